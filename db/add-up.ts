@@ -5,17 +5,17 @@ import { statement } from "./statement.ts";
 
 export interface CountTable {
   table: SQLiteTable;
-  /** Its columns that are added up; the others are its primary key. */
+  /** Summed columns; the others are the primary key. */
   sums: readonly string[];
-  /** SQL about one row, `value`: which ones are left out. */
+  /** SQL condition on `value` for rows to skip. */
   unless?: string;
 }
 
-/** Adds rows to a table of counts, all in one statement: what is counted there already is added up. */
+/** Upserts counts in one statement. */
 export function addUp(db: Db, { table, sums, unless }: CountTable, rows: readonly object[]) {
   const names = Object.entries(getTableColumns(table)).map(([key, { name }]) => ({ key, name }));
   const sum = names.filter(({ key }) => sums.includes(key)).map(({ name }) => `${name} = ${name} + excluded.${name}`);
-  // Without a WHERE, SQLite would read the ON of the conflict as one of a join.
+  // Without a WHERE, SQLite would parse ON CONFLICT as a join.
   const text = `INSERT INTO ${getTableName(table)} (${names.map(({ name }) => name).join(", ")})
     SELECT ${names.map(({ key }) => `value ->> '${key}'`).join(", ")} FROM json_each(?) WHERE ${unless ? `NOT (${unless})` : "true"}
     ON CONFLICT DO UPDATE SET ${sum.join(", ")}`;

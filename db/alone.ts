@@ -1,7 +1,7 @@
 import { constants, Database } from "bun:sqlite";
 import { type Db, openAsItIs, sqlite } from "./open.ts";
 
-/** Keeps SQLite's exclusive lock on a file, made when missing, until what it gives is called. Throws SQLITE_BUSY. */
+/** Holds SQLite's exclusive lock until the returned function is called. Throws SQLITE_BUSY. */
 export function lockFile(file: string): () => void {
   const lock = new Database(file, { create: true });
   try {
@@ -13,11 +13,11 @@ export function lockFile(file: string): () => void {
   return () => lock.close();
 }
 
-/** Opens a database that no other process has open, and keeps them all out until it is closed. Throws SQLITE_BUSY. */
+/** Throws SQLITE_BUSY if another process has it open. */
 export function openAlone(file: string): Db {
   const db = openAsItIs(file);
   const connection = sqlite(db);
-  // Otherwise closing would remove the log of a file that turns out to be damaged.
+  // Otherwise closing would remove the log of a damaged file.
   connection.fileControl(constants.SQLITE_FCNTL_PERSIST_WAL, 1);
   try {
     connection.run("PRAGMA locking_mode = EXCLUSIVE");

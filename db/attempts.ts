@@ -1,25 +1,24 @@
 import type { Db, Tx } from "./open.ts";
 import { statement } from "./statement.ts";
 
-/** Something that may happen so many times in so many milliseconds. */
 export interface Attempt {
   key: string;
   most: number;
   window: number;
 }
 
-/** The sequences of nodes may differ by so much. One that ran further ahead has counted what would lock people out until then. */
+/** Maximum clock difference. Later times come from a wrong clock. */
 const AHEAD_MS = 60_000;
 const counts = `limits.key = asked.value ->> 'key' AND until > ?1 AND until <= ?1 + (asked.value ->> 'window') + ${AHEAD_MS}`;
 
-/** When the first key that is used up may be tried again; undefined when there is room under all. */
+/** When the first exhausted key may be tried again (UTC milliseconds). Undefined if there's room. */
 export const roomAt = (db: Db | Tx, attempts: readonly Attempt[], now: number): number | undefined =>
   statement<{ at: number }, [number, string]>(db, usedUp).get(now, JSON.stringify(attempts))?.at;
 
 const usedUp = `SELECT min(until) AS at FROM json_each(?2) AS asked JOIN limits ON ${counts}
   GROUP BY asked.key HAVING count(*) >= asked.value ->> 'most' ORDER BY asked.key LIMIT 1`;
 
-/** Counts one under each key, or none when one of them is used up. Says whether it did. One statement, so no other request comes in between. */
+/** All or none, in one statement. True if counted. */
 export const countAttempts = (db: Db | Tx, attempts: readonly Attempt[], now: number): boolean =>
   statement<{ id: number }, [number, string]>(db, count).all(now, JSON.stringify(attempts)).length > 0;
 
@@ -28,14 +27,13 @@ const count = `INSERT INTO limits (key, until)
     SELECT 1 FROM json_each(?2) AS asked WHERE (SELECT count(*) FROM limits WHERE ${counts}) >= asked.value ->> 'most')
   RETURNING id`;
 
-/** Uncounts the latest attempt under each key. */
 export const giveBackAttempts = (db: Db | Tx, keys: readonly string[]) =>
   void statement<never, [string]>(db, giveBack).run(JSON.stringify(keys));
 
 const giveBack = `DELETE FROM limits WHERE id IN
   (SELECT (SELECT max(id) FROM limits WHERE key = asked.value) FROM json_each(?1) AS asked)`;
 
-/** Removes what counts no more, or was counted by a clock that ran ahead by more than `longest`, for which any attempt counts. */
+/** Removes expired attempts and those of a clock that ran ahead by more than `longest`. */
 export const forgetAttempts = (db: Db, now: number, longest: number) =>
   void statement<never, [number, number]>(db, "DELETE FROM limits WHERE until <= ? OR until > ?").run(
     now,

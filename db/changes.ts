@@ -1,7 +1,7 @@
 import { type Db, nodeOf } from "./open.ts";
 import { statement } from "./statement.ts";
 
-/** A text that differs after each change by any process, taken back or not: what was read under one stays true. */
+/** Returns a string that changes with every write, by any process. Cached reads stay valid while it's equal. */
 export function changesOf(db: Db): string {
   const { state } = statement<{ state: string }>(
     db,
@@ -9,6 +9,6 @@ export function changesOf(db: Db): string {
   ).get()!;
   const node = nodeOf(db);
   if (!node) return state;
-  // The primary's connection is another one for each transaction, and each file counts for itself.
+  // Primary connections differ per transaction, and each replica file counts separately.
   return node.isWriting || node.isStale ? crypto.randomUUID() : `${state} ${node.opened}`;
 }

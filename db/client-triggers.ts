@@ -3,9 +3,9 @@ import { bump, differs, tell, trigger } from "./trigger.ts";
 const EVENT = "client_id, title, preferred_date, arrival_from, arrival_until, visit_minutes, service_zip_code, status";
 const LINKED = `AFTER UPDATE OF account_id ON clients WHEN ${differs("account_id")}`;
 
-/** A parent who sends a groomer a request becomes their client, with the pets of the request. */
+/** A request makes its parent and pets the groomer's client. */
 export const ofClients = [
-  // The event of a request rises with each file that is sent.
+  // A request's sequence increases with each emailed file.
   trigger(
     "calendar_of_added_visit",
     `AFTER UPDATE OF ${EVENT} ON visits WHEN NEW.source = 'groomer' AND (${differs(EVENT)})`,
@@ -29,13 +29,12 @@ export const ofClients = [
     FROM visits v WHERE v.id = NEW.visit_id
     AND NOT EXISTS (SELECT 1 FROM client_pets WHERE client_id = v.client_id AND pet_id = NEW.pet_id)`,
   ),
-  // Requests stay with the parent who sent them.
   trigger(
     "client_of_visits_removed",
     "BEFORE DELETE ON clients",
     "DELETE FROM visits WHERE client_id = OLD.id AND source = 'groomer'",
   ),
-  // The facts that the groomer entered about it stay.
+  // Keeps the groomer's own entries.
   trigger(
     "client_of_pet_removed",
     "BEFORE DELETE ON pets",

@@ -1,10 +1,10 @@
 import type { SQLQueryBindings } from "bun:sqlite";
 
-/** In the shape of `bun:sqlite`; the other engine is a node's (`node/node-engine.ts`). Features know neither. */
+/** Shaped like `bun:sqlite`; nodes have another (`node/node-engine.ts`). Features know neither. */
 export interface Engine {
   readonly filename: string;
   readonly inTransaction: boolean;
-  /** The same text gives the same statement. */
+  /** Cached by text. */
   query<Row, Values extends SQLQueryBindings | SQLQueryBindings[]>(text: string): Statement<Row, Bindings<Values>>;
   prepare<Row, Values extends SQLQueryBindings | SQLQueryBindings[]>(text: string): Statement<Row, Bindings<Values>>;
   run(text: string): Outcome;
@@ -12,7 +12,6 @@ export interface Engine {
   close(): void;
 }
 
-/** Values of one statement: the list of them, or one alone. */
 // biome-ignore lint/suspicious/noExplicitAny: as bun:sqlite writes it; a different type would not be the same to the compiler
 export type Bindings<Values> = Values extends any[] ? Values : [Values];
 
@@ -31,11 +30,11 @@ export interface Statement<Row = unknown, Values extends unknown[] = SQLQueryBin
 
 export type Cell = string | number | bigint | Uint8Array | null;
 
-/** Runs its work as one transaction, or as a part of the one that is open. */
+/** Nests as a savepoint. */
 export interface Transaction<Args extends unknown[], T> {
   (...args: Args): T;
-  /** Only reads, all of it the same moment. */
+  /** Read-only snapshot. */
   deferred(...args: Args): T;
-  /** Writes; no other connection writes meanwhile. */
+  /** Exclusive among writers. */
   immediate(...args: Args): T;
 }

@@ -1,13 +1,13 @@
 import { workerData } from "node:worker_threads";
 import { flush } from "./flush.ts";
 
-/** Handed over by `snapshot.ts`: a file that is being written, and a word that is set when it is complete. */
+/** From `snapshot.ts`: a growing file, and a flag for completion. */
 export interface Growing {
   path: string;
   isWhole: SharedArrayBuffer;
 }
 
-/** Long enough for the writer to make progress, short enough for little to gather: a few megabytes on a fast disk. */
+/** Lets the writer progress while little accumulates. */
 const PAUSE_MS = 5;
 
 const { path, isWhole } = workerData as Growing;
@@ -16,6 +16,6 @@ while (Atomics.wait(word, 0, 0, PAUSE_MS) === "timed-out") {
   try {
     flush(path);
   } catch {
-    // Not there yet, or gone already; its writer reports what went wrong.
+    // Missing; the writer reports the error.
   }
 }

@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync } from "node:fs";
 
-/** Waits until a file's content, or the names in a folder, are on the disk. */
+/** Syncs a file or folder to disk. */
 export function flush(path: string) {
   const handle = openSync(path, "r");
   try {

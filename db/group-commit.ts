@@ -8,19 +8,14 @@ interface Waiting {
   heard: (n: number) => void;
 }
 
-/** As many as keep everybody else waiting for about ten milliseconds. */
+/** Commands that take about ten milliseconds together. */
 const MAX_AT_ONCE = 16;
-/** Of a node, where a command takes as long as that by itself. */
+/** On a node, each command takes about that long. */
 const MAX_AT_ONCE_ON_NODES = 2;
 
 const queues = new WeakMap<Db, Waiting[]>();
 
-/**
- * Like `transact`, for writes that may come in crowds: everything that arrives in one turn of the event loop is
- * committed at once and shares one wait for the disk. Each command is still kept or undone by itself, in the order of
- * arrival, and its promise resolves only when it is on the disk. When the commit fails, all of them reject with the
- * reason.
- */
+/** Like `transact`, but commits all commands of one event loop turn with one sync, each in its own savepoint. */
 export const commitInGroup = <T>(db: Db, command: (tx: Tx) => Sync<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     const queue = queues.get(db) ?? [];
@@ -49,13 +44,13 @@ function commitAll(db: Db, group: Waiting[]) {
   for (const answer of answers) answer();
 }
 
-/** Runs in a savepoint of its own. Gives the answer for after the commit of all. */
+/** Returns a callback for after the commit. */
 function runOne(db: Db, { command, resolve, reject }: Waiting): () => void {
   try {
     const result = transact<unknown>(db, command);
     return () => resolve(result);
   } catch (error) {
-    // A full disk undoes more than this command: the whole transaction is gone, and so are the commands before.
+    // A full disk rolls back the whole transaction.
     if (!isInTransaction(db)) throw error;
     return () => reject(error);
   }

@@ -15,20 +15,17 @@ const BASELINE = own[0]!.folderMillis;
 let known = own;
 export let knownMigration = own.at(-1)!.folderMillis;
 
-/** For tests of upgrades: from now on these come after those of this code, and no others. */
 export function addMigrations(later: readonly MigrationMeta[]) {
   known = [...own, ...later];
   knownMigration = known.at(-1)!.folderMillis;
 }
 
-/** A database that this code cannot bring up to date. */
 export class OtherVersionError extends Error {}
 
 /**
- * Brings a database up to this code's schema, triggers and place data: one file whole or not at all, that of several machines in pieces, because
- * the primary ends a transaction of more than five seconds that someone waits for. Before the first migration of an existing database a copy goes
- * to the path that `copyTo` gives. Of processes that start at the same time one does it, or they take turns, for as long as the
- * connection is patient. Throws when the database is newer than the code or from before its first migration, or a foreign key would be left dangling.
+ * Migrates schema, triggers, and place data: atomically for a file, in steps for nodes, because the primary limits
+ * transactions to five seconds. First copies an existing database to `copyTo()`. Safe for concurrent processes. Throws
+ * if the database is newer, has unknown migrations, or would have dangling foreign keys.
  */
 export function migrateDatabase(db: Db, copyTo?: () => string) {
   const connection = engineOf(db);
@@ -36,7 +33,7 @@ export function migrateDatabase(db: Db, copyTo?: () => string) {
   refuseFromBefore(db);
   if (newestMigration(db) !== knownMigration || renewal(db).length > 0) {
     if (node && copyTo) again(node, () => copyOwn(db, copyTo));
-    // Inside a transaction the pragma is ignored, and a table rebuild would delete child rows.
+    // The pragma is ignored in a transaction, and a table rebuild would delete child rows.
     connection.run("PRAGMA foreign_keys = OFF");
     try {
       if (node) migrateInPieces(db, node);
@@ -49,7 +46,7 @@ export function migrateDatabase(db: Db, copyTo?: () => string) {
   else loadGeo(connection);
 }
 
-/** Called with the lock on all writing: another process may have migrated since the first look. */
+/** Requires the write lock, because another process may have migrated. */
 function migrateAtOnce(db: Db, copyTo: (() => string) | undefined) {
   const connection = engineOf(db);
   const { newest, missing } = lookAgain(db);
@@ -60,7 +57,7 @@ function migrateAtOnce(db: Db, copyTo: (() => string) | undefined) {
   refuseDangling(db);
 }
 
-/** One transaction each, which looks again where the one before ended. Triggers come with the last: others write. */
+/** One transaction per step, resumable. Triggers come last, because others may write. */
 function migrateInPieces(db: Db, node: NodeEngine) {
   const next = () => {
     const [first, ...later] = lookAgain(db).missing;
@@ -79,10 +76,9 @@ function migrateInPieces(db: Db, node: NodeEngine) {
   while (again(node, piece.immediate));
 }
 
-/** As long as a start waits for others. */
 const PATIENCE_MS = 60_000;
 
-/** Does again what the primary has undone because it took too long and others waited. */
+/** Retries a transaction that the primary ended. */
 function again<T>(node: NodeEngine, work: () => T): T {
   for (const end = performance.now() + PATIENCE_MS; ; Bun.sleepSync(POLL_MS)) {
     try {
@@ -100,19 +96,19 @@ function lookAgain(db: Db) {
   return { newest, missing: known.filter(({ folderMillis }) => folderMillis > newest) };
 }
 
-/** With its note in drizzle's own table: versions before this one look for it. */
+/** Also records it in drizzle's table, for earlier versions. */
 const statementsOf = ({ sql, hash, folderMillis }: MigrationMeta) => [
   "CREATE TABLE IF NOT EXISTS __drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at numeric)",
   ...sql,
   `INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('${hash}', ${folderMillis})`,
 ];
 
-/** Notes that a part of the way to this code's schema is done, so that whoever goes on makes no copy of what is half. */
+/** Marks a migration under way, so that a restart doesn't copy a partial one. */
 const begun = () => `INSERT OR REPLACE INTO settings (key, value) VALUES ('migrating_to', '${knownMigration}')`;
 const ENDED = "DELETE FROM settings WHERE key = 'migrating_to'";
 const HAS_BEGUN = "SELECT 1 FROM settings WHERE key = 'migrating_to' AND value = ?";
 
-/** Of a node, before the lock on all writing: the primary ends a transaction that takes as long as a copy. */
+/** Before the write lock, because copying takes longer than the primary allows. */
 function copyOwn(db: Db, copyTo: () => string) {
   const connection = engineOf(db);
   const look = () => {
@@ -123,11 +119,11 @@ function copyOwn(db: Db, copyTo: () => string) {
   };
   const { newest, isWanted } = connection.transaction(look).immediate();
   if (!isWanted) return;
-  // After a write the replica has all that came before.
+  // After a write, the replica is up to date.
   connection.run("UPDATE clock SET n = n");
   const path = copyTo();
   copyAside(connection.filename, path);
-  // Another process has begun meanwhile, and made a copy of its own before.
+  // Another process has begun and made its own copy.
   if (newestIn(path) !== newest) rmSync(path);
 }
 
@@ -142,13 +138,13 @@ function reading<T>(file: string, read: (db: Db) => T): T {
 
 const newestIn = (file: string) => reading(file, newestMigration);
 
-/** On a connection of its own, because none can copy while it has a transaction open. */
+/** Needs a separate connection without an open transaction. */
 const copyAside = (file: string, path: string) => reading(file, (reader) => writeSnapshot(reader, path));
 
-/** The instant in the name of the newest migration that a database has; 0 when it is none of ours. */
+/** Time in its name; 0 if not our database. */
 export const newestMigration = (db: Db) => Math.max(0, ...appliedMigrations(db));
 
-/** True when every migration of this code has run. Newer ones may have as well: another machine's code is ahead. */
+/** Newer migrations may exist too. */
 export function isCurrent(db: Db) {
   const applied = appliedMigrations(db);
   return known.every(({ folderMillis }) => applied.includes(folderMillis));
@@ -166,7 +162,7 @@ export const refuseFileFromBefore = (file: string) => reading(file, refuseFromBe
 
 const POLL_MS = 250;
 
-/** However long it takes; `onWait` before each look but the first. Throws when the database is newer than the code. */
+/** Calls `onWait` before each retry. Throws if the database is newer. */
 export function waitUntilCurrent(db: Db, onWait: () => void) {
   while (!isCurrent(db)) {
     refuseFromBefore(db);
@@ -182,7 +178,7 @@ const NEWER = "The database was written by a newer version. Start that version, 
 function appliedMigrations(db: Db): number[] {
   const connection = engineOf(db);
   const node = nodeOf(db);
-  // A replica may have nothing yet, where the primary can be asked.
+  // A replica may be empty while the primary isn't.
   if (node && !node.isWriting && node.opened === 0) return [];
   const table = connection.query<unknown, []>("SELECT 1 FROM sqlite_master WHERE name = '__drizzle_migrations'").get();
   if (!table) return [];

@@ -7,7 +7,7 @@ import type { NodeSettings } from "./node/node-settings.ts";
 
 export { replicaFile } from "./node/replica-file.ts";
 
-/** The only file that knows which engine the data lives in: one file, or the copy of a node and the primary. */
+/** The only file that knows the engine: a single file, or a node's replica and primary. */
 const pragmas = [
   "synchronous = FULL",
   "foreign_keys = ON",
@@ -21,14 +21,14 @@ function connect(sqlite: Database): Db {
   return drizzle(sqlite);
 }
 
-/** The connection, or the transaction a command runs in. Every query on it is synchronous. */
+/** All queries are synchronous. */
 export type Db = BunSQLiteDatabase & { $client: Engine };
 export type Tx = Parameters<Parameters<Db["transaction"]>[0]>[0];
 
-/** How long a statement waits for another process that writes. */
+/** Milliseconds that a statement waits for another writer. */
 const TIMEOUT_MS = 2_000;
 
-/** Opens a file (created when missing), or a copy of a serialised database in memory. */
+/** Creates a missing file. Bytes are opened in memory. */
 export function openDatabase(source: string | Uint8Array): Db {
   const sqlite =
     typeof source === "string"
@@ -40,30 +40,29 @@ export function openDatabase(source: string | Uint8Array): Db {
   return connect(sqlite);
 }
 
-/** Opens one of several machines that share a primary. Whether primary and replica are there, the first statements find out. */
+/** Doesn't check whether primary and replica exist. */
 export const openNode = (settings: NodeSettings): Db => drizzle(new NodeEngine(settings) as unknown as Database);
 
 export const isNode = (db: Db): boolean => nodeOf(db) !== null;
 
-/** What only a node has; null where the data is one file of this process. */
+/** Null for a single file. */
 export const nodeOf = (db: Db): NodeEngine | null => (db.$client instanceof NodeEngine ? db.$client : null);
 
-/** Another connection has the file, or is writing. */
 export const isBusy = (error: unknown) =>
   error instanceof Error && "code" in error && String(error.code).startsWith("SQLITE_BUSY");
 
-/** The primary has undone the transaction, or nobody knows whether it has. */
+/** True if the primary rolled back the transaction, or if the outcome is unknown. */
 export const isUndone = (error: unknown) =>
   isBusy(error) || (error instanceof RemoteError && error.code === "SQLITE_IOERR_REMOTE");
 
-/** Has every statement wait so long for other processes that write; without a number as long as usual. */
+/** Undefined restores the default. */
 export function setWriteTimeout(db: Db, ms?: number) {
   const node = nodeOf(db);
   if (node) node.setWriteTimeout(ms);
   else engineOf(db).run(`PRAGMA busy_timeout = ${ms ?? TIMEOUT_MS}`);
 }
 
-/** Of several processes that open a new file at once SQLite refuses all but one, without waiting. */
+/** SQLite rejects concurrent creation without waiting, so retry. */
 function keepLog(sqlite: Database) {
   for (const end = performance.now() + TIMEOUT_MS; ; Bun.sleepSync(10)) {
     try {
@@ -74,25 +73,25 @@ function keepLog(sqlite: Database) {
   }
 }
 
-/** More than there are statements in the product, so that none displaces another. */
+/** More than all statements, so that none is evicted. */
 Database.MAX_QUERY_CACHE_SIZE = 500;
 
-/** drizzle asks for a new statement every time, which takes longer than running it. */
+/** drizzle prepares each time, which takes longer than running. */
 function keepCompiled(sqlite: Database) {
   sqlite.prepare = ((text: string) => sqlite.query(text)) as typeof sqlite.prepare;
 }
 
-/** For reading only, whether the site runs or not. Throws when there is no such file. */
+/** Throws if missing. */
 export function openReadOnly(file: string, timeoutMs = TIMEOUT_MS): Db {
   const sqlite = new Database(file, { readonly: true, strict: true });
   sqlite.run(`PRAGMA busy_timeout = ${timeoutMs}`);
   return connect(sqlite);
 }
 
-/** For writing, without a setting of ours: how the file keeps its log does not change. Throws when there is no such file. */
+/** Without our pragmas, so the journal mode stays. Throws if missing. */
 export const openAsItIs = (file: string): Db => connect(new Database(file, { readwrite: true }));
 
-/** How much all of it takes, without what is still in the log. */
+/** Without the WAL. */
 export function bytesOf(db: Db): number {
   const read = (name: string) => engineOf(db).query<unknown, []>(`PRAGMA ${name}`).values()[0]![0] as number;
   return read("page_count") * read("page_size");
@@ -100,7 +99,7 @@ export function bytesOf(db: Db): number {
 
 export const closeDatabase = (db: Db) => engineOf(db).close();
 
-/** Moves the write-ahead log into the file first. If a full disk refuses, the log is safe, and the next start does it. */
+/** If the disk is full, the next start checkpoints. */
 export function checkpointAndClose(db: Db) {
   if (!isNode(db)) sqlite(db).run("PRAGMA wal_checkpoint(TRUNCATE)");
   closeDatabase(db);
@@ -111,11 +110,11 @@ export type Sync<T> = T extends PromiseLike<unknown> ? never : T;
 type Run = (command: (tx: Tx) => unknown) => unknown;
 const runners = new WeakMap<Db, Run>();
 
-/** Made once for each connection: drizzle's own makes a transaction object and five functions each time. */
+/** Cached per connection, because drizzle's own transactions are slow to create. */
 function runnerOf(db: Db): Run {
   const known = runners.get(db);
   if (known) return known;
-  // One connection has one transaction at a time, so everything that runs on it meanwhile is part of it.
+  // A connection has one transaction at a time.
   const { immediate } = engineOf(db).transaction((command: (tx: Tx) => unknown) => {
     const result = command(db as unknown as Tx);
     if (result instanceof Promise) throw new Error("A transaction must not be async");
@@ -132,35 +131,31 @@ function runnerOf(db: Db): Run {
 
 const listeners = new WeakMap<Db, () => void>();
 
-/** Calls one function after each commit of `transact` on this connection. It must be quick, and must not throw. */
+/** `hear` must be fast and not throw. */
 export const onCommit = (db: Db, hear: () => void) => void listeners.set(db, hear);
 
-/** One BEGIN IMMEDIATE transaction. The callback must be synchronous: an async one is committed at its first await. */
+/** BEGIN IMMEDIATE. Must be synchronous, because an async callback is committed at its first await. */
 export const transact = <T>(db: Db, command: (tx: Tx) => Sync<T>): T => runnerOf(db)(command) as T;
 
 type Read = (work: () => unknown) => unknown;
 const readers = new WeakMap<Db, Read>();
 
-/** Made once for each connection, like what writes. */
 const readerOf = (db: Db): Read =>
   readers.getOrInsertComputed(db, () => engineOf(db).transaction((work: () => unknown) => work()).deferred);
 
-/** One transaction that only reads, so that all of it sees the same moment. */
 export const readSnapshot = <T>(db: Db, read: () => Sync<T>): T => readerOf(db)(read) as T;
 
-/** Reads this machine's copy whatever the reader wrote: for what is long, and what follows one copy's changes. */
+/** For long reads and change feeds. */
 export const readReplica = <T>(db: Db, read: () => Sync<T>): T => {
   const node = nodeOf(db);
   return (node ? node.onReplica(read) : read()) as T;
 };
 
-/** Whether what is written now may still be undone. */
 export const isInTransaction = (db: Db | Tx): boolean => engineOf(db as Db).inTransaction;
 
-/** The engine itself, for `db`: others ask `statement.ts` and its neighbours. */
+/** Only for `db`; others use `statement.ts`. */
 export const engineOf = (db: Db): Engine => db.$client;
 
-/** The handle of the one file that this process has, for `db` and tests. Throws on a node, which has none that it could write. */
 export function sqlite(db: Db): Database {
   if (!(db.$client instanceof Database)) throw new Error("This database is shared by several machines");
   return db.$client;

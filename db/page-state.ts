@@ -2,13 +2,13 @@ import type { Db } from "./open.ts";
 import { statement } from "./statement.ts";
 
 export interface PageState {
-  /** Triggers count it up with everything that the page shows (docs/decisions/0024-a-page-is-kept-by-a-number.md). */
+  /** Triggers increase it with everything on the page (docs/decisions/0024-a-page-is-kept-by-a-number.md). */
   version: number;
-  /** UTC milliseconds. The page ends with the listing, which no write announces. */
+  /** UTC milliseconds. No write announces the end of a listing. */
   listedUntil: number;
 }
 
-/** Null when there is no such groomer. Each visit of a kept page asks for it, so it is SQL that takes half a microsecond. */
+/** Null for an unknown groomer. Raw SQL, because every cached view needs it. */
 export const findPageState = (db: Db, groomerId: number): PageState | null =>
   statement<PageState, [number]>(db, rowOf).get(groomerId);
 

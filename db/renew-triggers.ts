@@ -2,7 +2,6 @@ import { type Db, engineOf } from "./open.ts";
 import type { Trigger } from "./trigger.ts";
 import { triggers } from "./triggers.ts";
 
-/** What makes the triggers of a database those of the list; nothing when they are. */
 export function renewal(db: Db): string[] {
   const [wanted, found] = [triggers, triggersIn(db)].map((list) => new Map(list.map(({ name, sql }) => [name, sql])));
   return [
@@ -11,7 +10,7 @@ export function renewal(db: Db): string[] {
   ];
 }
 
-/** Called with the lock on all writing. */
+/** Requires the write lock. */
 export function renew(db: Db) {
   for (const text of renewal(db)) engineOf(db).run(text);
 }

@@ -1,6 +1,5 @@
 import { ALL, differs, rowOf, trigger, verbs } from "./trigger.ts";
 
-/** What the grid has in memory. */
 const INDEXED = "band, lon, ux, uy, uz, listed_until, rating_key, min_price, service_mask, service_radius, listable";
 const indexed = (row: string) => `INSERT INTO search_changes (groomer_id) VALUES (${row}.id)`;
 
@@ -40,13 +39,12 @@ const offered = (row: string) => `UPDATE groomer_profiles SET (min_price, max_pr
     FROM service_packages WHERE groomer_id = ${row}.groomer_id AND is_active = 1)
   WHERE id = ${row}.groomer_id`;
 
-/** Of a household the newest review counts alone: SQLite takes its paws from the row that has the highest number. */
+/** Only a household's newest review counts: with max(), SQLite takes other columns from the same row. */
 const rate = (row: string) =>
   `UPDATE groomer_profiles SET (rating_sum, rating_count) = (SELECT coalesce(sum(rating), 0), count(*) FROM
     (SELECT rating, max(id) FROM reviews WHERE groomer_id = ${row}.groomer_id AND hidden_at IS NULL
       GROUP BY coalesce(household_id, -id))) WHERE id = ${row}.groomer_id`;
 
-/** What the search reads stands on the groomer's row. */
 export const ofSearch = [
   trigger("search_columns_added", "AFTER INSERT ON groomer_profiles", DERIVED),
   trigger("search_columns_changed", `AFTER UPDATE OF ${SOURCES} ON groomer_profiles`, DERIVED),

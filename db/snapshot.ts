@@ -5,12 +5,7 @@ import { flush } from "./flush.ts";
 import type { Growing } from "./flush-worker.ts";
 import { type Db, engineOf } from "./open.ts";
 
-/**
- * Writes everything committed so far into one new file, while others go on writing. It gets its name only when it is
- * complete and on the disk; of one for which there is no room nothing stays. Blocks for as long as that takes: about a second for 200 MB.
- *
- * `steadily` flushes it bit by bit: all at once, it would hold up every commit of the others.
- */
+/** Copies committed data without blocking writers, a second per 200 MB. `steadily` syncs in steps for other commits. */
 export function writeSnapshot(db: Db, path: string, { steadily = false } = {}) {
   const unfinished = `${path}.unfinished`;
   remove(unfinished);
@@ -28,12 +23,12 @@ export function writeSnapshot(db: Db, path: string, { steadily = false } = {}) {
   flush(dirname(path));
 }
 
-/** With the journal that SQLite has beside it, and leaves there when it fails. */
+/** Includes SQLite's journal. */
 function remove(unfinished: string) {
   for (const file of [unfinished, `${unfinished}-journal`]) rmSync(file, { force: true });
 }
 
-/** From a thread of its own, because writing blocks this one. */
+/** In a thread, because writing blocks this one. */
 function flushWhileWritten(path: string): () => void {
   const isWhole = new SharedArrayBuffer(4);
   const worker = new Worker(new URL("./flush-worker.ts", import.meta.url), {

@@ -1,13 +1,12 @@
 import type { Db } from "./open.ts";
 import { statement } from "./statement.ts";
 
-/** Reads the whole file; what is wrong with it in SQLite's words, null when nothing is. */
+/** SQLite's description, or null if sound. */
 export function damageOf(db: Db): string | null {
   const [first] = statement<{ integrity_check: string }>(db, "PRAGMA integrity_check").all();
   return first?.integrity_check === "ok" ? null : (first?.integrity_check ?? "the check returned nothing");
 }
 
-/** The table of each row that names one which is not there. */
 export const tablesOfDanglingRows = (db: Db): string[] =>
   statement<{ table: string }>(db, "PRAGMA foreign_key_check")
     .all()
@@ -15,7 +14,7 @@ export const tablesOfDanglingRows = (db: Db): string[] =>
 
 const MAY_ORPHAN = /^(?:\s|--.*\n)*(?:drop\s+table|delete|update|insert|replace|with|alter\b[\s\S]*\breferences)\b/i;
 
-/** Whether it can leave rows without their parent. To look through a million rows takes two seconds, in which no one else writes. */
+/** True if statements can orphan rows. Checking a million rows takes two seconds and blocks writers. */
 export const mayOrphan = (statements: readonly string[]) => statements.some((text) => MAY_ORPHAN.test(text));
 
 export function refuseDangling(db: Db) {

@@ -4,7 +4,7 @@ import { type Db, engineOf, type Tx } from "./open.ts";
 
 export type { Statement };
 
-/** SQL of our own, where drizzle's builder cannot say it: compiled once for each connection, and kept by its text. */
+/** Raw SQL for what drizzle can't express. Cached per connection. */
 export const statement = <Row, Values extends SQLQueryBindings[] = []>(
   db: Db | Tx,
   text: string,

@@ -1,6 +1,5 @@
 export interface Trigger {
   name: string;
-  /** As SQLite keeps it, so that the two can be compared. */
   sql: string;
 }
 
@@ -21,7 +20,6 @@ export const bump = (number: string, whose: string) =>
 export const tell = (what: string, groomer: string) =>
   `INSERT INTO changes (user_id, what) SELECT user_id, '${what}' FROM groomer_profiles WHERE id = ${groomer}`;
 
-/** Whether one of these columns has another value than before. */
 export function differs(names: string) {
   const [before, after] = ["OLD", "NEW"].map((row) => names.replace(/\w+/g, (name) => `${row}.${name}`));
   return `(${before}) IS NOT (${after})`;

@@ -7,16 +7,15 @@ import { ALL, bump, differs, type Event, rowOf, type Trigger, tell, trigger, ver
 interface Watched {
   table: string;
   of: string;
-  /** The numbers that it counts up on its groomer's row, which `by` says how to find. */
+  /** Versions to increase on the groomer's row, found through `by`. */
   bumps?: ("page" | "schedule")[];
   by?: "user_id";
-  /** The kind of change that open pages of its groomer hear of. */
+  /** Kind of change for the groomer's open pages. */
   tells?: string;
-  /** The same for both sides of its booking, as SQL. */
+  /** Same for both sides, as SQL. */
   tellsBoth?: string;
-  /** All three unless it says so. */
   events?: Event[];
-  /** Which updates count: those of these columns, and on this condition. */
+  /** Restricts updates to these columns and condition. */
   columns?: string;
   when?: string;
 }
@@ -61,7 +60,7 @@ const tellSides = (what: string, booking: string) => `INSERT INTO changes (user_
     SELECT pet_parent_id, ${what} FROM visits WHERE id = ${booking}
     UNION ALL SELECT p.user_id, ${what} FROM visits b JOIN groomer_profiles p ON p.id = b.groomer_id WHERE b.id = ${booking}`;
 
-/** A row that goes from one groomer to another is on the pages of both. */
+/** A row that changes groomers affects both. */
 function bumpOf(number: "page" | "schedule", event: Event, by: string | undefined) {
   const [owner, id] = by ? [by, by] : ["groomer_id", "id"];
   const isOfTwo = number === "page" && event === "changed";
@@ -82,13 +81,12 @@ function triggersOf({ table, of, bumps = [], by, tells, tellsBoth, events = ALL,
   });
 }
 
-/** Once it is accepted, and what it was counts as well. */
 const isAgreed = (event: Event) =>
   (event === "changed" ? ["OLD", "NEW"] : [rowOf(event)])
     .map((row) => `${row}.status IN ('accepted', 'completed', 'no_show')`)
     .join(" OR ");
 
-/** The columns whose change open pages hear of: that its client was found, or its calendar event counted up, is none. */
+/** Columns that matter to open pages; finding the client or a calendar sequence doesn't. */
 const TOLD = Object.values(getTableColumns(visits))
   .map(({ name }) => name)
   .filter((name) => name !== "client_id" && name !== "calendar_sequence")
@@ -177,7 +175,7 @@ const ofLog = [
   trigger("audit_log_no_texts", "BEFORE INSERT ON audit_log WHEN NEW.detail LIKE '% %'", refuse("hold no texts")),
 ];
 
-/** Each start makes those that it finds equal to this list (`migrate.ts`), so that a change needs no migration. */
+/** Synced at startup (`migrate.ts`), so that changes need no migration. */
 export const triggers: readonly Trigger[] = [
   ...watched.flatMap(triggersOf),
   ...ofVisits,

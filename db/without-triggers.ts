@@ -5,7 +5,7 @@ import { EVERYBODY } from "./schema/finding/search-changes.ts";
 
 type Insert = (table: string, row: Record<string, number | string | null>) => void;
 
-/** Triggers rest, so the command writes what they would, but for the search columns; one row tells `search_changes`. */
+/** Bulk insert with triggers disabled, except for search columns. The command must write what they would. */
 export function insertWithoutTriggers(db: Db, command: (insert: Insert) => void) {
   const connection = engineOf(db);
   const run = () => {
@@ -18,7 +18,7 @@ export function insertWithoutTriggers(db: Db, command: (insert: Insert) => void)
   connection.transaction(run).immediate();
 }
 
-/** Drops the triggers; gives the texts that make them again. */
+/** Returns the statements that recreate them. */
 function takeTriggers(db: Db): string[] {
   const connection = engineOf(db);
   const triggers = triggersIn(db).filter(({ name }) => !name.startsWith("search_columns"));
@@ -26,7 +26,7 @@ function takeTriggers(db: Db): string[] {
   return triggers.map(({ sql }) => sql);
 }
 
-/** Rows of a table all name the same columns in the same order, so one statement serves them all. */
+/** All rows must have equal columns. */
 function inserter(connection: Engine): Insert {
   const statements = new Map<string, Statement>();
   return (table, row) => {

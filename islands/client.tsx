@@ -35,19 +35,19 @@ function takeOver() {
     for (const href of files)
       document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
     start[element.dataset.when as When](element, async () => {
-      // By the names that the server wrote: a literal import would bring the bundler's own code for it into this file.
+      // A dynamic name, because a literal import would add the bundler's runtime here.
       const [{ default: Component }, { mount }]: [Own, Mount] = await Promise.all([
         import(files[0]!),
         import(files[1]!),
       ]);
-      // A task of its own, so that a tap on a slow phone waits for one or the other, not for both.
+      // A separate task, so that taps stay responsive.
       await new Promise((next) => setTimeout(next));
       mount(element, Component);
     });
   }
 }
 
-/** Nothing competes with fonts and pictures: the load event often comes before the first frame is shown. */
+/** After the first paint, which can be later than the load event. */
 const painted = new Promise<unknown>((go) => {
   const seen = new PerformanceObserver(() => requestAnimationFrame(() => setTimeout(go)));
   addEventListener("load", () => seen.observe({ type: "paint", buffered: true }));

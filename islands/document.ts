@@ -6,14 +6,14 @@ import { startTabs } from "./lib/tabs.ts";
 import { startToasts } from "./lib/toasts.ts";
 import { dropDrafts } from "./visits/bookings/requests/draft.ts";
 
-/** The little that documents need beyond HTML: toasts that go away, buttons that say they are busy, the tabs and the bar of a profile, the lists of settings. */
+/** Small enhancements of documents: toasts, busy buttons, tabs, the profile's bar, and settings lists. */
 startSections();
 startToasts();
 startForms();
 startTabs();
 startBookBar();
 startPasswords();
-// Few pages have them, and until it is loaded a form is sent, and a time read, as without script.
+// Lazy, because few pages need them, and they work without script until then.
 if (document.querySelector("[data-rare]"))
   void import("./lib/rare-parts.ts").then(({ startRareParts }) => startRareParts());
 if (!document.querySelector("form[action$='logout']")) dropDrafts();

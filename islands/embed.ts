@@ -1,4 +1,4 @@
-/** Tells the page around how high the small form is: a number of pixels, and nothing else. Whoever that page is may know it. */
+/** Reports only the height in pixels, because any page may embed the form. */
 const page = document.documentElement;
 
 new ResizeObserver(() => parent.postMessage(Math.ceil(page.getBoundingClientRect().height), "*")).observe(page);

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ComponentType } from "react";
 
-/** Every island. The server renders them from here; the browser imports the chunk that the page names. */
+/** The server renders from here; the browser imports the chunk that the page names. */
 export const registry = {
   search: () => import("./finding/search/search.tsx"),
   "booking-request": () => import("./visits/bookings/requests/booking-request.tsx"),
@@ -58,12 +58,11 @@ const files = new Bun.Transpiler({ loader: "ts" })
   .scanImports(readFileSync(import.meta.path))
   .filter(({ kind }) => kind === "dynamic-import");
 
-/** The file of each, as its line above names it, which the build gives a chunk of its own (src/build/build.ts). */
 export const sources = Object.fromEntries(
   Object.keys(registry).map((name, at) => [name, join("islands", files[at]!.path)]),
 ) as Record<IslandName, string>;
 
-/** What is used daily and what is set up once stand apart: in one bundle a day's pages took three dozen files. */
+/** Daily and setup screens are bundled separately; combined, a daily page loaded about 36 files. */
 export const islandGroups: IslandName[][] = [
   ["search", "booking-request"],
   [
@@ -117,5 +116,5 @@ export type IslandName = keyof typeof registry;
 type IslandModule<N extends IslandName> = Awaited<ReturnType<(typeof registry)[N]>>;
 export type IslandProps<N extends IslandName> = IslandModule<N>["default"] extends ComponentType<infer P> ? P : never;
 
-/** When the browser hydrates an island: at once, when it comes into view, or then and at the first scroll, touch or key. */
+/** "load", "visible", or "used": visible plus the first scroll, touch, or key. */
 export type When = "load" | "visible" | "used";

@@ -14,7 +14,6 @@ import { respondAsText } from "./http/pages/text-answers.ts";
 import { infoOf } from "./http/request-info.ts";
 import { uploads } from "./http/uploads/uploads.ts";
 
-/** In the order of a request: what stands before every feature, the features, and what describes them. */
 export const partsOf = ({ features }: Ctx): Part[] => [
   health,
   files,
@@ -24,13 +23,12 @@ export const partsOf = ({ features }: Ctx): Part[] => [
   apiDocs,
 ];
 
-/** For the monitoring of a process that serves no people. */
 const watchedPartsOf = ({ features }: Ctx): Part[] => [
   health,
   ...features.flatMap(({ watchedParts = [] }) => watchedParts),
 ];
 
-/** What every request passes before it comes to a part: errors first, so that they cover everything after them. */
+/** Errors first, so that they cover the rest. */
 export const frame = (ctx: Ctx, respond: Respond): AnyElysia =>
   new Elysia()
     .use(errors(ctx, respond))
@@ -41,10 +39,8 @@ export const frame = (ctx: Ctx, respond: Respond): AnyElysia =>
 
 type Respond = ReturnType<typeof responderOf>;
 
-/** Draws errors, and writes down what was denied. */
 export const responderOf = (ctx: Ctx) => (ctx.config.servesPeople ? auditDenials(ctx, respondTo(ctx)) : respondAsText);
 
-/** All routes, or the few that such a process has. */
 export async function createApp(ctx: Ctx) {
   const respond = responderOf(ctx);
   const app = frame(ctx, respond);

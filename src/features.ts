@@ -45,7 +45,7 @@ import { petsFeature } from "./features/visits/pets/feature.ts";
 import { picturesFeature } from "./features/visits/pictures/feature.ts";
 import { remindersFeature } from "./features/visits/reminders/feature.ts";
 
-/** What a feature may import stands before it. The README of a domain says what belongs to it. */
+/** A feature may import only features listed before it. */
 export const domains: Readonly<Record<string, readonly Feature[]>> = {
   texts: [contentFeature],
   places: [placesFeature, mapFeature],

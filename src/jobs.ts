@@ -12,7 +12,7 @@ import { createSmsWorker } from "./sms/worker.ts";
 
 const TICK_MS = 5_000;
 
-/** Every process does what is its own; the rest is for those whose ROLE says so, and of them the lease's holder. */
+/** Own jobs run in every process, the others depending on ROLE and the lease. */
 export function startJobs(ctx: Ctx) {
   const jobs = createJobs(ctx);
   const timer = setInterval(() => {
@@ -29,7 +29,7 @@ export function startJobs(ctx: Ctx) {
   };
 }
 
-/** The same without the timer, for whoever has a clock of their own. */
+/** Without a timer, for tests. */
 export function createJobs(ctx: Ctx) {
   const ownWork = byName(ctx.features.flatMap(({ ownJobs }) => ownJobs?.(ctx) ?? []));
   const own = ownWork.map((spec) => chain(ctx, spec));
@@ -41,13 +41,13 @@ export function createJobs(ctx: Ctx) {
   return {
     look,
     async catchUp() {
-      // Jobs that are running now have read the clock before it was moved.
+      // Running jobs have read the old time.
       await leased?.settled();
       look();
       await leased?.settled();
       await leased?.sendDue();
     },
-    /** Waits for what is running, so that no mail is sent without being marked as sent; then another process may go on. */
+    /** Waits, so that no email is sent without being recorded, and then releases the lease. */
     async stop() {
       await Promise.all([leased?.stop(), ...own.map((job) => job.done())]);
       for (const { name, work } of ownWork.filter(({ atStop }) => atStop)) {
@@ -61,7 +61,7 @@ export function createJobs(ctx: Ctx) {
 const chain = (ctx: Ctx, { name, every, work }: JobSpec): Job =>
   repeated(ctx, name, every, async () => void (await work()));
 
-/** What several features do under one name as one: one after the other, whatever fails, and counted once. */
+/** Runs specs of one name in sequence despite failures, counted as one. */
 const byName = <Spec extends Pick<JobSpec, "name" | "work">>(specs: readonly Spec[]): Spec[] =>
   [...Map.groupBy(specs, ({ name }) => name).values()].map((same) => ({
     ...same[0]!,
@@ -78,7 +78,6 @@ const byName = <Spec extends Pick<JobSpec, "name" | "work">>(specs: readonly Spe
     },
   }));
 
-/** What one process does for all: mails that are due, what features declare, and the removal of what has expired. */
 function leasedJobs(ctx: Ctx) {
   const mails = createMailWorker(ctx);
   const pushes = createPushWorker(ctx);
@@ -91,7 +90,7 @@ function leasedJobs(ctx: Ctx) {
   return {
     run() {
       const isOurs = ctx.lease.take();
-      // Without it too: what was sent before it was lost may still have to be noted.
+      // Also without the lease, because earlier sends may still need recording.
       for (const sender of senders) sender.run();
       if (!isOurs) return;
       for (const job of all) job.run();
@@ -109,12 +108,12 @@ function leasedJobs(ctx: Ctx) {
   };
 }
 
-/** Each hour expired sign-ins and limits, once a day the rest. A failing step keeps nothing else from its day. */
+/** Hourly and daily. A failing step doesn't stop the others. */
 function cleaning(ctx: Ctx): Job {
   const daily = byName(ctx.features.toReversed().flatMap((feature) => feature.cleaning?.(ctx) ?? []));
   let nextPurge = 0;
   let nextCleaning = 0;
-  // Another process may have the lease by the time that the one before is done.
+  // The lease may be lost between steps.
   const step = async (name: string, work: () => unknown) => {
     if (!ctx.lease.isHeld() && !ctx.lease.take()) return;
     await countJob(ctx, name, work).catch((error: unknown) => ctx.log.error("jobs", error));

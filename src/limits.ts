@@ -14,22 +14,21 @@ import { smsLimits } from "./features/people/sms/limits.ts";
 import { mapLimits } from "./features/places/map/limits.ts";
 import { placesLimits } from "./features/places/places/limits.ts";
 import { adminLimits } from "./features/running/admin/limits.ts";
+import { metricsLimits } from "./features/running/metrics/limits.ts";
 import { privacyLimits } from "./features/running/privacy/limits.ts";
 import { messagesLimits } from "./features/talk/messages/limits.ts";
 import { bookingsLimits } from "./features/visits/bookings/limits.ts";
 import type { LimitRule, LimitRules } from "./http/guards/limit-rule.ts";
 import { HOUR_MS, MINUTE_MS } from "./shared/base/duration.ts";
 
-/** What several features count together. */
 const siteLimits = {
   "upload-user": { attempts: 30, window: HOUR_MS },
-  /** Looks at the page of a mailed link. What the link then does has a limit of its own. */
+  /** Viewing an emailed link; using it has its own limit. */
   "link-ip": { attempts: 120, window: 15 * MINUTE_MS },
-  /** Everything that changes something. */
   "write-user": { attempts: 600, window: HOUR_MS },
 } satisfies LimitRules;
 
-/* The settings name limits, and are read before any feature is there: hence the files of plain data, and this list of them. */
+/* Settings read limits before features load, so limits are separate data files. */
 const rules = {
   ...siteLimits,
   ...placesLimits,
@@ -51,6 +50,7 @@ const rules = {
   ...privacyLimits,
   ...adminLimits,
   ...seoLimits,
+  ...metricsLimits,
 };
 
 export type LimitName = keyof typeof rules;

@@ -9,12 +9,12 @@ import { startJobs } from "./jobs.ts";
 import { createContext } from "./start.ts";
 
 const EX_CONFIG = 78;
-/** How long clients are told to leave before their connections are cut. */
+/** Milliseconds from not ready to stopping. */
 const FAREWELL_MS = 500;
-/** Before several nodes stands a proxy, which asks every two seconds who is ready: until it knows, it sends more. */
+/** The proxy checks readiness every two seconds. */
 const FAREWELL_TO_PROXY_MS = 5_000;
 const DRAIN_MS = 10_000;
-/** How long the payment provider has for its remaining answers. */
+/** Milliseconds for pending payment calls. */
 const GIVE_UP_MS = 2_000;
 function closeDatabase({ db, log }: Ctx) {
   try {
@@ -31,20 +31,16 @@ async function main() {
   const ctx = await createContext(config, features, { hasBegun: () => isStopping, giveUp: giveUp.signal });
   const { handle } = await createApp(ctx);
   const server = serve(config, handle);
-  // Not before the port is ours: who ends here must not have begun to send anything.
+  // After binding the port, so that a second process sends nothing.
   const jobs = startJobs(ctx);
   ctx.log.info("listening", { url: config.appUrl, port: server.port ?? config.port });
 
-  /**
-   * Readiness ends first, and every answer closes its connection: Bun's stop cuts kept connections, even with a request
-   * just sent. Open requests get ten seconds, their questions to the payment provider two, then the database is closed
-   * cleanly.
-   */
+  /** Ends readiness first and closes connections with each response, because Bun's stop cuts kept-alive ones. */
   const stop = async (exitCode: number) => {
     if (isStopping) return;
     isStopping = true;
     ctx.log.info("stopping");
-    // They would last as long as the browsers want.
+    // Streams never end on their own.
     ctx.changes.end();
     setTimeout(() => giveUp.abort(), GIVE_UP_MS);
     await Bun.sleep(config.primary && config.servesPeople ? FAREWELL_TO_PROXY_MS : FAREWELL_MS);
@@ -77,7 +73,7 @@ try {
   }
   if (ctx.testClock) console.log("  TEST_CLOCK=1: anyone can move this site's clock (POST /api/demo/clock)\n");
 } catch (error) {
-  // Of several nodes only files are kept in DATA_DIR.
+  // With nodes, DATA_DIR holds only files.
   const place = process.env.DATABASE_URL && sqliteCode(error) ? "DATABASE_URL" : "DATA_DIR";
   if (isStorageError(error)) console.error(`${place}: can't write here (${error})`);
   else console.error(error instanceof ConfigError ? error.message : error);

@@ -7,12 +7,12 @@ import { type Log, silentLog } from "./base/log.ts";
 import { copyBeforeMigration } from "./features/running/backups/before-migration.ts";
 import { sqliteCode } from "./http/errors.ts";
 
-/** A start waits so long for another one on the same data, which may migrate or make demo data. */
+/** Another process may be migrating or seeding. */
 const START_TIMEOUT_MS = 60_000;
 
 type DataSettings = Pick<Config, "dataDir"> & Partial<Pick<Config, "primary" | "runsJobs">>;
 
-/** Of machines that share one, the process with the jobs migrates. Statements wait for a minute. */
+/** Among nodes, the process with the jobs migrates. Statements wait up to a minute. */
 export function openData(settings: DataSettings, now: number, log: Log = silentLog): Db {
   const { dataDir, primary, runsJobs = true } = settings;
   for (const folder of ["", "uploads", "backups", "outbox"]) makeFolder(join(dataDir, folder));
@@ -33,12 +33,11 @@ export function openData(settings: DataSettings, now: number, log: Log = silentL
   }
 }
 
-/** The database's own words for a file that is none of its own, or no longer whole. */
 const damaged = ["SQLITE_NOTADB", "SQLITE_CORRUPT"];
 const damagedText = (dataDir: string) =>
   `DATA_DIR: ${join(dataDir, "mudroom.db")} is damaged or not a database. Put a backup in its place (see docs/operations.md).`;
 
-/** Throws ConfigError for what is no folder, or one that the site may not write to: a visitor would be the first to notice. */
+/** Throws ConfigError unless it's a writable folder. */
 function makeFolder(folder: string) {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -55,18 +54,18 @@ function makeFolder(folder: string) {
   }
 }
 
-/** For a command about a site that there is: a new one in a folder that was meant otherwise would say that all is done. */
+/** Never creates a database, because a wrong folder would look like success. */
 export function openExisting(settings: DataSettings, now: number): Db {
   const { dataDir, primary } = settings;
   if (!primary && !existsSync(join(dataDir, "mudroom.db"))) {
-    throw new ConfigError(`DATA_DIR: there is no database in ${dataDir}`);
+    throw new ConfigError(`DATA_DIR: there is no database in ${dataDir}. Start the site once, or name its folder.`);
   }
   return openData(settings, now);
 }
 
 function openFile(file: string): Db {
   keepPrivate(file);
-  // To open it for writing could change it.
+  // Opening it for writing could change it.
   refuseFileFromBefore(file);
   return openDatabase(file);
 }
@@ -82,7 +81,7 @@ function everyTenSeconds(say: () => void): () => void {
   };
 }
 
-/** For this account alone. SQLite gives the files beside it the same rights. */
+/** SQLite gives the files beside it the same mode. */
 function keepPrivate(file: string) {
   closeSync(openSync(file, "a", 0o600));
   for (const one of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(one)) chmodSync(one, 0o600);

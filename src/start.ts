@@ -32,10 +32,8 @@ import { PaymentError, type PaymentProvider } from "./ports/payments/provider.ts
 import { untilStop } from "./ports/payments/until-stop.ts";
 import { createTexts } from "./ports/sms/choose.ts";
 
-/** How the process says that it stops: to everybody, and to calls that still wait for an answer from elsewhere. */
 export interface Stopping {
   hasBegun: () => boolean;
-  /** Comes a little later: from then on the payment provider is not waited for. */
   giveUp: AbortSignal;
 }
 
@@ -73,12 +71,10 @@ export async function createContext(config: Config, features: readonly Feature[]
   };
   if (config.primary && !config.runsJobs) await untilFilled(ctx);
   else await fill(ctx);
-  // From here on people wait.
   setWriteTimeout(db);
   return ctx;
 }
 
-/** What has to be in the database before anybody is served. */
 async function fill(ctx: Ctx) {
   makeSecrets(ctx.db, ctx.now());
   if (ctx.config.demo) await seedDemo(ctx);
@@ -88,7 +84,7 @@ async function fill(ctx: Ctx) {
 
 const POLL_MS = 100;
 
-/** Of nodes that share a database, those that do the jobs fill it; the others can start while nothing can be written. */
+/** Among nodes, those with jobs seed; others wait. */
 async function untilFilled({ config, db, log }: Ctx) {
   const isFilled = () => hasSecrets(db) && (!config.demo || isSeeded(db));
   if (!isFilled()) log.info("waiting for a process with ROLE=jobs");
@@ -103,7 +99,7 @@ function watchedLoop() {
   return delay;
 }
 
-/** The longest that a start waits for the payment provider. */
+/** Maximum wait for the payment provider at startup. */
 const TIMEOUT_MS = 2_000;
 
 interface PaymentWorld {
@@ -113,7 +109,7 @@ interface PaymentWorld {
   giveUp?: AbortSignal | undefined;
 }
 
-/** The embedded provider without Stripe's key. Throws ConfigError when Stripe would charge another price. */
+/** Test payments without a Stripe key. Throws ConfigError for a wrong price. */
 export async function choosePayments(
   { stripe }: Pick<Config, "stripe">,
   { db, now, log, giveUp }: PaymentWorld,
@@ -121,13 +117,13 @@ export async function choosePayments(
   if (!stripe) return createEmbedded({ db, now });
   const { createStripe } = await import("./ports/payments/stripe.ts");
   const provider = createStripe(stripe, now, { log });
-  // The site must start while Stripe is down; memberships already bought run on by the clock.
+  // The site must start while Stripe is down; memberships continue by the clock.
   const checked = provider.checkPrice().catch((error: unknown) => {
     if (!(error instanceof PaymentError)) throw error;
     log.error("stripe price not checked", error);
   });
   await Promise.race([checked, Bun.sleep(TIMEOUT_MS)]);
-  // A wrong price that is noticed later is caught nowhere, so it still ends the process.
+  // A wrong price found later ends the process.
   void checked.then(() => {});
   return giveUp ? untilStop(provider, giveUp) : provider;
 }

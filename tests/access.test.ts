@@ -4,7 +4,6 @@ import { setUpActors } from "./access/setup.ts";
 import { written } from "./access/table.ts";
 import { rowsOfNothing } from "./access/unknown-ids.ts";
 
-/** Every route for every actor, as literal statuses. The rows stand in tests/access, one file for each feature. */
 const { app, ids, windows } = await setUpActors();
 const routes = app.app.routes.map(({ method, path }) => `${method} ${path}`);
 const table = [...written, ...rowsOfNothing(written, routes)];

@@ -5,7 +5,6 @@ import { domains, features } from "#src/features.ts";
 import { parametersIn } from "./support/functions.ts";
 import { allImports, circlesIn } from "./support/imports.ts";
 
-/** Which parts of the code may import which. The longest matching prefix on the left wins. */
 const mayImport: Record<string, string[]> = {
   "src/shared": ["src/shared"],
   "src/domain": ["src/domain", "src/shared"],
@@ -19,7 +18,6 @@ const libraries: Record<string, RegExp> = {
   "src/shared": /^zod\/mini$/,
   "src/domain": /^$/,
 };
-/** Numbering plans change every year; the server alone reads them, and islands are told what to show and dial. */
 const PHONES = { file: "src/domain/people/phones.ts", library: "libphonenumber-js/min" };
 const zoneOf = (file: string) =>
   Object.keys(mayImport)
@@ -56,7 +54,6 @@ test("views take islands by name or as plain markup, never as behaviour", async 
   expect(offences).toEqual([]);
 });
 
-/** Parts without hooks: what a document can show without script. */
 const isPresentational = (target: string) => !/\buse[A-Z]\w*\(/.test(readFileSync(target, "utf8"));
 
 test("the inner zones use no library but zod, and Elysia stays at the edge", async () => {
@@ -95,13 +92,10 @@ test("the engine is known in db alone, and SQL of our own is written for schedul
   expect(handles).toEqual([]);
 });
 
-/** Each may import from those before it. */
 const order = features.map(({ name }) => name);
 const featureOf = (file: string | null) => /^src\/features\/[\w-]+\/([\w-]+)\//.exec(file ?? "")?.[1];
-/** They put the features together. */
 const composers = /^src\/(?:app|features|jobs|open-data|start)\.ts$|^src\/cli\//;
 
-/** Files of plain data: the settings read them before any feature is there. */
 const isLimits = (file: string | null) => /^src\/features\/[\w-]+\/[\w-]+\/limits\.ts$/.test(file ?? "");
 
 test("the limits of a feature need nothing but units of time", async () => {
@@ -208,7 +202,6 @@ test("no folder of code has more than 30 files, no part of bookings more than 20
 /** robots.txt names what paths begin with; one more name would not fit into the search page's budget of bytes. */
 const spellsPaths =
   /^src\/(?:shared\/(?:\w+\/)?(?:city-|import-|mfa-|own-)?paths|features\/(?:finding\/)?seo\/sitemaps)\.ts$|^islands\/(?:finding\/)?search\/nothing-found\.tsx$/;
-/** Routes declare their paths. */
 const declared = /(?:\.(?:get|post|put|patch|delete)\(\s*|prefix: )["'`][^"'`]*["'`]/g;
 
 test("paths of the site are spelled in one place", async () => {
@@ -229,14 +222,12 @@ test("paths of the site are spelled in one place", async () => {
   for await (const file of new Bun.Glob("{src,views,islands}/**/*.{ts,tsx}").scan()) {
     if (spellsPaths.test(file)) continue;
     const lines = (await Bun.file(file).text()).replaceAll(declared, "").split("\n");
-    // Calls end in the names of pages too.
     const found = lines.filter((line) => path.test(line) && !/^import |from "|`\/api\//.test(line));
     offences.push(...found.map((line) => `${file}: ${line.trim()}`));
   }
   expect(offences).toEqual([]);
 });
 
-/** They write what a renderer gave, a style sheet of our own, or JSON whose "<" is escaped; whoever joins them shows that it is so. */
 const rawMarkup =
   /^views\/(?:(?:\w+\/)?cities\/groomer-cards|(?:\w+\/)?(?:days|day-plan)\/offline-day-document|document|(?:\w+\/)?seo\/head|island|static)\.tsx$/;
 
@@ -246,7 +237,6 @@ test("what must never be written is not there", async () => {
     ["a password check that blocks", /verifySync|hashSync/],
     ["raw SQL text", /sql\.raw\(/, /^db\/schema\/columns\.ts$/],
     ["a cookie removed through Elysia", /cookie[^;\n]*\.remove\(/],
-    // Where a document draws the part (views/from-react.ts): inside the svg Preact knows these names, on it it does not.
     ["an attribute on an svg that Preact would not write", /<svg\b[^>]*\s(?:stroke|fill|clip|font|text)[A-Z]/],
     ["code made of text", /(?<![.\w])eval\(|new Function\(|setTimeout\(\s*["'`]/],
     ["markup made of text", /dangerouslySetInnerHTML/, rawMarkup],

@@ -15,7 +15,6 @@ import { TIMEOUT_MS } from "./support/in-parallel.ts";
 import { addGroomer, addUser, signedIn } from "./support/people.ts";
 import { addShowcase } from "./support/showcase.ts";
 
-/** Bytes as they travel to a browser of today, at most (1 KB = 1,000 bytes): files in brotli, pages in zstd. */
 const SCRIPT = {
   document: 2_000,
   search: 76_000,
@@ -30,15 +29,10 @@ const SCRIPT = {
 };
 const HTML = 15_000;
 const CSS = 12_000;
-/** On top, on pages of signed-in people. */
 const DASHBOARD_CSS = 8_000;
-/** On top, on a groomer's calendar. */
 const CALENDAR_CSS = 2_500;
-/** On top, on pages that show a map. */
 const MAP_CSS = 1_500;
-/** On top, on the page of a booking. */
 const BOOKING_CSS = 1_500;
-/** On top, on pages with charts. */
 const CHARTS_CSS = 1_000;
 const FONTS = 42_000;
 
@@ -52,7 +46,6 @@ let admin: Browser;
 let subscriber: Browser;
 let profile: string;
 let booking: number;
-/** One whose two sides can still write to each other. */
 let talk: number;
 
 beforeAll(async () => {
@@ -116,7 +109,6 @@ const isOfBookings = (file: string) => file.startsWith("booking-") && file.endsW
 
 const named = (html: string, pattern: RegExp) => [...new Set([...html.matchAll(pattern)].map((match) => match[1]!))];
 
-/** With what they import at once, named in the page or not. What is loaded on the first use comes later. */
 async function withImports(files: string[]): Promise<string[]> {
   const all = new Set(files);
   for (const file of all) {
@@ -266,7 +258,6 @@ test("the service worker has one address for all releases, where browsers ask wh
   expect(worker.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
   expect(worker.headers.get("cache-control")).toBe("no-cache");
   expect(worker.headers.get("content-security-policy")).toContain("worker-src 'self';");
-  // Browsers refuse a worker that is a module where they were told of a script.
   expect(await worker.text()).not.toMatch(/^(?:import|export)\b/m);
 });
 

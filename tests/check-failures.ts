@@ -3,9 +3,7 @@ const LINES_OF_AN_ERROR = 14;
 const LAST_LINES = 25;
 
 export interface Failures {
-  /** Each failed test below its file, or the step's own last lines when no test of it failed. */
   details: string[];
-  /** One line each: the file and the test. */
   names: string[];
 }
 
@@ -16,7 +14,6 @@ export function failuresIn(output: string): Failures {
   let file = "";
   let room = 0;
   for (const line of output.split("\n")) {
-    // A long run tells the names once more at its end, without their files.
     if (/^\d+ tests? failed:$/.test(line)) break;
     const header = /^(\S+\.(?:test|proof|e2e)\.ts):$/.exec(line);
     if (header) {
@@ -30,7 +27,6 @@ export function failuresIn(output: string): Failures {
       details.push(line);
       room = LINES_OF_AN_ERROR;
     } else if (/^\s+at /.test(line)) {
-      // Where it happened is said after however many lines of what was expected.
       if (room !== 0) details.push(line);
       room = 0;
     } else if (room > 1) {

@@ -3,7 +3,6 @@ import { inParallel, TIMEOUT_MS } from "./support/in-parallel.ts";
 export interface Step {
   name: string;
   command: string[];
-  /** How many of the check's lanes it takes, one unless said otherwise: as many as it runs processes, or two to have a core. */
   lanes?: number;
   env?: Record<string, string>;
 }
@@ -11,31 +10,20 @@ export interface Step {
 const filesLike = async (pattern: string) =>
   (await Array.fromAsync(new Bun.Glob(pattern).scan())).sort().map((file) => `./${file}`);
 
-/**
- * With one thread: each of several would check the libraries' types again, for half as much time more. And without collecting
- * garbage, which is a third of its work: it ends with 1.7 GB, and begins with nothing else but the build beside it.
- */
+/** With one thread: each of several would check the libraries' types again, for half as much time more. */
 export const types: Step = { name: "types", command: ["tsc", "--singleThreaded"], env: { GOGC: "off" } };
 export const lint: Step = { name: "lint", command: ["biome", "check", "--error-on-warnings"] };
 export const build: Step = { name: "build", command: ["bun", "src/build/build.ts"] };
 
-/** It waits for answers most of the time, and takes longer than any other proof. */
 const abuse = "./tests/http/abuse.proof.ts";
 
-/**
- * The day begins there half a day before any groomer's. Rules, pages, forms and mails that took a day or an hour from the
- * machine and not from the groomer's town would get another one; in UTC, where `bun test`, servers and browsers are, many
- * would get the right one by luck.
- */
+/** The day begins there half a day before any groomer's, so what takes a day from the machine gets a wrong one. */
 const farAway = { TZ: "Pacific/Kiritimati" };
 
 /** What several processes do on one database belongs to `bun run test:nodes`, but for a walk over two of them and for one whose primary is away. */
 const isOfNodes = (file: string) => /^\.\/tests\/nodes\/(?!alone|journey|slow)/.test(file);
 
-/**
- * React's own checks would take a third of the time. It computes from its beginning to its end, so it has a core and leaves one
- * to somebody else.
- */
+/** React's own checks would take a third of the time. */
 const year: Step = {
   name: "a year, the short form",
   command: ["bun", "tests/proof/year.ts", "--short"],
@@ -61,10 +49,7 @@ const withoutBrowser = async (env: Record<string, string>): Promise<Step[]> => [
   year,
 ];
 
-/**
- * Before the others, so that none of them is the one that everybody waits for at the end. Those that stand together share a
- * process and its browser.
- */
+/** Before the others, so that none of them is the one that everybody waits for at the end. */
 const slowest = [
   ["crash"],
   ["evil-texts", "access"],
@@ -73,10 +58,7 @@ const slowest = [
   ["house", "subscribe", "keyboard"],
 ].map((names) => names.map((name) => `./tests/e2e/${name}.e2e.ts`));
 
-/**
- * So many of the others in one process: each that begins takes a second of the processor's to load what drives browsers.
- * Fewer at the end, where the lanes would wait for the last of them.
- */
+/** So many of the others share a process, because each takes a second to load what drives browsers. */
 const TOGETHER = { most: 10, least: 3 };
 
 function inGroups(files: readonly string[]): string[][] {
@@ -88,10 +70,6 @@ function inGroups(files: readonly string[]): string[][] {
 /** The full Chromium and the headless shell differ in these: storage, cookies, workers, and frames of other sites. */
 const differing = ["embed", "security", "offline"].map((name) => `./tests/e2e/${name}.e2e.ts`);
 
-/**
- * Everything after the build, in the order of its start, with the browser and the demo data; without them only what needs no
- * browser. Browsers wait for pages, clocks and disks as much as they compute, so they go beside what keeps a core busy.
- */
 export async function steps(env?: Record<string, string>, otherBrowser: string | null = null): Promise<Step[]> {
   const inBrowser = (files: readonly string[]) => ({
     name: files.map((file) => file.slice(2)).join(" "),
@@ -115,10 +93,6 @@ export async function steps(env?: Record<string, string>, otherBrowser: string |
   ];
 }
 
-const programs: Step[] = [
-  { name: "soak, the short form", command: ["bun", "tests/proof/soak.ts", "--short"] },
-  { name: "backups, the short form", command: ["bun", "tests/proof/backup.ts", "--short"] },
-];
+const programs: Step[] = [{ name: "soak, the short form", command: ["bun", "tests/proof/soak.ts", "--short"] }];
 
-/** It waits for downloads most of the time. It installs what it lacks and wants to be root, which suits CI and not every desk. */
 export const inContainer: Step = { name: "container", command: ["timeout", "300", "bash", "tests/container/run"] };

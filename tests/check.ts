@@ -1,4 +1,3 @@
-/** Everything that has to be green before a change lands: types, lint, tests, browser tests; then one line that counts. */
 import { rm } from "node:fs/promises";
 import { failuresIn } from "./check-failures.ts";
 import { build, inContainer, lint, type Step, steps, types } from "./check-steps.ts";
@@ -20,7 +19,6 @@ let passed = 0;
 let failed = 0;
 const told = { details: [] as string[], names: [] as string[] };
 const besides = [types, lint, ...(process.env.CHECK_CONTAINER === "1" ? [inContainer] : [])].map(take);
-// Made once; each browser test starts on a copy.
 const demo = await take(build)
   .then(demoData)
   .catch((error) => fail("demo data", [String(error)]));
@@ -36,7 +34,6 @@ async function demoData() {
   return demo;
 }
 
-/** All steps after the build: each starts, in their order, as soon as there are lanes for it. */
 async function takeAll(demo?: Server) {
   const sound = `${demo?.dataDir}.sound`;
   const host = await startHost();
@@ -72,7 +69,6 @@ function fail(name: string, details: string[], names: string[] = [], count = 1) 
   told.names.push(...(names.length > 0 ? names : [name]).map((one) => `FAILED ${one}`));
 }
 
-/** Runs a step, shows what it said in one piece, and counts. */
 async function take(step: Step) {
   const startedAt = performance.now();
   const { exitCode, output } = await run(step);

@@ -2,10 +2,6 @@ import { describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/**
- * Colors are tokens, and each has two values. What stands on what keeps its contrast in both schemes; that the pages use the
- * tokens so is what axe looks at in the browser, in one scheme or the other.
- */
 const folder = join(import.meta.dir, "../static/css");
 const styles = [...new Bun.Glob("**/*.css").scanSync(folder)].map((file) => ({
   file,
@@ -21,14 +17,12 @@ type Scheme = keyof typeof schemes;
 const TEXT = 4.5;
 const CONTROLS = 3;
 
-/** The color of a token, or of what another one names. */
 function colorOf(scheme: Scheme, value: string): string | undefined {
   const name = /^var\(--([\w-]+)\)$/.exec(value)?.[1];
   const known = name ? schemes[scheme].get(name) : value;
   return known?.startsWith("var(") ? colorOf(scheme, known) : known;
 }
 
-/** WCAG's relative luminance of `#rgb` or `#rrggbb`. */
 function luminance(color: string): number {
   const digits = color.length === 4 ? [...color.slice(1)].map((digit) => digit + digit) : color.slice(1).match(/../g)!;
   const [red = 0, green = 0, blue = 0] = digits
@@ -42,7 +36,6 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** The pairs of this scheme that have less than they need, with what they have. */
 function tooPale(scheme: Scheme, pairs: { text: string; ground: string; where?: string }[], least: number): string[] {
   return pairs.flatMap(({ text, ground, where = "" }) => {
     const [ink, paper] = [colorOf(scheme, text), colorOf(scheme, ground)];
@@ -55,14 +48,12 @@ function tooPale(scheme: Scheme, pairs: { text: string; ground: string; where?: 
 const each = (texts: string[], grounds: string[]) =>
   texts.flatMap((text) => grounds.map((ground) => ({ text: `var(--${text})`, ground: `var(--${ground})` })));
 
-/** Rules that give both a text's color and what is behind it. Widgets on other people's pages have colors of their own. */
 const inOneRule = styles
   .filter(({ file }) => file !== "embed.css")
   .flatMap(({ file, text }) =>
     [...text.matchAll(/([^{}]+)\{([^{}]*)/g)].flatMap(([, selector = "", body = ""]) => {
       const color = /(?:^|[;\s])color: (var\(--[\w-]+\)|#[\da-f]+);/.exec(body)?.[1];
       const ground = /background(?:-color)?: (var\(--[\w-]+\)|#[\da-f]+);/.exec(body)?.[1];
-      // What cannot be pressed may be pale.
       if (!color || !ground || selector.includes("[disabled]")) return [];
       return [{ text: color, ground, where: `${file}: ${selector.trim()}` }];
     }),

@@ -53,7 +53,6 @@ test("every domain has a README of 10 to 25 lines, and ARCHITECTURE at most 120"
   expect(await lines("ARCHITECTURE.md")).toBeLessThanOrEqual(120);
 });
 
-/** The files that every feature has by the same name. */
 const isNamedSomewhere = (path: string) =>
   ["api.ts", "service.ts", "queries.ts", "letters.ts", "limits.ts", "pages.tsx"].includes(path);
 
@@ -122,16 +121,11 @@ async function wrongIn(files: string[], findWrong: (text: string, file: string) 
   return found;
 }
 
-/**
- * Documents by their names, unless the name stands in code as a string or a pattern, and paths below docs. LICENSE.md is
- * what packages call theirs.
- */
 const citedIn = (text: string): string[] =>
   [/(?<!["'`\w./-])(?!LICENSE\.md)[\w./-]*\w\.md\b/g, /(?<![\w./-])docs\/[\w./-]*\w/g].flatMap(
     (pattern) => text.match(pattern) ?? [],
   );
 
-/** A file of ours from the top, from where it is cited or by the end of its path; a folder from the top. */
 function leadsTo(files: string[], from: string, cited: string): boolean {
   const beside = join(dirname(from), cited);
   return files.some((file) => file === beside || `/${file}`.endsWith(`/${cited}`) || file.startsWith(`${cited}/`));

@@ -2,7 +2,6 @@ import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { billOfMaterials, installedPackages, type Package } from "#src/cli/sbom.ts";
 
-/** Licences that ask for no more than their own text: what is under them may be shipped with ours, changed or not. */
 const allowed = new Set([
   "0BSD",
   "Apache-2.0",
@@ -23,7 +22,6 @@ interface Exception {
   why: string;
 }
 
-/** What asks for more, and why it may be here anyway. */
 const exceptions: Exception[] = [
   {
     name: /^@img\/sharp-libvips-[\w-]+$/,
@@ -43,7 +41,6 @@ const exceptions: Exception[] = [
   },
 ];
 
-/** "(MIT OR CC0-1.0)": one of several is enough; all of those joined by AND are needed. */
 function isAllowed(expression: string): boolean {
   const plain = expression.replaceAll(/[()]/g, " ");
   return plain.split(/\sOR\s/).some((choice) => choice.split(/\sAND\s/).every((name) => allowed.has(name.trim())));

@@ -13,7 +13,6 @@ import { shootMaps } from "./support/map-shots.tsx";
 import { startServer } from "./support/server.ts";
 import { adminSettings, signIn, type Walker, walk, walkerNames } from "./support/walks.ts";
 
-/** Photographs one page of each kind for everyone who sees it, in both widths and both schemes, and many maps, into shots/. */
 const folder = join(import.meta.dir, "../shots");
 const widths = { 390: 844, 1280: 900 };
 
@@ -57,7 +56,6 @@ async function main() {
   }
 }
 
-/** Of one kind to the walk, and each a page of its own to whoever looks. */
 const parts: Partial<Record<Walker, string[]>> = {
   demo_groomer: [
     ...bookingViews.map((view) => bookingsPath({ view })),
@@ -67,7 +65,6 @@ const parts: Partial<Record<Walker, string[]>> = {
   demo_parent: profileSections.map(profilePath),
 };
 
-/** What only this person sees, and for visitors the error pages. */
 async function albumOf(site: string, walker: Walker): Promise<Album> {
   const kinds = oneOfEachKind((await walk(site, walker)).values());
   const isOwn = (path: string) => /dashboard|admin|subscri|membership\/|bookings|messages|payment/.test(path);
@@ -98,7 +95,6 @@ async function browserOf(
   { cookie }: Album,
 ): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL, reducedMotion: "reduce", serviceWorkers: "block", ...look });
-  // A stream never ends, and pictures are taken once everything has been read.
   await context.route("**/api/events*", (route) => route.abort());
   const [name = "", value = ""] = cookie.split("=", 2);
   if (cookie) await context.addCookies([{ name, value, url: baseURL }]);
@@ -117,7 +113,6 @@ async function shoot(context: BrowserContext, setting: string, walker: Walker, p
   return { name, file };
 }
 
-/** Runs in the page: pictures further down wait until somebody scrolls there. */
 async function loadPictures() {
   for (const picture of document.images) picture.loading = "eager";
   await Promise.all([...document.images].map((picture) => picture.decode().catch(() => undefined)));

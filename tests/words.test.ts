@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
+import { parseSync } from "oxc-parser";
 import { peopleTextsIn, withoutCode } from "./support/people-texts.ts";
-import { wordsToReplace } from "./support/word-rules.ts";
+import { oddWordIn, wordsToReplace } from "./support/word-rules.ts";
 
 const sources = ["islands", "views", "src", "db/seed", "dev"].map((folder) => `${folder}/**/*.{ts,tsx}`);
 
@@ -32,3 +33,21 @@ test.each([
 ])("finds the words to replace in %p", (text) => {
   expect(wordsToReplace(text)).not.toBeEmpty();
 });
+
+test("speaks plain American English to maintainers in comments", async () => {
+  const found: string[] = [];
+  for (const file of new Bun.Glob("{src,islands,views,db}/**/*.{ts,tsx}").scanSync(".")) {
+    for (const { value } of parseSync(file, await Bun.file(file).text()).comments) {
+      const word = oddWordIn(value.replaceAll(/\n\s*\*/g, " ").replace(/^[*\s]+/, ""));
+      if (word) found.push(`${file}: ${word} in: ${value.trim()}`);
+    }
+  }
+  expect(found).toEqual([]);
+});
+
+test.each(["What a parent reads.", "Nobody else is told.", "Read anew.", "Says whether it stands there."])(
+  "finds the odd word of the comment %p",
+  (comment) => {
+    expect(oddWordIn(comment)).not.toBeNull();
+  },
+);

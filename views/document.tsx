@@ -15,7 +15,6 @@ import { renderOnce } from "./render-once.tsx";
 interface DocumentProps {
   title: string;
   description?: string | undefined;
-  /** For search engines and previews; undefined for pages that they should not know. */
   found?: FoundBy | undefined;
   isPrivate?: boolean | undefined;
   path: string;
@@ -26,14 +25,13 @@ interface DocumentProps {
   social: Social;
   toast?: ToastMessage | undefined;
   assets: Assets;
-  /** Rendered beforehand, so that the head knows which islands the page has. */
+  /** Rendered first, so that the head knows the islands. */
   main: string;
   state?: string | undefined;
 }
 
 const fonts = ["/fonts/bricolage-500-800.woff2", "/fonts/figtree-400-700.woff2"];
 
-/** Fonts and styles come before scripts. */
 const last = { fetchpriority: "low" };
 
 interface Assets {
@@ -41,7 +39,6 @@ interface Assets {
   scripts: string[];
 }
 
-/** What a browser fetches for a page, and its colour; pages that need the same sheets and scripts share it. */
 const Loaded = renderOnce(
   ({ styles, scripts }: Assets) => (
     <>

@@ -2,7 +2,7 @@ import { type ComponentChildren, Fragment } from "preact";
 import { jsx } from "preact/jsx-runtime";
 import type { ReactElement, ReactNode } from "react";
 
-/** Preact takes a fraction of React's time. Only for parts that show their props: hooks throw here. */
+/** Preact is several times faster than React. Only for parts without hooks, which throw here. */
 export function fromReact(node: ReactNode): ComponentChildren {
   if (Array.isArray(node)) return node.map(fromReact);
   if (typeof node !== "object" || node === null) return node as ComponentChildren;

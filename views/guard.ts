@@ -1,10 +1,6 @@
 import { options, type VNode } from "preact";
 
-/**
- * A React element inside a document would render as nothing, without an error and unseen by the compiler.
- * This makes it throw instead. Imported by the document, so that it is always on but in production, where it would
- * look again at every element of every page that the tests have been through.
- */
+/** React elements in a document would silently render nothing. Off in production, because it checks each element. */
 function watchForReact() {
   const previous = options.vnode;
   options.vnode = (vnode: VNode) => {

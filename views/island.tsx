@@ -11,20 +11,20 @@ import { inOnePiece } from "./render-once.tsx";
 
 const loaded = new Map<IslandName, ComponentType<object>>();
 
-/** Loads every island once at the start, so that pages render them synchronously. */
+/** At startup, so that rendering is synchronous. */
 export async function loadIslands() {
   for (const name of Object.keys(registry) as IslandName[]) {
     loaded.set(name, (await registry[name]()).default as ComponentType<object>);
   }
 }
 
-/** The islands of one response. A context and not a variable of the module, because requests interleave. */
+/** A context, because requests interleave. */
 interface IslandPage {
   names: IslandName[];
   client: QueryClient;
-  /** True when nobody is signed in: what a person typed or sees as their own is never kept in memory. */
+  /** False for logged-in people, whose data is never cached. */
   isCacheable: boolean;
-  /** The built files of an island, its own first; undefined where nothing was built. */
+  /** Own file first. Undefined if not built. */
   filesOf: (name: IslandName) => string[] | undefined;
 }
 type Settings = Pick<IslandPage, "isCacheable" | "filesOf">;
@@ -37,10 +37,9 @@ export const IslandPageContext = createContext<IslandPage>(createIslandPage());
 
 interface Props<N extends IslandName> {
   name: N;
-  /** Public: they stand in the page's source. JSON only. */
+  /** Visible in the page's source; JSON only. */
   props: IslandProps<N>;
   when?: When;
-  /** What is made of these props, where that has been put together in less time. */
   drawn?: DrawnIsland | undefined;
 }
 
@@ -72,10 +71,10 @@ export function drawIsland<N extends IslandName>(
   return renderToString(createElement(IslandRoot, { client, children: element }), { identifierPrefix: id });
 }
 
-/** React takes its time, so markup is kept by its props, at most 8 MB of it. */
+/** Cached by props (8 MB), because React is slow. */
 const kept = new LruCache<string>({ most: 4_000_000, weigh: (html, key) => html.length + key.length });
 
-/** An island that reads or fills the page's query cache is rendered each time: its markup depends on more than its props. */
+/** Not cached if the island uses the query cache. */
 function markupOf({ client, isCacheable }: IslandPage, key: string, draw: () => string): string {
   if (!isCacheable || !isEmpty(client)) return draw();
   const known = kept.get(key);
@@ -87,13 +86,12 @@ function markupOf({ client, isCacheable }: IslandPage, key: string, draw: () => 
 
 const isEmpty = (client: QueryClient) => client.getQueryCache().getAll().length === 0;
 
-/** The content of the islands' shared cache when the page was rendered; undefined when it is empty. */
 export function pageState({ client }: IslandPage): string | undefined {
   const { queries, mutations } = dehydrate(client, { shouldDehydrateQuery: ({ meta }) => !meta?.isInProps });
   return queries.length > 0 ? safeJson({ queries, mutations }) : undefined;
 }
 
-/** JSON for a data block: no character is left that could end the block. */
+/** Escapes characters that could end the data block. */
 export const safeJson = (value: unknown) =>
   JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,

@@ -7,14 +7,10 @@ interface Area extends Point {
 const NARROWEST_MILES = 0.3;
 const WIDEST_MILES = 10;
 
-/** Nearer than this is the same point: post office boxes lie on the point of the area around them. */
+/** Closer points are equal: post office boxes share their area's point. */
 const SAME_POINT_MILES = 0.05;
 
-/**
- * The radius of a disc as large as the area that a ZIP stands for, by its point: half the distance to the fourth nearest
- * Census area, which is right where points lie evenly. In miles, rounded to hundredths, because an error of that size is far
- * below what is unknown anyway.
- */
+/** Half the distance to the fourth nearest Census area. Miles, rounded to hundredths. */
 export function radiusByPoint(zips: readonly Area[]): (point: Point) => number {
   const cell = (lat: number, lon: number) => `${Math.floor(lat)} ${Math.floor(lon)}`;
   const cells = Map.groupBy(

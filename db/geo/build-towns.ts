@@ -18,7 +18,7 @@ export interface Town extends Point {
 type Towns = Map<string, Town>;
 const townId = (key: string, state: string) => `${key}|${state}`;
 
-/** GeoNames towns, then post office names, then aliases; `packages` is the node_modules of the scratch folder. */
+/** `packages` is the scratch folder's node_modules. */
 export function buildTowns(packages: string, zips: Map<string, Zip>, namedZips: NamedZip[]): Towns {
   const known = readTowns(packages);
   moveZips([...zips.values()], known);
@@ -30,10 +30,10 @@ export function buildTowns(packages: string, zips: Map<string, Zip>, namedZips: 
   return towns;
 }
 
-/** Miles: within the first a town lies at its ZIPs; beyond the second, two of one name are two towns. */
+/** Miles. Within the first, a town belongs to its ZIP codes; beyond the second, namesakes are distinct. */
 const [AT_ITS_ZIPS, FAR_APART] = [12, 25];
 
-/** First the town that ZIPs are named after, then those of its name elsewhere in the state, whose keys have a number. */
+/** The town of the ZIP codes first; namesakes get a number in their key. */
 function addNamesakes(towns: Towns, all: Town[], zips: Zip[] | undefined): void {
   const home = zips && (all.find((town) => milesTo(town, zips) <= AT_ITS_ZIPS) ?? townOfZips(townIdOf(all[0]!), zips));
   const apart = home ? [home] : [];
@@ -48,10 +48,10 @@ const townIdOf = ({ key, state }: Town) => townId(key, state);
 const milesTo = (town: Point, points: readonly Point[]) =>
   Math.min(...points.map((point) => milesBetween(town, point)));
 
-/** Miles between which the middle of a large, empty ZIP is not where its people live, and its town is. */
+/** Miles between which a large ZIP code's center is replaced by its town's. */
 const [MIDDLE_IS_OFF, OTHER_TOWN] = [8, 30];
 
-/** A ZIP that alone bears a town's name moves there when its middle is far off and no other town of that name is as near. */
+/** A town's only ZIP code moves there if its center is far off and no namesake is as near. */
 function moveZips(zips: Zip[], known: ReadonlyMap<string, Town[]>): void {
   for (const [id, named] of Map.groupBy(zips, (zip) => townId(cityKey(zip.city), zip.state))) {
     const lived = named.filter(({ isZcta }) => isZcta);
@@ -64,7 +64,7 @@ function moveZips(zips: Zip[], known: ReadonlyMap<string, Town[]>): void {
   }
 }
 
-/** GeoNames spells better ('McLean', 'Coeur d'Alene') than the post office. */
+/** GeoNames has better spellings ('McLean', 'Coeur d'Alene'). */
 export function takeNamesOfTowns(zips: Map<string, Zip>, towns: Towns): void {
   for (const zip of zips.values()) {
     const town = towns.get(townId(cityKey(zip.city), zip.state));
@@ -72,7 +72,7 @@ export function takeNamesOfTowns(zips: Map<string, Zip>, towns: Towns): void {
   }
 }
 
-/** GeoNames towns with more than 1,000 people by name and state, the largest first. */
+/** More than 1,000 people, largest first. */
 function readTowns(packages: string): ReadonlyMap<string, Town[]> {
   interface GeoName {
     name: string;
@@ -94,7 +94,7 @@ function readTowns(packages: string): ReadonlyMap<string, Town[]> {
   return Map.groupBy(towns, townIdOf);
 }
 
-/** The ZIPs of each post office name; those that only have it as another name in `zipcodes` where no other has it. */
+/** Alternative names from `zipcodes` only where no other ZIP code has them. */
 function groupByTown(zips: Map<string, Zip>, namedZips: NamedZip[]): Map<string, Zip[]> {
   const groups = Map.groupBy(zips.values(), (zip) => townId(cityKey(zip.city), zip.state));
   const others = namedZips.flatMap((row) => {
@@ -106,7 +106,7 @@ function groupByTown(zips: Map<string, Zip>, namedZips: NamedZip[]): Map<string,
   return groups;
 }
 
-/** A town at the most central ZIP of its name, with 300 people a ZIP. */
+/** Assumes 300 people per ZIP code. */
 function townOfZips(id: string, zips: Zip[]): Town {
   const [key = "", state = ""] = id.split("|");
   const lived = zips.filter((zip) => zip.isZcta);
@@ -121,7 +121,7 @@ function mostCentral(zips: Zip[]): Zip {
 
 const average = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Short names people use, written 'ALIAS|STATE': the key of the town. One that is a town already stays that town. */
+/** 'ALIAS|STATE' to town key. Real towns have priority. */
 const aliases = {
   "NYC|NY": "NEWYORKCITY",
   "NEWYORK|NY": "NEWYORKCITY",

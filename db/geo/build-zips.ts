@@ -14,7 +14,7 @@ export interface Zip extends Point {
   timeZone: string;
 }
 
-/** Shape of an entry in `zipcodes`: it adds Puerto Rico, the Virgin Islands and retired ZIPs, and other names of towns. */
+/** `zipcodes` adds territories, retired ZIP codes, and other names. */
 export interface NamedZip {
   zip: string;
   city: string;
@@ -23,7 +23,7 @@ export interface NamedZip {
   longitude: number | string;
 }
 
-/** Every ZIP with its point and time zone; `packages` is the node_modules of the scratch folder. */
+/** `packages` is the scratch folder's node_modules. */
 export function buildZips(packages: string, namedZips: NamedZip[]): Map<string, Zip> {
   const zips = readZips(packages, namedZips);
   setTimeZones(packages, [...zips.values()]);
@@ -31,7 +31,6 @@ export function buildZips(packages: string, namedZips: NamedZip[]): Map<string, 
   return zips;
 }
 
-/** GeoNames first; what it lacks comes from `zipcodes`. */
 function readZips(packages: string, namedZips: NamedZip[]): Map<string, Zip> {
   const census = readCensusPoints(packages);
   const spacing = censusSpacing([...census.values()]);
@@ -57,7 +56,7 @@ function readCensusPoints(packages: string): Map<string, Point> {
 
 const widestSpacingMiles = 15;
 
-/** The Census point replaces one that lies farther from it than its sixth neighbour does, where ZIPs are dense. */
+/** Uses the Census point if the other is farther away than its sixth neighbor. */
 function trustedPoint(
   point: Point,
   state: string,
@@ -69,7 +68,7 @@ function trustedPoint(
   return miles < widestSpacingMiles && milesBetween(census, point) > miles ? census : point;
 }
 
-/** Miles from a Census point to its sixth neighbour; infinite when that is not in the cells around it (over 15 miles). */
+/** Miles to the sixth neighbor; Infinity beyond 15 miles. */
 function censusSpacing(points: Point[]): (point: Point) => number {
   const cell = (lat: number, lon: number) => `${Math.floor(lat * 4)} ${Math.floor(lon)}`;
   const cells = Map.groupBy(points, (point) => cell(point.lat, point.lon));
@@ -82,7 +81,7 @@ function censusSpacing(points: Point[]): (point: Point) => number {
   };
 }
 
-/** Points near a border can fall into a foreign zone; they get the zone most ZIPs of their state have. */
+/** Points near a border use the state's most common zone. */
 function setTimeZones(packages: string, zips: Zip[]): void {
   const { find }: { find: (lat: number, lon: number) => string[] } = load(join(packages, "geo-tz"));
   for (const zip of zips) zip.timeZone = find(zip.lat, zip.lon)[0] ?? "";
@@ -104,7 +103,7 @@ const usTimeZones = new Set(
     .split(/\s+/),
 );
 
-/** Drops ZIPs unknown to the Census that lie over 250 miles from the middle of their state's same three-digit prefix. */
+/** Over 250 miles from their three-digit prefix, and unknown to the Census. */
 function dropOutliers(zips: Map<string, Zip>): void {
   for (const group of Map.groupBy(zips.values(), (zip) => zip.zip.slice(0, 3) + zip.state).values()) {
     const middle = { lat: median(group.map((zip) => zip.lat)), lon: median(group.map((zip) => zip.lon)) };

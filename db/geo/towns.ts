@@ -7,7 +7,7 @@ import { statement } from "../statement.ts";
 import type { GeoBox } from "./places.ts";
 
 export interface PlacedTown extends Point {
-  /** Tells towns of a state apart, whatever way a name is written. */
+  /** Unique within the state. */
   key: string;
   name: string;
   state: string;
@@ -18,21 +18,20 @@ export interface NearbyTown extends PlacedTown {
   miles: number;
 }
 
-/** More than the list of towns has, which changes with a new release and before the site answers. */
 const KEPT_TOWNS = 50_000;
 
-/** By whole degrees of longitude. */
+/** By whole degree of longitude. */
 type Strip = ReadonlyMap<number, readonly PlacedTown[]>;
 
 const townsOf = (strip: Strip) => Iterator.from(strip.values()).reduce((sum, { length }) => sum + length, 1);
 
 const strips = keptBeside(() => new LruCache<Strip>({ most: KEPT_TOWNS, weigh: townsOf }));
 
-/** By longitude, largest first. Kept: having SQLite look at a band of the country each time takes ten times as long. */
+/** Largest first. Cached, because querying a band each time is ten times slower. */
 const stripAt = (db: Db | Tx, south: number): Strip =>
   strips(db).getOrInsertComputed(`${south}`, () => Map.groupBy(readStrip(db, south), ({ lon }) => Math.floor(lon)));
 
-/** An alias is a row of its own beside its town: its key is not made of the name that it shows. A namesake's has a number too. */
+/** An alias's key doesn't match its displayed name; a namesake's has a number. */
 const readStrip = (db: Db | Tx, south: number): PlacedTown[] =>
   statement<PlacedTown, [number]>(
     db,
@@ -42,15 +41,14 @@ const readStrip = (db: Db | Tx, south: number): PlacedTown[] =>
     .all(south)
     .filter((town) => town.key.replace(/ .*/, "") === cityKey(town.name));
 
-/** Towns of a box, largest first, looked for as far as somebody reads. */
+/** Lazy, largest first. */
 export const townsIn = (db: Db | Tx, box: GeoBox): Generator<PlacedTown, void> =>
   largestFirst(db, box, ({ lat, lon }) => lon >= box.west && lon <= box.east && lat >= box.south && lat <= box.north);
 
-/** The same of a circle. */
 export const townsNear = (db: Db | Tx, middle: Point, miles: number): Generator<PlacedTown, void> =>
   largestFirst(db, boxAround(middle, miles), (town) => milesBetween(middle, town) <= miles);
 
-/** All towns inside the circle, largest first, with how far away they are. */
+/** Largest first, with distances. */
 export function findTownsNear(db: Db | Tx, middle: Point, miles: number): NearbyTown[] {
   const found: NearbyTown[] = [];
   for (const towns of degreesOf(db, boxAround(middle, miles))) {
@@ -67,7 +65,7 @@ const byPopulation = (one: PlacedTown, other: PlacedTown) =>
 
 const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other));
 
-/** What is inside. The towns of each degree are sorted already, and most readers stop after a few. */
+/** Merges lazily sorted cells, because most readers stop early. */
 function* largestFirst(db: Db | Tx, box: GeoBox, isInside: (town: Point) => boolean): Generator<PlacedTown, void> {
   const heads = degreesOf(db, box).map((towns): Head => ({ towns, at: 0, town: towns[0]! }));
   heads.sort((one, other) => byPopulation(other.town, one.town));
@@ -86,7 +84,6 @@ interface Head {
   town: PlacedTown;
 }
 
-/** Smallest first, so that the largest is at the end. */
 function insert(heads: Head[], head: Head) {
   let at = heads.length;
   for (; at > 0 && byPopulation(heads[at - 1]!.town, head.town) < 0; at--) heads[at] = heads[at - 1]!;

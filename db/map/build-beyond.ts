@@ -13,12 +13,11 @@ import {
   worldOf,
 } from "./build-sources.ts";
 
-/** What the largest maps show around the country, Alaska's beyond the antimeridian included. No edge of it is on any. */
+/** Area of the largest maps, including Alaska's beyond the antimeridian. */
 export const SURROUNDINGS: GeoBox = [-202, 6, -48, 81];
 
 const ours = [USA, "Puerto Rico", "U.S. Virgin Is."];
 
-/** Land of other countries as one area, and the lines between them and ours. */
 export function beyondTheBorders(scratch: Scratch, land: readonly Polygon[]): { neighbors: Polygon[]; borders: Lines } {
   const { intersection, merge, mesh, union } = scratch.tools;
   const finenessAt = finenessAround(land);
@@ -39,28 +38,28 @@ export function beyondTheBorders(scratch: Scratch, land: readonly Polygon[]): { 
   return { neighbors, borders };
 }
 
-/** East of Greenwich is west of the antimeridian: Siberia lies beside Alaska and its two parts can be one. */
+/** Shifts longitudes so that Siberia is next to Alaska. */
 const beyondGreenwich = ([lon, lat]: Position): Position => [lon > 0 ? lon - 360 : lon, lat];
 
-/** Rings that were left with less than a triangle are none. */
+/** Drops rings with less than a triangle. */
 const westward = (polygon: Polygon): Polygon =>
   polygon.filter((ring) => ring.length > 3).map((ring) => ring.map(beyondGreenwich));
 
 const isNear = (polygons: readonly Polygon[]) =>
   polygons.some(([outer]) => outer?.some((point) => isInBox(beyondGreenwich(point), SURROUNDINGS)));
 
-/** The world as fine as it is seen, after Visvalingam: a corner goes when its triangle is smaller than that, squared. */
+/** Visvalingam: removes corners whose triangle is smaller than the fineness squared. */
 function coarser({ tools, ...scratch }: Scratch, finenessAt: (point: Position) => number): Atlas {
   const weigh = ([a, b, c]: Corner) => Math.abs(areaOf([a, b, c])) / finenessAt(b) ** 2;
   return tools.simplify(tools.presimplify(worldOf({ tools, ...scratch }), weigh), 1);
 }
 
-/** Of the way from our land: less than a pixel on maps that reach so far. */
+/** Fraction of the distance to our land; under a pixel. */
 const UNSEEN = 1 / 400;
-/** Degrees within which all that the source knows is kept. */
+/** Degrees within which everything is kept. */
 const BESIDE_US = 0.3;
 
-/** How fine lines have to be at a point, in degrees: what lies far from our land is on large maps only. */
+/** Degrees. Distant areas appear only on large maps. */
 function finenessAround(land: readonly Polygon[]): (point: Position) => number {
   const coast = land.flatMap(([outer]) => outer!.map(beyondGreenwich));
   const known = new Map<string, number>();
@@ -73,7 +72,6 @@ function finenessAround(land: readonly Polygon[]): (point: Position) => number {
   };
 }
 
-/** Degrees of latitude to the nearest of the points. */
 function distanceTo(points: readonly Position[], [lon, lat]: Position): number {
   const shrink = Math.cos((lat * Math.PI) / 180);
   let least = Number.POSITIVE_INFINITY;

@@ -1,6 +1,5 @@
 /**
- * Makes us_map.topojson again, what the Census and Natural Earth say of the country itself. For maintenance only; README.md
- * names what the scratch folder has to hold.
+ * Rebuilds us_map.topojson from Census and Natural Earth data; README.md lists what the scratch folder needs.
  *
  *   bun db/map/build-country.ts <scratch folder>
  */
@@ -32,7 +31,7 @@ const isInside = (point: Position) => boxes.some((box) => isInBox(point, box));
 const riverFiles = ["ne_10m_rivers_north_america.json", "ne_10m_rivers_lake_centerlines.json"];
 const lakeFiles = ["ne_10m_lakes.json", "ne_10m_lakes_north_america.json"];
 
-/** Steps along each side of the whole, to which points are rounded: 40 metres or less. */
+/** Quantization steps; 40 meters or less. */
 const QUANTISED = 1e6;
 
 function build(scratch: Scratch): void {
@@ -60,7 +59,7 @@ const TEN_METRES = 1e4;
 const rounded = (angle: number) => Math.round(angle * TEN_METRES) / TEN_METRES;
 const roundedLine = (line: Line): Line => line.map(([x, y]) => [rounded(x), rounded(y)]);
 
-/** The first two of a county's five digits. */
+/** First two of five digits. */
 const stateOf = ({ id }: Shape) => Math.floor(id / 1000);
 
 const multiLine = (lines: Line[]): Lines => ({ type: "MultiLineString", coordinates: lines.flatMap(stretchesInside) });
@@ -77,7 +76,7 @@ function stretchesInside(line: Line): Line[] {
 
 const POLYLINE = 3;
 
-/** Lines of an ESRI shapefile: a head of 100 bytes, then records with their length in words of two bytes. */
+/** Parses an ESRI shapefile: a 100-byte header, then records with lengths in 16-bit words. */
 function shapefileLines(file: Buffer): Line[] {
   const lines: Line[] = [];
   for (let at = 100; at < file.length; ) {

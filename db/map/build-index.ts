@@ -24,7 +24,6 @@ interface Stretch {
   to: number;
 }
 
-/** Puts each segment of a line into the cells that it may touch. */
 function addSegments(stretches: Map<number, number[]>, points: Points, { from: first, to: last }: Stretch) {
   for (let from = first; from < last; from++) {
     const [fromX, fromY, toX, toY] = points.subarray(2 * from, 2 * from + 4).map(Math.floor);
@@ -33,14 +32,14 @@ function addSegments(stretches: Map<number, number[]>, points: Points, { from: f
   }
 }
 
-/** The last stretch of a cell goes on when it ends where the segment begins; otherwise another one begins. */
+/** Extends a cell's last stretch, or begins a new one. */
 function lengthen(stretches: Map<number, number[]>, cell: number, from: number) {
   const ends = stretches.getOrInsertComputed(cell, () => []);
   if (ends.at(-1) === from) ends[ends.length - 1] = from + 1;
   else ends.push(from, from + 1);
 }
 
-/** The rings of polygons: outer ones run one way and holes the other, so that what overlaps is one area. */
+/** Outer rings and holes run in opposite directions, so that overlaps join. */
 export const indexAreas = (polygons: readonly Polygon[]): Ring[] =>
   polygons.flatMap((rings) => rings.map((ring, at) => ringOf(ring.slice(0, -1), at === 0)));
 
@@ -53,7 +52,7 @@ function ringOf(ring: Line, isOuter: boolean): Ring {
   };
 }
 
-/** In square degrees; negative when the ring runs clockwise. */
+/** Square degrees; negative if clockwise. */
 export function areaOf(ring: Line): number {
   const twice = ring.reduce((sum, [x, y], at) => {
     const [fromX, fromY] = ring.at(at - 1)!;

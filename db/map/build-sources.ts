@@ -4,7 +4,6 @@ import { join, resolve } from "node:path";
 
 export type Position = [lon: number, lat: number];
 export type Line = Position[];
-/** An outer ring and its holes. */
 export type Polygon = Line[];
 
 type Geometry =
@@ -18,7 +17,6 @@ export interface Feature {
   properties: { name: string };
 }
 
-/** An object of a topology, which may be told by its name and, of a county, its number. */
 export interface Shape {
   id: number;
   properties: { name: string };
@@ -36,10 +34,9 @@ interface Areas {
   coordinates: Polygon[];
 }
 
-/** Three points of a line, of which the middle one may be left out. */
 export type Corner = readonly [Position, Position, Position];
 
-/** What topojson-client, topojson-server, topojson-simplify and polygon-clipping do, as far as it is needed. */
+/** The used parts of topojson-client, topojson-server, topojson-simplify, and polygon-clipping. */
 export interface Tools {
   feature(atlas: Atlas, object: unknown): Feature | { features: Feature[] };
   mesh(atlas: Atlas, object: unknown, isWanted: (a: Shape, b: Shape) => boolean): Lines;
@@ -73,7 +70,6 @@ export function openScratch(scratchFolder: string | undefined): Scratch {
 export const worldOf = (scratch: Scratch): Atlas => scratch.json("node_modules/world-atlas/countries-10m.json");
 export const USA = "United States of America";
 
-/** An object may be one feature or many. */
 export function featuresOf({ feature }: Tools, atlas: Atlas, name: string): Feature[] {
   const found = feature(atlas, atlas.objects[name]);
   return "features" in found ? found.features : [found];
@@ -89,7 +85,6 @@ export function polygonsOf(geometry: Geometry | null): Polygon[] {
   return geometry?.type === "MultiPolygon" ? geometry.coordinates : [];
 }
 
-/** West, south, east, north. */
 export type GeoBox = readonly [number, number, number, number];
 
 export const isInBox = ([x, y]: Position, [west, south, east, north]: GeoBox) =>

@@ -12,15 +12,14 @@ import {
   worldOf,
 } from "./build-sources.ts";
 
-/** Waters that the outline of the Census counts as land and Natural Earth does not, each by a point in it. */
+/** Waters that the Census outline counts as land, each by a point in it. */
 const waters: Record<string, Position> = {
   "Lake Pontchartrain": [-90.1, 30.18],
   "Hudson at the Tappan Zee": [-73.89, 41.1],
 };
-/** Degrees around that point. */
 const REACH = 0.7;
 
-/** What is land for one and none for the other, around each of these points and in one piece with it. */
+/** The connected difference of both sources around each point. */
 export function missingWaters(scratch: Scratch, land: readonly Polygon[]): Polygon[] {
   const { intersection, difference } = scratch.tools;
   const usa = featuresOf(scratch.tools, worldOf(scratch), "countries").find(
@@ -34,7 +33,6 @@ export function missingWaters(scratch: Scratch, land: readonly Polygon[]): Polyg
   });
 }
 
-/** True when a point of the line lies in the box, or the box in the line's own. */
 function reaches(outer: Line, box: GeoBox): boolean {
   const [west, south, east, north] = box;
   const [lons, lats] = [outer.map(([x]) => x), outer.map(([, y]) => y)];
@@ -43,7 +41,7 @@ function reaches(outer: Line, box: GeoBox): boolean {
   return outer.some((point) => isInBox(point, box)) || (isAcross(lons, west, east) && isAcross(lats, south, north));
 }
 
-/** A ray to the east crosses the line around the point an odd number of times. */
+/** Ray casting. */
 function isIn(outer: Line, [x, y]: Position): boolean {
   const crossed = outer.filter(([toX, toY], at) => {
     const [fromX, fromY] = outer.at(at - 1)!;

@@ -1,6 +1,5 @@
 /**
- * Makes us_map.bin again from us_map.topojson and packages. For maintenance only: the application reads the file and
- * nothing else.
+ * Rebuilds us_map.bin from us_map.topojson and packages; the application reads only this file.
  *
  *   cd <scratch folder> && bun add world-atlas@2.0.2 topojson-client@3.1.0 topojson-server@3.0.1 topojson-simplify@3.0.3 polygon-clipping@0.15.7
  *   bun db/map/build.ts <scratch folder>

@@ -14,36 +14,34 @@ export interface MapData {
   roads: Lines;
 }
 
-/** Longitudes and latitudes in turn. Beyond the antimeridian they go on below -180. */
+/** Pairs of longitude and latitude, continuing below -180. */
 export type Points = Float32Array;
 
-/** A closed line around an area, anticlockwise, or around a hole in it, clockwise. The first point is not repeated. */
+/** Counterclockwise around an area, clockwise around a hole. The first point is not repeated. */
 export interface Ring {
   points: Points;
   box: GeoBox;
 }
 
-/** Many lines in one array, found by the one-degree cells that they touch. */
+/** Lines in one array, indexed by one-degree cells. */
 export interface Lines {
   points: Points;
-  /** Numbers of cells with lines, ascending. */
   cells: Int32Array;
-  /** How many of the stretches are those of cells up to this one. */
+  /** Cumulative number of stretches per cell. */
   ends: Uint32Array;
-  /** Of each cell in turn: the number of a stretch's first point and of its last. */
+  /** First and last point of each stretch. */
   stretches: Uint32Array;
 }
 
 const CELLS_AROUND = 360;
 
-/** Columns beyond the antimeridian are those of the other side. */
 export const cellOf = (column: number, row: number): number =>
   row * CELLS_AROUND + (((column % CELLS_AROUND) + CELLS_AROUND) % CELLS_AROUND);
 
 type Block = Float32Array | Int32Array | Uint32Array;
 const WORD = 4;
 
-/** The file: arrays of words of four bytes as they are in memory, little-endian, each after the number of its words. */
+/** Little-endian 32-bit arrays, each preceded by its length. */
 export function encodeMap({ land, neighbors, lakes, rivers, counties, states, borders, roads }: MapData): Uint8Array {
   const blocks = [
     ...[land, neighbors, lakes].flatMap(blocksOfAreas),
@@ -65,7 +63,7 @@ function blocksOfAreas(rings: readonly Ring[]): Block[] {
 
 const blocksOfLines = ({ points, cells, ends, stretches }: Lines): Block[] => [points, cells, ends, stretches];
 
-/** Nothing is copied: all arrays are parts of the file's bytes. */
+/** Zero-copy views. */
 export function decodeMap({ buffer, byteOffset }: Uint8Array<ArrayBuffer>): MapData {
   let at = byteOffset;
   const next = <T extends Block>(Kind: new (buffer: ArrayBuffer, at: number, length: number) => T): T => {

@@ -2,9 +2,7 @@ import { readAnswer, requestOf } from "./hrana.ts";
 
 export interface PrimaryState {
   n: number;
-  /** The instant in the name of its newest migration. */
   migration: number;
-  /** Whether a commit is on the disk before it is answered. */
   isDurable: boolean;
 }
 
@@ -13,20 +11,20 @@ export interface Primary {
   token?: string | undefined;
 }
 
-/** SQLite's number for `synchronous = FULL`. */
+/** SQLite's value for `synchronous = FULL`. */
 const FULL = 2;
 
 const questions = [
   "PRAGMA synchronous",
   "SELECT max(created_at) FROM __drizzle_migrations",
-  // The last, so that what a replica has to reach is no younger than all else.
+  // Last, so that the replica's goal covers everything read.
   "SELECT n FROM clock",
 ];
 
-/** The server does not let us in: its answer, without our token. */
+/** Holds the server's response, without our token. */
 export class NotLetIn extends Error {}
 
-/** Asks it once, and waits for so many milliseconds. Throws what went wrong: NotLetIn, what `fetch` throws, or an SQLite error. */
+/** Milliseconds. Throws NotLetIn, fetch errors, or SQLite errors. */
 export async function askPrimary({ url, token }: Primary, timeoutMs: number): Promise<PrimaryState> {
   const steps = questions.map((sql) => ({ sql, values: [] }));
   const response = await fetch(`${url.replace(/\/$/, "")}/v2/pipeline`, {

@@ -9,7 +9,6 @@ export interface Step {
 export interface Result {
   names: string[];
   rows: Cell[][];
-  /** Rows that the statement itself changed. */
   changes: number;
   lastInsertRowid: number;
 }
@@ -32,7 +31,7 @@ interface WireError {
   code?: string;
 }
 
-/** An error of the primary, named as SQLite names it, so that `sqliteCode` and other readers find the same as with one file. */
+/** Named like SQLite's errors, so that callers treat both alike. */
 export class RemoteError extends Error {
   override readonly name = "SQLiteError";
   readonly code: string;
@@ -43,11 +42,11 @@ export class RemoteError extends Error {
   }
 }
 
-/** Nothing can be written at the moment: for people a 503 (src/http/errors.ts). */
+/** People get a 503 (src/http/errors.ts). */
 export const unavailable = (message: string, options?: ErrorOptions) =>
   new RemoteError(message, "SQLITE_IOERR_REMOTE", options);
 
-/** Each step runs only if the one before did. Without a baton it begins a stream, which `isLast` ends. */
+/** Each step depends on the one before. Opens a stream without a baton; `isLast` closes it. */
 export function requestOf(
   steps: readonly Step[],
   { baton, isLast }: { baton: string | null; isLast: boolean },
@@ -58,7 +57,6 @@ export function requestOf(
   return JSON.stringify({ baton, requests: [{ type: "batch", batch }, ...(isLast ? [{ type: "close" }] : [])] });
 }
 
-/** Ends a stream. */
 export const endOf = (baton: string) => JSON.stringify({ baton, requests: [{ type: "close" }] });
 
 const ok = (step: number) => ({ type: "ok", step });
@@ -78,7 +76,7 @@ const isBuffer = (value: object): value is ArrayBufferLike =>
 function encode(value: SQLQueryBindings | undefined): WireValue {
   switch (typeof value) {
     case "string":
-      // Half a pair of surrogates is no text for the primary; a file of our own keeps the same sign instead.
+      // Replaces lone surrogates, like SQLite.
       return { type: "text", value: value.toWellFormed() };
     case "bigint":
       return { type: "integer", value: String(value) };
@@ -118,9 +116,8 @@ function decode(value: WireValue): Cell {
 }
 
 export interface Answer {
-  /** What goes on with the stream; null when it has ended. */
+  /** Null if the stream has ended. */
   baton: string | null;
-  /** Of the steps before the first that failed. */
   results: Result[];
   error: RemoteError | null;
 }
@@ -134,7 +131,6 @@ interface WireAnswer {
   }[];
 }
 
-/** Reads what the primary answered to `requestOf`. */
 export function readAnswer(text: string): Answer {
   const { baton, results } = JSON.parse(text) as WireAnswer;
   const [first] = results;
@@ -151,7 +147,7 @@ const readResult = ({ cols, rows, affected_row_count, last_insert_rowid }: WireR
   lastInsertRowid: Number(last_insert_rowid ?? 0),
 });
 
-/** The primary gives the main codes alone; which constraint it was stands in SQLite's sentence. */
+/** The primary sends only main codes; the message names the constraint. */
 const constraints: readonly (readonly [words: string, code: string])[] = [
   ["UNIQUE constraint failed", "UNIQUE"],
   ["CHECK constraint failed", "CHECK"],
@@ -160,7 +156,6 @@ const constraints: readonly (readonly [words: string, code: string])[] = [
   ["cannot store", "DATATYPE"],
 ];
 
-/** How the server calls what is no SQL, and what names something that is not there. */
 const OWN_MISTAKES = new Set(["SQLITE_UNKNOWN", "SQL_PARSE_ERROR"]);
 
 function named({ message, code = "" }: WireError): RemoteError {
@@ -168,6 +163,6 @@ function named({ message, code = "" }: WireError): RemoteError {
   if (OWN_MISTAKES.has(code)) return new RemoteError(sentence, "SQLITE_ERROR");
   const constraint = constraints.find(([words]) => sentence.includes(words));
   if (constraint) return new RemoteError(sentence, `SQLITE_CONSTRAINT_${constraint[1]}`);
-  // Words of the server itself: a transaction that took too long, a stream that it has forgotten.
+  // The server's own errors, such as timeouts and lost streams.
   return code.startsWith("SQLITE_") ? new RemoteError(sentence, code) : unavailable(sentence);
 }

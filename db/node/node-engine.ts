@@ -9,11 +9,7 @@ import { RemoteTransaction, readAlone } from "./remote-transaction.ts";
 import { ReplicaFile } from "./replica-file.ts";
 import { ReplicaLag } from "./replica-lag.ts";
 
-/**
- * The engine of one of several machines: it reads its replica and writes at the primary. Inside a transaction that writes,
- * everything is asked of the primary, so that nothing is decided on what is old. After a commit it waits a moment until its replica
- * has it, so that the writer reads it there (`replica-lag.ts`).
- */
+/** Reads the replica and writes to the primary. A writing transaction reads only the primary. */
 export class NodeEngine implements Engine {
   readonly copy: ReplicaFile;
   readonly #client: PrimaryClient;
@@ -33,10 +29,7 @@ export class NodeEngine implements Engine {
     this.#lag = new ReplicaLag(this.copy);
   }
 
-  /**
-   * Milliseconds that a transaction waits for the primary in all, and a commit for the replica; without a number as many as the
-   * setting says, and a moment.
-   */
+  /** Milliseconds for a transaction and for the replica. Undefined restores the setting. */
   setWriteTimeout(ms?: number) {
     this.#timeout = ms ?? this.#settings.timeout;
     this.#lag.setTimeout(ms);
@@ -46,7 +39,7 @@ export class NodeEngine implements Engine {
     return this.copy.path;
   }
 
-  /** The copy that is read. Throws SQLITE_CANTOPEN while there is none. */
+  /** Throws SQLITE_CANTOPEN without a replica. */
   get file(): Database {
     return this.copy.database;
   }
@@ -55,18 +48,18 @@ export class NodeEngine implements Engine {
     return this.copy.opened;
   }
 
-  /** -1 where a sequence is unknown; `isRenewing` while another copy is being made. */
+  /** -1 if unknown; `isRenewing` during a resync. */
   get sequences() {
     const { sequence: own, isRenewing } = this.copy;
     return { own, isRenewing, primary: this.#client.sequence, isPrimaryAvailable: this.#client.isAvailable };
   }
 
-  /** Milliseconds since the primary answered last, or since it was first asked. */
+  /** Milliseconds. */
   get primarySilence(): number {
     return (this.#settings.uptime ?? uptime)() - this.#client.answeredAt;
   }
 
-  /** False as well after the primary has undone the transaction whose work still runs. */
+  /** False after the primary rolled back. */
   get inTransaction(): boolean {
     return this.#open ? !this.#open.isLost : this.copy.opened > 0 && this.file.inTransaction;
   }
@@ -75,17 +68,16 @@ export class NodeEngine implements Engine {
     return this.#open !== null;
   }
 
-  /** While the primary cannot be asked, a request is refused rather than shown less than its sender wrote. */
+  /** Without the primary, a request fails rather than showing less than its sender wrote. */
   get isStale(): boolean {
     return this.#lag.isStale && (this.#client.isAvailable || isOfRequest());
   }
 
-  /** Runs what reads so much, or in such an order, that it is better done in the replica, whatever that lacks. */
+  /** Forces the replica for long or ordered reads. */
   onReplica<T>(work: () => T): T {
     return this.#lag.onReplica(work);
   }
 
-  /** A reader that needs this commit finds it from here on, wherever it is. */
   expect(n: number) {
     this.#lag.expect(n);
   }
@@ -106,7 +98,7 @@ export class NodeEngine implements Engine {
     return { changes: 0, lastInsertRowid: 0 };
   }
 
-  /** Runs statements that give no rows as a part of the open transaction, all of them in the request of what comes next. */
+  /** Batches statements with the next request. */
   runLater(statements: readonly string[]) {
     this.#open!.later(statements);
   }

@@ -4,7 +4,6 @@ import type { Result, Step } from "./hrana.ts";
 
 interface StatementEngine {
   readonly isWriting: boolean;
-  /** Whether rows are, which the copy would not show yet. */
   readonly isStale: boolean;
   readonly file: Database;
   readonly opened: number;
@@ -13,10 +12,10 @@ interface StatementEngine {
 
 const WRITES = /^\s*(?:insert|update|delete|replace|create|drop|alter|reindex|analyze)\b/i;
 const READS = /^\s*(?:select|with|values)\b/i;
-/** Wrongly of a query that only speaks of it, which is then asked of the primary. */
+/** False positive: a read that only mentions these keywords also goes to the primary. */
 const MAY_WRITE = /^\s*with\b.*\b(?:insert\s+into|update|delete\s+from)\b/is;
 
-/** One text, which is compiled where it is run: in the replica or at the primary. */
+/** Compiled where it runs. */
 export class NodeStatement implements Statement {
   readonly #engine: StatementEngine;
   readonly #text: string;
@@ -61,7 +60,6 @@ export class NodeStatement implements Statement {
     return this.#isWrite || isWriting || (this.#isRead && isStale);
   }
 
-  /** Compiled for the file that is open. */
   get #here() {
     if (this.#own && this.#opened === this.#engine.opened) return this.#own;
     this.#own = this.#engine.file.query(this.#text);

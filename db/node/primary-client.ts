@@ -4,7 +4,7 @@ import { unavailable } from "./hrana.ts";
 export interface PrimaryAddress {
   url: string;
   token?: string | undefined;
-  /** Milliseconds after which an answer is not waited for any more. */
+  /** Milliseconds. */
   timeout: number;
 }
 
@@ -13,34 +13,31 @@ export interface PrimaryClientSetup extends PrimaryAddress {
   text: SharedArrayBuffer;
 }
 
-/** A request for the worker; its answer comes under `number`; with 0, no caller waits for it. */
 export interface PrimaryRequest {
   number: number;
   body: string;
 }
 
-/** Places in the shared words. */
 export const WORD = { state: 0, number: 1, length: 2, health: 3 } as const;
 const WORDS_BYTES = 16;
 export const STATE = { waiting: 0, answered: 1, failed: 2 } as const;
 export const HEALTH = { unknown: 0, here: 1, unavailable: 2 } as const;
 
-/** Places in the second view. */
 export const NUMBER = { sequence: 0, answeredAt: 1 } as const;
 const NUMBERS = 2;
 
-/** The two views of the shared words: the second holds the commit sequence that the primary said last, and when it answered. */
+/** Two views of shared memory; the second has the primary's commit sequence and response time. */
 export const viewsOf = (shared: SharedArrayBuffer) =>
   [new Int32Array(shared, 0, 4), new BigInt64Array(shared, WORDS_BYTES, NUMBERS)] as const;
 
-/** Milliseconds of a clock that is never set back, and the same in all threads of the process. */
+/** Monotonic milliseconds, equal in all threads. */
 export const uptime = () => performance.timeOrigin + performance.now();
 
-/** As much as one answer may say. It takes memory only when it is used. */
+/** Maximum response, allocated on demand. */
 const MAX_BYTES = 64 * 1024 * 1024;
 const FIRST_BYTES = 64 * 1024;
 
-/** Another thread asks, because commands are synchronous, and looks four times a second whether it is there. */
+/** A worker thread sends requests, because commands are synchronous. It pings four times a second. */
 export class PrimaryClient {
   readonly #worker: Worker;
   readonly #words: Int32Array;
@@ -62,7 +59,7 @@ export class PrimaryClient {
     this.#worker.unref();
   }
 
-  /** Throws SQLITE_IOERR_REMOTE when there is no answer within so many milliseconds, and at once while the primary is unavailable. */
+  /** Throws SQLITE_IOERR_REMOTE on timeout, and immediately while the primary is unavailable. */
   ask(body: string, timeout: number): string {
     if (this.#words[WORD.health] === HEALTH.unavailable) throw unavailable("The primary isn't responding");
     Atomics.store(this.#words, WORD.state, STATE.waiting);
@@ -74,7 +71,7 @@ export class PrimaryClient {
     return text;
   }
 
-  /** From now on the answer is the worker's affair, unless it is just about to say it. */
+  /** Hands the response over to the worker, unless it just arrived. */
   #giveUp(timeout: number) {
     const isOurs = Atomics.compareExchange(this.#words, WORD.number, this.#number, 0) === this.#number;
     if (!isOurs) return void Atomics.wait(this.#words, WORD.state, STATE.waiting);
@@ -82,7 +79,7 @@ export class PrimaryClient {
     throw unavailable(`The primary hasn't responded for ${Math.round(timeout)} ms`);
   }
 
-  /** Late with the lock while others are answered is slow; without it, the lock may be one nobody gives back. */
+  /** Distinguishes a slow primary from a lost lock. */
   #isSlowOnly(timeout: number): boolean {
     return timeout < this.#timeout && uptime() - this.answeredAt < this.#timeout / 2;
   }
@@ -91,17 +88,17 @@ export class PrimaryClient {
     this.#worker.postMessage({ number: 0, body } satisfies PrimaryRequest);
   }
 
-  /** Whether the primary has answered lately; true before the first answer. */
+  /** True before the first response. */
   get isAvailable(): boolean {
     return Atomics.load(this.#words, WORD.health) !== HEALTH.unavailable;
   }
 
-  /** The commit sequence of the primary when it was last asked; -1 while it is not known. */
+  /** -1 if unknown. */
   get sequence(): number {
     return Number(Atomics.load(this.#numbers, NUMBER.sequence));
   }
 
-  /** When it answered last, as `uptime` says it; before the first answer, when it was first asked. */
+  /** Uses `uptime`; initially the time of the first request. */
   get answeredAt(): number {
     return Number(Atomics.load(this.#numbers, NUMBER.answeredAt));
   }

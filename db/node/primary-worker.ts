@@ -11,9 +11,8 @@ import {
   WORD,
 } from "./primary-client.ts";
 
-/** How often the primary is asked whether it is there. */
 const PING_MS = 250;
-/** How long the answer to an abandoned request is still read, because it may have begun a transaction. */
+/** Late responses are read this long, because they may have opened a transaction. */
 const LATE_MS = 30_000;
 
 const { url, token, timeout, words: shared, text } = workerData as PrimaryClientSetup;
@@ -31,7 +30,7 @@ async function post(body: string, timeout: number): Promise<string> {
 async function ask({ number, body }: PrimaryRequest) {
   try {
     const answer = await post(body, LATE_MS);
-    // The caller has given up: a transaction left open on this stream would keep all others from writing.
+    // The caller has given up; an open transaction would block all writers.
     if (!say(number, STATE.answered, answer)) await end(answer);
   } catch (error) {
     say(number, STATE.failed, String(error));
@@ -43,7 +42,6 @@ async function end(answer: string) {
   if (baton) await post(endOf(baton), LATE_MS);
 }
 
-/** Wakes the caller that waits for this; false when none does any more. */
 function say(number: number, state: number, answer: string): boolean {
   if (number === 0) return true;
   if (Atomics.compareExchange(words, WORD.number, number, 0) !== number) return false;
@@ -57,7 +55,7 @@ function say(number: number, state: number, answer: string): boolean {
 }
 
 const READ: Step[] = [{ sql: "SELECT n FROM clock", values: [] }];
-/** After a write without an answer: is there one now? A read does not show whether another connection holds the lock. */
+/** Probes writing after a lost response, because reads don't show a stuck lock. */
 const WRITE: Step[] = [{ sql: "BEGIN IMMEDIATE", values: [] }, ...READ];
 
 async function ping() {
@@ -68,7 +66,7 @@ async function ping() {
     const n = results.at(-1)?.rows[0]?.[0];
     Atomics.store(numbers, NUMBER.answeredAt, BigInt(Math.round(uptime())));
     if (typeof n === "number") Atomics.store(numbers, NUMBER.sequence, BigInt(n));
-    // Before the first migration there is no such table, which is an answer too.
+    // A missing table before the first migration is a response too.
     if (!error || error.code === "SQLITE_ERROR") Atomics.store(words, WORD.health, HEALTH.here);
   } catch (error) {
     Atomics.store(words, WORD.health, HEALTH.unavailable);

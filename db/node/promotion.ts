@@ -1,7 +1,7 @@
 import { closeDatabase, openAsItIs, openReadOnly } from "../open.ts";
 import { statement } from "../statement.ts";
 
-/** How many changes a file has, as the nodes count them; null when it counts none. Throws when it is no database. */
+/** Null without a counter. Throws if it's no database. */
 export function changesIn(file: string): number | null {
   const db = openReadOnly(file);
   try {
@@ -12,14 +12,10 @@ export function changesIn(file: string): number | null {
   }
 }
 
-/** More than can be lost on the way to a replica. */
+/** More than replication can lose. */
 const LEAP = 1_000_000;
 
-/**
- * Has a new primary count from far beyond the old one, what all nodes count and each groomer's page. Otherwise a copy of the old one
- * that has a few changes which were lost would pass for one that has the new one's first, and a page that was made of them for
- * the page of today.
- */
+/** Advances versions of a new primary, so that lost changes can't be mistaken for new ones. */
 export function leaveOldNumbers(file: string) {
   const db = openAsItIs(file);
   try {

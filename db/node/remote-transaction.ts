@@ -6,20 +6,20 @@ const SEQUENCE = "SELECT n FROM clock";
 const BEGIN = "BEGIN IMMEDIATE";
 
 interface Settings {
-  /** Inside a transaction the pragma would be ignored. */
+  /** The pragma is ignored in a transaction. */
   checksForeignKeys: boolean;
-  /** Milliseconds that all its statements may wait together. */
+  /** Milliseconds in total. */
   timeout: number;
 }
 
 export class RemoteTransaction {
   readonly #client: PrimaryClient;
-  /** Savepoints in it, and itself. */
+  /** Depth of savepoints. */
   #depth = 1;
   #waiting: string[];
   #baton: string | null = null;
   #hasWritten = false;
-  /** The primary has undone it, or there was no answer. */
+  /** Rolled back by the primary, or unknown. */
   #isLost = false;
   #timeout: number;
 
@@ -29,7 +29,6 @@ export class RemoteTransaction {
     this.#waiting = checksForeignKeys ? [BEGIN] : ["PRAGMA foreign_keys = OFF", BEGIN];
   }
 
-  /** Whether the primary has undone the transaction whose work still runs. */
   get isLost(): boolean {
     return this.#isLost;
   }
@@ -40,19 +39,18 @@ export class RemoteTransaction {
     this.#waiting = [];
     const { results, error } = this.#exchange([...texts(waiting), step], false);
     if (!error) return results.at(-1)!;
-    // What came before it did not run, or SQLite has undone the whole transaction.
+    // Earlier statements failed, or SQLite rolled back.
     if (results.length < waiting.length || !isOfStatement(error)) this.#isLost = true;
     throw error;
   }
 
-  /** Begins, runs one statement that writes and commits in one request. Gives the result, and the number of the commit. */
+  /** One request: begin, write, commit. Returns the commit number. */
   alone(step: Step): { result: Result; n: number } {
     const before = this.#waiting.length;
     const results = this.#last([...texts(this.#waiting), step, ...texts([COUNT_COMMIT, "COMMIT"])]);
     return { result: results[before]!, n: numberOf(results.at(-2)!) };
   }
 
-  /** Runs work as a part of it that is undone by itself when it throws. */
   within<T>(work: () => T): T {
     const name = `s${this.#depth++}`;
     this.#waiting.push(`SAVEPOINT ${name}`);
@@ -68,19 +66,19 @@ export class RemoteTransaction {
     }
   }
 
-  /** Runs statements that give no rows as a part of it, in the request of what comes next. */
+  /** Batches statements with the next request. */
   later(statements: readonly string[]) {
     this.#waiting.push(...statements);
     this.#hasWritten = true;
   }
 
-  /** Gives the number of the commit; undefined when there is nothing to keep. */
+  /** Returns the commit number. Undefined if nothing was written. */
   commit(): number | undefined {
     if (!this.#hasWritten && !this.#isLost) return undefined;
     return numberOf(this.#last(texts([...this.#waiting, COUNT_COMMIT, "COMMIT"])).at(-2)!);
   }
 
-  /** Of a transaction that has only read; undefined when nothing was asked, or nothing is counted yet. */
+  /** Undefined if nothing was read or counted. */
   sequenceRead(): number | undefined {
     if (!this.#baton) return undefined;
     const before = this.#waiting.length;
@@ -88,7 +86,7 @@ export class RemoteTransaction {
     return results[before]?.rows[0]?.[0] as number | undefined;
   }
 
-  /** Gives the stream back when something was sent and not committed. */
+  /** Closes an uncommitted stream. */
   end() {
     if (this.#baton) this.#client.tell(endOf(this.#baton));
   }
@@ -116,7 +114,7 @@ export class RemoteTransaction {
   }
 }
 
-/** One query outside of any transaction. Throws RemoteError. */
+/** Throws RemoteError. */
 export function readAlone(client: PrimaryClient, step: Step, timeout: number): Result {
   const { results, error } = readAnswer(client.ask(requestOf([step], { baton: null, isLast: true }), timeout));
   if (error) throw error;
@@ -127,5 +125,5 @@ const texts = (all: readonly string[]): Step[] => all.map((sql) => ({ sql, value
 
 const numberOf = ({ rows }: Result) => rows[0]![0] as number;
 
-/** After such an error only the statement is undone, and the transaction goes on. */
+/** These roll back only the statement. */
 const isOfStatement = ({ code }: RemoteError) => /^SQLITE_(CONSTRAINT|ERROR|MISMATCH|RANGE|TOOBIG)/.test(code);

@@ -3,13 +3,13 @@ import { statSync } from "node:fs";
 import { join } from "node:path";
 import { RemoteError } from "./hrana.ts";
 
-/** How often the file is looked at: a replica that begins anew puts another one in its place. */
+/** A resync replaces the file. */
 const POLL_MS = 1_000;
 
-/** What a libSQL server keeps in its folder is a SQLite file. */
+/** A libSQL server's data is a SQLite file. */
 export const replicaFile = (folder: string) => join(folder, "dbs/default/data");
 
-/** Opened for reading only: a reader that may move the log into the file would cut the server off from it. */
+/** Read-only, because checkpointing would detach the server from the file. */
 export class ReplicaFile {
   readonly path: string;
   readonly #primarySequence: () => number;
@@ -18,7 +18,7 @@ export class ReplicaFile {
   #opened = 0;
   #isRenewing = false;
 
-  /** `primarySequence` is what a new copy has to have come to before it replaces another one. */
+  /** A new file replaces the old one after reaching `primarySequence`. */
   constructor(folder: string, primarySequence: () => number) {
     this.path = replicaFile(folder);
     this.#primarySequence = primarySequence;
@@ -26,31 +26,31 @@ export class ReplicaFile {
     this.#timer.unref();
   }
 
-  /** Throws SQLITE_CANTOPEN while the replica has no copy yet. */
+  /** Throws SQLITE_CANTOPEN without a replica. */
   get database(): Database {
     if (!this.#open) this.look();
     if (!this.#open) throw new RemoteError(`There is no copy of the database at ${this.path} yet`, "SQLITE_CANTOPEN");
     return this.#open.database;
   }
 
-  /** Counts the files that were opened: a statement belongs to one of them. */
+  /** Statements belong to one opened file. */
   get opened(): number {
     if (!this.#open) this.look();
     return this.#opened;
   }
 
-  /** Whether there is another file in its place, which does not have everything yet or cannot be read. */
+  /** A new file exists but isn't complete or readable. */
   get isRenewing(): boolean {
     return this.#isRenewing;
   }
 
-  /** The commit sequence in the file; -1 before the first migration, and without a file. */
+  /** -1 before the first migration. */
   get sequence(): number {
     if (!this.#open) this.look();
     return this.#open ? sequenceIn(this.#open.database) : -1;
   }
 
-  /** Opens another file that has come in its place, once that has everything. Of itself it looks only while nothing else runs. */
+  /** Switches to a complete new file; on its own only while idle. */
   look() {
     const inode = statSync(this.path, { throwIfNoEntry: false })?.ino;
     if (inode === undefined) return;
@@ -64,7 +64,7 @@ export class ReplicaFile {
     this.#opened++;
   }
 
-  /** Nobody waits for this, so what it throws would end the process. The copy that is open is read on. */
+  /** Runs on a timer, so an uncaught error would end the process. On failure, keeps the open replica. */
   #lookByItself() {
     try {
       this.look();
@@ -95,7 +95,7 @@ function sequenceIn(database: Database): number {
   try {
     return database.query<{ n: number }, []>("SELECT n FROM clock").get()?.n ?? -1;
   } catch {
-    // There is no such table yet.
+    // The table doesn't exist yet.
     return -1;
   }
 }

@@ -1,19 +1,13 @@
 import { requiredSequence } from "./commits.ts";
 import type { ReplicaFile } from "./replica-file.ts";
 
-/** Until then most commits are in the replica: half of them after 2 ms, and the last of 200 after 14. */
+/** Milliseconds. Half of all commits arrive within 2 ms, 200 of 200 within 14. */
 const REPLICA_MS = 25;
 
-/**
- * What the replica still lacks of the commits that were made or read at the primary. A commit waits a moment for the replica. A
- * replica that takes longer, as each does for a second when the primary checkpoints its log, holds nothing up: until it has the
- * commit, the request that wrote goes on reading at the primary, and all others in the replica.
- */
+/** Tracks commits that the replica lacks. Until it has them, the writing request reads from the primary. */
 export class ReplicaLag {
   readonly #file: ReplicaFile;
-  /** A commit that the replica does not have yet: the number, and of which file. */
   #missing: { n: number; opened: number } | null = null;
-  /** How much of what runs now reads the replica alone. */
   #replicaReads = 0;
   #timeout = REPLICA_MS;
 
@@ -21,20 +15,18 @@ export class ReplicaLag {
     this.#file = file;
   }
 
-  /** Milliseconds that a commit waits for the replica; without a number a moment. */
+  /** Milliseconds. */
   setTimeout(ms = REPLICA_MS) {
     this.#timeout = ms;
   }
 
-  /** Whether the reader has to find more than the replica has. */
   get isStale(): boolean {
     if (this.#hasCaughtUp() || this.#replicaReads > 0) return false;
-    // What has to be of one moment stays in one file.
+    // A snapshot must stay in one file.
     if (this.#file.opened > 0 && this.#file.database.inTransaction) return false;
     return requiredSequence() > this.#file.sequence;
   }
 
-  /** Runs what reads so much, or in such an order, that it is better done in the replica, whatever that lacks. */
   onReplica<T>(work: () => T): T {
     this.#replicaReads++;
     try {
@@ -44,13 +36,12 @@ export class ReplicaLag {
     }
   }
 
-  /** A reader that needs this commit finds it from here on, wherever it is. */
   expect(n: number) {
     if (this.#hasCaughtUp()) this.#missing = { n, opened: this.#file.opened };
     else this.#missing!.n = Math.max(this.#missing!.n, n);
   }
 
-  /** Waits a moment until the replica has a commit; while it is stale anyway, not at all. */
+  /** Doesn't wait if already stale. */
   catchUp(n: number) {
     const end = performance.now() + this.#timeout;
     while (this.#hasCaughtUp() && this.#file.sequence < n) {

@@ -7,7 +7,7 @@ import { along, nobodys, own, SECRET, WORK } from "./rule.ts";
 
 const { clientInvitations, clients, notThem, visitReminders } = tables;
 
-/** Bookings of an account count once a link can't be undone. A day more, as the groomer's week may end after UTC's. */
+/** One extra day, because local weeks end after UTC's. */
 function hasNoVisitLeft(now: number) {
   const over = new Date(now - HOUSE_MS - DAY_MS).toISOString().slice(0, 10);
   const added = sql`(SELECT max(preferred_date) FROM visits WHERE client_id = ${clients.id}

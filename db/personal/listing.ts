@@ -13,7 +13,6 @@ const isOldCount = (day: typeof groomerCounts.day | typeof groomerDoors.day) => 
   change: "delete" as const,
 });
 
-/** What is left of a package and an add-on. */
 const retired = { isActive: false, name: "", description: "" };
 const hasCopies = ["bookings refer to it, and have its name and price of then"] as const;
 

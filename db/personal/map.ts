@@ -9,5 +9,5 @@ import { visitRules } from "./visits.ts";
 const all = [...listingRules, ...talkRules, ...visitRules, ...clientRules, ...siteRules, ...peopleRules];
 export type AnyRule = (typeof all)[number];
 
-/** What is in the download, and what goes when. In the order of letting go: what refers to others comes first. */
+/** Ordered for deletion: referencing tables first. */
 export const personalMap: readonly Rule[] = all;

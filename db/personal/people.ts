@@ -8,7 +8,7 @@ import { along, goneAfter, goneWithinTheHour, nobodys, own, SECRET, WORK } from 
 
 const { knownNetworks, pendingSignIns, sessions, smsCodes, smsNumbers, smsQueue, users, waitingList } = tables;
 
-/** As long as the email that a text replaces may wait, and longer. */
+/** Longer than a replaced email waits. */
 const TEXTS_KEPT_MS = 7 * DAY_MS;
 
 const agreedTo = (version: typeof smsNumbers.agreedWords | typeof smsCodes.agreedWords) =>
@@ -16,7 +16,7 @@ const agreedTo = (version: typeof smsNumbers.agreedWords | typeof smsCodes.agree
 
 export const peopleRules = [
   own(waitingList, {
-    // An address that no one has confirmed may be a stranger's, who keeps waiting.
+    // An unconfirmed address may be a stranger's, who stays on the list.
     of: ({ userId }) =>
       sql`${waitingList.email} = (SELECT lower(email) FROM users WHERE id = ${userId} AND email_verified_at IS NOT NULL)`,
     download: {
@@ -102,7 +102,7 @@ export const peopleRules = [
       },
     },
     withheld: { [SECRET]: "codeHash", [WORK]: "tries expiresAt" },
-    // Whoever has not confirmed a number may have typed someone else's.
+    // An unconfirmed number may be a stranger's.
     after: [goneAfter(smsCodes.expiresAt, 0)],
   }),
   own(tables.smsOff, { shown: { textMessages: "kind since" } }),
@@ -146,7 +146,7 @@ export const peopleRules = [
         }),
       },
     ],
-    // Username and email are free again (src/features/people/accounts/former-name.ts).
+    // Username and email are freed (src/features/people/accounts/former-name.ts).
     keeps: ["bookings refer to it", "username email passwordHash serviceTermsDate"],
   }),
 ];

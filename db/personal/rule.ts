@@ -3,7 +3,7 @@ import { getTableConfig, type SQLiteColumn, type SQLiteTable } from "drizzle-orm
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { Db, Tx } from "../open.ts";
 
-/** How long words and photos about a visit are kept after it, and reported threads after the report. */
+/** Retention after a visit, and after a report. */
 export const VISITS_KEPT_MS = 730 * DAY_MS;
 
 export interface Person {
@@ -11,59 +11,54 @@ export interface Person {
   groomerId: number | null;
 }
 
-/** A list in the download, or one row of it. Names of columns are separated by spaces. */
+/** A list in the data export, or one row. Column names are separated by spaces. */
 export interface Part {
   names?: string;
-  /** Fields that are more than a column. */
   more?: Record<string, SQL>;
-  /** Not a list: the only row, or null. */
+  /** A single row or null. */
   isOne?: true;
   where?: SQL;
-  /** Sorts a list that is read at once. A list without an order may be long: it is read page by page, by id. */
+  /** For lists read at once. Without an order, paged by ID. */
   order?: string;
-  /** A page is a range of ids, because no index finds the rows of a person. */
+  /** Pages by ID range, because no index finds a person's rows. */
   hasNoIndex?: true;
 }
 
-/** Rows are removed, or get new values. */
 type Change<Given extends unknown[]> = "delete" | ((...given: Given) => Record<string, unknown>);
 
 interface Closing {
-  /** The rows, where these are not all that the account has. */
+  /** Defaults to all rows of the account. */
   of?: (person: Person, now: number) => SQL | undefined;
   change: Change<[now: number]>;
 }
 
-/** A change of rows whose time is over. It may be done again and again. */
+/** Applied to expired rows. Must be idempotent. */
 export interface After {
   when: (now: number) => SQL | undefined;
   change: Change<[]>;
   isHourly?: true;
-  /** Reads the table in pieces, so that requests come in between. */
+  /** In batches, so that requests run in between. */
   inPieces?: true;
 }
 
-/** What is said of a table, beside its columns. Numbers by which rows find each other need no word. */
+/** Rules for a table's columns. IDs need none. */
 interface Said {
-  /** The rows of an account; those with its number where nothing is said. */
+  /** Defaults to rows with the account's ID. */
   of?: (person: Person) => SQL | undefined;
-  /** Parts of the download that are read from the table, by name. */
   download?: Readonly<Record<string, Part>>;
-  /** Columns that other parts of the download show, by the part. */
+  /** Columns exported in other parts. */
   shown?: Readonly<Record<string, string>>;
-  /** Columns that are not in the download, by the reason. */
+  /** Columns not exported, by reason. */
   withheld?: Readonly<Record<string, string>>;
-  /** What changes when the account closes. Rows of which neither this nor `keeps` says anything are removed. */
+  /** Changes on closing. Rows are deleted unless this or `keeps` covers them. */
   closing?: readonly Closing[];
-  /** Why rows stay then, and the columns of text that stay with them. */
+  /** Reason for keeping rows, and text columns kept. */
   keeps?: readonly [why: string, texts?: string];
   after?: readonly After[];
 }
 
-/** The rule of a table: about accounts, or why it is about no one. */
 export type Rule = Said & { table: SQLiteTable; about?: string };
 
-/** A table whose rows belong to an account or its business, by a column or by `of`. */
 export const own = <Table extends SQLiteTable, const Given extends Said>(table: Table, said: Given) => {
   const { groomerId, userId, petParentId } = getTableColumns(table) as Record<string, SQLiteColumn | undefined>;
   const of = (person: Person) =>
@@ -72,16 +67,13 @@ export const own = <Table extends SQLiteTable, const Given extends Said>(table: 
   return { of, ...said, closing, table };
 };
 
-/** A table whose rows go with those of another one, or stay with them. */
 export const along = <Table extends SQLiteTable, const Given extends Said>(table: Table, said: Given) => ({
   ...said,
   table,
 });
 
-/** Tables about no one, and why. */
 export const nobodys = (about: string, ...tables: SQLiteTable[]): Rule[] => tables.map((table) => ({ table, about }));
 
-/** Rows go so long after an instant. */
 export const goneAfter = (column: SQLiteColumn, ms: number): After => ({
   when: (now) => lte(column, now - ms),
   change: "delete",
@@ -91,7 +83,7 @@ export const goneWithinTheHour = (column: SQLiteColumn, ms: number): After => ({
   isHourly: true,
 });
 
-/** Removes rows, or gives their columns new values. Throws where it is not said which rows. */
+/** Throws without a condition. */
 export function changeRows(
   db: Db | Tx,
   table: SQLiteTable,
@@ -103,7 +95,6 @@ export function changeRows(
   else db.update(table).set(change).where(where).run();
 }
 
-/** Why a column is in no download. */
 export const SECRET = "a secret, or the hash of one";
 export const WORK = "how the site does its work";
 

@@ -6,12 +6,10 @@ import { along, nobodys, own, SECRET, WORK } from "./rule.ts";
 
 const { auditLog, memberships, outbox, zeroResultSearches } = tables;
 
-/** How long a finished email can still be looked up. */
 const MAILS_KEPT_MS = 30 * DAY_MS;
-/** A month and the twelve before it. */
 const MONTHS_KEPT = 13;
 
-/** What is left of a finished email. Its key stays, so that it is never written again. */
+/** The key stays, so that the email is never sent again. */
 export const EMPTIED = {
   recipient: "",
   subject: "",
@@ -47,7 +45,7 @@ export const siteRules = [
           cancelAt: null,
           grantedUntil: null,
           subscriptionStatus: sql`CASE WHEN ${memberships.subscriptionId} IS NOT NULL THEN 'canceled' END`,
-          // It would show whether a guess at the address and the name is right.
+          // It would let someone verify a guess of email and name.
           contactHash: null,
           paidFrom: null,
           hasCard: false,

@@ -7,7 +7,7 @@ import { isOfOldVisit, isWrittenBy } from "./visits.ts";
 
 const { messages, reports, reviews, visitPictures } = tables;
 
-/** Threads that were reported within two years: they stay for the admins when an account closes. */
+/** Kept for admins even if an account closes. */
 const reported = (now: number) =>
   sql`(SELECT messages.booking_id FROM reports JOIN messages ON messages.id = reports.message_id
     WHERE reports.created_at > ${now - VISITS_KEPT_MS})`;
@@ -54,7 +54,7 @@ export const talkRules = [
     keeps: [evidence, "file"],
     after: [
       {
-        // What is public anyway stays, so that its parent can still take it back.
+        // Published photos stay, so that the parent can still withdraw them.
         when: (now) =>
           and(
             isOfOldVisit(visitPictures.bookingId, now),
@@ -64,7 +64,6 @@ export const talkRules = [
         change: "delete",
       },
       {
-        // Their messages can never be shown again.
         when: (now) =>
           sql`${visitPictures.messageId} IN (SELECT id FROM messages WHERE hidden_at <= ${now - DECIDED_DAYS * DAY_MS})`,
         change: "delete",
@@ -83,7 +82,6 @@ export const talkRules = [
     },
     withheld: { [WORK]: "householdId" },
     closing: [
-      // What only its writer can read has no reader any more.
       { of: (person) => and(isTheirs(person), isNotNull(reviews.hiddenAt)), change: "delete" },
       { change: () => ({ petParentId: null }) },
     ],

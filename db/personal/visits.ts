@@ -22,9 +22,8 @@ const noPlace = {
   distanceMiles: null,
 };
 const noWords = { ...emptyTextFields, ...noAccess, contestText: null, idempotencyKey: null };
-/** Only visits that a groomer added have these. */
 const nothingAdded = { title: null, note: null, seriesDate: null };
-/** The fingerprint was made of what is removed, and would show whether a guess is right. */
+/** The fingerprint would let someone verify a guess of the removed data. */
 const noFingerprint = { requestKey: sql`'removed ' || ${visits.id}` };
 const noReason = () => ({ statusReason: null });
 
@@ -37,7 +36,7 @@ const lengths = Object.entries(slotHours).map(
 );
 const endsAt = sql`${visits.startsAt} + CASE ${visits.preferredTimeSlot} ${sql.join(lengths, sql` `)} END`;
 
-/** Whether a booking has words. The fingerprint alone does not count: it goes with the gate code. */
+/** The fingerprint doesn't count; it's removed with the gate code. */
 const isSaid = sql`(${visits.requestKey} NOT LIKE 'removed %' OR ${visits.petInfo} <> '' OR ${sql.join(
   (Object.keys({ ...noWords, ...noReason() }) as (keyof typeof noAccess)[])
     .filter((name) => String(name) !== "petInfo")
@@ -51,7 +50,6 @@ export const isWrittenBy =
     sql`(${side} = 'parent' AND ${visitId} IN (SELECT id FROM bookings WHERE pet_parent_id = ${userId})
       OR ${side} = 'groomer' AND ${visitId} IN (SELECT id FROM bookings WHERE groomer_id = ${groomerId ?? 0}))`;
 
-/** Whether a row is about a visit whose words are kept no longer. */
 export const isOfOldVisit = (visitId: SQLiteColumn, now: number) =>
   sql`EXISTS (SELECT 1 FROM bookings AS old WHERE old.id = ${visitId} AND old.starts_at < ${now - VISITS_KEPT_MS})`;
 
@@ -134,7 +132,7 @@ export const visitRules = [
       },
       { of: (person) => and(eq(visits.petParentId, person.userId), wroteReason(person)), change: noReason },
       {
-        // What the site says of requests that end with the account tells its parents why.
+        // Keep the site's own reasons, because they explain to parents why their request ended.
         of: (person) =>
           and(
             eq(visits.groomerId, person.groomerId ?? 0),

@@ -2,14 +2,14 @@ import { PARTS } from "#src/shared/places/road-data.ts";
 import type { Spot } from "./build-geometry.ts";
 import type { Edge } from "./build-graph.ts";
 
-/** Parts of a degree: a road is drawn no farther from where the map has it, some 90 yards. */
+/** About 90 yards. */
 const DRAWN_WITHIN = 8;
 
 export function partsOf([lon, lat]: Spot): [number, number] {
   return [Math.round(lon * PARTS), Math.round(lat * PARTS)];
 }
 
-/** The bends of a road as steps, from the end with the smaller number. */
+/** Deltas from the end with the smaller number. */
 export function stepsOf({ a, b, bends }: Edge, spots: readonly Spot[]): number[] {
   const line = [spots[a]!, ...bends!, spots[b]!].map(partsOf);
   const kept = withoutSmallBends(a < b ? line : line.toReversed());
@@ -18,7 +18,7 @@ export function stepsOf({ a, b, bends }: Edge, spots: readonly Spot[]): number[]
 
 type Bend = readonly [x: number, y: number];
 
-/** After Douglas and Peucker. */
+/** Douglas-Peucker. */
 function withoutSmallBends(line: readonly Bend[]): readonly Bend[] {
   const [first, last] = [line[0]!, line.at(-1)!];
   let [farthest, most] = [0, DRAWN_WITHIN];

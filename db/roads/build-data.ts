@@ -6,7 +6,7 @@ import type { Country } from "./build-net.ts";
 import { waysUp } from "./build-order.ts";
 import { pace } from "./build-speeds.ts";
 
-/** Nobody drives for longer: 68 hours. */
+/** 68 hours. */
 const MOST_UNITS = 0xffff;
 
 export function roadsOf(country: Country): RoadData {

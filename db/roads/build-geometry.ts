@@ -1,17 +1,16 @@
-/** Longitude and latitude. */
 export type Spot = readonly [lon: number, lat: number];
 
 const MILES_PER_DEGREE = 69.093;
 const RADIANS = Math.PI / 180;
 
-/** Of spots near each other. No sines: their last bit differs between machines, and the file must not. */
+/** No sines, because their last bit differs between machines and the file must not. */
 export function milesApart([lonA, latA]: Spot, [lonB, latB]: Spot): number {
   const x = (lonB - lonA) * cosine((latA + latB) / 2);
   const y = latB - latA;
   return MILES_PER_DEGREE * Math.sqrt(x * x + y * y);
 }
 
-/** Taylor's series, right to nine digits for latitudes. */
+/** Taylor series, accurate to nine digits. */
 function cosine(degrees: number): number {
   const square = (degrees * RADIANS) ** 2;
   let [sum, term] = [1, 1];
@@ -22,7 +21,7 @@ function cosine(degrees: number): number {
   return sum;
 }
 
-/** Things that are found by the square of degrees that they touch. */
+/** A grid index in degrees. */
 export class Squares<T> {
   readonly #squares = new Map<number, T[]>();
   readonly #size: number;
@@ -35,7 +34,7 @@ export class Squares<T> {
     for (const square of this.#touched(a, b)) this.#squares.getOrInsertComputed(square, () => []).push(thing);
   }
 
-  /** May name a thing more than once. */
+  /** May return duplicates. */
   *near(a: Spot, b: Spot = a, margin = 0): Generator<T> {
     const west = Math.min(a[0], b[0]) - margin;
     const east = Math.max(a[0], b[0]) + margin;
@@ -51,7 +50,7 @@ export class Squares<T> {
   }
 }
 
-/** How far along a to b the segment c to d crosses it, from 0 to 1; undefined where it does not. */
+/** Fraction of a to b, from 0 to 1. Undefined without a crossing. */
 export function crossing([a, b]: readonly [Spot, Spot], [c, d]: readonly [Spot, Spot]): number | undefined {
   const [rx, ry] = [b[0] - a[0], b[1] - a[1]];
   const [sx, sy] = [d[0] - c[0], d[1] - c[1]];

@@ -4,16 +4,16 @@ import { Heap } from "./build-heap.ts";
 import type { Country } from "./build-net.ts";
 import { minutesOf, speeds } from "./build-speeds.ts";
 
-/** A way of the graph: how long it takes, in units, and the bends of its road between both ends. */
+/** Duration in units, and bends of its road. */
 export interface Edge {
   a: number;
   b: number;
   units: number;
-  /** Null for streets and ferries, which are drawn straight. */
+  /** Null for streets and ferries. */
   bends: Spot[] | null;
 }
 
-/** What is left when each road without a junction or a street that meets it is one edge. Places come first. */
+/** Contracts nodes without a junction. Places come first. */
 export interface Graph {
   spots: Spot[];
   places: number;
@@ -29,7 +29,7 @@ export function graphOf({ spots, ways }: Country, places: number): Graph {
   return inUnits(joined(spots, places, [...edges.filter(({ bends }) => bends !== null), ...streets]));
 }
 
-/** Lengths are rounded once, after pieces have been joined. */
+/** Rounds only once, after joining. */
 const FINE = 64;
 
 const inUnits = ({ edges, ...graph }: Graph): Graph => ({
@@ -37,10 +37,10 @@ const inUnits = ({ edges, ...graph }: Graph): Graph => ({
   edges: edges.map(({ units, ...edge }) => ({ ...edge, units: Math.max(1, Math.round(units / FINE)) })),
 });
 
-/** A street is left out where a way around takes no more than so many times as long. */
+/** A street is dropped if a detour takes at most this factor. */
 const ABOUT_AS_QUICK = 1.1;
 
-/** Shortest first, and only what is kept leads around: no two streets are left out because of each other. */
+/** Shortest first, and only kept streets serve as detours. */
 function worthwhile(nodes: number, edges: readonly Edge[]): Edge[] {
   const search = new LocalSearch(nodes);
   const isStreet = ({ bends }: Edge) => bends === null;
@@ -53,7 +53,6 @@ function worthwhile(nodes: number, edges: readonly Edge[]): Edge[] {
   });
 }
 
-/** Dijkstra's search around a place. */
 class LocalSearch {
   readonly #near: { to: number; units: number }[][];
   readonly #least: Float64Array;
@@ -68,7 +67,6 @@ class LocalSearch {
     this.#near[b]!.push({ to: a, units });
   }
 
-  /** Whether one end is reached from the other in so many units. */
   isWithin({ a, b }: Edge, most: number): boolean {
     const touched = [a];
     const heap = new Heap();

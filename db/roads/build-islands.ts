@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { milesApart, type Spot, Squares } from "./build-geometry.ts";
 import type { Way } from "./build-speeds.ts";
 
-/** By ZIP code, the islands that no bridge leads to, and what is reached through another country alone. */
+/** Islands without a bridge, by ZIP code. */
 export function islandZips(): Map<string, string> {
   const lines = readFileSync(join(import.meta.dir, "islands.tsv"), "utf8")
     .trimEnd()
@@ -17,7 +17,7 @@ export function islandZips(): Map<string, string> {
   );
 }
 
-/** Bridges between ZIP codes where what lies nearest is not what they lead to. */
+/** Bridges that don't lead to the nearest place. */
 export function bridgeZips(): { from: string; to: string }[] {
   const lines = readFileSync(join(import.meta.dir, "bridges.tsv"), "utf8")
     .trimEnd()
@@ -29,21 +29,20 @@ export function bridgeZips(): { from: string; to: string }[] {
   });
 }
 
-/** Nothing that has a bridge lies farther from the next road: between the 49th parallel and Florida, and elsewhere. */
+/** Maximum miles to a bridge: between the 49th parallel and Florida, and elsewhere. */
 const [BRIDGE_MILES, BRIDGE_MILES_ELSEWHERE] = [15, 8];
 const MILES_IN_DEGREE = 46;
 const mostMiles = ([, lat]: Spot) => (lat > 24 && lat < 50 ? BRIDGE_MILES : BRIDGE_MILES_ELSEWHERE);
 
 interface Places {
   spots: readonly Spot[];
-  /** How many of the first ones are points of ZIP codes. */
   points: number;
   ways: readonly Way[];
   isIsland: (node: number) => boolean;
   openness: (spot: Spot) => number;
 }
 
-/** The map's shores are rough: what is no known island is led to the nearest place that is not cut off. */
+/** Connects parts that the map's rough shores cut off, except known islands. */
 export function bridgesOf({ spots, points, ways, isIsland, openness }: Places): Way[] {
   const parts = new Parts(spots.length);
   for (const { a, b } of ways) parts.join(a, b);
@@ -78,7 +77,7 @@ export function bridgesOf({ spots, points, ways, isIsland, openness }: Places): 
   }
 }
 
-/** Of each node the number of what it hangs together with: 0 is the largest part. */
+/** Component of each node; 0 is the largest. */
 export function linkedParts(ways: readonly Pick<Way, "a" | "b">[], nodes: number): number[] {
   const parts = new Parts(nodes);
   for (const { a, b } of ways) parts.join(a, b);
@@ -88,7 +87,7 @@ export function linkedParts(ways: readonly Pick<Way, "a" | "b">[], nodes: number
   return parts.nodes().map((node) => numbers.get(parts.of(node))!);
 }
 
-/** Of all but the largest part, its nodes; the smallest first. */
+/** All but the largest, smallest first. */
 function cutOff(parts: Parts, points: number): number[][] {
   const byPart = Map.groupBy(parts.nodes(), (node) => parts.of(node));
   const withPoints = [...byPart.values()].filter((nodes) => nodes[0]! < points);
@@ -106,14 +105,13 @@ class Parts {
     return [...this.#above.keys()];
   }
 
-  /** The part's lowest node. */
+  /** Union-find root, the lowest node. */
   of(node: number): number {
     let top = node;
     while (this.#above[top] !== top) top = this.#above[top] = this.#above[this.#above[top]!]!;
     return top;
   }
 
-  /** Points come first, so the lowest node tells. */
   hasPoint(node: number, points: number): boolean {
     return this.of(node) < points;
   }

@@ -1,7 +1,7 @@
 import type { Lines } from "../map/map-file.ts";
 import { crossing, milesApart, type Spot, Squares } from "./build-geometry.ts";
 
-/** A piece of road between two nodes. `straight` is 1 where the road runs straight, and less the more it winds. */
+/** `straight` is 1 for a straight road, and less for winding ones. */
 export interface Piece {
   a: number;
   b: number;
@@ -14,16 +14,13 @@ export interface RoadNet {
   pieces: Piece[];
 }
 
-/** Ends of lines that meet are the same node up to so many miles. */
 const SAME_MILES = 0.06;
-/** A line that ends so near to another one meets it. */
 const GAP_MILES = 0.5;
-/** Pieces are no longer, so that streets meet the road where it passes. */
 const PIECE_MILES = 0.7;
-/** A road winds as it does within so many miles on either side. */
+/** Miles on each side for measuring straightness. */
 const WINDOW_MILES = 2;
 
-/** The lines of the map as a net: cut where they cross, and into short pieces. */
+/** Splits lines at crossings and into short pieces. */
 export function netOf(lines: Lines, isInside: (spot: Spot) => boolean): RoadNet {
   const roads = roadsOf(lines).filter((spots) => spots.some(isInside));
   const cuts = crossingsOf(roads);
@@ -33,7 +30,6 @@ export function netOf(lines: Lines, isInside: (spot: Spot) => boolean): RoadNet 
   return net;
 }
 
-/** The map keeps points of all lines in one row, and which of them follow each other. */
 function roadsOf({ points, stretches }: Lines): Spot[][] {
   const goesOn = new Uint8Array(points.length / 2);
   for (let at = 0; at < stretches.length; at += 2) goesOn.fill(1, stretches[at]!, stretches[at + 1]!);
@@ -48,7 +44,6 @@ function roadsOf({ points, stretches }: Lines): Spot[][] {
   return roads;
 }
 
-/** Of each road, by the number of a segment, how far along it others cross. */
 function crossingsOf(roads: readonly Spot[][]): Map<number, number[]>[] {
   const segments = new Squares<readonly [road: number, at: number]>(0.05);
   for (const [road, spots] of roads.entries()) {
@@ -103,7 +98,7 @@ function layRoad(net: Net, spots: readonly Spot[], cuts: ReadonlyMap<number, rea
   }
 }
 
-/** Of each segment: as the crow flies over the way, for the stretch around it. */
+/** Straight-line distance over road length. */
 function straightness(spots: readonly Spot[]): number[] {
   const ways = [0];
   for (let at = 1; at < spots.length; at++) ways.push(ways[at - 1]! + milesApart(spots[at - 1]!, spots[at]!));
@@ -116,7 +111,7 @@ function straightness(spots: readonly Spot[]): number[] {
   });
 }
 
-/** Two sources of one road do not always meet: a loose end is led to the nearest node of another road. */
+/** Sources of one road don't always meet. */
 function joinLooseEnds(net: Net) {
   const degree = new Uint8Array(net.nodes.length);
   const beside = new Map<number, number>();

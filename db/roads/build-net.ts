@@ -9,7 +9,7 @@ import type { Way } from "./build-speeds.ts";
 import { waterOf } from "./build-water.ts";
 import { type Ground, streetsOf } from "./build-ways.ts";
 
-/** All places and all ways between them. The points of ZIP codes come first, then landings of ferries, then nodes of roads. */
+/** ZIP code points, then ferry landings, then road nodes. */
 export interface Country {
   points: ZipPoint[];
   spots: Spot[];
@@ -17,13 +17,13 @@ export interface Country {
   openness: Ground["openness"];
 }
 
-/** A road leads to it from its ZIP code's point, whatever the map says of the shore. */
+/** Connected to its ZIP code's point, regardless of shores. */
 interface Landing {
   zip: string;
   spot: Spot;
 }
 
-/** `isInside` takes a part of it, for a test. */
+/** `isInside` selects a part for tests. */
 export function readCountry(isInside: (spot: Spot) => boolean = () => true): Country {
   const map = decodeMap(readFileSync(MAP_FILE));
   const points = zipPoints().filter(({ spot }) => isInside(spot));
@@ -45,7 +45,7 @@ export function readCountry(isInside: (spot: Spot) => boolean = () => true): Cou
   const spots = [...places, ...net.nodes];
   const pointOf = (zip: string) => points.findIndex(({ zips }) => zips.includes(zip));
   const crossed = crossingsFrom(landings, points.length, pointOf);
-  /** Whether a street from a landing, or from its ZIP code, would save the ferry. */
+  /** True if a street would bypass the ferry. */
   const isAcross = (from: number, to: number) =>
     crossed.get(from)?.some(([own, other]) => milesApart(spots[to]!, other) < milesApart(spots[to]!, own)) ?? false;
   const streetsOnLand = streets.filter(({ a, b }) => islands[a] === islands[b] && !isAcross(a, b) && !isAcross(b, a));
@@ -67,7 +67,6 @@ export function readCountry(isInside: (spot: Spot) => boolean = () => true): Cou
   return { points, spots, ways: [...ways, ...bridges], openness };
 }
 
-/** Of each landing and its ZIP code's point, the ferries there: where they begin, and where they lead. */
 function crossingsFrom(landings: readonly Landing[], points: number, pointOf: (zip: string) => number) {
   const crossed = new Map<number, [Spot, Spot][]>();
   for (const [at, { zip, spot }] of landings.entries()) {
@@ -77,7 +76,6 @@ function crossingsFrom(landings: readonly Landing[], points: number, pointOf: (z
   return crossed;
 }
 
-/** Of points and landings, the island they are on, where no bridge leads to it. */
 function islandsOf(points: readonly ZipPoint[], landings: readonly Landing[]): (string | undefined)[] {
   const known = islandZips();
   return [
@@ -86,7 +84,7 @@ function islandsOf(points: readonly ZipPoint[], landings: readonly Landing[]): (
   ];
 }
 
-/** Columns of ferries.tsv: name; of each landing its ZIP code, latitude and longitude; minutes of the crossing and of the usual wait. */
+/** Name; ZIP code, latitude, and longitude of each landing; minutes of the crossing and the wait. */
 function ferryRows() {
   const lines = readFileSync(join(import.meta.dir, "ferries.tsv"), "utf8")
     .trimEnd()

@@ -1,7 +1,7 @@
 import type { Graph } from "./build-graph.ts";
 import { Heap } from "./build-heap.ts";
 
-/** A way up: to a node that was taken out later. `via` is the node it leads through, or -1 - the number of an edge. */
+/** To a node contracted later. `via` is a node, or -1 - edge number. */
 interface WayUp {
   to: number;
   units: number;
@@ -10,10 +10,10 @@ interface WayUp {
 
 type Near = Map<number, WayUp>;
 
-/** Nodes that a search for a way around looks at, at the most. */
+/** Limit of a witness search. */
 const LOOKED_AT = 120;
 
-/** The least important first (contraction hierarchies, Geisberger and others, 2008): left are ways to later ones. */
+/** Contraction hierarchies (Geisberger et al., 2008), least important first. */
 export function waysUp({ spots, edges }: Graph): WayUp[][] {
   const near: Near[] = spots.map(() => new Map());
   for (const [at, { a, b, units }] of edges.entries()) connect(near, a, b, { units, via: -1 - at });
@@ -33,7 +33,7 @@ export function waysUp({ spots, edges }: Graph): WayUp[][] {
   return up.map((ways, node) => ways.filter((way) => !isAround(up, node, way)));
 }
 
-/** A way up that two others together are quicker than is on no quickest way. */
+/** Removes arcs that two others beat. */
 function isAround(up: readonly (readonly WayUp[])[], node: number, { to, units }: WayUp): boolean {
   return up[node]!.some(({ to: middle, units: first }) => {
     if (first >= units) return false;
@@ -61,7 +61,7 @@ class Contraction {
     this.#least = new Float64Array(near.length).fill(Number.POSITIVE_INFINITY);
   }
 
-  /** The more ways it needs in its place and the higher it stands, the later. */
+  /** Edge difference and depth. */
   importance(node: number): number {
     return 2 * (this.#shortcuts(node).length - this.#near[node]!.size) + this.#depth[node]!;
   }

@@ -7,10 +7,9 @@ export interface ZipPoint {
   zips: string[];
 }
 
-/** Radii of ZIP codes' areas, in miles, in the middle of a large city and far out. */
+/** Miles: radius of ZIP areas in a large city and in the country. */
 const [CITY_MILES, COUNTRY_MILES] = [0.5, 6];
 const NEIGHBORS = 3;
-/** Degrees: near each other the country is as open. */
 const CELL = 0.02;
 
 interface ZipRow {
@@ -35,14 +34,13 @@ function zipRows(): ZipRow[] {
     }));
 }
 
-/** South to north, and west to east among those as far north. */
 export function zipPoints(): ZipPoint[] {
   const byPoint = Map.groupBy(zipRows(), ({ spot }) => spot.join());
   const points = [...byPoint.values()].map((rows) => ({ spot: rows[0]!.spot, zips: rows.map(({ zip }) => zip) }));
   return points.sort((a, b) => a.spot[1] - b.spot[1] || a.spot[0] - b.spot[0]);
 }
 
-/** How open the country is around a spot, by the areas of the ZIP codes there: from 0 in a large city to 1 far out. */
+/** 0 in a large city to 1 in open country, from ZIP areas. */
 export function opennessOf(): (spot: Spot) => number {
   const areas = zipRows().filter(({ isArea }) => isArea);
   const squares = new Squares<ZipRow>(0.25);
@@ -61,7 +59,7 @@ export function opennessOf(): (spot: Spot) => number {
         .toSorted((a, b) => a.away - b.away)
         .slice(0, NEIGHBORS);
       if (near.length < NEIGHBORS) continue;
-      // The square root spreads towns and suburbs, which are most of where people live.
+      // The square root spreads towns and suburbs, where most people live.
       return Math.sqrt(share(near.reduce((sum, { radius }) => sum + radius, 0) / NEIGHBORS));
     }
     return 1;

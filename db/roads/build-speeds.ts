@@ -1,18 +1,18 @@
-/** What is fitted to typical times: see fit.ts. */
+/** Fitted by fit.ts. */
 export interface Speeds {
-  /** Miles an hour on a straight main road, in the middle of a large city and far out. */
+  /** Miles per hour on a straight main road. */
   roadInCity: number;
   roadOutside: number;
-  /** By which power of its straightness a road that winds is slower. */
+  /** Exponent of straightness for winding roads. */
   winding: number;
-  /** Miles an hour on streets, in the middle of a large city and far out. */
+  /** Miles per hour. */
   streetInCity: number;
   streetOutside: number;
-  /** Minutes to get on a main road, and off it. */
+  /** Minutes to enter and leave a main road. */
   ramp: number;
-  /** How many times as fast the miles of a street way go after its first three. */
+  /** Speed factor of street miles after the first three. */
   onward: number;
-  /** Once the country is so open, roads and streets are as fast as far out: those of suburbs are. */
+  /** Openness at which full speeds apply. */
   suburb: number;
 }
 
@@ -27,25 +27,25 @@ export const speeds: Speeds = {
   suburb: 0.55,
 };
 
-/** Streets near a house are slow for so many miles as the crow flies. */
+/** Straight-line miles of slow streets near a house. */
 const SLOW_MILES = 2.3;
 
-/** Miles of street for one mile as the crow flies. */
+/** Street miles per straight-line mile. */
 const DETOUR = 1.3;
 
-/** A way between two places: a piece of a main road, streets, streets up to a main road, or a ferry, whose minutes are given. */
+/** "access" leads to a main road; a ferry's minutes are given. */
 export interface Way {
   kind: "road" | "street" | "access" | "ferry";
   a: number;
   b: number;
   miles: number;
   straight: number;
-  /** How open the country is: 0 in a large city, 1 far out. */
+  /** 0 in a large city to 1 in open country. */
   open: number;
   minutes?: number;
 }
 
-/** Minutes for a mile as the crow flies, on slow streets. */
+/** Minutes per straight-line mile. */
 export const pace = (open: number, { streetInCity, streetOutside, suburb }: Speeds = speeds): number =>
   (DETOUR / (streetInCity + (streetOutside - streetInCity) * Math.min(1, open / suburb))) * 60;
 
@@ -60,7 +60,7 @@ export function minutesOf({ kind, miles, straight, open, minutes = 0 }: Way, spe
   return streets + (kind === "access" ? speeds.ramp : 0);
 }
 
-/** Halves by square roots, which every machine rounds alike; `exponent` counts in quarters. */
+/** Uses only square roots, which all machines round alike; `exponent` in quarters. */
 function power(base: number, exponent: number): number {
   const root = Math.sqrt(Math.sqrt(base));
   let product = 1;

@@ -3,9 +3,9 @@ import { crossing, milesApart, type Spot, Squares } from "./build-geometry.ts";
 
 type Shore = readonly [Spot, Spot];
 
-/** A street crosses a creek or a narrow river, of which the map knows little. */
+/** Streets may cross this much water. */
 const BRIDGED_MILES = 0.3;
-/** Coasts are a few hundred metres off, so a ZIP code's point on the shore may lie in the water. */
+/** Coasts are imprecise, so points on the shore may be in the water. */
 const SHORE_MILES = 0.8;
 
 export interface Water {
@@ -21,7 +21,6 @@ export function waterOf({ land, lakes }: Pick<MapData, "land" | "lakes">): Water
   };
 }
 
-/** Areas that are water, or areas beyond which water is. */
 class Layer {
   readonly #shores = new Squares<Shore>(0.1);
   readonly #rows = new Map<number, Shore[]>();
@@ -36,7 +35,7 @@ class Layer {
     }
   }
 
-  /** A ray to the east crosses the rings around a spot an odd number of times. */
+  /** Ray casting. */
   isWater([lon, lat]: Spot): boolean {
     let isInside = false;
     for (const [[x0, y0], [x1, y1]] of this.#rows.get(rowOf(lat)) ?? []) {

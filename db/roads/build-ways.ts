@@ -3,12 +3,11 @@ import type { RoadNet } from "./build-lines.ts";
 import type { Way } from "./build-speeds.ts";
 import type { Water } from "./build-water.ts";
 
-/** From each place streets lead into so many directions, to the nearest places and to the nearest roads. */
 const DIRECTIONS = 8;
 const NEAREST = 1;
-/** Degrees around a place that are looked through, until there is enough. */
+/** Degrees, growing until enough is found. */
 const MARGINS = [0.05, 0.15, 0.4, 0.9];
-/** Streets lead no farther to a main road, and to another place where there is no road. */
+/** Maximum miles of streets to a road, and to a place. */
 const [FAR_TO_ROAD, FAR_TO_PLACE] = [30, 50];
 
 const FAR_FROM_LAND = 4;
@@ -18,7 +17,7 @@ export interface Ground {
   openness: (spot: Spot) => number;
 }
 
-/** The streets that are taken for granted between `places` and from them to the net: straight ways that cross no water. */
+/** Assumes straight streets that cross no water. */
 export function streetsOf(places: readonly Spot[], { nodes }: RoadNet, ground: Ground): Way[] {
   const [onRoads, amongPlaces] = [new Squares<number>(0.05), new Squares<number>(0.05)];
   for (const [node, spot] of nodes.entries()) onRoads.add(node, spot);
@@ -38,7 +37,7 @@ export function streetsOf(places: readonly Spot[], { nodes }: RoadNet, ground: G
   return [...ways, ...fromTheWater(places, amongPlaces, ground)];
 }
 
-/** A point that the map's coast leaves in the water is led to the nearest place on land. */
+/** Connects points in the water to the nearest place on land. */
 function fromTheWater(places: readonly Spot[], squares: Squares<number>, { water, openness }: Ground): Way[] {
   return places.flatMap((spot, place): Way[] => {
     if (!water.isWater(spot)) return [];
@@ -55,7 +54,6 @@ interface Search {
   spots: readonly Spot[];
   squares: Squares<number>;
   far: number;
-  /** So many in each direction. */
   each: number;
 }
 
@@ -73,7 +71,7 @@ function around(spot: Spot, { spots, squares, far, each }: Search): number[] {
   return chosen;
 }
 
-/** An eighth of the compass, told by signs and by which of the two sides is longer. */
+/** Octant by signs and the longer side. */
 function directionOf([lon, lat]: Spot, [toLon, toLat]: Spot): number {
   const [x, y] = [toLon - lon, toLat - lat];
   return (x > 0 ? 4 : 0) + (y > 0 ? 2 : 0) + (Math.abs(x) > Math.abs(y) ? 1 : 0);

@@ -1,9 +1,4 @@
-/**
- * Makes us_roads.bin again from ../map/us_map.bin, ../geo/us_zip.tsv, ferries.tsv and islands.tsv, the same to the last byte.
- * For maintenance only: the application reads the file and nothing else.
- *
- *   bun db/roads/build.ts
- */
+/** `bun db/roads/build.ts` rebuilds us_roads.bin, byte for byte; the application reads only this file. */
 import { writeFileSync } from "node:fs";
 import { roadsOf } from "./build-data.ts";
 import { readCountry } from "./build-net.ts";

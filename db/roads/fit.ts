@@ -1,9 +1,4 @@
-/**
- * Fits the speeds to the typical times of pairs.tsv, those marked 'fit', and says how far off the others are. For
- * maintenance only; what it finds is written by hand into build-speeds.ts.
- *
- *   bun db/roads/fit.ts
- */
+/** `bun db/roads/fit.ts` fits the speeds to the 'fit' rows of pairs.tsv. Copy the result into build-speeds.ts. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Heap } from "./build-heap.ts";
@@ -34,7 +29,7 @@ const pairs = lines.map((line) => {
 });
 type Pair = (typeof pairs)[number];
 
-/** The quickest way, by Dijkstra, over twice the typical time at the most. */
+/** Dijkstra, up to twice the typical time. */
 function minutesBetween({ from, to, typical }: Pair, with_: Speeds): number {
   const best = new Map([[from, 0]]);
   const heap = new Heap();
@@ -59,7 +54,7 @@ function minutesBetween({ from, to, typical }: Pair, with_: Speeds): number {
 const off = (pair: Pair, with_: Speeds) => Math.log(minutesBetween(pair, with_) / pair.typical);
 const mean = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
 const fitted = pairs.filter(({ isFitted }) => isFitted);
-/** Squares: one that is far off counts more than two that are a little. */
+/** Least squares. */
 const cost = (with_: Speeds) => mean(fitted.map((pair) => off(pair, with_) ** 2));
 
 const bounds: Record<keyof Speeds, readonly [step: number, least: number, most: number]> = {

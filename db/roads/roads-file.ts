@@ -6,7 +6,7 @@ export const ROADS_FILE = join(import.meta.dir, "us_roads.bin");
 type Block = Int32Array | Int16Array | Uint16Array;
 const WORD = 4;
 
-/** Arrays as they are in memory, little-endian, each after the number of its elements and on a word of four bytes. */
+/** Little-endian arrays, each preceded by its length and aligned to 4 bytes. */
 export function bytesOfRoads(data: RoadData): Uint8Array {
   const { points, landings, spots, firsts, targets, vias, units, roads, bends, linked, paces } = data;
   const blocks: Block[] = [
@@ -32,7 +32,7 @@ export function bytesOfRoads(data: RoadData): Uint8Array {
 
 export const encodeRoads = (data: RoadData): Uint8Array => Bun.zstdCompressSync(bytesOfRoads(data), { level: 19 });
 
-/** Nothing is copied: all arrays are parts of the bytes that come out of the file. */
+/** Zero-copy views. */
 export function decodeRoads(file: Uint8Array<ArrayBuffer>): RoadData {
   const { buffer, byteOffset } = Bun.zstdDecompressSync(file) as Uint8Array<ArrayBuffer>;
   let at = byteOffset;

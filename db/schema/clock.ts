@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { integer, sqliteTable } from "drizzle-orm/sqlite-core";
 import { holds } from "./columns.ts";
 
-/** One row counts the commits, by which a node knows how far its replica has come. One machine never changes it. */
+/** One row counts commits for nodes. Unused with a single file. */
 export const clock = sqliteTable(
   "clock",
   {

@@ -7,7 +7,6 @@ export const yesNo = (name: string) => integer(name, { mode: "boolean" });
 
 const literal = (value: string) => sql.raw(`'${value.replaceAll("'", "''")}'`);
 
-/** CHECK that a text column holds one of a list, so that the database and the types agree. */
 export const oneOf = (name: string, column: AnySQLiteColumn, values: readonly string[]) =>
   check(name, sql`${column} IN (${sql.join(values.map(literal), sql`, `)})`);
 

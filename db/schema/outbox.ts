@@ -2,19 +2,18 @@ import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { instant } from "./columns.ts";
 
-/** Mails to send, written in the transaction of what they report; a worker sends them. */
+/** Written in the event's transaction; a worker sends them. */
 export const outbox = sqliteTable(
   "outbox",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
-    /** The same mail written twice is one mail. */
     dedupeKey: text("dedupe_key").notNull().unique(),
     recipient: text("recipient").notNull(),
     subject: text("subject").notNull(),
     text: text("text").notNull(),
     html: text("html").notNull(),
     calendar: text("calendar"),
-    /** For the link that switches off mails of its kind; null when it is about something under way. */
+    /** Unsubscribe token. Null if the email can't be unsubscribed. */
     offToken: text("off_token"),
     createdAt: instant("created_at").notNull(),
     sendAt: instant("send_at").notNull(),

@@ -1,7 +1,7 @@
 import { sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { instant } from "./columns.ts";
 
-/** Every backup contains them, as a restored site must know the same links and hashes; no export or log does. */
+/** In backups, so that a restored site accepts earlier links; never exported or logged. */
 export const secrets = sqliteTable("secrets", {
   name: text("name").primaryKey(),
   value: text("value").notNull(),

@@ -11,7 +11,7 @@ export function ownerAt(place: number) {
   };
 }
 
-/** Names after a person, a street word or the town; the place in the list keeps them apart. */
+/** Index and list keep names distinct. */
 export function businessName(place: number, { firstName, surname }: ReturnType<typeof ownerAt>, city: string): string {
   const street = at(namesOf("van street"), place * 5);
   const trade = at(namesOf("trade"), place * 3 + Math.floor(place / 10));
@@ -24,6 +24,5 @@ export function businessName(place: number, { firstName, surname }: ReturnType<t
   return at(names, place);
 }
 
-/** Neighbours in the list open differently. */
 export const description = (place: number, dice: Random) =>
   `${at(saidOf("opening"), place * 7)} ${dice.pick(saidOf("middle"))} ${dice.pick(saidOf("ending"))}`;

@@ -6,7 +6,7 @@ export const madeUpClients = tableOf<Record<Column, string>>("clients").map(
   ({ name, pets, hasEmail, gateCode, ...row }, at) => ({
     ...row,
     name,
-    // Reserved numbers, which reach no one.
+    // Reserved numbers.
     phone: `828-555-01${String(at + 1).padStart(2, "0")}`,
     email: hasEmail ? `${name.split(" ").at(-1)!.toLowerCase()}@example.com` : null,
     access: gateCode ? { gateCode } : null,

@@ -7,7 +7,7 @@ interface Offer {
   menu: string;
   name: string;
   services: string;
-  /** Cents, before the price level of the groomer. */
+  /** Cents, before the price level. */
   priceMin: number;
   priceMax: number;
   durationMinutes: number;
@@ -15,13 +15,11 @@ interface Offer {
 }
 
 const menus = Map.groupBy(tableOf<Offer>("packages"), ({ menu }) => menu);
-/** Short, usual and long: what the groomer offers whom visitors of the demo sign in as. */
 const triedMenu = menus.get("tried")!;
 menus.delete("tried");
 
 const extras = tableOf<{ name: string; price: number; durationMinutes: number; description: string | null }>("extras");
 
-/** A menu that is picked from all, from the longer ones, or made for one groomer; prices follow a level, in steps of a dollar. */
 export function makePackages(dice: Random, level: number, which: "any" | "long" | "tried") {
   const price = (cents: number) => Math.round((cents * level) / 100) * 100;
   const picked = dice.pick([...menus.values()].filter((menu) => which !== "long" || menu.length > 1));
@@ -40,7 +38,6 @@ const hours = (open: string, close: string) => ({ open, close });
 const sunday = hours("10:00", "16:00");
 const [early, late] = [hours("07:00", "15:00"), hours("10:00", "19:00")];
 
-/** Weeks that groomers really work. */
 export const everyDay: BusinessHours = { ...defaultHours, sunday };
 export const weeks: readonly BusinessHours[] = [
   defaultHours,

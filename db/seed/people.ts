@@ -7,7 +7,6 @@ export interface DemoPet {
   type: "Dog" | "Cat";
   breed: string;
   coat: Coat | null;
-  /** Years. */
   age: number;
   /** Pounds. */
   weight: number;
@@ -29,7 +28,6 @@ const petNames = [...named("he"), ...named("she")];
 
 const makeCat = (dice: Random) => ({ name: dice.pick(saidOf("cat breed")), coat: null, from: 7, to: 15 });
 
-/** The breeds take turns, so that all of them are there. */
 function makePet(dice: Random, number: number): DemoPet {
   const isCat = dice.chance(0.08);
   const name = dice.pick(petNames);
@@ -49,7 +47,7 @@ function makePet(dice: Random, number: number): DemoPet {
   };
 }
 
-/** Packages by name that are meant for some pets only; all others suit everybody. */
+/** By package name; others suit all pets. */
 const meantFor: Record<string, (pet: DemoPet) => boolean> = {
   "First Visit": ({ age }) => age < 1,
   "Deshed and Dry": ({ coat }) => coat === "double",
@@ -62,7 +60,6 @@ const meantFor: Record<string, (pet: DemoPet) => boolean> = {
 
 export const suits = (packageName: string, pet: DemoPet): boolean => meantFor[packageName]?.(pet) ?? true;
 
-/** The pet parent whom visitors can sign in as, in the first town, Asheville. */
 const demoParent: DemoPerson = {
   username: "demo_parent",
   fullName: "Dana Rivers",
@@ -70,7 +67,6 @@ const demoParent: DemoPerson = {
   pets: tableOf<DemoPet>("tried-pets"),
 };
 
-/** Every pet parent, enough in a town that its groomers' visits are spread over neighbors; no two have the same name. */
 export function makeParents(dice: Random): DemoPerson[] {
   const people = [demoParent];
   let petCount = 0;

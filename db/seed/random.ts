@@ -1,13 +1,10 @@
 import { seeded } from "#src/shared/texts/seeded.ts";
 
-/** Numbers that are the same in every run, so that the demo and the benchmarks are too. */
+/** Deterministic for demo and benchmarks. */
 export interface Random {
-  /** From 0 up to 1. */
   next(): number;
-  /** A whole number from `low` to `high`, both included. */
   between(low: number, high: number): number;
   pick<T>(list: readonly T[]): T;
-  /** Some of a list, in its order, each at most once. */
   some<T>(list: readonly T[], count: number): T[];
   chance(probability: number): boolean;
 }
@@ -31,7 +28,7 @@ export function random(seed: number): Random {
   };
 }
 
-/** A choice by weight in logarithmic time: `pick(roll)` for a roll from 0 to 1. */
+/** O(log n) weighted choice; `roll` from 0 to 1. */
 export function weighted<T>(choices: readonly (readonly [T, number])[]) {
   const sums: number[] = [];
   let total = 0;
@@ -42,7 +39,6 @@ export function weighted<T>(choices: readonly (readonly [T, number])[]) {
   return (roll: number): T => choices[firstAbove(sums, roll * total)]![0];
 }
 
-/** The first place in a rising list with more than `wanted`. */
 function firstAbove(sums: number[], wanted: number): number {
   let [low, high] = [0, sums.length - 1];
   while (low < high) {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The rows of a file beside this one. Its first line names the columns, with a # for numbers; what is empty is null. */
+/** The first line names the columns, with # for numbers; empty is null. */
 export function tableOf<Row>(name: string): Row[] {
   const text = readFileSync(join(import.meta.dir, `${name}.tsv`), "utf8").trimEnd();
   const [columns, ...lines] = text.split("\n").map((line) => line.split("\t")) as [string[], ...string[][]];
@@ -22,13 +22,12 @@ export function textsOf(name: string): (kind: string | number) => readonly strin
 export const namesOf = textsOf("names");
 export const saidOf = textsOf("texts");
 
-/** ZIPs, towns and states are real; the phone numbers made from the codes are not. */
+/** ZIP codes and towns are real; phone numbers aren't. */
 export interface Town {
   zipCode: string;
   city: string;
   state: string;
   areaCode: string;
-  /** How many listed groomers have their base here. */
   groomers: number;
 }
 export const towns = tableOf<Town>("towns");
@@ -36,16 +35,13 @@ export const towns = tableOf<Town>("towns");
 export type Coat = "curly" | "silky" | "wiry" | "double" | "short";
 
 interface Breed {
-  /** By which its drawing is known. */
   breed: string;
-  /** As a pet parent writes it into a form. */
   name: string;
-  /** As one says it in a sentence. */
   word: string;
   coat: Coat;
   /** Pounds. */
   from: number;
   to: number;
 }
-/** The breeds that the drawings know. A test compares the list with them. */
+/** Must match the drawings; a test checks. */
 export const drawnBreeds = tableOf<Breed>("breeds");

@@ -1,10 +1,9 @@
 import type { ErrorBody } from "#src/shared/base/errors.ts";
 
-/** A call to /api that did not work. The message is 'STATUS: body text'; people read `sentence`. */
+/** The message is 'STATUS: body text'; `sentence` is for people. */
 export class ApiError extends Error {
   readonly sentence: string;
   readonly fields: Record<string, string>;
-  /** All that our own answer says. */
   readonly answer: Partial<ErrorBody["error"]>;
 
   constructor(
@@ -19,7 +18,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The error in our own answers; a proxy on the way may have sent anything else. */
+/** A proxy may send anything. */
 function errorIn(body: string): Partial<ErrorBody["error"]> {
   try {
     return (JSON.parse(body) as ErrorBody | null)?.error ?? {};
@@ -28,7 +27,7 @@ function errorIn(body: string): Partial<ErrorBody["error"]> {
   }
 }
 
-/** What the server wants to be confirmed first, in a sentence; undefined when it is something else. */
+/** Returns the server's confirmation question, or undefined if the error is something else. */
 export const confirmationRequired = (error: unknown) => (error instanceof ApiError ? error.fields.confirm : undefined);
 
 export const planIn = (error: unknown) => (error instanceof ApiError ? error.answer.plan : undefined);
@@ -38,13 +37,12 @@ export const sentenceOf = (error: unknown, otherwise = "Something went wrong. Pl
 
 type Method = "GET" | "POST" | "PATCH" | "DELETE" | "PUT";
 
-/** Calls the API as JSON with this browser's session. Throws an ApiError, also when no answer came (status 0). */
+/** JSON with the session cookie. Throws ApiError, with status 0 for no response. */
 export async function sendToApi(method: Method, path: string, body?: unknown, headers: Record<string, string> = {}) {
   const response = await fetch(path, {
     method,
     credentials: "same-origin",
     headers: body === undefined ? headers : { "content-type": "application/json", ...headers },
-    // Of nothing it makes undefined, and then there is no body.
     body: JSON.stringify(body),
   }).catch(() => {
     throw new ApiError(0, unreachable);
@@ -53,10 +51,8 @@ export async function sendToApi(method: Method, path: string, body?: unknown, he
   return response;
 }
 
-/** Stands for an answer when there is none. */
 export const unreachable = `{"error":{"message":"We can't reach the server. Please check your connection and try again."}}`;
 
-/** Like `sendToApi`, and reads the answer; one without a body gives undefined. */
 export async function callApi<T>(
   method: Method,
   path: string,

@@ -2,11 +2,10 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import { confirmationRequired } from "./api.ts";
 
-/** The server answers with a sentence in the field `confirm`, and gets the same again once the person has agreed. */
+/** The server responds with a question in `confirm`; sends the input again with consent. */
 export function useAskFirst<Input extends object, Answer>(send: (input: Input) => Promise<Answer>) {
   const [asked, setAsked] = useState<{ input: Input; about: string }>();
 
-  /** Undefined when there is a question to answer first. */
   async function trySend(input: Input): Promise<Answer | undefined> {
     try {
       return await send(input);
@@ -18,7 +17,7 @@ export function useAskFirst<Input extends object, Answer>(send: (input: Input) =
     }
   }
 
-  /** At once, so that the focus can go on to what stands behind the question. */
+  /** Synchronous, so that focus can move on. */
   const close = () => flushSync(() => setAsked(undefined));
 
   async function sendAnyway(): Promise<Answer> {

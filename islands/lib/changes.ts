@@ -2,24 +2,17 @@ import type { QueryClient } from "@tanstack/react-query";
 import { followChanges } from "./event-stream.ts";
 import { type Change, createReader } from "./read-again.ts";
 
-/** What tabs of one browser tell each other. */
 type Word =
-  /** A tab is looked at again. */
   | { asks: true }
-  /** From when on the tab with the stream knows of every change, and when it heard of the latest. */
+  /** When the leading tab began to follow changes, and its latest change. */
   | { since: number; latest: number }
   | { heard: Change };
 
-/** The page was made a moment before it arrived. */
 const MARGIN_MS = 2_000;
 
 let isHearing = false;
 
-/**
- * Keeps what this page shows up to date. The tabs of a browser share one stream: whichever holds the lock reads it and tells the
- * others. Tabs that nobody looks at neither hold it nor hear; they catch up when they are looked at again. A browser without
- * locks does without.
- */
+/** Keeps the page current. Tabs share one stream through Web Locks; hidden tabs catch up later. */
 export function subscribeToChanges(client: QueryClient) {
   if (isHearing || !navigator.locks) return;
   isHearing = true;
@@ -27,9 +20,8 @@ export function subscribeToChanges(client: QueryClient) {
   const say = (word: Word) => tabs.postMessage(word);
   const readAgain = createReader(client);
   const [page] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  /** What is shown was true at this time, or later. */
+  /** The page's data is at least this recent. */
   let trueAt = performance.timeOrigin + (page?.responseStart ?? 0);
-  /** Of the tab that has the stream, while it has one. */
   let own: { since: number; latest: number } | undefined;
   let turn: AbortController | undefined;
 
@@ -81,7 +73,6 @@ export function subscribeToChanges(client: QueryClient) {
     navigator.locks.request("changes", { signal }, () => follow(signal)).catch(() => {});
   }
 
-  /** Nobody is signed in any more; the next page begins anew. */
   function leave() {
     document.removeEventListener("visibilitychange", look);
     tabs.close();

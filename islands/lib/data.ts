@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { isLive } from "#src/shared/desk/live-kinds.ts";
 import { callApi } from "./api.ts";
 
-/** Read again from `path` after a write that names it to `useRefresh`, or a change by somebody else. */
+/** Reloaded from `path` after `useRefresh` or a change by someone else. */
 export function useData<T>(path: string, initialData: T): T {
   const client = useQueryClient();
   useEffect(() => void hearOf(path, client), [path, client]);
@@ -15,12 +15,12 @@ export function useData<T>(path: string, initialData: T): T {
   }).data as T;
 }
 
-/** Only pages that show something which others change listen. */
+/** Only pages with live data subscribe. */
 async function hearOf(path: string, client: QueryClient) {
   if (isLive(path)) (await import("./changes.ts")).subscribeToChanges(client);
 }
 
-/** Reads the named paths again. Nothing of the person's own does it otherwise, so every write names what it changed. */
+/** Every write must name the paths it changed. */
 export function useRefresh() {
   const client = useQueryClient();
   return (...paths: string[]) => Promise.all(paths.map((path) => client.invalidateQueries({ queryKey: [path] })));

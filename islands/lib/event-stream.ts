@@ -2,35 +2,34 @@ import type { Change } from "./read-again.ts";
 
 interface Stream {
   signal: AbortSignal;
-  /** How many milliseconds ago what is shown was known to be true. */
   age: () => number;
   begin: () => void;
-  /** Something came, be it nothing but a sign of life. */
+  /** Called for every event, including heartbeats. */
   live: () => void;
   hear: (change: Change) => void;
 }
 
 const SHORTEST_PAUSE = 1_000;
 const LONGEST_PAUSE = 60_000;
-/** The site says something every 20 seconds; after this long without a word the connection is dead. */
+/** Milliseconds without an event after which the connection is dead. The server sends one every 20 seconds. */
 const SILENCE_MS = 45_000;
-/** A stream that lasted so long was a good one. */
+/** A longer stream resets the retry delay. */
 const LASTED_MS = 10_000;
 
-/** Begins anew whenever it breaks, after pauses that grow. Says whether it ended because the session has. */
+/** Reconnects with growing pauses. Returns true if the session ended. */
 export async function followChanges(stream: Stream): Promise<boolean> {
   let pause = SHORTEST_PAUSE;
   while (!stream.signal.aborted) {
     const startedAt = Date.now();
     if ((await readOnce(stream).catch(() => 0)) === 401) return true;
     pause = Date.now() - startedAt > LASTED_MS ? SHORTEST_PAUSE : Math.min(2 * pause, LONGEST_PAUSE);
-    // After a restart of the site not everybody comes at once.
+    // Jitter, so that not all clients reconnect at once.
     await stopped(stream.signal, pause * (0.5 + Math.random() / 2));
   }
   return false;
 }
 
-/** Gives the answer's status once the stream has ended. */
+/** Returns the status after the stream ends. */
 async function readOnce({ signal, age, begin, live, hear }: Stream): Promise<number> {
   const silence = new AbortController();
   const cut = () => silence.abort();

@@ -1,4 +1,3 @@
-/** Plain forms and links, made a little better. Everything works without this. */
 export function startForms() {
   document.addEventListener("submit", ({ target }) => markBusy(target as HTMLFormElement));
   for (const link of document.querySelectorAll<HTMLAnchorElement>("a[data-replace]")) {
@@ -11,7 +10,7 @@ export function startForms() {
   document.addEventListener("input", ({ target }) => forget(target as HTMLInputElement));
 }
 
-/** A message disappears with the change that answers it. Islands handle their own. */
+/** Removes a field's message when it changes. Islands handle their own. */
 function forget({ form, name }: HTMLInputElement) {
   if (!name || !form || form.closest("[data-island]")) return;
   for (const field of form.querySelectorAll(`[name="${name}"][aria-invalid]`)) field.removeAttribute("aria-invalid");
@@ -21,7 +20,6 @@ function forget({ form, name }: HTMLInputElement) {
   if (summary?.querySelector("ul:empty")) summary.remove();
 }
 
-/** While its work runs, the button says so and cannot be pressed again. */
 function markBusy(form: HTMLFormElement) {
   if (form.dataset.busy === undefined) return;
   const button = form.querySelector<HTMLButtonElement>("button:not([type=button])");

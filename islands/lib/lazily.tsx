@@ -7,10 +7,9 @@ interface DialogProps {
 
 type PropsOf<Part> = Part extends (props: infer Props) => unknown ? Props : never;
 
-/** After what the page needs to be seen and used. */
 const AT_REST_MS = 1_000;
 
-/** A dialog, by its name in its file, that is loaded once the page has come to rest, or else when it is first shown. */
+/** Loads a dialog when the page is idle or when it's first shown. */
 export function lazily<Module, Name extends keyof Module>(load: () => Promise<Module>, name: Name) {
   globalThis.window?.setTimeout(() => load().catch(() => {}), AT_REST_MS);
   const Part = lazy(() => orReload(load()).then((module) => ({ default: module[name] as ComponentType<DialogProps> })));
@@ -21,7 +20,7 @@ export function lazily<Module, Name extends keyof Module>(load: () => Promise<Mo
   )) as ComponentType<PropsOf<Module[Name]>>;
 }
 
-/** Holds what is typed for a dialog that is not there yet: it is neither lost nor for the button that still has the focus. */
+/** Buffers typing until a dialog has loaded. */
 function Held({ onClose }: DialogProps) {
   const closed = useEffectEvent(onClose);
   useLayoutEffect(() => {
@@ -39,7 +38,7 @@ function Held({ onClose }: DialogProps) {
     addEventListener("keydown", hold);
     return () => {
       removeEventListener("keydown", hold);
-      // Once the dialog has put the focus into its first field; as if typed there, so that the form hears of it.
+      // After the dialog has focused its first field. `insertText` fires input events.
       queueMicrotask(() => typed && document.execCommand("insertText", false, typed));
     };
   }, []);

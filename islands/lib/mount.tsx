@@ -4,20 +4,20 @@ import { createQueryClient, IslandRoot } from "./query-client.tsx";
 
 const client = createQueryClient();
 const state = document.getElementById("page-state")?.textContent;
-/** Pages without a filled cache, which are most, do not load the code that fills it. */
+/** Lazy, because most pages have an empty cache. */
 if (state) (await import("./page-state.ts")).restore(client, state);
 
-/** Once an island has changed the shared cache, the server's markup is out of date: later islands render again. */
+/** After the cache has changed, later islands render instead of hydrating. */
 let isAsServed = true;
 client.getQueryCache().subscribe((event) => {
   if (event.type === "updated" && event.action.type === "success") isAsServed = false;
 });
 
 export function mount(element: HTMLElement, Component: ComponentType<object>) {
-  // Its last part, as views/island.tsx writes it.
+  // As views/island.tsx writes it.
   const props = JSON.parse(element.lastElementChild!.textContent) as object;
   const root = element.querySelector("[data-root]")!;
-  // Taking a text area over would write the server's text over what somebody has typed meanwhile.
+  // Hydration would overwrite text typed before.
   const areas = [...root.querySelectorAll("textarea")];
   const texts = areas.map(({ value }) => value);
   const onTaken = () => {
@@ -26,7 +26,14 @@ export function mount(element: HTMLElement, Component: ComponentType<object>) {
   const onAwake = () => {
     element.dataset.ready = "";
   };
-  const tree = createElement(IslandRoot, { client, onTaken, onAwake, children: createElement(Component, props) });
+  const tree = createElement(IslandRoot, {
+    client,
+    onTaken,
+    onAwake,
+    island: element.dataset.island!,
+    root,
+    children: createElement(Component, props),
+  });
   const options = {
     identifierPrefix: element.dataset.id!,
     onRecoverableError: console.error,

@@ -1,4 +1,4 @@
-/** 'Show password' beside a password, and 'Hide password' while it shows. It is hidden again when it is sent. */
+/** Hides the password again on submit. */
 export function startPasswords() {
   document.addEventListener("click", ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLButtonElement>("[data-shows]") : null;

@@ -1,7 +1,8 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useLayoutEffect } from "react";
+import { ErrorBoundary } from "./error-boundary.tsx";
 
-/** Reads never go stale, and nothing is retried or fetched on focus: no form changes while somebody fills it in. */
+/** No refetching, because forms must not change while someone fills them in. */
 export const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {
@@ -12,15 +13,20 @@ export const createQueryClient = () =>
 
 interface Props {
   client: QueryClient;
-  /** Called when the markup is taken over, and before any effect of what it holds looks at it. */
+  /** After hydration, before effects. */
   onTaken?: () => void;
-  /** Called after all of those effects: outer ones run last. */
+  /** After all effects, because outer ones run last. */
   onAwake?: () => void;
+  /** Both in the browser only. */
+  island?: string;
+  root?: Element;
   children: ReactNode;
 }
 
-export function IslandRoot({ client, onTaken, onAwake, children }: Props) {
+export function IslandRoot({ client, onTaken, onAwake, island, root, children }: Props) {
   useLayoutEffect(() => onTaken?.());
   useEffect(() => onAwake?.());
-  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+  const tree = <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+  if (!island || !root) return tree;
+  return <ErrorBoundary {...{ island, root }}>{tree}</ErrorBoundary>;
 }

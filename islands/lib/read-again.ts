@@ -7,16 +7,15 @@ export interface Change {
   bookingId?: number;
 }
 
-/** Whether a path that islands read shows something of it. Of one booking, no path of another one does. */
 const isShown = ({ what, bookingId }: Change, path: string) =>
   what === "everything"
     ? isLive(path)
     : livePaths[what].test(path) &&
       (bookingId === undefined || !/\/bookings\/\d/.test(path) || `${path}/`.includes(`/${bookingId}/`));
 
-/** Several changes often come of one command. */
+/** One command often causes several changes. */
 const TOGETHER_MS = 60;
-/** Nothing changes below a dialog in which somebody writes, or a menu in which they choose. */
+/** Don't change data under an open dialog or menu. */
 const isAnswering = () =>
   document.querySelector("dialog[open]") !== null || Boolean(document.activeElement?.closest('[role="menu"]'));
 const LATER_MS = 1_000;

@@ -11,7 +11,7 @@ export function goWith(path: string, message: ToastMessage) {
   location.assign(path);
 }
 
-/** The file of a dialog is gone once a newer version of the site runs: the page is then reloaded, with its names. */
+/** Reloads the page if a chunk is gone after a release. */
 export const orReload = <T>(loading: Promise<T>): Promise<T> =>
   loading.catch(() => {
     location.reload();

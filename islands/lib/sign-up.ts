@@ -10,19 +10,19 @@ export function startSignUp() {
   document.addEventListener("input", ({ target }) => {
     if (target === fieldOf("zipCode")) void fillTown();
   });
-  // A ZIP code that was typed before this was there.
+  // The ZIP code may have been typed before.
   void fillTown();
 }
 
-/** Mistakes are in the answer's own form, which gets the password, as no page contains it, and what was typed. */
+/** On errors, shows the response's form with the typed values, because pages never contain passwords. */
 async function send(form: HTMLFormElement) {
   const body = new URLSearchParams(new FormData(form) as unknown as Record<string, string>);
   const answer = await fetch(form.action, { method: "POST", body, redirect: "manual" }).catch(() => undefined);
-  // Signed in: the page of the sign-in knows where to go next.
+  // Logged in: the login page redirects.
   if (answer?.type === "opaqueredirect") return location.replace(form.action);
   const page = new DOMParser().parseFromString((await answer?.text()) ?? "", "text/html");
   const again = page.querySelector<HTMLFormElement>("[data-sign-up]");
-  // A page of another kind, or none: the browser shows it best.
+  // Not our form, so let the browser show it.
   if (!again) return form.submit();
   for (const [name, value] of new FormData(form)) {
     (again.elements.namedItem(name) as HTMLInputElement).value = value as string;
@@ -42,7 +42,7 @@ async function send(form: HTMLFormElement) {
 const shownForm = () => document.querySelector<HTMLFormElement>("[data-sign-up]")!;
 const fieldOf = (name: string) => shownForm().elements.namedItem(name) as HTMLInputElement;
 
-/** Writes the town of the ZIP code, unless somebody has written another one. */
+/** Keeps a town the user entered. */
 async function fillTown() {
   const { value: zipCode } = fieldOf("zipCode");
   if (!/^\d{5}$/.test(zipCode)) return;

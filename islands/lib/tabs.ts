@@ -1,4 +1,4 @@
-/** One section at a time, arrow keys, Home and End (ARIA Authoring Practices). Without script all sections show. */
+/** ARIA tabs. Without script, all sections are visible. */
 export function startTabs() {
   const list = document.querySelector<HTMLElement>("[data-tabs]");
   if (!list) return;
@@ -41,12 +41,12 @@ export function startTabs() {
     const tab = asked();
     if (!tab) return;
     select(tab);
-    // The link that was followed may be hidden now: its tab takes the focus, and is scrolled into view by that.
+    // The followed link may be hidden now.
     tab.focus();
   });
 }
 
-/** Beside a longer column a shorter section would move the tab that has just been pressed. */
+/** Keeps the tab from moving when a section is shorter. */
 function holdHeight(column: HTMLElement) {
   const most = column.nextElementSibling?.clientHeight ?? 0;
   column.style.setProperty("--held", `${Math.min(column.clientHeight, most)}px`);

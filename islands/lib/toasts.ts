@@ -1,11 +1,11 @@
 import type { ToastMessage } from "#src/shared/base/toasts.ts";
 
-/** Messages in the page's toast region: one at a time, 5 seconds for a success, errors stay until they are read. */
+/** One at a time: 5 seconds for a success, while errors stay. */
 const DISPLAY_MS = 5000;
 const SWIPE_THRESHOLD = 50;
 let hideTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** With `forMs` it ends then, even while it is looked at: what it offers ends too. Gives its box. */
+/** `forMs` ends it even while hovered, because its offer ends. Returns the element. */
 export function showToast(message: ToastMessage, forMs?: number): HTMLElement {
   dismissToast();
   const box = document.createElement("div");
@@ -29,7 +29,6 @@ export function dismissToast() {
   for (const box of document.querySelectorAll("#toasts .toast")) box.remove();
 }
 
-/** Gives a toast its close button, its timer and its swipe. */
 function bringToLife(box: HTMLElement, forMs?: number) {
   document.addEventListener("keydown", leadToRegion);
   const close = document.createElement("button");
@@ -60,7 +59,7 @@ function bringToLife(box: HTMLElement, forMs?: number) {
   });
 }
 
-/** F8 moves to the region, once there has been a message; one that would go away by itself stays for whoever comes. */
+/** F8 focuses the region and keeps its toast. */
 function leadToRegion(event: KeyboardEvent) {
   if (event.key !== "F8") return;
   event.preventDefault();

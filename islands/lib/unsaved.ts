@@ -1,4 +1,4 @@
-/** The browser is told to ask only then: a page that always asks is not kept for Back. */
+/** Adds `beforeunload` only with unsaved changes, because it prevents the back/forward cache. */
 export function watchUnsaved(form: HTMLFormElement) {
   let saved = valuesOf(form);
   let isSending = false;
@@ -12,7 +12,7 @@ export function watchUnsaved(form: HTMLFormElement) {
     if (isUnsaved()) addEventListener("beforeunload", ask);
     else removeEventListener("beforeunload", ask);
   };
-  /** Buttons change fields too, and the page is updated after the event. */
+  /** After the event, when the page has updated. */
   const lookLater = () => setTimeout(look);
   const emptied = () => {
     isEmptied = true;
@@ -25,13 +25,12 @@ export function watchUnsaved(form: HTMLFormElement) {
   for (const [name, listener] of Object.entries(heard)) form.addEventListener(name, listener);
 
   return {
-    /** A save may lead to another page. */
     sending() {
       isSending = true;
       isEmptied = false;
       look();
     },
-    /** With the saved values; without them nothing was saved. What was typed meanwhile is not. */
+    /** `data` holds the saved values; undefined if nothing was saved. */
     sent(data?: FormData) {
       isSending = false;
       if (data && !isEmptied) saved = valuesOf(form, data);
@@ -44,7 +43,7 @@ export function watchUnsaved(form: HTMLFormElement) {
   };
 }
 
-/** Passwords are left out: the browser fills them in by itself, so no work is lost with them. */
+/** Ignores passwords, because browsers fill them in. */
 function valuesOf(form: HTMLFormElement, data = new FormData(form)): string {
   const isPassword = (name: string) => form.querySelector(`[name="${name}"][autocomplete$="password"]`) !== null;
   return JSON.stringify([...data].filter(([name]) => !isPassword(name)));

@@ -1,6 +1,6 @@
 import { ApiError, unreachable } from "./api.ts";
 
-/** Progress from 0 to 1. Throws an ApiError. fetch does not tell how much of a body has been sent. */
+/** Progress from 0 to 1. Throws ApiError. Uses XMLHttpRequest, because fetch has no upload progress. */
 export function uploadForm<T>(
   method: "POST" | "PUT" | "PATCH",
   path: string,

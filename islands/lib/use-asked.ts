@@ -6,7 +6,7 @@ interface FirstQuestion<T> {
   answer: T;
 }
 
-/** `first` is what the page was served with. The last answer stays until there is another, also when a call fails. */
+/** `first` is the served response. The last response stays on failure. */
 export function useAsked<T>(path: string | undefined, first: FirstQuestion<T>) {
   const [{ path: answered, answer }, setAsked] = useState(first);
   const isAnswered = path === undefined || path === answered;

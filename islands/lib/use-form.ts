@@ -8,26 +8,20 @@ import { type Errors, useSubmit } from "./use-submit.ts";
 
 interface Options<S extends z.ZodMiniType> {
   schema: S;
-  /** The schema's input, made of the form's fields; without it the fields as they are. */
   read?: (data: FormData) => unknown;
-  /** Sends the schema's output; `false` when it first has to ask. Throws what `callApi` throws. */
+  /** Resolves to false if a question comes first. Throws like `callApi`. */
   send: (input: z.output<S>, data: FormData) => Promise<unknown>;
-  /** Title of the message when it does not work, such as 'Failed to update account'. */
   failed: string;
-  /** In a dialog the message stands in the form (`failure`), because a toast could not be reached behind it. */
+  /** Shows the error in the form (`failure`), because toasts are unreachable behind a dialog. */
   isInDialog?: boolean;
 }
 
-/**
- * A form that checks its input with a schema, shows each message beside its field, moves to the first one, sends once
- * however often the button is pressed, and keeps what was typed when it fails. Inputs keep their own values. Outside a
- * dialog it asks before the page is left with unsaved changes.
- */
+/** Validates, shows messages at fields, focuses the first error, sends once, and keeps values on failure. */
 export function useForm<S extends z.ZodMiniType>(options: Options<S>) {
   const { schema, read = Object.fromEntries, send, failed, isInDialog = false } = options;
   const { ref, errors, setErrors, isSending, isBusy, once, show } = useSubmit();
   const [failure, setFailure] = useState<string>();
-  /** Whether the messages come from the server, which cannot be asked again at every change. */
+  /** Server messages can't be re-checked on each change. */
   const areOfServer = useRef(false);
 
   const unsaved = useRef<ReturnType<typeof watchUnsaved>>(null);
@@ -72,7 +66,6 @@ export function useForm<S extends z.ZodMiniType>(options: Options<S>) {
     show(fields);
   }
 
-  /** A message goes with the change that answers it; so does what sums the messages up. */
   function change(event: ChangeEvent<HTMLFormElement>) {
     if (Object.keys(errors).length === 0) return;
     const { name } = event.target as unknown as HTMLInputElement;
@@ -90,23 +83,20 @@ export function useForm<S extends z.ZodMiniType>(options: Options<S>) {
     failed,
     failure,
     isSending,
-    /** For values that were saved past the form's own way, and the focus that was lost with the question about them. */
+    /** For values saved outside the form, and focus lost with the question. */
     settle(isSaved: boolean) {
       unsaved.current?.sent(isSaved ? new FormData(ref.current!) : undefined);
       ref.current?.querySelector<HTMLElement>("[type=submit]")?.focus();
     },
-    /**
-     * For the form element. Outside a dialog the method does nothing: a form sent before the script is there would
-     * otherwise put its fields into the address, passwords included.
-     */
+    /** Prevents an early submit from putting fields, even passwords, into the URL. */
     form: { ref, method: "dialog", noValidate: true, onSubmit: submit, onChange: change },
   };
 }
 
-/** Fields whose message may be about another one: the server knows which ZIP codes lie in a state. */
+/** The server checks that the ZIP code is in the state. */
 const about: Record<string, string> = { state: "zipCode" };
 
-/** The messages left after a change of this field; `wrong` is what the schema says now. */
+/** `wrong` is the schema's current result. */
 const withoutAnswered = (shown: Errors, name: string, wrong: Errors): Errors =>
   Object.fromEntries(
     Object.entries(shown).filter(([field]) => field !== name && field !== about[name] && field in wrong),
@@ -123,5 +113,5 @@ function firstMessages(issues: readonly Issue[]): Errors {
   return withFields(errors);
 }
 
-/** Where several values have inputs of their own, each keeps its message too. */
+/** Keeps messages of both a list and its items. */
 const withFields = (errors: Errors): Errors => ({ ...byField(errors), ...errors });

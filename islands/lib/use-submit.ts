@@ -3,15 +3,14 @@ import { flushSync } from "react-dom";
 
 export type Errors = Partial<Record<string, string>>;
 
-/** What every form does when it is sent: once, however often the button is pressed, and then to the first wrong field. */
+/** Sends once, and then focuses the first error. */
 export function useSubmit(served: Errors = {}) {
   const ref = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState(served);
   const [isSending, setSending] = useState(false);
-  /** A second submit may come before the button is drawn as disabled. */
+  /** A second submit can arrive before the button is disabled. */
   const isBusy = useRef(false);
 
-  /** `work` must not throw. */
   async function once(work: () => Promise<void>) {
     isBusy.current = true;
     setSending(true);

@@ -1,7 +1,6 @@
-/** Long enough for a letter to follow. */
 const PAUSE_MS = 150;
 
-/** Offers places while one is typed: a combobox, whose list says how many it has. A chosen one is searched at once. */
+/** A combobox of places. Choosing one searches immediately. */
 export function startSuggestions(input: HTMLInputElement) {
   if (input.role === "combobox") return;
   const list = Object.assign(document.createElement("ul"), {
@@ -42,7 +41,6 @@ export function startSuggestions(input: HTMLInputElement) {
   function choose(option: Element) {
     input.value = option.textContent!;
     const state = form.elements.namedItem("state");
-    // It has its own.
     if (state instanceof HTMLSelectElement) state.value = "";
     show([]);
     form.requestSubmit();
@@ -74,7 +72,7 @@ export function startSuggestions(input: HTMLInputElement) {
     event.preventDefault();
   });
   input.addEventListener("blur", () => show([]));
-  // The field keeps the focus, so that its list is still there for the click.
+  // Keeps focus, so that the list stays for the click.
   list.addEventListener("pointerdown", (event) => event.preventDefault());
   list.addEventListener("click", ({ target }) => {
     const option = (target as Element).closest("li");

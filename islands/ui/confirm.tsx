@@ -10,10 +10,8 @@ interface Props {
   confirm: string;
   busy: string;
   failed: string;
-  /** The text of the way out. */
   keep?: string;
   isDanger?: boolean;
-  /** Does it. When it throws, the dialog stays and says why. */
   onConfirm: () => Promise<unknown>;
   onClose: () => void;
 }

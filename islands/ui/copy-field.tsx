@@ -8,7 +8,6 @@ interface CopyProps {
   isLong?: boolean;
 }
 
-/** Something to take elsewhere: it is in sight, and a button copies it. */
 export default function CopyField({ label, value, hint, isLong = false }: CopyProps) {
   const id = useId();
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);

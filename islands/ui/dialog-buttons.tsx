@@ -4,7 +4,6 @@ interface Props {
   busy?: string;
   isDanger?: boolean;
   isSending: boolean;
-  /** False while there is nothing to send yet. */
   isReady?: boolean;
   onBack: () => void;
   onGo?: () => void;

@@ -2,19 +2,19 @@ import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from "
 
 interface Props {
   title: string;
-  /** Called when the person closes it (Escape, the cross). Removing the dialog from the tree closes it too. */
+  /** Escape or the close button. Removing the dialog closes it too. */
   onClose: () => void;
   children: ReactNode;
 }
 
 const isTouched = () => window.matchMedia("(pointer: coarse)").matches;
 
-/** The way out of a question, not the cross. On touch screens the heading: a field would bring up the keyboard. */
+/** The safe choice, or the heading on touch screens, where a field would open the keyboard. */
 const firstFocus = (dialog: HTMLDialogElement) =>
   dialog.querySelector<HTMLElement>(isTouched() ? "h2" : "form :is(input:not([type=hidden]), select, textarea)") ??
   dialog.querySelector<HTMLElement>(".dialog-actions button");
 
-/** A modal dialog that is open while it is rendered. Closing gives the focus back to what opened it. */
+/** Open while rendered. Restores focus. */
 export function Dialog({ title, onClose, children }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -22,9 +22,9 @@ export function Dialog({ title, onClose, children }: Props) {
   useLayoutEffect(() => {
     const dialog = ref.current!;
     const onCloseEvent = () => closed();
-    // Escape: closed at once, not when the event comes, so that the next key acts on the page as it looks.
+    // Closes immediately, so that the next key acts on the page.
     const onCancel = (event: Event) => {
-      // A file input that is left without a choice fires the same event, and it bubbles up to here.
+      // File inputs fire `cancel` too, and it bubbles.
       if (event.target !== dialog) return;
       event.preventDefault();
       closed();

@@ -2,7 +2,6 @@ import { type DragEvent, type ReactNode, useState } from "react";
 
 interface Props {
   onDrop: (file: File, all: File[]) => void;
-  /** The file input, which does the same. */
   children: ReactNode;
 }
 

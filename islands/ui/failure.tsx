@@ -1,4 +1,4 @@
-/** Why something did not work, inside a dialog: a toast could not be reached behind it. Always there, so it is read out. */
+/** Always rendered, so that screen readers announce it. */
 export function Failure({ title, sentence }: { title: string; sentence: string | undefined }) {
   return (
     <div role="alert">

@@ -3,17 +3,16 @@ import type { ReactNode } from "react";
 interface FieldProps {
   name: string;
   label: ReactNode;
-  /** The input's id, when the name alone would not be the only one of its kind on the page. */
+  /** Needed if `name` isn't unique on the page. */
   id?: string;
   error?: string | undefined;
   hint?: string | undefined;
   isOptional?: boolean;
-  /** Its message may come while something else has the focus, and is then read out. */
+  /** Announced even without focus. */
   isLive?: boolean;
   children: ReactNode;
 }
 
-/** Ties an input to its message and its hint. */
 export const described = (id: string, error?: string, hint?: string) => ({
   ...(error ? { "aria-invalid": true } : {}),
   "aria-describedby": [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ") || undefined,

@@ -11,9 +11,7 @@ interface Props extends Pick<ReturnType<typeof useForm>, "form" | "failed" | "fa
   busy?: string;
   back?: string | undefined;
   isDanger?: boolean;
-  /** False while there is nothing to send yet. */
   isReady?: boolean;
-  /** How much of a file is sent, from 0 to 1. */
   sent?: number;
   onClose: () => void;
 }

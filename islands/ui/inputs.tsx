@@ -13,7 +13,6 @@ interface Labelled {
 type Own = keyof Labelled | "id" | "value" | "children";
 type InputProps = Labelled & Omit<ComponentProps<"input">, Own>;
 
-/** One line of text, labelled, with its message from the form. It keeps its own value: give `defaultValue`. */
 export function TextField({ name, label, errors, hint, isOptional = false, ...input }: InputProps) {
   const id = useId();
   return (
@@ -66,7 +65,6 @@ interface CheckProps {
   hint?: string;
 }
 
-/** A box to tick; its value in the form is "on", or nothing. */
 export function CheckField({ name, label, defaultChecked = false, hint }: CheckProps) {
   const id = useId();
   return (

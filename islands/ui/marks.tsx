@@ -1,6 +1,5 @@
 import type { Mark } from "#src/shared/visits/pets/care-marks.ts";
 
-/** What to know at a glance, in words; what asks for care has another color too. */
 export function Marks({ marks }: { marks: readonly Mark[] }) {
   if (marks.length === 0) return null;
   return (

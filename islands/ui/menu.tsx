@@ -1,16 +1,13 @@
 import { createContext, type KeyboardEvent, type ReactNode, use, useId, useRef } from "react";
 
-/** Closes the menu that an entry stands in, and gives the focus back to its button. */
+/** Returns focus to the menu button. */
 const CloseMenu = createContext(() => {});
 
 interface MenuProps {
-  /** What the menu is about, for screen readers: 'More for Yusuf Lang'. */
   label: string;
-  /** Its entries; without any there is no menu. */
   children: ReactNode;
 }
 
-/** What is rarely done about a thing, behind three dots: a native popover with the keys of a menu. */
 export function Menu({ label, children }: MenuProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -42,7 +39,6 @@ export function Menu({ label, children }: MenuProps) {
 
 interface EntryProps {
   onPress: () => void;
-  /** Rare and not easily taken back; these stand last. */
   isGrave?: boolean;
   isDisabled?: boolean;
   children: ReactNode;
@@ -51,7 +47,7 @@ interface EntryProps {
 export function MenuButton({ onPress, isGrave = false, isDisabled = false, children }: EntryProps) {
   const close = use(CloseMenu);
   function press() {
-    // Before a dialog opens: it gives the focus back to where it was.
+    // Before a dialog opens, because it restores focus to where it was.
     close();
     onPress();
   }
@@ -77,7 +73,7 @@ export const MenuLink = ({ href, children }: { href: string; children: ReactNode
 
 const entriesOf = (list: HTMLElement) => [...list.querySelectorAll<HTMLElement>('[role="menuitem"]:not(:disabled)')];
 
-/** Arrows go around, Home and End to the ends. Escape is the popover's own, and Tab leaves. */
+/** Arrows wrap, Home and End jump. Escape and Tab are native. */
 function moveFocus(event: KeyboardEvent<HTMLDivElement>) {
   const entries = entriesOf(event.currentTarget);
   const at = entries.indexOf(document.activeElement as HTMLElement);

@@ -7,7 +7,7 @@ interface Props {
   pages: number;
   pathOf: (page: number) => string;
   names?: readonly [before: string, after: string];
-  /** Shows another page of a list that is there already; the links still lead to it. */
+  /** Pages client-side; links still work. */
   onTurn?: (page: number) => void;
 }
 

@@ -1,13 +1,9 @@
 interface PawRatingProps {
-  /** From 0 to 5; without it the groomer is new. */
   average?: number;
-  /** How many reviews there are; without it the number is not shown. */
   count?: number;
-  /** Shows the number alone, where there is little room. */
   isShort?: boolean;
 }
 
-/** Five paws, filled by the whole part of the average, and the same in words. */
 export function PawRating({ average, count, isShort = false }: PawRatingProps) {
   if (average === undefined) return <span className="badge new">New</span>;
   return (
@@ -37,7 +33,6 @@ function Paws({ filled }: { filled: number }) {
   );
 }
 
-/** The number for the eye, the rest for screen readers. */
 function Count({ of: count }: { of: number }) {
   return (
     <>

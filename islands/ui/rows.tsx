@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 
 interface Props {
-  /** The anchor of the panel; its heading is `<id>-title`, which can take the focus. */
   id: string;
   title: ReactNode;
   note?: ReactNode;
@@ -10,7 +9,7 @@ interface Props {
   isOrdered?: boolean;
   /** Only the first rows are in sight. */
   isFolded?: boolean;
-  /** The rows, each a `Row`; without any, say in `foot` what that means. */
+  /** For an empty list, explain it in `foot`. */
   children?: ReactNode;
   foot?: ReactNode;
 }

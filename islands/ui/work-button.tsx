@@ -3,9 +3,9 @@ import { sentenceOf } from "../lib/api.ts";
 import { dismissToast, showToast } from "../lib/toasts.ts";
 
 interface Props {
-  /** Does it, once however often the button is pressed. */
+  /** Runs once per press. */
   work: () => Promise<unknown>;
-  /** Title of the message when `work` throws; without it `work` says so itself. */
+  /** Undefined if `work` reports errors itself. */
   failed?: string;
   busy?: string;
   className?: string;

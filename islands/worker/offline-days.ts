@@ -2,12 +2,10 @@ import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { dayPath } from "#src/shared/base/own-paths.ts";
 import { NOBODY, SESSION_HEADER } from "#src/shared/base/session-header.ts";
 
-/** What was kept in the evening is still there the next day, and gone the day after. */
 const KEPT_MS = 36 * HOUR_MS;
-/** One change is often several calls; they are kept together. */
+/** Debounce, because a change is often several calls. */
 const SETTLING_MS = 2_000;
 
-/** What shows or changes a groomer's day. */
 export const isAboutDays = (pathname: string) =>
   /^\/api\/(?:bookings|busy-|clients|day-|groomer-profiles|hours-off|locations|unavailable|visits)/.test(pathname);
 
@@ -18,11 +16,11 @@ interface WorkerPlatform {
   pause: (ms: number) => Promise<unknown>;
 }
 
-/** One cache, named after session and time: what is of another session, or too old, goes with the next answer. */
+/** One cache, named by session and time. Other sessions and old data are dropped with the next response. */
 export function createOfflineDays({ caches, fetch, now, pause }: WorkerPlatform) {
-  /** For whom the latest answer was; undefined when this worker has seen none yet. */
+  /** Session of the latest response. Undefined before the first. */
   let latest: string | undefined;
-  /** Counts up when that changes: days that were asked for before are not kept. */
+  /** Incremented on change, so that earlier requests are not saved. */
   let turn = 0;
   let coming: Promise<void> | undefined;
 
@@ -54,11 +52,11 @@ export function createOfflineDays({ caches, fetch, now, pause }: WorkerPlatform)
     };
     const cache = await caches.open(`${whose} ${madeAt}`);
     for (const { path, html } of days) await cache.put(path, new Response(html, { headers }));
-    // The session may have ended, or another begun, meanwhile.
+    // The session may have changed in between.
     await drop((own, at) => turn !== asked || own !== whose || at < madeAt);
   }
 
-  /** Looks at an answer of the site: what is kept for anybody else is dropped. A page without the header was made for no session. */
+  /** Drops data of other sessions. A page without the header has no session. */
   async function notice(answer: Response, isPage: boolean) {
     const isDocument = isPage && answer.ok && answer.headers.get("content-type")?.startsWith("text/html");
     const whose = answer.headers.get(SESSION_HEADER) ?? (isDocument || answer.status === 401 ? NOBODY : undefined);
@@ -68,13 +66,12 @@ export function createOfflineDays({ caches, fetch, now, pause }: WorkerPlatform)
   return {
     notice,
     forget: () => belongTo(NOBODY),
-    /** Keeps the days as they are in a moment. */
     keep: () => {
       coming ??= pause(SETTLING_MS).then(ask);
       return coming;
     },
     isKeeping: async () => (await caches.keys()).length > 0,
-    /** The day of that path; with `isAny` today's for any other page, by this device's clock; undefined when nothing is kept. */
+    /** `isAny` returns today's by the device's clock. Undefined if nothing is saved. */
     async find(path: string, isAny: boolean): Promise<Response | undefined> {
       await drop(() => false);
       const [name] = await caches.keys();

@@ -1,7 +1,7 @@
 import { iconPath } from "#src/shared/base/paths.ts";
 import type { OpenPage, PushEvent, RenewEvent, TapEvent, WorkerScope } from "./scope.ts";
 
-/** What the site sends (src/push/content.ts). */
+/** See src/push/content.ts. */
 interface PushMessage {
   title: string;
   body: string;
@@ -9,15 +9,15 @@ interface PushMessage {
   tag: string;
 }
 
-/** Shows what the site has sent; a later one about the same thing takes the place of the one before. */
+/** A later push with the same tag replaces it. */
 export function show({ registration }: Pick<WorkerScope, "registration">, { data }: PushEvent): Promise<void> {
   const { title, url, ...told } = data.json() as PushMessage;
-  // TypeScript's library has no `renotify` yet: without it, one that replaces another makes no sound.
+  // Missing in TypeScript's library. Without it, replacements are silent.
   const options = { ...told, data: url, icon: iconPath("icon-192"), renotify: true };
   return registration.showNotification(title, options);
 }
 
-/** Leads to what a notification is about: to a page that shows it already, else to a new one. */
+/** Focuses an open tab of the page, or opens a new one. */
 export async function lead(
   { clients }: Pick<WorkerScope, "clients">,
   { notification }: TapEvent,
@@ -28,7 +28,7 @@ export async function lead(
   return pages.find(({ url }) => url.slice(new URL(url).origin.length) === path)?.focus() ?? clients.openWindow(path);
 }
 
-/** The browser has another address now, of which the site must know. */
+/** Reports a new push subscription. */
 export async function renew(
   { registration }: Pick<WorkerScope, "registration">,
   { oldSubscription }: RenewEvent,

@@ -5,7 +5,7 @@ import { createOfflineDays, isAboutDays } from "./offline-days.ts";
 import { lead, renew, show } from "./push.ts";
 import type { AskEvent, WorkerScope } from "./scope.ts";
 
-/** The service worker of signed-in people. A new release's takes over at once: what it says and what pages ask for agree. */
+/** A new release takes over immediately, so that worker and pages match. */
 const scope = self as unknown as WorkerScope;
 const pause = (ms: number) => new Promise((go) => setTimeout(go, ms));
 const days = createOfflineDays({
@@ -29,7 +29,7 @@ scope.addEventListener("notificationclick", (event) => event.waitUntil(lead(scop
 scope.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(renew(scope, event)));
 
 async function takeOver() {
-  // Pages are asked for while the worker is still waking up.
+  // Fetches pages while the worker starts.
   await scope.registration.navigationPreload?.enable();
   await scope.clients.claim();
   const pages = await scope.clients.matchAll({ type: "window", includeUncontrolled: true });
@@ -37,14 +37,14 @@ async function takeOver() {
 }
 
 const isGroomers = (pathname: string) => pathname.startsWith(GROOMER_DASHBOARD);
-/** Not the stream of changes, which never ends, nor files, of which no progress would be told. */
+/** Excludes the endless event stream, and uploads, which would lose their progress. */
 const isCall = ({ headers }: Request, pathname: string) =>
   /^\/api\/(?!events)/.test(pathname) && !headers.get("content-type")?.startsWith("multipart");
 
 async function page(event: AskEvent, pathname: string): Promise<Response> {
   const { method } = event.request;
   const network = fromNetwork(event);
-  // Begun at once: it goes on where a kept day was faster.
+  // Continues even if a saved day was faster.
   event.waitUntil(network.then((answer) => afterPage(answer, pathname)).catch(() => {}));
   if (method === "POST" && pathname === LOG_OUT) await days.forget();
   if (method !== "GET") return network;

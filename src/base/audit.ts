@@ -3,16 +3,16 @@ import { placeholders, prepared } from "#db/prepared.ts";
 import { auditLog, auditReasons } from "#db/schema/tables.ts";
 import type { ActorContext } from "../http/sessions/actor-context.ts";
 
-/** What the audit log keeps of a change that no request began. */
+/** Actor of changes without a request. */
 export const SYSTEM: ActorContext["info"] = { id: "system", ip: "" };
 
 interface Entry {
   action: string;
   actorId?: number | null;
   target?: string;
-  /** Facts for the reader of the log, for good: never passwords, tokens, or what people write. */
+  /** Never passwords, tokens, or user text, because rows are permanent. */
   detail?: Record<string, string | number | boolean | null>;
-  /** Why an admin did it, or what was a name before. Deleted with the account of the person that it concerns. */
+  /** An admin's reason or a former name. Deleted with the person's account. */
   reason?: { text: string; userId: number } | undefined;
   now: number;
   info: ActorContext["info"];
@@ -26,7 +26,7 @@ const insertEntry = prepared((db) =>
     .prepare(),
 );
 
-/** In the transaction of what it records. Gives its id, which mails use to name what happened. */
+/** Call it in the transaction that it records. Returns the ID. */
 export function audit(tx: Db | Tx, { action, actorId, target, detail, reason, now, info }: Entry) {
   const entry = insertEntry(tx).get({
     at: now,
@@ -43,7 +43,7 @@ export function audit(tx: Db | Tx, { action, actorId, target, detail, reason, no
   return entry;
 }
 
-/** What names were and are, kept as long as reasons; undefined where none has changed. `labels`: of each field that is a name. */
+/** Old and new names. Undefined without changes. `labels` by field. */
 export function renamed<Field extends string>(
   userId: number,
   before: Record<NoInfer<Field>, string | null>,
@@ -56,6 +56,5 @@ export function renamed<Field extends string>(
   return texts.length > 0 ? { text: texts.join("; "), userId } : undefined;
 }
 
-/** The same for what a signed-in person does. */
 export const auditBy = (tx: Db | Tx, { viewer, info }: ActorContext, entry: Omit<Entry, "actorId" | "info">) =>
   audit(tx, { ...entry, actorId: viewer.userId, info });

@@ -10,18 +10,15 @@ import type { Log } from "./log.ts";
 
 export interface Listener {
   readonly viewer: Viewer;
-  /** Something of theirs is another now: which kind of thing, and the number of the change. */
   hear(what: string, seq: number): void;
-  /** Nothing has happened for a while. Lines on which nothing is said are cut on the way, or found dead only now. */
+  /** Keeps idle connections alive and detects dead ones. */
   heartbeat(): void;
-  /** Nothing will be said any more. */
   end(): void;
 }
 
 interface Known extends Listener {
-  /** When the session ends if it is not used again. */
+  /** End of the session if unused. */
   until: number;
-  /** Looks in which there was nothing to say. */
   quiet: number;
 }
 
@@ -31,20 +28,16 @@ interface ChangesDeps {
   log: Log;
 }
 
-/** One browser needs one, whatever its tabs. */
+/** Each browser needs one for all tabs. */
 export const MAX_PER_PERSON = 5;
 export const MAX_IN_ALL = 2_000;
 const POLL_MS = 1_000;
-/** Proxies cut a line silent for half a minute, and busy machines look late: all would come again at the worst time. */
+/** Proxies close connections idle for 30 seconds. */
 export const QUIET_LOOKS = 10;
 const BATCH_SIZE = 500;
 export const CHANGES_MS = 5 * MINUTE_MS;
 
-/**
- * Tells listeners of the rows of `changes`. There is one reader, however many listen: it looks at what came after the last number
- * that it saw, after each commit of this process and once a second, because other processes write too. It tells of what is in the
- * replica: a page that is told of a change then reads it here.
- */
+/** One reader polls `changes` after each local commit and every second, because other processes write too. */
 export function createChanges({ db, now, log }: ChangesDeps) {
   const listeners = new Map<number, Set<Known>>();
   let count = 0;
@@ -66,7 +59,7 @@ export function createChanges({ db, now, log }: ChangesDeps) {
     });
   }
 
-  /** Nobody waits for it: whatever was thrown would end the process. */
+  /** Runs on a timer, so an uncaught error would end the process. */
   function attempt(work: () => void) {
     try {
       work();
@@ -75,7 +68,7 @@ export function createChanges({ db, now, log }: ChangesDeps) {
     }
   }
 
-  /** Tells of the next rows, each person once of each kind of thing; says whether there may be more. */
+  /** Once per person and kind; returns true if there may be more. */
   function readOn(): boolean {
     const rows = readReplica(db, () => after(db).all({ seen, most: BATCH_SIZE }));
     const latest = new Map(rows.map((row) => [`${row.userId} ${row.what}`, row]));
@@ -85,7 +78,7 @@ export function createChanges({ db, now, log }: ChangesDeps) {
         else say(listener, () => listener.hear(what, seq));
       }
     }
-    // A replica that has become the primary may count on from a little before.
+    // A promoted replica may have a slightly lower sequence.
     seen = rows.at(-1)?.seq ?? Math.min(seen, newestHere() ?? seen);
     return rows.length === BATCH_SIZE;
   }
@@ -107,7 +100,6 @@ export function createChanges({ db, now, log }: ChangesDeps) {
     for (const listener of [...listeners.values()].flatMap((own) => [...own])) {
       attempt(() => {
         if (now() >= listener.until) endUnlessSignedIn(listener);
-        // One that has just ended takes no more words.
         const isThere = listeners.get(listener.viewer.userId)?.has(listener);
         if (++listener.quiet >= QUIET_LOOKS && isThere) say(listener, listener.heartbeat);
       });
@@ -125,7 +117,7 @@ export function createChanges({ db, now, log }: ChangesDeps) {
     get count() {
       return count;
     },
-    /** Gives what ends it. Throws 429 or 503 when too many listen. */
+    /** Returns a function that ends it. Throws 429, 503. */
     listen(listener: Listener): () => void {
       const { userId } = listener.viewer;
       refuseMore({ own: listeners.get(userId)?.size ?? 0, all: count, hasEnded });
@@ -139,9 +131,7 @@ export function createChanges({ db, now, log }: ChangesDeps) {
       count++;
       return () => remove(known);
     },
-    /** What the timer does each second. */
     lookAgain,
-    /** Ends all streams, and refuses new ones. */
     end() {
       hasEnded = true;
       for (const listener of [...listeners.values()].flatMap((own) => [...own])) listener.end();
@@ -151,7 +141,7 @@ export function createChanges({ db, now, log }: ChangesDeps) {
 }
 export type Changes = ReturnType<typeof createChanges>;
 
-/** A session of this person was ended, or the account suspended. */
+/** The session ended or the account was suspended. */
 const SESSION = "session";
 
 function refuseMore({ own, all, hasEnded }: { own: number; all: number; hasEnded: boolean }) {

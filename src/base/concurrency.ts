@@ -1,4 +1,4 @@
-/** First come, first served. `admit` is asked with how many wait and for whom, and throws when that is enough. */
+/** FIFO. `admit` may throw if too many wait. */
 export function limitConcurrency<W = void>(atOnce: number, admit: (waiting: number, who: W) => void = () => {}) {
   let running = 0;
   const waiting: (() => void)[] = [];
@@ -17,7 +17,7 @@ export function limitConcurrency<W = void>(atOnce: number, admit: (waiting: numb
   };
 }
 
-/** One piece of work at a time for each of those who ask: whoever asks for many waits for their own, and nobody else does. */
+/** Serializes work per key. */
 export function oneForEach<W>() {
   const latest = new Map<W, Promise<unknown>>();
   return async <T>(who: W, work: () => Promise<T>): Promise<T> => {
@@ -32,7 +32,7 @@ export function oneForEach<W>() {
   };
 }
 
-/** First come, first served: requests for something else come in between. Without one before, it starts at once. */
+/** FIFO, limited per turn of the event loop. Starts immediately if idle. */
 export function limitPerTick(inEachTurn: number) {
   const waiting: (() => void)[] = [];
   let left = inEachTurn;
@@ -51,7 +51,7 @@ export function limitPerTick(inEachTurn: number) {
   };
 }
 
-/** All that is under way goes on piece by piece in turn; everybody else has a turn after so many milliseconds. */
+/** Round-robin over tasks; yields after this many milliseconds. */
 export function inTurns(milliseconds: number) {
   const [one, rest] = [limitConcurrency(1), yieldEvery(milliseconds)];
   return async <T>(pieces: Iterable<T>): Promise<T[]> => {
@@ -67,7 +67,7 @@ export function inTurns(milliseconds: number) {
   };
 }
 
-/** For long work in pieces: awaited after each of them, it lets others have a turn once so many milliseconds have passed. */
+/** Await it after each piece; it yields once the time is used up. */
 export function yieldEvery(milliseconds: number) {
   let since = performance.now();
   return async () => {

@@ -21,24 +21,22 @@ export interface Ctx {
   readonly features: readonly Feature[];
   readonly db: Db;
   readonly changes: Changes;
-  /** The clock: UTC milliseconds. Tests set it. */
+  /** UTC milliseconds. */
   readonly now: () => number;
   readonly testClock: TestClock | null;
   readonly mail: MailPort;
-  /** Sends text messages; null on a site that sends none. */
   readonly texts: SmsProvider | null;
   readonly fetchOutside: FetchOutside;
   readonly images: ImagePort;
   readonly payments: PaymentProvider;
   readonly hasher: Hasher;
   readonly limits: Limits;
-  /** What `jobs.ts` does happens in the one process that has it. */
+  /** Held by the one process that runs jobs. */
   readonly lease: Lease;
   readonly assets: Assets;
   readonly siteHead: SiteHead;
   readonly log: Log;
   readonly metrics: Metrics;
-  /** True from the moment the process was asked to stop. */
   readonly stopping: () => boolean;
 }
 

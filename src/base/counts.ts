@@ -6,24 +6,19 @@ import { networkOf } from "../http/guards/network.ts";
 import type { Visitor } from "../http/sessions/visitor.ts";
 import type { Ctx } from "./context.ts";
 
-/*
- * What people look at is counted in memory, so that no page waits for a write, and added to its table in one statement every ten
- * seconds and when the process stops (`jobs.ts`): a crash loses ten seconds of it. Each of several processes adds its own. Nothing
- * that is written says who it was.
- */
+/* Counts views in memory and writes sums every ten seconds and at shutdown, so pages never wait. Anonymous. */
 
-/** What a crash loses of the counts, at the most. */
 export const COUNTS_MS = 10_000;
 
 interface Counting<Sum extends string, Thing extends string | number> extends CountTable {
   sums: readonly Sum[];
-  /** The columns of the table's key, for a thing in a period: a day or a month. Asked when the row is written. */
+  /** Key columns for a thing and a period (day or month). */
   keyOf(period: string, thing: Thing): object;
-  /** Rows between two writings, at the most: more are not counted, so that no crowd fills the memory. */
+  /** Maximum rows between writes; bounds memory. */
   most: number;
 }
 
-/** Counts things by period. To count one takes two look-ups and makes nothing, because every view of a page does it. */
+/** Allocates nothing per count. */
 export function createCounter<Sum extends string, Thing extends string | number>({
   keyOf,
   most,
@@ -42,7 +37,6 @@ export function createCounter<Sum extends string, Thing extends string | number>
         all.rows++;
       }
     },
-    /** What cannot be written now is written the next time. */
     write({ db }: Pick<Ctx, "db">) {
       const all = waiting(db);
       if (all.rows === 0) return;
@@ -56,17 +50,13 @@ export function createCounter<Sum extends string, Thing extends string | number>
   };
 }
 
-/** What was seen from which network within an hour, at the most: about 20 MB. */
+/** Bounds memory to about 20 MB. */
 const MAX_SEEN = 500_000;
 
 const seen = keptBeside(() => ({ hour: 0, hashes: new Set<number>() }));
 const SAFE = BigInt(Number.MAX_SAFE_INTEGER);
 
-/**
- * Whether this counts: a person looks, and nobody from the same network has looked at the same thing in this hour of the clock,
- * so that reloading is no demand. Only hashes are kept, in memory, until the hour is over; when there are too many of them,
- * nothing more counts in that hour.
- */
+/** Once per network, thing, and clock hour. Keeps only hashes; stops counting if there are too many. */
 export function isFirstView({ db, now }: Pick<Ctx, "db" | "now">, visitor: Visitor, thing: string): boolean {
   if (!isPerson(visitor)) return false;
   const known = seen(db);
@@ -78,9 +68,8 @@ export function isFirstView({ db, now }: Pick<Ctx, "db" | "now">, visitor: Visit
   return size < MAX_SEEN && known.hashes.add(hash).size > size;
 }
 
-/** Robots name a page about themselves, or call themselves what they are ("Cubot" is a telephone). */
+/** "Cubot" is a phone. */
 const robot = /(?<!cu)bot|crawl|spider|slurp|preview|curl|wget|python|https?:/i;
 
-/** A browser that fetches a page before anybody has asked for it says so. */
 const isPerson = ({ headers }: Visitor) =>
   !robot.test(headers.get("user-agent") ?? "") && !headers.get("sec-purpose")?.includes("prefetch");

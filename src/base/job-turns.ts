@@ -3,13 +3,12 @@ import { countJob } from "./count-job.ts";
 
 export interface Job {
   run(): void;
-  /** Resolves when nothing of it runs any more. */
   done(): Promise<unknown>;
 }
 
 type JobDeps = Pick<Ctx, "log" | "metrics" | "now">;
 
-/** One further ahead than anybody waits was set by a clock that ran ahead, and counts as come. */
+/** A time so far ahead that a wrong clock must have set it counts as reached. */
 export const hasCome = (at: number, now: number, longest: number) => now >= at || at - now > longest;
 
 export function repeated(ctx: JobDeps, name: string, every: number, work: () => Promise<void>): Job {
@@ -21,7 +20,6 @@ export function repeated(ctx: JobDeps, name: string, every: number, work: () => 
   });
 }
 
-/** Work that is tried at each look, every few seconds. */
 export function oneAtATime(ctx: JobDeps, work: () => Promise<void>): Job {
   let running: Promise<void> | null = null;
   return {

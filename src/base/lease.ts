@@ -5,26 +5,25 @@ import type { ProcessLock } from "#db/process-lock.ts";
 import { leases } from "#db/schema/tables.ts";
 import type { Log } from "./log.ts";
 
-/** With a look every 5 s, a killed process is followed within 30; one that runs may stand still for 20. */
+/** Checked every 5 s, so a killed process is replaced within 30 s, and a running one may pause for 20 s. */
 export const LEASE_MS = 25_000;
 
-/** The lease of everything in `jobs.ts`. */
 export const JOBS = "jobs";
 
 interface LeaseDeps {
   db: Db;
   now: () => number;
   log: Log;
-  /** Says of processes on this machine that they have ended: nobody waits for those. */
+  /** Reports ended processes on this machine, so that others needn't wait. */
   lock?: ProcessLock;
 }
 
 export interface Lease {
-  /** Takes it when it is free, or renews it when half of its time is over. While the database cannot be written, no process has it. Never throws. */
+  /** Takes a free lease, or renews it after half its time. False if the database isn't writable. Never throws. */
   take(): boolean;
-  /** Whether it is ours at this moment: to be asked before each thing that may happen once only. */
+  /** Check it before every step that may happen only once. */
   isHeld(): boolean;
-  /** Lets another process go on at once. Never throws. */
+  /** Never throws. */
   giveBack(): void;
 }
 
@@ -38,29 +37,24 @@ const rowOf = prepared((db) =>
     .prepare(),
 );
 
-/** Who took it last, if it was not given back; whether it is over by now is for the caller to see. */
+/** May have expired. Undefined if released. */
 export const findLease = (db: Db, name: string): LeaseRow | undefined => rowOf(db).get({ name });
 
-/** Tells processes apart, also those that have the same number in containers of their own. It names no machine and no account. */
+/** Unique across containers with equal process IDs, without naming the machine. */
 const processName = () => `${process.pid}-${crypto.randomUUID().slice(0, 8)}`;
 
 /**
- * `name` is what it is for.
- *
- * A node of several reads from a copy of the database that may be old. To take it is one statement, and decided where all write.
- * To have it needs no newer copy: while `until` is ahead of us no other process may take what is ours, but who has seen our row unchanged for
- * as long as a lease lasts, which is why what we wrote counts for so long only, whatever our clock was put to meanwhile. The row has
- * to be ours in the copy too: such a copy shows everything that was written before we took it, so who follows a process that
- * was killed sees what that had done. An older row of another process there makes us wait, and nothing worse. Nobody waits for a
- * process that `lock` says has ended: what it would still do cannot come any more. Clocks of machines may
- * differ by as much as is left when it is renewed, seven seconds; those that differ by more take it from each other.
+ * `name` identifies the work. Taking the lease is one statement on the primary. Holding it needs our row in the replica
+ * too, so the holder sees all writes of its predecessor. Our write counts for one lease period by a monotonic clock,
+ * whatever the wall clock says. Others wait until they have seen the row unchanged for a period, unless `lock` reports
+ * that the holder ended. Clocks may differ by seven seconds.
  */
 export function createLease({ db, now, log, lock }: LeaseDeps, name: string): Lease {
   const holder = processName();
   let isOurs = false;
-  /** What another process has written last, and when that was first seen. */
+  /** Last row by another process, and when it was first seen. */
   let seen = { until: 0, at: 0 };
-  /** When we last wrote it, by a clock that is never set back. */
+  /** Monotonic clock. */
   let writtenAt = Number.NEGATIVE_INFINITY;
 
   const isOwn = and(eq(leases.name, name), eq(leases.holder, holder));
@@ -71,7 +65,7 @@ export function createLease({ db, now, log, lock }: LeaseDeps, name: string): Le
     const isForeign = row !== undefined && row.holder !== holder;
     if (row && !isForeign && isFresh(row, at) && sinceWritten() < LEASE_MS / 2) return true;
     if (isForeign && at <= row.until && !isStuck(row, at) && !lock?.hasEnded(row.holder)) return false;
-    // Who else looks at the same moment has read the same row: the second then finds nothing to change.
+    // Compare and set: of two concurrent processes, the second changes nothing.
     const isOver = or(
       lt(leases.until, at),
       eq(leases.holder, holder),
@@ -95,10 +89,10 @@ export function createLease({ db, now, log, lock }: LeaseDeps, name: string): Le
 
   const sinceWritten = () => performance.now() - writtenAt;
 
-  /** An idle site would otherwise write, and a replica upload, at every look. */
+  /** Avoids a write at every check. */
   const isFresh = ({ until }: LeaseRow, at: number) => until - at > LEASE_MS / 2 && until - at <= LEASE_MS;
 
-  /** An end that a clock has set which ran ahead would not come for long: who does not renew it in time has lost it too. */
+  /** Detects an expiry set by a wrong clock. */
   function isStuck({ until }: LeaseRow, at: number): boolean {
     if (until !== seen.until || at < seen.at) seen = { until, at };
     return at - seen.at > LEASE_MS;

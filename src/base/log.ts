@@ -7,7 +7,7 @@ export interface Log {
   error(event: string, error: unknown, fields?: Fields): void;
 }
 
-/** JSON lines of ids, routes and statuses, never bodies, tokens or addresses. Secrets in messages are removed. */
+/** Logs IDs, routes, and statuses, never bodies, tokens, or addresses. Redacts secrets in messages. */
 export function jsonLog(write: (line: string) => void = (line) => void process.stdout.write(`${line}\n`)): Log {
   const lineOf = (level: string, event: string, fields: Fields) =>
     JSON.stringify({ at: new Date().toISOString(), level, event, ...fields });
@@ -26,18 +26,17 @@ function describe(error: unknown): Fields {
   return { error: message, name: error.name, cause, stack: framesOf(error) };
 }
 
-/** When drizzle wraps an error, it adds the values of the query. */
+/** drizzle appends query values to messages. */
 const withoutParams = (message: string) => message.split("\nparams: ")[0]!;
 
-/** The stack begins with the message, which is logged beside it. */
 const framesOf = ({ stack = "", message }: Error) => stack.slice(stack.lastIndexOf(message) + message.length);
 
 const EMAIL = /[\w.+%-]{1,64}@(?:[a-z\d-]{1,63}\.){1,8}[a-z]{2,}/gi;
-/** Keys and secrets of Stripe, passwords in addresses, anything after "Bearer", and our own tokens by their length. */
+/** Stripe keys and secrets, URL passwords, bearer tokens, and our tokens by length. */
 const SECRET =
   /\b(?:sk|rk|whsec)_\w+|\b\w+_secret_\w+|(?<=:\/\/[^\s/@:"]{0,99}:)[^\s/@"]+(?=@)|(?<=\bBearer\s{1,9})[^\s"]+|(?<![\w/-])(?![\da-f]+(?![\w-]))[\w-]{43}(?![\w-])/gi;
 
-/** The same address becomes the same word in every line, so that lines can still be connected. */
+/** Hashes emails consistently, so that lines can be correlated. */
 const hideSecrets = (line: string) => line.replace(SECRET, "[hidden]").replace(EMAIL, hashed);
 
 const hashed = (email: string) =>

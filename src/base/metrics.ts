@@ -1,47 +1,45 @@
 import type { monitorEventLoopDelay } from "node:perf_hooks";
 
-/** Upper bounds of the latency histogram, in seconds: a kept page takes 0.0001, a search 0.005, a picture upload 0.5. */
+/** Seconds. A cached page takes 0.0001, a search 0.005, an upload 0.5. */
 export const LATENCY_BOUNDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10] as const;
 
-/** Anybody can make up a method, and each one would be kept for ever. */
+/** Other methods are not stored, because clients can invent any number. */
 const methods = ["GET", "HEAD", "POST", "PATCH", "PUT", "DELETE", "OPTIONS"];
 const OTHER_METHOD = "OTHER";
 
 export const statusClasses = ["2xx", "3xx", "4xx", "5xx"] as const;
 
-/** What a try to send a notification comes to; `attempt.ts` of src/push has what they mean. */
+/** See src/push/attempt.ts. */
 const pushOutcomes = ["taken", "later", "refused", "gone", "void"] as const;
 type PushOutcome = (typeof pushOutcomes)[number];
 
+const MOST_ISLANDS = 100;
+
 interface RouteCounts {
-  /** By method: how many answers of each class. */
   readonly answers: Map<string, number[]>;
-  /** How many fell between two bounds; the last number is everything slower. */
   readonly buckets: number[];
   seconds: number;
 }
 
 interface JobCounts {
   failures: number;
-  /** Null: never since the start. */
   lastSuccess: number | null;
 }
 
-/** Counting a request takes a tenth of a microsecond; text.ts writes the numbers down when asked. */
 export function createMetrics(loopDelay?: ReturnType<typeof monitorEventLoopDelay>) {
   const routes = new Map<string, RouteCounts>();
   const jobs = new Map<string, JobCounts>();
   const pushes = new Map<PushOutcome, number>(pushOutcomes.map((outcome) => [outcome, 0]));
   const storeFailures = new Map<string, number>();
+  const islandErrors = new Map<string, number>();
   return {
     routes: routes as ReadonlyMap<string, RouteCounts>,
     jobs: jobs as ReadonlyMap<string, Readonly<JobCounts>>,
     pushes: pushes as ReadonlyMap<PushOutcome, number>,
-    /** By the call: how often a bucket of pictures refused, or gave no answer. */
     storeFailures: storeFailures as ReadonlyMap<string, number>,
-    /** Watches how late timers come, in nanoseconds. */
+    islandErrors: islandErrors as ReadonlyMap<string, number>,
     loopDelay,
-    /** `route` is a pattern of ours, never an address that somebody typed. */
+    /** `route` is a pattern, never a URL. */
     countRequest(route: string, method: string, status: number, ms: number) {
       const counts = routes.get(route) ?? added(routes, route, newRoute());
       const name = methods.includes(method) ? method : OTHER_METHOD;
@@ -56,6 +54,11 @@ export function createMetrics(loopDelay?: ReturnType<typeof monitorEventLoopDela
       else job.failures++;
     },
     countStoreFailure: (call: string) => void storeFailures.set(call, (storeFailures.get(call) ?? 0) + 1),
+    /** Ignores names past the limit, because any browser can send one. */
+    countIslandError(name: string) {
+      if (islandErrors.has(name) || islandErrors.size < MOST_ISLANDS)
+        islandErrors.set(name, (islandErrors.get(name) ?? 0) + 1);
+    },
     countPush: (outcome: PushOutcome) => void pushes.set(outcome, pushes.get(outcome)! + 1),
   };
 }

@@ -1,23 +1,21 @@
 import { transact } from "#db/open.ts";
 import type { Ctx } from "./context.ts";
 
-/** A container that is asked to stop has 15 seconds for everything. */
+/** A container has 15 seconds to stop. */
 const STOP_MS = 3_000;
 
 interface Queue<Item, Outcome> {
-  /** For the log. */
   name: string;
-  /** What is due now and is to be started; `busy` are the keys of what is being sent. */
   find(busy: number[]): Item[];
-  /** Of an item with the same key as another, only one is sent at a time. */
+  /** Items with equal keys are sent one at a time. */
   keyOf(item: Item): number;
-  /** Tries once. Never throws, and writes nothing. */
+  /** Never throws, and writes nothing. */
   attempt(item: Item): Promise<Outcome>;
-  /** Writes down what tries came to, all in one transaction. Throws when the database cannot write. */
+  /** Records outcomes in one transaction. Throws if the database isn't writable. */
   write(done: readonly (readonly [Item, Outcome])[]): void;
 }
 
-/** While this process has the lease. A killed process has sent, and not noted, as many as `find` gives at once. */
+/** Needs the lease. After a crash, up to one batch is sent again. */
 export function createQueueWorker<Item, Outcome>(ctx: Pick<Ctx, "db" | "lease" | "log">, queue: Queue<Item, Outcome>) {
   const pending = new Map<number, Promise<void>>();
   const unwritten = new Map<Item, Outcome>();
@@ -26,12 +24,11 @@ export function createQueueWorker<Item, Outcome>(ctx: Pick<Ctx, "db" | "lease" |
   let isStopping = false;
   let isClosed = false;
 
-  /** Starts as many as there is room for, and runs again when some are finished. */
   function fill() {
     writeLate();
     if (isStopping || !ctx.lease.isHeld()) return;
     const busy = [...pending.keys()];
-    // Only a look: a node reads from a copy, which may not know yet what was noted elsewhere. In a transaction all is as it is now.
+    // Cheap check on the replica, which may be stale; the transaction decides.
     if (queue.find(busy).length === 0) return;
     const due = transact(ctx.db, () => (ctx.lease.isHeld() ? queue.find(busy) : []));
     for (const item of due) pending.set(queue.keyOf(item), send(item));
@@ -44,7 +41,7 @@ export function createQueueWorker<Item, Outcome>(ctx: Pick<Ctx, "db" | "lease" |
     await nextTurn;
   }
 
-  /** What is answered in one turn of the event loop is written at once: a write may take long, and answers come meanwhile. */
+  /** Batches outcomes of one turn of the event loop. */
   async function writeInNextTurn() {
     await new Promise<void>((resolve) => setImmediate(resolve));
     nextTurn = null;
@@ -53,7 +50,7 @@ export function createQueueWorker<Item, Outcome>(ctx: Pick<Ctx, "db" | "lease" |
     if (!isClosed) run();
   }
 
-  /** Throws while the database takes no writes: then nothing is sent, because it could not be noted. */
+  /** Throws while the database isn't writable: then nothing is sent, because it couldn't be recorded. */
   function writeLate() {
     if (unwritten.size === 0) return;
     queue.write([...unwritten]);
@@ -73,11 +70,9 @@ export function createQueueWorker<Item, Outcome>(ctx: Pick<Ctx, "db" | "lease" |
   }
 
   return {
-    /** Looks for what is due. Returns at once; what it started goes on. */
     run,
-    /** Resolves when nothing is being sent any more. */
     settled,
-    /** Starts nothing new, and gives what is being sent a few seconds. */
+    /** Waits a few seconds for items being sent. */
     async stop(timeoutMs = STOP_MS) {
       isStopping = true;
       await Promise.race([settled(), Bun.sleep(timeoutMs)]);

@@ -3,28 +3,23 @@ import type { ActorContext } from "../http/sessions/actor-context.ts";
 import { limitConcurrency } from "./concurrency.ts";
 import type { Ctx } from "./context.ts";
 
-/** Seconds of the processor's time. On a busy machine a file may wait long for them, and is not the heavier for it. */
+/** CPU seconds, so that a busy machine doesn't matter. */
 const MOST_WORK_S = 2;
-/** A program that got no processor for so long ends, whatever is in its file. */
 const LONGEST_MS = 30_000;
-/** Kilobytes of data, in which a file of 5 MB has room. A worker of this process could not be held to it (decision 29). */
+/** A limit for 5 MB files. Worker threads can't be limited this way. */
 const MOST_DATA_KB = 400_000;
-/** The soft limit of time ends a program with SIGXCPU. */
+/** Ends the process with SIGXCPU. */
 const LIMITED = `ulimit -c 0; ulimit -S -t ${MOST_WORK_S}; ulimit -d ${MOST_DATA_KB}; exec "$@"`;
-/** What the engine sets aside for its machine code would else be all of that, and it would work without. */
+/** Reduces reserved memory, which would exceed the limit. */
 const ENV = { BUN_JSC_jitMemoryReservationSize: String(32 * 1024 * 1024) };
 
-/** With no time left, or no memory. Others who end a program send others; how much it had says nothing. */
+/** Out of time or memory. Other signals say nothing about the file. */
 const OWN_ENDS = new Set<unknown>(["SIGXCPU", "SIGSEGV", "SIGABRT", "SIGILL", "SIGTRAP", "SIGBUS"]);
 
-/** A file that takes more time or memory than it gets, and one that could not be read now, for a reason that is not in it. */
+/** "try-again" failed for a reason outside the file. */
 type Unread = "too-heavy" | "try-again";
 
-/**
- * Has a program of ours read files of someone else, one at a time, and gives what it says as JSON. It has its own memory and its own
- * end: a file that makes it hang, or fills what it gets, costs no one else anything. Of what people wait for there is a bound, for
- * their network too: throws 429, and 503 with `busy`.
- */
+/** Parses untrusted files in a limited child process, one at a time. Throws 429, 503 with `busy`. */
 export function readerApart<Asked, Said>(path: string, busy: string) {
   const inTurn = limitConcurrency(1);
   const takePlace = createPlaces({ all: 24, network: 6, person: 5 }, busy);
@@ -42,7 +37,6 @@ export function readerApart<Asked, Said>(path: string, busy: string) {
   };
 }
 
-/** The same for one file; `longestMs` for tests. */
 export async function runApart<Said>(
   path: string,
   asked: unknown,

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { type Db, isInTransaction, type Tx, transact } from "#db/open.ts";
 import { secrets } from "#db/schema/tables.ts";
 
-/** What a key is for; each purpose has its own, so that a hash of one kind says nothing about another. */
+/** One key per purpose, so that hashes of different kinds are unrelated. */
 export const secretNames = [
   "links",
   "trials",
@@ -18,22 +18,21 @@ export const secretNames = [
 ] as const;
 type SecretName = (typeof secretNames)[number];
 
-/** Keys never change once they are made, so each connection reads them once. */
 const remembered = new WeakMap<Db | Tx, Map<SecretName, string>>();
 
-/** Makes the keys that are missing, at the start: what a request signs then never waits for the disk. */
+/** At startup, so that signing never waits for the disk. */
 export function makeSecrets(db: Db, now: number) {
   for (const name of secretNames) secretOf(db, name, now);
 }
 
 export const hasSecrets = (db: Db): boolean => secretNames.every((name) => find(db, name) !== undefined);
 
-/** Made on first use; of two processes the second finds the first one's. In every backup, never shown or logged. */
+/** Created on first use. In every backup, never shown or logged. */
 export function secretOf(db: Db | Tx, name: SecretName, now: number): string {
   const own = remembered.get(db) ?? new Map<SecretName, string>();
   remembered.set(db, own);
   const value = own.get(name) ?? find(db, name) ?? make(db, name, now);
-  // A key of a transaction that is still open may be undone with it.
+  // Not cached in an open transaction, which may roll back.
   if (!isInTransaction(db)) own.set(name, value);
   return value;
 }
@@ -50,7 +49,7 @@ const make = (db: Db | Tx, name: SecretName, now: number): string =>
     return value;
   });
 
-/** The one key that others check signatures of: a number of P-256 (RFC 8292), which not all 32 bytes are. */
+/** A P-256 key (RFC 8292); not all 32-byte values are valid. */
 function signingKey(): Buffer {
   const pair = createECDH("prime256v1");
   pair.generateKeys();
@@ -58,7 +57,7 @@ function signingKey(): Buffer {
   return Buffer.concat([Buffer.alloc(32 - number.length), number]);
 }
 
-/** HMAC-SHA-256 of a text as base64url: the same for the same text, and nobody without the key can make or guess it. */
+/** HMAC-SHA-256 as base64url. */
 export const keyedHash = (db: Db | Tx, name: SecretName, text: string, now: number): string =>
   createHmac("sha256", secretOf(db, name, now))
     .update(text)
@@ -69,7 +68,7 @@ interface Signed {
   signature: string;
 }
 
-/** Whether a signature was made by `keyedHash` for that text; takes as long for wrong ones as for right ones. */
+/** Constant time. */
 export function isSigned(db: Db | Tx, name: SecretName, { text, signature }: Signed, now: number): boolean {
   const wanted = Buffer.from(keyedHash(db, name, text, now));
   const given = Buffer.from(signature);

@@ -6,9 +6,8 @@ type Values = Readonly<Record<string, unknown>>;
 export interface Setting {
   reads: z.ZodType;
   does: string;
-  /** The default in docs/settings.md, where `reads` does not say it. */
   otherwise?: string;
-  /** What is said of a value that is right by itself but contradicts others, and when. */
+  /** Contradictions with other settings, by message. */
   wrong?: Record<string, (all: Values) => unknown>;
 }
 
@@ -16,7 +15,6 @@ export type SettingGroup = Record<string, Setting>;
 
 export const hostOf = (address: unknown) => new URL(String(address)).hostname;
 
-/** True for an address with this protocol whose host is further away than it may be. */
 export const strays = (address: unknown, protocol: string, isNear: (host: string) => boolean) =>
   address && new URL(String(address)).protocol === protocol && !isNear(hostOf(address));
 
@@ -31,7 +29,7 @@ export const whole = (least: number, most: number, message: string) =>
 
 export const like = (pattern: RegExp, message: string) => z.string().regex(pattern, message);
 
-/** Without the two slashes all of it would be a path, and no host is left to ask. Nothing after it is looked at when it is none. */
+/** Requires the two slashes, or the host would be part of the path. */
 export const url = (...protocols: string[]) =>
   z.string().refine((value) => protocols.includes(URL.parse(value)?.protocol ?? "") && new URL(value).host !== "", {
     message: `must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`,
@@ -42,7 +40,7 @@ export const page = z.url({ protocol: /^https$/, error: "must be an https addres
 
 const namesOfLimits = Object.keys(limitRules).join(", ");
 
-/** `on`, `off`, or numbers of attempts for some limits: "search-ip=600,login-ip=300". False when they are off. */
+/** `on`, `off`, or attempts per limit: "search-ip=600,login-ip=300". False for `off`. */
 export const rateLimits = z.string().transform((value, issues): false | Partial<Record<LimitName, number>> => {
   if (["0", "off", "false"].includes(value)) return false;
   const own: Partial<Record<LimitName, number>> = {};
@@ -65,11 +63,11 @@ export const twilio = url("twilio:", "twilio+http:").refine((value) => {
   return /^AC\w+$/.test(username) && password !== "" && isDecodable(password) && senderIn(value) !== undefined;
 }, "must be like twilio://ACCOUNT_SID:TOKEN@api.twilio.com?from=+12025550100, or with a messaging service (MG…) after from=");
 
-/** A number in E.164 or a messaging service, in the address of the provider of texts. A plus sign stands for itself there. */
+/** E.164 or a messaging service. A plus sign is literal. */
 export const senderIn = (textsUrl: string): string | undefined =>
   /[?&]from=(\+1\d{10}|MG\w+)(?:&|$)/.exec(textsUrl.replace("%2B", "+"))?.[1];
 
-/** A sign that was to be written as %25 and was not makes all of it unreadable. */
+/** False for an unescaped percent sign. */
 function isDecodable(text: string): boolean {
   try {
     decodeURIComponent(text);

@@ -62,7 +62,7 @@ const contact = {
     does: "The mail server. Encrypted outside this machine. Without it, emails are only saved in DATA_DIR/outbox. Example: `smtps://user:password@mail.example:465`",
   },
   MAIL_FROM: {
-    // nodemailer would send without a sender, too.
+    // nodemailer would send without a sender.
     reads: like(
       /^(?:[^<>]*<[^\s<>"@]+@[^\s<>"@]+>|[^\s<>"@]+@[^\s<>"@]+)$/,
       "must be like Name <name@groomers.example>",
@@ -151,17 +151,17 @@ export const settingGroups = {
   Demo: demo,
 };
 
-/** One row for each setting: how it is read, its default, its sentence in docs/settings.md, and what contradicts it. */
+/** Parser, default, text in docs/settings.md, and contradictions of each setting. */
 export const settings = { ...required, ...contact, ...payments, ...machines, ...tuning, ...demo };
 export type Settings = { readonly [Name in keyof typeof settings]: z.output<(typeof settings)[Name]["reads"]> };
 
-/** Reads and checks the settings. Returns a line for each wrong one, which begins with its name, instead of `values` then. */
+/** Returns a line per invalid setting instead of `values`. */
 export function readSettings(env: Record<string, string | undefined>): { values: Settings } | { problems: string[] } {
   const values: Record<string, unknown> = {};
   const problems: string[] = [];
   const rows: [string, Setting][] = Object.entries(settings);
   for (const [name, { reads }] of rows) {
-    // A secret that was read from a file may end with the file's last line.
+    // Secrets read from files may end with a line break.
     const { data, error } = reads.safeParse(env[name]?.trim() || undefined);
     values[name] = data;
     problems.push(...(error?.issues ?? []).map(({ message }) => `${name}: ${message}`));

@@ -2,21 +2,19 @@ import { eq } from "drizzle-orm";
 import { type Db, type Tx, transact } from "#db/open.ts";
 import { settings } from "#db/schema/tables.ts";
 
-/** A clock that can be moved forward, to try out what depends on time. Only with DEMO=1 and TEST_CLOCK=1. */
+/** Requires DEMO=1 and TEST_CLOCK=1. */
 export interface TestClock {
-  /** UTC milliseconds. */
   now: () => number;
-  /** Moves it forward, waits for everything that this starts, and gives the new time. It never goes back. */
+  /** Waits for the work this triggers, and returns the new time. Never moves back. */
   advance(ms: number): Promise<number>;
-  /** Work to do at once whenever the clock was moved, after the work registered before it. */
   onMoved(work: () => Promise<unknown>): void;
-  /** Goes to where another process has moved it meanwhile, and waits for what that starts. */
+  /** Follows a move by another process. */
   catchUp(): Promise<void>;
 }
 
 const AHEAD = "test_clock_ahead_ms";
 
-/** How far it is ahead is kept in the database, as are the rows written meanwhile. */
+/** The offset is stored in the database, like the rows written under it. */
 export function createTestClock(db: Db, real: () => number): TestClock {
   const works: (() => Promise<unknown>)[] = [];
   let ahead = aheadIn(db);

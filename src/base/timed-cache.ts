@@ -3,20 +3,15 @@ import { limitConcurrency } from "./concurrency.ts";
 
 interface Rules<V> {
   now: () => number;
-  /** How long a value is kept, in milliseconds: what people see may be this old. */
+  /** Milliseconds. People may see data this old. */
   forMs: number;
-  /** The most that all values together may weigh; without `weigh` each weighs 1. */
+  /** 1 per value by default. */
   most: number;
   weigh?: (value: V) => number;
-  /** Asked on every use, for what must not be shown even for that long. */
   isStillTrue?: (value: V) => boolean;
 }
 
-/**
- * Keeps for a while what is the same for everyone and takes long to make. However many ask at the same moment, a value
- * is made once; different ones are made one after the other, and other requests come in between. What does not exist is
- * not kept.
- */
+/** Concurrent callers share one computation. Undefined is not cached. */
 export function timedCache<V extends object>({
   now,
   forMs,
@@ -30,7 +25,7 @@ export function timedCache<V extends object>({
 
   function get(key: string): V | undefined {
     const found = values.get(key);
-    // Values kept by a clock that ran ahead would stay for too long.
+    // A future timestamp comes from a wrong clock.
     const isFresh = found !== undefined && found.at <= now() && now() < found.at + forMs;
     return isFresh && isStillTrue(found.value) ? found.value : undefined;
   }
@@ -45,7 +40,6 @@ export function timedCache<V extends object>({
 
   return {
     get,
-    /** The value of a key, made when it is not there; undefined when there is none. */
     getOrMake(key: string, make: () => V | undefined | Promise<V | undefined>): Promise<V | undefined> {
       const found = get(key);
       if (found) return Promise.resolve(found);

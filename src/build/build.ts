@@ -8,14 +8,12 @@ import { pack, readPacked } from "./pack.ts";
 const root = join(import.meta.dir, "../..");
 export const buildDir = join(root, "static/build");
 
-/** What a page has to name for one island. */
 export interface BuiltIsland {
   client: string;
-  /** Every file that will be loaded, so that all can be requested at once: the island's own, then the one that mounts it. */
+  /** Own file first, then the mount script. */
   files: string[];
 }
 
-/** What pages need to name: the built files by their purpose, the islands by their source file. */
 export interface Manifest {
   css: string;
   pageCss: Record<PageStyle, string>;
@@ -23,18 +21,12 @@ export interface Manifest {
   embedCss: string;
   embedScript: string;
   document: string;
-  /** What has browsers keep the service worker. */
   startWorker: string;
   worker: string;
   islands: Record<string, BuiltIsland>;
 }
 
-/**
- * Bundles islands and CSS into hashed files with brotli and gzip variants, and writes the manifest.
- * Islands are bundled in groups that never meet on a page. Each group has its own copy of React: in one bundle,
- * everything that a dashboard shares with the search page would become a dozen small files, which cost the search page
- * 1 KB.
- */
+/** Each group of islands has its own React, because shared chunks would cost the search page 1 KB. */
 export async function build(outdir = buildDir) {
   const earlier = await readPacked(buildDir);
   await rm(outdir, { recursive: true, force: true });
@@ -72,7 +64,6 @@ const forVisitors = { minify: true, define: { "process.env.NODE_ENV": '"producti
 
 export interface Bundle {
   files: string[];
-  /** Every source file that went into it, as an absolute path. */
   inputs: Set<string>;
   outputs: Record<string, Output>;
 }
@@ -129,11 +120,10 @@ interface Output {
   imports: { path: string; kind: string }[];
 }
 
-/** For each island of a group: what a page that shows it needs to name. */
 function builtIslands({ outputs }: Bundle): [string, BuiltIsland][] {
   const client = builtFrom(CLIENT, outputs);
   if (!client) return [];
-  // The browser would learn of an import only when the script has come, and then wait for it before the first paint.
+  // An import would delay the first paint.
   if (outputs[client]!.imports.length > 0) throw new Error(`${CLIENT} must not import anything`);
   const mount = builtFrom(MOUNT, outputs)!;
   const always = closure(mount, outputs);

@@ -1,10 +1,6 @@
 import type { BunPlugin } from "bun";
 
-/**
- * What react-query brings along and no island uses: its client makes a cache of mutations for itself and listens for a window that
- * is looked at again, every query can be an infinite one, may suspend, or throw for an error boundary, or come from a store, and clocks can be replaced,
- * so no bundler can tell. Code that wants them finds the reason in the message.
- */
+/** Parts of react-query that no island uses but bundlers can't drop. Each throws a message with the reason. */
 const stubs: Record<string, string> = {
   mutationCache: `export class MutationCache {
     getAll() { return [] }
@@ -33,7 +29,6 @@ const stubs: Record<string, string> = {
   export const IsRestoringProvider = ({ children }) => children`,
 };
 
-/** Leaves 2 KB of script out of every page with islands. */
 export const leaveOut: BunPlugin = {
   name: "leave out",
   setup(build) {

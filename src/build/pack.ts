@@ -8,7 +8,6 @@ interface Packed {
   gz: Uint8Array;
 }
 
-/** What an earlier build packed in this folder, by the names of the files; nothing where there was none. */
 export async function readPacked(folder: string): Promise<Map<string, Packed>> {
   const packed = new Map<string, Packed>();
   for (const name of await readdir(folder).catch(() => [])) {
@@ -19,7 +18,7 @@ export async function readPacked(folder: string): Promise<Map<string, Packed>> {
   return packed;
 }
 
-/** Three quarters of a build, so earlier ones with the same content are taken: a killed build leaves half of one. */
+/** Reuses earlier results by content, which saves three quarters of the build. */
 export async function pack(path: string, earlier: ReadonlyMap<string, Packed>) {
   const bytes = await Bun.file(path).bytes();
   const { br, gz } = taken(bytes, earlier.get(basename(path))) ?? (await packed(bytes));
@@ -38,7 +37,6 @@ function taken(bytes: Uint8Array, earlier?: Packed): Packed | undefined {
 
 const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
 
-/** In threads, so that every core takes part. */
 async function packed(bytes: Uint8Array): Promise<Packed> {
   const [br, gz] = await Promise.all([promisify(brotliCompress)(bytes, best), promisify(gzip)(bytes, { level: 9 })]);
   return { br, gz };

@@ -1,6 +1,5 @@
 import { NewAdmin } from "#src/shared/running/admin.ts";
 import { createAdmin } from "../features/running/admin/admins.ts";
-import { openData } from "../open-data.ts";
 import { createHasher } from "../ports/passwords.ts";
 import { refuse } from "./command.ts";
 import { withData } from "./site.ts";
@@ -13,10 +12,10 @@ const [username, email, ...others] = process.argv.slice(2);
 if (!username || !email || others.length > 0) refuse(usage);
 const { success, data: admin, error } = NewAdmin.safeParse({ username, email, password: await readPassword() });
 if (!success) refuse(error.issues[0]!.message);
-await withData(({ db, now }) => createAdmin({ db, hasher: createHasher(1), now }, admin), openData);
+await withData(({ db, now }) => createAdmin({ db, hasher: createHasher(1), now }, admin));
 console.log(`${admin.username} can now log in at /admin-login.`);
 
-/** The first line; a terminal asks for it and does not show it. */
+/** Hidden input on a terminal, or else the first line of stdin. */
 async function readPassword(): Promise<string> {
   const isTerminal = process.stdin.isTTY;
   if (isTerminal) {

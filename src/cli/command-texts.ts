@@ -1,4 +1,3 @@
-/** What docs/commands.md says of each script of package.json, in this order. */
 export const commandTexts: Record<string, string> = {
   start: "Installs, builds, migrates, loads demo data, and serves http://localhost:3000",
   check: "Installs, checks types and lint, and runs all tests, with browser tests. Ends with 'N passed, N failed'",
@@ -39,7 +38,6 @@ export const commandTexts: Record<string, string> = {
   "test:abuse": "Abuse test: traffic bursts and malicious clients",
   "test:soak": "Soak test: hours of use, watching memory",
   "test:year": "Simulates a year of the marketplace, with failures, from a seed",
-  "test:backup": "Interrupts backups and restores",
   "test:nodes":
     "Tests several nodes on one database: kills, freezes, lost disks, network cuts, upgrades, load. Linux x64 only",
   "test:container": "Builds and runs the container image (if buildah installs)",

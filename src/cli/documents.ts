@@ -2,7 +2,6 @@ import type { Setting } from "../base/setting-kinds.ts";
 import { settingGroups } from "../base/settings.ts";
 import { commandTexts } from "./command-texts.ts";
 
-/** What a setting is when it is not set, as one would write it. */
 function defaultOf({ reads, otherwise }: Setting): string {
   const value = otherwise ?? reads.parse(undefined);
   if (value === undefined) return "none";

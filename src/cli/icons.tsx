@@ -5,10 +5,10 @@ import sharp from "sharp";
 import { Art } from "#views/art/art.tsx";
 import { palette } from "#views/art/palette.ts";
 
-/** `bun run icons`, whenever the logo changes. Kept with the code, because the server opens no SVG. */
+/** `bun run icons`. Committed, because the server opens no SVG. */
 const folder = join(import.meta.dir, "../../static/icons");
 
-/** Phones cut the corners off maskable icons and off those for touch screens: both fill their square. */
+/** Maskable and touch icons fill their square, because phones crop them. */
 async function icon(name: string, size: number, isFull: boolean) {
   const mark = await sharp(Buffer.from(render(<Art name="logo" />)), { density: 72 * 20 })
     .resize(size)

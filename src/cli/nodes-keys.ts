@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes, sign } from "node:crypto";
 
-/** The private key is needed for this one token and kept nowhere, so nobody can make another. */
+/** The private key is discarded, so this stays the only token. */
 const { publicKey, privateKey } = generateKeyPairSync("ed25519");
 const part = (content: object) => Buffer.from(JSON.stringify(content)).toString("base64url");
 const claim = `${part({ alg: "EdDSA", typ: "JWT" })}.${part({ a: "rw" })}`;

@@ -37,7 +37,7 @@ try {
   refuse(error instanceof Error ? error.message : String(error));
 }
 
-/** Null when one takes a connection. A server that stands still does too, and writes when it wakes up. */
+/** Null if it accepts a connection, which even a frozen server does. */
 function silenceOf({ hostname, port, protocol }: URL): Promise<string | null> {
   const { promise, resolve } = Promise.withResolvers<string | null>();
   const host = hostname.replace(/^\[|\]$/g, "");

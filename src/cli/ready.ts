@@ -1,6 +1,6 @@
 import { readForCommand } from "../base/config.ts";
 
-/** The health check of the container: ends with 0 while the site on this machine is ready, else with 1. */
+/** Container health check: exits with 0 if ready, or else 1. */
 const { port, listenAddress } = readForCommand(process.env);
 const host = listenAddress.includes(":") ? `[${listenAddress}]` : listenAddress;
 const answer = await fetch(`http://${host}:${port}/readyz`, { signal: AbortSignal.timeout(4_000) }).catch(() => null);

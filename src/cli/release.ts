@@ -1,15 +1,17 @@
 import { cp, mkdir, mkdtemp, readdir, rename, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { gzipSync } from "node:zlib";
 import { build } from "../build/build.ts";
 import { readArguments } from "./command.ts";
 
-const usage = `bun run build:release                makes dist/mudroom-VERSION-PLATFORM.tar.gz, which needs nothing but Bun
+const usage = `bun run build:release                makes dist/mudroom-VERSION-COMMIT-PLATFORM.tar.gz, which needs only Bun
                      --out DIR       a folder other than dist
                      --folder DIR    only puts the files in that folder, as for the container image`;
 
 const root = join(import.meta.dir, "../..");
+const commit = readCommit();
 
-/** Peers of other packages, needed for types only. */
+/** Peer dependencies for types only. */
 export const TYPES_ONLY = [
   "typescript",
   "@typescript",
@@ -19,10 +21,9 @@ export const TYPES_ONLY = [
   "csstype",
   "openapi-types",
 ];
-/** Types and source maps, which are not read at run time. Licences stay. */
+/** Types and source maps. Licenses stay. */
 const NOT_RUN = new Bun.Glob("**/*.{d.ts,d.mts,d.cts,map,tsbuildinfo}");
 
-/** The commands for operators, by the names that they have everywhere. */
 const COMMANDS = [
   "admin:create",
   "admin:reset-second-factor",
@@ -36,7 +37,7 @@ const COMMANDS = [
   "promote",
 ] as const;
 
-/** Things built or set up in this folder, and what the map's file is made from. */
+/** Built or local files, and the map's source. */
 const LEFT_BEHIND = new Set(
   ["static/build", "deploy/mudroom.env", "deploy/nodes/nodes.env", "db/map/us_map.topojson"].map((path) =>
     join(root, path),
@@ -57,9 +58,17 @@ async function makeArchive(into: string) {
     const name = await layOutRelease(join(work, "files"));
     await rename(join(work, "files"), join(work, name));
     const file = `${name}.tar.gz`;
-    run(["tar", "--create", "--gzip", "--owner=0", "--group=0", `--file=${join(work, file)}`, name], work);
-    const bytes = await Bun.file(join(work, file)).bytes();
-    await rename(join(work, file), join(into, file));
+    // The files of one commit are the same archive each time, whenever and wherever it is made.
+    const same = [
+      "--sort=name",
+      "--owner=0",
+      "--group=0",
+      "--numeric-owner",
+      "--mode=go=rX,u+rw",
+      `--mtime=@${commit?.time ?? 0}`,
+    ];
+    const bytes = gzipSync(run(["tar", "--create", ...same, name], work), { level: 9 });
+    await Bun.write(join(into, file), bytes);
     await Bun.write(join(into, `${file}.sha256`), `${Bun.SHA256.hash(bytes, "hex")}  ${file}\n`);
     console.log(`${join(into, file)}: ${(bytes.length / 1e6).toFixed(1)} MB`);
   } finally {
@@ -67,11 +76,7 @@ async function makeArchive(into: string) {
   }
 }
 
-/**
- * Everything that the site needs on a machine with Bun alone, in one folder: the sources as they were tested, the built
- * scripts and styles, and the packages. The server is not bundled: Elysia reads the source text of its handlers, our
- * files find others beside them, and errors name real lines. Returns the release's name.
- */
+/** Not bundled, because Elysia reads its handlers' source and files locate others. Returns the release's name. */
 async function layOutRelease(folder: string): Promise<string> {
   await mkdir(folder, { recursive: true });
   if ((await readdir(folder)).length > 0) throw new Error(`${folder} isn't empty`);
@@ -80,7 +85,7 @@ async function layOutRelease(folder: string): Promise<string> {
   await build(join(folder, "static/build"));
   await installPackages(folder);
   const version = await writePackage(folder);
-  return `mudroom-${version}-${await platformOf(folder)}`;
+  return `mudroom-${version.replace("+", "-")}-${await platformOf(folder)}`;
 }
 
 async function copy(names: string[], folder: string) {
@@ -88,7 +93,6 @@ async function copy(names: string[], folder: string) {
   for (const name of names) await cp(join(root, name), join(folder, name), { recursive: true, filter });
 }
 
-/** The lockfile's packages without those for development, and of each only the files that run. */
 async function installPackages(folder: string) {
   await copy(["package.json", "bun.lock"], folder);
   run([process.execPath, "install", "--frozen-lockfile", "--production"], folder);
@@ -98,9 +102,17 @@ async function installPackages(folder: string) {
   for await (const file of NOT_RUN.scan({ cwd: modules, dot: true })) await rm(join(modules, file));
 }
 
-/** A package.json without the parts for development. Returns the version. */
+/** A package.json without the parts for development. Returns the version, with the commit where there is one. */
 async function writePackage(folder: string): Promise<string> {
-  const { name, version, license, type, imports, scripts } = await Bun.file(join(root, "package.json")).json();
+  const {
+    name,
+    version: released,
+    license,
+    type,
+    imports,
+    scripts,
+  } = await Bun.file(join(root, "package.json")).json();
+  const version = commit ? `${released}+${commit.hash}` : released;
   const commands = Object.fromEntries(COMMANDS.map((command) => [command, scripts[command]]));
   const reduced = { name, version, license, private: true, type, imports };
   await Bun.write(
@@ -110,7 +122,7 @@ async function writePackage(folder: string): Promise<string> {
   return version;
 }
 
-/** In sharp's spelling, because its library is the only native part: linux-x64, linuxmusl-arm64, darwin-arm64 … */
+/** sharp's names: linux-x64, linuxmusl-arm64, darwin-arm64. */
 async function platformOf(folder: string): Promise<string> {
   const native = (await readdir(join(folder, "node_modules/@img"))).map((name) => /^sharp-(?!libvips)(.+)$/.exec(name));
   const platform = native.find(Boolean)?.[1];
@@ -118,7 +130,16 @@ async function platformOf(folder: string): Promise<string> {
   return platform;
 }
 
+/** The commit of this clone; null without one, as in the build of an image. */
+function readCommit() {
+  if (!Bun.which("git")) return null;
+  const { exitCode, stdout } = Bun.spawnSync(["git", "log", "-1", "--format=%h %ct", "--abbrev=9"], { cwd: root });
+  const [hash, time] = stdout.toString().trim().split(" ");
+  return exitCode === 0 && hash && time ? { hash, time: Number(time) } : null;
+}
+
 function run(command: string[], cwd: string) {
-  const { exitCode, stderr } = Bun.spawnSync(command, { cwd });
+  const { exitCode, stdout, stderr } = Bun.spawnSync(command, { cwd });
   if (exitCode !== 0) throw new Error(`${command.slice(0, 2).join(" ")} failed: ${stderr}`);
+  return stdout;
 }

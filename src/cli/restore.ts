@@ -24,7 +24,7 @@ try {
   refuse(error instanceof Error ? error.message : String(error));
 }
 
-/** Nothing on this machine could put it in place: what replicas and nodes have open lies elsewhere. */
+/** Replicas and nodes have other copies open. */
 function sharedBy(url: string): string {
   return `The database at ${url} is shared by several machines, so this command can't replace it. Nothing was changed.
 1. Stop all nodes, the process with ROLE=jobs, all replicas, and the primary.

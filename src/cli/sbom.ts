@@ -17,22 +17,19 @@ interface Needs {
   peerDependencies?: Names;
   optionalPeers?: string[];
 }
-/** A package is [name@version, registry, what it needs, checksum] under its path: "tsx/esbuild" is the esbuild of tsx. */
+/** [name@version, registry, metadata, checksum] by path: "tsx/esbuild" is tsx's esbuild. */
 interface Lock {
   workspaces: { "": { dependencies: Names } };
   packages: Record<string, [string, string, Needs, string]>;
 }
 
 export interface Package {
-  /** Its path in bun.lock. */
   key: string;
   name: string;
-  /** From its package.json; "Unknown" when it names none. */
   licence: string;
   folder: string;
 }
 
-/** The packages that are installed on this machine, as `bun pm licenses` lists them. */
 export function installedPackages(...flags: string[]): Package[] {
   const list = [process.execPath, "pm", "licenses", "--json", ...flags];
   const { exitCode, stdout, stderr } = Bun.spawnSync(list, { cwd: root });
@@ -46,14 +43,14 @@ export function installedPackages(...flags: string[]): Package[] {
 
 const keyOf = (folder: string) => folder.split("/node_modules/").slice(1).join("/");
 
-/** What a release contains besides our own code. `instant` (in UTC milliseconds) is written only if given. */
+/** `instant` (UTC milliseconds) is optional. */
 export async function billOfMaterials(instant?: number) {
   const { name, version, license } = await Bun.file(join(root, "package.json")).json();
   const { packages, workspaces } = Bun.JSONC.parse(await Bun.file(join(root, "bun.lock")).text()) as Lock;
   const shipped = installedPackages("--prod").filter((one) => !isTypesOnly(one.name));
   const refs = new Map(shipped.map(({ key }) => [key, refOf(packages[key]![0])]));
   const refsOf = (key: string, names: string[]) => names.flatMap((name) => refs.get(resolve(name, key)) ?? []).sort();
-  /** Its own copy, else that of the package that needs it, and so on up to the one that all share. */
+  /** Nearest copy on the path up to the root, like Node. */
   function resolve(name: string, key: string): string {
     const steps = key.match(/@[^/]+\/[^/]+|[^/]+/g) ?? [];
     while (steps.length > 0 && !packages[[...steps, name].join("/")]) steps.pop();
@@ -87,7 +84,7 @@ export async function billOfMaterials(instant?: number) {
 
 const isTypesOnly = (name: string) => TYPES_ONLY.some((only) => name === only || name.startsWith(`${only}/`));
 
-/** https://github.com/package-url/purl-spec: only the @ of a scope is written otherwise. */
+/** https://github.com/package-url/purl-spec: only a scope's @ is escaped. */
 const refOf = (id: string) => `pkg:npm/${id.replace(/^@/, "%40")}`;
 
 const namesOf = ({ dependencies, optionalDependencies, peerDependencies = {}, optionalPeers = [] }: Needs) => [
@@ -111,7 +108,7 @@ async function componentOf({ name, licence, folder }: Package, [id, , , checksum
   };
 }
 
-/** libvips brings its own libraries for pictures and texts, and these can have weaknesses too. */
+/** libvips bundles libraries that can have vulnerabilities. */
 async function librariesIn(folder: string) {
   const file = join(folder, "versions.json");
   if (!folder.includes("libvips") || !existsSync(file)) return [];

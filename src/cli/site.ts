@@ -4,10 +4,9 @@ import { ConfigError, readForCommand } from "../base/config.ts";
 import { openExisting } from "../open-data.ts";
 import { refuse } from "./command.ts";
 
-/** Does the work of a command on the data of the site, which may run beside it. A refusal ends the command with its sentence. */
-export async function withData(work: (site: ReturnType<typeof openSite>) => unknown, open = openExisting) {
+export async function withData(work: (site: ReturnType<typeof openSite>) => unknown) {
   try {
-    const site = openSite(open);
+    const site = openSite();
     try {
       await work(site);
     } finally {
@@ -19,8 +18,8 @@ export async function withData(work: (site: ReturnType<typeof openSite>) => unkn
   }
 }
 
-function openSite(open: typeof openExisting) {
+function openSite() {
   const config = readForCommand(process.env);
   const now = () => Date.now();
-  return { config, now, db: open(config, now()) };
+  return { config, now, db: openExisting(config, now()) };
 }

@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { build } from "../build/build.ts";
 
-/** Run by `bun start`: a demo unless DEMO says otherwise, freshly built. */
-// React and views/guard.ts read it when they are imported, so it comes before the site.
+/** `bun start`: a freshly built demo unless DEMO is set. */
+// React and views/guard.ts read it when imported.
 process.env.NODE_ENV ??= "production";
 process.env.DEMO ??= "1";
-// Beside the build, for neither needs the other. Whatever keeps it from being filled here, the site finds too and says.
+// Runs beside the build. The site reports errors.
 const seed = [process.execPath, join(import.meta.dir, "seed.ts")];
 const filled = process.env.DEMO === "1" && Bun.spawn(seed, { stdout: "ignore", stderr: "ignore" }).exited;
 await build();

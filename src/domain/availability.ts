@@ -3,24 +3,22 @@ import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
 import type { BusinessHours, Weekday } from "#src/shared/listing/groomer-labels.ts";
 import { MAX_DAYS_AHEAD, slotHours, type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
 
-/** Days 'YYYY-MM-DD' and times 'HH:MM', local to the groomer: strings compare, and the browser needs no time zones. */
+/** Local dates 'YYYY-MM-DD' and times 'HH:MM', which compare as strings and need no time zones in the browser. */
 export interface Openings {
   businessName: string;
   businessHours: BusinessHours;
-  /** Days off, both ends included. */
   daysOff: readonly { startDate: string; endDate: string }[];
   today: string;
   timeNow: string;
-  /** The notice that the groomer needs, and the local "YYYY-MM-DDTHH:MM" when it is over. */
+  /** Notice, and the local "YYYY-MM-DDTHH:MM" when it ends. */
   noticeHours: number;
   soonest: string;
-  /** A day further ahead than this cannot be asked for. */
   horizonDays: number;
 }
 
 export type TimeRefusal = { preferredDate: string } | { preferredTimeSlot: string };
 
-/** Notice and horizon bind parents alone. When a visit ends is the groomer's to say, so these ask with 0 minutes. */
+/** Notice and horizon limit only parents, and groomers decide when a visit ends, so they check with 0 minutes. */
 export const asGroomer = (openings: Openings): Openings => ({
   ...openings,
   noticeHours: 0,
@@ -28,7 +26,7 @@ export const asGroomer = (openings: Openings): Openings => ({
   horizonDays: MAX_DAYS_AHEAD,
 });
 
-/** Why a visit of so many minutes cannot be requested for a day and time of day (docs/product.md, Bookings); undefined when it can. */
+/** See docs/product.md, Bookings. Undefined if it can be requested. */
 export function refusedTime(
   openings: Openings,
   date: string,
@@ -56,14 +54,12 @@ type WorkingDays = Pick<Openings, "businessHours" | "daysOff">;
 const isDayOff = ({ daysOff }: WorkingDays, date: string) =>
   daysOff.some(({ startDate, endDate }) => startDate <= date && date <= endDate);
 
-/** Why a groomer would not expect to work on that day, said to the groomer; undefined on a working day. */
 export function ownDayOff(days: WorkingDays, date: string): string | undefined {
   if (isDayOff(days, date)) return "This is one of your days off.";
   const weekday = weekdayOf(date);
   return days.businessHours[weekday] ? undefined : `You're closed on ${plural(weekday)}.`;
 }
 
-/** Whether a visit at an exact time begins before opening or ends after closing. */
 export function isOutsideHours(
   { businessHours }: WorkingDays,
   { date, time, minutes }: { date: string; time: string; minutes: number },
@@ -93,7 +89,7 @@ export const endsTooLate = `${tooLong} Pick another.`;
 
 type Reason = "not-open" | "passed" | "notice" | "too-long";
 
-/** It overlaps the opening hours, part of that is ahead when the notice is over, and the visit ends by closing. */
+/** The slot must overlap opening hours after the notice, and the visit must end by closing. */
 export function whyNot(openings: Openings, date: string, slot: TimeSlot, minutes: number): Reason | undefined {
   const hours = openings.businessHours[weekdayOf(date)];
   if (!hours) return undefined;
@@ -119,7 +115,7 @@ export const lastDay = (today: string, horizonDays = MAX_DAYS_AHEAD) => addDays(
 
 const bySunday: readonly Weekday[] = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"];
 
-/** The last answer, because a search asks for one day a thousand times. */
+/** Caches the last result, because a search checks one date a thousand times. */
 let lastAsked: { date: string; weekday: Weekday } | undefined;
 
 export function weekdayOf(date: string): Weekday {
@@ -127,5 +123,4 @@ export function weekdayOf(date: string): Weekday {
   return lastAsked.weekday;
 }
 
-/** "Sundays" from "sunday". */
 const plural = (weekday: Weekday) => `${weekday[0]!.toUpperCase()}${weekday.slice(1)}s`;

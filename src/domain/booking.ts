@@ -8,17 +8,15 @@ import {
 import type { Actor, Side } from "#src/shared/visits/proposal-labels.ts";
 import { arrivalOpens, EARLY_MS, endOfSlot, type VisitTime } from "./slot-times.ts";
 
-/** The `owner` of a visit is the groomer who added it: no one else has to agree. */
 type Doer = Actor | "owner";
 
-/** What the rules look at. Instants in UTC milliseconds. */
+/** UTC milliseconds. */
 export interface BookingFacts extends VisitTime {
   status: BookingStatus;
-  /** When a request ends by itself; null while it does not. */
+  /** Null while expiry is paused. */
   expiresAt: number | null;
-  /** The promised hour's beginning, local "HH:MM". */
+  /** Local "HH:MM". */
   arrivalFrom: string | null;
-  /** What the parent disputes. */
   contestKind: ContestKind | null;
 }
 
@@ -27,25 +25,22 @@ type When = (booking: BookingFacts, now: number) => TimeRefusal | "disputed" | n
 
 interface Transition {
   to: Outcome;
-  /** Who may do it, from which statuses, and when. */
   by: Partial<Record<Doer, { from: readonly BookingStatus[]; when?: When }>>;
 }
 
-/** Nothing makes it a request again. */
 type Outcome = Exclude<BookingStatus, "pending">;
-/** How long the groomer may still say how a visit went; then the system says that it took place. */
+/** After this, the system completes the visit. */
 const LAST_WORD_MS = 48 * HOUR_MS;
-/** How long a groomer waits at the door, at least. */
+/** Minimum wait at the door before a no-show. */
 const WAIT_MS = 30 * MINUTE_MS;
 
-/** One that stands still for a proposal can be accepted as it is until its part of the day is over. */
+/** A request with a paused expiry can be accepted until its slot ends. */
 const untilItEnds: When = (booking, now) => (now < (booking.expiresAt ?? endOfSlot(booking)) ? null : "too-late");
 const onceItEnds: When = ({ expiresAt }, now) => (expiresAt === null || now < expiresAt ? "too-early" : null);
 const onceItBegins: When = ({ startsAt }, now) => (now < startsAt ? "too-early" : null);
-/** From when the van can be there. */
 const onceNear: When = ({ startsAt }, now) => (now < startsAt - EARLY_MS ? "too-early" : null);
 const isLongOver = (booking: BookingFacts, now: number) => now >= endOfSlot(booking) + LAST_WORD_MS;
-/** A visit to which the groomer did not come, as its parent says, waits until an admin decides. */
+/** Waits for an admin if the parent says the groomer did not come. */
 const unlessNobodyCame: When = (booking, now) =>
   isLongOver(booking, now) && booking.contestKind === null ? null : "too-early";
 const afterAWait: When = (booking, now) => {
@@ -54,11 +49,7 @@ const afterAWait: When = (booking, now) => {
   return isLongOver(booking, now) ? "too-late" : null;
 };
 
-/**
- * The life of a booking: every change of status that its sides or the system make is one line here. A groomer answers a
- * request by accepting or declining it and may call off an accepted one; a parent may cancel both (docs/product.md,
- * Cancelling). A request without an answer ends by itself (docs/product.md, Bookings).
- */
+/** All status transitions by the two sides or the system (docs/product.md, Cancelling and Bookings). */
 const transitions: Record<BookingAction, Transition> = {
   accept: { to: "accepted", by: { groomer: { from: ["pending"], when: untilItEnds } } },
   decline: { to: "declined", by: { groomer: { from: ["pending"] } } },
@@ -84,13 +75,12 @@ const transitions: Record<BookingAction, Transition> = {
 
 export type Refusal = "wrong-actor" | "wrong-status" | "disputed" | TimeRefusal;
 
-/** The action that leads to a status; none leads back to pending. */
 export const actionTo = (status: BookingStatus, isOwner = false) =>
   (Object.keys(transitions) as BookingAction[]).find(
     (action) => transitions[action].to === status && (!isOwner || transitions[action].by.owner),
   );
 
-/** "wrong-actor" when only the other side could do it now, "wrong-status" when no side could. */
+/** "wrong-actor" if only the other side could do it now, "wrong-status" if no one could. */
 export function decide(
   booking: BookingFacts,
   action: BookingAction,
@@ -108,13 +98,10 @@ export function decide(
   return refused === null ? { to } : { refused };
 }
 
-/** Nothing is open any more. */
 export const isClosed = (status: BookingStatus) => !calledOffFrom.includes(status);
 
-/** What the site itself calls off when one side is suspended: everything that is still open. */
 export const calledOffFrom: readonly BookingStatus[] = ["pending", "accepted"];
 
-/** What this side can do now: one button each. */
 export const actionsFor = (booking: BookingFacts, actor: Side | "owner", now: number) =>
   (Object.keys(transitions) as BookingAction[]).filter((action) => "to" in decide(booking, action, actor, now));
 
@@ -127,7 +114,6 @@ interface UndoFacts {
 
 export type UndoRefusal = "waits-again" | "wrong-status" | "too-late" | "changed";
 
-/** Why an acceptance cannot be undone now; null when it can. */
 export function undoRefusal({ status, acceptedAt, isLast, isTold }: UndoFacts, now: number): UndoRefusal | null {
   if (status === "pending") return "waits-again";
   if (status !== "accepted") return "wrong-status";
@@ -135,6 +121,5 @@ export function undoRefusal({ status, acceptedAt, isLast, isTold }: UndoFacts, n
   return isLast && !isTold ? null : "changed";
 }
 
-/** By the clock alone. */
 export const isUndoable = (acceptedAt: number | null, now: number): boolean =>
   acceptedAt !== null && now < acceptedAt + UNDO_ACCEPT_MS;

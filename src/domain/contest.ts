@@ -9,13 +9,9 @@ interface ContestFacts extends VisitTime {
   contestKind: ContestKind | null;
 }
 
-/** A van may be late. */
 const LATE_MS = HOUR_MS;
 
-/**
- * What a parent can dispute now, once for each visit: a no-show, or that the groomer came to an accepted visit. The status
- * stays until an admin has decided.
- */
+/** A no-show, or the groomer's arrival; once per visit. The status stays until an admin decides. */
 export function contestable(visit: ContestFacts, now: number): { kind: ContestKind } | { refused: Refusal } {
   const { status, statusChangedAt, contestKind } = visit;
   if (contestKind !== null) return { refused: "wrong-status" };

@@ -1,7 +1,7 @@
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { endOfSlot, type VisitTime } from "./slot-times.ts";
 
-/** How long a groomer has to answer, and how long at least a request for a time that is near or has begun stays open. */
+/** Time to reply, and its minimum for near or past times. */
 const ANSWER_MS = 48 * HOUR_MS;
 const SHORTEST_ANSWER_MS = 2 * HOUR_MS;
 
@@ -9,18 +9,17 @@ interface AskedTime extends VisitTime {
   timeZone: string;
 }
 
-/** When a request ends by itself: two days after it was sent, but not long after the visit should have begun, nor at night. */
+/** Two days after the request, but not much after the visit's start, and not at night. */
 export function expiryOf(requestedAt: number, asked: AskedTime): number {
   const begins = Math.max(asked.startsAt, requestedAt + SHORTEST_ANSWER_MS);
   const expiresAt = Math.min(requestedAt + ANSWER_MS, begins, endOfSlot(asked));
   return inAnswerHours(expiresAt, asked.timeZone, requestedAt);
 }
 
-/** Local hours in which people are asked to answer. */
 const OPENS = 8;
 const CLOSES = 21;
 
-/** A time in the night becomes 9 PM of the evening before, where the groomer is, unless that is over by `now`. */
+/** Moves a time at night to 9 PM the evening before, unless that is past. */
 export function inAnswerHours(expiresAt: number, timeZone: string, now: number): number {
   const there = Temporal.Instant.fromEpochMilliseconds(expiresAt).toZonedDateTimeISO(timeZone);
   const evening = (day: Temporal.PlainDate) =>

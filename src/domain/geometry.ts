@@ -1,6 +1,6 @@
 import { degrees, EARTH_RADIUS_MILES, type Point, radians } from "#src/shared/base/distance.ts";
 
-/** A point on the unit sphere: straight-line distances need no trigonometry for each groomer. */
+/** Distances need no trigonometry per groomer. */
 export interface UnitVector {
   x: number;
   y: number;
@@ -17,29 +17,28 @@ export const pointOf = ({ x, y, z }: UnitVector): Point => ({
   lon: degrees(Math.atan2(y, x)),
 });
 
-/** The squared straight line through a sphere of radius 1 between two points that lie `miles` apart on the ground. */
+/** Squared chord of the unit sphere for `miles` on the ground. */
 export const chordSquared = (miles: number) => 4 * Math.sin(miles / (2 * EARTH_RADIUS_MILES)) ** 2;
 
-/** The way back: miles on the ground. */
 export const milesOfChord = (squared: number) =>
   2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, Math.sqrt(Math.max(0, squared)) / 2));
 
-/** Bands of an eighth of a degree from south to north, as the table's column `band` numbers them. */
+/** Latitude bands, numbered as in the table's column `band`. */
 const BANDS_PER_DEGREE = 8;
 
-/** Degrees, about a centimetre: rounding must not cut off a point on the very edge. */
+/** Degrees, about 0.4 inch: rounding must not cut off a point on the edge. */
 const HAIR = 1e-7;
 
-/** A part of one band that an index can be asked for: longitudes in degrees, from `west` up to but without `east`. */
+/** Longitudes in degrees; `east` is exclusive. */
 export interface Strip {
   band: number;
   west: number;
   east: number;
-  /** Every point of it lies in the circle, so no groomer in it has to be measured. */
+  /** Entirely inside, so distances needn't be measured. */
   isInside: boolean;
 }
 
-/** In each band the part inside and one on either side. Touching a pole or the antimeridian takes every longitude. */
+/** Per band, the inner part and one strip on each side. Touching a pole or the antimeridian covers all longitudes. */
 export function stripsOf(point: Point, miles: number): Strip[] {
   const reach = degrees(miles / EARTH_RADIUS_MILES) + HAIR;
   const first = Math.floor((point.lat - reach) * BANDS_PER_DEGREE);
@@ -55,13 +54,13 @@ export function stripsOf(point: Point, miles: number): Strip[] {
 const everywhere = (band: number): Strip => ({ band, west: -180, east: 181, isInside: false });
 
 interface Widths {
-  /** Degrees of longitude from the middle: no point of the circle in this band is farther. */
+  /** Upper bound in degrees of longitude. */
   outer: number;
-  /** All points of this band that are nearer lie in the circle; negative when there are none. */
+  /** Everything nearer is inside; negative if nothing is. */
   inner: number;
 }
 
-/** A circle is widest where the meridians touch it, a little poleward of its middle, and narrows from there. */
+/** A circle is widest slightly poleward of its center. */
 function widthsOf(band: number, { lat }: Point, miles: number): Widths {
   const [south, north] = [radians(band / BANDS_PER_DEGREE), radians((band + 1) / BANDS_PER_DEGREE)];
   const middle = radians(lat);
@@ -73,7 +72,7 @@ function widthsOf(band: number, { lat }: Point, miles: number): Widths {
   };
 }
 
-/** Half the circle's extent along the parallel `at`, in radians of longitude; 0 beyond its ends (haversine, solved). */
+/** Haversine solved for longitude, in radians; 0 beyond the circle. */
 function halfWidth(at: number, middle: number, miles: number): number {
   const rest = Math.sin(miles / (2 * EARTH_RADIUS_MILES)) ** 2 - Math.sin((at - middle) / 2) ** 2;
   return 2 * Math.asin(Math.sqrt(Math.min(1, Math.max(0, rest) / (Math.cos(at) * Math.cos(middle)))));

@@ -19,28 +19,20 @@ export type GroomerChoice =
 
 export const isCounter = (proposal: BookingView["proposal"]) => proposal?.actions.includes("accept");
 
-/** Of a visit that the groomer added only the first two. */
 export type ChoiceFacts = Pick<BookingView, "actions" | "status"> &
   Partial<Pick<BookingView, "hasThread" | "proposal">>;
 
 interface Choices {
-  /** What is done next; at most one button is filled. */
   filled: GroomerChoice | undefined;
   quiet: GroomerChoice | undefined;
-  /** The rest; what is grave comes last. */
   menu: GroomerChoice[];
 }
 
 const inTurn = ["accept", "on_my_way", "arrived", "complete", "propose_next"] as const;
 
-/** They ask first. */
 export const graveChoices: readonly GroomerChoice[] = ["no_show", "cancel"];
 
-/**
- * One filled button on a visit, and the rest in a menu: the server says what can be done, and this which of it comes first. A
- * request that does not fit, or whose parent has proposed other times, is accepted from the menu. `places` has something under each
- * choice that has a place where the booking is shown, in the order of the menu.
- */
+/** One filled button and a menu. A request that doesn't fit or has a counterproposal is accepted from the menu. */
 export function choicesOf(
   { actions, status, hasThread, proposal = null }: ChoiceFacts,
   fits: boolean,
@@ -51,7 +43,7 @@ export function choicesOf(
   if (hasThread) can.add("messages");
   if (status === "accepted") can.add("calendar");
   const has = (choice: GroomerChoice) => can.has(choice) && places[choice] !== undefined;
-  // Their times are answered where they stand.
+  // Counterproposals have their own buttons.
   const isCountered = can.has("accept") && isCounter(proposal);
   if (has("accept") && (isCountered || (!fits && has("propose")))) {
     can.delete("accept");

@@ -13,11 +13,11 @@ const reserved = new Set(
   undefined uploads user users verified verify webhook www`.split(/\s+/),
 );
 
-/** Nobody may have them. Taking the site's own name into one is refused in any place. */
+/** Includes any name that contains the site's own. */
 export const isReserved = (handle: string) =>
   reserved.has(handle) || handle.replaceAll("-", "").includes(brand) || isStandIn(handle);
 
-/** A name made of a business's own, cut at a word; what is left may be too short for one. */
+/** Cut at a word. May be too short. */
 export function handleFrom(businessName: string): string {
   const words = businessName
     .normalize("NFKD")
@@ -35,10 +35,9 @@ export function handleFrom(businessName: string): string {
   return handle;
 }
 
-/** How long a name leads to a listed groomer before it stays theirs for a while after they give it up. */
+/** Time with a listed groomer until a name is earned. */
 export const EARNED_MS = 30 * DAY_MS;
 
-/** True for a name that people may know by now. `listedSince` is null for one that led to no listed groomer. */
 export const isEarned = ({ listedSince }: { listedSince: number | null }, now: number) =>
   listedSince !== null && listedSince <= now - EARNED_MS;
 

@@ -2,7 +2,6 @@ import type { StandingName } from "#src/shared/people/report-labels.ts";
 
 interface Standing {
   isHidden: boolean;
-  /** How many reports of it wait for a decision. */
   openReports: number;
 }
 
@@ -14,11 +13,10 @@ export type HidingOutcome = "hidden" | "kept" | "shown-again";
 interface Wish {
   thing: "review" | "message";
   hidden: boolean;
-  /** What the admin has seen; without it the decision is about the thing as it is now. */
   was?: StandingName | undefined;
 }
 
-/** A refusal when that changes nothing, or when somebody else has decided since it was looked at. */
+/** Refuses a change without effect or one based on a stale state. */
 export function decideHiding(standing: Standing, { thing, hidden, was }: Wish): HidingOutcome | { refused: string } {
   const is = standingOf(standing);
   if (hidden && is === "hidden") return { refused: `This ${thing} is already hidden.` };

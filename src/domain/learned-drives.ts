@@ -1,20 +1,18 @@
-/** A drive as it was: whole minutes, without what was learned before. */
+/** Minutes, without learned corrections. */
 export interface Driven {
   real: number;
   planned: number;
 }
 
-/** Fewer drives than that teach nothing. */
 const ENOUGH = 10;
-/** One drive counts as no more than half or double: a stop on the way, or 'I am here' said too late. */
+/** Clamps outliers: a stop on the way, or a late tap. */
 const [LEAST, MOST] = [0.5, 2];
 
-/** Two visits at one house have no drive between them. */
 const isTold = ({ planned }: Driven) => planned > 0;
 
 export const drivesMissing = (drives: readonly Driven[]): number => Math.max(0, ENOUGH - drives.filter(isTold).length);
 
-/** How long drives take, in percent of what was planned: the median; null before there are enough of them. */
+/** Median in percent of the plan; null with too few drives. */
 export function learnedPercent(drives: readonly Driven[]): number | null {
   if (drivesMissing(drives) > 0) return null;
   const ratios = drives

@@ -1,4 +1,4 @@
-/** What listing looks at; `listedUntil` is an instant in UTC milliseconds. */
+/** `listedUntil` is in UTC milliseconds. */
 export interface ListingFacts {
   listedUntil: number;
   backgroundCheckStatus: string;

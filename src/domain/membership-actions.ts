@@ -1,19 +1,18 @@
 import type { MembershipState } from "#src/shared/listing/groomer-labels.ts";
 import type { AdminAction, MembershipAction, SubscriptionStatus } from "#src/shared/money/membership-labels.ts";
 
-/** True while the provider has a subscription that can be charged: a second one must not be made. */
+/** The provider has a chargeable subscription, so a second one must not be created. */
 export const isLive = (status: SubscriptionStatus | null) =>
   status === "trialing" || status === "active" || status === "past_due" || status === "unpaid";
 
-/** True while the provider waits for money: a charge failed, or there was no card to charge. */
+/** A charge failed, or there was no card. */
 export const isOwing = (status: SubscriptionStatus | null) => status === "past_due" || status === "unpaid";
 
 export interface Standing {
   state: MembershipState;
   hasSubscription: boolean;
-  /** Something is to be paid now. A subscription that runs without a card owes nothing. */
+  /** A subscription without a card owes nothing. */
   owes: boolean;
-  /** Its end was decided by an admin, so it is not the groomer's to undo. */
   isEndedByAdmin: boolean;
 }
 
@@ -37,7 +36,7 @@ export function actionsFor({ state, hasSubscription, owes, isEndedByAdmin }: Sta
   }
 }
 
-/** What an admin can do about it now; `reactivate` of a grant gives it another date. */
+/** `reactivate` on a grant changes its date. */
 export function adminActionsFor({
   state,
   hasSubscription,

@@ -2,9 +2,9 @@ import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { MembershipState } from "#src/shared/listing/groomer-labels.ts";
 import type { EndAction, SubscriptionStatus } from "#src/shared/money/membership-labels.ts";
 
-/** A listing outlives what is paid for by this much, so that a late renewal does not hide the profile. */
+/** Keeps a profile listed during a late renewal. */
 const SLACK = 2 * DAY_MS;
-/** A listing outlives the start of the first unpaid period by this much, however many follow. */
+/** Maximum listing after the first unpaid period starts. */
 const GRACE = 7 * DAY_MS;
 
 export interface SubscriptionFacts {
@@ -13,14 +13,12 @@ export interface SubscriptionFacts {
   trialEnd: number | null;
   periodStart: number;
   periodEnd: number;
-  /** A scheduled end, at the period's end or another time. */
   cancelAt: number | null;
-  /** The invoice of the running period is a draft, which is charged within the hour. */
+  /** The current invoice is a draft, charged within the hour. */
   hasDraft: boolean;
   endedAt: number | null;
-  /** Why it ended, when the provider knows: the payment failed, or the groomer or an admin ended it. */
   endedBy: "payment_failed" | "requested" | null;
-  /** Null: the subscription has no card, so it must not count as trialing. */
+  /** Null without a card; then it isn't trialing. */
   card: object | null;
 }
 
@@ -35,20 +33,15 @@ export interface MembershipFacts {
 
 export interface Membership {
   state: MembershipState;
-  /** Listed while this is in the future; 0 when not listed. */
+  /** 0 if not listed. */
   listedUntil: number;
   startDate: number | null;
-  /** Null while it runs, the scheduled end while it is canceling, the actual end after. */
+  /** Null while active, the planned end while canceling, then the actual end. */
   endDate: number | null;
-  /** The start of the period that is not paid for: its charge failed, or waits as a draft. */
   unpaidSince: number | null;
 }
 
-/**
- * The membership that follows from what the provider says; nothing else decides it, so that lost or late events cannot
- * (docs/decisions/0005-listing-by-the-clock.md). An admin's grant lists a groomer whom no subscription lists. It pays no debt, which
- * stays beside it.
- */
+/** The only source of a membership's state, whatever events were lost (docs/decisions/0005-listing-by-the-clock.md). */
 export function derive(subscription: SubscriptionFacts | null, facts: MembershipFacts, now: number): Membership {
   const own = fromProvider(subscription, withPastEnd(facts, now), now);
   const { grantedUntil } = facts;
@@ -69,7 +62,6 @@ export function derive(subscription: SubscriptionFacts | null, facts: Membership
 const isEndedByChoice = ({ endAction }: MembershipFacts) =>
   endAction === "groomer" || endAction === "cancel" || endAction === "not_enough_leads";
 
-/** A planned end, such as a grant's, has come once nothing runs any more. */
 const withPastEnd = (facts: MembershipFacts, now: number): MembershipFacts => ({
   ...facts,
   endDate: facts.endDate === null ? null : Math.min(facts.endDate, now),
@@ -138,7 +130,7 @@ function running(
   };
 }
 
-/** A provider that leaves a subscription unpaid begins a new period each month, which brings no new grace. */
+/** Unpaid subscriptions renew monthly without new grace. */
 const firstUnpaid = ({ periodStart }: SubscriptionFacts, { unpaidSince }: MembershipFacts) =>
   Math.min(unpaidSince ?? periodStart, periodStart);
 
@@ -159,7 +151,7 @@ const whyEnded = ({ endedBy }: SubscriptionFacts, { endAction }: MembershipFacts
 
 type Stored = Pick<Membership, "state" | "listedUntil" | "endDate">;
 
-/** A stored membership as it is by now: the clock ends what no answer of the provider has ended yet, and nobody reads that it runs. */
+/** Applies ends that have passed since the provider's last response. */
 export function byClock<M extends Stored>(membership: M, now: number): M {
   const { state, listedUntil, endDate } = membership;
   const runs = state === "trialing" || state === "active" || state === "past_due" || state === "canceling";

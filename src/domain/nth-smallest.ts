@@ -1,6 +1,6 @@
-/** The smallest of the numbers that are added, as many as asked for: a heap with the largest of them on top. */
+/** Keeps the `count` smallest numbers in a max-heap. */
 export class Smallest {
-  /** The largest of them, which a number must be below to become one; Infinity until there are enough. */
+  /** Largest number kept. Infinity until the heap is full. */
   limit = Number.POSITIVE_INFINITY;
   readonly #heap: Float64Array;
   #size = 0;
@@ -38,7 +38,7 @@ export class Smallest {
   }
 }
 
-/** The `count`-th smallest value, equal ones counted each; Infinity when there are fewer. */
+/** Infinity if there are fewer values. */
 export function nthSmallest(values: readonly number[], count: number): number {
   const smallest = new Smallest(count);
   for (const value of values) smallest.add(value);

@@ -4,16 +4,15 @@ import { arrivalOpens, EARLY_MS, endOfSlot, type VisitTime } from "./slot-times.
 
 interface SetOutFacts extends VisitTime {
   status: BookingStatus;
-  /** The promised hour's beginning, local "HH:MM". */
+  /** Local "HH:MM". */
   arrivalFrom: string | null;
 }
 
-/** A van that is that late after the hour and the slot comes on another day. */
 const LATE_MS = 4 * HOUR_MS;
 
 export type SetOutRefusal = "wrong-status" | "too-early" | "too-late";
 
-/** Why a groomer cannot say now that they are on their way; null when they can, from two hours before the hour or slot on. */
+/** Null from two hours before the window or slot on. */
 export function setOutRefusal(visit: SetOutFacts, now: number): SetOutRefusal | null {
   if (visit.status !== "accepted") return "wrong-status";
   const opens = arrivalOpens(visit, visit.arrivalFrom);
@@ -26,7 +25,6 @@ interface WayFacts extends SetOutFacts {
   arrivedAt: number | null;
 }
 
-/** What a groomer can say now on the way to a visit; a groomer who has arrived is no longer on the way. */
 export function wayActions(visit: WayFacts, now: number): ("on_my_way" | "arrived")[] {
   if (visit.arrivedAt !== null || setOutRefusal(visit, now) !== null) return [];
   return visit.onMyWayAt === null ? ["on_my_way", "arrived"] : ["arrived"];

@@ -11,12 +11,12 @@ interface ListedFacts {
   proposal: { kind: ProposalKind } | null;
 }
 
-/** What day it is now, 'YYYY-MM-DD', in an IANA zone. */
+/** 'YYYY-MM-DD' in an IANA zone. */
 type TodayIn = (timeZone: string) => string;
 
 const soonestFirst = (a: ListedFacts, b: ListedFacts) => a.startsAt - b.startsAt || a.id - b.id;
 
-/** From the groomer's today on, or open: soonest first. Everything else is past, latest first. */
+/** Open bookings soonest first, past ones latest first. */
 export function openAndPast<Booking extends ListedFacts>(all: readonly Booking[], todayIn: TodayIn) {
   const isOpen = ({ status, proposal, preferredDate, timeZone }: Booking) =>
     proposal !== null || ((status === "pending" || status === "accepted") && preferredDate >= todayIn(timeZone));
@@ -26,7 +26,7 @@ export function openAndPast<Booking extends ListedFacts>(all: readonly Booking[]
   };
 }
 
-/** The next visit, what waits for the parent, what for the groomer, later visits. Nobody comes: not the next one. */
+/** A missed visit is not the next one. */
 export function groupsOfOpen(open: readonly BookingView[]) {
   const accepted = open.filter(({ status }) => status === "accepted");
   const next = accepted.find(({ actions, contest }) => !actions.includes("did_not_come") && contest === null);

@@ -14,7 +14,7 @@ export interface ProposedFor {
   status: BookingStatus;
   startsAt: number;
   timeZone: string;
-  /** When the request ends by itself; null while it does not. */
+  /** Null while expiry is paused. */
   expiresAt: number | null;
 }
 
@@ -24,7 +24,7 @@ export interface ProposalFacts {
   expiresAt: number;
 }
 
-/** That of the side to whom times were proposed last, else the groomer's. Null when no one has to answer. */
+/** The side that got the last proposal, or else the groomer. Null if no one has to reply. */
 export function whoseTurn(
   { status, proposal }: { status: BookingStatus; proposal: Pick<ProposalFacts, "madeBy" | "expiresAt"> | null },
   now: number,
@@ -43,12 +43,11 @@ export const proposalEnds: Record<
   expire: { by: "system", to: "lapsed" },
 };
 
-/** A proposal is about a visit that may still take place. */
 export const proposableFrom: readonly BookingStatus[] = ["pending", "accepted"];
 
 export type ProposingRefusal = "wrong-status" | "too-late" | "one-open" | "too-many";
 
-/** `made` counts all proposals for it so far. An open one of the other side is answered by proposing. */
+/** `made` counts all proposals. Proposing declines the other side's. */
 export function refusedProposing(
   booking: ProposedFor,
   proposals: { made: number; isOwnOpen: boolean },
@@ -63,7 +62,7 @@ export function refusedProposing(
 
 export type EndingRefusal = "wrong-actor" | "over" | "too-early";
 
-/** Where an action leads, or why it is refused: "over" when the proposal was answered or its time is up. */
+/** "over" if it was answered or has lapsed. */
 export function decideProposal(
   proposal: ProposalFacts,
   action: ProposalAction | "expire",
@@ -84,7 +83,7 @@ export const proposalActionsFor = (proposal: ProposalFacts, side: Side, now: num
 
 const ANSWER_WITHIN = 3 * DAY_MS;
 
-/** After three days, at its last time, by the old visit or the request's own end; never at night. */
+/** Three days, up to its last time, the old visit, and the request's own expiry; never at night. */
 export function proposalExpiry(
   { status, startsAt, timeZone, expiresAt }: ProposedFor,
   { madeBy, starts }: { madeBy: Side; starts: readonly number[] },
@@ -96,6 +95,6 @@ export function proposalExpiry(
   return inAnswerHours(Math.min(...ends), timeZone, now);
 }
 
-/** It stands still while its parent has a proposal to answer; then it goes on for a day, though not past its slot. */
+/** Expiry pauses during the parent's turn, and then continues for a day, up to the slot. */
 export const expiryAfterProposal = (asked: VisitTime & { timeZone: string }, now: number) =>
   inAnswerHours(Math.min(now + 24 * HOUR_MS, endOfSlot(asked)), asked.timeZone, now);

@@ -3,11 +3,10 @@ import type { RabiesRule } from "#src/shared/listing/terms-labels.ts";
 
 interface Vaccinated {
   name: string;
-  /** The last day on which the shot is valid; null when its parent has not said. */
+  /** Last valid date. Null if unknown. */
   rabiesUntil: string | null;
 }
 
-/** Why a groomer with this rule does not take a request for these pets on that day; null when they do. */
 export function rabiesRefusal(rule: RabiesRule, pets: readonly Vaccinated[], day: string): string | null {
   if (rule !== "required") return null;
   const names = pets.filter(({ rabiesUntil }) => rabiesUntil === null || rabiesUntil < day).map(({ name }) => name);

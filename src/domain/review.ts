@@ -12,15 +12,10 @@ interface ReviewFacts extends VisitTime {
   hasReview: boolean;
   contestKind: ContestKind | null;
   contestDecidedAt: number | null;
-  /** The parent has opened the link that was mailed to them. */
   isConfirmed: boolean;
 }
 
-/**
- * Why a parent cannot review a visit now, null when they can. The visit has to be over, so that nobody praises or
- * blames what has not happened, and the parent's address has to be confirmed. A visit that its
- * parent disputes can be reviewed until an admin has decided, and one to which the groomer did not come afterwards too.
- */
+/** A disputed visit can be reviewed until an admin decides, and a missed one afterwards too. */
 export function reviewObstacle(visit: ReviewFacts, now: number): ReviewObstacle | null {
   const { status, contestKind, contestDecidedAt } = visit;
   const isDisputed = contestKind !== null && (contestDecidedAt === null || contestKind === "did_not_come");

@@ -3,15 +3,13 @@ import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import type { BackgroundCheckStatus } from "#src/shared/listing/groomer-labels.ts";
 import type { EndAction } from "#src/shared/money/membership-labels.ts";
 
-/** The longest that a first charge waits for the background check, counted from the day that was promised first. */
 const LONGEST_WAIT_DAYS = 14;
-/** The provider charges by itself when a trial ends, so a trial is moved or ended some time before that. */
+/** The provider charges when a trial ends, so changes come before that. */
 const MOVE_AHEAD = DAY_MS;
 const END_AHEAD = 6 * HOUR_MS;
-/** Providers count in seconds, so smaller differences are none. */
+/** Providers count in seconds. */
 const SAME = 1000;
 
-/** Added to the day of a first charge while the check is not passed. */
 export const orLater = (check: BackgroundCheckStatus) =>
   check === "passed" ? "" : ", or later if your background check takes longer";
 
@@ -21,17 +19,15 @@ export function whyNotNow({ check, endAction }: { check: BackgroundCheckStatus; 
   return "You can subscribe again after you pass the background check.";
 }
 
-/** So many days later by the groomer's calendar, at the same time of day: a clock change makes no day longer or shorter. */
+/** Same local time, across clock changes. */
 const daysAfter = (at: number, days: number, timeZone: string) =>
   Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).add({ days }).epochMilliseconds;
 
-/** The end of a free month that begins at an instant, which is its first charge: on day 31. */
 export const freeUntil = (from: number, timeZone: string) => daysAfter(from, TRIAL_DAYS, timeZone);
 
 export interface TrialFacts {
   timeZone: string;
   trialUntil: number;
-  /** The end as it was promised first. */
   firstTrialUntil: number;
   movedAt: number | null;
   check: BackgroundCheckStatus;
@@ -44,11 +40,7 @@ export type TrialEnd = "check_failed" | "check_open";
 const nothing: TrialStep = { is: "nothing" };
 
 /**
- * What the background check changes about a running trial: a check that takes long must not use up the free month, and
- * a groomer who cannot be listed is not charged.
- * - Passed: the end moves to 30 days after that, once, never to an earlier day.
- * - Failed: it ends now.
- * - Not finished when the trial ends: the first charge waits; when the wait is over, it ends without one.
+ * A passed check moves the end once to 30 days later, a failed one ends it, and an unfinished one delays the charge.
  */
 export function trialStep(facts: TrialFacts, now: number): TrialStep {
   switch (facts.check) {

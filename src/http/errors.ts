@@ -3,13 +3,12 @@ import { AppError, CHECK_FIELDS, ErrorBody, statusOf } from "#src/shared/base/er
 import type { Ctx } from "../base/context.ts";
 import { infoOf } from "./request-info.ts";
 
-/** The only place where an error becomes an answer. `respond` draws pages; `/api` gets one JSON shape. */
+/** Converts every error to a response: JSON under `/api`, or else a page. */
 export const errors = (ctx: Ctx, respond: (request: Request, error: AppError) => Response | Promise<Response>) =>
   new Elysia({ name: "errors" }).onError({ as: "global" }, ({ code, error, request }) =>
     respond(request, toAppError(ctx, request, code, error)),
   );
 
-/** Turns anything thrown into a sentence for people; the log gets what the sentence leaves out. */
 export function toAppError(ctx: Ctx, request: Request, code: unknown, error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof Error && error.cause instanceof AppError) return error.cause;
@@ -34,10 +33,10 @@ const issuePaths = (error: ValidationError) => (error.all as readonly Issue[]).m
 const pathOf = (issue: Issue) =>
   (Array.isArray(issue.path) ? issue.path.join(".") : String(issue.path ?? "")).replace(/^\//, "").replaceAll("/", ".");
 
-/** No form of ours has more. A list of wrong items, each with a message, must not make the answer long. */
+/** Bounds the response to a list of invalid items. */
 export const MAX_FIELDS = 20;
 
-/** A 422 with the first message of each field; the input is never echoed. */
+/** 422 with the first message per field; never echoes input. */
 export function invalidFrom(issues: readonly Issue[]): AppError {
   const fields: Record<string, string> = {};
   for (const issue of issues) {
@@ -49,17 +48,16 @@ export function invalidFrom(issues: readonly Issue[]): AppError {
 }
 
 const nameOf = (issue: Issue) => {
-  // The end of such a path is a key that the caller made up.
   const isOwnKey = issue.message?.startsWith("Invalid key");
   const path = (isOwnKey ? pathOf(issue).split(".")[0]! : pathOf(issue)).slice(0, 60);
   return path === "" || path === "root" ? "form" : path;
 };
 
-/** Our schemas speak to people; zod's own messages are about types and would not help them. */
+/** zod's own messages aren't for people. */
 const messageOf = ({ message }: Issue) =>
   message === undefined || message.startsWith("Invalid ") ? "Please check this entry." : message;
 
-/** A busy or full disk is not our bug, and the visitor can try again later. */
+/** A busy or full disk is temporary, so respond with 503. */
 function fromStorage(ctx: Ctx, request: Request, error: unknown): AppError | undefined {
   if (!isStorageError(error)) return undefined;
   ctx.log.error("storage", error, { requestId: infoOf(request).id });
@@ -67,13 +65,12 @@ function fromStorage(ctx: Ctx, request: Request, error: unknown): AppError | und
   return new AppError("unavailable", `We can't ${what} right now. Please try again in a minute.`, undefined, 30);
 }
 
-/** Database and file system each have their own words for not being writable. */
 const unwritable = [/^SQLITE_(BUSY|FULL|IOERR|READONLY|CANTOPEN)/, /^(ENOSPC|EDQUOT|EROFS|EACCES|EIO)$/];
 
 export const isStorageError = (error: unknown) =>
   codeIn(error, (code) => unwritable.some((pattern) => pattern.test(code))) !== undefined;
 
-/** SQLite's own name of an error, even when drizzle has wrapped it. */
+/** Finds SQLite's code inside drizzle's error. */
 export const sqliteCode = (error: unknown) => codeIn(error, (code) => code.startsWith("SQLITE_"));
 
 function codeIn(error: unknown, isWanted: (code: string) => boolean): string | undefined {
@@ -89,7 +86,7 @@ function unexpected(ctx: Ctx, request: Request, error: unknown): AppError {
 
 export function jsonError(error: AppError): Response {
   const { code, message, fields, suggestions, places, plan, terms } = error;
-  // Stripped by its schema like every other answer.
+  // The schema strips unknown fields.
   const answer = ErrorBody.parse({ error: { code, message, fields, suggestions, places, plan, terms } });
   return Response.json(answer, { status: statusOf[code], headers: retryAfter(error) });
 }

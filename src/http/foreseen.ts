@@ -1,4 +1,4 @@
-/** HEAD, a prefetch, or another site that opens the address: must not begin anything. */
+/** HEAD, prefetch, or cross-site navigation: must have no effects. */
 export function isForeseen({ method, headers }: Request): boolean {
   if (method === "HEAD") return true;
   const purpose = headers.get("sec-purpose") ?? headers.get("purpose") ?? "";

@@ -9,25 +9,24 @@ export interface FormState {
 }
 export const emptyForm: FormState = { values: {}, fields: {} };
 
-/** Form pages accept whatever a browser sends; `readInput` then checks it with the API's own schema. */
+/** Accepts anything; `readInput` validates with the API's schema. */
 export const FormBody = z.record(z.string(), z.unknown());
 export type FormBody = z.infer<typeof FormBody>;
 
-/** Reads a form with its schema. Throws the same 422 with `fields` as the API. */
+/** Throws 422 with `fields`, like the API. */
 export function readInput<T extends z.core.$ZodType>(schema: T, body: unknown): z.core.output<T> {
   const parsed = z.safeParse(schema, body);
   if (!parsed.success) throw invalidFrom(parsed.error.issues);
   return parsed.data;
 }
 
-/** The form as it was sent, to be shown again with the messages of `error`. */
 export const formState = (body: FormBody, { fields = {}, suggestions }: AppError): FormState => ({
   values: valuesIn(body),
   fields,
   suggestions,
 });
 
-/** What was typed, but no passwords; several values of one name become one text with commas. */
+/** Without passwords. Joins lists with commas. */
 export function valuesIn(body: FormBody): FormState["values"] {
   const values = Object.entries(body).flatMap(([name, value]) =>
     (typeof value === "string" || Array.isArray(value)) && !/password|token/i.test(name)
@@ -37,7 +36,7 @@ export function valuesIn(body: FormBody): FormState["values"] {
   return Object.fromEntries(values);
 }
 
-/** Runs a form's command; gives its result, or the refusal that the page shows. Other errors pass through. */
+/** Returns the result, or an AppError to show. Rethrows other errors. */
 export async function attempt<T>(command: () => T | Promise<T>): Promise<{ done: T } | { refused: AppError }> {
   try {
     return { done: await command() };

@@ -18,11 +18,9 @@ import { type Cacheable, describeRequest, visitorOf } from "./request-info.ts";
 import { createReadYourWrites } from "./sessions/read-your-writes.ts";
 import { answeredFor } from "./sessions/sessions.ts";
 
-/** `addressOf` gives the socket's address; it is only called when a route may need it. */
 export type Handler = (request: Request, addressOf?: AddressOf, turn?: EventLoopTick) => Response | Promise<Response>;
 type AddressOf = () => string | undefined;
 
-/** Has what the work commits noted, where that is of use. */
 type Committing = (work: () => Response | Promise<Response>) => Response | Promise<Response>;
 
 interface App {
@@ -30,7 +28,6 @@ interface App {
   handle(request: Request): Response | Promise<Response>;
 }
 
-/** An id, the guards, the security headers, a log line. `respond` draws an error as a page or as JSON. */
 export function createHandler(ctx: Ctx, app: App, respond: (request: Request, error: AppError) => Response): Handler {
   const cached = cachedPages(ctx);
   const isNoId = createPathIds(app.routes);
@@ -49,7 +46,7 @@ export function createHandler(ctx: Ctx, app: App, respond: (request: Request, er
     const written = seen && noCommits();
     if (written) await seen.catchUp(request, info.ip, written);
     const response = await routed(request, url, (work) => (written ? seen.note(written, work) : work()));
-    // The reader of this answer knows what it wrote, and may ask for the page within the same turn.
+    // The client may request the page within this turn.
     turn?.pageVersions.clear();
     const { headers, status } = response;
     const cookie = written ? seen.cookieFor(request, written) : undefined;
@@ -98,7 +95,7 @@ export function createHandler(ctx: Ctx, app: App, respond: (request: Request, er
 
   function sign(headers: Headers, { id }: Begun) {
     headers.set("x-request-id", id);
-    // Clients that keep a connection have to send their next request elsewhere: this process is about to end.
+    // Connections move to another process, because this one is stopping.
     if (ctx.stopping()) headers.set("connection", "close");
   }
 
@@ -108,7 +105,7 @@ export function createHandler(ctx: Ctx, app: App, respond: (request: Request, er
     ctx.log.info("request", { requestId, route, status, userId, method, ms: Math.round(ms * 10) / 10 });
   }
 
-  /** Headers are signed before they are copied: opening those of a response takes as long as making it. */
+  /** Reading headers of a response is slow, so they're signed before copying. */
   function again({ body, headers, route, onServed }: CachedAnswer, request: Request, by: IncomingRequest): Response {
     onServed?.({ url: request.url, headers: request.headers, ip: () => ipOf(request, by.addressOf) });
     sign(headers, by);
@@ -129,7 +126,7 @@ export function createHandler(ctx: Ctx, app: App, respond: (request: Request, er
   return (request, addressOf, turn) => {
     const asked = { id: crypto.randomUUID(), startedAt: performance.now(), addressOf, turn };
     const ready = cached.findForVisitor(request, turn);
-    // A page that is kept waits for nothing, and a promise would be half of its work.
+    // A cached page is synchronous, because a promise would double its cost.
     return ready ? again(ready, request, asked) : made(request, asked);
   };
 }
@@ -144,7 +141,7 @@ interface IncomingRequest extends Begun {
   turn: EventLoopTick | undefined;
 }
 
-/** With an impossible Host ("a b", or none) only a path is left, and a request without a URL reaches no route. */
+/** An invalid Host leaves only a path, which no route can handle. */
 function unaddressed(ctx: Ctx): Response {
   const headers = new Headers({ "content-type": "text/plain; charset=utf-8" });
   addSecurityHeaders(ctx, "/", headers);
@@ -163,10 +160,9 @@ interface Answered extends Omit<Noted, "status"> {
 
 const NO_ROUTE = "(none)";
 
-/** For clients whose address cannot be read; they share their limits. */
 const NO_ADDRESS = "0.0.0.0";
 
-/** The socket's address, or with TRUST_PROXY=n the n-th X-Forwarded-For entry from the right. */
+/** With TRUST_PROXY=n, the n-th X-Forwarded-For entry from the right. */
 function clientIp(ctx: Ctx, request: Request, socketAddress: () => string): string {
   const { trustProxy } = ctx.config;
   const forwarded =

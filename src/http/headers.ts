@@ -7,7 +7,7 @@ interface Guests {
   calls?: string;
 }
 
-/** Island props travel in data blocks, so that no inline script is ever needed. */
+/** Props are in data blocks, so no inline scripts are needed. */
 const contentSecurityPolicy = ({ scripts, frames, calls }: Guests = {}) =>
   [
     "default-src 'none'",
@@ -38,7 +38,7 @@ const always: Record<string, string> = {
   "x-frame-options": "DENY",
 };
 
-/** Stripe's own list for Stripe.js; it starts its frames on subdomains too (docs.stripe.com/security/guide). */
+/** From docs.stripe.com/security/guide. */
 const stripeScripts = "https://js.stripe.com https://*.js.stripe.com";
 const forStripe: Record<string, string> = {
   "content-security-policy": contentSecurityPolicy({
@@ -51,7 +51,7 @@ const forStripe: Record<string, string> = {
 
 const paymentPages = [SUBSCRIBE, PAYMENT];
 
-/** Its route says so itself: whatever else is answered there, such as an error, stays out of frames. */
+/** Only the route's own response is frameable, not errors. */
 export const framable: Record<string, string> = {
   "content-security-policy": [
     "default-src 'none'",
@@ -70,7 +70,7 @@ const isFramable = (path: string, headers: Headers) =>
 
 export const isPaymentPage = (pathname: string) => paymentPages.includes(pathname.replace(/\/+$/, ""));
 
-/** The address of this page names an open payment, so no other site may learn it. */
+/** The URL identifies an open payment. */
 const secretPage = PAYMENT;
 
 function headersOf({ payments }: Ctx, pathname: string): Record<string, string> {
@@ -83,7 +83,7 @@ function headersOf({ payments }: Ctx, pathname: string): Record<string, string> 
   };
 }
 
-/** Adds them on every status, errors too; a route's own value stays. */
+/** On all responses; a route's own value wins. */
 export function addSecurityHeaders(ctx: Ctx, path: string, headers: Headers) {
   const { "x-frame-options": noFrames, ...wanted } = headersOf(ctx, path);
   if (!isFramable(path, headers)) wanted["x-frame-options"] = noFrames!;

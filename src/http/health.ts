@@ -5,10 +5,9 @@ import { isUpToDate, reachesPrimary } from "#db/node/commit-sequence.ts";
 import type { Ctx } from "../base/context.ts";
 import { access } from "./guards/access.ts";
 
-/** With less than this the site is not ready. */
 export const LEAST_FREE_BYTES = 200 * 1024 * 1024;
 
-/** /readyz?exclude=primary: ready but for the primary, which is asked of all nodes when none reaches it. */
+/** /readyz?exclude=primary ignores the primary, for load balancers when no node reaches it. */
 export const health = (ctx: Ctx) =>
   new Elysia()
     .use(access(ctx))
@@ -28,7 +27,7 @@ function isReady(ctx: Ctx): boolean {
   if (ctx.stopping()) return false;
   try {
     const disk = statfsSync(ctx.config.dataDir);
-    // A failing disk is often mounted again, for reading only.
+    // Failing disks are often remounted read-only.
     accessSync(ctx.config.dataDir, constants.W_OK);
     return isCurrent(ctx.db) && isUpToDate(ctx.db) && disk.bavail * disk.bsize >= LEAST_FREE_BYTES;
   } catch {

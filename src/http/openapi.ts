@@ -13,7 +13,7 @@ interface Operation extends Json {
   requestBody?: Json;
 }
 
-/** /api/openapi.json: every call, read once from the routes and the schemas that check them. */
+/** Built once from routes and schemas. */
 export const openapi = (ctx: Ctx, describedApp: () => AnyElysia) => {
   let document: CompressedText | undefined;
   return new Elysia().use(access(ctx)).get(
@@ -30,9 +30,8 @@ export const openapi = (ctx: Ctx, describedApp: () => AnyElysia) => {
 const toJsonSchema = (schema: z.core.$ZodType, io: "input" | "output") =>
   z.toJSONSchema(schema, { io, unrepresentable: "any", target: "openapi-3.0" });
 
-/** The OpenAPI document of an application: what lies below /api, and the two health checks. */
 export async function describe(app: AnyElysia, serverUrl: string): Promise<Json> {
-  // Loaded when somebody asks: it is a twentieth of all that a start would load, and few processes are ever asked.
+  // Lazy, because it's a twentieth of the startup and rarely used.
   const { toOpenAPISchema } = await import("@elysiajs/openapi");
   const inputs = new Set<unknown>(app.routes.flatMap(({ hooks }) => [hooks.body, hooks.query, hooks.params]));
   const { paths } = toOpenAPISchema(
@@ -75,11 +74,7 @@ const errorAnswer = {
   content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
 };
 
-/**
- * Adds to each call who may use it, what it reads and what a refusal looks like. Bodies are added here because the
- * plugin only lists built-in parsers, and ours runs before them. Routes that take files describe their bodies
- * themselves.
- */
+/** Bodies are added here because the plugin knows only built-in parsers. Upload routes describe their own. */
 function describeCalls(path: string, item: Json, bodies: Map<string, unknown>): Json {
   return Object.fromEntries(
     Object.entries(item).map(([method, value]) => {

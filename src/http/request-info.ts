@@ -4,7 +4,6 @@ import type { SpecialBody } from "./guards/special-bodies.ts";
 import type { Viewer } from "./sessions/viewer.ts";
 import type { Visitor } from "./sessions/visitor.ts";
 
-/** A page that everyone gets: kept whole, or `madeFrom` what its route can tell to be the same. */
 export interface Cacheable extends Pick<CachedAnswer, "headers" | "validator"> {
   text: Outgoing;
   madeFrom?: MadeFrom;
@@ -13,16 +12,16 @@ export interface Cacheable extends Pick<CachedAnswer, "headers" | "validator"> {
 export interface RequestInfo {
   readonly id: string;
   readonly ip: string;
-  /** What its path takes that is none of our forms. Not looked up for a request that only reads. */
+  /** Looked up only for requests with a body. */
   readonly takes?: SpecialBody | undefined;
-  /** Undefined until the session was looked up; null for a visitor. */
+  /** Undefined until looked up; null for a visitor. */
   viewer?: Viewer | null;
-  /** True once the request's cookie was read: such an answer must not be cached. */
+  /** The response depends on the cookie and must not be cached. */
   readSession?: boolean;
   route?: string;
-  /** Set by a page that was made just now and is to be kept once it is compressed. */
+  /** Cached after compression. */
   cacheable?: Cacheable;
-  /** What to do when this answer has been given: for the request it was made for, and for each that shares it. */
+  /** Called once per request that gets this response. */
   onServed?: (visitor: Visitor) => void;
 }
 
@@ -39,6 +38,6 @@ export function describeRequest(request: Request, info: RequestInfo): RequestInf
   return info;
 }
 
-/** A request that did not come through the handler (a test of one route) gets a description of its own. */
+/** Tests of single routes bypass the handler. */
 export const infoOf = (request: Request): RequestInfo =>
   infos.get(request) ?? describeRequest(request, { id: crypto.randomUUID(), ip: "127.0.0.1" });

@@ -3,10 +3,10 @@ import { withFairTurns } from "./guards/connection-fairness.ts";
 import { SERVER_BODY_LIMIT } from "./guards/guards.ts";
 import type { Handler } from "./handler.ts";
 
-/** Bun looks every 4 s, so silence ends within 28; below 16 KB/s a body is silent. Headers have ten seconds. */
+/** Bun checks every 4 s, so silence ends within 28; less than 16 KB/s counts as silence. Headers have ten seconds. */
 const IDLE_SECONDS = 28;
 
-/** Listens for requests. Throws ConfigError where that cannot be. */
+/** Throws ConfigError. */
 export function serve({ port, listenAddress }: Config, handle: Handler) {
   try {
     return Bun.serve({

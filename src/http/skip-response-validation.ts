@@ -1,11 +1,7 @@
 import type * as z from "zod/mini";
 import type { Ctx } from "../base/context.ts";
 
-/**
- * The schema of an answer that is asked for often, and built from named fields alone, so that there is nothing to strip: checked in
- * development and in tests, and taken as it is in production, where checking would be a tenth of the request. The
- * documentation describes it all the same.
- */
+/** Checking would take a tenth of a request in production. Only for schemas that strip nothing. */
 export function trustedAnswer<Schema extends z.core.$ZodType>(
   { config }: { config: Pick<Ctx["config"], "checksAnswers"> },
   schema: Schema,

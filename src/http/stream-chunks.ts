@@ -3,7 +3,7 @@ import type { Ctx } from "../base/context.ts";
 
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** Others have a turn before each piece. An error cuts the connection, so that a part never passes for the whole. */
+/** Yields before each piece. An error aborts the connection, so that a partial file never looks complete. */
 export function streamChunks({ log }: Ctx, pieces: Iterator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let isLeft = false;
@@ -28,7 +28,6 @@ export function streamChunks({ log }: Ctx, pieces: Iterator<string>): ReadableSt
   );
 }
 
-/** The next piece that is not empty; undefined after the last. */
 async function nextText(pieces: Iterator<string>, isLeft: () => boolean): Promise<string | undefined> {
   while (true) {
     await nextTurn();

@@ -10,10 +10,9 @@ import { isOff } from "./mails-off.ts";
 import { offUrl, wholeHtml, wholeText } from "./markup.tsx";
 import { FAREWELL, WAITING_QUESTION } from "./outbox.ts";
 
-/** Waits between tries when the server has put a mail off; after the last one it is dead, and an admin looks at it. */
+/** Retry waits; then an admin must decide. */
 const retryAfter = [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 12 * HOUR_MS];
 
-/** How long a mail waits for a server that is away, from when it was due; after that it is no news any more. */
 const WAITS_FOR_SERVER_MS = 3 * DAY_MS;
 
 const ERROR_LENGTH = 500;
@@ -27,10 +26,9 @@ export interface Outcome {
   change: Partial<WaitingMail>;
 }
 
-/** Tries once. Never throws, and writes nothing: `writeOutcomes` does that. */
+/** Never throws, and writes nothing (see `writeOutcomes`). */
 export async function tryToSend(ctx: MailWorld, mail: WaitingMail): Promise<Outcome> {
   try {
-    // Switched off since it was written, or no longer true.
     if (isOff(ctx.db, mail) || !emailHolds(ctx, mail))
       return { mailId: mail.id, isAway: false, change: { ...EMPTIED, deadAt: ctx.now() } };
     await ctx.mail.send({
@@ -47,7 +45,7 @@ export async function tryToSend(ctx: MailWorld, mail: WaitingMail): Promise<Outc
   } catch (error) {
     const isKnown = error instanceof MailError;
     const failure = isKnown ? error.failure : "later";
-    // The server's own words may name the recipient, so the log gets the code alone.
+    // The server's text may contain the recipient, so only the code is logged.
     ctx.log.error("mail", isKnown ? error.code : error, { mailId: mail.id, failure, attempts: mail.attempts });
     const lastError = (isKnown ? error.message : String(error)).slice(0, ERROR_LENGTH);
     const change = { lastError, ...after[failure](mail, ctx.now()) };
@@ -56,13 +54,13 @@ export async function tryToSend(ctx: MailWorld, mail: WaitingMail): Promise<Outc
   }
 }
 
-/** Anybody can type any address there, so one that takes no mail is nothing that an admin could mend. */
+/** A rejected address there is no problem for admins, because anyone can type one. */
 const isQuestion = ({ dedupeKey }: WaitingMail) => dedupeKey.startsWith(WAITING_QUESTION);
 
-/** The account is closed: once the mail is on its way, its address is no longer ours to keep. */
+/** The address is deleted after sending, because the account is closed. */
 const isOfNobody = ({ dedupeKey }: WaitingMail) => dedupeKey.startsWith(FAREWELL);
 
-/** A server that is away does not count as a try: the mail keeps its place, and the worker waits for all of them. */
+/** An unreachable server doesn't count as a try. */
 const after = {
   refused: ({ attempts }: WaitingMail, now: number) => ({ attempts: attempts + 1, deadAt: now }),
   later: ({ attempts }: WaitingMail, now: number) => {
@@ -72,7 +70,7 @@ const after = {
   away: ({ sendAt }: WaitingMail, now: number) => (now - sendAt >= WAITS_FOR_SERVER_MS ? { deadAt: now } : {}),
 };
 
-/** Throws when the database cannot write. */
+/** Throws if the database isn't writable. */
 export const writeOutcomes = ({ db }: Pick<Ctx, "db">, outcomes: readonly Outcome[]) =>
   transact(db, (tx) => {
     for (const { mailId, change } of outcomes) tx.update(outbox).set(change).where(eq(outbox.id, mailId)).run();

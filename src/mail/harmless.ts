@@ -4,19 +4,14 @@ const LONGEST = 60;
 
 const breaks = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 
-/** Where mail programs see an address: a dot before a letter, numbers of four parts, a scheme, a mailbox. */
+/** Patterns that mail programs turn into links. */
 const dots = /[.\u3002\uFF0E\uFF61\u2024\uFE52](?=[\p{L}\p{Cf}])/gu;
 const numbers = /\d+(?:\.\d+){3,}/g;
 const colons = /(?<!\d)[:\uFF1A\uFE55](?=\S)|[:\uFF1A\uFE55](?=[^\s\d])/gu;
 const ats = /[@\uFF20\uFE6B](?=\S)/gu;
-/** Seven digits or more can be dialled. */
 const phones = /\+?\d(?:[\s().-]*\d){6,}/g;
 
-/**
- * Another person's text as a mail may repeat it: one line of at most 60 characters in which no mail program finds a
- * link or a phone number. A space is put into addresses, which reads well ("St.Paws" becomes "St. Paws") and leaves
- * nothing invisible to copy.
- */
+/** One line of up to 60 characters without links or phone numbers ("St.Paws" becomes "St. Paws"). */
 export function harmless(typed: string): string {
   const line = plainText(typed)
     .replace(breaks, " ")

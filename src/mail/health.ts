@@ -3,11 +3,9 @@ import type { Db } from "#db/open.ts";
 import { outbox } from "#db/schema/tables.ts";
 
 interface OutboxHealth {
-  /** Mails that should have gone out by now. */
   due: number;
-  /** How long the oldest of them has waited, in ms; null when none does. */
   oldestDueMs: number | null;
-  /** Mails that were given up, and that an admin can still send again. */
+  /** Failed emails that can be resent. */
   dead: number;
 }
 
@@ -18,7 +16,7 @@ export function outboxHealth(db: Db, now: number): OutboxHealth {
     .from(outbox)
     .where(isDue)
     .get()!;
-  // As the index has it: a value that is bound would not be seen to be the same.
+  // A literal, because SQLite uses the partial index only then.
   const isDead = and(isNotNull(outbox.deadAt), sql`${outbox.recipient} <> ''`);
   const { dead } = db.select({ dead: count() }).from(outbox).where(isDead).get()!;
   return { due, oldestDueMs: oldest === null ? null : now - oldest, dead };

@@ -4,24 +4,22 @@ import type { LetterProps, Piece } from "#views/mail/letter.tsx";
 import { harmless } from "./harmless.ts";
 import type { Prose, Untrusted } from "./prose.ts";
 
-/** A mail in our own words; its plain and its HTML form are made of the same parts. */
 export interface Letter {
-  /** Locked screens show it, so it names nobody. */
+  /** Shown on locked screens, so it names no one. */
   subject: string;
   greeting: string;
   paragraphs: Prose[];
-  /** Facts as name and value, for example "Date" and "Tuesday, March 9, 2027". */
+  /** "Date" and "Tuesday, March 9, 2027". */
   facts?: [name: string, value: Prose][];
   action?: { label: string; url: string };
-  /** After the button, for example what to do when the mail was not expected. */
   closing?: Prose;
-  /** About access to the account: never put off, however many mails an address gets. */
+  /** About account access: exempt from the limit per address. */
   isUrgent?: true;
-  /** Its reader can switch mails of this kind off, and gets none then. Only for what is not about something under way. */
+  /** Can be unsubscribed. Not for anything under way. */
   kind?: MailKind;
 }
 
-/** Others' words are one line without links. An unconfirmed address may be a stranger's, so it gets none of them. */
+/** User text becomes one line without links. An unconfirmed email gets none, because its owner may be a stranger. */
 export function finished(letter: Letter, isConfirmed: boolean): LetterProps {
   const { subject, greeting, paragraphs, facts = [], action, closing = "" } = letter;
   const pieces = (prose: Prose) => piecesOf(prose, isConfirmed);
@@ -73,5 +71,4 @@ function plainLink({ url, label }: Exclude<Piece, string>): string {
   return url === `mailto:${label}` ? label : `${label}: ${url}`;
 }
 
-/** The first words of a mail's plain form, after its greeting. */
 export const openingOf = (text: string) => text.split(BLANK_LINE, 2)[1] ?? "";

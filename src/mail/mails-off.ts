@@ -5,7 +5,7 @@ import { mailsOff, users } from "#db/schema/tables.ts";
 import { type MailKind, mailKinds } from "#src/shared/people/mail-labels.ts";
 import { isSigned, keyedHash } from "../base/secrets.ts";
 
-/** A signed link without a sign-in that never runs out: it switches its kind off and on, and nothing else. */
+/** A permanent signed link that only turns one kind on or off. */
 
 export interface Choice {
   userId: number;
@@ -23,7 +23,7 @@ const reader = prepared((db) =>
     .prepare(),
 );
 
-/** For a mail of that kind to that address; null when no account has the address, or its reader has switched them off. */
+/** Null without an account, or if unsubscribed. */
 export function offTokenFor(tx: Db | Tx, { address, kind }: { address: string; kind: MailKind }, now: number) {
   const found = reader(tx).get({ address, kind });
   if (!found || found.since !== null) return null;
@@ -33,10 +33,8 @@ export function offTokenFor(tx: Db | Tx, { address, kind }: { address: string; k
 
 const partsOf = (token: string) => /^([0-9a-z]{1,11})\.([a-z-]{1,40})\.([\w-]{43})$/.exec(token)?.slice(1);
 
-/** Of a token of our own. */
 export const kindOf = (token: string): MailKind | undefined => mailKinds.find((kind) => kind === partsOf(token)?.[1]);
 
-/** What a token from outside is for; undefined when it is not one of ours. */
 export function choiceOf(db: Db | Tx, token: string, now: number): Choice | undefined {
   const [user = "", , signature = ""] = partsOf(token) ?? [];
   const kind = kindOf(token);
@@ -64,21 +62,16 @@ export function isOff(db: Db | Tx, { offToken }: { offToken: string | null }): b
 const WAITING_LIST = "waiting-list.";
 const INVITED = "invited.";
 
-/** For a mail of the waiting list, whose readers need no account; `token` is that of their address. */
 export const waitingOffToken = (token: string) => WAITING_LIST + token;
 
-/** The same for an invitation from a groomer. */
 export const invitedOffToken = (token: string) => INVITED + token;
 
-/** Of the token of a mail: whether it is one that goes to an address, with or without an account. */
 export const isToAddress = (token: Column): SQL =>
   sql`(coalesce(${token}, '') LIKE ${`${WAITING_LIST}%`} OR coalesce(${token}, '') LIKE ${`${INVITED}%`})`;
 
 const tokenAfter = (prefix: string) => (offToken: string) =>
   offToken.startsWith(prefix) ? offToken.slice(prefix.length) : undefined;
 
-/** The token of an address on the waiting list, from a mail of the list; undefined for other mails. */
 export const waitingTokenIn = tokenAfter(WAITING_LIST);
 
-/** The token of an address that was invited, from an invitation; undefined for other mails. */
 export const invitedTokenIn = tokenAfter(INVITED);

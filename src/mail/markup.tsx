@@ -13,7 +13,6 @@ import { invitedTokenIn, kindOf, waitingTokenIn } from "./mails-off.ts";
 
 const doctype = "<!doctype html>";
 
-/** A mail of the outbox as HTML, without its frame. */
 export const html = (letter: LetterProps) => inOnePiece(render(<LetterBody {...letter} />));
 
 interface StoredMail {
@@ -25,7 +24,6 @@ interface StoredMail {
 
 const OFF_LABEL = "Turn off these emails";
 
-/** Why its reader gets a mail that can be switched off, and where; undefined for every other mail. */
 export function offUrl({ appUrl }: Pick<Config, "appUrl">, { offToken }: Pick<StoredMail, "offToken">) {
   if (offToken === null) return undefined;
   const waiting = waitingTokenIn(offToken);
@@ -41,10 +39,10 @@ export function wholeText(config: Pick<Config, "appUrl">, mail: Pick<StoredMail,
   return off ? `${mail.text}\n\n${off.why}\n${off.label}:\n${off.url}` : mail.text;
 }
 
-/** The frame that all mails share is added here, so that a busy hour does not write it to the disk again and again. */
+/** The layout is added at sending, so that it isn't stored with each email. */
 export function wholeHtml(config: Pick<Config, "appUrl" | "supportEmail">, mail: StoredMail): string {
   const { appUrl, supportEmail } = config;
-  // Mails written by earlier releases are whole.
+  // Older releases stored whole emails.
   if (mail.html.startsWith(doctype)) return mail.html;
   return (
     doctype +

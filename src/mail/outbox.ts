@@ -10,27 +10,22 @@ import { isToAddress, offTokenFor } from "./mails-off.ts";
 import { html } from "./markup.tsx";
 
 interface Post {
-  /** Writing the same key again writes no second mail. */
+  /** Idempotency key. */
   dedupeKey: string;
   to: string;
-  /** When its reader confirmed that address, if the caller has just read it; looked up otherwise. */
   confirmedAt?: number | null;
   letter: Letter;
   calendar?: string | undefined;
-  /** What switches such mails off, where that is not an account's choice; a letter with a `kind` has its own. */
+  /** Unsubscribe token without an account. */
   offToken?: string;
   now: number;
-  /** Not sent before; now unless it says later. */
   sendAt?: number;
 }
 
-/** How the keys of mails begin that ask the reader of an address on the waiting list whether it was them. */
 export const WAITING_QUESTION = "waiting-list ask ";
 
-/** How the key of a person's last mail begins, which outlives the account. */
 export const FAREWELL = "account-closed ";
 
-/** The end of a closed account's address; nobody reads mail there. */
 export const CLOSED_ADDRESS = "@deleted.invalid";
 
 const insertMail = prepared((db) =>
@@ -43,11 +38,7 @@ const insertMail = prepared((db) =>
     .prepare(),
 );
 
-/**
- * Puts a mail into the outbox, in the transaction of what it reports. Nothing is sent here. An unconfirmed address gets
- * no words of other people, and a few mails an hour at most: the rest is sent later. Whoever has switched off its kind gets
- * nothing.
- */
+/** Unconfirmed addresses get no user text and few emails per hour. Skips unsubscribed kinds. */
 export function queueMail(
   tx: Db | Tx,
   { dedupeKey, to, confirmedAt, letter, calendar, offToken: own, now, sendAt = now }: Post,
@@ -78,7 +69,7 @@ const confirmation = prepared((db) =>
     .prepare(),
 );
 
-/** When the reader of an address confirmed it; null for an address without an account. */
+/** Null if unconfirmed or without an account. */
 const findConfirmation = (tx: Db | Tx, address: string) => confirmation(tx).get({ address })?.at ?? null;
 
 const MAILS_AN_HOUR = 5;
@@ -94,13 +85,13 @@ const lastButFew = prepared((db) =>
     .prepare(),
 );
 
-/** Somebody else's address may have been given at the sign-up, and nobody may flood it through us. */
+/** Rate limit for unconfirmed addresses, which may belong to strangers. */
 function whenThereIsRoom(tx: Db | Tx, address: string, now: number): number {
   const last = lastButFew(tx).get({ address });
   return last ? Math.max(now, last.sendAt + HOUR_MS) : now;
 }
 
-/** Sends the mails put off for an address, now that its reader has confirmed it. What may still be undone goes on waiting. */
+/** Sends delayed emails after confirmation, except undoable ones. */
 export const hurryMails = (tx: Tx, address: string, now: number) =>
   void tx
     .update(outbox)
@@ -121,7 +112,7 @@ interface Leaving {
   emailVerifiedAt: number | null;
 }
 
-/** But for its last one. To an unconfirmed address what needs no account stays, and when mails went: no flood. */
+/** Keeps the last email. For an unconfirmed address, keeps sending times for the rate limit. */
 export function forgetMailsTo(tx: Tx, { email, emailVerifiedAt }: Leaving, lastKey: string) {
   const isTheirs = and(sql`${outbox.recipient} = ${email} COLLATE NOCASE`, ne(outbox.dedupeKey, lastKey));
   if (emailVerifiedAt !== null) return void tx.delete(outbox).where(isTheirs).run();

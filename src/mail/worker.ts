@@ -8,13 +8,7 @@ import { createQueueWorker } from "../base/queue-worker.ts";
 import { MAILS_AT_ONCE } from "../ports/mail.ts";
 import { type MailWorld, tryToSend, writeOutcomes } from "./attempt.ts";
 
-/**
- * Sends what is due, oldest first and a few at once, each mail only once at a time. While the server is away, one mail
- * at a time is tried, less and less often; the first that goes through lets the rest follow.
- *
- * A crash after the server took a mail and before this is written sends that mail once more, under the same Message-ID:
- * nobody can be sure then, and a mail too many is better than one too few.
- */
+/** A crash after sending repeats that email under its Message-ID, because a duplicate beats a loss. */
 export function createMailWorker(ctx: MailWorld) {
   const outage = createOutage(ctx.now);
   const worker = createQueueWorker(ctx, {
@@ -37,7 +31,6 @@ export function createMailWorker(ctx: MailWorld) {
   });
   return {
     ...worker,
-    /** As any worker's, and closes the connections. */
     async stop(timeoutMs?: number) {
       await worker.stop(timeoutMs);
       ctx.mail.close();
@@ -59,7 +52,7 @@ const waiting = prepared((db) =>
     .prepare(),
 );
 
-/** No mail is put off for so long: one that seems to be was written by a clock that ran ahead, and is due. */
+/** Longer delays come from a wrong clock, so the email is due. */
 const LONGEST_WAIT_MS = 7 * DAY_MS;
 
 function findDue(db: Db, now: number, busy: number[], atMost: number) {

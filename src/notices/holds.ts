@@ -14,13 +14,13 @@ const textTaken = prepared((db) =>
     .prepare(),
 );
 
-/** An email that a text replaces waits for it, and goes when the text was not taken by then. */
+/** The text was delivered, so its email is not sent. */
 const isReplaced = (db: Db, key: string) => textTaken(db).get({ key }) !== undefined;
 
-/** How long a record goes out whatever has followed. */
+/** Records are sent unconditionally for this long. */
 const RECORD_MS = 5 * MINUTE_MS;
 
-/** Whether an email that waits still says what is true; one that is of no row does. It may have waited for days. */
+/** True if the email still applies, or belongs to no notice. */
 export function emailHolds(
   ctx: Pick<Ctx, "db" | "features" | "now">,
   {

@@ -8,7 +8,7 @@ import { inTheirDay } from "../sms/quiet.ts";
 import type { About, Notice, NoticeEvent, NoticeEvents, Quiet, Reading, Row } from "./notice.ts";
 import { filledKey, type Telling, tableOf } from "./table.ts";
 
-/** In its transaction: the table decides for whom, on which channels, and when. Nothing is sent here. */
+/** Queues everything in the event's transaction. */
 export function notify<E extends NoticeEvent>(ctx: Telling, tx: Tx, event: E, facts: NoticeEvents[E]) {
   const notice = tableOf(ctx).byName.get(event)!;
   const about = notice.about?.(ctx, tx, facts);
@@ -43,7 +43,7 @@ function notifySide(ctx: Telling, tx: Tx, notice: Notice<Telling>, { about, row,
     const { push: kind } = row;
     pushToPerson(tx, userId, () => ({ kind, bookingId: due.visit.id, sendAt: goesAt(tx, due, now + delayMs) }));
   }
-  // Someone suspended gets what others do, but cannot act on what the clock does.
+  // Suspended people can't act on automatic events.
   if (leftAt !== null || (notice.isBySystem && disabledAt !== null)) return;
   const letter = row.email?.(about, side as Side);
   if (!letter || dedupeKey === undefined) return;
@@ -66,7 +66,6 @@ interface Going {
   now: number;
 }
 
-/** What is about today cannot wait for the morning; `from` is when it goes at the earliest. */
 export function goesAt(tx: Tx, { userId, visit, quiet = "at-night-on-its-day", now }: Going, from: number): number {
   const { today } = localTime(now, visit.timeZone);
   const isToday = visit.preferredDate === today || visit.was === today;

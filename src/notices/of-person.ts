@@ -5,12 +5,11 @@ import type { Letter } from "../mail/letter.ts";
 import type { About, Notice, NoticeEvent, NoticeEvents, Spec } from "./notice.ts";
 import type { Telling } from "./table.ts";
 
-/** What an event of one address names besides what fills its key: an account, or one without. */
+/** An account, or an address without one. */
 export interface PersonFacts {
   offToken?: string;
   to: { id?: number; email: string; confirmedAt?: number | null; leftAt?: number | null; disabledAt?: number | null };
 }
-/** The account is looked up. */
 export interface GroomerFacts {
   groomer: number;
 }
@@ -21,7 +20,6 @@ interface PersonSpec<Facts> extends Omit<Spec, "rows"> {
   email(facts: Told<Facts>, ctx: Telling, tx: Tx): Letter;
 }
 
-/** An event of one account or address, which gets an email alone, for the table. */
 export const ofPerson = <E extends PersonEvent>(
   event: E,
   { email, ...spec }: PersonSpec<NoticeEvents[E]>,
@@ -40,7 +38,6 @@ export const ofPerson = <E extends PersonEvent>(
   },
 });
 
-/** Whether the account of an address is suspended. */
 export const isSuspended = (db: Db, address = "") =>
   db
     .select({ id: users.id })

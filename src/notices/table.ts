@@ -4,7 +4,6 @@ import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import type { Ctx, Feature } from "../base/context.ts";
 import type { Notice, Quiet, Row, Waiting, World } from "./notice.ts";
 
-/** What an event is read with; commands have it too. */
 export type Telling = Pick<Ctx, "config" | "db" | "features" | "now" | "texts">;
 type Listed = Pick<Ctx, "features">;
 const tables = new WeakMap<readonly Feature[], ReturnType<typeof collected>>();
@@ -27,14 +26,13 @@ function collected(features: readonly Feature[]) {
   };
 }
 
-/** "booking {id} accepted" finds "booking 12 accepted, to the parent". */
+/** "booking {id} accepted" matches "booking 12 accepted, to the parent". */
 const patternOf = (key: string) =>
   new RegExp(`^${key.replaceAll(/\{(\w+)\}/g, "(?<$1>\\S+)")}(?:, to the (?<side>parent|groomer))?$`);
 
 export const filledKey = (key: string, named: Readonly<Record<string, unknown>>) =>
   key.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(named[name]));
 
-/** The notices that an email may be of, with what its key names. None for one that is of no row. */
 export const noticesOfKey = (ctx: Listed, dedupeKey: string) =>
   tableOf(ctx).keys.flatMap(({ notice, key }) => {
     const { side, ...named } = key.exec(dedupeKey)?.groups ?? {};
@@ -49,9 +47,7 @@ interface Queued {
   text?: SentKind;
 }
 
-/**
- * Of the notices that a waiting notification or text may be of, those that are still true: what they say is the same, so one is enough.
- */
+/** One of them is enough, because their words are equal. */
 export const stillTrue = (ctx: Listed & World, { push, text }: Queued, waiting: Waiting): Notice<Telling>[] =>
   tableOf(ctx).events.filter(
     (notice) =>
@@ -61,6 +57,5 @@ export const stillTrue = (ctx: Listed & World, { push, text }: Queued, waiting: 
 
 const order: readonly Quiet[] = ["by-day", "at-night-on-its-day", "at-night"];
 
-/** That of the most urgent of them. */
 export const quietOf = (notices: readonly Pick<Notice<Telling>, "quiet">[]): Quiet =>
   order[Math.max(0, ...notices.map(({ quiet = "at-night-on-its-day" }) => order.indexOf(quiet)))]!;

@@ -5,27 +5,25 @@ import { StoreError } from "./store-error.ts";
 type Method = "GET" | "HEAD" | "PUT" | "DELETE";
 type BucketCall = Method | "LIST";
 
-/** Milliseconds that a call may take, its body included. */
+/** Milliseconds, including the body. */
 const TIMEOUT_MS: Record<BucketCall, number> = { GET: 3_000, HEAD: 3_000, DELETE: 3_000, PUT: 10_000, LIST: 10_000 };
-/** Calls under way, and those that wait for one of them. */
+/** Maximum calls under way, and maximum waiting. */
 const CONCURRENCY = 32;
 const MAX_WAITING = 256;
 
-/** No picture begins with it. */
 const NOTHING = "knock/";
 
 interface Options {
-  /** Hears of every call that was not answered, or was refused. */
   onFailure?: (call: BucketCall, error: StoreError) => void;
-  /** Milliseconds that others wait for the one call that looks whether the store is back. */
+  /** Milliseconds that others wait for the one probe after a failure. */
   lookMs?: number;
-  /** Milliseconds after such a look in which the bucket is not asked, so that strangers make no flood of calls and log lines. */
+  /** Milliseconds without calls after a failed probe. */
   restMs?: number;
 }
 
 export type Bucket = ReturnType<typeof openBucket>;
 
-/** What UPLOADS_URL says: `s3://KEY:SECRET@host/bucket`, and `?region=…` where the host does not tell it. */
+/** `s3://KEY:SECRET@host/bucket`, optionally with `?region=…`. */
 function readBucketUrl(uploadsUrl: string) {
   const url = new URL(uploadsUrl);
   const region = url.searchParams.get("region");
@@ -41,7 +39,7 @@ function readBucketUrl(uploadsUrl: string) {
   };
 }
 
-/** The calls of S3 that we make, each within its time. Throws StoreError. */
+/** S3 calls with timeouts. Throws StoreError. */
 export function openBucket(uploadsUrl: string, { onFailure, lookMs = 300, restMs = 250 }: Options = {}) {
   const { name: bucket, host, s3 } = readBucketUrl(uploadsUrl);
   const client = new Bun.S3Client({ ...s3, bucket });
@@ -65,7 +63,6 @@ export function openBucket(uploadsUrl: string, { onFailure, lookMs = 300, restMs
       }
     });
 
-  /** Null when there is no such file. */
   const call = <T>(method: Method, name: string, read: (response: Response) => T | Promise<T>, body?: Uint8Array) => {
     if (!isStoreName(name)) throw new Error("Invalid photo name");
     const ask = () =>
@@ -77,7 +74,7 @@ export function openBucket(uploadsUrl: string, { onFailure, lookMs = 300, restMs
         ...(body && { body: body as Uint8Array<ArrayBuffer>, headers: { "content-type": "image/webp" } }),
       });
     return asked(method, async () => {
-      // A kept connection may have been closed by the other side just now.
+      // Retries once, because a kept-alive connection may just have been closed.
       const response = await ask().catch((error: unknown) => (isTimeout(error) ? Promise.reject(error) : ask()));
       if (response.ok) return await read(response);
       const code = method === "HEAD" ? null : codeIn(await response.text());
@@ -91,11 +88,10 @@ export function openBucket(uploadsUrl: string, { onFailure, lookMs = 300, restMs
     host,
     put: async (name: string, data: Uint8Array) => void (await call("PUT", name, () => true, data)),
     get: (name: string) => call("GET", name, (response) => response.bytes()),
-    /** When it was put there, by the store's clock in UTC milliseconds; null when there is none. */
+    /** UTC milliseconds by the store's clock. Null if missing. */
     changedAt: (name: string) =>
       call("HEAD", name, ({ headers }) => Date.parse(headers.get("last-modified") ?? "") || Number.POSITIVE_INFINITY),
     delete: async (name: string) => void (await call("DELETE", name, () => true)),
-    /** Names that are none of ours are left out. */
     async *list(): AsyncGenerator<Required<StoredFile>> {
       for (let after: string | undefined, more = true; more; ) {
         const page = await asked("LIST", () =>
@@ -108,15 +104,14 @@ export function openBucket(uploadsUrl: string, { onFailure, lookMs = 300, restMs
         more = page.isTruncated === true && after !== undefined;
       }
     },
-    /** Asks for nothing but an answer: throws as any call with a wrong bucket or keys would. */
+    /** Only checks access. Throws like any call. */
     knock: async () =>
       void (await asked("LIST", () => within(TIMEOUT_MS.LIST, client.list({ prefix: NOTHING, maxKeys: 1 })))),
   };
 }
 
-/** After a silent call one at a time looks whether the store is back; the others wait a moment, or are refused. */
+/** Circuit breaker: after a timeout, one call probes while others wait or are refused. */
 function createGate(lookMs: number, restMs: number) {
-  /** What the last call without an answer ended with. */
   let failure: StoreError | null = null;
   let restsUntil = 0;
   let look: Promise<void> | null = null;
@@ -143,7 +138,7 @@ function createGate(lookMs: number, restMs: number) {
 
 const isTimeout = (error: unknown) => error instanceof Error && error.name === "TimeoutError";
 
-/** S3's own refusals: the store is there. */
+/** S3 error codes: the store responds. */
 const isAnswer = ({ reason }: StoreError) =>
   /^(?:Access|InvalidAccess|InvalidBucket|NoSuch|Signature|RequestTimeTooSkewed|Permanent|Authorization|Status[34])/.test(
     reason,

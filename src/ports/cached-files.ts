@@ -4,22 +4,19 @@ import { limitConcurrency } from "../base/concurrency.ts";
 import { writeWhole } from "./whole-files.ts";
 
 interface Bounds {
-  /** Bytes of all files together. */
   most: number;
-  /** A larger one is not kept. */
   each: number;
 }
 
-/** Copies waiting to be written: more would only fill the memory, and can be fetched again. */
+/** Maximum queued writes; more would fill memory. */
 const MAX_WAITING = 50;
 
 export type CachedFiles = ReturnType<typeof cachedFiles>;
 
-/** The least recently used goes first. What is kept outlives the process: no start fetches everything again. */
+/** LRU cache on disk that survives restarts. */
 export function cachedFiles(folder: string, { most, each }: Bounds) {
-  /** Bytes by name, the least recently used first. */
   const sizes = new Map<string, number>();
-  // One after the other, so that nothing is written again after it was removed.
+  // Serialized, so that a removed file isn't written again.
   const turn = limitConcurrency<"add" | "drop">(1, (waiting, work) => {
     if (work === "add" && waiting >= MAX_WAITING) throw new Error("too many copies at once");
   });
@@ -45,7 +42,7 @@ export function cachedFiles(folder: string, { most, each }: Bounds) {
     }
   };
 
-  /** The times of files tell which were fetched last; when they were used is not known any more. */
+  /** Uses modification times, because access order is lost. */
   async function load() {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const found: { name: string; size: number; mtimeMs: number }[] = [];
@@ -65,7 +62,6 @@ export function cachedFiles(folder: string, { most, each }: Bounds) {
   };
 
   return {
-    /** Null when it is not kept, or not as it was written. */
     async get(name: string): Promise<Blob | null> {
       await ready();
       const size = sizes.get(name);
@@ -78,7 +74,7 @@ export function cachedFiles(folder: string, { most, each }: Bounds) {
       note(name, size);
       return file;
     },
-    /** Never throws: on a full disk, or in a rush, it is not kept. */
+    /** Never throws; skips the file on a full disk or under load. */
     async add(name: string, data: Uint8Array): Promise<void> {
       if (data.byteLength > each) return;
       await ready();

@@ -10,7 +10,6 @@ import type { Store } from "./store.ts";
 import { StoreError } from "./store-error.ts";
 
 const MB = 1024 * 1024;
-/** Of the pictures in a bucket: a small copy has some 50 KB, a whole picture some 200. */
 const KEPT = { most: 500 * MB, each: MB / 2 };
 
 export const uploadsIn = (dataDir: string) => join(dataDir, "uploads");
@@ -21,7 +20,7 @@ interface StoreDeps {
   metrics?: Pick<Metrics, "countStoreFailure">;
 }
 
-/** Throws ConfigError when the bucket refuses us; without any answer from it the site starts all the same. */
+/** Throws ConfigError if the bucket refuses access. Starts without it if it doesn't respond. */
 export async function createStore({ dataDir, uploadsUrl }: Settings, { log, metrics }: StoreDeps): Promise<Store> {
   if (!uploadsUrl) return folderStore(uploadsIn(dataDir));
   const bucket = openBucket(uploadsUrl, {
@@ -34,10 +33,9 @@ export async function createStore({ dataDir, uploadsUrl }: Settings, { log, metr
   return bucketStore(bucket, cachedFiles(join(dataDir, "kept-pictures"), KEPT));
 }
 
-/** How long a start waits for the store. */
 const TIMEOUT_MS = 2_000;
 
-/** Throws ConfigError for a bucket that is not there and for keys that it does not know. */
+/** Throws ConfigError for a missing bucket or invalid keys. */
 export async function requireBucket(bucket: Bucket) {
   const answer = bucket.knock().then(
     () => null,
@@ -47,7 +45,7 @@ export async function requireBucket(bucket: Bucket) {
   if (problem) throw new ConfigError(`UPLOADS_URL: ${problem}`);
 }
 
-/** What an operator can mend; null for a store that is merely away. */
+/** Null if the store is only unreachable. */
 function wordsOf({ bucket, host }: Bucket, error: unknown): string | null {
   if (!(error instanceof StoreError)) throw error;
   const { reason } = error;

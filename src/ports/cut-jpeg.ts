@@ -2,17 +2,16 @@ import sharp from "sharp";
 
 export const isJpeg = (bytes: Uint8Array) => bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff;
 
-/** Rows that are compared: of an upload that broke off, at most this many may be missing. */
+/** Maximum rows missing from a truncated upload. */
 const ROWS = 64;
 const MAX_MISSING = 6;
 const END = Uint8Array.from([0xff, 0xd9]);
-/** Reads as picture, and as another one than zeros. */
+/** Decodes as image data other than zeros. */
 const OTHER_END = new Uint8Array(4096).fill(0x5a);
 
-/** With the mark of its end, so that nothing waits for more. */
 export const closed = (bytes: Uint8Array, more = new Uint8Array()) => new Uint8Array(Buffer.concat([bytes, more, END]));
 
-/** What is missing looks different when the file goes on in different ways; what is there does not. */
+/** Decodes with two different endings: only missing rows differ. */
 export async function lacksOnlyItsEnd(bytes: Uint8Array, limitInputPixels: number): Promise<boolean> {
   const rowsOf = (file: Uint8Array) =>
     sharp(file, { failOn: "none", limitInputPixels })

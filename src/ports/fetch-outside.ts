@@ -4,39 +4,31 @@ import { request as httpsRequest } from "node:https";
 import { isIP } from "node:net";
 import { isPublicAddress } from "./public-address.ts";
 
-/*
- * What our server asks of addresses that a person gave. Whoever gives one must not make it speak to this machine, to its
- * network or to a cloud's own services, so the name is looked up once, all of its addresses are checked, and the
- * connection goes to one of just these: a second answer of the name server changes nothing. No proxy is used, and no
- * setting of the environment switches the check of the certificate off.
- */
+/* Requests to URLs that users enter (SSRF protection). The name is resolved once, all addresses are checked, and the
+   connection uses one of them, so DNS rebinding has no effect. Ignores proxies and settings that disable certificate
+   checks. */
 
 export interface OutsideRequest {
   method: "GET" | "POST" | "PUT" | "DELETE";
   headers?: Readonly<Record<string, string>>;
   body?: Uint8Array;
-  /** How many redirects are followed, of a GET; each address is looked at as the first one was. None where it is left out. */
+  /** GET only; each target is checked. None by default. */
   redirects?: number;
-  /** How many bytes may come back; 64 KB where it is left out. */
+  /** 64 KB by default. */
   mostBytes?: number;
-  /** Gets the bytes of an answer that is 200 as they come, in place of a body. */
   take?: (bytes: Uint8Array, headers: OutsideAnswer["headers"]) => void;
 }
 
 export interface OutsideAnswer {
-  /** Any, that of a redirect too, which is not followed unless it was asked for. */
   status: number;
   headers: Readonly<Record<string, string | undefined>>;
   body: Uint8Array;
 }
 
-/**
- * "refused": the address or what was to be sent is not allowed, and nobody was asked. "unreachable": no answer came, or
- * not in time. "too-long": an answer came and was cut. The last two may have done over there what was asked.
- */
+/** "refused": nothing was sent. "unreachable" and "too-long" (cut) may have had an effect. */
 type OutsideFailure = "refused" | "unreachable" | "too-long";
 
-/** Its message names no address: some of them are secrets. */
+/** The message contains no URL, because URLs can be secret. */
 export class OutsideError extends Error {
   constructor(
     readonly failure: OutsideFailure,
@@ -47,18 +39,15 @@ export class OutsideError extends Error {
   }
 }
 
-/** Asks an https address on port 443 that a person gave. Throws OutsideError. */
+/** HTTPS on port 443. Throws OutsideError. */
 export type FetchOutside = (url: string, request: OutsideRequest) => Promise<OutsideAnswer>;
 
-/** What tests put in place of the world outside; no setting does. */
 export interface OutsideDeps {
-  /** All addresses of a name. Throws when there are none. */
   resolve(name: string): Promise<readonly string[]>;
   isPublic(address: string): boolean;
   port: number;
-  /** Whose certificates are trusted; those that everybody trusts when it is left out. */
   certificateAuthority?: string;
-  /** In ms, for everything together: name, connection, certificate and answer. */
+  /** Milliseconds in total. */
   timeoutMs: number;
 }
 
@@ -91,10 +80,9 @@ export const createFetchOutside =
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
-/** A name with a dot in it: what has none, or is a number, means something in somebody's own network. */
+/** A dotted name; others are local. */
 const NAME = /^(?=.{4,253}$)(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/;
 
-/** `from` is what a redirect without a host is read by. */
 function readUrl(address: string, from?: URL): URL {
   const url = address.length <= LONGEST_URL ? URL.parse(address, from) : null;
   if (url?.protocol !== "https:" || url.port !== "") throw refused("it isn't an https address on port 443");
@@ -108,7 +96,7 @@ const unreachable = (why: string) => new OutsideError("unreachable", `No respons
 const TOO_LATE = "it took too long";
 const cut = (timeout: AbortSignal, why: string) => unreachable(timeout.aborted ? TOO_LATE : why);
 
-/** One address that is not public among others is a name server that tries something. */
+/** One private address among public ones means an attack. */
 async function findAddresses({ resolve, isPublic }: OutsideDeps, name: string): Promise<readonly string[]> {
   const addresses = await resolve(name).catch((error: unknown) => Promise.reject(unreachable(codeOf(error))));
   if (addresses.length === 0) throw unreachable("its host name has no address");
@@ -116,7 +104,7 @@ async function findAddresses({ resolve, isPublic }: OutsideDeps, name: string): 
   return addresses;
 }
 
-/** The same, or a failure as soon as timeout ends; what is left of it then goes on without anybody. */
+/** Rejects at the timeout; the work continues unobserved. */
 function before<T>(timeout: AbortSignal, work: Promise<T>): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>();
   timeout.addEventListener("abort", () => reject(unreachable(TOO_LATE)), { once: true });
@@ -143,7 +131,7 @@ function ask(world: OutsideDeps, { url, addresses, request, timeout }: OutsideCa
       port: world.port,
       path: url.pathname + url.search,
       headers: { ...headers, host: url.hostname, "content-length": body?.byteLength ?? 0 },
-      // A connection of its own: a kept one was checked for another address.
+      // No connection reuse, because each is checked separately.
       agent: false,
       rejectUnauthorized: true,
       ...(world.certificateAuthority === undefined ? {} : { ca: world.certificateAuthority }),
@@ -168,7 +156,7 @@ function ask(world: OutsideDeps, { url, addresses, request, timeout }: OutsideCa
   return promise;
 }
 
-/** Never undoes a compression: what is counted are the bytes that came. */
+/** Doesn't decompress, so the limit counts received bytes. */
 async function read(
   answer: IncomingMessage,
   { most, timeout, take }: { most: number; timeout: AbortSignal; take: OutsideRequest["take"] },
@@ -192,6 +180,6 @@ async function read(
   return { status: answer.statusCode ?? 0, headers, body: Buffer.concat(chunks) };
 }
 
-/** "ECONNREFUSED"; not the message, which may hold the address. */
+/** "ECONNREFUSED"; the message may contain the address. */
 const codeOf = (error: unknown): string =>
   error instanceof Error && "code" in error ? String(error.code) : error instanceof Error ? error.name : "unknown";

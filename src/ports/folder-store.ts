@@ -13,7 +13,7 @@ export function folderStore(folder: string): Store {
       return (await file.exists()) ? file : null;
     },
     exists: (name) => Bun.file(at(name)).exists(),
-    // Without a pause, so that no upload of the same picture can come in between.
+    // Synchronous, so that no upload can come in between.
     async remove(name, { before, isUnnamed = () => true }) {
       const found = statSync(at(name), { throwIfNoEntry: false });
       if (!found?.isFile() || found.mtimeMs > before || !isUnnamed()) return false;

@@ -16,47 +16,41 @@ export interface StoredImage {
   height: number;
 }
 
-/** One that only some people may open; `bytes` is the size of its file. */
 export interface PrivateImage extends StoredImage {
   bytes: number;
 }
 
-/** Accepts the pictures that people upload. What the store cannot do now is a 503. */
 export interface ImagePort {
   readonly files: Store;
-  /** Re-encodes to WebP without metadata and stores it with a small copy. Throws AppError for what is not a usable picture. */
+  /** Re-encodes to WebP without metadata, and adds a thumbnail. Throws AppError if unusable. */
   store(bytes: Uint8Array): Promise<StoredImage>;
-  /** Null when there is none. A missing copy is made; throws 503 when too many are to be made at once. */
+  /** Null if missing. Creates a missing thumbnail; throws 503 under load. */
   find(file: string): Promise<Blob | null>;
-  /** A name of 128 random bits, for files that only some may open. A thumbnail is kept as small as it is shown. */
+  /** Named by 128 random bits, because only some people may open it. */
   storePrivate(bytes: Uint8Array, kind: "thumbnail" | "picture"): Promise<PrivateImage>;
-  /** Keeps a PDF as it was sent, under such a name; nothing here ever draws it. Throws 413. */
+  /** Stored unchanged and never rendered. Throws 413. */
   storeDocument(bytes: Uint8Array): Promise<{ file: string }>;
-  /** At once; one younger than a minute stays for the removal of orphans, as an upload's row may be yet to come. */
+  /** Keeps files younger than a minute, because their row may still be written. */
   remove(file: string, now: number, isUnnamed: () => boolean): Promise<void>;
-  /** Such a file; null when there is none, or the name is not one of ours. */
+  /** Null if missing or not a valid name. */
   findPrivate(file: string): Promise<Blob | null>;
 }
 
 const LONGEST_SIDE = 1600;
 const CONCURRENCY = 2;
 
-/** What the database says of public pictures. */
 export interface PictureQuestions {
-  /** Whether a row names it. Asked where several machines keep copies: nothing else is shown there. */
+  /** Asked if several machines have caches. */
   isNamed?(file: string): boolean;
-  /** Taken down by an admin: it is not taken again. */
+  /** An admin removed it, so it can't be uploaded again. */
   isRemoved(file: string): boolean;
-  /** Shown to no one now: taken down, or of suspended people alone. */
+  /** Removed, or used only by suspended people. */
   isBarred(file: string): boolean;
 }
 
 const tooLarge = () => new AppError("too_large", IMAGE_TOO_LARGE);
 
-/**
- * sharp, set up for files of strangers. Its settings hold for the whole process. In a folder of one machine what is gone is gone,
- * and what no row names any more stays for its week.
- */
+/** Configures sharp for untrusted files; process-wide. With one folder, unreferenced files stay a week. */
 export function createImages(files: Store, rows?: PictureQuestions): ImagePort {
   sharp.cache(false);
   sharp.concurrency(2);
@@ -68,18 +62,17 @@ export function createImages(files: Store, rows?: PictureQuestions): ImagePort {
   const save = (bytes: Uint8Array, side: number, nameOf: (data: Uint8Array) => string) =>
     turn(async () => {
       if (bytes.byteLength > MAX_IMAGE_BYTES) throw tooLarge();
-      // As it was sent, and as it was shown: who has saved the picture from the site has the file itself.
+      // Checks the upload and the result, because people may re-upload a saved copy.
       refuseRemoved(bytes);
       const { data, info } = await reencode(bytes, side);
       refuseRemoved(data);
       const name = nameOf(data);
       if (isPublicName(name)) await putCopy(files, smallCopy(name), data).catch(unlessAway);
-      // Last, so that the row that names it follows at once: until then it passes for one that nobody needs.
+      // Last, because the orphan job may remove it until its row exists.
       await files.put(name, data);
       return { file: basename(name), width: info.width, height: info.height, bytes: data.byteLength };
     });
   const findCopy = copiesIn(files);
-  // A copy does not outlive its picture.
   const isThere = (whole: string, isCopy: boolean) =>
     rows?.isNamed ? rows.isNamed(whole) : !isCopy || files.exists(whole);
   return {
@@ -113,7 +106,7 @@ export function createImages(files: Store, rows?: PictureQuestions): ImagePort {
   };
 }
 
-/** If a small copy cannot be made now, it is made when somebody asks for it. */
+/** A failed thumbnail is created on demand. */
 function unlessAway(error: unknown) {
   if (error instanceof StoreError) throw error;
 }

@@ -1,11 +1,7 @@
-/**
- * What a failed try says about the mail:
- * `refused`: this mail will never be accepted; `later`: not now, perhaps in a while; `away`: the server could not be
- * reached or accepts no mail of ours at all, which says nothing about this one.
- */
+/** `refused`: permanent. `later`: temporary. `away`: unreachable or rejecting all email, unrelated to this one. */
 type MailFailure = "refused" | "later" | "away";
 
-/** The message is for admins and may name the recipient, in the server's words; `code` is for logs and does not. */
+/** `message` is for admins and may contain the recipient; `code` is safe for logs. */
 export class MailError extends Error {
   override readonly name = "MailError";
   constructor(
@@ -17,7 +13,6 @@ export class MailError extends Error {
   }
 }
 
-/** What nodemailer tells beside the message: its own code, the step, and the server's reply with its number. */
 interface MailErrorFacts {
   code?: string;
   originalCode?: string;
@@ -28,9 +23,8 @@ interface MailErrorFacts {
 }
 
 interface Circumstances {
-  /** Whether the server had accepted our sign-in and was getting the mail itself. */
   hasBegun: boolean;
-  /** Removes our user name and password from a server's words. */
+  /** Removes our credentials from the server's text. */
   hide: (text: string) => string;
 }
 
@@ -48,14 +42,13 @@ function failureOf({ code = "", command, responseCode }: MailErrorFacts, hasBegu
   if (!hasBegun) return "away";
   if (isOurMistake(command, responseCode)) return "away";
   if (responseCode !== undefined) return responseCode >= 500 && responseCode !== 503 ? "refused" : "later";
-  // Without a reply, nodemailer itself refuses: an impossible address, or a mail above the server's limit.
+  // nodemailer's own refusals: an invalid address, or an email over the size limit.
   return code === "EENVELOPE" || code === "EMESSAGE" ? "refused" : "later";
 }
 
-/** Replies that ask for a sign-in, a better one, or TLS first. */
 const asksForSignIn = (responseCode = 0) => [530, 534, 535, 538].includes(responseCode);
 
-/** A refused sender is refused with every mail; 552 there means the size of this one. */
+/** A rejected sender affects every email; 552 there means the size. */
 const isOurMistake = (command = "", responseCode = 0) =>
   asksForSignIn(responseCode) || (command === "MAIL FROM" && responseCode >= 500 && ![503, 552].includes(responseCode));
 
@@ -81,6 +74,6 @@ const sentences: Record<MailFailure, (facts: MailErrorFacts, reply: string, reas
   },
 };
 
-/** Such as '550 5.1.1' or 'ECONNREFUSED'. */
+/** '550 5.1.1' or 'ECONNREFUSED'. */
 const codeOf = ({ code, originalCode, response = "" }: MailErrorFacts) =>
   /^\d{3}(?:[ -]\d\.\d{1,3}\.\d{1,3})?/.exec(response)?.[0].replace("-", " ") ?? originalCode ?? code ?? "unknown";

@@ -6,42 +6,40 @@ import { isLoopback } from "../base/loopback.ts";
 import { mailErrorOf } from "./mail-error.ts";
 
 export interface Mail {
-  /** Stays the same when a mail is sent again, so that a second copy can be recognised. */
+  /** Kept on retries, so that duplicates can be detected. */
   messageId: string;
   to: string;
   subject: string;
   text: string;
   html: string;
-  /** An iCalendar file; its METHOD says what it asks of the reader's calendar. */
+  /** Its METHOD determines how readers handle the event. */
   calendar?: string | undefined;
-  /** Where one POST switches off mails of this kind (RFC 8058); mail programs show it as a button of their own. */
+  /** One-click unsubscribe URL (RFC 8058). */
   offUrl?: string | undefined;
 }
 
 export interface MailPort {
   readonly kind: "smtp" | "files";
-  /** Sends one mail. Throws MailError. */
   send(mail: Mail): Promise<void>;
-  /** Signs in to the server and out again, without sending anything. Throws MailError. */
+  /** Logs in without sending. Throws MailError. */
   verify(): Promise<void>;
-  /** Ends every connection; mails that are being sent fail. */
   close(): void;
 }
 
-/** In ms. How long the server may take to be reached and to greet, for each step of a mail, and for a whole mail. */
+/** Milliseconds for connecting, each step, and the whole email. */
 export interface MailPatience {
   connectMs: number;
   stepMs: number;
   mailMs: number;
 }
 
-/** Servers check a mail before they accept it, some for half a minute; giving up earlier would send it twice. */
+/** Servers may check an email for half a minute, and giving up earlier would send it twice. */
 const timeout: MailPatience = { connectMs: 10_000, stepMs: 60_000, mailMs: 90_000 };
 
-/** Connections, and so mails, at one time: one that hangs leaves room for the others. */
+/** Concurrent connections, so that one that hangs doesn't block the others. */
 export const MAILS_AT_ONCE = 5;
 
-/** SMTP when it is set up, else a folder of .eml files that any mail program opens. */
+/** SMTP if configured, or else a folder of .eml files. */
 export const createMail = (config: Config): MailPort =>
   config.smtpUrl
     ? smtpMail(config.smtpUrl, config.mailFrom)
@@ -54,12 +52,12 @@ export function smtpMail(url: string, from: string, { connectMs, stepMs, mailMs 
       pool: true,
       maxConnections: MAILS_AT_ONCE,
       maxMessages: 100,
-      // Once more on a new connection when a kept one turns out to be dead; the outbox does the rest.
+      // One retry on a new connection; the outbox does the rest.
       maxRequeues: 1,
       connectionTimeout: connectMs,
       greetingTimeout: connectMs,
       socketTimeout: stepMs,
-      // In case somebody on the way removes STARTTLS. `?requireTLS=false` in the URL wins over this.
+      // Against STARTTLS stripping. `?requireTLS=false` in the URL overrides it.
       requireTLS: !isLoopback(new URL(url).hostname),
       disableFileAccess: true,
       disableUrlAccess: true,
@@ -118,16 +116,16 @@ const envelope = ({ calendar, offUrl, ...mail }: Mail) => ({
   ...(calendar ? { icalEvent: { method: methodIn(calendar), content: calendar } } : {}),
 });
 
-/** As they are: a line that is broken in the middle of an address is none to some readers. */
+/** Not folded, because some readers can't handle it. */
 const oneClick = (url: string) => ({
   "List-Unsubscribe": { prepared: true, foldLines: false, value: `<${url}>` },
   "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
 });
 
-/** Mail programs look for the method beside the file, where it has to be the one inside it. */
+/** Must match the METHOD inside the file. */
 const methodIn = (calendar: string) => /^METHOD:(\w+)/m.exec(calendar)?.[1] ?? "PUBLISH";
 
-/** Servers may quote a sign-in in their refusal, in plain text or base64. */
+/** Servers may quote credentials in plain text or base64. */
 function hideCredentials(url: string): (text: string) => string {
   const { username, password } = new URL(url);
   const [user, pass] = [decoded(username), decoded(password)];
@@ -136,7 +134,7 @@ function hideCredentials(url: string): (text: string) => string {
   return (text) => secrets.reduce((rest, secret) => rest.replaceAll(secret, "***"), text);
 }
 
-/** As nodemailer reads it: what is not well encoded stands for itself. */
+/** Like nodemailer: invalid escapes are kept. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -5,23 +5,22 @@ import { limitConcurrency } from "../base/concurrency.ts";
 const parameters = { algorithm: "argon2id", memoryCost: 19_456, timeCost: 2 } as const;
 const current = "$argon2id$v=19$m=19456,t=2,p=1$";
 const MAX_WAITING = 40;
-/** The other places are kept for people who were here before, so that no flood of strangers keeps them out. */
+/** The rest of the queue is reserved for known people, against floods. */
 const MAX_STRANGERS_WAITING = 25;
 
-/** Who waits for a password: somebody with a session or from a browser or network that has signed in before, or anybody. */
+/** "known" means a session, or a browser or network that has logged in before. */
 type Asker = "known" | "stranger";
 
-/** Both throw 503 when too many wait already. */
+/** Both throw 503 if the queue is full. */
 export interface Hasher {
-  /** Of the one spelling of a password (NFKC). */
+  /** Normalizes to NFKC. */
   hash(password: string, asker?: Asker): Promise<string>;
-  /** Compares with `hash`, or does the same work for nobody when the account is unknown. */
+  /** Takes the same time without a hash. */
   verify(password: string, hash: string | undefined, asker?: Asker): Promise<boolean>;
-  /** True when a hash was made with other parameters and should be made again. */
   isOutdated(hash: string): boolean;
 }
 
-/** Hashes at most `atOnce` passwords at a time: more would starve files and images of their threads. */
+/** Limits concurrency, because hashing uses the thread pool for files and images. */
 export function createHasher(atOnce: number, options: { memoryCost: number; timeCost: number } = parameters): Hasher {
   const turn = limitConcurrency<Asker>(atOnce, refuseCrowd);
   const algorithm = { algorithm: "argon2id", memoryCost: options.memoryCost, timeCost: options.timeCost } as const;
@@ -39,7 +38,7 @@ export function createHasher(atOnce: number, options: { memoryCost: number; time
   };
 }
 
-/** Keyboards compose the same letters in several ways. Passwords from before these were made one were kept as they had been typed. */
+/** Older hashes used the password as typed, in any Unicode form. */
 const spellingsOf = (password: string) =>
   new Set([password.normalize("NFKC"), password.normalize("NFC"), password.normalize("NFD"), password]);
 

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from "node:net";
 
-/** Of the IANA registry of special addresses: this network, private, shared (CGNAT), loopback, link-local and so on. */
+/** IANA special-purpose registry: private, CGNAT, loopback, link-local, and so on. */
 const special4 = [
   ["0.0.0.0", 8],
   ["10.0.0.0", 8],
@@ -13,26 +13,26 @@ const special4 = [
   ["192.0.2.0", 24],
   ["198.51.100.0", 24],
   ["203.0.113.0", 24],
-  // Relays of 6to4.
+  // 6to4 relays.
   ["192.88.99.0", 24],
   ["192.168.0.0", 16],
   // Benchmarks.
   ["198.18.0.0", 15],
-  // Multicast, what is reserved, and broadcast.
+  // Multicast, reserved, and broadcast.
   ["224.0.0.0", 4],
   ["240.0.0.0", 4],
 ] as const;
 
-/** All that is given to somebody in IPv6; loopback, private, link-local, multicast, IPv4-mapped and NAT64 lie outside. */
+/** Global unicast; everything else in IPv6 is special. */
 const given6 = [["2000::", 3]] as const;
 
 const special6 = [
-  // IETF protocols, Teredo among them, which carries an IPv4 address.
+  // IETF protocols, including Teredo, which embeds IPv4.
   ["2001::", 23],
   // Documentation.
   ["2001:db8::", 32],
   ["3fff::", 20],
-  // 6to4, which carries an IPv4 address.
+  // 6to4, which embeds IPv4.
   ["2002::", 16],
 ] as const;
 
@@ -44,7 +44,7 @@ function listOf(type: "ipv4" | "ipv6", networks: readonly (readonly [address: st
 
 const [isSpecial4, isGiven6, isSpecial6] = [listOf("ipv4", special4), listOf("ipv6", given6), listOf("ipv6", special6)];
 
-/** False for what could be this machine, its network or one in between, however written, and for no address. */
+/** False for local and special addresses in any notation, and for invalid ones. */
 export function isPublicAddress(address: string): boolean {
   if (address.includes("%")) return false;
   switch (isIP(address)) {

@@ -3,14 +3,9 @@ import { limitConcurrency } from "../base/concurrency.ts";
 import { reencode, SMALL_SIDE } from "./reencode.ts";
 import type { Store } from "./store.ts";
 
-/** Copies waiting to be made; each takes some fifty milliseconds. */
 const MAX_COPIES_WAITING = 40;
 
-/**
- * Makes the small copies that an upload has not left, for example for pictures from before. Anybody may ask for them,
- * so they wait in a line of their own, which holds up no upload. Each is made once, however many ask; with too many
- * waiting, it is refused for now.
- */
+/** In a separate queue from uploads. Concurrent requests share one; throws if the queue is full. */
 export function copiesIn(files: Store) {
   const turn = limitConcurrency(1, (waiting) => {
     if (waiting >= MAX_COPIES_WAITING) throw tooManyCopies();
@@ -26,7 +21,7 @@ export function copiesIn(files: Store) {
         await putCopy(files, file, await picture.bytes());
         return await files.get(file);
       } catch {
-        // On a full disk pictures are still shown; the copy is made another time.
+        // On a full disk, the photo is still shown.
         return picture;
       }
     });

@@ -1,13 +1,13 @@
 import { mkdir, open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 
-/** The name comes once all is on the disk. One that is there is young again, so no orphan before its row names it. */
+/** Renamed into place after syncing. Touches an existing file, so that it's no orphan before its row is written. */
 export async function writeWhole(folder: string, file: string, data: Uint8Array) {
   await mkdir(folder, { recursive: true });
   const temporary = join(folder, `.${crypto.randomUUID()}.tmp`);
   try {
     const handle = await open(temporary, "wx");
-    // An open handle ends the whole process when it is garbage-collected.
+    // A garbage-collected open handle ends the process.
     try {
       await handle.writeFile(data);
       await handle.sync();

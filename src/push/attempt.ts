@@ -13,25 +13,25 @@ import { contentOf } from "./content.ts";
 import type { DuePush } from "./due.ts";
 import { pushKeys } from "./keys.ts";
 
-/** Waits of a device whose push service does not answer: each twice as long as the one before, up to the last. */
+/** Doubles after each failure. */
 const FIRST_WAIT_MS = MINUTE_MS;
 export const LONGEST_WAIT_MS = HOUR_MS;
-/** After so long without one that was taken, the device counts as gone. */
+/** Drops the device after this long without a success. */
 const GIVEN_UP_MS = 7 * DAY_MS;
 
-/** "void": nothing to say any more. "refused": not this one, others may fare better. "gone": no such device. */
+/** "void": nothing to say. "refused": only this message. "gone": no such device. */
 export type Outcome =
   | { is: "taken" | "void" | "gone" | "refused" }
   | { is: "later"; waitMs: number }
-  /** It waited for its push service into the night of its reader, and goes in the morning. */
+  /** Delayed into quiet hours; sent in the morning. */
   | { is: "night"; until: number };
 export type PushWorld = Pick<Ctx, "config" | "db" | "features" | "fetchOutside" | "lease" | "log" | "now">;
 
-/** Tries once. Never throws, and writes nothing: `writeOutcomes` does that. */
+/** Never throws, and writes nothing (see `writeOutcomes`). */
 export async function tryToPush(ctx: PushWorld, due: DuePush): Promise<Outcome> {
   try {
     const now = ctx.now();
-    // Who logs in again in that browser goes on.
+    // Logging in again continues the registration.
     if (!isAlive(due.session, now)) return { is: "void" };
     const found = now < due.expiresAt ? contentOf(ctx, due) : undefined;
     if (!found) return { is: "void" };
@@ -52,7 +52,7 @@ export async function tryToPush(ctx: PushWorld, due: DuePush): Promise<Outcome> 
   }
 }
 
-/** What was to go by day and could not goes by day; what was to go at night goes whenever it can. */
+/** Quiet hours apply only to pushes planned for the day. */
 function morningFor({ db }: PushWorld, { userId, visit, sendAt }: DuePush, quiet: Quiet, now: number): number {
   if (visit === null || quiet === "at-night") return now;
   if (quiet === "at-night-on-its-day" && visit.date === localTime(now, visit.timeZone).today) return now;
@@ -60,11 +60,11 @@ function morningFor({ db }: PushWorld, { userId, visit, sendAt }: DuePush, quiet
   return inTheirDay(db, reader, sendAt) > sendAt ? now : inTheirDay(db, reader, now);
 }
 
-/** No error of ours: anybody may give an address where nobody answers. It is a secret, so the log gets the device's number. */
+/** Logs only the device ID, because the endpoint is secret. */
 const note = ({ log }: PushWorld, { device }: DuePush, answer: string) =>
   log.info("push not taken", { deviceId: device.id, answer });
 
-/** Encrypted for the device (RFC 8291), and signed with the site's key (RFC 8292). */
+/** Encrypted (RFC 8291) and signed (RFC 8292). */
 async function sealed({ config, db, now }: PushWorld, { kind, device, expiresAt }: DuePush, text: string) {
   const { default: webPush } = await import("web-push");
   const { endpoint, p256dh, auth } = device;
@@ -85,13 +85,13 @@ function outcomeOf({ status, headers }: OutsideAnswer, due: DuePush): Outcome {
   return { is: "refused" };
 }
 
-/** As long as the push service asks for, if it does. */
+/** Respects Retry-After. */
 function later({ device }: DuePush, wantedMs = Number.NaN): Outcome {
   const own = FIRST_WAIT_MS * 2 ** Math.min(device.failures, 10);
   return { is: "later", waitMs: Math.min(LONGEST_WAIT_MS, Number.isFinite(wantedMs) ? Math.max(own, wantedMs) : own) };
 }
 
-/** Throws when the database cannot write. */
+/** Throws if the database isn't writable. */
 export const writeOutcomes = ({ db, now }: PushWorld, done: readonly (readonly [DuePush, Outcome])[]) =>
   transact(db, (tx) => {
     for (const [due, outcome] of done) writeOutcome(tx, due, outcome, now());

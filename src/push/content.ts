@@ -2,7 +2,7 @@ import type { Ctx } from "../base/context.ts";
 import type { PushContent, PushTold, Quiet } from "../notices/notice.ts";
 import { quietOf, stillTrue, tableOf } from "../notices/table.ts";
 
-/** What a notification says, as things are now, and when it may go; undefined when there is nothing to say any more. */
+/** Reflects the current state. Undefined if there's nothing to say. */
 export function contentOf(
   ctx: Pick<Ctx, "db" | "features" | "now">,
   told: PushTold,

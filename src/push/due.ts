@@ -8,11 +8,10 @@ interface Look {
   now: number;
   except: number[];
   atMost: number;
-  /** A device that is put off for longer was so by a clock that ran ahead, and is due. */
+  /** Longer delays come from a wrong clock, so it's due. */
   longestWaitMs: number;
 }
 
-/** No notification waits for longer than a night. */
 const LONGEST_NIGHT_MS = DAY_MS;
 
 const selected = {
@@ -29,7 +28,6 @@ const selected = {
   session: { role: users.role, lastSeenAt: sessions.lastSeenAt, expiresAt: sessions.expiresAt },
 };
 
-/** Of a row of `pushes` and its device. */
 export const isDue = (now: number, longestWaitMs: number) =>
   isDueAt(sql`${now}`, sql`${now + longestWaitMs}`, sql`${now + LONGEST_NIGHT_MS}`);
 
@@ -56,7 +54,7 @@ const waiting = prepared((db) =>
     .prepare(),
 );
 
-/** What is to be sent now, oldest first, one for each device. */
+/** Oldest first, one per device. */
 export function findDue(db: Db, { now, except, atMost, longestWaitMs }: Look) {
   const due = waiting(db).all({
     now,

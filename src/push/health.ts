@@ -5,9 +5,8 @@ import { LONGEST_WAIT_MS } from "./attempt.ts";
 import { isDue } from "./due.ts";
 
 interface PushHealth {
-  /** Notifications that should have gone out by now; those of a device that is put off wait until it is asked again. */
+  /** Skips devices being retried later. */
   due: number;
-  /** How long the oldest of them has waited, in ms; null when none does. */
   oldestDueMs: number | null;
 }
 
@@ -21,7 +20,6 @@ export function pushHealth(db: Db, now: number): PushHealth {
   return { due, oldestDueMs: oldest === null ? null : Math.max(0, now - Number(oldest)) };
 }
 
-/** Devices with notifications, and those of them whose push service has not taken the last one. */
 export const countDevices = (db: Db): { devices: number; failing: number } =>
   db
     .select({ devices: count(), failing: count(pushDevices.failingSince) })

@@ -12,7 +12,6 @@ const devicesOf = prepared((db) =>
     .prepare(),
 );
 
-/** Notifies someone on each of their devices, if they have any. Nothing is sent here. */
 export function pushToPerson(tx: Db | Tx, userId: number, push: () => Omit<NewPush, "deviceId">) {
   const devices = devicesOf(tx).all({ userId });
   if (devices.length === 0) return;
@@ -28,7 +27,7 @@ interface NewPush {
   sendAt: number;
 }
 
-/** Of two that say the same one waits: sent when the first would be, and news for as long as the newer. */
+/** Merges identical messages: earliest time, latest expiry. */
 export const queuePush = (tx: Db | Tx, push: NewPush) =>
   void tx
     .insert(pushes)

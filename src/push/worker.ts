@@ -3,10 +3,9 @@ import { createQueueWorker } from "../base/queue-worker.ts";
 import { LONGEST_WAIT_MS, type PushWorld, tryToPush, writeOutcomes } from "./attempt.ts";
 import { findDue } from "./due.ts";
 
-/** A push service that answers slowly must not keep other devices waiting. */
 const PUSHES_AT_ONCE = 16;
 
-/** A crash before it is noted sends one once more; it takes the place of the first on the screen. */
+/** After a crash, one may be sent twice; it replaces the first on screen. */
 export const createPushWorker = (ctx: PushWorld & Pick<Ctx, "metrics">) =>
   createQueueWorker(ctx, {
     name: "pushes",

@@ -16,16 +16,13 @@ import { warnOfLimit } from "./limit-alert.ts";
 import { inTheirDay } from "./quiet.ts";
 import { isStopped, stop } from "./stops.ts";
 
-/** Waits between tries when the provider has put a text off; after the last one it is given up. */
+/** Retry waits; then it's dropped. */
 const retryAfter = [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS];
 
-/** What goes out when the month's limit is reached. */
+/** Sent even over the month's limit. */
 const beyondLimit: readonly SentKind[] = ["code", "on-my-way"];
 
-/**
- * What a try came to. "void": there was nothing to say any more, or its reader does not want it. "joined": another text has said it
- * meanwhile. "night": it was put off into the hours in which no one is texted. "dead": it will never go out.
- */
+/** "void": nothing to say, or opted out. "joined": covered by another text. "night": postponed. "dead": failed. */
 export type Outcome =
   | { is: "taken"; segments: number }
   | { is: "void" | "away" | "joined" }
@@ -34,10 +31,9 @@ export type Outcome =
   | { is: "later"; why: string };
 export type SmsWorld = Pick<Ctx, "config" | "db" | "features" | "lease" | "log" | "now" | "texts">;
 
-/** Segments of texts that were handed over and are not counted yet, by the text. */
 export type Uncounted = Map<number, number>;
 
-/** Tries once. Never throws, and writes nothing: `writeOutcomes` does that. */
+/** Never throws, and writes nothing (see `writeOutcomes`). */
 export async function tryToText(ctx: SmsWorld, due: DueText, uncounted: Uncounted): Promise<Outcome> {
   try {
     const now = ctx.now();
@@ -65,7 +61,7 @@ export async function tryToText(ctx: SmsWorld, due: DueText, uncounted: Uncounte
   }
 }
 
-/** When a text may go that has waited for its provider: by day, but for what is about today or was asked for a moment ago. */
+/** Quiet hours apply to retries too, except for urgent texts. */
 function morningFor(
   db: Db,
   { userId, preferredDate, timeZone, createdAt }: DueText,
@@ -75,14 +71,13 @@ function morningFor(
   if (quiet === "at-night" || timeZone === null) return now;
   if (quiet === "at-night-on-its-day" && preferredDate === localTime(now, timeZone).today) return now;
   const reader = { userId, timeZone };
-  // One that was written at night goes when it was to go.
+  // A text written at night is sent as planned.
   return inTheirDay(db, reader, createdAt) > createdAt ? now : inTheirDay(db, reader, now);
 }
 
-/** A code goes to the number that is to be confirmed by it, all else to the one that is. */
 const receiverOf = ({ kind, waiting, number }: DueText) => (kind === "code" ? waiting : number);
 
-/** One text tells of all requests that wait, so whoever got one since then knows of this one. */
+/** One text covers all pending requests. */
 const wasJoined = (db: Db, { userId, createdAt }: DueText, now: number): boolean =>
   db
     .select({ id: smsQueue.id })
@@ -119,7 +114,7 @@ function failed({ log }: SmsWorld, { id, attempts }: DueText, error: unknown): O
 const later = (attempts: number, why: string): Outcome =>
   attempts < retryAfter.length ? { is: "later", why } : { is: "dead", why };
 
-/** Throws when the database cannot write. */
+/** Throws if the database isn't writable. */
 export const writeOutcomes = (ctx: SmsWorld, done: readonly (readonly [DueText, Outcome])[]) =>
   transact(ctx.db, (tx) => {
     for (const [due, outcome] of done) writeOutcome(ctx, tx, due, outcome);
@@ -151,7 +146,7 @@ function writeOutcome({ config, now: clock }: SmsWorld, tx: Tx, due: DueText, ou
       return warnOfLimit(tx, { limit: config.textsMonthlyLimit, now });
     case "dead":
       tx.update(smsQueue).set({ deadAt: now, detail: null, lastError: outcome.why }).where(own).run();
-      // The provider knew of it before us.
+      // The provider knew about the opt-out first.
       if (outcome.isStopped && number) stop(tx, number, now);
       countText(tx, { groomerId, kind, now, segments: 0, failures: 1 });
   }

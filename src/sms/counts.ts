@@ -3,7 +3,6 @@ import type { Db, Tx } from "#db/open.ts";
 import { smsCounts } from "#db/schema/tables.ts";
 import type { SentKind } from "#src/shared/people/sms-labels.ts";
 
-/** What one text came to: segments, or a failure. */
 interface Counted {
   groomerId: number | null;
   kind: SentKind;
@@ -15,7 +14,6 @@ interface Counted {
 const dayOf = (now: number) => new Date(now).toISOString().slice(0, 10);
 const monthOf = (now: number) => `${dayOf(now).slice(0, 7)}-01`;
 
-/** By the day in UTC. */
 export function countText(tx: Tx, { groomerId, kind, now, segments, failures }: Counted) {
   const texts = failures > 0 ? 0 : 1;
   tx.insert(smsCounts)
@@ -31,7 +29,6 @@ export function countText(tx: Tx, { groomerId, kind, now, segments, failures }: 
     .run();
 }
 
-/** Segments that this month, by UTC, has cost so far. */
 export function segmentsThisMonth(db: Db | Tx, now: number): number {
   const found = db
     .select({ segments: sum(smsCounts.segments) })
@@ -42,7 +39,6 @@ export function segmentsThisMonth(db: Db | Tx, now: number): number {
 }
 
 interface MonthOfTexts {
-  /** "2027-03" */
   month: string;
   kind: SentKind;
   texts: number;
@@ -51,7 +47,7 @@ interface MonthOfTexts {
   groomers: number;
 }
 
-/** What texts have cost by month and kind, the latest month first; `groomers` are those whose visits they were about. */
+/** Latest month first; `groomers` are those of the visits. */
 export const findMonthsOfTexts = (db: Db, from: string): MonthOfTexts[] =>
   db
     .select({

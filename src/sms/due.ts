@@ -7,7 +7,6 @@ import { DAY_MS } from "#src/shared/base/duration.ts";
 
 const isWaiting = and(isNull(smsQueue.takenAt), isNull(smsQueue.deadAt));
 
-/** The reader's own business, for texts that are about no visit. */
 const own = alias(groomerProfiles, "own");
 
 interface Look {
@@ -16,7 +15,7 @@ interface Look {
   atMost: number;
 }
 
-/** What is to be sent now, oldest first, one to each person. */
+/** Oldest first, one per person. */
 export function findDue(db: Db, look: Look) {
   const due = readDue(db, look);
   return due.filter(({ userId }, at) => due.findIndex((other) => other.userId === userId) === at);
@@ -24,7 +23,7 @@ export function findDue(db: Db, look: Look) {
 
 const isFree = sql`${smsQueue.userId} NOT IN (SELECT value FROM json_each(${sql.placeholder("except")}))`;
 
-/** No text waits for longer than a night: one that seems to was written by a clock that ran ahead, and is due. */
+/** Longer waits come from a wrong clock, so the text is due. */
 const LONGEST_WAIT_MS = DAY_MS;
 const hasCome = or(lte(smsQueue.sendAt, sql.placeholder("now")), gt(smsQueue.sendAt, sql.placeholder("latest")));
 
@@ -64,7 +63,6 @@ const readDue = (db: Db, { now, except, atMost }: Look) =>
   waiting(db).all({ now, latest: now + LONGEST_WAIT_MS, except: JSON.stringify(except), atMost });
 export type DueText = ReturnType<typeof readDue>[number];
 
-/** Texts that should have gone out by now, and how long the oldest of them has waited, in ms. */
 export function smsHealth(db: Db, now: number): { due: number; oldestDueMs: number | null } {
   const { due, oldest } = db
     .select({ due: count(), oldest: min(smsQueue.sendAt) })

@@ -1,10 +1,10 @@
 import { harmless } from "../mail/harmless.ts";
 
-/* GSM 7-bit, 3GPP TS 23.038: a text in it has 160 signs, any other one 70, and each segment is paid for. */
+/* 3GPP TS 23.038: GSM text has 160 characters per segment, other text 70. Segments cost money. */
 
 const basic =
   "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà";
-/** These take the room of two. */
+/** Two units each. */
 const extended = "^{}\\[~]|€";
 const known = new Set(basic);
 const wide = new Set(extended);
@@ -21,7 +21,7 @@ const lookalikes: Record<string, string> = {
   "\u202f": " ",
 };
 
-/** A text with nothing that is not in the alphabet: accents go where they must, and what has no likeness goes altogether. */
+/** Replaces accented letters if necessary, and drops unsupported characters. */
 export function inGsm(text: string): string {
   const signs = Array.from(text.normalize("NFC"), (sign) => {
     if (lookalikes[sign] !== undefined || known.has(sign) || wide.has(sign)) return lookalikes[sign] ?? sign;
@@ -32,7 +32,6 @@ export function inGsm(text: string): string {
   return signs.join("").replaceAll(/\s+/g, " ").trim();
 }
 
-/** How many signs it takes; `text` is in the alphabet. */
 export const lengthInGsm = (text: string): number =>
   Array.from(text).reduce((sum, sign) => sum + (wide.has(sign) ? 2 : 1), 0);
 
@@ -44,9 +43,8 @@ export function segmentsOf(text: string): number {
   return length <= ONE_TEXT ? 1 : Math.ceil(length / ONE_OF_SEVERAL);
 }
 
-/** A name as it may stand in a text: no longer than so many signs, and something in place of one that has none in the alphabet. */
 export function nameInGsm(name: string, most: number, otherwise: string): string {
-  // An address or a number in a name would be a link on the reader's phone. What goes into the alphabet may become one.
+  // Phones link addresses and numbers, including those that conversion creates.
   const text = inGsm(harmless(inGsm(name)));
   if (!/[a-z0-9]/i.test(text)) return otherwise;
   return lengthInGsm(text) <= most ? text : `${text.slice(0, most - 3).trimEnd()}...`;

@@ -10,7 +10,7 @@ import type { Ctx } from "../base/context.ts";
 import type { Quiet } from "../notices/notice.ts";
 import { isStopped } from "./stops.ts";
 
-/** In ms: how long after it was due a text is still news. */
+/** Milliseconds after which a text is no longer news. */
 const lives: Record<SentKind, number> = {
   code: 10 * MINUTE_MS,
   welcome: HOUR_MS,
@@ -21,7 +21,7 @@ const lives: Record<SentKind, number> = {
   request: 12 * HOUR_MS,
 };
 
-/** How long the mail that a text replaces is held back: it is sent after all where the text is not taken by then. */
+/** Delay of the email that a text replaces. */
 const MAIL_WAITS_MS = 10 * MINUTE_MS;
 const ONE_REQUEST_IN_MS = HOUR_MS;
 
@@ -39,17 +39,12 @@ interface PersonText {
   visit: { id: number; preferredDate: string; timeZone: string; was?: string | undefined };
   kind: SentKind;
   detail?: string | undefined;
-  /** The email that it replaces, where its person wants that. */
   mailKey: string | undefined;
   quiet?: Quiet | undefined;
   now: number;
 }
 
-/**
- * Texts someone about a visit, in the transaction of what it is about, where they want that and the site can. Nothing is sent here.
- * Where the text takes the place of the notification and of the email with that key, returns when that email goes: it waits for a text that
- * goes now, and not for one that goes in the morning.
- */
+/** Returns when the replaced email is sent; it waits only for a text that is sent now. */
 export function textToPerson(
   { texts }: Pick<Ctx, "texts">,
   tx: Tx,
@@ -60,7 +55,7 @@ export function textToPerson(
   if (kind === "change" && !isSoon(visit, now)) return undefined;
   const wants = receiver(tx).get({ userId, kind });
   if (!wants || wants.offSince !== null || !texts) return undefined;
-  // Someone who has answered STOP learns it by everything else, and without a wait.
+  // Opted-out people get other channels without delay.
   if (isStopped(tx, wants.number, now)) return undefined;
   const isReplacing = wants.replacesMails && mailKey !== undefined;
   const last = kind === "request" ? lastTaken(tx).get({ userId, kind, now })?.takenAt : undefined;
@@ -78,7 +73,6 @@ export function textToPerson(
   return isReplacing ? now + (isAtOnce ? MAIL_WAITS_MS : 0) : undefined;
 }
 
-/** Today or tomorrow, before or after it has moved. */
 function isSoon({ preferredDate, was, timeZone }: PersonText["visit"], now: number): boolean {
   const { today } = localTime(now, timeZone);
   return [preferredDate, was].some((date) => date === today || date === addDays(today, 1));
@@ -92,7 +86,7 @@ const lastTaken = prepared((db) =>
       and(
         eq(smsQueue.userId, sql.placeholder("userId")),
         eq(smsQueue.kind, sql.placeholder("kind")),
-        // One from the future was taken by a clock that ran ahead, and would put off all others until then.
+        // A future time comes from a wrong clock.
         lte(smsQueue.takenAt, sql.placeholder("now")),
       ),
     )
@@ -111,7 +105,7 @@ interface NewText {
   sendAt?: number;
 }
 
-/** Takes the place of one that still waits and would say the same; requests are joined when they are sent. */
+/** Replaces a queued identical text. */
 export function queueText(tx: Tx, { now, sendAt = now, ...text }: NewText) {
   const bookingId = text.bookingId ?? null;
   const waits = sql`${smsQueue.takenAt} IS NULL AND ${smsQueue.deadAt} IS NULL`;

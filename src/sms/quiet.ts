@@ -5,11 +5,10 @@ import { locations, usZips } from "#db/schema/tables.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { addDays } from "#src/shared/base/time.ts";
 
-/** Local: no one is texted or notified before or after. Carriers and the law of several states want it so. */
+/** Local hours, as carriers and state laws require. */
 const FROM = "08:00";
 const UNTIL = "21:00";
 
-/** When a text may go out at the earliest, by the clocks of an IANA zone: now, or at 8 in the morning. */
 function afterQuietHours(now: number, timeZone: string): number {
   const { today, timeNow } = localTime(now, timeZone);
   if (timeNow >= FROM && timeNow < UNTIL) return now;
@@ -28,10 +27,9 @@ const zoneOf = prepared((db) =>
 
 interface Reader {
   userId: number;
-  /** Of the visit that it is about, for those who saved no ZIP code that we know. */
+  /** The visit's zone, without a known ZIP code. */
   timeZone: string;
 }
 
-/** The same by the clocks where someone lives, who may be far from the visit. */
 export const inTheirDay = (db: Db | Tx, { userId, timeZone }: Reader, now: number): number =>
   afterQuietHours(now, zoneOf(db).get({ userId })?.timeZone ?? timeZone);

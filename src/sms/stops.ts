@@ -3,7 +3,7 @@ import type { Db, Tx } from "#db/open.ts";
 import { smsStops } from "#db/schema/tables.ts";
 import { keyedHash } from "../base/secrets.ts";
 
-/* Numbers that have answered STOP get nothing from the whole site. They are kept as hashes, because the list outlives accounts. */
+/* Site-wide opt-outs, stored as hashes because the list outlives accounts. */
 
 const hashOf = (db: Db | Tx, number: string, now: number) => keyedHash(db, "links", `sms-stop ${number}`, now);
 
@@ -14,7 +14,6 @@ export const isStopped = (db: Db | Tx, number: string, now: number): boolean =>
     .where(eq(smsStops.numberHash, hashOf(db, number, now)))
     .get() !== undefined;
 
-/** Said twice it is said once. */
 export const stop = (tx: Db | Tx, number: string, now: number) =>
   void tx
     .insert(smsStops)

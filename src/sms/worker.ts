@@ -3,10 +3,10 @@ import { createQueueWorker } from "../base/queue-worker.ts";
 import { type SmsWorld, tryToText, type Uncounted, writeOutcomes } from "./attempt.ts";
 import { findDue } from "./due.ts";
 
-/** Carriers take about one a second from one number, and providers queue the rest. */
+/** Carriers accept about one per second per number. */
 const TEXTS_AT_ONCE = 4;
 
-/** A crash before it is noted sends one once more: the API knows no key. Without a provider none is sent. */
+/** After a crash, one text may be sent twice, because the API has no idempotency keys. */
 export function createSmsWorker(ctx: SmsWorld) {
   const outage = createOutage(ctx.now);
   const uncounted: Uncounted = new Map();

@@ -1,8 +1,6 @@
 import { adminOnly, all, groomersOnly, type Row } from "./rows.ts";
 
-/** A complete location; everybody in the table has saved one already. */
 const place = { address: "12 Oak Street", city: "Asheville", state: "NC", zipCode: "28801" };
-/** One pixel. */
 const pixel =
   "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 

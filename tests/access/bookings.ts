@@ -24,10 +24,6 @@ const note = {
 const proposeNext = { route: "POST /api/bookings/{visit}/next-visit" } as const;
 const contest = { route: "POST /api/bookings/{booking}/contest", body: { text: "We were at the door." } } as const;
 
-/**
- * Rows run in order: Ana declines the other times that Gus has proposed for her request of June 18 and proposes one
- * herself; he accepts the request, cannot complete it yet, and she calls it off. Then he offers a visit after {visit}.
- */
 export const bookingRows: Row[] = [
   { route: "POST /api/bookings", body: {}, is: parentsOnly(422, 422) },
   { route: "POST /api/bookings", body: request, is: parentsOnly(201, 201) },
@@ -64,7 +60,6 @@ export const bookingRows: Row[] = [
   { ...status, body: { status: "completed" }, is: sidesOnly(409, 409) },
   { ...status, body: { status: "accepted" }, is: sidesOnly(403, 200) },
   { ...status, body: { status: "accepted" }, is: sidesOnly(409, 409) },
-  // While it can be undone, it stands in no calendar.
   { ...calendar, is: sidesOnly(409, 409) },
   { ...undo, is: groomersOnly(200, 404) },
   { ...undo, is: groomersOnly(409, 404) },

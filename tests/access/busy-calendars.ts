@@ -2,7 +2,6 @@ import { groomersOnly, type Row } from "./rows.ts";
 
 const at = "/api/busy-calendars/{busy-calendar}";
 
-/** The calendar is Gus's; nobody answers at its address, or at any other. */
 export const busyCalendarRows: Row[] = [
   { route: "GET /api/busy-calendars", is: groomersOnly(200, 200) },
   { route: "POST /api/busy-calendars", body: {}, is: groomersOnly(422, 422) },

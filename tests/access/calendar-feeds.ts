@@ -1,9 +1,7 @@
 import { all, type Row } from "./rows.ts";
 
-/** 128 bits that nobody was given. */
 const unknown = `/calendar/${"A".repeat(22)}.ics`;
 
-/** Rows run in order: Ana makes a new address, and the one she had ends. */
 export const calendarFeedRows: Row[] = [
   { route: "GET /calendar/{feed}.ics", is: all(200) },
   { route: `GET ${unknown}`, is: all(404) },

@@ -2,16 +2,11 @@ import { groomersOnly, type Row } from "./rows.ts";
 
 const path = "/api/clients";
 const add = { route: `POST ${path}` } as const;
-/** A page sends everybody else to where they belong. */
 const pageFor = (gus: number, gil: number) => ({ gus, gil, others: 302 });
 const note = { note: "Rings back." };
 const unknown = { zipCode: "00000" };
 const [ana, entered, asked] = [`${path}/{ana-client}`, `${path}/{own-client}`, `${path}/{asked-client}`];
 
-/**
- * Gus has been to Ana, though not to groom a saved pet, and has entered June; Gil has been to nobody. Admins find no client. Who has only
- * asked somebody else is nobody's of the two.
- */
 export const clientRows: Row[] = [
   { route: "GET /api/clients", is: groomersOnly(200, 200) },
   { route: "GET /api/clients?q=ana&show=due&page=2", is: groomersOnly(200, 200) },

@@ -8,7 +8,6 @@ export const contentRows: Row[] = [
   { route: "GET /art/cover/evil.svg", is: all(404) },
   { route: "GET /art/scene/mailbox.svg", is: all(200) },
   { route: "GET /art/scene/constructor", is: all(404) },
-  // Static pages and articles are for everyone; the home page has its own row.
   ...site()
     .pages.filter(({ path }) => path !== "/")
     .map(({ path }) => ({ route: `GET ${path}`, is: all(200) })),

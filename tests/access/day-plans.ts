@@ -2,7 +2,6 @@ import { groomersOnly, type Row } from "./rows.ts";
 
 const day = "/api/day-plans/2026-06-18";
 
-/** Nobody has a visit on June 18 that was accepted yet. */
 export const dayPlanRows: Row[] = [
   { route: "GET /groomer-dashboard/day/2026-06-18", is: { gus: 200, gil: 200, others: 302 } },
   { route: "GET /groomer-dashboard/day/soon", is: { gus: 404, gil: 404, others: 302 } },
@@ -20,7 +19,6 @@ export const dayPlanRows: Row[] = [
   { route: `POST ${day}/anew`, body: {}, is: groomersOnly(409, 409) },
 ];
 
-/** While Gus has accepted Ana's visit of June 18, which is more than a week ahead. */
 export const dayPlanRowsWithVisit: Row[] = [
   { route: "POST /api/bookings/{booking}/on-my-way", body: {}, is: groomersOnly(409, 404) },
   { route: "POST /api/bookings/{booking}/arrived", body: {}, is: groomersOnly(409, 404) },

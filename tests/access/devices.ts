@@ -1,6 +1,5 @@
 import type { Row } from "./rows.ts";
 
-/** As browsers give it; the key is a point of P-256. */
 const subscription = {
   endpoint: "https://push.test/to/one",
   keys: {
@@ -9,7 +8,6 @@ const subscription = {
   },
 };
 
-/** The device is Gil's. */
 export const deviceRows: Row[] = [
   { route: "GET /api/push-devices", is: { visitor: 401, admin: 403, others: 200 } },
   { route: "DELETE /api/push-devices/{device}", is: { visitor: 401, gil: 204, admin: 403, others: 404 } },

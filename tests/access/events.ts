@@ -1,6 +1,5 @@
 import type { Row } from "./rows.ts";
 
-/** What is read is each one's own: the address names nobody. */
 export const eventRows: Row[] = [
   { route: "GET /api/events", is: { visitor: 401, others: 200 } },
   { route: "GET /api/events?age=1000", is: { visitor: 401, others: 200 } },

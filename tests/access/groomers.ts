@@ -8,7 +8,6 @@ export const groomerRows: Row[] = [
   { route: "GET /api/groomer-profiles/{una}", is: { ana: 200, admin: 200, others: 404 } },
   { route: "GET /api/groomer-profiles/byUser?userId={gus-user}", is: all(200) },
   { route: "GET /api/groomer-profiles/byUser?userId={una-user}", is: { ana: 200, admin: 200, others: 404 } },
-  // Both groomers have a profile already.
   { route: "POST /api/groomer-profiles", body: {}, is: groomersOnly(422, 422) },
   { route: "POST /api/groomer-profiles", body: profile, is: groomersOnly(409, 409) },
   {
@@ -24,6 +23,5 @@ export const groomerRows: Row[] = [
   { route: `GET ${area}&radius=0`, is: groomersOnly(422, 422) },
   { route: "PUT /api/handle", body: {}, is: groomersOnly(422, 422) },
   { route: "PUT /api/handle", body: { handle: "support" }, is: groomersOnly(409, 409) },
-  // Gus comes first, and Gil wants the same.
   { route: "PUT /api/handle", body: { handle: "tidy-tails" }, is: groomersOnly(200, 409) },
 ];

@@ -10,7 +10,6 @@ import {
 } from "#src/shared/desk/handouts.ts";
 import type { Row } from "./rows.ts";
 
-/** Gus has a name, and Gil has none yet. */
 export const handoutRows: Row[] = [
   ...[CODE_PAGE, SHEET_PAGE, CARDS_PAGE, PICTURE_PAGE, BUTTON_PAGE].map(
     (path): Row => ({ route: `GET ${path}`, is: { gus: 200, gil: 302, others: 302 } }),

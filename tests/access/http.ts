@@ -5,7 +5,6 @@ export const httpRows: Row[] = [
   { route: "GET /readyz", is: all(200) },
   { route: "GET /fonts/figtree-400-700.woff2", is: all(200) },
   { route: "GET /fonts/bricolage-500-800.woff2", is: all(200) },
-  // Nothing is built for this test.
   { route: "GET /sw.js", is: all(404) },
   { route: "GET /build/none.js", is: all(404) },
   { route: "GET /uploads/none.webp", is: all(404) },

@@ -4,7 +4,6 @@ const path = "/api/clients/import";
 const list = { text: "Name,Phone\nThe Hills,828-555-0199" };
 const pageFor = { gus: 200, gil: 200, others: 302 };
 
-/** A file is anybody's own; there is no import of somebody else's to undo. */
 export const importRows: Row[] = [
   { route: `POST ${path}/preview`, body: {}, is: groomersOnly(422, 422) },
   { route: `POST ${path}/preview`, body: list, is: groomersOnly(200, 200) },

@@ -5,7 +5,6 @@ const join = `${one}/link`;
 const notThem = `${one}/not-them`;
 const never = "/invited/never";
 
-/** Gus keeps a client with Ana's address. Rows run in order: the mail is written once, and whoever is joined is not asked about. */
 export const invitationRows: Row[] = [
   { route: "GET /invited/dead", is: all(422) },
   { route: "GET /invited/{invited}", is: all(200) },

@@ -2,7 +2,6 @@ import { all, type Row } from "./rows.ts";
 
 const off = { kind: "review-invitations", isOn: false };
 
-/** Rows run in order: who has Ana's link switches her mails off, whoever it is. */
 export const mailRows: Row[] = [
   { route: "GET /mails/off", is: all(404) },
   { route: "GET /mails/off?token=dead", is: all(404) },

@@ -1,6 +1,5 @@
 import { all, type Row } from "./rows.ts";
 
-/** Maps of places are for everyone; of what is no place of ours there is none. */
 export const mapRows: Row[] = [
   { route: "GET /map/35.60,-82.55,25,wide-0000000000.svg", is: all(200) },
   { route: "GET /map/30.00,-60.00,25,wide-0000000000.svg", is: all(404) },

@@ -3,7 +3,6 @@ import { all, groomersOnly, type Row } from "./rows.ts";
 
 const card = { ...cards.works, cvc: "123" };
 
-/** Gus and Gil are listed by a grant, without a subscription: there is nothing to cancel, resume or pay. */
 export const membershipRows: Row[] = [
   { route: "GET /membership", is: all(200) },
   { route: "GET /subscribe", is: { gus: 200, gil: 200, others: 302 } },

@@ -9,10 +9,6 @@ const reported = { route: "GET /api/admin/threads/{booking}" } as const;
 const decide = { route: "PATCH /api/admin/messages/{message}" } as const;
 const decision = { hidden: true, reason: "A threat" };
 
-/**
- * Gus has written to Ana about her request. Rows run in order: both write, she reports his message, and an admin reads the
- * thread, hides it, and shows it again.
- */
 export const messageRows: Row[] = [
   { route: "GET /api/bookings/{booking}/messages", is: sidesOnly(200, 200) },
   { route: "GET /api/bookings/{booking}/messages?before=x", is: { visitor: 401, admin: 403, others: 422 } },

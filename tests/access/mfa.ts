@@ -10,7 +10,6 @@ export const mfaRows: Row[] = [
   { route: "POST /auth/set-up", form: {}, is: all(303) },
   { route: "POST /api/login/code", body: {}, is: all(422) },
   { route: "POST /api/login/code", body: { code: "123456" }, is: all(401) },
-  // Groomers and parents look at it in their settings.
   { route: "GET /two-step", is: { visitor: 302, admin: 200, others: 303 } },
   { route: "GET /two-step?do=set-up", is: own(200) },
   { route: "GET /two-step?do=off", is: { visitor: 302, admin: 200, others: 303 } },

@@ -8,7 +8,6 @@ const offer = {
   durationMinutes: 45,
 };
 const addOn = { name: "Paw balm", price: 600 };
-/** One pixel. */
 const pixel =
   "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 const photo = { imageUrl: pixel };
@@ -48,12 +47,10 @@ const imageRows: Row[] = [
     body: { caption: "Topknot", sortOrder: 1 },
     is: groomersOnly(200, 403),
   },
-  // Gil's 403 while the image is there: tests/listing/offers/portfolio.test.ts. Here Gus, who asks first, has taken it out.
   { route: "DELETE /api/portfolio-images/{image}", is: groomersOnly(204, 404) },
   { route: "DELETE /api/portfolio-images/{image}", is: groomersOnly(404, 404) },
 ];
 
-/** What everybody may see of a groomer who is listed; of one who is not, the groomer and those with a booking there. */
 const publicRows: Row[] = [
   { route: "GET /api/service-packages/{gus}", is: all(200) },
   { route: "GET /api/service-packages/{una}", is: { ana: 200, admin: 200, others: 404 } },

@@ -9,17 +9,12 @@ const forms = {
   takeBack: { route: `POST ${page}/take-back`, form: {} },
   show: { route: `POST ${page}/portfolio`, form: {} },
 } as const;
-/** Of another booking. That there is nothing below ids that are none follows from the other rows. */
 const noneAt = ({ route, ...sent }: Omit<Row, "is">, is: Row["is"]): Row => ({
   ...sent,
   route: route.replace("{visit}", "{booking}"),
   is,
 });
 
-/**
- * Whose picture it is is tested with files (tests/visits/pictures); here nobody's file is there. Gus has sent one after a visit: he
- * cannot show it before Ana allows it.
- */
 export const pictureRows: Row[] = [
   { route: "GET /uploads/private/{picture}", is: { visitor: 302, others: 404 } },
   { route: "GET /uploads/private/none.webp", is: { visitor: 302, others: 404 } },

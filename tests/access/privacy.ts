@@ -1,6 +1,5 @@
 import type { Row } from "./rows.ts";
 
-/** Deleting an account for good is tested where nobody else needs it: tests/running/privacy/closing.test.ts. */
 export const privacyRows: Row[] = [
   { route: "POST /api/account/export", body: { password: "wrong" }, is: { visitor: 401, admin: 403, others: 422 } },
   { route: "GET /your-data", is: { visitor: 302, admin: 302, others: 200 } },

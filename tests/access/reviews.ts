@@ -7,7 +7,6 @@ const thing = { route: "POST /api/reports" } as const;
 const form = { route: "POST /reviews/{review}/report" } as const;
 const why = { reason: "personal-data" };
 
-/** Ana wrote {review}. */
 export const reviewRows: Row[] = [
   { route: "GET /api/reviews/{gus}", is: all(200) },
   { route: "GET /api/reviews/{una}", is: { ana: 200, admin: 200, others: 404 } },

@@ -1,40 +1,30 @@
-/** The people of the access table. */
 export const actors = ["visitor", "ana", "pat", "gus", "gil", "admin"] as const;
 export type Actor = (typeof actors)[number];
 
 export interface Row {
-  /** Method and address; {names} are filled in from the setup. Which route it is follows from the list of them. */
   route: string;
   body?: unknown;
   form?: Record<string, string>;
-  /** The status that each actor gets. */
   is: Statuses;
 }
 
-/** By name; `others` stands for all that are not named. */
 export type Statuses =
   | Readonly<Record<Actor, number>>
   | (Readonly<Partial<Record<Actor, number>>> & { others: number });
 
 export const all = (status: number): Statuses => ({ others: status });
 
-/** For a route that only admins may ask: visitors are sent to sign in, and everybody else is refused. */
 export const adminOnly = (status: number): Statuses => ({ visitor: 401, admin: status, others: 403 });
 
-/** The same for one of groomers; the two of the cast may get different answers. */
 export const groomersOnly = (gus: number, gil: number): Statuses => ({ visitor: 401, gus, gil, others: 403 });
 
-/** The same for one of pet parents. */
 export const parentsOnly = (ana: number, pat: number): Statuses => ({ visitor: 401, ana, pat, others: 403 });
 
-/** The same for one about Ana's booking with Gus: to anybody else there is none. */
 export const sidesOnly = (ana: number, gus: number): Statuses => ({ ...parentsOnly(ana, 404), gus, gil: 404 });
 
-/** The status of one actor. */
 export const statusFor = (actor: Actor, is: Statuses): number | undefined =>
   is[actor] ?? ("others" in is ? is.others : undefined);
 
-/** The route, as it is declared, that a row asks: of those that fit the one with the fewest parameters; undefined when there is none. */
 export function routeOf({ route }: Pick<Row, "route">, declared: readonly string[]): string | undefined {
   const asked = route.replace(/\?.*/, "").replace(/(?<=\w)\/$/, "");
   const parameters = (one: string) => one.split(":").length;

@@ -1,6 +1,5 @@
 import { all, type Row } from "./rows.ts";
 
-/** What search engines and other sites read: the same for everyone. */
 export const seoRows: Row[] = [
   { route: "GET /sitemap.xml", is: all(200) },
   { route: "GET /sitemaps/pages.xml", is: all(200) },

@@ -35,12 +35,6 @@ import { quickImages } from "../listing/offers/setup.ts";
 import { textProvider } from "../people/sms/setup.ts";
 import type { Actor } from "./rows.ts";
 
-/**
- * The actors: a visitor; Ana, a pet parent with a review of Gus and a booking with him, who proposes another time for it
- * and has written to her; Pat, another parent;
- * Gus, a listed groomer; Gil, another one; an admin. Una is a groomer who is not listed, and Ana has a booking with her
- * too. `ids` are what {names} in rows stand for.
- */
 export async function setUpActors() {
   const fetchOutside = () => Promise.reject(new OutsideError("unreachable", "Nobody is outside"));
   const texts = textProvider();
@@ -105,21 +99,18 @@ export async function setUpActors() {
 
 const locationOf = ({ ctx }: TestApp, userId: number) => readRow(ctx.db, locations, { userId })!.id;
 
-/** Ana's calendar reads her visits under this. */
 function feedOf({ ctx }: TestApp, userId: number): string {
   const token = randomToken(16);
   addRow(ctx.db, calendarFeeds, { userId, tokenHash: hashToken(token), createdAt: ctx.now() });
   return token;
 }
 
-/** Gus goes to a fair, which nobody else has to know. */
 function ownVisitOf({ ctx: { db, now } }: TestApp, groomerId: number): number {
   const when = { preferredDate: "2026-07-02", arrivalFrom: "09:00", visitMinutes: 60, serviceZipCode: "28801" };
   const fair = { groomerId, title: "Vet fair", ...when, status: "accepted" as const };
   return transact(db, (tx) => insertVisit(tx, fair, [], now())!);
 }
 
-/** A client whom Gus has entered. */
 function ownClientOf({ ctx: { db, now } }: TestApp, groomerId: number, email: string | null): number {
   const values = {
     groomerId,
@@ -132,7 +123,6 @@ function ownClientOf({ ctx: { db, now } }: TestApp, groomerId: number, email: st
   return addRow(db, clients, values).id;
 }
 
-/** The link of a mail to a client whom Gus has removed since. */
 function invitationOf({ ctx: { db, now } }: TestApp, groomerId: number): string {
   const token = randomToken();
   const hashes = { addressHash: "0".repeat(43), tokenHash: hashToken(token) };
@@ -140,7 +130,6 @@ function invitationOf({ ctx: { db, now } }: TestApp, groomerId: number): string 
   return token;
 }
 
-/** Gil's phone. */
 function deviceOf({ ctx: { db, now } }: TestApp, userId: number): number {
   const createdAt = now();
   const visit = { now: createdAt, ip: "192.0.2.1", userAgent: "" };
@@ -151,7 +140,6 @@ function deviceOf({ ctx: { db, now } }: TestApp, userId: number): number {
   return addRow(db, pushDevices, device).id;
 }
 
-/** Gus has a photo and a day off, Ana has a dog, and a mail was given up. */
 function belongings(app: TestApp, groomerId: number, petParentId: number) {
   const { db, now } = app.ctx;
   const createdAt = now();
@@ -172,7 +160,6 @@ function belongings(app: TestApp, groomerId: number, petParentId: number) {
 
 type Sent = Pick<typeof visitPictures.$inferInsert, "bookingId" | "userId" | "purpose">;
 
-/** Ana has sent a picture with her request, Gus one after the visit. */
 const pictureOf = ({ ctx }: TestApp, sent: Sent, digit: string) =>
   addRow(ctx.db, visitPictures, {
     ...sent,
@@ -181,7 +168,6 @@ const pictureOf = ({ ctx }: TestApp, sent: Sent, digit: string) =>
     createdAt: ctx.now(),
   });
 
-/** Another time that Gus proposes for a booking. */
 function proposeFor({ ctx }: TestApp, bookingId: number) {
   const [createdAt, expiresAt] = [ctx.now(), ctx.now() + DAY_MS];
   const { id } = addRow(ctx.db, proposals, { bookingId, madeBy: "groomer", createdAt, expiresAt });
@@ -190,7 +176,6 @@ function proposeFor({ ctx }: TestApp, bookingId: number) {
   return id;
 }
 
-/** The visit is completed, and its parent has said how it was. */
 function reviewOf({ ctx }: TestApp, { id, groomerId, petParentId }: ReturnType<typeof book>) {
   changeRows(ctx.db, visits, { id }, { status: "completed" });
   return addRow(ctx.db, reviews, {
@@ -203,7 +188,6 @@ function reviewOf({ ctx }: TestApp, { id, groomerId, petParentId }: ReturnType<t
   });
 }
 
-/** What Gus has written to Ana. */
 const writeTo = ({ ctx }: TestApp, bookingId: number) =>
   addRow(ctx.db, messages, { bookingId, writtenBy: "groomer", text: "Hello Ana", sentAt: ctx.now() }).id;
 

@@ -3,7 +3,6 @@ import { all, type Row } from "./rows.ts";
 const own = { visitor: 401, admin: 403 } as const;
 const number = { number: "828-555-0143", agrees: true };
 
-/** The number is whoever's asks. */
 export const smsRows: Row[] = [
   { route: "GET /api/texts", is: { ...own, others: 200 } },
   { route: "POST /api/texts/number", body: number, is: { ...own, others: 200 } },

@@ -42,7 +42,6 @@ import { smsRows } from "./sms.ts";
 import { blockingRows, termsRows } from "./terms.ts";
 import { waitingRows } from "./waiting.ts";
 
-/** What was written by hand, in the order in which it runs: what changes most for others comes last. */
 export const written: Row[] = [
   ...httpRows,
   ...metricsRows,
@@ -52,7 +51,6 @@ export const written: Row[] = [
   ...demoRows,
   ...placeRows,
   ...mapRows,
-  // While Gil is still signed in on that phone.
   ...deviceRows,
   ...smsRows,
   ...accountRows,

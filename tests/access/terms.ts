@@ -15,7 +15,6 @@ const of = (groomers: [gus: number, gil: number], parents: number) => ({
   pat: parents,
 });
 
-/** Ana has a booking with Gus, Pat with nobody; Gil has none of either. In the end nobody is blocked. */
 export const blockingRows: Row[] = [
   { route: "GET /api/blocks", is: of([200, 200], 200) },
   { ...block, body: {}, is: of([422, 422], 422) },

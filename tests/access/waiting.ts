@@ -1,6 +1,5 @@
 import { all, type Row } from "./rows.ts";
 
-/** Nobody needs an account, and an account changes nothing. Rows run in order: the last one takes the address off. */
 export const waitingRows: Row[] = [
   { route: "POST /api/waiting-list", body: {}, is: all(422) },
   { route: "POST /api/waiting-list", body: { email: "mia@example.com", zipCode: "59301" }, is: all(202) },

@@ -1,4 +1,3 @@
-/** Says the site's key for links, made if need be. Used by `secrets.proof.ts`. */
 import { openDatabase } from "#db/open.ts";
 import { secretOf } from "#src/base/secrets.ts";
 

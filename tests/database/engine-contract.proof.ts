@@ -68,7 +68,6 @@ afterAll(async () => {
 
 type Work = (engine: Engine) => unknown;
 
-/** What it gives, or how it fails. */
 function outcome(db: Db, work: Work) {
   try {
     return { gave: work(engineOf(db)) };
@@ -78,7 +77,6 @@ function outcome(db: Db, work: Work) {
   }
 }
 
-/** The same work on both, in a transaction that is undone, and outside of one. */
 function same(title: string, work: Work) {
   test.skipIf(whyNoSqld !== null)(title, () => {
     const undone = (engine: Engine) => {
@@ -268,7 +266,6 @@ test.skipIf(whyNoSqld !== null)("what was committed is read at once, and counted
   expect(count()).toBe(before + 20);
 });
 
-/** Runs work while no commit comes into the copy. */
 async function withoutNews<T>(work: (engine: Engine) => T | Promise<T>): Promise<T> {
   replica.freeze();
   try {

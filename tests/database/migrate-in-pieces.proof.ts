@@ -21,7 +21,6 @@ afterAll(async () => {
 beforeAll(() => addMigrations(nextMigrations));
 afterAll(() => addMigrations([]));
 
-/** Primary and replica with what this version left. All processes here are of the next one. */
 async function oldSite({ hasPlaces = false } = {}) {
   const folder = await folderOf(snapshots.at(-1)!);
   const file = openDatabase(join(folder, "mudroom.db"));
@@ -57,11 +56,9 @@ function startOf(cluster: Cluster, url: string, copy: string) {
 }
 
 const NOTE = "INSERT INTO __drizzle_migrations";
-/** Which of the migrations that are sent its process does not outlive. */
 const KILLED_AT = 6;
 const UNDONE = { baton: null, results: [{ type: "error", error: { message: "Transaction timed out" } }] };
 
-/** Stands before the primary. What `meet` gives for the nth migration that is sent is the answer; the primary then ends that transaction. */
 function standBefore({ url }: { url: string }, meet: (number: number) => unknown) {
   let number = 0;
   const server = Bun.serve({
@@ -131,7 +128,6 @@ test.skipIf(whyNoSqld !== null)(
     const made = (await cluster.primary.ask("SELECT sql FROM sqlite_master WHERE type = 'trigger'")).flat();
     expect(made.sort()).toEqual(triggers.map(({ sql }) => sql).sort());
     expect(await cluster.primary.ask("PRAGMA integrity_check")).toEqual([["ok"]]);
-    // What the first start left is no version that anybody could go back to.
     expect(copies.map((path) => existsSync(path))).toEqual([true, false, false]);
     expect(newestIn(copies[0]!)).toBe(journal.entries.at(-1)!.when);
   },

@@ -40,7 +40,6 @@ test("a copy for which there is no room leaves none of it, so that the version b
     const { openReadOnly } = await import("#db/open.ts");
     const { writeSnapshot } = await import("#db/snapshot.ts");
     writeSnapshot(openReadOnly("${file}"), "${join(folder, "before-migration.db")}");`;
-  // As on a full disk: no file gets larger than 2 MB, and whoever tries is told.
   const limited = "trap '' XFSZ; ulimit -f 2000; exec \"$@\"";
   const { exitCode, stderr } = Bun.spawnSync(["bash", "-c", limited, "bash", process.execPath, "-e", program]);
 

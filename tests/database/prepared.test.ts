@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { commitInGroup } from "#db/group-commit.ts";
-import { engineOf, openDatabase, sqlite, type Tx, transact } from "#db/open.ts";
+import { engineOf, openDatabase, sqlite, transact } from "#db/open.ts";
 import { prepared } from "#db/prepared.ts";
 import { settings } from "#db/schema/tables.ts";
 import { freshDb } from "#tests/support/db.ts";
@@ -41,14 +41,6 @@ test("a prepared query in a transaction is part of it: it sees what was written,
   expect(setting(db).get({ key: "motto" })).toBeUndefined();
 });
 
-test("each database has its own", () => {
-  const [one, other] = [freshDb(), freshDb()];
-  add(one).run({ key: "motto", value: "no cages" });
-
-  expect(setting(one).get({ key: "motto" })?.value).toBe("no cages");
-  expect(setting(other).get({ key: "motto" })).toBeUndefined();
-});
-/** SQLite compiles these anew each time they run: see `bound` in db/prepared.ts. */
 const isCompiledAnew = (text: string) =>
   /\blimit \?/i.test(text) || (/ join | order by /i.test(text) && /[^<>]= \?/.test(text));
 
@@ -72,7 +64,6 @@ test("what is asked for most is compiled once: a booking request, its pages, a p
   expect(heard.filter((text) => / join /i.test(text)).length).toBeGreaterThan(10);
   expect([...new Set(heard.filter(isCompiledAnew))]).toEqual([]);
 });
-/** A table of names, seen through the connection that writes and, as `kept`, through another one. */
 function shelf() {
   const file = join(temporaryFolder("together"), "names.db");
   const [db, other] = [openDatabase(file), openDatabase(file)];
@@ -148,14 +139,4 @@ test("when the disk is full all of them hear of it, nothing is kept of any, and 
   expect(kept()).toEqual(["before"]);
   await add("after");
   expect(kept()).toEqual(["before", "after"]);
-});
-
-test("an async command is refused and keeps nothing", async () => {
-  const { db, add, kept } = shelf();
-  const late = async () => sqlite(db).run("INSERT INTO names (name) VALUES ('late')");
-
-  const outcomes = await Promise.allSettled([commitInGroup(db, late as unknown as (tx: Tx) => string), add("in time")]);
-
-  expect(outcomes[0]).toMatchObject({ status: "rejected", reason: { message: "A transaction must not be async" } });
-  expect(kept()).toEqual(["in time"]);
 });

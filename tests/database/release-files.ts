@@ -13,9 +13,7 @@ import { START } from "#tests/support/app.ts";
 import { temporaryFolder } from "#tests/support/folders.ts";
 import { asNextVersion } from "#tests/support/next-migrations.ts";
 
-/** Databases full of visits, memberships and mails, as each version with a migration left them; `snapshot.ts` makes one. */
 export const snapshots = readdirSync(join(import.meta.dir, "snapshots")).sort();
-/** Loaded again at every start when they are missing. */
 const PLACES = ["us_zips", "us_cities", "settings", "sqlite_sequence", "__drizzle_migrations"];
 
 export async function folderOf(snapshot: string): Promise<string> {
@@ -40,7 +38,6 @@ function countsInFile(file: string) {
   return { counts, newest };
 }
 
-/** Upgrades to this version, and from there to the next one, whose copy brings this one back. */
 export async function upgrades(snapshot: string) {
   const dataDir = await folderOf(snapshot);
   const file = join(dataDir, "mudroom.db");

@@ -56,7 +56,6 @@ const folders = dataFolders();
 const noted = (at: string) => `INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('x', ${at})`;
 const EARLIER = noted("(SELECT min(created_at) - 1 FROM __drizzle_migrations)");
 
-/** Databases from before the baseline: with its first note, all of them, one that also has what came later, one that was never a WAL. */
 const before: [string, string[]][] = [
   ["the first version", ["DELETE FROM __drizzle_migrations", noted("1795259748687")]],
   ["the last one", ["DELETE FROM __drizzle_migrations", noted("1795259748687"), noted("1795865163354")]],

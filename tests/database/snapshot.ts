@@ -21,7 +21,6 @@ const images = createImages(folderStore(join(dataDir, "uploads")));
 await seedDemo({ db, features, images, hasher: createHasher(1), now: () => Date.now() });
 const copy = sqlite(db);
 copy.run("PRAGMA foreign_keys = OFF");
-// Places are loaded again at the next start.
 for (const table of ["us_zips", "us_cities", "settings"]) copy.run(`DELETE FROM ${table}`);
 copy.run("PRAGMA journal_mode = DELETE");
 copy.run("VACUUM");

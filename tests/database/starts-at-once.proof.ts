@@ -10,7 +10,6 @@ import { asNextVersion, nextVersionEnv } from "#tests/support/next-migrations.ts
 import { folderOf, snapshots } from "./release-files.ts";
 
 const program = join(import.meta.dir, "start-on-word.ts");
-/** Starts processes on the same data, at the same moment. Gives how each of them ended, and what they said. */
 async function startAll(dataDir: string, count: number, version: Record<string, string> = {}) {
   const all = Array.from({ length: count }, () => {
     const ready = Promise.withResolvers<void>();

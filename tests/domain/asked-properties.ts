@@ -20,7 +20,6 @@ const asking = (made: Made, place: Made["base"]) => ({
   home: driveMinutes(made.base, place),
 });
 
-/** What a groomer's calendar says of a day, against what is decided when a visit is accepted. */
 export const askedProperties: Property[] = [
   {
     name: "where a request would go says what accepting it would, and lies in the day as it then is",

@@ -27,7 +27,6 @@ interface Entry {
 }
 interface Booking extends Entry {
   slot: TimeSlot;
-  /** The beginning of the hour that was told; undefined while none is. */
   told: number | undefined;
 }
 interface Own extends Entry {
@@ -45,7 +44,6 @@ interface Off {
   opens: number;
   closes: number;
 }
-/** What another calendar says, mostly without a place that is known. */
 interface Busy extends Off {
   place: Place | null;
 }
@@ -113,7 +111,6 @@ const unsaid = {
 };
 const FIRST_OWN = 100;
 
-/** As the product reads them from its rows. */
 function readBook({ base, bookings, own, busy, hoursOff }: Book): DayStops {
   const booked = bookings.map(({ place, minutes, slot, told }, at) =>
     dayVisitOf({
@@ -157,7 +154,6 @@ function truthOf(book: Book): DayStops {
     busy: SETUP + minutes,
   });
   const stops = [
-    // At the very minute, or within an hour whose last quarter is kept for being late.
     ...own.map(({ startsAt, until, minutes }, at) =>
       stop(FIRST_OWN + at, [startsAt, Math.max(startsAt, (until ?? startsAt) - 15)], minutes),
     ),
@@ -171,7 +167,6 @@ function truthOf(book: Book): DayStops {
   return dayOfStretches(base, stretchesOf(book), { stops, places: visits });
 }
 
-/** Visits between stretches of the day that are taken. */
 function dayOfStretches(base: Place, stretches: Stretch[], visits: { stops: Stop[]; places: Place[] }): DayStops {
   const away = stretches.flatMap(({ opens, closes, place }, at) =>
     place ? { place, stop: { kind: "busy" as const, id: at, opens, closes: opens, busy: closes - opens } } : [],
@@ -193,15 +188,10 @@ const partOf = (slot: TimeSlot): [number, number] => {
   return [slotStart[at]!, [720, 960, 1080][at]!];
 };
 
-/** A part of the day that is taken, and where the groomer is then; null where that is not known. */
 interface Stretch extends Off {
   place: Place | null;
 }
 
-/**
- * What overlaps is one stretch. It is at a place when only calendars have taken it and those that name a place name the same, unless
- * the groomer could not be there in time after the stretch before. A busy time outside of the opening hours as a whole counts for nothing.
- */
 function stretchesOf({ base, busy, hoursOff }: Book): Stretch[] {
   const inHours = busy.filter(({ opens, closes }) => opens < CLOSES && closes > OPENS);
   const taken = [...inHours, ...hoursOff.map((off) => ({ ...off, place: "off" as const }))];

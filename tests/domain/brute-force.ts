@@ -5,7 +5,6 @@ export interface Found {
   finish: number;
 }
 
-/** Tries every order and every place for every pause, minute by minute: what the plan has to find by a shorter way. */
 export function bruteForce(day: DayStops): Found | undefined {
   let best: Found | undefined;
   const end = ({ at, time, drove, taken }: Way) => {
@@ -37,7 +36,6 @@ export function mayFollow({ stops }: DayStops, done: readonly number[], j: numbe
   return isOpen(j) && !stops.some((stop, i) => isOpen(i) && isEarlier(stop.rank));
 }
 
-/** To stop j with none, one or more of the pauses that are left. */
 export function ways(
   { stops, pauses, drive, from }: DayStops,
   { done, at, time, drove, taken }: Way,

@@ -29,7 +29,6 @@ test("the days that the properties look at are neither nearly all possible nor n
   expect(days.length - possible).toBeGreaterThan(150);
 });
 
-/** "12:00-13:00 15:00-16:00" */
 const spansIn = (text: string): Span[] =>
   text
     .split(" ")
@@ -39,7 +38,6 @@ const spansIn = (text: string): Span[] =>
       return { opens, closes };
     });
 
-/** Minutes from 8:00 AM. Every drive takes 20 minutes, every visit an hour. */
 const dayWith = (count: number, rest: Partial<DayStops> = {}): DayStops => ({
   stops: Array.from({ length: count }, (_, id) => ({ kind: "visit", id, opens: 480, closes: 1080, busy: 60 })),
   pauses: [],
@@ -87,7 +85,6 @@ test("a day without visits has an empty plan, unless its pauses are over", () =>
   expect(planDay(dayWith(0, { pauses, from: 700 }))).toBeUndefined();
 });
 
-/** Each stop can be reached in its own hours alone, one after the other. */
 const inTurn = (day: DayStops): DayStops => ({
   ...day,
   stops: day.stops.map((stop, at) => ({ ...stop, opens: at * 80, closes: at * 80 + 40 })),
@@ -201,7 +198,6 @@ test("busy times that overlap are at the place that they name, unless they name 
   expect(placeOf(undefined, undefined)).toBeUndefined();
 });
 
-/** The first visit from 8:00 to 9:00 AM, the second from 9:20, and half an hour of lunch as soon as it is 9:10. */
 test.each<{ now: number; left: number[]; pauses: number; from: number }>([
   { now: 450, left: [0, 1], pauses: 1, from: 450 },
   { now: 460, left: [1], pauses: 1, from: 540 },

@@ -1,6 +1,5 @@
 import type { DayStops, Leg } from "#src/domain/day/planner.ts";
 
-/** Plays the legs of a plan and says what is wrong with them. */
 export function faultsOf(day: DayStops, legs: readonly Leg[]): string[] {
   const faults: string[] = [];
   if (new Set(legs.map(({ id }) => id)).size !== day.stops.length) faults.push("not everybody once");
@@ -29,7 +28,6 @@ export function faultsOf(day: DayStops, legs: readonly Leg[]): string[] {
   return faults;
 }
 
-/** How many pauses have room before an arrival, beside the drive. */
 function pausesIn(
   pauses: DayStops["pauses"],
   { time, arrives, spare }: { time: number; arrives: number; spare: number },

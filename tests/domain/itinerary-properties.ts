@@ -5,7 +5,6 @@ import { follow } from "#src/domain/day/times.ts";
 import { anyDay, dayOf } from "./made-days.ts";
 import type { Property } from "./property.ts";
 
-/** Of the day as it will be lived. */
 export const itineraryProperties: Property[] = [
   {
     name: "a day as it is lived has one thing after the other, every stop and pause once, and all of its driving",
@@ -61,7 +60,6 @@ export const itineraryProperties: Property[] = [
       const order = times.legs.map((leg) => leg.id);
       assert.ok(limit === null ? day.pauses.length > 0 : order.indexOf(limit) >= place);
       if (limit === null) return;
-      // Held there a minute longer, you'd arrive too late to it, if to none before it.
       const change = (stop: Stop): Stop => ({
         ...stop,
         opens: stop.id === id ? latest + 1 : stop.opens,

@@ -17,11 +17,6 @@ import { bruteForce, type Found } from "./brute-force.ts";
 import { anyPlace, drivesOf, newcomerOf, type Visit } from "./made-days.ts";
 import type { Property } from "./property.ts";
 
-/*
- * Small days with lunch and hours off, all in steps of five minutes. What the planner finds among the sides of the hours off is compared
- * with lunch at every one of its minutes, as if it were one more hour off.
- */
-
 const STEP = 5;
 const steps = (low: number, high: number) => fc.integer({ min: low / STEP, max: high / STEP }).map((at) => at * STEP);
 
@@ -75,7 +70,6 @@ function dayOf(base: Visit["place"], { visits, lunch, off, from }: SmallDay): Da
   };
 }
 
-/** Lunch at every minute that no hours off take, or none where they leave no minute for it or cover all of its hours. */
 function truthOf(day: DayStops, { lunch, off }: SmallDay): Found | undefined {
   const fixed = (opens: number, minutes: number): Pause => ({ opens, closes: opens, minutes });
   const hoursOff = off.map(({ opens, closes }) => fixed(opens, closes - opens));
@@ -129,7 +123,6 @@ export const lunchProperties: Property[] = [
       if (!times.isFeasible) return;
       const left = fromNow(day, now);
       assert.ok(planDay(left));
-      // What has begun does not come again, on either side.
       for (const list of [left.pauses, ...(left.otherPauses ?? [])]) assert.ok(list.length <= day.pauses.length);
       if (left.pauses.every(({ what }) => what !== "lunch")) assert.deepEqual(left.otherPauses, []);
       const late = leftWhenLate(day, { at: now });

@@ -2,14 +2,12 @@ import fc from "fast-check";
 import type { DayStops, Newcomer, Pause, Stop } from "#src/domain/day/planner.ts";
 import { driveMinutes, type Place } from "#src/domain/travel.ts";
 
-/** Somewhere within half an hour's drive of Charlotte, NC. */
 export const anyPlace: fc.Arbitrary<Place> = fc.record({
   lat: fc.double({ min: 35.0, max: 35.5, noNaN: true }),
   lon: fc.double({ min: -81.1, max: -80.5, noNaN: true }),
   radius: fc.double({ min: 0.3, max: 4, noNaN: true }),
 });
 
-/** The three parts of a day, promised hours, and odd windows. */
 const anyWindow = fc.oneof(
   fc.constantFrom<[number, number]>([480, 675], [720, 915], [960, 1020]),
   fc.nat({ max: 480 }).map((at): [number, number] => [480 + at, 540 + at]),
@@ -22,7 +20,6 @@ export interface Visit {
   place: Place;
   window: [opens: number, closes: number];
   busy: number;
-  /** Put in order by hand, as three of ten are. */
   isRanked: boolean;
 }
 
@@ -45,7 +42,6 @@ const anyPauses: fc.Arbitrary<Pause[]> = fc.oneof(
   { weight: 1, arbitrary: fc.integer({ min: 560, max: 900 }).map(hourOffAndLunch) },
 );
 
-/** What a day is made of. */
 export interface Made {
   base: Place;
   visits: Visit[];
@@ -53,7 +49,6 @@ export interface Made {
   from: number | undefined;
 }
 
-/** Days with visits up to `most`; one of five is under way. */
 export const anyDay = (most: number): fc.Arbitrary<Made> =>
   fc.record({
     base: anyPlace,
@@ -79,7 +74,6 @@ export function dayOf({ base, visits, pauses, from }: Made): DayStops {
   return { stops, pauses, from, ...drivesOf(visits, base) };
 }
 
-/** Minutes between places and home, as a day has them. */
 export function drivesOf(visits: readonly { place: Place }[], base: Place): Pick<DayStops, "drive" | "home"> {
   const places = [...visits.map(({ place }) => place), base];
   return {

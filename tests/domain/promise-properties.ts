@@ -18,7 +18,6 @@ import { anyPlace, drivesOf } from "./made-days.ts";
 import type { Property } from "./property.ts";
 
 const SETUP = 10;
-/** Minutes of the hour that have to lie after the planned arrival. */
 const LATE_AT_LEAST = 30;
 const hours: Span = { opens: 480, closes: 1080 };
 
@@ -41,7 +40,6 @@ const dayOf = (base: Place, visits: readonly Taken[]): DayStops => ({
   ...drivesOf(visits, base),
 });
 
-/** Accepts what fits and ends in time, one after the other. */
 function takeAll(base: Place, visits: readonly Taken[], asked: readonly PromiseCase[]): Taken[] {
   const taken = [...visits];
   for (const visit of asked) {

@@ -10,7 +10,6 @@ const anyLunch: fc.Arbitrary<Pause> = fc
   .tuple(fc.integer({ min: 600, max: 800 }), fc.nat({ max: 240 }), fc.constantFrom(0, 30, 60, 120))
   .map(([opens, wide, minutes]) => ({ opens, closes: opens + wide, minutes }));
 
-/** Up to four, not overlapping. */
 const anyHoursOff = fc
   .uniqueArray(fc.integer({ min: 32, max: 72 }), { maxLength: 8 })
   .map((quarters) => quarters.sort((a, b) => a - b).map((quarter) => quarter * 15))
@@ -18,7 +17,6 @@ const anyHoursOff = fc
     Array.from({ length: ends.length >> 1 }, (_, at) => ({ opens: ends[2 * at]!, closes: ends[2 * at + 1]! })),
   );
 
-/** Of any number and in any order, as other calendars have them. */
 const anyBusyTimes = fc.array(
   fc
     .tuple(fc.integer({ min: 480, max: 1080 }), fc.integer({ min: 5, max: 120 }))
@@ -26,7 +24,6 @@ const anyBusyTimes = fc.array(
   { maxLength: 14 },
 );
 
-/** Of pauses, and of days that do not work. */
 export const shownProperties: Property[] = [
   {
     name: "the loose order holds every stop once and keeps the order by hand, however many there are",

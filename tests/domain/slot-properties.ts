@@ -32,7 +32,6 @@ const anyHours = fc
 
 const TODAY = "2026-06-01";
 
-/** Somebody who is open every day at these hours. */
 function openDaily({ opens, closes }: Span, now: number) {
   const day = { open: timeOfDay(opens), close: timeOfDay(closes) };
   const businessHours = Object.fromEntries(weekdays.map((weekday) => [weekday, day]));
@@ -74,7 +73,6 @@ export const slotProperties: Property[] = [
         const window = windowOf(slotBounds[slot], open, minutes);
         assert.equal(window === undefined, isRefused("2026-06-16", 0));
         if (!window) return;
-        // Offered only where it is done by closing, however early the van can come.
         const comes = Math.max(window.opens, now + asked.home);
         if (!isRefused(TODAY, minutes)) assert.equal(state === "open", comes + minutes <= open.closes);
         assert.equal(window.endsLate, isRefused("2026-06-16", minutes));

@@ -8,7 +8,6 @@ import type { Property } from "./property.ts";
 
 const anyHours = fc.option(fc.constantFrom({ opens: 480, closes: 1080 }, { opens: 720, closes: 900 }));
 
-/** Up to eight days in a row that begin at one home; some are closed. */
 const anyDays = fc
   .record({
     base: anyPlace,
@@ -42,7 +41,6 @@ function suggestedDay(made: Made, { hours, place, minutes, at }: SuggestCase): S
 
 const keyOf = ({ date, slot }: Pick<Suggestion, "date" | "slot">) => `${date} ${slot}`;
 
-/** True when the first is the better one: less driving, then the earlier day, then the earlier part of it. */
 function isBetter(a: Suggestion, b: Suggestion): boolean {
   if (a.added !== b.added) return a.added < b.added;
   return a.date === b.date ? timeSlots.indexOf(a.slot) < timeSlots.indexOf(b.slot) : a.date < b.date;
@@ -67,7 +65,6 @@ export const suggestProperties: Property[] = [
           const isTaken = taken.delete(keyOf(one));
           if (isTaken) assert.equal(state, "open");
           if (isTaken || state !== "open") continue;
-          // What was left out is worse than all that was taken, or than two of its own day.
           const ofItsDay = suggested.filter((other) => other.date === date);
           const compared = suggested.length < count || ofItsDay.length === 2 ? ofItsDay : suggested;
           if (suggested.length < count) assert.equal(ofItsDay.length, 2);

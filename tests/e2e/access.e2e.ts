@@ -4,17 +4,14 @@ import { axe, islandsReady, lightDesktop, scrollsSideways, widths } from "#tests
 import { adminSettings, oneOfEachLayout, pagesOfEachKind } from "#tests/support/walks.ts";
 import { startSite } from "./site.ts";
 
-/** Every public page, as people use it who see little, read large, dislike movement or have no mouse. */
 const site = startSite({ RATE_LIMITS: "off", ...adminSettings });
 const errorPages = ["/no-such-page", "/groomer/999999", "/verify-email?token=dead"];
-/** In all their states in pages.e2e.ts. */
 const isLookedAtElsewhere = (path: string) => /^\/(?:$|no-such-page|auth|forgot|groomers?\b|demo-login)/.test(path);
 let pages: string[];
 beforeAll(async () => {
   pages = [...oneOfEachLayout(await pagesOfEachKind(site.server.url, "visitor")), ...errorPages];
 });
 
-/** Opens each page and gathers what is wrong with it. */
 async function onEach(find: (page: Page) => Promise<string[]>): Promise<string[]> {
   const { page, complaints } = await site.openPage(lightDesktop);
   const found: string[] = [];
@@ -26,7 +23,6 @@ async function onEach(find: (page: Page) => Promise<string[]>): Promise<string[]
   return [...found, ...complaints];
 }
 
-/** Several looks at a page that is opened once; what changes it comes last. */
 const together =
   (...checks: ((page: Page) => Promise<string[]>)[]) =>
   async (page: Page) => {
@@ -35,7 +31,6 @@ const together =
     return found;
   };
 
-/** As narrow as 320 pixels pages are opened in evil-texts.e2e.ts. */
 const onPhone = async (page: Page) => {
   await page.setViewportSize(widths.phone);
   return together(focusStops, axeIn("dark"), spaced)(page);
@@ -52,7 +47,6 @@ test("pages keep still, show the focus, can be skipped, enlarged and set wide, p
   expect(await onEach(together(movements, onPhone, onDesktop))).toEqual([]);
 });
 
-/** Every other page dark on a phone, and those between light on a desktop. */
 const axeIn = (colorScheme: "dark" | "light") => async (page: Page) => {
   const path = new URL(page.url()).pathname;
   const ownScheme = pages.indexOf(path) % 2 === 0 ? "dark" : "light";
@@ -63,7 +57,6 @@ const axeIn = (colorScheme: "dark" | "light") => async (page: Page) => {
   return found;
 };
 
-/** Where shadows are gone. */
 async function inForcedColors(page: Page): Promise<string[]> {
   await page.emulateMedia({ forcedColors: "active" });
   const found = await focusInTurn(page);
@@ -71,13 +64,11 @@ async function inForcedColors(page: Page): Promise<string[]> {
   return found;
 }
 
-/** In what a desktop's window shows at 200%. */
 async function zoomed(page: Page): Promise<string[]> {
   await page.setViewportSize({ width: 640, height: 450 });
   return (await scrollsSideways(page)) ? ["scrolls sideways at 200%"] : [];
 }
 
-/** With text twice as large. */
 async function enlarged(page: Page): Promise<string[]> {
   await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
   return (await scrollsSideways(page)) ? ["scrolls sideways with large text"] : [];
@@ -103,10 +94,8 @@ const SKIP = "Skip to content";
 /** In the content. The head of the page has as many at most and is the same everywhere, so it is walked through once. */
 const STOPS = 8;
 
-/** Walks through the page with Tab and looks at every stop, of which the first offers to skip to the content and does. */
 async function focusStops(page: Page): Promise<string[]> {
   const found: string[] = [];
-  // The first key wakes those that wait for one, and what comes to life may move what stands below it.
   await islandsReady(page);
   await page.evaluate(lookAtFocus);
   const press = async (times: number) => {
@@ -114,7 +103,6 @@ async function focusStops(page: Page): Promise<string[]> {
       await page.keyboard.press("Tab");
       await page.evaluate(async () => {
         const { look, problem } = window as unknown as Looking;
-        // A frame later the page has mostly scrolled to it; what is wrong at all stays so.
         for (let frame = 0; frame === 0 || (frame < 20 && problem()); frame++) await new Promise(requestAnimationFrame);
         look();
       });
@@ -131,15 +119,12 @@ async function focusStops(page: Page): Promise<string[]> {
   const target = await page.evaluate(() => document.activeElement?.tagName);
   if (target !== "MAIN") found.push(`"${SKIP}" leads to ${target}`);
   await press(STOPS);
-  // Nothing has the focus when others look.
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
   return [...found, ...(await page.evaluate(() => (window as unknown as Looking).problems))];
 }
 
-/** Looks at as many stops, all radio buttons of a group among them: a script gives them the focus, in a third of the time. */
 async function focusInTurn(page: Page): Promise<string[]> {
   await page.evaluate(lookAtFocus);
-  // Where the last key was one of the keyboard, a script's focus is drawn as that of Tab.
   await page.keyboard.press("Tab");
   return page.evaluate((stops) => {
     const { look, problems } = window as unknown as Looking;
@@ -159,10 +144,6 @@ interface Looking {
   problems: string[];
 }
 
-/**
- * Runs in the page: prepares to look at what has the focus, and to keep what is wrong with it. The focus of a card's link may be
- * drawn around the card, that of a radio button around its label.
- */
 function lookAtFocus() {
   const problems: string[] = [];
   const hasOutline = (candidate: Element | null, part?: string) => {
@@ -174,7 +155,6 @@ function lookAtFocus() {
     for (const change of document.getAnimations()) if (change instanceof CSSTransition) change.finish();
     const element = document.activeElement as HTMLElement | null;
     if (!element || element === document.body) return undefined;
-    // The browser's own calendar button, inside the field, draws its focus itself.
     if (element.matches("[type=date]:not(:focus-visible)")) return undefined;
     const text = element.textContent || element.getAttribute("name") || "";
     const name = `${element.tagName.toLowerCase()} "${text.trim().slice(0, 30)}"`;

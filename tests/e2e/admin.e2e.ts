@@ -2,7 +2,6 @@ import { expect, test } from "bun:test";
 import type { Locator, Page } from "playwright";
 import decodeQR from "qr/decode.js";
 import sharp from "sharp";
-import { DAY_MS } from "#src/shared/base/duration.ts";
 import {
   axe,
   changeLook,
@@ -21,7 +20,6 @@ import { becomes, hasFocus } from "./waits.ts";
 const admin = { ADMIN_EMAIL: "boss@example.com", ADMIN_PASSWORD: "long enough words" };
 const site = startSite({ RATE_LIMITS: "off", ...admin });
 
-/** On the way to a page, which the sign-in then leads to. */
 async function givePassword(page: Page, email: string, path = "/admin-dashboard") {
   await page.goto(path);
   await page.getByLabel("Username or email").fill(email);
@@ -29,14 +27,12 @@ async function givePassword(page: Page, email: string, path = "/admin-dashboard"
   await page.getByRole("button", { name: "Log in" }).click();
 }
 
-/** By the form, as the first test and those of the second factor do it, but without its page. */
 async function signIn(page: Page) {
   const form = { username: admin.ADMIN_EMAIL, password: admin.ADMIN_PASSWORD };
   const answer = await page.request.post("/admin-login", { form, headers: { origin: site.server.url } });
   expect(answer.url()).toEndWith("/admin-dashboard");
 }
 
-/** Whether pet parents find this groomer's page. */
 const isPublic = async (id: number) => (await fetch(`${site.server.url}/groomer/${id}`)).status === 200;
 
 async function openGroomer(page: Page) {
@@ -93,56 +89,6 @@ test("an admin passes a check, suspends the groomer and restores them, and pet p
   await page.waitForURL("**/admin-login");
 });
 
-test("an admin is asked for a reason, ends a membership and undoes it, and another ends at once until it is granted again", async () => {
-  const { page } = await site.openPage({ viewport: widths.phone });
-  await signIn(page);
-  const found = await page.request.get("/api/admin/users?q=demo_groomer");
-  const [user] = (await found.json()) as { id: number; groomerProfile: { id: number } }[];
-  const { id } = user!.groomerProfile;
-  await page.goto(`/admin/users/${user!.id}`);
-  await islandsReady(page);
-  await isAskedForReason(page);
-  await page.setViewportSize(widths.desktop);
-
-  await giveReason(page, "End after the current period", "Moves away");
-  await page.getByText("Membership updated").waitFor();
-  await page.locator("main .status", { hasText: "Ends soon" }).waitFor();
-  expect(await isPublic(id)).toBe(true);
-
-  await islandsReady(page);
-  await giveReason(page, "Reactivate", "Stays after all");
-  await page.locator("main .status", { hasText: /^Active$/ }).waitFor();
-
-  await islandsReady(page);
-  await giveReason(page, "End now: nonpayment", "Charged back");
-  await page.locator("main .status", { hasText: "Payment required" }).waitFor();
-  expect(await isPublic(id)).toBe(false);
-
-  await islandsReady(page);
-  await page.getByRole("button", { name: "Reactivate" }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Reason").fill("Goodwill");
-  await dialog.getByLabel("Grant until").fill(new Date(Date.now() + 60 * DAY_MS).toISOString().slice(0, 10));
-  await dialog.getByRole("button", { name: "Reactivate" }).click();
-  await page.locator("main .status", { hasText: /^Active$/ }).waitFor();
-  expect(await isPublic(id)).toBe(true);
-});
-
-/** A dialog asks for it, and gives the focus back. */
-async function isAskedForReason(page: Page) {
-  const opener = page.getByRole("button", { name: "Suspend account" });
-  await opener.focus();
-  await page.keyboard.press("Enter");
-  const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: "Suspend account" }).click();
-
-  await dialog.getByText("Please enter a reason").waitFor();
-  await hasFocus(dialog.locator("[name=reason]"));
-  expect(await axe(page)).toEqual([]);
-  await page.keyboard.press("Escape");
-  await hasFocus(opener);
-}
-
 const giveUp = (subject: string, recipient: string) =>
   site.inDatabase((db) =>
     db
@@ -166,7 +112,7 @@ function movesToLongAddress(): string {
   return address;
 }
 
-test("in the queue an admin decides a check, sends a mail that was given up again, discards another, and sends all with one click, by keyboard", async () => {
+test("in the queue an admin decides a check, sends a mail that was given up again and discards another, by keyboard", async () => {
   giveUp("A mail for later", "gone@example.com");
   giveUp("A mail that somebody sent", "gus@example.com");
   giveUp("A mail for nobody", movesToLongAddress());
@@ -206,7 +152,6 @@ test("in the queue an admin decides a check, sends a mail that was given up agai
   await page.getByRole("button", { name: /Resend.*A mail that somebody sent/ }).press("Enter");
   await page.getByText("This email was already sent.").waitFor();
   await entry("A mail that somebody sent").waitFor({ state: "detached" });
-  await sendsAll(page);
 });
 
 async function decidesCheck(page: Page) {
@@ -228,22 +173,6 @@ async function decidesCheck(page: Page) {
   await page.getByText("Background check updated").waitFor();
   await entry.waitFor({ state: "detached" });
   await hasFocus(page.locator("#needs-title"));
-}
-
-async function sendsAll(page: Page) {
-  const subjects = ["Given up at noon", "Given up at night"];
-  for (const subject of subjects) giveUp(subject, "gus@example.com");
-  await page.reload();
-  await islandsReady(page);
-  await page.getByRole("button", { name: "Resend all emails" }).press("Enter");
-  const dialog = page.getByRole("dialog");
-  await dialog.getByText("2 emails failed").waitFor();
-  expect(await axe(page)).toEqual([]);
-  await dialog.getByRole("button", { name: "Resend all", exact: true }).press("Enter");
-  await page.getByText("Resending all emails").waitFor();
-  await page.getByText("Undelivered email").first().waitFor({ state: "detached" });
-  await page.getByRole("button", { name: "Resend all emails" }).waitFor({ state: "detached" });
-  await until(() => subjects.every(isSent));
 }
 
 test("the admins' other pages are sound, the list turns its pages, and going back comes to the same list", async () => {
@@ -274,16 +203,6 @@ async function turnsPages(page: Page) {
   await becomes(() => page.locator("tbody a").first().textContent(), second);
 }
 
-/** Another admin, with the password of the first. */
-const addAdmin = (username: string) =>
-  site.inDatabase((db) =>
-    db
-      .query(`INSERT INTO users (username, email, password_hash, full_name, role, email_verified_at, created_at)
-        SELECT ?1, ?1 || '@example.com', password_hash, ?1, 'admin', 1, 1 FROM users WHERE email = ?2`)
-      .run(username, admin.ADMIN_EMAIL),
-  );
-
-/** What a camera reads off the screen. */
 async function scanned(picture: Locator): Promise<string> {
   const { data, info } = await sharp(await picture.screenshot())
     .ensureAlpha()
@@ -298,7 +217,6 @@ const enter = async (page: Page, label: string, code: string, button: string) =>
 };
 const isWrong = (page: Page) => page.getByText("That code is wrong or already used.").first();
 
-/** From the button to the codes, with a camera. Gives what only its owner knows. */
 async function setUpTwoStep(page: Page) {
   await page.getByRole("link", { name: "Set up" }).click();
   const picture = page.getByRole("img", { name: /^QR code/ });
@@ -319,7 +237,6 @@ async function setUpTwoStep(page: Page) {
   return { secret, codes };
 }
 
-/** The second step, first with a wrong code. That of the half minute in which it was set up is used. */
 async function giveCode(page: Page, secret: string) {
   await page.waitForURL("**/auth/code*");
   await enter(page, "Code", "000000", "Log in");
@@ -327,26 +244,6 @@ async function giveCode(page: Page, secret: string) {
   expect(await flawsByTurns(page)).toEqual([]);
   await enter(page, "Code", codeAt(secret, Date.now() + 30_000), "Log in");
 }
-
-test("an admin scans the QR code of a second factor, and signs in with codes and with a recovery code", async () => {
-  addAdmin("mia");
-  const { page } = await site.openPage({ ...darkPhone, deviceScaleFactor: 2 });
-  await givePassword(page, "mia@example.com", "/admin-dashboard");
-  await page.getByRole("link", { name: "Set up two-step verification" }).click();
-  const { secret, codes } = await setUpTwoStep(page);
-
-  await page.context().clearCookies();
-  await givePassword(page, "mia@example.com");
-  await giveCode(page, secret);
-  await page.waitForURL("**/admin-dashboard");
-
-  await page.context().clearCookies();
-  await givePassword(page, "mia@example.com");
-  await page.getByRole("link", { name: "Use a recovery code" }).click();
-  await enter(page, "Recovery code", codes[0]!, "Log in");
-  await page.getByRole("link", { name: "Two-step verification" }).click();
-  await page.getByText("You have 9 recovery codes left").waitFor();
-});
 
 test.each([
   ["groomer", "/groomer-dashboard?tab=account&section=security", darkPhone],

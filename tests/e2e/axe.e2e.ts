@@ -58,7 +58,6 @@ test("a page is looked at where it stands, and what sticks out of the other look
     await show('<p class="plain">Waffles</p><p class="wide">Pickle</p>');
     const found = await flawsByTurns(page);
 
-    // On the desktop the page is light, where its colors have their contrast.
     const isSeenDark = viewport === darkPhone.viewport || process.env.LOOKS === "both";
     expect(found.filter((flaw) => flaw.includes("color-contrast")).length).toBe(isSeenDark ? 1 : 0);
     const narrower = isSeenDark ? ["scrolls sideways at 320 pixels"] : [];

@@ -1,18 +1,15 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
-import { axe, darkPhone, flaws, flawsByTurns, islandsReady, widths } from "#tests/support/browser.ts";
-import { nextOpenDay } from "./people.ts";
+import { darkPhone, flaws, flawsByTurns, islandsReady, widths } from "#tests/support/browser.ts";
 import { startSite } from "./site.ts";
-import { becomes, hasFocus } from "./waits.ts";
+import { becomes } from "./waits.ts";
 
-/** The page of a booking, for the demo's two accounts. */
 const site = startSite({ RATE_LIMITS: "off" });
 
 const lists = { demo_parent: "/api/bookings/pet-parent", demo_groomer: "/api/bookings/groomer" } as const;
 type Account = keyof typeof lists;
 
-/** One booking of each state that the account has. */
 async function oneOfEach(page: Page, username: Account): Promise<BookingDetail[]> {
   const all = (await (await page.request.get(lists[username])).json()) as BookingDetail[];
   return [...Map.groupBy(all, ({ status, proposal }) => status + (proposal ? " with other times" : "")).values()].map(
@@ -20,33 +17,9 @@ async function oneOfEach(page: Page, username: Account): Promise<BookingDetail[]
   );
 }
 
-/** Opens the page; the messages below it wake up when they come into view. */
 async function show(page: Page, id: number) {
   await page.goto(`/bookings/${id}`);
   await islandsReady(page);
-}
-
-/** The parent asks for a visit on the groomer's next open day, that many days from now; gives its id. */
-async function ask(from: number, petInfo: string): Promise<number> {
-  const [parent, groomer] = [await site.requestsOf("demo_parent"), await site.requestsOf("demo_groomer")];
-  const { groomerId } = await (await groomer.get("/api/user")).json();
-  const [offer] = await (await parent.get(`/api/service-packages/${groomerId}`)).json();
-  const response = await parent.post("/api/bookings", {
-    data: {
-      groomerId,
-      servicePackageId: offer.id,
-      preferredDate: await nextOpenDay(site.server.url, `/groomer/${groomerId}`, from),
-      preferredTimeSlot: "Morning (8AM - 12PM)",
-      petInfo,
-      serviceAddress: "12 Oak Street",
-      serviceCity: "Asheville",
-      serviceState: "NC",
-      serviceZipCode: "28801",
-    },
-  });
-  expect(response.status()).toBe(201);
-  const { id } = await response.json();
-  return id;
 }
 
 const toast = (page: Page, title: string) => page.locator("#toasts").getByText(title).waitFor();
@@ -68,56 +41,8 @@ test.each(["demo_parent", "demo_groomer"] as const)(
   },
 );
 
-test("a groomer accepts and a parent cancels, each on the page and with the keyboard", async () => {
-  const id = await ask(16, "Waffles, for the page");
-  const groomer = await site.openAs("demo_groomer", { viewport: widths.phone });
-  await show(groomer.page, id);
-  expect(await groomer.page.content()).not.toContain("12 Oak Street");
-  await groomer.page.getByRole("button", { name: /^Accept/ }).press("Enter");
-  await toast(groomer.page, "Accepted");
-  await groomer.page.getByRole("button", { name: "Undo" }).press("Enter");
-  await toast(groomer.page, "Undone");
-  expect(await groomer.page.content()).not.toContain("12 Oak Street");
-  await islandsReady(groomer.page);
-  await groomer.page.getByRole("button", { name: /^Accept/ }).press("Enter");
-  await toast(groomer.page, "Accepted");
-  await groomer.page.getByText("12 Oak Street").first().waitFor();
-  await becomes(
-    () => history(groomer.page),
-    [expect.stringMatching(/ requested this visit$/), "You accepted", "You undid the acceptance", "You accepted"],
-  );
-  await becomes(() => statusOf(groomer.page), "Accepted");
-
-  const parent = await site.openAs("demo_parent", { viewport: widths.desktop });
-  await show(parent.page, id);
-  await parent.page.getByRole("button", { name: /^Cancel/ }).press("Enter");
-  await parent.page.getByRole("dialog").waitFor();
-  expect(await axe(parent.page)).toEqual([]);
-  await parent.page.keyboard.press("Escape");
-  await hasFocus(parent.page.getByRole("button", { name: /^Cancel/ }));
-  await parent.page.getByRole("button", { name: /^Cancel/ }).press("Enter");
-  await parent.page.getByLabel(/^Reason/).fill("We are moving away");
-  await parent.page.getByRole("dialog").getByRole("button", { name: "Cancel booking" }).press("Enter");
-  await toast(parent.page, "Booking updated");
-  await becomes(() => statusOf(parent.page), "Canceled");
-  await becomes(async () => (await history(parent.page)).at(-1), "You canceled");
-
-  // The groomer's page is still the one from before.
-  await groomer.page.getByRole("button", { name: /^Cancel/ }).click();
-  await groomer.page.getByLabel(/^Reason/).fill("The van is broken");
-  await groomer.page.getByRole("dialog").getByRole("button", { name: "Cancel booking" }).click();
-  await toast(groomer.page, "Failed to update booking");
-  // The page has no script of documents: its island brings the message to life.
-  await groomer.page.getByRole("button", { name: "Dismiss" }).waitFor();
-  await groomer.page.keyboard.press("F8");
-  await hasFocus(groomer.page.locator("#toasts"));
-  await groomer.page.getByRole("button", { name: "Dismiss" }).press("Enter");
-  await groomer.page.locator(".toast").waitFor({ state: "detached" });
-  await becomes(() => statusOf(groomer.page), "Canceled");
-});
-
 test("other times are proposed and accepted on the page", async () => {
-  const id = await ask(23, "Waffles, for another time");
+  const id = await site.bookVisit("Waffles, for another time", { from: 23 });
   const groomer = await site.openAs("demo_groomer");
   await show(groomer.page, id);
   await groomer.page.getByRole("button", { name: /^Propose a new time/ }).click();

@@ -6,12 +6,10 @@ import { nextOpenDay } from "./people.ts";
 import { startSite } from "./site.ts";
 import { becomes, hasFocus } from "./waits.ts";
 
-/** The booking form under unkind conditions, as the demo's pet parent. */
 const site = startSite({ RATE_LIMITS: "off" });
 
 const signIn = (page: Page) => page.request.post("/api/demo-login", { data: { username: "demo_parent" } });
 
-/** One of those that a search finds. */
 async function profile(at: number): Promise<string> {
   const response = await fetch(`${site.server.url}/api/groomers/search`, {
     method: "POST",
@@ -64,7 +62,6 @@ test("a past day is refused beside the field, a double click sends one request, 
   await losesConnection(page);
 });
 
-/** The form stays then, and sending it again books once. */
 async function losesConnection(page: Page) {
   await fillForm(page);
   const before = await countBookings(page);
@@ -154,7 +151,6 @@ test("a message goes away with the change that answers it, on a page without an 
   const { page } = await site.openPage({});
   await page.goto("/auth?mode=login");
   await page.getByRole("button", { name: "Login", exact: true }).click();
-  // Its script gives it the focus, and listens then.
   await hasFocus(page.locator(".error-summary"));
 
   await page.getByLabel("Username").fill("ana");
@@ -194,15 +190,4 @@ test("a time is chosen by keyboard alone, and more days can be shown", async () 
   expect(await page.locator("#preferredDate").inputValue()).toBe(second);
 
   expect(await flawsByTurns(page)).toEqual([]);
-});
-
-test("without script there is the date field and no strip, on a phone and on a desktop", async () => {
-  const { page } = await site.openPage({ viewport: widths.phone, javaScriptEnabled: false });
-  await page.goto(await profile(0));
-  for (const viewport of [widths.phone, widths.desktop]) {
-    await page.setViewportSize(viewport);
-    expect(await page.locator(".days").isVisible()).toBe(false);
-    expect(await page.getByText("Another day").isVisible()).toBe(false);
-    expect(await page.getByLabel("Preferred date").isVisible()).toBe(true);
-  }
 });

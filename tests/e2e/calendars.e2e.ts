@@ -4,7 +4,6 @@ import { darkPhone, flawsByTurns, islandsReady, widths } from "#tests/support/br
 import { startSite } from "./site.ts";
 import { becomes } from "./waits.ts";
 
-/** The demo groomer's visits in a calendar: an address is made, copied, replaced and switched off, with the keyboard. */
 const site = startSite({ RATE_LIMITS: "off" });
 
 const toast = (page: Page, title: string) => page.locator("#toasts .toast").getByText(title).waitFor();
@@ -70,59 +69,4 @@ test("where the browser does not let pages copy, the address is marked for the p
 
   await toast(page, "Failed to copy");
   await becomes(() => page.evaluate(() => String(getSelection())), await field(page).inputValue());
-});
-
-/** The demo groomer's calendars elsewhere, for which the demo itself answers. */
-const PAGE = "/groomer-dashboard?tab=business&section=calendars";
-const HOME = "https://calendars.example/home.ics";
-
-async function open(look: Parameters<typeof site.openPage>[0]) {
-  const opened = await site.openAs("demo_groomer", look);
-  await opened.page.goto(PAGE);
-  await islandsReady(opened.page);
-  return opened;
-}
-
-const row = (page: Page, name: string) => page.locator("#busy-calendars li", { hasText: name });
-
-test("the list says what was read and what cannot be", async () => {
-  const { page } = await open(darkPhone);
-
-  // How long ago says how old the demo is, and the site reads it again every quarter of an hour.
-  expect(await row(page, "Home").innerText()).toMatch(/Synced (?:\d+ \w+ ago|just now)/);
-  expect(await row(page, "Kennel club").innerText()).toMatch(/Couldn't sync for \d+ hours: No calendar at this link/);
-  await page.getByText("Where to find the link").click();
-  expect(await flawsByTurns(page)).toEqual([]);
-});
-
-test("with the keyboard alone a calendar is removed, added again by its address, and its times stand in the week", async () => {
-  const { page } = await open({ viewport: widths.desktop });
-
-  await page.getByRole("button", { name: "More for Home" }).press("Enter");
-  await page.getByRole("menuitem", { name: "Remove" }).press("Enter");
-  await page.getByRole("dialog").getByRole("button", { name: "Remove calendar" }).press("Enter");
-  await toast(page, "Calendar removed");
-
-  await page.getByLabel("Calendar link").focus();
-  await page.keyboard.type(HOME.replace("home", "gone"));
-  await page.keyboard.press("Enter");
-  await page.locator("p.error", { hasText: "No calendar at this link." }).waitFor();
-  await page.getByLabel("Calendar link").fill(HOME);
-  await page.getByLabel("Show event titles").press("Space");
-  await page.getByRole("button", { name: "Connect calendar" }).press("Enter");
-  await toast(page, "Calendar connected");
-  await row(page, "all-day events in the next year").getByRole("button", { name: "Block" }).press("Enter");
-  await toast(page, "All-day events blocked");
-
-  const calendars = await (await page.request.get("/api/busy-calendars")).json();
-  expect(calendars).toContainEqual(expect.objectContaining({ name: "Home", allDayBlocks: true, wholeDays: 2 }));
-  const { today } = await (await page.request.get("/api/calendar?from=2026-01-01&to=2026-01-01")).json();
-  const date = new Date(Date.parse(today) + 9 * 24 * 60 * 60_000).toISOString().slice(0, 10);
-  await page.goto(`/groomer-dashboard?tab=bookings&view=calendar&date=${date}`);
-  await islandsReady(page);
-  expect(await page.locator(".week-grid li.busy", { hasText: "Dentist" }).innerText()).toContain(
-    "from a connected calendar",
-  );
-  expect(await page.locator(".week-table").innerText()).toContain("Dentist 9:30 AM to 10:30 AM");
-  expect(await flawsByTurns(page)).toEqual([]);
 });

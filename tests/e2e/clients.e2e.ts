@@ -2,7 +2,6 @@ import { expect, test } from "bun:test";
 import { darkPhone, flawsByTurns, islandsReady, widths } from "#tests/support/browser.ts";
 import { startSite } from "./site.ts";
 
-/** A groomer's clients: found by words, each on a page of its own, noted about by keyboard. */
 const site = startSite({ RATE_LIMITS: "off" });
 const ROOM = "/groomer-dashboard?tab=clients";
 
@@ -49,24 +48,4 @@ test("a client takes two lines on a phone", async () => {
   const heights = await page.locator("tbody tr").evaluateAll((rows) => rows.map((row) => row.clientHeight));
   expect(heights.length).toBeGreaterThan(10);
   expect(Math.max(...heights)).toBeLessThanOrEqual(80);
-});
-
-test("without script the list is searched and filtered, and a client read", async () => {
-  const { page } = await site.openAs("demo_groomer", { javaScriptEnabled: false });
-  await page.goto(ROOM);
-  await page.getByRole("link", { name: /^Due \d+$/ }).click();
-  await page.waitForLoadState();
-  const due = await page.locator("tbody tr").count();
-  expect(due).toBeGreaterThan(0);
-  const client = await page.locator("tbody tr a").last().innerText();
-  await page.getByLabel("Search clients").fill(client);
-  await page.getByRole("button", { name: "Search" }).click();
-  await page.waitForLoadState();
-  expect(await page.locator("tbody tr").count()).toBeLessThanOrEqual(due);
-  await page.getByRole("link", { name: client }).click();
-
-  await page.getByRole("heading", { name: "Next visit" }).waitFor();
-  await page.waitForLoadState();
-  expect(await page.locator("#next").innerText()).toContain("Due");
-  expect(await page.locator("#visits li").count()).toBeGreaterThan(0);
 });

@@ -4,7 +4,6 @@ import { axe, scrollsSideways, widths } from "#tests/support/browser.ts";
 import { startSite } from "./site.ts";
 import { becomes } from "./waits.ts";
 
-/** Questions that open and tabs that change, by the browser alone: with the keyboard, by address, and without script. */
 const site = startSite();
 
 const openQuestions = (page: Page) => page.locator("details[open] summary").allTextContents();

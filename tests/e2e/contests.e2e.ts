@@ -2,11 +2,9 @@ import { beforeAll, expect, test } from "bun:test";
 import type { APIRequestContext, Page } from "playwright";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { darkPhone, flawsByTurns, islandsReady } from "#tests/support/browser.ts";
-import { nextOpenDay } from "./people.ts";
 import { startSite } from "./site.ts";
 import { hasFocus } from "./waits.ts";
 
-/** What parents say against how a visit was written down, decided by an admin with the keyboard. */
 const admin = { ADMIN_EMAIL: "boss@example.com", ADMIN_PASSWORD: "long enough words" };
 const site = startSite({ RATE_LIMITS: "off", TEST_CLOCK: "1", ...admin });
 
@@ -19,22 +17,17 @@ async function done(request: APIRequestContext, method: "post" | "patch", path: 
   return response;
 }
 
-/** Visits of one morning: the groomer calls two of them no-shows, and of the third the parent says that nobody came. */
 beforeAll(async () => {
   const groomer = await site.requestsOf("demo_groomer");
   parent = await site.requestsOf("demo_parent");
-  const { groomerId } = await (await groomer.get("/api/user")).json();
-  const [offer] = await (await parent.get(`/api/service-packages/${groomerId}`)).json();
-  const preferredDate = await nextOpenDay(site.server.url, `/groomer/${groomerId}`);
-  const preferredTimeSlot = "Morning (8AM - 12PM)";
   await done(groomer, "patch", "/api/day-rules", { isPlanned: false, confirm: true });
   const accepted: number[] = [];
   for (let pet = 1; pet <= 3; pet++) {
-    const visit = { groomerId, servicePackageId: offer.id, preferredDate, preferredTimeSlot, petInfo: `Dog ${pet}` };
-    const { id } = await (await done(parent, "post", "/api/bookings", visit)).json();
+    const id = await site.bookVisit(`Dog ${pet}`);
     await done(groomer, "patch", `/api/bookings/${id}/status`, { status: "accepted", confirm: true });
     accepted.push(id);
   }
+  const { preferredDate } = await (await parent.get(`/api/bookings/${accepted[0]}`)).json();
   const over = Temporal.PlainDateTime.from(`${preferredDate}T18:00`).toZonedDateTime("America/New_York");
   await done(parent, "post", "/api/demo/clock", {
     minutes: Math.ceil((over.epochMilliseconds - Date.now()) / MINUTE_MS),

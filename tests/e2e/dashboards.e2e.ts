@@ -9,7 +9,6 @@ import { choose } from "./menus.ts";
 import { nextOpenDay, signUpFields } from "./people.ts";
 import { startSite } from "./site.ts";
 
-/** From a groomer's sign-up to a published review: the whole life of one booking, from both sides. */
 const site = startSite();
 
 const toast = (page: Page) => page.locator("#toasts");
@@ -25,10 +24,8 @@ async function open(page: Page, path: string) {
   await islandsReady(page);
 }
 
-/** Nothing for axe to find, nothing that scrolls sideways. Forms and dialogs by themselves are looked at in the tests about them. */
 const isSound = async (page: Page) => expect(await flawsByTurns(page)).toEqual([]);
 
-/** What only an admin and the payment provider can do: the check is passed and the membership runs. */
 function admit(businessName: string): number {
   return site.inDatabase((db) => {
     const until = Date.now() + 30 * DAY_MS;
@@ -40,7 +37,6 @@ function admit(businessName: string): number {
   });
 }
 
-/** Lets the day of a booking come and go. */
 function letTheDayPass(groomerId: number) {
   const yesterday = Date.now() - DAY_MS;
   const day = new Date(yesterday).toISOString().slice(0, 10);
@@ -51,7 +47,6 @@ function letTheDayPass(groomerId: number) {
   );
 }
 
-/** The link of the last mail to this address, which the person opens. */
 const mailedLink = (email: string) =>
   site.inDatabase((db) => {
     const last =
@@ -189,7 +184,6 @@ async function request(page: Page, groomerId: number) {
   await dialog(page).getByText("Booking Requested!").waitFor();
 }
 
-/** The row says who asks; what is known about the pet, and after the answer the street, stands on the booking's page. */
 async function accept(page: Page) {
   await open(page, "/groomer-dashboard?tab=bookings");
   const row = page.locator("#requests .row-line", { hasText: "Petra Quill" });
@@ -228,7 +222,6 @@ async function complete(page: Page) {
   await page.locator("#unfinished .row-line", { hasText: "Petra Quill" }).waitFor({ state: "detached" });
 }
 
-/** The page says what is missing before the visit can be reviewed, and mails a new link. */
 async function confirmAddress(page: Page, email: string) {
   await open(page, "/pet-parent-dashboard?tab=bookings");
   await page.getByText("To review it, open the link").waitFor();
@@ -243,7 +236,6 @@ async function confirmAddress(page: Page, email: string) {
 async function review(page: Page, businessName: string) {
   const bookings = (await (await page.request.get("/api/bookings/pet-parent")).json()) as BookingView[];
   const { id } = bookings.find(({ status }) => status === "completed")!;
-  // Where the mail after a visit leads.
   await open(page, `/bookings/${id}?open=review`);
   await dialog(page).getByRole("button", { name: "Submit Review" }).click();
   await dialog(page).getByText("Review comment must be at least 10 characters").waitFor();

@@ -7,15 +7,12 @@ import { until } from "#tests/support/until.ts";
 import { nextOpenDay } from "./people.ts";
 import { show, startSite } from "./site.ts";
 
-/** A groomer's whole day on a phone, with the demo's two accounts and a clock that can be moved. */
 const site = startSite({ RATE_LIMITS: "off", TEST_CLOCK: "1" });
 
 const slots = ["Morning (8AM - 12PM)", "Afternoon (12PM - 4PM)", "Evening (4PM - 7PM)"];
 
-/** By how much the site's clock is ahead of ours. */
 let ahead = 0;
 
-/** Moves the site's clock to a local time of the groomer's; it never goes back. */
 async function moveTo({ request }: BrowserContext, date: string, time: string) {
   const instant = Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime("America/New_York").epochMilliseconds;
   const minutes = Math.ceil((instant - Date.now() - ahead) / MINUTE_MS);
@@ -24,13 +21,10 @@ async function moveTo({ request }: BrowserContext, date: string, time: string) {
 }
 
 interface Wish {
-  /** All visits in this part of the day. */
   only?: (typeof slots)[number];
-  /** Not before so many days from now. */
   from?: number;
 }
 
-/** The parent asks for a visit in each part of a day on which the groomer is open; the groomer accepts what fits. */
 async function fillDay(parent: BrowserContext, groomer: BrowserContext, { only, from }: Wish = {}) {
   const { groomerId } = await (await groomer.request.get("/api/user")).json();
   const [offer] = await (await parent.request.get(`/api/service-packages/${groomerId}`)).json();
@@ -87,7 +81,6 @@ test("a groomer's whole day on a phone: confirmed, on the way, late, nobody ther
   expect(accepted).toBeGreaterThan(1);
   const { page } = groomer;
   const press = (name: string) => page.getByRole("button", { name }).first().click();
-  /** By its button, or in the menu of the first stop that has it there. */
   const choose = async (name: string) => {
     const choice = page.locator(".do .btn, .actions .btn, [role=menuitem]", { hasText: name }).first();
     await choice.waitFor({ state: "attached" });
@@ -142,7 +135,6 @@ test("a groomer's whole day on a phone: confirmed, on the way, late, nobody ther
     .getByRole("button", { name: /no-show/i })
     .click();
   await page.getByText("Booking updated").waitFor();
-  // The stops are drawn anew after the message, and their menus with them.
   await until(async () => (await noShows.count()) < before);
   await choose("Mark Completed");
   await page.getByRole("dialog").getByRole("button", { name: "Mark completed" }).click();

@@ -3,7 +3,6 @@ import type { BrowserContext, Page } from "playwright";
 import { flaws, widths } from "#tests/support/browser.ts";
 import { startSite } from "./site.ts";
 
-/** A groomer's small form in a page of somebody else, which is another site to the browser. */
 const site = startSite();
 
 async function logIn(page: Page, who: RegExp) {
@@ -12,7 +11,6 @@ async function logIn(page: Page, who: RegExp) {
   await page.waitForURL("**/*dashboard*");
 }
 
-/** Opens the made-up site; gives the frame in it, and notes what is asked for it and what it tells its page. */
 async function openForm(page: Page, context: BrowserContext) {
   const asked: Record<string, string>[] = [];
   const set: string[] = [];
@@ -35,10 +33,6 @@ async function openForm(page: Page, context: BrowserContext) {
   return { frame, asked, set };
 }
 
-/**
- * Runs in the page: counts whatever a site can keep in a browser. The full Chromium denies a frame of another site its storage,
- * and the headless shell hands it an empty one; nothing is kept in either.
- */
 async function storedHere() {
   const countOf = async (count: () => number | Promise<number>) => {
     try {
@@ -113,38 +107,5 @@ test("what is chosen in the form goes on with the profile, in the whole window",
   await page.locator("#preferredDate").waitFor({ state: "attached" });
   expect(await page.locator("#preferredDate").inputValue()).toBe(day.split(" ")[0]!);
   expect(await page.getByLabel("Service package").inputValue()).toBe(chosen);
-  await context.close();
-});
-
-test("no other page can be framed there, not even one whose address looks like the form's", async () => {
-  const { page, context } = await site.openPage({ viewport: widths.desktop, isDisturbed: true });
-  await logIn(page, /groomer/i);
-  const { frame } = await openForm(page, context);
-  const name = /\/@[\w-]+/.exec((await frame.locator("form").getAttribute("action"))!)![0];
-  const base = site.server.url;
-  for (const path of [
-    "/",
-    name,
-    "/groomer/1",
-    "/groomer-dashboard",
-    "/auth?mode=login",
-    `/embed${name}/x`,
-    "/embed/",
-    "/@embed",
-  ]) {
-    const text = await page.evaluate(async (src) => {
-      const other = document.createElement("iframe");
-      const loaded = new Promise((resolve) => other.addEventListener("load", resolve));
-      other.src = src;
-      document.body.append(other);
-      await loaded;
-      return other.src;
-    }, base + path);
-    const inside = page.frames().at(-1)!;
-    expect([text, await inside.evaluate(() => document.querySelector("main, form")?.textContent ?? "")]).toEqual([
-      text,
-      "",
-    ]);
-  }
   await context.close();
 });

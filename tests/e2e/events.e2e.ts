@@ -1,12 +1,8 @@
 import { expect, test } from "bun:test";
 import type { BrowserContext, Page } from "playwright";
-import { messagesPath } from "#src/shared/base/own-paths.ts";
 import { until } from "#tests/support/until.ts";
-import { nextOpenDay } from "./people.ts";
 import { show, startSite } from "./site.ts";
-import { awake, becomes } from "./waits.ts";
 
-/** Open pages show what others do without being loaded again. */
 const site = startSite({ RATE_LIMITS: "off" });
 
 const parentTab = "/pet-parent-dashboard?tab=bookings";
@@ -20,38 +16,22 @@ const streams = (count: number) => until(async () => (await openStreams()) === c
 
 let asked = 0;
 
-/** The demo's parent asks the demo's groomer for a visit. */
-async function ask(parent: BrowserContext, groomer: BrowserContext) {
-  const { groomerId } = await (await groomer.request.get("/api/user")).json();
-  const [offer] = await (await parent.request.get(`/api/service-packages/${groomerId}`)).json();
+async function ask() {
   asked++;
-  const answer = await parent.request.post("/api/bookings", {
-    data: {
-      groomerId,
-      servicePackageId: offer.id,
-      preferredDate: await nextOpenDay(site.server.url, `/groomer/${groomerId}`, 14 + asked),
-      preferredTimeSlot: "Morning (8AM - 12PM)",
-      petInfo: `Biscuit, for the ${asked}. time`,
-    },
-  });
-  expect(answer.status()).toBe(201);
-  return (await answer.json()) as { id: number };
+  return { id: await site.bookVisit(`Biscuit, for the ${asked}. time`, { from: 14 + asked }) };
 }
 
-/** A booking in the part of either side's list where it stands. */
 const rowIn = (page: Page, part: "requests" | "past", id: number) => page.locator(`#${part} #booking-${id}`);
 
 const accept = (groomer: BrowserContext, id: number) =>
   groomer.request.patch(`/api/bookings/${id}/status`, { data: { status: "accepted", confirm: true } });
 
-/** Says to a page that nobody looks at it, or that somebody does again. */
 const setHidden = (page: Page, isHidden: boolean) =>
   page.evaluate((hidden) => {
     Object.defineProperty(document, "hidden", { configurable: true, get: () => hidden });
     document.dispatchEvent(new Event("visibilitychange"));
   }, isHidden);
 
-/** A groomer and a parent, each with the list of bookings open. */
 async function openBoth(isDisturbed = false) {
   const [groomer, parent] = [
     await site.openAs("demo_groomer", { isDisturbed }),
@@ -70,14 +50,14 @@ test("a request comes up on the groomer's page and the answer on the parent's, b
   const { groomer, parent, close } = await openBoth(true);
   await streams(2);
 
-  const { id } = await ask(parent.context, groomer.context);
+  const { id } = await ask();
   const decline = rowIn(groomer.page, "requests", id).getByRole("button", { name: /^Decline/ });
   await rowIn(parent.page, "requests", id).waitFor();
   await decline.click();
   const dialog = groomer.page.getByRole("dialog");
   await dialog.getByRole("textbox").first().fill("We are away that week");
 
-  const below = await ask(parent.context, groomer.context);
+  const below = await ask();
   await rowIn(parent.page, "requests", below.id).waitFor();
   expect(await rowIn(groomer.page, "requests", below.id).count()).toBe(0);
   expect(await dialog.getByRole("textbox").first().inputValue()).toBe("We are away that week");
@@ -92,7 +72,7 @@ test("a request comes up on the groomer's page and the answer on the parent's, b
 
   await setHidden(groomer.page, true);
   await streams(1);
-  const unseen = await ask(parent.context, groomer.context);
+  const unseen = await ask();
   await rowIn(parent.page, "requests", unseen.id).waitFor();
   expect(await rowIn(groomer.page, "requests", unseen.id).count()).toBe(0);
   await setHidden(groomer.page, false);
@@ -114,11 +94,11 @@ test("tabs of a browser share one stream, which another one has when its tab goe
   await show(second, groomerTab);
   await streams(2);
 
-  const one = await ask(parent.context, groomer.context);
+  const one = await ask();
   for (const page of [groomer.page, second]) await rowIn(page, "requests", one.id).waitFor();
   await groomer.page.close();
   await streams(2);
-  const two = await ask(parent.context, groomer.context);
+  const two = await ask();
   await rowIn(second, "requests", two.id).waitFor();
 
   const third = await groomer.context.newPage();
@@ -138,43 +118,13 @@ test("tabs of a browser share one stream, which another one has when its tab goe
   await close();
 });
 
-test("two people read what the other one writes while both look, see that it was read, and what becomes of the booking", async () => {
-  const [groomer, parent] = [await site.openAs("demo_groomer"), await site.openAs("demo_parent")];
-  const { id } = await ask(parent.context, groomer.context);
-  for (const { page } of [groomer, parent]) await show(page, messagesPath(id));
-  await streams(2);
-  for (const { page } of [groomer, parent]) await awake(page.getByLabel(/^Message to/));
-
-  await parent.page.getByLabel(/^Message to/).fill("Is nine o'clock fine?");
-  await parent.page.keyboard.press("Control+Enter");
-  await groomer.page.getByText("Is nine o'clock fine?").waitFor();
-  await parent.page.locator("#messages .mine .by", { hasText: /, read$/ }).waitFor();
-  await groomer.page.getByLabel(/^Message to/).fill("Nine it is.");
-  await groomer.page.keyboard.press("Control+Enter");
-  await parent.page.getByText("Nine it is.").waitFor();
-
-  // What was typed stays while the rest of the page is shown anew.
-  await parent.page.getByLabel(/^Message to/).fill("Bring the soft");
-  await accept(groomer.context, id);
-  await groomer.page.getByText("This booking just changed.").waitFor();
-  await parent.page.getByRole("button", { name: "Refresh" }).click();
-  await parent.page.locator(".booking-card .status", { hasText: "Accepted" }).waitFor();
-  const draft = parent.page.getByLabel(/^Message to/);
-  await awake(draft);
-  await becomes(() => draft.inputValue(), "Bring the soft");
-  expect(await parent.page.getByText("This booking just changed.").count()).toBe(0);
-
-  await Promise.all([groomer.context.close(), parent.context.close()]);
-  await streams(0);
-});
-
 test("without the stream everything works as it does when a page is loaded again", async () => {
   const [groomer, parent] = [
     await site.openAs("demo_groomer", { isDisturbed: true }),
     await site.openAs("demo_parent"),
   ];
   await groomer.context.route("**/api/events*", (route) => route.abort());
-  const { id } = await ask(parent.context, groomer.context);
+  const { id } = await ask();
   await show(groomer.page, groomerTab);
   await rowIn(groomer.page, "requests", id)
     .getByRole("button", { name: /^Decline/ })
@@ -183,7 +133,6 @@ test("without the stream everything works as it does when a page is loaded again
     .getByRole("dialog")
     .getByRole("button", { name: /^Decline/ })
     .click();
-  // What was written is not shown to a groomer who said no.
   await rowIn(groomer.page, "requests", id).waitFor({ state: "detached" });
 
   expect(await openStreams()).toBe(0);

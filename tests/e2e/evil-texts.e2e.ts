@@ -13,11 +13,6 @@ import { type Planted, plant } from "./security/plant.ts";
 import { risksIn, shownIn, wakeIslands, watchForScript } from "./security/watch.ts";
 import { sharedBrowser } from "./site.ts";
 
-/**
- * Evil texts stand in every field that shows what people wrote. Then every page of the site is opened, by everyone: none
- * of them runs, the content security policy has nothing to complain about, readers see what was written, and long words
- * among it make no page wider.
- */
 let server: Site;
 let browser: Browser;
 let planted: Planted;
@@ -29,10 +24,8 @@ afterAll(() => server?.remove());
 
 const typed = encodeURIComponent(`"><img src=x onerror=__xss=1>`);
 
-/** A groomer who has to pay comes to the same pages as the other one, with fewer of these texts on them. */
 type Reader = Exclude<Walker, "demo_payment_issue">;
 
-/** Pages that links do not lead to, with evil texts in their address too. */
 const more: Record<Reader, () => string[]> = {
   visitor: () => [
     `/groomer/${planted.groomerId}?package=${typed}&date=${typed}&from=${typed}`,
@@ -59,10 +52,8 @@ const more: Record<Reader, () => string[]> = {
   ],
 };
 
-/** Pages that show nothing of what people wrote: they are opened once. */
 const forAll = new Set([...readSite().pages.map(({ path }) => path), "/membership", "/forgot-password", "/groomers"]);
 
-/** How many of the evil texts have to be read somewhere on this person's pages. */
 const read: Record<Reader, number> = {
   visitor: evilTexts.length,
   demo_parent: evilTexts.length,
@@ -101,10 +92,8 @@ describe.each(Object.keys(more) as Reader[])("what %s opens", (walker) => {
   });
 });
 
-/** Where a long word has the least room. */
 const narrowest = { width: 320, height: 900 };
 
-/** By how much the page is too wide, what is folded away included, and the innermost thing that makes it so; undefined when all of it fits. */
 const widerThanThePage = (page: Page) =>
   page.evaluate(() => {
     for (const fold of document.querySelectorAll("details")) fold.open = true;
@@ -138,7 +127,6 @@ test("mails run nothing either, even where no policy guards them", async () => {
   await context.close();
 });
 
-/** The mails that hold a text of ours. */
 function evilMails() {
   const db = openDatabase(join(server.dataDir, "mudroom.db"));
   try {
@@ -148,7 +136,6 @@ function evilMails() {
   }
 }
 
-/** Whether a line of a calendar file starts with what somebody wrote. */
 const breaksOut = (calendar: string | null) =>
   calendar?.split(/\r\n(?! )/).some((line) => line !== "" && !/^[A-Z-]+[;:]/.test(line)) ?? false;
 
@@ -163,7 +150,6 @@ test("the export of users is a file in which no cell is a formula", async () => 
   expect(text).not.toMatch(/(?:^|[,\n])"?[=+@-](?!\d)/);
 });
 
-/** Opens a page and gives what the browser says against it: the policy itself must bite, or the walk proves nothing. */
 test("the policy that is sent does stop a script that stands in a page", async () => {
   const page: Page = await browser.newPage({ baseURL: server.url });
   const seen = await watchForScript(page);

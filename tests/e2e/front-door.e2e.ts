@@ -6,7 +6,6 @@ import { show, startSite } from "./site.ts";
 import { visitOver } from "./visit-over.ts";
 import { becomes, hasFocus } from "./waits.ts";
 
-/** A groomer's own address: the name that they change, and the parent who gives it to a friend. */
 const site = startSite({ RATE_LIMITS: "off", TEST_CLOCK: "1" });
 
 async function named(handle: string): Promise<HandleView> {
@@ -16,12 +15,11 @@ async function named(handle: string): Promise<HandleView> {
 }
 
 let visit: Promise<number> | undefined;
-/** A visit of demo_parent that demo_groomer has completed; one is enough. */
-const doneVisit = (page: Page) => (visit ??= completedVisit(page));
+const doneVisit = () => (visit ??= completedVisit());
 
-async function completedVisit({ request: parent }: Page): Promise<number> {
+async function completedVisit(): Promise<number> {
   const groomer = await site.requestsOf("demo_groomer");
-  const { id } = await visitOver(site.server.url, { parent, groomer });
+  const { id } = await visitOver(site);
   const done = await groomer.patch(`/api/bookings/${id}/status`, { data: { status: "completed" } });
   expect(done.status()).toBe(200);
   return id;
@@ -73,34 +71,12 @@ test("a groomer changes their name by keyboard, is shown what is free while typi
   expect((await visitor.page.request.get("/@cedar-van")).status()).toBe(404);
 });
 
-test("a parent sends a friend the groomer's page after a visit, and the link still leads there under another name", async () => {
-  await named("cedar-mobile-grooming");
-  const { page, context } = await site.openAs("demo_parent", { viewport: widths.phone });
-  await context.addInitScript(() => {
-    const shared: unknown[] = [];
-    Object.assign(window, { shared });
-    Object.defineProperty(navigator, "share", { value: async (what: unknown) => void shared.push(what) });
-  });
-  await show(page, `/bookings/${await doneVisit(page)}`);
-  await friendLink(page).press("Enter");
-
-  const shared = () => page.evaluate(() => (window as unknown as { shared: unknown[] }).shared);
-  const url = `${site.server.url}/@cedar-mobile-grooming?from=friend`;
-  await becomes(shared, [{ title: "Cedar Mobile Grooming", url }]);
-  expect(new URL(page.url()).pathname).toMatch(/^\/bookings\/\d+$/);
-
-  await named("cedar-roads");
-  const friend = await site.openPage({ viewport: widths.phone });
-  await leadsTo(friend.page, url, "/@cedar-roads?from=friend");
-  await named("cedar-mobile-grooming");
-});
-
 test("a browser that cannot share copies the link, and one without script follows it", async () => {
   await named("cedar-mobile-grooming");
   const { page, context } = await site.openAs("demo_parent", { viewport: widths.desktop });
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await context.addInitScript(() => Object.defineProperty(navigator, "share", { value: undefined }));
-  const id = await doneVisit(page);
+  const id = await doneVisit();
   await show(page, `/bookings/${id}`);
   await friendLink(page).click();
   await page.locator("#toasts").getByText("Link copied").waitFor();

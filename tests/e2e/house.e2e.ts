@@ -8,7 +8,6 @@ import { nextOpenDay } from "./people.ts";
 import { show, startSite } from "./site.ts";
 import { becomes } from "./waits.ts";
 
-/** What a parent says about the dog and the house, and who reads it when. */
 const site = startSite({ RATE_LIMITS: "off" });
 
 const looksRight = async (page: Page) => expect(await flawsByTurns(page)).toEqual([]);
@@ -16,7 +15,6 @@ const looksRight = async (page: Page) => expect(await flawsByTurns(page)).toEqua
 /** Each visit on a day of its own: one full part of a day would refuse the next. */
 let from = 10;
 
-/** The profile of demo_groomer, with the form filled in but for the folds. Without script all steps are open. */
 async function fillForm(page: Page, petInfo: string, open = show, goTo = openStep) {
   const groomer = await site.requestsOf("demo_groomer");
   const { groomerId } = await (await groomer.get("/api/user")).json();
@@ -33,7 +31,6 @@ async function fillForm(page: Page, petInfo: string, open = show, goTo = openSte
   return date;
 }
 
-/** The page of the booking in whose request this stands. */
 interface Window {
   page: Page;
   context: BrowserContext;
@@ -93,7 +90,6 @@ test("the groomer reads what asks for care and sees the coat before the answer, 
   await looksRight(parent.page);
 });
 
-/** Ticks and dates in the dialog of My Pets, by keyboard. */
 async function describesPet(page: Page) {
   await show(page, "/pet-parent-dashboard?tab=pets");
   await page.getByRole("link", { name: "Waffles" }).click();
@@ -110,13 +106,11 @@ async function describesPet(page: Page) {
   await page.getByRole("button", { name: "Save Changes" }).click();
   await page.getByText("Pet updated").waitFor();
   const pet = page.locator(".pet", { hasText: "Waffles" });
-  // The list is read again after the message.
   await pet.getByText("May 1, 2035").waitFor();
   await becomes(() => pet.locator(".badge").allInnerTexts(), ["May bite", "Senior", "Curly coat"]);
   await looksRight(page);
 }
 
-/** Small, as they were made on the way. */
 async function seesPictures(page: Page) {
   const shown = page.locator(".pictures img");
   expect(await shown.count()).toBe(2);
@@ -126,7 +120,6 @@ async function seesPictures(page: Page) {
   );
 }
 
-/** Opens the folds and fills them in, by keyboard, with pictures of the coat. */
 async function tellsOfHouse(page: Page) {
   const open = async (fold: string) => {
     await page.locator("summary", { hasText: fold }).focus();
@@ -146,30 +139,6 @@ async function tellsOfHouse(page: Page) {
   await looksRight(page);
 }
 
-test("without script the folds open too, and what it says goes out with the request", async () => {
-  const { page } = await site.openAs("demo_parent", { javaScriptEnabled: false });
-  await fillForm(
-    page,
-    "Waffles, plainly",
-    async (page, path) => void (await page.goto(path)),
-    async () => {},
-  );
-  await page.locator("summary", { hasText: "Coat condition and photos" }).click();
-  await page.locator("summary", { hasText: "Special instructions and access" }).click();
-  await page.getByLabel("Coat condition").selectOption("Some tangles");
-  await page.getByLabel("Who will be home?").fill("Sam, until noon");
-
-  await page.getByRole("button", { name: "Send Booking Request" }).click();
-  await page.waitForURL(/\/bookings\/\d+\/requested/);
-  const [booking] = /\/bookings\/\d+/.exec(page.url())!;
-  await page.goto("/pet-parent-dashboard?tab=bookings");
-  await page.locator(`#requests a[href="${booking}"]`).first().click();
-
-  await page.getByText("Who's home: Sam, until noon").waitFor();
-  await page.getByText("Some tangles").waitFor();
-});
-
-/** Larger than what is kept, and no two alike. */
 const photo = async (name: string) => ({
   name: `${name}.png`,
   mimeType: "image/png",

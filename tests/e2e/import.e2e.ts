@@ -1,9 +1,8 @@
 import { expect, test } from "bun:test";
-import { darkPhone, flaws, flawsByTurns, islandsReady, widths } from "#tests/support/browser.ts";
+import { darkPhone, flawsByTurns, islandsReady } from "#tests/support/browser.ts";
 import { startSite } from "./site.ts";
 import { becomes } from "./waits.ts";
 
-/** A groomer brings the clients of an older program, looks at them first, and takes them out again. */
 const site = startSite({ RATE_LIMITS: "off" });
 const PAGE = "/clients/import";
 
@@ -40,15 +39,4 @@ test("sixty clients are imported by keyboard and undone", async () => {
   await page.getByRole("button", { name: "Undo" }).focus();
   await page.keyboard.press("Enter");
   await page.getByText("60 clients removed").waitFor();
-});
-
-test("a picture is told apart in a sentence beside the field", async () => {
-  const { page } = await site.openAs("demo_groomer", { viewport: widths.phone });
-  await page.goto(PAGE);
-  await islandsReady(page);
-  const picture = Buffer.from("89504e470d0a1a0a", "hex");
-  await page.setInputFiles("input[type=file]", { name: "clients.csv", mimeType: "text/csv", buffer: picture });
-  await page.getByText("This is an image. Save it as CSV in the app it came from.").waitFor();
-
-  expect(await flaws(page)).toEqual([]);
 });

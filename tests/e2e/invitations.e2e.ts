@@ -6,10 +6,6 @@ import { nextOpenDay, signUpFields } from "./people.ts";
 import { startSite } from "./site.ts";
 import { becomes } from "./waits.ts";
 
-/**
- * From the book of a groomer to the site and back: a client is invited, follows the link, signs up and asks; the groomer accepts, says
- * that both are one, and takes that back.
- */
 const site = startSite({ RATE_LIMITS: "off", TEST_CLOCK: "1" });
 
 test("a client of the groomer's own comes to the site", async () => {
@@ -24,7 +20,6 @@ test("a client of the groomer's own comes to the site", async () => {
   await confirmAddress(client.page, parent.email);
 
   await accept(groomer.page);
-  // An acceptance says nothing of its parent while it can be undone.
   expect((await groomer.page.request.post("/api/demo/clock", { data: { minutes: 1 } })).status()).toBe(200);
   await groomer.page.goto(`/clients/${clientId}`);
   await islandsReady(groomer.page);
@@ -33,7 +28,6 @@ test("a client of the groomer's own comes to the site", async () => {
   await joinAndPart(groomer.page, clientId);
 });
 
-/** A household as a groomer has it on paper; gives its number. */
 async function enterClient(page: Page, email: string): Promise<number> {
   const pets = [{ name: "Pepper", breed: "Schnauzer" }];
   const data = { name: "June Albright", email, zipCode: "28801", address: "8 Elm Court", note: "Pays in cash", pets };
@@ -110,7 +104,6 @@ async function confirmAddress(page: Page, email: string) {
   await page.getByText("Email confirmed").waitFor();
 }
 
-/** The newest request that waits for the groomer. */
 async function accept({ request }: Page) {
   const all = (await (await request.get("/api/bookings/groomer")).json()) as { id: number; status: string }[];
   const newest = Math.max(...all.filter(({ status }) => status === "pending").map(({ id }) => id));

@@ -6,10 +6,6 @@ import { nextOpenDay, signUpFields } from "./people.ts";
 import { startSite } from "./site.ts";
 import { becomes } from "./waits.ts";
 
-/**
- * The main job: a ZIP on the home page, results, a profile, signing up, a request, and finding it after a restart. The window
- * changes on the way; keyboard.e2e.ts goes the same way in the other one.
- */
 const site = startSite();
 
 test("a new pet parent finds a groomer on a phone, signs up on a desktop, sends a request and finds it again", async () => {
@@ -64,7 +60,6 @@ test("a new pet parent finds a groomer on a phone, signs up on a desktop, sends 
   await site.server.stop();
   await site.server.restart();
   await page.reload();
-  // The open page has lost its stream of changes, which browsers say.
   complaints.length = 0;
   await page.getByText(businessName).first().waitFor();
   await page.locator("#requests").getByText("Reply expected by").first().waitFor();
@@ -73,7 +68,6 @@ test("a new pet parent finds a groomer on a phone, signs up on a desktop, sends 
   await page.getByText(parent.email).first().waitFor();
 });
 
-/** Scrolls the form into view, where its island wakes up. */
 async function islandsAwake(page: Page) {
   await page.locator("#book").scrollIntoViewIfNeeded();
   await islandsReady(page);

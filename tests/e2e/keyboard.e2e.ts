@@ -1,12 +1,10 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { changeLook, darkPhone, islandsReady } from "#tests/support/browser.ts";
-import { newGroomer } from "./members.ts";
 import { nextOpenDay, signUpFields } from "./people.ts";
-import { show, startSite } from "./site.ts";
+import { startSite } from "./site.ts";
 import { becomes, hasFocus } from "./waits.ts";
 
-/** The main journey with the keyboard alone: Tab, Enter, Space and the arrows. */
 const site = startSite();
 
 test("a pet parent with the keyboard alone signs up on a phone, finds a groomer on a desktop and sends a request", async () => {
@@ -60,7 +58,6 @@ test("a pet parent with the keyboard alone signs up on a phone, finds a groomer 
   await page.keyboard.press("Home");
   await becomes(() => focused(page), "Services");
   await tabTo(page, "Select This Package");
-  // The first key has woken the form, which then takes the package without another page.
   await islandsReady(page);
   await page.keyboard.press("Enter");
   const day = await nextOpenDay(site.server.url, page.url());
@@ -114,30 +111,6 @@ test("a groomer with the keyboard alone adds an add-on with one error corrected,
   await page.getByText("Paw balm").first().waitFor();
 });
 
-test("a groomer with the keyboard alone adds a first package with one error corrected", async () => {
-  const { page } = await site.openPage(darkPhone);
-  await newGroomer(page, "packer");
-  await show(page, "/groomer-dashboard?tab=services");
-
-  await tabTo(page, "Add Service Package");
-  await page.keyboard.press("Enter");
-  await typeInto(page, "Package name", "Bath and brush");
-  await typeInto(page, "Description", "A bath, a blow-dry and a brush-out, with nails.");
-  await changeLook(page);
-  await typeInto(page, "Minimum price", "80");
-  await typeInto(page, "Maximum price", "60");
-  await page.keyboard.press("Enter");
-  await page.getByRole("dialog").locator("[aria-invalid=true]").waitFor();
-  await becomes(() => focused(page), expect.stringMatching(/^Maximum price/));
-  await page.keyboard.press("Control+a");
-  await page.keyboard.type("95");
-  await page.keyboard.press("Enter");
-
-  await page.locator("#toasts").getByText("created successfully").waitFor();
-  // The list is read again after the message.
-  await page.locator("#packages").getByText("Bath and brush").first().waitFor();
-});
-
 test("a groomer with the keyboard alone declines and accepts requests, completes a visit, and a parent cancels with a confirmation", async () => {
   const groomer = await openAs("demo_groomer", "/groomer-dashboard?tab=bookings");
   await tabTo(groomer.page, "Decline");
@@ -166,7 +139,6 @@ test("a groomer with the keyboard alone declines and accepts requests, completes
   const cancel = async () => {
     await parent.page.keyboard.press("Enter");
     await parent.page.locator('[role="menuitem"]:focus').waitFor();
-    // Arrows go around: what is grave comes last.
     await parent.page.keyboard.press("ArrowUp");
     await becomes(() => focused(parent.page), "Cancel booking");
     await parent.page.keyboard.press("Enter");
@@ -195,7 +167,6 @@ async function openAs(username: string, path: string) {
   return opened;
 }
 
-/** With Escape, which gives the focus back. */
 async function closesMenu(page: Page) {
   await openMenu(page);
   await page.keyboard.press("Tab");
@@ -210,7 +181,6 @@ async function openMenu(page: Page) {
   await page.keyboard.press("Enter");
 }
 
-/** The accessible name of what has the focus, as far as a person needs it to know where they are. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLInputElement | null;
@@ -219,7 +189,6 @@ const focused = (page: Page) =>
     return label.trim().replace(/\s+/g, " ");
   });
 
-/** Presses Tab until something of this name has the focus; it fails when there is no such thing within reach. */
 async function tabTo(page: Page, name: string) {
   for (let presses = 0; presses < 120; presses++) {
     if ((await focused(page)).startsWith(name)) return;

@@ -3,10 +3,8 @@ import { islandsReady, widths } from "#tests/support/browser.ts";
 import { startSite } from "./site.ts";
 import { becomes, hasFocus } from "./waits.ts";
 
-/** A dialog whose file is still on its way when somebody asks for it. */
 const site = startSite();
 
-/** Today, with the file of its dialogs held back until `arrive` is called. */
 async function openToday() {
   const { page } = await site.openAs("demo_groomer", { viewport: widths.desktop });
   const { promise, resolve: arrive } = Promise.withResolvers<void>();

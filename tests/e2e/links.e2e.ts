@@ -6,7 +6,6 @@ import { adminSettings, atMost, type Walker, walk, walkerNames } from "#tests/su
 /** Of what is alike, as all days of a groomer are, so many are followed. */
 const OF_A_KIND = 15;
 
-/** The links of the site, followed: nothing leads nowhere, and nothing can only be found by knowing its address. */
 let server: Site;
 const walks = new Map<Walker, Map<string, SitePage>>();
 
@@ -22,7 +21,6 @@ describe.each(walkerNames)("what %s comes to", (walker) => {
   test("every link answers, and leads straight to its page", () => {
     const reached = pagesOf(walker);
     const answersWell = ({ status, location }: SitePage) =>
-      // Who is not signed in, or has no membership yet, is sent to the page that comes first.
       status === 200 || status === 302 || (status === 303 && location !== undefined);
 
     expect(reached.length).toBeGreaterThan(4);
@@ -51,10 +49,8 @@ describe.each(walkerNames)("what %s comes to", (walker) => {
       for (const part of kinds.has(path) ? named : []) parts.set(part, path);
     }
     const dead: string[] = [];
-    // Each picture for other sites is drawn when it is asked for the first time, by one function; a few show that it is there.
     let drawn = 0;
     for (const [part, path] of parts) {
-      // Photos of pets are private, which tests/visits/pets holds them to.
       if (part.startsWith("data:") || part.startsWith("/pets/")) continue;
       if (part.includes("/og/page/") && ++drawn > 4) continue;
       const own = ownPath(server.url, part, path);
@@ -70,7 +66,6 @@ describe.each(walkerNames)("what %s comes to", (walker) => {
     const others = pagesOf(walker).flatMap(({ links }) => links.filter((link) => /^[a-z]+:/.test(link)));
 
     const foreign = others.filter((link) => ownPath(server.url, link) === null);
-    // The last opens an authenticator app on this device.
     const isFine = /^(?:https:\/\/|mailto:[^@]+@|tel:\+?\d|otpauth:\/\/totp\/)/;
     expect(foreign.filter((link) => !isFine.test(link))).toEqual([]);
   });
@@ -86,8 +81,6 @@ describe("what search engines are told", () => {
     const isGroomer = (path: string) => path.startsWith("/groomer/");
     const isCity = (path: string) => path.startsWith("/mobile-dog-grooming/");
     const isState = (path: string) => isCity(path) && path.split("/").length === 3;
-    // Groomers are found by searching where they are; from there to their town, to its state with all of its towns, and
-    // from there to the other states.
     const pages = await crawl(server.url, {
       starts: listed.filter(isGroomer),
       follow: (path, page) => (isState(path) || (isCity(path) && isGroomer(page)) ? path : null),
@@ -96,7 +89,6 @@ describe("what search engines are told", () => {
       [...pages.values()].flatMap(({ path, links }) => links.map((link) => ownPath(server.url, link, path))),
     );
     const isReached = (path: string) => isGroomer(path) || linked.has(path) || walks.get("visitor")!.has(path);
-    // Thousands of towns have a page, made by one function; tests/finding/cities holds each of them to being there.
     const some100 = listed.filter(isCity).filter((_, at, cities) => at % Math.ceil(cities.length / 100) === 0);
     const statuses = await Promise.all(some100.map(statusOf));
 
@@ -107,18 +99,6 @@ describe("what search engines are told", () => {
     expect(statuses.length).toBeGreaterThan(50);
   });
 
-  test("every page of the sitemap answers, may be kept, and names itself", async () => {
-    const wrong: string[] = [];
-    for (const path of listed) {
-      const page = walks.get("visitor")!.get(path);
-      if (!page) continue;
-      const isRight = page.status === 200 && !page.isHidden && page.canonical === server.url + path;
-      if (!isRight) wrong.push(`${path}: ${page.status}, canonical ${page.canonical}, noindex ${page.isHidden}`);
-    }
-
-    expect(some(wrong)).toEqual([]);
-  });
-
   test("every page that may be kept stands in the sitemap", () => {
     const known = new Set(listed);
     const open = pagesOf("visitor").filter(({ status, isHtml, isHidden }) => status === 200 && isHtml && !isHidden);
@@ -126,19 +106,8 @@ describe("what search engines are told", () => {
 
     expect(some(unlisted.map(tell))).toEqual([]);
   });
-
-  test("no two pages have the same title or description", () => {
-    const open = pagesOf("visitor").filter(({ path, isHidden }) => !isHidden && listed.includes(path));
-
-    for (const name of ["title", "description"] as const) {
-      const texts = open.map((page) => page[name]);
-      expect(texts.filter((text) => text === "")).toEqual([]);
-      expect(texts.filter((text, at) => texts.indexOf(text) !== at)).toEqual([]);
-    }
-  });
 });
 
-/** What the footer promises, and the heading of the page that keeps it. */
 const footer: Record<string, { href: string; heading?: RegExp }> = {
   "Find Groomers": { href: "/groomers", heading: /groomer/i },
   "Pet Care Tips": { href: "/pet-care-tips", heading: /tips/i },
@@ -170,14 +139,12 @@ test("every footer link is the right one, on every kind of page", async () => {
   expect(some(wrong)).toEqual([]);
 });
 
-/** Findings, as many as a person reads. */
 const some = (findings: string[]) =>
   findings.length > 20 ? [...findings.slice(0, 20), `and ${findings.length - 20} more`] : findings;
 
 const tell = ({ path, status, location, from }: SitePage) =>
   `${path} (${status}${location ? ` to ${location}` : ""}, linked from ${from})`;
 
-/** Every address of the sitemap's parts, as paths. */
 async function sitemap(): Promise<string[]> {
   const addresses = async (path: string) => {
     const text = await (await fetch(server.url + path)).text();

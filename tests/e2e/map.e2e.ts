@@ -8,7 +8,6 @@ import { openMap } from "#tests/support/map-shots.tsx";
 import { type MapSample, mapSamples } from "../places/map/frames.ts";
 import { sharedBrowser } from "./site.ts";
 
-/** A map alone on a page: what each page that shows one may rely on. */
 let browser: Browser;
 let app: TestApp;
 beforeAll(async () => {
@@ -56,10 +55,8 @@ async function focusedByTab(page: Page, count: number): Promise<(string | null)[
   return links;
 }
 
-/** Runs in the page. */
 const sizes = (pins: Element[]) => pins.map((pin) => pin.getBoundingClientRect().toJSON() as DOMRect);
 
-/** Runs in the page: the picture has come, and as large as its place was before it came. */
 function isPictureShown() {
   const image = document.querySelector<HTMLImageElement>(".map img")!;
   const { width, height } = image.getBoundingClientRect();
@@ -69,7 +66,6 @@ function isPictureShown() {
   return image.complete && image.naturalWidth > 0 && Math.abs(width / height - wanted) < 0.01 && isCovered;
 }
 
-/** Runs in the page: pins whose middles another pin covers. */
 function overlappingPins() {
   return [...document.querySelectorAll(".pin")]
     .filter((pin) => {

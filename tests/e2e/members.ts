@@ -6,7 +6,6 @@ import { flaws, flawsByTurns } from "#tests/support/browser.ts";
 import { signUpFields } from "./people.ts";
 import { show } from "./site.ts";
 
-/** Signs a groomer up behind the page's back, with a business profile. */
 export async function newGroomer(page: Page, username: string) {
   const account = { ...signUpFields(username), role: "groomer" };
   expect((await page.request.post("/api/register", { data: account })).status()).toBe(201);
@@ -14,7 +13,6 @@ export async function newGroomer(page: Page, username: string) {
   expect((await page.request.post("/api/groomer-profiles", { data: business })).status()).toBe(201);
 }
 
-/** Confirms their email behind the page's back, without which no payment form opens. */
 export function confirmsEmail(dataDir: string, username: string) {
   const db = new Database(join(dataDir, "mudroom.db"));
   db.run("PRAGMA busy_timeout = 10000");
@@ -28,7 +26,6 @@ export const openPanel = (page: Page) => show(page, "/groomer-dashboard?tab=acco
 export const press = (page: Page, name: string) =>
   page.getByRole("button", { name, exact: true, disabled: false }).press("Enter");
 
-/** Nothing for axe to find, nothing that scrolls sideways. */
 export const isSound = async (page: Page) => {
   await page.mouse.move(0, 0);
   expect(await flaws(page)).toEqual([]);

@@ -3,36 +3,16 @@ import type { APIRequestContext, Page } from "playwright";
 import type { ThreadsView } from "#src/shared/talk/messages/threads.ts";
 import { darkPhone, flawsByTurns, islandsReady, widths } from "#tests/support/browser.ts";
 import { until } from "#tests/support/until.ts";
-import { nextOpenDay } from "./people.ts";
 import { startSite } from "./site.ts";
 import { awake, becomes } from "./waits.ts";
 
-/** Two people talk about a visit, one reports the other, and an admin reads and decides; with the keyboard. */
 const admin = { ADMIN_EMAIL: "boss@example.com", ADMIN_PASSWORD: "long enough words" };
 const site = startSite({ RATE_LIMITS: "off", ...admin });
 
-let parent: APIRequestContext;
-const bookings: number[] = [];
-
-/** A booking with scripts, and one for the browser without. */
+let id: number;
 beforeAll(async () => {
-  parent = await site.requestsOf("demo_parent");
-  const [groomerId, servicePackageId] = await offerOfDemoGroomer();
-  const preferredDate = await nextOpenDay(site.server.url, `/groomer/${groomerId}`);
-  for (let pet = 1; pet <= 2; pet++) {
-    const visit = { groomerId, servicePackageId, preferredDate, preferredTimeSlot: "Morning (8AM - 12PM)" };
-    const response = await parent.post("/api/bookings", { data: { ...visit, petInfo: `Dog ${pet}` } });
-    expect(response.status()).toBe(201);
-    bookings.push((await response.json()).id);
-  }
+  id = await site.bookVisit("Dog 1");
 });
-
-async function offerOfDemoGroomer(): Promise<[groomerId: number, packageId: number]> {
-  const groomer = await site.requestsOf("demo_groomer");
-  const { groomerId } = await (await groomer.get("/api/user")).json();
-  const [offer] = await (await parent.get(`/api/service-packages/${groomerId}`)).json();
-  return [groomerId, offer.id];
-}
 
 type Look = Parameters<typeof site.openPage>[0];
 
@@ -61,7 +41,6 @@ async function unreadOf(person: APIRequestContext, id: number) {
 const sound = async (page: Page) => expect(await flawsByTurns(page)).toEqual([]);
 
 test("two people talk, one reports, an admin reads and hides", async () => {
-  const id = bookings[0]!;
   const hers = await openThread("demo_parent", id, darkPhone);
   await sound(hers.page);
   const box = hers.page.getByLabel(/^Message to/);
@@ -79,7 +58,6 @@ test("two people talk, one reports, an admin reads and hides", async () => {
   await awake(his.page.getByLabel(/^Message to/));
   await his.page.getByLabel(/^Message to/).fill("It is. But you ask too much, you fool.");
   await his.page.getByRole("button", { name: "Send" }).press("Enter");
-  // Her page is open still, and reads it in its own time.
   await his.page.locator("#messages .mine .by", { hasText: /, (?:unread|read)$/ }).waitFor();
   await sound(his.page);
 
@@ -118,7 +96,6 @@ test("two people talk, one reports, an admin reads and hides", async () => {
 });
 
 test("Messages shows a new line while somebody looks, and leads to the thread, which takes the count away", async () => {
-  const id = bookings[0]!;
   const hers = await site.openAs("demo_parent", { viewport: widths.phone });
   const his = await site.requestsOf("demo_groomer");
   const write = (text: string) => his.post(`/api/bookings/${id}/messages`, { data: { text } });
@@ -141,27 +118,4 @@ test("Messages shows a new line while somebody looks, and leads to the thread, w
   await hers.page.goto("/messages");
   await row.waitFor();
   expect(await row.locator(".waiting").count()).toBe(0);
-});
-
-test("without script people write, read and mark as read by plain forms, at 320 pixels", async () => {
-  const id = bookings[1]!;
-  const look = { javaScriptEnabled: false, viewport: { width: 320, height: 700 } };
-  const open = async (username: string) => {
-    const opened = await site.openPage(look);
-    await opened.context.request.post("/api/demo-login", { data: { username } });
-    await opened.page.goto(`/bookings/${id}#messages`);
-    return opened;
-  };
-  const hers = await open("demo_parent");
-  await hers.page.getByLabel(/^Message to/).fill("Is the van quiet?");
-  await hers.page.getByRole("button", { name: "Send" }).click();
-  await hers.page.waitForURL(`**/bookings/${id}#messages`);
-  await hers.page.getByText(", unread").waitFor();
-
-  const his = await open("demo_groomer");
-  await his.page.getByText("Is the van quiet?").waitFor();
-  await his.page.getByRole("button", { name: "Mark as read" }).click();
-  await his.page.getByRole("button", { name: "Mark as read" }).waitFor({ state: "detached" });
-  await hers.page.reload();
-  await hers.page.getByText(", read").waitFor();
 });

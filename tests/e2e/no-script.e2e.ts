@@ -3,9 +3,7 @@ import { changeLook, islandsReady, lightDesktop, widths } from "#tests/support/b
 import { until } from "#tests/support/until.ts";
 import { nextOpenDay, signUpFields } from "./people.ts";
 import { startSite } from "./site.ts";
-import { becomes } from "./waits.ts";
 
-/** The main journey with script switched off: everything is a link or a plain form. */
 const site = startSite();
 
 test("a pet parent signs up, searches, sends a request, logs out and in again, on a desktop and then on a phone", async () => {
@@ -73,45 +71,6 @@ test("a pet parent signs up, searches, sends a request, logs out and in again, o
   await page.waitForURL(/\/pet-parent-dashboard\?tab=bookings/);
 });
 
-test("a request for a full part of a day comes back with other times, and one press fills one in", async () => {
-  const groomer = await site.requestsOf("demo_groomer");
-  const { groomerId } = await (await groomer.get("/api/user")).json();
-  await groomer.patch("/api/day-rules", { data: { maxVisits: 1, confirm: true } });
-  const date = await nextOpenDay(site.server.url, `/groomer/${groomerId}`);
-  const { page } = await site.openAs("demo_parent", { viewport: widths.phone, javaScriptEnabled: false });
-
-  /** Fills in the form for that morning and sends it. */
-  async function request(petInfo: string) {
-    await page.goto(`/groomer/${groomerId}`);
-    await page.getByLabel("Service Package").selectOption({ index: 1 });
-    await page.getByLabel("Preferred date").fill(date);
-    await page.getByRole("radio", { name: /Morning/ }).check({ force: true });
-    await page.getByLabel("Pet information").fill(petInfo);
-    await page.getByRole("button", { name: "Send Booking Request" }).click();
-  }
-  await request("Waffles, who comes first");
-  await page.waitForURL(/\/bookings\/\d+\/requested/);
-  const id = /\d+/.exec(page.url().replace(site.server.url, ""))![0];
-  const accepted = { status: "accepted", confirm: true };
-  await groomer.patch(`/api/bookings/${id}/status`, { data: accepted });
-
-  await request("Biscuit, who is late");
-  const times = page.getByRole("group", { name: "Available times" }).getByRole("button");
-  await becomes(() => times.count(), 3);
-  await page.getByLabel("Address", { exact: true }).press("Enter");
-  await page.getByText("There's a problem").waitFor();
-  expect(await page.getByLabel("Preferred date").inputValue()).toBe(date);
-  await times.first().click();
-
-  await page.getByText("We filled in the new time").waitFor();
-  await page.waitForLoadState();
-  expect(await page.getByLabel("Preferred date").inputValue()).not.toBe(date);
-  expect(await page.getByLabel("Pet information").inputValue()).toBe("Biscuit, who is late");
-  expect(await times.count()).toBe(0);
-  await page.getByRole("button", { name: "Send Booking Request" }).click();
-  await page.waitForURL(/\/bookings\/\d+\/requested/);
-});
-
 test.each([
   ["without script", false],
   ["with script", true],
@@ -147,7 +106,6 @@ test("a button that is pressed before the list is alive goes on saying that it s
   });
   await page.goto("/groomers?zipCode=59301", { waitUntil: "commit" });
   await page.getByLabel("Email").fill("early@example.com");
-  // As while the answer is on its way.
   await page.evaluate(() => addEventListener("submit", (event) => event.preventDefault()));
   const sending = page.getByRole("button", { name: "Sending..." });
   await until(async () => {

@@ -5,7 +5,6 @@ import { until } from "#tests/support/until.ts";
 import { startSite } from "./site.ts";
 import { becomes } from "./waits.ts";
 
-/** Notifications are switched on and off on the Account tab, and the service worker shows what comes. */
 const site = startSite();
 
 const TAB = "/groomer-dashboard?tab=account&section=notifications";
@@ -37,7 +36,6 @@ const subscribe = () => {
   });
 };
 
-/** What the site sends arrives, as if from a push service. */
 async function deliver(page: Page, told: object) {
   const cdp = await page.context().newCDPSession(page);
   const ids: string[] = [];
@@ -55,7 +53,6 @@ interface Showing {
   registration: object;
 }
 
-/** The worker of the page, which remembers what it shows. */
 async function watchedWorker(page: Page) {
   await page.evaluate(() => navigator.serviceWorker.ready);
   await until(() => page.context().serviceWorkers().length > 0);

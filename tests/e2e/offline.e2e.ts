@@ -5,10 +5,8 @@ import { flaws, islandsReady, widths } from "#tests/support/browser.ts";
 import { until } from "#tests/support/until.ts";
 import { startSite } from "./site.ts";
 
-/** What a groomer's phone shows where there is no network, and who sees nothing of it. */
 const site = startSite();
 
-/** Whose days are kept; nothing is, when it is empty. */
 const kept = (page: Page) => page.evaluate(() => caches.keys());
 
 async function signIn(page: Page, username: string) {
@@ -17,7 +15,6 @@ async function signIn(page: Page, username: string) {
   await islandsReady(page);
 }
 
-/** A groomer whose days are kept, on a phone. */
 async function groomerWithDays() {
   const opened = await site.openPage({
     viewport: widths.phone,
@@ -30,7 +27,6 @@ async function groomerWithDays() {
   return opened;
 }
 
-/** Whether any page opens while there is no network. */
 async function opensOffline(context: BrowserContext, page: Page): Promise<boolean> {
   await context.setOffline(true);
   const opens = await page.goto("/groomer-dashboard").then(
@@ -56,7 +52,6 @@ test("without network a groomer reads today and tomorrow as they were, and comes
     for (const { petParentName } of plans[at]!.bookings) expect(text).toContain(petParentName);
     expect(await flaws(page)).toEqual([]);
   }
-  // The app opens at home.
   await page.goto("/");
   await page.getByRole("navigation", { name: "Saved days" }).getByRole("link").first().click();
   await page.waitForURL(`**${days[0]!.path}`);
@@ -64,7 +59,6 @@ test("without network a groomer reads today and tomorrow as they were, and comes
 
   await context.setOffline(false);
   await page.getByRole("link", { name: "Try again" }).click();
-  // On a busy machine the page takes longer than a phone waits for it.
   await until(async () => {
     await page.goto(days[0]!.path);
     return (await page.getByText("You're offline").count()) === 0;
@@ -85,7 +79,6 @@ test("whoever signs out leaves nothing, nor does a session that ended, and the n
 
   await signIn(page, "demo_groomer");
   await until(async () => (await kept(page)).length > 0);
-  // The session ends elsewhere; this browser hears of it with the first call that is refused.
   const cookies = await context.cookies();
   await context.clearCookies();
   expect(await page.evaluate(async () => (await fetch("/api/user")).status)).toBe(401);

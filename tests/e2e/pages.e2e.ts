@@ -6,7 +6,6 @@ import { choose } from "./menus.ts";
 import { nextOpenDay } from "./people.ts";
 import { startSite } from "./site.ts";
 
-/** Every page of this product, in the states that matter, dark on a phone or light on a desktop by turns: axe finds nothing, by any rule. */
 const site = startSite({ RATE_LIMITS: "off" });
 let profile: string;
 beforeAll(async () => {
@@ -22,15 +21,12 @@ beforeAll(async () => {
 interface State {
   name: string;
   path: () => string;
-  /** Brings the page into the state, for example with a dialog open. */
   act?: (page: Page) => Promise<unknown>;
-  /** What differs from a state before, when all else is the same. */
   part?: string;
 }
 
 const isWrong = (page: Page) => page.locator("[aria-invalid=true]").first().waitFor();
 
-/** Sends a form that is not filled in. */
 const submit = (name: string) => async (page: Page) => {
   await page.getByRole("button", { name, exact: true }).click();
   await isWrong(page);
@@ -71,7 +67,6 @@ async function openMore(page: Page) {
   await page.getByRole("menuitem").first().waitFor();
 }
 
-/** Presses a button that opens a dialog, and inside it the one that shows what is wrong with an empty form. */
 const press = (opener: string | RegExp, send?: string) => async (page: Page) => {
   await islandsReady(page);
   await page.getByRole("button", { name: opener }).first().click();
@@ -91,20 +86,17 @@ const parentStates: State[] = [
 
 const tab = (name: string) => () => `/groomer-dashboard?tab=${name}`;
 
-/** Opens a dialog from the first menu of a list. */
 const choosing = (list: string, entry: RegExp) => async (page: Page) => {
   await islandsReady(page);
   await choose(page.locator(`${list} li`).first(), entry);
   await page.getByRole("dialog").waitFor();
 };
 
-/** Shows what is wrong with an empty form. */
 const sendEmpty = (name: string) => async (page: Page) => {
   await islandsReady(page);
   await submit(name)(page);
 };
 
-/** But for the tab of bookings and its dialogs, which visits.e2e.ts looks at in the same way. */
 const groomerStates: State[] = [
   { name: "account", path: tab("account"), act: islandsReady },
   { name: "account with errors", path: tab("account&section=security"), act: sendEmpty("Change password") },
@@ -138,7 +130,6 @@ async function sendRequest(page: Page) {
   await page.getByRole("dialog").getByText("Booking Requested!").waitFor();
 }
 
-/** Only phones have one. */
 async function openMenu(page: Page) {
   const menu = page.getByRole("button", { name: "Menu" });
   if (!(await menu.isVisible())) await changeLook(page);
@@ -181,7 +172,6 @@ test("a groomer's pages", async () => {
   expect(await visit(page, groomerStates)).toEqual([]);
 });
 
-/** Looks at each state. A page that is as it was opened, once its dialog is closed, is not opened again for the state that follows. */
 async function visit(page: Page, states: State[]): Promise<string[]> {
   const found: string[] = [];
   let untouched = "";
@@ -196,7 +186,6 @@ async function visit(page: Page, states: State[]): Promise<string[]> {
   return found;
 }
 
-/** Whether there was one. */
 async function closesDialog(page: Page): Promise<boolean> {
   if (!(await page.evaluate(() => document.querySelector("dialog:modal") !== null))) return false;
   await page.keyboard.press("Escape");

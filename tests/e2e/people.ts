@@ -3,7 +3,6 @@ import type { ServicePackageView } from "#src/shared/listing/groomers.ts";
 import { timeSlots } from "#src/shared/visits/booking-labels.ts";
 import type { FreeTimes } from "#src/shared/visits/free-times.ts";
 
-/** What a new pet parent types into the sign-up form. */
 export const signUpFields = (username: string) => ({
   username,
   email: `${username}@example.com`,
@@ -15,7 +14,6 @@ export const signUpFields = (username: string) => ({
   zipCode: "28801",
 });
 
-/** A day, two to three weeks ahead unless said otherwise, whose morning takes any package of this groomer. */
 export async function nextOpenDay(serverUrl: string, profileUrl: string, from = 14): Promise<string> {
   const id = /\/groomer\/(\d+)/.exec(profileUrl)![1];
   const ask = async (path: string) => (await fetch(`${serverUrl}/api/${path}`)).json();

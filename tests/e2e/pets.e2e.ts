@@ -8,7 +8,6 @@ import { nextOpenDay, signUpFields } from "./people.ts";
 import { startSite } from "./site.ts";
 import { becomes } from "./waits.ts";
 
-/** A parent's pets: added with a photo, changed, chosen for a request, removed. */
 const site = startSite({ RATE_LIMITS: "off" });
 
 const photo = async (background: string) => ({
@@ -95,7 +94,6 @@ async function changeHim(page: Page) {
 
 async function bookForHim(page: Page, serverUrl: string) {
   await page.goto("/groomers?location=28801");
-  // The order of a search changes with the day; some who are found do not usually come to the place.
   const covers = page.locator(".groomer:not(:has(.badge.off))", { hasNotText: searchTexts.outside });
   await covers.locator("a").first().click();
   await page.waitForURL(/\/groomer\/\d+/);

@@ -3,7 +3,6 @@ import { axe, darkPhone, islandsReady, lightDesktop } from "#tests/support/brows
 import { startSite } from "./site.ts";
 import { becomes } from "./waits.ts";
 
-/** Places that are offered while one is typed, with the keyboard alone. */
 const site = startSite({ RATE_LIMITS: "off" });
 
 test.each([

@@ -1,13 +1,11 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright";
 import sharp from "sharp";
-import { IMAGE_UNREADABLE } from "#src/shared/people/image-limits.ts";
 import { axe, islandsReady, widths } from "#tests/support/browser.ts";
 import { newGroomer } from "./members.ts";
 import { startSite } from "./site.ts";
 import { becomes, hasFocus } from "./waits.ts";
 
-/** The face of a business: chosen, seen, replaced, and taken away, in the Business tab and on the profile. */
 const site = startSite({ RATE_LIMITS: "off" });
 
 const photo = async (background: string) => ({
@@ -21,7 +19,6 @@ const field = (page: Page) => page.getByLabel("Photo of you");
 const portrait = (page: Page) => page.getByRole("img", { name: "Your portrait" });
 const toast = (page: Page) => page.locator("#toasts .toast");
 
-/** The color in the middle of the portrait, as the browser paints it. */
 const colorOf = (page: Page) =>
   portrait(page).evaluate(async (image: HTMLImageElement) => {
     await image.decode();
@@ -36,7 +33,6 @@ async function openTab(page: Page) {
   await islandsReady(page);
 }
 
-/** How the profile shows it, as its groomer sees it before it is listed. */
 async function onProfile(page: Page): Promise<number> {
   const { groomerId } = await (await page.request.get("/api/user")).json();
   await page.goto(`/groomer/${groomerId}`);
@@ -65,26 +61,4 @@ test("a portrait is saved as it is chosen, is replaced by the next one, and goes
   await portrait(page).waitFor({ state: "detached" });
   await hasFocus(field(page));
   expect(await onProfile(page)).toBe(0);
-});
-
-test("what is no picture, and what did not arrive, is said below the field, and the portrait stays", async () => {
-  const { page } = await site.openPage({ isDisturbed: true });
-  await newGroomer(page, "faceless");
-  await openTab(page);
-  await field(page).setInputFiles(await photo("#b00"));
-  await portrait(page).waitFor();
-
-  await field(page).setInputFiles({ name: "a.txt", mimeType: "text/plain", buffer: Buffer.from("a") });
-  await page.getByText(IMAGE_UNREADABLE).waitFor();
-  await becomes(() => field(page).getAttribute("aria-invalid"), "true");
-  await page.route("**/api/profile-image", (route) => route.abort("connectionreset"), { times: 1 });
-  await field(page).setInputFiles(await photo("#0b0"));
-  await page.getByText(IMAGE_UNREADABLE).waitFor({ state: "detached" });
-  await page.getByText("We can't reach the server").waitFor();
-  expect(await toast(page).count()).toBe(0);
-  await becomes(() => colorOf(page), "red");
-
-  await page.getByRole("button", { name: "Remove photo" }).click();
-  await toast(page).getByText("Photo removed").waitFor();
-  await page.locator(".portrait-field .error").waitFor({ state: "detached" });
 });

@@ -1,81 +1,15 @@
 import { expect, test } from "bun:test";
-import type { BrowserContext, Page } from "playwright";
+import type { Page } from "playwright";
 import { addDays } from "#src/shared/base/time.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { darkPhone, flawsByTurns, widths } from "#tests/support/browser.ts";
-import { chooseByKey } from "./menus.ts";
+import { darkPhone, flawsByTurns } from "#tests/support/browser.ts";
 import { nextOpenDay } from "./people.ts";
 import { show, startSite } from "./site.ts";
-import { becomes, hasFocus } from "./waits.ts";
+import { hasFocus } from "./waits.ts";
 
-/** Other times for a booking, by keyboard alone, on both dashboards of the demo. */
 const site = startSite({ RATE_LIMITS: "off" });
 
 const parentTab = "/pet-parent-dashboard?tab=bookings";
-
-/** The parent asks the demo's groomer for a visit two weeks from now. */
-async function ask({ request }: BrowserContext, groomerId: number, petInfo: string) {
-  const [offer] = await (await request.get(`/api/service-packages/${groomerId}`)).json();
-  const visit = {
-    groomerId,
-    servicePackageId: offer.id,
-    preferredDate: await nextOpenDay(site.server.url, `/groomer/${groomerId}`),
-    preferredTimeSlot: "Morning (8AM - 12PM)",
-    petInfo,
-  };
-  const response = await request.post("/api/bookings", { data: visit });
-  expect(response.status()).toBe(201);
-  return (await response.json()).id as number;
-}
-
-test("a groomer proposes what suits the day, the parent chooses, proposes another time and takes it back", async () => {
-  const groomer = await site.openAs("demo_groomer");
-  const parent = await site.openAs("demo_parent", { viewport: widths.phone });
-  const { groomerId } = await (await groomer.context.request.get("/api/user")).json();
-  const pet = "Biscuit, who naps at noon";
-  const id = await ask(parent.context, groomerId, pet);
-
-  await show(groomer.page, `/bookings/${id}`);
-  await groomer.page.getByRole("button", { name: /^Propose a new time/ }).focus();
-  await groomer.page.keyboard.press("Enter");
-  const dialog = groomer.page.getByRole("dialog");
-  await dialog.waitFor();
-  await becomes(() => dialog.getByRole("checkbox", { checked: true }).count(), 3);
-  const first = await dialog.getByRole("checkbox").first().inputValue();
-  for (let at = 0; at < 2; at++) {
-    await dialog
-      .getByRole("checkbox")
-      .nth(at + 1)
-      .focus();
-    await groomer.page.keyboard.press("Space");
-  }
-  await dialog.getByLabel(/^Note/).fill("Your street is on my way then.");
-  await groomer.page.keyboard.press("Tab");
-  await groomer.page.keyboard.press("Tab");
-  await groomer.page.keyboard.press("Enter");
-  await groomer.page.getByText("Proposal sent").waitFor();
-
-  await show(parent.page, parentTab);
-  const asked = parent.page.locator(`#answers #booking-${id}`);
-  await asked.getByText(/^Proposed a new time: /).waitFor();
-  await asked.getByRole("button", { name: /^Accept this time/ }).focus();
-  await parent.page.keyboard.press("Enter");
-  await parent.page.getByText("Booking updated").waitFor();
-  await asked.waitFor({ state: "detached" });
-  await parent.page.locator("h1:focus").waitFor();
-  const visit = parent.page.locator(`#next:has(a[href="/bookings/${id}"]), #later #booking-${id}`);
-  await becomes(() => visit.locator("time").first().getAttribute("datetime"), first.slice(0, 10));
-
-  await chooseByKey(visit, /^Propose a new time/);
-  await parent.page.getByRole("dialog").waitFor();
-  await parent.page.getByRole("dialog").getByRole("checkbox").first().check();
-  await parent.page.getByRole("dialog").getByRole("button", { name: "Propose" }).click();
-  await parent.page.getByText("Proposal sent").waitFor();
-  await visit.getByText(/^You proposed .* Reply expected by /).waitFor();
-  await chooseByKey(visit, /^Withdraw/);
-  await parent.page.getByText(/^We'll let .* know\.$/).waitFor();
-  await visit.getByText(/^You proposed .* Reply expected by /).waitFor({ state: "detached" });
-});
 
 test("proposals and their dialog fit and are accessible", async () => {
   const parent = await site.openAs("demo_parent", darkPhone);
@@ -97,7 +31,6 @@ test("proposals and their dialog fit and are accessible", async () => {
   await inOrder(groomer.page);
 });
 
-/** An open dialog, and Escape out of it. */
 async function inOrder(page: Page) {
   await page.getByRole("dialog").waitFor();
   expect(await flawsByTurns(page)).toEqual([]);
@@ -105,7 +38,6 @@ async function inOrder(page: Page) {
   await page.getByRole("dialog").waitFor({ state: "detached" });
 }
 
-/** The sentences of rows that are cut, however many lines a phone gives them. */
 const cutSentences = (page: Page) =>
   page
     .locator(".row-line p.wraps")
@@ -117,7 +49,7 @@ test.each([320, 360, 390, 768])("three proposed times are read whole at a width 
   const groomer = await site.openAs("demo_groomer");
   const parent = await site.openAs("demo_parent", { viewport: { width, height: 800 } });
   const { groomerId } = await (await groomer.context.request.get("/api/user")).json();
-  const id = await ask(parent.context, groomerId, `Biscuit ${width}`);
+  const id = await site.bookVisit(`Biscuit ${width}`);
   const day = await nextOpenDay(site.server.url, `/groomer/${groomerId}`);
   const options = [7, 14, 21].map((days) => ({ date: addDays(day, days), slot: "Afternoon (12PM - 4PM)" }));
   const made = await groomer.context.request.post(`/api/bookings/${id}/proposals`, {

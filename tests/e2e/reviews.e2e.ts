@@ -1,11 +1,10 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright";
-import { darkPhone, flaws, flawsByTurns, islandsReady } from "#tests/support/browser.ts";
+import { darkPhone, flawsByTurns, islandsReady } from "#tests/support/browser.ts";
 import { signUpFields } from "./people.ts";
 import { startSite } from "./site.ts";
 import { hasFocus } from "./waits.ts";
 
-/** A review is reported by somebody who has to log in first, and hidden by an admin with the keyboard. */
 const admin = { ADMIN_EMAIL: "boss@example.com", ADMIN_PASSWORD: "long enough words" };
 const site = startSite({ RATE_LIMITS: "off", ...admin });
 
@@ -15,20 +14,17 @@ async function logsIn(page: Page, username: string, password: string) {
   await page.keyboard.press("Enter");
 }
 
-/** Signs up, with a confirmed email. */
 async function register(username: string) {
   await (await site.requestsOf()).post("/api/register", { data: signUpFields(username) });
   site.inDatabase((db) => db.query("UPDATE users SET email_verified_at = 1 WHERE username = ?").run(username));
 }
 
-/** The profile of demo_groomer, as this window may see it. */
 async function openProfile(page: Page) {
   const groomer = await site.requestsOf("demo_groomer");
   const { groomerId } = await (await groomer.get("/api/user")).json();
   await page.goto(`/groomer/${groomerId}#reviews`);
 }
 
-/** The words and the link of one of the reviews that nobody else of this file takes. */
 async function reviewOn(page: Page, at: number) {
   const review = page.locator("#reviews li").nth(at);
   return { words: await review.locator("blockquote").innerText(), link: review.getByRole("link", { name: /^Report/ }) };
@@ -90,37 +86,4 @@ test("a review is reported after a log in, and hidden", async () => {
 
   await openProfile(page);
   expect(await page.getByText(words).count()).toBe(0);
-});
-
-test("without script, on the smallest phone, the report is sent and the way leads back", async () => {
-  await register("plain-reporter");
-  const viewport = { width: 320, height: 640 };
-  const { page } = await site.openPage({ viewport, javaScriptEnabled: false });
-  await openProfile(page);
-  const { words, link } = await reviewOn(page, -1);
-  await link.click();
-  await logsIn(page, "plain-reporter", signUpFields("plain-reporter").password);
-  await page.waitForURL(/\/reviews\/\d+\/report$/);
-  await page.getByText(words).waitFor();
-  await page.getByLabel("Details").fill("This is another van.");
-  await page.getByRole("button", { name: "Send report" }).click();
-  await page.getByRole("link", { name: "Choose a reason" }).waitFor();
-  expect(await page.getByLabel("Details").inputValue()).toBe("This is another van.");
-  await page.getByLabel("What's wrong?").selectOption("Not about the visit");
-  await page.getByRole("button", { name: "Send report" }).click();
-  await page.waitForURL(/\/groomer\/\d+#reviews$/);
-  await page.getByText("We'll email you our decision.").waitFor();
-});
-
-test("whose review is hidden reads on the booking why, and what they wrote", async () => {
-  const viewport = { width: 320, height: 640 };
-  const { page } = await site.openAs("demo_parent", { viewport, colorScheme: "dark" });
-  await page.goto("/pet-parent-dashboard?tab=bookings");
-  const row = page.getByRole("listitem").filter({ hasText: "We hid your review" });
-  await row.getByRole("heading").getByRole("link").click();
-  await page.waitForURL(/\/bookings\/\d+$/);
-  await islandsReady(page);
-  await page.getByText("Reason: It gives someone's phone number.").waitFor();
-  await page.getByText("Your review: Nice cut.").waitFor();
-  expect(await flaws(page)).toEqual([]);
 });

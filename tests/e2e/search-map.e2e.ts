@@ -1,11 +1,10 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright";
-import { axe, islandsReady, widths } from "#tests/support/browser.ts";
+import { islandsReady, widths } from "#tests/support/browser.ts";
 import { until } from "#tests/support/until.ts";
 import { startSite } from "./site.ts";
 import { becomes, hasFocus } from "./waits.ts";
 
-/** The map of a search, as a browser shows it: beside the list or above it, with and without script, by keyboard. */
 const site = startSite({ RATE_LIMITS: "off" });
 const search = "/groomers?zipCode=28801";
 
@@ -39,7 +38,6 @@ test("on a wide screen the map stands beside the list, can be skipped, stays in 
   expect(pictures).toHaveLength(1);
 });
 
-/** By keyboard. The pins come in the list's order. */
 async function skipsMap(page: Page) {
   await page.getByRole("checkbox", { name: "Deshedding" }).focus();
   await page.keyboard.press("Tab");
@@ -62,7 +60,6 @@ async function skipsMap(page: Page) {
   ).toBe("1");
 }
 
-/** By mouse and by keyboard; pointing at a pin or a card lifts the other. */
 async function followsPin(page: Page) {
   const pin = page.locator(".pin:not(.joined)").first();
   const number = (await pin.innerText()).trim();
@@ -150,42 +147,4 @@ test("on a phone the map that was open before stays shut for who has begun with 
   await hasFocus(card);
   await until(async () => (await card.boundingBox())!.y < widths.phone.height / 2);
   expect(await page.getByText("Show map").isVisible()).toBe(true);
-});
-
-test("without script the map is a picture with links", async () => {
-  const { page } = await site.openPage({ javaScriptEnabled: false, viewport: widths.phone });
-  await page.goto(search);
-  await page.getByText("Show map").click();
-  await map(page).waitFor({ state: "visible" });
-
-  const pin = page.locator(".pin").first();
-  const href = (await pin.getAttribute("href"))!;
-  await pin.click();
-
-  await becomes(() => new URL(page.url()).hash, href);
-});
-
-const looks = [
-  ["a phone", widths.phone, { colorScheme: "dark" }],
-  ["the narrowest phone", { width: 320, height: 700 }, { colorScheme: "light" }],
-  ["a wide screen", widths.desktop, {}],
-  ["forced colours", widths.desktop, { forcedColors: "active" }],
-] as const;
-
-test("on phones, a wide screen and in forced colours axe finds nothing, pins are large enough and nothing sticks out", async () => {
-  const { page } = await site.openPage({ viewport: widths.phone });
-  await page.goto(`${search}&map=1`, { waitUntil: "networkidle" });
-  for (const [what, viewport, media] of looks) {
-    await page.emulateMedia(media);
-    await page.setViewportSize(viewport);
-    // Where the system chooses the colours, axe compares some of them with those of the style sheet.
-    const findings = (await axe(page)).filter(
-      (text) => what !== "forced colours" || !text.startsWith("color-contrast"),
-    );
-    expect([what, ...findings]).toEqual([what]);
-    const sizes = await page.locator(".pin").evaluateAll((pins) => pins.map((pin) => pin.getBoundingClientRect()));
-    expect(sizes.length).toBeGreaterThan(3);
-    for (const { width, height } of sizes) expect(Math.min(width, height)).toBeGreaterThanOrEqual(24);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-  }
 });

@@ -4,58 +4,9 @@ import { islandsReady, widths } from "#tests/support/browser.ts";
 import { startSite } from "./site.ts";
 import { becomes } from "./waits.ts";
 
-/** What the search page does beyond its plain form: searching by itself, an address that follows, one toast at a time. */
 const site = startSite({ RATE_LIMITS: "off" });
 
 const results = (page: Page) => page.getByRole("heading", { name: /^Search Results \(\d+\)$/ });
-const parameters = (page: Page) => new URL(page.url()).searchParams;
-
-test("without a place one toast says what is missing; five digits search by themselves, the address follows, and going back brings the last search", async () => {
-  const { page } = await site.openPage({});
-  await page.goto("/groomers");
-  await islandsReady(page);
-  await page.getByText("Search for pet groomers in your area").waitFor();
-  await asksForPlace(page);
-
-  await page.getByRole("textbox", { name: "ZIP code" }).pressSequentially("28801");
-  await results(page).waitFor();
-  await becomes(() => parameters(page).get("zipCode"), "28801");
-
-  await page.getByLabel("Distance").selectOption("75");
-  await page.waitForURL(/distance=75/);
-  await page.getByLabel("Sort by").selectOption("price_low");
-  await page.waitForURL(/sortBy=price_low/);
-  expect(parameters(page).get("sortBy")).toBe("price_low");
-  // The address says what was asked for; the list follows when the answer has come.
-  await page.waitForFunction(() => {
-    const texts = [...document.querySelectorAll(".groomer")].map((card) => card.textContent ?? "");
-    const prices = texts.map((text) => Number(/From \$([\d.]+)/.exec(text)?.[1]));
-    return prices.length > 1 && prices.every((price, at) => at === 0 || prices[at - 1]! <= price);
-  });
-
-  await page.goBack();
-  await page.waitForURL(/distance=75$/);
-  await becomes(() => page.getByLabel("Sort by").inputValue(), "rating");
-  await page.goBack();
-  await page.getByText("within 25 miles of 28801").waitFor();
-  await becomes(() => page.getByLabel("Distance").inputValue(), "25");
-  await page.reload();
-  await page.getByText("within 25 miles of 28801").waitFor();
-});
-
-/** With one toast, to which F8 leads. */
-async function asksForPlace(page: Page) {
-  for (const _ of [1, 2]) await page.getByRole("button", { name: "Search", exact: true }).click();
-  await becomes(
-    () => page.locator(".toast").allInnerTexts(),
-    [expect.stringContaining("Enter your ZIP code to find nearby groomers")],
-  );
-  await page.keyboard.press("F8");
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Enter");
-  await page.locator(".toast").waitFor({ state: "detached" });
-}
-
 test("the words of a card can be selected without leaving, a middle click opens the profile in a tab, and who comes back from one finds the controls and the list as the address says", async () => {
   const { page, context } = await site.openPage({});
   await page.goto("/groomers?zipCode=28801");
@@ -77,11 +28,9 @@ test("the words of a card can be selected without leaving, a middle click opens 
   await page.getByText("within 50 miles of 28801").waitFor();
   await page.locator(".chip", { hasText: "Haircut" }).click();
   await page.waitForURL(/services=Haircut/);
-  // The address is there before what it asks for.
   const asked = await (await page.request.get(page.url())).text();
   const [found = ""] = /Search Results \(\d+\)/.exec(asked) ?? [];
   await page.getByRole("heading", { name: found }).waitFor();
-  // Half of another ZIP, left behind.
   await page.getByRole("textbox", { name: "ZIP code" }).fill("100");
   await page.locator(".groomer .view").first().click();
   await page.waitForURL(/\/groomer\/\d+/);
@@ -92,23 +41,6 @@ test("the words of a card can be selected without leaving, a middle click opens 
   await becomes(() => page.getByRole("checkbox", { name: "Haircut" }).isChecked(), true);
   await becomes(() => page.getByLabel("ZIP code", { exact: true }).inputValue(), "28801");
   await becomes(() => results(page).innerText(), found);
-});
-
-test("an unknown ZIP says so beside the field, a city and a state search by themselves, and a slip of the finger is mended", async () => {
-  const { page } = await site.openPage({});
-  await page.goto("/groomers");
-  await islandsReady(page);
-  await page.getByRole("textbox", { name: "ZIP code" }).pressSequentially("00000");
-  await page.getByText("We don't know that ZIP code").first().waitFor();
-  await becomes(() => page.getByRole("textbox", { name: "ZIP code" }).getAttribute("aria-invalid"), "true");
-
-  await page.getByText("City & State").click();
-  await page.getByLabel("City", { exact: true }).pressSequentially("Ashville");
-  await page.getByLabel("State", { exact: true }).selectOption("NC");
-
-  await page.getByText("Showing results for Asheville, NC").waitFor();
-  await page.locator(".groomer").nth(5).waitFor();
-  await becomes(() => parameters(page).get("city"), "Ashville");
 });
 
 test("on a phone the button of the search is filled, the filter closes after a search, services are chips then, and only matching groomers stay", async () => {
@@ -151,7 +83,6 @@ test("on a phone the list begins in the upper half of the screen, below a bar th
   await opensBar(page);
 });
 
-/** By keyboard; it stays open while somebody types, and a search that is asked for closes it. */
 async function opensBar(page: Page) {
   const bar = page.locator("details.place-bar");
   const isOpen = () => bar.evaluate((element: HTMLDetailsElement) => element.open);

@@ -2,11 +2,9 @@ import { expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { flaws, islandsReady, widths } from "#tests/support/browser.ts";
 import { newGroomer } from "./members.ts";
-import { signUpFields } from "./people.ts";
 import { startSite } from "./site.ts";
 import { hasFocus } from "./waits.ts";
 
-/** A groomer's business, read in a list and edited section by section. */
 const site = startSite();
 
 const toast = (page: Page, title: string) => page.locator("#toasts .toast").getByText(title).waitFor();
@@ -82,51 +80,4 @@ test("on a phone a section is alone, and Back shows the list as it is now", asyn
   await toast(page, "Profile updated");
   await page.goBack();
   await says(page, "Photo and name").getByText("Augusta · no photo").waitFor();
-});
-
-interface Box {
-  isOn: boolean;
-  border: string;
-  ground: string;
-  appearance: string;
-}
-
-const boxesOn = (page: Page): Promise<Box[]> =>
-  page.locator(".week input[type=checkbox]").evaluateAll((boxes) =>
-    boxes.map((box) => {
-      const { borderTopColor, appearance } = getComputedStyle(box);
-      const ground = getComputedStyle(box.closest(".panel")!).backgroundColor;
-      return { isOn: (box as HTMLInputElement).checked, border: borderTopColor, ground, appearance };
-    }),
-  );
-
-function luminance(color: string): number {
-  const [red, green, blue] = color.match(/[\d.]+/g)!.map((value) => {
-    const part = Number(value) / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
-}
-
-function contrast(one: string, other: string): number {
-  const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b);
-  return (light! + 0.05) / (dark! + 0.05);
-}
-
-test("checkboxes, ticked and not, have a border of 3:1 in both schemes, and are the browser's own in forced colors", async () => {
-  const { page } = await site.openPage({ viewport: widths.phone });
-  await page.request.post("/api/register", { data: { ...signUpFields("boxes"), role: "groomer" } });
-  await page.goto("/groomer-dashboard?tab=business");
-  await islandsReady(page);
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    const boxes = await boxesOn(page);
-    expect(new Set(boxes.map(({ isOn }) => isOn))).toEqual(new Set([true, false]));
-    for (const { border, ground, appearance } of boxes) {
-      expect(appearance).toBe("none");
-      expect(contrast(border, ground)).toBeGreaterThanOrEqual(3);
-    }
-  }
-  await page.emulateMedia({ forcedColors: "active" });
-  expect(new Set((await boxesOn(page)).map(({ appearance }) => appearance))).toEqual(new Set(["auto"]));
 });

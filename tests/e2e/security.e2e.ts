@@ -9,7 +9,6 @@ import { startTlsFront, type TlsFront } from "./security/tls-front.ts";
 import { sharedBrowser } from "./site.ts";
 import { becomes } from "./waits.ts";
 
-/** Two sites: a demo over http, and one as it stands in production, behind a front that speaks TLS. */
 let server: Site;
 let front: TlsFront;
 let production: Site;
@@ -24,7 +23,6 @@ afterAll(async () => {
   await Promise.all([server?.remove(), production?.remove(), front?.stop()]);
 });
 
-/** Signs up by the form, as a visitor does. */
 async function signUp(page: Page, username: string) {
   await page.goto("/auth?mode=register");
   const { role, state, ...fields } = signUpFields(username);
@@ -90,7 +88,6 @@ describe("another site", () => {
       const exported = (await (
         await context.request.post("/api/account/export", { data: {} })
       ).json()) as AccountExport;
-      // Asking for them is written down as well.
       const activity = exported.activity.filter(({ action }) => action !== "data-exported");
       return { ...exported, activity, exportedAt: 0 };
     };
@@ -110,13 +107,11 @@ describe("another site", () => {
     await becomes(
       () => answers,
       [
-        // Sent and refused, as the session below shows; the browser keeps even the refusal from that page.
         "POST /api/logout net::ERR_BLOCKED_BY_RESPONSE.NotSameOrigin",
         "POST /logout net::ERR_BLOCKED_BY_RESPONSE.NotSameOrigin",
         // Never sent, because the site answers no question beforehand.
         "PATCH /api/users/1 net::ERR_FAILED",
         "DELETE /api/account net::ERR_FAILED",
-        // Sent, and kept from that page.
         "GET /api/user net::ERR_FAILED",
         "GET /pet-parent-dashboard net::ERR_FAILED",
         "GET /pet-parent-dashboard net::ERR_BLOCKED_BY_RESPONSE.NotSameOrigin",
@@ -129,7 +124,6 @@ describe("another site", () => {
     await context.close();
   });
 
-  /** What this site answers to that page, one line each; styles and pictures left out. */
   function answersTo(page: Page): string[] {
     const answers: string[] = [];
     page.on("response", (response) => {

@@ -4,23 +4,18 @@ import { join } from "node:path";
 import type { APIRequestContext, Browser, BrowserContext, Page } from "playwright";
 import { islandsReady, launch, openPage as open, type WatchedPage } from "#tests/support/browser.ts";
 import { type Site, startSite as start } from "#tests/support/server.ts";
+import { nextOpenDay } from "./people.ts";
 
 interface Options extends Omit<Parameters<typeof open>[1], "baseURL"> {
-  /** The test takes something away from the page, about which the browser complains. */
   isDisturbed?: boolean;
 }
 
-/** One for all files of a process, which ends it with itself. */
 export function sharedBrowser(): Promise<Browser> {
   shared ??= launch();
   return shared;
 }
 let shared: Promise<Browser> | undefined;
 
-/**
- * A demo site and a browser for the tests of one file. What a test opens ends with it, also when it fails,
- * and whatever a browser complains about by then fails it.
- */
 export function startSite(env: Record<string, string> = {}) {
   let server: Site;
   let browser: Browser;
@@ -44,7 +39,6 @@ export function startSite(env: Record<string, string> = {}) {
     get server() {
       return server;
     },
-    /** The database beside the running site. */
     inDatabase<T>(work: (db: Database) => T): T {
       using db = new Database(join(server.dataDir, "mudroom.db"));
       db.run("PRAGMA busy_timeout = 5000");
@@ -56,23 +50,31 @@ export function startSite(env: Record<string, string> = {}) {
       if (opened && !isDisturbed) watched.push(window);
       return window;
     },
-    /** The same, with one of the demo's accounts logged in. */
     async openAs(username: string, options: Options = {}) {
       const window = await this.openPage(options);
       expect((await window.context.request.post("/api/demo-login", { data: { username } })).status()).toBe(200);
       return window;
     },
-    /** What somebody asks for, one of the demo's accounts where it is named, without a page: each takes a process. */
     async requestsOf(username?: string): Promise<APIRequestContext> {
       const context = await browser.newContext({ baseURL: server.url });
       opened?.push(context);
       if (username) await context.request.post("/api/demo-login", { data: { username } });
       return context.request;
     },
+    async bookVisit(petInfo: string, { from, ...more }: { from?: number } & Record<string, unknown> = {}) {
+      const [parent, groomer] = [await this.requestsOf("demo_parent"), await this.requestsOf("demo_groomer")];
+      const { groomerId } = await (await groomer.get("/api/user")).json();
+      const [offer] = await (await parent.get(`/api/service-packages/${groomerId}`)).json();
+      const preferredDate = await nextOpenDay(server.url, `/groomer/${groomerId}`, from);
+      const when = { preferredDate, preferredTimeSlot: "Morning (8AM - 12PM)" };
+      const data = { groomerId, servicePackageId: offer.id, ...when, petInfo, ...more };
+      const response = await parent.post("/api/bookings", { data });
+      expect(response.status()).toBe(201);
+      return (await response.json()).id as number;
+    },
   };
 }
 
-/** Opens a page, awake. */
 export async function show(page: Page, path: string) {
   await page.goto(path);
   await islandsReady(page);

@@ -2,13 +2,11 @@ import type { BrowserContext } from "playwright";
 import { type TestCardId, testCards } from "#tests/stripe/cards.ts";
 import type { LocalStripe } from "#tests/stripe/local-stripe.ts";
 
-/** What our page asked of Stripe.js. */
 export interface StripeCall {
   call: string;
   [argument: string]: unknown;
 }
 
-/** Stripe.js as far as our page uses it; the card's fields stand in the page itself. */
 const script = `
 window.Stripe = (key) => {
   window.stripeCall({ call: "Stripe", key });
@@ -49,7 +47,6 @@ window.Stripe = (key) => {
 window.Stripe.version = "stub";
 `;
 
-/** Puts the stub in the place of js.stripe.com, and lets no other https request out. */
 export async function stubStripe(context: BrowserContext, local: LocalStripe) {
   const calls: StripeCall[] = [];
   const elsewhere: string[] = [];
@@ -67,7 +64,6 @@ export async function stubStripe(context: BrowserContext, local: LocalStripe) {
   return { calls, elsewhere };
 }
 
-/** The card reaches the local Stripe, and its holder approves whatever the bank asks. */
 function give(local: LocalStripe, { clientSecret, number }: StripeCall) {
   const id = String(clientSecret).split("_secret")[0]!;
   const [card] = Object.entries(testCards).find(([, { number: known }]) => known === number) ?? [];

@@ -11,7 +11,6 @@ import { sharedBrowser, show } from "./site.ts";
 import { stubStripe } from "./stripe-stub.ts";
 import { becomes } from "./waits.ts";
 
-/** The pages of a site that pays by Stripe, with a local Stripe behind it and a stub of Stripe.js before it. */
 let local: LocalStripe;
 let server: Site;
 let browser: Browser;

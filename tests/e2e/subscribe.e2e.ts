@@ -2,13 +2,11 @@ import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
 import { join } from "node:path";
 import type { Page } from "playwright";
-import { darkPhone, islandsReady, widths } from "#tests/support/browser.ts";
+import { darkPhone, islandsReady } from "#tests/support/browser.ts";
 import { confirmsEmail, isSound, isSoundInBoth, newGroomer, openPanel, panel, press, toast } from "./members.ts";
-import { signUpFields } from "./people.ts";
 import { show, startSite } from "./site.ts";
 import { becomes, hasFocus } from "./waits.ts";
 
-/** From the first look at membership to its end, with every test card, by keyboard. */
 const site = startSite({ RATE_LIMITS: "off" });
 
 /** Without it the first charge would wait, however far the clock is moved. */
@@ -23,7 +21,6 @@ function passCheck(username: string) {
   db.close();
 }
 
-/** A new groomer, whose background check is passed, with the payment form open. */
 async function atCheckout(username: string) {
   const opened = await site.openPage(darkPhone);
   await newGroomer(opened.page, username);
@@ -33,7 +30,6 @@ async function atCheckout(username: string) {
   return opened;
 }
 
-/** Fills a test card in by its button, which hands the focus to the button that sends it. */
 async function pay(page: Page, number: string) {
   await islandsReady(page);
   await page.getByRole("button", { name: number }).press("Enter");
@@ -41,13 +37,11 @@ async function pay(page: Page, number: string) {
   await page.keyboard.press("Enter");
 }
 
-/** The dashboard, with what it says about the payment. */
 async function arrives(page: Page, said: string) {
   await page.waitForURL((url) => url.pathname === "/groomer-dashboard" && url.search === "");
   await toast(page).getByText(said).waitFor();
 }
 
-/** A demo account, whose clock is everybody's, lets a month and a day pass. */
 async function letAMonthPass() {
   const demo = await site.requestsOf("demo_groomer");
   for (let day = 0; day < 31; day++) {
@@ -55,7 +49,6 @@ async function letAMonthPass() {
   }
 }
 
-/** The page asks what became of the membership. */
 async function looksAgain(page: Page) {
   expect((await page.request.post("/api/subscription/sync")).status()).toBe(200);
   await page.reload();
@@ -106,7 +99,6 @@ test("a bank that asks is answered in the page, and a month later from the panel
   await replacesCard(later.page);
 });
 
-/** Declined first, then approved. */
 async function answersInThePage(page: Page) {
   await pay(page, "4000 0025 0000 3155");
   const question = page.getByRole("heading", { name: "Your bank wants to confirm it's you" });
@@ -119,7 +111,6 @@ async function answersInThePage(page: Page) {
   await page.getByRole("alert").getByText("Your bank couldn't confirm it's you.").waitFor();
   await hasFocus(page.locator("[name=number]"));
   await isSound(page);
-  // Its bank asks about every charge.
   await pay(page, "4000 0027 6000 3184");
   await press(page, "Approve");
   await arrives(page, "Membership active");
@@ -137,7 +128,6 @@ async function answersInThePanel(page: Page) {
   await panel(page).getByText("Active", { exact: true }).waitFor();
 }
 
-/** Banner and panel tell of the card that is declined now, and another one pays at once. */
 async function replacesCard(page: Page) {
   await page.locator("[data-membership-banner]").getByText("Your last payment didn't go through").waitFor();
   await panel(page).getByText("Payment failed", { exact: true }).waitFor();
@@ -154,17 +144,6 @@ async function replacesCard(page: Page) {
   await panel(page).getByText("Mastercard ending in 4444").first().waitFor();
   await hasFocus(page.locator("#membership-title"));
 }
-
-test("a groomer without a profile is sent to write it first", async () => {
-  const { page } = await site.openPage({ viewport: widths.phone });
-  const account = { ...signUpFields("no-profile"), role: "groomer" };
-  await page.request.post("/api/register", { data: account });
-
-  await page.goto("/subscribe");
-
-  await page.getByRole("link", { name: "Create your business profile" }).waitFor();
-  await isSound(page);
-});
 
 test("a card starts the trial without a false alarm, and every page and state is sound, from the offer to the end and back", async () => {
   const { page } = await atCheckout("member");

@@ -6,7 +6,6 @@ import { nextOpenDay } from "./people.ts";
 import { startSite } from "./site.ts";
 import { becomes, hasFocus } from "./waits.ts";
 
-/** A groomer's terms and a block, from the settings to the booking, by keyboard and without script. */
 const site = startSite({ RATE_LIMITS: "off" });
 
 type Opened = Awaited<ReturnType<typeof site.openPage>>;
@@ -21,7 +20,6 @@ const ownId = async ({ context }: Opened) =>
 const look = ({ page }: Opened) => flawsByTurns(page);
 const toast = ({ page }: Opened, words: string) => page.locator("#toasts .toast").getByText(words).first().waitFor();
 
-/** Fills in what a request needs, except the tick. Without script all steps are open. */
 async function fill({ page }: Opened, date: string, petInfo: string, goTo = openStep) {
   await page.locator("#servicePackageId").selectOption({ index: 1 });
   await page.locator("#preferredDate").fill(date);
@@ -64,21 +62,6 @@ test("a groomer changes the terms while a parent fills in the form, who reads th
   await show(parent, "/pet-parent-dashboard?tab=bookings");
   await choose(parent.page.locator(`#booking-${id}`), /^Cancel/);
   await parent.page.getByRole("dialog").getByText("Late cancellations: I charge $25.").waitFor();
-});
-
-test("without script the tick goes along with the form", async () => {
-  const groomer = await site.openAs("demo_groomer");
-  const profile = `/groomer/${await ownId(groomer)}`;
-  const parent = await site.openAs("demo_parent", { javaScriptEnabled: false });
-  await parent.page.goto(profile);
-  await fill(parent, await nextOpenDay(site.server.url, profile), "Biscuit, who needs no script", async () => {});
-  await parent.page.locator("#termsVersion").check();
-  await parent.page.getByRole("button", { name: "Send Booking Request" }).click();
-  await parent.page.getByRole("heading", { name: "Booking Requested!" }).waitFor();
-
-  const list = await (await parent.context.request.get("/api/bookings/pet-parent")).json();
-  const sent = list.find(({ petInfo }: { petInfo: string }) => petInfo === "Biscuit, who needs no script");
-  expect(sent.terms.isTicked).toBe(true);
 });
 
 test("terms and blocking are fine to look at and to use", async () => {

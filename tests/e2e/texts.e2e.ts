@@ -3,11 +3,9 @@ import type { Page } from "playwright";
 import { darkPhone, flaws, flawsByTurns } from "#tests/support/browser.ts";
 import { show, startSite } from "./site.ts";
 
-/** Text messages of a demo: a groomer gives a number, confirms it, and answers STOP and START from the outbox. */
 const site = startSite({ RATE_LIMITS: "off" });
 const section = "/groomer-dashboard?tab=account&section=texts";
 
-/** Reads the outbox until the text to that number is there. */
 async function textIn({ request }: Page, digits: string, wanted: RegExp): Promise<string> {
   for (;;) {
     const rows = (await (await request.get("/dev/outbox")).text()).split("<tr");

@@ -2,10 +2,8 @@ import { expect, test } from "bun:test";
 import { widths } from "#tests/support/browser.ts";
 import { show, startSite } from "./site.ts";
 
-/** Messages leave the filled buttons in reach that small screens keep at their end. */
 const site = startSite({ RATE_LIMITS: "off" });
 
-/** What the middle of each filled button in view is hidden by, while a message is shown. */
 const covered = () => {
   const box = document.createElement("div");
   box.className = "toast success";

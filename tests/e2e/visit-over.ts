@@ -1,31 +1,15 @@
 import { expect } from "bun:test";
-import type { APIRequestContext } from "playwright";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { nextOpenDay } from "./people.ts";
+import type { startSite } from "./site.ts";
 
-/**
- * A visit of this parent that this groomer has said yes to, and whose part of the day has just ended. The site has to have a
- * clock that tests move.
- */
-export async function visitOver(
-  serverUrl: string,
-  { parent, groomer }: Record<"parent" | "groomer", APIRequestContext>,
-) {
-  const { groomerId } = (await (await groomer.get("/api/user")).json()) as { groomerId: number };
-  const [offer] = await (await parent.get(`/api/service-packages/${groomerId}`)).json();
-  const asked = await parent.post("/api/bookings", {
-    data: {
-      groomerId,
-      servicePackageId: offer.id,
-      preferredDate: await nextOpenDay(serverUrl, `/groomer/${groomerId}`),
-      preferredTimeSlot: "Morning (8AM - 12PM)",
-      petInfo: "Pickle, who poses for pictures",
-    },
-  });
-  const { id, startsAt } = (await asked.json()) as BookingView;
+/** A visit of the demo's parent to its groomer whose time is over. */
+export async function visitOver(site: ReturnType<typeof startSite>): Promise<BookingView> {
+  const id = await site.bookVisit("Pickle, who poses for pictures");
+  const groomer = await site.requestsOf("demo_groomer");
   const accepted = await groomer.patch(`/api/bookings/${id}/status`, { data: { status: "accepted", confirm: true } });
   expect(accepted.status()).toBe(200);
-  const minutes = Math.ceil((startsAt - Date.now()) / 60_000) + 5 * 60;
-  expect((await parent.post("/api/demo/clock", { data: { minutes } })).status()).toBe(200);
-  return { id, groomerId };
+  const visit = (await accepted.json()) as BookingView;
+  const minutes = Math.ceil((visit.startsAt - Date.now()) / 60_000) + 5 * 60;
+  expect((await groomer.post("/api/demo/clock", { data: { minutes } })).status()).toBe(200);
+  return visit;
 }

@@ -1,113 +1,20 @@
 import { expect, test } from "bun:test";
-import type { BrowserContext, Page } from "playwright";
+import type { Page } from "playwright";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { darkPhone, flawsByTurns } from "#tests/support/browser.ts";
-import { nextOpenDay } from "./people.ts";
 import { show, startSite } from "./site.ts";
 import { hasFocus } from "./waits.ts";
 
-/** What becomes of a request, on both dashboards, with the demo's two accounts to try out. */
 const site = startSite({ RATE_LIMITS: "off" });
 
 const parentTab = "/pet-parent-dashboard?tab=bookings";
 const groomerTab = "/groomer-dashboard?tab=bookings";
-
-const groomersId = async ({ request }: BrowserContext): Promise<number> =>
-  (await (await request.get("/api/user")).json()).groomerId;
-
-/** The parent asks for a visit two weeks from now. */
-async function ask({ request }: BrowserContext, groomerId: number, petInfo: string) {
-  const [offer] = await (await request.get(`/api/service-packages/${groomerId}`)).json();
-  const visit = {
-    groomerId,
-    servicePackageId: offer.id,
-    preferredDate: await nextOpenDay(site.server.url, `/groomer/${groomerId}`),
-    preferredTimeSlot: "Morning (8AM - 12PM)",
-    petInfo,
-    serviceAddress: "12 Oak Street",
-    serviceCity: "Asheville",
-    serviceState: "NC",
-    serviceZipCode: "28801",
-  };
-  const response = await request.post("/api/bookings", { data: visit });
-  expect(response.status()).toBe(201);
-  return (await response.json()).id as number;
-}
-
-const row = (page: Page, id: number) => page.locator(`#booking-${id}`);
-const press = (page: Page, id: number, name: RegExp) => row(page, id).getByRole("button", { name }).click();
-
-test("two tabs that are open at once never give two outcomes", async () => {
-  const parent = await site.openAs("demo_parent");
-  const first = await site.openAs("demo_groomer");
-  const id = await ask(parent.context, await groomersId(first.context), "Waffles, twice");
-  const second = await first.context.newPage();
-  await show(first.page, groomerTab);
-  await show(second, groomerTab);
-  expect(await second.locator("main").innerText()).not.toContain("12 Oak Street");
-
-  // What is asked in a dialog stays as it is, although the page hears of the other tab's answer.
-  await press(second, id, /^Decline/);
-  await press(first.page, id, /^Accept/);
-  await first.page.locator("#toasts").getByText("Accepted").first().waitFor();
-  await row(first.page, id).waitFor({ state: "detached" });
-  await second.getByRole("button", { name: "Decline", exact: true }).click();
-
-  await second.getByRole("alert").getByText("This booking just changed. Status: accepted.").waitFor();
-  await second.keyboard.press("Escape");
-  // The row says what it is now.
-  await row(second, id)
-    .filter({ hasText: /accepted/i })
-    .waitFor();
-});
-
-/** On to the button that sends the review, behind a field for each pet of the visit, and Enter. */
-async function sendWithKeys(page: Page) {
-  const focused = () => page.evaluate(() => document.activeElement?.textContent);
-  for (let press = 0; press < 20 && (await focused()) !== "Submit Review"; press++) await page.keyboard.press("Tab");
-  expect(await focused()).toBe("Submit Review");
-  await page.keyboard.press("Enter");
-}
-
-test("a parent reviews a visit by keyboard alone, and the profile and the search count it", async () => {
-  const { page, context } = await site.openAs("demo_parent");
-  const list = await (await context.request.get("/api/bookings/pet-parent")).json();
-  const visit = list.find(
-    (one: { status: string; hasReview: boolean }) => one.status === "completed" && !one.hasReview,
-  );
-  const counts = async () => {
-    const profile = await (await context.request.get(`/api/groomer-profiles/${visit.groomerId}`)).json();
-    const search = { zipCode: profile.location.zipCode, distance: 5 };
-    const found = await (await context.request.post("/api/groomers/search", { data: search })).json();
-    return [profile.reviewCount, found.find(({ id }: { id: number }) => id === visit.groomerId).reviewCount];
-  };
-  const [before] = await counts();
-
-  await show(page, `${parentTab}&review=${visit.id}`);
-  await page
-    .getByRole("dialog")
-    .getByRole("radio", { name: /^5 out of 5/ })
-    .focus();
-  for (const key of ["ArrowLeft", "ArrowLeft", "Tab"]) await page.keyboard.press(key);
-  await page.keyboard.type("Short");
-  await sendWithKeys(page);
-  await page.getByText("Review comment must be at least 10 characters").waitFor();
-  await hasFocus(page.getByLabel("Your review"));
-  await page.keyboard.type(" and sweet, as it should be.");
-  await sendWithKeys(page);
-  await page.getByText("Review submitted").waitFor();
-
-  expect(await counts()).toEqual([before + 1, before + 1]);
-  await page.goto(`/groomer/${visit.groomerId}#reviews`);
-  await page.getByText("Short and sweet, as it should be.").first().waitFor();
-});
 
 test("lists, dialogs and error states are in order", async () => {
   const groomer = await site.openAs("demo_groomer", darkPhone);
   const parent = await site.openAs("demo_parent", darkPhone);
   const list = (await (await groomer.context.request.get("/api/bookings/groomer")).json()) as BookingView[];
   const visit = list.find(({ status, actions }) => status === "accepted" && actions.includes("cancel"))!;
-  // An entry of a menu by its first letters, and what sends a dialog without what it needs.
   const scenes: { page: Page; path: string; opener: RegExp; entry?: RegExp; send?: string }[] = [
     { page: groomer.page, path: groomerTab, opener: /^Decline/ },
     { page: groomer.page, path: `/bookings/${visit.id}`, opener: /^Cancel/, send: "Cancel booking" },
@@ -127,13 +34,4 @@ test("lists, dialogs and error states are in order", async () => {
     await page.keyboard.press("Escape");
     await hasFocus(button);
   }
-});
-
-test("the lists can be read without script", async () => {
-  const { page } = await site.openAs("demo_parent", { javaScriptEnabled: false });
-  await page.goto(parentTab);
-
-  expect(await page.locator("#past").innerText()).toContain("Completed");
-  await page.locator("#past").getByRole("heading", { level: 3 }).getByRole("link").first().click();
-  await page.getByText("Estimate:").waitFor();
 });

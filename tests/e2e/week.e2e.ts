@@ -5,7 +5,6 @@ import { darkPhone, flawsByTurns, islandsReady, widths } from "#tests/support/br
 import { show, startSite } from "./site.ts";
 import { becomes } from "./waits.ts";
 
-/** The demo groomer's calendar: a week of columns, and one day on a phone. */
 const site = startSite({ RATE_LIMITS: "off" });
 
 const VIEW = "/groomer-dashboard?tab=bookings&view=calendar";
@@ -16,7 +15,6 @@ interface Day {
   entries: { kind: string; name?: string; bookingId?: number; begins: string }[];
 }
 
-/** The next working day with a visit. */
 async function busyDay({ request }: Page): Promise<Day> {
   const [{ date }] = await (await request.get("/api/day-plans?days=14")).json();
   const { days } = await (await request.get(`/api/calendar?from=${date}&to=${addDays(date, 13)}`)).json();
@@ -88,35 +86,4 @@ test("with the keyboard alone hours are taken off in an empty place, and given b
   await taken.waitFor({ state: "detached" });
   await page.keyboard.press("t");
   await page.waitForURL(/view=calendar#calendar$/);
-});
-
-test("what somebody else changes is there within a moment", async () => {
-  const { page, context } = await site.openAs("demo_groomer", { viewport: widths.desktop });
-  const { date } = await busyDay(page);
-  const day = addDays(date, 35);
-  await show(page, `${VIEW}&date=${day}`);
-  const other = await site.requestsOf("demo_groomer");
-  const open = (await (await context.request.get(`/api/calendar?from=${day}&to=${day}`)).json()).days[0] as Day;
-  expect(open.off).toBeNull();
-
-  const data = { date: day, opens: "10:00", closes: "11:00", note: "Van" };
-  expect((await other.post("/api/hours-off", { data })).status()).toBe(201);
-
-  await page.locator(".week-grid .hours-off", { hasText: "Van" }).waitFor();
-});
-
-test("without script a week and a day are there, by links alone", async () => {
-  const { page } = await site.openAs("demo_groomer", { viewport: widths.desktop, javaScriptEnabled: false });
-  const { date, entries } = await busyDay(page);
-  const { name = "", bookingId } = entries.find(({ kind }) => kind === "visit")!;
-
-  await page.goto(VIEW);
-  await page.getByLabel("Jump to date").fill(date);
-  await page.getByRole("button", { name: "Go", exact: true }).click();
-  await page.waitForURL(new RegExp(`date=${date}`));
-  await page.locator(".week-grid").getByRole("link", { name }).first().click({ trial: true });
-  await page.setViewportSize(widths.phone);
-  await page.locator(".one-day").getByRole("link", { name }).first().click();
-
-  await page.waitForURL(`**/bookings/${bookingId}`);
 });

@@ -2,25 +2,20 @@ import { calendar, event } from "../listing/busy-calendars/files.ts";
 
 interface Member {
   file: string | Uint8Array;
-  /** "2026-06-16 10:00–11:00", or that the file is refused as not whole. */
   comesOut: string[] | "cut-off";
   unread?: number;
-  /** Events whose zone is guessed. */
   guessed?: number;
   ownHost?: string;
 }
 
 const at = (time: string, ...lines: string[]) => event(`UID:${lines.join()}${time}`, `DTSTART${time}`, ...lines);
-/** An hour at ten on June 16, and what else is said of it. */
 const hour = (...lines: string[]) => at(":20260616T100000", "DURATION:PT1H", ...lines);
 const TEN = "2026-06-16 10:00–11:00";
 const day = (date: number, times = "10:00–11:00") => `2026-06-${String(date).padStart(2, "0")} ${times}`;
 const days = (...dates: number[]) => dates.map((date) => day(date, "all day"));
-/** Ten in New York, on so many days from June 16 on. */
 const series = (rule: string, ...lines: string[]) =>
   event("UID:s", "DTSTART;TZID=America/New_York:20260616T100000", "DURATION:PT1H", `RRULE:${rule}`, ...lines);
 const instead = (id: string, ...lines: string[]) => event("UID:s", `RECURRENCE-ID${id}`, ...lines);
-/** An hour of the name that all have, in the state of that number. */
 const named = (sequence: number, time: string, ...lines: string[]) =>
   event("UID:1", `DTSTART${time}`, ...(time.startsWith(";") ? [] : ["DURATION:PT1H"]), ...lines).replace(
     "SEQUENCE:0",

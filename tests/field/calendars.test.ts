@@ -61,7 +61,6 @@ function linesOf(times: readonly Time[]): string[] {
 
 const foundIn = ({ times }: FileRead) => times.map((time) => lineOf(time, time.isAllDay));
 
-/** Whether what was read is one of the right answers. */
 function isRight(read: FileRead | null, { comesOut = [], refused, unread = 0, told = 0, mayBe = [] }: Answer): boolean {
   if (refused) return refused === "no-calendar" ? read === null : read?.isWhole === false;
   if (!read?.isWhole) return false;

@@ -2,8 +2,6 @@ import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { read, refusal } from "../clients/clients/imports/files.ts";
 
-/* Lists as real programs write them, with invented names, and the right clients of each. */
-
 interface Client {
   name: string | string[];
   noteHas?: string[];

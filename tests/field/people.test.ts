@@ -10,7 +10,6 @@ import { testApp } from "#tests/support/app.ts";
 import { newcomer } from "../people/accounts/newcomer.ts";
 import people from "./people.json";
 
-/** Written by a program, or copied from one: characters that no one sees. */
 const UNSEEN = [
   "\u200b",
   "\u200c",

@@ -27,7 +27,6 @@ beforeAll(async () => {
   ({ folder, images } = await setUp());
 });
 
-/** The color nearest to the middle of each quarter. */
 async function quartersOf(name: string) {
   const { data, info } = await sharp(join(folder, name)).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   return [0.25, 0.75].flatMap((down) =>

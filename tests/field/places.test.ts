@@ -18,7 +18,6 @@ interface Town {
   corrected?: boolean;
 }
 
-/** Where a search starts, or what is offered in its place. */
 function startOf(find: () => SearchPlace): { places: SearchPlace[]; said: string } {
   try {
     return { places: [find()], said: "" };
@@ -28,7 +27,6 @@ function startOf(find: () => SearchPlace): { places: SearchPlace[]; said: string
   }
 }
 
-/** The whole way of the one field. */
 function ofOneField(text: string): SearchPlace {
   const read = parseLocationText(text);
   if (read.mode === "city") throw whichTown(db, read.city);
@@ -141,7 +139,6 @@ test.each([
   expect([place.label, place.others?.map((other) => other.label)]).toEqual([label, others]);
 });
 
-/** Towns beside water or empty land, or whose name another has. */
 test.each([
   ["49781", "Saint Ignace", "MI", 0.1],
   ["85321", "Ajo", "AZ", 0.1],

@@ -23,7 +23,6 @@ function weekFirst(day: number, start: number): number {
   return first;
 }
 
-/** The first days of the weeks of a year: those with four days in it. */
 function weeksOf(year: number, start: number): number[] {
   const firsts = [];
   for (let first = weekFirst(at(year, 0, 1) - 7 * DAY, start); first < at(year + 1, 0, 8); first += 7 * DAY) {
@@ -32,11 +31,9 @@ function weeksOf(year: number, start: number): number[] {
   return firsts;
 }
 
-/** "At the place 1, 2, … or -1, -2, …" of a list. */
 const isAt = <T>(list: readonly T[], one: T, places: readonly number[]) =>
   places.some((place) => list.at(place > 0 ? place - 1 : place) === one && Math.abs(place) <= list.length);
 
-/** Those from `from` to `to`, where the last period is looked at whole; times are what a clock shows, in UTC. */
 export function byHand(text: string, start: number, from: number, to: number): number[] {
   const parts = Object.fromEntries(text.split(";").map((part) => part.split("=") as [string, string]));
   const list = (name: string) => (parts[name] ? parts[name].split(",").map(Number) : []);

@@ -5,7 +5,6 @@ import { byHand } from "./rules-by-hand.ts";
 
 const RULES = 4_000;
 
-/** The same throws each time. */
 function dice(seed: number) {
   let state = seed;
   const throws = () => {

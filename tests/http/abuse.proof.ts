@@ -1,9 +1,7 @@
 import { afterAll, expect, test } from "bun:test";
 import { evilBodies } from "#tests/proof/abuse/bodies.ts";
-import { calendars } from "#tests/proof/abuse/calendars.ts";
 import { evilImages } from "#tests/proof/abuse/images.ts";
 import { lists } from "#tests/proof/abuse/lists.ts";
-import { manyMaps } from "#tests/proof/abuse/maps.ts";
 import { floodedPages } from "#tests/proof/abuse/pages.ts";
 import { closeShared } from "#tests/proof/abuse/shared-site.ts";
 import { talkers } from "#tests/proof/abuse/talkers.ts";
@@ -19,12 +17,9 @@ test.each([
   ["evil requests are refused, and nothing of ours fails", evilBodies],
   ["evil pictures are refused, and good ones say nothing about their owner", evilImages],
   ["many connections on each public page leave the others theirs", floodedPages],
-  ["hundreds of maps from one address are sixty drawings", manyMaps],
   ["whoever writes, sends, guesses and listens without end has what everybody has, and no more", talkers],
   ["lists of clients that are none, or take long, are refused in words, and cost nobody else anything", lists],
   ["known and unknown people get the same answers", enumeration],
-  // The last on its site: what it has read goes on until the site ends.
-  ["calendars elsewhere that hang, never end or take long cost nobody else anything", calendars],
 ])("%s", async (_what, run) => {
   const figures = await run(true);
 

@@ -34,7 +34,6 @@ test("a picture may come as JSON of one long text, but not as a million values",
 
 const photo = `data:image/png;base64,${Buffer.alloc(80 * 1024).toString("base64")}`;
 
-/** Uploads whose bodies have begun, with more than a form without a file has, and go on until `finish`. */
 async function begin(setup: Awaited<ReturnType<typeof setUpOffers>>, count: number) {
   const cookie = [...setup.as.gus.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   const headers = { "content-type": "application/json", cookie };
@@ -68,7 +67,6 @@ test("while twelve bodies of one person are on their way the next one has to com
 });
 const LARGE = "x".repeat(100_000);
 
-/** Sends so much as somebody; what is made of it ends when `until` does. */
 function sends(userId: number, limits: UploadLimits, until: Promise<unknown>, text = LARGE) {
   const body = JSON.stringify({ text });
   const headers = { "content-type": "application/json", "content-length": String(body.length) };

@@ -6,7 +6,6 @@ import { inOnePiece } from "#views/render-once.tsx";
 const PIECES = 1_000;
 const KEPT = 200;
 
-/** A string as renderers make them: a tree of many pieces until somebody reads it. */
 const streamChunks = (seed: number) =>
   Array.from({ length: PIECES }, (_, at) => `<b>${seed + at}</b>`).reduce((html, piece) => html + piece, "");
 

@@ -115,7 +115,6 @@ test("while many are made one after the other, others have their turn", async ()
 });
 const asking = (path: string, encoding?: string) =>
   new Request(`http://localhost:3000${path}`, encoding ? { headers: { "accept-encoding": encoding } } : {});
-/** What a reader gets; undefined when nothing is kept. */
 const textOf = (kept: { body: Body } | undefined) => kept && new Response(kept.body).text();
 const answer = (body: string) => ({ body, headers: new Headers(), route: "/faq" });
 

@@ -12,7 +12,6 @@ import { mailPort } from "#tests/support/mails.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 import { addRow, readRows } from "#tests/support/rows.ts";
 
-/** Ana and Gus on a machine whose clock somebody moves. */
 async function setUp(env: Record<string, string> = {}) {
   const app = await testApp({ env });
   const ana = await addUser(app, "pet_parent", "ana");

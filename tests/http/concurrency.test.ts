@@ -1,51 +1,8 @@
 import { expect, test } from "bun:test";
-import { inTurns, limitPerTick } from "#src/base/concurrency.ts";
+import { inTurns } from "#src/base/concurrency.ts";
 import { createPageTurns } from "#src/http/caching/render-queue.ts";
 
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
-
-test("what comes alone starts at once", () => {
-  const turn = limitPerTick(1);
-  const done: string[] = [];
-
-  void turn(() => done.push("search"));
-
-  expect(done).toEqual(["search"]);
-});
-
-test("of a crowd everybody is served in order, and others have their turn in between", async () => {
-  const turn = limitPerTick(2);
-  const done: string[] = [];
-  const crowd = Array.from({ length: 7 }, (_, at) => turn(() => done.push(`search ${at + 1}`)));
-
-  for (const visitor of ["ana", "bob"]) {
-    await nextTurn();
-    done.push(visitor);
-  }
-  await Promise.all(crowd);
-
-  expect(done.slice(0, 2)).toEqual(["search 1", "search 2"]);
-  expect(done.indexOf("ana")).toBeLessThan(done.indexOf("search 5"));
-  expect(done.indexOf("bob")).toBeLessThan(done.indexOf("search 7"));
-  expect(done.filter((name) => name.startsWith("search"))).toEqual([1, 2, 3, 4, 5, 6, 7].map((at) => `search ${at}`));
-});
-
-test("what fails or takes long holds up nobody, and what comes later starts at once again", async () => {
-  const turn = limitPerTick(1);
-  const failed = turn(() => Promise.reject(new Error("no"))).catch((error: Error) => error.message);
-  const slow = turn(() => new Promise(() => {}));
-  const quick = turn(() => "found");
-
-  expect([await failed, await quick]).toEqual(["no", "found"]);
-  await nextTurn();
-  await nextTurn();
-  let isDone = false;
-  void turn(() => {
-    isDone = true;
-  });
-  expect(isDone).toBe(true);
-  void slow;
-});
 
 test("long work goes on piece by piece in turn with other such work, and others come in between", async () => {
   const turns = inTurns(0);
@@ -80,7 +37,6 @@ test("long work that fails fails alone, and what waits goes on", async () => {
 });
 const routes = ["/", "/groomer/:id", "/groomers", "/uploads/:file", "/api/user"].map((path) => ({ path }));
 
-/** Sets a crowd on some addresses and a visitor on another behind it; gives who was served in which order. */
 async function crowded(addresses: string[], visitor: string, before: string[] = []) {
   const inItsTurn = createPageTurns(routes);
   const served: string[] = [];

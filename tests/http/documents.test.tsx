@@ -62,7 +62,6 @@ test("a React part with other props is other markup", () => {
   expect(rated(4)).toBe(rated(4));
 });
 
-/** Tags with their attributes and texts, however they are written. */
 async function contentOf(html: string): Promise<string[]> {
   const content: string[] = [];
   const plain = (text: string) => text.replaceAll("&#x27;", "'").replaceAll("&gt;", ">");

@@ -17,7 +17,6 @@ test("no path but one can be shown in a frame of another site, whoever asks and 
   const all = new Set([...paths, "/nowhere", "/embed/", "/embed/@", "/embed/@blue-ridge/x", "/@embed"]);
   for (const [at, path] of [...all].entries()) {
     const windows = [app.visitor(), parent, groomer, boss];
-    // What a page is depends on who asks; calls are asked by one after the other.
     for (const window of path.startsWith("/api/") ? [windows[at % windows.length]!] : windows) {
       const { headers, body } = await window.send("GET", path);
       const isFramed = !headers.get("content-security-policy")?.includes("frame-ancestors 'none'");

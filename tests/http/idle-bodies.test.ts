@@ -31,13 +31,11 @@ interface Sender {
   cookies: Map<string, string>;
 }
 
-/** Requests whose bodies never end by themselves; each sends so many bytes at once. */
 function holdOpen({ app, path, method = "POST" }: { app: TestApp; path: string; method?: string }) {
   const open: { answer: Promise<Response>; send: (bytes: number) => void; end: () => Promise<number> }[] = [];
   const sent: Promise<void>[] = [];
   return {
     open,
-    /** Once all that was sent has been read. */
     async arrived() {
       await Promise.all(sent);
       await inTurn(2);
@@ -68,7 +66,6 @@ const PORTFOLIO = "/api/portfolio-images";
 const IMPORT = "/api/clients/import/preview";
 
 const list = "Name\nAnn Lee\n";
-/** More than the small bodies, which need no place. */
 const longList = { text: `${list}${"Ann Lee\n".repeat(10 * KB)}` };
 
 test.each([
@@ -92,7 +89,6 @@ test.each([
   await idleLists.end();
 });
 
-/** Sends a body that needs a place, in one piece. */
 const sendLarge = async (as: Browser, path: string, ip: string) => {
   const body = path === PORTFOLIO ? { imageUrl: pixel, caption: "x".repeat(LARGE) } : longList;
   return (await as.post(path, body, { "x-forwarded-for": ip })).status;
@@ -103,7 +99,6 @@ const paths: [path: string, places: number][] = [
   [IMPORT, 16],
 ];
 
-/** As many large bodies as there are places, from as many networks, by all strangers in turn. */
 async function takeAll({ app, strangers }: Setup, path: string, places: number) {
   const held = holdOpen({ app, path });
   for (let at = 0; at < places; at++) held.begin(strangers[at % 6]!, LARGE, `203.0.${at}.1`);

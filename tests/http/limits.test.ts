@@ -11,7 +11,6 @@ import { START, testApp } from "#tests/support/app.ts";
 import { freshDb } from "#tests/support/db.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 
-/** What somebody was refused with: the words, and after how many seconds to come again. */
 function refusal(attempt: () => void) {
   try {
     attempt();
@@ -22,7 +21,6 @@ function refusal(attempt: () => void) {
   }
 }
 
-/** Limits whose clock the test moves. */
 function timed(make: (now: () => number, own: OwnNumbers) => ReturnType<typeof memoryLimits>, own: OwnNumbers = {}) {
   let time = START;
   return {
@@ -105,7 +103,6 @@ test.each(kinds)("limits %s: what a clock that ran ahead has counted locks nobod
   expect(refusal(() => limits.take("login-account", "a"))).not.toBeNull();
 });
 
-/** Nodes on one database, each with limits of its own. */
 function nodes(count: number, own: OwnNumbers) {
   const db = freshDb();
   return { db, all: Array.from({ length: count }, () => sharedLimits({ db, now: () => START }, own)) };

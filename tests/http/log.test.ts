@@ -21,7 +21,6 @@ const dana = {
 };
 const ana = { ...dana, username: "ana", email: "ana.secret@example.com", fullName: "Ana Lakeside", role: "pet_parent" };
 
-/** A site whose log lines are kept. */
 async function loggedSite() {
   const app = await testApp();
   const lines: string[] = [];
@@ -29,7 +28,6 @@ async function loggedSite() {
   return { app, lines, visitor: () => browser(handle) };
 }
 
-/** Everything with a secret in it: signing up and in, a new password, a visit, a membership. */
 async function goThroughEverything(app: TestApp, visitor: () => Browser): Promise<string[]> {
   const { profile, packages } = await addGroomer(app, "gus");
   const [window, parent] = [visitor(), visitor()];
@@ -77,7 +75,6 @@ test("whatever people do, no password, token, cookie, e-mail, client_secret or t
 
   const secrets = await goThroughEverything(app, visitor);
 
-  // A request's number is random, and may hold the digits of a card.
   const text = lines.map((line) => JSON.stringify({ ...JSON.parse(line), requestId: "" })).join("\n");
   expect(lines.length).toBeGreaterThanOrEqual(13);
   expect(new Set(lines.map((line) => JSON.parse(line).status))).toEqual(new Set([200, 201, 401]));

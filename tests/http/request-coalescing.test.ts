@@ -4,7 +4,6 @@ import { infoOf } from "#src/http/request-info.ts";
 
 const address = "http://localhost:3000/groomer/1";
 
-/** A queue that the test lets on, and a page that counts how often it was made. */
 function setUp(status = 200) {
   const join = createRequestCoalescing(new Set(["groomer"]));
   const queue: (() => void)[] = [];

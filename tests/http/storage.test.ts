@@ -12,7 +12,6 @@ const cannotSave = {
   error: { code: "unavailable", message: "We can't save anything right now. Please try again in a minute." },
 };
 
-/** Registers somebody, which writes; gives what the answer says. */
 async function register({ handle }: Pick<TestApp, "handle">, username = "dana") {
   const answer = await browser(handle).post("/api/register", signUpFields(username));
   return { status: answer.status, retryAfter: answer.headers.get("retry-after"), body: await answer.json() };

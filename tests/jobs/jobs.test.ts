@@ -13,7 +13,6 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
 });
 
-/** One more process with the database of an app, and a clock that moves by itself alone. */
 function processOn({ ctx, clock }: TestApp) {
   const testClock = createTestClock(ctx.db, clock.now);
   const world = { ...ctx, now: testClock.now, testClock, metrics: createMetrics() };
@@ -22,7 +21,6 @@ function processOn({ ctx, clock }: TestApp) {
   stops.push(jobs.stop);
   return {
     jobs,
-    /** Lets a minute pass, and waits for what is due then. */
     passMinute: () => testClock.advance(MINUTE_MS),
     done: () => [...own.metrics.jobs.keys()].sort(),
   };

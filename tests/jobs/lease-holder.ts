@@ -4,7 +4,6 @@ import { processLock } from "#db/process-lock.ts";
 import { createLease, JOBS } from "#src/base/lease.ts";
 import { silentLog } from "#src/base/log.ts";
 
-/** A process that takes the lease of the jobs on the data in that folder, says so, and stays until it is killed. */
 const folder = process.argv[2]!;
 const db = openDatabase(join(folder, "mudroom.db"));
 const lease = createLease({ db, now: Date.now, log: silentLog, lock: processLock(folder) }, JOBS);

@@ -13,12 +13,10 @@ import { freshDb, templateData } from "#tests/support/db.ts";
 import { temporaryFolder } from "#tests/support/folders.ts";
 import { mailPort } from "#tests/support/mails.ts";
 
-/** As jobs.ts looks. */
 const TICK_MS = 5_000;
 /** What docs/operations.md promises for a process that was killed. */
 const FOLLOWED_WITHIN_MS = 30_000;
 
-/** Two processes on one database, whose clock the test moves. */
 function twoProcesses() {
   const db = freshDb();
   let time = START;
@@ -48,7 +46,6 @@ test("of two processes one has it, for as long as it renews it", () => {
   }
 
   expect(findLease(db, JOBS)).toMatchObject({ since: START, until: START + 99 * TICK_MS + LEASE_MS });
-  // At every third look, when half of it is over.
   expect(ends.size).toBe(1 + 99 / 3);
   expect(said).toEqual(["lease taken"]);
 });
@@ -162,7 +159,6 @@ test("while nothing can be written nobody has it, and it heals by itself", () =>
   expect([one.take(), one.isHeld()]).toEqual([true, true]);
 });
 
-/** An app with so many mails that are due, and workers of several processes that send them. */
 async function withMails(count: number) {
   const app = await testApp({ hasOwnDb: true });
   const insert = sqlite(app.ctx.db).query(

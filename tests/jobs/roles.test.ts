@@ -12,7 +12,6 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
 });
 
-/** A process of that role, whose jobs have had their first look. */
 async function processWith(ROLE: string) {
   const { ctx } = await testApp({ env: { ROLE } });
   const jobs = startJobs(ctx);

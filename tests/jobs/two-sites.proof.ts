@@ -17,12 +17,10 @@ afterAll(async () => {
   for (const cleanup of cleanups.reverse()) await cleanup();
 });
 
-/** A folder with mails that are due, two sites that were started on it by mistake, and the server that takes their mails. */
 async function setUp() {
   const dataDir = temporaryFolder("two-sites");
   const file = join(dataDir, "mudroom.db");
   const db = freshDb();
-  // Somebody of flesh and blood: no demo data then.
   sqlite(db).run(`INSERT INTO users (username, email, password_hash, full_name, role, is_demo, created_at)
     VALUES ('ana', 'ana@example.com', 'x', 'Ana', 'pet_parent', 0, 1)`);
   await Bun.write(file, sqlite(db).serialize());
@@ -53,7 +51,6 @@ async function setUp() {
   return { write, waiting, smtp, one: await start(), other: await start() };
 }
 
-/** Whether a site has the lease, and its jobs that have run, by name. */
 async function jobsOf({ url }: Server) {
   const text = await (await fetch(`${url}/metrics`)).text();
   const [, held] = /^mudroom_jobs_lease_held (\d)$/m.exec(text) ?? [];
@@ -61,7 +58,6 @@ async function jobsOf({ url }: Server) {
   return { held, done: [...done].map(([, job]) => job!).toSorted() };
 }
 
-/** Somebody who has a page open that hears of changes. A stop waits for nobody like that. */
 async function listen({ url }: Server): Promise<Response> {
   const signedUp = await fetch(`${url}/api/register`, {
     method: "POST",
@@ -92,7 +88,6 @@ test("of two sites on one folder one does the jobs; hundreds of mails go out onc
   await listening.text();
   await until(() => waiting() === 0);
 
-  // Whoever was killed gives nothing back, and nobody waits for a process of this machine that has ended.
   await other.kill();
   write(1);
   await one.restart();
@@ -100,7 +95,6 @@ test("of two sites on one folder one does the jobs; hundreds of mails go out onc
 
   await until(() => waiting() === 0);
 
-  // The jobs themselves have written to Ana too.
   const ids = smtp.ids();
   expect(new Set(ids).size).toBeGreaterThan(MAILS);
   expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);

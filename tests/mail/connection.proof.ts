@@ -11,7 +11,6 @@ const USER = "post@mudroom.example";
 const PASSWORD = "s3cret/word";
 const credentials = `${encodeURIComponent(USER)}:${encodeURIComponent(PASSWORD)}`;
 
-/** What sending and checking come to, at a server with these manners, under the URL that is made of its own. */
 async function tryWith(
   {
     options,
@@ -41,7 +40,6 @@ const outcome = (done: Promise<void>): Promise<"fine" | MailError> =>
 const away = (message: string) =>
   expect.objectContaining({ failure: "away", message: expect.stringContaining(message) });
 const local = (port: number) => `smtp://127.0.0.1:${port}`;
-/** Not this machine, as far as the name goes. */
 const remote = (port: number) => `smtp://0.0.0.0:${port}`;
 
 test("a server outside this machine must offer encryption, unless the URL says otherwise", async () => {
@@ -55,7 +53,6 @@ test("a server outside this machine must offer encryption, unless the URL says o
 });
 
 test("an encrypted server is trusted by its certificate, or because the URL says so", async () => {
-  // The server's own certificate is signed by nobody.
   const startTls = { options: { disabledCommands: [] } };
 
   const unknown = await tryWith(startTls, remote);

@@ -9,7 +9,6 @@ import { startSmtp } from "./smtp.ts";
 
 const sender = join(import.meta.dir, "sender.ts");
 
-/** A data folder with one mail to Ana, and a server. */
 async function mailbag() {
   const folder = temporaryFolder("mailbag");
   const file = join(folder, "mudroom.db");
@@ -37,7 +36,6 @@ test("killed after the server took a mail and before that is written, it sends t
   await using bag = await mailbag();
   const first = bag.start();
   bag.server.behave({
-    // The server keeps the mail, and its "250 OK" finds nobody.
     end: async () => {
       first.kill("SIGKILL");
       await first.exited;

@@ -21,7 +21,6 @@ import { adds } from "#tests/visits/pets/setup.ts";
 
 const EVIL = "Mudroom Billing: card expired, log in at https://evil.example/login";
 
-/** Ana and Gus from before names had rules: whatever can be named is called `evil`. */
 async function oldWorld(evil: string) {
   const setup = await setUpBookings();
   const { db } = setup.app.ctx;
@@ -74,11 +73,9 @@ test("a username that is an address, from before the rules, is left out of the m
   expect(mail!.text + mail!.html).not.toContain("evil");
 });
 
-/** Gus's address, or Ana's, was never confirmed. */
 const unconfirm = ({ ctx }: Awaited<ReturnType<typeof testApp>>) =>
   changeRows(ctx.db, users, {}, { emailVerifiedAt: null });
 
-/** As many requests as an account may have open before its address is confirmed. */
 const fiveDays = ["2026-06-16", "2026-06-17", "2026-06-18", "2026-06-19", "2026-06-22"];
 
 test("beyond five an hour, mails to an address that nobody confirmed are put off and not dropped", async () => {

@@ -11,7 +11,6 @@ const folder = temporaryFolder("outbox");
 
 interface Setup {
   mail: MailPort;
-  /** The raw text of the mail sent last. */
   last: () => Promise<string>;
 }
 const setups: Record<string, Setup> = {

@@ -12,7 +12,6 @@ import { changeRows, readRow, readRows } from "#tests/support/rows.ts";
 import { reads, setUpThread, writes } from "../talk/messages/setup.ts";
 import { setUpReminders } from "../visits/reminders/setup.ts";
 
-/** The server of the mails is back after some hours; gives the subjects of what it gets then. */
 async function serverIsBack({ ctx, clock }: TestApp) {
   clock.advance(5 * HOUR_MS);
   const subjects: string[] = [];
@@ -97,7 +96,6 @@ test("a mail that cannot be looked at again waits like one that was put off, and
     lastError: "Error: disk I/O error",
   });
 });
-/** Where mail programs see a link: a scheme, a domain, a mailbox, numbers of four parts, a phone number. */
 const linkable =
   /[a-z]:\/\/|\b[\w-]+\.\p{L}{2,}|\S@\S|\d+\.\d+\.\d+\.\d+|(?:mailto|tel|sms|javascript):\S|\d(?:[\s().-]*\d){6,}/iu;
 
@@ -149,7 +147,6 @@ test("what only reads like an address stays readable", () => {
 });
 const NAME = "june@example.com";
 
-/** Admins are shown what stands before the colon alone where the address is nobody's with an account. */
 test.each([
   ["refused", true, { responseCode: 550, command: "RCPT TO" }],
   ["refused", true, { code: "EENVELOPE", response: "" }],

@@ -7,12 +7,9 @@ import { testConfig } from "#tests/support/config.ts";
 import { sendDueMails } from "#tests/support/mails.ts";
 import { FROM } from "./setup.ts";
 
-/* A process of its own for crash.proof.ts: sends what is due in a database, to a mail server. */
-
 const [file, url] = process.argv.slice(2) as [string, string];
 const mail = smtpMail(url, FROM);
 const world = { db: openDatabase(file), log: silentLog, now: () => Date.now() };
-// A lease of its own: that of the process before, which was killed, is not over yet.
 const lease = createLease(world, crypto.randomUUID());
 await sendDueMails({ ...world, features, config: testConfig(), lease, mail });
 mail.close();

@@ -12,12 +12,9 @@ import { startSmtp } from "./smtp.ts";
 
 export const FROM = "Mudroom <hello@mudroom.example>";
 
-/** For servers that are quick, on a machine that may be slow. */
 export const patient: MailPatience = { connectMs: 5000, stepMs: 5000, mailMs: 10_000 };
-/** For servers that hang. */
 export const hasty: MailPatience = { connectMs: 700, stepMs: 700, mailMs: 3000 };
 
-/** An outbox with its worker and a clock, and a mail server that behaves as told. */
 export async function setUpMail(timeout = patient) {
   const server = await startSmtp();
   const lines: string[] = [];
@@ -45,7 +42,6 @@ export async function setUpMail(timeout = patient) {
         letter: { subject, greeting: "Hi,", paragraphs: ["News."] },
         now: time,
       }),
-    /** Lets that time pass, and sends what is due then. */
     async later(ms = 0) {
       time += ms;
       ctx.lease.take();

@@ -3,25 +3,19 @@ import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
 type Reply = Error | undefined | Promise<Error | undefined>;
 
-/** How the server behaves at each step; what is not named is fine. */
 export interface Manners {
   greet?: () => Reply;
   signIn?: (user: string, password: string) => Reply;
   sender?: () => Reply;
   recipient?: (address: string) => Reply;
-  /** The first bytes of a mail have come. */
   begin?: () => void;
-  /** All of it has come; what it says decides whether the server keeps it. */
   end?: (raw: string) => Reply;
 }
 
-/** A reply that says no, such as 451 or 550. */
 export const no = (responseCode: number, words: string) => Object.assign(new Error(words), { responseCode });
 
-/** A reply that never comes. */
 export const silence = () => new Promise<undefined>(() => {});
 
-/** A real SMTP server on a port of its own, which can be taken away and brought back. */
 export async function startSmtp(options: SMTPServerOptions = {}) {
   const received: string[] = [];
   const sockets = new Set<Socket>();
@@ -70,13 +64,11 @@ export async function startSmtp(options: SMTPServerOptions = {}) {
   return {
     port,
     url: `smtp://127.0.0.1:${port}`,
-    /** The mails that it took, as they came. */
     received,
     ids: () => received.map(idOf),
     behave(next: Manners) {
       manners = next;
     },
-    /** Breaks every connection off. */
     drop,
     async goAway() {
       drop();
@@ -92,10 +84,8 @@ async function answer(reply: Reply, done: (error?: Error) => void) {
   done(await reply);
 }
 
-/** The Message-ID of a mail. */
 export const idOf = (raw: string) => /^Message-ID: <(.+)>/m.exec(raw)?.[1];
 
-/** A part of a mail, decoded, by its content type. */
 export function partOf(raw: string, type: string): string {
   const [, head = "", body = ""] =
     raw

@@ -4,7 +4,6 @@ import { live, tell } from "./lives/run.ts";
 /** So many lives, a few in each test; `bun run test:lives` has more of them. */
 const LIVES = 200;
 const TOGETHER = 25;
-/** A machine that does other things too takes several times as long. */
 const MOST_MS = 240_000;
 
 for (let first = 1; first <= LIVES; first += TOGETHER) {

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { whyNoSqld } from "#tests/support/cluster/sqld.ts";
 import { type Cluster, createCluster } from "#tests/support/cluster.ts";
 
-/** What an operator types on a machine with a node. */
 let cluster: Cluster;
 
 beforeAll(async () => {

@@ -6,7 +6,6 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end();
 });
 
-/** Nodes that answer with their name, and a front before them that has looked at each. */
 async function setUp(answer: (request: Request, name: string) => Response | undefined = () => undefined) {
   const nodes = ["one", "two"].map((name) => {
     const server = Bun.serve({

@@ -37,7 +37,6 @@ test.skipIf(whyNoSqld !== null)(
   },
 );
 
-/** A proxy asks every two seconds, and waits for as long. */
 const HEARD_MS = 4_000;
 const EVERY_MS = 100;
 

@@ -1,17 +1,14 @@
 import { createVisitor } from "#tests/support/cluster/visitor.ts";
 import { type Business, bookingOf } from "../proof/support/world.ts";
 
-/** One request of the journey, and what came of it. */
 export interface Step {
   what: string;
   node: string;
   status: number;
   ms: number;
-  /** What was wrong with the answer although its status says nothing. */
   wrong: string | null;
 }
 
-/** Somebody signs up, adds a pet, books a groomer, looks at it, cancels and leaves; each request goes to the next node. */
 export async function travel(nodes: readonly string[], groomer: Business, name: string): Promise<Step[]> {
   const visitor = createVisitor();
   const steps: Step[] = [];
@@ -45,7 +42,6 @@ export async function travel(nodes: readonly string[], groomer: Business, name: 
   return steps;
 }
 
-/** The steps that did not do what they should. */
 export const wrongIn = (steps: readonly Step[]) =>
   steps
     .filter(({ status, wrong }) => status >= 400 || wrong !== null)
@@ -59,11 +55,9 @@ interface Row {
 interface Ask<T> {
   method?: string;
   body?: unknown;
-  /** Whether the answer is about what was done before. */
   holds?: (content: T) => boolean;
 }
 
-/** Of an answer that is wrong. */
 const MAX_OUTPUT = 300;
 
 const newcomer = (username: string) => ({

@@ -40,7 +40,6 @@ test.skipIf(whyNoSqld !== null)(
 
     const { status, content } = await put();
     expect(status).toBe(200);
-    // Its owner finds it at once; others when their node has heard of it.
     expect((await own.send(second, content.profileImage)).status).toBe(200);
     await until(async () => (await statusAt(second, content.profileImage)) === 200);
 

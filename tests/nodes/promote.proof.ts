@@ -11,7 +11,6 @@ import { freshDb } from "#tests/support/db.ts";
 import { temporaryFolder } from "#tests/support/folders.ts";
 import { freePort } from "#tests/support/ports.ts";
 
-/** The loss of a primary, with the database servers themselves and no site: what `tests/nodes` does elsewhere has one. */
 let place: string;
 let cluster: Cluster;
 

@@ -6,7 +6,6 @@ import { ReplicaFile, replicaFile } from "#db/node/replica-file.ts";
 import { temporaryFolder } from "#tests/support/folders.ts";
 import { until } from "#tests/support/until.ts";
 
-/** A copy of the database at this commit. */
 function copyAt(path: string, sequence: number) {
   mkdirSync(dirname(path), { recursive: true });
   const database = new Database(path, { create: true });

@@ -7,8 +7,6 @@ import { AppError } from "#src/shared/base/errors.ts";
 import { readRows } from "#tests/support/rows.ts";
 import { nodeWithParent } from "./setup.ts";
 
-/* What somebody has written on one node they find on each other one, or are told to wait. */
-
 test("who has written elsewhere waits until the copy has it", async () => {
   const { copy, node, pat, key } = await nodeWithParent();
   node.put(copy);
@@ -50,7 +48,6 @@ test("who has written elsewhere still knows it after a write that this node had 
   expect(refused.status).toBe(503);
   expect(numberIn(pat.cookies.get("seen")!, key)).toBe(9);
   expect((await pat.get("/api/user")).status).toBe(503);
-  // What the site does by itself goes on with what is there.
   expect(readRows(node.db, users)).toHaveLength(1);
   node.hear("UPDATE clock SET n = 9");
   expect((await pat.get("/api/user")).status).toBe(200);

@@ -92,7 +92,6 @@ onServers("all of them end with the process that started them, however that ends
   expect(pids).toHaveLength(3);
 });
 
-/** A process that has ended and was not asked after is none. */
 const isRunning = (pid: number) => {
   const { stdout } = Bun.spawnSync(["ps", "-o", "stat=", "-p", String(pid)]);
   return /^[^Z\s]/.test(stdout.toString());

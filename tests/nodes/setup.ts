@@ -11,13 +11,8 @@ import { temporaryFolder } from "#tests/support/folders.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { until } from "#tests/support/until.ts";
 
-/** Nobody listens there. */
 const NOWHERE = "http://127.0.0.1:9";
 
-/**
- * A node as it is while its primary is away: it has the copy that its replica made, and nobody to write to. The test takes the
- * part of the replica.
- */
 export async function nodeAlone(app: TestApp) {
   const replica = temporaryFolder("mudroom-replica");
   const file = replicaFile(replica);
@@ -28,7 +23,6 @@ export async function nodeAlone(app: TestApp) {
     writeFileSync(`${file}.new`, data);
     renameSync(`${file}.new`, file);
   };
-  // Until it has found that out, its first questions go there.
   await until(() => !sequencesOf(db)!.isPrimaryAvailable);
   const ctx = { ...app.ctx, db };
   const { handle } = await createApp(ctx);
@@ -38,13 +32,10 @@ export async function nodeAlone(app: TestApp) {
     replica,
     handle,
     visitor: () => browser(handle),
-    /** Lets so much time go by in which the primary does not answer. */
     wait: (ms: number) => {
       later += ms;
     },
-    /** Another copy in the place of the one before. */
     put,
-    /** What the replica does with what it hears of. */
     hear: (text: string) => {
       const copy = openDatabase(file);
       sqlite(copy).run(text);
@@ -53,7 +44,6 @@ export async function nodeAlone(app: TestApp) {
   };
 }
 
-/** A node, which is closed after the test, and a parent who was signed in when its copy was made. */
 export async function nodeWithParent() {
   const app = await testApp({ hasOwnDb: true });
   makeSecrets(app.ctx.db, app.clock.now());

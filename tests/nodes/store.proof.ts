@@ -23,7 +23,6 @@ beforeEach(() => {
   bucket.calls.length = 0;
 });
 
-/** Runs a program of the site as an operator would. */
 async function run(program: string, args: string[], env: Record<string, string>) {
   const child = Bun.spawn([process.execPath, join("src", program), ...args], {
     env: { PATH: process.env.PATH ?? "", ...env },

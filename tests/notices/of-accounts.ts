@@ -18,8 +18,6 @@ import { DAY_MS } from "#src/shared/base/duration.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser } from "#tests/support/people.ts";
 
-/* What becomes of the events of one account or address: an email each, and what makes it untrue. */
-
 export async function setUpAccounts() {
   const app = await testApp();
   const ana = await addUser(app, "pet_parent", "ana");
@@ -31,9 +29,7 @@ export async function setUpAccounts() {
 type World = Awaited<ReturnType<typeof setUpAccounts>>;
 
 interface AccountCase {
-  /** What is there when it happens; gives its facts. */
   is(world: World): object;
-  /** What makes it untrue, by name. Without any it goes always. */
   untrue?: Record<string, (world: World) => unknown>;
 }
 

@@ -30,8 +30,6 @@ import { agreed, textProvider, withTexts } from "../people/sms/setup.ts";
 import { NEXT_TUESDAY, requestFor, requests, setUpBookings, TUESDAY_NOON } from "../visits/bookings/setup.ts";
 import { accountCases, setUpAccounts } from "./of-accounts.ts";
 
-/* Every row of the table: what is true is sent on each of its channels, and what has become untrue meanwhile on none. */
-
 const { events } = tableOf({ features });
 const NINE = TUESDAY_NOON - 3 * 60 * MINUTE_MS;
 type Visit = Partial<typeof visits.$inferInsert>;
@@ -51,12 +49,9 @@ const elsewhere: Record<string, string> = {
 };
 
 interface Case {
-  /** The visit when it happens. */
   is?: Change;
   facts?: Record<string, unknown>;
-  /** What makes it untrue, by name. */
   untrue: Record<string, Change>;
-  /** Untrue for that side alone. */
   only?: Record<string, Side>;
 }
 
@@ -100,7 +95,6 @@ async function setUpAll() {
       await worker.settled();
       await texts.deliver();
     },
-    /** As on Tuesday at 9 AM, accepted, with an arrival window, and nothing waiting. */
     begin() {
       app.clock.set(NINE);
       for (const table of [proposals, messages, reviews, visitNotes, allowedPictures, visitPictures])
@@ -332,7 +326,6 @@ const cases: Record<string, Case> = {
   },
 };
 
-/** A later decision has been emailed already. */
 function laterEntry(about: string) {
   for (const side of ["parent", "groomer"]) {
     const dedupeKey = `booking ${setup.id} ${about} 8, to the ${side}`;
@@ -351,7 +344,6 @@ function happens(event: string, facts: object, { ctx } = setup.app) {
   transact(ctx.db, (tx) => notify(ctx, tx, event as NoticeEvent, all));
 }
 
-/** What the row of each side is to send. */
 function meant(event: string, { by }: { by?: Side } = {}): Record<Side, { email: number; push: number; text: number }> {
   const { rows } = events.find((one) => one.event === event)!;
   const of = (side: Side) => {

@@ -1,4 +1,3 @@
-/** Asks push.test at a port of this machine, trusting its certificate or not. Used by `fetch-outside.proof.ts`. */
 import { createFetchOutside } from "#src/ports/fetch-outside.ts";
 import { cert } from "./outside-site.ts";
 

@@ -5,7 +5,6 @@ import { outsideSite } from "./outside-site.ts";
 const site = outsideSite(() => new Response("hello"));
 afterAll(site.stop);
 
-/** In an environment that sends others to a proxy, and lets them trust everybody. */
 async function ask(trust: "trusted" | "stranger") {
   const proxy = "http://127.0.0.1:9";
   const env = { HTTPS_PROXY: proxy, https_proxy: proxy, ALL_PROXY: proxy, NODE_TLS_REJECT_UNAUTHORIZED: "0" };

@@ -39,7 +39,6 @@ afterAll(site.stop);
 
 const POST: OutsideRequest = { method: "POST", headers: { ttl: "60" }, body: Buffer.from("hello") };
 
-/** What a question fails with, and how often the site was asked meanwhile. */
 async function failureOf(url: string, world: Partial<OutsideDeps> = {}, request = POST) {
   const before = site.asked.length;
   const error = await site
@@ -84,7 +83,6 @@ test("a name is looked up once, so another answer a moment later changes nothing
 });
 
 test("of several checked addresses the next is taken where one does not answer", async () => {
-  // Nobody listens at the second one of this machine.
   const world = { resolve: async () => ["127.0.0.2", "127.0.0.1"], isPublic: (one: string) => one.startsWith("127.") };
 
   expect((await site.fetchOutside(world)("https://push.test/", POST)).status).toBe(201);

@@ -14,7 +14,6 @@ import { MARK, pictures, refused } from "./image-corpus.ts";
 
 const MEGABYTE = 1e6;
 const sentences = [IMAGE_DAMAGED, IMAGE_UNREADABLE, TOO_MANY_PIXELS];
-// Everything goes through the call that groomers use, by turns as a file and as a data URL.
 let folder: string;
 let setup: Awaited<ReturnType<typeof setUpOffers>>;
 let good: Record<string, Uint8Array>;

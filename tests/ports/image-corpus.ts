@@ -1,7 +1,6 @@
 import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 
-/** Stands in everything that must not be kept: metadata, comments, what follows the picture. */
 export const MARK = "SECRET-MARK-35.5951N-82.5515W";
 
 const mark = new TextEncoder().encode(MARK);
@@ -34,7 +33,6 @@ function chunk(type: string, data: Uint8Array) {
   return new Uint8Array(out);
 }
 
-/** A black PNG of one bit a pixel: forty megapixels are a few kilobytes. */
 export function blackPng(width: number, height: number, extra: Uint8Array[] = [], rows = height) {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -57,7 +55,6 @@ function overwritten(bytes: Uint8Array, after: string, offset: number, value: Ui
   return new Uint8Array(copy);
 }
 
-/** Pictures that a groomer may well have, or that are odd and still pictures. */
 export async function pictures(): Promise<Record<string, Uint8Array>> {
   const jpeg = await red().jpeg().toBuffer();
   const gif = await red().gif().toBuffer();
@@ -115,7 +112,6 @@ function size(width: number, height: number) {
   return bytes;
 }
 
-/** An AVIF whose header says that it has so many pixels. */
 export const avifThatClaims = async (width: number, height: number) =>
   overwritten(await red(600, 400).avif().toBuffer(), "ispe", 8, size(width, height));
 

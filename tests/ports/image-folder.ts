@@ -6,15 +6,12 @@ import { createImages } from "#src/ports/images.ts";
 import { smallCopy } from "#src/shared/base/paths.ts";
 import { temporaryFolder } from "#tests/support/folders.ts";
 
-/** A plain picture of a size. */
 export const red = (width = 40, height = 20) => sharp({ create: { width, height, channels: 3, background: "#c33" } });
-/** Pictures that are kept in a folder of their own. */
 export async function setUp() {
   const folder = temporaryFolder("uploads");
   return { folder, images: createImages(folderStore(folder)) };
 }
 
-/** Pictures as they were stored before there were copies. */
 export async function withoutCopies(count: number, side: number) {
   const { folder, images } = await setUp();
   const names: string[] = [];

@@ -30,7 +30,6 @@ test("an AVIF may have what a phone's camera makes, and one with more pixels is 
   const { images } = await setUp();
   const avif = (width: number, height: number) => red(width, height).avif({ effort: 0 }).toBuffer();
 
-  // On a busy machine the answer is to try again in a minute.
   const stored = async (bytes: Uint8Array): ReturnType<typeof images.store> => {
     try {
       return await images.store(bytes);

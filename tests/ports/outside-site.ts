@@ -1,7 +1,6 @@
 import { createServer } from "node:tls";
 import { createFetchOutside, type OutsideDeps } from "#src/ports/fetch-outside.ts";
 
-/** Of push.test, until 2126; nobody else trusts it. */
 export const cert = `-----BEGIN CERTIFICATE-----
 MIIBljCCATugAwIBAgIUbelKRCgTlQExHwDmNxzYsj9bM9MwCgYIKoZIzj0EAwIw
 FDESMBAGA1UEAwwJcHVzaC50ZXN0MCAXDTI2MTEyMzAwNDk0MloYDzIxMjYxMDMw
@@ -19,7 +18,6 @@ MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQglRmlDGnab/j/glYK
 WlD+3IHSYwAkd5ytOnJ84h4McMp8TOJs36BYlVIlzFNYRV8Hl2SFOWBy
 -----END PRIVATE KEY-----`;
 
-/** A site at push.test that speaks as it likes: what comes after its TLS handshake is sent for each connection. */
 export function rawSite(words: string) {
   const server = createServer({ cert, key }, (socket) => {
     socket.on("error", () => {});
@@ -28,7 +26,6 @@ export function rawSite(words: string) {
   return { port: () => (server.address() as { port: number }).port, stop: () => server.close() };
 }
 
-/** A site at push.test, on this machine, and the port that reaches it there and nowhere else. */
 export function outsideSite(answer: (request: Request) => Response | Promise<Response>) {
   const asked: string[] = [];
   const server = Bun.serve({

@@ -4,7 +4,6 @@ import { SmsError, type SmsProvider } from "#src/ports/sms/provider.ts";
 import { twilio } from "#src/ports/sms/twilio.ts";
 import { temporaryFolder } from "#tests/support/folders.ts";
 
-/** What the API was asked, and what it answers next; as its documentation has it. */
 interface Api {
   asked: { path: string; authorization: string | null; form: Record<string, string> }[];
   next: { status: number; body: unknown };

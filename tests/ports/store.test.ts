@@ -30,7 +30,6 @@ beforeEach(() => {
   bucket.calls.length = 0;
 });
 
-/** A machine with copies of its own. */
 async function node(bounds = { most: 1000, each: 400 }) {
   const kept = temporaryFolder("store");
   const failures: string[] = [];

@@ -1,8 +1,6 @@
 import { evilBodies } from "./abuse/bodies.ts";
-import { calendars } from "./abuse/calendars.ts";
 import { evilImages } from "./abuse/images.ts";
 import { lists } from "./abuse/lists.ts";
-import { manyMaps } from "./abuse/maps.ts";
 import { floodedPages } from "./abuse/pages.ts";
 import { closeShared } from "./abuse/shared-site.ts";
 import { slowClients } from "./abuse/slow.ts";
@@ -17,13 +15,10 @@ const parts: Record<string, (isShort: boolean) => Promise<Figure[]>> = {
   bodies: evilBodies,
   images: evilImages,
   pages: floodedPages,
-  maps: manyMaps,
   talkers,
   lists,
   webhooks: webhookStorm,
   slow: slowClients,
-  // In the short form the last on its site: what it has read goes on until the site ends.
-  calendars,
 };
 
 const args = process.argv.slice(2);
@@ -39,7 +34,6 @@ async function run(name: string): Promise<Figure[]> {
   return figures;
 }
 
-/** The long form measures one thing at a time; in the short one, clients that only wait do so beside the others. */
 async function runAll(): Promise<Figure[]> {
   const beside = isShort && names.includes("slow") ? run("slow") : undefined;
   const figures: Figure[] = [];

@@ -9,7 +9,6 @@ import { type Figure, report } from "./support/report.ts";
 
 const isShort = process.argv.includes("--short");
 
-/** Times are limited where nothing else runs. The short form looks at counts alone, and waits in one part while the other works. */
 const parts: Record<string, () => Promise<Figure[]>> = isShort
   ? {
       site: onOneSite,

@@ -35,7 +35,6 @@ const figures = allProperties.map((one) => {
   return exactly(`${one.name}: ${numRuns.toLocaleString("en-US")} days`, broken, "holds");
 });
 
-/** Ten million triples of ZIP codes; each takes six questions. */
 setRoads(knownRoads);
 const triples = values.short ? 500_000 : 10_000_000;
 const broken = brokenTriples([...allZips().values()], triples, seed);

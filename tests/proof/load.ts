@@ -10,12 +10,10 @@ import type { Shot } from "./support/shot.ts";
 import { bookingOf, makeWorld, PASSWORD, type World } from "./support/world.ts";
 
 const CONNECTIONS = 32;
-/** So long each kind of request comes; the short form looks at what is answered, and not at how soon. */
 const [SECONDS, SHORT_SECONDS, SHORT_WRITING_SECONDS] = [8, 0.1, 0.5];
 /** Requests of every kind are numbered from here on, so that a warm-up repeats none of them. */
 const WARM_UP = 1_000_000;
 
-/** What one kind of request has to reach. Times in milliseconds. */
 interface Goal {
   what: string;
   shot: (number: number) => Shot;
@@ -32,13 +30,11 @@ interface Options {
   seconds: number;
 }
 
-/** The busiest things on a site of ten thousand groomers, each as fast as one process does them. */
 async function main(options: Options): Promise<number> {
   const folder = await temporaryFolder();
   const world = await makeWorld(folder, options.isShort ? small : large);
   const server = await startProduct(folder, { LOG: "json" });
   const shots = shotsIn(world);
-  // Above 0.5 something else is at work, and what is missed says little.
   const figures: Figure[] = [noted("load of the machine before", loadavg()[0]!)];
   for (const goal of goalsOf(shots, options.isShort)) figures.push(...(await measure(server, goal, options)));
   figures.push(
@@ -64,11 +60,9 @@ const goalsOf = (shots: Shots, isShort: boolean): Goal[] => [
 
 type Shots = ReturnType<typeof shotsIn>;
 
-/** The requests of each kind by their number. */
 function shotsIn({ groomers, parents, showcaseId }: World) {
   const nth = <T>(list: readonly T[], number: number) => list[number % list.length]!;
   return {
-    // As from a search, and with a cookie: made each time.
     fullProfile: (): Shot => ({ path: `/groomer/${showcaseId}?from=zipCode%3D28801`, cookie: "seen=1" }),
     keptProfile: (): Shot => ({ path: `/groomer/${showcaseId}` }),
     anyProfile: (number: number): Shot => ({ path: `/groomer/${nth(groomers, number * 7).id}` }),
@@ -111,7 +105,6 @@ function judge(
   ];
 }
 
-/** Reading while as many people sign in as may wait for it. */
 async function storm({ url }: Server, shots: Shots, { seconds, isShort }: Options): Promise<Figure[]> {
   const over = new AbortController();
   const crowd = isShort ? 8 : 32;

@@ -6,17 +6,10 @@ import { cleanUp } from "../../bench/cleanup.ts";
 import { loseAnswers } from "./nodes/answers.ts";
 import { copyFirst } from "./nodes/copy.ts";
 import { freezePrimary } from "./nodes/freeze.ts";
-import { goFromNodeToNode } from "./nodes/journeys.ts";
 import { killParts } from "./nodes/kills.ts";
-import { tryLimits } from "./nodes/limits.ts";
-import { loadNodes } from "./nodes/load.ts";
-import { watchLogs } from "./nodes/logs.ts";
-import { sendMails } from "./nodes/mails.ts";
 import { loseEachOther } from "./nodes/networks.ts";
-import { promoteReplica } from "./nodes/promotion.ts";
 import { loseReplica } from "./nodes/replica.ts";
 import type { Plan } from "./nodes/setting.ts";
-import { seeElsewhere } from "./nodes/staleness.ts";
 import { startAtOnce } from "./nodes/starts.ts";
 import { runSuites } from "./nodes/suites.ts";
 import { upgradeNodes } from "./nodes/versions.ts";
@@ -24,19 +17,12 @@ import { type Figure, noted, report } from "./support/report.ts";
 
 const parts: Record<string, (plan: Plan) => Promise<Figure[]>> = {
   starts: startAtOnce,
-  journeys: goFromNodeToNode,
-  staleness: seeElsewhere,
   kills: killParts,
   answers: loseAnswers,
   freeze: freezePrimary,
   replica: loseReplica,
-  promotion: promoteReplica,
   networks: loseEachOther,
   versions: upgradeNodes,
-  mails: sendMails,
-  limits: tryLimits,
-  load: loadNodes,
-  logs: watchLogs,
   copy: copyFirst,
   suites: runSuites,
 };

@@ -14,13 +14,10 @@ import { makeWorld, type World } from "./support/world.ts";
 const usage = "bun run test:soak [--minutes 30] [--visits 25] [--short]";
 const [PHOTOS, SHORT_PHOTOS] = [8, 2];
 const SAMPLE_MS = 5_000;
-/** Until then caches fill, which may keep about 100 MB together, and the heap finds its size. */
 const WARM_UP_MINUTES = 12;
 const MAX_AT_ONCE = 200;
-/** Pages that stay open all the time, and hear of changes. */
 const OPEN_PAGES = 200;
 
-/** Visits as a busy site has them, for a long time: memory, descriptors and the log of the database must stay flat. */
 async function main(): Promise<number> {
   const { minutes, perSecond, isShort } = readOptions();
   if (!existsSync("/proc/self/fd")) throw new Error("The soak reads memory and descriptors from Linux's /proc.");
@@ -52,7 +49,6 @@ async function main(): Promise<number> {
 const small = { groomers: 100, parents: 200, owners: 50 };
 const large = { groomers: 10_000, parents: 2_000, owners: 500 };
 
-/** So many visits begin in a second, however long they take: visitors do not wait for each other. */
 function startVisits(site: Site, world: World, perSecond: number) {
   const dice = random(Date.now() + 1);
   const pending = new Set<Promise<unknown>>();
@@ -77,7 +73,6 @@ function startVisits(site: Site, world: World, perSecond: number) {
   };
 }
 
-/** Each kind of visit once, one after the other: what is answered shows in that too. */
 function startEachKind(site: Site, world: World) {
   const dice = random(Date.now() + 1);
   const goThroughAll = async () => {
@@ -91,7 +86,6 @@ function startEachKind(site: Site, world: World) {
 
 const head = ["minute", "RSS MB", "descriptors", "WAL MB", "requests", "probe p50 ms", "p99 ms", "max ms"];
 
-/** One line of the table when a minute is over. */
 function showMinute(samples: Sample[], { tally }: Site, probe: ReturnType<typeof startProbe>) {
   const [last, before] = [samples.at(-1)!, samples.at(-2)];
   const minute = Math.floor(last.at);

@@ -7,14 +7,9 @@ import { shrink } from "./year/shrink.ts";
 
 const usage =
   "bun run test:year [--seed N] [--days 365] [--until-failure] [--mode one] [--parents 300] [--groomers 40] [--faults 2] [--show] [--short] [--long]";
-/**
- * The short form: three that are always made, two of them with more that goes wrong than in others, and one that is new each day,
- * the same for everybody who checks on it.
- */
 const shortSeeds = () => [1, 4, 8, Math.floor(Date.now() / DAY_MS)];
 const SHRINKING_SECONDS = 600;
 
-/** Lives through a year of the whole marketplace, from a number; the same number is the same year. */
 async function main(): Promise<number> {
   const { values, plan } = readOptions();
   const outcomes: Outcome[] = [];
@@ -45,7 +40,6 @@ async function explain(outcome: Outcome, seconds: number) {
   console.error(`bun run test:year --plan '${JSON.stringify(plan)}'`);
 }
 
-/** All lives of a mode as one. */
 function together(all: readonly Outcome[]): Outcome {
   const [first] = all;
   const sum = (of: (one: Outcome) => number) => all.reduce((total, one) => total + of(one), 0);

@@ -13,11 +13,6 @@ import { cards } from "../money/memberships/cards.ts";
 import { setUpMembership } from "../money/memberships/setup.ts";
 import { mailedToken } from "../people/accounts/mailbox.ts";
 
-/**
- * What deploy/Caddyfile writes down of requests that carry secrets: a new password by a mailed link, a payment, a
- * calendar that reads visits, a membership that is ended by a mailed link, and an invitation. Where there is a Caddy it stands between them and the site; elsewhere the
- * rule for addresses is taken out of the file, and what the file deletes is looked up in it.
- */
 const caddy = process.env.CADDY_PATH ?? Bun.which("caddy");
 const file = await Bun.file("deploy/Caddyfile").text();
 const folder = temporaryFolder("mudroom-caddy");
@@ -29,7 +24,6 @@ type Ask = (method: "GET" | "POST", path: string, headers?: Record<string, strin
 const FORM = { "content-type": "application/x-www-form-urlencoded" };
 const JSON_TYPE = { "content-type": "application/json" };
 
-/** Goes these ways, and gives every secret that was in an address, a header or a body on them. */
 async function goAllWays(app: TestApp, ask: Ask): Promise<string[]> {
   const it = await setUpMembership(app);
   const cookies = signedIn(app, it.user, "groomer").cookies;
@@ -108,7 +102,13 @@ test("addresses lose their queries and whatever could be a secret, and say what 
   for (const secret of secrets) expect(written.join("\n")).not.toContain(secret);
   expect(masked(`/mails/${"k3J9_secret-".repeat(4)}`)).toBe("/mails/-");
   expect(plainPaths.map(masked)).toEqual(plainPaths);
-  for (const gone of ["request>headers>Cookie", "request>headers>Referer", "resp_headers>Set-Cookie"]) {
+  for (const gone of [
+    "request>remote_ip",
+    "request>headers>X-Forwarded-For",
+    "request>headers>Cookie",
+    "request>headers>Referer",
+    "resp_headers>Set-Cookie",
+  ]) {
     expect(file).toContain(`${gone} delete`);
   }
 });
@@ -140,6 +140,11 @@ test(`a log ${caddy ? "of this machine's Caddy" : "(no Caddy is here: only the f
   await proxy.exited;
 
   const text = await Bun.file(log).text();
+  expect(text).not.toContain("remote_ip");
   for (const secret of secrets) expect(text).not.toContain(secret);
   for (const path of [...writtenFor, ...plainPaths]) expect(text).toContain(`"uri":"${path}"`);
+});
+
+test("says that the site is away, and when to come back", async () => {
+  expect(file).toMatch(/handle_errors \{\s+header Retry-After 300[\s\S]+<h1>We'll be right back<\/h1>[\s\S]+` 503/);
 });

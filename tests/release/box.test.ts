@@ -65,7 +65,6 @@ interface Compose {
 }
 const text = "A calm groomer in a van at your door. ".repeat(20);
 
-/** A folder with one file, and what lies beside it. */
 async function folderWith(files: Record<string, string | Uint8Array>) {
   const folder = temporaryFolder("mudroom-pack");
   for (const [name, content] of Object.entries(files)) await Bun.write(join(folder, name), content);
@@ -77,7 +76,6 @@ const forms = async (path: string) => ({
   gz: await Bun.file(`${path}.gz`).bytes(),
 });
 
-/** Packs a file that holds the text, when an earlier build left these beside one of its name. */
 async function packedAfter(files: Record<string, string | Uint8Array>) {
   const earlier = await readPacked(await folderWith(files));
   const path = join(await folderWith({ "page-1.js": text }), "page-1.js");

@@ -3,7 +3,6 @@ import { YAML } from "bun";
 import { helpOf } from "#src/features/running/metrics/names.ts";
 import { testApp } from "#tests/support/app.ts";
 
-/** What looks at a site from outside, as far as it can be read without the programs that it is for. */
 const read = (file: string) => Bun.file(file).text();
 
 interface Rule {
@@ -28,7 +27,6 @@ const dashboard = (await Bun.file("deploy/grafana/mudroom.json").json()) as {
 };
 const queries = dashboard.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
 
-/** The site's own name stands before each, and a histogram has three. */
 const known = new Set([
   ...Object.keys(helpOf).map((name) => `mudroom_${name}`),
   ...["bucket", "sum", "count"].map((part) => `mudroom_http_request_duration_seconds_${part}`),
@@ -41,7 +39,6 @@ test("alerts and dashboard ask for numbers that the site has, and the dashboard 
   expect(asked.filter((name) => !known.has(name))).toEqual([]);
   const shown = new Set(queries.flatMap(named));
   const notShown = Object.keys(helpOf).filter((name) => !shown.has(`mudroom_${name}`));
-  // The mean says less than what 99 of 100 wait, since when is in the log, and whether a copy is good an alert says.
   expect(notShown).toEqual([
     "event_loop_delay_mean_seconds",
     "primary_answers",
@@ -84,30 +81,6 @@ test("each alert waits a while, has a weight, and stands in the operations manua
     expect(manual).toContain(`| \`${rule.alert}\` |`);
   }
   expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length);
-});
-
-test("every query of the dashboard is for the site and the process that were chosen, and no panel lies on another", () => {
-  const variables = dashboard.templating.list.map(({ name }) => name);
-
-  expect(variables).toEqual(["datasource", "job", "instance"]);
-  for (const query of queries) expect(query).toContain('{job=~"$job",instance=~"$instance"');
-  const cells = dashboard.panels.flatMap(({ gridPos: { x, y, w, h } }) =>
-    Array.from({ length: w * h }, (_, at) => `${x + (at % w)}/${y + Math.floor(at / w)}`),
-  );
-  expect(new Set(cells).size).toBe(cells.length);
-  expect(dashboard.panels.filter(({ gridPos: { x, w } }) => x + w > 24)).toEqual([]);
-});
-
-test("Prometheus reads the alerts beside its settings, as the job that they ask for", async () => {
-  const settings = YAML.parse(await read("deploy/prometheus/prometheus.yml")) as {
-    rule_files: string[];
-    scrape_configs: { job_name: string; metrics_path: string }[];
-  };
-
-  expect(settings.rule_files).toEqual(["alerts.yml"]);
-  expect(settings.scrape_configs.map(({ job_name, metrics_path }) => [job_name, metrics_path])).toEqual([
-    ["mudroom", "/metrics"],
-  ]);
 });
 
 test("every release says what to do before and after its upgrade", async () => {

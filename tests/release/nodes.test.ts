@@ -6,7 +6,6 @@ import { readConfig } from "#src/base/config.ts";
 import { settings } from "#src/base/settings.ts";
 import { LOG_MB } from "#tests/support/cluster/sqld.ts";
 
-/** What deploys several nodes, as far as it can be looked at without the programs that it is for. */
 const folder = "deploy/nodes";
 const read = (file: string) => Bun.file(`${folder}/${file}`).text();
 const { services, networks, volumes } = YAML.parse(await read("compose.yaml")) as Compose;
@@ -46,7 +45,6 @@ const settingsIn = (text: string) =>
 const site = { APP_URL: "https://groomers.test", ALLOW_EMBEDDED_PAYMENTS: "1" };
 const known = Object.keys(settings);
 
-/** As compose does it: `${NAME:-else}`, `${NAME:?why}`. */
 const filledIn = (text: string, values: Record<string, string>) =>
   text.replace(/\$\{(\w+)(?::[-?]([^}]*))?\}/g, (_, name: string, other = "") => values[name] ?? other);
 
@@ -162,7 +160,6 @@ test("when no node is ready the proxy asks those that lack the primary alone, an
 
   expect(lists).toEqual([lists[0]!, lists[0]!]);
   expect(fallback).toContain("health_uri /readyz?exclude=primary\n");
-  // 503 is Caddy's own for a request that no node was given.
   expect(fallback).toContain(
     '@nobody `{http.error.status_code} == 503 || {http.error.status_code} == 502 && {http.request.method} in ["GET", "HEAD"]`',
   );

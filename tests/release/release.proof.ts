@@ -17,13 +17,19 @@ beforeAll(async () => {
   folder = join(place, archive.replace(".tar.gz", ""));
 });
 
-test("the archive is named for its version and machine, and its checksum is right", async () => {
+test("the archive is named for its version, commit, and machine, is the same bytes each time, and has its checksum", async () => {
   const { version } = await Bun.file("package.json").json();
 
   const { output } = await finished(["sha256sum", "--check", `${archive}.sha256`], place);
 
-  expect(archive).toMatch(new RegExp(`^mudroom-${version}-${process.platform}\\w*-${process.arch}\\.tar\\.gz$`));
+  expect(archive).toMatch(
+    new RegExp(`^mudroom-${version}-[0-9a-f]{9}-${process.platform}\\w*-${process.arch}\\.tar\\.gz$`),
+  );
   expect(output).toContain("OK");
+  await finished(["bun", "src/cli/release.ts", "--out", join(place, "again")], process.cwd());
+  expect(await Bun.file(join(place, "again", `${archive}.sha256`)).text()).toBe(
+    await Bun.file(join(place, `${archive}.sha256`)).text(),
+  );
 });
 
 test("it holds what a site needs, and nothing that is for development", async () => {
@@ -124,7 +130,6 @@ async function startRelease() {
 
 const isReady = async (url: string) => (await fetch(`${url}/readyz`).catch(() => null))?.ok ?? false;
 
-/** Runs a command with these settings and no others. */
 async function run(command: string[], cwd: string, env: Record<string, string> = {}, input = "") {
   const child = Bun.spawn(command, {
     cwd,
@@ -137,9 +142,7 @@ async function run(command: string[], cwd: string, env: Record<string, string> =
   return { code: await child.exited, output: out + err };
 }
 
-/** The same for what must succeed, with the settings of this machine. */
 async function finished(command: string[], cwd: string) {
-  // Packing takes half as long that way, and what is in the archive is the same.
   const done = await run(command, cwd, { ...process.env, GZIP: "-1" } as Record<string, string>);
   if (done.code !== 0) throw new Error(`${command.join(" ")} ended with ${done.code}:\n${done.output}`);
   return done;

@@ -6,7 +6,6 @@ import { catchUp } from "./time.ts";
 
 export interface Call {
   method: string;
-  /** With the query. */
   path: string;
   body: string;
   key: string | null;
@@ -19,7 +18,6 @@ export interface Answer {
   headers?: Record<string, string>;
 }
 
-/** Answers calls as /v1 does: key checked, idempotent, expanded, lists in pages. */
 export function createAnswers(store: Store, secretKey: string) {
   const kept = new Map<string, { call: string; answer: Answer }>();
   return (call: Call): Answer => {
@@ -34,7 +32,6 @@ export function createAnswers(store: Store, secretKey: string) {
   };
 }
 
-/** What failed before anything was done may be sent again with the same key. */
 const isKept = (status: number) => status === 200 || status === 402;
 
 const replayed = { "idempotent-replayed": "true" };
@@ -68,7 +65,6 @@ function dispatch(store: Store, method: string, path: string, params: Params): o
   throw new Refusal(404, { type: "invalid_request_error", message: `Unrecognized request URL (${method}: ${path}).` });
 }
 
-/** Newest first, `limit` at a time. */
 function pageOf(all: { id: string }[], url: string, params: Params) {
   const newestFirst = all.toReversed();
   const after = textOf(params, "starting_after");

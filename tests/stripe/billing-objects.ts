@@ -1,6 +1,5 @@
 import type Stripe from "stripe";
 
-/** A list as the API gives it inside another object. */
 const listOf = <T>(url: string, data: T[]): Stripe.ApiList<T> => ({ object: "list", data, has_more: false, url });
 
 interface Period {

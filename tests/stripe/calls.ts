@@ -6,7 +6,6 @@ import { customer, setupIntent } from "./objects.ts";
 import { Refusal, type Store } from "./store.ts";
 import { subscriptionCalls } from "./subscription-calls.ts";
 
-/** One call of the API: an object, or all objects of a list, oldest first. */
 export type ApiCall = (store: Store, params: Params, id: string) => object;
 
 export const calls: Record<string, ApiCall> = {

@@ -2,18 +2,15 @@ import { invalidParam } from "./form.ts";
 import { paymentMethod } from "./objects.ts";
 import type { Store } from "./store.ts";
 
-/** What a bank says: fine, no, or only with the holder in front of it (3DS). */
 type Answer = "works" | "card_declined" | "expired_card" | "3ds";
 
 interface TestCard {
   number: string;
   brand: string;
   save: Answer;
-  /** Later charges without the holder; with the holder a card that wants 3DS gets it. */
   charge: Answer;
 }
 
-/** Stripe's own test cards, by the ids it gives them and with the numbers people type. */
 export const testCards = {
   pm_card_visa: { number: "4242424242424242", brand: "visa", save: "works", charge: "works" },
   pm_card_mastercard: { number: "5555555555554444", brand: "mastercard", save: "works", charge: "works" },
@@ -35,26 +32,22 @@ export interface Expiry {
   year: number;
 }
 
-/** A new payment method from a test card; which card it came from stands in its metadata. */
 export function newCard(store: Store, id: TestCardId, owner: string, expiry?: Expiry) {
   const { month, year } = expiry ?? { month: 12, year: 2040 };
   const { brand, number } = testCards[id];
   const facts = { brand, last4: number.slice(-4), exp_month: month, exp_year: year };
   const method = paymentMethod(store.newId("pm"), store.now(), owner, facts);
   method.metadata = { card: id };
-  // Many groomers of a test have a card of the same number. Those whose date is said have the very same card.
   if (method.card) method.card.fingerprint = expiry ? `${number} ${month}/${year}` : method.id;
   return store.put<"payment_method">(method);
 }
 
-/** A customer's own card; another's is as unknown to them as one that does not exist. */
 export function cardOf(store: Store, owner: string, id: string): string {
   if (store.get("payment_method", id).customer === owner) return id;
   const message = `The customer does not have a payment method with the ID ${id}.`;
   throw invalidParam("resource_missing", "default_payment_method", message);
 }
 
-/** What the bank says to a charge now. */
 export function chargeAnswer(store: Store, methodId: string): Answer {
   const { card, metadata } = store.get("payment_method", methodId);
   if (card && Date.UTC(card.exp_year, card.exp_month) <= store.now() * 1000) return "expired_card";

@@ -28,7 +28,6 @@ interface Keys {
   secretKey?: string;
 }
 
-/** Another Stripe account, or the same one with live keys. */
 async function otherStripe(now: () => number, { account = `acct_Other${others.length}`, secretKey }: Keys = {}) {
   const other = await startLocalStripe(now, account, secretKey);
   others.push(other);
@@ -69,7 +68,6 @@ test("whoever paid by the test payments leaves a site that runs on Stripe: Strip
   expect(readRows(db, alerts)).toEqual([]);
 });
 
-/** The site runs with other keys for as long as `work` takes. */
 async function underKeys(keys: Keys, work: (other: LocalStripe) => Promise<void>) {
   const { ctx, clock } = site.app;
   const own = ctx.payments;

@@ -1,7 +1,6 @@
 import { endSubscription } from "./invoices.ts";
 import { Refusal, type Store } from "./store.ts";
 
-/** What runs ends with its customer, whose name stays known as that of a deleted one. */
 export function deleteCustomer(store: Store, id: string) {
   store.get("customer", id);
   for (const found of store.all("subscription")) {
@@ -13,7 +12,6 @@ export function deleteCustomer(store: Store, id: string) {
 
 export const isDeleted = (store: Store, id: string) => store.removed.has(id);
 
-/** A setup that has succeeded, or was given up before, is refused. */
 export function cancelSetup(store: Store, id: string) {
   const intent = store.get("setup_intent", id);
   if (!intent.status.startsWith("requires_")) {

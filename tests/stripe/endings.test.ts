@@ -117,14 +117,12 @@ const site = siteForTests(3);
 const rowOf = (at: number) => readRow(site.app.ctx.db, memberships, { groomerId: site.owners[at]!.profileId })!;
 const read = async (answer: Response) => (await answer.json()) as MembershipView;
 const sync = async (at: number) => read(await site.window(at).post("/api/subscription/sync"));
-/** The amounts that were charged. */
 const charges = (at: number) =>
   site.local.store
     .all("charge")
     .filter(({ customer, paid }) => customer === rowOf(at).customerId && paid)
     .map(({ amount }) => amount);
 
-/** A groomer whose trial ended ten minutes ago. */
 async function inTheHour(at: number) {
   await site.givesCard(at, "pm_card_visa");
   await sync(at);

@@ -72,7 +72,6 @@ test("the guide's rights of a restricted key are those that the calls need", asy
         needed.set(resource!, isRead ? "Read" : "Write");
     }
   }
-  // What is only shown within other answers is called by nobody.
   const shown = [
     ["paymentMethods", "Read"],
     ["disputes", "Read"],

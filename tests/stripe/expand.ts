@@ -3,7 +3,6 @@ import type { Store } from "./store.ts";
 
 type Node = Record<string, unknown>;
 
-/** A copy of an object in which the asked-for paths hold objects in place of ids. */
 export function expanded(store: Store, object: object, paths: string[]): object {
   const copy = structuredClone(object) as Node;
   for (const path of paths) fill(store, copy, path.split("."));

@@ -1,11 +1,9 @@
 import { Refusal } from "./store.ts";
 
-/** What came in a call: strings, and below them what stands in brackets. */
 export interface Params {
   [name: string]: string | Params;
 }
 
-/** Reads `items[0][price]=…`, as bodies and queries of Stripe's API are written. */
 export function readForm(text: string): Params {
   const params: Params = {};
   for (const [name, value] of new URLSearchParams(text)) {

@@ -1,6 +1,5 @@
 import type Stripe from "stripe";
 
-/** An invoice as the API gives it; `confirmation_secret` and `payments` are there only when they are asked for. */
 export const invoice = (
   id: string,
   created: number,

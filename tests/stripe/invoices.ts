@@ -7,7 +7,6 @@ import type { Store } from "./store.ts";
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
-/** The tries after the first one, counted from it. */
 const RETRY_AFTER = [3 * DAY, 5 * DAY, 7 * DAY];
 
 export function draftInvoice(
@@ -23,7 +22,6 @@ export function draftInvoice(
   return store.put<"invoice">(invoice);
 }
 
-/** The invoice gets its number and, when something is due, its payment. */
 export function finalize(store: Store, invoice: Stripe.Invoice) {
   invoice.number = `LOCAL-${invoice.id.slice(-4).toUpperCase()}`;
   invoice.hosted_invoice_url = `https://invoice.stripe.com/i/${invoice.id}`;
@@ -44,7 +42,6 @@ export function paymentOf(store: Store, invoice: string): Stripe.PaymentIntent |
 export const subscriptionOf = (store: Store, { parent }: Stripe.Invoice) =>
   store.get("subscription", String(parent?.subscription_details?.subscription));
 
-/** One automatic try, by the card that is saved. A failure plans the next one, or ends the subscription. */
 export function collect(store: Store, invoice: Stripe.Invoice, isPresent = false): Stripe.PaymentIntent {
   const subscription = subscriptionOf(store, invoice);
   const intent = paymentOf(store, invoice.id)!;
@@ -91,7 +88,6 @@ const paymentRow = (store: Store, intent: Stripe.PaymentIntent) =>
 export const invoiceOf = (store: Store, intent: Stripe.PaymentIntent) =>
   store.get("invoice", String(paymentRow(store, intent).invoice));
 
-/** Called when a payment went through: the invoice is paid, and the subscription with it. */
 export function settleInvoice(store: Store, intent: Stripe.PaymentIntent) {
   Object.assign(paymentRow(store, intent), { status: "paid", amount_paid: intent.amount });
   const invoice = invoiceOf(store, intent);

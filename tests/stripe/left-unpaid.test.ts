@@ -33,7 +33,6 @@ async function newCard(at: number, card: "pm_card_visa" | "pm_card_chargeCustome
   return sync(at);
 }
 
-/** A member whose first charge failed, at an account that leaves them unpaid. */
 async function unpaid(at: number, afterLastTry: "past_due" | "unpaid" = "past_due") {
   site.local.store.afterLastTry = afterLastTry;
   await site.givesCard(at, "pm_card_chargeCustomerFail");
@@ -83,7 +82,6 @@ test("whoever has paid in between has seven days again, even where the site hear
   await passing(3, 31);
   const paid = await newCard(3, "pm_card_visa");
   await newCard(3, "pm_card_chargeCustomerFail");
-  // The row as it was before the payment.
   const { unpaidSince: old } = rowOf(3);
   site.app.clock.advance(rowOf(3).currentPeriodEnd! - site.app.clock.now() + 2 * DAY_MS);
   changeRows(

@@ -7,9 +7,7 @@ import { authenticate, confirmIntent } from "./payments.ts";
 import { createStore } from "./store.ts";
 import { catchUp } from "./time.ts";
 
-/** How the next calls go wrong. `isDone`: the work is done anyway, only its answer is lost. */
 interface Failure {
-  /** "POST /v1/subscriptions"; any call when it is left out. */
   on?: string;
   how: "500" | "drop" | "hang";
   isDone?: boolean;
@@ -18,7 +16,6 @@ interface Failure {
 
 export type LocalStripe = Awaited<ReturnType<typeof startLocalStripe>>;
 
-/** A small Stripe over HTTP for tests: the calls we make, test cards, a clock that can be moved, and failures to order. */
 export async function startLocalStripe(
   clock: () => number = () => Date.now(),
   account?: string,
@@ -52,7 +49,6 @@ export async function startLocalStripe(
     store,
     requests,
     settings: { ...settings, apiBase: url } satisfies StripeSettings,
-    /** The settings of a site that pays here. */
     env: {
       STRIPE_SECRET_KEY: settings.secretKey,
       STRIPE_PUBLISHABLE_KEY: settings.publishableKey,
@@ -61,28 +57,22 @@ export async function startLocalStripe(
       STRIPE_API_BASE: url,
     },
     fail: (failure: Failure) => void failures.push(failure),
-    /** Those that were ordered; `times` of one can be changed. */
     failures,
-    /** Moves this Stripe's clock ahead of the other one, and lets happen what is due. */
     advance(ms: number) {
       store.moveAhead(ms);
       catchUp(store);
     },
-    /** Somebody types a card in the browser. */
     confirm(intentId: string, card: TestCardId, expiry?: Expiry) {
       catchUp(store);
       return confirmIntent(store, intentId, card, expiry);
     },
-    /** Somebody answers the bank's question (3DS). */
     authenticate: (intentId: string, approve: boolean) => authenticate(store, intentId, approve),
-    /** Somebody cancels in Stripe's billing page, which sets the day and not the flag. */
     cancelInPortal(subscriptionId: string) {
       catchUp(store);
       const subscription = store.get("subscription", subscriptionId);
       subscription.cancel_at = subscription.items.data[0]!.current_period_end;
       store.emit("customer.subscription.updated", subscription);
     },
-    /** Everything that happened so far, oldest first. */
     events() {
       catchUp(store);
       return store.all("event");

@@ -6,7 +6,6 @@ import { type LocalStripe, startLocalStripe } from "./local-stripe.ts";
 
 export const START = Date.parse("2026-06-10T16:00:00Z");
 
-/** A local Stripe for the tests of a file, and the adapter that talks to it. */
 export function stripeForTests() {
   let local: LocalStripe;
   beforeAll(async () => {
@@ -30,7 +29,6 @@ export function stripeForTests() {
       const groomer = { groomerId, email: `gus${groomerId}@example.com`, name, customerId: null };
       return { groomer, id: await pays.provider.ensureCustomer(groomer, `cus:${groomerId}`) };
     },
-    /** A member on trial with this card. */
     async member(card: TestCardId = "pm_card_visa", expiry?: Expiry) {
       const { id: customerId } = await pays.customer();
       const attemptId = `a${made}`;
@@ -43,7 +41,6 @@ export function stripeForTests() {
       const { subscription } = await pays.provider.subscribe(wish, `sub:${attemptId}`);
       return { ...wish, id: subscription.id, subscription };
     },
-    /** A new card on file, as an intent gives it. */
     async newCard(customerId: string, card: TestCardId) {
       const attemptId = `card${++made}`;
       const setup = await pays.provider.startCardSetup({ customerId, attemptId }, `seti:${attemptId}`);

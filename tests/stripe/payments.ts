@@ -12,7 +12,6 @@ export const declined = (code: string) => ({
 
 const challenge = { type: "use_stripe_sdk", use_stripe_sdk: {} } as const;
 
-/** The browser's part, as Stripe.js does it: somebody types a card for an intent. */
 export function confirmIntent(store: Store, id: string, card: TestCardId, expiry?: Expiry) {
   return id.startsWith("seti_") ? confirmSetup(store, id, card, expiry) : confirmPayment(store, id, card, expiry);
 }
@@ -49,13 +48,11 @@ function confirmPayment(store: Store, id: string, card: TestCardId, expiry?: Exp
   return said(store, tryPayment(store, intent, method.id, true));
 }
 
-/** A failed try of the holder's own is announced like an automatic one. */
 function said(store: Store, intent: Stripe.PaymentIntent) {
   if (intent.status === "requires_payment_method") store.emit("invoice.payment_failed", invoiceOf(store, intent));
   return intent;
 }
 
-/** The holder answers the bank's question. */
 export function authenticate(store: Store, id: string, approve: boolean) {
   if (id.startsWith("seti_")) {
     const intent = store.get("setup_intent", id);
@@ -68,7 +65,6 @@ export function authenticate(store: Store, id: string, approve: boolean) {
   return said(store, failPayment(store, intent, error));
 }
 
-/** One try to charge a card; `isPresent`: its holder sits at the browser. */
 export function tryPayment(store: Store, intent: Stripe.PaymentIntent, method: string, isPresent: boolean) {
   intent.payment_method = method;
   const answer = chargeAnswer(store, method);

@@ -23,7 +23,6 @@ async function read<T>(answer: Response): Promise<T> {
 }
 const sync = async (at: number) => read<MembershipView>(await site.window(at).post("/api/subscription/sync"));
 
-/** A member who has paid a month, which an admin then ended in the middle. */
 async function endedInPaidTime(at: number) {
   await site.givesCard(at, "pm_card_visa");
   await sync(at);
@@ -95,7 +94,6 @@ test("a debt that Stripe has given up is shown beside an admin's grant, and can 
   site.app.clock.advance(31 * DAY_MS);
   await sync(4);
   const subscription = site.local.store.all("subscription").find(({ customer }) => customer === customerOf(4).id)!;
-  // As where an account is set to leave it unpaid after the last try.
   Object.assign(subscription, { status: "unpaid" });
   const until = site.app.clock.now() + 40 * DAY_MS;
   await sync(4);

@@ -7,7 +7,6 @@ interface Signed {
   headers: Record<string, string>;
 }
 
-/** An event as Stripe posts it, signed at an instant in milliseconds. */
 export async function signed(event: object, secret: string, at: number): Promise<Signed> {
   const body = JSON.stringify(event);
   const timestamp = Math.floor(at / 1000);

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll } from "bun:test";
-import { membershipAttempts, memberships, outbox, providerEvents } from "#db/schema/tables.ts";
 import { createStripe } from "#src/ports/payments/stripe.ts";
 import { START, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, signedIn } from "#tests/support/people.ts";
@@ -9,7 +8,6 @@ import { signed } from "./signatures.ts";
 
 export const WEBHOOK = "http://localhost:3000/api/stripe/webhook";
 
-/** A site that pays through a local Stripe; both live by the site's clock. */
 export function siteForTests(groomers: number) {
   let app: TestApp;
   let local: LocalStripe;
@@ -38,7 +36,6 @@ export function siteForTests(groomers: number) {
     },
     owners,
     window: (at: number) => signedIn(app, owners[at]!, "groomer"),
-    /** A groomer opens the page and gives a card; the site has heard of nothing but the page. */
     async givesCard(at: number, card: TestCardId) {
       const answer = await signedIn(app, owners[at]!, "groomer").post("/api/get-or-create-subscription");
       const { intentId } = (await answer.json()) as { intentId: string };
@@ -49,18 +46,5 @@ export function siteForTests(groomers: number) {
       const { body, headers } = await signed(event, secret, at);
       return app.handle(new Request(WEBHOOK, { method: "POST", body, headers }));
     },
-  };
-}
-
-/** Every fact that must not depend on how the news came. */
-export function factsOf(db: TestApp["ctx"]["db"]) {
-  const members = db.select().from(memberships).orderBy(memberships.groomerId).all();
-  const attempts = db.select().from(membershipAttempts).orderBy(membershipAttempts.id).all();
-  const mails = db.select({ to: outbox.recipient, subject: outbox.subject, text: outbox.text }).from(outbox).all();
-  return {
-    members: members.map(({ syncSequence, syncedSequence, syncedAt, ...facts }) => facts),
-    attempts,
-    mails: mails.map(({ to, subject, text }) => `${to} ${subject} ${text}`).sort(),
-    events: db.select({ id: providerEvents.id }).from(providerEvents).orderBy(providerEvents.id).all(),
   };
 }

@@ -11,7 +11,6 @@ import { startServer } from "#tests/support/server.ts";
 import { until } from "#tests/support/until.ts";
 import { startLocalStripe } from "./local-stripe.ts";
 
-/** A Stripe that takes every call and answers none. */
 async function hangingStripe() {
   const local = await startLocalStripe();
   local.fail({ how: "hang", times: Number.POSITIVE_INFINITY });
@@ -19,7 +18,6 @@ async function hangingStripe() {
   return local;
 }
 
-/** A data folder with groomers who each have begun to subscribe and not come back. */
 async function dataWithOpenAttempts(count: number) {
   const dataDir = temporaryFolder("mudroom-hanging");
   const before = Date.now() - 10 * MINUTE_MS;
@@ -50,7 +48,6 @@ test("a stop does not wait for Stripe: four open attempts are not asked about on
   const server = await startServer({ ...local.env, DATA_DIR: dataDir });
   const asked = () => local.requests.filter(({ path }) => path.startsWith("/v1/setup_intents/"));
   try {
-    // The first thing the jobs ask is whose key this is.
     await until(() => local.requests.some(({ path }) => path.startsWith("/v1/account")));
 
     const code = await server.stop();

@@ -10,7 +10,6 @@ type Charge = Pick<
   "id" | "object" | "amount" | "created" | "customer" | "failure_code" | "paid" | "payment_intent" | "status"
 >;
 
-/** What this Stripe keeps, by the name each object gives itself. */
 export interface Kinds {
   customer: Stripe.Customer;
   payment_method: Stripe.PaymentMethod;
@@ -27,7 +26,6 @@ export interface Kinds {
 }
 export type Kind = keyof Kinds;
 
-/** How an /v1 call fails: status and the error object of Stripe's answer. */
 export class Refusal extends Error {
   constructor(
     readonly status: number,
@@ -39,7 +37,6 @@ export class Refusal extends Error {
 
 export type Store = ReturnType<typeof createStore>;
 
-/** Everything in memory, on a clock of its own that runs behind `clock` until `billing.ts` catches up. */
 export function createStore(clock: () => number, account = "acct_Local") {
   const objects = new Map<string, Kinds[Kind]>();
   const removed = new Set<string>();
@@ -61,18 +58,14 @@ export function createStore(clock: () => number, account = "acct_Local") {
     all,
     put,
     newId,
-    /** Ids of customers that were deleted. */
     removed,
     remove(id: string) {
       removed.add(id);
       objects.delete(id);
     },
-    /** What the account is set to after the last try at a charge: to end the subscription, or to leave it as it is. */
     afterLastTry: "cancel" as "cancel" | "past_due" | "unpaid",
-    /** Subscriptions whose `trial_will_end` was sent. */
     warned: new Set<string>(),
     find: (id: string): Kinds[Kind] | undefined => objects.get(id),
-    /** The object, or Stripe's 404. */
     get<K extends Kind>(kind: K, id: string): Kinds[K] {
       const found = objects.get(id);
       if (found?.object === kind) return found as Kinds[K];
@@ -83,17 +76,14 @@ export function createStore(clock: () => number, account = "acct_Local") {
         param: "id",
       });
     },
-    /** This Stripe's time in seconds. */
     now: () => Math.floor(time / 1000),
     setTime: (seconds: number) => {
       time = seconds * 1000;
     },
-    /** Where its time should be by now. */
     target: () => Math.floor((clock() + offset) / 1000),
     moveAhead: (ms: number) => {
       offset += ms;
     },
-    /** Keeps an event with the object as it is now. */
     emit(type: Stripe.Event.Type, object: Kinds[Kind] | Stripe.Dispute) {
       const event = {
         id: newId("evt"),

@@ -1,21 +1,17 @@
 import type Stripe from "stripe";
 import { signed } from "./signatures.ts";
 
-/** One delivery: posts the event and gives the status; null when the connection broke. */
 type Post = (body: string, headers: Record<string, string>) => Promise<number | null>;
 
 interface Weather {
   secret: string;
   now: () => number;
-  /** How often each event comes. */
   copies?: number;
-  /** One in so many deliveries is signed by somebody else. */
   forgedEvery?: number;
   atOnce?: number;
   seed?: number;
 }
 
-/** Delivers events as the world does on a bad day: several times, in any order, at once, some forged. */
 export async function storm(events: Stripe.Event[], post: Post, weather: Weather) {
   const { secret, now, copies = 5, forgedEvery = 10, atOnce = 16, seed = 1 } = weather;
   const deliveries = shuffled(
@@ -33,7 +29,6 @@ export async function storm(events: Stripe.Event[], post: Post, weather: Weather
       const status = await post(body, headers);
       (isForged ? forged : taken).push(status);
       if (status === null) {
-        // Client wasn't there: it comes again later, as Stripe's deliveries do.
         deliveries.push(deliveries[at]!);
         await Bun.sleep(50);
       }
@@ -43,7 +38,6 @@ export async function storm(events: Stripe.Event[], post: Post, weather: Weather
   return { taken, forged };
 }
 
-/** Delivers again what got no 2xx, in order, until everything was taken: what Stripe does for three days. */
 export async function untilTaken(events: Stripe.Event[], post: Post, { secret, now }: Weather) {
   for (const event of events) {
     for (let tries = 0; tries < 20; tries++) {

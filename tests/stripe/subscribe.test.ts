@@ -121,7 +121,6 @@ test("while Stripe takes calls and answers none, nobody waits for it: the price 
 
   expect(payments.kind).toBe("stripe");
   expect(stripe.local.requests.slice(before)).toHaveLength(1);
-  // The call still waits. When it is given up, that is logged.
   expect(errors).toEqual([]);
 });
 const site = siteForTests(3);

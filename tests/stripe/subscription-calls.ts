@@ -75,7 +75,6 @@ function newSubscription(store: Store, params: Params): Stripe.Subscription {
   if (trialEnd !== null && trialEnd <= now) throw invalidParam("", "trial_end", "Trial end must be in the future");
   const period = { start: now, end: trialEnd ?? monthsAfter(now, now) };
   const made = subscription(store.newId("sub"), now, owner, price, period);
-  // With a trial it is trialing at once, card or no card.
   if (trialEnd !== null) Object.assign(made, { status: "trialing", trial_start: now, trial_end: trialEnd });
   else made.billing_cycle_anchor = now;
   const card = textOf(params, "default_payment_method");
@@ -105,7 +104,6 @@ function update(store: Store, found: Stripe.Subscription, params: Params) {
   comment(found, params);
 }
 
-/** A new trial end is the end of the running period, and the day on which months are counted from then on. */
 function moveTrial(store: Store, found: Stripe.Subscription, params: Params) {
   const end = Number(textOf(params, "trial_end"));
   if (end <= store.now()) throw invalidParam("", "trial_end", "Trial end must be in the future");

@@ -10,7 +10,6 @@ interface Step {
   run(): void;
 }
 
-/** Lets everything happen whose time has come, in order, each at its own time. */
 export function catchUp(store: Store) {
   const target = store.target();
   for (;;) {
@@ -42,7 +41,6 @@ function stepsOf(store: Store, subscription: Stripe.Subscription): Step[] {
   return [...warning(store, subscription), { at: periodEnd, run: () => renew(store, subscription) }];
 }
 
-/** Three days before a trial ends, once. */
 function warning(store: Store, subscription: Stripe.Subscription): Step[] {
   if (subscription.status !== "trialing" || subscription.trial_end === null) return [];
   if (store.warned.has(subscription.id)) return [];
@@ -67,7 +65,6 @@ function finalizeAndCollect(store: Store, invoice: Stripe.Invoice) {
   if (invoice.status === "open") collect(store, invoice);
 }
 
-/** The next period begins with a draft that is charged an hour later; without a card a trial ends here. */
 function renew(store: Store, subscription: Stripe.Subscription) {
   const item = subscription.items.data[0]!;
   if (subscription.status === "trialing" && !hasCard(store, subscription)) {
@@ -84,7 +81,6 @@ const hasCard = (store: Store, { default_payment_method, customer }: Stripe.Subs
   default_payment_method !== null ||
   store.get("customer", String(customer)).invoice_settings.default_payment_method !== null;
 
-/** The first monthly day of the anchor after `after`; the last of the month when it has no such day. */
 export function monthsAfter(anchor: number, after: number): number {
   const start = Temporal.Instant.fromEpochMilliseconds(anchor * 1000).toZonedDateTimeISO("UTC");
   for (let months = 1; ; months++) {

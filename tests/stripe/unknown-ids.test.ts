@@ -31,7 +31,6 @@ async function becomesMember(at: number) {
   return sync(at);
 }
 
-/** The site runs with the keys of another account, for as long as `work` takes. */
 async function underOtherKeys(work: (other: LocalStripe) => Promise<unknown>) {
   const { ctx } = site.app;
   const own = ctx.payments;

@@ -18,28 +18,19 @@ import { noImages } from "./images.ts";
 import { mailPort } from "./mails.ts";
 import { appOfParts } from "./parts.ts";
 
-/** Noon in the eastern United States; tests move it with `clock.set`. */
 export const START = Date.parse("2026-06-10T16:00:00Z");
 
-/**
- * Elysia has the garbage collected each time it compiles an app, which is once in a server's life. Tests make thousands
- * of apps, and it was a quarter of their time.
- */
+/** Elysia collects garbage for each app that it compiles, which took a quarter of the tests' time. */
 const collect = Bun.gc;
 Bun.gc = (isForced) => (isForced ? collect(true) : 0);
 
 interface Options {
   env?: Record<string, string>;
   images?: Ctx["images"];
-  /** What is on the other end of addresses that people gave. */
   fetchOutside?: Ctx["fetchOutside"];
-  /** Sends text messages; a site of a test has none unless it is about them. */
   texts?: Ctx["texts"];
-  /** The built files; without them pages name files that do not exist. */
   assets?: Ctx["assets"];
-  /** A connection that no other test has: for those that copy the database, listen to it, or open it a second time. */
   hasOwnDb?: boolean;
-  /** Another payment provider than the embedded one. */
   payments?: (world: Pick<Ctx, "db" | "now" | "config">) => Ctx["payments"];
 }
 
@@ -64,7 +55,6 @@ export const noAssets: Ctx["assets"] = {
 
 const noOutside: Ctx["fetchOutside"] = () => Promise.reject(new Error("Nobody is outside in this test"));
 
-/** A whole application with its own database, clock and mailbox; nothing listens on a port. */
 export async function testApp(options: Options = {}) {
   const {
     env = {},
@@ -121,13 +111,11 @@ export async function testApp(options: Options = {}) {
         time += ms;
       },
     },
-    /** A browser without a session; `as` in people.ts gives one that is signed in. */
     visitor: () => browser(handle),
   };
 }
 export type TestApp = Awaited<ReturnType<typeof testApp>>;
 
-/** A browser: keeps cookies, sends JSON to the API and forms to pages, follows nothing by itself. */
 export function browser(handle: Handler, ip?: string) {
   const cookies = new Map<string, string>();
   async function send(
@@ -156,7 +144,6 @@ export function browser(handle: Handler, ip?: string) {
   }
   const json = (value: unknown) => {
     const body = JSON.stringify(value);
-    // Every client says how long a text is.
     return { body, headers: { "content-type": "application/json", "content-length": String(Buffer.byteLength(body)) } };
   };
   return {
@@ -169,13 +156,11 @@ export function browser(handle: Handler, ip?: string) {
     },
     patch: (path: string, body: unknown = {}) => send("PATCH", path, json(body)),
     delete: (path: string, body?: unknown) => send("DELETE", path, body === undefined ? {} : json(body)),
-    /** Sends a form with files, as a browser does. */
     upload: async (method: "POST" | "PUT" | "PATCH", path: string, form: FormData) => {
       const request = new Request("http://localhost:3000", { method: "POST", body: form });
       const type = request.headers.get("content-type")!;
       return send(method, path, { body: await request.bytes(), headers: { "content-type": type } });
     },
-    /** Submits a plain form, as a browser does with script switched off. */
     submit: (path: string, fields: Record<string, string> | [string, string][]) =>
       send("POST", path, {
         body: new URLSearchParams(fields).toString(),

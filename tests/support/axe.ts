@@ -8,9 +8,7 @@ const source = Bun.file(join(import.meta.dir, "../../node_modules/axe-core/axe.m
   .text()
   .then((text) => `${text};axe.configure({ noHtml: true })`);
 
-/** Where the browser tests of one run of the check tell each other what they have looked at. */
 const shared = process.env.SOUND_BLOCKS;
-/** Blocks of pages in which axe found nothing, by what they hold and how they look. */
 const sound = new Set(shared && existsSync(shared) ? readFileSync(shared, "utf8").split("\n") : []);
 
 function keep(blocks: string[]) {
@@ -19,20 +17,10 @@ function keep(blocks: string[]) {
   if (shared && fresh.length > 0) appendFileSync(shared, `${fresh.join("\n")}\n`);
 }
 
-/** With LOOKS=both every state is looked at in both looks, by every rule, which takes much longer. */
 export const inBoth = process.env.LOOKS === "both";
 
-/** The widest window that stands for a phone. */
 const PHONE = 480;
 
-/**
- * What axe finds, one line a finding: by every rule that is on and by the size of targets, on the whole page or on the part
- * that is named; and ids that stand there twice. Below a dialog nothing can be reached, so while one is open only the dialog is
- * looked at. A block that was looked at before, in the same place, width and colors and the same but for its words, is left out.
- *
- * Contrast and the size of targets take half of axe's time. On a desktop only who asks for every rule has them: fingers need
- * the size on phones, and `contrast.test.ts` shows that what can be read in one scheme can be read in the other.
- */
 export async function axe(page: Page, part = "dialog:modal", byEveryRule = inBoth): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await putIn(page);
   const blocks = await page.evaluate(findBlocks, part);
@@ -46,16 +34,11 @@ export async function axe(page: Page, part = "dialog:modal", byEveryRule = inBot
 
 const sessions = new WeakMap<Page, Promise<CDPSession>>();
 
-/**
- * Once a document, and called directly: a third of the time of the usual wrapper, which loads it again each time. Playwright's
- * own way hands the text on several times, which is twice the work.
- */
 async function putIn(page: Page) {
   const session = await sessions.getOrInsertComputed(page, () => page.context().newCDPSession(page));
   await session.send("Runtime.evaluate", { expression: await source });
 }
 
-/** Runs in the page: marks its blocks, outer ones first, and gives what makes each one look as it does. */
 function findBlocks(part: string): string[] {
   const shown = document.querySelector(part) ?? document.body;
   const all = [...shown.querySelectorAll("header, footer, nav, section, form, fieldset, details, ul, li, article, tr")];
@@ -74,7 +57,6 @@ function findBlocks(part: string): string[] {
     }
     return `${text.length} ${one >>> 0} ${two >>> 0}`;
   };
-  // Other words, addresses and numbers make no other block; none at all in the place of some do.
   const named =
     "for|name|value|href|src|srcset|alt|title|datetime|data-props|aria-(?:label|labelledby|describedby|controls)";
   const words = new RegExp(` (${named})="[^"]+"`, "g");
@@ -99,7 +81,6 @@ function findBlocks(part: string): string[] {
   return all.map((element) => `${placeOf(element)} ${hash(withoutWords(element.outerHTML))} ${stateOf(element)}`);
 }
 
-/** Runs in the page. */
 async function findFaults({ part, leftOut, slowRules }: Task): Promise<string[]> {
   const { axe, blocks } = window as unknown as Marked;
   const exclude = blocks.filter(
@@ -119,7 +100,6 @@ async function findFaults({ part, leftOut, slowRules }: Task): Promise<string[]>
   );
   const ids = [...document.querySelectorAll("[id]")].map(({ id }) => id);
   return [
-    // What lies below the head of the page, a message or the bar of a phone is whole again after a turn of the wheel.
     ...findings.filter((finding) => !/^target-size: .*partially obscured/.test(finding)),
     ...ids.filter((id, at) => ids.indexOf(id) !== at).map((id) => `duplicate-id: #${id}`),
   ];

@@ -4,7 +4,6 @@ import { chromiumFlags, findChromium } from "./chromium.ts";
 
 export { axe } from "./axe.ts";
 
-/** The width of the smallest phones in use. */
 const NARROWEST = 320;
 
 export const widths = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 900 } };
@@ -22,7 +21,6 @@ export async function launch(): Promise<Browser> {
 export interface WatchedPage {
   page: Page;
   context: BrowserContext;
-  /** What the browser complained about: console errors, exceptions, CSP violations, hydration errors, failed loads. */
   complaints: string[];
 }
 
@@ -33,11 +31,9 @@ interface Options {
   javaScriptEnabled?: boolean;
   deviceScaleFactor?: number;
   forcedColors?: "active" | "none";
-  /** Blocked unless a test is about them: what goes through one is out of `page.route`'s sight. */
   serviceWorkers?: "allow" | "block";
 }
 
-/** A fresh browser profile with one page, of which every complaint is kept. */
 export async function openPage(browser: Browser, options: Options): Promise<WatchedPage> {
   const context = await browser.newContext({
     viewport: widths.desktop,
@@ -45,7 +41,6 @@ export async function openPage(browser: Browser, options: Options): Promise<Watc
     serviceWorkers: "block",
     ...options,
   });
-  // Ten times what a quiet machine needs: waits are for what must come, not for how fast it does.
   context.setDefaultTimeout(300_000);
   const page = await context.newPage();
   const complaints: string[] = [];
@@ -55,18 +50,15 @@ export async function openPage(browser: Browser, options: Options): Promise<Watc
   });
   page.on("pageerror", (error) => complaints.push(`${page.url()}: ${error.message}`));
   page.on("response", (response) => {
-    // A document or a call that is refused is shown by the page; a style, script or picture that is missing by nobody.
     const isPart = !["document", "fetch", "xhr"].includes(response.request().resourceType());
     if (isPart && response.status() >= 400) complaints.push(`${response.url()}: ${response.status()}`);
   });
   return { page, context, complaints };
 }
 
-/** True when the page can be scrolled sideways. */
 export const scrollsSideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 
-/** What is wrong with how a page looks: whatever axe finds, and that it can be scrolled sideways, here or on a smaller phone. */
 export async function flaws(page: Page, part?: string, byEveryRule?: boolean): Promise<string[]> {
   const size = page.viewportSize()!;
   const found = await flawsDownToTheNarrowest(page, part, byEveryRule);
@@ -74,7 +66,6 @@ export async function flaws(page: Page, part?: string, byEveryRule?: boolean): P
   return found;
 }
 
-/** A phone stays as narrow as the narrowest: who changes the window next spares laying out and drawing the page once more. */
 async function flawsDownToTheNarrowest(page: Page, part?: string, byEveryRule?: boolean): Promise<string[]> {
   const { width, height } = page.viewportSize()!;
   const found = [...(await axe(page, part, byEveryRule)), ...(await sideways(page))];
@@ -86,29 +77,18 @@ async function flawsDownToTheNarrowest(page: Page, part?: string, byEveryRule?: 
 const sideways = async (page: Page) =>
   (await scrollsSideways(page)) ? [`scrolls sideways at ${page.viewportSize()!.width} pixels`] : [];
 
-/**
- * What is wrong with it where it stands, dark on a phone or light on a desktop, and that it can be scrolled sideways in the
- * other of the two. The page stays in the other one, so that a way past several places is looked at in both by turns: what a
- * page holds is the same in both, and that their colors keep their contrast is shown by `contrast.test.ts`.
- */
 export async function flawsByTurns(page: Page, part?: string, byEveryRule?: boolean): Promise<string[]> {
   const here = await flawsDownToTheNarrowest(page, part, byEveryRule);
   await changeLook(page);
   return [...here, ...(await (inBoth ? flaws(page, part) : sideways(page)))];
 }
 
-/** From a dark phone to a light desktop, or back. */
 export async function changeLook(page: Page) {
   const { viewport, colorScheme } = page.viewportSize()!.width < widths.desktop.width ? lightDesktop : darkPhone;
-  // In this order the page is laid out once.
   await page.emulateMedia({ colorScheme });
   await page.setViewportSize(viewport);
 }
 
-/**
- * Waits until this is true in the page. Playwright's own way reads its script of 400 kB into every document for it, and asks
- * once a frame, which has the page draw all of them.
- */
 export async function untilTrue(page: Page, isTrue: () => boolean) {
   const wait = `new Promise((resolve) => {
     const ask = () => ((${isTrue})() ? resolve() : setTimeout(ask, 40));
@@ -118,17 +98,12 @@ export async function untilTrue(page: Page, isTrue: () => boolean) {
     try {
       return await page.evaluate(wait);
     } catch (error) {
-      // The page went on to another one, which is waited for in its place.
       if (!/context was destroyed|because of a navigation/.test(String(error))) throw error;
       await page.waitForLoadState("domcontentloaded");
     }
   }
 }
 
-/**
- * Waits until the page is there and every island has been taken over, but for those that wait until they are in view and are
- * not. Those that wait for somebody to use the page are told of a scroll, as often as it takes until they listen.
- */
 export const islandsReady = (page: Page) =>
   untilTrue(page, () => {
     if (document.readyState !== "complete") return false;

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { isSigned } from "./signed-call.ts";
 
 export const BUCKET = "pictures";
-/** The only key that the store knows. */
 const SECRET = "S3RVER";
 
 interface S3Server {
@@ -12,16 +11,10 @@ interface S3Server {
   close(): Promise<void>;
 }
 
-/** What the store does with a call: `hangs` never answers, `fails` says that it has too much to do. */
 type Mood = "answers" | "hangs" | "fails";
 
-/**
- * A store that speaks S3, in this process, behind a door that writes down what comes in and can misbehave. Whether a call is
- * signed it does not look, so the door does.
- */
 export async function startBucket() {
   const directory = mkdtempSync(join(tmpdir(), "bucket-"));
-  // The package brings no types.
   const { default: S3rver } = (await import("s3rver" as string)) as { default: new (options: object) => S3Server };
   const settings = { address: "127.0.0.1", port: 0, directory, silent: true, configureBuckets: [{ name: BUCKET }] };
   const store = new S3rver(settings);
@@ -55,9 +48,7 @@ export async function startBucket() {
     calls,
     door,
     url: urlOf(`127.0.0.1:${server.port}`),
-    /** Another bucket of the same store. */
     urlOfBucket: (name: string) => urlOf(`127.0.0.1:${server.port}`, name),
-    /** Where nobody listens. */
     nowhere: urlOf("127.0.0.1:1"),
     namesOf: (method: string) => calls.filter((call) => call.method === method).map(({ name }) => name),
     async stop() {

@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "#src/build/build.ts";
 
-/** The built files in a folder of their own, made once a process: it takes seconds. Nobody may change them. */
 export const builtFiles = () => {
   built ??= make();
   return built;

@@ -6,7 +6,6 @@ const advice = `The browser tests need Chromium, and none was found. One of thes
   anywhere:          bunx playwright install chromium
   another place:     CHROMIUM_PATH=/path/to/chromium bun run check`;
 
-/** The same engine without windows comes first: pages take a quarter less time in it. */
 const names = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
 /** CHROMIUM_PATH, the system's Chromium, or the one that Playwright installed. */
@@ -30,10 +29,6 @@ function playwrightsOwn(): string | undefined {
   return existsSync(path) ? path : undefined;
 }
 
-/**
- * How the tests start it: as root, without a screen, without calls home. The last three spare a fifth of the processor's
- * time: scripts that live for seconds are not optimised, and nothing is drawn by a process of its own.
- */
 export const chromiumFlags = [
   "--no-sandbox",
   "--disable-gpu",

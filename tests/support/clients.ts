@@ -12,18 +12,14 @@ interface Pair {
 const isTheirs = ({ groomerId, accountId }: Pair) =>
   and(eq(clients.groomerId, groomerId), eq(clients.accountId, accountId));
 
-/** The number of an account among the clients of a groomer. */
 export const clientIdOf = (db: Db, pair: Pair): number =>
   db.select({ id: clients.id }).from(clients).where(isTheirs(pair)).get()!.id;
 
-/** A groomer blocks an account, which has become a client by its first request. */
 export const block = (db: Db, pair: Pair, blockedAt: number) =>
   void db.update(clients).set({ blockedAt }).where(isTheirs(pair)).run();
 
-/** Whom groomers block. */
 export const blockedClients = (db: Db) => db.select().from(clients).where(isNotNull(clients.blockedAt)).all();
 
-/** A client whom a groomer has entered is an account, also before its first request. */
 export function linkTo(db: Db, id: number, accountId: number, now: number) {
   transact(db, (tx) => {
     const client = readRow(tx, clients, { id })!;
@@ -34,5 +30,4 @@ export function linkTo(db: Db, id: number, accountId: number, now: number) {
   });
 }
 
-/** Whom groomers have added or imported: all but those who are known from requests alone. */
 export const addedClients = (db: Db) => db.select().from(clients).where(ne(clients.source, "request")).all();

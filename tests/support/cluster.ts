@@ -9,10 +9,6 @@ import { createStorePart, type StorePart } from "./cluster/store.ts";
 import { createKeys, type Keys } from "./cluster/token.ts";
 import { freePort } from "./ports.ts";
 
-/**
- * Several nodes on this machine, all as real processes: a primary, a replica beside each node, the nodes, one process
- * for the jobs that reads from the first replica, and a store of pictures. They end with the process that made them.
- */
 export interface Cluster {
   readonly folder: string;
   readonly keys: Keys;
@@ -21,33 +17,22 @@ export interface Cluster {
   readonly store: StorePart;
   readonly nodes: readonly Site[];
   readonly jobs: readonly Site[];
-  /** Starts what the site stands on: primary, replicas, store. */
   startBase(): Promise<void>;
-  /** Starts everything, and waits until all of it is ready. */
   start(): Promise<void>;
-  /** Ends everything, the site first, as an operator would. */
   stop(): Promise<void>;
-  /** Ends everything at once, and removes a folder that was made for it. */
   remove(): Promise<void>;
 }
 
 export interface ClusterSettings {
   nodes?: number;
-  /** Processes that do the jobs; one at a time has the lease. */
   jobs?: number;
-  /** Settings of all nodes and of the jobs. */
   env?: Record<string, string>;
-  /** A database to begin with, which nobody has open; without one the jobs make it. */
   data?: string;
-  /** What is there is used on; without one an empty folder is made, and removed in the end. */
   folder?: string;
-  /** Where nodes and jobs send their writes instead of to the primary itself. */
   databaseUrl?: string;
   /** What Bun is told before the program of that part, asked at each start. */
   optionsOf?: (name: string) => string[];
-  /** Machines of their own; without them all parts are on this one. */
   network?: Network;
-  /** Whether Ctrl-C is for this process alone, which then stops the others in their order. */
   isApart?: boolean;
 }
 
@@ -129,7 +114,6 @@ export async function createCluster(settings: ClusterSettings = {}): Promise<Clu
 
 const portOf = (url: string) => Number(new URL(url).port);
 
-/** Each is given out once: a part that was killed comes back at its own. */
 function distinctPorts() {
   const given = new Set<number>();
   return () => {

@@ -6,7 +6,6 @@ interface Step {
   p2: number;
 }
 
-/** Which columns of which tables some statements read, by the programs that SQLite makes of them; "id" is a row's own number. */
 export function columnsRead(client: Database, statements: Iterable<string>): Map<string, Set<string>> {
   const names = columnsByRootPage(client);
   const read = new Map<string, Set<string>>();
@@ -24,7 +23,6 @@ export function columnsRead(client: Database, statements: Iterable<string>): Map
   return read;
 }
 
-/** Tables and indexes by the page that they begin on: whose they are, and their columns as they are stored. */
 function columnsByRootPage(client: Database) {
   const all = client
     .query<{ type: string; name: string; table: string; rootpage: number }, []>(

@@ -11,7 +11,6 @@ const TALLEST = 1000;
 const LABEL = 24;
 const GAP = 12;
 
-/** All shots small on one sheet, each below its name; long pages are cut. */
 export async function contactSheet(shots: readonly Shot[], file: string) {
   const bottoms: number[] = new Array(COLUMNS).fill(GAP);
   const pieces: OverlayOptions[] = [];

@@ -1,36 +1,26 @@
-/** What one answer of the site says, as far as links go. */
 export interface SitePage {
-  /** With its query, without a fragment. */
   path: string;
   status: number;
-  /** False for pictures, calendars and other files. */
   isHtml: boolean;
-  /** The first page that leads here. */
   from: string;
-  /** As written: own addresses, fragments, other sites. */
   links: string[];
-  /** What the page loads: styles, scripts, pictures, its picture for other sites. */
   parts: string[];
   ids: Set<string>;
   title: string;
   description: string;
   canonical: string;
   isHidden: boolean;
-  /** Where a redirect leads. */
   location: string | undefined;
 }
 
 interface Journey {
   starts: string[];
-  /** Who walks: the headers of each request. */
   headers?: Record<string, string>;
-  /** Gives the address to follow for a link of a page, or null to leave it alone. */
   follow?: (path: string, page: string) => string | null;
 }
 
 const LANES = 8;
 
-/** Follows every link from there, page by page, as a reader without script would. */
 export async function crawl(site: string, { starts, headers = {}, follow = (path) => path }: Journey) {
   const pages = new Map<string, SitePage>();
   const seen = new Set(starts);
@@ -50,7 +40,6 @@ export async function crawl(site: string, { starts, headers = {}, follow = (path
   return pages;
 }
 
-/** The path and query of a link of this site, or null for other sites and mail addresses. */
 export function ownPath(site: string, link: string, from = "/"): string | null {
   const url = URL.parse(link, site + from);
   return url?.origin === site ? url.pathname + url.search : null;
@@ -111,11 +100,9 @@ function readHtml(html: string): Read {
   return read;
 }
 
-/** The parser gives attributes as they are written. */
 const plain = (text: string) =>
   text.replaceAll("&quot;", '"').replaceAll("&#39;", "'").replaceAll("&lt;", "<").replaceAll("&amp;", "&");
 
-/** What pages have in common: `/groomer/12` and `/groomer/13` are one kind, and so are all cities and all own clients. */
 export const kindOf = (path: string) =>
   path
     .replace(/\?(?!mode=|tab=).*/, "")
@@ -123,7 +110,6 @@ export const kindOf = (path: string) =>
     .replace(/^(\/mobile-dog-grooming)\/.+/, "$1/*")
     .replace(/\/(o?)\d[\d-]*/g, "/$1*");
 
-/** The first page of each kind that can be looked at, by path. */
 export function oneOfEachKind(pages: Iterable<SitePage>): string[] {
   const kinds = new Map<string, string>();
   for (const { path, status, isHtml } of pages) {

@@ -11,7 +11,6 @@ export function domHandles(window: Window) {
     fire,
     text: (selector: string) => find(selector)?.textContent ?? null,
     toast: () => find("#toasts :is(.toast, .toast-kept)")?.textContent?.replace("×", "") ?? null,
-    /** Types or chooses a value, as a person does. */
     enter: (selector: string, value: string) =>
       act(async () => {
         const input = find(selector)!;

@@ -20,7 +20,6 @@ type PartsOf<Rule> = Rule extends { table: { $inferSelect: infer Row }; download
 type All<Union> = [Union] extends [(parts: infer Parts) => void] ? Parts : never;
 type Mapped = All<PartsOf<AnyRule>>;
 
-/** What a person gets who downloads their data. */
 export type AccountExport = { about: string; exportedAt: number } & Mapped & {
     [Name in keyof typeof views]: z.infer<(typeof views)[Name]["schema"]>;
   };

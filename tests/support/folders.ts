@@ -4,7 +4,6 @@ import { join } from "node:path";
 
 const made: string[] = [];
 
-/** A folder for tests of one file, after the last of which `leave-nothing.ts` removes it. */
 export function temporaryFolder(name: string): string {
   const folder = mkdtempSync(join(tmpdir(), `${name}-`));
   made.push(folder);

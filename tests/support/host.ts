@@ -6,11 +6,7 @@ import { serve } from "#src/http/serve.ts";
 import { startJobs } from "#src/jobs.ts";
 import { createContext } from "#src/start.ts";
 
-/**
- * A program that starts sites for browser tests, each with data and a port of its own, as `src/main.ts` does but in one process:
- * to start Bun, to read a thousand files and to compile what the first pages need takes more than most of these tests.
- * It prints where it listens. `POST /` with a site's settings starts one, `DELETE /` with its port ends it.
- */
+/** Sites of browser tests in one process: `POST /` with settings starts one, `DELETE /` with its port ends it. */
 const sites = new Map<string, () => Promise<void>>();
 
 async function start(env: Record<string, string>) {

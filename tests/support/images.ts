@@ -12,7 +12,6 @@ const noFiles: Store = {
   dropCopies: async () => {},
 };
 
-/** Takes no picture and has none. */
 export const noImages: Ctx["images"] = {
   files: noFiles,
   store: refuse,

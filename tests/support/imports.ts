@@ -4,9 +4,7 @@ import { parseSync } from "oxc-parser";
 export interface Import {
   file: string;
   isType: boolean;
-  /** As it is written. */
   path: string;
-  /** The project's file it names; null for a library. */
   target: string | null;
 }
 
@@ -50,7 +48,6 @@ function namedIn(file: string, text: string) {
   return [...statics, ...again, ...dynamic];
 }
 
-/** Groups of files that reach each other: Tarjan's strongly connected components of more than one file. */
 export function circlesIn(imports: readonly Import[]): string[][] {
   const next = Map.groupBy(
     imports.filter(({ target }) => target !== null),

@@ -3,7 +3,6 @@ import { act } from "react";
 
 type Answer = (path: string, init: RequestInit) => Promise<Response> | Response;
 
-/** Stands in for the network of a window: what its island asks, `answer` answers, until `end`. */
 export function connectIsland(answer: Answer) {
   let begun = 0;
   let awaited = 0;
@@ -17,10 +16,6 @@ export function connectIsland(answer: Answer) {
     }
   }) as never);
   return {
-    /**
-     * Waits until the site has answered what was asked, and the island has drawn the answers without asking anything more.
-     * React draws and runs effects when an `act` ends, which is when new questions come: hence several.
-     */
     async settled() {
       for (let seen = -1; seen !== begun || awaited > 0; ) {
         seen = begun;

@@ -15,7 +15,6 @@ import type { Shot } from "./contact-sheet.ts";
 const SITE = "http://localhost:3000";
 const PADDING = 16;
 
-/** Photographs maps of many places, each alone on a page with its pins. */
 export async function shootMaps(browser: Browser, colorScheme: "light" | "dark", folder: string): Promise<Shot[]> {
   const app = await testApp({ assets: await loadAssets(buildDir), env: { RATE_LIMITS: "off" } });
   const context = await browser.newContext({ colorScheme, reducedMotion: "reduce" });

@@ -8,11 +8,6 @@ import { createKeys } from "./cluster/token.ts";
 import { takeDatabasesFrom, templateData } from "./db.ts";
 import { freePort } from "./ports.ts";
 
-/**
- * Loaded before tests, it has them work through the engine of a node, on real database servers (tests/nodes/suites.proof.ts). A
- * node reads the primary's own file here, so there is no replica to wait for. A few databases serve all tests of a file, one
- * after the other: each test opens its own anew, and finds it empty.
- */
 const CONCURRENCY = 6;
 const START_WITHIN_MS = 600_000;
 
@@ -63,11 +58,9 @@ afterAll(async () => {
 const lent: Place[] = [];
 
 takeDatabasesFrom(() => {
-  // One that asks for more than there are makes them one after the other, and has done with the first.
   const place = places.find(({ isTaken }) => !isTaken) ?? lent.shift();
   if (!place) throw new Error(`There are ${CONCURRENCY} databases at once and no more`);
   place.isTaken = true;
-  // What is made outside a test is for all of them.
   if (isInTest) lent.push(place);
   if (place.db) closeDatabase(place.db);
   place.db = place.open();
@@ -79,7 +72,6 @@ takeDatabasesFrom(() => {
 const seen = await import("#src/http/sessions/read-your-writes.ts");
 mock.module("#src/http/sessions/read-your-writes.ts", () => ({ ...seen, createReadYourWrites: () => null }));
 
-/** What every migrated database holds, and what nobody may take out of it. */
 const kept = new Set(["us_zips", "us_cities", "settings", "clock", "__drizzle_migrations"]);
 
 function empty(db: Db) {

@@ -3,10 +3,6 @@ import { createApp, frame, partsOf, responderOf } from "#src/app.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { createHandler } from "#src/http/handler.ts";
 
-/**
- * A site that puts itself together as it is asked: a path is answered by the parts that have a route for it, in the frame
- * of the whole app. No other route could be chosen, and a test that asks for three pages does not make three hundred.
- */
 export async function appOfParts(ctx: Ctx) {
   whole ??= readWhole(ctx);
   const { app, patterns } = await whole;
@@ -29,7 +25,6 @@ export async function appOfParts(ctx: Ctx) {
 
 let whole: ReturnType<typeof readWhole> | undefined;
 
-/** The places of the parts that have a route for a path: which they are is looked up once for all tests. */
 const known = new Map<string, string>();
 
 /** The routes are the same for every test, so they are read once. */

@@ -1,9 +1,7 @@
 import { parseSync, Visitor } from "oxc-parser";
 
 export interface PeopleText {
-  /** Counted from 1. */
   line: number;
-  /** With "…" for each value that is filled in, and white space collapsed. */
   text: string;
 }
 
@@ -12,28 +10,19 @@ interface Node {
   end: number;
 }
 
-/** Attributes and calls whose strings are for machines. */
 const MACHINE_ATTRIBUTES =
   /^(className|class|style|d|viewBox|points|transform|rel|accept|autoComplete|data-.*|sizes|srcSet|href|src|id|htmlFor|type|name|key)$/;
 const MACHINE_TAGS = /^(sql|css|raw|String)\b/;
-/** Values of these keys are names of jobs and rows, or what a thing is found by. */
 const MACHINE_KEYS = /^(dedupeKey|target|name|key|pattern|aliases)$/;
-/** Calls whose first argument names a job or a line of the log. */
 const MACHINE_CALLS = /^(log\.\w+|step)$/;
 
-/** Without commands and names between backticks. */
 export const withoutCode = (text: string) => text.replace(/`[^`]*`|\bbun run \S+/g, "…");
 
-/** A value of a column or a key, such as "not_started", or a path, a class or a color: one lowercase word or no letters at all. */
 const isForMachines = (text: string) =>
   !/[A-Za-z]{2}/.test(text) ||
   !/[\sA-Z]/.test(text) ||
   /^\/\S*$|^var\(--|\bSELECT\b|^[a-z-]+( [a-z-]+){19,}$|^\^\(/.test(text);
 
-/**
- * Returns the strings of a source file that a person could read: string literals, templates, and JSX text. Imports, class names,
- * SQL, and values of one lowercase word are left out.
- */
 export function peopleTextsIn(file: string, source: string): PeopleText[] {
   const found: (PeopleText & Node)[] = [];
   const skipped: Node[] = [];

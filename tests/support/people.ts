@@ -17,7 +17,6 @@ import { defaultHours, weekdays } from "#src/shared/listing/groomer-labels.ts";
 import { maskOf, type ServiceName } from "#src/shared/listing/services.ts";
 import { browser, type TestApp } from "./app.ts";
 
-/** The password of everyone in the cast. */
 export const PASSWORD = "biscuits";
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -30,10 +29,6 @@ export interface Person {
 
 const given = sql.placeholder;
 
-/**
- * Written and compiled once for each connection, which thousands of tests share: who takes part in them took a twelfth of the
- * fast tests' time.
- */
 const inserts = new WeakMap<object, ReturnType<typeof prepareInserts>>();
 const insertsOf = (db: Db) => inserts.getOrInsertComputed(db.$client, () => prepareInserts(db));
 
@@ -122,7 +117,6 @@ const prepareInserts = (db: Db) => ({
     .prepare(),
 });
 
-/** Adds an account of a month ago and its location (Asheville, NC unless said otherwise). */
 export async function addUser(
   { ctx }: TestApp,
   role: Role,
@@ -167,7 +161,6 @@ export interface GroomerOptions {
   isListed?: boolean;
 }
 
-/** Adds a groomer with hours, two packages and two add-ons; listed for a year unless said otherwise. */
 export async function addGroomer(app: TestApp, username: string, options: GroomerOptions = {}) {
   const { db, now } = app.ctx;
   const {
@@ -204,7 +197,6 @@ export async function addGroomer(app: TestApp, username: string, options: Groome
   return { user, profile, packages, addOns };
 }
 
-/** A browser that is signed in as this person. */
 export function signedIn({ ctx, handle }: TestApp, user: { id: number }, role: Role) {
   const token = startSession(ctx.db, { id: user.id, role }, { now: ctx.now(), ip: "127.0.0.1", userAgent: "test" });
   const window = browser(handle);

@@ -1,4 +1,3 @@
-/** Below the ports that the system gives out by itself. */
 const FIRST = 12_000;
 const OF_EACH_PROCESS = 20;
 const PIECES = 1_000;
@@ -6,10 +5,6 @@ const PIECES = 1_000;
 const first = FIRST + (process.pid % PIECES) * OF_EACH_PROCESS;
 let next = 0;
 
-/**
- * A port that nobody listens on. Each process has a piece of the numbers to itself, so the port is still free when the
- * server that it is for has started, whatever other tests start meanwhile.
- */
 export function freePort(): number {
   for (let tries = 0; tries < OF_EACH_PROCESS; tries++) {
     const port = first + (next++ % OF_EACH_PROCESS);

@@ -2,24 +2,9 @@ import { spyOn } from "bun:test";
 import type { Engine, Statement } from "#db/engine.ts";
 import { isShared } from "./shared-connection.ts";
 
-/** Statements are prepared once and asked many times, so each that is made from now on counts its own questions. */
-export function countQuestions(client: Engine): () => number {
-  let questions = 0;
-  hearQuestions(client, () => questions++);
-  return () => questions;
-}
-
-/** The same of all statements, also of those that only write. */
-export function countStatements(client: Engine): () => number {
-  let statements = 0;
-  hearQuestions(client, () => statements++, [...asking, "run"]);
-  return () => statements;
-}
-
 const asking = ["get", "all", "values"] as const;
 type Way = (typeof asking)[number] | "run";
 
-/** Questions, each told with its text. */
 export function hearQuestions(client: Engine, hear: (text: string) => void, ways: readonly Way[] = asking) {
   if (isShared(client)) throw new Error("Nothing is heard of statements that other tests have made: give hasOwnDb");
   const heard = new WeakSet<Statement>();

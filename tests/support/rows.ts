@@ -11,7 +11,6 @@ function having<T extends SQLiteTable>(table: T, values: Some<T>) {
   return and(...Object.entries(values).map(([name, value]) => eq(columns[name]!, value)));
 }
 
-/** The first row with these values; undefined when there is none. */
 export const readRow = <T extends SQLiteTable>(db: Db | Tx, table: T, values: Some<T> = {}) =>
   db
     .select()
@@ -19,7 +18,6 @@ export const readRow = <T extends SQLiteTable>(db: Db | Tx, table: T, values: So
     .where(having(table, values))
     .get() as Row<T> | undefined;
 
-/** All rows with these values. */
 export const readRows = <T extends SQLiteTable>(db: Db | Tx, table: T, values: Some<T> = {}) =>
   db
     .select()
@@ -40,7 +38,6 @@ export const addRows = <T extends SQLiteTable>(db: Db | Tx, table: T, values: Va
     .values(values)
     .run();
 
-/** Sets in all rows with these values. */
 export const changeRows = <T extends SQLiteTable>(db: Db | Tx, table: T, values: Some<T>, changes: Some<T>) =>
   void db
     .update(table as SQLiteTable)

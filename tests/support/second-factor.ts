@@ -1,10 +1,8 @@
 import { Secret, TOTP } from "otpauth";
 
-/** What an authenticator app shows at that instant. */
 export const codeAt = (secret: string, timestamp: number) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
 
-/** The secret and the token that a page offers. */
 export function offerIn(html: string): { secret: string; token: string } {
   const token = /name="token" value="([^"]+)"/.exec(html)![1]!;
   return { secret: token.split(".")[0]!, token };

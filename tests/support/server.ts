@@ -3,24 +3,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "./ports.ts";
 
-/** A real site on a port and a data folder of its own. */
 export interface Site {
   url: string;
   dataDir: string;
-  /** Ends it, as a new version does that is put in its place. */
   stop(): Promise<unknown>;
-  /** Starts it again on the same data and port. */
   restart(): Promise<void>;
-  /** Ends it and removes its data. */
   remove(): Promise<void>;
 }
 
-/** One that is a process by itself. */
 export interface Server extends Site {
   pid: number;
-  /** Ends the process at once, as a crash or a power cut does. */
   kill(): Promise<void>;
-  /** Asks the process to stop, as a container does. Gives its exit code. */
   stop(): Promise<number>;
 }
 
@@ -91,7 +84,6 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
   };
 }
 
-/** Starts `host.ts`. */
 export async function startHost() {
   const host = Bun.spawn(["bun", "--no-orphans", join(import.meta.dir, "host.ts")], {
     env: { ...process.env, NODE_ENV: "production" },
@@ -114,7 +106,6 @@ const settingsOf = ({ port, dataDir }: { port: number; dataDir: string }) => ({
   DATA_DIR: dataDir,
 });
 
-/** A data folder of its own, with demo data where those are there to copy. */
 export async function newDataDir(demo = process.env.DEMO_DATA): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), "mudroom-"));
   if (demo) await cp(demo, dataDir, { recursive: true });

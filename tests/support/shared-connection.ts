@@ -2,14 +2,8 @@ import { Database } from "bun:sqlite";
 import { drizzle } from "drizzle-orm/bun-sqlite";
 import { type Db, openDatabase, sqlite } from "#db/open.ts";
 
-/**
- * A connection that tests use one after the other: each works inside a transaction that is taken back after it. A new connection
- * would have to read the schema and compile every statement again, which was a third of the time of all tests.
- */
 export interface SharedConnection {
-  /** An empty database, as if just migrated. */
   begin(): Db;
-  /** Undoes all of it. False when the next test needs another connection, and this one is closed. */
   takeBack(): boolean;
 }
 
@@ -34,7 +28,6 @@ export function shareConnection(template: Uint8Array): SharedConnection {
     },
     takeBack() {
       Object.assign(db!, { $client: over });
-      // Some errors, a full disk for one, end the whole transaction; and a test may have put functions of its own in.
       const isAsBefore = isReallyInTransaction(connection) && ownNames(connection) === own;
       if (isAsBefore) connection.run("ROLLBACK");
       else connection.close();
@@ -52,7 +45,6 @@ const ownNames = (connection: Database) => Object.getOwnPropertyNames(connection
 const { get: inTransaction } = Object.getOwnPropertyDescriptor(Database.prototype, "inTransaction")!;
 const isReallyInTransaction = (connection: Database): boolean => inTransaction!.call(connection);
 
-/** Has the code's transactions begin within the test's, and know nothing of it. */
 function runAsSavepoints(connection: Database) {
   let depth = 0;
   const run = connection.run.bind(connection);

@@ -24,7 +24,6 @@ const COMMENTS = [
   "A small mix-up with the address at first, but a lovely haircut in the end and a very calm dog.",
 ];
 
-/** A groomer whose profile is full: 3 packages, 5 add-ons, 10 photos, 20 reviews of past visits. Gives both ids. */
 export function addShowcase(db: Db, now: number): { groomerId: number; parentId: number } {
   const groomerId = addBusiness(db, now);
   const packageIds = PACKAGES.map((name, at) => addPackage(db, groomerId, name, at));

@@ -3,7 +3,6 @@ import { createHmac } from "node:crypto";
 const hmac = (key: string | Buffer, text: string) => createHmac("sha256", key).update(text).digest();
 const sha256 = (text: string) => new Bun.CryptoHasher("sha256").update(text).digest("hex");
 
-/** Whether a call of S3 carries the signature (version 4, without its body) that this secret makes of it. */
 export function isSigned({ method, url, headers }: Request, secret: string): boolean {
   const found =
     /^AWS4-HMAC-SHA256 Credential=[^/]+\/((\d{8})\/([\w-]+)\/s3\/aws4_request), ?SignedHeaders=([\w;-]+), ?Signature=([\da-f]{64})$/.exec(

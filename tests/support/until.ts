@@ -1,4 +1,3 @@
-/** Waits until a condition holds; ten minutes at most, for a machine that is busy. */
 export async function until(holds: () => boolean | Promise<boolean>) {
   const deadline = Date.now() + 600_000;
   while (!(await holds())) {

@@ -7,10 +7,6 @@ import { addRow } from "#tests/support/rows.ts";
 type Row = typeof visits.$inferInsert;
 type Said = "groomerId" | "petParentId" | "servicePackageId" | "requestDate";
 
-/**
- * Writes a visit that a pet parent asked for, whatever the rules of today say about it: an hour in Asheville in the morning of
- * June 16, 2026, accepted when it was asked for, unless said otherwise.
- */
 export function addVisitRow(db: Db | Tx, visit: Pick<Row, Said> & Partial<Row>) {
   const { preferredDate = "2026-06-16", preferredTimeSlot = timeSlots[0], timeZone = "America/New_York" } = visit;
   return addRow(db, visits, {

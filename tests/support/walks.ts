@@ -1,6 +1,5 @@
 import { crawl, kindOf, oneOfEachKind, type SitePage } from "./crawl.ts";
 
-/** The settings that give a site an admin to sign in as. */
 export const adminSettings = { ADMIN_EMAIL: "boss@example.com", ADMIN_PASSWORD: "long enough words" };
 
 const walkers = {
@@ -13,7 +12,6 @@ const walkers = {
 export type Walker = keyof typeof walkers;
 export const walkerNames = Object.keys(walkers) as Walker[];
 
-/** Everything that this person comes to by links alone, on a site in demo mode with `adminSettings`. */
 export async function walk(
   site: string,
   walker: Walker,
@@ -30,7 +28,6 @@ export async function walk(
   });
 }
 
-/** Each day of a groomer leads to the next one, and each week, without an end. */
 const isDay = (path: string) => path.startsWith("/groomer-dashboard/day/") || /[?&]view=calendar&date=/.test(path);
 
 /** One page of each kind that this person comes to. A few of each are read, because not every booking has the same links. */
@@ -39,7 +36,6 @@ export async function pagesOfEachKind(site: string, walker: Walker): Promise<str
   return oneOfEachKind(pages.values());
 }
 
-/** Articles differ in their words alone, and so do policies, towns and groomers. */
 export function oneOfEachLayout(paths: string[]): string[] {
   const layoutOf = (path: string) =>
     path
@@ -48,7 +44,6 @@ export function oneOfEachLayout(paths: string[]): string[] {
   return paths.filter((path, at) => paths.findIndex((other) => layoutOf(other) === layoutOf(path)) === at);
 }
 
-/** Wants only so many pages of each kind. */
 export function atMost(most: number) {
   const wanted = new Map<string, Set<string>>();
   return (path: string) => {
@@ -57,24 +52,19 @@ export function atMost(most: number) {
   };
 }
 
-/** One page for all the ways to it: the search it came from, the page the sign-in leads to. */
 function follow(walker: Walker, path: string): string | null {
   const url = new URL(path, "http://site");
   for (const name of ["from", "next"]) url.searchParams.delete(name);
-  // Public pages are walked by the visitor, and of the admins' many users the first ten are enough.
   if (walker !== "visitor" && /^\/(?:groomer\/|mobile-dog-grooming\/|blog\/)/.test(path)) return null;
   if (/^\/admin\/users\/\d{2,}/.test(path)) return null;
-  // Each review has a form of its own, which is the same for all of them.
   if (/^\/reviews\//.test(path) && !isSample(path)) return null;
   return isTown(url.pathname) && !isSample(url.pathname) ? null : url.pathname + url.search;
 }
 
 const isTown = (path: string) => /^\/mobile-dog-grooming\/[^/]+\/./.test(path);
 
-/** About one in two hundred, the same ones in each run: one function makes thousands, and tests/finding/cities asks for all of them. */
 const isSample = (path: string) => Bun.hash.crc32(path) % 200 === 0;
 
-/** The session's cookie as a request sends it; empty for visitors. */
 export async function signIn(site: string, walker: Walker): Promise<string> {
   if (walker === "visitor") return "";
   const { ADMIN_EMAIL: username, ADMIN_PASSWORD: password } = adminSettings;

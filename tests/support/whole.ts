@@ -1,10 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { inAHurry, inParallel } from "./in-parallel.ts";
 
-/**
- * Loaded first: `bun test` without a word more, which is all fast tests, goes on as two processes, and takes half the time.
- * bunfig.toml has no setting for it. With any argument, and where there is no /proc, tests run as Bun would have them.
- */
+/** Loaded first: `bun test` without arguments goes on as two processes, which takes half the time. */
 const COMMAND_LINE = "/proc/self/cmdline";
 
 const said = existsSync(COMMAND_LINE) ? readFileSync(COMMAND_LINE, "utf8").split("\0").filter(Boolean).slice(1) : [];
@@ -13,6 +10,5 @@ if (said.join(" ") === "test") {
     env: { ...process.env, ...inAHurry },
     stdio: ["inherit", "inherit", "inherit"],
   });
-  // There is none when it was killed.
   process.exit(exitCode ?? 1);
 }

@@ -42,7 +42,6 @@ export const wordRules: readonly { pattern: RegExp; instead: string }[] = [
   },
 ];
 
-/** Texts that the product has fixed word for word. */
 export const fixedTexts: readonly string[] = [
   "We're sorry, we do not have a pet groomer in your desired area yet.",
   "The groomer ID provided is not valid.",
@@ -50,7 +49,6 @@ export const fixedTexts: readonly string[] = [
   "Does not come to",
 ];
 
-/** Returns the words of a text that have a better one, with the better one. */
 export function wordsToReplace(text: string): string[] {
   const open = fixedTexts.reduce((rest, fixed) => rest.replaceAll(fixed, " "), text);
   return wordRules.flatMap(({ pattern, instead }) => {
@@ -58,3 +56,17 @@ export function wordsToReplace(text: string): string[] {
     return found ? [`"${found[0]}" (write: ${instead})`] : [];
   });
 }
+
+const oddWords = [
+  /^(?:What|Who(?:se|m|ever)?|Of|That|The same|Gives|Says|Whether)\b/,
+  /\b(?:no|some|every|any)body\b|\bwho(?:ever|mever|m)\b/i,
+  /\banew\b|\bmeanwhile\b|\bin place of\b|\bas far as\b|\bof (?:theirs|ours|yours)\b/i,
+  /\b(?:told|hears?|stands|lies)\b|\b(?:goes|going|went) on\b|\bcall\w* (?:\S+ )?off\b/i,
+  /\b(?:there is none|(?:is|are) there already|(?:is|are|has|have) to be)\b/i,
+  /\be-mails?\b|\bmails\b|\bmailed\b|\bpictures?\b|\bsign(?:ed)?[- ]in\b|\bsecond factor\b/i,
+  /\b(?:colour|licence|kerb|neighbour|recognis|metre)|\bcancell(?:ed|ing)\b/i,
+];
+const CODE = /`[^`]*`|"[^"]*"|'[^']*'(?!\w)|[\w-]+(?:\/[\w.-]+)+[^)]*|[\w-]+\.tsx?\b/g;
+
+export const oddWordIn = (comment: string): string | null =>
+  oddWords.map((pattern) => pattern.exec(comment.replaceAll(CODE, "…"))).find((match) => match !== null)?.[0] ?? null;

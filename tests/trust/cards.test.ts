@@ -12,7 +12,6 @@ const raised = (kind: "failed_cards" | "dispute") =>
   db().select({ message: alerts.message, groomerId: alerts.groomerId }).from(alerts).where(eq(alerts.kind, kind)).all();
 
 const opensForm = (at: number) => site.window(at).post("/api/get-or-create-subscription");
-/** Gives cards that are refused, and delivers each event. */
 async function fails(at: number, times: number) {
   const { intentId } = (await (await opensForm(at)).json()) as { intentId: string };
   for (let count = 0; count < times; count++) {

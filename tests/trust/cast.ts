@@ -5,7 +5,6 @@ import { type Browser, browser, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { oakStreet, requestFor, requests } from "#tests/visits/bookings/setup.ts";
 
-/** Gus is listed in Asheville, boss an admin. Parents sign up over HTTP, each from an address of their own on the network. */
 export async function setUpTrust() {
   const app = await testApp();
   const gus = await addGroomer(app, "gus", { businessName: "Blue Ridge Bath Co." });
@@ -19,7 +18,6 @@ export async function setUpTrust() {
     const { id } = await (await window.post("/api/register", { ...account, fullName: `${name} Tester` })).json();
     return { id: Number(id), window };
   };
-  /** By the link that was mailed. */
   const confirm = async (name: string) => {
     const mails = app.ctx.db.select().from(outbox).all();
     const link = mails.findLast(
@@ -28,7 +26,6 @@ export async function setUpTrust() {
     await app.visitor().post("/api/verify-email", { token: /verify-email\?token=([\w-]+)/.exec(link!.text)![1] });
   };
 
-  // Sessions run out while the clock moves.
   const boss = () => signedIn(app, admin, "admin");
   const asGus = () => signedIn(app, gus.user, "groomer");
   return {
@@ -39,13 +36,11 @@ export async function setUpTrust() {
       return person;
     },
     request: (changes: Record<string, unknown> = {}) => requestFor({ gus }, { ...oakStreet, ...changes }),
-    /** A visit that Gus has accepted. */
     visit: async (window: Browser, changes: Record<string, unknown> = {}) => {
       const booking = await requests(window, requestFor({ gus }, { ...oakStreet, ...changes }));
       await asGus().patch(`/api/bookings/${booking.id}/status`, { status: "accepted", confirm: true });
       return booking;
     },
-    /** What waits for the admins, but for the emails that no test sends. */
     needs: async () => {
       const all = (await (await boss().get("/api/admin/needs-action")).json()) as NeedView[];
       return all.filter(({ kind }) => kind === "alert" || kind === "reported");
@@ -53,7 +48,6 @@ export async function setUpTrust() {
     seenBy: async (window: Browser, id: number) =>
       (await (await window.get(`/api/bookings/${id}`)).json()) as BookingView,
     adminPage: async (userId: number) => textIn(await (await boss().get(`/admin/users/${userId}`)).text()),
-    /** Emails since the last look, by reader and subject. */
     news: () => {
       const mails = app.ctx.db.select().from(outbox).orderBy(outbox.id).all();
       app.ctx.db.delete(outbox).run();
@@ -71,7 +65,6 @@ export const textIn = (html: string) =>
 
 export const messageOf = async (answer: Response) => (await answer.json()).error?.message as string | undefined;
 
-/** What became of an attempt: 201, or the sentence that refuses it. */
 export const triedBy = async (window: Browser, body: object) => {
   const answer = await window.post("/api/bookings", body);
   return answer.status === 201 ? 201 : await messageOf(answer);

@@ -3,8 +3,6 @@ import { signedIn } from "#tests/support/people.ts";
 import { mailsTo } from "../people/accounts/mailbox.ts";
 import { setUpAdmin } from "../running/admin/setup.ts";
 
-/* Someone passes the background check and hands the listing to another person, whose name then stands under the badge. */
-
 async function passed(fullName = "Anna Maria Lee") {
   const setup = await setUpAdmin();
   const { app, una, as } = setup;
@@ -55,7 +53,6 @@ test("the admins see it, one click gives the badge back, and the groomer hears o
   expect((await needs()).map(({ message }) => message)).toEqual(["Checked as Anna Maria Lee, now Bob Ray."]);
   expect(subjects().at(-1)).toBe("We're checking your new name");
   const before = subjects().length;
-  // No second email for the same.
   await rename("Bob Raymond");
   expect(subjects()).toHaveLength(before);
 

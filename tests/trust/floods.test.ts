@@ -10,7 +10,6 @@ const LATER = "2026-06-30";
 let dogs = 0;
 const another = ({ request }: Trust, preferredDate = LATER) => request({ petInfo: `Dog ${++dogs}`, preferredDate });
 
-/** A parent whose account is so many days old. */
 async function parent(trust: Trust, { days, isConfirmed }: { days: number; isConfirmed: boolean }) {
   const person = await (isConfirmed ? trust.joined("ana") : trust.join("ana"));
   const createdAt = trust.app.clock.now() - days * DAY_MS;
@@ -112,7 +111,6 @@ test("a flood that expires is one request of that day, and none once its sender 
   for (const name of ["bob", "cat", "dan"]) await triedBy((await trust.join(name)).window, another(trust));
   await expire();
   watchAnswers(app.ctx);
-  // Four of them let go, and not eight: too few to say anything.
   expect([await unanswered(), await trust.needs()]).toEqual([4, []]);
 
   const suspension = { suspended: true, reason: "A flood of requests", visits: "keep" };

@@ -5,7 +5,6 @@ import { setUpTrust, textIn } from "./cast.ts";
 
 const reason = "The van broke down";
 
-/** A visit that one side cancels so long before its time, and what either side is said to have done. */
 const cases = {
   "a day and a minute before": { by: "parent", before: DAY_MS + MINUTE_MS, counts: [0, 0] },
   "a minute less than a day before": { by: "parent", before: DAY_MS - MINUTE_MS, counts: [1, 0] },

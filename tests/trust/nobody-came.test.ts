@@ -5,7 +5,6 @@ import { messageOf, setUpTrust } from "./cast.ts";
 
 const WORDS = "I waited at the window all morning, and no van came.";
 
-/** Ana waited in vain and says so, an hour after the morning. */
 async function waitedInVain() {
   const trust = await setUpTrust();
   const { app } = trust;

@@ -10,7 +10,6 @@ import { setUpPictures } from "#tests/visits/pictures/setup.ts";
 
 const RUDE = "Your dog is as ugly as you are.";
 
-/** Gus has declined Ana's request with an insult, shows one in his portfolio, and has sent her a picture. */
 async function setUp() {
   const setup = await setUpPictures("declined");
   const { app, booking, gus, as, sendsOne } = setup;
@@ -82,7 +81,6 @@ for (const { kind, holds, pictures } of things) {
     expect(mailsTo(app, ana.email).map(({ subject }) => subject)).toEqual(["We looked into your report"]);
     expect(mailsTo(app, gus.user.email)).toEqual([]);
 
-    // What can change can be reported again.
     expect((await sends(kind)).status).toBe(204);
     expect(await list()).toHaveLength(2);
   });

@@ -2,7 +2,6 @@ import { expect, test } from "bun:test";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { setUpTrust } from "./cast.ts";
 
-/** Ana wasn't at home, disputes the no-show, and reviews Gus with one paw. */
 async function revenge() {
   const trust = await setUpTrust();
   const { app, gus } = trust;

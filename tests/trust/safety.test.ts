@@ -8,7 +8,6 @@ import { addUser, signedIn } from "#tests/support/people.ts";
 import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
 import { moves, requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
 
-/** Ana has an accepted visit with Gus, and an admin decides about one of the two. */
 async function agreed() {
   const setup = await setUpBookings();
   const { app, as, ana, gus } = setup;

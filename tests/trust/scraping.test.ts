@@ -3,8 +3,6 @@ import { groomerProfiles, users } from "#db/schema/tables.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer } from "#tests/support/people.ts";
 
-/* Someone collects the numbers, profiles and reviews of all groomers, one page after another. */
-
 const NUMBER = "828-555-0100";
 
 async function town(env: Record<string, string> = {}) {

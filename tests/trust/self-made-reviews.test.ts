@@ -8,7 +8,6 @@ import { setUpTrust, type Trust } from "./cast.ts";
 
 type Person = Awaited<ReturnType<Trust["join"]>>;
 
-/** So many paws for a completed visit of the next Tuesday, at this house. */
 async function reviews(trust: Trust, { window }: Person, rating: number, street = "12 Oak Street") {
   const { app } = trust;
   const today = Temporal.Instant.fromEpochMilliseconds(app.clock.now()).toZonedDateTimeISO("UTC").toPlainDate();

@@ -6,8 +6,6 @@ import { browser, testApp } from "#tests/support/app.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { auditedActions, mailsTo } from "../people/accounts/mailbox.ts";
 
-/* Someone sits at a browser that was left open, or has learned a password: what that alone does not do, and who learns of it. */
-
 async function setUp() {
   const app = await testApp();
   const ana = await addUser(app, "pet_parent", "ana");
@@ -75,7 +73,6 @@ test("a browser or a network that is new is emailed once, and one that is known 
   };
   counts.push(told().length);
   await next("192.0.2.1", home.window);
-  // Another browser at home, and the one from home elsewhere.
   await next("192.0.2.1");
   const moved = browser(app.handle, "198.51.100.7");
   for (const [name, value] of home.window.cookies) moved.cookies.set(name, value);
@@ -97,7 +94,6 @@ test("'This wasn't me' ends every session and the password, and asks for a new o
   const home = await enter("192.0.2.1");
   const thief = await enter("203.0.113.9");
   const token = linkIn(told().at(-1)!.text);
-  // The next login of its person takes the thief's link away from no one.
   await enter("198.51.100.7");
 
   const reader = app.visitor();
@@ -115,7 +111,6 @@ test("'This wasn't me' ends every session and the password, and asks for a new o
   const reset = /^\/reset-password\?token=([\w-]+)$/.exec(pressed.headers.get("location")!)![1]!;
   expect((await reader.submit("/reset-password", { token: reset, password: "fresh start" })).status).toBe(303);
   expect((await app.visitor().post("/api/login", { username: "ana", password: "fresh start" })).status).toBe(200);
-  // Neither it nor the others of before work again.
   for (const { text } of told().slice(0, 3)) {
     expect((await reader.submit("/not-me", { token: linkIn(text) })).status).toBe(422);
   }

@@ -4,7 +4,7 @@ import { basename, join } from "node:path";
 import { type SceneName, scenePath } from "#src/shared/base/paths.ts";
 import { asMarkup } from "#views/render-once.tsx";
 
-/** `<use href="../parts/paw.svg">` is replaced by that file, because a picture may load nothing. Names are unique. */
+/** Inlines `<use href="../parts/paw.svg">`, because images may load nothing. */
 const folder = join(import.meta.dir, "../../static/art");
 
 const files = new Map(
@@ -16,7 +16,6 @@ const files = new Map(
 
 const used = /<use href="(?:[\w.]+\/)*([\w-]+)\.svg"([^>]*)\/>/g;
 
-/** A whole drawing as a file of its own. Undefined when there is none of this name. */
 export const drawing = (name: string): string | undefined =>
   files
     .get(name)
@@ -37,7 +36,6 @@ export const Art = once((name) => drawing(name)!);
 
 export const Part = once(inside);
 
-/** A drawing in colors of its own, as decoration. */
 export function Scene({ name }: { name: SceneName }) {
   const [, width, height] = /width="(\d+)" height="(\d+)"/.exec(files.get(name)!)!;
   return <img src={scenePath(name)} alt="" width={width} height={height} decoding="async" />;

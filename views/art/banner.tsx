@@ -11,7 +11,6 @@ export function Banner({ seed }: { seed: number }) {
   return <DogsInBath look={{ ...look, second: look.second ?? friend, wear: "foam" }} />;
 }
 
-/** There are about as many looks; each is eight kilobytes. */
 const DogsInBath = renderOnce(
   ({ look }: { look: Look }) => (
     <Cover look={look} width={960} height={360} label="Two dogs in a bath" class="banner" tub />

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from "preact";
 
 interface DrawingProps {
-  /** In units of the drawing; also the size it is shown at without a style sheet. */
+  /** Drawing units, and the default size. */
   width: number;
   height: number;
   viewBox?: string;
@@ -13,7 +13,6 @@ interface DrawingProps {
   children: ComponentChildren;
 }
 
-/** The <svg> around every drawing: good in a page and as a file of its own. */
 export function Drawing({ width, height, viewBox = `0 0 ${width} ${height}`, label, children, ...rest }: DrawingProps) {
   const meaning = label === undefined ? { "aria-hidden": true } : ({ role: "img", "aria-label": label } as const);
   return (

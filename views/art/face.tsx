@@ -5,7 +5,6 @@ import { Portrait } from "#views/art/portrait.tsx";
 import { tintAt } from "#views/art/tints.ts";
 import { renderOnce } from "#views/render-once.tsx";
 
-/** A dog's face on a plain ground: for avatars, shown round by the style sheet. */
 export const Face = renderOnce(FaceOf, 100);
 
 function FaceOf({ breed, tint }: { breed: Breed; tint: number }) {

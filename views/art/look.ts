@@ -10,14 +10,13 @@ export interface Look {
   breed: Breed;
   second?: Breed;
   pattern: Pattern;
-  /** Index into the tints. */
   tint: number;
   wear: Wear;
 }
 
 const wears: readonly Wear[] = ["bandana", "bandana", "foam"];
 
-/** The same seed always gives the same picture, so that a groomer keeps theirs. */
+/** Deterministic, so that a groomer keeps their image. */
 export function seededLook(seed: number): Look {
   const random = seeded(seed);
   const [breed, second] = dogsOf(seed).map((dog) => breeds[dog]!);
@@ -26,7 +25,7 @@ export function seededLook(seed: number): Look {
   return second ? { ...look, second } : look;
 }
 
-/** A name for the look that is safe in an id. */
+/** Safe for IDs. */
 export function lookId({ breed, second, pattern, tint, wear }: Look): string {
   return [breed, second, pattern, tint, wear].filter((part) => part !== undefined).join("-");
 }

@@ -1,4 +1,4 @@
-/** The colours of every drawing: the same in light and dark, because a drawing keeps its own ground. */
+/** Equal in light and dark mode, because drawings have their own background. */
 export const palette = {
   white: "#fff",
   bath: "#e2f0ec",

@@ -5,7 +5,7 @@ import type { Tint } from "#views/art/tints.ts";
 export const patterns = ["tiles", "bubbles", "towel", "terrazzo", "scales", "paws", "gingham", "waves"] as const;
 export type Pattern = (typeof patterns)[number];
 
-/** The defs entry for a pattern; fill a shape with `url(#id)`. */
+/** Use as `url(#id)`. */
 export const PatternDef = ({ id, pattern, tint }: { id: string; pattern: Pattern; tint: Tint }) => (
   <pattern id={id} width="48" height="48" patternUnits="userSpaceOnUse">
     <rect width="48" height="48" fill={tint.ground} />

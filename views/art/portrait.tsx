@@ -4,7 +4,6 @@ import { Part } from "#views/art/art.tsx";
 import type { Wear } from "#views/art/look.ts";
 import { renderOnce } from "#views/render-once.tsx";
 
-/** What the shoulders of a dog are drawn in. The head is a drawing of the breed's name. */
 const shoulders: Record<Breed, { fill: string; edge?: string }> = {
   doodle: { fill: "#dda468" },
   spaniel: { fill: "#fff6e9" },
@@ -17,7 +16,7 @@ const shoulders: Record<Breed, { fill: string; edge?: string }> = {
   dachshund: { fill: "#54372b" },
 };
 
-/** Head and shoulders on a 200 by 200 field. Groomers have a drawing of their own each, but all of them share a few dogs. */
+/** 200 by 200 units. */
 export const Portrait = renderOnce(Bust, 500);
 
 function Bust({ breed, wear, scarf }: { breed: Breed; wear: Wear; scarf: string }) {

@@ -15,7 +15,6 @@ export const tints: readonly Tint[] = [
   { ground: "#e8dcf0", figure: "#d2bfe2", scarf: palette.spruce },
 ];
 
-/** The tint at an index; indexes past the end start over. */
 export function tintAt(index: number): Tint {
   return tints[index % tints.length]!;
 }

@@ -4,7 +4,7 @@ import { palette } from "#views/art/palette.ts";
 import { round } from "#views/art/seed.ts";
 import { renderOnce } from "#views/render-once.tsx";
 
-/** Where the bubbles float, as parts of the width and the height, with their radius. */
+/** Fractions of width and height, and radius. */
 const air = [
   [0.08, 0.5, 17],
   [0.14, 0.26, 10],

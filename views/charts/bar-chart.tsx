@@ -6,23 +6,21 @@ import { stack } from "d3-shape";
 export interface Bar {
   name: string;
   value: number;
-  /** The end of a range that begins at `value`: drawn open, above the full part. */
+  /** End of a range that starts at `value`. */
   upTo?: number;
-  /** Its time is not over yet: drawn with a dashed outline. */
   isRunning?: boolean;
 }
 
 interface BarChartProps {
   label: string;
   bars: readonly Bar[];
-  /** Writes the numbers of an axis; without it each bar has its own number. */
+  /** Without an axis, each bar shows its number. */
   axis?: (value: number) => string;
 }
 
-/* In units of the drawing, which is as wide as its panel: a unit is a pixel on a phone, and a little more elsewhere. */
+/* Drawing units, about a pixel each. */
 const [WIDTH, HEIGHT, ABOVE, BELOW] = [320, 172, 20, 24];
 const AXIS = 50;
-/** Of a letter, and between two names. */
 const [LETTER, APART] = [7, 4];
 const TICKS = 3;
 
@@ -89,6 +87,5 @@ export function BarChart({ label, bars, axis }: BarChartProps) {
 const round = (value: number) => Math.round(10 * value) / 10;
 const middle = (x: ReturnType<typeof scaleBand<number>>, at: number) => round(x(at)! + x.bandwidth() / 2);
 
-/** In the middle of its bar, or at the edge where it would not fit on the drawing. */
 const placeOf = (at: number, room: number) =>
   at + room / 2 > WIDTH ? { x: WIDTH, "text-anchor": "end" as const } : { x: at, "text-anchor": "middle" as const };

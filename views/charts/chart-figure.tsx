@@ -7,7 +7,6 @@ interface ChartFigureProps {
   children: ComponentChildren;
   chart: VNode;
   columns: readonly string[];
-  /** The same numbers as the chart's; each row begins with its name. */
   rows: readonly (readonly string[])[];
 }
 

@@ -13,7 +13,6 @@ interface RowChartProps {
   rows: readonly RowBar[];
 }
 
-/* In units of the drawing, as in the chart of upright bars. */
 const [WIDTH, ROW, TEXT, BAR, TOP] = [320, 42, 13, 14, 20];
 
 export function RowChart({ label, rows }: RowChartProps) {
@@ -36,7 +35,7 @@ export function RowChart({ label, rows }: RowChartProps) {
               class="bar"
               x="0"
               y={ROW * at + TOP}
-              // However few of many they are, there are some.
+              // A nonzero value stays visible.
               width={Math.max(2, Math.round(10 * x(value)) / 10)}
               height={BAR}
             />

@@ -6,7 +6,7 @@ interface ErrorPageProps {
   status: number;
   title: string;
   message: string;
-  /** Finds the request in the log; shown when the fault is ours. */
+  /** Shown for server errors, to find the log line. */
   requestId: string;
 }
 

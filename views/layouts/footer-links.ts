@@ -31,7 +31,6 @@ export const socialLinks = ({ facebook, instagram }: Social): Link[] => [
   { href: instagram, name: "Instagram" },
 ];
 
-/** The columns of the footer; Contact writes to the support address. */
 export function footerColumns(supportEmail: string): Column[] {
   return [
     {

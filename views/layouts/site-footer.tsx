@@ -8,11 +8,9 @@ import { Awning } from "#views/ui/awning.tsx";
 interface SiteFooterProps {
   supportEmail: string;
   social: Social;
-  /** The path of the page, without its query. */
   path: string;
 }
 
-/** The end of every page: the same for everyone, but for the link that leads to the page itself. */
 export function SiteFooter({ supportEmail, social, path }: SiteFooterProps) {
   const isLinked = footerColumns(supportEmail).some(({ links }) => links.some(({ href }) => href === path));
   return <KeptFooter supportEmail={supportEmail} social={social} path={isLinked ? path : ""} />;

@@ -8,10 +8,8 @@ import { Icon } from "#views/ui/icon.tsx";
 
 interface SiteHeaderProps {
   viewer: { fullName: string; role: Role } | null;
-  /** The path of the page, without its query. */
   path: string;
   demo: boolean;
-  /** Where a sign-in that has begun leads, so that these links keep leading there. */
   next?: string | undefined;
 }
 
@@ -22,13 +20,13 @@ const pages = [
   { path: TIPS, name: "Pet Care Tips" },
 ];
 
-/** Narrow: a popover, which the browser opens and closes; wide: the same element laid out in the bar. */
+/** A popover on narrow screens; the same element in the bar on wide ones. */
 export function SiteHeader({ viewer, path, demo, next }: SiteHeaderProps) {
   if (viewer || next) return <Bar viewer={viewer} path={path} demo={demo} next={next} />;
   return <VisitorBar viewer={null} path={pages.some((page) => page.path === path) ? path : ""} demo={demo} />;
 }
 
-/** The bar of visitors, once for each page that it marks and once for all others. */
+/** Cached per marked page. */
 const VisitorBar = renderOnce(Bar, 2 * (pages.length + 1));
 
 function Bar({ viewer, path, demo, next }: SiteHeaderProps) {

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
 import { Art } from "#views/art/art.tsx";
 
-/** The shapes behind <Icon> and the paws, once per page and before their first use. */
+/** Once per page, before its first use. */
 export const Sprite = () => <Art name="sprite" />;

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { ToastMessage } from "#src/shared/base/toasts.ts";
 
-/** In every page from the first paint, so that screen readers know it. Without script it stays as a banner. */
+/** Always rendered, so that screen readers announce it. A banner without script. */
 export function ToastRegion({ toast }: { toast?: ToastMessage | undefined }) {
   return (
     <section class="toasts" id="toasts" aria-label="Notifications (press F8 to focus)" tabindex={-1}>

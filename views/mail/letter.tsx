@@ -8,13 +8,12 @@ export interface LetterProps {
   subject: string;
   greeting: string;
   paragraphs: readonly (readonly Piece[])[];
-  /** Name and value, such as "Date" and "Tuesday, March 9, 2027". */
   facts: readonly { name: string; value: readonly Piece[] }[];
   action: { label: string; url: string } | undefined;
   closing: readonly Piece[];
 }
 
-/** What one mail says. `MailFrame` is put around it when it is sent, because that is the same for all of them. */
+/** `MailFrame` is added at sending. */
 export const LetterBody = ({ subject, greeting, paragraphs, facts, action, closing }: LetterProps) => (
   <>
     <h1 style={styles.heading}>{subject}</h1>

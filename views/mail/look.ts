@@ -1,6 +1,6 @@
 import { palette } from "#views/art/palette.ts";
 
-/** For programs that do not read the sheet, ground, widths and button are on elements; dark colors override them. */
+/** Inline styles for programs that ignore the sheet. */
 
 const soft = "#46605b";
 const fonts = "-apple-system,BlinkMacSystemFont,Segoe UI,Roboto,Helvetica,Arial,sans-serif";
@@ -16,7 +16,6 @@ export const styles = {
   name: `padding-left:12px;font:bold 24px/1 ${fonts};color:${palette.ink};text-decoration:none`,
 };
 
-/** The look in full, the colours of the site at night, and more room for the words where there is little. */
 export const sheet = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 .words{overflow-wrap:anywhere}

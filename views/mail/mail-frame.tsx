@@ -8,16 +8,13 @@ import { colours, sheet, styles } from "./look.ts";
 
 interface Props {
   subject: string;
-  /** What lists of mails show beside the subject. */
   opening: string;
   appUrl: string;
   supportEmail: string;
-  /** Why this mail comes, and where to switch it off. */
   off: { why: string; label: string; url: string } | undefined;
   children: VNode;
 }
 
-/** The frame of every mail: mark, awning, and whom to ask. Tables, for programs that know nothing else. */
 export function MailFrame({ subject, opening, appUrl, supportEmail, off, children }: Props) {
   return (
     <html lang="en">
@@ -26,7 +23,6 @@ export function MailFrame({ subject, opening, appUrl, supportEmail, off, childre
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
-        {/* No program makes links of its own out of numbers and days. */}
         <meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no" />
         <title>{subject}</title>
         {asMarkup(`<style>${sheet}</style>`)}
@@ -89,7 +85,7 @@ const Table = ({ children, ...look }: TableProps) => (
   </table>
 );
 
-/** The mark stands on its own colour, so that it is a mark before pictures are allowed; everyone gets the same file. */
+/** The mark has its own background color, because images may be blocked. */
 const Name = ({ appUrl }: { appUrl: string }) => (
   <Table>
     <td width={40} height={40} style={`border-radius:12px;background-color:${colours.spruce}`}>
@@ -111,7 +107,6 @@ const Name = ({ appUrl }: { appUrl: string }) => (
 
 const stripes = Array.from({ length: 14 }, (_, stripe) => stripe);
 
-/** The edge of the awning in cells, which are round below wherever corners can be. */
 const Awning = () => (
   <Table width="100%" style="table-layout:fixed">
     {stripes.map((stripe) => (

@@ -10,7 +10,6 @@ interface Mail {
   createdAt: number;
 }
 
-/** One mail: as mail programs show it, and its plain text. The frame may run nothing and open nothing. */
 export function MailView({ mail }: { mail: Mail }) {
   return (
     <div class="wrap narrow">
@@ -30,7 +29,6 @@ export function MailView({ mail }: { mail: Mail }) {
   );
 }
 
-/** The links of a plain text mail, to be followed in the demo. */
 const withLinks = (text: string) =>
   text.split(/(https?:\/\/\S+)/).map((part, place) =>
     place % 2 === 1 ? (

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 
-/** The scalloped edge of a shop's awning; `cut` draws it in the colour of the page, to bite into what follows. */
+/** `cut` uses the page's color. */
 export function Awning({ cut = false }: { cut?: boolean }) {
   return <div class={cut ? "awning cut" : "awning"} aria-hidden="true" />;
 }

@@ -1,15 +1,14 @@
 /** @jsxImportSource preact */
 
 interface ErrorSummaryProps {
-  /** The message of each field that is wrong; the name of a field is the id of its control. */
+  /** Field names are control IDs. */
   fields: Record<string, string>;
-  /** Names put before messages that do not say which field they mean. */
+  /** Prefixes for messages that don't name their field. */
   labels?: Record<string, string>;
-  /** Shown when the whole form was refused and no single field is to blame. */
   message?: string | undefined;
 }
 
-/** What is wrong with a form, above it. islands/document.ts moves the focus here. Nothing wrong draws nothing. */
+/** Receives focus (islands/document.ts). Empty without errors. */
 export function ErrorSummary({ fields, labels = {}, message }: ErrorSummaryProps) {
   const problems = Object.entries(fields);
   if (problems.length === 0 && !message) return null;

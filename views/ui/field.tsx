@@ -7,7 +7,6 @@ export interface FormState {
   fields: Record<string, string>;
 }
 
-/** The props of a field that come from the form: its name, what was typed into it and what is wrong with it. */
 export const fieldOf = (form: FormState, name: string) => ({
   name,
   value: form.values[name],
@@ -31,7 +30,7 @@ interface FieldProps extends Labelled {
   maxlength?: number;
 }
 
-/** One line of text with its label, hint and error. Its id is its name, which the error summary links to. */
+/** The ID is the name, for the error summary's links. */
 export function Field({ type = "text", inputmode, maxlength, ...field }: FieldProps) {
   return (
     <FieldFrame {...field}>
@@ -40,7 +39,7 @@ export function Field({ type = "text", inputmode, maxlength, ...field }: FieldPr
   );
 }
 
-/** Preact knows other attributes for each type; the ones used here belong to all of them. */
+/** Preact types attributes by input type. */
 const kindOf = (type: NonNullable<FieldProps["type"]>) => ({ type }) as { type: "text" };
 
 export function AreaField({ rows = 4, maxlength, ...field }: Labelled & { rows?: number; maxlength: number }) {
@@ -54,11 +53,10 @@ export function AreaField({ rows = 4, maxlength, ...field }: Labelled & { rows?:
 }
 
 interface PasswordFieldProps extends Labelled {
-  /** The form comes back after it was sent, without what was typed here. */
   isAgain?: boolean;
 }
 
-/** A password, which can be shown where there is script (islands/lib/passwords.ts). It is never sent back in a page. */
+/** Toggled by islands/lib/passwords.ts. Never sent back. */
 export function PasswordField({ isAgain = false, ...field }: PasswordFieldProps) {
   return (
     <FieldFrame {...field}>
@@ -95,7 +93,6 @@ export function SelectField({ options, placeholder, ...field }: SelectFieldProps
   );
 }
 
-/** Common to every control of a field: its name, and the ties to its hint and its error. */
 const controlOf = ({ name, autocomplete, required, hint, error }: Labelled) => ({
   id: name,
   name,

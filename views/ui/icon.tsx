@@ -18,7 +18,7 @@ export type IconName =
   | "user"
   | "dog";
 
-/** An icon as large as the text around it. It is decoration: the words beside it, or an aria-label, say it. */
+/** Decorative; a label must say the same. */
 export function Icon({ name, class: className }: { name: IconName; class?: string }) {
   return (
     <svg class={className ? `icon ${className}` : "icon"} aria-hidden="true">

@@ -19,7 +19,7 @@ export function PanelPage({ title, children }: PanelPageProps) {
 }
 
 interface LinkFormProps {
-  /** From the mailed link; it goes back in the form, never in an address. */
+  /** Sent back in the form, never in a URL. */
   token: string;
   action: string;
   button: string;
@@ -27,7 +27,7 @@ interface LinkFormProps {
   message?: string | undefined;
 }
 
-/** Mail scanners open links, so the work of a mailed link is done by a button and not by the visit. */
+/** A button does the work, because mail scanners open links. */
 export function LinkForm({ token, action, button, busy, message }: LinkFormProps) {
   return (
     <form class="form" method="post" action={action} data-busy={busy}>
@@ -49,7 +49,7 @@ interface DeadLinkPageProps {
   other?: ComponentChildren;
 }
 
-/** A mailed link that is unknown, too old, or replaced by a newer one: its holder is told the same. */
+/** Equal for unknown, expired, and replaced links. */
 export function DeadLinkPage({ children, href, button, other }: DeadLinkPageProps) {
   return (
     <PanelPage title="This link no longer works">

@@ -5,7 +5,7 @@ interface Props {
   views: readonly { name: string; href: string; isCurrent: boolean }[];
 }
 
-/** The views of a room. Each is an address, so that it can be linked to and works without script. */
+/** Links with their own URLs. */
 export const Segmented = ({ label, views }: Props) => (
   <nav class="segmented" aria-label={label}>
     {views.map(({ name, href, isCurrent }) => (

@@ -8,7 +8,6 @@ import { groomerId } from "../listing/groomers.ts";
 import { users } from "../people/accounts.ts";
 import { pets } from "../visits/pets.ts";
 
-/** A file of clients that a groomer has imported, so that the import can be undone for a day. */
 export const clientImports = sqliteTable(
   "client_imports",
   {
@@ -20,13 +19,12 @@ export const clientImports = sqliteTable(
   (t) => [index("client_imports_groomer").on(t.groomerId, t.importedAt)],
 );
 
-/** An account's first request makes the row (a trigger). What the groomer entered is null where the account says it. */
+/** Created by an account's first request (a trigger). Null columns defer to the account. */
 export const clients = sqliteTable(
   "clients",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
     groomerId: groomerId(),
-    /** The pet parent's account; null without one. */
     accountId: integer("account_id").references(() => users.id, { onDelete: "set null" }),
     source: text("source", { enum: clientSources }).notNull(),
     name: text("name"),
@@ -36,23 +34,20 @@ export const clients = sqliteTable(
     city: text("city"),
     state: text("state"),
     zipCode: text("zip_code"),
-    /** Access instructions. The gate code is removed a week after the last visit, unless another is planned. */
+    /** The gate code is removed a week after the last visit, unless another is planned. */
     parking: text("parking"),
     stairs: text("stairs"),
     gateCode: text("gate_code"),
     whoIsHome: text("who_is_home"),
     accessNote: text("access_note"),
     note: text("note"),
-    /** They come every so many weeks; null where that varies. */
+    /** Null if it varies. */
     repeatWeeks: integer("repeat_weeks"),
-    /** The days of a last and a next visit that the groomer's list elsewhere had; null where the visits here say it. */
+    /** From an imported list. Null once visits here are newer. */
     lastVisit: text("last_visit"),
     nextVisit: text("next_visit"),
-    /** Since when the groomer takes no requests from the account. */
     blockedAt: instant("blocked_at"),
-    /** Since when the account wants no messages of the groomer, and sends no requests. */
     blockedByParentAt: instant("blocked_by_parent_at"),
-    /** When the groomer linked what they had entered with the account. */
     linkedAt: instant("linked_at"),
     importId: integer("import_id").references(() => clientImports.id, { onDelete: "set null" }),
     remindedAt: instant("reminded_at"),
@@ -82,7 +77,7 @@ export const clients = sqliteTable(
   ],
 );
 
-/** A pet of a client. The pets of a booking are among them (a trigger); the others were entered. */
+/** Pets of bookings (a trigger), and entered ones. */
 export const clientPets = sqliteTable(
   "client_pets",
   {
@@ -90,7 +85,6 @@ export const clientPets = sqliteTable(
     clientId: integer("client_id")
       .notNull()
       .references(() => clients.id, { onDelete: "cascade" }),
-    /** The pet of the account; null without one. */
     petId: integer("pet_id").references(() => pets.id, { onDelete: "set null" }),
     name: text("name"),
     type: text("type", { enum: animalTypes }),

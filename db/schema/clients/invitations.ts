@@ -4,7 +4,7 @@ import { groomerId } from "../listing/groomers.ts";
 import { users } from "../people/accounts.ts";
 import { clients } from "./clients.ts";
 
-/** Once for each address of a groomer, as a keyed hash: a row outlives the client, so nobody is invited again. */
+/** One row per groomer and email hash. Outlives the client, so no one is invited twice. */
 export const clientInvitations = sqliteTable(
   "client_invitations",
   {
@@ -14,7 +14,7 @@ export const clientInvitations = sqliteTable(
     addressHash: text("address_hash").notNull(),
     tokenHash: text("token_hash").notNull(),
     askedAt: instant("asked_at").notNull(),
-    /** Null where no mail was written: its reader wants none, or has enough of them. */
+    /** Null if no email was sent, because of an opt-out or a limit. */
     sentAt: instant("sent_at"),
     followedAt: instant("followed_at"),
   },
@@ -26,13 +26,12 @@ export const clientInvitations = sqliteTable(
   ],
 );
 
-/** Addresses whose readers want no invitation from anybody, by the same hash. */
+/** Site-wide opt-outs by hash. */
 export const neverInvited = sqliteTable("never_invited", {
   addressHash: text("address_hash").primaryKey(),
   since: instant("since").notNull(),
 });
 
-/** Accounts of which a groomer has said that they are not this client. */
 export const notThem = sqliteTable(
   "not_them",
   {

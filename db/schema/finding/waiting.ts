@@ -2,18 +2,17 @@ import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { holds, instant } from "../columns.ts";
 
-/** No reference to us_zips, whose rows are loaded anew when the data changes. */
+/** No foreign key to us_zips, because that table is reloaded. */
 export const waitingList = sqliteTable(
   "waiting_list",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
-    /** In small letters, so that one address is one. */
     email: text("email").notNull(),
     zip: text("zip").notNull(),
-    /** Of the token in the mails to this address, the same for all of its rows. */
+    /** Equal for all rows of an address. */
     tokenHash: text("token_hash").notNull(),
     createdAt: instant("created_at").notNull(),
-    /** When the reader of the address confirmed it; before that nothing is sent. */
+    /** No emails before. */
     confirmedAt: instant("confirmed_at"),
   },
   (t) => [

@@ -3,7 +3,7 @@ import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core"
 import { distances } from "#src/shared/finding/search-labels.ts";
 import { holds, within } from "../columns.ts";
 
-/** By month ("2027-03", UTC), ZIP code and miles; whose is not known. us_zips is loaded anew: no reference to it. */
+/** By month ("2027-03", UTC), ZIP code, and miles. Anonymous. No foreign key, because us_zips is reloaded. */
 export const zeroResultSearches = sqliteTable(
   "unmet_searches",
   {

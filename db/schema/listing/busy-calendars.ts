@@ -4,7 +4,7 @@ import { busyColors, busyFailures, type OddEvent } from "#src/shared/listing/bus
 import { holds, instant, oneOf, yesNo } from "../columns.ts";
 import { groomerId } from "./groomers.ts";
 
-/** A groomer's calendar elsewhere. Whoever has the address can read it, so it is told to nobody. */
+/** The URL is a secret and never shown. */
 export const busyCalendars = sqliteTable(
   "busy_calendars",
   {
@@ -14,27 +14,23 @@ export const busyCalendars = sqliteTable(
     name: text("name").notNull(),
     color: text("color", { enum: busyColors }).notNull(),
     keepsTitles: yesNo("keeps_titles").notNull().default(false),
-    /** Null until the groomer was asked; whole days are kept free only after a yes. */
+    /** Null until the groomer decides; counts as false. */
     allDayBlocks: yesNo("all_day_blocks"),
     createdAt: instant("created_at").notNull(),
-    /** The last try, and the last one that succeeded. */
     triedAt: instant("tried_at").notNull(),
     readAt: instant("read_at"),
     failure: text("failure", { enum: busyFailures }),
     failingSince: instant("failing_since"),
     toldAt: instant("told_at"),
-    /** Before then the calendar's site does not want to be asked. */
     waitsUntil: instant("waits_until"),
-    /** What the calendar's site knows this state by, and the local day on which it was read whole, with its time zone. */
+    /** HTTP validators, and the local date and zone of the last full read. */
     etag: text("etag"),
     modified: text("modified"),
     readWholeOn: text("read_whole_on"),
-    /** Whether there were more busy times than are kept. */
     isCut: yesNo("is_cut").notNull().default(false),
-    /** Events that could not be read, or not whole, and the first ones that the groomer should look at. */
     unread: integer("unread").notNull().default(0),
     oddEvents: text("odd_events", { mode: "json" }).$type<OddEvent[]>().notNull().default([]),
-    /** A hash of the busy times, which changes with them: triggers look at it. */
+    /** Changes with the busy times; triggers watch it. */
     timesHash: text("times_hash"),
   },
   (t) => [
@@ -47,7 +43,7 @@ export const busyCalendars = sqliteTable(
   ],
 );
 
-/** What was read of one: local "HH:MM" of one day, until "24:00". Whoever changes them sets `timesHash` in the same transaction. */
+/** Local "HH:MM", up to "24:00". Update `timesHash` in the same transaction. */
 export const busyTimes = sqliteTable(
   "busy_times",
   {
@@ -60,7 +56,7 @@ export const busyTimes = sqliteTable(
     closes: text("closes").notNull(),
     isAllDay: yesNo("is_all_day").notNull(),
     title: text("title"),
-    /** Where it is, as far as its place names a ZIP code. */
+    /** Null without a known place. */
     zipCode: text("zip_code"),
   },
   (t) => [

@@ -4,7 +4,7 @@ import { doors } from "#src/shared/listing/doors.ts";
 import { holds, oneOf } from "../columns.ts";
 import { groomerProfiles } from "./groomers.ts";
 
-/** By day ("2027-03-09", UTC): on a page of search results, and as a profile. To whom is not known. */
+/** By day ("2027-03-09", UTC). Anonymous. */
 export const groomerCounts = sqliteTable(
   "groomer_counts",
   {
@@ -26,7 +26,7 @@ export const groomerCounts = sqliteTable(
   ],
 );
 
-/** The same views of a profile by where people came from. Views before this was counted are not in it. */
+/** Profile views by source; earlier views are missing. */
 export const groomerDoors = sqliteTable(
   "groomer_doors",
   {

@@ -4,11 +4,7 @@ import { backgroundCheckStatuses } from "#src/shared/listing/groomer-labels.ts";
 import { instant, oneOf, yesNo } from "../columns.ts";
 import { users } from "../people/accounts.ts";
 
-/**
- * One row per groomer with everything that the search filters and sorts on.
- * Triggers (in the migration) keep lat…rating_count equal to their sources, and band…listable equal to what follows
- * from those. They are ordinary columns because SQLite takes no index for covering that holds a generated one.
- */
+/** Triggers maintain lat…rating_count and band…listable. Covering indexes can't hold generated columns. */
 export const groomerProfiles = sqliteTable(
   "groomer_profiles",
   {
@@ -35,12 +31,12 @@ export const groomerProfiles = sqliteTable(
     backgroundCheckExpires: text("background_check_expires"),
     backgroundCheckNote: text("background_check_note"),
     backgroundCheckChangedAt: instant("background_check_changed_at"),
-    /** Whose check it is: the full name when an admin last looked at it. */
+    /** Full name when an admin last checked it. */
     backgroundCheckName: text("background_check_name"),
-    /** Since when the account has another name: there is no badge until an admin has looked. */
+    /** No badge since this change of name, until an admin checks it. */
     backgroundCheckRenamedAt: instant("background_check_renamed_at"),
 
-    /** RequestCommits by billing only; the membership is active while this is in the future. */
+    /** Written only by billing. The membership is active while this is in the future. */
     listedUntil: instant("listed_until").notNull().default(0),
     membershipStartDate: instant("membership_start_date"),
     membershipEndDate: instant("membership_end_date"),
@@ -56,19 +52,19 @@ export const groomerProfiles = sqliteTable(
     ratingSum: integer("rating_sum").notNull().default(0),
     ratingCount: integer("rating_count").notNull().default(0),
 
-    /** Eighths of a degree of latitude, from the equator northwards. */
+    /** Eighths of a degree of latitude. */
     band: integer("band"),
     ux: real("ux"),
     uy: real("uy"),
     uz: real("uz"),
-    /** The average to one decimal first, then how many reviews; 0 when unrated. */
+    /** Average to one decimal, then the number of reviews; 0 if unrated. */
     ratingKey: integer("rating_key").notNull().default(0),
-    /** 1 when everything that listing needs is there except the clock, which triggers cannot ask. */
+    /** 1 if all conditions except time are met, because triggers can't check the clock. */
     listable: integer("listable").notNull().default(0),
 
-    /** Another one whenever something changes that their free times depend on, time apart: triggers count it up. */
+    /** Increased by triggers with everything that affects free times, except time. */
     scheduleVersion: integer("schedule_version").notNull().default(0),
-    /** The same for everything on their public page, time apart: kept pages are good while it stays. */
+    /** Increased by triggers with everything on the public page, except time. */
     pageVersion: integer("page_version").notNull().default(0),
   },
   (t) => [
@@ -79,7 +75,6 @@ export const groomerProfiles = sqliteTable(
   ],
 );
 
-/** The column by which a table belongs to a groomer. */
 export const groomerId = () =>
   integer("groomer_id")
     .notNull()

@@ -3,15 +3,15 @@ import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { holds, instant } from "../columns.ts";
 import { groomerId } from "./groomers.ts";
 
-/** `/@castillo-grooming`: one in use; earned ones lead on to it until their time is over, and are no one else's. */
+/** `/@castillo-grooming`. Earned former names redirect until they expire. */
 export const handles = sqliteTable(
   "handles",
   {
     handle: text("handle").primaryKey(),
     groomerId: groomerId(),
-    /** When an old one is free again; null for the one in use. */
+    /** Null for the current name. */
     until: instant("until"),
-    /** When the name in use was first seen to lead to a listed groomer; null before that. */
+    /** Null until it has led to a listed groomer. */
     listedSince: instant("listed_since"),
   },
   (t) => [
@@ -26,7 +26,7 @@ export const handles = sqliteTable(
   ],
 );
 
-/** Earned names of businesses that have left, as hashes: no one can pass for them at their address until then. */
+/** Earned names of businesses that left, as hashes, so that no one can imitate them. */
 export const freedHandles = sqliteTable("freed_handles", {
   hash: text("hash").primaryKey(),
   until: instant("until").notNull(),

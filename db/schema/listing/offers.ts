@@ -3,7 +3,7 @@ import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqli
 import { holds, within, yesNo } from "../columns.ts";
 import { groomerId } from "./groomers.ts";
 
-/** At most three active packages: an active one holds place 1, 2 or 3 of its groomer. */
+/** At most three active packages, by places 1 to 3. */
 export const servicePackages = sqliteTable(
   "service_packages",
   {

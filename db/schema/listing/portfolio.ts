@@ -3,7 +3,7 @@ import { instant, within } from "../columns.ts";
 import { allowedPictures } from "../visits/visit-pictures.ts";
 import { groomerId } from "./groomers.ts";
 
-/** At most ten images: each holds one of the places 0 to 9 of its groomer. */
+/** At most ten photos, by places 0 to 9. */
 export const portfolioImages = sqliteTable(
   "portfolio_images",
   {
@@ -15,7 +15,7 @@ export const portfolioImages = sqliteTable(
     caption: text("caption"),
     sortOrder: integer("sort_order").notNull(),
     createdAt: instant("created_at").notNull(),
-    /** The picture of a visit that it is a copy of: it cannot stay without the permission of that one's parent. */
+    /** Set for a copy of a visit photo. Requires its permission. */
     visitPictureId: integer("visit_picture_id").references(() => allowedPictures.pictureId),
   },
   (t) => [
@@ -26,7 +26,7 @@ export const portfolioImages = sqliteTable(
   ],
 );
 
-/** Pictures that an admin took down, by the hash of their content, which names their files: no one may upload them again. */
+/** Photos removed by admins, by content hash, so that they can't be uploaded again. */
 export const removedPictures = sqliteTable("removed_pictures", {
   hash: text("hash").primaryKey(),
   removedAt: instant("removed_at").notNull(),

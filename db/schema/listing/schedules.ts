@@ -5,7 +5,7 @@ import { trafficLevels } from "#src/shared/listing/traffic.ts";
 import { holds, instant, oneOf, within, yesNo } from "../columns.ts";
 import { groomerId, groomerProfiles } from "./groomers.ts";
 
-/** Open days; a day without a row is closed. Local times "HH:MM". */
+/** A day without a row is closed. Local "HH:MM". */
 export const businessHours = sqliteTable(
   "business_hours",
   {
@@ -21,7 +21,7 @@ export const businessHours = sqliteTable(
   ],
 );
 
-/** Days off, both ends included, local dates "YYYY-MM-DD". */
+/** Local dates, both included. */
 export const daysOff = sqliteTable(
   "unavailable_ranges",
   {
@@ -37,7 +37,7 @@ export const daysOff = sqliteTable(
   ],
 );
 
-/** Without a row the defaults hold. Apart from the profile, which the search reads. Times are local "HH:MM". */
+/** No row means defaults. Separate from the profile, which the search reads. Local "HH:MM". */
 export const dayRules = sqliteTable(
   "day_rules",
   {
@@ -45,18 +45,18 @@ export const dayRules = sqliteTable(
       .primaryKey()
       .references(() => groomerProfiles.id, { onDelete: "cascade" }),
     isPlanned: yesNo("is_planned").notNull().default(true),
-    /** When it was switched on by hand: the clock promises no hour of a visit that was accepted before. */
+    /** Visits accepted before get no automatic window. */
     plannedSince: instant("planned_since"),
     setupMinutes: integer("setup_minutes").notNull().default(10),
     traffic: text("traffic", { enum: trafficLevels }).notNull().default("normal"),
-    /** Of the time that drives are planned with otherwise. */
+    /** Percent of the planned driving time. */
     drivePercent: integer("drive_percent").notNull().default(100),
     maxVisits: integer("max_visits").notNull().default(8),
     mostAddedMinutes: integer("most_added_minutes"),
     lunchMinutes: integer("lunch_minutes").notNull().default(0),
     lunchOpens: text("lunch_opens").notNull().default("11:00"),
     lunchCloses: text("lunch_closes").notNull().default("14:00"),
-    /** Rows are written whole, so the groomers' default is that of defaultDayRules and not 0. */
+    /** Rows are complete, so defaults come from defaultDayRules. */
     noticeHours: integer("notice_hours").notNull().default(0),
     horizonDays: integer("horizon_days").notNull().default(365),
   },
@@ -72,7 +72,6 @@ export const dayRules = sqliteTable(
   ],
 );
 
-/** Hours of one day that a groomer keeps free, local. */
 export const hoursOff = sqliteTable(
   "hours_off",
   {
@@ -92,7 +91,7 @@ export const dayPlans = sqliteTable(
     groomerId: groomerId(),
     date: text("date").notNull(),
     confirmedAt: instant("confirmed_at"),
-    /** Told to run late at `lateAt`: the minutes from then until the van goes on. */
+    /** Reported delay: minutes after `lateAt`. */
     lateMinutes: integer("late_minutes"),
     lateAt: instant("late_at"),
   },

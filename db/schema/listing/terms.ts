@@ -24,7 +24,7 @@ const limits = (table: string, t: Record<keyof ReturnType<typeof agreed>, AnySQL
   oneOf(`${table}_rabies`, t.rabies, rabiesRules),
 ];
 
-/** What a groomer asks of parents; without a row the usual holds. Apart from the profile, which the search reads. */
+/** No row means defaults. Separate from the profile, which the search reads. */
 export const groomerTerms = sqliteTable(
   "groomer_terms",
   {
@@ -48,7 +48,7 @@ export const groomerTerms = sqliteTable(
   ],
 );
 
-/** A groomer's terms word for word as they were when a booking was asked for; no row where there were none. */
+/** Snapshot of the policies at the request. No row without any. */
 export const bookingTerms = sqliteTable(
   "booking_terms",
   {

@@ -5,12 +5,11 @@ import { endActions, subscriptionStatuses } from "#src/shared/money/membership-l
 import { holds, instant, oneOf, yesNo } from "../columns.ts";
 import { groomerProfiles } from "../listing/groomers.ts";
 
-/** When a membership is to end: at once, or with the period that is paid for. */
 export const wantedEnds = ["now", "period_end"] as const;
 
 const paymentProviders = ["stripe", "embedded"] as const;
 
-/** What the payment provider last said about a groomer, and the state we derived from it. */
+/** Last response of the payment provider, and the derived state. */
 export const memberships = sqliteTable(
   "memberships",
   {
@@ -20,49 +19,47 @@ export const memberships = sqliteTable(
     provider: text("provider", { enum: paymentProviders }).notNull(),
     state: text("state", { enum: membershipStates }).notNull().default("none"),
     customerId: text("customer_id").unique(),
-    /** When the customer was deleted at the provider, because the account was closed. */
+    /** Deleted at the provider after the account was closed. */
     customerDeletedAt: instant("customer_deleted_at"),
     subscriptionId: text("subscription_id").unique(),
-    /** The provider's account that the ids belong to and whether it takes real money, such as "acct_1 live". */
+    /** Provider's account and mode, such as "acct_1 live". */
     providerAccount: text("provider_account"),
-    /** The e-mail and name that the provider was told last, as a hash. */
+    /** Hash of the email and name last sent to the provider. */
     contactHash: text("contact_hash"),
-    /** The provider's own name for it. */
     subscriptionStatus: text("subscription_status", { enum: subscriptionStatuses }),
     trialUsedAt: instant("trial_used_at"),
     trialUntil: instant("trial_until"),
-    /** The trial's end as first promised, and when it was moved, once, because of the background check. */
+    /** First promised end, and when it was moved because of the check. */
     firstTrialUntil: instant("first_trial_until"),
     trialMovedAt: instant("trial_moved_at"),
     periodStart: instant("period_start"),
     currentPeriodEnd: instant("current_period_end"),
-    /** The start of the last period whose payment was seen and receipted. */
+    /** Start of the last paid and receipted period. */
     paidPeriodStart: instant("paid_period_start"),
-    /** The start of the unpaid period, while there is one. */
     unpaidSince: instant("unpaid_since"),
     cancelAt: instant("cancel_at"),
     endedAt: instant("ended_at"),
     endAction: text("end_action", { enum: endActions }),
     endReason: text("end_reason"),
-    /** The network that the payment form was last opened from, by which failed cards are counted. */
+    /** Network of the last payment form, for counting failed cards. */
     paidFrom: text("paid_from"),
-    /** An end that the provider has not been told of yet, how often that was tried, and when it is tried next. */
+    /** An end not sent to the provider yet, with its retries. */
     endWanted: text("end_wanted", { enum: wantedEnds }),
     endTries: integer("end_tries").notNull().default(0),
     endRetryAt: instant("end_retry_at"),
-    /** Until when an admin lists the groomer without a subscription. */
+    /** An admin's grant without a subscription. */
     grantedUntil: instant("granted_until"),
     hasCard: yesNo("has_card").notNull().default(false),
     cardBrand: text("card_brand"),
     cardLast4: text("card_last4"),
     cardExpMonth: integer("card_exp_month"),
     cardExpYear: integer("card_exp_year"),
-    /** A card that is to replace this one, while it is being set up. */
+    /** A replacement card being set up. */
     cardAttemptId: text("card_attempt_id"),
     cardIntentId: text("card_intent_id"),
-    /** Taken before each fetch from the provider, so that an older answer never overwrites a newer one. */
+    /** Taken before each fetch, so that an older response never overwrites a newer one. */
     syncSequence: integer("sync_ticket").notNull().default(0),
-    /** That of the answer that was written last. */
+    /** Sequence of the last response written. */
     syncedSequence: integer("synced_ticket").notNull().default(0),
     syncedAt: instant("synced_at"),
   },
@@ -73,7 +70,7 @@ export const memberships = sqliteTable(
   ],
 );
 
-/** What groomers have paid for their memberships, by the provider's own name of each invoice. Refunds are not in it. */
+/** By the provider's invoice ID. Without refunds. */
 export const membershipPayments = sqliteTable(
   "membership_payments",
   {
@@ -81,7 +78,6 @@ export const membershipPayments = sqliteTable(
     groomerId: integer("groomer_id")
       .notNull()
       .references(() => groomerProfiles.id, { onDelete: "cascade" }),
-    /** When the invoice was made, which is charged within hours. */
     at: instant("at").notNull(),
     cents: integer("cents").notNull(),
   },
@@ -95,7 +91,7 @@ export const membershipPayments = sqliteTable(
 const attemptKinds = ["trial", "paid"] as const;
 const attemptStatuses = ["open", "succeeded", "failed", "abandoned"] as const;
 
-/** A groomer's try at subscribing; at most one is open, so that two tabs are one payment. */
+/** At most one open attempt, so that two tabs make one payment. */
 export const membershipAttempts = sqliteTable(
   "membership_attempts",
   {
@@ -119,7 +115,7 @@ export const membershipAttempts = sqliteTable(
 
 const trialTraces = ["email", "card"] as const;
 
-/** Who has had a free month, as keyed hashes of e-mail address and card: a new account is not a new trial. */
+/** Keyed hashes of email and card, so that a new account gets no second trial. */
 export const usedTrials = sqliteTable(
   "used_trials",
   {
@@ -130,10 +126,9 @@ export const usedTrials = sqliteTable(
   (t) => [oneOf("used_trials_kind", t.kind, trialTraces)],
 );
 
-/** The type of a text message that someone has sent us, which is carried out once too. */
+/** Incoming texts share the table, to be handled once. */
 export const TEXT_RECEIVED = "text.received";
 
-/** Events of the payment provider, and messages of that of texts, each handled once: the id is the key. */
 export const providerEvents = sqliteTable(
   "provider_events",
   {

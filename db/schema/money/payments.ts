@@ -4,7 +4,7 @@ import { subscriptionStatuses } from "#src/shared/money/membership-labels.ts";
 import { instant, oneOf } from "../columns.ts";
 import { groomerProfiles } from "../listing/groomers.ts";
 
-/* The embedded payment provider's own. Card numbers are not kept, only how the card behaves. */
+/* The test provider's tables. Stores a card's behavior but no number. */
 
 export const embeddedCustomers = sqliteTable(
   "embedded_customers",
@@ -15,7 +15,6 @@ export const embeddedCustomers = sqliteTable(
       .references(() => groomerProfiles.id, { onDelete: "cascade" }),
     email: text("email"),
     name: text("name"),
-    /** The card that is charged when a subscription names none. */
     cardId: text("card_id"),
     createdAt: instant("created_at").notNull(),
     deletedAt: instant("deleted_at"),
@@ -28,7 +27,6 @@ const customerId = () =>
     .notNull()
     .references(() => embeddedCustomers.id, { onDelete: "cascade" });
 
-/** `works`, or is declined when charged, or asks the cardholder at every charge. */
 const cardBehaviors = ["works", "declines_charges", "asks_every_time"] as const;
 
 export const embeddedCards = sqliteTable(
@@ -40,7 +38,7 @@ export const embeddedCards = sqliteTable(
     last4: text("last4").notNull(),
     expMonth: integer("exp_month").notNull(),
     expYear: integer("exp_year").notNull(),
-    /** The same for a card in every account: a keyed hash. Null with the date that is filled in. */
+    /** Keyed hash, equal in all accounts. Null with the prefilled date. */
     fingerprint: text("fingerprint"),
     behavior: text("behavior", { enum: cardBehaviors }).notNull(),
     createdAt: instant("created_at").notNull(),
@@ -56,12 +54,11 @@ export const embeddedSubscriptions = sqliteTable(
   {
     id: text("id").primaryKey(),
     customerId: customerId(),
-    /** The same key is the same call. */
     key: text("key").notNull().unique(),
     status: text("status", { enum: subscriptionStatuses }).notNull(),
     createdAt: instant("created_at").notNull(),
     trialEnd: instant("trial_end"),
-    /** Renewals fall on this day of the month. */
+    /** Renewals are on its day of the month. */
     anchor: instant("anchor").notNull(),
     periodStart: instant("period_start").notNull(),
     periodEnd: instant("period_end").notNull(),
@@ -69,7 +66,7 @@ export const embeddedSubscriptions = sqliteTable(
     endedAt: instant("ended_at"),
     endedBy: text("ended_by", { enum: ["payment_failed", "requested"] }),
     cardId: text("card_id").references(() => embeddedCards.id),
-    /** When the clock has something to do: the renewal, a scheduled end, the next try at a charge. */
+    /** Next renewal, planned end, or retry. */
     dueAt: instant("due_at"),
   },
   (t) => [
@@ -92,7 +89,7 @@ export const embeddedInvoices = sqliteTable(
     createdAt: instant("created_at").notNull(),
     amountCents: integer("amount_cents").notNull(),
     status: text("status", { enum: invoiceStatuses }).notNull(),
-    /** The first charge; the tries after it are counted from here. Of a paid one: when it was paid. */
+    /** First charge, from which retries are counted; or the time of payment. */
     chargeAt: instant("charge_at").notNull(),
     tries: integer("tries").notNull().default(0),
   },

@@ -17,20 +17,18 @@ export const users = sqliteTable(
     emailVerifiedAt: instant("email_verified_at"),
     disabledAt: instant("disabled_at"),
     disabledReason: text("disabled_reason"),
-    /** A new address that its person wants instead of `email`, until the link mailed there is opened. */
+    /** Replaces `email` once its link is opened. */
     pendingEmail: text("pending_email"),
-    /** When the account was closed; it is erased once the provider has ended everything. */
+    /** Closed; erased once the payment provider is done. */
     closingAt: instant("closing_at"),
-    /** How often the provider was asked to end everything, and when it is asked next. */
     closingTries: integer("closing_tries").notNull().default(0),
     closingRetryAt: instant("closing_retry_at"),
-    /** Set when the account was erased: the row stays for the bookings, without anything personal. */
+    /** Erased; the row stays for bookings. */
     deletedAt: instant("deleted_at"),
     isDemo: yesNo("is_demo").notNull().default(false),
-    /** Of the terms its person agreed to or was mailed about; before it was noted, everyone had read the first ones. */
+    /** Terms accepted or emailed. The default is the first version. */
     serviceTermsDate: text("service_terms_date").notNull().default("2025-03-27"),
     createdAt: instant("created_at").notNull(),
-    /** When they did not want to be asked about two-step verification again. */
     twoStepDeclinedAt: instant("two_step_declined_at"),
   },
   (t) => [
@@ -45,7 +43,7 @@ export const users = sqliteTable(
   ],
 );
 
-/** Signed-in browsers. Only a SHA-256 of the token is kept, so that a copy of the database signs nobody in. */
+/** Stores only a SHA-256 of the token, so a leaked database logs no one in. */
 export const sessions = sqliteTable(
   "sessions",
   {
@@ -63,7 +61,7 @@ export const sessions = sqliteTable(
   (t) => [index("sessions_user").on(t.userId), index("sessions_expires").on(t.expiresAt)],
 );
 
-/** Networks (a /64 of IPv6, one IPv4 address) from which somebody has signed in, as keyed hashes: strangers' guesses do not lock them out. */
+/** Keyed hashes of networks with a login, which are exempt from limits that strangers can exhaust. */
 export const knownNetworks = sqliteTable(
   "known_networks",
   {
@@ -78,7 +76,6 @@ export const knownNetworks = sqliteTable(
 
 export const tokenPurposes = ["reset-password", "verify-email", "change-email", "not-me"] as const;
 
-/** Single-use links that were mailed: password resets and e-mail verification. */
 export const mailedTokens = sqliteTable(
   "mailed_tokens",
   {
@@ -95,7 +92,7 @@ export const mailedTokens = sqliteTable(
   (t) => [index("mailed_tokens_user").on(t.userId, t.purpose)],
 );
 
-/** Where a person lives or a groomer starts from; the point and the zone come from the ZIP. */
+/** Point and zone come from the ZIP code. */
 export const locations = sqliteTable("locations", {
   id: integer("id").primaryKey({ autoIncrement: true }),
   userId: integer("user_id")
@@ -107,6 +104,6 @@ export const locations = sqliteTable("locations", {
   state: text("state").notNull(),
   zipCode: text("zip_code").notNull(),
   serviceRadius: integer("service_radius"),
-  /** From when its parent is told exactly what is free at this ZIP code (src/domain/visits/exact-zip.ts). */
+  /** Start of exact availability for this ZIP code (src/domain/visits/exact-zip.ts). */
   exactFrom: instant("exact_from").notNull().default(0),
 });

@@ -2,7 +2,7 @@ import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { instant } from "../columns.ts";
 import { users } from "./accounts.ts";
 
-/** The secret address under which somebody's calendar program reads their visits; only its hash is kept. */
+/** Stores only the hash of the secret URL. */
 export const calendarFeeds = sqliteTable("calendar_feeds", {
   userId: integer("user_id")
     .primaryKey()

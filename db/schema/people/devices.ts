@@ -5,7 +5,7 @@ import { holds, instant, oneOf } from "../columns.ts";
 import { visits } from "../visits/visits.ts";
 import { sessions, users } from "./accounts.ts";
 
-/** Each goes with the sign-in that asked for it, so nothing is sent afterwards. Address and keys are a secret. */
+/** Tied to a session. Endpoint and keys are secret. */
 export const pushDevices = sqliteTable(
   "push_devices",
   {
@@ -13,22 +13,21 @@ export const pushDevices = sqliteTable(
     userId: integer("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** A browser has one subscription, and so has a sign-in. */
     sessionId: integer("session_id")
       .notNull()
       .unique()
       .references(() => sessions.id, { onDelete: "cascade" }),
     endpoint: text("endpoint").notNull().unique(),
-    /** Its public key and its secret (RFC 8291), in base64url. */
+    /** RFC 8291, base64url. */
     p256dh: text("p256dh").notNull(),
     auth: text("auth").notNull(),
     name: text("name").notNull(),
     createdAt: instant("created_at").notNull(),
-    /** Since when its push service takes nothing, how often in a row, and when it is asked again; null while all is well. */
+    /** Null while it works. */
     failingSince: instant("failing_since"),
     failures: integer("failures").notNull().default(0),
     retryAt: instant("retry_at"),
-    /** The day of the groomer's latest list that was told here. */
+    /** Date of the last daily list sent. */
     listToldFor: text("list_told_for"),
   },
   (t) => [
@@ -39,7 +38,7 @@ export const pushDevices = sqliteTable(
   ],
 );
 
-/** One row for each device, deleted once its push service has it. What it says is decided when it is sent. */
+/** Deleted after sending. Content is decided at sending. */
 export const pushes = sqliteTable(
   "pushes",
   {
@@ -49,10 +48,8 @@ export const pushes = sqliteTable(
       .references(() => pushDevices.id, { onDelete: "cascade" }),
     kind: text("kind", { enum: pushKinds }).notNull(),
     bookingId: integer("booking_id").references(() => visits.id, { onDelete: "cascade" }),
-    /** Of a list: its day. */
     date: text("date"),
     sendAt: instant("send_at").notNull(),
-    /** From then on it is no news any more, and is not sent. */
     expiresAt: instant("expires_at").notNull(),
   },
   (t) => [

@@ -3,23 +3,22 @@ import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlit
 import { holds, instant } from "../columns.ts";
 import { users } from "./accounts.ts";
 
-/** What someone's authenticator app makes its codes of. A row is there only once a code of that app was entered. */
+/** Created once the app's first code was entered. */
 export const secondFactors = sqliteTable(
   "second_factors",
   {
     userId: integer("user_id")
       .primaryKey()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** 160 bits in base32, readable: to check a code one has to know it (docs/decisions/0023-a-second-factor.md). */
+    /** 160 bits in base32, unhashed because checking needs it (docs/decisions/0023-a-second-factor.md). */
     secret: text("secret").notNull(),
     setUpAt: instant("set_up_at").notNull(),
-    /** The half minute, counted from 1970, of the latest code that was used: neither it nor an older one counts again. */
+    /** 30-second step of the last used code; it and older ones are invalid. */
     lastStep: integer("last_step").notNull(),
   },
   (t) => [holds("second_factors_secret", sql`length(${t.secret}) = 32`)],
 );
 
-/** Codes for those who lost the phone; using one removes its row. */
 export const recoveryCodes = sqliteTable(
   "recovery_codes",
   {
@@ -31,7 +30,7 @@ export const recoveryCodes = sqliteTable(
   (t) => [primaryKey({ columns: [t.userId, t.codeHash] })],
 );
 
-/** A password was right, the second step is to come: it gives no rights. Only a SHA-256 of the token is kept. */
+/** Password correct, second step pending. Grants nothing. Stores only a SHA-256 of the token. */
 export const pendingSignIns = sqliteTable(
   "half_sign_ins",
   {

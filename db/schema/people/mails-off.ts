@@ -3,7 +3,7 @@ import { mailKinds } from "#src/shared/people/mail-labels.ts";
 import { instant } from "../columns.ts";
 import { users } from "./accounts.ts";
 
-/** Kinds of mails that somebody has switched off. The kinds are no constraint, so that a new one needs no migration. */
+/** Kinds are not constrained, so that a new one needs no migration. */
 export const mailsOff = sqliteTable(
   "mails_off",
   {

@@ -7,10 +7,7 @@ import { reviews } from "../visits/bookings.ts";
 import { visits } from "../visits/visits.ts";
 import { users } from "./accounts.ts";
 
-/**
- * What people have reported to the admins. One person reports a message or a review once, and anything else again once their
- * report of it was decided.
- */
+/** Messages and reviews can be reported once per person, other things again after a decision. */
 export const reports = sqliteTable(
   "reports",
   {
@@ -19,9 +16,9 @@ export const reports = sqliteTable(
     messageId: integer("message_id").references(() => messages.id, { onDelete: "cascade" }),
     reviewId: integer("review_id").references(() => reviews.id, { onDelete: "cascade" }),
     bookingId: integer("booking_id").references(() => visits.id, { onDelete: "cascade" }),
-    /** The file of a portfolio photo; it may be gone since. */
+    /** A portfolio photo's file; may be deleted. */
     fileName: text("file_name"),
-    /** Who wrote it, shows it, or is the other side of the booking; null for a review whose writer has left. */
+    /** Author, owner, or other side of the booking. Null if a review's author has left. */
     aboutId: integer("about_id").references(() => users.id, { onDelete: "set null" }),
     reporterId: integer("reporter_id").references(() => users.id, { onDelete: "set null" }),
     reason: text("reason", { enum: reportReasons }).notNull(),
@@ -30,7 +27,6 @@ export const reports = sqliteTable(
     decidedAt: instant("decided_at"),
     decidedBy: integer("decided_by").references(() => users.id, { onDelete: "set null" }),
     outcome: text("outcome", { enum: reportOutcomes }),
-    /** The admin's own words on the decision. */
     decisionReason: text("decision_reason"),
   },
   (t) => [

@@ -13,12 +13,12 @@ import { holds, instant, oneOf, yesNo } from "../columns.ts";
 import { visits } from "../visits/visits.ts";
 import { users } from "./accounts.ts";
 
-/** How somebody has agreed to be texted at a number: law and carriers want all of it. */
+/** Consent records required by law and carriers. */
 const consent = {
-  /** E.164, of the United States and their territories. */
+  /** E.164, US and its territories. */
   number: text("number").notNull(),
   agreedAt: instant("agreed_at").notNull(),
-  /** Which words were agreed to (`consentWords`), and from which address on the network. */
+  /** Version of `consentWords`, and IP. */
   agreedWords: integer("agreed_words").notNull(),
   agreedFrom: text("agreed_from").notNull(),
 };
@@ -31,20 +31,18 @@ const userId = () =>
 const isNumber = (column: AnySQLiteColumn) =>
   sql`${column} GLOB '+1[2-9][0-9][0-9][2-9][0-9][0-9][0-9][0-9][0-9][0-9]'`;
 
-/** The confirmed mobile numbers of people who want text messages. */
 export const smsNumbers = sqliteTable(
   "sms_numbers",
   {
     userId: userId().primaryKey(),
     ...consent,
     confirmedAt: instant("confirmed_at").notNull(),
-    /** Texts take the place of notifications and mails of the same kind. */
+    /** Texts replace push and emails of the same kind. */
     replacesMails: yesNo("replaces_mails").notNull().default(false),
   },
   (t) => [index("sms_numbers_number").on(t.number), holds("sms_numbers_number", isNumber(t.number))],
 );
 
-/** Numbers that wait for the code that was texted there. */
 export const smsCodes = sqliteTable(
   "sms_codes",
   {
@@ -57,20 +55,19 @@ export const smsCodes = sqliteTable(
   (t) => [holds("sms_codes_number", isNumber(t.number)), holds("sms_codes_tries", sql`${t.tries} BETWEEN 0 AND 5`)],
 );
 
-/** Kinds of texts that somebody has switched off. */
 export const smsOff = sqliteTable(
   "sms_off",
   { userId: userId(), kind: text("kind", { enum: smsKinds }).notNull(), since: instant("since").notNull() },
   (t) => [primaryKey({ columns: [t.userId, t.kind] })],
 );
 
-/** Keyed hashes that outlive accounts: the number gets nothing from any account that names it later. */
+/** Opt-outs as keyed hashes that outlive accounts. */
 export const smsStops = sqliteTable("sms_stops", {
   numberHash: text("number_hash").primaryKey(),
   since: instant("since").notNull(),
 });
 
-/** What one says is decided when it is sent. Taken ones stay a week without a number, for the replaced mail. */
+/** Content is decided at sending. Sent ones stay a week without a number, for the replaced email. */
 export const smsQueue = sqliteTable(
   "sms_queue",
   {
@@ -78,23 +75,21 @@ export const smsQueue = sqliteTable(
     userId: userId(),
     kind: text("kind", { enum: sentKinds }).notNull(),
     bookingId: integer("booking_id").references(() => visits.id, { onDelete: "cascade" }),
-    /** What a code is, until it was sent; of 'on my way' about when, local "HH:MM". */
+    /** The code until it's sent, or the time of 'on my way', local "HH:MM". */
     detail: text("detail"),
-    /** The key of the mail that it replaces. */
     mailKey: text("mail_key"),
     createdAt: instant("created_at").notNull(),
     sendAt: instant("send_at").notNull(),
-    /** From then on it is no news any more, and is not sent. */
     expiresAt: instant("expires_at").notNull(),
     attempts: integer("attempts").notNull().default(0),
     takenAt: instant("taken_at"),
-    /** Given up, with why: refused for good, too late, or over the month's limit. */
+    /** Failed: refused, too late, or over the limit. */
     deadAt: instant("dead_at"),
     lastError: text("last_error"),
   },
   (t) => [
     index("sms_queue_due").on(t.sendAt).where(sql`taken_at IS NULL AND dead_at IS NULL`),
-    // Of two that would say the same, the one that still waits is enough. Requests are joined when they are sent.
+    // Skip a text if an identical one is still queued. Texts about requests are merged when they are sent.
     uniqueIndex("sms_queue_once")
       .on(t.userId, t.kind, t.bookingId)
       .where(sql`taken_at IS NULL AND dead_at IS NULL AND kind <> 'request'`),
@@ -109,7 +104,7 @@ export const smsQueue = sqliteTable(
   ],
 );
 
-/** What was sent on a day ("2027-03-09", UTC) about the visits of a groomer; 0 stands for what is about none. To whom is not kept. */
+/** By day ("2027-03-09", UTC) and groomer; 0 for none. Anonymous. */
 export const smsCounts = sqliteTable(
   "sms_counts",
   {
@@ -117,7 +112,7 @@ export const smsCounts = sqliteTable(
     groomerId: integer("groomer_id").notNull(),
     kind: text("kind", { enum: sentKinds }).notNull(),
     texts: integer("texts").notNull().default(0),
-    /** What providers charge by: 160 signs, or 153 of a longer one. */
+    /** 160 characters, or 153 each in a longer text. */
     segments: integer("segments").notNull().default(0),
     failures: integer("failures").notNull().default(0),
   },

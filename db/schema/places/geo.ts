@@ -1,6 +1,6 @@
 import { index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** Every ZIP of the 50 states, DC, Puerto Rico and the Virgin Islands; filled by db/geo/load.ts, in degrees. */
+/** Loaded by db/geo/load.ts. Degrees. */
 export const usZips = sqliteTable(
   "us_zips",
   {
@@ -9,17 +9,16 @@ export const usZips = sqliteTable(
     state: text().notNull(),
     lat: real().notNull(),
     lon: real().notNull(),
-    /** IANA name. */
     timeZone: text("time_zone").notNull(),
-    /** A Census area where people live, as opposed to a post office box or one large recipient. */
+    /** True for a Census area with residents, false for post office boxes and single recipients. */
     isZcta: integer("is_zcta", { mode: "boolean" }).notNull(),
-    /** Miles: of a disc as large as the area, because where in it a house stands is unknown. */
+    /** Miles, of a disc with the area's size. */
     radius: real().notNull().default(3),
   },
   (table) => [index("us_zips_state_lat").on(table.state, table.lat)],
 );
 
-/** Towns by search key (`cityKey`); an alias such as NYC is a row of its own with its town's name and point. */
+/** Keyed by `cityKey`. Aliases such as NYC are separate rows with the town's name and point. */
 export const usCities = sqliteTable(
   "us_cities",
   {
@@ -28,13 +27,13 @@ export const usCities = sqliteTable(
     name: text().notNull(),
     lat: real().notNull(),
     lon: real().notNull(),
-    /** Estimated at 300 a ZIP where GeoNames lists no town. */
+    /** Estimated at 300 per ZIP code if not in GeoNames. */
     population: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.state, table.key] }), index("us_cities_point").on(table.lat, table.lon)],
 );
 
-/** Single values the application keeps about itself, such as the version of the loaded place data. */
+/** Values about the application itself, such as the version of the place data. */
 export const settings = sqliteTable("settings", {
   key: text().primaryKey(),
   value: text().notNull(),

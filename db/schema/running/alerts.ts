@@ -6,21 +6,19 @@ import { groomerProfiles } from "../listing/groomers.ts";
 import { users } from "../people/accounts.ts";
 import { visits } from "../visits/visits.ts";
 
-/** The same alert is open only once; one that is looked at all the time is raised once for as long as it holds. */
 export const alerts = sqliteTable(
   "alerts",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
     kind: text("kind", { enum: alertKinds }).notNull(),
     groomerId: integer("groomer_id").references(() => groomerProfiles.id, { onDelete: "cascade" }),
-    /** The person that it is about, where that is no groomer with a profile. */
     userId: integer("user_id").references(() => users.id, { onDelete: "cascade" }),
     bookingId: integer("booking_id").references(() => visits.id, { onDelete: "cascade" }),
     message: text("message").notNull(),
     createdAt: instant("created_at").notNull(),
     resolvedAt: instant("resolved_at"),
     resolvedBy: integer("resolved_by").references(() => users.id, { onDelete: "set null" }),
-    /** When it was no longer so, where somebody looks: until then it is not raised again, whoever has resolved it. */
+    /** End of the condition; not raised again before. */
     overAt: instant("over_at"),
   },
   (t) => [

@@ -2,7 +2,7 @@ import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { instant } from "../columns.ts";
 import { users } from "../people/accounts.ts";
 
-/** Triggers refuse every change and deletion, and a detail with a space: what people write goes with accounts. */
+/** Triggers reject changes, deletions, and details with a space, because user text must be erasable. */
 export const auditLog = sqliteTable(
   "audit_log",
   {
@@ -18,7 +18,7 @@ export const auditLog = sqliteTable(
   (t) => [index("audit_log_target").on(t.target), index("audit_log_actor").on(t.actorId)],
 );
 
-/** Why an admin did what a row of the log tells, or the names before and after it, until the account that it concerns is deleted. */
+/** Reasons and names of audit rows, deleted with the person's account. */
 export const auditReasons = sqliteTable(
   "audit_reasons",
   {

@@ -2,13 +2,13 @@ import { sql } from "drizzle-orm";
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { holds } from "../columns.ts";
 
-/** At the end of a day ("2027-03-09", UTC), or last so far; the earliest days have the memberships alone. */
+/** At the end of a day ("2027-03-09", UTC), or the latest. Early days have only memberships. */
 export const growthDays = sqliteTable(
   "growth_days",
   {
     day: text("day").primaryKey(),
     listed: integer("listed"),
-    /** Memberships after their free month, those that end soon or wait for a payment among them. */
+    /** After the trial, including those canceling or past due. */
     members: integer("members").notNull(),
     trials: integer("trials").notNull(),
   },

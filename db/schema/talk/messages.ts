@@ -12,15 +12,13 @@ export const messages = sqliteTable(
       .notNull()
       .references(() => visits.id, { onDelete: "cascade" }),
     writtenBy: text("written_by", { enum: sides }).notNull(),
-    /** Empty once it is kept no longer. */
     text: text("text").notNull(),
     sentAt: instant("sent_at").notNull(),
     readAt: instant("read_at"),
-    /** When a mail is due, if it is still unread by then; null once that is decided. */
+    /** Null once decided. */
     mailDueAt: instant("mail_due_at"),
     mailedAt: instant("mailed_at"),
     hiddenAt: instant("hidden_at"),
-    /** The caller's Idempotency-Key header, when it sent one. */
     idempotencyKey: text("idempotency_key"),
   },
   (t) => [

@@ -37,12 +37,12 @@ export const reviews = sqliteTable(
       .notNull()
       .references(() => groomerProfiles.id, { onDelete: "cascade" }),
     petParentId: integer("pet_parent_id").references(() => users.id, { onDelete: "set null" }),
-    /** The account that was the first of its household to review this groomer. Of each household the newest review counts. */
+    /** Account that first reviewed the groomer for this household. Only a household's newest review counts. */
     householdId: integer("household_id"),
     rating: integer("rating").notNull(),
     comment: text("comment").notNull(),
     createdAt: instant("created_at").notNull(),
-    /** An admin has hidden it, and this is why; it counts for nothing, and only its writer reads it. */
+    /** A hidden review counts for nothing and is visible only to its author. */
     hiddenAt: instant("hidden_at"),
     hiddenReason: text("hidden_reason"),
   },

@@ -5,7 +5,7 @@ import { animalTypes } from "#src/shared/visits/pets/pet-labels.ts";
 import { instant, oneOf, within } from "../columns.ts";
 import { users } from "../people/accounts.ts";
 
-/** Age in years, weight in pounds. A pet with bookings is archived, not deleted. */
+/** Years and pounds. A pet with bookings is archived instead of deleted. */
 export const pets = sqliteTable(
   "pets",
   {
@@ -24,7 +24,6 @@ export const pets = sqliteTable(
     coat: text("coat", { enum: coats }),
     traits: integer("traits").notNull().default(0),
     rabiesUntil: text("rabies_until"),
-    /** After how many weeks its parent wants to be reminded of the next visit; null for not at all. */
     repeatWeeks: integer("repeat_weeks"),
     rabiesPicture: text("rabies_picture"),
     imageFile: text("image_file"),

@@ -5,7 +5,7 @@ import { proposalKinds } from "#src/shared/visits/proposal-labels.ts";
 import { holds, instant, oneOf, within, yesNo } from "../columns.ts";
 import { visits } from "./visits.ts";
 
-/** Other times for a booking, whose old time stays valid until one is accepted, or those of the next visit. */
+/** New times for a booking, or times for the next visit. A booking keeps its time until one is accepted. */
 export const proposals = sqliteTable(
   "proposals",
   {
@@ -20,7 +20,6 @@ export const proposals = sqliteTable(
     createdAt: instant("created_at").notNull(),
     expiresAt: instant("expires_at").notNull(),
     answeredAt: instant("answered_at"),
-    /** The visit that an accepted next one has become. */
     nextBookingId: integer("next_booking_id").references(() => visits.id, { onDelete: "set null" }),
   },
   (t) => [
@@ -45,9 +44,9 @@ export const proposalOptions = sqliteTable(
     place: integer("place").notNull(),
     date: text("date").notNull(),
     slot: text("slot", { enum: timeSlots }).notNull(),
-    /** The exact time that a groomer offers, local "HH:MM" as the slot is, in which it lies. */
+    /** An exact time within the slot, offered by a groomer; local "HH:MM". */
     time: text("time"),
-    /** The groomer has proposed it although it lies outside of the hours or finds no room. */
+    /** Proposed despite working hours or missing room. */
     isForced: yesNo("is_forced").notNull().default(false),
   },
   (t) => [

@@ -3,7 +3,7 @@ import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core"
 import { holds, instant } from "../columns.ts";
 import { pets } from "./pets.ts";
 
-/** That the parent was reminded of a pet's next visit, once for each day on which one was due. */
+/** Once per due date of a pet. */
 export const visitReminders = sqliteTable(
   "visit_reminders",
   {

@@ -4,7 +4,7 @@ import { clients } from "../clients/clients.ts";
 import { holds, instant, within } from "../columns.ts";
 import { groomerId } from "../listing/groomers.ts";
 
-/** Its visits are rows of their own, made ahead, with these facts in columns of the same names. */
+/** Visits are separate rows with equal columns, created ahead. */
 export const visitSeries = sqliteTable(
   "visit_series",
   {
@@ -14,10 +14,10 @@ export const visitSeries = sqliteTable(
       .notNull()
       .references(() => clients.id, { onDelete: "cascade" }),
     everyWeeks: integer("every_weeks").notNull(),
-    /** Local days: the first one, whose day of the week the others have, and the last possible one. */
+    /** Local dates. `fromDate` sets the weekday. */
     fromDate: text("from_date").notNull(),
     untilDate: text("until_date"),
-    /** Up to this day its visits have been made. */
+    /** Visits exist up to this date. */
     madeUntil: text("made_until").notNull(),
     arrivalFrom: text("arrival_from").notNull(),
     arrivalUntil: text("arrival_until"),

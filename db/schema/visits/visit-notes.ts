@@ -3,14 +3,13 @@ import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { holds, instant } from "../columns.ts";
 import { visits } from "./visits.ts";
 
-/** What a groomer tells the parent after a visit, once; its pictures are `visit_pictures` with the purpose "note". */
+/** One per visit. Photos are `visit_pictures` with the purpose "note". */
 export const visitNotes = sqliteTable(
   "visit_notes",
   {
     bookingId: integer("booking_id")
       .primaryKey()
       .references(() => visits.id, { onDelete: "cascade" }),
-    /** Null where it is pictures alone. */
     text: text("text"),
     writtenAt: instant("written_at").notNull(),
   },

@@ -5,7 +5,7 @@ import { holds } from "../columns.ts";
 import { pets } from "./pets.ts";
 import { visits } from "./visits.ts";
 
-/** A request names those of its parent's account, whatever its groomer does; an added visit its client's. */
+/** A request's pets are the account's; an added visit's are the client's. */
 export const visitPets = sqliteTable(
   "visit_pets",
   {

@@ -34,7 +34,6 @@ export const visitPictures = sqliteTable(
   ],
 );
 
-/** The pictures of notes that their parent lets the groomer show in public. */
 export const allowedPictures = sqliteTable("allowed_pictures", {
   pictureId: integer("picture_id")
     .primaryKey()

@@ -25,11 +25,7 @@ const saidByRequests = [
   ...(["preferredTimeSlot", "petInfo", "requestKey"] as const),
 ] as const;
 
-/**
- * A visit of a groomer. One that a parent asked for through the site (`source` is `site`) begins as their request; one that the groomer
- * added is accepted from the start, is for a client or has a title, and no one else is notified of it. Date, slot and arrival window are local to
- * `timeZone`. Prices are in cents.
- */
+/** Requested (`source` is `site`) or added by the groomer. Date, slot, and window are local to `timeZone`. Cents. */
 export const visits = sqliteTable(
   "visits",
   {
@@ -38,30 +34,30 @@ export const visits = sqliteTable(
       .notNull()
       .references(() => groomerProfiles.id),
     source: text("source", { enum: visitSources }).notNull(),
-    /** A trigger finds or makes the client of a request. Null once the client is deleted, and for a visit with a title. */
+    /** Set by a trigger for requests. Null after the client's deletion, and with a title. */
     clientId: integer("client_id").references(() => clients.id, { onDelete: "set null" }),
     petParentId: integer("pet_parent_id").references(() => users.id),
     title: text("title"),
     servicePackageId: integer("service_package_id").references(() => servicePackages.id),
-    /** The package's name, price and minutes are copied, so later edits don't change what was agreed. */
+    /** Copied from the package, so that later edits don't change the agreement. */
     serviceName: text("service_name"),
     priceMin: integer("price_min"),
     priceMax: integer("price_max"),
-    /** Of the package, for one pet. */
+    /** For one pet. */
     durationMinutes: integer("duration_minutes"),
     petCount: integer("pet_count").notNull().default(1),
-    /** How long the whole visit takes, all pets and add-ons counted. */
+    /** All pets and add-ons. */
     visitMinutes: integer("visit_minutes").notNull(),
     preferredDate: text("preferred_date").notNull(),
     preferredTimeSlot: text("preferred_time_slot", { enum: timeSlots }),
     timeZone: text("time_zone").notNull(),
-    /** The first instant of the slot, or of the arrival window that the groomer entered. */
+    /** Start of the slot, or of the window the groomer entered. */
     startsAt: instant("starts_at").notNull(),
     petInfo: text("pet_info"),
     specialInstructions: text("special_instructions"),
     note: text("note"),
     coatCondition: text("coat_condition", { enum: coatConditions }),
-    /** Access instructions of a request; the code is removed a week after the visit. */
+    /** The code is removed a week after the visit. */
     parking: text("parking"),
     stairs: text("stairs"),
     gateCode: text("gate_code"),
@@ -74,46 +70,43 @@ export const visits = sqliteTable(
     distanceMiles: real("distance_miles"),
     status: text("status", { enum: bookingStatuses }).notNull(),
     statusReason: text("status_reason"),
-    /** The arrival window, local "HH:MM". Of a visit that the groomer added the start alone is a fixed time. */
+    /** Local "HH:MM". Only `arrivalFrom` for a fixed time. */
     arrivalFrom: text("arrival_from"),
     arrivalUntil: text("arrival_until"),
-    /** The place among the visits of its day that the groomer has put in order by hand. */
+    /** Manual order. */
     visitOrder: integer("visit_order"),
-    /** Accepted although the day has no room for it. */
+    /** Overbooked. */
     isForced: yesNo("is_forced").notNull().default(false),
     onMyWayAt: instant("on_my_way_at"),
-    /** When the groomer said that they are at the house. */
     arrivedAt: instant("arrived_at"),
     /** The deposit in cents that the groomer asked for with the acceptance. */
     depositCents: integer("deposit_cents"),
-    /** When a request expires; null while it waits for the parent's answer to a proposal, and after it. */
+    /** Null while it waits for the parent's reply, and afterwards. */
     expiresAt: instant("expires_at"),
-    /** What `expiresAt` was before the acceptance, and is again when that is undone. */
+    /** Value of `expiresAt` to restore on undo. */
     undoExpiresAt: instant("undo_expires_at"),
-    /** The side that canceled it, or the site. Null for visits that the groomer added. */
+    /** Null for added visits. */
     cancelledBy: text("cancelled_by", { enum: actors }),
-    /** The parent's dispute, once: of a no-show, or that the groomer did not come. It is open until an admin has decided. */
+    /** At most one dispute, open until an admin decides. */
     contestKind: text("contest_kind", { enum: contestKinds }),
     contestedAt: instant("contested_at"),
     contestText: text("contest_text"),
     contestDecidedAt: instant("contest_decided_at"),
     statusChangedAt: instant("status_changed_at").notNull(),
     requestDate: instant("request_date").notNull(),
-    /** The first reply (yes, no or a proposal) and the agreement; null where unknown, and for an offered next visit. */
+    /** First reply, and agreement. Null if unknown; a next-visit offer sets only `acceptedAt`. */
     answeredAt: instant("answered_at"),
     acceptedAt: instant("accepted_at"),
-    /** How the parent came to the page that they sent the request from; null for older ones. */
     door: text("door", { enum: doors }),
     seriesId: integer("series_id").references(() => visitSeries.id, { onDelete: "set null" }),
-    /** The day on which its series has it, wherever it was moved to. */
+    /** Date in its series, even if moved. */
     seriesDate: text("series_date"),
-    /** Its pets were changed by themselves, so a change of the series leaves them. */
+    /** Changes of the series keep these pets. */
     hasOwnPets: yesNo("has_own_pets").notNull().default(false),
-    /** Rises with every change of its calendar event (RFC 5545, SEQUENCE). */
+    /** RFC 5545 SEQUENCE. */
     calendarSequence: integer("calendar_sequence").notNull().default(0),
-    /** Fingerprint of the request, so an open request that is sent twice is one booking. */
+    /** Fingerprint, so that an identical open request is the same booking. */
     requestKey: text("request_key"),
-    /** The caller's Idempotency-Key header, if any. */
     idempotencyKey: text("idempotency_key"),
   },
   (t) => [
@@ -121,13 +114,13 @@ export const visits = sqliteTable(
     uniqueIndex("visits_idempotency").on(t.petParentId, t.idempotencyKey).where(sql`idempotency_key IS NOT NULL`),
     uniqueIndex("visits_series").on(t.seriesId, t.seriesDate).where(sql`series_id IS NOT NULL`),
     index("visits_parent").on(t.petParentId, t.startsAt).where(sql`pet_parent_id IS NOT NULL`),
-    // The source comes first, so thousands of added visits make nothing slower that is about bookings.
+    // `source` first, so that added visits don't slow down bookings.
     index("visits_groomer").on(t.groomerId, t.source, t.startsAt),
     index("visits_date").on(t.groomerId, t.preferredDate),
     index("visits_client").on(t.clientId, t.preferredDate),
     index("visits_day").on(t.groomerId, t.preferredDate).where(sql`status = 'accepted'`),
     index("visits_completed").on(t.startsAt, t.petParentId).where(sql`source = 'site' AND status = 'completed'`),
-    // All columns that the admins' numbers read, so they don't have to look into 100,000 rows.
+    // Covers admins' statistics, so that 100,000 rows needn't be read.
     index("visits_requested")
       .on(t.requestDate, t.groomerId, t.petParentId, t.status, t.answeredAt, t.acceptedAt)
       .where(sql`source = 'site'`),
@@ -159,7 +152,6 @@ export const visits = sqliteTable(
   ],
 );
 
-/** What every request says, beside what every visit says. */
 function said(t: Record<(typeof saidByRequests)[number], SQLiteColumn>) {
   return saidByRequests.map((name) => sql`${t[name]} IS NOT NULL`);
 }
@@ -167,7 +159,6 @@ function said(t: Record<(typeof saidByRequests)[number], SQLiteColumn>) {
 type Always<Column extends SQLiteColumn> = SQLiteColumn<Omit<Column["_"], "notNull"> & { notNull: true }>;
 const always = <Column extends SQLiteColumn>(column: Column) => column as unknown as Always<Column>;
 
-/** The visits that came through the site, from the request on. */
 export const bookings = sqliteView("bookings").as((query) => {
   const {
     source,

@@ -83,7 +83,6 @@ export function ClientContact({ client }: { client: ClientDetail }) {
 
 const isBare = ({ phone, email, area, address }: ClientDetail["contact"]) => !(phone || email || area || address);
 
-/** "8 Elm Court, Asheville, NC 28801", as far as it is known. */
 const streetText = ({ address, city, state, zipCode }: NonNullable<ClientDetail["contact"]["address"]>) =>
   [address, city, [state, zipCode].filter(Boolean).join(" ")].filter(Boolean).join(", ");
 

@@ -13,7 +13,6 @@ interface Props {
 
 type Pet = ClientDetail["pets"][number];
 
-/** So many stand open; the others of a large household are folded. */
 const OPEN = 3;
 
 export function ClientPets({ client: { id, pets, petInfo }, today }: Props) {

@@ -23,10 +23,9 @@ import { PastVisits } from "./past-visits.tsx";
 
 const NextDialog = lazily(() => import("../../visits/bookings/afterwards/next-dialog.tsx"), "NextDialog");
 
-/** Two clients are one now, or apart again. */
 const goTo = (id: number, title: string) => goWith(clientPath(id), { kind: "success", title });
 
-/** Whether there is something of the groomer's own to remove: of someone known from requests, facts, pets, or visits that were added. */
+/** False for a client known only from requests, without entries. */
 function hasEntered({ source, entered, ahead, past }: ClientDetail): boolean {
   const { phone, email, address, zipCode, access, note, repeatWeeks, pets } = entered;
   return (

@@ -69,7 +69,6 @@ export default function Clients({ list: served, query, today }: Props) {
   );
 }
 
-/** Words that nobody has in one part of the list may be found in the others. */
 function Nobody({ list, query: { q, show } }: Pick<Props, "list" | "query">) {
   const isElsewhere = Boolean(q) && list.found.all > 0;
   return (

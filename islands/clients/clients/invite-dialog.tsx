@@ -9,7 +9,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks before somebody is written to who has not asked for it. */
 export const InviteDialog = ({ clientId, name, email, onInvited, onClose }: Props) => (
   <Confirm
     title={`Invite ${name}?`}

@@ -32,7 +32,6 @@ export function NextVisit({ client, today, onOffer, onAdd }: Props) {
       Add a visit
     </button>
   );
-  // Below the past ones there is the same link.
   const all = isMore && pastCount === 0 && <a href={clientVisitsPath(id)}>All visits</a>;
   const foot = (
     <>
@@ -54,7 +53,6 @@ export function NextVisit({ client, today, onOffer, onAdd }: Props) {
   );
 }
 
-/** Why nothing is booked does not matter while something can be offered. */
 function nothingText(client: ClientDetail, today: string): string {
   const { dueOn, offerAfter, noOffer } = client;
   const why = whyNotDue(client);

@@ -29,7 +29,6 @@ export function PastVisits({ client: { id, past, pastCount, ahead, aheadCount } 
   );
 }
 
-/** `today` where some are ahead. */
 export function Visit({ visit, today }: { visit: VisitOfClient; today?: string }) {
   const { serviceName, preferredDate, note, petNames, status } = visit;
   const [day, year] = mediumDate(preferredDate).split(", ");

@@ -4,10 +4,9 @@ import type { ClientView, NextOfClient, VisitOfClient } from "#src/shared/client
 import { estimateText } from "#src/shared/visits/estimate.ts";
 
 const list = new Intl.ListFormat("en-US");
-/** A line has room for so many names. */
 const NAMES = 3;
 
-/** "Duchess, Poodle", "Mila and Max", "Bella, Max, Luna, and 37 more"; what was written about them where none is saved. */
+/** "Duchess, Poodle", "Mila and Max", "Bella, Max, Luna, and 37 more"; the written description if none are saved. */
 export function petsLine({ pets, petInfo }: Pick<ClientView, "pets" | "petInfo">): string {
   const [first, ...others] = pets;
   if (!first) return petInfo ?? "";
@@ -38,20 +37,17 @@ export function nextText({ next, dueOn }: Pick<ClientView, "next" | "dueOn">, to
   return dueOn === null ? undefined : dueText(dueOn, today);
 }
 
-/** "9:00 AM – 10:00 AM", and "10:15 AM" where an own visit begins at that minute. */
+/** "9:00 AM – 10:00 AM", or "10:15 AM" for an exact time. */
 export const arrivalText = ({ from, until }: NonNullable<NextOfClient["arrival"]>) =>
   from === until ? clockTime(from) : clockRange({ opens: from, closes: until });
 
-/** Whose answer a request waits for; undefined for a visit. */
 export function requestState({ status, isTheirTurn }: VisitOfClient): string | undefined {
   if (status !== "pending") return undefined;
   return isTheirTurn ? "Waiting for their reply" : "Waiting for your reply";
 }
 
-/** Undefined where the groomer has entered none. */
 export const priceOf = (visit: VisitOfClient) => (visit.priceMax === 0 ? undefined : estimateText(visit));
 
-/** "Due since Nov 12", "Due today", "Due this week". */
 export function dueText(dueOn: string, today: string): string {
   if (dueOn < today) return `Due since ${dayPast(dueOn, today)}`;
   return dueOn === today ? "Due today" : "Due this week";

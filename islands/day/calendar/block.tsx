@@ -19,18 +19,17 @@ import {
 
 export type HoursOffEntry = Extract<CalendarEntry, { kind: "hours-off" }>;
 
-/** Where something stands in the column of its day, for the style sheet: minutes from the first hour shown. */
+/** CSS position in minutes from the first hour shown. */
 export const placed = (at: number, long: number, { lane, lanes, span } = { lane: 0, lanes: 1, span: 1 }) =>
   ({ "--at": at, "--long": long, "--lane": lane / lanes, "--wide": span / lanes }) as CSSProperties;
 
 interface Props {
   laid: Laid;
-  /** The first minute shown. */
   from: number;
   onRemove: (hours: HoursOffEntry) => void;
 }
 
-/** One entry of a day at its hours. What can be opened is named for the arrow keys. */
+/** Named for arrow keys if it can be opened. */
 export function Block({ laid, from, onRemove }: Props) {
   const { entry, begins, ends } = laid;
   return (
@@ -53,7 +52,6 @@ export function Block({ laid, from, onRemove }: Props) {
   );
 }
 
-/** Minutes that two lines take. */
 const TWO_LINES = 42;
 
 const isShort = ({ begins, ends }: Laid) => ends - begins < TWO_LINES;
@@ -72,7 +70,6 @@ function classOf(laid: Laid): string {
   ].join(" ");
 }
 
-/** Where there is one line, the hour stands whole beside the name. */
 function BookedInside({ entry, isShort }: { entry: Booked; isShort: boolean }) {
   const pets = isShort ? "" : petsText(entry);
   const hushed = [isAdded(entry) ? "added by you" : "", spanText(entry), entry.serviceName].filter(Boolean).join(", ");
@@ -91,7 +88,6 @@ interface InsideProps {
   name: string;
   more?: ReactNode;
   isLate?: boolean;
-  /** What the place in the column says to the eye. */
   hushed: string;
 }
 

@@ -22,7 +22,6 @@ import { WeekTable } from "./week-table.tsx";
 
 interface Props {
   calendar: CalendarView;
-  /** The day that is shown where there is room for one alone. */
   date: string;
   links: Links;
 }
@@ -55,7 +54,7 @@ export default function Calendar({ calendar: served, date, links }: Props) {
   const dayOf = ({ id }: HoursOffEntry) =>
     calendar.days.find(({ entries }) => entries.some((entry) => entry.kind === "hours-off" && entry.id === id))!.date;
   const remove = (off: HoursOffEntry) => setAsked({ kind: "remove", hours: off, date: dayOf(off) });
-  /** At once, so that the focus can go on to what stands behind it. */
+  /** Synchronous, so that focus can move on. */
   const close = () => flushSync(() => setAsked(undefined));
 
   const focusRegion = () => region.current?.focus({ preventScroll: true });
@@ -135,7 +134,6 @@ const hoursFrom = ({ date, minute }: Place) => ({
   closes: timeOfDay(Math.min(minute + 60, 24 * 60 - 1)),
 });
 
-/** The count beside the heading, which the document has drawn. */
 function useNote(text: string) {
   useEffect(() => {
     const note = document.querySelector("#calendar-title + p");

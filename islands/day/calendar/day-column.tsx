@@ -20,16 +20,13 @@ interface Props extends ColumnActions {
   hours: HoursShown;
   today: string;
   isFree: boolean;
-  /** The minute of the day it is, on today's column. */
   now: number | undefined;
-  /** The empty hour of this day that can be chosen, when it is on this one. */
   place: Place | undefined;
 }
 
 export function DayColumn({ day, hours, today, isFree, now, place, onPoint, onChoose, onRemove }: Props) {
   const from = hours.first * 60;
 
-  /** The hour below the pointer, unless something is there. */
   function hourAt({ target, currentTarget, clientY }: MouseEvent<HTMLElement>): Place | undefined {
     if (!isFree || target !== currentTarget) return undefined;
     const { top, height } = currentTarget.getBoundingClientRect();
@@ -46,8 +43,7 @@ export function DayColumn({ day, hours, today, isFree, now, place, onPoint, onCh
           const hour = hourAt(event);
           if (hour) onPoint(hour);
         }}
-        // A finger comes without having pointed before, and the hour may come below a pointer that is pressed already: browsers click on
-        // what holds both places then, which is this list.
+        // Touch has no hover, and a press can move the hour under the pointer; then browsers click the common ancestor.
         onClick={(event) => {
           const hour = hourAt(event);
           if (hour) onChoose(hour);
@@ -58,7 +54,7 @@ export function DayColumn({ day, hours, today, isFree, now, place, onPoint, onCh
         ))}
         {place && (
           <li className="empty-hour" style={placed(place.minute - from, 60)}>
-            {/* Another hour is another button, so that it is read out when it gets the focus. */}
+            {/* A new key makes screen readers read the new hour. */}
             <button key={place.minute} type="button" data-place="" onClick={() => onChoose(place)}>
               <span aria-hidden="true">+ Visit, {clockTime(timeOfDay(place.minute)).replace(":00", "")}</span>
               <span className="hush">

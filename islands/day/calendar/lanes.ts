@@ -5,18 +5,15 @@ export interface Laid {
   entry: CalendarEntry;
   begins: number;
   ends: number;
-  /** Which of so many lanes side by side, and how many it takes: it is as wide as what stands beside it lets it be. */
   lane: number;
   lanes: number;
   span: number;
-  /** Lunch lies below what is planned over it. */
   isCovered: boolean;
 }
 
-/** Less than this cannot be read: such a short one takes as much room. */
+/** Minimum minutes shown, for legibility. */
 const LEAST = 30;
 
-/** Busy times reach beyond the hours of a day: as far as they lie in those that are shown. */
 export function shownIn(entries: readonly CalendarEntry[], { first, last }: HoursShown): CalendarEntry[] {
   return entries.flatMap((entry): CalendarEntry[] => {
     if (entry.kind !== "busy") return [entry];
@@ -26,7 +23,7 @@ export function shownIn(entries: readonly CalendarEntry[], { first, last }: Hour
   });
 }
 
-/** Those that overlap stand side by side, each in the first lane that is free when it begins. Lunch moves with the visits, and takes none. */
+/** Overlapping entries get lanes. Lunch moves with the visits and gets none. */
 export function laidOut(entries: readonly CalendarEntry[]): Laid[] {
   const all = entries.map((entry) => {
     const begins = minutesOfDay(entry.begins);
@@ -65,7 +62,7 @@ export interface HoursShown {
 
 const [USUAL_FIRST, USUAL_LAST] = [9, 17];
 
-/** The whole hours that hold everything of these days but what is busy elsewhere, and a working day at least. */
+/** Whole hours around all entries except busy times, and at least a working day. */
 export function hoursOf(days: readonly CalendarDay[]): HoursShown {
   const spans = days.flatMap(({ hours, entries }) => [
     ...(hours ? [{ begins: hours.opens, ends: hours.closes }] : []),

@@ -5,13 +5,12 @@ import type { HoursShown } from "./lanes.ts";
 export interface Place {
   date: string;
   minute: number;
-  /** Undefined for an empty hour. */
   key?: string;
 }
 
 type Entry = CalendarDay["entries"][number];
 
-/** What names an entry that can be opened; undefined for lunch and busy times, of which there is nothing to open here. */
+/** Undefined for entries that can't be opened. */
 export function keyOf(entry: Entry): string | undefined {
   if (entry.kind === "lunch" || entry.kind === "busy") return undefined;
   return entry.kind === "hours-off" ? `off-${entry.id}` : `booking-${entry.bookingId}`;
@@ -19,11 +18,10 @@ export function keyOf(entry: Entry): string | undefined {
 
 export const rowKey = (entry: Entry): string => keyOf(entry) ?? `${entry.kind} ${"id" in entry ? entry.id : ""}`;
 
-/** Whether a visit can be added, or hours be taken off: on a working day that is not over. */
+/** On a working day that isn't over. */
 export const isFreeToChoose = ({ date, off }: CalendarDay, { today }: Pick<CalendarView, "today">) =>
   off === null && date >= today;
 
-/** Where arrows lead on one day: everything that can be opened, and the whole hours between. */
 export function placesOn(
   day: CalendarDay,
   calendar: Pick<CalendarView, "today">,
@@ -42,7 +40,7 @@ export function placesOn(
 
 const steps = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] } as const;
 
-/** Where an arrow leads from a place; "before" and "after" lead out of the week, undefined nowhere. */
+/** "before" and "after" leave the week. */
 export function nextPlace(
   days: readonly Place[][],
   from: Place,

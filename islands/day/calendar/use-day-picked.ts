@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** A day that is picked leads there at once; one that is typed, piece by piece, with Enter. The form stands in the document. */
+/** Picking navigates immediately, typing with Enter. The form is server-rendered. */
 export function useDayPicked() {
   useEffect(() => {
     const form = document.getElementById("calendar-day") as HTMLFormElement | null;

@@ -5,7 +5,7 @@ import type { CalendarView } from "#src/shared/day/calendar/calendar.ts";
 const TICK_MS = 20_000;
 const MINUTE_MS = 60_000;
 
-/** The minute of the groomer's day, which goes on from when the calendar was read; after midnight it is read again. */
+/** Advances from the server's time; reloads after midnight. */
 export function useNow(calendar: CalendarView, onMidnight: () => void): number {
   const [passed, setPassed] = useState({ calendar, minutes: 0 });
   const midnight = useEffectEvent(onMidnight);

@@ -10,7 +10,7 @@ export interface Links {
   now: string;
 }
 
-/** One empty hour can be chosen at a time. Arrows lead over hours and into the next week; 't' leads to this one. */
+/** Arrow keys move over hours and into the next week; 't' goes to today. */
 export function usePlaces(
   region: RefObject<HTMLElement | null>,
   calendar: CalendarView,
@@ -33,7 +33,6 @@ export function usePlaces(
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const { key, target, altKey, ctrlKey, metaKey } = event;
-    // Nothing of what is typed in a dialog, which lies in here too.
     if (altKey || ctrlKey || metaKey || (target as Element).closest("dialog, .one-day")) return;
     if (key === "t") return goTo(links.now);
     if (!isArrow(key)) return;
@@ -54,5 +53,4 @@ function placeOf(target: Element, columns: readonly Place[][], place: Place | un
   return key === "" ? place : columns.flat().find((one) => one.key === key);
 }
 
-/** The focus goes on in the calendar of that page. */
 const goTo = (href: string) => location.assign(`${href}#calendar`);

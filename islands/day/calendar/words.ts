@@ -4,14 +4,14 @@ import { slotLabel } from "#src/shared/visits/booking-labels.ts";
 
 export type Booked = Extract<CalendarEntry, { kind: "visit" | "request" }>;
 
-/** "Minnie", "Mila and Max", "3 pets"; empty for one that has no name here. */
+/** "Minnie", "Mila and Max", "3 pets"; empty if unknown. */
 export function petsText({ pets, petCount }: Booked): string {
   if (pets.length === 1 || pets.length === 2) return pets.join(" and ");
   if (pets.length > 2) return `${pets.length} pets`;
   return petCount > 1 ? `${petCount} pets` : "";
 }
 
-/** "9–10", as short as the hours of a day can be said: in the column of a day nobody takes them for another half of it. */
+/** "9–10", because a column needs no AM or PM. */
 const shortHours = ({ from, until }: { from: string; until: string }) =>
   clockRange({ opens: from, closes: until })
     .replaceAll(/ [AP]M/g, "")
@@ -19,7 +19,7 @@ const shortHours = ({ from, until }: { from: string; until: string }) =>
 
 export const isAdded = (entry: Booked) => entry.kind === "visit" && entry.source === "groomer";
 
-/** The arrival window, or the slot before there is one; empty for a fixed time, which is where it stands. */
+/** The window, or else the slot; empty for a fixed time. */
 export function toldText(entry: Booked): string {
   if (entry.kind !== "visit" || !entry.arrival) return slotLabel(entry.slot).part;
   return entry.arrival.from < entry.arrival.until ? shortHours(entry.arrival) : "";
@@ -44,7 +44,6 @@ export function fitText({ fit }: Extract<Booked, { kind: "request" }>): string {
   return fit.over > 0 ? `full: ${duration(fit.over)} over` : "doesn't fit";
 }
 
-/** What is special about one; empty mostly. */
 export function stateText(entry: Booked): string {
   if (entry.proposedBy !== null)
     return entry.proposedBy === "groomer" ? "you proposed a new time" : "proposed a new time";
@@ -60,7 +59,7 @@ export const isWholeDay = ({ begins, ends }: Pick<CalendarEntry, "begins" | "end
 
 export const joined = (...parts: string[]) => parts.filter(Boolean).join(" · ");
 
-/** Whether a day still has room, in halves of an hour; empty where nothing is to be said. */
+/** In half hours. */
 export function roomText({ room, entries }: Pick<CalendarDay, "room" | "entries">): string {
   if (room === null) return "";
   const isEmpty = entries.every(({ kind }) => kind === "request");
@@ -76,12 +75,10 @@ export function offText({ off, note }: Pick<CalendarDay, "off" | "note">): strin
   return off === "away" ? (note ?? "Day off") : "Closed";
 }
 
-/** That the groomer cannot say yes to all who ask; empty where nothing is to be said. */
 export const askedText = ({ entries }: Pick<CalendarDay, "entries">) =>
   entries.some((entry) => entry.kind === "request" && entry.fit?.isAlone) ? "some requests don't fit" : "";
 
 export const clocksText = ({ clocks }: Pick<CalendarDay, "clocks">) => (clocks ? `clocks move ${clocks}` : "");
 
-/** "9:17 AM to 10:17 AM" */
 export const spanText = ({ begins, ends }: Pick<CalendarEntry, "begins" | "ends">) =>
   `${clockTime(begins)} to ${clockTime(ends)}`;

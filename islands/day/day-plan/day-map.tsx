@@ -3,13 +3,13 @@ import { clockTime } from "#src/shared/base/time.ts";
 import type { Stop } from "#src/shared/day/own/shown-visit.ts";
 import type { MapView } from "#src/shared/places/maps.ts";
 
-/** The way on a map of our own: nobody else learns where the van goes. The list of stops says the same. */
+/** Our own map, so that no one else learns the route. */
 export function DayMap({ map, stops }: { map: MapView; stops: readonly Stop[] }) {
   const links = stops.map(({ leg, visit }, place) => ({
     href: `#${visit.anchor}`,
     name: `${place + 1}. ${visit.name}, ${clockTime(leg.arrives)}`,
   }));
-  // Loaded at once, because paper gets only what is there.
+  // Eager, because printing doesn't load lazy images.
   return <MapFrame map={map} label={labelOf(stops)} links={links} isAbove />;
 }
 

@@ -13,7 +13,6 @@ interface Props {
   onAsk: (question: Question) => void;
 }
 
-/** Visits that are no longer ahead: the one that the van is at or on the way to, and those that are over. */
 export function Elsewhere({ visits, plan, onAct, onAsk }: Props) {
   const now = visits.filter(({ status }) => status === "accepted");
   const over = visits.filter(({ status }) => status !== "accepted");

@@ -1,6 +1,6 @@
 import type { ShownVisit } from "#src/shared/day/own/shown-visit.ts";
 
-/** The stops in the maps of the phone. Links and no picture: nobody else learns the addresses before one is pressed. */
+/** Links only, so that addresses aren't shared until clicked. */
 export function MapLinks({ visits }: { visits: readonly Pick<ShownVisit, "place">[] }) {
   const stops = visits.map(({ place }) => place).filter(Boolean);
   if (stops.length === 0) return null;
@@ -22,7 +22,6 @@ const links = [
   { name: "Apple Maps", hrefOf: appleMaps },
 ];
 
-/** The way to one visit; empty where nobody knows where it is. */
 export const routeTo = ({ place }: Pick<ShownVisit, "place">): string => place && googleMaps([place]);
 
 function googleMaps(stops: readonly string[]): string {
@@ -31,7 +30,6 @@ function googleMaps(stops: readonly string[]): string {
   return `https://www.google.com/maps/dir/?${query}`;
 }
 
-/** One `daddr` takes all stops, with "to:" between them. */
 function appleMaps(stops: readonly string[]): string {
   return `https://maps.apple.com/?${new URLSearchParams({ dirflg: "d", daddr: stops.join(" to:") })}`;
 }

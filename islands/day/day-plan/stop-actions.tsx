@@ -15,11 +15,10 @@ interface Props {
   plan: DayPlanView;
   onAct: (booking: BookingView, change: StatusChange) => Promise<void>;
   onAsk: (question: Question) => void;
-  /** Left out where the visit has no place in an order; a direction is where there is none. */
+  /** Undefined without a place in the order. */
   onMove?: { earlier: (() => void) | undefined; later: (() => void) | undefined };
 }
 
-/** What is done next at a stop as one button; its place, its hour and the rest in the menu. */
 export function StopActions({ visit, plan, onAct, onAsk, onMove }: Props) {
   const { booking, own } = visit;
   const sayOnWay = useWaySteps({ path: dayApi(plan.date), focus: focusDay });

@@ -3,12 +3,12 @@ import { useData, useRefresh } from "#islands/lib/data.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
 import { useStatusChange } from "../../visits/bookings/answers/change-status.ts";
 
-/** Says something about the day or one of its visits, and gives the day as it then is. */
+/** Updates the day or one of its visits and returns the new plan. */
 export type Send = (method: "POST" | "PATCH", what: string, body?: object) => Promise<DayPlanView>;
 
 export const dayApi = (date: string) => `/api/day-plans/${date}`;
 
-/** Where the focus goes on when its button is gone. */
+/** Focus target when a button disappears. */
 export const focusDay = () => document.getElementById("day-title")?.focus({ preventScroll: true });
 
 export function useDay(served: DayPlanView) {
@@ -24,7 +24,6 @@ export function useDay(served: DayPlanView) {
   return { plan, change, send };
 }
 
-/** How many of the day's parents have another hour than before. */
 export const movedHours = (before: Pick<DayPlanView, "bookings">, after: DayPlanView) =>
   after.bookings.filter(({ id, arrival }) => {
     const earlier = before.bookings.find((booking) => booking.id === id);

@@ -6,7 +6,7 @@ import { rangeText } from "#src/shared/visits/arrival-labels.ts";
 
 type Between = Exclude<DayItinerary[number], { kind: "visit" }>;
 
-/** What lies between two stops: "Leave 7:46 AM, 14 min from home", "Free 10:17 to 11:43 AM: room for another visit". */
+/** "Leave 7:46 AM, 14 min from home", "Free 10:17 to 11:43 AM: room for another visit". */
 export function betweenWords(entry: Between, isFromHome: boolean): string {
   const range = rangeText({ from: entry.begins, until: entry.ends });
   switch (entry.kind) {
@@ -23,7 +23,6 @@ export function betweenWords(entry: Between, isFromHome: boolean): string {
   }
 }
 
-/** Where no road or ferry leads there is no time of driving to tell. */
 export const noRoad = ({ to }: Pick<Extract<Between, { kind: "drive" }>, "to">): string =>
   `We don't know a road or ferry ${to === "home" ? "home" : "there"}`;
 

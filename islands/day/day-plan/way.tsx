@@ -54,7 +54,7 @@ interface WayStopProps {
   entry: Extract<DayItinerary[number], { kind: "visit" }>;
   stops: readonly Stop[];
   isPast: boolean;
-  /** On a copy that is kept on the phone nothing says how to get into a house. */
+  /** The offline copy has no access instructions. */
   isKept?: boolean;
   actions?: ReactNode;
   onDrag?: (() => void) | undefined;

@@ -7,16 +7,13 @@ import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { NextOwnVisit, OwnVisitView } from "#src/shared/day/own/own-visits.ts";
 
 interface Props {
-  /** The visit that is done. */
   visit: OwnVisitView;
   next: NextOwnVisit;
   onAdded: (visit: OwnVisitView) => unknown;
-  /** Another day is looked for by hand. */
   onOther: () => void;
   onClose: () => void;
 }
 
-/** The client comes again: one press enters the next visit as the last one was. */
 export function AgainDialog({ visit, next, onAdded, onOther, onClose }: Props) {
   const [failure, setFailure] = useState<string>();
   const [isSending, setSending] = useState(false);
@@ -70,7 +67,6 @@ function roomText({ addedMinutes, nearby }: NextOwnVisit["times"][number]): stri
   return addedMinutes > 0 ? `Adds ${addedMinutes} min of driving` : "No extra driving";
 }
 
-/** An hour of arrival stays as long as it was. */
 function likeBefore(visit: OwnVisitView, { date, start }: { date: string; start: string }) {
   const { clientId, minutes, zipCode, address, service, price, pets, until } = visit;
   const long = until === null ? null : minutesOfDay(until) - minutesOfDay(visit.start);

@@ -8,13 +8,11 @@ import type { ChosenClient } from "./visit-values.ts";
 interface Props {
   chosen: ChosenClient | undefined;
   onChoose: (client: ChosenClient | undefined) => void;
-  /** True for a visit of nobody, which has a title. */
   isTitle: boolean;
   onTitle: (isTitle: boolean) => void;
   errors: Errors;
 }
 
-/** Whom the visit is for: one of the list, somebody new, or nobody. */
 export function ClientField({ chosen, onChoose, isTitle, onTitle, errors }: Props) {
   const id = useId();
   const [typed, setTyped] = useState(chosen?.name ?? "");
@@ -23,7 +21,7 @@ export function ClientField({ chosen, onChoose, isTitle, onTitle, errors }: Prop
   const { found, look } = useSuggestions();
   const shown = isOpen && !isTitle ? found : [];
   useEffect(() => {
-    // Who types a name that one client has means that one, whether the list was there in time or not.
+    // An exact name means that client, even if the list came late.
     const [same, ...others] = found.filter(({ name }) => isSameName(name, typed));
     if (same && others.length === 0 && !chosen && !isTitle) onChoose(same);
   }, [found, typed, chosen, isTitle, onChoose]);
@@ -94,7 +92,6 @@ export function ClientField({ chosen, onChoose, isTitle, onTitle, errors }: Prop
             role="option"
             tabIndex={-1}
             aria-selected={place === at}
-            // The field keeps the focus.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => choose(client)}
           >

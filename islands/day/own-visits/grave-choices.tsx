@@ -11,7 +11,7 @@ interface Props {
   onRemove: () => void;
 }
 
-/** What is rare, at the foot of the page. What was missed or canceled can be planned again; what is removed is gone. */
+/** Removing is permanent; the others can be undone. */
 export function GraveChoices({ visit, can, onMove, onMark, onRemove }: Props) {
   const marks = (["cancel", "no_show"] as const).filter((choice) => can.includes(choice));
   return (

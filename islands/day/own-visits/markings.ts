@@ -1,7 +1,6 @@
 import { callApi } from "#islands/lib/api.ts";
 import type { OwnVisitView } from "#src/shared/day/own/own-visits.ts";
 
-/** What its groomer says that became of an added visit, and what is told once it was heard. */
 export const markings = {
   complete: { status: "completed", told: "Visit completed" },
   no_show: { status: "no_show", told: "Marked as a no-show" },
@@ -13,7 +12,6 @@ export type Marking = keyof typeof markings;
 export const sayMarked = ({ id }: Pick<OwnVisitView, "id">, marking: Marking, confirm?: boolean) =>
   callApi<OwnVisitView>("PATCH", `/api/bookings/${id}/status`, { status: markings[marking].status, confirm });
 
-/** All of it is done at once. */
 export const addedBusy = {
   on_my_way: "Saving...",
   arrived: "Saving...",

@@ -15,14 +15,11 @@ interface Props {
   visit: OwnVisitView | undefined;
   like: Pick<OwnVisitView, "service" | "price"> | undefined;
   client: ChosenClient | undefined;
-  /** The ZIP code is asked for above. */
   hasZip: boolean;
-  /** Only visits of clients come again. */
   canRepeat: boolean;
   errors: Errors;
 }
 
-/** What most visits do without. It opens by itself for a message, and for what is filled in. */
 export function MoreFields({ visit, like, client, hasZip, canRepeat, errors }: Props) {
   const [weeks, setWeeks] = useState("");
   const [isOpen, setOpen] = useState(visit !== undefined);
@@ -102,12 +99,10 @@ export function MoreFields({ visit, like, client, hasZip, canRepeat, errors }: P
 
 interface PetProps {
   client: ChosenClient | undefined;
-  /** Those of a visit that is changed; undefined for all of a client. */
   chosen: ChosenClient["pets"] | undefined;
   errors: Errors;
 }
 
-/** Which of a client's pets, where there are several. */
 function PetChoice({ client, chosen, errors }: PetProps) {
   const pets = usePets(client, chosen !== undefined);
   if (pets.length < 2) return null;
@@ -129,14 +124,13 @@ function PetChoice({ client, chosen, errors }: PetProps) {
   );
 }
 
-/** A visit that is changed says which pets it is for, and the client which there are. */
 function usePets(client: ChosenClient | undefined, isChange: boolean) {
   const [pets, setPets] = useState<ChosenClient["pets"]>([]);
   const id = isChange ? client?.id : undefined;
   useEffect(() => {
     if (id === undefined) return;
     let isCurrent = true;
-    // Without an answer they stay as they are.
+    // Without a response, pets stay unchanged.
     void callApi<ClientDetail>("GET", `/api/clients/${id}`)
       .then(({ pets }) => isCurrent && setPets(pets.filter(({ isListed }) => isListed)))
       .catch(() => {});

@@ -11,19 +11,15 @@ import { addedBusy, type Marking, markings, sayMarked } from "./markings.ts";
 
 interface Props {
   visit: OwnVisitView;
-  /** What shows it. */
   path: string;
-  /** Where the focus goes when the button that had it is gone. */
+  /** Focus target when the button disappears. */
   focus: () => void;
-  /** After the visit is done. */
   onDone?: (visit: OwnVisitView) => unknown;
-  /** Links between the button and the menu. */
   beside?: ReactNode;
-  /** Entries of the menu that belong to where it is shown. */
   children?: ReactNode;
 }
 
-/** What its groomer does next about an added visit as one button, and the rest in a menu; canceling it stands on its page. */
+/** Canceling is on the visit's page. */
 export function OwnVisitActions({ visit, path, focus, onDone, ...around }: Props) {
   const refresh = useRefresh();
   const sayOnWay = useWaySteps({ path, focus });

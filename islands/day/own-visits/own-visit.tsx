@@ -33,11 +33,10 @@ interface Props {
 
 interface Said {
   marking: Marking;
-  /** Once the groomer knows that its day has no room for it any more. */
+  /** Set after confirming a full day. */
   confirm?: boolean;
 }
 
-/** One visit that its groomer has entered: what it is, and what can be done about it. */
 export default function OwnVisit({ visit: served }: Props) {
   const path = `/api/visits/${served.id}`;
   const visit = useData(path, served);

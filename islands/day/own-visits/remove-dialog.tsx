@@ -11,7 +11,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Takes a visit out of the book, of a series all later ones too where that is meant. */
 export function RemoveDialog({ visit, onRemoved, onClose }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const { id, name, date, everyWeeks } = visit;

@@ -1,6 +1,5 @@
 import { FieldGroup } from "#islands/ui/field.tsx";
 
-/** Which visits of a series are meant. */
 export const ScopeField = ({ everyWeeks }: { everyWeeks: number }) => (
   <FieldGroup name="scope" label={`Repeats ${weeksText(everyWeeks)}`}>
     <div className="choice">
@@ -14,5 +13,4 @@ export const ScopeField = ({ everyWeeks }: { everyWeeks: number }) => (
   </FieldGroup>
 );
 
-/** "every week", "every 4 weeks" */
 export const weeksText = (weeks: number) => (weeks === 1 ? "every week" : `every ${weeks} weeks`);

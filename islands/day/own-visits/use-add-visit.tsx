@@ -10,18 +10,14 @@ import type { VisitStart } from "./visit-values.ts";
 const VisitDialog = lazily(() => import("./visit-dialog.tsx"), "VisitDialog");
 
 interface Options {
-  /** What shows visits, and is read again. */
   path: string;
-  /** Where the focus goes when the visit is there. */
   focus: () => void;
 }
 
 interface Asked extends VisitStart {
-  /** What else can be done with that time. */
   instead?: { name: string; onPress: () => void };
 }
 
-/** The form for a visit of the groomer's own, which is loaded when it is first asked for. */
 export function useAddVisit({ path, focus }: Options) {
   const [asked, setAsked] = useState<Asked>();
   const refresh = useRefresh();
@@ -54,7 +50,6 @@ export function useAddVisit({ path, focus }: Options) {
 const newsOf = ({ name, date, start, everyWeeks }: OwnVisitView) =>
   `${name}, ${shortDate(date)} at ${clockTime(start)}${everyWeeks ? " and later visits" : ""}`;
 
-/** A button that the document has drawn. */
 export function usePageButton(id: string, onPress: () => void) {
   const pressed = useEffectEvent(onPress);
   useEffect(() => {

@@ -8,21 +8,18 @@ import { useAddVisit } from "./use-add-visit.tsx";
 const AgainDialog = lazily(() => import("./again-dialog.tsx"), "AgainDialog");
 
 interface Options {
-  /** What shows visits, and is read again. */
   path: string;
-  /** Where the focus goes when the question is answered. */
   focus: () => void;
 }
 
-/** Once a visit is done, its client may come again: the question, and the form where none of the days suits. */
 export function useAgain({ path, focus }: Options) {
-  /** One question at a time: the next visit may be done before the answer about the first has come. */
+  /** A queue, because another visit may be completed before an answer. */
   const [questions, setQuestions] = useState<readonly { visit: OwnVisitView; next: NextOwnVisit }[]>([]);
   const [asked] = questions;
   const { add, tell, dialog: form } = useAddVisit({ path, focus });
   const close = () => flushSync(() => setQuestions((all) => all.slice(1)));
 
-  /** Gives the day of a visit that is planned already. Nothing is asked where nothing can be offered, or without an answer. */
+  /** Returns the date of an existing next visit. Asks nothing on failure. */
   async function ask(visit: OwnVisitView): Promise<string | null> {
     if (visit.clientId === null) return null;
     const next = await callApi<NextOwnVisit>("GET", `/api/visits/${visit.id}/next`).catch(() => undefined);

@@ -5,11 +5,9 @@ import type { ClientsPage } from "#src/shared/clients/clients.ts";
 import { petNames } from "#src/shared/visits/pets/pets-in-a-line.ts";
 import type { ChosenClient } from "./visit-values.ts";
 
-/** Long enough for one word to be typed. */
 const PAUSE_MS = 150;
 const SHOWN = 6;
 
-/** The groomer's clients with these words in their names, as they are typed; nobody while nothing is. */
 export function useSuggestions() {
   const [found, setFound] = useState<readonly ChosenClient[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -18,7 +16,7 @@ export function useSuggestions() {
 
   async function ask(words: string) {
     const path = `/api/clients?${new URLSearchParams({ q: words })}`;
-    // Without an answer the name is one that nobody knows yet, which can be entered all the same.
+    // Without a response, the name counts as new.
     const { clients } = await callApi<ClientsPage>("GET", path).catch(() => ({ clients: [] }));
     if (latest.current === words) setFound(clients.filter(isCalled(words)).slice(0, SHOWN).map(chosenIn));
   }
@@ -40,7 +38,7 @@ function chosenIn({ id, zipCode, name, pets, lastVisit }: Client): ChosenClient 
   return { id, name, zipCode, pets: pets.filter(({ isListed }) => isListed), about: petNames(pets) || last };
 }
 
-/** The list is looked for in streets and notes too; whom a visit is for is called by name. */
+/** The API also searches addresses and notes; here only names count. */
 const isCalled = (words: string) => {
   const parts = words.toLowerCase().split(/\s+/).filter(Boolean);
   return ({ name, pets }: Client) => {

@@ -14,19 +14,15 @@ import { ScopeField } from "./scope-field.tsx";
 import { type ChosenClient, durationsWith, type VisitStart, valuesIn } from "./visit-values.ts";
 
 interface Props {
-  /** What a new one begins with. */
   start?: VisitStart;
-  /** The one to change. */
   visit?: OwnVisitView;
   onSaved: (visit: OwnVisitView) => unknown;
   onClose: () => void;
-  /** What else can be done with that time. */
   instead?: { name: string; onPress: () => void };
 }
 
 const USUAL_MINUTES = 60;
 
-/** Enters a visit of the groomer's own, or changes one. A day that it does not fit into is asked about first. */
 export function VisitDialog({ start, visit, onSaved, onClose, instead }: Props) {
   const [client, setClient] = useState<ChosenClient | undefined>(start?.client ?? clientOf(visit));
   const [isTitle, setTitle] = useState(false);

@@ -2,31 +2,26 @@ import { visitDurations } from "#src/shared/day/own/own-labels.ts";
 import type { OwnVisitView } from "#src/shared/day/own/own-visits.ts";
 import { centsOf } from "#src/shared/listing/offer-limits.ts";
 
-/** Whom a visit is for, as far as it is known. */
 export interface ChosenClient {
   id: number;
   name: string;
   pets: readonly { id: number; name: string }[];
-  /** What tells one from another of the same name. */
+  /** Distinguishes clients with equal names. */
   about?: string;
-  /** Null where it is to be asked; left out where it does not matter, because the visit is there already. */
+  /** Null if the form must request it; undefined for an existing visit. */
   zipCode?: string | null;
 }
 
-/** What a new visit begins with. */
 export interface VisitStart {
   date: string;
-  /** "HH:MM" */
   time?: string;
   client?: ChosenClient;
-  /** Of the last visit, for the next one. */
   like?: Pick<OwnVisitView, "minutes" | "service" | "price">;
 }
 
 const texts = (data: FormData, ...names: string[]) =>
   Object.fromEntries(names.flatMap((name) => (data.has(name) ? [[name, String(data.get(name))]] : [])));
 
-/** The form as the schema takes it; what has no field is left out. */
 export function valuesIn(data: FormData): Record<string, unknown> {
   const typed = texts(data, "clientId", "date", "start", "minutes", "zipCode", "until", "address", "service", "note");
   const name = String(data.get("clientName") ?? "");
@@ -41,7 +36,6 @@ export function valuesIn(data: FormData): Record<string, unknown> {
   };
 }
 
-/** Somebody of the list, somebody new, or a title. */
 function whoIn(name: string, data: FormData) {
   if (data.get("clientId")) return { clientName: null, title: null };
   return data.has("isTitle") ? { title: name, clientName: null } : { clientName: name, title: null };
@@ -54,5 +48,4 @@ const repeatIn = (data: FormData) => ({
   untilDate: String(data.get("repeat.untilDate") ?? ""),
 });
 
-/** Choices of how long it takes, with one that somebody has typed elsewhere. */
 export const durationsWith = (minutes: number) => [...new Set([...visitDurations, minutes])].sort((a, b) => a - b);

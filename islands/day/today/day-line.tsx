@@ -106,7 +106,6 @@ function NeedYou({ days }: { days: readonly DayInNeed[] }) {
   );
 }
 
-/** What roads changed about a day that worked before they were known. */
 const moreText = ({ minutes, to, cause }: NonNullable<DayInNeed["more"]>) =>
   cause === "no road"
     ? `We don't know a road or ferry to ${to}.`

@@ -9,7 +9,7 @@ interface StopProps {
   visit: ShownVisit;
   number: number;
   isNext: boolean;
-  /** When the van comes; left out once it is behind. */
+  /** Undefined once it's behind. */
   at?: string;
 }
 
@@ -47,7 +47,6 @@ export function LineStop({ visit, number, isNext, at }: StopProps) {
 
 interface Props extends Pick<StopProps, "number" | "isNext"> {
   entry: DayItinerary[number];
-  /** Nothing lies before it today. */
   isFromHome: boolean;
   visit: ShownVisit | undefined;
 }

@@ -96,9 +96,7 @@ export function NextVisit({ visit, day, today, timeZone, rows, onDone }: Props) 
 
 const focusNext = () => document.getElementById("next-title")?.focus({ preventScroll: true });
 
-/** First what is needed at the door; the rest stands on the booking's page. */
 const houseNames = accessNames.toSorted((a, b) => Number(b === "gateCode") - Number(a === "gateCode"));
 
-/** The gate's code is a bare number. */
 const wordsAbout = (name: (typeof accessNames)[number], text: string | null) =>
   text ? [name === "gateCode" ? `Gate ${text}` : text] : [];

@@ -4,7 +4,6 @@ import type { DayPlanView } from "#src/shared/day/day-plans.ts";
 import type { ShownVisit } from "#src/shared/day/own/shown-visit.ts";
 import { dayHeading } from "#src/shared/day/today/labels.ts";
 
-/** "Tue 4:10 PM" without its weekday. */
 const clockAt = (instant: number, timeZone: string) => weekdayAndTime(instant, timeZone).replace(/^\S+ /, "");
 
 interface Clock {
@@ -12,7 +11,7 @@ interface Clock {
   timeZone: string;
 }
 
-/** When the next visit is: "Next · you told 9:00 – 10:00 AM · leave by 8:58 AM". */
+/** "Next · you told 9:00 – 10:00 AM · leave by 8:58 AM". */
 export function nextWords(
   visit: ShownVisit,
   { date, legs }: Omit<DayPlanView, "map">,
@@ -21,7 +20,7 @@ export function nextWords(
   const { id, arrivedAt, onMyWayAt } = visit;
   const leg = legs.find(({ bookingId }) => bookingId === id);
   const told = agreedText(visit) ?? (leg && `planned for ${clockTime(leg.arrives)}`);
-  // On a narrow screen it goes to the next line whole.
+  // Non-breaking on narrow screens.
   const leaveBy =
     leg && leg.drive < NO_DRIVE ? `leave by ${clockTime(leg.leaveBy)}`.replaceAll(" ", "\u00a0") : undefined;
   if (arrivedAt !== null) return `Arrived at ${clockAt(arrivedAt, timeZone)}`;
@@ -29,7 +28,6 @@ export function nextWords(
   return words(whenOf(date, today), told, leaveBy);
 }
 
-/** What was told to the parent, or agreed on with the groomer's own client. */
 function agreedText({ arrival, own, planned }: ShownVisit): string | undefined {
   if (own) return `scheduled for ${planned}`;
   return arrival ? `arrival window ${planned}` : undefined;

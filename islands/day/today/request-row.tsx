@@ -86,7 +86,6 @@ interface Around {
   choose: () => void;
 }
 
-/** What the groomer does about an open proposal, beside what can be done about every booking. */
 function answersTo(booking: BookingView, proposal: ProposalView, { rows, choose }: Around) {
   const can = new Set<string>(booking.actions);
   const answer = (status: "declined" | "withdrawn") => rows.answerProposal(booking, proposal, { status });

@@ -62,7 +62,7 @@ export function Requests({ today: { date, requests, waiting }, changed, rows }: 
   );
 }
 
-/** Not for its parent to answer, to whom the groomer has proposed other times. */
+/** False for requests that wait for the parent. */
 export const isForGroomer = ({ proposal }: BookingView) => proposal?.madeBy !== "groomer";
 
 function noteOf(listed: TodayView["requests"]) {

@@ -3,7 +3,7 @@ interface Shown {
   pending: number;
 }
 
-/** Keeps true what the server has drawn around the island: the words beside the heading, and the count on Bookings. */
+/** Updates server-rendered parts: the words beside the heading, and the count on Bookings. */
 export function showInFrame({ note, pending }: Shown) {
   const words = document.querySelector(".dash > header h1 + p");
   if (words) words.textContent = note;

@@ -17,7 +17,7 @@ import { showInFrame } from "./show-in-frame.ts";
 import { Unfinished } from "./unfinished.tsx";
 
 const path = "/api/today";
-/** What is shown is read again when it is looked at after a while: the day goes on by itself. */
+/** Data older than this is reloaded when the page becomes visible. */
 const OLD_MS = 60_000;
 
 interface TodayProps {
@@ -37,7 +37,7 @@ export default function Today({ today: served, timeZone }: TodayProps) {
   useLookedAtAgain();
   useEffect(() => showInFrame({ note: todayNote(today), pending: pendingIn(today) }), [today]);
 
-  /** A booking that somebody else was faster with stays where it was, as it is now. */
+  /** Shows the current state of a booking that someone else changed. */
   async function showChanged({ id }: BookingView) {
     const latest = await callApi<BookingView>("GET", `/api/bookings/${id}`).catch(() => undefined);
     if (latest) setChanged((others) => [...others.filter((other) => other.id !== id), latest]);
@@ -73,7 +73,7 @@ export default function Today({ today: served, timeZone }: TodayProps) {
 const pendingIn = ({ requests }: TodayView) =>
   requests.filter(({ booking }) => booking.status === "pending" && isForGroomer(booking)).length;
 
-/** Where an address of earlier lists names a booking that is not shown here: to its page. */
+/** Redirects old links with an anchor. */
 function leadToBooking() {
   const [, id] = /^#booking-(\d+)$/.exec(location.hash) ?? [];
   if (id && !document.getElementById(`booking-${id}`)) location.replace(bookingPagePath(Number(id)));

@@ -8,7 +8,6 @@ import type { TodayView } from "#src/shared/day/today/today.ts";
 import type { useGroomerRows } from "../../visits/bookings/answers/use-groomer-rows.tsx";
 import { RowDay } from "./row-day.tsx";
 
-/** More stand among all bookings: what waits for an answer is not to be far below. */
 const SHOWN = 6;
 
 interface Props {
@@ -17,7 +16,6 @@ interface Props {
   onDone: (visit: OwnVisitView) => unknown;
 }
 
-/** Visits whose time is over and that no one has marked yet. */
 export function Unfinished({ today: { date: today, unfinished }, rows, onDone }: Props) {
   if (unfinished.length === 0) return null;
   const more = unfinished.length - SHOWN;
@@ -49,7 +47,7 @@ export function Unfinished({ today: { date: today, unfinished }, rows, onDone }:
   );
 }
 
-/** The panel is gone with its last row. */
+/** The panel disappears with its last row. */
 const focusUnfinished = () =>
   (document.getElementById("unfinished-title") ?? document.getElementById("requests-title"))?.focus({
     preventScroll: true,

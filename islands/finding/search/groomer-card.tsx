@@ -9,24 +9,18 @@ import type { SearchResult } from "#src/shared/listing/groomers.ts";
 
 interface Props {
   groomer: SearchResult;
-  /** The search that found the groomer, so that the profile can lead back to it. */
   search: URLSearchParams;
-  /** Where people asked for groomers, as they write it. */
   place: string;
   cover: number;
-  /** Seen first, so its picture is not loaded lazily. */
   isAbove: boolean;
-  /** On the map beside the list. */
   number?: number | undefined;
-  /** Its pin is pointed at. */
   isLifted?: boolean | undefined;
-  /** With it the words of the card can be selected. */
+  /** Allows text selection. */
   onClick?: MouseEventHandler | undefined;
 }
 
 export const cardId = (id: number) => `groomer-${id}`;
 
-/** The whole card is one link to the profile. */
 export function GroomerCard({ groomer, search, place, cover, isAbove, number, isLifted, onClick }: Props) {
   const { id, businessName, location, description, averageRating, reviewCount, distance, priceFrom } = groomer;
   const { imageUrl, portraitUrl, contactName, free } = groomer;
@@ -75,7 +69,6 @@ export function GroomerCard({ groomer, search, place, cover, isAbove, number, is
   );
 }
 
-/** Nothing is said about groomers who come anyway. */
 function Area({ groomer: { coversYou, comesToYou }, place }: Pick<Props, "groomer" | "place">) {
   if (!comesToYou) return <span className="badge off">{notComing(place)}</span>;
   return !coversYou && <span className="soft small">{searchTexts.outside}</span>;

@@ -5,13 +5,10 @@ import { GroomerCard } from "./groomer-card.tsx";
 
 interface Props {
   groomers: SearchResult[];
-  /** The query of the search that a profile leads back to. */
   from: string;
-  /** The day and the part of it that were searched, for the booking form. */
   pick?: { date?: string; slot?: string };
-  /** Where people asked for groomers, as they write it. */
   place: string;
-  /** On the map beside the list each has its number; these are pointed at. Without it there is no map. */
+  /** Numbers of lifted pins. Undefined without a map. */
   lifted?: readonly number[];
   onClick?: MouseEventHandler;
 }

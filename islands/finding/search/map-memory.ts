@@ -1,9 +1,8 @@
 import { isComingBack } from "./coming-back.ts";
 
-/** Whether people want the map above the list, kept in this tab (sessionStorage) for a search that begins on another page. */
 const KEY = "map";
 
-/** For who has begun with the list the map stays shut: it would push away what has the focus or is read. */
+/** False while reading the list, because opening the map would move it. */
 export function wasMapShown(): boolean {
   const isListRead = document.documentElement.scrollTop > 0 || document.querySelector("#list:focus-within");
   try {
@@ -18,6 +17,6 @@ export function rememberMap(isShown: boolean): void {
     if (isShown) sessionStorage.setItem(KEY, "1");
     else sessionStorage.removeItem(KEY);
   } catch {
-    // Browsers may refuse to keep anything.
+    // Storage may be blocked.
   }
 }

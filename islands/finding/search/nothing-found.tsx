@@ -26,7 +26,6 @@ export function NothingFound({ query, outcome: { nearestDay, nearest, waitFor } 
   );
 }
 
-/** Leaves an address for the waiting list; a plain form, because nothing on this page changes with it. */
 export function WaitingForm({ zip }: { zip: string }) {
   return (
     <form className="panel form" method="post" action="/waiting-list" data-busy="Sending..." noValidate>
@@ -38,7 +37,7 @@ export function WaitingForm({ zip }: { zip: string }) {
         <span className="hint">{searchTexts.waiting}</span>
       </div>
       <div className="actions">
-        {/* Pressed before the list is alive, it says already that it sends. */}
+        {/* Shows a busy state even before hydration. */}
         <button className="btn deep" type="submit" suppressHydrationWarning>
           Notify me
         </button>
@@ -58,7 +57,7 @@ function NextTry(props: NextTryProps) {
   );
 }
 
-/** First another day, then without the filter, then the widest distance that finds someone. */
+/** Suggests another day, no filter, or a wider radius. */
 function nextTry({ query, nearestDay, nearest }: NextTryProps): [text: string, path: string] {
   if (nearestDay)
     return [`See who's available on ${shortDate(nearestDay)}`, searchPath({ ...query, date: nearestDay })];

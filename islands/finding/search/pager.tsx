@@ -1,6 +1,6 @@
 import { type SearchQuery, searchPath } from "#src/shared/finding/search-query.ts";
 
-/** Apart from `islands/ui/pager.tsx`, whose `Icon` the booking form has too: sharing it costs profiles a file of their bytes. */
+/** Separate from `islands/ui/pager.tsx`, whose `Icon` would add a file to profiles. */
 export function Pager({ query, pages }: { query: SearchQuery; pages: number }) {
   const { page } = query;
   if (pages < 2) return null;

@@ -18,7 +18,7 @@ interface Props {
 
 const places = ["zipCode", "city", "state"];
 
-/** Where to search and how far. Once something was found it is one line that opens; before that the fields alone are seen. */
+/** Collapses to one line once there are results. */
 export function PlaceBar({ ref, query, shown, outcome, fields, isOpen, isPending, onOpen }: Props) {
   const isWrong = places.some((name) => fields[name]);
   return (

@@ -12,7 +12,6 @@ interface Props {
   fields: Record<string, string>;
 }
 
-/** Order, day, part of the day and services: fields before a search, chips beside its results. */
 export function Refine({ ref, query, chosen, fields }: Props) {
   return (
     <div className="refine">

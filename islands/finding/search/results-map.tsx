@@ -8,15 +8,13 @@ import { pinLinks } from "./pin-links.ts";
 interface Props {
   map: MapView;
   label: string;
-  /** In the order of their numbers on the map. */
   groomers: SearchResult[];
-  /** The number that is pointed at. */
   lifted: number | undefined;
   isShown: boolean;
   onShow: (isShown: boolean) => void;
 }
 
-/** Who was found where. Beside the list it is always there; a smaller screen has it above, and people open it. */
+/** Always visible on wide screens, on demand on narrow ones. */
 export function ResultsMap({ map, label, groomers, lifted, isShown, onShow }: Props) {
   return (
     <details

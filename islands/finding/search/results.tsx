@@ -17,7 +17,7 @@ interface Props {
   onShowMap: (isShown: boolean) => void;
 }
 
-/** What was found. The heading stands in a status region, so that a new number is read out. */
+/** The heading is in a status region, so a new count is read out. */
 export function Results({ query, outcome, isPending, onShowMap }: Props) {
   const limits = outcome ? limitsOf(outcome) : [];
   return (
@@ -35,7 +35,6 @@ export function Results({ query, outcome, isPending, onShowMap }: Props) {
   );
 }
 
-/** From the home page a town may have come without its state. */
 function FirstStep({ hasCity }: { hasCity: boolean }) {
   return (
     <a className="btn line" href={hasCity ? "#state" : "#zipCode"}>
@@ -44,7 +43,6 @@ function FirstStep({ hasCity }: { hasCity: boolean }) {
   );
 }
 
-/** What is left out of a long list. */
 const limitsOf = ({ total, asked }: SearchOutcome): string[] => [
   ...(asked ? [searchTexts.asked] : []),
   ...(total > MAX_SHOWN ? [searchTexts.shown] : []),
@@ -62,7 +60,7 @@ interface Found {
   outcome: SearchOutcome;
 }
 
-/** Pointing at a card lifts its pin, and the other way round. */
+/** Hovering a card lifts its pin, and vice versa. */
 function ListAndMap({ query, outcome, onShowMap }: Found & Pick<Props, "onShowMap">) {
   const [lifted, setLifted] = useState<readonly number[]>([]);
   const { results, nearest, label, map, waitFor } = outcome;
@@ -107,7 +105,7 @@ function ListAndMap({ query, outcome, onShowMap }: Found & Pick<Props, "onShowMa
   );
 }
 
-/** Dragging over the words of a card selects them, and the click at the end of it does not follow the link. */
+/** Prevents following the link after selecting text. */
 function keepSelection(event: MouseEvent) {
   const selection = getSelection();
   const isDrag = event.detail > 0 && selection?.containsNode(event.currentTarget, true);

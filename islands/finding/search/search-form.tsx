@@ -10,7 +10,7 @@ import { Refine } from "./refine.tsx";
 import type { Kind } from "./use-search.ts";
 
 interface Props {
-  /** The form's first values; after that its own inputs hold them. */
+  /** Initial values; inputs are uncontrolled. */
   query: SearchQuery;
   shown: SearchQuery;
   outcome: SearchOutcome | null;
@@ -20,7 +20,7 @@ interface Props {
   onRefuse: (title: string, description: string, error: { fields: Record<string, string> }) => void;
 }
 
-/** A plain GET form. With script it searches by itself once a place is complete, and for every choice after that. */
+/** A GET form. With script, it searches once the place is complete, and on every choice. */
 export function SearchForm({ query, shown, outcome, fields, isPending, onSearch, onRefuse }: Props) {
   const [chosen, setChosen] = useState(query);
   const [isOpen, setOpen] = useState(false);
@@ -28,11 +28,11 @@ export function SearchForm({ query, shown, outcome, fields, isPending, onSearch,
   const bar = useRef<HTMLDetailsElement>(null);
   const filters = useRef<HTMLDetailsElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** The bar is about to close over the field that has the focus. */
+  /** Set while the bar closes over the focused field. */
   const isClosing = useRef(false);
 
   useEffect(() => {
-    // The list belongs to the address; a browser that fills in earlier values would describe another list.
+    // Resets values that the browser restored.
     if (isComingBack()) form.current?.reset();
     return () => clearTimeout(timer.current);
   }, []);
@@ -47,13 +47,13 @@ export function SearchForm({ query, shown, outcome, fields, isPending, onSearch,
 
   async function search(kind: Kind) {
     clearTimeout(timer.current);
-    // A field that is being typed in keeps the focus.
+    // Keeps focus in a field being typed in.
     if (kind !== "asked" && isInBar()) setOpen(true);
     isClosing.current = kind === "asked" && isInBar();
     const isAnswered = await onSearch(typed(), kind);
     if (!isAnswered) return;
     if (kind === "asked") setOpen(false);
-    // More services may be ticked one after the other.
+    // Several services may be ticked.
     if (kind !== "chosen" && filters.current) filters.current.open = false;
   }
 
@@ -68,7 +68,7 @@ export function SearchForm({ query, shown, outcome, fields, isPending, onSearch,
 
   function submit(event: FormEvent) {
     const mode = missingMode(typed());
-    // The server reads a whole place in the city's field, and knows which towns it can be.
+    // The server resolves a full place or an ambiguous town.
     if (mode === "citystate" && typed().city) return;
     event.preventDefault();
     if (!mode) return void search("asked");

@@ -7,7 +7,6 @@ interface Props {
   chosen: number;
 }
 
-/** Chips to tick: behind a 'Filters' button on narrow screens, always open on wide ones. */
 export function ServiceFilter({ ref, services, chosen }: Props) {
   return (
     <details className="service-filter" ref={ref}>
@@ -37,6 +36,6 @@ export function ServiceFilter({ ref, services, chosen }: Props) {
   );
 }
 
-/** The row of chips moves sideways, and the day before it is wider while it has the focus: shown once all stand still. */
+/** Scrolls a chip into view after layout settles. */
 const showWhole = ({ target }: FocusEvent) =>
   requestAnimationFrame(() => target.scrollIntoView({ block: "nearest", inline: "nearest" }));

@@ -9,7 +9,7 @@ import type { PlaceChoice } from "#src/shared/places/place-choice.ts";
 import { rememberMap, wasMapShown } from "./map-memory.ts";
 import { askForGroomers } from "./search-api.ts";
 
-/** What the page shows: a search and its outcome; without an outcome nothing was searched yet. */
+/** No outcome before the first search. */
 export interface Shown {
   query: SearchQuery;
   outcome: SearchOutcome | null;
@@ -17,7 +17,6 @@ export interface Shown {
   places?: readonly PlaceChoice[] | undefined;
 }
 
-/** Searches that people ask for get an entry in the history; those that only follow the typing replace the last. */
 export type Kind = "asked" | "chosen" | "automatic" | "restored";
 
 export function useSearch(served: Shown) {
@@ -27,10 +26,9 @@ export function useSearch(served: Shown) {
   const [form, setForm] = useState({ query: served.query, key: 0 });
   const turn = useRef(0);
   const hasFailed = useRef(false);
-  /** As the search has it that was asked for last, or as somebody has left it since. */
   const isMapOpen = useRef(served.query.isMapShown);
 
-  /** True when this search was answered; false when it failed, or a later one overtook it. */
+  /** False if it failed or was overtaken. */
   async function search(query: SearchQuery, kind: Kind): Promise<boolean> {
     const mine = ++turn.current;
     isMapOpen.current = query.isMapShown;
@@ -70,7 +68,7 @@ export function useSearch(served: Shown) {
     showToast({ kind: "error", title, description });
   }
 
-  /** The address says it for the way back; the tab remembers it for searches that begin elsewhere. */
+  /** In the URL for Back, and in the tab for other pages. */
   function showMap(isMapShown: boolean) {
     if (isMapShown === shown.query.isMapShown) return;
     rememberMap(isMapShown);
@@ -81,15 +79,15 @@ export function useSearch(served: Shown) {
   }
 
   const restore = useEffectEvent(({ state }: PopStateEvent) => {
-    // A jump to a #place has no state: the page stays as it is, and Back may come to it once more.
+    // Anchors have no state; keep the page.
     if (!state) return history.replaceState(shown.query, "");
     setForm(({ key }) => ({ query: state as SearchQuery, key: key + 1 }));
     search(state as SearchQuery, "restored");
   });
   const openMap = useEffectEvent(() => showMap(true));
-  // The only effect: the browser's back and forward buttons restore a search.
+  // Restores searches on Back and Forward.
   useEffect(() => {
-    // So that going back to what the server rendered sends no request.
+    // Caches the server's result, so that Back needs no request.
     if (served.outcome) client.setQueryData(searchKey(served.query), served.outcome);
     history.replaceState(served.query, "");
     if (wasMapShown()) openMap();
@@ -100,10 +98,10 @@ export function useSearch(served: Shown) {
   return { ...shown, isPending, form, search, refuse, showMap };
 }
 
-/** Whether the map is open changes nothing in what is found. */
+/** The map's state doesn't change results. */
 const searchKey = (query: SearchQuery) => [searchPath({ ...query, isMapShown: false })];
 
-/** The address always matches what is shown; asking for the same again adds nothing to the history. */
+/** An identical search adds no history entry. */
 function remember(query: SearchQuery, kind: Kind) {
   if (kind === "restored") return;
   const path = searchPath(query);

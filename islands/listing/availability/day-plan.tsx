@@ -29,7 +29,7 @@ export default function DayPlan({ dayRules, nextDays, drives }: Props) {
   const refresh = useRefresh();
   const { about, trySend, sendAnyway, close } = useAskFirst(saveRules);
   const [isLeaving, setLeaving] = useState(false);
-  /** The form starts anew with what was saved past it. */
+  /** A new key resets the form after an outside save. */
   const [round, setRound] = useState(0);
   const title = useRef<HTMLHeadingElement>(null);
 

@@ -116,7 +116,6 @@ const NumberField = ({ rules, ...field }: NumberProps) => (
 
 const texts = ["traffic", "lunchOpens", "lunchCloses"];
 
-/** What the form shows; the most added driving may be empty, every other number has to be one. */
 function read(data: FormData) {
   const values = Object.fromEntries(data) as Record<string, string>;
   const entries = Object.entries(values).map(([name, value]) => {

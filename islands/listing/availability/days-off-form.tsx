@@ -9,12 +9,11 @@ import { TextField } from "#islands/ui/inputs.tsx";
 import { counted } from "#src/shared/base/number-labels.ts";
 import { type DaysOffAddedView, DaysOffInput } from "#src/shared/listing/days-off.ts";
 
-/** The call keeps the name of its table. */
 export const daysOffPath = "/api/unavailable-ranges";
 
 interface Props {
   today: string;
-  /** Called when the question about bookings has disappeared with the days added: the focus needs a place. */
+  /** Moves focus, because the question has disappeared. */
   onAdded: () => void;
 }
 

@@ -14,7 +14,6 @@ interface Props {
   today: string;
 }
 
-/** When the groomer does not work, whatever the hours say: what is planned, and a form for more. */
 export function DaysOff({ daysOff, today }: Props) {
   const ranges = useData(daysOffPath, daysOff);
   const refresh = useRefresh();
@@ -78,7 +77,6 @@ function Ranges({ ranges, onRemove }: RangesProps) {
   );
 }
 
-/** "Dec 24 – Dec 26, 2026": the year once, when it is the same. */
 function rangeText({ startDate, endDate }: DaysOffView): string {
   const end = mediumDate(endDate);
   if (startDate === endDate) return end;

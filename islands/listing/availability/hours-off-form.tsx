@@ -16,9 +16,8 @@ interface Props {
   today: string;
   start?: Pick<HoursOffInput, "date" | "opens" | "closes">;
   alsoRead?: string;
-  /** Called when the dialog, or the question about visits, has disappeared with the hours added: the focus needs a place. */
+  /** Moves focus, because the dialog or question has disappeared. */
   onAdded: () => void;
-  /** In a dialog: the way out, which is also taken when the hours are added. */
   onClose?: () => void;
 }
 

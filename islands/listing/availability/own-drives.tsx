@@ -2,7 +2,6 @@ import { counted } from "#src/shared/base/number-labels.ts";
 import type { DrivesTaught } from "#src/shared/listing/day-rules.ts";
 
 interface Props {
-  /** How long drives are planned to take, in percent of the usual guess. */
   percent: number;
   drives: DrivesTaught;
   onChoose: (percent: number) => Promise<unknown>;
@@ -30,7 +29,6 @@ export function OwnDrives({ percent, drives: { learned, missing }, onChoose }: P
   );
 }
 
-/** "Say 'On my way' and 'I am here' for 7 more visits, …" */
 const untaught = (missing: number) =>
   `Tap "On my way" and "I'm here" on ${counted(missing, "more visit")} to see how long your drives really take.`;
 

@@ -8,7 +8,7 @@ type Hours = Pick<HoursOffView, "id" | "date" | "opens" | "closes">;
 
 interface Props {
   hours: Hours;
-  /** Shows what is left, with the focus on something that is still there. */
+  /** Moves focus to a remaining element. */
   onRemoved: () => Promise<unknown>;
   onClose: () => void;
 }
@@ -34,5 +34,4 @@ export const RemoveHoursOff = ({ hours, onRemoved, onClose }: Props) => (
 export const timesText = ({ opens, closes }: Pick<Hours, "opens" | "closes">) =>
   `${clockTime(opens)} – ${clockTime(closes)}`;
 
-/** "Jun 16, 2026, 12:00 PM – 2:00 PM" */
 export const rangeText = (hours: Hours) => `${mediumDate(hours.date)}, ${timesText(hours)}`;

@@ -14,7 +14,7 @@ export default function WorkingDays({ isPlanned, daysOff, hoursOff, today }: Pro
   return (
     <>
       <DaysOff daysOff={daysOff} today={today} />
-      {/* Without a plan nothing goes around them. */}
+      {/* Busy times have no effect without planning. */}
       {isPlanned && <HoursOff hoursOff={hoursOff} today={today} />}
     </>
   );

@@ -6,7 +6,6 @@ import { addCalendar } from "./busy-calls.ts";
 import { foundText } from "./busy-words.ts";
 
 interface Props {
-  /** Whoever has added one knows where to look. */
   isFirst: boolean;
   onAdded: () => Promise<unknown>;
 }

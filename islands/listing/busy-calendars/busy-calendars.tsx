@@ -16,7 +16,6 @@ import { useServerNow } from "./use-server-now.ts";
 interface Props {
   calendars: BusyCalendarView[];
   isPlanned: boolean;
-  /** When the page was made. */
   now: number;
 }
 
@@ -29,7 +28,6 @@ export default function BusyCalendars({ calendars: served, isPlanned, now: serve
   const list = useRef<HTMLDivElement>(null);
   const focusList = () => list.current?.querySelector<HTMLElement>("h2")?.focus();
 
-  /** Does it at once, and says so. */
   async function run(title: string, work: () => Promise<BusyCalendarView>) {
     try {
       const { failure, name } = await work();
@@ -39,7 +37,7 @@ export default function BusyCalendars({ calendars: served, isPlanned, now: serve
       showToast({ kind: "error", title: "Failed to update calendar", description: sentenceOf(error) });
     }
     await again();
-    // A question that was answered is gone with its buttons.
+    // The question's buttons are gone.
     if (document.activeElement === document.body) focusList();
   }
 

@@ -2,7 +2,7 @@ import { counted } from "#src/shared/base/number-labels.ts";
 import { mediumDate } from "#src/shared/base/time.ts";
 import { type BusyCalendarView, busyFailureSentences, type OddEvent } from "#src/shared/listing/busy-calendars.ts";
 
-/** "5 minutes", "3 hours", "2 days"; empty for less than a minute. */
+/** "5 minutes", "3 hours", "2 days"; empty under a minute. */
 function longText(ms: number): string {
   const minutes = Math.floor(ms / 60_000);
   if (minutes < 1) return "";
@@ -25,7 +25,6 @@ export const failureText = ({ what, since }: NonNullable<BusyCalendarView["failu
 export const foundText = ({ ahead }: BusyCalendarView): string =>
   ahead === 0 ? "Nothing in the next year." : `${counted(ahead, "busy time")} in the next year.`;
 
-/** What of it is not known here, or not for sure; nothing mostly. */
 export function missingTexts({ isCut, unread, oddEvents }: BusyCalendarView): string[] {
   const those = (why: OddEvent["why"]) => namesOf(oddEvents.filter((one) => one.why === why));
   const [unreadNames, guessedNames] = [those("unread"), those("zone")];
@@ -37,7 +36,7 @@ export function missingTexts({ isCut, unread, oddEvents }: BusyCalendarView): st
   ].filter(Boolean);
 }
 
-/** "Dinner on June 16, an event on June 17"; an event without a title or a date says nothing. */
+/** "Dinner on June 16, an event on June 17". */
 const namesOf = (events: readonly OddEvent[]) =>
   events
     .filter(({ title, date }) => title !== null || date !== null)

@@ -1,10 +1,9 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
 const TICK_MS = 20_000;
-/** How often what the clock alone changes is read again. */
 const AGAIN_MS = 5 * 60_000;
 
-/** The server's clock, as it goes on from when the page was made. */
+/** Advances from the page's time. */
 export function useServerNow(servedAt: number, readAgain: () => unknown): number {
   const [passed, setPassed] = useState(0);
   const again = useEffectEvent(readAgain);

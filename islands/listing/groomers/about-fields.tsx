@@ -6,7 +6,6 @@ import { type BusinessView, MAX_DESCRIPTION, MIN_DESCRIPTION } from "#src/shared
 import { type PetType, petTypes } from "#src/shared/listing/groomer-labels.ts";
 
 interface Props {
-  /** Null until the groomer has written about the business for the first time. */
   profile: BusinessView | null;
   errors: Errors;
   children?: ReactNode;

@@ -3,12 +3,11 @@ import type { BusinessView } from "#src/shared/listing/business.ts";
 import type { UserView } from "#src/shared/people/accounts.ts";
 
 interface Props {
-  /** Null until the groomer has written about the business for the first time. */
   profile: BusinessView | null;
   user: Pick<UserView, "email" | "phoneNumber">;
 }
 
-/** What everybody may see (docs/product.md, Who sees what), and who may ask. */
+/** See docs/product.md, Who sees what. */
 export function ContactFields({ profile, user }: Props) {
   return (
     <>

@@ -12,7 +12,6 @@ interface Props {
   user: Pick<UserView, "email" | "phoneNumber">;
 }
 
-/** What everybody may see of it, and who may ask. */
 export default function Contact({ profile, user }: Props) {
   const { errors, isSending, form } = useForm({
     schema: BusinessContact,

@@ -11,7 +11,6 @@ import { HoursFields } from "./hours-fields.tsx";
 import { NameField } from "./name-field.tsx";
 import { readBusiness } from "./read-business.ts";
 
-/** What parents read about the business, when it is open, and how it can be reached: written for the first time, all at once. */
 export default function FirstProfile({ user }: { user: Pick<UserView, "email" | "phoneNumber"> }) {
   const { errors, isSending, form } = useForm({
     schema: BusinessInput,
@@ -44,7 +43,6 @@ export default function FirstProfile({ user }: { user: Pick<UserView, "email" | 
   );
 }
 
-/** Every room opens with it, and the first one says what is missing next. */
 async function create(input: BusinessInput) {
   await callApi("POST", "/api/groomer-profiles", input);
   goWith(GROOMER_DASHBOARD, {

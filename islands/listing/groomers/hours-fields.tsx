@@ -4,7 +4,7 @@ import { described } from "#islands/ui/field.tsx";
 import { type BusinessHours, defaultHours, type Weekday, weekdays } from "#src/shared/listing/groomer-labels.ts";
 import { dayName } from "./read-business.ts";
 
-/** A closed day keeps its times, for when it opens again. */
+/** A closed day keeps its times. */
 interface Day {
   isOpen: boolean;
   open: string;
@@ -21,7 +21,7 @@ export function HoursFields({ hours, errors }: { hours: BusinessHours; errors: E
   const [isCopied, setCopied] = useState(false);
   const list = useRef<HTMLUListElement>(null);
 
-  /** What was changed before the script was there. */
+  /** Reads changes made before hydration. */
   useEffect(() => {
     const rows = [...list.current!.children].map((row) => [...row.querySelectorAll("input")]);
     setWeek((served) =>

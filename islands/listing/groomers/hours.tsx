@@ -13,7 +13,7 @@ interface Props {
   hours: BusinessHours;
 }
 
-/** The hours of the week. Those that leave no room for accepted visits are asked about. */
+/** Confirms hours that make accepted visits infeasible. */
 export default function Hours({ groomerId, hours }: Props) {
   const { about, trySend, sendAnyway, close } = useAskFirst(async (changes: BusinessChanges) => {
     await saveProfile(groomerId, changes);

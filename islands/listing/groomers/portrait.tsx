@@ -10,7 +10,6 @@ import type { ProfileImageView } from "#src/shared/people/profile-image.ts";
 
 const hint = "JPG, PNG, GIF, WebP, or AVIF, up to 5MB. Saves automatically.";
 
-/** The face behind the business: a portrait that is saved as soon as it is chosen. */
 export function Portrait({ saved }: { saved: string | null }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

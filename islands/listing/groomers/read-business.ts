@@ -1,9 +1,9 @@
 import { weekdays } from "#src/shared/listing/groomer-labels.ts";
 
-/** The name of both times of a day, which is also the path of its message. */
+/** Also the path of the day's message. */
 export const dayName = (weekday: string) => `businessHours.${weekday}`;
 
-/** The schemas' inputs, from the fields of the forms. A closed day has no inputs. */
+/** A closed day has no inputs. */
 export function readHours(data: FormData) {
   const hours = weekdays.map((weekday) => {
     const [open, close] = data.getAll(dayName(weekday));

@@ -17,7 +17,7 @@ interface Props {
   area: ServiceAreaView | null;
 }
 
-/** The server is asked only for another ZIP or for a radius that needs a map of another scale. */
+/** Asks the server only for a new ZIP code or map scale. */
 export function ServiceArea({ shown, saved, area }: Props) {
   const { zipCode, serviceRadius } = shown;
   const path = pathOf(zipCode, serviceRadius);
@@ -65,11 +65,11 @@ function sentenceFor({ data, error, isPlaceholderData }: Answer, radius: number)
   return data && !isPlaceholderData ? reachText(data, radius) : "Finding nearby towns...";
 }
 
-/** The widest radius that has the same map is asked about, so that the answer serves for all of them. */
+/** Uses the widest radius with the same map, so that one response serves all. */
 const pathOf = (zipCode: string, radius: number | null) =>
   `/api/service-area?zipCode=${encodeURIComponent(zipCode)}&radius=${radius && stepFor(radius)}`;
 
-/** Waits until nothing has been typed for a moment, unless this read is cancelled before. */
+/** Debounced; cancellable. */
 async function readLater(path: string, signal: AbortSignal) {
   await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   signal.throwIfAborted();

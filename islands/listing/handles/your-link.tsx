@@ -12,7 +12,7 @@ import { HandleInput, type HandleView, handlePath, MAX_HANDLE, plainHandle } fro
 interface YourLinkProps {
   appUrl: string;
   names: HandleView;
-  /** Made of the business's name, and free; empty when theirs is that one, or none could be found. */
+  /** Empty if no name is free or the business name is in use. */
   suggestion: string;
 }
 
@@ -28,7 +28,7 @@ export default function YourLink({ appUrl, names: served, suggestion }: YourLink
     const input = field.current!;
     input.focus();
     input.setRangeText(suggestion, 0, input.value.length, "end");
-    // As if typed: the message about the name before goes.
+    // Fires an event, so that the old message disappears.
     input.dispatchEvent(new Event("input", { bubbles: true }));
   }
 

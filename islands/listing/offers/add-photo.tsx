@@ -13,7 +13,7 @@ interface Props {
 
 export function AddPhoto({ onAdded, onClose }: Props) {
   const [count, setCount] = useState(0);
-  /** What arrived before another one was refused is not sent again. */
+  /** Not uploaded again after a failure. */
   const arrived = useRef(new Set<string>());
   const [sent, setSent] = useState(0);
   const { errors, ...form } = useForm({

@@ -9,7 +9,6 @@ interface Props {
 
 const hint = "Choose or drop files: JPG, PNG, GIF, WebP, or AVIF, up to 5MB each.";
 
-/** A file input that takes dropped photos too, with each as it will look. The files stay in the input. */
 export function DropField({ onChoose }: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -39,7 +38,7 @@ export function DropField({ onChoose }: Props) {
       {previews.length > 0 && (
         <div className="previews">
           {previews.map((url, at) => (
-            // A browser may not know a format that the server reads.
+            // The server may support more formats than the browser.
             <img
               key={url}
               className="preview"

@@ -36,5 +36,5 @@ export const OfferList = ({ id, title, count, add, onAdd, full, empty, isOrdered
   </Rows>
 );
 
-/** The button that was pressed may be gone: the heading of its list gets the focus. */
+/** Focus target when a button disappears. */
 export const focusTitle = (id: string) => document.getElementById(`${id}-title`)?.focus();

@@ -6,7 +6,6 @@ import { OfferActions } from "./offer-actions.tsx";
 import { OfferList } from "./offer-list.tsx";
 import { type Offer, type OfferKind, useOffers } from "./use-offers.ts";
 
-/** What the form of one takes: without an offer it makes a new one. */
 export interface OfferDialogProps<T> {
   offer?: T;
   onSaved: (offer: T) => Promise<unknown>;

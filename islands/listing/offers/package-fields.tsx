@@ -42,7 +42,6 @@ export function PackageFields({ offer, errors }: Props) {
   );
 }
 
-/** Says in hours what was typed in minutes. */
 function DurationField({ minutes, errors }: { minutes: number; errors: Errors }) {
   const [typed, setTyped] = useState(minutes);
   const isUsable = Number.isInteger(typed) && typed >= MIN_DURATION && typed <= MAX_DURATION;

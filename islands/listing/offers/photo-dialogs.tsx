@@ -11,7 +11,6 @@ export type OpenPhoto = { what: "add" } | { what: "caption" | "delete"; image: P
 
 interface Props {
   open: OpenPhoto;
-  /** It worked: closes, says so and reads the photos again. */
   onDone: (title: string, description: string) => Promise<unknown>;
   onClose: () => void;
 }

@@ -5,7 +5,6 @@ import type { PortfolioImageView } from "#src/shared/listing/groomers.ts";
 
 interface Props {
   image: PortfolioImageView;
-  /** From 0, in the order parents see. */
   place: number;
   count: number;
   onMove: (place: number) => void;

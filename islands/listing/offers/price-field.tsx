@@ -9,7 +9,7 @@ interface PriceProps {
   hint?: string;
 }
 
-/** A price: cents everywhere, dollars only here. */
+/** Dollars here, cents elsewhere. */
 export function PriceField({ label, cents, ...field }: PriceProps) {
   const typed = cents === undefined ? undefined : (cents / 100).toFixed(2);
   return (

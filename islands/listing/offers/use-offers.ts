@@ -18,7 +18,6 @@ export interface OfferKind {
   api: string;
   groomerId: number;
   most: number;
-  /** The word for one of them in these messages, such as 'service package'. */
   noun: string;
 }
 
@@ -31,7 +30,7 @@ export function useOffers<T extends Offer>({ id, api, groomerId, most, noun }: O
   const updated = `${capital(noun)} updated`;
   const close = () => setOpen(undefined);
 
-  /** If the button disappears, the heading gets the focus. */
+  /** Focuses the heading if the button disappears. */
   async function done(title: string, description: string, isButtonGone: boolean) {
     flushSync(close);
     showToast({ kind: "success", title, description });

@@ -106,7 +106,6 @@ interface TermProps {
   errors: Errors;
 }
 
-/** A sentence of their own; an example shows what helps. */
 const TermField = ({ name, label, terms, errors }: TermProps) => (
   <AreaField
     name={name}

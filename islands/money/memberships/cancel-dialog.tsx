@@ -7,7 +7,6 @@ import { CancelInput, type MembershipView } from "#src/shared/money/memberships.
 import { useMembershipRefresh } from "./membership-paths.ts";
 
 interface Props {
-  /** An unpaid membership ends at once. */
   isNow: boolean;
   until: string | null;
   brought: string | null;

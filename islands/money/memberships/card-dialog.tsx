@@ -21,7 +21,7 @@ export function CardDialog({ task, onClose, onDone }: Props) {
     showToast({ kind: "success", title: done });
   }
 
-  /** A card may have been saved even when its charge then failed. */
+  /** A card may be saved although its charge failed. */
   function close() {
     onClose();
     void refresh();

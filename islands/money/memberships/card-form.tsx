@@ -13,13 +13,11 @@ interface Props {
   intentId: string;
   action: string;
   isInDialog: boolean;
-  /** Why the bank did not let the last card pass. */
   refusal: string | undefined;
   onTry: () => void;
   onAnswer: (answer: MembershipAnswer) => Promise<unknown>;
 }
 
-/** The form of test payments. A number that is not a test card's is refused, and none is kept. */
 export function CardForm({ intentId, action, isInDialog, refusal, onTry, onAnswer }: Props) {
   const { errors, failure, isSending, form } = useForm({
     schema: TestCardInput,
@@ -35,7 +33,7 @@ export function CardForm({ intentId, action, isInDialog, refusal, onTry, onAnswe
   const submit = useRef<HTMLButtonElement>(null);
   const said = failure ?? refusal;
 
-  // The focus was lost with the bank's question; its refusal is read where one goes on.
+  // Focus was lost with the bank's challenge.
   useEffect(() => {
     if (refusal) form.ref.current?.querySelector<HTMLElement>("[name=number]")?.focus();
   }, [refusal, form.ref]);
@@ -96,7 +94,7 @@ export function CardForm({ intentId, action, isInDialog, refusal, onTry, onAnswe
   );
 }
 
-/** As if it had been typed, so that React and the form notice it. */
+/** Sets the value so that React notices. */
 function typeInto(form: HTMLFormElement, name: string, value: string) {
   const input = form.querySelector<HTMLInputElement>(`[name=${name}]`)!;
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")!.set!.call(input, value);

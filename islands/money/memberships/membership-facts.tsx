@@ -23,7 +23,6 @@ export function MembershipFacts({ membership }: { membership: MembershipView }) 
   );
 }
 
-/** "Visa ending in 4242, expires 12/30". */
 function cardText({ brand, last4, expMonth, expYear }: NonNullable<MembershipView["card"]>): string {
   const name = `${brand.slice(0, 1).toUpperCase()}${brand.slice(1)} ending in ${last4}`;
   if (!expMonth || !expYear) return name;

@@ -13,9 +13,8 @@ import { type CardTask, PanelActions } from "./panel-actions.tsx";
 
 interface Props {
   membership: MembershipView;
-  /** Null: the browser asks for them. */
+  /** Null to load in the browser. */
   invoices: InvoiceView[] | null;
-  /** What it has brought lately, in a sentence; null where that is nothing. */
   brought: string | null;
   hasDemoClock: boolean;
 }
@@ -27,7 +26,7 @@ export default function MembershipPanel({ membership: asServed, invoices, brough
   const title = useRef<HTMLHeadingElement>(null);
   const { state, label, words } = membership;
 
-  /** The button that opened a dialog may have disappeared with the change. */
+  /** The button may have disappeared. */
   const done = () => title.current?.focus();
 
   return (

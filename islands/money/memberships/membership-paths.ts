@@ -4,7 +4,7 @@ import { refreshFrame } from "#islands/lib/refresh-frame.ts";
 export const membershipPath = "/api/membership";
 export const invoicesPath = "/api/membership/invoices";
 
-/** After a change: the panel, the banner and the checklist are read again, so that they agree. */
+/** Reloads panel, banner, and checklist together. */
 export function useMembershipRefresh() {
   const refresh = useRefresh();
   return () => Promise.all([refresh(membershipPath, invoicesPath), refreshFrame()]);

@@ -35,7 +35,7 @@ export function PanelActions({ membership, onCancel, onCard, onDone }: Props) {
     isRunning.current = true;
     setBusy(name);
     dismissToast();
-    // Ends before the failure is shown, so that no click after it is lost.
+    // Before the error is shown, so that a click right after it works.
     const work = go().finally(() => {
       isRunning.current = false;
       setBusy(undefined);
@@ -81,7 +81,7 @@ export function PanelActions({ membership, onCancel, onCard, onDone }: Props) {
       open({ title: cardTitle, action: "Save Card", intent, provider, done });
     });
 
-  /** A modal dialog would cover the bank's questions from Stripe: they have a page of their own. */
+  /** Stripe has a separate page, because a modal would cover 3DS. */
   function open(task: CardTask) {
     if (provider.provider === "embedded") onCard(task);
     else location.assign(paymentPath(task.intent.clientSecret, subscriptionId ?? ""));

@@ -8,7 +8,7 @@ import { SetupFailed } from "./setup-failed.tsx";
 import type { PaymentFormProps } from "./test-payment.tsx";
 
 interface Props {
-  /** Null: asked for here, so that a payment begins only when somebody looks at the page. */
+  /** Null to request it here, so that a payment starts only when the page is seen. */
   intent: IntentView | null;
   firstCharge: string | null;
   provider: z.infer<typeof ProviderClient>;
@@ -20,15 +20,13 @@ interface Prepared {
   Form: ComponentType<PaymentFormProps & { publishableKey: string }>;
 }
 
-/** The payment page's form. The dashboard tells the outcome. */
 export default function Payment({ intent, firstCharge, provider, action }: Props) {
   const [prepared, setPrepared] = useState<Prepared>();
   const [hasFailed, setFailed] = useState(false);
 
   useEffect(() => {
-    // The address holds a secret, which must not stay in the history.
     if (location.search) history.replaceState(history.state, "", location.pathname);
-    // A page restored from the browser's memory may show a payment that is long done.
+    // A page from the back/forward cache may be outdated.
     const reloadKept = ({ persisted }: PageTransitionEvent) => persisted && location.reload();
     addEventListener("pageshow", reloadKept);
     return () => removeEventListener("pageshow", reloadKept);
@@ -58,7 +56,7 @@ export default function Payment({ intent, firstCharge, provider, action }: Props
 
 const SETUP_FAILED = "There was an error setting up your subscription.";
 
-/** A page that the browser prerenders has not been asked for yet. */
+/** Waits for a prerendered page to be shown. */
 const onServed = () =>
   new Promise<unknown>((seen) => {
     const { prerendering } = document as Document & { prerendering?: boolean };
@@ -66,29 +64,28 @@ const onServed = () =>
     else seen(null);
   });
 
-/** Each provider's own form, loaded while the payment is prepared: nobody needs both. */
 const loadForm = async ({ provider }: Props["provider"]) =>
   provider === "stripe"
     ? (await import("./stripe-form.tsx")).StripeForm
     : (await import("./test-payment.tsx")).TestPayment;
 
-/** What there is to confirm. When nothing is left to do, or the page said something else, another page takes over. */
+/** Navigates away if nothing is left to confirm. */
 async function startPayment(firstCharge: string | null): Promise<IntentView> {
   const answer = await callApi<SubscriptionAnswer>("POST", "/api/get-or-create-subscription");
   const { intentId: id, kind, clientSecret, status } = answer;
   if (!id || !kind || !clientSecret || !status || status === "succeeded" || status === "processing") return leave();
-  // Our rows did not know the membership's latest state, or midnight has passed: the page then names another day.
+  // The date has changed, so the page must be reloaded.
   if (answer.firstCharge?.day !== firstCharge) return readAgain();
   return { id, kind, clientSecret, status };
 }
 
-/** Stays busy until the next page is there. */
+/** Stays busy until then. */
 function leave() {
   location.assign(PAYMENT_RETURN);
   return new Promise<never>(() => {});
 }
 
-/** Once only: a page that reloads itself for ever is an error. */
+/** Once, to avoid a reload loop. */
 function readAgain() {
   const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   if (navigation?.type === "reload") throw new Error("Payment details don't match this page");

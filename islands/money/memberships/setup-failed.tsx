@@ -1,4 +1,3 @@
-/** The payment could not be prepared; the toast says why. */
 export function SetupFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="stack">

@@ -9,11 +9,10 @@ interface Props extends PaymentFormProps {
   publishableKey: string;
 }
 
-/** Loaded when needed: test payments do not need it. */
 const openFields = async (options: Parameters<typeof openStripe>[0]) =>
   (await import("./stripe.ts")).openStripe(options);
 
-/** Stripe's own fields for a card, in frames of Stripe's; this page never sees the number. */
+/** Stripe's iframes; this page never sees the card number. */
 export function StripeForm({ publishableKey, intent, action, onPaid }: Props) {
   const [stage, setStage] = useState<"loading" | "ready" | "busy" | "broken">("loading");
   const box = useRef<HTMLDivElement>(null);
@@ -47,7 +46,7 @@ export function StripeForm({ publishableKey, intent, action, onPaid }: Props) {
     try {
       const refusal = await checkout.current!.confirm();
       if (!refusal) return void (await onPaid());
-      // Stripe shows mistakes beside its own fields.
+      // Stripe shows errors at its own fields.
       if (!refusal.isBesideField) sayPaymentFailed(refusal.sentence);
     } catch {
       sayPaymentFailed(undefined);

@@ -3,14 +3,14 @@ import { loadStripe } from "@stripe/stripe-js/pure";
 import { PAYMENT_RETURN } from "#src/shared/base/own-paths.ts";
 import type { IntentView } from "#src/shared/money/memberships.ts";
 
-/** Why it did not work; Stripe shows a wrong field by itself. */
+/** `isBesideField` if Stripe shows it. */
 interface Refusal {
   sentence: string | undefined;
   isBesideField: boolean;
 }
 
 export interface Checkout {
-  /** Gives the card to Stripe. The browser usually leaves for the return address; else null when all is done. */
+  /** Usually navigates to the return URL; null if done. */
   confirm: () => Promise<Refusal | null>;
   close: () => void;
 }
@@ -21,14 +21,14 @@ interface Options {
   box: HTMLElement;
 }
 
-/** Loads Stripe and shows its fields; resolves when they can be used. */
+/** Resolves once the fields are usable. */
 export async function openStripe({ publishableKey, intent, box }: Options): Promise<Checkout> {
   const stripe = await loadStripe(publishableKey);
   if (!stripe) throw new Error("Stripe didn't load");
   return intent.status === "requires_action" ? bankQuestion(stripe, intent) : cardFields(stripe, intent, box);
 }
 
-/** A payment that only waits for the bank needs no card. The next page asks Stripe what the bank said. */
+/** No card needed; the next page asks Stripe for the result. */
 const bankQuestion = (stripe: Stripe, { clientSecret }: IntentView): Checkout => ({
   confirm: async () => {
     await stripe.handleNextAction({ clientSecret });

@@ -8,12 +8,11 @@ export interface PaymentFormProps {
   intent: IntentView;
   action: string;
   isInDialog?: boolean;
-  /** The provider has the card, and the money when some was due. */
   onPaid: () => Promise<unknown>;
 }
 
 export function TestPayment({ intent, action, isInDialog = false, onPaid }: PaymentFormProps) {
-  /** Another card may have to pay something at once; then that payment is what is confirmed. */
+  /** A new card may trigger an immediate payment, which is confirmed next. */
   const [current, setCurrent] = useState(intent);
   const [refusal, setRefusal] = useState<string>();
   const isAsked = current.status === "requires_action";
@@ -49,13 +48,12 @@ export function TestPayment({ intent, action, isInDialog = false, onPaid }: Paym
 interface Props {
   intent: IntentView;
   onAnswer: (answer: MembershipAnswer) => Promise<unknown>;
-  /** The bank did not let it pass; the card form comes back and says so. */
   onRefused: (sentence: string) => void;
 }
 
 const takeFocus = (heading: HTMLHeadingElement | null) => heading?.focus();
 
-/** The question of the cardholder's bank (3D Secure), as test cards imitate it. */
+/** 3D Secure as simulated for test cards. */
 function BankQuestion({ intent, onAnswer, onRefused }: Props) {
   const id = useId();
   const [isBusy, setBusy] = useState(false);

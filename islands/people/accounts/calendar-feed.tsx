@@ -27,7 +27,7 @@ export default function CalendarFeed({ since }: { since: string | null }) {
     settle(null, "Calendar link turned off");
   }
 
-  /** Shows what there is now. The button that was pressed may be gone, so the heading gets the focus. */
+  /** Focuses the heading, because the button may be gone. */
   function settle(now: CalendarFeedView | null, message: string, description = "") {
     flushSync(() => {
       setAddress(now);

@@ -7,7 +7,6 @@ interface Props {
   location: z.infer<typeof LocationView> | null;
 }
 
-/** Where a pet parent lives. A groomer's location has the service area beside it (listing/groomers/area.tsx). */
 export default function Home({ userId, location }: Props) {
   return (
     <section className="panel" id="location" aria-labelledby="location-title">

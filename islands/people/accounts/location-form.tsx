@@ -14,7 +14,6 @@ import { states } from "#src/shared/places/places.ts";
 
 type Location = z.infer<typeof LocationView>;
 
-/** The form's present values, as far as they can be used. */
 export interface ShownPlace {
   zipCode: string;
   serviceRadius: number;
@@ -23,7 +22,6 @@ export interface ShownPlace {
 interface Props {
   location: Location | null;
   userId: number;
-  /** Groomers say how far they drive. */
   withRadius: boolean;
   children?: (shown: ShownPlace) => ReactNode;
 }
@@ -152,7 +150,7 @@ const placeOf = (location: Location | null): ShownPlace => ({
   serviceRadius: location?.serviceRadius ?? DEFAULT_SERVICE_RADIUS_MILES,
 });
 
-/** While something is half typed, the previous value stays. */
+/** Keeps the previous value while a field is incomplete. */
 function typedPlace(form: HTMLFormElement, before: ShownPlace): ShownPlace {
   const typed = Object.fromEntries(new FormData(form));
   const zipCode = /^\d{5}/.exec(String(typed.zipCode).trim())?.[0];

@@ -5,18 +5,17 @@ import { dismissToast, showToast } from "#islands/lib/toasts.ts";
 import type { MailChoice } from "#src/shared/people/mail-choices.ts";
 import { type MailKind, mailKindLabels, OTHER_MAILS } from "#src/shared/people/mail-labels.ts";
 
-/** Which mails somebody gets beyond those that have to be; each box is saved when it is ticked. */
 export default function MailChoices({ choices }: { choices: readonly MailChoice[] }) {
   const [saved, setSaved] = useState(choices);
   const [sending, setSending] = useState<MailKind>();
   const list = useRef<HTMLDivElement>(null);
 
-  // What was ticked before the script was there is not saved, and does not look as if it were.
+  // Reverts boxes ticked before hydration, which were not saved.
   useEffect(() => {
     for (const box of list.current!.querySelectorAll("input")) box.checked = box.defaultChecked;
   }, []);
 
-  /** One after the other: the box keeps the focus meanwhile, which a disabled one would lose. */
+  /** Queued, because disabling the box would lose focus. */
   async function choose(kind: MailKind, isOn: boolean) {
     if (sending) return;
     setSending(kind);

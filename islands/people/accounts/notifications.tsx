@@ -11,7 +11,7 @@ interface DeviceLine {
   id: number;
   name: string;
   since: string;
-  /** The day on which its sign-in ends or has ended; not known of one that was switched on just now. */
+  /** Undefined for a device added just now. */
   until?: string;
   hasEnded?: boolean;
   isCurrent: boolean;
@@ -62,7 +62,7 @@ export default function Notifications({ publicKey, devices, role }: Props) {
     try {
       await switchOff(id, isCurrent);
     } catch (error) {
-      // One that is gone already has ended, as was asked for.
+      // A 404 means it has already ended.
       if (!(error instanceof ApiError && error.status === 404)) {
         showToast({ kind: "error", title: "Failed to turn off notifications", description: sentenceOf(error) });
         return;
@@ -151,5 +151,4 @@ function aboutOf({ since, until, hasEnded, isCurrent }: DeviceLine): ReactNode {
   );
 }
 
-/** A day is read in one piece, however narrow the list. */
 const Day = ({ day }: { day: string | undefined }) => <span className="nowrap">{day}</span>;

@@ -24,7 +24,7 @@ export default function Password({ username }: { username: string }) {
     <section className="panel" aria-labelledby="password-title">
       <h2 id="password-title">Password</h2>
       <form className="form" {...form}>
-        {/* Tells password managers whose password this is. */}
+        {/* For password managers. */}
         <input type="text" autoComplete="username" defaultValue={username} readOnly hidden />
         <TextField
           name="currentPassword"

@@ -26,7 +26,7 @@ export default function Sessions({ sessions }: { sessions: SessionLine[] }) {
     try {
       await callApi("DELETE", `${path}/${id}`);
     } catch (error) {
-      // One that is gone already has ended, as was asked for.
+      // A 404 means it has already ended.
       if (!(error instanceof ApiError && error.status === 404)) {
         showToast({ kind: "error", title: "Failed to log out that browser", description: sentenceOf(error) });
         return;

@@ -12,7 +12,6 @@ interface Props {
   onCancel: (() => void) | undefined;
 }
 
-/** Asks for a number and for the agreement to be texted there, whose box is never ticked beforehand. */
 export function NumberForm({ onSent, onCancel }: Props) {
   const boxId = useId();
   const { errors, isSending, form } = useForm({

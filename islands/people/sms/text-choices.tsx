@@ -15,11 +15,10 @@ interface Box {
   about: string;
 }
 
-/** What is texted; each box is saved when it is ticked. */
 export function TextChoices({ texts: { choices, replacesMails }, onChange }: Props) {
   const [sending, setSending] = useState<string>();
 
-  /** One after the other: the box keeps the focus meanwhile, which a disabled one would lose. */
+  /** Queued, because disabling the box would lose focus. */
   async function change(name: string, wanted: TextsChange) {
     if (sending) return;
     setSending(name);

@@ -17,7 +17,7 @@ export default function Texts({ texts }: { texts: TextsView }) {
   const [isAsked, setAsked] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
 
-  /** The button that was pressed may be gone, so the heading gets the focus. */
+  /** Focuses the heading, because the button may be gone. */
   function settle(now: TextsView, message: string, description = "") {
     flushSync(() => {
       setSaved(now);

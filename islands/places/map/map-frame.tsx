@@ -9,19 +9,14 @@ export interface PinLink {
 export interface MapFrameProps {
   map: MapView;
   label: string;
-  /** In the order of the list beside the map, whose numbers begin with 1. Pins without one are plain text. */
+  /** In list order, from 1. Pins without a link are text. */
   links?: readonly PinLink[];
   lifted?: number | undefined;
   on?: "phones" | "wider";
-  /** Seen at once, so that the picture is not loaded late. */
   isAbove?: boolean;
 }
 
-/**
- * A map: the picture, names and circle on it, and pins that are links in the list's order. In documents it is drawn by
- * `MapFrame` of views/places/map, in islands by this one; `mapView` of features/places/map makes what both draw. The size of the figure is that of
- * its place: the picture fills the width. Words beside the map have to say the same.
- */
+/** Island version of views/places/map's `MapFrame`. Text beside the map must say the same. */
 export function MapFrame({ map, label, links = [], lifted = 0, on, isAbove }: MapFrameProps) {
   const { src, width, height, pins } = map;
   return (
@@ -46,7 +41,6 @@ export function MapFrame({ map, label, links = [], lifted = 0, on, isAbove }: Ma
 
 const share = (part: number, whole: number) => `${((100 * part) / whole).toFixed(2)}%`;
 
-/** As long as this the numbers themselves have room in a joined pin. */
 const LONGEST_TEXT = 7;
 
 function textOf(numbers: readonly number[]): string {
@@ -60,7 +54,7 @@ interface PinProps {
   isLifted: boolean;
 }
 
-/** Several that would cover each other are one pin, which says which or how many, and leads to the first of them. */
+/** Overlapping pins are one, which links to the first. */
 function Pin({ numbers, links, isLifted }: PinProps) {
   const found = numbers.flatMap((number) => links[number - 1] ?? []);
   const isJoined = numbers.length > 1;

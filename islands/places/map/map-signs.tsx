@@ -1,6 +1,5 @@
 import type { MapSpot, MapView } from "#src/shared/places/maps.ts";
 
-/** What is drawn on a map's picture: names of towns, the circle, the way, the scale. Words beside the map say the same. */
 export function MapSigns({ map }: { map: MapView }) {
   const { width, height, labels, circle, home, way, dots = [] } = map;
   return (
@@ -47,7 +46,6 @@ function Home({ at: { x, y } }: { at: MapSpot }) {
   );
 }
 
-/** Pixels from the lower left corner, and how far the ends of the bar stand up. */
 const [MARGIN, END] = [14, 6];
 
 function Scale({ map: { height, scale } }: { map: MapView }) {

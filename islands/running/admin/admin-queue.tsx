@@ -7,7 +7,7 @@ import { SendAll } from "./send-all.tsx";
 
 interface AdminQueueProps {
   needs: NeedView[];
-  /** When the page was rendered, in UTC ms: the waiting times count up to then. */
+  /** UTC milliseconds; waiting times end here. */
   now: number;
 }
 
@@ -20,7 +20,7 @@ export default function AdminQueue({ needs: drawn, now }: AdminQueueProps) {
 
   const deadMails = needs.filter(({ kind }) => kind === "mail-dead").length;
 
-  /** The button disappears with its entry, so the focus moves to the heading, after a dialog has returned it. */
+  /** Focuses the heading, because the button disappears. */
   async function done(message: string) {
     showToast({ kind: "success", title: message });
     await refresh(path);
@@ -47,6 +47,5 @@ export default function AdminQueue({ needs: drawn, now }: AdminQueueProps) {
   );
 }
 
-/** Someone may be reported by several people, whom the words name. */
 const needKey = ({ kind, mail, alertId, userId, message }: NeedView) =>
   `${kind} ${kind === "reported" ? `${userId} ${message}` : (mail?.id ?? alertId ?? userId)}`;

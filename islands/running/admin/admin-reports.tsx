@@ -24,7 +24,7 @@ export default function AdminReports({ reports: drawn }: AdminReportsProps) {
   const [asked, setAsked] = useState<ReviewDecision>();
   const [open, past] = [reports.filter(isOpen), reports.filter((report) => !isOpen(report))];
 
-  /** Each reading is written down, so it is asked for by a button and never kept. */
+  /** Each read is audited, so it needs a click and is never cached. */
   async function readIt(report: ReportView) {
     try {
       if (!report.message) {
@@ -98,7 +98,6 @@ export default function AdminReports({ reports: drawn }: AdminReportsProps) {
 
 type ReviewDecision = Pick<ComponentProps<typeof ReviewDecisionDialog>, "review" | "was" | "hidden">;
 
-/** As all reports of a review have it: one may be decided and the next one wait. */
 const standingIn = (open: ReportView[], { id, isHidden }: NonNullable<ReportView["review"]>) =>
   isHidden ? "hidden" : open.some(({ review }) => review?.id === id) ? "reported" : "shown";
 

@@ -9,7 +9,6 @@ interface AdminUserProps {
   user: AdminUserView;
   sessionCount: number;
   hasTwoStep: boolean;
-  /** True on the page of the admin who looks at it. */
   isSelf: boolean;
   check: BackgroundCheckView | null;
   today: string | null;
@@ -18,7 +17,7 @@ interface AdminUserProps {
   reviews: ReviewsPanelProps["reviews"];
 }
 
-/** What an admin can do to one user. Every change reloads the page, because its facts follow from each other. */
+/** Every change reloads the page, because facts depend on each other. */
 export default function AdminUser({ user, check, today, membership, shown, reviews, ...access }: AdminUserProps) {
   return (
     <div className="stack">

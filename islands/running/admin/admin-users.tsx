@@ -19,7 +19,7 @@ interface AdminUsersProps {
   found: Found;
 }
 
-/** With the page's number, because these rows stay while the next ones are loading. */
+/** Tagged with the page, because old rows stay while loading. */
 async function load(filter: UsersQuery) {
   const response = await sendToApi("GET", usersPath(filter));
   const users = (await response.json()) as AdminUserView[];

@@ -40,13 +40,12 @@ export function MembershipPanel({ membership }: { membership: AdminMembershipVie
   );
 }
 
-/** Ending one at once is red, as it takes the listing away. */
 function toneOf(action: AdminAction, { isClosed }: AdminMembershipView): "danger " | "line " | "" {
   if (isClosed || endsAtOnce(action)) return "danger ";
   return action === "reactivate" ? "" : "line ";
 }
 
-/** For a membership that goes on, the next charge says more than how long a listing would outlive a missing payment. */
+/** Shows the next charge instead of the listing's grace. */
 const activeText = ({ days: { nextCharge, end, listedUntil } }: AdminMembershipView) =>
   nextCharge ? `Active, next charge ${nextCharge}` : `Active until ${end ?? listedUntil}`;
 

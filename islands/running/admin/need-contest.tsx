@@ -45,13 +45,11 @@ const words: Record<ContestKind, Words> = {
   },
 };
 
-/** What the parent wrote about the visit meanwhile, and what becomes of it. */
 export function reviewSaid({ kind, rating }: Contest): string {
   const said = `They reviewed the visit with ${rating === 1 ? "1 paw" : `${rating} paws`}.`;
   return kind === "no_show" ? `${said} Keeping the no-show hides the review.` : `${said} The review stays either way.`;
 }
 
-/** A dispute, decided in the queue where it waits. */
 export function NeedContest({ bookingId, contest, onDone, onStale }: Props) {
   const [asked, setAsked] = useState<Outcome>();
   const { kind, rating } = contest;

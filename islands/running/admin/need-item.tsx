@@ -15,7 +15,6 @@ const SuspensionDialog = lazily(() => import("./suspension-dialog.tsx"), "defaul
 
 interface Props {
   need: NeedView;
-  /** The waiting time counts up to this instant, in UTC ms. */
   now: number;
   onDone: (message: string) => Promise<unknown>;
   onStale: () => unknown;
@@ -112,7 +111,6 @@ function Action({ path, done, onDone, onStale, children }: ActionProps) {
   );
 }
 
-/** Suspends the parent that an alert is about; the page is then read again. */
 function Suspend({ id, name, username }: { id: number; name: string; username: string }) {
   const [isAsked, setAsked] = useState(false);
   const user = { id, username, role: "pet_parent", groomerProfile: null } as const;

@@ -10,7 +10,6 @@ import { ReportDecision, type ReportedThingView, type ReportView } from "#src/sh
 
 interface Props {
   report: ReportView;
-  /** What was reported; null where the admin has read it elsewhere and suspends its author. */
   thing: ReportedThingView | null;
   onDone: (message: string) => Promise<unknown>;
   onStale: () => unknown;

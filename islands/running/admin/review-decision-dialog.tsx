@@ -36,7 +36,6 @@ const words = {
 };
 const failed = "Update failed";
 
-/** Says what will happen, and asks for the reason, which both sides of the visit read. */
 export function ReviewDecisionDialog({ review, was, hidden, onDone, onStale, onClose }: Props) {
   const { title, text, go, done } = words[hidden ? "hide" : was === "hidden" ? "show" : "keep"];
   const { errors, ...form } = useForm({

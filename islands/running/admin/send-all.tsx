@@ -7,7 +7,6 @@ interface Props {
   onDone: (message: string) => Promise<unknown>;
 }
 
-/** After days without a mail server there are many, and all for the same reason. */
 export function SendAll({ mails, onDone }: Props) {
   const [isAsked, setAsked] = useState(false);
   async function send() {

@@ -6,7 +6,6 @@ import { type TakeDown, takeDownLabels } from "#src/shared/running/admin-labels.
 
 const TakeDownDialog = lazily(() => import("./take-down-dialog.tsx"), "TakeDownDialog");
 
-/** What a groomer shows on the profile. */
 export interface Shown {
   businessName: string;
   description: string;

@@ -70,7 +70,6 @@ function States({ user }: { user: AdminUserView }) {
   );
 }
 
-/** The colours of the states of bookings; the words say everything without them. */
 export const checkTone: Record<BackgroundCheckStatus, string> = {
   not_started: "cancelled",
   pending: "pending",

@@ -1,4 +1,4 @@
-/* By booking and side: a person who signs in here as the other side does not read it. */
+/* Per side, because another person may log in here. */
 
 const draftKey = (bookingId: number, side: string) => `message-draft-${side}-${bookingId}`;
 
@@ -10,12 +10,11 @@ export function readDraft(bookingId: number, side: string): string {
   }
 }
 
-/** An empty text is none. */
 export function keepDraft(bookingId: number, side: string, text: string) {
   try {
     if (text) sessionStorage.setItem(draftKey(bookingId, side), text);
     else sessionStorage.removeItem(draftKey(bookingId, side));
   } catch {
-    // Storage is switched off: the text stays in the page alone.
+    // Storage is blocked; the text stays on the page.
   }
 }

@@ -7,17 +7,16 @@ import { keepDraft, readDraft } from "./draft.ts";
 import type { Outgoing, ThreadProps } from "./thread-props.ts";
 
 interface Props extends ThreadProps {
-  /** The last message on the page: an answer means that all up to it was read. */
+  /** Replying marks messages up to this one as read. */
   lastSeen: number | undefined;
-  /** A message that did not arrive, to be changed. */
   returned: Outgoing | undefined;
   onSend: (text: string, pictures: string[]) => Promise<void>;
 }
 
-/** Loaded once somebody is about to write: most who open the page only read. */
+/** Lazy, because most people only read. */
 const loadInput = () => import("#src/shared/talk/messages/messages.ts").catch(() => undefined);
 
-/** What the server's own schema says of a text; without it, the server will say so. */
+/** The server checks if the schema isn't loaded. */
 async function checked(text: string) {
   const input = await loadInput();
   return input ? input.MessageInput.safeParse({ text }) : { success: true as const, data: { text } };
@@ -26,7 +25,7 @@ async function checked(text: string) {
 const urlsOf = async (files: File[]) =>
   files.length > 0 ? (await import("../../visits/bookings/afterwards/picture-urls.ts")).pictureUrls(files) : [];
 
-/** Sends with the button or Ctrl+Enter; without script it is a form that comes back to the thread. */
+/** Sends by button or Ctrl+Enter. Works without script. */
 export function MessageForm({ bookingId, side, otherName, text: typed, error, formKey, lastSeen, ...props }: Props) {
   const { returned, onSend } = props;
   const ref = useRef<HTMLFormElement>(null);
@@ -44,12 +43,11 @@ export function MessageForm({ bookingId, side, otherName, text: typed, error, fo
     keepDraft(bookingId, side, text);
   }
 
-  /** Before what was typed since. */
   const giveBack = (text: string) => fill([text, area().value].filter(Boolean).join("\n"));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the draft is looked up once, when the page has come
   useEffect(() => {
-    // What was typed before the form was taken over is the newer one.
+    // Text typed before hydration is newer than the draft.
     const draft = area().value || readDraft(bookingId, side);
     if (draft && draft !== typed) fill(draft);
   }, []);
@@ -58,7 +56,6 @@ export function MessageForm({ bookingId, side, otherName, text: typed, error, fo
   useEffect(() => {
     if (!returned) return;
     giveBack(returned.text);
-    // A form cannot be given files.
     if (returned.pictures.length > 0) setPictureError("Choose your photos again.");
     area().focus();
   }, [returned]);
@@ -72,11 +69,11 @@ export function MessageForm({ bookingId, side, otherName, text: typed, error, fo
     isChecking.current = false;
     setMessage(parsed.success ? null : parsed.error.issues[0]!.message);
     area().focus();
-    // The input is emptied below, and its own list with it.
+    // Copied, because the input is reset below.
     const files = [...picker.current!.files!];
     setPictureError(files.length > MAX_PICTURES ? TOO_MANY_PICTURES : undefined);
     if (!parsed.success || files.length > MAX_PICTURES) return;
-    // What was typed meanwhile stays.
+    // Keeps text typed while sending.
     fill(area().value.replace(written, ""));
     picker.current!.value = "";
     urlsOf(files).then(
@@ -97,7 +94,7 @@ export function MessageForm({ bookingId, side, otherName, text: typed, error, fo
   const hint = `${count.toLocaleString("en-US")} of ${MAX_MESSAGE.toLocaleString("en-US")} characters`;
   return (
     <form className="form" method="post" action={messageFormPath(bookingId)} noValidate ref={ref} onSubmit={submit}>
-      {/* Not AreaField: its file has every kind of field, and this page needs one. */}
+      {/* AreaField's file would add unneeded kinds of fields. */}
       <Field name="text" id={areaId} label={`Message to ${otherName}`} hint={hint} error={message ?? undefined}>
         <textarea
           name="text"

@@ -8,7 +8,6 @@ import type { Outgoing } from "./thread-props.ts";
 
 interface Props {
   bookingId: number;
-  /** Oldest first. */
   messages: readonly MessageView[];
   outbox: readonly Outgoing[];
   otherName: string;

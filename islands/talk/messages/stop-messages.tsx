@@ -8,7 +8,7 @@ const BlockDialog = lazily(() => import("../../visits/blocking/block-dialog.tsx"
 
 type Props = Pick<ThreadProps, "side" | "otherId" | "otherName" | "isBlocked">;
 
-/** Says that a conversation is muted, with the way back, and lets a parent stop it. A groomer blocks at the foot of the booking. */
+/** Shown to a side that blocks, and to parents, who can block here. */
 export function StopMessages({ side, otherId: id, otherName: name, isBlocked }: Props) {
   const [isAsked, setAsked] = useState(false);
   const other = { id, name, isBlocked };

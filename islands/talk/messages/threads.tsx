@@ -7,7 +7,6 @@ import { goneText } from "#src/shared/talk/messages/message-labels.ts";
 import { sentText } from "#src/shared/talk/messages/message-times.ts";
 import type { ThreadsView, ThreadView } from "#src/shared/talk/messages/threads.ts";
 
-/** Conversations by booking; what is written meanwhile moves up by itself. */
 export default function Threads(shown: ThreadsView) {
   const { threads, now, page, pages } = useData<ThreadsView>(`/api/threads?page=${shown.page}`, shown);
   return (

@@ -3,7 +3,7 @@ import { callApi } from "#islands/lib/api.ts";
 import type { MessageView } from "#src/shared/talk/messages/messages.ts";
 import { messagesCall } from "./thread-props.ts";
 
-/** Tells the server what has been seen: as soon as it is visible on a page in the foreground. */
+/** Only for messages visible in the foreground. */
 export function useMarkAsRead(bookingId: number, messages: readonly MessageView[]) {
   const upTo = messages.findLast(({ from, readAt }) => from === "them" && readAt === null)?.id;
   useEffect(() => {
@@ -12,7 +12,7 @@ export function useMarkAsRead(bookingId: number, messages: readonly MessageView[
     const tell = () => {
       if (isTold || document.visibilityState === "hidden") return;
       isTold = true;
-      // When it does not arrive, the messages count as unread a little longer.
+      // On failure they stay unread a little longer.
       callApi("POST", `${messagesCall(bookingId)}/read`, { upTo }).catch(() => {});
     };
     tell();

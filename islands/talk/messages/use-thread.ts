@@ -7,7 +7,7 @@ import { MESSAGES_AT_ONCE } from "#src/shared/talk/messages/message-labels.ts";
 import type { MessageView } from "#src/shared/talk/messages/messages.ts";
 import { messagesCall, type Outgoing, type ThreadProps } from "./thread-props.ts";
 
-/** The messages of a thread, with those on their way: they are shown at once, and kept when they do not arrive. */
+/** Optimistic: messages are shown while sending and kept on failure. */
 export function useThread({ bookingId, messages: served, hasEarlier: hadEarlier }: ThreadProps) {
   const path = messagesCall(bookingId);
   const latest = useData(path, served);
@@ -16,7 +16,7 @@ export function useThread({ bookingId, messages: served, hasEarlier: hadEarlier 
   const [hasEarlier, setHasEarlier] = useState(hadEarlier);
   const [outbox, setOutbox] = useState<Outgoing[]>([]);
   const [returned, setReturned] = useState<Outgoing>();
-  /** Everything that was ever shown stays, although the server gives the latest ones alone. */
+  /** Keeps older messages, because the server returns only the latest. */
   const shown = useRef(new Map<number, MessageView>());
   for (const message of [...earlier, ...latest]) shown.current.set(message.id, message);
   const messages = [...shown.current.values()].sort((a, b) => a.id - b.id);
@@ -36,7 +36,7 @@ export function useThread({ bookingId, messages: served, hasEarlier: hadEarlier 
   }
 
   function send(text: string, pictures: string[]) {
-    // Not randomUUID, which is missing where the site is served over plain http.
+    // randomUUID needs HTTPS.
     const outgoing = { key: crypto.getRandomValues(new Uint32Array(4)).join("-"), text, pictures };
     flushSync(() => setOutbox((all) => [...all, outgoing]));
     return post(outgoing);

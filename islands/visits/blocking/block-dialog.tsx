@@ -6,14 +6,12 @@ import { type Blockable, blockTexts } from "#src/shared/visits/blocking/block-te
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 
 interface Props {
-  /** The side that blocks, and whom. */
   by: Side;
   other: Blockable;
   onDone: (title: string, description: string) => unknown;
   onClose: () => void;
 }
 
-/** Asks before one side blocks the other, or undoes it. */
 export function BlockDialog({ by, other, onDone, onClose }: Props) {
   const { id, isBlocked } = other;
   const { title, busy, keep, failed, asks, done, after } = blockTexts(by, other);

@@ -13,7 +13,6 @@ interface Props {
   blocked: BlockedView[];
 }
 
-/** The people that one side blocks. */
 export default function Blocked({ by, blocked: served }: Props) {
   const blocked = useData("/api/blocks", served);
   const refresh = useRefresh();

@@ -3,7 +3,6 @@ import { accessNames } from "#src/shared/visits/booking-fields.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { Said } from "./said.tsx";
 
-/** The way from the street to the dog. */
 export const WayIn = ({ access }: { access: NonNullable<BookingView["access"]> }) =>
   accessNames.map((name) => {
     const text = access[name];

@@ -3,7 +3,6 @@ import type { BookingView } from "#src/shared/visits/bookings.ts";
 
 type Props = Pick<BookingView, "id" | "status" | "serviceName">;
 
-/** The file that puts an accepted visit into a calendar. */
 export function AddToCalendar({ id, status, serviceName }: Props) {
   if (status !== "accepted") return null;
   return (

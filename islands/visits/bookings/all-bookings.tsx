@@ -25,16 +25,16 @@ interface Props {
   timeZone: string;
 }
 
-/** All bookings and added visits of a groomer, a page of them: what is open by day, then what is over by month. */
 export default function AllBookings({ list: served, asked, timeZone }: Props) {
   const path = listPath(asked);
   const list = useData<BookingList>(path, served);
   const [news, setNews] = useState("");
   const rows = useGroomerRows({ path, today: list.today, timeZone, section: "bookings", onOutdated: tell });
-  const groups = [...Map.groupBy(list.visits, groupOf)];
+  const groups = [...new Set(list.visits.map(groupOf))].map(
+    (group) => [group, list.visits.filter((visit) => groupOf(visit) === group)] as const,
+  );
   const again = useAgain({ path, focus: focusTitle });
 
-  /** Its row is read again, and shows how it stands. */
   async function tell({ id, petParentName }: BookingView) {
     const latest = await callApi<BookingView>("GET", `/api/bookings/${id}`).catch(() => undefined);
     if (latest)
@@ -113,7 +113,7 @@ export default function AllBookings({ list: served, asked, timeZone }: Props) {
 
 const focusTitle = () => focusSection("bookings");
 
-/** Times to choose from need more than a row. */
+/** Choosing a time needs the booking's page. */
 const asksForTime = ({ proposal }: BookingView) => proposal?.actions.includes("accept") === true;
 
 const isLookedInto = ({ contest }: BookingView) => contest !== null && contest.decidedAt === null;
@@ -124,7 +124,6 @@ const AnswerLink = ({ booking: { id, petParentName } }: { booking: BookingView }
   </a>
 );
 
-/** What is open stands by day, what is over by month. */
 function groupOf({ booking, added }: ListedVisit) {
   const status = booking?.status ?? added!.status;
   const date = booking?.preferredDate ?? added!.date;

@@ -9,7 +9,6 @@ interface Props {
   total: number;
 }
 
-/** Narrows the list down by words and status, on the server: a plain form, with script or without. */
 export function AllSearch({ asked: { q, show }, total }: Props) {
   return (
     <search>

@@ -5,7 +5,6 @@ import { glance } from "#src/shared/visits/pets/pet-labels.ts";
 import { PetPhoto } from "./page/pet-photo.tsx";
 import { Said } from "./said.tsx";
 
-/** The saved pets of a request with everything the groomer should know. */
 export function BookedPets({ booking }: { booking: BookingView }) {
   const { pets } = booking;
   if (pets.length === 0) return null;

@@ -8,7 +8,7 @@ interface WhenProps {
   isOver?: boolean | undefined;
 }
 
-/** The hour or the part of the day, and what the leaf does not say about the date: the year of a past visit. */
+/** The year is shown for past visits. */
 export function When({ booking, isOver = false }: WhenProps) {
   const { preferredDate } = booking;
   const date = <time dateTime={preferredDate}>{longDate(preferredDate)}</time>;
@@ -30,7 +30,7 @@ export function When({ booking, isOver = false }: WhenProps) {
   );
 }
 
-/** Month, day and weekday as on a wall calendar; the sentence beside it says the same in words. */
+/** Decorative; the text beside it says the same. */
 export function CalendarLeaf({ date }: { date: string }) {
   const [weekday = "", monthAndDay = ""] = longDate(date).split(", ");
   const [month = "", day = ""] = monthAndDay.split(" ");

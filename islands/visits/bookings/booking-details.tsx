@@ -17,7 +17,6 @@ interface Props {
   side: "parent" | "groomer";
 }
 
-/** What it will cost, where to, how to reach the other side, and what was said about the pets. */
 export function BookingDetails({ booking, side }: Props) {
   const { groomerPhone, groomerEmail, petParentPhone, petParentEmail, access } = booking;
   return (
@@ -39,7 +38,6 @@ export function BookingDetails({ booking, side }: Props) {
   );
 }
 
-/** What the package comes with. */
 export function AddOns({ booking: { serviceName, addOnServices } }: Pick<Props, "booking">) {
   const names = addOnServices.map(({ name, ...addOn }) => `${name} (${addOnFact(addOn)})`);
   return (
@@ -58,11 +56,11 @@ export function SaidAboutVisit({ booking, side }: Props) {
   );
 }
 
-/** True when the text is the one that was filled in from the saved pets, about whom the groomer reads above. */
+/** True if the text was generated from the saved pets. */
 const isSaidByPets = ({ pets, petInfo }: BookingView, side: Props["side"]) =>
   side === "groomer" && pets.length > 0 && petInfo === pets.map(petLine).join("\n");
 
-/** The street as soon as the reader may know it, the town before. */
+/** The street if visible, or else the town. */
 export function Place({ booking, side }: Props) {
   const { serviceAddress, serviceArea, distanceMiles, isOutsideArea } = booking;
   if (!serviceArea) return null;
@@ -93,7 +91,6 @@ export function Place({ booking, side }: Props) {
   );
 }
 
-/** Both sides have it once the request is accepted. */
 export function Contact({ phone, email }: { phone: BookingView["groomerPhone"]; email: string | null }) {
   if (!phone && !email) return null;
   return (

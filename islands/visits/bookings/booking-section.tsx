@@ -1,6 +1,6 @@
 export type SectionName = "requests" | "past" | "booking" | "bookings";
 
-/** Where the focus goes when the button that had it is gone. The page stays where it is. */
+/** Focus target when a button disappears. Doesn't scroll. */
 export function focusSection(name: SectionName) {
   // The last request takes its section with it.
   const heading = document.getElementById(`${name}-title`) ?? document.querySelector("h1");
@@ -8,7 +8,7 @@ export function focusSection(name: SectionName) {
   heading?.focus({ preventScroll: true });
 }
 
-/** After a dialog whose opener is gone, or that opened by itself, the focus would be lost. */
+/** Focus would be lost when a dialog's opener is gone. */
 export function keepFocusIn(name: SectionName) {
   if (document.activeElement === document.body) focusSection(name);
 }

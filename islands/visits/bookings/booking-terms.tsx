@@ -2,11 +2,9 @@ import type { BookingView } from "#src/shared/visits/bookings.ts";
 
 interface Props {
   booking: Pick<BookingView, "terms">;
-  /** Who reads it. */
   side: "parent" | "groomer";
 }
 
-/** The groomer's terms as they were when the booking was asked for, behind a line that says whether they were ticked. */
 export function BookingTerms({ booking: { terms }, side }: Props) {
   if (!terms) return null;
   const [who, whose] = side === "parent" ? ["You", "their"] : ["They", "your"];
@@ -18,7 +16,6 @@ export function BookingTerms({ booking: { terms }, side }: Props) {
   );
 }
 
-/** A sentence for each. */
 export const TermsList = ({ terms }: { terms: { inWords: string[] } }) => (
   <div className="prose small">
     <ul>

@@ -1,7 +1,6 @@
 import { decidedInBooking } from "#src/shared/visits/about-parents.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 
-/** Below the page's own reading of a booking: says so when the booking was changed since. */
 export default function ChangedNotice({ latest, shown }: Record<"latest" | "shown", BookingDetail>) {
   const isOld = saysElse(latest, shown);
   return (
@@ -20,7 +19,7 @@ export default function ChangedNotice({ latest, shown }: Record<"latest" | "show
   );
 }
 
-/** Whether two readings of a booking differ in what a person did, and not in what the clock or a message makes of it. */
+/** True if someone changed the booking. Ignores changes by time passing or new messages. */
 export const saysElse = (latest: BookingDetail, shown: BookingDetail): boolean =>
   JSON.stringify(doneTo(latest)) !== JSON.stringify(doneTo(shown));
 

@@ -28,17 +28,12 @@ const ProposeDialog = lazily(() => import("./changes/propose-dialog.tsx"), "Prop
 
 interface GroomerBookingProps {
   booking: BookingDetail;
-  /** The groomer's day. */
   today: string;
-  /** Why the groomer does not usually work on the day of the booking. */
   dayOff: string | null;
-  /** Whether an open request fits into its day. */
   fit?: RequestFit | undefined;
-  /** What opens at once, after the visit was marked as completed. */
   open: "next" | null;
 }
 
-/** What a groomer can do about a booking, on its own page. */
 export default function GroomerBooking({ booking, today, dayOff, fit, open }: GroomerBookingProps) {
   const { id, status, timeZone, preferredDate } = booking;
   const path = `/api/bookings/${id}`;
@@ -64,7 +59,7 @@ export default function GroomerBooking({ booking, today, dayOff, fit, open }: Gr
     if (booking.isKeptBack) void import("./answers/offer-undo.ts").then((offer) => offer.offerAgain(booking));
   }, [booking]);
   const isAsked = open === "next" && booking.actions.includes("propose_next");
-  // Not at once: the server draws no dialog.
+  // In an effect, because the server renders no dialog.
   useEffect(() => setOffering(isAsked), [isAsked]);
 
   async function act({ petParentName }: BookingView, input: StatusChange) {
@@ -72,7 +67,6 @@ export default function GroomerBooking({ booking, today, dayOff, fit, open }: Gr
       return await callAndShow(
         async () => {
           await callApi("PATCH", `${path}/status`, { ...input, from: status, ...withDeposit(input.status) });
-          // The page that is shown anew reads it.
           if (input.status === "accepted") history.replaceState({ acceptedAt: Date.now() }, "");
         },
         { title: "Booking updated", description: `We'll let ${petParentName} know.` },

@@ -8,7 +8,6 @@ interface Props {
   side: "parent" | "groomer";
 }
 
-/** What happens next and by when, or what is being looked into. Times are the groomer's. */
 export function NextStep({ booking, side }: Props) {
   // A groomer's page has it in its title.
   const deadline = side === "parent" && deadlineOf(booking);
@@ -34,7 +33,6 @@ function deadlineOf({ status, expiresAt, timeZone, groomerName }: BookingView): 
 
 const LOOKING = "We're looking into it.";
 
-/** What is being looked into, or has been. */
 export function disputeOf({ status, contest }: BookingView, side: Props["side"]): string | null {
   if (contest === null) return null;
   const isParent = side === "parent";

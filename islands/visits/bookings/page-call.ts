@@ -4,16 +4,12 @@ import { bookingPagePath } from "#src/shared/base/own-paths.ts";
 import type { ToastMessage } from "#src/shared/base/toasts.ts";
 import { isOutdated } from "./answers/change-status.ts";
 
-/** What is told once a call has been made. */
 export interface News {
   title: string;
   description?: string;
 }
 
-/**
- * Changes a booking on a page of its own, which is then shown anew, also when it was changed meanwhile; says whether it has
- * changed. Throws what else the call throws.
- */
+/** Reloads the page afterwards, also on conflicts. Returns whether it changed. Throws other errors. */
 export async function callAndShow(call: () => Promise<unknown>, { title, description = "" }: News) {
   try {
     await call();
@@ -26,7 +22,6 @@ export async function callAndShow(call: () => Promise<unknown>, { title, descrip
   return true;
 }
 
-/** Shows the page of a booking anew, or of another one that came of it. */
 export const showBooking = (id: number) => (message: ToastMessage, shown: number) =>
   shown === id
     ? reloadWith(message.title, message.description ?? "", message.kind)

@@ -18,11 +18,8 @@ const ProposeDialog = lazily(() => import("./changes/propose-dialog.tsx"), "Prop
 
 interface ParentBookingProps {
   booking: BookingDetail;
-  /** The groomer's day. */
   today: string;
-  /** The groomer's page for somebody else, after a visit. */
   friendHref: string | null;
-  /** What opens at once, from the link of a mail. */
   open: "review" | "contest" | null;
 }
 
@@ -33,7 +30,6 @@ function openedBy({ booking, open }: ParentBookingProps): Dialog | undefined {
   return open === "contest" && booking.actions.includes("contest") ? "object" : undefined;
 }
 
-/** What a pet parent can do about a booking, on its own page. */
 export default function ParentBooking(props: ParentBookingProps) {
   const { booking, friendHref, today } = props;
   const { id, status: from, groomerName, timeZone } = booking;
@@ -41,7 +37,7 @@ export default function ParentBooking(props: ParentBookingProps) {
   const [dialog, setDialog] = useState<Dialog>();
   const asked = openedBy(props);
   useEffect(startPage, []);
-  // Not at once: the server draws no dialog.
+  // In an effect, because the server renders no dialog.
   useEffect(() => setDialog(asked), [asked]);
   const close = () => setDialog(undefined);
   const proposals = useProposals({

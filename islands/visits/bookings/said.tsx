@@ -1,4 +1,3 @@
-/** What somebody wrote, line breaks and all. */
 export function Said({ about, text }: { about: string; text: string }) {
   return (
     <p className="said">

@@ -12,7 +12,6 @@ const otherIn = ({ petParentId: id, petParentName: name, isParentBlocked: isBloc
   isBlocked,
 });
 
-/** What a groomer can do about a parent, each after a question. `onDone` says so, and shows what has become of it. */
 export function useParentChoices(onDone: (title: string, description: string) => unknown) {
   const [asked, ask] = useState<KnownParent>();
 

@@ -1,7 +1,6 @@
 import { clockTime, shortDate } from "#src/shared/base/time.ts";
 import type { ShownVisit } from "#src/shared/day/own/shown-visit.ts";
 
-/** Before a row: the time where its day is above, and otherwise the day. */
 export function whenOfRow({ arrival, part }: Pick<ShownVisit, "arrival" | "part">, date: string, group: string) {
   const hour = arrival ? clockTime(arrival.from) : part;
   if (group === date) return { when: hour };

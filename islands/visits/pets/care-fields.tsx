@@ -9,7 +9,6 @@ interface Props {
   errors: Errors;
 }
 
-/** What a groomer asks about before every visit. */
 export function CareFields({ pet, errors }: Props) {
   return (
     <>
@@ -38,7 +37,6 @@ interface TraitProps {
   error: string | undefined;
 }
 
-/** What to know about a pet before a visit. */
 export const TraitFields = ({ name, chosen, error }: TraitProps) => (
   <FieldGroup name={name} id={`pet-${name}`} label="Good to know" error={error}>
     <div className="pair">

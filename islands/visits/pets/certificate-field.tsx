@@ -7,7 +7,6 @@ import type { OwnPetView } from "#src/shared/visits/pets/pets.ts";
 
 const hint = "Photo or PDF, up to 5MB. Shown to groomers who accept, until a week afterward.";
 
-/** The rabies certificate, a photo or a PDF, sent after the pet was saved. */
 export function CertificateField({ pet }: { pet: OwnPetView | undefined }) {
   const id = useId();
   return (
@@ -25,7 +24,7 @@ export function CertificateField({ pet }: { pet: OwnPetView | undefined }) {
   );
 }
 
-/** Takes what belongs to the certificate out of the pet's form, and gives what sends it. */
+/** Removes the certificate from the form and returns a function that uploads it. */
 export function certificateIn(data: FormData) {
   const file = data.get("certificate");
   const isRemoved = data.has("removeCertificate");

@@ -14,15 +14,12 @@ import { CertificateField, certificateIn } from "./certificate-field.tsx";
 import { PhotoField } from "./photo-field.tsx";
 
 interface Props {
-  /** The pet to change; without one a new pet is added. */
   pet?: OwnPetView;
-  /** Whether its parent gets mails about the next visit. */
   isMailed: boolean;
   onSaved: (pet: OwnPetView) => Promise<unknown>;
   onClose: () => void;
 }
 
-/** 'Add a pet' and its edit variant. */
 export function PetDialog({ pet, isMailed, onSaved, onClose }: Props) {
   const [sent, setSent] = useState(0);
   const failed = pet ? "Failed to update pet" : "Failed to add pet";
@@ -34,7 +31,7 @@ export function PetDialog({ pet, isMailed, onSaved, onClose }: Props) {
       setSent(0);
       const sendCertificate = certificateIn(data);
       const saved = await save(pet, data, setSent);
-      // The pet is there: what goes wrong now must not bring it in a second time.
+      // The pet is saved, so a failure must not add it again.
       const problem = await sendCertificate(saved, setSent).then(() => undefined, sentenceOf);
       void onSaved(saved).then(() => {
         if (problem) showToast({ kind: "error", title: "Failed to save certificate", description: problem });
@@ -57,7 +54,7 @@ export function PetDialog({ pet, isMailed, onSaved, onClose }: Props) {
 }
 
 function save(pet: OwnPetView | undefined, data: FormData, onProgress: (part: number) => void) {
-  // One text with commas, also when no box is ticked.
+  // Sent even if empty.
   data.set("traits", data.getAll("traits").join(","));
   return pet
     ? uploadForm<OwnPetView>("PATCH", `/api/pets/${pet.id}`, data, onProgress)

@@ -18,12 +18,10 @@ import { RemovePet } from "./remove-pet.tsx";
 
 interface PetProps {
   pet: OwnPetView;
-  /** Whether its parent gets mails about the next visit. */
   isMailed: boolean;
   today: string;
 }
 
-/** A pet's page: everything that is saved about it, and at the foot the way out of the list. */
 export default function Pet({ pet: served, isMailed, today }: PetProps) {
   const pet = useData(petsPath, [served]).find(({ id }) => id === served.id) ?? served;
   const refresh = useRefresh();

@@ -15,19 +15,17 @@ import { reminderText } from "./reminder-text.ts";
 
 interface PetsProps {
   pets: OwnPetView[];
-  /** Whether their parent gets mails about the next visit. */
   isMailed: boolean;
   today: string;
 }
 
-/** The My Pets room: a row for each, which leads to its page. */
 export default function Pets({ isMailed, today, ...props }: PetsProps) {
   const pets = useData(petsPath, props.pets);
   const refresh = useRefresh();
   const [isAdding, setAdding] = useState(false);
   const list = useRef<HTMLDivElement>(null);
 
-  /** The button of the first pet disappears with it. */
+  /** The first pet's button disappears. */
   const isEmpty = pets.length === 0;
   const wasEmpty = useRef(isEmpty);
   useLayoutEffect(() => {

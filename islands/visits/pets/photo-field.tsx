@@ -10,7 +10,6 @@ interface Refusal {
   sentence: string;
 }
 
-/** What keeps a file from being sent. */
 function refusalOf({ size, type }: File): Refusal | undefined {
   if (!type.startsWith("image/")) return { title: "Invalid file type", sentence: "Please upload an image file" };
   if (size > MAX_IMAGE_BYTES) return { title: "File too large", sentence: "Image must be less than 5MB" };
@@ -20,7 +19,6 @@ function refusalOf({ size, type }: File): Refusal | undefined {
 
 const hint = "JPG, PNG, GIF, WebP, or AVIF, up to 5MB";
 
-/** The photo of a pet: the one it has, or the one that was just chosen, as it will look. */
 export function PhotoField({ pet }: { pet: OwnPetView | undefined }) {
   const id = useId();
   const [preview, setPreview] = useState<string>();

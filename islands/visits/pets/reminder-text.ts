@@ -3,10 +3,7 @@ import { mediumDate } from "#src/shared/base/time.ts";
 import type { OwnPetView } from "#src/shared/visits/pets/pets.ts";
 import { repeatText } from "#src/shared/visits/pets/repeat-labels.ts";
 
-/**
- * "Every 6 weeks, around Dec 3": the day is only known once there was a visit, and lies within months of it. Of one that has gone by
- * nobody is reminded any more.
- */
+/** "Every 6 weeks, around Dec 3". The date needs a past visit and is dropped once it has passed. */
 export function reminderText({ repeatWeeks, lastVisit }: OwnPetView, today: string): string {
   if (repeatWeeks === null) return "Reminders off";
   const words = repeatText(repeatWeeks);

@@ -8,7 +8,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks before a pet is taken off the list. */
 export function RemovePet({ pet, onRemoved, onClose }: Props) {
   async function remove() {
     await callApi("DELETE", `/api/pets/${pet.id}`);

@@ -5,13 +5,11 @@ import type { Roads } from "#src/domain/travel.ts";
 
 let known: CountryRoads | undefined;
 
-/** Read at the first question: a process that plans no day has no use for it. */
 function read(): CountryRoads {
   known ??= new CountryRoads(decodeRoads(readFileSync(ROADS_FILE)));
   return known;
 }
 
-/** The roads of the country; how slow streets are around a spot is asked by simulations alone. */
 export const knownRoads: Roads & Pick<CountryRoads, "pace"> = {
   minutes: (a, b) => read().minutes(a, b),
   isLinked: (a, b) => read().isLinked(a, b),

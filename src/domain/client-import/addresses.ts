@@ -19,14 +19,14 @@ const same = (one: string | null, other: string | null) =>
   one === null || other === null || plain(one) === plain(other);
 const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
 
-/** Undefined where it does not end in a town with its state, and where `known` says another town. */
+/** Undefined without a town and state at the end, or if `known` names another town. */
 export function addressIn(text: string, known: Place): Address | undefined {
   const named = text.replace(country, "").trim();
   const [, town = "", ofTown = "", itsZip = null] =
     /^([^,\d]+),\s*([^,\d]+?)(?:[\s,]+(\d{5}(?:-\d{4})?))?$/.exec(named) ?? [];
   const alone = ofStreet.test(town) || known.city !== null ? undefined : stateOf(ofTown);
   if (alone && same(alone, known.state)) return { street: "", city: town, state: alone, zip: known.zip ?? itsZip };
-  // Without a comma before the town only the ZIP code tells where the street ends: that is looked up.
+  // Without a comma, the ZIP code's town shows where the street ends.
   const [, code] = /^[^,]*[\s,]\s*[A-Z]{2},?\s+(\d{5}(?:-\d{4})?)$/.exec(named) ?? [];
   if (code && known.city === null) return { street: named, city: null, state: known.state, zip: known.zip ?? code };
   const { rest, state, zip } = endOf(text);
@@ -47,14 +47,13 @@ export function addressIn(text: string, known: Place): Address | undefined {
 
 const endsIn = (text: string, city: string) => new RegExp(`\\s${RegExp.escape(city)}$`, "i").test(text);
 
-/** "Asheville, NC 28801" of a cell for the town. */
 export function townIn(text: string): Place {
   const { rest, state, zip } = endOf(`, ${text.replace(/(?<=^[^,\d]+?)\s+(?=\d{5}(?:-\d{4})?$)/, ", ")}`);
   const city = rest.replace(/^[\s,]+/, "");
   return state === null && zip === null ? { city: text, state, zip } : { city: city || null, state, zip };
 }
 
-/** The state and the ZIP code at the end. "12 Elm Ct" does not end in Connecticut: a comma or a ZIP code comes with it. */
+/** "12 Elm Ct" doesn't end in Connecticut: a state needs a comma or a ZIP code. */
 function endOf(text: string): { rest: string; state: string | null; zip: string | null } {
   const named = text.replace(country, "").trim();
   const [, before = named, written] = /^(.*?)[\s,]+(\d{5}(?:\s?[-–]\s?\d{4})?)$/.exec(named) ?? [];
@@ -72,7 +71,7 @@ function endOf(text: string): { rest: string; state: string | null; zip: string 
     const hasTown = at > 0 || before.slice(0, comma).includes(",") || comma === 0;
     if (isTold && (hasTown || zip !== null)) return { rest: rest.replace(/[\s,]+$/, ""), state, zip };
   }
-  // Without a state it may be the number of a house or a box.
+  // Without a state it may be a house or box number.
   const isAfterComma = zip !== null && /,\s*$/.test(named.slice(0, named.length - written!.length));
   return isAfterComma ? { rest: before, state: null, zip } : { rest: named, state: null, zip: null };
 }

@@ -10,15 +10,13 @@ export interface FileColumn {
 }
 
 export interface RowCells {
-  /** Of the household; several where several columns hold the same. */
   client: Partial<Record<ImportColumn, string[]>>;
-  /** Of its pets, in the order of their columns. */
   pets: PetCells[];
 }
 
 export type PetCells = Partial<Record<ImportColumn, string[]>>;
 
-/** 'Pet 2' and 'Breed 2' are those of the second pet, and so are the second 'Pet name' and the second 'Breed'. */
+/** 'Pet 2' and a second 'Pet name' both mean the second pet. */
 export function cellsOf(row: readonly string[], columns: readonly FileColumn[]): RowCells {
   const cells: RowCells = { client: {}, pets: [] };
   const counts: Partial<Record<ImportColumn, number>> = {};
@@ -48,7 +46,7 @@ const numberOf = (name: string) => Number(/\d+/.exec(name)?.[0] ?? -1);
 const numbered = (named: readonly FileColumn[], name: string) =>
   named.findIndex((column) => numberOf(column.name) === numberOf(name));
 
-/** Of these a household has one; what another column says is kept with its title. */
+/** Single-value fields. Further columns are kept as notes with their titles. */
 const isSingle = (holds: ImportColumn) => ["city", "state", "zip", "last-visit", "next-visit", "weeks"].includes(holds);
 
 const rankOf = (name: string) => (/mobile|cell/i.test(name) ? 0 : /work|business|office|company/i.test(name) ? 2 : 1);
@@ -64,7 +62,7 @@ function addTo(group: PetCells, holds: ImportColumn, text: string, name: string)
   else if (holds === "other-name" && /last|surname|middle/i.test(name) && texts.length > 0)
     texts.push(`${texts.pop()} ${text}`);
   else if (holds === "phone") {
-    // A phone in the pocket comes before one in an office.
+    // Mobile numbers before office numbers.
     const known = ranks.getOrInsertComputed(texts, () => []);
     const before = known.findLastIndex((rank) => rank <= rankOf(name)) + 1;
     known.splice(before, 0, rankOf(name));
@@ -79,7 +77,7 @@ function petAt({ pets }: RowCells, at: number): PetCells {
 
 const control = /(?![\t\n])\p{Cc}/gu;
 
-/** As it is kept: files for spreadsheets have an apostrophe before what looks like a formula or a number, or ="…" around a text. */
+/** Removes the apostrophe or ="…" that spreadsheets add. */
 function plainCell(text: string, column: ImportColumn): string {
   const lines = plainText(text.toWellFormed().replaceAll(/\r\n?|[\u2028\u2029]/g, "\n")).replaceAll(control, "");
   const written = /^="((?:[^"]|"")*)"$/.exec(lines)?.[1]?.replaceAll('""', '"') ?? lines;
@@ -89,7 +87,7 @@ function plainCell(text: string, column: ImportColumn): string {
   return plain.replaceAll(/\s*\n\s*/g, isList(column) ? ", " : " ").replaceAll(/\s+/g, " ");
 }
 
-/** Whoever is called so is called so, and under a title 'no' and 'x' are answers. */
+/** 'no' and 'x' are empty in titled columns, but names are kept. */
 function saysNothing(text: string, column: ImportColumn): boolean {
   if (["name", "first-name", "last-name", "zip"].includes(column)) return false;
   if (column === "extra" || column === "pet-extra") return /^(?:[\p{Pd}?.\s]*|n\/?a|null|nan|undefined)$/iu.test(text);

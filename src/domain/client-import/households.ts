@@ -4,9 +4,7 @@ import { inputFrom } from "./input.ts";
 import { join } from "./join.ts";
 import { areStrangers, keysOf, type Reached } from "./same-household.ts";
 
-/** A household as a file has it; whether its parts are allowed is not looked at yet. */
 export interface Household {
-  /** Of the file, counted as spreadsheets do. */
   row: number;
   input: ClientInput;
 }
@@ -14,7 +12,7 @@ export interface Household {
 export interface Problem {
   row: number;
   text: string;
-  /** The row is not taken; else only a part of it is, and nothing is lost. */
+  /** The row was skipped; otherwise nothing is lost. */
   isLeftOut: boolean;
 }
 
@@ -23,7 +21,6 @@ export interface Found {
   problems: Problem[];
 }
 
-/** The households in the rows of a file; one that has several rows has all their pets. */
 export function householdsIn(
   rows: readonly (readonly string[])[],
   columns: readonly FileColumn[],
@@ -68,7 +65,7 @@ function whyNoClient(row: readonly string[], columns: readonly FileColumn[]): st
 
 const same = (name: string, cell = "") => name.toLowerCase() === cell.trim().toLowerCase();
 
-/** A number that so many strangers have is that of a shop, and looking further takes long. */
+/** A number with this many strangers is a shop's, and comparing takes long. */
 const MOST_ALIKE = 20;
 
 interface Taking {
@@ -78,7 +75,7 @@ interface Taking {
   say: Say;
 }
 
-/** A row is a household of its own, or more of one that is there: only pets belong to the row before. */
+/** A row starts a household or joins an existing one. Only pets belong to the previous row. */
 function take({ found, byKey, row, say }: Taking, cells: RowCells, written: string) {
   const input = inputFrom(cells, say);
   const last = found.households.at(-1);

@@ -11,7 +11,6 @@ import { dayInCell, weeksIn, zipIn } from "./values.ts";
 
 type Cells = RowCells["client"];
 
-/** A household as one row has it; what has no field of its own is a note. */
 export function inputFrom(row: RowCells, say: Say): ClientInput {
   const { client, pets: groups } = row;
   const unread: Unread = (what, text) => say(`We kept ${what} "${text}" as a note.`);
@@ -51,14 +50,14 @@ export function inputFrom(row: RowCells, say: Say): ClientInput {
 const reached = (cells: readonly { first: string | null; others: string[] }[]) =>
   cells.flatMap(({ first, others }) => [...(first === null ? [] : [first]), ...others]);
 
-/** The company is the name where no person is named. Another name of theirs and another person are notes. */
+/** Falls back to the company name. Other names become notes. */
 function namesIn({ client, pets: { length: pets } }: RowCells) {
   const whole = [...(client["first-name"] ?? []), ...(client["last-name"] ?? [])].filter(
     (text) => !isPlaceholder(text),
   );
   const company = client.company?.[0] ?? "";
   const all = [...(client.name ?? []).filter((text) => !isPlaceholder(text)), whole.join(" ")].filter(Boolean);
-  // A placeholder stays the name of a client only if the row says more about them.
+  // A placeholder name counts only if the row says more.
   const isSomeone = Object.keys(client).length > 1 || pets > 0;
   const name = all[0] ?? (company || (isSomeone ? client.name?.[0] : undefined) || "");
   const words = wordsOf(name);
@@ -73,7 +72,6 @@ const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N
 type Housed = Pick<ClientInput, "address" | "city" | "state" | "zipCode">;
 
 function placeIn(client: Cells, name: string, unread: Unread): { place: Housed; notes: string[] } {
-  // Bills begin with whom they are for.
   const isWho = (text: string) => wordsOf(text).toSorted().join() === wordsOf(name).toSorted().join();
   const others = (client["other-address"] ?? []).filter((text) => !isWho(text));
   const hasMain = client.street !== undefined || client.zip !== undefined;
@@ -108,14 +106,13 @@ const none: Place = { city: null, state: null, zip: null };
 const isElsewhere = (others: readonly string[], street: string | null) =>
   street === null || !streetOf(joined(others)).startsWith(streetOf(street));
 
-/** The number of a house may have a column of its own. */
+/** The house number may have its own column. */
 const joined = (lines: readonly string[]) =>
   [...new Set(lines)].reduce((before, line) => (/^\d+\w?$/.test(before) ? `${before} ${line}` : `${before}, ${line}`));
 
 const gateOf = (codes: string[] | undefined): ClientInput["access"] =>
   codes ? { parking: null, stairs: null, gateCode: codes.join(", "), whoIsHome: null, note: null } : null;
 
-/** When they came, when they come, and how often. The hour of a visit has no field. */
 function visitsIn(client: Cells, unread: Unread) {
   const notes: string[] = [];
   const read = <T>(

@@ -3,7 +3,7 @@ import { phoneKey } from "../people/phones.ts";
 import type { Say } from "./cells.ts";
 import { emailKey, streetOf } from "./same-household.ts";
 
-/** Adds what another row knows of the same household: a field where that is open, else a note. */
+/** Fills open fields; the rest becomes notes. */
 export function join(one: ClientInput, other: ClientInput, say: Say) {
   const notes = other.note?.split("\n") ?? [];
   if (other.name !== "" && other.name.toLowerCase() !== one.name.toLowerCase()) notes.unshift(`Also: ${other.name}`);
@@ -23,7 +23,7 @@ export function join(one: ClientInput, other: ClientInput, say: Say) {
   one.pets = joinedPets(one.pets ?? [], other.pets ?? [], say);
 }
 
-/** Of several pets the one that comes soonest decides; of several visits the last, and the next. */
+/** The soonest repeat wins, and the latest and next visit. */
 function joinHouse(one: ClientInput, other: ClientInput, notes: string[]) {
   const codes = [one.access?.gateCode, other.access?.gateCode].filter((code) => code != null);
   if (one.access && other.access) one.access.gateCode = [...new Set(codes)].join(", ");
@@ -55,7 +55,7 @@ function joinedPets(pets: ClientPetInput[], others: readonly ClientPetInput[], s
 
 const facts = { breed: "Breed", size: "Size", birthYear: "Born", rabiesUntil: "Rabies shot" } as const;
 
-/** The same pet again: what is new is filled in. Where both say different things, both stay and the row is looked at. */
+/** Fills gaps. Contradictions keep both and flag the row. */
 function joinPet(pet: ClientPetInput, other: ClientPetInput, say: Say) {
   const notes = other.note?.split("\n") ?? [];
   const names = Object.keys(facts) as (keyof typeof facts)[];

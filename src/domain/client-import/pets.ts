@@ -6,11 +6,10 @@ export type Unread = (what: string, text: string) => void;
 
 interface PetsOfRow {
   pets: ClientPetInput[];
-  /** What is said of several at once, or of one without a name: lines for the note of the household. */
   notes: string[];
 }
 
-/** The pets of a row; one cell may name several: "Bella (Poodle), Max". */
+/** One cell may name several: "Bella (Poodle), Max". */
 export function petsIn(groups: readonly PetCells[], unread: Unread): PetsOfRow {
   const found: PetsOfRow = { pets: [], notes: [] };
   for (const group of groups) {
@@ -25,7 +24,6 @@ export function petsIn(groups: readonly PetCells[], unread: Unread): PetsOfRow {
   return found;
 }
 
-/** A kind of animal alone says nothing of a pet that has no name. */
 function petWithoutName(group: PetCells, found: PetsOfRow, unread: Unread) {
   const { "pet-type": type = [], ...facts } = group;
   const told = Object.values(facts).flat();
@@ -37,10 +35,7 @@ function petWithoutName(group: PetCells, found: PetsOfRow, unread: Unread) {
 
 const isNote = (column: string) => column === "pet-note" || column === "pet-extra";
 
-/**
- * What is said of one of several in a cell: their own part where there are as many and each fits, else all of it of the first. A note
- * is only taken apart where it names them.
- */
+/** Splits a cell among several pets if the parts match; otherwise the first pet gets all. */
 function onlyOf(group: PetCells, at: number, names: readonly string[]): PetCells {
   if (names.length === 1) return group;
   const entries = Object.entries(group).map(([column, texts]) => {
@@ -67,7 +62,7 @@ const sharedOf = (group: PetCells, names: readonly string[]) =>
       : [],
   );
 
-/** "Bella: bites; Max: shy", by the names. */
+/** "Bella: bites; Max: shy". */
 function namedParts(text: string, names: readonly string[]): string[] | undefined {
   const said = text.toLowerCase();
   if (!names.some((name) => said.includes(nameIn(name).toLowerCase()))) return undefined;
@@ -84,7 +79,7 @@ function namedParts(text: string, names: readonly string[]): string[] | undefine
     : undefined;
 }
 
-/** The comma of "12,5 kg" and of "Mar 9, 2027" parts nothing, and neither does the slash of a day or of a weight. */
+/** Doesn't split "12,5 kg", "Mar 9, 2027", dates, or weights. */
 const commas = String.raw`\s+and\s+|\s*(?:[;\n&|]|,(?!\d)(?<!\p{L}{3}\.?\s\d{1,2},))\s*(?:and\s+)?`;
 const brackets = String.raw`[([{][^()[\]{}]*[)\]}]`;
 const between = {
@@ -92,7 +87,7 @@ const between = {
   facts: new RegExp(`${brackets}|${commas}`, "giu"),
 };
 
-/** Parted by commas, '&', 'and' and their like, and never inside of brackets. */
+/** Splits by commas, '&', and 'and', outside brackets. */
 function partsOf(text = "", mark = between.words): string[] {
   if (text === "") return [];
   const cuts = [...text.matchAll(mark)].filter(([cut]) => !/^[([{]/.test(cut));
@@ -102,10 +97,10 @@ function partsOf(text = "", mark = between.words): string[] {
 
 const inBrackets = /^(.*\S)\s*[([{]([^()[\]{}]*)[)\]}]$/;
 const afterDash = /^(\p{L}[^:–-]*?)(?:\s+[–-]\s+|:\s+)(.+)$/u;
-/** The name alone, of "Bella (Poodle)" or "Bella - Poodle". */
+/** From "Bella (Poodle)" or "Bella - Poodle". */
 const nameIn = (text: string) => (inBrackets.exec(text) ?? afterDash.exec(text))?.[1] ?? text;
 
-/** What stands in brackets is a breed, unless it is an age, or says how the pet is. */
+/** Brackets hold the breed, unless it's an age or a condition. */
 const isNoBreed =
   /\d|\b(?:fe)?male\b|\b(?:boy|girl|deceased|passed|died|rip|neutered|spayed|fixed|old|senior|bites?|new)\b/i;
 
@@ -140,6 +135,5 @@ function petFrom(text: string, cells: PetCells, unread: Unread): ClientPetInput 
 
 const same = (one: string, other: string | undefined) => one.toLowerCase() === other?.toLowerCase();
 
-/** Pounds and birthdays are kept too, where only a size and a year have a field. */
 const saysMore = (written: string, value: unknown) =>
   typeof value === "number" ? written !== String(value) : /\d/.test(written) && !/^\d{4}-/.test(String(value));

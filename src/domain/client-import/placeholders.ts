@@ -1,4 +1,4 @@
-/* What people and programs write where they know nothing. It is no fact, and makes no two households one. */
+/* Values that mean "unknown". They never match two households. */
 
 const nothing = [
   /^(?:n ?a|nil|none?|null|nan|undefined|unknown|unk|tb[dac]|x[x ]*|nope|never|same|pending|blank|empty|ask|ref|value|name)$/,
@@ -15,13 +15,12 @@ function bare(text: string): string {
     .trim();
 }
 
-/** "n/a", "-", "?", "unknown". */
 export const isPlaceholder = (text: string) =>
   /^[\p{P}\p{S}\s]*$/u.test(text) || (text.length < 30 && nothing.some((pattern) => pattern.test(bare(text))));
 
 const COUNTED = /^1?(?:0?123456789|1234567890|0123456789|9876543210)$/;
 
-/** "0", "555", "000-000-0000", "123-456-7890": nobody's number. */
+/** "0", "555", "000-000-0000", "123-456-7890". */
 export function isNoNumber(text: string): boolean {
   const digits = text.replaceAll(/\D/g, "");
   if (/\p{L}/u.test(text)) return false;
@@ -31,10 +30,10 @@ export function isNoNumber(text: string): boolean {
 const nobody =
   /^(?:none|n\.a|noe?-?mail\d*|no[._-](?:e-?mail|mail|address)|noe?mail\w*|dont-?have\w*|donot(?:have|email|contact|use)\w*|declined?|refused|not?-?(?:given|provided|available)|nothing|unknown|no-?reply|test(?:ing)?\d*|fake|asdf)$/;
 const short = /^(?:na|no|x+|a+|abc|\d{1,3}|me|user|client|customer|guest|name|sample|example|e?-?mail)$/;
-/** Where one invents an address: not at a firm, whose people may have such initials. */
+/** Domains of invented addresses, but not of firms. */
 const open = /^(?:gmail|yahoo|hotmail|outlook|aol|icloud|e?-?mail|test|fake|example|none|na|no|nomail|noemail)$/;
 
-/** "noemail@noemail.com", "test@test.com", "none@gmail.com": nobody's address. */
+/** "noemail@noemail.com", "test@test.com", "none@gmail.com". */
 export function isNoEmail(address: string): boolean {
   const [name = "", host = ""] = address.toLowerCase().split("@");
   const [site = ""] = host.split(".");

@@ -1,12 +1,9 @@
 import { isNoEmail, isNoNumber, isPlaceholder } from "./placeholders.ts";
 
-/* Phone numbers and emails, as cells have them: several, with words around them, or as a spreadsheet shows a number. */
-
-/** What a cell has: the first goes into its field, and the lines into the note. */
 interface Reached {
   first: string | null;
   others: string[];
-  /** The whole cell, where it says more than its numbers or addresses: "828-555-0107 (mom)". */
+  /** Set if the cell says more: "828-555-0107 (mom)". */
   said: string | null;
 }
 
@@ -21,11 +18,10 @@ const NUMBER = new RegExp(
     .replace(/^(.*)$/, String.raw`(?:$1)(?:[\s,;]*(?:ext(?:ension)?|x|#)[.:\s]*\d{1,6})?`),
   "giu",
 );
-/** Words that say no more than the field does. */
 const PLAIN =
   /\b(?:cell|mobile|phone|telephone|tel|ph|number|no|call|text|or|and|primary|main|voice|iphone|preferred|pref|c|m|p)\b/giu;
 
-/** The numbers of a cell. What is no number is its first all the same, and looked at later. */
+/** Keeps an invalid number as the first; it's checked later. */
 export function phonesIn(text: string): Reached {
   const plain = plainNumber(text.normalize("NFKC").replaceAll(/[‐-―−]/gu, "-"));
   if (isPlaceholder(plain) || isNoNumber(plain)) return nothing;
@@ -40,7 +36,7 @@ export function phonesIn(text: string): Reached {
 const nothing: Reached = { first: null, others: [], said: null };
 const isMore = (rest: string) => /[\p{L}\p{N}]/u.test(rest);
 
-/** "8.285550101E9", "8285550103.0" and "8,285,550,104" are numbers of a spreadsheet. One that has lost digits stays as it is. */
+/** "8.285550101E9", "8285550103.0", "8,285,550,104". A number with lost digits is kept. */
 function plainNumber(text: string): string {
   const trimmed = text.trim();
   const [, whole = "", parts = "", power = ""] = /^(\d)(?:[.,](\d+))?E\+?(\d{1,2})$/i.exec(trimmed) ?? [];

@@ -15,7 +15,6 @@ const isPlace = (column: ImportColumn | undefined) =>
 const isName = (column: ImportColumn | undefined) =>
   column !== undefined && isOf(column, "name", "first-name", "last-name");
 
-/** What each column of a file holds, by the names in its first row; `rows` tell which names are numbers. */
 export function recognisedColumns(names: readonly string[], rows: readonly (readonly string[])[] = []): ImportColumn[] {
   const hasPets = names.some((name) => columnFor(name)?.startsWith("pet-"));
   const found = names.map((name, at) => {
@@ -24,7 +23,7 @@ export function recognisedColumns(names: readonly string[], rows: readonly (read
     const cellsOf = () => rows.map((row) => row[at]?.trim() ?? "").filter(Boolean);
     return byContent(column, cellsOf, plainName(name)) ?? extra(name, hasPets);
   });
-  // A column without a name beside others that have one is said too, unless it counts the rows.
+  // Reports unnamed columns, except row numbers.
   if (found.some((column, at) => !nameless.test(names[at]!) && column !== "leave-out"))
     for (const [at, name] of names.entries())
       if (nameless.test(name) && rows.some((row) => /[^\d.\s]/.test(row[at] ?? ""))) found[at] = "note";
@@ -37,7 +36,7 @@ const nameless = /^column [a-z]+$/i;
 const extra = (name: string, hasPets: boolean): ImportColumn =>
   nameless.test(name) ? "leave-out" : hasPets && ofPets.test(plainName(name)) ? "pet-extra" : "extra";
 
-/** A column of whole numbers names no one, and one of phone numbers or emails says so itself. */
+/** A column of integers isn't names; phones and emails are recognized by content. */
 function byContent(column: ImportColumn | undefined, cellsOf: () => string[], name: string) {
   const isTold = column === "leave-out" && /^(?:\w+ )?(?:number|status|active)$/.test(name);
   const isCounted = column === "pet-name" || column === "last-visit";
@@ -65,13 +64,12 @@ function columnFor(heading: string): ImportColumn | undefined {
     "",
   );
   if (number > 1 && ofOtherPerson.test(name)) return "other-name";
-  // "Home phone" is a phone before "home" is an address.
+  // "Home phone" is a phone, although "home" is an address.
   const other = fitting(bare.replace(ofOtherAddress, "").trim() || "address");
   const column = fitting(name) ?? fitting(bare) ?? (ofOtherAddress.test(bare) && isPlace(other) ? other : undefined);
   return number > 1 && bare !== name && isName(column) && isPerson(name) ? "other-name" : column;
 }
 
-/** Whose number it may be. */
 const ofSomeone = /\b(?:spouse|partner|husband|wife|co|second\w*|mom|mother|dad|father|son|daughter|friend|name)\b/;
 const isPerson = (name: string) =>
   /^(?:client|customer|owner|parent|contact|pet parent|pet owner|guardian)\b/.test(name);
@@ -87,7 +85,7 @@ const long: Readonly<Record<string, string>> = {
   bday: "birthday",
 };
 
-/** "Owner's Phone (1)" is "owner phone", "Dog_2 - Name" is "pet name", "ContactNo." is "contact number". */
+/** "Owner's Phone (1)" becomes "owner phone", "Dog_2 - Name" becomes "pet name". */
 function plainName(name: string): string {
   return name
     .replaceAll(/(\p{Ll})(\p{Lu})/gu, "$1 $2")

@@ -2,7 +2,6 @@ import { mailboxOf } from "#src/shared/base/mailbox.ts";
 import { phoneKey } from "../people/phones.ts";
 import { isNoEmail, isNoNumber, isPlaceholder } from "./placeholders.ts";
 
-/** What is known of a household that tells it from others. */
 export interface Reached {
   name: string;
   phone: string | null;
@@ -12,7 +11,7 @@ export interface Reached {
   zipCode?: string | null;
 }
 
-/** Phone number, email, or name with a street in its town; a name of two words where nothing else is known. */
+/** Phone, email, or name with street; a full name only if nothing else is known. */
 export function keysOf(one: Reached): string[] {
   const { name, phone, email, address } = one;
   const number = numberOf(phone);
@@ -28,11 +27,10 @@ export function keysOf(one: Reached): string[] {
   return keys.filter((key): key is string => Boolean(key));
 }
 
-/** What two spellings of one address have in common. */
 export const emailKey = (email: string) => mailboxOf(email) ?? email.toLowerCase();
 const numberOf = (phone: string | null) => (phone && !isNoNumber(phone) ? phoneKey(phone) : null);
 
-/** Of one number, email or street, and still somebody else: another name, and more that differs than a household would. */
+/** Shares a number, email, or street, but the name and more differ. */
 export function areStrangers(one: Reached, other: Reached): boolean {
   const [mine, theirs] = [wordsOf(one.name), wordsOf(other.name)];
   const shared = mine.filter((word) => theirs.includes(word)).length;
@@ -49,7 +47,7 @@ const differs = (one: string | null | undefined, other: string | null | undefine
   Boolean(one && other && one !== other);
 const extensionOf = (phone: string | null) => /(?:ext\D*|x|#)\s*(\d{1,6})\D*$/i.exec(phone ?? "")?.[1];
 
-/** "Oak, Ann" and "Ann Oak" are one name. */
+/** "Oak, Ann" equals "Ann Oak". */
 const wordsOf = (name: string) => plain(name).split(" ").filter(Boolean).toSorted();
 
 const short: Readonly<Record<string, string>> = {

@@ -2,7 +2,7 @@ import { isCalendarDay } from "#src/shared/base/time.ts";
 import { type petSizes, SERIES_WEEKS } from "#src/shared/day/own/own-labels.ts";
 import type { AnimalType } from "#src/shared/visits/pets/pet-labels.ts";
 
-/** Spreadsheets drop the zeros in front, take the nine digits for one number, and put a comma into the five. */
+/** Repairs lost leading zeros, merged ZIP+4, and thousands separators. */
 export function zipIn(text: string): string | undefined {
   const plain = text
     .normalize("NFKC")
@@ -15,10 +15,10 @@ export function zipIn(text: string): string | undefined {
 
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
-/** Days as spreadsheets count them: 46090 is 2026-03-09. */
+/** Spreadsheet dates: 46090 is 2026-03-09. */
 const FIRST_DAY = Date.UTC(1899, 11, 30);
 
-/** "3/9/2027", "2027-03-09", "Mar 9, 2027", "Tue 9 March 2027", "20270309" and "46090" are days. */
+/** "3/9/2027", "2027-03-09", "Mar 9, 2027", "Tue 9 March 2027", "20270309", "46090". */
 export function dayInCell(text: string): string | undefined {
   const plain = text.normalize("NFKC").trim();
   if (/^[34]\d{4}(?:\.\d+)?$/.test(plain)) {
@@ -43,10 +43,9 @@ export function dayInCell(text: string): string | undefined {
 }
 
 const twoDigits = (number: string | number) => String(number).padStart(2, "0");
-/** Of pets: shots in years to come, birthdays in those that have been. */
+/** Shots are in the future, birthdays in the past. */
 const fourDigits = (year: string) => (/^\d\d$/.test(year) ? `${Number(year) < 80 ? "20" : "19"}${year}` : year);
 
-/** The year of "2019", "5/14/2019", "May 2019". */
 export function yearIn(text: string): number | undefined {
   const [, written] = /(?:^|\D)((?:19[89]|20\d)\d)(?:\D|$)/.exec(text) ?? [];
   const year = Number(written ?? dayInCell(text)?.slice(0, 4));
@@ -60,7 +59,6 @@ const words: [RegExp, (typeof petSizes)[number]][] = [
   [/\b(small|x-?small|xs|toy|mini|tiny|s)\b/i, "small"],
 ];
 
-/** From pounds, kilograms or a word. */
 export function sizeIn(text: string): (typeof petSizes)[number] | undefined {
   const [, number] = /(\d+(?:[.,]\d+)?)/.exec(text) ?? [];
   if (number === undefined) return words.find(([word]) => word.test(text))?.[1];
@@ -83,7 +81,7 @@ const often: [RegExp, number][] = [
 ];
 const lasts = { d: 1 / 7, w: 1, m: 4, y: 52 };
 
-/** After how many weeks they come again: "6", "every 6 weeks", "q6w", "2 months", "28 days", "biweekly"; undefined for a range. */
+/** "6", "every 6 weeks", "q6w", "2 months", "28 days", "biweekly". Undefined for a range. */
 export function weeksIn(text: string): number | undefined {
   const [, number, unit = "w"] =
     /^(?:every|each|q|once every)?\s*(\d{1,3})(?:\.0+)?\s*-?\s*(d|w|m|y)?[a-z]*(?:\(s\))?\.?$/i.exec(text.trim()) ?? [];

@@ -3,20 +3,19 @@ import { canBePlanned, type DayStates, isTooLateForOthers, type State, statesOf 
 import { type DayStops, NEVER, type StopOf } from "./stops.ts";
 
 export interface Newcomer {
-  /** The first and the last minute in which the van may arrive, and how long it stands there. */
+  /** First and last minute of arrival, and minutes on site. */
   opens: number;
   closes: number;
   busy: number;
-  /** Minutes to or from each stop, by their place in `stops`. */
+  /** Minutes to or from each stop, by index in `stops`. */
   drive: readonly number[];
-  /** Minutes from where the van starts; they count only on a day that is under way. */
+  /** Used only on a day under way. */
   fromStart: number;
 }
 
 export interface Room {
-  /** True when some order of the day as it is keeps every window. */
   isFeasible: boolean;
-  /** Says exactly what planning anew with the newcomer would: the other stops may change places. */
+  /** Exact: other stops may be reordered. */
   fits(newcomer: Newcomer): boolean;
 }
 
@@ -24,7 +23,7 @@ interface Reached extends State {
   ready: number;
 }
 
-/** Worked out once for many questions about one day: each only looks at the states between which it can go. */
+/** Computed once for many newcomers on one day. */
 export function roomOf({ otherPauses = [], ...day }: DayStops): Room {
   const rooms = [day.pauses, ...otherPauses].map((pauses) => roomWith({ ...day, pauses }));
   return {
@@ -41,7 +40,6 @@ function roomWith(day: DayStops): Room {
   const { count, all, wide, start, runs } = states;
   const isOver = ({ done, taken, ready }: Reached) => done === all && ready <= latest.end[taken]!;
 
-  /** Whether the newcomer can follow a state, `leg` minutes away, and all other stops the newcomer. */
   const goesAfter = ({ done, taken, ready }: Reached, leg: number, { opens, closes, busy, drive }: Newcomer) => {
     for (let more = 0; taken + more < wide; more++) {
       const arrives = driveWithPauses(runs[taken]![more]!, ready, leg);
@@ -61,7 +59,7 @@ function roomWith(day: DayStops): Room {
   };
 }
 
-/** Forward through the day: every state that can be reached, smaller sets first. */
+/** Forward pass over all reachable states, smaller sets first. */
 function reachedStates(day: DayStops, { count, all, wide, size, start, earlier, runs }: DayStates): Reached[] {
   const readyAt = new Int32Array(size).fill(NEVER);
   const reached: Reached[] = [];
@@ -107,12 +105,12 @@ interface Rest {
 }
 
 interface Latest {
-  /** By the number of pauses taken: when a day without any stop left has to be over. */
+  /** By number of pauses taken: latest end of a day without stops left. */
   end: number[];
   leaving(rest: Rest, drive: readonly number[], enough: number): number;
 }
 
-/** Backward through the day: the latest arrival at a first stop so that it, the rest and the pauses left can be done. */
+/** Backward pass: latest arrival at each first stop that still allows the rest. */
 function latestArrivals(
   day: DayStops,
   { count, all, wide, size, earlier, runs }: DayStates,
@@ -135,7 +133,7 @@ function latestArrivals(
     }
     return latest;
   };
-  // Only what can be left to do after something that was reached.
+  // Only complements of reached sets.
   const isAsked = new Uint8Array(all + 1);
   isAsked[all] = 1;
   for (const { done } of reached) isAsked[all & ~done] = 1;
@@ -154,7 +152,6 @@ function latestArrivals(
   return { end, leaving };
 }
 
-/** The day with one more stop, as planDay takes it; `home` is the newcomer's way home. */
 export function withStop(day: DayStops, newcomer: Newcomer, of: StopOf, home: number): DayStops {
   const count = day.stops.length;
   const { opens, closes, busy, drive, fromStart } = newcomer;

@@ -10,12 +10,11 @@ interface Delay {
 
 interface Delayed {
   day: DayStops;
-  /** The stop that the van goes on from; undefined while it is where the day starts. */
   from: StopOf | undefined;
   due: number;
 }
 
-/** Those it has set out for are left too, as a late van is not where the plan takes it to be. Undefined for none. */
+/** Includes the stop already set out for, because a late van is not where the plan says. Undefined if none. */
 export function leftWhenLate(day: DayStops, { at, next }: Delay): Delayed | undefined {
   const kept = settled(day).day;
   const { legs, pauses } = timesOf(kept);

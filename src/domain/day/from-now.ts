@@ -4,11 +4,10 @@ import { setOutFor } from "./set-out.ts";
 import { type DayStops, isSame, type StopOf } from "./stops.ts";
 
 export interface DayLeft extends DayStops {
-  /** The stop that the van goes on from; undefined while it has not set out. */
   at?: StopOf | undefined;
 }
 
-/** Stops set out for and pauses begun by minute `now` are behind. A day that does not work is given back as it is. */
+/** Drops stops set out for and pauses begun by `now`. An infeasible day is returned unchanged. */
 export function fromNow(day: DayStops, now: number): DayLeft {
   const { day: kept, plan } = settled(day);
   if (!plan) return day;

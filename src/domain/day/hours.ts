@@ -4,22 +4,22 @@ import { type DayStops, type Plan, stopIn } from "./stops.ts";
 import { follow } from "./times.ts";
 import { type ArrivalWindow, arrivalWindowFor, BEFORE_TODAY, PROMISE } from "./windows.ts";
 
-/** Later than any hour of a day that is told: it has to end before midnight. */
+/** The latest start of an arrival window, because a window must end before midnight. */
 const LAST_HOUR = 24 * 60 - PROMISE - 15;
 const LAST_MINUTE = 24 * 60 - 1;
 
-/** A day's times, and whether every window is kept. Arrivals of a day that does not work may lie after `latest`. */
+/** On an infeasible day, `arrives` can exceed `latest`. */
 export interface DayTimes extends Plan {
   isFeasible: boolean;
 }
 
-/** When the van comes to each stop: by the best order, or by one that is only for showing when no order keeps every window. */
+/** Uses the best order, or an approximate one if the day is infeasible. */
 export function timesOf(day: DayStops): DayTimes {
   const { day: kept, plan } = settled(day);
   return plan ? { ...plan, isFeasible: true } : { ...regardless(kept, looseOrder(kept)), isFeasible: false };
 }
 
-/** The times of an order that keeps no window's end; `latest` is then the end of the window alone. */
+/** Ignores window ends; `latest` is the window's own end. */
 function regardless(day: DayStops, order: readonly number[]): Plan {
   const plan = follow(openEnded(day), order)!;
   return { ...plan, legs: plan.legs.map((leg) => ({ ...leg, latest: stopIn(day, leg).closes })) };
@@ -33,7 +33,7 @@ const openEnded = (day: DayStops): DayStops => ({
   pauses: day.pauses.map((pause) => ({ ...pause, closes: WHOLE_WEEK })),
 });
 
-/** The hours to promise on a day that works: each holds the planned arrival, so they hold together. */
+/** Each window contains the planned arrival, so all hold together. */
 export function windowsToPromise(
   day: DayStops,
   plan: Plan,
@@ -44,7 +44,6 @@ export function windowsToPromise(
   return new Map(without.map((leg) => [leg.id, hourFor(leg.arrives, stopIn(day, leg).opens, now)]));
 }
 
-/** The hours of the visits that the van reaches too late when it goes on at minute `from`. The others keep theirs. */
 export function windowsWhenLate(
   day: DayStops,
   order: readonly number[],
@@ -55,7 +54,6 @@ export function windowsWhenLate(
   return new Map(late.map((leg) => [leg.id, hourFor(leg.arrives, stopIn(day, leg).opens, now)]));
 }
 
-/** Kept before midnight, whatever happens on a day. */
 function hourFor(arrives: number, opens: number, now: number): ArrivalWindow {
   const hour = arrivalWindowFor(arrives, opens, now);
   if (hour.from <= LAST_HOUR) return hour;

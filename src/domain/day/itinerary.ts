@@ -8,9 +8,8 @@ import type { Span } from "./windows.ts";
 export type ItineraryEntry = { begins: number; ends: number } & (
   | {
       kind: "drive";
-      /** Of driving alone: a pause on the way lies between beginning and end. */
+      /** Driving only, without pauses on the way. */
       minutes: number;
-      /** The stop that it leads to; null for home. */
       to: StopOf | null;
     }
   | { kind: "visit"; id: number }
@@ -18,10 +17,9 @@ export type ItineraryEntry = { begins: number; ends: number } & (
   | { kind: "free" }
 );
 
-/** A shorter wait is none. */
 const SHORTEST_GAP = 15;
 
-/** Set out as late as can be, so that waiting stands before drives; on a day under way it counts from opening on. */
+/** Leaves as late as possible, so waiting comes before drives. */
 export function itineraryOf(day: DayStops, times: DayTimes, hours: Span | null): ItineraryEntry[] {
   const { legs } = times;
   const pauses = times.pauses.map((pause) => ({ ...pause, what: pause.what ?? "hours-off" }));
@@ -43,7 +41,6 @@ export function itineraryOf(day: DayStops, times: DayTimes, hours: Span | null):
 
 type Pauses = (Plan["pauses"][number] & { what: PauseKind })[];
 
-/** What lies between two stops: waiting and pauses, the drive, and pauses on the way. */
 function wayTo(leg: Leg, pauses: Pauses, since: number | undefined): ItineraryEntry[] {
   const leaves = setOutFor(leg, pauses);
   const before = pauses.filter(({ ends }) => ends <= leaves).map((pause) => pauseEntry(pause, false));
@@ -75,7 +72,6 @@ const pauseEntry = ({ begins, ends, what }: Pauses[number], isOnTheWay: boolean)
   isOnTheWay,
 });
 
-/** At once; pauses that begin once the van is home are taken there. */
 function wayHome({ legs, drive }: DayTimes, pauses: Pauses): ItineraryEntry[] {
   const finish = legs.at(-1)!.leaves;
   const minutes = legs.reduce((rest, leg) => rest - leg.drive, drive);
@@ -92,7 +88,7 @@ function wayHome({ legs, drive }: DayTimes, pauses: Pauses): ItineraryEntry[] {
   ];
 }
 
-/** The first stop a later arrival would miss, which may be this one; null for a pause or a busy time. */
+/** Stop that a later arrival would miss first; null for a pause or busy time. */
 export function limitOf(day: DayStops, { legs, isFeasible }: DayTimes, place: number): number | null {
   const { id, latest } = legs[place]!;
   if (!isFeasible) return id;

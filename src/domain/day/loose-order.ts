@@ -1,17 +1,13 @@
 import type { DayStops } from "./stops.ts";
 
-/** A minute after a window weighs as much as so many minutes of driving, and an order by hand more than anything. */
+/** Cost weights in minutes of driving per minute of lateness. Breaking the manual order outweighs both. */
 const LATENESS = 10;
 const WRONG_ORDER = 1e9;
 
-/** Nobody drives to more on a day, and what it takes to compare orders grows with the fourth power of the stops. */
+/** Comparing orders takes time in the fourth power of the stops. */
 const MOST_COMPARED = 24;
 
-/**
- * An order (places in `stops`) for showing a day that does not work, or one of too many stops to plan: the most urgent first,
- * each where it costs least, then changes while lateness and driving fall; of very many the most urgent first, and that is all.
- * Stops that were put in order by hand keep it. It never says that a day works.
- */
+/** Approximate order of an infeasible or oversized day. Keeps manual order. Never proves feasibility. */
 export function looseOrder(day: DayStops): number[] {
   if (day.stops.length > MOST_COMPARED) return rankedAmong(day, byUrgency(day));
   let order: number[] = [];
@@ -28,7 +24,7 @@ export function looseOrder(day: DayStops): number[] {
 
 const byUrgency = ({ stops }: DayStops) => [...stops.keys()].sort((a, b) => stops[a]!.closes - stops[b]!.closes);
 
-/** The same places for those that were put in order by hand, which take them in that order. */
+/** Puts manually ordered stops in their order within the same places. */
 function rankedAmong({ stops }: DayStops, order: readonly number[]): number[] {
   const rankOf = (j: number) => stops[j]!.rank;
   const ranked = order.filter((j) => rankOf(j) !== undefined).sort((a, b) => rankOf(a)! - rankOf(b)!);
@@ -39,7 +35,7 @@ function rankedAmong({ stops }: DayStops, order: readonly number[]): number[] {
 const cheapestOf = (day: DayStops, orders: readonly number[][]) =>
   orders.reduce((best, next) => (costOf(day, next) < costOf(day, best) ? next : best));
 
-/** A pass over all pairs of places: the stretch between them turned around, or the first moved to the second. */
+/** Tries reversing each stretch (2-opt) and moving each stop. */
 function betterThan(day: DayStops, first: readonly number[]): number[] | undefined {
   let order = [...first];
   let isBetter = false;
@@ -57,7 +53,6 @@ function betterThan(day: DayStops, first: readonly number[]): number[] | undefin
   return isBetter ? order : undefined;
 }
 
-/** Driving and lateness of an order, in minutes; pauses are left out. */
 function costOf({ stops, drive, home, from }: DayStops, order: readonly number[]): number {
   let time = from ?? Number.NEGATIVE_INFINITY;
   let cost = 0;
@@ -72,7 +67,6 @@ function costOf({ stops, drive, home, from }: DayStops, order: readonly number[]
   return cost + wrongOrders(stops, order) * WRONG_ORDER + (last === undefined ? 0 : home[last]!);
 }
 
-/** How many pairs stand the other way round than the groomer has put them. */
 function wrongOrders(stops: DayStops["stops"], order: readonly number[]): number {
   const ranks = order.map((j) => stops[j]!.rank).filter((rank) => rank !== undefined);
   return ranks.reduce((sum, rank, at) => sum + ranks.slice(0, at).filter((before) => before > rank).length, 0);

@@ -4,14 +4,14 @@ import type { Span } from "./windows.ts";
 
 export interface TimeOff extends Span {
   isBusy?: boolean;
-  /** Where the groomer is then; left out where that is not said, and null where it is said twice, or in another way. */
+  /** Undefined if unknown; null if ambiguous. */
   at?: Place | null | undefined;
 }
 
-/** So many times of a day are kept free one by one: each makes planning it take longer. */
+/** Each separate span makes planning slower. */
 const MOST_OFF = 8;
 
-/** Those that overlap as one, and of too many the ones with least time between them, which stays free. */
+/** Merges overlaps, and the closest spans if there are too many. */
 export function mergedSpans(spans: readonly TimeOff[], most = MOST_OFF): TimeOff[] {
   const merged: TimeOff[] = [];
   for (const span of spans.toSorted((a, b) => a.opens - b.opens)) {
@@ -33,14 +33,13 @@ const joined = (one: TimeOff, next: TimeOff): TimeOff => {
   return { opens: one.opens, closes: Math.max(one.closes, next.closes), isBusy, at };
 };
 
-/** Of hours off that overlap with a busy time, nobody can say where they are spent. */
 function commonPlace(one: TimeOff["at"], next: TimeOff["at"]): TimeOff["at"] {
   if (one === undefined) return next;
   if (next === undefined) return one;
   return one && next && one.lat === next.lat && one.lon === next.lon ? one : null;
 }
 
-/** Once for each side of the hours off that has room for lunch, the widest first; those that leave none replace it. */
+/** One list per side of the time off that has room for lunch, widest first. Without room, time off replaces lunch. */
 export function dayPauses(lunch: Pause, timesOff: readonly TimeOff[]): [Pause[], ...Pause[][]] {
   const off = timesOff.toSorted((a, b) => a.opens - b.opens).map(pauseOf);
   if (lunch.minutes === 0 || off.some((pause) => covers(pause, lunch))) return [off];

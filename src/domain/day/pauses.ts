@@ -1,12 +1,12 @@
 import { type DayStops, NEVER, type Pause, type Plan } from "./stops.ts";
 
-/** `runs[taken][count]`: the next `count` pauses after the first `taken`. Made once for a day, because each drive asks for some. */
+/** `runs[taken][count]`: the next `count` pauses after the first `taken`. Precomputed per day. */
 export const pauseRuns = (pauses: readonly Pause[]): Pause[][][] =>
   Array.from({ length: pauses.length + 1 }, (_, taken) =>
     Array.from({ length: pauses.length - taken + 1 }, (_, count) => pauses.slice(taken, taken + count)),
   );
 
-/** All of `run` is taken before the drive or on the way, as soon as it opens. NEVER when one would begin too late. */
+/** Takes `run` before or during the drive. NEVER if a pause would begin too late. */
 export function driveWithPauses(run: readonly Pause[], ready: number, minutes: number): number {
   if (ready >= NEVER) return NEVER;
   let now = ready;
@@ -21,7 +21,7 @@ export function driveWithPauses(run: readonly Pause[], ready: number, minutes: n
   return now + left;
 }
 
-/** The other way round: the latest begin of a drive that is over by `by`. -NEVER when a pause would begin too early. */
+/** Latest departure to arrive by `by`. -NEVER if a pause would begin too early. */
 export function leaveBy(run: readonly Pause[], by: number, minutes: number): number {
   if (by <= -NEVER) return -NEVER;
   let now = by;
@@ -45,7 +45,7 @@ export function pauseTimes(run: readonly Pause[], ready: number): Plan["pauses"]
   });
 }
 
-/** `kept` are the pauses that the plan takes: once lunch is behind, it has no other side any more. */
+/** `kept` are the pauses of the plan; once lunch is behind, its alternatives are gone. */
 export function pausesLeft(
   { pauses, otherPauses = [] }: DayStops,
   kept: DayStops,

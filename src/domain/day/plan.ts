@@ -4,13 +4,12 @@ import { canBePlanned, type DayStates, isTooLateForOthers, type State, statesOf 
 import { type DayStops, NEVER, type Plan } from "./stops.ts";
 import { follow } from "./times.ts";
 
-/** Kept from plan to plan, because making its columns takes longer than a short plan. */
+/** Reused, because allocating takes longer than a short plan. */
 const labels = new DayLabels();
 
-/** Drives least, then done first. Undefined where none keeps every window. Exact: Held and Karp with time windows. */
+/** Least driving, then earliest end. Undefined if infeasible. Exact: Held-Karp with time windows. */
 export const planDay = (day: DayStops): Plan | undefined => settled(day).plan;
 
-/** The day with lunch on the side of its hours off that the plan takes; on a day that does not work the first. */
 export function settled(day: DayStops): { day: DayStops; plan: Plan | undefined } {
   const { otherPauses = [], ...first } = day;
   let best = { day: first as DayStops, plan: planWith(first) };
@@ -51,11 +50,11 @@ function planOfNoStops({ pauses, from }: DayStops): Plan | undefined {
   return isPossible ? { legs: [], pauses: pauseTimes(pauses, start), drive: 0, finish: from ?? 0 } : undefined;
 }
 
-/** Goes on from a label (-1: from the start) to each stop that may come next, with none, one or more pauses before it. */
+/** `label` is -1 at the start. Tries each next stop after zero or more pauses. */
 function goOn(day: DayStops, { count, wide, start, earlier, runs }: DayStates, state: State, label: number) {
   const { done, last, taken } = state;
   const [drove, ready] = label < 0 ? [0, start] : [labels.drive[label]!, labels.ready[label]!];
-  // The first drive of a day that has not begun may begin as early as it likes.
+  // The first drive of a day that has not begun can start at any time.
   const isFree = last === count && day.from === undefined;
   const row = day.drive[last]!;
   for (let j = 0; j < count; j++) {
@@ -69,7 +68,6 @@ function goOn(day: DayStops, { count, wide, start, earlier, runs }: DayStates, s
       const leaves = Math.max(reached, stop.opens) + stop.busy;
       if (isTooLateForOthers(day, next, j, leaves)) break;
       const pause = day.pauses[taken + more];
-      // It has to be taken before this stop.
       if (pause && leaves > pause.closes) continue;
       labels.keep((next * count + j) * wide + taken + more, drove + leg, leaves, label);
       if (pause && leaves <= pause.opens) break;
@@ -77,7 +75,6 @@ function goOn(day: DayStops, { count, wide, start, earlier, runs }: DayStates, s
   }
 }
 
-/** Among the labels of all stops done, after which the pauses that are left can still be taken; -1 when there is none. */
 function bestLabel(day: DayStops, { all, count, wide, size, runs }: DayStates): number {
   let best = -1;
   let least = NEVER;

@@ -1,7 +1,4 @@
-/*
- * The face of the day planner: what the rest of the code asks about a groomer's day. Times are minutes since local midnight, whole
- * numbers; lengths of time are minutes. Everything here is pure.
- */
+/* Public API of the day planner. Times are integer minutes since local midnight. All functions are pure. */
 
 export { type Newcomer, type Room, roomOf, withStop } from "./capacity.ts";
 export { leftWhenLate } from "./delayed.ts";

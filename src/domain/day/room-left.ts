@@ -2,15 +2,14 @@ import { timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { type Room, roomOf } from "./capacity.ts";
 import { type AskedVisit, endsLate, newcomerIn, type SlotFacts } from "./slots-on.ts";
 
-/** Room is told in quarters of an hour, and a visit longer than this is not asked about. */
 const QUARTER = 15;
 const MOST = 40;
 
-/** Minutes of the longest visit that a day still takes at some place, done by closing; 0 when it takes none. */
+/** Minutes of the longest visit that still fits; 0 if none. */
 export function roomLeft(facts: SlotFacts, place: Omit<AskedVisit, "minutes">): number {
   if (!facts.hours || facts.day.stops.length >= facts.maxVisits) return 0;
   const room = roomOf(facts.day);
-  // What a longer visit finds, a shorter one finds too.
+  // Feasibility is monotonic in length, so use bisection.
   let [fits, tooMuch] = [0, MOST + 1];
   while (tooMuch - fits > 1) {
     const middle = (fits + tooMuch) >> 1;

@@ -1,4 +1,4 @@
-/** Ways to have come to a state, by driving and time; none beats another in both. Columns, as there are thousands. */
+/** Pareto-optimal labels per state, by driving and time. Column arrays, because there are thousands. */
 export class DayLabels {
   #room = 1 << 10;
   #used = 0;
@@ -7,7 +7,6 @@ export class DayLabels {
   drive = new Int32Array(this.#room);
   ready = new Int32Array(this.#room);
   state = new Int32Array(this.#room);
-  /** The label it went on from; -1 for the start of the day. */
   previous = new Int32Array(this.#room);
 
   clear(states: number): void {
@@ -16,7 +15,6 @@ export class DayLabels {
     this.#used = 0;
   }
 
-  /** The first label of a state and the one after a label; -1 when there is none. */
   firstOf(state: number): number {
     return this.#first[state]!;
   }
@@ -25,7 +23,7 @@ export class DayLabels {
     return this.#next[label]!;
   }
 
-  /** Keeps a way unless another to the same state drives no longer and is ready no later; drops those that it beats. */
+  /** Dominance check: keeps a label unless another is at least as good, and drops those it dominates. */
   keep(state: number, drive: number, ready: number, previous: number): void {
     let at = this.#first[state]!;
     let last = -1;

@@ -1,6 +1,5 @@
 import type { Leg, Plan } from "./stops.ts";
 
-/** The last minute to set out for a stop: pauses on the way make it earlier. */
 export function setOutFor({ arrives, drive }: Pick<Leg, "arrives" | "drive">, pauses: Plan["pauses"]): number {
   let by = arrives;
   let left = drive;

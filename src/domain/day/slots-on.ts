@@ -10,14 +10,13 @@ export interface SlotFacts {
   day: DayStops;
   hours: Span | null;
   maxVisits: number;
-  /** Minutes before each visit for parking and setting up. */
+  /** Minutes for parking and setup. */
   setup: number;
-  /** Minutes of driving that one more visit may add on a day that has visits; null for no limit. */
   mostAdded: number | null;
   households: number;
-  /** Today no visit is fitted in before this minute. */
+  /** Earliest minute for a new visit today. */
   earliest?: number | undefined;
-  /** The whole day is free, so today the van may come later in a part of the day than it otherwise would. */
+  /** The day is empty, so today a visit may start after its slot. */
   isFree?: boolean | undefined;
 }
 
@@ -25,30 +24,27 @@ export interface AskedVisit {
   minutes: number;
   /** The minute at which an arrival window of an hour begins, for a visit at an exact time. */
   at?: number | undefined;
-  /** Minutes of driving to each visit of the day, by their place in `stops`. */
   drive: readonly number[];
-  /** Minutes to the groomer's home. */
   home: number;
-  /** Minutes from where the van starts, when that is not the groomer's home (a day under way). */
+  /** Set on a day under way. */
   fromStart?: number | undefined;
 }
 
-/** `late` ends after closing even when the van comes as early as it can: parents cannot request it, a groomer may accept it. */
+/** `late` ends after closing even at the earliest arrival: groomers can accept it, parents can't request it. */
 export type SlotState = "open" | "late" | "full" | "closed";
 
 export interface SlotOn {
   slot: TimeSlot;
   state: SlotState;
   nearby: boolean;
-  /** Minutes of driving that the visit adds to the day, and when the day is done with it; 0 where it does not fit. */
+  /** Minutes of added driving, and the end of the day; 0 if it doesn't fit. */
   added: number;
   finish: number;
 }
 
-/** More added driving than this is no longer nearby. */
 const NEARBY_MINUTES = 15;
 
-/** The mark: there is another visit, little driving is added, and at most half of `alone`, the way there and back from home. */
+/** There is another visit, little driving is added, and it's at most half of `alone`, the round trip from home. */
 export const isNearby = (added: number, alone: number, households: number): boolean =>
   households >= 1 && added <= NEARBY_MINUTES && 2 * added <= alone;
 
@@ -68,7 +64,7 @@ export function slotsOn(facts: SlotFacts, asked: AskedVisit): SlotOn[] {
   });
 }
 
-/** The states alone, when the groomer has no limit of added driving: the same in a third of the time. */
+/** Without marks, in a third of the time. */
 export const statesOn = (facts: Omit<SlotFacts, "mostAdded">, asked: AskedVisit): SlotState[] =>
   fitsOn({ ...facts, mostAdded: null }, asked).map(({ state }) => state);
 
@@ -89,7 +85,6 @@ function fitsOn(facts: SlotFacts, asked: AskedVisit): Fit[] {
   });
 }
 
-/** On a day under way the drive counts too. */
 export const endsLate = ({ day, hours }: SlotFacts, { minutes }: AskedVisit, newcomer: Newcomer): boolean =>
   soonestArrival(day, newcomer) + minutes > hours!.closes;
 

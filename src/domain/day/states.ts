@@ -1,13 +1,13 @@
 import { pauseRuns } from "./pauses.ts";
 import { type DayStops, NEVER, type Pause, type Stop } from "./stops.ts";
 
-/** More stops than this are not planned: what it takes doubles with each. */
+/** Planning time doubles with each stop. */
 export const MAX_STOPS = 12;
 
-/** Stops that fit the same minute can stand in any order, and each pause among them: with three, one less. */
+/** Overlapping stops and pauses multiply the orders. */
 export const mostAtOnce = (pauses: readonly unknown[]) => (pauses.length < 3 ? 8 : 7);
 
-/** Within milliseconds. A stop or a pause less, or a narrower window, never makes it larger. */
+/** Fast enough to plan exactly. Monotonic: removing stops or narrowing windows never makes a day too large. */
 export function canBePlanned(stops: readonly Pick<Stop, "opens" | "closes">[], pauses: readonly Pause[]): boolean {
   const most = mostAtOnce(pauses);
   return (
@@ -17,22 +17,21 @@ export function canBePlanned(stops: readonly Pick<Stop, "opens" | "closes">[], p
   );
 }
 
-/** Where a van can be on its day: the set of stops that are done (a bit for each), the last of them, and pauses taken. */
+/** Bit set of stops done, last stop, and pauses taken. */
 export interface State {
   done: number;
   last: number;
   taken: number;
 }
 
-/** What both looks at a day share: its states as places in a table, and what rules most of them out. */
 export interface DayStates {
   count: number;
   all: number;
-  /** One more than there are pauses. */
+  /** Number of pauses plus one. */
   wide: number;
   size: number;
   start: number;
-  /** For each stop the set of those that have to come before it. */
+  /** Per stop, the set that must precede it. */
   earlier: Int32Array;
   runs: readonly (readonly (readonly Pause[])[])[];
 }
@@ -51,7 +50,6 @@ export function statesOf(day: DayStops): DayStates {
   };
 }
 
-/** A stop comes before another when the other way round its window would have closed, or when its rank says so. */
 function earlierOf({ stops, drive }: DayStops): Int32Array {
   const sets = new Int32Array(stops.length);
   stops.forEach((one, j) => {
@@ -65,7 +63,7 @@ function earlierOf({ stops, drive }: DayStops): Int32Array {
   return sets;
 }
 
-/** Whether some stop that is still to come would be reached too late, even straight from stop `last`, left at `ready`. */
+/** True if an open stop can't be reached in time even directly. */
 export function isTooLateForOthers({ stops, drive }: DayStops, done: number, last: number, ready: number): boolean {
   const row = drive[last]!;
   for (let i = 0; i < stops.length; i++) if (!(done & (1 << i)) && ready + row[i]! > stops[i]!.closes) return true;

@@ -1,4 +1,4 @@
-/** Which stop of a day it is: a visit, or a busy time by its place among that day's; "asked" is the one that is only asked for. */
+/** A visit, or a busy time by its index that day; "asked" is the candidate. */
 export interface StopOf {
   kind: "visit" | "busy" | "asked";
   id: number;
@@ -10,43 +10,39 @@ export const visitIds = (stops: readonly StopOf[]) =>
   new Set(stops.filter(({ kind }) => kind === "visit").map(({ id }) => id));
 
 export interface Stop extends StopOf {
-  /** The first and the last minute in which the van may arrive. */
+  /** First and last minute of arrival. */
   opens: number;
   closes: number;
-  /** How long the van stands there: setting up and grooming. */
   busy: number;
-  /** Stops that the groomer has put in order by hand are visited in the order of these numbers. */
   rank?: number | undefined;
 }
 
 export type PauseKind = "lunch" | "hours-off" | "busy";
 
-/** Lunch, or hours that the groomer keeps free. Taken wherever the van is; it may interrupt a drive, but never a visit. */
+/** May interrupt a drive, but not a visit. */
 export interface Pause {
-  /** The first and the last minute in which it may begin. */
   opens: number;
   closes: number;
   minutes: number;
-  /** Hours off where it is left out. */
   what?: PauseKind;
 }
 
 export interface DayStops {
   stops: readonly Stop[];
-  /** Taken in the order of this list. */
+  /** Taken in this order. */
   pauses: readonly Pause[];
-  /** The same with lunch on another side of hours off, each in its order; one of all of these lists is kept. */
+  /** Alternatives with lunch elsewhere; the plan uses one of the lists. */
   otherPauses?: readonly (readonly Pause[])[] | undefined;
-  /** `drive[i][j]`: minutes between two stops; row and column n are where the van starts. No way around may be shorter. */
+  /** `drive[i][j]` in minutes; row and column n are the van's start. Must satisfy the triangle inequality. */
   drive: readonly (readonly number[])[];
   home: readonly number[];
-  /** The van sets out at this minute (a day under way); without it, as early as its first stop needs. */
+  /** Set on a day under way. Otherwise the van leaves as early as its first stop requires. */
   from?: number | undefined;
 }
 
 export interface Leg extends StopOf {
   drive: number;
-  /** When the van arrives if it never waits longer than it must, and the latest arrival that breaks no window after it. */
+  /** Earliest arrival, and the latest one that keeps all later windows. */
   arrives: number;
   latest: number;
   leaves: number;
@@ -56,11 +52,9 @@ export const stopIn = ({ stops }: DayStops, leg: StopOf): Stop => stops.find(isS
 
 export interface Plan {
   legs: Leg[];
-  /** When the pauses are taken, in their order: each as soon as it opens, on the way too. */
   pauses: { begins: number; ends: number; what?: PauseKind | undefined }[];
   drive: number;
   finish: number;
 }
 
-/** Later than any minute of a day. */
 export const NEVER = 1 << 29;

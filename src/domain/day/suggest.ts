@@ -1,8 +1,6 @@
 import { type AskedVisit, type SlotFacts, type SlotOn, slotsOn } from "./slots-on.ts";
 
-/** A day that may be suggested. The visit's minutes are the same each day, its drives are not. */
 export interface SuggestedDay {
-  /** 'YYYY-MM-DD'. */
   date: string;
   facts: SlotFacts;
   asked: AskedVisit;
@@ -10,10 +8,8 @@ export interface SuggestedDay {
 
 export type Suggestion = Pick<SlotOn, "slot" | "nearby" | "added" | "finish"> & { date: string };
 
-/** More parts of one day would leave little to choose from. */
 const MAX_PER_DAY = 2;
 
-/** The times that suit the groomer best: parts of days that are open, by added driving, then the earliest. */
 export const suggest = (days: readonly SuggestedDay[], count: number): Suggestion[] =>
   bestOf(days.flatMap(openOn), count);
 

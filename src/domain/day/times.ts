@@ -1,7 +1,7 @@
 import { driveWithPauses, pauseRuns, pauseTimes } from "./pauses.ts";
 import { type DayStops, type Leg, NEVER, type Plan } from "./stops.ts";
 
-/** The times of a given order (places in `stops`); undefined when it breaks a window. Pauses are taken as early as they fit. */
+/** Undefined if a window breaks. Takes pauses as early as possible. */
 export function follow(day: DayStops, order: readonly number[]): Plan | undefined {
   const { stops, drive, home } = day;
   const times = timesAlong(day, order);
@@ -23,7 +23,6 @@ export function follow(day: DayStops, order: readonly number[]): Plan | undefine
   };
 }
 
-/** Each pause from when the stop before it is left. */
 function pausesAlong(
   { pauses, from = -NEVER }: DayStops,
   legs: readonly Leg[],
@@ -35,7 +34,6 @@ function pausesAlong(
   });
 }
 
-/** The latest arrival at one place of the order: from the next one where nothing pauses, else by bisection on the times. */
 function latestAt(day: DayStops, order: readonly number[], legs: readonly Leg[], place: number): number {
   const { closes, busy } = day.stops[order[place]!]!;
   const next = legs[place + 1];
@@ -49,13 +47,12 @@ function latestAt(day: DayStops, order: readonly number[], legs: readonly Leg[],
   return low;
 }
 
-/** An arrival, and how many pauses are behind then. */
 interface Time {
   arrives: number;
   taken: number;
 }
 
-/** `rows[place][k]`: the earliest arrival with k pauses behind it; the way done first is read off backwards. */
+/** `rows[place][k]`: earliest arrival after k pauses; the best path is read backwards. */
 export function timesAlong(
   day: DayStops,
   order: readonly number[],

@@ -7,16 +7,14 @@ import { slotBounds } from "./windows.ts";
 
 export interface WouldGo {
   state: SlotState;
-  /** When the van would come, and when it would go on; on a day that takes no more, what comes closest to it. */
+  /** Times in the best plan. On a full day, those of the closest infeasible plan. */
   arrives: number;
   leaves: number;
-  /** Minutes of driving that it adds; 0 where it does not fit. */
   added: number;
-  /** Minutes by which one of the visits would be reached too late; 0 where that is not what stands in the way. */
+  /** Minutes of lateness at some visit; 0 if that's not the cause. */
   over: number;
 }
 
-/** One plan with the visit; `alone` is the day without it, which is the same for all that ask. */
 export function wouldGo(facts: SlotFacts, asked: AskedVisit, slot: TimeSlot, alone: DayTimes): WouldGo {
   const newcomer = newcomerIn(facts, asked, slot);
   const times = timesOf(withStop(facts.day, newcomer ?? anyTimeIn(slot, facts, asked), ASKED, asked.home));
@@ -33,10 +31,8 @@ export function wouldGo(facts: SlotFacts, asked: AskedVisit, slot: TimeSlot, alo
   };
 }
 
-/** Where no road leads nobody is late by some minutes. */
 const overBy = (minutes: number) => (minutes < NO_DRIVE ? minutes : 0);
 
-/** For showing alone: the groomer is not open then. */
 function anyTimeIn(slot: TimeSlot, { setup }: SlotFacts, asked: AskedVisit): Newcomer {
   const { drive, home, fromStart = home } = asked;
   return { ...slotBounds[slot], busy: asked.minutes + setup, drive, fromStart };

@@ -1,4 +1,3 @@
-/** A rectangle in pixels. */
 export interface Box {
   left: number;
   top: number;
@@ -27,7 +26,7 @@ export function clipLine(line: readonly number[], box: Box): number[][] {
 
 type Segment = readonly [fromX: number, fromY: number, toX: number, toY: number];
 
-/** Liang and Barsky: how far along the segment it enters the box and leaves it. */
+/** Liang-Barsky. */
 function clipSegment([fromX, fromY, toX, toY]: Segment, box: Box): Segment | undefined {
   const [x, y] = [toX - fromX, toY - fromY];
   let [enters, leaves] = [0, 1];
@@ -48,7 +47,7 @@ function clipSegment([fromX, fromY, toX, toY]: Segment, box: Box): Segment | und
   return [entry[0]!, entry[1]!, exit[0]!, exit[1]!];
 }
 
-/** Sutherland and Hodgman; x and y in turn. One ring stays one along the box's edge, which must not be visible. */
+/** Sutherland-Hodgman, for alternating x and y. A split ring stays connected along the box's edge. */
 export function clipRing(ring: ArrayLike<number>, box: Box): number[] {
   let cut = ring;
   cut = cutAlong(cut, { axis: 0, limit: box.left, sign: 1 });
@@ -58,7 +57,7 @@ export function clipRing(ring: ArrayLike<number>, box: Box): number[] {
   return cut.length < 6 ? [] : Array.from(cut);
 }
 
-/** One side of a box: what is kept has more than the limit of x (axis 0) or y (axis 1), or less when the sign is -1. */
+/** Keeps points beyond `limit` on the axis: 0 for x, 1 for y; sign -1 reverses. */
 interface Side {
   axis: 0 | 1;
   limit: number;

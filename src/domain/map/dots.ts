@@ -22,12 +22,12 @@ interface Group {
   dots: readonly Dot[];
 }
 
-/** Pixels of a square, of which all amounts of a kind are one dot to begin with: there may be thousands of them. */
+/** Grid size in pixels for grouping, because there may be thousands. */
 const CELL = 24;
-/** Pixels: of a dot for one, of a dot with a number, and of the largest. Between them the area grows with the count. */
+/** Radius in pixels. The area grows with the count. */
 const [SMALLEST, NUMBERED, LARGEST] = [4, 8, 16];
 
-/** The dots on a drawing, the largest first. None covers another: those of a kind are one, and two kinds stand side by side. */
+/** Largest first. Dots of one kind merge, and dots of two kinds are placed side by side. */
 export function joinDots(frame: Frame, amounts: readonly Amount[]): Dot[] {
   const { width, height } = shapes[frame.shape];
   const cells = new Map<string, Sum>();
@@ -45,7 +45,7 @@ export function joinDots(frame: Frame, amounts: readonly Amount[]): Dot[] {
 
 const largestFirst = <T extends Sum>(sums: readonly T[]) => sums.toSorted((a, b) => b.count - a.count);
 
-/** Takes the largest first and joins the others to it that it covers. A joined group may cover more, so it is looked at anew. */
+/** Repeats, because a merged dot is larger. */
 function apart(groups: readonly Group[]): Group[] {
   const left = [...groups];
   const done: Group[] = [];
@@ -81,7 +81,6 @@ const groupOf = (sums: readonly Sum[]): Group => ({
 const radiusOf = (count: number) =>
   count === 1 ? SMALLEST : Math.min(LARGEST, Math.max(NUMBERED, SMALLEST * Math.sqrt(count)));
 
-/** Two that would cover each other are moved from what is between them until they touch, each to its own side. */
 function besideEachOther(dots: readonly Dot[]): readonly Dot[] {
   const [one, other] = dots;
   if (!one || !other) return dots;

@@ -2,7 +2,6 @@ import type { Box } from "./clip.ts";
 import type { Pixel } from "./projection.ts";
 import { textWidth } from "./text-width.ts";
 
-/** Where a name may stand. Pixels. */
 export interface Spot {
   text: Pixel;
   anchor: "start" | "middle" | "end";
@@ -10,17 +9,16 @@ export interface Spot {
 }
 type Text = Omit<Spot, "box">;
 
-/** Of the type's size, above and below the baseline. */
+/** Relative to the font size. */
 const [ABOVE, BELOW] = [0.85, 0.3];
-/** Letters without descenders seem in the middle of a dot when they reach so far below it. */
+/** Optical centering beside a dot. */
 const BESIDE = 0.35;
 
-/** Pixels from the middle of a dot to a name. Farther off it would seem to belong to what lies there. */
 const GAPS = [8, 11];
-/** What the map is of is named beside the pins that crowd its middle, before it is not named at all. */
+/** The map's own town may be farther from its dot. */
 const OWN_GAPS = [...GAPS, 18, 26, 36, 48, 62];
 
-/** Around a dot, the best spot first: right, left, above and below, as people read, then aslant, then a little shifted. Most names find room at once. */
+/** Best first: right, left, above, below, diagonal, shifted. */
 export function* spotsAround(name: string, dot: Pixel, size: number, isOwn = false): Generator<Spot> {
   const width = textWidth(name, size);
   for (const gap of isOwn ? OWN_GAPS : GAPS)

@@ -9,25 +9,22 @@ export interface Town extends Point {
   population: number;
 }
 
-/** Towns, largest first. Few are named, so that the rest need not be looked for. */
 export interface Towns extends Iterable<Town> {
   at(index: number): Town | undefined;
 }
 
 export interface Label extends Spot {
   name: string;
-  /** Missing where it would lie in water or below a pin. */
+  /** Undefined if it would be in water or under a pin. */
   dot?: Pixel;
   size: number;
 }
 
 export const DOT_RADIUS = 3;
-/** Around each name, so that two do not read as one. */
 const CALM = 9;
 const BESIDE_PINS = 4;
 const EDGE = 10;
 
-/** The point of a town on a shore may lie in the water, where no dot belongs. */
 const nowhere = (_: Town) => false;
 
 interface Named {
@@ -37,7 +34,7 @@ interface Named {
   isInWater?: typeof nowhere;
 }
 
-/** The names of towns as far as they have room beside their dots: none crosses another, a dot, the edge or what is `taken`. */
+/** Skips names that would overlap another name, a dot, the edge, or `taken`. */
 export function placeLabels(frame: Frame, { towns, own, taken = [], isInWater = nowhere }: Named): Label[] {
   const labels: Label[] = [];
   const used: Box[] = [];
@@ -63,12 +60,11 @@ export function placeLabels(frame: Frame, { towns, own, taken = [], isInWater = 
 
 const first = (towns: Towns, count: number) => Array.from({ length: count }, (_, at) => towns.at(at) ?? []).flat();
 
-/** Of a frame's miles: the largest town within that part of them around the centre is what the map is of. */
+/** The largest town within this part of the radius is the map's own. */
 export const OWN_PART = 1 / 6;
 
 const FEWEST = 6;
 const MAX = 20;
-/** Of the drawing, for one name. */
 const PIXELS_FOR_ONE = 38_000;
 
 function mostLabels({ shape }: Frame): number {
@@ -76,23 +72,20 @@ function mostLabels({ shape }: Frame): number {
   return Math.min(MAX, Math.max(FEWEST, Math.floor((width * height) / PIXELS_FOR_ONE)));
 }
 
-/** Beside a large town only places of some size are named, so that the map stays calm. */
 const leastPopulation = (towns: Towns) => Math.min(2_500, (towns.at(0)?.population ?? 0) * 0.03);
 
-/** "New York City" and "New York" lie side by side in the list of towns. */
+/** "New York City" and "New York" are the same town. */
 const isSameTown = (name: string, other: string) => name.startsWith(other) || other.startsWith(name);
 
 interface Surroundings {
   used: readonly Box[];
   pins: readonly Box[];
-  /** Dots of the largest towns, which a name had better not hide. */
   largest: readonly Box[];
   isInWater: typeof nowhere;
-  /** What the map is of is named even if its point lies in water. */
   isOwn: boolean;
 }
 
-/** From here on a town counts as large, and as a city, which is named even if its point lies in water. */
+/** A city is named even if its point is in water. */
 const [LARGE, CITY] = [100_000, 250_000];
 
 function placeLabel(frame: Frame, town: Town, { used, pins, ...around }: Surroundings): Label | undefined {

@@ -1,7 +1,7 @@
-/** Path data counts in tenths of a pixel, so that it needs no decimal point. */
+/** Path data uses tenths of a pixel, so it needs no decimal point. */
 export const UNITS_PER_PIXEL = 10;
 
-/** Path data for lines of pixels (x and y in turn), each step told from the one before. */
+/** Relative steps from pairs of x and y. */
 export const linePath = (lines: Iterable<readonly number[]>) => pathOf(lines, { least: 2, end: "" });
 
 export const areaPath = (rings: Iterable<readonly number[]>) => pathOf(rings, { least: 3, end: "z" });
@@ -26,7 +26,6 @@ function pathOf(lines: Iterable<readonly number[]>, { least, end }: PartRules): 
   return path;
 }
 
-/** In whole units; points that are one after rounding are told once. */
 function roundedPoints(line: readonly number[]): number[] {
   const points: number[] = [];
   for (let at = 0; at < line.length; at += 2) {
@@ -36,5 +35,4 @@ function roundedPoints(line: readonly number[]): number[] {
   return points;
 }
 
-/** A minus sign is a separator too. */
 const pair = (x: number, y: number) => (y < 0 ? `${x}${y}` : `${x} ${y}`);

@@ -3,9 +3,7 @@ import { type Box, overlaps } from "./clip.ts";
 import { type Frame, shapes } from "./frame.ts";
 import { type Pixel, pixelOf } from "./projection.ts";
 
-/** A pin stands with its tip on its place. Pixels. */
 export const PIN = { width: 30, height: 38 } as const;
-/** Of a pin for several, which says which or how many: "1, 2, 3", "12 here". */
 const joinedWidth = (count: number) => (count < 10 ? 58 : 66);
 
 export interface Listed extends Point {
@@ -17,7 +15,7 @@ export interface Pin {
   at: Pixel;
 }
 
-/** The pins of a list on a drawing, in the list's order. Those that would cover each other are one, amid their places. */
+/** In list order. Overlapping pins are merged at their center. */
 export function placePins(frame: Frame, list: readonly Listed[]): Pin[] {
   let pins = list
     .map(({ number, ...point }): Pin => ({ numbers: [number], at: pixelOf(frame, point) }))
@@ -34,7 +32,7 @@ export function pinBox({ numbers, at: { x, y } }: Pin): Box {
   return { left: x - half, right: x + half, top: y - PIN.height, bottom: y };
 }
 
-/** The part of a pin that says its number. The tip below may stand on another pin's head. */
+/** Without the tip, which may overlap another pin. */
 const headOf = (pin: Pin): Box => ({ ...pinBox(pin), bottom: pin.at.y - PIN.height + PIN.width });
 
 function isOn({ shape }: Frame, { x, y }: Pixel): boolean {

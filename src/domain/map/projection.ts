@@ -1,13 +1,12 @@
 import { EARTH_RADIUS_MILES, type Point, radians } from "#src/shared/base/distance.ts";
 import { type Frame, type GeoBox, ladder, type Shape, shapes, snappedCentre, wrapped } from "./frame.ts";
 
-/** Pixels to the right and down from the upper left corner of a drawing. */
 export interface Pixel {
   x: number;
   y: number;
 }
 
-/** How much farther than its miles a frame reaches: room for pins and names beside the circle. */
+/** Room for pins and names outside the circle. */
 const MARGIN = 1.18;
 const MILES_PER_DEGREE = radians(1) * EARTH_RADIUS_MILES;
 
@@ -16,7 +15,7 @@ export function pixelsPerMile({ miles, shape }: Pick<Frame, "miles" | "shape">):
   return Math.min(width, height) / 2 / (miles * MARGIN);
 }
 
-/** Pixels in a degree. Parallels are drawn as long as the one through the centre: north is up, and miles are miles. */
+/** Pixels per degree. Equirectangular around the center, so miles are true there. */
 function scaleOf(frame: Frame): Pixel {
   const y = pixelsPerMile(frame) * MILES_PER_DEGREE;
   return { x: y * Math.cos(radians(frame.lat)), y };
@@ -35,7 +34,7 @@ export function boundsOf(frame: Frame, extra = 0): GeoBox {
   return { west: frame.lon - east, south: frame.lat - north, east: frame.lon + east, north: frame.lat + north };
 }
 
-/** A line of longitudes and latitudes in turn as pixels in turn; `turn` is added to longitudes: 0, 360 or -360. */
+/** Pairs of longitude and latitude to pairs of pixels. `turn` is 0, 360, or -360. */
 export function projectLine(frame: Frame, line: ArrayLike<number>, turn = 0): number[] {
   const { width, height } = shapes[frame.shape];
   const scale = scaleOf(frame);
@@ -47,13 +46,12 @@ export function projectLine(frame: Frame, line: ArrayLike<number>, turn = 0): nu
   return pixels;
 }
 
-/** The smallest frame in which a circle of so many miles around the point has room; the widest when it has in none. */
+/** Falls back to the widest frame. */
 export function frameAround(point: Point, miles: number, shape: Shape): Frame {
   const frames = ladder.map((step): Frame => ({ ...snappedCentre(point), miles: step, shape }));
   return frames.find((frame) => hasRoomForCircle(frame, point, miles)) ?? frames.at(-1)!;
 }
 
-/** Pixels between what has to have room and the edge, at the least. */
 const CLEAR = 12;
 
 function hasRoomForCircle(frame: Frame, point: Point, miles: number): boolean {

@@ -1,10 +1,9 @@
 import { type Frame, frameName, type GeoBox, ladder, type Shape, shapes, snappedCentre } from "./frame.ts";
 import { hasRoomFor } from "./projection.ts";
 
-/** Each state, Puerto Rico, the Virgin Islands, and the 48 states that lie together, as "US". */
 export type Region = keyof typeof boxes;
 
-/** West, south, east and north of the places with a ZIP, in degrees, rounded outwards. */
+/** West, south, east, and north of all ZIP codes, rounded outward. */
 const boxes = {
   US: [-124.7, 24.5, -67.0, 49.4],
   AK: [-176.7, 51.8, -130.0, 71.3],
@@ -64,7 +63,7 @@ const boxes = {
 
 export const regions = Object.keys(boxes) as Region[];
 
-/** A region may be larger than any circle that is searched. */
+/** Regions can be larger than any search radius. */
 const steps = [...ladder, 250, 400, 600, 900, 1500];
 
 export function boxOf(region: Region): GeoBox {

@@ -4,10 +4,9 @@ import { pixelsPerMile } from "./projection.ts";
 
 const lengths = [1, 2, 5, 10, 20, 50, 100, 200, 500];
 const WIDEST_PART = 0.2;
-/** Pixels from the lower left corner, and how high the bar is with its words. */
 const SCALE = { margin: 14, height: 18 } as const;
 
-/** The longest round number of miles that takes a fifth of the drawing's width at the most. */
+/** The longest round number within a fifth of the width. */
 export function scaleBar(frame: Frame): { miles: number; pixels: number } {
   const mile = pixelsPerMile(frame);
   const miles = lengths.findLast((length) => length * mile <= WIDEST_PART * shapes[frame.shape].width) ?? lengths[0]!;
@@ -20,5 +19,4 @@ export function scaleBox(frame: Frame): Box {
   return { left: SCALE.margin, right, top: bottom - SCALE.height, bottom };
 }
 
-/** Pixels of "200 mi". */
 const WORDS = 44;

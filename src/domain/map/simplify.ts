@@ -1,4 +1,4 @@
-/** Douglas and Peucker; x and y in turn. The ends stay; a ring keeps its shape when its first point is repeated. */
+/** Douglas-Peucker on pairs of x and y. Repeat the first point to close a ring. */
 export function simplify(line: readonly number[], tolerance: number): number[] {
   const last = line.length - 2;
   if (last <= 2) return [...line];

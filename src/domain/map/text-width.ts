@@ -1,4 +1,4 @@
-/** Widths of Figtree's letters at weight 500, in hundredths of the size of type; rounded up. */
+/** Letter widths of Figtree 500 in hundredths of the font size, rounded up. */
 const lettersOfWidth: Record<number, string> = {
   24: "'.l,`i",
   28: " |:;Ij",
@@ -19,10 +19,10 @@ const widthOf = new Map(
 );
 const WIDEST = 99;
 
-/** Semibold letters, and those of the typeface that stands in until Figtree is there, are a little wider. */
+/** Room for semibold letters and the fallback font. */
 const SPARE = 1.08;
 
-/** How wide a text is at the most, in pixels; an accent takes no room of its own. */
+/** Upper bound in pixels. Combining accents have no width. */
 export function textWidth(text: string, size: number): number {
   const letters = text.normalize("NFD").replaceAll(/\p{M}/gu, "");
   const hundredths = [...letters].reduce((sum, letter) => sum + (widthOf.get(letter) ?? WIDEST), 0);

@@ -5,7 +5,7 @@ export interface SearchedClient {
   phones: readonly (string | null)[];
 }
 
-/** A test for clients that have every word somewhere; digits are found in a phone number however it is written. */
+/** All words must match. Digits match phone numbers in any format. */
 export function clientMatcher(words: string): (client: SearchedClient) => boolean {
   const asked = wordsIn(words);
   const parts = asked.map((word) => (isPartOfNumber(word) ? digitsOf(word) : ""));
@@ -17,17 +17,17 @@ export function clientMatcher(words: string): (client: SearchedClient) => boolea
       digits.length >= atLeast && numbers.some((one) => one.includes(digits));
     if (isIn(number, 7)) return true;
     const text = searchable(texts.join("\n"));
-    // "vandyke" is Van Dyke, and "jeanluc" Jean-Luc.
+    // "vandyke" matches Van Dyke, and "jeanluc" Jean-Luc.
     const isTogether = (word: string) => word.length > 5 && text.replaceAll(/[ -]/g, "").includes(word);
     return asked.every((word, at) => text.includes(word) || isIn(parts[at]!, 3) || isTogether(word));
   };
 }
 
-/** Letters stand for digits in a few of them. */
+/** Some numbers contain letters. */
 const digitsIn = (phone: string) =>
   /[A-Z]{3}/i.test(phone) ? [digitsOf(phone), digitsOf(phoneKey(phone) ?? "")] : [digitsOf(phone)];
 
-/** Letters that are no accented ones to Unicode, and still typed without their stroke. */
+/** Letters that Unicode doesn't decompose. */
 const plainLetters: Record<string, string> = {
   ł: "l",
   ø: "o",
@@ -41,7 +41,7 @@ const plainLetters: Record<string, string> = {
   ð: "d",
 };
 
-/** Text as people look for it: in whatever case, without accents and apostrophes, which are often left out when typing. */
+/** Lowercase without accents and apostrophes. */
 export const searchable = (text: string): string =>
   text
     .normalize("NFKD")
@@ -50,7 +50,6 @@ export const searchable = (text: string): string =>
     .replaceAll(/[łøđħıßæœþð]/g, (letter) => plainLetters[letter]!)
     .replaceAll(/\p{Pd}/gu, "-");
 
-/** Without what stands between and around them. */
 export const wordsIn = (words: string): string[] => {
   const all = searchable(words)
     .split(/[\s,;"“”]+|(?<=\p{L})-(?=\p{L})/u)
@@ -60,12 +59,11 @@ export const wordsIn = (words: string): string[] => {
   return said.length > 0 ? said : all;
 };
 
-/** Nothing but a number, with an extension or not. */
 const isNumber = (text: string) =>
   isPartOfNumber(text.replace(/\s*(?:ext(?:ension)?\.?|x|#)[\s:]*\d+\s*$/i, "")) ||
   /^[+(]?\d[\d().-]*[A-Z]+$/i.test(text);
 
-/** Most American numbers are kept without their country. */
+/** Most US numbers are stored without the country code. */
 const nationalOf = (number: string) => digitsOf(number).replace(/^1(?=\d{10}$)/, "");
 const digitsOf = (text: string) => text.normalize("NFKC").replaceAll(/\D/g, "");
 const isPartOfNumber = (text: string) => /^[+()\d\s./\p{Pd}]*\d[+()\d\s./\p{Pd}]*$/u.test(text.normalize("NFKC"));

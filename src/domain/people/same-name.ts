@@ -1,4 +1,4 @@
-/** Letters without case and accents; a single letter between others is an initial and left out. */
+/** Ignores case, accents, and middle initials. */
 const wordsOf = (name: string) =>
   name
     .normalize("NFD")
@@ -7,7 +7,7 @@ const wordsOf = (name: string) =>
     .split(/[\s-]+/)
     .filter((word, at, all) => word.length > 1 || (word.length === 1 && (at === 0 || at === all.length - 1)));
 
-/** Whether one letter more, less, another or swapped with its neighbor makes the one text the other. */
+/** One insertion, deletion, replacement, or swap. */
 function isOneLetterApart(one: string, other: string): boolean {
   let at = 0;
   while (at < one.length && one[at] === other[at]) at++;
@@ -16,7 +16,6 @@ function isOneLetterApart(one: string, other: string): boolean {
   return left.slice(1) === right.slice(1) || left.slice(1) === right || left === right.slice(1) || isSwapped;
 }
 
-/** Whether two full names are one but for case, accents, a middle initial, and one letter. */
 export function isSameName(one: string, other: string): boolean {
   const [left, right] = [wordsOf(one), wordsOf(other)];
   return left.length === right.length && isOneLetterApart(left.join(" "), right.join(" "));

@@ -1,6 +1,6 @@
 import { wordsAsTheyLook } from "./stand-in.ts";
 
-/** SHA-256 of a few slurs, ten digits each, so that no one has to read them. Words that are surnames or breeds too are not among them. */
+/** Truncated SHA-256, so that no one has to read the words. Leaves out surnames and breeds. */
 const hashes = new Set(
   `120f6e5b4e 08a841e996 8f5083e3e5 c3de533e9b cc02032349 eef3bd0916
   16ea09fc78 22fc75e65a 158869a973 566f532d48 9ae315a94e`.split(/\s+/),
@@ -25,7 +25,6 @@ const plain = (word: string) =>
 
 const hashOf = (word: string) => new Bun.CryptoHasher("sha256").update(word).digest("hex").slice(0, 10);
 
-/** Whether a name has one of them as a word of its own, in the singular or plural. */
 export const hasSlur = (name: string): boolean =>
   wordsAsTheyLook(name)
     .map(plain)

@@ -1,11 +1,8 @@
 import { BRAND } from "#src/shared/base/brand.ts";
 
-/*
- * Names that people would take for the site or its staff, however their letters are disguised: other alphabets, accents, digits for
- * letters, single letters with spaces, and letters written twice.
- */
+/* Names that imitate the site or its staff, also with lookalike, spaced, or doubled letters. */
 
-/** Letters that look like a Latin one, each before it; what Unicode itself takes apart is not among them. */
+/** Pairs of a lookalike and its Latin letter. Leaves out what Unicode decomposes. */
 const lookalikes = new Map(
   `аa еe оo рp сc уy хx іi ѕs ԁd мm тt кk вb нh ԝw ӏl αa οo ρp τt υu ιi νv κk ηn μm εe βb ɑa ɡg ıi ᴀa ʙb ᴄc ᴅd ᴇe ɢg ʜh ɪi
   ᴋk ʟl ᴍm ɴn ᴏo ᴘp ʀr ꜱs ᴛt ᴜu ᴠv ᴡw ʏy øo łl đd`
@@ -13,7 +10,6 @@ const lookalikes = new Map(
     .map(([from, to]) => [from!, to!] as const),
 );
 
-/** The words of a name as they look, in lower case. */
 export function wordsAsTheyLook(name: string): string[] {
   const letters = name
     .normalize("NFKD")
@@ -26,10 +22,8 @@ export function wordsAsTheyLook(name: string): string[] {
   return whole.split(" ");
 }
 
-/** No letter twice in a row. */
 const squeezed = (word: string) => word.replaceAll(/(.)\1+/gu, "$1");
 
-/** What a letter may be disguised as. */
 const disguises: Readonly<Record<string, string>> = {
   a: "[a4@]",
   b: "[b8]",
@@ -50,7 +44,7 @@ const anyOf = (words: string) =>
     .map((word) => spelled(word).join(""))
     .join("|");
 
-/** These stand for staff wherever they stand in a name; the others where a name says nothing else. */
+/** Match anywhere in a name; the others only as the whole name. */
 const staff = anyOf("support admin admins administrator billing security moderator helpdesk webmaster sysadmin");
 const office = anyOf(
   "staff team service services care desk help official safety trust payments verification moderation",
@@ -61,11 +55,10 @@ const isStaff = new RegExp(`^\\d*(?:${office}|${around})*(?:${staff})(?:${staff}
 const isOffice = new RegExp(`^\\d*(?:${office}|${around})*(?:${office})(?:${office}|${around})*\\d*$`);
 const isAround = new RegExp(`^\\d*(?:${around})*\\d*$`);
 
-/** The brand at the beginning of a word, also in parts, or at its end: within "Mahmud Roomi" it is none. */
+/** At the start or end of a word, so "Mahmud Roomi" is fine. */
 const letters = spelled(BRAND.toLowerCase());
 const hasBrand = new RegExp(`(?:^| )${letters.join(" ?")}|${letters.join("")}\\d*(?: |$)`);
 
-/** Whether people would take a name for that of the site or its staff. */
 export function isStandIn(name: string): boolean {
   const words = wordsAsTheyLook(name);
   return (
@@ -75,7 +68,6 @@ export function isStandIn(name: string): boolean {
   );
 }
 
-/** Adds to a rule for names that others read: none may pass for the site. */
 export const notOurs = (rule: (name: string) => string | null) => (name: string) =>
   rule(name) ?? (isStandIn(name) ? standInProblem : null);
 

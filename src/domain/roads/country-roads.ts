@@ -4,18 +4,18 @@ import type { Place, WayPart } from "../travel.ts";
 import { Labels, meetingOf } from "./labels.ts";
 import { ZipPoints } from "./zip-points.ts";
 
-/** Pairs of points whose time is kept, two megabytes. */
+/** Cache size in pairs (two MB). */
 const KEPT = 1 << 18;
 const POINTS = 1 << 16;
-/** A pair and its units stand in one number; no way takes as many units as that. */
+/** A pair and its units share one number. */
 const PAIR = 1 << 21;
-/** Whoever is farther from every ZIP code is abroad. */
+/** Farther from all ZIP codes means abroad. */
 const ABROAD_MILES = 100;
 
-/** Streets are slow for so many miles as the crow flies, and then so many times as fast. */
+/** The first miles are slow streets; beyond, driving is this many times as fast. */
 const [SLOW_MILES, ONWARD] = [2.3, 1.8];
 
-/** Ways by road between the points of ZIP codes. Other spots are led to the nearest point on streets. */
+/** Shortest paths between ZIP code points. Other places use the nearest point. */
 export class CountryRoads {
   readonly #data: RoadData;
   readonly #points: ZipPoints;
@@ -28,7 +28,7 @@ export class CountryRoads {
     this.#labels = new Labels(data);
   }
 
-  /** Minutes from one house to another, not rounded; infinite where no road or ferry leads. A distance in the strict sense. */
+  /** Unrounded. Infinity without a road or ferry. A metric. */
   minutes(a: Place, b: Place): number {
     const from = this.#points.at(a);
     const to = this.#points.at(b);
@@ -37,7 +37,6 @@ export class CountryRoads {
     return meanOf(between, this.#within(a, from), this.#within(b, to));
   }
 
-  /** The same for places that are no ZIP code's point: streets lead from the nearest one. */
   #fromBeside(a: Place, b: Place): number {
     const [nearA, nearB] = [this.#points.nearest(a), this.#points.nearest(b)];
     const isSame = a.lat === b.lat && a.lon === b.lon;
@@ -46,7 +45,7 @@ export class CountryRoads {
     return meanOf(between, this.#within(a, nearA.point), this.#within(b, nearB.point));
   }
 
-  /** Minutes on streets from a ZIP code's point to where a house is to be expected. */
+  /** From the point to an average house in the ZIP code. */
   #within({ radius }: Place, point: number): number {
     const miles = radius / Math.SQRT2;
     const slow = Math.min(miles, SLOW_MILES);
@@ -59,12 +58,11 @@ export class CountryRoads {
     return this.#data.linked[one.point] === this.#data.linked[other.point];
   }
 
-  /** Minutes for a mile of streets, as the crow flies, around a spot. */
+  /** Minutes per straight-line mile of local streets. */
   pace(spot: Point): number {
     return this.#paceAt(this.#points.at(spot) ?? this.#points.nearest(spot).point);
   }
 
-  /** The quickest way between two points of ZIP codes; empty where none is known. */
   way(a: Point, b: Point): WayPart[] {
     const [from, to] = [this.#points.nearest(a).point, this.#points.nearest(b).point];
     const { node } = meetingOf(this.#labels.of(from), this.#labels.of(to));
@@ -77,10 +75,10 @@ export class CountryRoads {
     return this.#data.paces[point]! / UNITS;
   }
 
-  /** What is kept of a pair stands in one of two places side by side, the newer one first. */
+  /** Two-way set-associative cache, newer first. */
   #unitsBetween(a: number, b: number): number {
     if (a === b) return 0;
-    // No pair is 0, which stands for an empty place.
+    // A pair is never 0, which marks an empty slot.
     const pair = a < b ? a * POINTS + b : b * POINTS + a;
     const slot = slotOf(pair);
     const kept = this.#kept;
@@ -96,23 +94,22 @@ export class CountryRoads {
   }
 }
 
-/** The root of the mean square, as of miles without roads: between two points, and from each to its house. */
+/** Root mean square of the path and the distance to each house. */
 const meanOf = (between: number, atA: number, atB: number) => Math.sqrt(between * between + atA * atA + atB * atB);
 
-/** An even place in the table that has nothing to do with those of neighbouring pairs. */
+/** Hash that scatters neighboring pairs. */
 function slotOf(pair: number): number {
   const mixed = Math.imul(pair ^ (pair >>> 16), 0x9e3779b1);
   return (Math.imul(mixed ^ (mixed >>> 15), 0x85ebca6b) >>> 15) * 2;
 }
 
-/** The parts of the way through some nodes, each an end of a way up. */
 function wayParts(data: RoadData, nodes: readonly number[]): WayPart[] {
   const parts: WayPart[] = [];
   for (let at = 1; at < nodes.length; at++) addWay(data, parts, nodes[at - 1]!, nodes[at]!);
   return parts;
 }
 
-/** A way stands with the node that was taken out sooner. One that leads through a node is the two that lead there. */
+/** Expands a shortcut recursively. It's stored at the node contracted first. */
 function addWay(data: RoadData, parts: WayPart[], from: number, to: number): void {
   const way = wayUp(data, from, to) ?? wayUp(data, to, from)!;
   const via = data.vias[way]!;
@@ -143,7 +140,6 @@ function wayUp({ firsts, targets }: RoadData, from: number, to: number): number 
   return undefined;
 }
 
-/** Bends are kept from the end with the smaller number. */
 function bendsOf(data: RoadData, road: number, [from, to]: readonly [number, number]): Point[] {
   const line: Point[] = [];
   const start = Math.min(from, to);

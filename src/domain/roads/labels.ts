@@ -1,7 +1,7 @@
 import type { RoadData } from "#src/shared/places/road-data.ts";
 import { NodeQueue } from "./node-queue.ts";
 
-/** What can be reached upwards from a point: nodes in ascending order, and how long each takes. */
+/** Upward search space of a point in a contraction hierarchy: ascending nodes and their costs. */
 export interface Label {
   nodes: Int32Array;
   units: Int32Array;
@@ -14,7 +14,7 @@ interface Meeting {
 
 const NOWHERE: Meeting = { units: Number.POSITIVE_INFINITY, node: -1 };
 
-/** Some 3 KB each. A night's work that asks for more begins anew now and then. */
+/** About 3 KB each. */
 const MOST_LABELS = 2_000;
 const UNKNOWN = 0x7fffffff;
 
@@ -48,7 +48,7 @@ export class Labels {
     });
   }
 
-  /** Dijkstra's search over ways up alone. A node that a higher one reaches sooner is on no quickest way. */
+  /** Upward Dijkstra with stall-on-demand. */
   #search<T>(point: number, read: (settled: Int32Array) => T): T {
     const { firsts, targets, units } = this.#data;
     const [least, before, queue] = [this.#least, this.#before, this.#queue];

@@ -1,4 +1,4 @@
-/** Nodes by a whole number, the smallest first. It keeps its room for the next search. */
+/** Min-heap that is reused between searches. */
 export class NodeQueue {
   #keys = new Int32Array(1024);
   #nodes = new Int32Array(1024);

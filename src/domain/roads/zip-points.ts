@@ -1,23 +1,21 @@
 import { milesBetween, type Point } from "#src/shared/base/distance.ts";
 import { PARTS, type RoadData } from "#src/shared/places/road-data.ts";
 
-/** A point of a ZIP code by its number, and how many miles from it somebody is. */
 export interface Nearest {
   point: number;
   miles: number;
 }
 
-/** Spots that are no ZIP code's point: of earlier data, or made up. */
+/** Cache size for places that aren't ZIP code points. */
 const MOST_OTHERS = 10_000;
-/** More than twice as many as there are points, so that places in the table are seldom taken. */
+/** At least twice the number of points, to limit collisions. */
 const TABLE = 1 << 17;
-/** A little less than it is, so that nothing is left out by rounding. */
+/** Slightly low, so that rounding excludes nothing. */
 const MILES_PER_DEGREE = 68.9;
 
-/** Finds the number of a ZIP code's point, exactly or as the nearest one. */
 export class ZipPoints {
   readonly #data: RoadData;
-  /** Where a spot's hash says: the number of the point there, plus 1. */
+  /** Point number plus 1, by hash. */
   readonly #table = new Uint32Array(TABLE);
   readonly #others = new Map<string, Nearest>();
 
@@ -49,7 +47,7 @@ export class ZipPoints {
     return this.#others.getOrInsertComputed(key, () => this.#search(spot));
   }
 
-  /** Points stand from south to north: both ways from the spot's latitude until nothing nearer can come. */
+  /** Points are sorted by latitude: scans both ways until nothing can be nearer. */
   #search(spot: Point): Nearest {
     let best: Nearest = { point: 0, miles: Number.POSITIVE_INFINITY };
     const isFar = (to: Point) => Math.abs(to.lat - spot.lat) * MILES_PER_DEGREE > best.miles;
@@ -68,7 +66,6 @@ export class ZipPoints {
     return best;
   }
 
-  /** The southernmost point that is not south of a latitude. */
   #firstFrom(lat: number): number {
     let [low, high] = [0, this.#data.points];
     while (low < high) {

@@ -1,9 +1,9 @@
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { fiveDigitZip } from "#src/shared/places/places.ts";
 
-/** How long a ZIP code is saved before room is told exactly for it. */
+/** How long an address must be saved before it gets exact answers. */
 const WAIT_MS = DAY_MS;
-/** Time between two ZIP codes of one account for which it is told: three a month. */
+/** Minimum time between two exact ZIP codes of one account. */
 const APART_MS = 10 * DAY_MS;
 const LONGEST_MS = 30 * DAY_MS;
 
@@ -12,7 +12,7 @@ interface SavedZip {
   exactFrom: number;
 }
 
-/** Full days say a little about where other visits are, so no account can ask for one ZIP code after the other. */
+/** Limited, because full days hint at where other visits are. */
 export function exactFromOf(before: SavedZip | undefined, zipCode: string, now: number): number {
   if (!before) return now + WAIT_MS;
   if (fiveDigitZip(before.zipCode) === fiveDigitZip(zipCode)) return before.exactFrom;

@@ -5,12 +5,11 @@ import { endOfSlot, type VisitTime } from "../slot-times.ts";
 
 interface NoteFacts extends VisitTime {
   status: BookingStatus;
-  /** Whether the account of one of its sides is closed or suspended. */
   hasLeft: boolean;
   hasNote: boolean;
 }
 
-/** Why the groomer cannot write a note about a visit now; null when they can (docs/product.md, After the visit). */
+/** See docs/product.md, After the visit. Null if allowed. */
 export function noteRefusal(visit: NoteFacts, now: number): NoteRefusal | null {
   if (visit.status !== "completed") return "not-completed";
   if (visit.hasNote) return "written";

@@ -13,10 +13,10 @@ interface VisitFacts {
   arrivedAt?: number | null;
 }
 
-/** Besides the work: nobody drives for longer, and a visit that takes longer was forgotten. */
+/** A visit that takes this much longer was forgotten. */
 const SPARE_MS = 2 * HOUR_MS;
 
-/** The last one set out for, as long as it may take; else by the plan, as long as its hour lasts; else the next. */
+/** The last visit set out for, or else the planned one, or else the next. */
 export function visitNow(visits: readonly VisitFacts[], ahead: readonly number[], now: number): number | null {
   const open = visits.filter(({ status }) => status === "accepted");
   const underWay = open
@@ -29,7 +29,7 @@ export function visitNow(visits: readonly VisitFacts[], ahead: readonly number[]
   return due && now < closesAt(due) ? due.id : (ahead[0] ?? null);
 }
 
-/** True once the hour told for a visit, or else its part of the day, has passed with no van under way to it or at it. */
+/** The window or slot has passed, and the van is neither on the way nor there. */
 export const isVisitOver = (visit: VisitFacts, now: number) => !isUnderWay(visit, now) && now >= closesAt(visit);
 
 const setOutAt = ({ arrivedAt, onMyWayAt }: VisitFacts) => arrivedAt ?? onMyWayAt ?? 0;

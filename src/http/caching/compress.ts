@@ -4,7 +4,7 @@ import { type Encoding, preferred } from "../pages/assets.ts";
 import { type Body, cachedBody, keepBody } from "./page-cache.ts";
 
 const SMALLEST = 1400;
-/** A window that holds the whole text and no more: to begin with the usual one takes a sixth of a page's time. */
+/** A window of the text's size saves a sixth of the page's time. */
 const brotliFor = ({ length }: { length: number }) => ({
   params: {
     [constants.BROTLI_PARAM_QUALITY]: 4,
@@ -21,13 +21,13 @@ type Bytes = Uint8Array<ArrayBuffer>;
 const [brotliAside, gzipAside] = [promisify(brotliCompress), promisify(gzip)];
 
 export class Outgoing {
-  /** Undefined for a text that goes as it is: this reader accepts nothing else, or it is too short to be worth it. */
+  /** Undefined if the text is short or the client accepts none. */
   readonly encoding: Encoding | undefined;
   readonly text: string;
   readonly #digest: string | undefined;
   #body: Promise<Body> | undefined;
 
-  /** With `digest`, a strong hash of the text, what is compressed is kept: only for texts everyone may read. */
+  /** With `digest` (strong hash), the result is cached: only for public texts. */
   constructor(text: string, request: Request, headers: Headers, digest?: string) {
     headers.append("vary", "Accept-Encoding");
     this.text = text;
@@ -35,7 +35,6 @@ export class Outgoing {
     if (text.length >= SMALLEST) this.encoding = preferred(request.headers.get("accept-encoding"), () => true);
   }
 
-  /** The text in its encoding, made once; `isAlone` as in `compressed`. */
   body(isAlone: boolean): Promise<Body> {
     this.#body ??= this.#make(isAlone);
     return this.#body;
@@ -57,7 +56,7 @@ const outgoing = new WeakMap<Response, Outgoing>();
 
 type Init = Pick<ResponseInit, "status"> & { headers: Headers };
 
-/** An answer of text; `digest` as above. The handler has it compressed (`compressed`) once it is made, so that nobody's page waits for it. */
+/** The handler compresses it later (`compressed`). */
 export const textAnswer = (text: string, request: Request, init: Init, digest?: string): Response =>
   outgoingAnswer(new Outgoing(text, request, init.headers, digest), init);
 
@@ -67,7 +66,7 @@ export function outgoingAnswer(text: Outgoing, init: Init): Response {
   return response;
 }
 
-/** Off the event loop; for a reader who is alone at once: the way to another thread takes longer than zstd. */
+/** Compresses in a thread, or inline if only one client waits, because switching threads takes longer than zstd. */
 export async function compressed(answer: Response | Promise<Response>, isAlone: () => boolean): Promise<Response> {
   const response = await answer;
   const text = outgoing.get(response);
@@ -77,13 +76,13 @@ export async function compressed(answer: Response | Promise<Response>, isAlone: 
   return new Response(await text.body(isAlone()), { status, headers });
 }
 
-/** Strong, so that nobody can make one page pass for another. */
+/** Strong, so that pages can't collide. */
 export const digestOf = (text: string): string => new Bun.CryptoHasher("sha256").update(text).digest("base64url");
 
-/** Tells the states of one page apart, for browsers that have it. Nothing is found by it, so it need not be strong. */
+/** ETags needn't be strong. */
 export const tagOf = (text: string): string => Bun.hash.xxHash3(text).toString(36);
 
-/** A page in zstd takes a fifth of the time that it takes in brotli, and has a twentieth more bytes. */
+/** zstd takes a fifth of brotli's time for five percent more bytes. */
 const [ZSTD, GZIP] = [{ level: 4 }, { level: 5 }] as const;
 
 const compressors: Record<Encoding, (text: string) => Uint8Array> = {
@@ -98,7 +97,7 @@ const compressorsAside: Record<Encoding, (text: string | Bytes) => Promise<Uint8
   gzip: (text) => gzipAside(text, GZIP),
 };
 
-/** Each form is made once, off the event loop, so the smallest is worth its time. */
+/** Compressed once per encoding, so the best level is worth it. */
 export class CompressedText {
   readonly #plain: Bytes;
   readonly #compressed = new Map<Encoding, Promise<Bytes>>();
@@ -111,7 +110,6 @@ export class CompressedText {
     return this.#plain.length;
   }
 
-  /** In an encoding that the browser accepts, with the headers that belong to it. */
   async bodyFor(request: Request, headers: Headers): Promise<Bytes> {
     headers.append("vary", "Accept-Encoding");
     const isOurs = (encoding: Encoding) => encoding !== "zstd" && this.length >= SMALLEST;

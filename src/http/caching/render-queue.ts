@@ -2,18 +2,12 @@ import { limitPerTick } from "#src/base/concurrency.ts";
 import { LruCache } from "#src/shared/base/lru-cache.ts";
 import { kindOf } from "./plain-requests.ts";
 
-/** Answered from memory or the disk. */
 const files = new Set(["art", "build", "fonts", "icons", "map", "og", "sitemaps", "uploads"]);
 const FILES_IN_A_TURN = 4;
-/** How many recently requested addresses are remembered. */
+/** Recently requested URLs to remember. */
 const ADDRESSES = 20_000;
 
-/**
- * Lets a crowd wait for itself (docs/decisions/0017-a-crowd-waits-for-itself.md). A page takes a millisecond or more,
- * so each turn of the event loop makes one page of each kind, which is the first part of the path, and requests for
- * other pages come in between. Recently requested addresses do not wait behind new ones, so that a sweep through all
- * profiles does not hold up people who look at one. Calls of the API have limits of their own and do not wait here.
- */
+/** One page of each kind per event loop turn (docs/decisions/0017-a-crowd-waits-for-itself.md). */
 export function createPageTurns(routes: readonly { path: string }[]) {
   const kinds = new Set(routes.map(({ path }) => kindOf(path)));
   const queues = new Map<string, ReturnType<typeof limitPerTick>>();

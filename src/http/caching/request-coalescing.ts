@@ -9,18 +9,14 @@ interface Shared {
 
 interface Ahead {
   joined: number;
-  /** Undefined when it was not found: the answer of an error names its own request. */
+  /** Undefined for an error, because its response names its own request. */
   answer: PromiseWithResolvers<Shared | undefined>;
 }
 
 type Work = () => Response | Promise<Response>;
 type InItsTurn = (work: Work) => Response | Promise<Response>;
 
-/**
- * Lets strangers who wait for the same page have one answer between them, so that a crowd on one profile costs little
- * more than one visitor. No request joins a page that has begun, so the answer is never older than the question.
- * `joinable` are the pages that are the same for all visitors without a cookie, by the first part of their path.
- */
+/** No one joins a rendering under way, so a response is never older than its request. */
 export function createRequestCoalescing(joinable: ReadonlySet<string>) {
   const pages = new Map<string, Ahead>();
 
@@ -47,14 +43,12 @@ export function createRequestCoalescing(joinable: ReadonlySet<string>) {
     }
   }
 
-  /** Has the answer made by `inItsTurn`, which runs what it is given when its turn has come. */
   return (request: Request, inItsTurn: InItsTurn, work: Work): Response | Promise<Response> => {
     const key = sharedKey(request, joinable);
     return key === undefined ? inItsTurn(work) : joined(key, request, inItsTurn, work);
   };
 }
 
-/** Names everything that such a page depends on; undefined for a page that is for one reader alone. */
 function sharedKey({ method, url, headers }: Request, joinable: ReadonlySet<string>): string | undefined {
   if (method !== "GET" || headers.has("cookie") || headers.has("if-none-match")) return undefined;
   return joinable.has(kindOf(pathAndQuery(url))) ? `${url} ${headers.get("accept-encoding") ?? ""}` : undefined;

@@ -7,7 +7,7 @@ import { viewerOf } from "../sessions/sessions.ts";
 import type { Viewer } from "../sessions/viewer.ts";
 import { isUnsafe } from "./guards.ts";
 
-/** Who may use a route. Every route declares one; createApp refuses to start otherwise. */
+/** Every route declares one; createApp fails otherwise. */
 export type Access = "public" | "signed-in" | "parent-or-groomer" | Role;
 
 const denied: Record<Exclude<Access, "public" | "signed-in">, string> = {
@@ -17,14 +17,14 @@ const denied: Record<Exclude<Access, "public" | "signed-in">, string> = {
   admin: "This is only for admins",
 };
 
-/** Adds `viewerOrNull` to every route, and the macro `access`, which is checked before the body is validated. */
+/** Provides `viewerOrNull` and the macro `access`, checked before body validation. */
 export const access = (ctx: Ctx) =>
   new Elysia({ name: "access" })
     .derive({ as: "scoped" }, ({ request }) => ({ viewerOrNull: viewerOf(ctx, request) }))
     .macro("access", (rule: Access) => ({
       detail: { tags: [TAG + rule] },
       transform: ({ viewerOrNull, request }) => {
-        // Public calls that write have limits of their own, and a search is sent as a POST as well.
+        // Public calls have their own limits.
         if (rule === "public") return;
         const viewer = viewerOrNull ?? null;
         enforce(rule, viewer);
@@ -36,10 +36,10 @@ export const access = (ctx: Ctx) =>
       }),
     }));
 
-/** How a route remembers what it declared: a tag, which the API's description shows too. */
+/** Stored as a tag, which the API docs show. */
 const TAG = "access:";
 
-/** Throws 401 or 403 when that person may not. Routes declare it; by hand only where the body decides who may. */
+/** Throws 401 or 403. Call it directly only if access depends on the body. */
 export function enforce(rule: Exclude<Access, "public">, viewer: Viewer | null): asserts viewer {
   if (!viewer) throw new AppError("unauthenticated", "Please log in.");
   if (rule === "signed-in" || rule === viewer.role) return;
@@ -47,7 +47,7 @@ export function enforce(rule: Exclude<Access, "public">, viewer: Viewer | null):
   throw new AppError("forbidden", denied[rule]);
 }
 
-/** For routes that a package's plugin makes: the same declaration as `access: "public"`. */
+/** `access: "public"` for routes of plugins. */
 export const publicDetail = { tags: [`${TAG}public`] };
 
 interface RouteLike {
@@ -59,7 +59,7 @@ interface RouteLike {
 export const accessOf = (route: RouteLike) =>
   route.hooks?.detail?.tags?.find((tag) => tag.startsWith(TAG))?.slice(TAG.length) as Access | undefined;
 
-/** Deny by default: a route that declares no access is found at the start, not in production. */
+/** Deny by default, checked at startup. */
 export function refuseUndeclaredRoutes(routes: readonly RouteLike[]) {
   const silent = routes.filter((route) => !accessOf(route)).map((route) => `${route.method} ${route.path}`);
   if (silent.length > 0) throw new Error(`These routes declare no access: ${silent.join(", ")}`);

@@ -5,19 +5,18 @@ import { infoOf } from "../request-info.ts";
 import { JSON_BODY_LIMIT, type UploadLimits } from "./special-bodies.ts";
 
 const KB = 1024;
-/** The server reads no more than this of any body. */
 export const SERVER_BODY_LIMIT = 8 * KB * KB;
 export const WEBHOOK_BODY_LIMIT = 256 * KB;
 
 export const isUnsafe = (request: Request) => !["GET", "HEAD", "OPTIONS"].includes(request.method);
 
-/** Proves itself by what it carries, so it may come from other sites and machines. */
+/** Webhooks and one-click calls prove themselves by signature or token. */
 const needsNoOrigin = (request: Request) => {
   const kind = infoOf(request).takes?.kind;
   return kind === "webhook" || kind === "one-click";
 };
 
-/** Refused before any route runs, whatever it asks for: a wrong host, writes from other sites. */
+/** Checks host and origin before any route. */
 export function guard(ctx: Ctx, request: Request, url: URL) {
   if (!ctx.config.demo && url.host !== new URL(ctx.config.appUrl).host && !isProbe(url)) {
     throw new AppError("bad_request", "This site isn't available at this address.");
@@ -25,17 +24,17 @@ export function guard(ctx: Ctx, request: Request, url: URL) {
   if (isUnsafe(request) && !needsNoOrigin(request)) refuseCrossSite(ctx, request, url);
 }
 
-/** Refused before the body is read: a wrong type, too many bytes. */
+/** Checks type and size before reading the body. */
 export function guardBody(request: Request, { pathname }: URL) {
   if (!isUnsafe(request)) return;
   refuseWrongType(request, pathname);
   refuseLargeBody(request);
 }
 
-/** Load balancers, the container and Prometheus ask by address, not by name. */
+/** Probes use an IP instead of the host name. */
 const isProbe = ({ pathname }: URL) => ["/healthz", "/readyz", "/metrics"].includes(pathname);
 
-/** The rule of Go's CrossOriginProtection: browsers tell where a request comes from. */
+/** Like Go's CrossOriginProtection. */
 function refuseCrossSite(ctx: Ctx, request: Request, url: URL) {
   const site = request.headers.get("sec-fetch-site");
   if (site) {
@@ -43,13 +42,13 @@ function refuseCrossSite(ctx: Ctx, request: Request, url: URL) {
   } else {
     const origin = request.headers.get("origin");
     if (!origin) return;
-    // A proxy hands on https as http, so only a demo, which may be opened by any address, goes by what the request came as.
+    // Behind a proxy the request's own scheme is wrong, so only demos accept it.
     if (origin === ctx.config.appUrl || (ctx.config.demo && origin === url.origin)) return;
   }
   throw new AppError("forbidden", "We blocked this request because it came from another site.");
 }
 
-/** Elysia would read several types on any route, some of which a foreign page can send. */
+/** Elysia would parse types that cross-site forms can send. */
 function refuseWrongType(request: Request, path: string) {
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
   const isEmpty =
@@ -71,6 +70,5 @@ function refuseLargeBody(request: Request) {
   throw tooLarge(limits);
 }
 
-/** Where files are allowed, it must be one of them that is too large. */
 export const tooLarge = (limits?: UploadLimits) =>
   new AppError("too_large", limits ? (limits.tooLarge ?? IMAGE_TOO_LARGE) : "That's more than this form accepts.");

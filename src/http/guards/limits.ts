@@ -3,7 +3,7 @@ import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { networkOf, wideNetworkOf } from "./network.ts";
 
-/** Counts different values instead of attempts, apart for each thing that they are about. Not for limits that nodes share. */
+/** Counts distinct values per `about`. Not for shared limits. */
 interface Distinct {
   about: number;
   value: string;
@@ -12,31 +12,29 @@ interface Distinct {
 export type Try = readonly [name: LimitName, key: string, distinct?: Distinct];
 
 export interface Limits {
-  /** Counts one attempt; throws a 429 that says when to try again. */
+  /** Throws 429 with Retry-After. */
   take(...one: Try): void;
-  /** Counts one against each, or against none when the attempts of one are used up; throws like `take` then. */
+  /** All or none. Throws 429. */
   takeAll(tries: readonly Try[]): void;
-  /** Throws like `take` when the attempts are used up, without counting one. */
+  /** Checks without counting. Throws 429. */
   check(...one: Try): void;
-  /** Uncounts the latest attempt against each. */
   giveBack(tries: readonly Try[]): void;
 }
 
 export const noLimits: Limits = { take: () => {}, takeAll: () => {}, check: () => {}, giveBack: () => {} };
 
-/** A whole /48 may do this many times as much as one network in it. */
 const WIDE_FACTOR = 10;
 
 export type OwnNumbers = Partial<Record<LimitName, number>>;
 
-/** Sliding counters in memory, of this process: a restart resets them. */
+/** Sliding window per process; a restart resets it. */
 export function memoryLimits(now: () => number, own: OwnNumbers = {}): Limits {
   const attempts = new Map<string, number[]>();
   let sweepAt = now() + MINUTE_MS;
 
   const recent = ({ key, window }: Counted) => {
     const [until, since] = [now(), now() - window];
-    // Attempts in the future were counted by a clock that ran ahead, and would lock people out until then.
+    // Future attempts come from a wrong clock.
     return (attempts.get(key) ?? []).filter((at) => at > since && at <= until);
   };
   const check = (counted: Counted) => {
@@ -73,7 +71,6 @@ export function memoryLimits(now: () => number, own: OwnNumbers = {}): Limits {
 
 interface Counted {
   key: string;
-  /** Of a distinct one the key under which its value was counted. */
   valueKey?: string;
   most: number;
   window: number;

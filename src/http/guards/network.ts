@@ -1,8 +1,7 @@
 import { isIP } from "node:net";
 
-/** Without zone, brackets or port, and IPv4 as such where IPv6 carries it; null for anything else. */
+/** Removes zone, brackets, and port, and unwraps IPv4. Null if invalid. */
 export function parseAddress(text: string): string | null {
-  // So most addresses come, and each view of a page that is counted asks.
   if (isIP(text) === 4) return text;
   const bare = text
     .trim()
@@ -23,7 +22,6 @@ export function parseAddress(text: string): string | null {
   return bare;
 }
 
-/** Eight numbers; the address must be valid IPv6. */
 function groupsOf(address: string): number[] {
   const hex = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...[a, b, c, d]) => `${toHex(a, b)}:${toHex(c, d)}`);
   const [head = "", tail] = hex.split("::");
@@ -41,7 +39,7 @@ const prefix = (address: string, groups: number) =>
     .map((group) => group.toString(16))
     .join(":");
 
-/** The first groups, where nothing is left out and no zero stands in front: so most addresses are, and every request has one. */
+/** Fast path for addresses without "::" or leading zeros. */
 function asWritten(address: string, groups: number): string | undefined {
   let end = -1;
   for (let group = 0; group < groups; group++) {
@@ -52,12 +50,11 @@ function asWritten(address: string, groups: number): string | undefined {
   return address.slice(0, end);
 }
 
-/** Of addresses as `parseAddress` spells them: it lets nothing else through that has a colon. */
 const isIPv6 = (address: string) => address.includes(":");
 
-/** An IPv4 address, or the /64 of IPv6: one line has eighteen trillion addresses. Any other text is its own. */
+/** IPv4, or IPv6 /64. */
 export const networkOf = (address: string): string => (isIPv6(address) ? `${prefix(address, 4)}::/64` : address);
 
-/** The /48 of an IPv6 address, which one customer may own as a whole; null for anything else. */
+/** IPv6 /48; null for others. */
 export const wideNetworkOf = (address: string): string | null =>
   isIPv6(address) ? `${prefix(address, 3)}::/48` : null;

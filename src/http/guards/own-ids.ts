@@ -7,7 +7,7 @@ interface Claims {
   groomerId?: number | undefined;
 }
 
-/** Throws 403 with that sentence when an id is not the viewer's own. */
+/** Throws 403. */
 export function requireOwnIds(viewer: Viewer, { userId, petParentId, groomerId }: Claims, message: string) {
   const isForeign = (claimed: number | undefined, own: number | null) => claimed !== undefined && claimed !== own;
   const { userId: own } = viewer;
@@ -16,7 +16,7 @@ export function requireOwnIds(viewer: Viewer, { userId, petParentId, groomerId }
   }
 }
 
-/** The business that everything of a groomer hangs on. Throws 409 with that sentence before there is one. */
+/** Throws 409 without a business. */
 export function requireGroomerId({ groomerId }: Viewer, message: string): number {
   if (groomerId === null) throw new AppError("conflict", message);
   return groomerId;

@@ -8,7 +8,7 @@ interface IdRoute {
   params: z.core.$ZodType;
 }
 
-/** `/api/pets/abc` goes to its route without its body, so that access and the unknown id decide. */
+/** Malformed IDs skip the body, so that access and 404 decide. */
 export function createPathIds(routes: AnyElysia["routes"]) {
   const own = routes.filter(({ method, path }) => path.startsWith("/api/") && method !== "GET");
   const plain = new Set(own.filter(({ path }) => !path.includes(":")).map(({ method, path }) => `${method} ${path}`));
@@ -27,7 +27,6 @@ const patternOf = (path: string) => new RegExp(`^${path.replaceAll(/:(\w+)/g, "(
 
 const fits = (params: z.core.$ZodType, groups: Record<string, string>) => z.safeParse(params, { ...groups }).success;
 
-/** The same request without its body. */
 export function withoutBody(request: Request): Request {
   const headers = new Headers(request.headers);
   for (const name of ["content-type", "content-length", "transfer-encoding"]) headers.delete(name);

@@ -3,16 +3,13 @@ import { AppError } from "#src/shared/base/errors.ts";
 import type { ActorContext } from "../sessions/actor-context.ts";
 import { networkOf, wideNetworkOf } from "./network.ts";
 
-/** A body that received this many bytes more has made progress. */
 export const PROGRESS_BYTES = 64 * 1024;
-/** A body without progress for this long loses its place to the next one. */
+/** Milliseconds without progress after which a body can lose its place. */
 const STALLED_MS = 5000;
 
-/** A place of something that comes in crowds: a body in memory, a file in the line of those that are read. */
 export interface Place {
-  /** Notes the total of bytes received. */
   received(total: number): void;
-  /** Notes that nothing more is expected, so the place can't be lost anymore. */
+  /** A complete body can't lose its place. */
   complete(): void;
   release(): void;
 }
@@ -22,17 +19,16 @@ interface Taken {
   network: string;
   wide: string | null;
   bytes: number;
-  /** The time of the last progress; null for a complete body. */
   progressAt: number | null;
   lose: (() => void) | undefined;
 }
 
-/** Places for so many things, of a network, and of a person; a /48 of IPv6 may take twice as many as a network. `busy` says why there is none. */
+/** Limits per site, network (twice for a /48), and person. `busy` is the message. */
 export function createPlaces(most: Record<"all" | "network" | "person", number>, busy: string) {
   const tooManyOfAll = () => new AppError("unavailable", busy, undefined, 10);
   const taken = new Set<Taken>();
 
-  /** Makes room among `those`. Throws `refusal` if there are too many and none of them is stalled. */
+  /** Evicts a stalled body, or throws `refusal`. */
   const makeRoom = (those: Taken[], limit: number, now: number, refusal: () => AppError) => {
     if (those.length < limit) return;
     const stalled = those.find(({ progressAt }) => progressAt !== null && now - progressAt >= STALLED_MS);
@@ -41,7 +37,7 @@ export function createPlaces(most: Record<"all" | "network" | "person", number>,
     stalled.lose?.();
   };
 
-  /** Takes a place until its release. A body that stalls loses it to a newer one, which calls `lose`. Throws 429, 503. */
+  /** `lose` is called if a stalled body is evicted. Throws 429, 503. */
   return ({ viewer, info }: ActorContext, now: Ctx["now"], lose?: () => void): Place => {
     const [person, network, wide] = [String(viewer.userId), networkOf(info.ip), wideNetworkOf(info.ip)];
     const of = (isOf: (one: Taken) => boolean) => [...taken].filter(isOf);

@@ -14,7 +14,7 @@ interface LimitsDeps {
   now: () => number;
 }
 
-/** Rows guard passwords and mails, the rest is in memory. A used-up limit is refused from the replica: no write. */
+/** Rows on the primary. An exhausted limit is read from the replica, so refusing needs no write. */
 export function sharedLimits({ db, now }: LimitsDeps, own: OwnNumbers = {}): Limits {
   const memory = memoryLimits(now, own);
 
@@ -33,7 +33,7 @@ export function sharedLimits({ db, now }: LimitsDeps, own: OwnNumbers = {}): Lim
     const rows = rowsOf(tries);
     if (!inCommand) refuseWithoutRoom(roomAt(db, rows, now()));
     if (countAttempts(db, rows, now())) return;
-    // Another node has used it up a moment ago.
+    // Another node used it up in between.
     refuseWithoutRoom(transact(db, (tx) => roomAt(tx, rows, now()) ?? now()));
   }
 
@@ -67,7 +67,6 @@ const split = (tries: readonly Try[]) => ({
   others: tries.filter(([name]) => !isShared(name)),
 });
 
-/** Those that the settings ask for: the nodes of one database share some, and one machine needs no row. */
 export function createLimits(
   { rateLimits, primary }: Pick<Config, "rateLimits" | "primary">,
   world: LimitsDeps,

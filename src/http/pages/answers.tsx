@@ -18,7 +18,7 @@ const titles: Partial<Record<AppError["code"], string>> = {
   internal: "Something went wrong",
 };
 
-/** An error as people see it: JSON below /api, a page elsewhere; visitors of a private page are sent to the sign-in. */
+/** JSON under /api, or else a page. Private pages redirect to the login. */
 export const respondTo = (ctx: Ctx) => (request: Request, error: AppError) => {
   const url = new URL(request.url);
   if (url.pathname.startsWith("/api/")) return jsonError(error);
@@ -33,7 +33,7 @@ export const respondTo = (ctx: Ctx) => (request: Request, error: AppError) => {
     return redirect("/", { status: 302, flash: flashCookie(ctx, { kind: "error", ...denialOf(url, error) }) });
   }
   const title = titles[error.code] ?? "Something went wrong";
-  // Of all pages this one has to be drawn, also where it is the primary that does not answer.
+  // Always drawn, even if the primary is down.
   const draw = () =>
     page(ctx, request, {
       title,
@@ -52,10 +52,9 @@ export const respondTo = (ctx: Ctx) => (request: Request, error: AppError) => {
   return readReplica(ctx.db, draw);
 };
 
-/** Where a sign-in leads. The address of a payment holds a secret, which must not be copied into another address. */
+/** A payment URL holds a secret, so it isn't copied into another URL. */
 const nextOf = ({ pathname, search }: URL) => (isPaymentPage(pathname) ? SUBSCRIBE : pathname + search);
 
-/** Refusals of dashboards and of the payment pages say whom the page is for. */
 function denialOf({ pathname }: URL, { message }: AppError) {
   if (isPaymentPage(pathname)) return { title: "Access Denied", description: "This page is only for groomers." };
   const isDashboard = pathname.endsWith("-dashboard");
@@ -63,7 +62,6 @@ function denialOf({ pathname }: URL, { message }: AppError) {
   return { title: "Access denied", description };
 }
 
-/** Everybody but an admin is sent to the admins' own sign-in, even with another session. */
 const isAdminPage = ({ method }: Request, { pathname }: URL) => method === "GET" && isAdminPath(pathname);
 
 const messageOf = (error: AppError) =>

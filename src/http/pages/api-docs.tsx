@@ -14,7 +14,7 @@ interface Operation {
   responses: Record<string, { content?: Record<string, { schema: unknown }> }>;
 }
 
-/** Without anybody's script. Routes never change, so it is drawn once. */
+/** No third-party scripts. Drawn once. */
 export const apiDocs = (ctx: Ctx, describedApp: () => AnyElysia) => {
   let markup: string | undefined;
   const drawn = async () => inOnePiece(render(<ApiDocs calls={await callsIn(describedApp(), ctx.config.appUrl)} />));

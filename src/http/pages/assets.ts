@@ -6,16 +6,15 @@ import type { BuiltIsland, Manifest } from "#src/build/build.ts";
 export interface Assets {
   css: string;
   pageCss: Manifest["pageCss"];
-  /** The style sheet of a day that is kept for reading without network: its text, which stands in the page. */
+  /** Inlined into days saved for offline use. */
   offlineStyle: string;
   embedCss: string;
   embedScript: string;
   document: string;
   startWorker: string;
-  /** The file of the service worker, which browsers know as /sw.js. */
   worker: string;
   islandOf(source: string): BuiltIsland | undefined;
-  /** The answer for a path below /build/; null when there is no such file. */
+  /** Null if missing. */
   serve(name: string, acceptEncoding: string | null): Response | null;
 }
 
@@ -23,7 +22,7 @@ const types: Record<string, string> = {
   ".js": "text/javascript; charset=utf-8",
   ".css": "text/css; charset=utf-8",
 };
-/** In the order of our choice. There are no built files in zstd: it is for what is compressed while a request waits. */
+/** Preferred first. zstd is only for dynamic responses. */
 const encodings = { zstd: ".zst", br: ".br", gzip: ".gz" } as const;
 
 export async function loadAssets(folder: string): Promise<Assets> {
@@ -61,12 +60,11 @@ export async function loadAssets(folder: string): Promise<Assets> {
 
 export type Encoding = keyof typeof encodings;
 
-/** The first of our encodings that the browser accepts and we have. */
 export function preferred(acceptEncoding: string | null, has: (encoding: Encoding) => boolean): Encoding | undefined {
   return accepted.find(([encoding, named]) => named.test(acceptEncoding ?? "") && has(encoding))?.[0];
 }
 
-/** How a header names an encoding that it accepts: alone or with a weight, but for one of zero. */
+/** Matches an encoding unless its weight is zero. */
 const accepted = (Object.keys(encodings) as Encoding[]).map(
   (encoding) =>
     [encoding, new RegExp(`(?:^|,)\\s*${encoding}\\s*(?:;(?!\\s*q=0(?:\\.0*)?\\s*(?:,|$))[^,]*)?(?:,|$)`)] as const,

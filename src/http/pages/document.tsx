@@ -14,13 +14,10 @@ import { type Findable, headOf } from "./head.ts";
 export interface PageText extends Findable {
   title: string;
   description?: string;
-  /** The address for search engines, when it is not this request's path. */
   canonicalPath?: string;
-  /** Keeps the page out of search engines. */
   isPrivate?: boolean;
-  /** For the small document script; a toast brings it along, unless false as an island does it (lib/start-page.ts). */
+  /** Loads the document script. Defaults to true with a toast; false if an island shows it. */
   isEnhanced?: boolean;
-  /** Style sheets that this page needs beside the one of all pages. */
   styles?: readonly PageStyle[] | undefined;
   main: VNode;
 }

@@ -7,7 +7,7 @@ import { access, publicDetail } from "../guards/access.ts";
 
 const folder = (name: string) => join(import.meta.dir, "../../../static", name);
 
-/** Read once a process: an app that waits for a plugin is compiled again when the plugin is there. */
+/** Once per process, because waiting plugins recompile the app. */
 const fonts = await staticPlugin({
   assets: folder("fonts"),
   prefix: "/fonts",
@@ -18,7 +18,7 @@ const fonts = await staticPlugin({
   silent: true,
 });
 
-/** The service worker. Browsers ask for it again with each page they open, so that a new release's takes over at once. */
+/** Revalidated on each page load, so that releases take over immediately. */
 function workerFile({ assets }: Ctx, request: Request): Response {
   const answer = assets.serve(basename(assets.worker), request.headers.get("accept-encoding"));
   if (!answer) throw notFound();

@@ -4,14 +4,12 @@ import type { FoundBy } from "#views/finding/seo/head.tsx";
 import { type NamedPreview, picturePath } from "./preview.ts";
 import type { StructuredData } from "./structured-data.ts";
 
-/** What search engines and other sites read about a page, beyond its title and description. */
 export interface Findable {
   picture?: NamedPreview;
-  /** Schema.org objects; every text in them also stands on the page. */
   data?: StructuredData[];
 }
 
-/** The part of the head that search engines and other sites read. `path` is the canonical one and may carry a query. */
+/** `path` is canonical and may have a query. */
 export function headOf({ config, siteHead }: Ctx, path: string, { picture, data = [] }: Findable): FoundBy {
   const shown = picture ?? siteHead.previewAt(path.split("?")[0]!);
   return {

@@ -13,16 +13,16 @@ import { type PageText, renderDocument } from "./document.tsx";
 export interface Page extends PageText {
   status?: number;
   toast?: ToastMessage | undefined;
-  /** The same for every visitor as long as the process runs, whatever the query and the database say. */
+  /** Identical for all visitors for the process lifetime. */
   isFixed?: boolean;
-  /** For a page that changes, asked for by a plain visitor at its own address: what it is made from. With this it is kept whole. */
+  /** Enables caching the whole page. */
   validator?: PageValidator | undefined;
-  /** For a page that only its route can tell to be the same: it is kept for visitors, and `pageOnceMore` gives it. */
+  /** Enables caching for visitors, returned by `pageOnceMore`. */
   madeFrom?: MadeFrom | undefined;
   headers?: Record<string, string>;
 }
 
-/** Renders a page. One that is the same for everyone carries an ETag; one that read a session is never stored. */
+/** Public pages carry an ETag; pages that read a session are never stored. */
 export function page(ctx: Ctx, request: Request, page: Page): Response {
   const status = page.status ?? 200;
   const flash = page.toast ? undefined : readFlash(ctx, request);
@@ -38,17 +38,14 @@ export function page(ctx: Ctx, request: Request, page: Page): Response {
   if (!isKept(page)) return changing(request, page, { headers, html: renderDocument(ctx, request, page, toast) });
   const fixed =
     cachedPages(ctx).find(request) ?? makeWhole(request, headers, renderDocument(ctx, request, page, toast));
-  // An invalid session gets the page that everyone gets, with no more work.
   return readSession ? unstored(fixed) : validated(request, fixed);
 }
 
-/** The page that was made from the same before; undefined where none is kept, or none for this reader. */
 export function pageOnceMore(ctx: Ctx, request: Request, from: MadeFrom): Response | undefined {
   const found = isVisitors(request) ? cachedPages(ctx).findSame(request, from) : undefined;
   return found && validated(request, found);
 }
 
-/** No session, no message, nothing that a browser carries. */
 const isVisitors = ({ method, headers }: Request) => method === "GET" && !headers.has("cookie");
 
 type Whole = Cacheable | Pick<CachedAnswer, "body" | "headers">;
@@ -73,7 +70,7 @@ function changing(request: Request, page: Page, { headers, html }: Drawn): Respo
   if (isForAll(page)) return validated(request, makeWhole(request, headers, html, page.validator));
   const { isPrivate, madeFrom } = page;
   addValidators(headers, html);
-  // A private page may contain a secret from its address.
+  // A private page may contain a secret from its URL.
   const keptUnder = isPrivate ? undefined : digestOf(html);
   if (infoOf(request).readSession) {
     forgetValidators(headers);
@@ -85,7 +82,6 @@ function changing(request: Request, page: Page, { headers, html }: Drawn): Respo
   return validated(request, keepable(request, headers, html, { madeFrom }));
 }
 
-/** A page that is private, or brings a message or a cookie along, is for one reader. */
 const isForAll = ({ validator, isPrivate, toast, headers }: Page) => validator && !isPrivate && !toast && !headers;
 
 function makeWhole(request: Request, headers: Headers, html: string, validator?: PageValidator): Whole {
@@ -93,7 +89,6 @@ function makeWhole(request: Request, headers: Headers, html: string, validator?:
   return keepable(request, headers, html, validator && { validator });
 }
 
-/** The handler keeps it, once it is compressed. */
 function keepable(request: Request, headers: Headers, html: string, from?: Pick<Cacheable, "validator" | "madeFrom">) {
   const made: Cacheable = { text: new Outgoing(html, request, headers), headers, ...from };
   infoOf(request).cacheable = made;
@@ -130,10 +125,10 @@ interface Redirect {
   headers?: Record<string, string>;
 }
 
-/** Headers hold ASCII only: a letter from anywhere else would throw, after the form's work was done. */
+/** Headers must be ASCII. */
 const inAscii = (address: string) => address.toWellFormed().replace(/[^\x21-\x7e]+/g, encodeURIComponent);
 
-/** Sends the browser on; after a form with a 303, so that Back does not send the form again. */
+/** 303 after a form, so that Back doesn't resend it. */
 export function redirect(to: string, { status = 303, flash, cookies = [], headers = {} }: Redirect = {}): Response {
   const all = new Headers({ location: inAscii(to), "cache-control": "no-store", ...headers });
   for (const cookie of cookies) all.append("set-cookie", cookie);

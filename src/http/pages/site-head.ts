@@ -1,7 +1,6 @@
 import type { NamedPreview } from "./preview.ts";
 import type { StructuredData } from "./structured-data.ts";
 
-/** A page that search engines may list, whatever the database says. */
 export interface PublicPage {
   path: string;
   title: string;
@@ -10,7 +9,7 @@ export interface PublicPage {
   updated?: string;
 }
 
-/** What is said about a page by its path alone. `features/finding/seo` knows it, and the context brings it here. */
+/** Provided by `features/finding/seo` through the context. */
 export interface SiteHead {
   previewAt(path: string): NamedPreview;
   dataAt(appUrl: string, path: string): StructuredData[];

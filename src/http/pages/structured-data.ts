@@ -2,7 +2,6 @@ export type StructuredData = Readonly<Record<string, unknown>>;
 
 export type Step = readonly [name: string, path: string];
 
-/** The way from the home page to a page, the page included. */
 export const crumbs = (appUrl: string, steps: readonly Step[]): StructuredData => ({
   "@context": "https://schema.org",
   "@type": "BreadcrumbList",

@@ -3,7 +3,7 @@ import { retryAfter } from "../errors.ts";
 
 const NO_PAGES = "This process runs background jobs. Processes with ROLE=web serve pages.";
 
-/** An error of a process that serves no people, who would find no style or picture there. */
+/** Plain text, because a process without people has no styles. */
 export const respondAsText = (_request: Request, error: AppError): Response =>
   new Response(`${error.code === "not_found" ? NO_PAGES : error.message}\n`, {
     status: statusOf[error.code],

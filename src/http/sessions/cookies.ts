@@ -1,6 +1,6 @@
 import type { Config } from "#src/base/config.ts";
 
-/** On https a cookie is bound to host and path by its prefix; on loopback http it cannot be Secure. */
+/** The __Host- prefix needs HTTPS; on loopback, cookies can't be Secure. */
 const nameOf = ({ isHttps }: Config, name: string) => (isHttps ? `__Host-${name}` : name);
 export const sessionCookieName = (config: Config) => nameOf(config, "sid");
 export const flashCookieName = (config: Config) => nameOf(config, "flash");

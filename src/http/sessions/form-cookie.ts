@@ -1,16 +1,16 @@
 import type { Config } from "#src/base/config.ts";
 import { readCookie } from "./cookies.ts";
 
-/** What a form starts with, kept in somebody's own browser for an hour; only pages below `path` get it. */
+/** A form's values for an hour, only for pages under `path`. */
 export interface FormCookie {
   name: string;
   path: string;
-  /** What it may hold, the most useful first: what does not fit is left out. */
+  /** Most useful first; the rest is dropped if too long. */
   fields: readonly string[];
 }
 
 const HOUR_IN_SECONDS = 3600;
-/** Browsers refuse cookies of more than 4,096 bytes. */
+/** Browsers limit cookies to 4,096 bytes. */
 const MAX_BYTES = 3800;
 
 export function formCookie(config: Config, kind: FormCookie, form: Record<string, unknown>): string {
@@ -24,7 +24,7 @@ export function formCookie(config: Config, kind: FormCookie, form: Record<string
 
 export const shownFormCookie = (config: Config, kind: FormCookie) => cookie(config, kind, "", 0);
 
-/** What it holds; undefined without one. Anything else in the cookie is left out. */
+/** Undefined without one. Drops unknown fields. */
 export function readFormCookie(request: Request, { name, fields }: FormCookie): Record<string, string> | undefined {
   const value = readCookie(request, name);
   if (!value) return undefined;

@@ -7,15 +7,14 @@ import { networkOf } from "../guards/network.ts";
 import { infoOf } from "../request-info.ts";
 import { browserCookieName, readCookie } from "./cookies.ts";
 
-/** It may try again while strangers guess, with places in the line. Known by a signed cookie, a network by a row. */
+/** Known browsers (signed cookie) and networks (rows) are exempt from limits that strangers can exhaust. */
 const MAX_NETWORKS = 20;
 const MAX_ACCOUNTS = 3;
 const SESSIONS_READ = 50;
 
-/** How a network is kept: whether two are one can be asked, and never which. */
+/** Keyed hash, so that networks can be compared but not read. */
 export const networkHash = (db: Db | Tx, ip: string, now: number) => keyedHash(db, "networks", networkOf(ip), now);
 
-/** Remembers the network of a sign-in: the latest few of each person. */
 export function noteNetwork(tx: Tx, userId: number, ip: string, now: number) {
   const network = networkHash(tx, ip, now);
   tx.insert(knownNetworks)
@@ -41,7 +40,7 @@ const networksOf = (db: Db | Tx, userId: number) =>
     .orderBy(desc(knownNetworks.lastSeenAt))
     .all();
 
-/** Whether an account was signed in to with this browser, and from this network. It does the same work for an unknown account. */
+/** Does equal work for an unknown account. */
 function knownAs(ctx: Ctx, request: Request, userId: number) {
   const { ip } = infoOf(request);
   const hash = networkHash(ctx.db, ip, ctx.now());
@@ -55,13 +54,11 @@ export function isKnownHere(ctx: Ctx, request: Request, userId: number): boolean
   return known.browser || known.network;
 }
 
-/** Whether its person is to learn of a sign-in, because the browser or the network is new to the account. */
 export function isNewHere(ctx: Ctx, request: Request, userId: number): boolean {
   const known = knownAs(ctx, request, userId);
   return !known.browser || !known.network;
 }
 
-/** Sessions from before networks were remembered. */
 const sessionNetworks = (db: Db, userId: number) =>
   db
     .select({ ip: sessions.ip })
@@ -72,14 +69,13 @@ const sessionNetworks = (db: Db, userId: number) =>
     .all()
     .map(({ ip }) => networkOf(ip));
 
-/** The latest first: "12-7.SIGNATURE"; none when we did not sign it. */
+/** Latest first: "12-7.SIGNATURE". Empty if the signature is wrong. */
 function accountsOf({ config, db, now }: Ctx, request: Request): number[] {
   const value = readCookie(request, browserCookieName(config)) ?? "";
   const [, ids = "", signature = ""] = /^(\d{1,10}(?:-\d{1,10}){0,2})\.([\w-]{43})$/.exec(value) ?? [];
   return ids && isSigned(db, "browsers", { text: ids, signature }, now()) ? ids.split("-").map(Number) : [];
 }
 
-/** The value of the cookie after a sign-in. */
 export function browserValue(ctx: Ctx, request: Request, userId: number): string {
   const others = accountsOf(ctx, request).filter((id) => id !== userId);
   const ids = [userId, ...others].slice(0, MAX_ACCOUNTS).join("-");

@@ -4,24 +4,20 @@ import type { Ctx } from "#src/base/context.ts";
 import { secretOf } from "#src/base/secrets.ts";
 import { cookieAttributes, readCookie, seenCookieName } from "./cookies.ts";
 
-/** After a minute every replica has the commit. */
+/** All replicas have the commit after a minute. */
 const COOKIE_SECONDS = 60;
-/** How long a request waits for what its sender has written elsewhere; then it reads that where all write. */
+/** After waiting this long, reads from the primary. */
 export const TIMEOUT_MS = 100;
 const STEP_MS = 1;
-/** So many may wait for one address, whose replica stands still: others of theirs read past it at once. */
+/** Maximum waiting requests per IP; further ones read from the primary directly. */
 export const MAX_WAITING = 10;
 
 type ReadYourWritesDeps = Pick<Ctx, "db" | "config" | "now">;
 
 /**
- * Where several machines share the data: what a person wrote on one, the next shows. The answer to a request that wrote has a
- * cookie with the number of its commit, and a request that brings one waits until the copy of this machine has come so far, or
- * reads past it at the primary. When that cannot be asked, it is refused: nobody is shown less than they have written.
- * Null where the data is one file.
- *
- * The number is encrypted, and every request that may write gets one: who counts commits could otherwise tell whether an address
- * has an account from what asking for its password sets going.
+ * Read-your-writes across nodes: a cookie holds the commit number of a person's last write, and later requests wait for
+ * the replica or read from the primary; if neither works, they fail. Null with a single file. Encrypted and set on
+ * every request that may write, because commit numbers could reveal whether an account exists.
  */
 export function createReadYourWrites(world: ReadYourWritesDeps) {
   const { db, config } = world;
@@ -43,7 +39,6 @@ export function createReadYourWrites(world: ReadYourWritesDeps) {
   }
 
   return {
-    /** `written` is of the request. */
     async catchUp(request: Request, ip: string, written: RequestCommits): Promise<void> {
       const sealed = readCookie(request, name);
       const n = sealed === undefined ? null : numberIn(sealed, sealingKey(world));
@@ -51,12 +46,10 @@ export function createReadYourWrites(world: ReadYourWritesDeps) {
       if ((waiting.get(ip) ?? 0) < MAX_WAITING) await waitAs(ip, n);
       if (replicaSequence(db)! < n) expectCommit(db, written, n);
     },
-    /** Runs what answers a request, and notes in `written` what it commits. */
     note: <T>(written: RequestCommits, work: () => T): T => trackCommits(written, work),
-    /** Undefined for a request that only reads and has written nothing on the way. */
+    /** Undefined for a request that only reads. */
     cookieFor({ method }: Request, written: RequestCommits): string | undefined {
       if (written.n === 0 && (method === "GET" || method === "HEAD")) return undefined;
-      // What this machine shows and what the sender knew before are kept in mind too, so that no answer forgets anything.
       const sealed = seal(Math.max(written.needs, replicaSequence(db)!), sealingKey(world));
       return `${name}=${sealed}; Max-Age=${COOKIE_SECONDS}; ${cookieAttributes(config)}`;
     },
@@ -79,7 +72,6 @@ export function seal(n: number, key: Buffer): string {
   return sealed.toString("base64url");
 }
 
-/** The number of a cookie; null for what was not sealed with that key. */
 export function numberIn(sealed: string, key: Buffer): number | null {
   try {
     const bytes = Buffer.from(sealed, "base64url");

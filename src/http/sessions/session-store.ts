@@ -6,7 +6,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import type { Role } from "#src/shared/base/viewers.ts";
 import type { Viewer } from "./viewer.ts";
 
-/** How long a session lasts without being used, and how long at most. */
+/** Milliseconds idle, and in total. */
 const lifetimes: Record<Role, { idle: number; absolute: number }> = {
   pet_parent: { idle: 30 * DAY_MS, absolute: 90 * DAY_MS },
   groomer: { idle: 30 * DAY_MS, absolute: 90 * DAY_MS },
@@ -16,18 +16,17 @@ const lifetimes: Record<Role, { idle: number; absolute: number }> = {
 export const randomToken = (bytes = 32) =>
   Buffer.from(crypto.getRandomValues(new Uint8Array(bytes))).toString("base64url");
 
-/** Only this hash is stored, so that a copy of the database signs nobody in. */
+/** Only the hash is stored, so a leaked database logs no one in. */
 export const hashToken = (token: string) => new Bun.CryptoHasher("sha256").update(token).digest("hex");
 
 interface SignIn {
   now: number;
   ip: string;
   userAgent: string;
-  /** The token this browser sent; its session ends with the new sign-in. */
   oldToken?: string;
 }
 
-/** Gives the browser's token. Who signs in to the same account again here keeps their notifications. */
+/** Returns the token. Logging in to the same account keeps push registrations. */
 export function startSession(db: Db | Tx, user: { id: number; role: Role }, signIn: SignIn): string {
   const token = randomToken();
   const { id: sessionId } = db
@@ -63,7 +62,6 @@ export function endSession(db: Db | Tx, token: string) {
     .run();
 }
 
-/** Ends every session of a user, except the one named, and every sign-in that still waits for its second step. */
 export function endSessionsOf(db: Db | Tx, userId: number, exceptSessionId = 0) {
   db.delete(pendingSignIns).where(eq(pendingSignIns.userId, userId)).run();
   db.delete(sessions)
@@ -90,7 +88,7 @@ const presented = prepared((db) =>
     .prepare(),
 );
 
-/** Null when unknown, expired, idle too long, or its user is disabled. With `isUse` the session lives on. */
+/** Null if unknown, expired, idle, or disabled. `isUse` extends the session. */
 export function findViewer(db: Db, token: string, now: number, isUse = true): Viewer | null {
   const row = presented(db).get({ hash: hashToken(token) });
   if (!row || !isAlive(row, now)) return null;
@@ -100,10 +98,9 @@ export function findViewer(db: Db, token: string, now: number, isUse = true): Vi
   return viewer;
 }
 
-/** Whether a viewer is still signed in, for an answer that takes long. */
 export const isSignedIn = (db: Db, viewer: Viewer, now: number): boolean => now < signedInUntil(db, viewer);
 
-/** When a viewer's session ends if it is not used again; 0 when it has been ended, or its user is disabled. */
+/** 0 if it has ended or the user is disabled. */
 export function signedInUntil(db: Db, { sessionId, userId, role }: Viewer): number {
   const row = lived(db).get({ sessionId, userId });
   return row ? endOf({ ...row, role }) : 0;
@@ -130,13 +127,11 @@ interface Lived {
   expiresAt: number;
 }
 
-/** When a session ends by itself if it is not used again. */
 export const endOf = ({ role, lastSeenAt, expiresAt }: Lived) => Math.min(expiresAt, lastSeenAt + lifetimes[role].idle);
 
-/** Neither past its end nor unused for too long. */
 export const isAlive = (session: Lived, now: number) => now < endOf(session);
 
-/** Written hourly at most, and only if possible: a full disk must not fail a read. */
+/** At most hourly; failures are ignored, because a full disk must not fail reads. */
 function touchSession(db: Db, sessionId: number, now: number) {
   try {
     db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, sessionId)).run();

@@ -9,7 +9,7 @@ import { findViewer, startSession } from "./session-store.ts";
 import type { Viewer } from "./viewer.ts";
 
 const MAX_AGE_SECONDS = 90 * 24 * 3600;
-/** The longest that browsers keep a cookie. */
+/** Browsers' maximum. */
 const BROWSER_MAX_AGE_SECONDS = 400 * 24 * 3600;
 
 export const sessionCookie = (ctx: Ctx, token: string) =>
@@ -23,7 +23,6 @@ export const presentedToken = (ctx: Ctx, request: Request) => {
   return token && /^[\w-]{43}$/.test(token) ? token : undefined;
 };
 
-/** For whom an answer was made, as it stands by now: null where the session was not read. */
 export function answeredFor(ctx: Ctx, request: Request, headers: Headers): string | null {
   const { viewer, readSession } = infoOf(request);
   if (!viewer) return readSession ? NOBODY : null;
@@ -31,10 +30,9 @@ export function answeredFor(ctx: Ctx, request: Request, headers: Headers): strin
   return hasEnded ? NOBODY : String(viewer.sessionId);
 }
 
-/** What open pages ask for by themselves, also while no one looks at them: it keeps no session alive. */
+/** Open pages poll it, so it doesn't extend sessions. */
 export const EVENTS_PATH = "/api/events";
 
-/** The signed-in person of a request, looked up once. */
 export function viewerOf(ctx: Ctx, request: Request): Viewer | null {
   const info = infoOf(request);
   if (info.viewer === undefined) {
@@ -45,7 +43,7 @@ export function viewerOf(ctx: Ctx, request: Request): Viewer | null {
   return info.viewer;
 }
 
-/** Gives the Set-Cookie values. The browser's previous session ends. */
+/** Returns Set-Cookie values. The browser's previous session ends. */
 export function signIn(ctx: Ctx, request: Request, user: { id: number; role: Role }): string[] {
   const info = infoOf(request);
   const oldToken = presentedToken(ctx, request);
@@ -60,11 +58,11 @@ export function signIn(ctx: Ctx, request: Request, user: { id: number; role: Rol
     });
   });
   info.readSession = true;
-  // What is drawn in answer to this request is for the person who has just signed in.
+  // The response is drawn for the new session.
   info.viewer = findViewer(ctx.db, token, now);
   return [sessionCookie(ctx, token), knownBrowserCookie(ctx, request, user.id)];
 }
 
-/** The Set-Cookie value by which this browser is known for an account from now on, also once its session has ended. */
+/** Survives the session. */
 export const knownBrowserCookie = (ctx: Ctx, request: Request, userId: number) =>
   `${browserCookieName(ctx.config)}=${browserValue(ctx, request, userId)}; Max-Age=${BROWSER_MAX_AGE_SECONDS}; ${cookieAttributes(ctx.config)}`;

@@ -6,6 +6,5 @@ export interface Viewer {
   readonly role: Role;
   readonly username: string;
   readonly fullName: string;
-  /** The groomer profile of this user, when there is one. */
   readonly groomerId: number | null;
 }

@@ -1,4 +1,4 @@
-/** Who looks at something, as far as counting needs it. Robots are told by their headers, so not every address is asked for. */
+/** For counting. Reads headers first, so that the IP isn't always needed. */
 export interface Visitor {
   readonly url: string;
   readonly headers: Headers;

@@ -1,10 +1,10 @@
 import { AppError, invalid } from "#src/shared/base/errors.ts";
 import { IMAGE_TOO_LARGE, IMAGE_UNREADABLE, imageTypes, MAX_IMAGE_BYTES } from "#src/shared/people/image-limits.ts";
 
-/** Four characters of base64 stand for three bytes. */
+/** Base64 has four characters per three bytes. */
 const MAX_CHARACTERS = Math.ceil(MAX_IMAGE_BYTES / 3) * 4;
 
-/** The decoder finds out the real type. Throws 422 on `field` for any other URL, which we never fetch, and 413. */
+/** Other URLs are never fetched. Throws 422 on `field`, 413. */
 export function bytesOfDataUrl(
   url: string,
   field: "image" | "pictures" = "image",

@@ -8,7 +8,7 @@ import type { Upload } from "./upload-parts.ts";
 
 const Input = z.object({ pictures: PicturesInput });
 
-/** The pictures of a call, as files or as data URLs. Throws 413 and 422 for what is none, or for too many. */
+/** Files or data URLs. Throws 413, 422. */
 export function newPictures({ fields, pictures }: Upload): Uint8Array[] {
   const { pictures: urls = [] } = readInput(Input, fields);
   if (pictures.length + urls.length > MAX_PICTURES) throw invalid({ pictures: TOO_MANY_PICTURES });

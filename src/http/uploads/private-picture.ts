@@ -1,7 +1,7 @@
 import type { Ctx } from "#src/base/context.ts";
 import { notFound } from "#src/shared/base/errors.ts";
 
-/** Nobody keeps it and it cannot run anything. A document is offered as `documentName`. Throws 404. */
+/** Not cacheable and sandboxed. A document downloads as `documentName`. Throws 404. */
 export async function privatePicture(
   { images }: Pick<Ctx, "images">,
   file: string | undefined,

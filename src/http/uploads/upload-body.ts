@@ -41,30 +41,24 @@ const withFiles = ({ properties, ...schema }: ObjectSchema, files: keyof typeof 
   properties: { ...properties, [files]: fileInputs[files] },
 });
 
-/** Smaller bodies take no place: forms without a file. */
+/** Forms without a file need no place. */
 const SMALL_BYTES = PROGRESS_BYTES;
 const BUSY = "Many people are uploading files right now. Please try again.";
 
-// Memory belongs to the process, and so do these counts.
+// Process-wide, like memory.
 
-/** Seven megabytes each at most, so less than 600: of one person a portfolio, of a network a few people's. */
+/** Up to 7 MB each: per site, network, and person. */
 const pictures = { takePlace: createPlaces({ all: 64, network: 24, person: 12 }, BUSY), turn: limitConcurrency(2) };
 const lists = { takePlace: createPlaces({ all: 16, network: 6, person: 5 }, BUSY), turn: limitConcurrency(1) };
 
 interface Sender {
   ctx: Pick<Ctx, "now">;
   by: ActorContext;
-  /** Throws whatever refuses the call regardless of its body, such as a 404 for a pet of someone else. */
+  /** Throws errors that don't depend on the body, such as 404. */
   mayUpload?: () => unknown;
 }
 
-/**
- * Reads the body of a route that takes files, as multipart or JSON, and gives it to `use`. It is called by handlers,
- * after access was checked, and reads nothing before `mayUpload`. Bodies are received side by side, because lines are slow, but
- * pictures are parsed and used two by two, and lists one by one: until then each is in memory only once. Throws 400 for
- * what cannot be read, 413 for what is too large, 429 and 503 when too many come at the same moment, from this person or
- * from their network or all, and 503 for a body that lost its place.
- */
+/** Processes two photos or one list at a time, to limit memory. Throws 400, 413, 429, 503 (too many). */
 export async function withUpload<T>(
   request: Request,
   { ctx, by, mayUpload }: Sender,
@@ -96,7 +90,7 @@ interface Reception {
   takePlace: (lose: () => void) => Place;
 }
 
-/** The whole body, and its place if it is large. Throws 400, 413, 429, 503. */
+/** Throws 400, 413, 429, 503. */
 async function receive(request: Request, { most, tooLarge, takePlace }: Reception) {
   const reader = request.body?.getReader();
   const chunks: Uint8Array[] = [];

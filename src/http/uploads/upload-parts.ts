@@ -3,16 +3,14 @@ import { unreadable } from "../body.ts";
 
 export interface Upload {
   fields: Record<string, unknown>;
-  /** The last file under each name. */
   files: Record<string, Uint8Array<ArrayBuffer>>;
-  /** Those of the input `pictures`, which takes several. */
   pictures: Uint8Array<ArrayBuffer>[];
 }
 
 const MAX_PARTS = 50;
 const LONGEST_HEAD = 4096;
 
-/** Files are views: `formData` copies each twice, and accepts a hundred thousand parts. Throws 400. */
+/** Files are views; `formData` would copy each twice and accept 100,000 parts. Throws 400. */
 export function readParts(type: string, body: Uint8Array<ArrayBuffer>): Upload {
   const [, boundary] = /boundary="?([^";]+)/i.exec(type) ?? [];
   if (!boundary) throw unreadable();
@@ -23,7 +21,7 @@ export function readParts(type: string, body: Uint8Array<ArrayBuffer>): Upload {
     if (name === undefined) throw unreadable();
     const isFile = /[;\s]filename\*?=/i.test(disposition!);
     if (!isFile) upload.fields[name] = new TextDecoder().decode(content);
-    // Browsers send a part without a name for a file input that was left empty; a file of no bytes has one.
+    // Browsers send an unnamed part for an empty file input.
     else if (content.byteLength > 0 || !/[;\s]filename=(?:""|(?=;|\s*$))/i.test(disposition!)) {
       upload.files[name] = content;
       if (name === "pictures") upload.pictures.push(content);
@@ -37,10 +35,9 @@ interface Part {
   content: Uint8Array<ArrayBuffer>;
 }
 
-/** Every part between two boundaries; the last boundary ends in two dashes. */
 function* partsOf(bytes: Buffer<ArrayBuffer>, boundary: string): Generator<Part> {
   const mark = `\r\n--${boundary}`;
-  // The first one may be at the very start, without a line before it.
+  // The first boundary may lack a line break before it.
   const first = bytes.indexOf(mark.slice(2));
   let at = first + mark.length - 2;
   for (let count = 0; bytes.toString("latin1", at, at + 2) !== "--"; count++) {

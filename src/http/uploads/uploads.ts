@@ -4,7 +4,7 @@ import type { Ctx } from "#src/base/context.ts";
 import { notFound } from "#src/shared/base/errors.ts";
 import { access } from "../guards/access.ts";
 
-/** Portfolio photos. They are named by their content, so they can be cached for ever; they cannot run anything. */
+/** Immutable, because names are content hashes. */
 export const uploads = (ctx: Ctx) =>
   new Elysia().use(access(ctx)).get(
     "/uploads/:file",
@@ -19,6 +19,6 @@ export const uploads = (ctx: Ctx) =>
         },
       });
     },
-    // An address that cannot be decoded comes as null.
+    // An undecodable URL arrives as null.
     { access: "public", params: z.object({ file: z.string() }) },
   );

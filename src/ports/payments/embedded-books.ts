@@ -32,7 +32,7 @@ export function requireIntent(tx: Db | Tx, id: string): StoredIntent {
   return row;
 }
 
-/** Throws `gone` for a customer who is not there, or was deleted. */
+/** Throws `gone` if missing or deleted. */
 export function requireCustomer(tx: Db | Tx, id: string) {
   const row = tx.select().from(embeddedCustomers).where(eq(embeddedCustomers.id, id)).get();
   if (!row || row.deletedAt !== null) throw gone("customer");
@@ -45,13 +45,11 @@ export const findCard = (tx: Db | Tx, id: string | null): StoredCard | null =>
 const defaultCardOf = (tx: Db | Tx, customerId: string): string | null =>
   tx.select().from(embeddedCustomers).where(eq(embeddedCustomers.id, customerId)).get()?.cardId ?? null;
 
-/** Makes one of the customer's own cards the one that subscriptions without a card are charged to. */
 export function setDefaultCard(tx: Tx, customerId: string, cardId: string) {
   if (findCard(tx, cardId)?.customerId !== customerId) throw gone("card");
   tx.update(embeddedCustomers).set({ cardId }).where(eq(embeddedCustomers.id, customerId)).run();
 }
 
-/** The invoice that is still to be paid, when there is one. */
 export const waitingInvoice = (tx: Db | Tx, subscriptionId: string): StoredInvoice | undefined =>
   tx
     .select()
@@ -95,14 +93,12 @@ interface Event {
   intentId?: string | null;
 }
 
-/** Notifies the listener; `now` is when, even if the change was due earlier. */
 export const emit = (tx: Tx, type: string, now: number, event: Event) =>
   tx
     .insert(embeddedEvents)
     .values({ type, createdAt: now, ...event })
     .run();
 
-/** The card that is charged: the subscription's own, else the customer's. */
 export const cardOf = (tx: Db | Tx, { cardId, customerId }: Subscription): StoredCard | null =>
   findCard(tx, cardId ?? defaultCardOf(tx, customerId));
 
@@ -141,7 +137,6 @@ interface NewIntent {
   now: number;
 }
 
-/** The intent of a key, made when it is not there yet. */
 export function intentOfKey(tx: Tx, { key, now, status = "requires_payment_method", ...rest }: NewIntent) {
   const existing = tx.select().from(embeddedIntents).where(eq(embeddedIntents.key, key)).get();
   if (existing) return existing;

@@ -5,7 +5,6 @@ import { PaymentError } from "./provider.ts";
 export type StoredCard = typeof embeddedCards.$inferSelect;
 type Behavior = StoredCard["behavior"];
 
-/** What the cardholder types; the number and the security code are read here and kept nowhere. */
 export interface CardInput {
   number: string;
   expMonth: number;
@@ -18,7 +17,7 @@ interface KnownCard {
   behavior: Behavior;
 }
 
-/** The only numbers there are, so that nobody leaves a real card in a demo. */
+/** Test numbers only, so that no one enters a real card. */
 const known: Record<string, KnownCard> = {
   "4242424242424242": { brand: "visa", saving: "works", behavior: "works" },
   "5555555555554444": { brand: "mastercard", saving: "works", behavior: "works" },
@@ -35,21 +34,20 @@ export const failures = {
   unconfirmed: "Your bank couldn't confirm it's you. Try again or use another card.",
 } as const;
 
-/** A card as it may be kept, and what its bank says to saving it. Throws `declined` for any other number. */
+/** Throws `declined` for any other number. */
 export function readCard({ number, expMonth, expYear }: CardInput) {
   const digits = number.replaceAll(/\D/g, "");
   const card = known[digits];
   if (!card) throw new PaymentError("declined", cardTexts.onlyTestCards);
   const kept = { brand: card.brand, last4: digits.slice(-4), expMonth, expYear, behavior: card.behavior };
-  // Everybody uses the same few numbers: only its date makes a card somebody's own, and with the date that is filled in
-  // it is nobody's.
+  // Test numbers are shared, so only a changed date identifies a card.
   const printed = expMonth === TEST_CARD_MONTH ? null : `${digits} ${expMonth}/${expYear}`;
   return { kept, printed, saving: card.saving };
 }
 
 type Outcome = "paid" | "declined" | "expired" | "asks";
 
-/** What the bank says to a charge at an instant, without its owner there to confirm it. */
+/** Off-session result of a charge. */
 export function outcomeOf(card: Pick<StoredCard, "expMonth" | "expYear" | "behavior"> | null, at: number): Outcome {
   if (!card) return "declined";
   if (Date.UTC(card.expYear, card.expMonth, 1) <= at) return "expired";

@@ -15,13 +15,12 @@ import {
 } from "./embedded-books.ts";
 import { outcomeOf } from "./embedded-cards.ts";
 
-/** How long after its draft a renewal is charged. */
 const DRAFT_MS = HOUR_MS;
-/** The first charge and the tries after it, counted from the first; after the last one the subscription ends. */
+/** Retry schedule after the first charge; then the subscription ends. */
 const tryAfter = [0, 3 * DAY_MS, 5 * DAY_MS, 7 * DAY_MS];
 const INCOMPLETE_MS = 23 * HOUR_MS;
 
-/** The next renewal: the anchor's day of the month, or the month's last day when it has no such day. */
+/** Same day of the month, or the last one. */
 export function nextRenewal(anchor: number, after: number): number {
   const day = new Date(anchor);
   for (let months = 1; ; months++) {
@@ -34,7 +33,7 @@ export function nextRenewal(anchor: number, after: number): number {
   }
 }
 
-/** Does everything whose time has come, oldest first. Gives how many steps it took. */
+/** Oldest first. Returns the number of steps. */
 export function runClock(db: Db, now: number): number {
   let steps = 0;
   for (;;) {
@@ -102,7 +101,6 @@ function renew(tx: Tx, row: Subscription, now: number) {
   emit(tx, "customer.subscription.updated", now, { customerId: row.customerId, subscriptionId: row.id });
 }
 
-/** Charges the card as of that time; the outcome is reported now. */
 function charge(tx: Tx, row: Subscription, invoice: StoredInvoice, { at, now }: { at: number; now: number }) {
   const outcome = outcomeOf(cardOf(tx, row), at);
   if (outcome === "paid") return markPaid(tx, row, invoice, now);
@@ -117,7 +115,6 @@ function charge(tx: Tx, row: Subscription, invoice: StoredInvoice, { at, now }: 
   emit(tx, "customer.subscription.updated", now, about);
 }
 
-/** The money is there: the subscription is active, whatever it was before. */
 export function markPaid(tx: Tx, row: Subscription, invoice: StoredInvoice, now: number) {
   setInvoice(tx, invoice.id, { status: "paid", chargeAt: now });
   setSubscription(tx, row.id, { status: "active" });
@@ -147,7 +144,6 @@ function dueAt(tx: Tx, row: Subscription): number | null {
   }
 }
 
-/** When this customer's card is charged next, if nobody cancels before. */
 export function nextCharge(db: Db, customerId: string): number | null {
   const rows = db.select().from(embeddedSubscriptions).where(eq(embeddedSubscriptions.customerId, customerId)).all();
   const running = rows.find(({ status }) => ["trialing", "active", "past_due"].includes(status));

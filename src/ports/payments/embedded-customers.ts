@@ -13,7 +13,6 @@ export function customerOf(tx: Tx, groomerId: number, now: number): string {
   return id;
 }
 
-/** Card forms that were not finished; a payment is given up with its subscription. */
 export function cancelOpenIntents(tx: Tx, customerId: string) {
   tx.update(embeddedIntents)
     .set({ status: "canceled" })
@@ -27,7 +26,7 @@ export function cancelOpenIntents(tx: Tx, customerId: string) {
     .run();
 }
 
-/** As at Stripe: what runs ends with its customer, and the cards are forgotten. */
+/** Subscriptions end with the customer, like at Stripe. */
 export function deleteCustomer(tx: Tx, customerId: string, now: number) {
   const ofCustomer = eq(embeddedSubscriptions.customerId, customerId);
   for (const row of tx.select().from(embeddedSubscriptions).where(ofCustomer).all()) {

@@ -17,7 +17,7 @@ import { type CardInput, failures, outcomeOf, readCard } from "./embedded-cards.
 import { markPaid, schedule } from "./embedded-clock.ts";
 import { type Intent, PaymentError } from "./provider.ts";
 
-/** Gives an intent its card. A refusal is kept with the intent, which then waits for another card. */
+/** A refusal is stored, and the intent waits for another card. */
 export async function confirmIntent(db: Db, id: string, input: CardInput, now: number): Promise<Intent> {
   const { kept, printed, saving } = readCard(input);
   const done = transact(db, (tx) => {
@@ -59,7 +59,6 @@ function requireOpen(tx: Tx, id: string): StoredIntent {
   return intent;
 }
 
-/** A payment is charged with the cardholder present; a setup charges nothing. */
 function refusedCharge(tx: Tx, intent: StoredIntent, now: number): "declined" | "expired" | null {
   if (intent.kind === "setup") return null;
   const outcome = outcomeOf(findCard(tx, intent.cardId), now);

@@ -24,7 +24,7 @@ import { PaymentError, type PaymentProvider, type Snapshot } from "./provider.ts
 
 type SubscribeArgs = Parameters<PaymentProvider["subscribe"]>[0];
 
-/** With a trial it runs at once; without one it is incomplete until its first invoice is paid. */
+/** Without a trial, incomplete until its first invoice is paid. */
 export function subscribe(tx: Tx, args: SubscribeArgs, key: string, now: number) {
   const { customerId, trialUntil } = args;
   const known = tx.select().from(embeddedSubscriptions).where(eq(embeddedSubscriptions.key, key)).get();
@@ -77,7 +77,6 @@ export function change(
 
 type Paid = Awaited<ReturnType<PaymentProvider["payOpenInvoice"]>>;
 
-/** Tries to charge the open invoice now; a bank that asks gets an intent for the browser to finish. */
 export function payOpen(tx: Tx, id: string, cardId: string | null, now: number): Paid | { failure: string } {
   let row = requireSubscription(tx, id);
   if (row.endedAt !== null) throw new PaymentError("gone", "This membership has ended.");

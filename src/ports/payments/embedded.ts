@@ -26,15 +26,13 @@ import { answerChallenge, confirmIntent } from "./embedded-intents.ts";
 import { change, payOpen, subscribe } from "./embedded-subscriptions.ts";
 import { type Intent, PaymentError, type PaymentProvider } from "./provider.ts";
 
-/** A payment provider inside the app, for demos and tests: it takes test cards only and moves no money. */
+/** Built-in test provider: accepts only test cards and moves no money. */
 export interface EmbeddedPayments extends PaymentProvider {
   readonly kind: "embedded";
-  /** What Stripe's form does in the browser: gives an intent its card. Throws PaymentError `declined`. */
+  /** Does what Stripe's form does. Throws PaymentError `declined`. */
   confirm(intentId: string, card: CardInput): Promise<Intent>;
   challenge(intentId: string, isApproved: boolean): Promise<Intent>;
-  /** Renewals, charges, retries and ends whose time has come. */
   tick(): number;
-  /** Moves the provider's clock ahead of the app's; for demos. */
   advance(ms: number): void;
   nextChargeAt(customerId: string): number | null;
 }
@@ -155,5 +153,5 @@ export function createEmbedded({ db, now: appNow }: EmbeddedDeps): EmbeddedPayme
 const isWaitingForMoney = (db: Db, id: string) =>
   requireSubscription(db, id).endedAt === null && waitingInvoice(db, id) !== undefined;
 
-/** Events that were lost and made again (after a restored backup) must not look like ones that were handled before. */
+/** Unique even if a restored backup repeats event IDs. */
 const eventId = ({ id, createdAt }: { id: number; createdAt: number }) => `evt_${id}_${createdAt.toString(36)}`;

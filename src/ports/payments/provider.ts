@@ -1,15 +1,14 @@
 import type { SubscriptionFacts } from "#src/domain/membership.ts";
 
-/** Instants in UTC ms, cents, opaque ids. Stripe and the embedded one; one contract test runs against both. */
+/** UTC milliseconds, cents, opaque IDs. One contract test runs against both providers. */
 
 export interface Card {
-  /** The provider's id for it; it stays with the customer after a subscription has ended. */
   id: string;
   brand: string;
   last4: string;
   expMonth: number;
   expYear: number;
-  /** The same for the same card in every account; null for a card that the provider cannot tell from others. */
+  /** Equal for one card in all accounts. Null if unknown. */
   fingerprint: string | null;
 }
 
@@ -19,7 +18,7 @@ export interface Snapshot extends SubscriptionFacts {
   card: Card | null;
 }
 
-/** Something the browser has to finish: a card to set up, or a payment to confirm. */
+/** Client action: set up a card, or confirm a payment. */
 export interface Intent {
   id: string;
   kind: "setup" | "payment";
@@ -28,7 +27,7 @@ export interface Intent {
   customerId: string;
   paymentMethodId: string | null;
   fingerprint: string | null;
-  /** A sentence for people when the last try failed. */
+  /** Sentence for people. */
   failure: string | null;
 }
 
@@ -37,14 +36,13 @@ export interface Invoice {
   number: string | null;
   createdAt: number;
   amountCents: number;
-  /** When it was paid; null before. */
   paidAt: number | null;
   status: "draft" | "open" | "paid" | "void" | "uncollectible";
-  /** Where it can be read or downloaded; null for the embedded provider. */
+  /** Null for the test provider. */
   url: string | null;
 }
 
-/** A notification: something changed about this customer. Its type is for the log only, never for the state. */
+/** Only triggers a fetch. `type` is for the log, never for state. */
 export interface ProviderEvent {
   id: string;
   type: string;
@@ -52,17 +50,14 @@ export interface ProviderEvent {
   customerId: string | null;
   subscriptionId: string | null;
   intentId: string | null;
-  /** A dispute that ended with the money going back to the cardholder, which is final. */
+  /** Final: the money went back to the cardholder. */
   isLostDispute?: boolean;
 }
 
-/**
- * Why the provider did not do it: the card was declined, the provider cannot be reached, a webhook was not signed by
- * it, or the thing is no longer there (or no longer in a state for it). The message is a sentence for people.
- */
+/** Declined card, unreachable provider, wrong signature, or missing object. The message is for people. */
 export class PaymentError extends Error {
   readonly code: "declined" | "unavailable" | "bad_signature" | "gone";
-  /** `unavailable`, although the provider did answer: it refused this one question, and may well answer the next. */
+  /** `unavailable`, but only for this call; others may succeed. */
   readonly isRefusal: boolean;
 
   constructor(code: PaymentError["code"], sentence: string, { isRefusal = false } = {}) {
@@ -75,60 +70,54 @@ export class PaymentError extends Error {
 
 type ClientSettings = { provider: "stripe"; publishableKey: string } | { provider: "embedded" };
 
-/** `key` makes a call idempotent: the same key with the same arguments is the same call. */
+/** `key` makes a call idempotent. */
 export interface PaymentProvider {
   readonly kind: "stripe" | "embedded";
-  /** The provider's clock in UTC milliseconds: the app's own, unless a demo has moved the embedded one ahead. */
+  /** UTC milliseconds. A demo can move the test provider's clock ahead. */
   now(): number;
-  /** "acct_1 live"; the mode alone where the key may not read the rest. Throws PaymentError `unavailable`. */
+  /** "acct_1 live", or only the mode if the key may not read the rest. Throws PaymentError `unavailable`. */
   account(): Promise<string>;
-  /** What the browser needs to take a card. */
   client(): ClientSettings;
   ensureCustomer(
     groomer: { groomerId: number; email: string; name: string; customerId: string | null },
     key: string,
   ): Promise<string>;
-  /** Tells the provider a customer's present e-mail address and name. Throws PaymentError `gone`. */
+  /** Throws PaymentError `gone`. */
   updateContact(customerId: string, contact: { email: string; name: string }): Promise<void>;
   startCardSetup(args: { customerId: string; attemptId: string }, key: string): Promise<Intent>;
-  /** Throws PaymentError `gone` when there is none. */
+  /** Throws PaymentError `gone`. */
   getIntent(id: string): Promise<Intent>;
-  /**
-   * With `trialUntil` the first charge comes then, and its card becomes the customer's own, which later subscriptions
-   * without a card fall back on. Without `trialUntil` it comes at once, and `intent` may need the browser. Throws
-   * PaymentError `gone` for a customer or a card that is not there.
-   */
+  /** Charges at `trialUntil`, or now, when `intent` may need the browser. Throws PaymentError `gone`. */
   subscribe(
     args: { customerId: string; attemptId: string; trialUntil: number | null; paymentMethodId: string | null },
     key: string,
   ): Promise<{ subscription: Snapshot; intent: Intent | null }>;
   getSubscription(id: string): Promise<Snapshot | null>;
-  /** All subscriptions of a customer, ended ones included, newest first. */
+  /** Includes ended ones, newest first. */
   findSubscriptions(customerId: string): Promise<Snapshot[]>;
-  /** Plans the end, or takes it back. Unpaid (a draft or a failed charge) it ends now, with nothing more collected. */
+  /** Plans or undoes the end. An unpaid subscription ends now without a charge. */
   setCancelAtPeriodEnd(id: string, on: boolean, why: string): Promise<Snapshot>;
-  /** Puts the first charge of a running trial on a later day. Throws PaymentError `gone` when the trial is over. */
+  /** Throws PaymentError `gone` if the trial is over. */
   moveTrialEnd(id: string, until: number): Promise<Snapshot>;
   cancelNow(id: string, why: string, options: { voidOpenInvoice: boolean }): Promise<Snapshot>;
-  /** Charges the open invoice of a past due subscription. `intent` when the browser must confirm it (3DS). */
+  /** `intent` is set if the browser must confirm (3DS). */
   payOpenInvoice(
     subscriptionId: string,
     paymentMethodId: string | null,
     key: string,
   ): Promise<{ subscription: Snapshot; intent: Intent | null }>;
   replaceCard(customerId: string, subscriptionId: string, paymentMethodId: string): Promise<Snapshot>;
-  /** Gives up every card form of a customer that was not finished. */
   cancelOpenIntents(customerId: string): Promise<void>;
-  /** And ends what still runs. Nothing happens for a customer who is gone already. */
+  /** Also ends subscriptions. Idempotent. */
   deleteCustomer(customerId: string): Promise<void>;
   /** Newest first. */
   listInvoices(customerId: string): Promise<Invoice[]>;
-  /** The provider's own page for cards and invoices, when it has one. */
+  /** Null without such a page. */
   manageUrl(customerId: string, returnUrl: string): Promise<string | null>;
   /** Throws PaymentError `bad_signature`. */
   readWebhook(raw: string, headers: Headers): Promise<ProviderEvent>;
   /** Oldest first. */
   eventsSince(createdAt: number): Promise<ProviderEvent[]>;
-  /** Refuses a price that is not 4900 cents a month in US dollars; for the start. */
+  /** Throws unless the price is 4900 cents a month in US dollars. */
   checkPrice(): Promise<void>;
 }

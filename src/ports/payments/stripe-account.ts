@@ -3,7 +3,7 @@ import type { StripeSettings } from "#src/base/config.ts";
 import { type StripeOptions, stripeClient } from "./stripe-client.ts";
 import { answerOf } from "./stripe-errors.ts";
 
-/** Asked once and remembered. A restricted key may not be allowed to ask. */
+/** Cached. A restricted key may lack permission. */
 export function createAccount(stripe: Stripe, secretKey: string) {
   const mode = /^[sr]k_live_/.test(secretKey) ? "live" : "test";
   let known: string | null = null;
@@ -22,7 +22,7 @@ async function nameOf(stripe: Stripe): Promise<string[]> {
   }
 }
 
-/** Stripe does not tell how it is set, only what follows. Throws PaymentError. */
+/** Stripe exposes only the effect of the setting. Throws PaymentError. */
 export async function countLeftUnpaid(settings: StripeSettings, options: StripeOptions): Promise<number> {
   const stripe = stripeClient(settings, options);
   const asked = { price: settings.priceId, limit: 100, expand: ["data.latest_invoice"] };
@@ -31,7 +31,7 @@ export async function countLeftUnpaid(settings: StripeSettings, options: StripeO
   return unpaid.data.length + pastDue.data.filter(isGivenUp).length;
 }
 
-/** Every try has failed, or a month that was never paid lies before the running one. */
+/** All retries failed, or an earlier month is unpaid. */
 const isGivenUp = ({ latest_invoice: invoice }: Stripe.Subscription) =>
   invoice !== null &&
   typeof invoice !== "string" &&

@@ -2,7 +2,7 @@ import Stripe from "stripe";
 import type { StripeSettings } from "#src/base/config.ts";
 import type { Log } from "#src/base/log.ts";
 
-/** How long one call may take, and how often it is tried again: a page waits for it, and the server cuts at 30 s. */
+/** A page waits for it, and the server times out after 30 s. */
 interface Patience {
   timeoutMs: number;
   retries: number;
@@ -11,7 +11,7 @@ const patient: Patience = { timeoutMs: 10_000, retries: 1 };
 
 export interface StripeOptions {
   timeout?: Patience;
-  /** Logs what Stripe refused, with the request id under which Stripe's dashboard explains it. */
+  /** Logs refusals with Stripe's request ID. */
   log?: Log;
 }
 
@@ -36,13 +36,11 @@ function addressOf({ hostname, port, protocol }: URL) {
   return { host: hostname, port: port || (isPlain ? 80 : 443), protocol: isPlain ? "http" : "https" } as const;
 }
 
-/** Stripe counts in seconds, the rest of the code in milliseconds. */
 export const fromSeconds = (seconds: number) => seconds * 1000;
 export const toSeconds = (instant: number) => Math.floor(instant / 1000);
 
-/** A field that is an object if it was expanded, otherwise only an id. */
 export const idOf = (value: string | { id: string }): string => (typeof value === "string" ? value : value.id);
 
-/** Stripe then repeats its first answer, so later changes are fetched. Under Bun the headers are a Headers object. */
+/** Idempotent replays return the first response, so later changes must be fetched. */
 export const isRepeated = ({ lastResponse }: Stripe.Response<unknown>): boolean =>
   new Headers(lastResponse.headers).get("idempotent-replayed") === "true";

@@ -7,10 +7,10 @@ export function stripeEndings(stripe: Stripe): Pick<PaymentProvider, "cancelOpen
     async cancelOpenIntents(customer) {
       const setups = await orNull(stripe.setupIntents.list({ customer, limit: 100 }));
       const open = (setups?.data ?? []).filter(({ status }) => status.startsWith("requires_"));
-      // One that is being finished at this moment stays as it is: a card alone starts nothing.
+      // An intent being confirmed stays; a card alone starts nothing.
       for (const { id } of open) await orNull(stripe.setupIntents.cancel(id));
     },
-    /** Stripe ends its subscriptions with it. What they still owe is voided by ending them first. */
+    /** Subscriptions are ended first, because that voids their debts. */
     async deleteCustomer(id) {
       const customer = await orNull(stripe.customers.retrieve(id));
       if (customer && !customer.deleted) await answerOf(stripe.customers.del(id));

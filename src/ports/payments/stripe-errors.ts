@@ -1,14 +1,13 @@
 import Stripe from "stripe";
 import { PaymentError } from "./provider.ts";
 
-/** Said when it is unknown whether the call was carried out, so it promises nothing. */
 const UNAVAILABLE =
   "We don't know yet whether your payment went through. Check your membership in a few minutes before you try again.";
 const GONE = "This payment is no longer open. Reload the page.";
 const DECLINED = "Your card was declined. Try another card or contact your bank.";
 const NOT_CONFIRMED = "Your bank couldn't confirm it's you. Try again or use another card.";
 
-/** What to tell the card's holder; any other reason is a plain decline, and a stolen card is never called that. */
+/** Other reasons are a plain decline; a stolen card is never named. */
 const declines: Record<string, string> = {
   insufficient_funds: "This card has insufficient funds. Try another card.",
   expired_card: "This card has expired. Try another card.",
@@ -27,12 +26,10 @@ const declines: Record<string, string> = {
   payment_intent_authentication_failure: NOT_CONFIRMED,
 };
 
-/** The sentence for a failed card, from the bank's reason or Stripe's own. */
 export function declineSentence({ code, decline_code }: { code?: string; decline_code?: string }): string {
   return declines[decline_code ?? ""] ?? declines[code ?? ""] ?? DECLINED;
 }
 
-/** Waits for Stripe's answer; errors become PaymentErrors, so that nothing of Stripe's leaves the adapter. */
 export async function answerOf<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;
@@ -41,7 +38,6 @@ export async function answerOf<T>(call: Promise<T>): Promise<T> {
   }
 }
 
-/** Null for something that Stripe does not have; other failures stay failures. */
 export async function orNull<T>(call: Promise<T>): Promise<T | null> {
   try {
     return await answerOf(call);
@@ -63,7 +59,7 @@ export function toPaymentError(error: unknown): unknown {
   return known;
 }
 
-/** Deleted, ended, or settled in another way: Stripe refuses, and asking again will not help. */
+/** Retrying won't help. */
 const lateCodes = [
   "resource_missing",
   "invoice_not_editable",
@@ -74,10 +70,9 @@ const lateCodes = [
 const isGone = (error: Stripe.errors.StripeError) =>
   error.statusCode === 404 || (error.statusCode === 400 && lateCodes.includes(error.code ?? ""));
 
-/** This call cannot be done as asked; all other errors of Stripe are about every call. */
+/** Other errors affect every call. */
 const isRefusal = ({ statusCode }: Stripe.errors.StripeError) => statusCode === 400 || statusCode === 409;
 
-/** The bank wants to see the card's holder (3DS); the browser can finish this payment. */
 export const needsHolder = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeCardError &&
   ["invoice_payment_intent_requires_action", "authentication_required"].includes(error.code ?? "");

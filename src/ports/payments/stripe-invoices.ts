@@ -6,7 +6,7 @@ import { intentOf } from "./stripe-read.ts";
 
 const expand = ["confirmation_secret", "payments"];
 
-/** The payment that an open invoice waits for; null when nothing is due. Wants `confirmation_secret` and `payments`. */
+/** Null if nothing is due. Needs `confirmation_secret` and `payments` expanded. */
 export async function openPayment(stripe: Stripe, invoice: Stripe.Invoice): Promise<Intent | null> {
   const payment = invoice.status === "open" ? await paymentOf(stripe, invoice) : null;
   if (!payment) return null;
@@ -20,7 +20,7 @@ async function paymentOf(stripe: Stripe, { payments }: Stripe.Invoice): Promise<
   return payment_intent ? stripe.paymentIntents.retrieve(idOf(payment_intent)) : null;
 }
 
-/** Charges the newest open invoice. Gives the payment when the bank wants to see the card's holder, else null. */
+/** Returns the payment if the bank requires 3DS, or else null. */
 export async function payOpenInvoice(stripe: Stripe, subscription: string, card: string | null, key: string) {
   const open = await stripe.invoices.list({ subscription, status: "open", limit: 1, expand: ["data.payments"] });
   const invoice = open.data[0];
@@ -32,23 +32,19 @@ export async function payOpenInvoice(stripe: Stripe, subscription: string, card:
     (error: unknown) => error,
   );
   const now = await stripe.invoices.retrieve(invoice.id, { expand });
-  // A faster click has paid it between our two looks: nothing is left to do.
+  // Another click paid it in between.
   if (failure && now.status !== "paid" && !needsHolder(failure)) throw failure;
   return openPayment(stripe, now);
 }
 
-/** Stripe repeats its first answer to a key. With the last try in it, two clicks are one payment, a retry is new. */
+/** Includes the last try, so two clicks are one payment, but a retry is a new one. */
 async function lastTry(stripe: Stripe, invoice: Stripe.Invoice): Promise<string> {
   const payment = await paymentOf(stripe, invoice);
   const charge = payment?.latest_charge;
   return `${charge ? idOf(charge) : "none"}:${payment?.last_payment_error?.code ?? ""}`;
 }
 
-/**
- * Nothing that a subscription still owes is collected: drafts are never sent, open invoices are voided. True where there was
- * something to stop. Drafts come first, because each becomes an open invoice within the hour, and then is voided as one; an invoice
- * that was paid in between stays paid.
- */
+/** Voids all debts of a subscription. Drafts first, because they become open invoices. True if anything was voided. */
 export async function settleNothingMore(stripe: Stripe, subscription: string): Promise<boolean> {
   const drafts = await stripe.invoices.list({ subscription, status: "draft", limit: 100 });
   const stopped = await Promise.all(

@@ -1,19 +1,18 @@
 import type Stripe from "stripe";
 import { answerOf } from "./stripe-errors.ts";
 
-/** Marks our configuration of Stripe's billing page; raise it when the features below change. */
+/** Increase it when the features below change. */
 const VERSION = "1";
 
 const features: Stripe.BillingPortal.ConfigurationCreateParams.Features = {
   payment_method_update: { enabled: true },
   invoice_history: { enabled: true },
   subscription_cancel: { enabled: true, mode: "at_period_end" },
-  // A membership cannot be paused, and there is only one plan.
   subscription_pause: { enabled: false },
   subscription_update: { enabled: false },
 };
 
-/** Its configuration is created once, found again by its mark, and remembered while it works. */
+/** Creates the configuration once, finds it by its mark, and caches it. */
 export function createPortal(stripe: Stripe) {
   let configuration: Promise<string> | null = null;
   const open = async (customer: string, returnUrl: string) => {

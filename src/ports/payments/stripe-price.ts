@@ -5,7 +5,7 @@ import { toPaymentError } from "./stripe-errors.ts";
 
 const WANTED = `${MEMBERSHIP_PRICE_CENTS} cents of usd every month`;
 
-/** Every page says $49 a month, so Stripe must charge exactly that. Throws ConfigError when it would not. */
+/** Pages promise $49 a month. Throws ConfigError if Stripe would charge otherwise. */
 export async function refuseWrongPrice(stripe: Stripe, priceId: string): Promise<void> {
   const price = await stripe.prices.retrieve(priceId).catch((error) => {
     throw settingError(error, priceId);
@@ -14,7 +14,6 @@ export async function refuseWrongPrice(stripe: Stripe, priceId: string): Promise
   if (said !== WANTED) throw new ConfigError(`STRIPE_PRICE_ID: ${priceId} must be ${WANTED}, but it's ${said}`);
 }
 
-/** "5900 cents of usd every month", with everything else that makes the amount of a month uncertain. */
 function priceText({ active, billing_scheme, currency, recurring, transform_quantity, unit_amount }: Stripe.Price) {
   if (!active) return "archived";
   if (!recurring) return "a one-time payment";
@@ -24,7 +23,6 @@ function priceText({ active, billing_scheme, currency, recurring, transform_quan
   return `${isFixed ? "" : "by use, "}${unit_amount ?? "no fixed"} cents of ${currency} every ${every}`;
 }
 
-/** A wrong setting is named; when Stripe just cannot be reached, the error says so. */
 function settingError(error: unknown, priceId: string): unknown {
   const { StripeAuthenticationError, StripeInvalidRequestError, StripePermissionError } = Stripe.errors;
   if (error instanceof StripePermissionError) {

@@ -4,7 +4,7 @@ import { type Card, type Intent, type Invoice, PaymentError, type ProviderEvent,
 import { fromSeconds, idOf } from "./stripe-client.ts";
 import { declineSentence } from "./stripe-errors.ts";
 
-/** What `snapshotOf` reads beyond the subscription itself; the customer's card counts when it has none of its own. */
+/** Fields to expand for `snapshotOf`; the customer's card is the fallback. */
 export const snapshotPaths = [
   "default_payment_method",
   "customer.invoice_settings.default_payment_method",
@@ -33,11 +33,11 @@ export function snapshotOf(subscription: Stripe.Subscription): Snapshot {
 
 const instantOf = (seconds: number | null) => (seconds === null ? null : fromSeconds(seconds));
 
-/** A status we have never heard of must not list anyone. */
+/** Unknown statuses must not list anyone. */
 const statusOf = (status: string): SubscriptionStatus =>
   subscriptionStatuses.find((known) => known === status) ?? "unpaid";
 
-/** One whose sending was stopped is never charged. */
+/** A draft that won't be sent is never charged. */
 const isDraft = (invoice: Stripe.Subscription["latest_invoice"]) =>
   invoice !== null && typeof invoice !== "string" && invoice.status === "draft" && invoice.auto_advance !== false;
 
@@ -69,11 +69,10 @@ export function intentOf(intent: Stripe.SetupIntent | Stripe.PaymentIntent): Int
   };
 }
 
-/** Known for a card that was fetched with its intent. */
 const fingerprintOf = (method: string | Stripe.PaymentMethod | null) =>
   typeof method === "string" ? null : (method?.card?.fingerprint ?? null);
 
-/** `requires_confirmation` has a card that is not confirmed yet: the browser starts again. */
+/** `requires_confirmation` has an unconfirmed card, so the browser starts again. */
 function intentStatusOf(status: string): Intent["status"] {
   if (status === "requires_action" || status === "succeeded" || status === "canceled") return status;
   return status === "processing" || status === "requires_capture" ? "processing" : "requires_payment_method";
@@ -94,7 +93,7 @@ const invoiceStatuses = ["draft", "open", "paid", "void", "uncollectible"] as co
 
 type Bell = Pick<ProviderEvent, "customerId" | "subscriptionId" | "intentId">;
 
-/** The customer an event is about. A dispute names only its charge, so `customerOfCharge` is asked. */
+/** A dispute names only its charge, so the customer is looked up. */
 export async function eventOf(
   event: Stripe.Event,
   customerOfCharge: (chargeId: string) => Promise<string | null>,
@@ -109,7 +108,7 @@ export async function eventOf(
   return { id: event.id, type: event.type, createdAt: fromSeconds(event.created), ...bell, customerId, isLostDispute };
 }
 
-/** The signature proves who wrote, not what: a later version of Stripe's API may send another shape. */
+/** A signed event may still have another API version's shape. */
 const isEvent = (event: Partial<Stripe.Event> | null): event is Stripe.Event =>
   typeof event?.id === "string" &&
   typeof event.type === "string" &&
@@ -117,7 +116,6 @@ const isEvent = (event: Partial<Stripe.Event> | null): event is Stripe.Event =>
   typeof event.data?.object === "object" &&
   event.data.object !== null;
 
-/** The SDK leaves the type of an event's object open; these are the ones we ask Stripe to send. */
 type EventObject = Stripe.Subscription | Stripe.Invoice | Stripe.SetupIntent | Stripe.Charge | Stripe.Dispute;
 
 function bellOf(object: EventObject): Bell {
@@ -136,7 +134,7 @@ function bellOf(object: EventObject): Bell {
   }
 }
 
-/** Null for anything that is no id, whatever the types promise. */
+/** Null if invalid, because types aren't guaranteed at runtime. */
 function idOrNull(value: string | { id: string } | null | undefined): string | null {
   const id: unknown = value ? idOf(value) : null;
   return typeof id === "string" && id !== "" ? id : null;

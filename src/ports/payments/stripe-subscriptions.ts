@@ -45,7 +45,7 @@ export function stripeSubscriptions(stripe: Stripe, price: string): Subscription
 
 type Wish = Parameters<PaymentProvider["subscribe"]>[0];
 
-/** With a trial nothing is due. Without, `default_incomplete` waits for the browser: no card is charged without it. */
+/** `default_incomplete` charges no card without the browser. */
 async function subscribe(stripe: Stripe, price: string, wish: Wish, idempotencyKey: string) {
   const { customerId, attemptId, trialUntil, paymentMethodId } = wish;
   if (trialUntil !== null && paymentMethodId) await makeDefault(stripe, customerId, paymentMethodId);
@@ -85,7 +85,7 @@ async function setCancelAtPeriodEnd(stripe: Stripe, id: string, on: boolean, why
   return snapshotOf(await stripe.subscriptions.update(id, { ...changes, expand: snapshotPaths }));
 }
 
-/** A cancellation in Stripe's billing page sets `cancel_at`; an end no later than ours stays as it is. */
+/** Keeps an earlier end set on Stripe's page. */
 function withEnd(before: Stripe.Subscription): Stripe.SubscriptionUpdateParams {
   const { cancelAt, periodEnd } = snapshotOf(before);
   return cancelAt !== null && cancelAt <= periodEnd ? {} : { cancel_at_period_end: true };
@@ -96,7 +96,7 @@ function withoutEnd({ cancel_at, cancel_at_period_end }: Stripe.Subscription): S
   return cancel_at === null ? {} : { cancel_at: "" };
 }
 
-/** Stripe would put a paid membership back into a trial, so only a trial is moved. */
+/** Only a trial may be moved, because Stripe would return a paid membership to a trial. */
 async function moveTrialEnd(stripe: Stripe, id: string, until: number) {
   const { status } = await stripe.subscriptions.retrieve(id);
   if (status !== "trialing") throw new PaymentError("gone", "This trial is over.");
@@ -104,7 +104,7 @@ async function moveTrialEnd(stripe: Stripe, id: string, until: number) {
   return snapshotOf(await stripe.subscriptions.update(id, { ...end, expand: snapshotPaths }));
 }
 
-/** Ends it today and charges nothing more. One that has ended already stays as it is, so that this can be repeated. */
+/** Ends today without a charge. Idempotent. */
 async function cancel(stripe: Stripe, id: string, why: string): Promise<void> {
   const { ended_at } = await stripe.subscriptions.retrieve(id);
   if (ended_at !== null) return;
@@ -115,7 +115,6 @@ async function cancel(stripe: Stripe, id: string, why: string): Promise<void> {
   });
 }
 
-/** The card that subscriptions without one of their own are charged to. */
 const makeDefault = (stripe: Stripe, customer: string, card: string) =>
   stripe.customers.update(customer, { invoice_settings: { default_payment_method: card } });
 

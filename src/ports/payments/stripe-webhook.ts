@@ -3,7 +3,7 @@ import type { StripeSettings } from "#src/base/config.ts";
 import { watchedEvents } from "./stripe.ts";
 import { type StripeOptions, stripeClient } from "./stripe-client.ts";
 
-/** `lacking`: events it does not send. `unknown`: not to be asked, in our words, as Stripe's may quote a key. */
+/** `lacking` lists missing events. `unknown` has our words, because Stripe's may quote a key. */
 type WebhookState =
   | { is: "missing" | "disabled" | "whole" }
   | { is: "lacking"; events: string[] }

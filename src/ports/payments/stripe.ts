@@ -10,7 +10,7 @@ import { refuseWrongPrice } from "./stripe-price.ts";
 import { eventOf, intentOf, invoiceOf } from "./stripe-read.ts";
 import { stripeSubscriptions } from "./stripe-subscriptions.ts";
 
-/** The events that notify us of a change; the webhook endpoint at Stripe is set to the same list. */
+/** Must match the webhook endpoint at Stripe. */
 export const watchedEvents = [
   "setup_intent.succeeded",
   "setup_intent.setup_failed",
@@ -35,7 +35,7 @@ const SIGNATURE_SECONDS = 300;
 const MAX_EVENTS = 10_000;
 const MAX_INVOICES = 100;
 
-/** Membership payments by Stripe (SDK 23.1.0, API 2026-10-28.endive). No type of Stripe's leaves it. */
+/** SDK 23.1.0, API 2026-10-28.endive. No Stripe type leaves it. */
 export function createStripe(
   settings: StripeSettings,
   now: () => number,
@@ -59,7 +59,7 @@ export function createStripe(
     ...stripeEndings(stripe),
     async listInvoices(customer) {
       const { data } = await answerOf(stripe.invoices.list({ customer, limit: MAX_INVOICES }));
-      // A trial begins with an invoice over nothing, which is not shown.
+      // A trial's zero invoice is hidden.
       return data.map(invoiceOf).filter(({ amountCents }) => amountCents > 0);
     },
     manageUrl: createPortal(stripe),
@@ -77,7 +77,7 @@ export function createStripe(
 
 type Groomer = Parameters<PaymentProvider["ensureCustomer"]>[0];
 
-/** Created without anything that can change, so that the key stays valid when name or address changes in between. */
+/** Without name and email, so that the idempotency key stays valid when those change. */
 async function ensureCustomer(stripe: Stripe, { groomerId, email, name, customerId }: Groomer, key: string) {
   const known = customerId ? await findCustomer(stripe, customerId) : null;
   const idempotencyKey = customerId ? `${key}:after:${customerId}` : key;
@@ -86,7 +86,7 @@ async function ensureCustomer(stripe: Stripe, { groomerId, email, name, customer
   return customer.id;
 }
 
-/** A key that was used before gives the customer of that time again, even after they were deleted. */
+/** A reused key may return a deleted customer. */
 async function newCustomer(stripe: Stripe, groomerId: number, idempotencyKey: string): Promise<Stripe.Customer> {
   const made = await stripe.customers.create({ metadata: { groomer: String(groomerId) } }, { idempotencyKey });
   if (!isRepeated(made)) return made;
@@ -116,7 +116,7 @@ async function startCardSetup(stripe: Stripe, { customerId, attemptId }: CardSet
   return intentOf(isRepeated(intent) ? await stripe.setupIntents.retrieve(intent.id) : intent);
 }
 
-/** The id comes from an address that anyone can type, so its form is checked before it becomes part of a path. */
+/** Validates the ID, because it comes from a URL. */
 function retrieveIntent(stripe: Stripe, id: string): Promise<Stripe.SetupIntent | Stripe.PaymentIntent> {
   if (/^seti_\w{1,100}$/.test(id)) return stripe.setupIntents.retrieve(id, { expand: ["payment_method"] });
   if (/^pi_\w{1,100}$/.test(id)) return stripe.paymentIntents.retrieve(id);
@@ -128,7 +128,7 @@ interface Message {
   headers: Headers;
 }
 
-/** Under Bun only the asynchronous check works. A signed body that is no event counts as unsigned. */
+/** Bun needs the asynchronous check. A signed body that isn't an event counts as unsigned. */
 async function verified(stripe: Stripe, secret: string, { raw, headers }: Message, now: number) {
   const signature = headers.get("stripe-signature") ?? "";
   try {

@@ -2,11 +2,7 @@ import { PaymentError, type PaymentProvider } from "./provider.ts";
 
 const STOPPING = "This site is restarting. Try again in a minute.";
 
-/**
- * The same provider, except that it is not waited for once `stop` has come: running calls and later ones fail as
- * `unavailable`. What was asked may still be done over there; keys and the next look at it settle that, as after a lost
- * answer.
- */
+/** Fails calls as `unavailable` after `stop`. Their effects are settled later by idempotency keys and fetches. */
 export function untilStop(provider: PaymentProvider, stop: AbortSignal): PaymentProvider {
   return new Proxy(provider, {
     get(target, name) {

@@ -9,13 +9,12 @@ interface KeptSms extends Sms {
 const isText = (name: string) => /^text-[\w-]+\.json$/.test(name);
 
 interface KeptTexts extends SmsProvider {
-  /** The latest, newest first. */
   newest(most: number): Promise<KeptSms[]>;
 }
 
 export const isKept = (texts: SmsProvider): texts is KeptTexts => texts.kind === "files";
 
-/** For demos and tests: a folder with a file for each text, beside the mails. */
+/** One file per text, for demos and tests. */
 export function fileTexts(folder: string, now: () => number): KeptTexts {
   return {
     kind: "files",
@@ -26,7 +25,7 @@ export function fileTexts(folder: string, now: () => number): KeptTexts {
       await Bun.write(join(folder, `${name}.json`), JSON.stringify({ ...sms, at: now() }));
       return name;
     },
-    // Nobody can sign for a folder; the demo answers by the buttons of its outbox.
+    // Unsigned; the demo replies from its outbox page.
     readWebhook: () => undefined,
     verify: async () => ({ webhook: null }),
     async newest(most) {

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** HMAC-SHA-1 under the token of address and sorted fields, nothing between (twilio.com/docs/usage/security). */
+/** HMAC-SHA-1 of the URL and sorted fields (twilio.com/docs/usage/security). */
 export function twilioSignature(token: string, url: string, fields: URLSearchParams): string {
   const names = [...new Set(fields.keys())].sort();
   const pairs = names.flatMap((name) => [...new Set(fields.getAll(name))].sort().map((value) => name + value));
@@ -9,7 +9,7 @@ export function twilioSignature(token: string, url: string, fields: URLSearchPar
     .digest("base64");
 }
 
-/** Takes as long for wrong ones as for right ones. */
+/** Constant time. */
 export function isTwilioSignature(given: string, wanted: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(wanted)];
   return a.length === b.length && timingSafeEqual(a, b);

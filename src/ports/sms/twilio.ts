@@ -4,9 +4,8 @@ import { isTwilioSignature, twilioSignature } from "./twilio-signature.ts";
 export interface TwilioSettings {
   accountSid: string;
   authToken: string;
-  /** A number in E.164, or a messaging service (MG…). */
+  /** E.164, or a messaging service (MG…). */
   from: string;
-  /** Where the API is: Twilio's own, or a server of a test. */
   base: string;
 }
 
@@ -16,7 +15,6 @@ interface Refusal {
   code?: number;
 }
 
-/** Sends by Twilio's Messages API: one form with basic authentication, which needs no client of theirs. */
 export function twilio({ accountSid, authToken, from, base }: TwilioSettings): SmsProvider {
   const account = `${base}/2010-04-01/Accounts/${accountSid}`;
   const isService = from.startsWith("MG");
@@ -81,11 +79,10 @@ function read(
   };
 }
 
-/** Its owner has answered STOP; Twilio keeps a list of its own. */
+/** Opted out; Twilio keeps its own list. */
 const STOPPED = 21610;
-/** The queue of the sender is full. */
 const FULL = 21611;
-/** Our own number or service is not one that may send. */
+/** Our sender may not send. */
 const senderFaults = [21212, 21603, 21606, 21659, 21660, 21661, 21703, 21704];
 
 function errorOf(status: number, code = 0): SmsError {

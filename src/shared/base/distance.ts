@@ -1,4 +1,3 @@
-/** Degrees north and east. */
 export interface Point {
   lat: number;
   lon: number;
@@ -6,7 +5,6 @@ export interface Point {
 
 export const EARTH_RADIUS_MILES = 3958.7613;
 
-/** Great-circle distance. */
 export function milesBetween(a: Point, b: Point): number {
   const [latA, latB] = [radians(a.lat), radians(b.lat)];
   const halfChordSquared =

@@ -26,11 +26,9 @@ export const ErrorBody = z.object({
     code: z.string(),
     message: z.string(),
     fields: z.optional(z.record(z.string(), z.string())),
-    /** Times that can be asked for in place of one that is full; local dates. */
     suggestions: z.optional(z.array(z.object({ date: z.string(), slot: z.enum(timeSlots) }))),
     places: z.optional(z.array(PlaceChoice)),
     plan: z.optional(DayPlanDraft),
-    /** What the groomer asks of parents now, where a request names terms that have changed since. */
     terms: z.optional(TermsView),
   }),
 });
@@ -41,7 +39,7 @@ export interface SuggestedTime {
   slot: TimeSlot;
 }
 
-/** A refusal with a sentence for people; `fields` puts messages beside inputs. */
+/** `message` is shown to people; `fields` holds messages by input. */
 export class AppError extends Error {
   constructor(
     readonly code: ErrorCode,
@@ -68,7 +66,7 @@ export function invalid(fields: Record<string, string>, suggestions?: readonly S
 }
 export const notFound = (message = "Not found.") => new AppError("not_found", message);
 
-/** The value; throws 404 when there is none. */
+/** Throws 404. */
 export function found<T>(value: T | undefined): T {
   if (value === undefined) throw notFound();
   return value;

@@ -6,7 +6,7 @@ import { plainText } from "./plain-text.ts";
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to refuse
 const forbidden = /[\u0000-\u0008\u000B-\u001F\u007F]/;
 
-/** Text as it looks (plain-text.ts), at most `max` characters. */
+/** Normalized (plain-text.ts), up to `max` characters. */
 export const text = (max: number) =>
   z.pipe(
     z.pipe(z.string(), z.transform(plainText)),
@@ -16,22 +16,22 @@ export const text = (max: number) =>
     ),
   );
 
-/** Text that must be there; `message` is shown when it is missing or shorter than `min`. */
+/** `message` is for missing and too short values. */
 export const required = (message: string, max: number, min = 1) =>
   z.pipe(z._default(z.string(message), ""), text(max).check(z.refine((value) => value.length >= min, message)));
 
-/** Text for a field that may be left out of a change (wrap it in `optional`), but not be emptied. */
+/** For a field that a change may omit but not empty. */
 export const givenText = (message: string, max: number, min = 1) =>
   z.pipe(z.string(message), text(max).check(z.refine((value) => value.length >= min, message)));
 
-/** Text that may be missing; an empty one counts as missing. */
+/** Empty counts as missing. */
 export const optionalText = (max: number) =>
   z.pipe(
     z.optional(z.nullable(text(max))),
     z.transform((value) => value || null),
   );
 
-/** Ids are positive integers; a string of digits is read too, so that forms and JSON share one schema. */
+/** Accepts digits as text, so that forms and JSON share a schema. */
 export const id = (message = "Choose an option from the list") =>
   z.pipe(
     z.union([z.number(), z.string().check(z.regex(/^[1-9]\d{0,9}$/, message))], message),
@@ -41,10 +41,9 @@ export const id = (message = "Choose an option from the list") =>
     ),
   );
 
-/** Of a list that is shown in pages; the first unless it says another. */
 export const pageNumber = z._default(id("Choose a page from the list"), 1);
 
-/** The id in a path: anything but 1…9999999999 is an unknown page or record. */
+/** Anything else is a 404. */
 export const PathId = z.object({ id: z.string().check(z.regex(/^[1-9]\d{0,9}$/)) });
 
 const asMailbox = (message: string) =>
@@ -58,7 +57,7 @@ export const email = z.pipe(required(emailMessage, 254), asMailbox(emailMessage)
 export const emailText = (message: string) => z.pipe(givenText(message, 254), asMailbox(message));
 
 const phoneMessage = "Enter at least 10 digits";
-/** Letters stand for digits, as in "1-800-FLOWERS". */
+/** Vanity numbers such as "1-800-FLOWERS". */
 const vanity = /^(?:\+?1[\s.-]*)?\(?\d{3}\)?[\s.-]*(?:[A-Z\d][\s.-]*){7,}$/i;
 const isPhone = (value: string) => (value.match(/\p{Nd}/gu)?.length ?? 0) >= 10 || vanity.test(value);
 export const phone = z.pipe(
@@ -76,7 +75,7 @@ export const zipCode = z.pipe(
   z.string().check(z.regex(/^\d{5}(-\d{4})?$/, "Enter a 5-digit ZIP code")),
 );
 
-/** One value or several, as forms and JSON bodies send them, become a list. */
+/** Accepts one value or several. */
 export const listOf = <T extends z.core.SomeType>(item: T) =>
   z.pipe(
     z.transform((value: unknown): z.core.input<T>[] =>

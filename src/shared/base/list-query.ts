@@ -4,7 +4,6 @@ interface ListQuery {
   page?: number | undefined;
 }
 
-/** What an address says of a long list: words, a part of it, a page. Empty for the first page of all. */
 export function listQuery({ q, show, page = 1 }: ListQuery): string {
   const query = new URLSearchParams();
   if (q) query.set("q", q);

@@ -2,7 +2,7 @@ import { DAY_MS } from "./duration.ts";
 import { LruCache } from "./lru-cache.ts";
 import { addDays } from "./time.ts";
 
-/** What the calendar and the clock on the wall show: 'YYYY-MM-DD' and 'HH:MM'. */
+/** 'YYYY-MM-DD' and 'HH:MM'. */
 export interface LocalTime {
   today: string;
   timeNow: string;
@@ -13,10 +13,8 @@ export function localTime(now: number, timeZone: string): LocalTime {
   return { today: there.toPlainDate().toString(), timeNow: there.toPlainTime().toString().slice(0, 5) };
 }
 
-/** Kept by zone and day of the instant, because looking a name up takes longer than making the rest of a mail. */
 const zoneNames = new LruCache<string>({ most: 500 });
 
-/** A zone as people call it: "Eastern Time". */
 export function zoneName(timeZone: string, instant: number): string {
   return zoneNames.getOrInsertComputed(`${timeZone} ${Math.floor(instant / DAY_MS)}`, () => {
     const parts = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longGeneric" }).formatToParts(instant);

@@ -1,16 +1,16 @@
 interface Bounds<V> {
-  /** What all entries together may weigh; without `weigh` each weighs 1. */
+  /** Maximum total weight; 1 per entry by default. */
   most: number;
   weigh?: (value: V, key: string) => number;
 }
 
-/** The least recently used goes first. A key must name everything that its value depends on. */
+/** A key must include everything that its value depends on. */
 export class LruCache<V> {
   readonly #values = new Map<string, V>();
   readonly #most: number;
   readonly #weigh: (value: V, key: string) => number;
   #weight = 0;
-  /** The last key of the map: what is asked for again and again need not be moved there. */
+  /** Fast path for repeated reads of one key. */
   #latest: string | undefined;
 
   constructor({ most, weigh = () => 1 }: Bounds<V>) {
@@ -33,14 +33,13 @@ export class LruCache<V> {
   get(key: string): V | undefined {
     const value = this.#values.get(key);
     if (value === undefined || key === this.#latest) return value;
-    // Its weight stays, so it only goes to the end.
     this.#values.delete(key);
     this.#values.set(key, value);
     this.#latest = key;
     return value;
   }
 
-  /** The map keeps the order of use. A value that is heavier than the whole cache is not kept. */
+  /** Doesn't store a value heavier than the cache. */
   set(key: string, value: V): void {
     this.#drop(key);
     const weight = this.#weigh(value, key);

@@ -1,4 +1,4 @@
-/* Months of the calendar in UTC, as texts "2027-03" that sort by time. */
+/* UTC months such as "2027-03", which sort by time. */
 
 export const monthOf = (instant: number) => new Date(instant).toISOString().slice(0, 7);
 

@@ -1,13 +1,8 @@
-/*
- * Names appear in mails, calendar files and pages of people who never asked for them, so a new one is short, on one
- * line, and neither a link nor an e-mail address. Names from before these rules stay valid: only new and changed ones
- * are checked.
- */
+/* New names are short, on one line, and no link or email, because strangers see them. Existing ones stay valid. */
 
 export const MAX_NAME = 60;
 const MAX_USERNAME = 30;
 
-/** Control characters and line breaks; what no one sees is taken out before (plain-text.ts). */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to refuse
 const hidden = /[\u0000-\u001F\u007F-\u009F\u2028\u2029]/;
 
@@ -15,7 +10,7 @@ export const isOneLine = (text: string) => !hidden.test(text);
 
 export const ONE_LINE = "Use one line with no hidden characters";
 
-/** Why a business, a pet, a package or an add-on cannot have this name; null when it can. */
+/** Null if valid. */
 export function nameProblem(name: string): string | null {
   if (!isOneLine(name)) return ONE_LINE;
   if (/:\/\/|www\.|@/i.test(name)) return "Use a name without links or @";
@@ -26,7 +21,7 @@ export function personNameProblem(name: string): string | null {
   return nameProblem(name) ?? (/[/:]/.test(name) ? "Use a name without / or :" : null);
 }
 
-/** Why an account cannot get this username; upper case is folded before. */
+/** Null if valid. Expects lowercase. */
 export function usernameProblem(name: string): string | null {
   if (!/^[a-z0-9._-]*$/.test(name)) return "Use letters, numbers, periods, hyphens, and underscores";
   if (name.length < 3) return "Username must be at least 3 characters";
@@ -36,7 +31,6 @@ export function usernameProblem(name: string): string | null {
 export const FORMER = { groomer: "Former groomer", customer: "Former customer" };
 const former: ReadonlySet<string> = new Set(Object.values(FORMER));
 
-/** One word of letters and the marks that names may contain; anything else people type there is no name. */
 const isName = /^\p{L}[\p{L}\p{M}'’ʼ‐‑-]{0,29}$/u;
 
 const isTitle = (word: string) =>
@@ -48,7 +42,7 @@ const isNoName = (word = "") =>
 const isSuffix = (words: string) => /^\s*(?:[js]r|i{1,3}|iv|esq|m\.?d|ph\.?d|dvm|vmd|dds|rn|cpa|mba)\b\.?/i.test(words);
 const capitals = /^\P{Ll}{3,}$/u;
 
-/** Ana for "Dr. Ana Lee", "Lee, Ana" and "ANA LEE", J for "J. R. Lee". Null for "Mr. Smith" and "Smith family". */
+/** Ana for "Dr. Ana Lee", "Lee, Ana", and "ANA LEE", J for "J. R. Lee". Null for "Mr. Smith" and "Smith family". */
 export function firstName(fullName: string): string | null {
   if (former.has(fullName)) return null;
   const [last = "", ...behind] = fullName.split(",");
@@ -61,7 +55,6 @@ export function firstName(fullName: string): string | null {
   return isLastName || isNoName(called) || !isName.test(called) ? null : inMixedCase(called, fullName);
 }
 
-/** "Smith family", "Smith household": a last name; "Paws & Claws LLC": none. */
 const isOfMany = (words: readonly string[]) =>
   /^(?:family|household|residence|llc|inc|ltd|rescue|shelter|kennels?|grooming)\.?$/i.test(words.at(-1) ?? "");
 

@@ -58,7 +58,7 @@ export const messageReadPath = (bookingId: number) => `${messageFormPath(booking
 export const earlierMessagesPath = (bookingId: number, before: number) =>
   `${messageFormPath(bookingId)}?before=${before}`;
 
-/** Undoes that a parent has stopped messages with a groomer, from the groomer's profile. */
+/** Undoes the parent's block of a groomer. */
 export const allowPath = (groomerId: number | string) => `/groomer/${groomerId}/allow`;
 
 export const reportMessagePath = (bookingId: number, messageId: number) =>

@@ -1,4 +1,4 @@
-/** One page of a list; a number beyond the last page means the last one. */
+/** A page beyond the last means the last one. */
 export function pageOf<Row>(rows: readonly Row[], { page: asked, size }: { page: number; size: number }) {
   const pages = Math.max(1, Math.ceil(rows.length / size));
   const page = Math.min(asked, pages);

@@ -1,4 +1,4 @@
-/** Apart from own-paths.ts and city-paths.ts, because a browser loads the whole of a file that it needs. */
+/** Separate from own-paths.ts and city-paths.ts, so that browsers load less. */
 export const SEARCH = "/groomers";
 export const MEMBERSHIP = "/membership";
 export const TIPS = "/pet-care-tips";
@@ -18,7 +18,7 @@ export const VERIFY_EMAIL = "/verify-email";
 export const NOT_ME = "/not-me";
 export const LOG_OUT = "/logout";
 
-/** It stands at the top, because it may act only for what is below it. */
+/** At the root, because of the worker's scope. */
 export const SERVICE_WORKER = "/sw.js";
 
 export const SUBSCRIBE = "/subscribe";
@@ -62,7 +62,7 @@ export const SMALL_COPY = "-640";
 
 export const smallCopy = (imageUrl: string) => imageUrl.replace(/(?=\.webp$)/, SMALL_COPY);
 
-/** A pet's photo. Its path has a part of the file's name, so that browsers never show an old one from their cache. */
+/** `v` changes with the file, so that caches stay correct. */
 export const rabiesPicturePath = (id: number, file: string) => `/pets/${id}/rabies?v=${file.slice(0, 8)}`;
 export const petPhotoPath = (id: number, file: string) => `/pets/${id}/photo?v=${file.slice(0, 8)}`;
 
@@ -76,7 +76,7 @@ export function authPath(mode: "login" | "register", next?: string, role?: "pet_
   return `${AUTH}?${query}`;
 }
 
-/** What a link to a profile may fill in in its booking form. Words about a pet never go into an address. */
+/** Never holds text about a pet. */
 interface BookingChoice {
   packageId?: number | string | undefined;
   date?: string | undefined;
@@ -96,7 +96,7 @@ export function bookingPath(groomerId: number, { packageId, date, slot, from }: 
 export const adminLoginPath = (next: string = ADMIN_DASHBOARD) =>
   next === ADMIN_DASHBOARD ? ADMIN_LOGIN : `${ADMIN_LOGIN}?${new URLSearchParams({ next })}`;
 
-/** A path of this site with its query, in printable ASCII, so that no link can send people away or break a header; else null. */
+/** Null unless it's a path of this site in printable ASCII; prevents open redirects and header injection. */
 export function safeNext(next: string | undefined | null): string | null {
   return next && next.length <= 500 && /^\/(?!\/)[\x21-\x5b\x5d-\x7e]*$/.test(next) ? next : null;
 }

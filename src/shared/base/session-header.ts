@@ -1,3 +1,3 @@
-/** The number of the session, or that there is none: the worker keeps nothing of one person for another. */
+/** Session ID, so that the worker never mixes two people's data. */
 export const SESSION_HEADER = "x-session";
 export const NOBODY = "none";

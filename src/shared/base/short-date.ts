@@ -5,8 +5,7 @@ const shortDay = /* @__PURE__ */ new Intl.DateTimeFormat("en-US", {
   timeZone: "UTC",
 });
 
-/** Noon of a calendar day "2027-03-09": the same day in UTC, whatever the zone. */
+/** Noon UTC, which is the same date in all zones. */
 export const atNoon = (date: string) => new Date(`${date}T12:00:00Z`);
 
-/** "Tue, Mar 9" from a calendar day. Apart from other times, which the search page does not need. */
 export const shortDate = (date: string) => shortDay.format(atNoon(date));

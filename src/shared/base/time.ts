@@ -1,7 +1,6 @@
 import { DAY_MS } from "./duration.ts";
 import { atNoon } from "./short-date.ts";
 
-/** "45 min", "1 hour", "2 hours", "1 hr 30 min". */
 export function duration(minutes: number): string {
   if (minutes < 60) return `${minutes} min`;
   const hours = Math.floor(minutes / 60);
@@ -10,19 +9,17 @@ export function duration(minutes: number): string {
   return `${hours} hr ${rest} min`;
 }
 
-/** "8:00 AM" from "08:00". */
 export function clockTime(time: string): string {
   const [hours = 0, minutes = 0] = time.split(":").map(Number);
   return `${hours % 12 || 12}:${String(minutes).padStart(2, "0")} ${hours < 12 ? "AM" : "PM"}`;
 }
 
-/** "4 – 6 PM", "9:30 AM – 12 PM". */
 export function clockRange({ opens, closes }: { opens: string; closes: string }): string {
   const [from = "", until = ""] = [opens, closes].map((time) => clockTime(time).replace(":00", ""));
   return `${from.slice(-2) === until.slice(-2) ? from.slice(0, -3) : from} – ${until}`;
 }
 
-/* Marked as pure, so that a browser gets only those that its page uses. */
+/* Marked pure for tree shaking. */
 const longDay = /* @__PURE__ */ new Intl.DateTimeFormat("en-US", {
   weekday: "long",
   month: "long",
@@ -40,24 +37,22 @@ const mediumInstant = /* @__PURE__ */ new Intl.DateTimeFormat("en-US", {
   timeZone: "UTC",
 });
 
-/** "Tuesday, March 9, 2027" from a calendar day "2027-03-09"; the same in every zone. */
+/** "Tuesday, March 9, 2027" */
 export const longDate = (date: string) => longDay.format(atNoon(date));
 
-/** "Mar 9, 2027" from a calendar day. */
+/** "Mar 9, 2027" */
 export const mediumDate = (date: string) => mediumDay.format(atNoon(date));
 
 export { shortDate } from "./short-date.ts";
 
-/** "March 9, 2027" from a calendar day. */
+/** "March 9, 2027" */
 export const writtenDate = (date: string) => writtenDay.format(atNoon(date));
 
-/** "March 2027" from an instant in UTC milliseconds. */
 export const monthAndYear = (instant: number) => monthYear.format(instant);
 
-/** "March 9" from a calendar day. */
 export const monthAndDay = (date: string) => monthDay.format(atNoon(date));
 
-/** "Nov 24, 2026, 4:10 PM" from an instant, by the clocks of an IANA zone. */
+/** "Nov 24, 2026, 4:10 PM" */
 export function dayAndTime(instant: number, timeZone: string): string {
   const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone });
   const time = new Intl.DateTimeFormat("en-US", { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone });
@@ -66,7 +61,7 @@ export function dayAndTime(instant: number, timeZone: string): string {
 
 const weekdayTimes = new Map<string, Intl.DateTimeFormat>();
 
-/** Kept by zone, because making one takes longer than all checks of a booking request. */
+/** Cached, because creating one is slow. */
 function weekdayTimeIn(timeZone: string): Intl.DateTimeFormat {
   const known = weekdayTimes.get(timeZone);
   if (known) return known;
@@ -76,20 +71,19 @@ function weekdayTimeIn(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** "Tue 4:10 PM" from an instant less than a week away, by the clocks of an IANA zone. */
+/** "Tue 4:10 PM" */
 export function weekdayAndTime(instant: number, timeZone: string): string {
   const format = weekdayTimeIn(timeZone);
-  // Put together by hand, because browsers differ in the space before AM and PM.
+  // Built from parts, because browsers differ in the space before AM and PM.
   const part = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, value]));
   return `${part.weekday} ${clockTime(`${part.hour}:${part.minute}`)}`;
 }
 
-/** "Mar 9, 2027, 4:05 PM" in UTC, from an instant in UTC milliseconds. */
 export const dateAndTime = (instant: number) => mediumInstant.format(instant);
 
 export const isClockTime = (time: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(time);
 
-/** True for a day that exists, "YYYY-MM-DD", from 2000 to 2199: far enough from the ends of four-digit years to count weeks from it. */
+/** "YYYY-MM-DD" from 2000 to 2199. */
 export function isCalendarDay(date: string): boolean {
   if (!/^2[01]\d\d-\d\d-\d\d$/.test(date)) return false;
   const day = new Date(`${date}T00:00:00Z`);
@@ -101,7 +95,7 @@ export const addDays = (date: string, days: number) =>
 
 const isoTime = /^T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?(?:Z|[+-](?:[01]\d|2[0-3]):?[0-5]\d)?$/;
 
-/** Of "YYYY-MM-DD", or of an ISO instant such as "2027-03-09T14:00:00Z"; undefined for other texts. */
+/** From a date or an ISO instant. Undefined otherwise. */
 export function dayIn(text: string): string | undefined {
   const [day, time] = [text.trim().slice(0, 10), text.trim().slice(10)];
   const isWhole = time === "" || isoTime.test(time);

@@ -3,7 +3,6 @@ import { type Decided, decidedFilters } from "../visits/about-parents.ts";
 interface Filter {
   name: string;
   none: string;
-  /** One that few groomers use is offered once a client is in it, and a client who is in it has its name beside theirs. */
   isRare?: boolean;
   has(client: Filtered): boolean;
 }

@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import { text } from "../base/fields.ts";
 import { MAX_CLIENT_NOTE } from "./client-limits.ts";
 
-/** A note about a household or a pet; an empty one removes it. */
 export const ClientNoteInput = z.object({
   note: z.pipe(
     z.nullable(z.pipe(z.string("Write a note, or leave it blank"), text(MAX_CLIENT_NOTE))),

@@ -5,13 +5,11 @@ import { BookingView } from "../visits/bookings.ts";
 import { lateChoices, MAX_DAYS, pauseKinds } from "./day-plan-limits.ts";
 import { OwnVisitView } from "./own/own-visits.ts";
 
-/** The day in a path: anything else is an unknown page or record. */
 export const PathDate = z.object({ date: z.string().check(z.refine(isCalendarDay)) });
 
 const dayMessage = "Choose the first day";
 const daysMessage = `Choose 1 to ${MAX_DAYS} days`;
 
-/** Which days to list; from today on when no day is given. */
 export const DaysAsked = z.object({
   from: z.optional(z.string(dayMessage).check(z.refine(isCalendarDay, dayMessage))),
   days: z.optional(
@@ -23,28 +21,28 @@ export const DaysAsked = z.object({
 });
 export type DaysAsked = z.infer<typeof DaysAsked>;
 
-/** A day that has visits, in one line. Minutes, and local times "HH:MM". */
+/** Minutes, and local "HH:MM". */
 export const DayLine = z.object({
   date: z.string(),
   visits: z.number(),
   drive: z.number(),
-  /** Null today, once the last visit is behind. */
+  /** Null today after the last visit. */
   finish: z.nullable(z.string()),
   isFeasible: z.boolean(),
   isConfirmed: z.boolean(),
 });
 export type DayLine = z.infer<typeof DayLine>;
 
-/** An own visit has its number below zero. `latest` breaks nothing after it; on a day that fails it may be missed. */
+/** Added visits have negative IDs. `latest` may be missed on an infeasible day. */
 export const DayLeg = z.object({
   bookingId: z.number(),
   drive: z.number(),
   leaveBy: z.string(),
   arrives: z.string(),
   latest: z.string(),
-  /** Minutes to spare; below 0 the van comes that much too late. */
+  /** Minutes; negative if late. */
   slack: z.number(),
-  /** The first visit that a later arrival would miss, which may be this one; null when it would miss a pause or a busy time. */
+  /** Visit that a later arrival would miss first. Null for a pause or busy time. */
   limitedBy: z.nullable(z.number()),
   leaves: z.string(),
   hour: z.nullable(z.object({ from: z.string(), until: z.string() })),
@@ -53,10 +51,9 @@ export type DayLeg = z.infer<typeof DayLeg>;
 
 const FromTo = { begins: z.string(), ends: z.string() };
 
-/** A planned day as it will be lived, from the first drive to home again; each wait stands before its drive. */
+/** From the first drive to home. Waits come before drives. */
 export const DayItinerary = z.array(
   z.discriminatedUnion("kind", [
-    /** To a visit, to a busy time whose place is known, or home. A pause on the way lies between beginning and end. */
     z.object({
       kind: z.literal("drive"),
       ...FromTo,
@@ -64,41 +61,37 @@ export const DayItinerary = z.array(
       to: z.enum(["visit", "busy", "home"]),
       bookingId: z.nullable(z.number()),
     }),
-    /** Setting up comes first, then the work. */
     z.object({ kind: z.literal("visit"), ...FromTo, bookingId: z.number(), setup: z.number(), work: z.number() }),
     z.object({ kind: z.literal("pause"), ...FromTo, what: z.enum(pauseKinds), isOnTheWay: z.boolean() }),
-    /** More than 15 minutes of waiting; `hasRoom` when they would do for the shortest visit on the way. */
+    /** `hasRoom` if the shortest visit fits. */
     z.object({ kind: z.literal("free"), ...FromTo, minutes: z.number(), hasRoom: z.boolean() }),
   ]),
 );
 export type DayItinerary = z.infer<typeof DayItinerary>;
 
-/** One day of the groomer. Minutes, miles of road, and local times "HH:MM". */
+/** Minutes, road miles, and local "HH:MM". */
 export const DayPlanView = z.object({
   date: z.string(),
   isToday: z.boolean(),
   isPast: z.boolean(),
   isPlanned: z.boolean(),
   isFeasible: z.boolean(),
-  /** Why the day does not work, in a sentence; left out when it does. */
   why: z.optional(z.string()),
   isConfirmed: z.boolean(),
-  /** When the van goes on after the groomer has said that it runs late; null when nobody did. */
+  /** When the van continues after a reported delay. Null without one. */
   lateUntil: z.nullable(z.string()),
   drive: z.number(),
   miles: z.number(),
   finish: z.nullable(z.string()),
-  /** Null on a day on which the business is closed. */
   closes: z.nullable(z.string()),
   pauses: z.array(z.object({ begins: z.string(), ends: z.string() })),
-  /** The way that is ahead, by ZIP codes alone; null when no visit is. */
+  /** Null if no visit is ahead. */
   map: z.nullable(MapView),
-  /** The van's way from now on; what it has behind it today is among `bookings` alone. */
+  /** From now on; past visits are only in `bookings`. */
   legs: z.array(DayLeg),
   itinerary: DayItinerary,
-  /** Everything accepted, done or missed on that day. */
   bookings: z.array(BookingView),
-  /** And what the groomer has entered; among stops the number of one of these is below zero. */
+  /** Their IDs are negative among stops. */
   ownVisits: z.array(OwnVisitView),
 });
 export type DayPlanView = z.infer<typeof DayPlanView>;
@@ -106,19 +99,18 @@ export type DayPlanView = z.infer<typeof DayPlanView>;
 export const OfflineDay = z.object({ path: z.string(), html: z.string() });
 export type OfflineDay = z.infer<typeof OfflineDay>;
 
-/** A day as a change would make it. Whose visits these are stands in the day that was read. */
 export const DayPlanDraft = z.omit(DayPlanView, { bookings: true, ownVisits: true, map: true });
 export type DayPlanDraft = z.infer<typeof DayPlanDraft>;
 
 const orderMessage = "List the visits for that day";
 const hourMessage = "Enter a time, such as 09:30";
 
-/** A change by hand. An order of null gives it back to the plan. */
+/** A null order returns to the plan. */
 export const DayPlanChange = z.object({
   order: z.optional(
     z.nullable(z.array(z.number(orderMessage).check(z.int(orderMessage))).check(z.maxLength(50, orderMessage))),
   ),
-  /** The beginning of the promised hour, by the number of the booking. */
+  /** Window starts by booking ID. */
   hours: z.optional(
     z
       .record(
@@ -147,9 +139,7 @@ export const PlanAnew = z.object({ confirm: z.optional(z.boolean("Choose yes or 
 export const RequestFit = z.object({
   bookingId: z.number(),
   fits: z.boolean(),
-  /** Why not, in a sentence; null when it does. */
   why: z.nullable(z.string()),
-  /** By how many minutes somebody would be reached too late; 0 where something else stands in the way. */
   over: z.number(),
   addedMinutes: z.number(),
   finishesAt: z.nullable(z.string()),

@@ -32,7 +32,7 @@ export const viewLabels: Record<BookingsView, string> = {
   all: "All bookings",
 };
 
-/** The query of a dashboard; what it does not know counts as not asked. */
+/** Invalid values count as missing. */
 export const GroomerTabQuery = z.object({
   tab: z.catch(z.optional(z.enum(groomerTabs)), undefined),
   view: z.catch(z.optional(z.enum(bookingViews)), undefined),
@@ -41,7 +41,6 @@ export const GroomerTabQuery = z.object({
   show: z.catch(z.optional(z.enum([...bookingStatuses, ...clientFilterNames])), undefined),
   page: z.catch(z.optional(id()), undefined),
   section: z.catch(z.optional(text(100)), undefined),
-  /** "return": the browser comes from the payment. */
   payment: z.catch(z.optional(z.literal("return")), undefined),
 });
 export type GroomerTabQuery = z.infer<typeof GroomerTabQuery>;

@@ -1,16 +1,12 @@
-/**
- * Kinds of things that others may change while a page shows them, each with the paths below `/api` that show something of it.
- * Triggers write them into `changes`, with the id of a booking where it is about one ("messages 17"). The stream of changes names
- * them, and browsers read those paths again.
- */
+/** API paths that show each kind of change. Triggers write kinds to `changes`; browsers reload matching paths. */
 export const livePaths = {
-  // Clients say when they come next.
+  // Clients show their next visit.
   bookings: /^\/api\/(?:bookings|calendar\?|clients|day-plans|threads|today)/,
-  // Lists, and the page of a client, say how many are unread.
+  // Lists and client pages show unread counts.
   messages: /^\/api\/(?:bookings|clients\/|threads|today)/,
   schedule: /^\/api\/(?:busy-calendars|calendar\?|day-|hours-off|visits|today|unavailable-ranges|bookings\/fits)/,
   membership: /^\/api\/membership/,
-  // Bookings and clients say who is blocked.
+  // Bookings and clients show blocks.
   blocking: /^\/api\/(?:blocks|bookings\/(?:groomer|\d+$)|clients|today)/,
 };
 export type LiveKind = keyof typeof livePaths;

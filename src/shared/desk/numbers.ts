@@ -6,7 +6,7 @@ export const USUAL_WEEKS = 12;
 const MAX_WEEKS = 52;
 const weeksMessage = `Choose 1 to ${MAX_WEEKS} weeks`;
 
-/** How many weeks back; the running one is the last of them. */
+/** Includes the current week. */
 export const NumbersAsked = z.object({
   weeks: z.optional(
     z.pipe(
@@ -18,29 +18,27 @@ export const NumbersAsked = z.object({
 
 const count = z.number();
 
-/** Visits, and what they may have brought by the prices of their packages and add-ons, in cents. */
+/** Income range in cents. */
 const Work = { visits: count, incomeMin: z.number(), incomeMax: z.number() };
 
-/** What a groomer's membership brings. Days are those of the groomer's own calendar, weeks begin on Monday. */
+/** Dates in the groomer's time zone; weeks begin on Monday. */
 export const NumbersView = z.object({
   weeks: z.array(z.object({ monday: z.string(), ...Work })),
-  /** What did not come through the site, and what it has brought, in cents: of visits without a price nothing. */
   own: z.object({ visits: count, income: z.number() }),
   paidCents: z.number(),
-  /** How people found the groomer: from `since` on, which is later than the first week where nothing was counted then. */
+  /** `since` is later than the first week if counting began later. */
   found: z.object({
     since: z.string(),
     appearances: count,
     views: count,
     requests: count,
     accepted: count,
-    /** Views and requests by where people came from; what was before this was counted is in none of them. */
     doors: z.array(z.object({ door: z.enum(doors), views: count, requests: count })),
   }),
   weekdays: z.array(z.object({ weekday: z.enum(weekdays), visits: count })),
-  /** Minutes on days that are over; null where days are planned without us, or nothing was driven to. */
+  /** Minutes on past days. Null while days are not planned or without drives. */
   driving: z.nullable(z.object({ driving: z.number(), working: z.number() })),
-  /** On average of this month and the two before: within the service radius, and more with a wider one. Miles. */
+  /** Monthly average of three months. Miles. */
   unmet: z.nullable(
     z.object({
       radius: z.number(),
@@ -53,6 +51,6 @@ export type NumbersView = z.infer<typeof NumbersView>;
 
 type Wider = NonNullable<NumbersView["unmet"]>["wider"][number];
 
-/** The radius to advise: the widest that brings more than the one before it. */
+/** The widest radius that still gains. */
 export const worthWidening = (wider: readonly Wider[]): Wider | undefined =>
   wider.findLast(({ more }, at) => more > (wider[at - 1]?.more ?? 0));

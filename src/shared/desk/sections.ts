@@ -29,7 +29,6 @@ export type ProfileSection = (typeof profileSections)[number];
 
 export type Section = AccountSection | ProfileSection;
 
-/** These hold nothing to fill in. */
 export const shownOnly: readonly Section[] = ["devices", "blocked", "data", "membership"];
 
 export const sectionLabels: Record<Section, string> = {

@@ -1,6 +1,6 @@
 const accentsAndMarks = /[\u0300-\u036f.'’‘`,()]/g;
 
-/** "winston-salem" from "Winston-Salem", "st-louis" from "St. Louis": lower case, plain letters, hyphens. */
+/** "winston-salem" from "Winston-Salem", "st-louis" from "St. Louis". */
 export const citySlug = (name: string) =>
   name
     .toLowerCase()

@@ -1,16 +1,15 @@
 const DOGS = 9;
 const TINTS = 6;
 
-/** The dogs of a drawing, as numbers: one, or one with a friend. */
 export const dogsOf = (seed: number) => (seed % 4 === 3 ? [seed % DOGS, (seed + 4) % DOGS] : [seed % DOGS]);
 
-/** Its colour, as a number: neighbouring seeds differ, and in the long run each dog gets every colour. */
+/** Neighboring seeds differ, and each dog gets every color. */
 export const tintOf = (seed: number) => (seed + 2 * Math.floor(seed / DOGS)) % TINTS;
 
-/** Enough for the card beside, and for the one above in three columns. */
+/** Covers the card beside and the one above in three columns. */
 const NEAR = 3;
 
-/** The groomer's own, or the next one unlike all around it: three cards have six dogs and three colors at most. */
+/** The groomer's own seed, or the next that differs from its neighbors. */
 export function coverSeeds(ids: readonly number[]): number[] {
   const seeds: number[] = [];
   for (const id of ids) {

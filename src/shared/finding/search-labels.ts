@@ -1,6 +1,6 @@
 import { shortDate } from "../base/short-date.ts";
 
-/** What the search form offers. No zod here: the search page's script carries this file. */
+/** No zod here, because the search page's script includes this file. */
 export const distances = [5, 10, 25, 50, 75] as const;
 export const DEFAULT_DISTANCE = 25;
 
@@ -20,7 +20,7 @@ export const MAX_SHOWN = PAGE_SIZE * MAX_PAGES;
 
 export const MAX_ASKED = 1000;
 
-/** "Tue, Mar 9"; undefined without a day, and for one that there is not, as an address may name. */
+/** "Tue, Mar 9"; undefined if invalid. */
 export const dayLabel = (date: string): string | undefined =>
   Number.isNaN(Date.parse(`${date}T12:00:00Z`)) ? undefined : shortDate(date);
 

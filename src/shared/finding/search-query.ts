@@ -3,25 +3,22 @@ import { type TimeSlot, timeSlots } from "../base/time-slots.ts";
 import { type ServiceName, serviceNames } from "../listing/services.ts";
 import { DEFAULT_DISTANCE, distances, MAX_PAGES, type SortBy, sorts } from "./search-labels.ts";
 
-/** A search as the form and the address bar hold it. No zod here: the search page's script carries this file. */
+/** No zod here, because the search page's script includes this file. */
 export interface SearchQuery {
   mode: "zipcode" | "citystate";
   zipCode: string;
   city: string;
   state: string;
-  /** Miles. */
   distance: number;
   sortBy: SortBy;
   services: ServiceName[];
-  /** A day "2027-03-09" on which the groomer is to be free, and a part of it; empty for any. */
   date: string;
   slot: TimeSlot | "";
   page: number;
-  /** Where there is no room for the map beside the list, people choose whether it stands above. */
   isMapShown: boolean;
 }
 
-/** Reads a form or an address. Unknown choices become the defaults; only the place can be wrong, and is kept as typed. */
+/** Unknown choices become defaults; the place is kept as typed. */
 export function readSearchQuery(params: URLSearchParams): SearchQuery {
   const get = (name: string) => (params.get(name) ?? "").trim();
   const [zipCode, city, state] = [get("zipCode"), get("city"), get("state").toUpperCase()];
@@ -79,7 +76,6 @@ export function searchPath({
   return `${SEARCH}?${params}`;
 }
 
-/** Without a day there is no part of it. */
 export const timeIn = ({ date, slot }: Pick<SearchQuery, "date" | "slot">): { date?: string; slot?: TimeSlot } =>
   date ? { date, ...(slot ? { slot } : {}) } : {};
 

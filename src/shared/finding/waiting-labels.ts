@@ -7,7 +7,6 @@ export const confirmWaitingPath = (token: string) => withToken(CONFIRM_WAITING, 
 export const leaveWaitingPath = (token: string) => withToken(LEAVE_WAITING, token);
 
 export const MAX_PLACES = 5;
-/** How long the link in a mail confirms, and how long a confirmed address is kept. */
 export const CONFIRM_DAYS = 7;
 export const WAITING_DAYS = 365;
 
@@ -19,5 +18,4 @@ export const waitingMail = {
 export const onceAndForgotten = "We'll email you once, then delete your address, after a year at the latest.";
 
 const list = new Intl.ListFormat("en-US", { type: "conjunction" });
-/** "28801, 28803 and 28806" */
 export const placesText = (zips: readonly string[]) => list.format(zips);

@@ -2,7 +2,7 @@ import { SEARCH } from "../base/paths.ts";
 
 export const AREA_TOWNS = 12;
 
-/** How far a groomer would have to drive to a ZIP code, and how far they do. Miles to one decimal. */
+/** Miles to one decimal. */
 export interface Reach {
   miles: number;
   serviceRadius: number;
@@ -12,7 +12,7 @@ export interface Reach {
 
 export const milesText = (miles: number) => (miles === 1 ? "1 mile" : `${miles} miles`);
 
-/** A short way in words: "0 miles" is the distance between two places with the same ZIP code. */
+/** Two places in one ZIP code are 0 miles apart. */
 export const distanceText = (miles: number) => (miles < 1 ? "less than a mile" : milesText(miles));
 
 export const awayText = (miles: number) => `${distanceText(miles)} away`;
@@ -24,7 +24,6 @@ export const searchNear = (place: string) =>
 
 export const isBeyond = ({ coversYou, acceptsOutsideArea }: Reach) => !coversYou && !acceptsOutsideArea;
 
-/** The form's ZIP code or, without one, the place that was searched before. */
 export function placeBeyond(zipCode: string, reach: Reach | null, searched: string | null): string | null {
   if (reach) return isBeyond(reach) ? zipCode.slice(0, 5) : null;
   return zipCode ? null : searched;

@@ -14,7 +14,6 @@ const descriptionMessage = "Description should be at least 20 characters";
 const timesMessage = "Enter both times";
 const yearMessage = "Enter a year, 1950 or later";
 
-/** A day of the week; null or missing means closed. Both times share one message. */
 const day = z._default(
   z.nullable(
     z.object({ open: z.string(timesMessage), close: z.string(timesMessage) }, timesMessage).check(
@@ -27,13 +26,13 @@ const day = z._default(
 
 const week = Object.fromEntries(weekdays.map((weekday) => [weekday, day])) as Record<Weekday, typeof day>;
 
-/** The whole week at once: what it says replaces what was there. */
+/** Replaces the whole week. */
 const BusinessHoursInput = z.pipe(
   z.object(week, "Set each day's hours"),
   z.transform((hours): BusinessHours => hours),
 );
 
-/** Empty means unknown. Years in the future are refused by the server, which has the right clock. */
+/** The server rejects future years, because it has the right clock. */
 const startedYear = z.pipe(
   z.pipe(
     z.union([z.null(), z.number(), z.string()], yearMessage),
@@ -69,11 +68,10 @@ const details = {
   showEmail: z.optional(z.boolean()),
   acceptsOutsideArea: z.optional(z.boolean()),
   googleUrl: z.optional(googleUrl),
-  /** Clients send back what they have read: compared with the session, never trusted. */
+  /** Compared with the session, never trusted. */
   userId: z.optional(id()),
 };
 
-/** The first profile of a groomer. Membership and checks are not theirs to set. */
 export const BusinessInput = z.object({
   businessName: required(nameMessage, 100),
   description: required(descriptionMessage, MAX_DESCRIPTION, MIN_DESCRIPTION),
@@ -81,13 +79,13 @@ export const BusinessInput = z.object({
 });
 export type BusinessInput = z.infer<typeof BusinessInput>;
 
-/** A change of it: a field that is missing stays as it is. */
+/** Omitted fields stay. */
 export const BusinessChanges = z.object({
   businessName: z.optional(givenText(nameMessage, 100)),
   description: z.optional(givenText(descriptionMessage, MAX_DESCRIPTION, MIN_DESCRIPTION)),
   ...details,
   groomerId: z.optional(id()),
-  /** True once a groomer knows of the accepted days that the change puts out of order. */
+  /** Confirms that accepted days become infeasible. */
   confirm: z.optional(z.boolean()),
 });
 export type BusinessChanges = z.infer<typeof BusinessChanges>;

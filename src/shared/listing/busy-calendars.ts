@@ -3,7 +3,6 @@ import { givenText, optionalText, required } from "../base/fields.ts";
 
 export const MAX_BUSY_CALENDARS = 5;
 
-/** How a calendar's busy times are told apart; each has a colour of light and of dark pages in the styles. */
 export const busyColors = ["blue", "plum", "green", "amber", "slate"] as const;
 export const busyColorLabels: Record<(typeof busyColors)[number], string> = {
   blue: "Blue",
@@ -41,7 +40,7 @@ export const busyFailureSentences: Record<BusyFailure, string> = {
 };
 
 const addressMessage = "Paste the calendar link";
-/** Apple's addresses begin with "webcal:", which means the same as "https:". */
+/** "webcal:" means "https:". */
 const address = z.pipe(
   required(addressMessage, 2_048),
   z.pipe(
@@ -67,28 +66,27 @@ export const BusyCalendarChanges = z.object({
 });
 export type BusyCalendarChanges = z.infer<typeof BusyCalendarChanges>;
 
-/** An event that could not be read whole, or whose time zone no one knows, so that its time may be another. */
+/** Partly unreadable, or with an unknown time zone. */
 export const OddEvent = z.object({
-  /** Null unless titles are kept. */
   title: z.nullable(z.string()),
-  /** The groomer's local date on which it begins; null where that cannot be read. */
+  /** Local start date. Null if unreadable. */
   date: z.nullable(z.string()),
   why: z.enum(["unread", "zone"]),
 });
 export type OddEvent = z.infer<typeof OddEvent>;
 
-/** The address is a secret and never told again: its host says which service it is. */
+/** The URL is secret and never returned, only its host. */
 export const BusyCalendarView = z.object({
   id: z.number(),
   name: z.string(),
   color: z.enum(busyColors),
   host: z.string(),
   keepsTitles: z.boolean(),
-  /** Whether events of whole days are kept free; null until the groomer has said so, and then they are not. */
+  /** Null until the groomer decides; counts as false. */
   allDayBlocks: z.nullable(z.boolean()),
   readAt: z.nullable(z.number()),
   failure: z.nullable(z.object({ what: z.enum(busyFailures), since: z.number() })),
-  /** Busy times from today on, of them those of whole days, and those of the next seven days that count. */
+  /** From today on: all, all-day, and those of the next seven days that count. */
   ahead: z.number(),
   wholeDays: z.number(),
   thisWeek: z.number(),

@@ -4,12 +4,12 @@ import { trafficLevels } from "./traffic.ts";
 
 export const MAX_SETUP_MINUTES = 60;
 
-/** How a groomer's days are planned. Minutes, and local times "HH:MM". */
+/** Minutes, and local "HH:MM". */
 export const DayRulesView = z.object({
   isPlanned: z.boolean(),
   setupMinutes: z.number(),
   traffic: z.enum(trafficLevels),
-  /** How long drives take, in percent of what is planned without it: what the groomer's own drives have taught. */
+  /** Percent of the planned driving time, learned from the groomer's own drives. */
   drivePercent: z.number(),
   maxVisits: z.number(),
   mostAddedMinutes: z.nullable(z.number()),
@@ -22,9 +22,8 @@ export const DayRulesView = z.object({
 export type DayRules = z.infer<typeof DayRulesView>;
 
 export interface DrivesTaught {
-  /** In percent of what is planned without it; null for nothing new. */
+  /** Percent; null for nothing new. */
   learned: number | null;
-  /** How many more drives it takes until they say anything. */
   missing: number;
 }
 
@@ -54,21 +53,20 @@ function between(low: number, high: number) {
 
 export const lunchOrderMessage = "The latest time can't be before the earliest";
 
-/** A change of the rules: a field that is missing stays as it is. */
+/** Omitted fields stay. */
 export const DayRulesChanges = z.object({
   isPlanned: z.optional(z.boolean("Choose yes or no")),
   setupMinutes: z.optional(between(0, MAX_SETUP_MINUTES)),
   traffic: z.optional(z.enum(trafficLevels, "Choose an option from the list")),
   drivePercent: z.optional(between(50, 200)),
   maxVisits: z.optional(between(1, 12)),
-  /** Null for no limit. */
   mostAddedMinutes: z.optional(z.nullable(between(10, 120))),
   lunchMinutes: z.optional(between(0, 120)),
   lunchOpens: z.optional(clockTime),
   lunchCloses: z.optional(clockTime),
   noticeHours: z.optional(between(0, MAX_NOTICE_HOURS)),
   horizonDays: z.optional(between(7, 365)),
-  /** True once the groomer knows of the accepted days that the change puts out of order. */
+  /** Confirms that accepted days become infeasible. */
   confirm: z.optional(z.boolean()),
 });
 export type DayRulesChanges = z.infer<typeof DayRulesChanges>;

@@ -5,7 +5,6 @@ import { isCalendarDay } from "../base/time.ts";
 
 const MAX_DAYS_OFF = 366;
 
-/** How many days a range has, both ends included. */
 export const daysIn = ({ startDate, endDate }: { startDate: string; endDate: string }) =>
   1 + (Date.parse(endDate) - Date.parse(startDate)) / DAY_MS;
 
@@ -21,7 +20,7 @@ const Range = z
     ),
     endDate: z.string(noLastDay).check(z.trim(), z.refine(isDayOrEmpty, noLastDay)),
     note: optionalText(200),
-    /** True once the groomer knows of the accepted bookings in these days. */
+    /** Confirms the accepted bookings on these days. */
     confirm: z.optional(z.boolean()),
   })
   .check(
@@ -35,7 +34,7 @@ const Range = z
     }),
   );
 
-/** Days off, both ends included, local to the groomer. A last day left empty makes it a single one. */
+/** Local dates, both included. An empty last day means one day. */
 export const DaysOffInput = z.pipe(
   Range,
   z.transform((range) => ({ ...range, endDate: range.endDate || range.startDate })),

@@ -8,7 +8,6 @@ const depositBounds = { least: 100, most: 50_000 } as const;
 const linkMessage = "Paste a payment link, such as https://venmo.com/u/your-name";
 const amountMessage = "Enter an amount from $1 to $500";
 
-/** A page of somebody's own at a named host: parents are sent there to pay. */
 function isPaymentLink(given: string): boolean {
   const url = URL.parse(given);
   if (url?.protocol !== "https:" || url.username || url.password || url.port) return false;
@@ -32,7 +31,6 @@ export const depositCents = z.nullable(
   z.int(amountMessage).check(z.gte(depositBounds.least, amountMessage), z.lte(depositBounds.most, amountMessage)),
 );
 
-/** What a groomer asks for before a visit, with their own payment link. We charge nothing. */
 export const DepositView = z.object({
   cents: z.number(),
   link: z.string(),

@@ -1,4 +1,4 @@
-/** What `?from=` of a profile's address may say: on codes, buttons and links. "name" is the groomer's own address without more. */
+/** Values of `?from=` in a profile's URL. "name" is the plain link. */
 const namedDoors = ["name", "van", "site", "instagram", "sheet", "card", "friend"] as const;
 
 export const doors = ["search", ...namedDoors, "other"] as const;
@@ -16,7 +16,7 @@ export const doorLabels: Record<Door, string> = {
   other: "Other",
 };
 
-/** The door of a profile's address. The query of a search has a `=` in it, which no door has. */
+/** A search query contains "=", which no source does. */
 export function doorOf({ pathname, searchParams }: URL): Door {
   const from = searchParams.get("from") ?? "";
   const named = namedDoors.find((door) => door === from);
@@ -25,7 +25,7 @@ export function doorOf({ pathname, searchParams }: URL): Door {
   return pathname.startsWith("/@") ? "name" : "other";
 }
 
-/** The door of the profile whose form was sent: browsers name the page that they send from to its own site. */
+/** From the Referer of a submitted form. */
 export function doorOfSender({ headers }: Request): Door {
   const page = URL.parse(headers.get("referer") ?? "");
   return page && /^\/(?:@|groomer\/)/.test(page.pathname) ? doorOf(page) : "other";

@@ -1,7 +1,7 @@
 export const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
 export type Weekday = (typeof weekdays)[number];
 
-/** Local opening times of one day, "HH:MM" in 24 hours; null when closed. */
+/** Local "HH:MM"; null when closed. */
 export type BusinessHours = Record<Weekday, { open: string; close: string } | null>;
 
 export const petTypes = ["Dogs", "Cats", "Small Pets"] as const;

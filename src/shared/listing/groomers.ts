@@ -39,7 +39,7 @@ const SearchFields = z.object({
   ),
 });
 
-/** A search by ZIP, or by city and state when there is no ZIP. Distance in miles. */
+/** City and state are used only without a ZIP code. Miles. */
 export const SearchRequest = SearchFields.check((check) => {
   const { value } = check;
   const field = missingPart(value);
@@ -58,13 +58,12 @@ function missingPart({ zipCode, city, state }: z.infer<typeof SearchFields>) {
   return city ? "state" : "city";
 }
 
-/** When a groomer has room next for their shortest package; the day is the groomer's own. */
 const NextFreeView = z.object({ date: z.string(), slot: z.enum(timeSlots) });
 export type NextFree = z.infer<typeof NextFreeView>;
 
 const Place = z.object({ city: z.string(), state: z.string(), zipCode: z.string() });
 
-/** Miles to one decimal, cents. `coversYou`: in their usual area; `comesToYou`: they take requests from there. */
+/** Miles to one decimal, cents. `coversYou`: within the service area; `comesToYou`: accepts requests from there. */
 export const SearchResult = z.object({
   id: z.number(),
   businessName: z.string(),
@@ -96,7 +95,7 @@ const BusinessHoursView = z.object({
   sunday: Hours,
 });
 
-/** A public profile. E-mail and phone are null unless this viewer may see them. Instants in UTC ms. */
+/** Email and phone are null unless the viewer may see them. UTC milliseconds. */
 export const GroomerProfileView = z.object({
   id: z.number(),
   userId: z.number(),
@@ -121,11 +120,10 @@ export const GroomerProfileView = z.object({
     profileImage: z.nullable(z.string()),
     email: z.nullable(z.string()),
     phoneNumber: z.nullable(z.string()),
-    /** Strangers see the number of such a groomer one by one ("Show number"). */
+    /** Strangers must click "Show number". */
     hasPhone: z.boolean(),
   }),
   location: z.nullable(z.object({ ...Place.shape, serviceRadius: z.number() })),
-  /** What they ask of parents; left out while that is nothing beyond the usual. */
   terms: z.optional(TermsView),
 });
 export type GroomerProfileView = z.infer<typeof GroomerProfileView>;
@@ -149,7 +147,6 @@ export const AddOnServiceView = z.object({
   name: z.string(),
   description: z.nullable(z.string()),
   price: z.number(),
-  /** What it adds to a visit. */
   durationMinutes: z.number(),
   isActive: z.boolean(),
 });
@@ -166,7 +163,7 @@ export const PortfolioImageView = z.object({
 });
 export type PortfolioImageView = z.infer<typeof PortfolioImageView>;
 
-/** The parent's public name is a first name and an initial. */
+/** First name and initial of the parent. */
 export const ReviewView = z.object({
   id: z.number(),
   groomerId: z.number(),

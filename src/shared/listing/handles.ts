@@ -6,10 +6,8 @@ export const MAX_HANDLE = 40;
 const shape = "Use 3 to 40 letters, numbers, and single hyphens. For example: castillo-grooming";
 const noLetter = "Use at least one letter";
 
-/** A name in the form in which it is kept: what people type or paste may have capitals, and the @. */
 export const plainHandle = (text: string) => text.trim().replace(/^@/, "").toLowerCase();
 
-/** How a name is written; whether it has a letter is asked apart. */
 export const isHandle = (text: string) =>
   text.length >= MIN_HANDLE && text.length <= MAX_HANDLE && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text);
 
@@ -24,7 +22,7 @@ export const HandleInput = z.object({
 });
 export type HandleInput = z.infer<typeof HandleInput>;
 
-/** A groomer's own names: the one in use, and those that still lead to it. Instants in UTC ms. */
+/** UTC milliseconds. */
 export const HandleView = z.object({
   handle: z.nullable(z.string()),
   old: z.array(z.object({ handle: z.string(), until: z.number() })),

@@ -10,14 +10,13 @@ const closesMessage = "Enter an end time";
 const clockTime = (message: string) =>
   z._default(z.string(message), "").check(z.trim(), z.refine(isClockTime, message));
 
-/** Hours of one day that a groomer keeps free, local "HH:MM". */
 export const HoursOffInput = z
   .object({
     date: z._default(z.string(dayMessage), "").check(z.trim(), z.refine(isCalendarDay, dayMessage)),
     opens: clockTime(opensMessage),
     closes: clockTime(closesMessage),
     note: optionalText(200),
-    /** True once the groomer knows of the accepted visits that these hours put out of order. */
+    /** Confirms that accepted visits become infeasible. */
     confirm: z.optional(z.boolean()),
   })
   .check(

@@ -3,12 +3,11 @@ import { type BusinessHours, type Weekday, weekdays } from "./groomer-labels.ts"
 
 const short = (weekday: Weekday) => weekday[0]!.toUpperCase() + weekday.slice(1, 3);
 
-/** "8", "8:30", "12". */
 const hour = (time: string) => clockTime(time).replace(/(:00)? [AP]M$/, "");
 
 const half = (time: string) => (time < "12:00" ? "AM" : "PM");
 
-/** "8 to 6" for a working day, which goes from the morning into the afternoon; otherwise "6 to 9 PM". */
+/** "8 to 6" for a typical day, otherwise "6 to 9 PM". */
 function timesOf(hours: BusinessHours[Weekday]): string {
   if (!hours) return "closed";
   const { open, close } = hours;
@@ -16,7 +15,7 @@ function timesOf(hours: BusinessHours[Weekday]): string {
   return half(open) === half(close) ? `${times} ${half(close)}` : times;
 }
 
-/** The week in a line: "Mon to Fri 8 to 6, Sat 9 to 5, Sun closed". */
+/** "Mon to Fri 8 to 6, Sat 9 to 5, Sun closed". */
 export function hoursText(hours: BusinessHours): string {
   const runs: { first: Weekday; last: Weekday; times: string }[] = [];
   for (const weekday of weekdays) {

@@ -13,7 +13,7 @@ const descriptionMessage = "Description must be at least 10 characters";
 const addOnNameMessage = "Service name is required";
 const priceForm = "Enter a price like 45 or 45.50";
 
-/** Cents. Forms send NaN for something that is no price, and nothing for an empty field. */
+/** Cents. Forms send NaN for an invalid price. */
 const price = (message: string) =>
   z
     .number({ error: ({ input }) => (input === undefined || input === null ? message : priceForm) })
@@ -31,15 +31,15 @@ const minutes = z
 const tags = listOf(z.enum(serviceNames, "Choose services from the list"));
 const shownMessage = "Choose yes or no";
 
-/** Clients send back what they have read: compared with the session, never trusted. */
+/** Compared with the session, never trusted. */
 const owner = { groomerId: z.optional(id()), userId: z.optional(id()) };
 
 export const priceOrderMessage = "Maximum price must be greater than or equal to minimum price";
 
-/** False unless both are numbers: this check runs beside those of the prices, not after them. */
+/** Runs beside the price checks, so both may be invalid. */
 const isLess = (one: unknown, other: unknown) => typeof one === "number" && typeof other === "number" && one < other;
 
-/** A new service package. Prices in cents. It is always active at first: `isActive` is ignored. */
+/** Prices in cents. Always active at first. */
 export const PackageInput = z
   .object({
     name: required(nameMessage, 100),
@@ -54,13 +54,13 @@ export const PackageInput = z
     z.refine(({ priceMin, priceMax }) => !isLess(priceMax, priceMin), {
       path: ["priceMax"],
       error: priceOrderMessage,
-      // Reported together with the messages of other fields, not only once those are right.
+      // Reported together with other errors.
       when: ({ value }) => value instanceof Object,
     }),
   );
 export type PackageInput = z.infer<typeof PackageInput>;
 
-/** A change of a package: a field that is missing stays as it is. `isActive` archives it, or offers it again. */
+/** Omitted fields stay. `isActive` archives or restores. */
 export const PackageChanges = z.object({
   name: z.optional(givenText(nameMessage, 100)),
   description: z.optional(givenText(descriptionMessage, 1000, 10)),
@@ -74,12 +74,11 @@ export const PackageChanges = z.object({
 export type PackageChanges = z.infer<typeof PackageChanges>;
 
 const extraMessage = "Enter whole minutes, from 0 to 240";
-/** What an add-on adds to a visit. Forms send NaN for something that is no number. */
 const extraMinutes = z
   .number(extraMessage)
   .check(z.int(extraMessage), z.gte(0, extraMessage), z.lte(MAX_EXTRA_MINUTES, extraMessage));
 
-/** A new add-on service. Price in cents. */
+/** Price in cents. */
 export const AddOnInput = z.object({
   name: required(addOnNameMessage, 100),
   description: optionalText(300),
@@ -89,7 +88,7 @@ export const AddOnInput = z.object({
 });
 export type AddOnInput = z.infer<typeof AddOnInput>;
 
-/** A change of an add-on: a field that is missing stays as it is, an empty description is removed. */
+/** Omitted fields stay; an empty description is removed. */
 export const AddOnChanges = z.object({
   name: z.optional(givenText(addOnNameMessage, 100)),
   description: z.optional(z.nullable(text(300))),
@@ -102,7 +101,6 @@ export type AddOnChanges = z.infer<typeof AddOnChanges>;
 
 const imageMessage = "Image is required";
 
-/** A new portfolio image without a file: the picture as a data URL. Its place is always the last. */
 export const ImageInput = z.object({
   imageUrl: z.pipe(z._default(z.string(imageMessage), ""), z.string().check(z.minLength(1, imageMessage))),
   caption: optionalText(200),
@@ -110,13 +108,12 @@ export const ImageInput = z.object({
 });
 export type ImageInput = z.infer<typeof ImageInput>;
 
-/** The same beside a file of a multipart form, which wins over a data URL. */
+/** With a file, which takes precedence over a data URL. */
 export const ImageFields = z.object({ caption: optionalText(200), ...owner });
 export type ImageFields = z.infer<typeof ImageFields>;
 
 const placeMessage = `Choose a position from 0 to ${MAX_PORTFOLIO_IMAGES - 1}`;
 
-/** A new caption, or a new place among the others; a place after the last means the last. */
 export const ImageChanges = z.object({
   caption: z.optional(z.nullable(text(200))),
   sortOrder: z.optional(

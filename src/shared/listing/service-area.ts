@@ -8,13 +8,13 @@ export const ServiceAreaQuery = z.object({
 });
 export type ServiceAreaQuery = z.infer<typeof ServiceAreaQuery>;
 
-/** For its radius and every smaller one, so that a form can follow its radius field without asking again. */
+/** Covers all smaller radii too, so that a form needn't ask again. */
 export const ServiceAreaView = z.object({
   place: z.object({ city: z.string(), state: z.string() }),
   map: MapView,
-  /** Whichever the radius, its biggest towns are the first of those no farther away. Miles rounded up to tenths. */
+  /** Sorted so that for any radius the biggest towns come first. Miles rounded up to tenths. */
   towns: z.array(z.object({ name: z.string(), state: z.string(), miles: z.number() })),
-  /** How many towns lie within 0, 1, 2 and so on miles, up to the radius. */
+  /** Number of towns within 0, 1, 2, ... miles. */
   counts: z.array(z.number()),
 });
 export type ServiceAreaView = z.infer<typeof ServiceAreaView>;

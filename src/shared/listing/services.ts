@@ -1,7 +1,7 @@
 export const serviceNames = ["Full Grooming", "Bath & Brush", "Nail Trimming", "Haircut", "Deshedding"] as const;
 export type ServiceName = (typeof serviceNames)[number];
 
-/** Services are stored as a bit mask, one bit a name in the order above, so that one index can filter by any of them. */
+/** Bit mask in the order above, so that one index can filter by any service. */
 export const maskOf = (names: readonly ServiceName[]) =>
   names.reduce((mask, name) => mask | (1 << serviceNames.indexOf(name)), 0);
 

@@ -1,4 +1,4 @@
-/** How many hours before the visit canceling is free; 24 where a groomer has said nothing. */
+/** Hours before the visit; 24 by default. */
 export const noticeChoices = [24, 48, 72] as const;
 export type NoticeHours = (typeof noticeChoices)[number];
 export const USUAL_NOTICE: NoticeHours = 24;

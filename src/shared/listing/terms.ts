@@ -4,20 +4,19 @@ import { isOneLine, ONE_LINE } from "../base/names.ts";
 import { depositCents, depositLink } from "./deposit.ts";
 import { MAX_TERM, noticeChoices, rabiesRules } from "./terms-labels.ts";
 
-/** What a groomer asks of parents; texts are null where nothing is said. */
 export const TermsView = z.object({
   noticeHours: z.literal([...noticeChoices]),
   lateText: z.nullable(z.string()),
   noShowText: z.nullable(z.string()),
   mattedText: z.nullable(z.string()),
   rabies: z.enum(rabiesRules),
-  /** Rises with every change; 0 before the first. A request names the one that its parent has read. */
+  /** Increases with every change; 0 at first. Requests name the version read. */
   version: z.number(),
   inWords: z.array(z.string()),
 });
 export type TermsView = z.infer<typeof TermsView>;
 
-/** The same for the groomer, with what parents read only once it is sent to them. */
+/** Includes the deposit, which parents see only once it is sent to them. */
 export const OwnTermsView = z.extend(TermsView, {
   depositLink: z.nullable(z.string()),
   depositCents: z.nullable(z.number()),
@@ -29,7 +28,6 @@ export const BookingTermsView = z.extend(TermsView, {
 });
 export type BookingTermsView = z.infer<typeof BookingTermsView>;
 
-/** One sentence or a few, on one line; empty means none. */
 const term = z.pipe(
   z.nullable(
     z.pipe(
@@ -43,7 +41,7 @@ const term = z.pipe(
   z.transform((value) => value || null),
 );
 
-/** A change of the terms: a field that is missing stays as it is. */
+/** Omitted fields stay. */
 export const TermsChanges = z.object({
   noticeHours: z.optional(
     z.pipe(

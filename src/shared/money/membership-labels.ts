@@ -1,6 +1,5 @@
 import type { MembershipState } from "../listing/groomer-labels.ts";
 
-/** What a payment provider can say about a subscription; ours follow from it in domain/membership.ts. */
 export const subscriptionStatuses = [
   "incomplete",
   "incomplete_expired",
@@ -92,7 +91,7 @@ export const alertKinds = [
 ] as const;
 export type AlertKind = (typeof alertKinds)[number];
 
-/** The cards that test payments take; any other number is refused. */
+/** All other numbers are refused. */
 export const testCards = [
   { number: "4242 4242 4242 4242", does: "Works" },
   { number: "5555 5555 5555 4444", does: "Works (Mastercard)" },
@@ -103,7 +102,7 @@ export const testCards = [
   { number: "4000 0027 6000 3184", does: "Asks for confirmation on every charge" },
 ] as const;
 
-/** The month that is filled in with a test card; the year follows the browser's clock. */
+/** Prefilled with a test card. The year follows the browser's clock. */
 export const TEST_CARD_MONTH = 12;
 
 export const cardTexts = {

@@ -8,7 +8,7 @@ export const ProviderClient = z.discriminatedUnion("provider", [
   z.object({ provider: z.literal("embedded") }),
 ]);
 
-/** An amount and when it is charged; `day` is that day in the groomer's zone, as people read it. */
+/** `day` is in the groomer's time zone. */
 export const Charge = z.object({ cents: z.number(), at: z.number(), day: z.string() });
 export type Charge = z.infer<typeof Charge>;
 
@@ -19,7 +19,7 @@ const CardView = z.object({
   expYear: z.nullable(z.number()),
 });
 
-/** A groomer's own membership. Instants in UTC ms; each has its day in words beside it. */
+/** UTC milliseconds, each with its date in words. */
 export const MembershipView = z.object({
   state: z.enum(membershipStates),
   label: z.string(),
@@ -28,7 +28,7 @@ export const MembershipView = z.object({
   listedUntil: z.number(),
   nextCharge: z.nullable(Charge),
   due: z.nullable(z.object({ cents: z.number() })),
-  /** The running period is not paid for, so that canceling ends the membership at once, and nothing more is charged. */
+  /** The current period is unpaid, so canceling ends it now without a charge. */
   endsNow: z.boolean(),
   card: z.nullable(CardView),
   endsAt: z.nullable(z.number()),
@@ -43,7 +43,7 @@ export type MembershipView = z.infer<typeof MembershipView>;
 const IntentKind = z.enum(["setup", "payment"]);
 const IntentStatus = z.enum(["requires_payment_method", "requires_action", "processing", "succeeded", "canceled"]);
 
-/** What the browser must finish: a card to set up, or a payment to confirm. */
+/** Client action: set up a card, or confirm a payment. */
 export const IntentView = z.object({
   id: z.string(),
   kind: IntentKind,
@@ -52,7 +52,7 @@ export const IntentView = z.object({
 });
 export type IntentView = z.infer<typeof IntentView>;
 
-/** With a client secret there is a card to give. Before the subscription exists its id is that of the attempt. */
+/** With a client secret, the browser takes a card. `subscriptionId` is the attempt's until the subscription exists. */
 export const SubscriptionAnswer = z.object({
   clientSecret: z.nullable(z.string()),
   subscriptionId: z.nullable(z.string()),
@@ -96,7 +96,7 @@ const whole = (message: string, low: number, high: number) =>
 
 const EXPIRY = "Enter the expiration date as MM/YY";
 
-/** The test card's form. The number is read, and kept nowhere. */
+/** The number is not stored. */
 export const TestCardInput = z.object({
   number: z.pipe(
     required("Enter a card number", 40),
@@ -116,17 +116,16 @@ export const ChallengeInput = z.object({ approve: z.boolean("Choose whether to c
 const clockSteps = ["day", "next-charge"] as const;
 export type ClockStep = (typeof clockSteps)[number];
 
-/** `to` moves the clock of test payments; `minutes` that of the whole site, where it was started with TEST_CLOCK=1. */
+/** `to` moves the test payment clock; `minutes` the whole site's, with TEST_CLOCK=1. */
 export const ClockInput = z.object({
   to: z.optional(z.enum(clockSteps, "Choose how far to move the clock")),
   minutes: z.optional(z.number("Use whole minutes").check(z.int("Use whole minutes"), z.gte(1), z.lte(527_040))),
 });
 export type ClockInput = z.infer<typeof ClockInput>;
 
-/** What time it is on the site, in UTC milliseconds. */
 export const ClockAnswer = z.object({ now: z.number() });
 
-/** What an admin decides about a groomer's membership. `until` is the last instant of a grant, in UTC ms. */
+/** `until` is the last instant of a grant in UTC milliseconds. */
 export const AdminChange = z.object({
   action: z.enum(adminActions, "Choose an action"),
   reason: required("Enter a reason", 500),
@@ -134,7 +133,6 @@ export const AdminChange = z.object({
 });
 export type AdminChange = z.infer<typeof AdminChange>;
 
-/** The query of the payment page; with one value missing it is not a payment of ours. */
 export const PaymentQuery = z.object({
   client_secret: z.catch(z.string(), ""),
   subscription_id: z.catch(z.string(), ""),

@@ -6,22 +6,22 @@ const usernameMessage = "Username is required";
 
 const accountFields = (emailMessage: string) =>
   z.object({
-    /** New names are checked by the server; the present one may be sent back, even if it breaks today's rules. */
+    /** The server checks only changed names. */
     username: z.optional(givenText(usernameMessage, 254)),
     email: z.optional(emailText(emailMessage)),
     fullName: z.optional(givenText("Full name is required", 100)),
     phoneNumber: z.optional(phone),
-    /** Asked for with another email alone. */
+    /** Required only for a new email. */
     currentPassword: z.optional(z.string().check(z.maxLength(256, "Use at most 256 characters"))),
   });
 
-/** The account form of groomers. A field that is missing stays as it is. */
+/** Omitted fields stay. */
 export const AccountInput = accountFields("Valid email is required");
 export type AccountInput = z.infer<typeof AccountInput>;
 
 export const ParentAccountInput = accountFields("Invalid email address");
 
-/** A change of password needs the current one, because somebody else may sit at a browser that is signed in. */
+/** Needs the current password, because someone else may use a logged-in browser. */
 export const PasswordInput = z.object({
   currentPassword: z.pipe(
     z._default(z.string("Enter your current password"), ""),
@@ -31,7 +31,6 @@ export const PasswordInput = z.object({
 });
 export type PasswordInput = z.infer<typeof PasswordInput>;
 
-/** One signed-in browser. Instants in UTC ms; `userAgent` as the browser names itself. */
 export const SessionView = z.object({
   id: z.number(),
   createdAt: z.number(),

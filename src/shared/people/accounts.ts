@@ -4,7 +4,7 @@ import { fullName, newUsername } from "../base/name-fields.ts";
 import { roles } from "../base/viewers.ts";
 import { placeFields } from "./locations.ts";
 
-/** Passwords are taken as typed, not trimmed; spellings of the same letters are one (src/ports/passwords.ts). */
+/** Not trimmed; Unicode variants are equal (src/ports/passwords.ts). */
 const password = (message: string, min: number) =>
   z.pipe(
     z._default(z.string(message), ""),
@@ -22,7 +22,7 @@ export const newPassword = password("Password must be at least 6 characters", 6)
 const newRoles = ["pet_parent", "groomer"] as const;
 export type NewRole = (typeof newRoles)[number];
 
-/** The sign-up form, in its order, which its errors follow. Only these two roles can be chosen. */
+/** Errors follow this order. Admins can't sign up. */
 export const RegisterInput = z.object({
   role: z.enum(newRoles, "Please select your role"),
   fullName,
@@ -45,7 +45,6 @@ export type VerifyEmailInput = z.infer<typeof VerifyEmailInput>;
 export const DemoLoginInput = z.object({ username: required("Choose a demo account", 40) });
 export type DemoLoginInput = z.infer<typeof DemoLoginInput>;
 
-/** The query of /auth: an unknown mode is the login. */
 export const AuthQuery = z.object({
   mode: z.catch(z.enum(["login", "register"]), "login"),
   role: z.catch(z.optional(z.enum(newRoles)), undefined),
@@ -62,7 +61,7 @@ export const UserView = z.object({
   id: z.number(),
   username: z.string(),
   email: z.string(),
-  /** A new address, until the link that was mailed there is opened. */
+  /** A new email that isn't confirmed yet. */
   pendingEmail: z.optional(z.string()),
   emailVerified: z.boolean(),
   fullName: z.string(),

@@ -18,7 +18,7 @@ export const placeFields = {
 
 const radiusMessage = `Enter a whole number of miles from 1 to ${MAX_SERVICE_RADIUS_MILES}`;
 
-/** Whole miles; 20 when nothing is said. Zero, and what is no number, would hide the groomer: both are errors. */
+/** Miles. Zero or an invalid value would hide the groomer, so both are errors. */
 const serviceRadius = z.pipe(
   z.pipe(
     z.optional(z.nullable(z.union([z.number(), z.string()], radiusMessage))),
@@ -32,14 +32,13 @@ const serviceRadius = z.pipe(
     .check(z.int(radiusMessage), z.gte(1, radiusMessage), z.lte(MAX_SERVICE_RADIUS_MILES, radiusMessage)),
 );
 
-/** Where a person lives or a groomer starts from. Only a groomer's radius is read, by `ServiceRadiusInput`. */
 export const LocationInput = z.object({
   address: requiredLine("Address is required", 200),
   ...placeFields,
   serviceRadius: z.optional(z.unknown()),
-  /** Clients send back what they have read: compared with the session, never trusted. */
+  /** Compared with the session, never trusted. */
   userId: z.optional(id()),
-  /** True once a groomer knows which visits come at another hour by the clock of another time zone. */
+  /** Confirms that visits move to another local time. */
   confirm: z.optional(z.boolean("Choose yes or no")),
 });
 export type LocationInput = z.infer<typeof LocationInput>;

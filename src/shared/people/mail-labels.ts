@@ -1,4 +1,4 @@
-/** Its reader alone switches a kind off; names stand in mailed links, so they are never used for anything else. */
+/** Names are part of emailed links, so they must never be reused. */
 export const mailKinds = ["next-visits", "review-invitations", "completed-visits", "monthly-numbers"] as const;
 export type MailKind = (typeof mailKinds)[number];
 

@@ -6,7 +6,6 @@ const TWO_STEP = "/two-step";
 
 export const twoStepPath = (task?: FactorTask) => (task ? `${TWO_STEP}?do=${task}` : TWO_STEP);
 
-/** After logging in, an admin goes on where they wanted to; never to a page outside the admins' part. */
 export const adminNext = (next: string | undefined | null) => {
   const path = safeNext(next);
   return path && isAdminPath(path) ? path : null;
@@ -28,6 +27,6 @@ export function logInStepPath(step: "code" | "set-up", { next, recovery = false 
   return `${AUTH}/${step}${query.size > 0 ? `?${query}` : ""}`;
 }
 
-/** The same for an admin, who goes back to the admins' log-in when it takes too long: `next` always says that it is one. */
+/** `next` marks an admin, who returns to the admin login after a timeout. */
 export const adminStepPath = (step: "code" | "set-up", next: string | undefined) =>
   logInStepPath(step, { next: adminNext(next) ?? ADMIN_DASHBOARD });

@@ -2,13 +2,12 @@ import * as z from "zod/mini";
 import { required, text } from "../base/fields.ts";
 import { PasswordInput } from "./account-settings.ts";
 
-/** As typed: six digits, perhaps with a space, or a recovery code. */
 const code = (message: string) => required(message, 40);
 const CODE_MISSING = "Enter the code";
 
 export const CodeInput = z.object({ code: code(CODE_MISSING) });
 
-/** What proves that an app knows a new secret; `present` is a code of the factor that it replaces. */
+/** `present` is a code of the factor being replaced. */
 export const SetUpInput = z.object({
   token: z._default(text(200), ""),
   code: code("Enter the code from your app"),
@@ -16,10 +15,10 @@ export const SetUpInput = z.object({
 });
 export type SetUpInput = z.infer<typeof SetUpInput>;
 
-/** What turns it off: a code, and of everybody but an admin the password too. */
+/** Admins need only a code. */
 export const TurnOffInput = z.object({ password: PasswordInput.shape.currentPassword, code: code(CODE_MISSING) });
 
-/** The right password was not all: a code is missing, or, for an admin, an app that has to be set up first. */
+/** An admin may have to set up an app first. */
 export const SecondStepView = z.object({ step: z.enum(["code", "set-up"]), message: z.string() });
 
 export const secondSteps = {

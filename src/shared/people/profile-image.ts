@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 
 const message = "Image is required";
 
-/** A portrait without a file: the picture as a data URL. */
 export const ProfileImageInput = z.object({
   imageUrl: z.pipe(z._default(z.string(message), ""), z.string().check(z.minLength(1, message))),
 });

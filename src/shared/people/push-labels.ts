@@ -15,13 +15,13 @@ export type PushKind = (typeof pushKinds)[number];
 interface PushText {
   title: string;
   body: string;
-  /** In ms: how long after it happened it is still news. */
+  /** Milliseconds during which it's still news. */
   lives: number;
 }
 
 const DAY = 24 * HOUR_MS;
 
-/** They stand on locked screens, so they name nobody, no place and no time of day. */
+/** Shown on locked screens, so they name no person, place, or time. */
 export const pushTexts: Record<PushKind, PushText> = {
   request: { title: "New request", body: "Open it to see the details and reply.", lives: DAY },
   answer: { title: "You got a reply", body: "Open the booking to see it.", lives: DAY },
@@ -45,7 +45,6 @@ export const titled = (kind: PushKind) => ({ title: pushTexts[kind].title, body:
 
 export const NEXT_IS_OFFERED = "Your groomer offered you a next visit";
 
-/** "One visit tomorrow" */
 export const visitsTomorrow = (count: number) => (count === 1 ? "1 visit tomorrow" : `${count} visits tomorrow`);
 
 export const MAX_DEVICES = 10;

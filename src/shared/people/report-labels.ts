@@ -1,4 +1,3 @@
-/** What is reported on the page of a report, by its number. */
 export const thingKinds = ["booking", "profile", "picture", "person"] as const;
 export type ThingKind = (typeof thingKinds)[number];
 export const reportKinds = ["message", "review", "booking", "profile", "picture", "person"] as const;
@@ -32,11 +31,8 @@ export const reasonLabels: Record<ReportReason, string> = {
 export const reportOutcomes = ["kept", "hidden"] as const;
 export type ReportOutcome = (typeof reportOutcomes)[number];
 
-/** How a review or a message stands that an admin decides about: a report waits, it is shown and none does, or it is hidden. */
 export const standings = ["reported", "shown", "hidden"] as const;
 export type StandingName = (typeof standings)[number];
 
-/** Characters of what a reporter adds, at most. */
 export const MAX_REPORT = 500;
-/** How long after the decision an admin can still read what was reported. */
 export const DECIDED_DAYS = 30;

@@ -7,7 +7,7 @@ import { reportKinds, reportOutcomes, reportReasons, standings } from "./report-
 
 const Person = z.object({ userId: z.number(), name: z.string() });
 
-/** A report as admins see it; of a message no more than where to find it, for threads are private. Instants in UTC ms. */
+/** Leaves out message content, because threads are private. UTC milliseconds. */
 export const ReportView = z.object({
   id: z.number(),
   kind: z.enum(reportKinds),
@@ -18,7 +18,6 @@ export const ReportView = z.object({
   decidedAt: z.nullable(z.number()),
   outcome: z.nullable(z.enum(reportOutcomes)),
   decisionReason: z.nullable(z.string()),
-  /** Whose it is; null once they have left. */
   about: z.nullable(Person),
   bookingId: z.nullable(z.number()),
   message: z.nullable(z.object({ id: z.number(), bookingId: z.number(), author: Person, isHidden: z.boolean() })),
@@ -32,14 +31,13 @@ export const ReportView = z.object({
       comment: z.string(),
       createdAt: z.number(),
       isHidden: z.boolean(),
-      /** Null once the account was closed. */
       author: z.nullable(Person),
     }),
   ),
 });
 export type ReportView = z.infer<typeof ReportView>;
 
-/** A reported thread as admins read it. A text is empty once it is kept no longer. */
+/** A text is empty once it has been deleted. */
 export const ReportedThreadView = z.object({
   bookingId: z.number(),
   status: z.enum(bookingStatuses),
@@ -63,7 +61,6 @@ export const ReportedThreadView = z.object({
 });
 export type ReportedThreadView = z.infer<typeof ReportedThreadView>;
 
-/** What else was reported, in its own words. */
 export const ReportedThingView = z.object({
   texts: z.array(z.object({ label: z.string(), text: z.string() })),
   pictures: z.array(z.string()),
@@ -73,12 +70,12 @@ export type ReportedThingView = z.infer<typeof ReportedThingView>;
 export const HidingInput = z.object({
   hidden: z.boolean("Choose whether to hide it"),
   reason: required("Please enter a reason", 500),
-  /** What the admin has seen; a decision is refused when it is another now. */
+  /** Refused if the state has changed. */
   was: z.optional(z.enum(standings, "Choose reported, visible, or hidden")),
 });
 export type HidingInput = z.infer<typeof HidingInput>;
 
-/** `hidden` of what can't be hidden means that something was done about it. */
+/** For things that can't be hidden, `hidden` means that action was taken. */
 export const ReportDecision = z.object({
   hidden: HidingInput.shape.hidden,
   reason: HidingInput.shape.reason,

@@ -3,7 +3,6 @@ import type { Side } from "../visits/proposal-labels.ts";
 export const smsKinds = ["hour", "on-my-way", "late", "change", "request"] as const;
 export type SmsKind = (typeof smsKinds)[number];
 
-/** Nobody switches these off: they are asked for one by one. */
 const askedKinds = ["code", "welcome"] as const;
 type AskedKind = (typeof askedKinds)[number];
 export const isAsked = (kind: string): kind is AskedKind => (askedKinds as readonly string[]).includes(kind);
@@ -48,7 +47,7 @@ const sideOf = (role: string): Side => (role === "groomer" ? "groomer" : "parent
 
 export const smsKindsOf = (role: string) => smsKinds.filter((kind) => smsKindLabels[kind].sides.includes(sideOf(role)));
 
-/** Whoever changes a word adds a version and leaves the older: a number's row names the one its person has seen. */
+/** Append-only: each number's row references the version its owner saw. */
 export const consentWords: readonly [string, ...string[]] = [
   "I agree to get text messages about my visits at this number. How many depends on my visits. Message and data rates may apply. I can end them at any time: by answering STOP, or here. HELP brings help.",
   "I agree to get text messages about my visits at this number. Message frequency varies. Message and data rates may apply. I can opt out anytime by replying STOP or here. Reply HELP for help.",

@@ -2,16 +2,14 @@ import * as z from "zod/mini";
 import { smsKinds } from "./sms-labels.ts";
 
 export const TextsView = z.object({
-  /** As it is written in the United States; null while none is confirmed. */
   number: z.nullable(z.string()),
   confirmedAt: z.nullable(z.number()),
-  /** The number has answered STOP, so it gets nothing. */
+  /** The number opted out. */
   isStopped: z.boolean(),
   waiting: z.nullable(z.string()),
-  /** Texts take the place of notifications and mails of the same kind. */
+  /** Texts replace push and emails of the same kind. */
   replacesMails: z.boolean(),
   choices: z.array(z.object({ kind: z.enum(smsKinds), isOn: z.boolean() })),
-  /** The number that texts come from, where it is one. */
   from: z.nullable(z.string()),
 });
 export type TextsView = z.infer<typeof TextsView>;

@@ -1,2 +1,2 @@
-/** A link and no picture: nobody else learns an address before it is pressed. */
+/** A link instead of a map image, so the address isn't shared until it's clicked. */
 export const mapOf = (address: string) => `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`;

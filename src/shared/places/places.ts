@@ -1,11 +1,9 @@
-/** Place names as people write them. Pure and free of imports, because the browser may load it too. */
-
 type LocationText =
   | { mode: "zipcode"; zipCode: string }
   | { mode: "citystate"; city: string; state: string }
   | { mode: "city"; city: string };
 
-/** A ZIP code wherever it stands, but for a house number; else a town with its state; else a town alone. */
+/** In order: a ZIP code that isn't a house number, a town with state, a town. */
 export function parseLocationText(text: string): LocationText {
   const trimmed = text.trim().replace(about, "");
   const plain = trimmed
@@ -26,13 +24,13 @@ export function parseLocationText(text: string): LocationText {
   return { mode: "city", city: /^\d/.test(parts[0] ?? "") ? last : trimmed };
 }
 
-/** 'near Austin', 'Austin, TX area': not the parts of Chicago that are called so. */
+/** 'near Austin', 'Austin, TX area'. */
 const about =
   /^(?:near(?! (?:north|south) side)|around|close to|outside(?: of)?|in|downtown|(?:the )?greater|(?:north|south|east|west) of)\s+(?=\S)|\s+(?:(?<!\bbay )area|region|zip(?: code)?)$/gi;
 const country = /[\s,]+(?:USA?|U\.S\.(?:A\.)?|United States(?: of America)?)$/i;
 export const streets =
   "st|street|ave?|avenue|rd|road|dr|drive|ln|lane|blvd|boulevard|ct|court|pl|place|way|hwy|highway|pkwy|cir|circle|ter|trl|trail";
-/** Up to the town: '12 Elm St ', and 'Apt 3 '. */
+/** Street part before a town. */
 const unit = "(?:(?:apt|apartment|unit|suite|ste|#)\\.?\\s*(?:#?\\d\\S*|[a-z])\\s+)?";
 const street = new RegExp(`^\\d+\\S*\\s+\\S.*?\\s(?:${streets})\\b\\.?\\s+${unit}(?=\\S)`, "i");
 const townIn = (text: string) => text.replace(street, "").trim();
@@ -45,12 +43,11 @@ function zipIn(text: string): string | undefined {
   return isHouse ? undefined : found?.[1];
 }
 
-/** '28801' and '28801-1234' are '28801'; anything else is undefined. */
 export function fiveDigitZip(text: string): string | undefined {
   return /^(\d{5})(?:[- ]?\d{4})?$/.exec(text.trim())?.[1];
 }
 
-/** Where no comma stands between: 'Port Washington' and 'West New York' are towns. */
+/** Without a comma, 'Port Washington' and 'West New York' are towns. */
 function cityAndState(text: string): { city: string; state: string } | undefined {
   const words = text.split(/\s+/);
   for (const count of [3, 2, 1]) {
@@ -66,7 +63,7 @@ function cityAndState(text: string): { city: string; state: string } | undefined
 
 const opensTown = /^(?:port|pt\.?|fort|ft\.?|mount|mt\.?|point|north|south|east|west|new|old|lake|mid|township of)$/i;
 
-/** The code of a state that is written as a code, by its name, or as papers shorten it. */
+/** Postal code, name, or abbreviation. */
 export const stateOf = (text: string) => stateCode(text) ?? codeOfStateName(text);
 
 export function stateCode(text: string): string | undefined {
@@ -75,7 +72,6 @@ export function stateCode(text: string): string | undefined {
 }
 
 function codeOfStateName(text: string): string | undefined {
-  // An ʻokina or apostrophe may stand in 'Hawaii'.
   const name = lettersOf(text)
     .replace(/^no?(?=car|dak)/, "north")
     .replace(/^so?(?=car|dak)/, "south");
@@ -87,7 +83,7 @@ function codeOfStateName(text: string): string | undefined {
 }
 
 const lettersOf = (text: string) => text.toLowerCase().replace(/[^a-z]/g, "");
-/** One text, so that the browser, which reads none of it, is not sent it. */
+/** One string, so that bundlers can drop it. */
 const shortNames = `ala AL, ariz AZ, ark AR, cal CA, calif CA, colo CO, conn CT, del DE, fla FL, ill IL, ind IN, kan KS, kans KS, mass MA,
   mich MI, minn MN, miss MS, mont MT, neb NE, nebr NE, nev NV, nmex NM, newmex NM, nyc NY, northcar NC, southcar SC, northdak ND,
   southdak SD, okla OK, ore OR, oreg OR, penn PA, penna PA, tenn TN, tex TX, wash WA, washdc DC, wva WV, westva WV, wis WI, wisc WI,
@@ -104,7 +100,6 @@ export const states = codesAndNames(`
 
 const territories = codesAndNames("PR Puerto Rico, VI Virgin Islands");
 
-/** What the place data has: the states of the select, Puerto Rico and the Virgin Islands. */
 export const allStates = [...states, ...territories];
 export const allStateCodes: ReadonlySet<string> = new Set(allStates.map((state) => state.code));
 
@@ -112,5 +107,4 @@ function codesAndNames(list: string): readonly { code: string; name: string }[] 
   return list.split(",").map((entry) => ({ code: entry.trim().slice(0, 2), name: entry.trim().slice(3) }));
 }
 
-/** "North Carolina" from "NC"; an unknown code stays as it is. */
 export const stateName = (code: string) => allStates.find((state) => state.code === code)?.name ?? code;

@@ -1,30 +1,29 @@
-/** Contraction hierarchies (decision 30): ways up to more important nodes. ZIP points first, by south, then west. */
+/** Contraction hierarchy: arcs to more important nodes. ZIP code points first, sorted by latitude, then longitude. */
 export interface RoadData {
-  /** Of ZIP codes. */
   points: number;
-  /** The nodes that follow them are landings of ferries, the two of each one after the other. */
+  /** Pairs of ferry landings after the points. */
   landings: number;
-  /** Of all nodes: longitude and latitude in turn, in parts of a degree. */
+  /** Longitude and latitude of all nodes, scaled by PARTS. */
   spots: Int32Array;
-  /** Of each node, where its ways up begin; one more at the end. */
+  /** Index of each node's first arc, plus one at the end. */
   firsts: Int32Array;
-  /** Of each way: the node, its units of time and the node it leads through, or -1 - the number of a road, or STREET. */
+  /** Per arc: target, cost in UNITS, and via node, or -1 - road number, or STREET. */
   targets: Int32Array;
   vias: Int32Array;
   units: Uint16Array;
-  /** Of each road, where its bends begin; one more at the end. */
+  /** Index of each road's first bend, plus one at the end. */
   roads: Int32Array;
-  /** Of each bend: steps of longitude and latitude in turn, in parts of a degree, from the one before; they begin at the end with the smaller number. */
+  /** Deltas of longitude and latitude, scaled by PARTS, from the end with the smaller number. */
   bends: Int16Array;
-  /** Of each point, the number of what roads and ferries link it to. */
+  /** Connected component of each point. */
   linked: Uint16Array;
-  /** Of each point, units for a mile of street around it. */
+  /** Units per street mile around each point. */
   paces: Uint16Array;
 }
 
-/** A way that no road is known of: streets and ferries. */
+/** An arc without road geometry: streets and ferries. */
 export const STREET = -0x7fffffff;
-/** Units in a minute. */
+/** Units per minute. */
 export const UNITS = 16;
-/** Parts of a degree. */
+/** Fractions of a degree. */
 export const PARTS = 10_000;

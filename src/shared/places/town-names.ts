@@ -1,4 +1,4 @@
-/** One key for every spelling of a town: 'St. Louis', 'saint louis' and 'ST LOUIS' are all 'SAINTLOUIS'. */
+/** 'St. Louis', 'saint louis', and 'ST LOUIS' are all 'SAINTLOUIS'. */
 export function cityKey(name: string): string {
   const plain = name
     .toUpperCase()
@@ -11,10 +11,7 @@ export function cityKey(name: string): string {
   return words.map((word, index) => longForm(word, index === 0 && words.length > 1)).join("");
 }
 
-/**
- * What a town may be listed under: as it is written, without the kind of place that is said of it, or with 'Township'; 'Pt' may be
- * a port, and of two towns in one the first is meant.
- */
+/** Variants: as written, without the kind of place, or with 'Township'; 'Pt' may be a port; of two towns, the first. */
 export function cityKeys(name: string): string[] {
   const bare = name.trim().replace(kindBefore, "").replace(kindBehind, "");
   const [first = "", second] = bare.split(dashes);
@@ -25,11 +22,11 @@ export function cityKeys(name: string): string[] {
 const kindBefore = /^(?:the\s+)?(?:city|town|township|twp\.?|village|borough)\s+of\s+/i;
 const kindBehind = /\s+(?:township|twp|borough|boro|village|vlg|town|city|cdp)\.?$/i;
 
-/** Apostrophes are those of keyboards and programs, and the Hawaiian ʻokina. */
+/** Includes the Hawaiian ʻokina. */
 const accentsAndPunctuation = /[\u0300-\u036f.'’‘‛`´ʹ-ʿ′＇,()"“”]/g;
 const dashes = /[-/‐-―−]/g;
 
-/** Directions are spelled out only in front of another word: 'N Hollywood', but not the last letter of a name. */
+/** Expands directions before another word ('N Hollywood'). */
 function longForm(word: string, opensName: boolean): string {
   return abbreviations[word] ?? (opensName ? directions[word] : undefined) ?? word;
 }
@@ -72,7 +69,7 @@ const abbreviations: Record<string, string> = {
   LK: "LAKE",
 };
 
-/** Optimal string alignment. Gives up as soon as the distance must exceed `limit`, and then answers `limit + 1`. */
+/** Optimal string alignment. Stops early and returns `limit + 1`. */
 export function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
   let beforePrevious: number[] = [];

@@ -5,12 +5,12 @@ import { backgroundCheckStatuses } from "../listing/groomer-labels.ts";
 import { adminActions } from "../money/membership-labels.ts";
 import { suspendedMembership, suspendedVisits, suspendedWords, takeDowns } from "./admin-labels.ts";
 
-/* What admins fill in; apart from admin.ts, so that the browser loads no more than it needs. */
+/* Separate from admin.ts, so that browsers load less. */
 
 const REASON_LENGTH = 500;
 const reason = required("Please enter a reason", REASON_LENGTH);
 
-/** `membership`, `visits` and `words` (reviews and reports) say what becomes of them with a suspension; restoring leaves them as they are. */
+/** `membership`, `visits`, and `words` (reviews and reports) apply only to a suspension. */
 export const SuspensionInput = z.object({
   suspended: z.boolean("Choose whether the account is suspended"),
   reason,
@@ -20,7 +20,7 @@ export const SuspensionInput = z.object({
 });
 export type SuspensionInput = z.infer<typeof SuspensionInput>;
 
-/** `file` says which photo, by the name in its address. */
+/** `file` is the photo's name in its URL. */
 export const TakeDownInput = z.object({
   what: z.enum(takeDowns, "Choose what to take down"),
   file: z._default(z.string().check(z.maxLength(100, "Choose a photo")), ""),
@@ -35,7 +35,7 @@ const day = z.optional(
   ),
 );
 
-/** A step of a background check. A field that is missing stays as it is. */
+/** Omitted fields stay. */
 export const BackgroundCheckInput = z.object({
   status: z.enum(backgroundCheckStatuses, "Choose a status from the list"),
   date: day,
@@ -44,13 +44,12 @@ export const BackgroundCheckInput = z.object({
 });
 export type BackgroundCheckInput = z.infer<typeof BackgroundCheckInput>;
 
-/** What becomes of a dispute: the visit stays a no-show, or one that the groomer missed, or counts as completed. */
 export const ContestDecision = z.object({
   outcome: z.enum(["kept", "completed"], "Choose one of the two outcomes"),
 });
 export type ContestDecision = z.infer<typeof ContestDecision>;
 
-/** A change of a membership. `until` is the last day of a grant. */
+/** `until` is the last day of a grant. */
 export const SubscriptionInput = z.object({
   action: z.enum(adminActions, "Choose an action from the list"),
   reason,

@@ -34,7 +34,6 @@ export const roleOfTab: Record<UsersTab, Role | undefined> = {
 
 export const USERS_PER_PAGE = 50;
 export const AUDIT_PER_PAGE = 50;
-/** With an admin's password comes everybody's data. */
 export const ADMIN_PASSWORD_LENGTH = 12;
 
 export const checkLabels: Record<BackgroundCheckStatus, string> = {
@@ -44,10 +43,10 @@ export const checkLabels: Record<BackgroundCheckStatus, string> = {
   failed: "Failed",
 };
 
-/** Requests that expired this many days ago still count against the groomer. */
+/** Expired requests count against a groomer for this long. */
 export const UNANSWERED_DAYS = 90;
 
-/** What a list of users can be narrowed to, one of each kind; the values stand in the address and in the API. */
+/** Filters of the user list; values are used in URLs and the API. */
 const accountStates = ["suspended", "email-unconfirmed", "closed"] as const;
 const listingStates = ["listed", "not-listed", "no-profile"] as const;
 const checkStates = backgroundCheckStatuses.map((status) => `check-${status}` as const);
@@ -94,7 +93,6 @@ export const sortLabels: Record<UserSort, string> = {
   unanswered: "Most expired requests",
 };
 
-/** What admins can take down of what a groomer shows. */
 export const takeDowns = ["photo", "description", "business-name", "deposit-link"] as const;
 export type TakeDown = (typeof takeDowns)[number];
 export const takeDownLabels: Record<TakeDown, string> = {
@@ -124,11 +122,9 @@ export const suspendedWordsLabels: Record<(typeof suspendedWords)[number], strin
   remove: "Hide the reviews and close the open reports",
 };
 
-/** Why a review goes with an admin's decision; its two sides read it. */
 export const NO_SHOW_KEPT = "The visit was a no-show, so it can't be reviewed.";
 export const WRITER_SUSPENDED = "The account that wrote it was suspended.";
 
-/** What is left to do about the membership of a closed account. */
 export const closedAccountEnd = {
   label: "End what's still active",
   explains:

@@ -19,9 +19,8 @@ const needKinds = [
 export type NeedKind = (typeof needKinds)[number];
 
 /**
- * Something that waits for an admin. `alertId` is there when it can be marked as resolved, `check` when a background
- * check can be decided (`today` is the day at the groomer's), `visit` when it is about one, `mail` when a mail was given up; `message`
- * then says why.
+ * `alertId`: can be resolved. `check`: a background check to decide (`today` is local to the groomer). `visit`: about a
+ * visit. `mail`: an email that failed, with the reason in `message`.
  */
 export const NeedView = z.object({
   kind: z.enum(needKinds),
@@ -36,15 +35,15 @@ export const NeedView = z.object({
       bookingId: z.number(),
       parentId: z.number(),
       parentName: z.string(),
-      /** What the parent disputes, while an admin has to decide about it; `rating` of the review that they wrote meanwhile. */
+      /** Open dispute; `rating` is of a review written since. */
       contest: z.nullable(
         z.object({ kind: z.enum(contestKinds), text: z.nullable(z.string()), rating: z.nullable(z.number()) }),
       ),
-      /** Where the alert is about what the parent did, whom an admin may suspend at once. */
+      /** Set if an admin can suspend the parent directly. */
       suspects: z.nullable(z.object({ username: z.string() })),
     }),
   ),
-  /** The recipient is null where it is nobody's with an account. */
+  /** Recipient is null without an account. */
   mail: z.nullable(
     z.object({ id: z.number(), recipient: z.nullable(z.string()), subject: z.string(), attempts: z.number() }),
   ),

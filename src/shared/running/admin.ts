@@ -6,7 +6,6 @@ import { adminActions } from "../money/membership-labels.ts";
 import { LoginInput } from "../people/accounts.ts";
 import { ADMIN_PASSWORD_LENGTH, adminTabs, type UserState, userSorts, userStates } from "./admin-labels.ts";
 
-/** Both fields are required; the username may be the e-mail. */
 export const AdminLoginInput = LoginInput;
 export const AdminLoginQuery = z.object({ next: z.catch(z.optional(z.string()), undefined) });
 
@@ -25,13 +24,12 @@ export const NewAdmin = z.object({
 });
 export type NewAdmin = z.infer<typeof NewAdmin>;
 
-/** Forms send an empty text for an empty choice; it counts as none. */
 const choice = <const T extends readonly [string, ...string[]]>(values: T, message: string) =>
   z.pipe(
     z.transform((value: unknown) => value || undefined),
     z.optional(z.enum(values, message)),
   );
-/** One of each kind may be named: they stand in the address under one name, and all of them have to hold. */
+/** One of each kind; all must match. */
 const states = z.pipe(
   z.transform((value: unknown) => [value].flat().filter(Boolean)),
   z.custom<UserState[]>(
@@ -57,7 +55,7 @@ export const UsersQuery = z.object({
 });
 export type UsersQuery = z.infer<typeof UsersQuery>;
 
-/** The query of the dashboard; unknown values are dropped. */
+/** Unknown values are dropped. */
 export const DashboardQuery = z.object({
   tab: z.catch(z.enum(adminTabs), "needs-action"),
   q: z.catch(UsersQuery.shape.q, ""),
@@ -71,7 +69,7 @@ export const DashboardQuery = z.object({
 });
 export type DashboardQuery = z.infer<typeof DashboardQuery>;
 
-/** A user as the admins' list shows it. Instants in UTC ms, days 'YYYY-MM-DD'. */
+/** UTC milliseconds, dates 'YYYY-MM-DD'. */
 export const AdminUserView = z.object({
   id: z.number(),
   username: z.string(),
@@ -87,7 +85,7 @@ export const AdminUserView = z.object({
   suspendedAt: z.nullable(z.number()),
   suspendedReason: z.nullable(z.string()),
   closedAt: z.nullable(z.number()),
-  /** Closed by its owner, and not erased yet: the payment provider still has to end everything. */
+  /** Closed, but the payment provider still has to end everything. */
   isClosing: z.boolean(),
   groomerProfile: z.nullable(
     z.object({
@@ -115,7 +113,7 @@ export const BackgroundCheckView = z.object({
   note: z.nullable(z.string()),
   expires: z.nullable(z.string()),
   changedAt: z.nullable(z.number()),
-  /** The name that was checked, while the account has another one at which no admin has looked. */
+  /** The checked name, if the account's name differs and no admin has reviewed it. */
   checkedAs: z.nullable(z.string()),
 });
 export type BackgroundCheckView = z.infer<typeof BackgroundCheckView>;
@@ -129,7 +127,6 @@ export const AdminMembershipView = z.object({
   membershipEndDate: z.nullable(z.number()),
   listedUntil: z.number(),
   grantedUntil: z.nullable(z.number()),
-  /** These instants in words, by the groomer's own calendar: "Mar 9, 2027". */
   days: z.object({
     since: z.nullable(z.string()),
     end: z.nullable(z.string()),
@@ -139,7 +136,6 @@ export const AdminMembershipView = z.object({
   }),
   reason: z.nullable(z.string()),
   card: z.nullable(z.string()),
-  /** True once the account was closed: all that is left to do is to end what still runs. */
   isClosed: z.boolean(),
   actions: z.array(z.enum(adminActions)),
 });

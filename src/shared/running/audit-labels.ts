@@ -1,6 +1,6 @@
 import { dateAndTime } from "../base/time.ts";
 
-/** What people read for words of the log that only code uses. */
+/** Readable words for internal terms. */
 const terms: [written: RegExp, read: string][] = [
   [/\bown visit(s?)\b/g, "added visit$1"],
   [/\bbusy calendar\b/g, "connected calendar"],
@@ -25,7 +25,7 @@ export function actionText(action: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** "groomer ID: 3, joined: yes" from the JSON that a command wrote, without empty values. */
+/** "groomer ID: 3, joined: yes" from JSON, without empty values. */
 export const detailText = (detail: string): string =>
   Object.entries(JSON.parse(detail) as Record<string, unknown>)
     .filter(([, value]) => value !== null && value !== "")
@@ -37,7 +37,7 @@ const nameText = (name: string) =>
     .replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
     .replace(/\b(id|ip|zip)\b/, (word) => word.toUpperCase());
 
-/** Instants are the only numbers of that size. */
+/** Larger numbers are timestamps. */
 const EARLIEST = Date.parse("2001-09-09");
 
 function valueText(value: unknown): string {

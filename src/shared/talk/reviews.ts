@@ -10,7 +10,7 @@ export const ReviewRequest = z.object({
   comment: required("Review comment must be at least 10 characters", 2000, 10),
   bookingId: id(noBooking),
   groomerId: z.optional(id(noBooking)),
-  /** Clients send back what they have read: compared with the session, never trusted. */
+  /** Compared with the session, never trusted. */
   petParentId: z.optional(id()),
   userId: z.optional(id()),
 });

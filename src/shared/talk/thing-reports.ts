@@ -9,7 +9,7 @@ export const ThingReport = z.object({
   text: optionalText(MAX_REPORT),
 });
 
-/** `id` of a booking, of the business of a profile, of a portfolio photo, or of an account. */
+/** `id` is of the booking, business, portfolio photo, or account. */
 export const NewThingReport = z.extend(ThingReport, {
   kind: z.enum(thingKinds, "Choose what you report"),
   id: id("Choose what you report"),

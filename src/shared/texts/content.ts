@@ -1,15 +1,12 @@
 export interface Heading {
   title: string;
-  /** The id of the heading: links to it end in # and this. */
   slug: string;
 }
 
-/** One heading and what stands below it: a question, or a card of tips. */
 export interface Piece extends Heading {
   html: string;
 }
 
-/** Pieces that belong together: a group of questions, or a tab of cards. */
 export interface Group extends Heading {
   items: Piece[];
 }
@@ -19,7 +16,6 @@ interface Text {
   description: string;
 }
 
-/** Running text, and the headings of its sections. */
 export interface Prose extends Text {
   html: string;
   headings: Heading[];
@@ -28,7 +24,6 @@ export interface Prose extends Text {
 export interface Article extends Prose {
   slug: string;
   excerpt: string;
-  /** A calendar day. */
   date: string;
   author: string;
   cover: number;
@@ -37,13 +32,11 @@ export interface Article extends Prose {
 }
 
 export interface Policy extends Prose {
-  /** A calendar day. */
   updated: string;
   changes: readonly PolicyChange[];
 }
 
 export interface PolicyChange {
-  /** The calendar day of the version. */
   date: string;
   text: string;
 }

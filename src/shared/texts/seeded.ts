@@ -1,4 +1,4 @@
-/** Numbers from 0 up to 1 that are always the same for the same seed (mulberry32). */
+/** Deterministic random numbers from 0 to 1 (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -3,7 +3,6 @@ import { BLOCKED_NOT_DUE, blockedFilter, blockInWords } from "./blocking/block-l
 export const decidedInBooking = ["isParentBlocked"] as const;
 export const decidedInClient = ["isBlocked"] as const;
 
-/** A pet parent as a booking shows them to its groomer; of a closed account it says nothing. */
 export interface KnownParent extends Partial<Record<(typeof decidedInBooking)[number], boolean | undefined>> {
   petParentId: number;
   petParentName: string;
@@ -16,7 +15,6 @@ interface KnownClient extends Decided {
   name: string;
 }
 
-/** The parent that a client is; undefined for one without an account. */
 export const parentOf = ({ petParentId, name, isBlocked }: KnownClient): KnownParent | undefined =>
   petParentId === null ? undefined : { petParentId, petParentName: name, isParentBlocked: isBlocked };
 
@@ -25,5 +23,4 @@ export const choicesAbout = (parent: KnownParent) =>
 
 export const decidedFilters = { blocked: blockedFilter };
 
-/** Why nobody should expect a client to come, where the groomer has decided so. */
 export const whyNotDue = ({ isBlocked }: Decided) => (isBlocked ? BLOCKED_NOT_DUE : null);

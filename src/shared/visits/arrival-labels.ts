@@ -3,7 +3,6 @@ import { minutesOfDay, timeOfDay } from "../base/time-of-day.ts";
 import { slotLabel } from "./booking-labels.ts";
 import type { BookingView } from "./bookings.ts";
 
-/** A promised hour of arrival, local "HH:MM". */
 export interface Arrival {
   from: string;
   until: string;
@@ -12,19 +11,15 @@ export interface Arrival {
 /** The arrival window of a visit at an exact time. */
 export const hourFrom = (time: string): Arrival => ({ from: time, until: timeOfDay(minutesOfDay(time) + 60) });
 
-/** "9:15 and 10:15 AM", or "11:30 AM and 12:30 PM": said once where both are the same. */
 function bothTimes({ from, until }: Arrival): [from: string, until: string] {
   const [first, last] = [clockTime(from), clockTime(until)];
   return [first.slice(-2) === last.slice(-2) ? first.slice(0, -3) : first, last];
 }
 
-/** "between 9:15 and 10:15 AM". */
 export const betweenText = (arrival: Arrival) => `between ${bothTimes(arrival).join(" and ")}`;
 
-/** "9:15 – 10:15 AM". */
 export const hourText = (arrival: Arrival) => bothTimes(arrival).join(" – ");
 
-/** "8 to 9 AM", "11:30 AM to 12:15 PM". */
 export const rangeText = ({ from, until }: Arrival) =>
   clockRange({ opens: from, closes: until }).replace(" – ", " to ");
 
@@ -47,6 +42,5 @@ export const whenText = ({
 }: Pick<BookingView, "preferredDate" | "preferredTimeSlot" | "arrival">) =>
   `${shortDate(preferredDate)} · ${arrival ? hourText(arrival) : slotLabel(preferredTimeSlot).part.toLowerCase()}`;
 
-/** The same for who plans the day: the hour, or the part of the day as long as there is none. */
 export const plannedText = ({ preferredTimeSlot, arrival }: Pick<When, "preferredTimeSlot" | "arrival">) =>
   arrival ? hourText(arrival) : preferredTimeSlot;

@@ -20,7 +20,7 @@ export type ProposalStatus = (typeof proposalStatuses)[number];
 
 export { type TimeSlot, timeSlots };
 
-/** Local wall-clock hours of each slot, in the groomer's time zone. */
+/** Local to the groomer. */
 export const slotHours: Record<TimeSlot, { opens: string; closes: string }> = {
   "Morning (8AM - 12PM)": { opens: "08:00", closes: "12:00" },
   "Afternoon (12PM - 4PM)": { opens: "12:00", closes: "16:00" },
@@ -37,7 +37,6 @@ export const statusLabels: Record<BookingStatus, string> = {
   no_show: "No-show",
 };
 
-/** The same in the words of one side: what waits for the groomer waits for "your answer" in the groomer's own list. */
 export const labelFor = (status: BookingStatus, side: "parent" | "groomer") =>
   status === "pending" && side === "groomer" ? "Waiting for your reply" : statusLabels[status];
 
@@ -59,7 +58,6 @@ export const visitActions = [
   "write_note",
 ] as const;
 
-/** Reviews are written while the visit is still in mind. */
 export const REVIEW_DAYS = 60;
 
 export const reviewObstacleLabels = {
@@ -72,13 +70,11 @@ export const reviewObstacleLabels = {
 export type ReviewObstacle = keyof typeof reviewObstacleLabels;
 export const reviewObstacles = /* @__PURE__ */ Object.keys(reviewObstacleLabels) as ReviewObstacle[];
 
-/** What a parent can dispute: that they were not there, or that the groomer came. */
 export const contestKinds = ["no_show", "did_not_come"] as const;
 export type ContestKind = (typeof contestKinds)[number];
 
 export const CONTEST_DAYS = 7;
 
-/** Characters of a reason, at most. */
 export const MAX_REASON = 500;
 export const REASON_NEEDED = "Tell the pet parent why you need to cancel";
 
@@ -89,7 +85,7 @@ export const bookingTexts = {
   sending: "Sending...",
 } as const;
 
-/** Beside its fields, told by the server: as script they would cost everybody. */
+/** Rendered by the server, so that scripts stay small. */
 export const bookingHints = {
   end: "The groomer will contact you to confirm details",
   count: "Price and time are per pet",
@@ -115,7 +111,6 @@ export const bookingToasts = {
   failed: "Booking failed",
 } as const;
 
-/** The part of the day and its hours: "Morning" and "8AM - 12PM". */
 export function slotLabel(slot: TimeSlot): { part: string; hours: string } {
   const [part = "", hours = ""] = slot.slice(0, -1).split(" (");
   return { part, hours };
@@ -127,7 +122,6 @@ export const fullForFar = (miles: string) => `That time of day doesn't fit a dri
 
 export const calendarPath = (id: number) => `/api/bookings/${id}/calendar.ics`;
 
-/** The groomer's form, filled in as for this booking. */
 export const againPath = ({
   id,
   groomerId,
@@ -135,7 +129,6 @@ export const againPath = ({
 }: Record<"id" | "groomerId" | "servicePackageId", number>) =>
   `${groomerPath(groomerId)}?package=${servicePackageId}&again=${id}#book`;
 
-/** On the page of a visit that is kept although the other side is suspended. */
 export const keptText = (names: Record<"groomerName" | "petParentName", string>, reader: "parent" | "groomer") =>
   reader === "parent"
     ? `We suspended ${names.groomerName}'s account. Your visit is still planned. You can cancel free of charge until it starts.`

@@ -10,7 +10,7 @@ import { PicturesInput } from "./pictures.ts";
 
 const dateMessage = "Please select a date";
 
-/** A calendar day, local to the groomer; an ISO instant is cut to its date. */
+/** Local to the groomer; an ISO instant is cut to its date. */
 const localDay = z.pipe(
   z.pipe(
     z._default(z.string(dateMessage), ""),
@@ -20,7 +20,6 @@ const localDay = z.pipe(
 );
 
 const countMessage = `Enter a number of pets from 1 to ${MAX_PETS_IN_REQUEST}`;
-/** Left empty in the form, it is what `usualPetCount` says. */
 const petCount = z.pipe(
   z.transform((value: unknown) => (value === "" || value === null ? undefined : (value as number | string))),
   z.optional(z.pipe(id(countMessage), z.number().check(z.lte(MAX_PETS_IN_REQUEST, countMessage)))),
@@ -63,27 +62,25 @@ const RequestFields = z.object({
     ),
   ),
   petCount: z.optional(petCount),
-  /** Of the groomer's terms, when the parent has ticked that they read them. */
   termsVersion: z.optional(termsVersion),
   petInfo: required("Pet information is required", 2000),
   specialInstructions: optionalText(2000),
   coatCondition,
   access: z.optional(z.nullable(Access)),
-  /** Read by the server before the other fields, and checked there. */
+  /** The server reads and checks photos before the other fields. */
   pictures: PicturesInput,
-  /** The address becomes the parent's own, for next time. */
   keepAddress: z.optional(
     z.pipe(
       z.union([z.boolean(), z.string()]),
       z.transform((value) => value === true || value === "true"),
     ),
   ),
-  /** Clients send back what they have read: compared with the session, never trusted. */
+  /** Compared with the session, never trusted. */
   petParentId: z.optional(id()),
   userId: z.optional(id()),
 });
 
-/** No list of states in the browser: the ZIP code has to lie in the state, so an unknown one is refused too. */
+/** No list of states, because the ZIP code must be in the state anyway. */
 const whereTo = {
   serviceAddress: requiredLine("Address is required", 200),
   serviceCity: requiredLine("City is required", 80),
@@ -99,7 +96,7 @@ const orNothing = (field: z.core.$ZodType<string, string | undefined>) =>
     ),
   );
 
-/** What a pet parent sends to ask for an appointment. The address comes whole or not at all, which is for their saved street. */
+/** The address is complete, or missing for the saved street. */
 export const BookingRequest = z
   .extend(RequestFields, {
     serviceAddress: orNothing(whereTo.serviceAddress),
@@ -123,10 +120,9 @@ export const placeMissing = {
   serviceZipCode: "ZIP code is required",
 };
 
-/** The same as the form of a profile sends it: with the address. */
 export const BookingForm = z.extend(RequestFields, whereTo).check(countsAllChosen);
 
-/** Whether a groomer comes to a ZIP code. Miles to one decimal. */
+/** Miles to one decimal. */
 export const ReachView = z.object({
   miles: z.number(),
   serviceRadius: z.number(),

@@ -9,17 +9,15 @@ interface Chosen {
   petCount: number;
 }
 
-/** From the lowest to the highest price of a request, in cents: the package for each pet, add-ons once. */
+/** Cents. Package per pet, add-ons once. */
 export function estimate({ priceMin, priceMax, addOnServices, petCount }: Chosen) {
   const extras = addOnServices.reduce((sum, { price }) => sum + price, 0);
   return { min: priceMin * petCount + extras, max: priceMax * petCount + extras };
 }
 
-/** Unless it says more, a request is for the saved pets that it names, and without any for one. */
 export const usualPetCount = (chosen: readonly unknown[] = []) => Math.max(1, chosen.length);
 
 interface Work {
-  /** Of the package, for one pet. */
   durationMinutes: number;
   petCount: number;
   addOns: readonly { durationMinutes: number }[];
@@ -34,17 +32,15 @@ export function visitMinutes({ durationMinutes, petCount, addOns }: Work): numbe
 
 interface Visit {
   petCount: number;
-  /** The saved ones among them. */
   pets: readonly { type: AnimalType }[];
   visitMinutes: number;
 }
 
-/** "2 dogs, about 3 hours"; the time alone for a single pet. */
+/** "2 dogs, about 3 hours"; only the time for one pet. */
 export function workText({ petCount, pets, visitMinutes: minutes }: Visit): string {
   return petCount > 1 ? `${petsText(petCount, pets)}, about ${duration(minutes)}` : duration(minutes);
 }
 
-/** What an add-on costs, and adds to the visit: "$12.00, +20 min". */
 export const addOnFact = ({ price, durationMinutes }: { price: number; durationMinutes: number }) =>
   durationMinutes > 0 ? `${dollars(price)}, +${duration(durationMinutes)}` : dollars(price);
 

@@ -2,7 +2,7 @@ import { longDate, shortDate } from "../base/time.ts";
 import type { NextFree } from "../listing/groomers.ts";
 import { slotLabel, type TimeSlot, timeSlots } from "./booking-labels.ts";
 
-/** "Available this afternoon", "Next opening: Tue morning", and from a week ahead "Next opening: Tue, Jun 23, morning". */
+/** "Available this afternoon", "Next opening: Tue morning", or "Next opening: Tue, Jun 23, morning". */
 export function freeText({ date, slot }: NextFree, daysAhead: number): string {
   const part = slotLabel(slot).part.toLowerCase();
   if (daysAhead === 0) return `Available this ${part}`;
@@ -12,7 +12,6 @@ export function freeText({ date, slot }: NextFree, daysAhead: number): string {
 
 const list = new Intl.ListFormat("en-US");
 
-/** "Morning and evening free on Tuesday", or "Free all day on Tuesday". */
 export function openText(date: string, slots: readonly TimeSlot[]): string {
   if (slots.length === timeSlots.length) return `Available all day ${longDate(date).split(",")[0]}`;
   const parts = list.format(slots.map((slot) => slotLabel(slot).part.toLowerCase()));

@@ -10,15 +10,14 @@ function wholeNumber(low: number, high: number) {
   return z.pipe(id(message), z.number().check(z.lte(high, message)));
 }
 
-/** Numbers in one text, "3,7", as an address holds them. */
+/** "3,7" as in a URL. */
 const ids = z.pipe(
   z.transform((value: unknown) => (typeof value === "string" ? value.split(",").filter(Boolean) : value)),
   listOf(id("Choose add-ons of this groomer")),
 );
 
-/** What a visit would be: without a package their shortest one, for one pet. */
+/** Defaults to the shortest package and one pet. */
 export const FreeTimesQuery = z.object({
-  /** The first day, local to the groomer; today when nothing is said. */
   from: z.optional(z.string().check(z.refine(isCalendarDay, "Choose a day, such as 2027-03-09"))),
   days: z._default(wholeNumber(1, MAX_FREE_DAYS), MAX_FREE_DAYS),
   servicePackageId: z.optional(id("Choose a service package of this groomer")),
@@ -28,10 +27,9 @@ export const FreeTimesQuery = z.object({
 });
 export type FreeTimesQuery = z.infer<typeof FreeTimesQuery>;
 
-/** Why the groomer does not come on a day: never open then, days off, no room left, or too late to ask. */
 const dayReasons = ["closed", "away", "full", "too_late"] as const;
 
-/** Only `open` can be requested; a `late` visit would end after closing. `hours`: what is left of it, "HH:MM". */
+/** Only `open` can be requested; `late` ends after closing. `hours` is what remains, "HH:MM". */
 const FreeSlotView = z.object({
   slot: z.enum(timeSlots),
   state: z.enum(["open", "late", "full", "closed"]),
@@ -47,6 +45,5 @@ const FreeDayView = z.object({
 });
 export type FreeDay = z.infer<typeof FreeDayView>;
 
-/** When a groomer has room for a visit of so many minutes. */
 export const FreeTimesView = z.object({ minutes: z.number(), days: z.array(FreeDayView) });
 export type FreeTimes = z.infer<typeof FreeTimesView>;

@@ -34,7 +34,7 @@ export const happenings = [
 ] as const;
 export type Happening = (typeof happenings)[number];
 
-/** Who did it: a side, or the site, for its admins and by the clock. Unknown in a few old bookings. */
+/** `site` means its admins or jobs. */
 export const doers = ["parent", "groomer", "site"] as const;
 export type HistoryDoer = (typeof doers)[number];
 
@@ -79,7 +79,7 @@ const words: Record<Happening, (who: string | null) => string> = {
   "next-booked": (who) => `${who ?? "The pet parent"} booked this visit from a next-visit offer`,
 };
 
-/** "Blue Ridge Bath Co. accepted", or "You accepted" for who did it. */
+/** "Blue Ridge Bath Co. accepted", or "You accepted". */
 export function happenedText({ by, what }: Happened, reader: HistoryDoer | null, names: Names): string {
   if (by === "site" && what === "completed") return "Automatically completed after two days";
   if (by === "site" && what === "cancelled") return "Canceled by us";

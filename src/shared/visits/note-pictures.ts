@@ -12,10 +12,8 @@ export type NotePictureView = z.infer<typeof NotePictureView>;
 const digits = z.string().check(z.regex(/^[1-9]\d{0,9}$/));
 export const NotePicturePath = z.object({ id: digits, pictureId: digits });
 
-/** What stands below its copy in the groomer's portfolio. */
 export const PortfolioCaption = z.object({ caption: optionalText(200) });
 
-/** What changes a booking, with the pictures of the note as data URLs. */
 export const StatusChangeWithPictures = z.extend(StatusChange, { pictures: PicturesInput });
 export type StatusChangeWithPictures = z.infer<typeof StatusChangeWithPictures>;
 

@@ -3,7 +3,6 @@ import type { Mark } from "./pets/care-marks.ts";
 
 type ParentRecord = NonNullable<BookingView["petParentRecord"]>;
 
-/** "1 no-show", "2 canceled late": what a groomer should know of a parent's last 12 months. */
 export function wentWrong({ noShowsAnywhere, canceledLateAnywhere }: ParentRecord): string[] {
   return [
     ...(noShowsAnywhere > 0 ? [noShowsAnywhere === 1 ? "1 no-show" : `${noShowsAnywhere} no-shows`] : []),
@@ -18,7 +17,6 @@ export function visitCount(before: number): string {
   return `${before + 1}${(before + 1) % 100 > 10 && (before + 1) % 100 < 14 ? "th" : (end ?? "th")} visit`;
 }
 
-/** What went wrong in the last 12 months and how new the account is, beside the marks of the pets. */
 export function parentMarks({
   petParentRecord,
   isOutsideArea,
@@ -29,7 +27,6 @@ export function parentMarks({
   return [...about.map((words) => ({ words, isCaution: true })), ...far.map((words) => ({ words, isCaution: false }))];
 }
 
-/** "New today · email not confirmed", as true; null for an account of which there is nothing to say. */
 export function accountMark({ isNewToday, isConfirmed }: ParentRecord): string | null {
   if (isConfirmed) return isNewToday ? "New today" : null;
   return isNewToday ? "New today · email not confirmed" : "Email not confirmed";

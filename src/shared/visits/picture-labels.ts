@@ -5,6 +5,5 @@ export const MAX_PICTURES = 3;
 export const TOO_MANY_PICTURES = `Add up to ${MAX_PICTURES} photos`;
 export const NO_ROOM_FOR_PICTURES = "You've reached the photo limit. We delete photos two years after the visit.";
 
-/** What a picture shows, by the place where it is kept. */
 export const pictureKinds = ["portrait", "portfolio", "pet", "rabies", "visit"] as const;
 export type PictureKind = (typeof pictureKinds)[number];

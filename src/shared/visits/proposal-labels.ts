@@ -3,7 +3,6 @@ import { longDate } from "../base/time.ts";
 export const sides = ["parent", "groomer"] as const;
 export type Side = (typeof sides)[number];
 
-/** Who changes a booking: one of its sides, or the site. */
 export const actors = [...sides, "system"] as const;
 export type Actor = (typeof actors)[number];
 
@@ -20,11 +19,10 @@ export const MAX_PROPOSALS = 6;
 export const MAX_NEXT_PROPOSALS = 3;
 export const NEXT_ANSWER_DAYS = 7;
 export const nextWeeks = { least: 4, most: 12, usual: 6 } as const;
-/** Characters of a note, at most. */
 export const MAX_NOTE = 500;
 
 export const proposalActions = ["accept", "decline", "withdraw"] as const;
 export type ProposalAction = (typeof proposalActions)[number];
 
-/** How a proposed time stands now; "late" is open too, but the visit would end after closing. */
+/** "late" can be chosen, but the visit would end after closing. */
 export const optionStates = ["open", "late", "full", "closed", "past"] as const;

@@ -42,30 +42,29 @@ export const ProposalInput = z.object({
     z.refine((times) => !isTwice(times), "You proposed the same time twice"),
   ),
   note: optionalText(MAX_NOTE),
-  /** True once a groomer knows that a time lies outside of their hours, or finds no room. */
+  /** Confirms a time outside working hours or without room. */
   confirm: z.optional(z.boolean()),
 });
 export type ProposalInput = z.infer<typeof ProposalInput>;
 
-/** What ends a proposal; `option` is the place of the chosen time, and may be left out when there is one. */
+/** `option` is an index, optional if there's only one. */
 export const ProposalAnswer = z.object({
   status: z.enum(["accepted", "declined", "withdrawn"], "Choose a reply"),
   option: z.optional(z.int("Choose one of the times").check(z.gte(1), z.lte(MAX_OPTIONS))),
-  /** True once a groomer knows that the time finds no room. */
   confirm: z.optional(z.boolean("Choose yes or no")),
   /** With a groomer's yes to a request: their deposit link goes with it. */
   sendDeposit: z.optional(z.boolean("Choose yes or no")),
-  /** The groomer's terms that the parent has read, where it makes a new visit; stale ones are a 409. */
+  /** Policies version that the parent read. A stale one is a 409. */
   termsVersion: z.optional(id("Confirm the policies you read")),
-  /** What the parent has read that a new visit costs at most, in cents; when it has become more, nothing is booked. */
+  /** Maximum price that the parent saw, in cents. A higher one is refused. */
   mostCents: z.optional(z.int("Enter the price in cents").check(z.gte(0, "Enter the price in cents"))),
 });
 export type ProposalAnswer = z.infer<typeof ProposalAnswer>;
 
-/** The next visit as it would be booked: the last one at the prices and minutes of today, in cents. */
+/** At today's prices and minutes. Cents. */
 export const NextVisitView = z.object({
   inWords: z.string(),
-  /** The package and add-ons for all pets, at the highest of their prices. */
+  /** All pets and add-ons at the highest price. */
   mostCents: z.number(),
   serviceName: z.string(),
   priceMin: z.number(),
@@ -79,7 +78,7 @@ export const NextVisitView = z.object({
 });
 export type NextVisitView = z.infer<typeof NextVisitView>;
 
-/** The open proposal of a booking, as both sides see it; instants in UTC ms. */
+/** UTC milliseconds. */
 export const ProposalView = z.object({
   id: z.number(),
   madeBy: z.enum(sides),
@@ -110,13 +109,12 @@ export type SuggestionView = z.infer<typeof SuggestionView>;
 
 const WEEKS = `Choose ${nextWeeks.least} to ${nextWeeks.most} weeks`;
 
-/** How far from the last visit; as far as this household usually comes when nothing is said. */
+/** Weeks since the last visit; the client's usual interval by default. */
 export const NextVisitQuery = z.object({
   weeks: z.optional(z.pipe(id(WEEKS), z.number().check(z.gte(nextWeeks.least, WEEKS), z.lte(nextWeeks.most, WEEKS)))),
 });
 export type NextVisitQuery = z.infer<typeof NextVisitQuery>;
 
-/** What a groomer may propose after a visit, and the times that suit their days, best first. */
 export const NextVisitPlan = z.object({
   weeks: z.number(),
   visit: NextVisitView,

@@ -1,6 +1,6 @@
 import { BRAND } from "../base/brand.ts";
 
-/** Why the site itself calls bookings off. These words are ours, so mails may repeat them, unlike what people write. */
+/** Our own words, so emails may quote them. */
 export const siteReasons = {
   groomerLeft: "The groomer closed their account.",
   parentLeft: "The account was closed.",

@@ -1,4 +1,3 @@
-/** Characters of what a groomer tells the parent after a visit, at most. */
 export const MAX_VISIT_NOTE = 1_000;
 export const NOTE_DAYS = 14;
 

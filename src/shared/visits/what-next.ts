@@ -3,7 +3,6 @@ import { clockTime } from "../base/time.ts";
 import type { BookingDetail } from "./booking-detail.ts";
 import { CONTEST_DAYS } from "./booking-labels.ts";
 
-/** What the reader can expect or should do next, beyond a deadline or a proposal; null where nothing is to come. */
 export function whatNext(booking: BookingDetail, { today, isOver }: Now): string | null {
   if (booking.reader === "admin") return null;
   return booking.reader === "parent" ? forParent(booking, { today, isOver }) : forGroomer(booking, isOver);
@@ -11,14 +10,13 @@ export function whatNext(booking: BookingDetail, { today, isOver }: Now): string
 
 interface Now {
   today: string;
-  /** The visit's time has passed, and no van is under way to it. */
   isOver: boolean;
 }
 
 function forParent(booking: BookingDetail, { today, isOver }: Now) {
   const { status, actions, groomerName, onMyWayAt, arrivedAt, contest, preferredDate, timeZone } = booking;
   if (status === "accepted") {
-    // It waits for people, and that it is looked into is said already.
+    // A notice about the dispute is shown already.
     if (contest !== null) return null;
     if (isOver && (actions.includes("did_not_come") || preferredDate < today)) {
       return `If ${groomerName} doesn't mark the visit as completed, we will after two days.`;

@@ -6,7 +6,6 @@ import { type ClientsSetup, noteOnWaffles, PATH, setUpClients } from "./setup.ts
 
 const house = { serviceCity: "Asheville", serviceState: "NC", serviceZipCode: "28801", parking: "In the drive" };
 
-/** A visit of Ana's that her street is still shown for. */
 const recentVisit = ({ app, ana, visit }: ClientsSetup) =>
   visit(ana.id, { ...house, startsAt: app.clock.now() - 2 * DAY_MS, preferredDate: "2026-06-08" });
 

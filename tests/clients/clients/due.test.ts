@@ -25,7 +25,6 @@ test.each([
   expect(clientDueOn({ lastVisit, weeks: 6, today: TODAY })).toBe(due);
 });
 
-/** A household whose last visit was so many days ago, and one before it each time. */
 async function visitedBefore(...days: number[]) {
   const setup = await setUpClients();
   for (const ago of days) visitOn(setup, ago);
@@ -117,16 +116,13 @@ test.each([
   },
 );
 interface Household {
-  /** What the parent wishes and the groomer has noted, in weeks. */
   wished: number | null;
   noted: number | null;
-  /** Local days of visits that were booked here, and that the groomer added. */
   booked: string[];
   added: string[];
   due: string;
 }
 
-/** Ana's household, who has an account and is in the groomer's own book as well. */
 async function setUpHousehold({ wished, noted, booked, added }: Household) {
   const setup = await setUpClients();
   const { app, as, ana, pet, visit } = setup;

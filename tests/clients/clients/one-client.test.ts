@@ -8,7 +8,6 @@ import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
 import { entersClient } from "./entered/setup.ts";
 import { noteOnAna, PATH, setUpClients, wafflesOf } from "./setup.ts";
 
-/** Ana, whom Gus has been to, is in his book as well, with her confirmed address and a dog of the same name. */
 async function setUpTwice() {
   const setup = await setUpClients();
   const { app, as, ana, pet } = setup;

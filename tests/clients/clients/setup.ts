@@ -11,7 +11,6 @@ import { setUpBookings } from "#tests/visits/bookings/setup.ts";
 export const PATH = "/api/clients";
 type Booking = typeof visits.$inferInsert;
 
-/** Ana, whom Gus has been to twice, with Waffles once; Pat, who has asked him but was never visited; Gil, who has been to nobody. */
 export async function setUpClients() {
   const setup = await setUpBookings();
   const { app, ana, gus, as } = setup;
@@ -45,7 +44,6 @@ export async function setUpClients() {
   addRow(db, visitPets, { visitId: bookingId, petId: pet.id });
   const page = async (query = "") => (await (await as.gus.get(`${PATH}${query}`)).json()) as ClientsPage;
   const list = async (query = "") => (await page(query)).clients;
-  /** The number of a parent among the clients of Gus. */
   const clientId = (accountId = ana.id) => clientIdOf(db, { groomerId: gus.profile.id, accountId });
   const client = async (id = clientId()) => (await (await as.gus.get(`${PATH}/${id}`)).json()) as ClientDetail;
   return { ...setup, pat, gil, pet, visit, page, list, client, clientId, asGil: signedIn(app, gil.user, "groomer") };
@@ -55,7 +53,6 @@ export type ClientsSetup = Awaited<ReturnType<typeof setUpClients>>;
 export const noteOnAna = ({ as, clientId }: ClientsSetup, note: string | null) =>
   as.gus.patch(`${PATH}/${clientId()}`, { note });
 
-/** The number of Waffles among the pets of Gus's clients. */
 export const wafflesOf = ({ app, pet }: Pick<ClientsSetup, "app" | "pet">): number =>
   app.ctx.db.select({ id: clientPets.id }).from(clientPets).where(eq(clientPets.petId, pet.id)).get()!.id;
 

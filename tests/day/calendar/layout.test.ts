@@ -114,7 +114,6 @@ test.each<[Partial<CalendarDay>, string]>([
 test.each<[{ from: string; until: string } | null, string]>([
   [{ from: "09:00", until: "10:00" }, "9–10"],
   [{ from: "11:30", until: "12:30" }, "11:30–12:30"],
-  // Where it stands says a fixed time.
   [{ from: "10:00", until: "10:00" }, ""],
   [null, "Morning"],
 ])("a visit says the hour that was told, or the part of the day: %j", (arrival, said) => {

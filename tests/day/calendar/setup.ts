@@ -16,14 +16,12 @@ export const dayIn = async (window: Browser, date = NEXT_TUESDAY): Promise<Calen
 
 type Kind = CalendarEntry["kind"];
 
-/** The only entry of a kind. */
 export function only<K extends Kind>({ entries }: CalendarDay, kind: K): Extract<CalendarEntry, { kind: K }> {
   const found = entries.filter((entry) => entry.kind === kind);
   if (found.length !== 1) throw new Error(`${found.length} of ${kind}`);
   return found[0] as Extract<CalendarEntry, { kind: K }>;
 }
 
-/** "ana 08:00–09:10 visit", in the order of the clock. */
 export const lines = ({ entries }: CalendarDay): string[] =>
   entries.map((entry) => {
     const what = "name" in entry ? entry.name.toLowerCase() : entry.kind;

@@ -77,7 +77,6 @@ test("an hour that both agreed on is told to the parent, and lies in the part of
   expect((await changes(as.gus, { hours: { [id]: "9" } })).fields).toEqual({
     [`hours.${id}`]: "Enter a time, such as 09:30",
   });
-  // What is no number of a visit is not said back.
   expect((await changes(as.gus, { hours: { "<b>first": "10:30" } })).fields).toEqual({ hours: expect.any(String) });
   expect((await changes(as.gus, { hours: { [id]: "10:30" } })).status).toBe(200);
   expect(hourOf(app, id)).toBe("10:30–11:30");
@@ -97,7 +96,6 @@ test("the hour of one visit is set five times a day by hand; the sixth is refuse
   const sets = (id: number, time: string) => changes(as.gus, { hours: { [id]: time } });
   clearMails(app);
 
-  // The same hour again is no change, and what is refused tells nobody.
   for (const time of ["08:00", "08:00", "13:00", "08:15", "08:30", "08:45", "09:00"]) await sets(ana, time);
   expect([hourOf(app, ana), subjects(app).length]).toEqual(["09:00–10:00", 5]);
   const sixth = await changes(as.gus, { hours: { [ana]: "09:15", [bob]: "13:00" } });
@@ -168,7 +166,6 @@ test("planning anew moves the hour of one visit five times a day, as by hand; th
 
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 429, 200]);
   expect(answers[4]!.message).toBe("You've changed this window too many times today. Call the pet parent.");
-  // The first was set by hand, and what moves nobody's hour, as the last of these, is no change.
   expect(subjects(app)).toHaveLength(4);
 });
 

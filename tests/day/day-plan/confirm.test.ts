@@ -1,9 +1,7 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { auditLog, bookings, dayPlans } from "#db/schema/tables.ts";
-import type { AccountExport } from "#tests/support/exported.ts";
-import { PASSWORD } from "#tests/support/people.ts";
-import { readRow, readRows } from "#tests/support/rows.ts";
+import { readRows } from "#tests/support/rows.ts";
 import { AFTERNOON, NEXT_TUESDAY } from "../../visits/bookings/setup.ts";
 import {
   asks,
@@ -47,22 +45,6 @@ test("confirming a day tells every parent an hour that holds the planned arrival
   expect(first!.calendar).toContain("METHOD:REQUEST");
   expect(first!.calendar).toContain("SEQUENCE:2");
   expect(first!.text).toMatch(/Blue Ridge Bath Co\. will arrive between .* AM on Tuesday, June 16, 2026\./);
-});
-
-test("when a day was confirmed, and how late its groomer said to run, stands in the copy of their data", async () => {
-  const setup = await setUpDay();
-  const { app, as } = setup;
-  await visit(setup, "ana");
-  await does(as.gus, "promise");
-  const confirmedAt = app.clock.now();
-  app.clock.set(tuesday("07:30"));
-  expect((await does(as.gus, "late", { minutes: 15 })).status).toBe(200);
-
-  const data = (await (await as.gus.post("/api/account/export", { password: PASSWORD })).json()) as AccountExport;
-
-  const { lateMinutes } = readRow(app.ctx.db, dayPlans)!;
-  expect(lateMinutes).toBeGreaterThan(0);
-  expect(data.saidAboutDays).toEqual([{ date: NEXT_TUESDAY, confirmedAt, lateMinutes, lateAt: app.clock.now() }]);
 });
 
 test("confirming twice tells nobody twice, and hours that are promised stay when another visit is accepted or called off", async () => {

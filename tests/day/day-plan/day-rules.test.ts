@@ -149,7 +149,6 @@ test("each groomer has their own rules, and without a profile there are none to 
   expect(answer.status).toBe(409);
   expect(await answer.text()).toContain("Create your business profile first.");
 });
-/** When the hour of a visit begins. */
 const beginOf = ({ app }: DaySetup, id: number) => hourOf(app, id)?.slice(0, 5);
 
 test("who is accepted today is told an hour that begins with the next quarter, not before now", async () => {
@@ -207,7 +206,6 @@ test.each(["late", "anew"] as const)("hours that move in the course of the day (
   await does(as.gus, "promise");
   const before = ids.map((id) => hourOf(app, id));
   app.clock.set(tuesday(what === "late" ? "11:59" : "11:20"));
-  // What was promised in another order.
   if (what === "anew") await changes(as.gus, { hours: { [ids[0]!]: "14:30", [ids[2]!]: "15:00" }, confirm: true });
   else await does(as.gus, "late", { minutes: 60 });
   if (what === "anew") await does(as.gus, "anew", { confirm: true });

@@ -97,13 +97,11 @@ test("a groomer who moves to another time zone keeps the hours of the visits as 
 
   expect(ids.map((id) => hourOf(setup.app, id))).toEqual(hours);
   expect((await dayOf(setup.as.gus)).legs).toHaveLength(2);
-  // Told at 5 PM where the visit is, which is 3 PM in Denver.
   setup.app.clock.set(MONDAY_5_PM + DAY_MS - MINUTE_MS);
   await promiseDueHours(setup.app.ctx);
   expect(hourOf(setup.app, late)).toBeNull();
   setup.app.clock.set(MONDAY_5_PM + DAY_MS);
   await promiseDueHours(setup.app.ctx);
-  // The day begins at eight in Denver.
   expect(hourOf(setup.app, late)).toBe("10:00–11:00");
 });
 
@@ -148,7 +146,6 @@ const zones = [
   ["Anchorage", { zipCode: "99501", city: "Anchorage", state: "AK" }],
 ] as const;
 
-/** Both Sundays on which clocks change, and the Mondays after them. */
 const dates = ["2026-11-01", "2026-11-02", "2027-03-14", "2027-03-15"];
 
 test.each(zones.flatMap(([name, place]) => dates.map((date) => [name, date, place] as const)))(

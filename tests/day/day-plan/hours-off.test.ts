@@ -2,7 +2,6 @@ import { expect, test } from "bun:test";
 import { auditLog, hoursOff } from "#db/schema/tables.ts";
 import type { HoursOffView } from "#src/shared/listing/hours-off.ts";
 import type { Browser } from "#tests/support/app.ts";
-import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 import { addRow, readRows } from "#tests/support/rows.ts";
 import { NEXT_TUESDAY, setUpBookings, TODAY } from "#tests/visits/bookings/setup.ts";
 
@@ -122,19 +121,4 @@ test("a day has at most four, also when fifty come at once", async () => {
     date: "You can add time off 4 times per day. Remove some, or take the day off.",
   });
   expect((await as.gus.post(path, { ...dentist, date: "2026-06-17" })).status).toBe(201);
-});
-
-test("another groomer's hours are not there, and without a profile there are none", async () => {
-  const { app, as } = await setUpBookings();
-  const { id } = (await (await as.gus.post(path, dentist)).json()) as HoursOffView;
-  const gil = signedIn(app, (await addGroomer(app, "gil")).user, "groomer");
-  const nia = signedIn(app, await addUser(app, "groomer", "nia"), "groomer");
-
-  expect((await gil.delete(`${path}/${id}`)).status).toBe(404);
-  expect(await listed(gil)).toEqual([]);
-  expect((await gil.post(path, dentist)).status).toBe(201);
-  expect(await listed(nia)).toEqual([]);
-  expect((await nia.post(path, dentist)).status).toBe(409);
-  expect((await nia.delete(`${path}/${id}`)).status).toBe(404);
-  expect(await listed(as.gus)).toHaveLength(1);
 });

@@ -6,7 +6,6 @@ import { clearMails, type DaySetup, dayOf, does, hourOf, moves, setUpDay, subjec
 const goes = ({ as }: DaySetup, id: number) => as.gus.post(`/api/bookings/${id}/on-my-way`);
 const late = "Your groomer is running late";
 
-/** Ana and Bob in the morning, told their hours; the van has set out for the first of them. */
 async function onTheWay(since = "08:01") {
   const setup = await setUpDay();
   const { app, as } = setup;
@@ -34,7 +33,6 @@ test("who the van is on its way to hears first that it is late, and so does ever
   expect(plan.isFeasible).toBe(true);
   const leg = plan.legs.find(({ bookingId }) => bookingId === second)!;
   expect(leg.hour!.from <= leg.arrives && leg.arrives <= leg.hour!.until).toBe(true);
-  // What was said holds when the day is read again.
   expect((await dayOf(as.gus)).lateUntil).toBe(plan.lateUntil);
   expect(plan.lateUntil! > "10:00").toBe(true);
 });

@@ -82,13 +82,11 @@ test("a visit whose ZIP code lies elsewhere in the next data is driven to from t
 });
 forgetRoadsAfterwards();
 
-/** No road is known that leads anywhere. */
 const nowhere = {
   ...everywhere(Number.POSITIVE_INFINITY),
   isLinked: (a: Point, b: Point) => a.lat === b.lat && a.lon === b.lon,
 };
 
-/** Bob's visit is the only one of its day, and by now no road is known that leads to him. */
 async function setUpIsland() {
   const setup = await setUpDay();
   const id = await visit(setup, "bob");
@@ -165,7 +163,6 @@ test("the next visit says no time to leave by where no road leads to it", async 
   expect(html).toContain('id="next-title"');
   expect(html).not.toContain("leave\u00a0by");
 });
-/** "drive 07:46-08:00", one thing after the other. */
 const lived = ({ itinerary }: DayPlanView) =>
   itinerary.map((entry) => {
     const more = entry.kind === "free" && entry.hasRoom ? " with room" : "";
@@ -192,7 +189,6 @@ test("a day is told as it will be lived: when to leave, setup and work, what is 
   expect(plan.itinerary[1]).toMatchObject({ bookingId: ana, setup: 10, work: 60 });
   expect(plan.itinerary[3]).toMatchObject({ what: "lunch", isOnTheWay: false });
   expect(plan.itinerary.at(-1)).toMatchObject({ kind: "drive", bookingId: null });
-  // Thirteen minutes between lunch and the drive are no gap. The morning lets the van come later than its lunch does; in the afternoon nothing comes after.
   expect(plan.legs.map(({ limitedBy }) => limitedBy)).toEqual([null, bob]);
 });
 
@@ -220,7 +216,6 @@ test("a day under way is free from now on, and has nothing once its visits are b
   expect((await dayOf(setup.as.gus)).itinerary).toEqual([]);
 });
 
-/** The gaps of a Tuesday with a visit that Gus adds at a time, seen at another. */
 async function gapsAt(clock: string, start: string) {
   const setup = await setUpDay();
   await enters(setup.as.gus, { confirm: true, start });

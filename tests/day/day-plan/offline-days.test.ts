@@ -21,7 +21,6 @@ const textOf = (html: string) =>
     .replace(/\s+/g, " ");
 
 test("today and tomorrow are kept by the groomer's own calendar, with when it was", async () => {
-  // Half past eleven in the evening before, when it is Tuesday in Greenwich.
   setup.app.clock.set(tuesday("00:00") - HOUR_MS / 2);
 
   const [monday, next] = await keptDays();

@@ -15,7 +15,6 @@ import {
 
 const hours = { date: NEXT_TUESDAY, opens: "09:00", closes: "11:00" };
 
-/** Gus with three accepted visits of an hour each next Tuesday morning, which fill it. */
 async function fullMorning() {
   const setup = await setUpBookings();
   const ids: number[] = [];

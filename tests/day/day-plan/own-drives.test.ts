@@ -1,14 +1,13 @@
 import { expect, test } from "bun:test";
 import { eq, isNotNull } from "drizzle-orm";
-import { bookings, dayRules, visits } from "#db/schema/tables.ts";
+import { bookings, visits } from "#db/schema/tables.ts";
 import { drivesTeach } from "#src/features/day/day-plan/own-drives.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { openBusiness } from "#tests/listing/groomers/open-business.ts";
 import { PASSWORD } from "#tests/support/people.ts";
-import { addRow, changeRows, readRows } from "#tests/support/rows.ts";
+import { addRow, changeRows } from "#tests/support/rows.ts";
 import { type DaySetup, setUpDay, tuesday, visit } from "./setup.ts";
 
-/** Visits on as many days, each reached after so many minutes. */
 async function drives(setup: DaySetup, count: number, minutes: number) {
   const { app } = setup;
   const id = await visit(setup, "dan");
@@ -23,7 +22,6 @@ async function drives(setup: DaySetup, count: number, minutes: number) {
   }
 }
 
-/** Nothing ahead keeps an account open. */
 const endAhead = ({ app }: DaySetup) => changeRows(app.ctx.db, visits, { status: "accepted" }, { status: "cancelled" });
 
 const gus = { groomerId: 1 } as Parameters<typeof drivesTeach>[1];
@@ -51,7 +49,6 @@ test("the day plan says how many drives it takes until it knows", async () => {
   });
 });
 
-/** Nights on which the clock was changed in Asheville, an hour before and after that. */
 const nights = [
   ...["2022-03-13", "2023-03-12", "2024-03-10", "2025-03-09", "2026-03-08"].map((date) => ({ date, at: "06:30" })),
   ...["2021-11-07", "2022-11-06", "2023-11-05", "2024-11-03", "2025-11-02"].map((date) => ({ date, at: "05:30" })),
@@ -88,19 +85,6 @@ test("drives to a household that closed its account teach no more, nor does the 
 
   expect(drivesTeach(db, gus, tuesday("08:00"))).toEqual({ learned: null, missing: 10 });
   expect((await (await setup.as.gus.get("/api/day-rules")).json()).drivePercent).toBe(120);
-});
-
-test("a groomer who closes the account leaves nothing of what their drives have taught", async () => {
-  const setup = await setUpDay();
-  await drives(setup, 12, 60);
-  await setup.as.gus.patch("/api/day-rules", { drivePercent: 120 });
-
-  endAhead(setup);
-  expect((await setup.as.gus.delete("/api/account", { password: PASSWORD })).status).toBe(204);
-
-  const { db } = setup.app.ctx;
-  expect(readRows(db, dayRules)).toEqual([]);
-  expect(drivesTeach(db, gus, tuesday("08:00")).learned).toBeNull();
 });
 
 test("the day plan offers what drives have taught, plans with it when asked, and goes back", async () => {

@@ -17,7 +17,6 @@ import {
   visit,
 } from "./setup.ts";
 
-/** Runs the job at an instant; gives what was mailed by it. */
 async function runsAt({ app }: DaySetup, instant: number) {
   clearMails(app);
   app.clock.set(instant);

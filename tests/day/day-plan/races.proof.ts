@@ -13,10 +13,8 @@ type Setup = Awaited<ReturnType<typeof setUp>>;
 const WEDNESDAY = "2026-06-17";
 const ROUNDS = 6;
 
-/** In and around Asheville. */
 const zips = ["28801", "28803", "28804", "28711"];
 
-/** The town of a ZIP code around Asheville, for the form. */
 const placeIn = (zipCode: string) => ({
   serviceAddress: "1 Elm Street",
   serviceCity: zipCode === "28711" ? "Black Mountain" : "Asheville",

@@ -6,9 +6,7 @@ import { addUser, signedIn } from "#tests/support/people.ts";
 import { readRows, removeRows } from "#tests/support/rows.ts";
 import { MORNING, moves, NEXT_TUESDAY, requestFor, requests, setUpBookings } from "../../visits/bookings/setup.ts";
 
-/** 5 PM on Monday in Asheville, when the hours of Tuesday are told. */
 export const MONDAY_5_PM = Date.parse("2026-06-15T21:00:00Z");
-/** A time of next Tuesday in Asheville. */
 export const tuesday = (time: string) => Date.parse(`${NEXT_TUESDAY}T${time}:00-04:00`);
 
 const towns: Record<string, { zipCode: string; city: string }> = {
@@ -18,7 +16,6 @@ const towns: Record<string, { zipCode: string; city: string }> = {
   dan: { zipCode: "28711", city: "Black Mountain" },
 };
 
-/** Gus with the parents of a day: Ana in his own ZIP code, Bob and Cat on either side of town, Dan 15 miles east. */
 export async function setUpDay() {
   const setup = await setUpBookings();
   const people: Record<string, Browser> = { ana: setup.as.ana };
@@ -29,7 +26,6 @@ export async function setUpDay() {
 }
 export type DaySetup = Awaited<ReturnType<typeof setUpDay>>;
 
-/** A visit that was asked for and accepted; gives its id. */
 export async function visit(setup: DaySetup, name: string, changes: Record<string, unknown> = {}): Promise<number> {
   const { id } = await asks(setup, name, changes);
   const response = await setup.as.gus.patch(`/api/bookings/${id}/status`, { status: "accepted", confirm: true });
@@ -43,7 +39,6 @@ export const asks = (setup: DaySetup, name: string, changes: Record<string, unkn
     requestFor(setup, { preferredTimeSlot: MORNING, petInfo: `${name}'s dog`, ...changes }),
   );
 
-/** More visits than one morning has room for: asked for while there was, and accepted all the same. */
 export async function overfill(setup: DaySetup): Promise<number[]> {
   const asked = [];
   for (const name of ["ana", "bob", "cat", "dan"]) asked.push(await asks(setup, name));
@@ -58,7 +53,6 @@ export { moves };
 export const dayOf = async (window: Browser, date = NEXT_TUESDAY): Promise<DayPlanView> =>
   (await window.get(`/api/day-plans/${date}`)).json();
 
-/** Does something to a day; gives its status, and its plan or the refusal. */
 export async function does(
   window: Browser,
   what: "promise" | "late" | "anew",
@@ -81,7 +75,6 @@ async function answerOf(response: Response) {
   return { status: response.status, message, fields, wouldBe, plan: body };
 }
 
-/** The hour of a booking as it is kept, "09:15–10:15". */
 export function hourOf({ ctx }: TestApp, id: number): string | null {
   const { arrivalFrom, arrivalUntil } = ctx.db.select().from(bookings).where(eq(bookings.id, id)).get()!;
   return arrivalFrom && `${arrivalFrom}–${arrivalUntil}`;

@@ -130,7 +130,6 @@ test("the next visit can be named, and other numbers, other days and days withou
   expect((await does(as.gus, "late", { minutes: 30, next: 9999 })).fields).toEqual({
     next: "Choose an upcoming visit",
   });
-  // By the plan the van arrived at eight; the groomer knows better.
   expect((await does(as.gus, "late", { minutes: 30 })).message).toBe("No visits are left that day.");
   const { plan } = await does(as.gus, "late", { minutes: 30, next: id });
   expect(hourOf(app, id)! > "09:00").toBe(true);

@@ -5,10 +5,8 @@ import { HOUR_MS } from "#src/shared/base/duration.ts";
 
 const TODAY = "/groomer-dashboard/day/2026-06-15";
 const TOMORROW = "/groomer-dashboard/day/2026-06-16";
-/** Noon where the phone is. */
 const MONDAY = new Date(2026, 5, 15, 12).getTime();
 
-/** A browser's caches, the site, and a clock: as much of them as kept days need. */
 function createWorld() {
   const kept = new Map<string, Map<string, Response>>();
   const cacheOf = (entries: Map<string, Response>) => ({
@@ -18,11 +16,9 @@ function createWorld() {
   });
   const asked = Promise.withResolvers<void>();
   const world = {
-    /** Whose session the site sees. */
     session: "1",
     now: MONDAY,
     kept,
-    /** The site answers once this is done. */
     hold: Promise.resolve() as Promise<unknown>,
     asked: asked.promise,
     caches: {
@@ -170,7 +166,6 @@ test.each([
 ] as const)("with %s", async (_, world: { network: () => Promise<Response>; kept?: string }, expected) => {
   const find = async (isAny: boolean) =>
     world.kept === "own" || (isAny && world.kept) ? new Response(world.kept) : undefined;
-  // Nothing but the weak network takes so long.
   const network = world.network();
   const pause = async () => (network === never ? undefined : never);
 

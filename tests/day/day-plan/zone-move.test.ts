@@ -19,8 +19,6 @@ import {
   visit,
 } from "./setup.ts";
 
-/* Gus moves from Asheville, by Eastern Time, to Nashville, where clocks show an hour less. */
-
 const NASHVILLE = { address: "1 Broadway", city: "Nashville", state: "TN", zipCode: "37203", serviceRadius: 30 };
 const KNOXVILLE = { address: "1 Gay Street", city: "Knoxville", state: "TN", zipCode: "37902", serviceRadius: 30 };
 
@@ -32,7 +30,6 @@ async function goesTo({ app, as, gus }: DaySetup, place: object) {
 }
 const zoneOf = ({ app, gus }: DaySetup) => readRow(app.ctx.db, groomerProfiles, { id: gus.profile.id })!.timeZone;
 
-/** Ana is told her hour of Tuesday morning. */
 async function told() {
   const setup = await setUpDay();
   const id = await visit(setup, "ana");
@@ -118,7 +115,6 @@ test.each([
       const before = hourOf(app, id);
       const { status, message } = await does(as.gus, "late", { minutes: 60, next: id });
       expect(`${hour}:${minute} ${status} ${message}`).toBe(`${hour}:${minute} 200 `);
-      // None is told before it is late for the visit's part of the day.
       const [from = "00:00", until = "23:59"] = hourOf(app, id)?.split("–") ?? [];
       expect([from < until, /^\d\d:\d\d \d\d:\d\d$/.test(`${from} ${until}`)]).toEqual([true, true]);
       const [today, now] = time.withTimeZone(its).toPlainDateTime().toString().split("T") as [string, string];

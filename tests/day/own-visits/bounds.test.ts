@@ -19,7 +19,6 @@ const countOf = ({ app }: BookingSetup, date?: string) =>
     .all()
     .filter((visit) => date === undefined || visit.preferredDate === date).length;
 
-/** As many visits on a day as one can have. */
 function fill({ app, gus }: BookingSetup, date: string) {
   for (let at = 0; at < MAX_OWN_VISITS_A_DAY; at++)
     addOwn(app, { groomerId: gus.profile.id, preferredDate: date, visitMinutes: 15 });

@@ -10,7 +10,6 @@ import { setUpBookings } from "#tests/visits/bookings/setup.ts";
 import { entersClient } from "../../clients/clients/entered/setup.ts";
 import { albright, enters, path } from "./setup.ts";
 
-/** Every four weeks for a client with two dogs. */
 async function setUpSeries() {
   const setup = await setUpBookings();
   const { app, as } = setup;
@@ -105,7 +104,6 @@ test("a client and a visit that are sent three times at once are one client", as
   expect(addedClients(app.ctx.db)).toHaveLength(5);
 });
 
-/** What can happen to one series while the visits of all are made ahead. */
 const acts = [
   ({ change }: Race, id: number) => change(id, { price: 7700, start: "12:00", scope: "later" }),
   ({ change }: Race, id: number, date: string) => change(id, { date: addDays(date, 1), scope: "later" }),

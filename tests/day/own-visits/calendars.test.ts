@@ -5,7 +5,6 @@ import { addVisit, eventsAt, makes, reads } from "../../visits/bookings/calendar
 import { setUpBookings } from "../../visits/bookings/setup.ts";
 import { enters, path } from "./setup.ts";
 
-/** Mrs. Albright with her dog, and all that nobody else is to read. */
 async function setUpFeed() {
   const setup = await setUpBookings();
   const { db, now } = setup.app.ctx;

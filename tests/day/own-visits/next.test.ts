@@ -14,7 +14,6 @@ import { enters, path } from "./setup.ts";
 const nextOf = async (window: Browser, id: number): Promise<NextOwnVisit> =>
   (await window.get(`${path}/${id}/next`)).json();
 
-/** June, who comes every four weeks, next Tuesday at a quarter past ten; it is that evening. */
 async function setUpDone() {
   const setup = await setUpDay();
   const { as, app } = setup;
@@ -127,7 +126,6 @@ test("who marks two visits one after the other is asked about both, one at a tim
   };
 
   await openTab(as.gus, `/groomer-dashboard/day/${NEXT_TUESDAY}`, async (tab) => {
-    // June's stands last, and Rose's alone once that is done.
     const pressDone = () =>
       act(async () => {
         [...document.querySelectorAll("button")]

@@ -4,8 +4,6 @@ import { AFTERNOON, NEXT_TUESDAY } from "../../visits/bookings/setup.ts";
 import { setUpDay, tuesday, visit } from "../day-plan/setup.ts";
 import { enters } from "./setup.ts";
 
-/* Visits that the groomer added and bookings have numbers of one row. What only one of them has knows no other. */
-
 const options = [{ date: "2026-06-24", slot: AFTERNOON }];
 
 test("nothing that is for bookings is done to a visit that the groomer added", async () => {

@@ -8,7 +8,6 @@ import { setUpDay } from "../day-plan/setup.ts";
 import { albright, enters, path, refusal } from "./setup.ts";
 
 const WEDNESDAY = addDays(NEXT_TUESDAY, 1);
-/** From 11 PM to 2 AM. */
 const late = { start: "23:00", minutes: 180, confirm: true };
 const early = { ...albright, date: WEDNESDAY, start: "00:30", minutes: 30 };
 

@@ -11,7 +11,6 @@ const ROUNDS = 6;
 const zips = ["28801", "28803", "28804", "28711"];
 const two = (number: number) => String(number).padStart(2, "0");
 
-/** Three visits that were told their hours, and the requests of seven others. */
 async function setUp() {
   const setup = await setUpBookings({}, crowd);
   const ids: number[] = [];
@@ -72,6 +71,5 @@ test("of 20 acceptances, own visits and changes of hours at once, none breaks an
     taken.accepted += plan.bookings.length - told.length;
     taken.off += plan.pauses.length;
   }
-  // Each kind has won now and then.
   for (const count of Object.values(taken)) expect(count).toBeGreaterThan(0);
 });

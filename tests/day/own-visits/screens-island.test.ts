@@ -9,7 +9,6 @@ const TODAY_VIEW = "/groomer-dashboard?tab=bookings";
 const DAY = `/groomer-dashboard/day/${NEXT_TUESDAY}`;
 const CALENDAR = `${TODAY_VIEW}&view=calendar&date=${NEXT_TUESDAY}`;
 
-/** Ana's booking in the morning, and Mrs. Albright with her dog at ten, who has called. */
 async function setUpBoth() {
   const setup = await setUpDay();
   const booked = await visit(setup, "ana");

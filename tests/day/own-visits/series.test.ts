@@ -11,7 +11,6 @@ import { albright, enters, path, refusal } from "./setup.ts";
 const rowsOf = ({ ctx: { db } }: TestApp) => db.select().from(visits).orderBy(asc(visits.preferredDate)).all();
 const datesIn = (app: TestApp) => rowsOf(app).map(({ preferredDate }) => preferredDate);
 
-/** Every four weeks from next Tuesday on. */
 async function setUpSeries() {
   const setup = await setUpBookings();
   const first = await enters(setup.as.gus, { repeat: { everyWeeks: 4 } });

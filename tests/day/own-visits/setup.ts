@@ -8,7 +8,6 @@ import { NEXT_TUESDAY } from "../../visits/bookings/setup.ts";
 
 export const path = "/api/visits";
 
-/** Mrs. Albright, who has called: next Tuesday at 10, an hour and a half. */
 export const albright = {
   clientName: "June Albright",
   date: NEXT_TUESDAY,
@@ -19,7 +18,6 @@ export const albright = {
 
 type Visit = typeof visits.$inferSelect;
 
-/** Writes a visit that a groomer added into the database: the vet fair at 10, an hour long, in Asheville, unless said otherwise. */
 export function addOwn(
   { ctx: { db, now } }: TestApp,
   { groomerId, preferredDate, ...changes }: Partial<Visit> & Pick<Visit, "groomerId" | "preferredDate">,
@@ -38,14 +36,12 @@ export function addOwn(
   return db.select().from(visits).where(eq(visits.id, id)).get()!;
 }
 
-/** Enters a visit that must be taken. */
 export async function enters(window: Browser, changes: Record<string, unknown> = {}): Promise<OwnVisitView> {
   const response = await window.post(path, { ...albright, ...changes });
   if (response.status !== 201) throw new Error(`${response.status}: ${await response.text()}`);
   return (await response.json()) as OwnVisitView;
 }
 
-/** The status of a refusal, with its fields, or its message where it has none. */
 export async function refusal(asked: Response | Promise<Response>): Promise<unknown> {
   const response = await asked;
   const { error } = (await response.json()) as { error: { message: string; fields?: Record<string, string> } };

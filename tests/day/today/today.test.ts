@@ -18,7 +18,6 @@ import {
 import { albright, enters } from "../own-visits/setup.ts";
 import { todayOf } from "./setup.ts";
 
-/** 8:00 AM of next Tuesday in Asheville. */
 const TUESDAY_8 = Date.parse(`${NEXT_TUESDAY}T12:00:00Z`);
 const place = {
   serviceAddress: "7 Main Street",
@@ -141,7 +140,6 @@ test("a visit whose hour is over and that nobody has marked is not lost, today o
   const today = await todayOf(as.gus);
   expect(today.unfinished).toMatchObject([{ booking: { id }, added: null }]);
   expect(today).toMatchObject({ nextId: null, day: { date: NEXT_TUESDAY, legs: [] } });
-  // In one list with what the groomer added, the oldest first.
   const { id: before } = await enters(as.gus, { ...albright, start: "07:00", minutes: 30, confirm: true });
   const { id: after } = await enters(as.gus, { ...albright, start: "13:00", minutes: 30, confirm: true });
   app.clock.set(TUESDAY_8 + 30 * HOUR_MS);

@@ -4,17 +4,10 @@ import { sharedDemoSite } from "#tests/running/demo/demo-site.ts";
 import { signedIn } from "#tests/support/people.ts";
 import { readRow } from "#tests/support/rows.ts";
 
-/*
- * Everything that a groomer and a parent can do on their own pages, by name: where it was when a dashboard showed all at once, and
- * where it is now. A page that loses one of them fails here. What an open dialog offers is tested with the dialog.
- */
-
 type Role = "groomer" | "parent";
 
 interface Place {
-  /** What can be done, as it is named on the page; a name begins with it. */
   does: string;
-  /** Where it stood before. */
   was: string;
 }
 
@@ -149,7 +142,6 @@ const parents: Record<string, Place[]> = {
   ],
 };
 
-/** What can be pressed, followed or filled in on a page, by its name. */
 function controlsOf(html: string): string[] {
   const main = html.split("<main")[1]!.split("</main>")[0]!;
   const found = main.matchAll(/<(a|button|summary|label)\b([^>]*)>(.*?)<\/\1>/gs);

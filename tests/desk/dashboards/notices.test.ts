@@ -115,9 +115,7 @@ test("two-step verification is offered once, to groomers with twenty clients, un
         changedAt: now(),
       })),
     );
-  // Gus has been to Ana.
   own(18);
-  // Somebody who has an account here too is one client with it.
   own(1);
   linkTo(db, addedClients(db).at(-1)!.id, ana.id, now());
   expect(await first()).not.toContain(OFFER);

@@ -174,15 +174,10 @@ test("a groomer's account leaves the location to the business", async () => {
   expect(page).not.toContain("section=location");
   expect((await gus.get("/groomer-dashboard?tab=account&section=location")).status).toBe(200);
 });
-/*
- * Every address of a signed-in person's pages that mails, notifications, calendars and bookmarks have had: each leads to where
- * its content is. What comes after a # is found on that page, where a browser goes to it or opens the section that it names.
- */
 
 interface Address {
   who: "ana" | "gus";
   at: string;
-  /** The heading, or words that say that this is the place. */
   shows: string;
 }
 
@@ -196,7 +191,6 @@ async function addresses() {
   app.clock.set(Date.parse("2026-06-17T18:00:00Z"));
   await moves(as.gus, missed, "no_show");
   const all: Address[] = [
-    // Mails and bookmarks of the first release.
     { who: "gus", at: "/groomer-dashboard", shows: "Bookings" },
     { who: "ana", at: "/pet-parent-dashboard", shows: "Bookings" },
     { who: "gus", at: "/groomer-dashboard?tab=bookings", shows: "Today" },
@@ -211,7 +205,6 @@ async function addresses() {
     { who: "ana", at: "/pet-parent-dashboard?tab=profile", shows: "Profile" },
     { who: "ana", at: `/pet-parent-dashboard?tab=bookings&review=${over}`, shows: "Blue Ridge Bath Co." },
     { who: "ana", at: `/pet-parent-dashboard?tab=bookings&contest=${missed}`, shows: "Blue Ridge Bath Co." },
-    // Reminders, notes, numbers, the next visit.
     { who: "ana", at: `/pet-parent-dashboard?tab=pets&pet=${waffles.id}`, shows: "Waffles" },
     { who: "gus", at: "/groomer-dashboard?tab=numbers", shows: "Insights" },
     { who: "gus", at: "/groomer-dashboard?tab=clients", shows: "Clients" },
@@ -225,7 +218,6 @@ async function addresses() {
       { who, at: `/bookings/${over}?open=next`, shows: "Bath &amp; Brush" },
     ]),
     { who: "ana", at: `/bookings/${ahead}/requested`, shows: "Booking Requested!" },
-    // Since the workspace.
     { who: "gus", at: "/groomer-dashboard?tab=bookings&view=calendar", shows: "Calendar" },
     { who: "gus", at: "/groomer-dashboard?tab=bookings&view=all", shows: "All bookings" },
     { who: "gus", at: "/groomer-dashboard?tab=more", shows: "Services" },

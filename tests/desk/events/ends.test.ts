@@ -10,7 +10,6 @@ import { changeRows, readRows } from "#tests/support/rows.ts";
 import { setUpBookings } from "#tests/visits/bookings/setup.ts";
 import { type Line, listens } from "./setup.ts";
 
-/** Ana at home and at work, each with a stream, and Boss, an admin. */
 async function setUp() {
   const { app, ana, as } = await setUpBookings();
   const [home, work] = [as.ana, signedIn(app, ana, "pet_parent")];
@@ -71,7 +70,6 @@ test.each(cases.map((one) => [one.what, one] as const))("%s ends the streams at 
   expect(app.ctx.changes.count).toBe([lines.home, lines.work].filter((line) => !line.isOver()).length);
 });
 
-/** The reader has its turn after the commit, and then whoever waits for the stream. */
 const nextTurns = () => new Promise((later) => setImmediate(() => setImmediate(later)));
 
 test.each([

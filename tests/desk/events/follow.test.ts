@@ -16,11 +16,9 @@ const answer = (...said: string[]) =>
     }),
   );
 
-/** Follows the answers one after the other, without waiting, until nobody is signed in. */
 async function follow(answers: (() => Response)[]) {
   const pauses: number[] = [];
   spyOn(globalThis, "setTimeout").mockImplementation(((go: () => void, ms: number) => {
-    // The one that watches for silence.
     if (ms === 45_000) return 0;
     pauses.push(ms);
     queueMicrotask(go);

@@ -9,7 +9,6 @@ import { heard, listens } from "./setup.ts";
 
 const options = [{ date: NEXT_TUESDAY, slot: AFTERNOON }];
 
-/** What somebody does, and what the groomer and the parent of the visit hear of it. */
 interface Case {
   what: string;
   before?: (setup: DaySetup) => Promise<number>;

@@ -30,7 +30,6 @@ const paths = [
   "/api/user",
 ] as const;
 
-/** A page that shows all of them; `reads` are those that were read again. */
 function openPage(shown: readonly string[] = paths) {
   const page = { hasDialog: false };
   global.document = { querySelector: (what: string) => (what === "dialog[open]" && page.hasDialog ? {} : null) };

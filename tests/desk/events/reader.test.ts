@@ -15,7 +15,6 @@ const viewerOf = (userId: number): Viewer => ({
   userId,
 });
 
-/** How often the rows after a number were asked for. */
 function countQuestions(db: Db) {
   let asked = 0;
   const connection = sqlite(db);

@@ -1,8 +1,6 @@
-import { transact } from "#db/open.ts";
 import type { ChangeEvent } from "#src/shared/desk/changes.ts";
 import type { Browser, TestApp } from "#tests/support/app.ts";
 
-/** A browser's stream of changes, as it comes. */
 export async function listens(window: Browser, path = "/api/events", headers: Record<string, string> = {}) {
   const response = await window.get(path, headers);
   if (response.status !== 200) throw new Error(`${response.status}: ${await response.text()}`);
@@ -18,7 +16,6 @@ export async function listens(window: Browser, path = "/api/events", headers: Re
   return {
     headers: response.headers,
     hangsUp: () => reader.cancel(),
-    /** Everything that was said, once the site has ended the stream. */
     text,
     isOver: () => isOver,
     events: async () => eventsIn(await text),
@@ -32,16 +29,9 @@ const eventsIn = (text: string): ChangeEvent[] =>
     .filter((line) => line.startsWith("data: "))
     .map((line) => JSON.parse(line.slice("data: ".length)) as ChangeEvent);
 
-/** What somebody has heard up to now: each kind of thing once, in the order of the alphabet. */
 export async function heard(app: TestApp, line: Line): Promise<string[]> {
   app.ctx.changes.lookAgain();
   app.ctx.changes.end();
   const events = await line.events();
   return [...new Set(events.map(({ what, bookingId }) => (bookingId ? `${what} ${bookingId}` : what)))].toSorted();
 }
-
-/** Lets everything that was said until now arrive. */
-export const arrives = () => Bun.sleep(0);
-
-/** Something else is written: the reader looks after the commit. */
-export const commits = ({ ctx }: TestApp) => transact(ctx.db, () => {});

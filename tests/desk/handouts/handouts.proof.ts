@@ -20,13 +20,11 @@ async function setUpHandouts() {
   return setup;
 }
 
-/** What a camera reads in a picture. */
 async function scanned(png: Uint8Array): Promise<string> {
   const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return decodeQR({ width: info.width, height: info.height, data: new Uint8Array(data) });
 }
 
-/** A drawing as it comes out of a printer, in a program of its own as all drawings are. */
 const printed = (svg: string) =>
   paint(svg, () => svg.replace(/width="[\d.]+mm" height="[\d.]+mm"/, 'width="1170" height="1600"'));
 

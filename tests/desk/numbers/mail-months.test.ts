@@ -7,10 +7,8 @@ import { addRow, addRows, changeRows, readRows, removeRows } from "#tests/suppor
 import { type BookingSetup, setUpBookings } from "#tests/visits/bookings/setup.ts";
 import { addNails, addVisit } from "./setup.ts";
 
-/** Nine in the morning of July 1 in Asheville. */
 const NINE = Date.parse("2026-07-01T13:00:00Z");
 
-/** Gus had a good June and a slow May. */
 async function setUpMonth() {
   const setup = await setUpBookings();
   const { app, gus } = setup;
@@ -107,7 +105,6 @@ test("the letter advises the radius that the tab advises, and says that its sear
   const setup = await setUpMonth();
   const inVain = (zip: string, searches: number) =>
     addRow(setup.app.ctx.db, zeroResultSearches, { month: "2026-06", zip, distance: 5, searches });
-  // Weaverville is 8 miles away, Black Mountain 13, Brevard 26.
   inVain("28787", 20);
   inVain("28712", 9);
   changeRows(setup.app.ctx.db, groomerProfiles, { id: setup.gus.profile.id }, { serviceRadius: 24 });

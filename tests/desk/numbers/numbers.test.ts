@@ -15,8 +15,6 @@ import { addRow, changeRows } from "#tests/support/rows.ts";
 import { type BookingSetup, requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
 import { addNails, addVisit, numbersOf } from "./setup.ts";
 
-/* It is Wednesday, June 10, 2026, at noon in Asheville. */
-
 const count = ({ app, gus }: BookingSetup, day: string, appearances: number, views: number) =>
   addRow(app.ctx.db, groomerCounts, { groomerId: gus.profile.id, day, appearances, views });
 
@@ -151,7 +149,6 @@ test("searches that found nobody are told by month for the radius, and for five 
   inVain(setup, "28712", 14, "2026-04");
   inVain(setup, "59301", 50);
 
-  // From April 1 to June 10 at noon are 2.3 months; Brevard is 26 miles away.
   expect((await numbersOf(setup)).unmet).toEqual({
     radius: 20,
     within: 6,
@@ -216,7 +213,6 @@ test.each([
   },
 );
 
-/** What the tab concludes from so many visits, views and requests: busiest days, the share of driving, shares of steps. */
 const conclusions = /have the most visits|No day is busier|busiest on|of your working time driving|\d%/g;
 
 test.each([1, 2, 19])("of %i visits the tab concludes nothing", async (visits) => {
@@ -269,7 +265,6 @@ test("what came stands beside what the membership cost", async () => {
 test("numbers do not depend on the hour at which they are read", async () => {
   const setup = await setUpBookings();
   addVisit(setup, "2026-06-14");
-  // Sunday, 11:30 PM in Asheville, when it is Monday in UTC.
   setup.app.clock.set(Date.parse("2026-06-15T03:30:00Z"));
   expect((await numbersOf(setup)).weeks.at(-1)).toMatchObject({ monday: "2026-06-08", visits: 1 });
   setup.app.clock.advance(DAY_MS / 24);

@@ -9,8 +9,6 @@ import { addVisit, numbersOf } from "./setup.ts";
 
 forgetRoadsAfterwards();
 
-/* It is Wednesday, June 10, 2026, at noon in Asheville. */
-
 const add = ({ app, gus }: BookingSetup, preferredDate: string, changes: Partial<typeof visits.$inferSelect> = {}) =>
   addOwn(app, {
     groomerId: gus.profile.id,
@@ -73,7 +71,6 @@ test("a day on which no road leads to a visit says nothing of the time on the ro
   const { driving } = await numbersOf(setup);
   expect(driving!.driving).toBeGreaterThan(0);
 
-  // Avalon on Catalina.
   add(setup, "2026-06-09", { serviceZipCode: "90704" });
 
   expect((await numbersOf(setup)).driving).toEqual(driving);

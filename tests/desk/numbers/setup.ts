@@ -5,7 +5,6 @@ import { addRow } from "#tests/support/rows.ts";
 import { addVisitRow } from "#tests/support/visits.ts";
 import { AFTERNOON, type BookingSetup } from "#tests/visits/bookings/setup.ts";
 
-/** A booking of Ana's with Gus on a day, asked for the day before unless a test says more. */
 export function addVisit(
   { app, ana, gus }: BookingSetup,
   preferredDate: string,

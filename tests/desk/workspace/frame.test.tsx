@@ -4,7 +4,6 @@ import { render } from "preact-render-to-string";
 import { requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
 import { Segmented } from "#views/ui/segmented.tsx";
 
-/** The names of the links of one `nav` and what they say beside them. */
 const linksOf = (html: string, label: string) =>
   [
     ...html

@@ -8,11 +8,9 @@ import { Rows } from "#islands/ui/rows.tsx";
 import { domHandles } from "#tests/support/dom-handles.ts";
 import { inWindow } from "#tests/visits/bookings/dom.ts";
 
-/** A menu with three entries, drawn in a window; gives what was pressed. */
 async function withMenu(scene: (window: Window, pressed: string[]) => Promise<void>) {
   const pressed: string[] = [];
   await inWindow("<div id=root></div>", async (window) => {
-    // React looks for a window when it is loaded, and the process's other tests share what it found.
     const { createRoot } = await import("react-dom/client");
     const root = createRoot(window.document.getElementById("root") as unknown as Element);
     await act(async () =>
@@ -91,6 +89,5 @@ test("a row is one link, and what is pressed stands beside it", () => {
   expect(html.match(/<a /g)).toHaveLength(2);
   expect(html).toContain('<a class="opens" href="/bookings/7">Yusuf Lang</a>');
   expect(html).toContain('<div class="do"><button type="button">Accept</button></div>');
-  // Where nothing is pressed, a sign says that the row leads on.
   expect(html.match(/chevron/g)).toHaveLength(1);
 });

@@ -1,7 +1,3 @@
-/**
- * What people who wish the readers ill write into fields. Each sets `__xss` where it is run, and each is short enough
- * for a name, so that every kind comes into every field in the course of a test.
- */
 export const evilTexts = [
   "<script>__xss=1</script>",
   '"><script>__xss=1</script>',
@@ -45,18 +41,15 @@ export const evilTexts = [
   `=HYPERLINK("javascript:__xss=1")`,
 ] as const;
 
-/** Words without a place to break, by which no page may grow wider. */
 export const longWord = "Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbau";
 const longAddress =
   "https://photos.example.com/albums/2026/waffles-and-pickle-after-their-very-first-visit/IMG_20260714_101530.jpg";
 const longStreet = `${"1234567890".repeat(3)} Northwest-Martin-Luther-King-Junior-Boulevard-Extension, Apartment ${"B".repeat(30)}`;
 
-/** Room for an evil text beside a long word; shorter fields get the one or the other. */
 const BOTH = longWord.length + 20;
 /** How much stands before the long words of a longer field, so that an excerpt has both. */
 const BEFORE = 40;
 
-/** Deals texts out: one for a short field, the next ones for the next, and as many as fit into a long one; long words with them. */
 export function dealer() {
   let next = 0;
   const evil = (most: number): string => {

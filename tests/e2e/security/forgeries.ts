@@ -1,15 +1,12 @@
 import type { Page } from "playwright";
 
-/** Forms that a foreign page sends off by itself: one field, in each way a form can be written. */
 export const forgedForms = [
   { path: "/logout", type: "application/x-www-form-urlencoded", name: "a" },
   { path: "/groomer/1", type: "application/x-www-form-urlencoded", name: "petInfo" },
   { path: "/api/pets", type: "multipart/form-data", name: "name" },
-  // The name and the "=" of the field make a text that reads as JSON.
   { path: "/api/account/password", type: "text/plain", name: '{"currentPassword":"x","password":"stolen1","x":"' },
 ];
 
-/** Runs in the foreign page. */
 export function sendForm({ action, type, name }: { action: string; type: string; name: string }) {
   const form = document.createElement("form");
   Object.assign(form, { method: "post", action, enctype: type });
@@ -20,7 +17,6 @@ export function sendForm({ action, type, name }: { action: string; type: string;
   form.submit();
 }
 
-/** Runs in the foreign page: tries to write and to read with the visitor's cookies. Gives what it got to read. */
 export async function callFromElsewhere(target: string): Promise<string[]> {
   const read: string[] = [];
   const attempt = async (path: string, init: RequestInit) => {
@@ -39,7 +35,6 @@ export async function callFromElsewhere(target: string): Promise<string[]> {
   return read;
 }
 
-/** What of a page is to be seen in a frame of another site. */
 export async function framedText(page: Page, target: string): Promise<string> {
   await page.evaluate(async (src) => {
     const frame = document.createElement("iframe");

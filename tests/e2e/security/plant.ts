@@ -6,10 +6,8 @@ import { signIn, type Walker } from "#tests/support/walks.ts";
 import { nextOpenDay, signUpFields } from "../people.ts";
 import { dealer } from "./evil-texts.ts";
 
-/** The texts of this planting, each at most so long as it is asked for. */
 let deal = dealer();
 const word = () => deal(90);
-/** As many as the field takes. */
 const all = (most: number) => deal(most - 1);
 const phoneNumber = "<svg onload=__xss=1>8285550100";
 
@@ -18,15 +16,10 @@ export interface Planted {
   groomerUserId: number;
   parentUserId: number;
   newcomerUserId: number;
-  /** The groomer whom the review is about. */
   reviewedId: number;
   bookingId: number;
 }
 
-/**
- * Writes evil texts and long words into every field that shows what people wrote: through the API, and
- * names, streets and towns as earlier releases let people write them, because what they left is still shown.
- */
 export async function plant(server: Site): Promise<Planted> {
   deal = dealer();
   const parent = await caller(server, "demo_parent");
@@ -63,7 +56,6 @@ function callWith({ url }: Site, cookie: string): Call {
   };
 }
 
-/** The list of signed-in browsers shows what each calls itself. */
 const withEvilBrowser = ({ url }: Site) =>
   fetch(`${url}/api/demo-login`, {
     method: "POST",
@@ -71,7 +63,6 @@ const withEvilBrowser = ({ url }: Site) =>
     body: JSON.stringify({ username: "demo_groomer" }),
   });
 
-/** Puts a text where the API takes plain names only by now. */
 function leave({ dataDir }: Site, place: string, text: string, id: number) {
   const [table, column] = place.split(".");
   const db = new Database(join(dataDir, "mudroom.db"));
@@ -116,7 +107,6 @@ async function account(server: Site, call: Call, userId: number, more: object = 
   leave(server, "locations.city", deal(80), id);
 }
 
-/** Pets, a request with them that stays open, one to be accepted, and one that is canceled. */
 async function asParent(server: Site, call: Call, userId: number, groomerId: number) {
   await account(server, call, userId);
   const pets = await call<{ id: number }[]>("GET", "/api/pets");
@@ -162,7 +152,6 @@ async function writesReview(call: Call) {
   return call<{ id: number; groomerId: number }>("POST", "/api/reviews", review);
 }
 
-/** One of the demo's is declined and one called off; the evil ones won\'t change, with their texts shown in full. */
 async function answersRequests(call: Call, evilIds: number[]) {
   const bookings = (await call<BookingView[]>("GET", "/api/bookings/groomer")).filter(
     ({ id }) => !evilIds.includes(id),

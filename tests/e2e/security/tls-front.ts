@@ -2,15 +2,12 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** What stands before the site in production: it speaks TLS and hands every request on. */
 export interface TlsFront {
   url: string;
-  /** Where requests go from now on. */
   serve(target: string): void;
   stop(): Promise<void>;
 }
 
-/** Starts a front with a certificate of its own, which nobody vouches for. */
 export async function startTlsFront(): Promise<TlsFront> {
   const folder = await mkdtemp(join(tmpdir(), "mudroom-tls-"));
   const [key, cert] = [join(folder, "key.pem"), join(folder, "cert.pem")];
@@ -40,7 +37,6 @@ async function makeCertificate(key: string, cert: string) {
   if ((await child.exited) !== 0) throw new Error(`openssl: ${await new Response(child.stderr).text()}`);
 }
 
-/** Host stays as the browser wrote it; the visitor's address is added, as proxies do. */
 async function handOn(request: Request, target: string, address: string): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   const headers = new Headers(request.headers);

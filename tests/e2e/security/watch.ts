@@ -1,7 +1,6 @@
 import type { Page } from "playwright";
 import { untilTrue } from "#tests/support/browser.ts";
 
-/** Notes everything that an evil text could bring about, on every page that is opened from now on. */
 export async function watchForScript(page: Page) {
   const seen: string[] = [];
   page.on("dialog", (dialog) => {
@@ -25,7 +24,6 @@ interface Noting {
   noteViolation(words: string): Promise<void>;
 }
 
-/** What stands in the page that could run: handlers, scripts in the text, addresses that are code. */
 export const risksIn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = [];
@@ -51,7 +49,6 @@ export const risksIn = (page: Page): Promise<string[]> =>
     return found;
   });
 
-/** Everything a reader can see or edit, without the data of islands. */
 export const shownIn = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const copy = document.body.cloneNode(true) as HTMLElement;
@@ -60,14 +57,12 @@ export const shownIn = (page: Page): Promise<string> =>
     return [copy.textContent, ...fields].join("\n");
   });
 
-/** Waits until every island has been taken over; those that wait to be seen are shown one after the other. */
 export const wakeIslands = (page: Page) =>
   untilTrue(page, () => {
     const asleep = [...document.querySelectorAll<HTMLElement>("[data-island]")].find(
       ({ dataset }) => !("ready" in dataset),
     );
     asleep?.scrollIntoView({ behavior: "instant" });
-    // One that waits for somebody to use the page hears nothing where there is nothing left to scroll.
     if (asleep?.dataset.when === "used") dispatchEvent(new Event("scroll"));
     return !asleep;
   });

@@ -8,8 +8,6 @@ import { addRow, changeRows, removeRows } from "#tests/support/rows.ts";
 
 const ASHEVILLE = "/mobile-dog-grooming/nc/asheville";
 
-/** How long pages are kept. */
-
 const setRadius = (app: TestApp, groomer: { user: { id: number } }, serviceRadius: number) =>
   changeRows(app.ctx.db, locations, { userId: groomer.user.id }, { serviceRadius });
 
@@ -146,7 +144,6 @@ test("open days leave out days off and closed days, and today once it is over", 
 });
 
 describe("open days keep to each groomer's own rules", () => {
-  // It is noon on Wednesday, June 10.
   const cases: [what: string, rules: Partial<typeof dayRules.$inferInsert>, days: string][] = [
     ["no rules of their own", {}, "Wednesday, June 10 Thursday, June 11 Friday, June 12"],
     ["a notice that ends today", { noticeHours: 5 }, "Wednesday, June 10 Thursday, June 11"],

@@ -130,7 +130,6 @@ test("an unlisted groomer cannot be booked, by a parent who sees the page or by 
 });
 const AFTERNOON = "Afternoon (12PM - 4PM)";
 
-/** A groomer who takes one visit a day, and has it on the day of the form. */
 async function setUpFullDay() {
   const setup = await setUpBookingForm();
   const { app, ana, gus } = setup;
@@ -139,7 +138,6 @@ async function setUpFullDay() {
   return { ...setup, window: signedIn(app, ana, "pet_parent") };
 }
 
-/** The suggested times on a page: what its buttons say, and what they send. */
 const buttonsIn = (html: string) =>
   [...html.matchAll(/<button(?=[^>]*name="otherTime")[^>]*value="([^"]+)"[^>]*>([^<]+)</g)].map(([, value, words]) => ({
     value,

@@ -127,7 +127,6 @@ test("a page that is changed while it is made is not kept as the changed one", a
   meanwhile = () => void moments++;
   await read();
   const all = moments;
-  // At each moment at which the page looks at the clock: before its version is read, and between its queries.
   for (let moment = 1; moment <= all; moment++) {
     rename(`Before ${moment}`);
     let left = moment;

@@ -96,7 +96,6 @@ test("the clock of the booking form moves on with each quarter of an hour", asyn
   const clocks = later.replaceAll('"timeNow":"12:15"', '"timeNow":"12:00"').replaceAll('T14:15"', 'T14:00"');
   expect(clocks).toBe(noon);
   expect(later).not.toBe(noon);
-  // A clock that was set back shows the page of its own time.
   app.clock.set(Date.parse("2026-06-10T16:05:00Z"));
   expect(await expectCurrent(app, path)).toBe(noon);
 });
@@ -109,7 +108,6 @@ test("today turns at midnight where the groomer lives", async () => {
   };
   expect(await markedAt("2026-06-11T03:59:59.999Z")).toBe("Wednesday");
   expect(await markedAt("2026-06-11T04:00:00Z")).toBe("Thursday");
-  // In winter an hour later.
   expect(await markedAt("2026-12-04T04:59:59.999Z")).toBe("Thursday");
   expect(await markedAt("2026-12-04T05:00:00Z")).toBe("Friday");
 });
@@ -145,7 +143,6 @@ test("within a quarter of an hour a page is the same at any moment, in whatever 
 });
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** A page that was made, and browsers that ask as the server does, in turns of the event loop. */
 async function setUp() {
   const app = await testApp({ hasOwnDb: true });
   let looks = 0;
@@ -181,7 +178,6 @@ test("whoever was answered by this process finds what it has written, within the
   const { visitor, look, rename, looks } = await setUp();
   await look();
   rename("Suds of Asheville");
-  // Any answer that is not kept may be the one to the change.
   await visitor().get("/api/user");
   expect(await look()).toContain("Suds of Asheville");
   expect(looks()).toBeGreaterThan(1);

@@ -7,7 +7,6 @@ import { addGroomer } from "#tests/support/people.ts";
 import { hearQuestions } from "#tests/support/questions.ts";
 import { addRow, changeRows } from "#tests/support/rows.ts";
 
-/** Gus, whose page is asked for; `pagesMade` says how often it was put together since the last time. */
 export async function setUpKept(env: Record<string, string> = {}) {
   const app = await testApp({ env, hasOwnDb: true });
   let made = 0;
@@ -24,15 +23,12 @@ export async function setUpKept(env: Record<string, string> = {}) {
   return { app, gus, path: `/groomer/${gus.profile.id}`, pagesMade };
 }
 
-/** An answer as it can be compared with another: without what is another each time. */
 export async function wholeOf(response: Response) {
   const headers = [...response.headers].filter(([name]) => name !== "x-request-id");
-  // The page of an error names its request.
   const body = response.status === 200 ? await response.text() : "";
   return { status: response.status, headers, body };
 }
 
-/** The same page, made without what is kept: for a visitor whose browser carries some cookie. */
 export const madeAnew = (window: Browser, path: string, headers: Record<string, string> = {}) =>
   window.get(path, { cookie: "seen=1", ...headers });
 
@@ -43,7 +39,6 @@ export async function expectCurrent(app: TestApp, path: string): Promise<string>
   return answer.body;
 }
 
-/** Gives a groomer what they lack for a page with everything on it, but reviews. */
 export function fillPage({ ctx: { db, now } }: TestApp, { profile: { id: groomerId }, user }: Groomer) {
   addRow(db, dayRules, { groomerId, noticeHours: 24, horizonDays: 60 });
   addRow(db, groomerTerms, { groomerId, version: 1, noticeHours: 48, rabies: "required", changedAt: 1 });

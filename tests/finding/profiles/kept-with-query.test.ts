@@ -6,10 +6,10 @@ import { QUARTER_MS } from "#src/shared/base/duration.ts";
 import { defaultDayRules } from "#src/shared/listing/day-rules.ts";
 import { addReview } from "#tests/listing/groomers/setup.ts";
 import { browser, testApp } from "#tests/support/app.ts";
-import { pageTriggersOf, unheardOf } from "#tests/support/page-triggers.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 import { hearQuestions } from "#tests/support/questions.ts";
 import { addRow, changeRows, readRows } from "#tests/support/rows.ts";
+import { triggersOf, unheardOf } from "#tests/support/version-triggers.ts";
 import { moves, requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
 import { expectCurrent, fillPage, madeAnew, setUpKept, wholeOf } from "./kept-setup.ts";
 
@@ -102,14 +102,12 @@ test("an encoding, a status and a validator are those of the page that is made",
     expect(kept).toEqual(await wholeOf(await madeAnew(app.visitor(), path + fromSearch, headers)));
   }
 });
-/** What a profile reads for visitors and needs no trigger. */
 const withoutTrigger: Record<string, string> = {
   visits: "only those of the person who looks, and a visitor has none",
   us_zips: "places come with the code and do not change while it runs",
   us_cities: "places come with the code and do not change while it runs",
 };
 
-/** Columns of the profile that count for nobody's page: its own number, versions, what triggers derive from the others, and the name behind a badge. */
 const uncounted = [
   "id",
   "schedule_version",
@@ -140,9 +138,7 @@ test("whatever a profile reads for a visitor has a trigger that counts its versi
 
   const { unheard, tables } = unheardOf(db, [...asked], withoutTrigger);
 
-  // Made of columns that count.
   expect(unheard.filter((column) => column !== "groomer_profiles.listable")).toEqual([]);
-  // Places may have been read for an earlier page.
   expect(tables.filter((table) => !table.startsWith("us_"))).toEqual([
     "add_on_services",
     "business_hours",
@@ -162,7 +158,7 @@ test("whatever a profile reads for a visitor has a trigger that counts its versi
 
 test("a column that is added to the profile counts, unless it is named here", async () => {
   const { ctx } = await testApp();
-  const { columns } = pageTriggersOf(ctx.db).find(({ table }) => table === "groomer_profiles")!;
+  const { columns } = triggersOf(ctx.db, "page_version").find(({ table }) => table === "groomer_profiles")!;
   const all = sqlite(ctx.db)
     .query<{ name: string }, []>("SELECT name FROM pragma_table_info('groomer_profiles')")
     .all();

@@ -8,7 +8,6 @@ import { changeRows, readRows } from "#tests/support/rows.ts";
 import { requestFor } from "#tests/visits/bookings/setup.ts";
 import { expectCurrent, setUpKept } from "./kept-setup.ts";
 
-/** Gus, who has a name. */
 async function setUpNamed() {
   const setup = await setUpKept({ RATE_LIMITS: "off" });
   const as = signedIn(setup.app, setup.gus.user, "groomer");
@@ -98,7 +97,6 @@ test("all names are one kind of page: who waits for the same one gets the same a
   const crowd = await Promise.all(Array.from({ length: 40 }, () => app.visitor().get("/@blue-ridge")));
 
   expect(crowd.map(({ status }) => status)).toEqual(Array(40).fill(200));
-  // The first ones, who came before anybody waited, have it made by themselves.
   expect(pagesMade()).toBeLessThan(5);
 });
 

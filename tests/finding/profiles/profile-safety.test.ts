@@ -11,9 +11,7 @@ import {
 import { addReview, mainText } from "#tests/listing/groomers/setup.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser } from "#tests/support/people.ts";
-import { countQuestions } from "#tests/support/questions.ts";
 import { addRow, changeRows } from "#tests/support/rows.ts";
-import { madeAnew } from "./kept-setup.ts";
 
 test("an id that is no number, a groomer nobody knows and a broken database each have their own page", async () => {
   const app = await testApp();
@@ -113,35 +111,4 @@ test("the way back leads to the search this visitor came from, and nowhere else"
   const html = await (await app.visitor().get(`/groomer/${profile.id}?from=${encodeURIComponent(search)}`)).text();
   const kept = new URLSearchParams({ package: String(packages[0]!.id), from: search });
   expect(html).toContain(`href="?${String(kept).replaceAll("&", "&amp;")}#book"`);
-});
-
-test("the page asks the database as often for fifty reviews and ten photos as for none", async () => {
-  const app = await testApp({ hasOwnDb: true });
-  const small = await addGroomer(app, "gus");
-  const large = await addGroomer(app, "lou");
-  const dana = await addUser(app, "pet_parent", "dana");
-  for (let at = 0; at < 50; at++) addReview(app, large, dana);
-  for (let sortOrder = 0; sortOrder < 10; sortOrder++)
-    addRow(app.ctx.db, portfolioImages, {
-      groomerId: large.profile.id,
-      file: "a.webp",
-      sortOrder,
-      width: 1,
-      height: 1,
-      createdAt: 0,
-    });
-  const asked = countQuestions(sqlite(app.ctx.db));
-  const questionsFor = async (path: string) => {
-    const before = asked();
-    expect((await madeAnew(app.visitor(), path)).status).toBe(200);
-    return asked() - before;
-  };
-
-  const pathOf = ({ profile }: typeof small) => `/groomer/${profile.id}?from=zipCode%3D28801`;
-  for (const groomer of [small, large]) await madeAnew(app.visitor(), pathOf(groomer));
-  const few = await questionsFor(pathOf(small));
-  const many = await questionsFor(pathOf(large));
-  expect(many).toBe(few);
-  expect(few).toBeGreaterThan(3);
-  expect(few).toBeLessThanOrEqual(13);
 });

@@ -5,7 +5,6 @@ import { addGroomer, addUser } from "#tests/support/people.ts";
 
 export const slot = "Morning (8AM - 12PM)";
 
-/** The form of a groomer's page, filled in well; Friday morning two days ahead. */
 export const fieldsFor = ({ profile, packages }: Groomer): Record<string, string> => ({
   groomerId: String(profile.id),
   servicePackageId: String(packages[0]!.id),
@@ -19,7 +18,6 @@ export const fieldsFor = ({ profile, packages }: Groomer): Record<string, string
   serviceZipCode: "28801",
 });
 
-/** A listed groomer and a parent; `count` is how many bookings there are. */
 export async function setUpBookingForm() {
   const app = await testApp();
   const gus = await addGroomer(app, "gus");

@@ -55,7 +55,6 @@ test("a result says whether its groomer takes requests from the place at all", a
   expect(await comes(5, false)).toEqual([false, false]);
   expect(await comes(5, true)).toEqual([false, true]);
   expect(await comes(20, false)).toEqual([true, true]);
-  // What is shown as 8 miles counts as 8, as it does for a request.
   expect(await comes(8, false)).toEqual([true, true]);
 });
 

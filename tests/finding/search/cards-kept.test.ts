@@ -8,20 +8,11 @@ import type { SearchResult } from "#src/shared/listing/groomers.ts";
 import { addReview } from "#tests/listing/groomers/setup.ts";
 import { testApp } from "#tests/support/app.ts";
 import { freshDb } from "#tests/support/db.ts";
-import { unheardOf } from "#tests/support/page-triggers.ts";
 import { addGroomer } from "#tests/support/people.ts";
 import { hearQuestions } from "#tests/support/questions.ts";
 import { addRows, changeRows } from "#tests/support/rows.ts";
-import { cardsAnew, cardsFor, openCards, storm } from "./card-storm.ts";
-
-test("a storm of writes by two connections, some of them taken back, leaves kept cards as they are read anew", async () => {
-  const { done, undone, changed, kept } = await storm(200, 3);
-
-  expect(done).toBeGreaterThan(80);
-  expect(undone).toBeGreaterThan(15);
-  expect(changed).toBeGreaterThan(25);
-  expect(kept).toBeGreaterThan(100);
-});
+import { unheardOf } from "#tests/support/version-triggers.ts";
+import { cardsAnew, cardsFor, openCards } from "./opened-cards.ts";
 
 const { dbs, folder, ids, asked, read, close } = await openCards();
 const [ours, theirs] = dbs;
@@ -70,7 +61,6 @@ test("what was taken back is on no card, also when another change has its number
     }),
   ).toThrow("changed my mind");
 
-  // Nobody looks in between.
   rename(theirs, "Meant");
   expect(versionOf(ours)).toBe(undone!);
   expect(nameOf(ours)).toBe("Meant");

@@ -140,7 +140,6 @@ interface Ranked {
   covers: boolean;
 }
 
-/** Two ways to compute one distance differ by rounding; groomers of one ZIP stand on one point. */
 const farther = (a: Ranked, b: Ranked) => (Math.abs(a.miles - b.miles) < 1e-6 ? 0 : a.miles - b.miles);
 const tie = (a: Ranked, b: Ranked) => Number(b.covers) - Number(a.covers) || farther(a, b) || a.id - b.id;
 const shownAverage = ({ ratingSum = 0, ratingCount = 0 }: Spot) =>

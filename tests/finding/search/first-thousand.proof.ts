@@ -13,7 +13,6 @@ import { open } from "./opened-page.ts";
 
 const [CHEAP, DEAR] = [1, 1001];
 
-/** A thousand and one groomers in Asheville, the later the dearer, of whom the first and the last work at all. */
 async function crowd() {
   const app = await testApp();
   const groomers = makeGroomers(population(app.ctx.db), DEAR).map((groomer) => ({
@@ -44,9 +43,7 @@ test("of more than a thousand groomers the first are asked about a day, and that
   const { main } = await open(app, PATH);
   expect(main).toContain("Search Results (1)");
   expect(main).toContain(SAID);
-  // The other order asks others.
   expect(await ask(app, { date: NEXT_TUESDAY, sortBy: "price_high" })).toEqual({ ids: [DEAR], asked: "1000" });
-  // Without a day nobody is asked.
   expect((await ask(app, {})).asked).toBeNull();
 });
 

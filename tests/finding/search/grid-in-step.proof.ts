@@ -86,7 +86,6 @@ test("rows that were added without triggers have everybody read again", async ()
   expect(gridOf(ours)?.find(manhattan, NOW)).toEqual(findInIndex(ours, manhattan, NOW));
 });
 
-/** As many changes of somebody, who is as before. */
 const fill = (db: Db, id: number, count: number) =>
   run(
     db,
@@ -94,7 +93,6 @@ const fill = (db: Db, id: number, count: number) =>
      INSERT INTO search_changes (groomer_id) SELECT ${id} FROM n`,
   );
 
-/** More changes than one step takes, the first of them taken already. */
 function halfInStep(change: (first: number) => void) {
   const followed = new FollowedGrid(ours);
   while (!followed.step());

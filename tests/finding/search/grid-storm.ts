@@ -23,7 +23,6 @@ const places = [
   { lat: 13.44, lon: 144.79 },
 ];
 
-/** A site's file with as many groomers, open twice, each time with a grid of its own. */
 export async function openTwice(groomers: number) {
   const template = freshDb();
   insertGroomers(sqlite(template), makeGroomers(population(template), groomers));
@@ -32,7 +31,6 @@ export async function openTwice(groomers: number) {
   await Bun.write(file, sqlite(template).serialize());
   const dbs = [openDatabase(file), openDatabase(file)] as const;
   for (const db of dbs) {
-    // What is asked here is whether both see the same, not whether a disk keeps it.
     sqlite(db).run("PRAGMA synchronous = OFF");
     await read(db);
   }
@@ -46,7 +44,6 @@ export async function openTwice(groomers: number) {
   };
 }
 
-/** Has everybody read, however few they are. */
 export const read = (db: Db) => keepGrid({ db, stopping: () => false }, 1);
 
 export function randomQuery(roll: ReturnType<typeof dice>): GroomerQuery {
@@ -59,7 +56,6 @@ export function randomQuery(roll: ReturnType<typeof dice>): GroomerQuery {
   };
 }
 
-/** Random writes by two connections in turn; after each, both find what SQL finds. Rollbacks, crowds and restores are among them. */
 export async function storm({ writes, rareEvery, seed }: { writes: number; rareEvery: number; seed: number }) {
   const { dbs, folder, close } = await openTwice(400);
   const roll = dice(seed);
@@ -93,7 +89,6 @@ export async function storm({ writes, rareEvery, seed }: { writes: number; rareE
     else writeSomething(db, roll);
     if (at % rareEvery === 0) sqlite(db).run(`VACUUM INTO '${backup}-${at}'`);
     if (at % rareEvery === Math.floor(rareEvery / 3)) {
-      // Fewer, as many, or more rows than were seen follow before anybody looks.
       putBack(db, `${backup}-${at - Math.floor(rareEvery / 3)}`);
       for (let n = roll.oneOf([0, 3, 2 * rareEvery]); n > 0; n--) writeSomething(db, roll);
       seen.restored++;

@@ -5,9 +5,7 @@ import type { dice } from "./scatter.ts";
 
 type Dice = ReturnType<typeof dice>;
 
-/** In the Carolinas, around New York, in Alaska, on Hawaii and on Guam; the last is none. */
 const zips = ["28801", "28711", "10001", "10002", "07030", "99501", "99546", "96813", "96910", "00000"];
-/** Where many stand at the same place. */
 const NEW_YORK = "10001";
 
 const anyone = (db: Database, roll: Dice): number => {
@@ -20,7 +18,6 @@ type Value = number | string | null;
 const OWNER = "(SELECT user_id FROM groomer_profiles WHERE id = ?2)";
 const FIRST_PACKAGE = "(SELECT min(id) FROM service_packages WHERE groomer_id = ?2)";
 
-/** Changes of one groomer, who is `?2`: of what the search reads, and of something else. */
 const updates: [text: string, value: (roll: Dice) => Value][] = [
   ["UPDATE groomer_profiles SET listed_until = ?1 WHERE id = ?2", (roll) => NOW + roll.whole(-3, 9)],
   [
@@ -82,16 +79,13 @@ function addGroomer(db: Database, _: number, roll: Dice) {
   ).run(id, 100 * roll.whole(30, 35));
 }
 
-/** One change of one groomer, whatever it is. */
 export function writeSomething(db: Db, roll: Dice) {
   const connection = sqlite(db);
   roll.oneOf(writes)(connection, anyone(connection, roll), roll);
 }
 
-/** The tables that the search stands on; each stands after those that it refers to. */
 const tables = ["users", "locations", "groomer_profiles", "service_packages", "search_changes", "sqlite_sequence"];
 
-/** Puts what a file holds in the place of what a connection sees, below the triggers, while both sides stay open. */
 export function putBack(db: Db, file: string) {
   const connection = sqlite(db);
   connection.run("PRAGMA foreign_keys = OFF");

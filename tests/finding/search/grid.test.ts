@@ -19,7 +19,6 @@ const ask = (point: Point, more: Partial<GroomerQuery> = {}): GroomerQuery => ({
   ...more,
 });
 
-/** What the grid finds, after the index has found the same. */
 function finder(spots: Spot[]) {
   const db = scatter(spots);
   const followed = new FollowedGrid(db);

@@ -3,7 +3,6 @@ import { testApp } from "#tests/support/app.ts";
 import { addGroomer } from "#tests/support/people.ts";
 import { openSearch } from "./setup.ts";
 
-/** One groomer in Asheville (28801), two in New York (10001). */
 async function town() {
   const app = await testApp();
   await addGroomer(app, "gus", { businessName: "Sudsy", services: ["Haircut"] });
@@ -134,7 +133,6 @@ test("order, distance and services apply when they are chosen, each with an entr
     expect(search.text("[role=status] h2")).toBe("Search Results (0)");
     expect(search.path()).toBe("/groomers?zipCode=28801&distance=50&sortBy=price_low&services=Deshedding");
     expect(search.window.history.length).toBe(entries + 3);
-    // More may be ticked.
     expect(search.find(".service-filter")!.hasAttribute("open")).toBe(true);
   });
 });
@@ -204,7 +202,6 @@ test("going back in the middle of a choice forgets the choice", async () => {
 test("going back to a pin that was followed gives the search of then, and not the one after it", async () => {
   await openSearch(await town(), "/groomers?zipCode=28801", async (search) => {
     const { window, fill, pass, answers, goTo, find, text, path } = search;
-    // A browser's jump to a #place.
     window.history.pushState(null, "", "#groomer-1");
     await goTo(null);
     const jump = window.history.state;

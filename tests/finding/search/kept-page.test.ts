@@ -15,7 +15,7 @@ import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { addReview, type Groomer } from "#tests/listing/groomers/setup.ts";
 import { forgetRoadsAfterwards, withRoads } from "#tests/places/roads/setup.ts";
 import { browser, type TestApp, testApp } from "#tests/support/app.ts";
-import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
+import { addGroomer, addUser } from "#tests/support/people.ts";
 import { addRow, changeRows, readRows } from "#tests/support/rows.ts";
 import { expectCurrent, madeAnew, wholeOf } from "../profiles/kept-setup.ts";
 
@@ -23,7 +23,6 @@ forgetRoadsAfterwards();
 
 const PATH = "/groomers?zipCode=28801";
 
-/** Gus, found around Asheville; `made` says how often a page of results was put together since the last time. */
 async function setUp() {
   const app = await testApp({ env: { RATE_LIMITS: "off" } });
   const gus = await addGroomer(app, "gus");
@@ -131,20 +130,6 @@ test("a listing that ends takes its groomer along in the same millisecond", asyn
   expect(made()).toBe(0);
   app.clock.set(end);
   expect(await expectCurrent(app, PATH)).not.toContain(`/groomer/${gus.profile.id}?`);
-});
-
-test("who is signed in, or carries any cookie, has the page made, and leaves none behind", async () => {
-  const { app, made } = await setUp();
-  const ana = signedIn(app, await addUser(app, "pet_parent", "ana"), "pet_parent");
-  expect(await (await ana.get(PATH)).text()).toContain("Logged in as ana Tester");
-  await madeAnew(app.visitor(), PATH);
-  made();
-  const page = await (await app.visitor().get(PATH)).text();
-  expect(page).not.toContain("Logged in as");
-  expect(made()).toBe(1);
-  expect(await (await ana.get(PATH)).text()).toContain("Logged in as ana Tester");
-  expect((await app.visitor().send("HEAD", PATH)).body).toBeNull();
-  expect(await (await app.visitor().get(PATH)).text()).toBe(page);
 });
 
 test("pages that search engines should not know, and days, are made each time", async () => {

@@ -4,7 +4,6 @@ import { testApp } from "#tests/support/app.ts";
 import { addGroomer } from "#tests/support/people.ts";
 import { type OpenSearch, openSearch } from "./setup.ts";
 
-/** Two groomers of one ZIP code and one eight miles away; another in New York. */
 async function town() {
   const app = await testApp();
   for (const name of ["ann", "bob"]) await addGroomer(app, name);
@@ -18,7 +17,6 @@ const search = "/groomers?zipCode=28801&sortBy=distance";
 const texts = ({ window }: OpenSearch, selector: string) =>
   [...window.document.querySelectorAll(selector)].map(({ textContent }) => textContent);
 
-/** Moves the pointer over an element, or the focus into it or out of it. */
 const point = ({ window, find }: OpenSearch, selector: string, type = "pointerover") =>
   act(async () => void find(selector)!.dispatchEvent(new window.Event(type, { bubbles: true }) as never));
 
@@ -98,7 +96,6 @@ test("a map that is opened while an answer is awaited stays open with it", async
   });
 });
 
-/** What a browser does when the button of the map is pressed. */
 const toggle = ({ window, find }: OpenSearch, isOpen: boolean) =>
   act(async () => {
     const fold = find(".map-fold")!;

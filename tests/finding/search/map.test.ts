@@ -10,7 +10,6 @@ const asheville = { zipCode: "28801", city: "Asheville" };
 const weaverville = { zipCode: "28787", city: "Weaverville" };
 const hendersonville = { zipCode: "28792", city: "Hendersonville" };
 
-/** Three groomers in three towns; the first is at 28801. */
 async function around() {
   const app = await testApp();
   const ids: number[] = [];

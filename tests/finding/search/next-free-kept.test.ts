@@ -1,13 +1,37 @@
 import { describe, expect, spyOn, test } from "bun:test";
+import { sqlite } from "#db/open.ts";
 import { dayRules } from "#db/schema/tables.ts";
 import { findFreeOn, readVersions } from "#src/features/finding/search/free-on-day.ts";
 import { findNextFree } from "#src/features/finding/search/next-free.ts";
 import * as schedules from "#src/features/visits/bookings/room/schedules.ts";
 import { HOUR_MS, MINUTE_MS, QUARTER_MS } from "#src/shared/base/duration.ts";
 import { addDays } from "#src/shared/base/time.ts";
+import { freshDb } from "#tests/support/db.ts";
+import { hearQuestions } from "#tests/support/questions.ts";
 import { addRow } from "#tests/support/rows.ts";
+import { unheardOf } from "#tests/support/version-triggers.ts";
 import { AFTERNOON, EVENING, MORNING, setUpBookings, TODAY } from "#tests/visits/bookings/setup.ts";
-import { NOON } from "./schedule-writes.ts";
+
+const NOON = Date.parse(`${TODAY}T16:00:00Z`);
+
+const withoutTrigger = {
+  us_zips: "changes with a release",
+  locations: "its trigger writes the point and the radius on the profile's row, which count",
+  busy_times: "counts by the hash on its calendar's row",
+};
+
+test("whatever a schedule reads has a trigger that counts its version up", async () => {
+  const { app, gus } = await setUpBookings({}, {}, { hasOwnDb: true });
+  const { db } = app.ctx;
+  const asked: string[] = [];
+  hearQuestions(sqlite(db), (text) => asked.push(text));
+  const span = { from: TODAY, until: addDays(TODAY, 15), now: NOON };
+  for (const one of schedules.readSchedules(db, [gus.profile.id], span)) one.rows();
+
+  const { unheard } = unheardOf(freshDb(), new Set(asked), withoutTrigger, "schedule_version");
+
+  expect(unheard).toEqual(["groomer_profiles.user_id", "groomer_profiles.business_name"]);
+});
 
 test("it is looked for again as the day goes on", async () => {
   const { app, gus } = await setUpBookings();
@@ -31,7 +55,6 @@ test.each([true, false])("what ends at a minute is not kept past it, with the da
     (await findFreeOn(db, groomers, TODAY, now)).length > 0,
   ];
 
-  // An hour before closing, and before that the drive where days are planned.
   const last = Date.parse(`${TODAY}T21:00:00Z`) - (isPlanned ? 10 * MINUTE_MS : 0);
   const said: boolean[][] = [];
   for (let now = last - 20 * MINUTE_MS; now <= last + 20 * MINUTE_MS; now += MINUTE_MS) said.push(await saidAt(now));

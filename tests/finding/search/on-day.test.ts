@@ -8,7 +8,6 @@ import { AFTERNOON, EVENING, MORNING, NEXT_SUNDAY, NEXT_TUESDAY, TODAY } from "#
 import { addVisit } from "#tests/visits/bookings/visits.ts";
 import { open } from "./opened-page.ts";
 
-/** Gus and Gil of Asheville, open on weekdays, Sue who works on Sundays alone, and Ana. */
 async function town(env: Record<string, string> = {}) {
   const app = await testApp({ env });
   const { db } = app.ctx;
@@ -31,7 +30,6 @@ async function search({ app }: Pick<Town, "app">, body: Record<string, unknown>)
 
 const namesOf = ({ results }: { results: SearchResult[] }) => results.map(({ businessName }) => businessName);
 
-/** Whether the inputs of a page with this value are chosen: a date field cannot be. */
 const inputs = (html: string, value: string) =>
   (html.match(/<input[^>]*>/g) ?? [])
     .filter((tag) => tag.includes(`value="${value}"`))
@@ -88,7 +86,6 @@ describe("a search for a day", () => {
     const { results, headers } = await search(setup, { date: "2026-06-16" });
 
     expect(results).toEqual([]);
-    // Thursday is as near as Sunday, and comes after.
     expect(headers.get("x-nearest-day")).toBe("2026-06-18");
     const page = await open(setup.app, "/groomers?zipCode=28801&date=2026-06-16");
     expect(page.main).toContain("No groomers near you are available then.");

@@ -1,6 +1,5 @@
 import type { TestApp } from "#tests/support/app.ts";
 
-/** A page of the search as a browser without script gets it. */
 export async function open(app: TestApp, path: string) {
   const response = await app.visitor().get(path);
   const html = await response.text();

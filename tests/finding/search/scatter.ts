@@ -3,7 +3,6 @@ import { type Db, sqlite } from "#db/open.ts";
 import { EARTH_RADIUS_MILES, type Point } from "#src/shared/base/distance.ts";
 import { freshDb } from "#tests/support/db.ts";
 
-/** What the search looks at, set without the sources that usually fill it. */
 export interface Spot extends Point {
   minPrice?: number;
   ratingSum?: number;
@@ -15,7 +14,6 @@ export interface Spot extends Point {
 
 export const NOW = Date.parse("2026-06-10T16:00:00Z");
 
-/** A database with a groomer at each spot; the first has id 1. */
 export function scatter(spots: Spot[]): Db {
   const db = freshDb();
   sqlite(db).transaction(() => {
@@ -46,7 +44,6 @@ function put(connection: Database, id: number, spot: Spot) {
     .run(lat, lon, minPrice, minPrice, ratingSum, ratingCount, serviceMask, serviceRadius, id);
 }
 
-/** The point so many miles due north. */
 export const north = ({ lat, lon }: Point, miles: number): Point => ({
   lat: lat + (miles / EARTH_RADIUS_MILES) * (180 / Math.PI),
   lon,

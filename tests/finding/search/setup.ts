@@ -6,7 +6,6 @@ import { createQueryClient, IslandRoot } from "#islands/lib/query-client.tsx";
 import type { TestApp } from "#tests/support/app.ts";
 import { domHandles } from "#tests/support/dom-handles.ts";
 
-/** What React and the island look for; the rest of the process keeps its own. */
 const names = [
   "window",
   "document",
@@ -28,7 +27,6 @@ const origin = "http://localhost:3000";
 
 type Scene = (search: OpenSearch) => Promise<void>;
 
-/** Opens a page of the search in a window, takes its island over, and puts everything back afterwards. */
 export async function openSearch(app: TestApp, path: string, scene: Scene) {
   const html = await (await app.visitor().get(path)).text();
   const window = new Window({ url: origin + path });
@@ -57,7 +55,6 @@ export async function openSearch(app: TestApp, path: string, scene: Scene) {
     const close = await wake(window);
     await scene(handlesOf(window, answers));
     await close();
-    // React does not know the element yet; browsers do.
     expect(complaints.mock.calls.filter(([, tag]) => tag !== "search")).toEqual([]);
   } finally {
     jest.useRealTimers();
@@ -77,7 +74,6 @@ function chooseAsServed(option: HTMLOptionElement) {
   option.closest("select")!.value = option.value;
 }
 
-/** A call of the island that waits until the test lets the server answer it. */
 interface Answer {
   body: Record<string, unknown>;
   arrive: () => Promise<void>;
@@ -92,7 +88,6 @@ function answerOf(app: TestApp, path: string, init: RequestInit, resolve: (respo
   return { body, arrive };
 }
 
-/** React looks once, when it is loaded, whether there is a window with input events. */
 async function wake(window: Window) {
   const { hydrateRoot } = await import("react-dom/client");
   const { default: Search } = await import("#islands/finding/search/search.tsx");
@@ -113,14 +108,11 @@ function handlesOf(window: Window, answers: Answer[]) {
     window,
     answers,
     ...seen,
-    /** The address below the origin. */
     path: () => window.location.href.slice(origin.length),
     fill: (name: string, value: string) => enter(`#${name}`, value),
     choose: (value: string) => act(async () => find(`input[value="${value}"]`)!.click()),
     submit: () => act(async () => void fire(find("form.search"), "submit")),
-    /** Lets time pass. */
     pass: (milliseconds: number) => act(async () => void jest.advanceTimersByTime(milliseconds)),
-    /** What the browser does on its back and forward buttons. */
     goTo: (state: unknown) =>
       act(async () => {
         const event = new window.Event("popstate");

@@ -3,7 +3,6 @@ import type { TestApp } from "#tests/support/app.ts";
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'", "#39": "'" };
 const decoded = (text: string) => text.replace(/&(amp|lt|gt|quot|#x27|#39);/g, (_, name: string) => entities[name]!);
 
-/** A page as a search engine reads it. */
 export async function readPage(app: TestApp, path: string) {
   const response = await app.visitor().get(path);
   const html = await response.text();
@@ -28,10 +27,8 @@ export async function readPage(app: TestApp, path: string) {
 }
 export type ReadPage = Awaited<ReturnType<typeof readPage>>;
 
-/** The schema.org object of a kind on a page. */
 export const dataOf = (page: ReadPage, type: string) => page.data.find((object) => object["@type"] === type);
 
-/** All values of some properties, however deep. */
 export function valuesOf(data: unknown, names: readonly string[]): string[] {
   if (Array.isArray(data)) return data.flatMap((part) => valuesOf(part, names));
   if (typeof data !== "object" || data === null) return [];
@@ -41,6 +38,5 @@ export function valuesOf(data: unknown, names: readonly string[]): string[] {
   });
 }
 
-/** The addresses in a sitemap or an index of them. */
 export const addressesIn = (xml: string) =>
   [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map((match) => decoded(match[1]!));

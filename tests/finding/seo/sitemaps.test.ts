@@ -20,7 +20,6 @@ async function read(app: TestApp, path: string): Promise<string> {
   return text;
 }
 
-/** Every tag is closed in order, and no bare ampersand or angle bracket stands in the text. */
 function expectWellFormed(xml: string) {
   const open: string[] = [];
   for (const [, tag] of xml.matchAll(/<([^>]+)>/g)) {

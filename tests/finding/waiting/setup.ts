@@ -4,13 +4,11 @@ import { mailsTo } from "#tests/people/accounts/mailbox.ts";
 import { browser, type TestApp, testApp } from "#tests/support/app.ts";
 
 export const EMAIL = "mia@example.com";
-/** Miles City, Montana, where no test has a groomer unless it says so. */
 export const ZIP = "59301";
 
 export const setUpWaiting = (env: Record<string, string> = {}) => testApp({ env });
 
 let strangers = 0;
-/** Somebody on a network of their own. */
 export const stranger = ({ handle }: TestApp) => browser(handle, `203.0.113.${(++strangers % 250) + 1}`);
 
 export const asks = (app: TestApp, zipCode = ZIP, email = EMAIL) =>
@@ -23,13 +21,11 @@ export const rows = ({ ctx }: TestApp) =>
     .orderBy(asc(waitingList.zip))
     .all();
 
-/** The token in the newest question to an address. */
 export const tokenTo = (app: TestApp, email = EMAIL): string =>
   mailsTo(app, email.toLowerCase())
     .flatMap(({ text }) => /waiting-list\/confirm\?token=([\w-]+)/.exec(text)?.[1] ?? [])
     .at(-1)!;
 
-/** Asks, and presses the button of the mail. */
 export async function waits(app: TestApp, zipCode = ZIP, email = EMAIL) {
   await asks(app, zipCode, email);
   const token = tokenTo(app, email);
@@ -37,7 +33,6 @@ export async function waits(app: TestApp, zipCode = ZIP, email = EMAIL) {
   return token;
 }
 
-/** One POST as a mail service makes it: from elsewhere, without cookies. */
 export const oneClick = (app: TestApp, token: string) =>
   stranger(app).send("POST", `/waiting-list/leave?token=${token}`, {
     body: "List-Unsubscribe=One-Click",

@@ -57,7 +57,6 @@ test("a groomer who is listed again counts as much as a new one", async () => {
 test("who moves, or widens the radius, comes too; who takes requests from outside does not", async () => {
   const app = await setUpWaiting();
   await waits(app);
-  // Forsyth, 46 miles to the west.
   const place = { zipCode: "59327", city: "Forsyth", state: "MT" };
   const { user } = await addGroomer(app, "gus", place);
   changeRows(app.ctx.db, groomerProfiles, {}, { acceptsOutsideArea: true });

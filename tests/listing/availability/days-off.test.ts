@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
-import { auditLog, bookings, daysOff, groomerProfiles, proposals, visits } from "#db/schema/tables.ts";
+import { auditLog, bookings, daysOff, proposals, visits } from "#db/schema/tables.ts";
 import { enters } from "#tests/day/own-visits/setup.ts";
 import type { Browser } from "#tests/support/app.ts";
-import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
+import { addGroomer, signedIn } from "#tests/support/people.ts";
 import { addRows, changeRows, readRows } from "#tests/support/rows.ts";
 import {
   type BookingSetup,
@@ -28,7 +28,6 @@ const errorOf = (answer: Answer) => answer.error as { code: string; message: str
 
 const fieldsOf = async (window: Browser, body: unknown) => errorOf(await asks(window, body)).fields;
 
-/** Ana's booking at Gus, with a status that a test needs. */
 async function booked(
   { app, gus, as }: BookingSetup,
   preferredDate: string,
@@ -126,16 +125,6 @@ test("days that are off already are refused with the range they belong to", asyn
   expect((await asks(as.gus, { startDate: "2026-07-08", endDate: "2026-07-08" })).status).toBe(201);
 });
 
-test("the same days are taken once, also when fifty requests come at once", async () => {
-  const { app, as } = await setUpBookings();
-
-  const answers = await Promise.all(Array.from({ length: 50 }, () => as.gus.post(path, week)));
-
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-  expect(answers.filter(({ status }) => status === 409)).toHaveLength(49);
-  expect(readRows(app.ctx.db, daysOff)).toHaveLength(1);
-});
-
 test("accepted bookings are asked about first, named with their days, and stay", async () => {
   const setup = await setUpBookings();
   const { app, as } = setup;
@@ -229,17 +218,4 @@ test("another groomer's days off are not there, and are not counted against one'
   expect(await (await window.get(path)).json()).toEqual([]);
   expect((await asks(window, week)).status).toBe(201);
   expect(await (await as.gus.get(path)).json()).toHaveLength(1);
-});
-
-test("without a profile there is nothing to be off from", async () => {
-  const { app } = await setUpBookings();
-  const window = signedIn(app, await addUser(app, "groomer", "nia"), "groomer");
-
-  const answer = await asks(window, week);
-
-  expect(answer.status).toBe(409);
-  expect(errorOf(answer).message).toBe("Create your business profile first.");
-  expect(await (await window.get(path)).json()).toEqual([]);
-  expect((await window.delete(`${path}/1`)).status).toBe(404);
-  expect(readRows(app.ctx.db, groomerProfiles)).toHaveLength(1);
 });

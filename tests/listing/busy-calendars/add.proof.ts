@@ -4,7 +4,6 @@ import { auditLog, groomerProfiles } from "#db/schema/tables.ts";
 import { readAgain } from "#src/features/listing/busy-calendars/read.ts";
 import { OutsideError } from "#src/ports/fetch-outside.ts";
 import { type BusyFailure, busyFailureSentences } from "#src/shared/listing/busy-calendars.ts";
-import { addUser, signedIn } from "#tests/support/people.ts";
 import { readRows } from "#tests/support/rows.ts";
 import { apple, calendar, google, loginPage, many } from "./files.ts";
 import { ADDRESS, adds, listed, PATH, refused, setUpCalendars } from "./setup.ts";
@@ -205,14 +204,6 @@ test("one that is there already, and a sixth, are refused", async () => {
     status: 409,
     address: "You can connect up to 5 calendars. Remove one first.",
   });
-});
-
-test("before there is a business there is nothing to keep free", async () => {
-  const { app } = await setUpCalendars();
-  const gil = signedIn(app, await addUser(app, "groomer", "gil"), "groomer");
-
-  expect(await refused(gil, { address: ADDRESS })).toMatchObject({ status: 409 });
-  expect(await listed(gil)).toEqual([]);
 });
 
 test("an account that was closed while the calendar was read gets none", async () => {

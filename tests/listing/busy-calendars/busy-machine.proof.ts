@@ -11,7 +11,6 @@ import { ADDRESS, adds, listed, PATH, setUpCalendars } from "./setup.ts";
 const folder = temporaryFolder("apart");
 const file = new Uint8Array(1);
 
-/** A program that reads files in tests. */
 async function program(name: string, text: string) {
   const path = join(folder, `${name}.ts`);
   await Bun.write(path, text);
@@ -54,7 +53,6 @@ test("what the site itself has in memory says nothing about a file", async () =>
 let spied: { mockRestore(): void } | undefined;
 afterEach(() => spied?.mockRestore());
 
-/** From now on the machine ends each program that reads a file, or no longer does. */
 function machineEndsPrograms(isOn: boolean) {
   spied?.mockRestore();
   if (!isOn) return;
@@ -104,7 +102,6 @@ test("who waits for a file is told to try again, and what was changed is changed
   expect(await listed(as.gus)).toHaveLength(1);
 });
 
-/** Files that are waited for until `end`, from the networks and by the people that `ipOf` and `idOf` give. */
 async function crowd(count: number, ipOf: (at: number) => string, idOf = (at: number) => at) {
   const go = join(folder, crypto.randomUUID());
   const waits = `while (!(await Bun.file(${JSON.stringify(go)}).exists())) await Bun.sleep(10); console.log(1);`;

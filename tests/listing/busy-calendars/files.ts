@@ -1,11 +1,9 @@
-/** Lines of an event as calendars write them; `lines` are its own. */
 export const event = (...lines: string[]) =>
   ["BEGIN:VEVENT", "DTSTAMP:20260601T120000Z", "SEQUENCE:0", ...lines, "END:VEVENT"].join("\r\n");
 
 export const calendar = (...parts: string[]) =>
   ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Test//EN", ...parts, "END:VCALENDAR", ""].join("\r\n");
 
-/** Eastern time as files describe it. */
 export const easternZone = (name: string) =>
   [
     "BEGIN:VTIMEZONE",
@@ -25,7 +23,6 @@ export const easternZone = (name: string) =>
     "END:VTIMEZONE",
   ].join("\r\n");
 
-/** As Google exports one: a weekly dentist, moved once and cancelled once, a birthday that is free, and what was long ago. */
 export const google = calendar(
   "CALSCALE:GREGORIAN",
   "METHOD:PUBLISH",
@@ -64,7 +61,6 @@ export const google = calendar(
   event("DTSTART:20120603T130000Z", "DTEND:20120603T140000Z", "UID:old@google.com", "SUMMARY:Long ago"),
 );
 
-/** As Apple publishes one: floating lunch with an alarm, days away, and a zone with a name of its own. */
 export const apple = calendar(
   "METHOD:PUBLISH",
   "X-WR-CALNAME:Home",
@@ -94,7 +90,6 @@ export const apple = calendar(
   ),
 );
 
-/** As Outlook publishes one: zones as Windows calls them, whole days as times, and what is free. */
 export const outlook = calendar(
   "METHOD:PUBLISH",
   "X-WR-CALNAME:Calendar",
@@ -125,10 +120,8 @@ export const outlook = calendar(
   ),
 );
 
-/** A web page that asks to sign in. */
 export const loginPage = `<!doctype html>\n<html><head><title>Sign in</title></head><body><form>…</form></body></html>`;
 
-/** So many events of a year and the next ones, eight a day, as long as Google writes them. */
 export const many = (count: number, year: string) =>
   calendar(
     ...Array.from({ length: count }, (_, at) => {
@@ -145,7 +138,6 @@ export const many = (count: number, year: string) =>
     }),
   );
 
-/** What takes longer than a calendar gets: each of its rules alone is given up in time. */
 export const heavy = calendar(
   ...Array.from({ length: 3_000 }, (_, at) =>
     event(`UID:${at}`, "DTSTART:20200101T000000", "DURATION:PT1S", "RRULE:FREQ=SECONDLY;BYSECOND=1;COUNT=900000000"),

@@ -14,7 +14,6 @@ const read = (text: string) => readFile(new Uint8Array(Buffer.from(text)), asked
 const many = (count: number, text: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => text(at)).join("");
 
-/** What nobody enters, up to the 5 MB that are read of a file. */
 const evil: [string, string][] = [
   [
     "a billion instances before the first that counts",

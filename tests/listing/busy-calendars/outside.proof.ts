@@ -6,7 +6,6 @@ import { addGroomer, signedIn } from "#tests/support/people.ts";
 import { google } from "./files.ts";
 import { adds, PATH, refused } from "./setup.ts";
 
-/** A calendar's site that is really asked, through the port that everything outside is asked through. */
 const site = outsideSite((request) => {
   const { pathname } = new URL(request.url);
   const leadsTo = (location: string) => new Response(null, { status: 302, headers: { location } });

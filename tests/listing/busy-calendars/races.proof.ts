@@ -23,7 +23,6 @@ test("an acceptance, an own visit, hours and a calendar at once: no promised hou
   const ends: string[] = [];
 
   for (let round = 0; round < ROUNDS; round++) {
-    // As it was before, an hour later.
     app.clock.advance(HOUR_MS / 4);
     removeRows(db, visits, { source: "groomer" });
     changeRows(db, visits, {}, { status: "pending", acceptedAt: null, arrivalFrom: null, arrivalUntil: null });
@@ -56,7 +55,6 @@ test("an acceptance, an own visit, hours and a calendar at once: no promised hou
     expect([200, 409]).toContain(hours.status);
     const { status } = db.select().from(bookings).where(eq(bookings.id, id)).get()!;
     expect(status).toBe(accepted.status === 200 ? "accepted" : "pending");
-    // What was agreed stays, and the day says that it does not work.
     if (status === "accepted") {
       expect(day.entries).toContainEqual(expect.objectContaining({ kind: "visit", source: "site", bookingId: id }));
       expect(day.isFeasible).toBe(false);

@@ -6,7 +6,6 @@ import { changeRows, readRows } from "#tests/support/rows.ts";
 import { apple, calendar, event, google, heavy } from "./files.ts";
 import { ADDRESS, adds, type CalendarSetup, listed, PATH, setUpCalendars } from "./setup.ts";
 
-/** How often the calendar's site was asked, looking so often at this distance. */
 async function asksOver({ app, outside, readDue }: CalendarSetup, looks: number, stepMs: number) {
   const before = outside.asked.length;
   for (let at = 0; at < looks; at++) {
@@ -106,7 +105,6 @@ test("one that fails stays as it was read last, says since when, and is mailed a
   expect(mail!.text).toContain("Gus, private");
   expect(mail!.text).not.toMatch(/5ec2e7|ical\/gus/);
 
-  // Well again, and then another time.
   outside.answers(ADDRESS, { body: google });
   app.clock.advance(HOUR_MS);
   await readDue();

@@ -18,7 +18,6 @@ import {
 
 type Times = { date?: string; opens: string; closes: string; isAllDay?: boolean; title?: string; zipCode?: string }[];
 
-/** As if they had been read. */
 function isBusy({ app, gus }: BookingSetup, times: Times, allDayBlocks: boolean | null = null) {
   const { db, now } = app.ctx;
   const own = {
@@ -44,9 +43,7 @@ test("what does not fit beside another calendar is full in the form, and refused
   expect((await requests(setup.as.ana, requestFor(setup, { preferredTimeSlot: AFTERNOON }))).id).toBeNumber();
 });
 
-/** Morganton, an hour and a half from Asheville. */
 const FAR = "28655";
-/** Charlotte, which nobody in Asheville goes to between two visits. */
 const ELSEWHERE = "28202";
 
 test("a busy time whose address names a ZIP code is driven to and from", async () => {

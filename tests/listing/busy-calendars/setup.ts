@@ -12,14 +12,12 @@ export const ADDRESS = "https://calendar.google.com/calendar/ical/gus%40example.
 
 type Answer = Partial<Omit<OutsideAnswer, "body">> & { body?: string | Uint8Array };
 
-/** Connected calendars: what each address answers, and what it was asked. */
 function elsewhere() {
   const answers = new Map<string, Answer | OutsideError | "silent">();
   const waiting: (() => void)[] = [];
   const asked: { url: string; headers: OutsideRequest["headers"] }[] = [];
   return {
     asked,
-    /** Whoever waits for a silent one has waited for too long. */
     timeOut: () => {
       for (const give of waiting.splice(0)) give();
     },
@@ -37,7 +35,6 @@ function elsewhere() {
   };
 }
 
-/** Ana, a parent, and Gus, a listed groomer of Asheville, whose calendar Google has. */
 export async function setUpCalendars(options: GroomerOptions = {}) {
   const outside = elsewhere();
   const app = await testApp({ fetchOutside: outside.fetchOutside });
@@ -53,7 +50,6 @@ export async function setUpCalendars(options: GroomerOptions = {}) {
     gus,
     as,
     readDue: () => Promise.all([readDueCalendars(app.ctx, "well"), readDueCalendars(app.ctx, "failing")]),
-    /** As if nobody had looked at the site since then. */
     lastSeen: (at: number) => changeRows(db, sessions, {}, { lastSeenAt: at }),
     row: (id: number) => readRow(db, busyCalendars, { id })!,
     times: () => readRows(db, busyTimes),
@@ -69,7 +65,6 @@ export async function adds(window: Browser, input: Record<string, unknown> = {})
 
 export const listed = async (window: Browser) => (await (await window.get(PATH)).json()) as BusyCalendarView[];
 
-/** The status of a refusal, and what it says of its fields. */
 export async function refused(window: Browser, body: unknown): Promise<{ status: number; address?: string }> {
   const response = await window.post(PATH, body);
   const { error } = (await response.json()) as { error?: { fields?: Record<string, string> } };

@@ -16,7 +16,6 @@ const SLOW = 70;
 const turnMs = 15 * MINUTE_MS;
 const slowOne = (at: number) => `https://slow.test/${at}.ics`;
 
-/** Calendars of somebody else, added before that of Gus, whose sites answer nothing any more. */
 async function setUpSlow() {
   const setup = await setUpCalendars();
   const { app, as, outside } = setup;
@@ -31,7 +30,6 @@ async function setUpSlow() {
   return setup;
 }
 
-/** How often everybody waited for as long as we wait for an answer, until Gus's calendar was asked for in a turn. */
 async function waitsUntilAsked({ app, outside, readDue }: CalendarSetup) {
   app.clock.advance(turnMs);
   const before = outside.asked.length;
@@ -106,7 +104,6 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
 });
 
-/** One more process with the database of an app. */
 function processOn({ ctx, clock }: CalendarSetup["app"]) {
   const testClock = createTestClock(ctx.db, clock.now);
   const world = { ...ctx, now: testClock.now, testClock, metrics: createMetrics() };

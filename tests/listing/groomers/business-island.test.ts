@@ -215,7 +215,6 @@ const circle = (tab: Tab) => Number(tab.all(".area-preview .reach")[0]!.getAttri
 const picture = (tab: Tab) => tab.all(".area-preview img")[0]!.getAttribute("src")!;
 const towns = (tab: Tab) => tab.all(".area-preview li").length;
 
-/** Longer than the form waits for the next key, and as long as the server takes. */
 async function untilAsked(tab: Tab) {
   const before = picture(tab);
   for (let tries = 0; tries < 200 && picture(tab) === before; tries++) await act(() => Bun.sleep(20));

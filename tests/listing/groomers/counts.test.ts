@@ -1,18 +1,16 @@
 import { expect, test } from "bun:test";
 import { sqlite } from "#db/open.ts";
-import { groomerCounts, groomerProfiles, users } from "#db/schema/tables.ts";
+import { groomerCounts, groomerProfiles } from "#db/schema/tables.ts";
 import { writeGroomerCounts } from "#src/features/listing/groomers/counts.ts";
 import { forgetOld } from "#src/features/running/privacy/old-data.ts";
 import { startJobs } from "#src/jobs.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { type Browser, browser, type TestApp, testApp } from "#tests/support/app.ts";
-import type { AccountExport } from "#tests/support/exported.ts";
-import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
-import { addRow, addRows, changeRows, readRow, readRows } from "#tests/support/rows.ts";
+import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
+import { addRow, addRows, changeRows, readRows } from "#tests/support/rows.ts";
 
 const TODAY = "2026-06-10";
 
-/** Gus and Gil of Asheville. */
 async function setUp() {
   const app = await testApp({ env: { RATE_LIMITS: "off" } });
   const gus = await addGroomer(app, "gus");
@@ -26,7 +24,6 @@ const stranger = ({ handle }: TestApp) => browser(handle, `198.51.100.${++strang
 const search = (window: Browser, body: object = {}, headers: Record<string, string> = {}) =>
   window.post("/api/groomers/search", { zipCode: "28801", distance: 25, sortBy: "rating", ...body }, headers);
 
-/** What stands in the table after a writing: groomer, day, appearances, views. */
 function written({ ctx }: TestApp) {
   writeGroomerCounts(ctx);
   return ctx.db
@@ -180,21 +177,6 @@ test("counts go after 400 days", async () => {
 
   await forgetOld(app.ctx);
   expect(readRows(app.ctx.db, groomerCounts)).toEqual(rows.slice(1));
-});
-
-test("they stand in the groomer's copy of their data, and go with the account, those too that wait to be written", async () => {
-  const { app, gus, profile } = await setUp();
-  await stranger(app).get(profile);
-  written(app);
-  const own = signedIn(app, gus.user, "groomer");
-  const data = (await (await own.post("/api/account/export", { password: PASSWORD })).json()) as AccountExport;
-  expect(data.counts).toEqual([{ day: TODAY, appearances: 0, views: 1 }]);
-
-  await stranger(app).get(profile);
-  await search(stranger(app));
-  expect((await own.delete("/api/account", { password: PASSWORD })).status).toBe(204);
-  expect(readRow(app.ctx.db, users, { id: gus.user.id })!.deletedAt).not.toBeNull();
-  expect(written(app).filter(([id]) => id === gus.profile.id)).toEqual([]);
 });
 
 test("what is kept says nothing about who looked", async () => {

@@ -4,7 +4,6 @@ import { setUpBookingForm } from "#tests/finding/profiles/setup.ts";
 import { addUser, type Person, signedIn } from "#tests/support/people.ts";
 import { changeRows } from "#tests/support/rows.ts";
 
-/** What a groomer of Asheville (28801, 20 miles) says to people from Greenville (29601), some fifty miles away. */
 async function setup() {
   const { app, gus, ana, path, fields, count } = await setUpBookingForm();
   const see = async (search: Record<string, string> | null, viewer?: Person) => {

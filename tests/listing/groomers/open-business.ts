@@ -3,14 +3,12 @@ import { groomerSectionPath } from "#src/shared/base/own-paths.ts";
 import { type Tab as Opened, openTab } from "#tests/visits/bookings/requests/open-tab.ts";
 import type { BookingSetup } from "#tests/visits/bookings/setup.ts";
 
-/** A section of Gus's business in a window, taken over by its island, with the connection to the server. */
 export const openBusiness = (
   { as }: Pick<BookingSetup, "as">,
   section: BusinessSection,
   scene: (tab: Tab) => Promise<void>,
 ) => openTab(as.gus, groomerSectionPath("business", section), (opened) => scene(inSection(opened)));
 
-/** Where several forms stand on one page, a button is known by its whole name, and a form by its button. */
 function inSection({ all, doing, fire, sent, ...tab }: Opened) {
   const button = (name: string) => all("button").find((one) => one.textContent?.trim() === name)!;
   return {

@@ -1,16 +1,15 @@
 import { expect, spyOn, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { auditLog, groomerProfiles, portfolioImages, users } from "#db/schema/tables.ts";
+import { auditLog, portfolioImages } from "#db/schema/tables.ts";
 import { refreshFrame } from "#islands/lib/refresh-frame.ts";
 import { quickImages } from "#tests/listing/offers/setup.ts";
 import { testApp } from "#tests/support/app.ts";
-import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
-import { addRow, readRow } from "#tests/support/rows.ts";
+import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
+import { addRow } from "#tests/support/rows.ts";
 import { inWindow } from "#tests/visits/bookings/dom.ts";
 
 const PIXEL = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
-/** Gus, a listed groomer, with his own browser and a picture that is stored without work. */
 async function setup() {
   const app = await testApp({ images: quickImages() });
   const gus = await addGroomer(app, "gus", { businessName: "Theo's Mobile Grooming" });
@@ -52,7 +51,6 @@ test("a portrait and a first name stand on the profile and on the card, the port
   expect(await card()).not.toContain(small);
   expect(await card()).toContain("/uploads/work-640.webp");
   expect(await card()).toContain("with Maria");
-  // The header shows the work, and a drawing only without any.
   expect(profile).toContain("Two dogs in a bath");
   const photo = /<img class="banner"[^>]*>/.exec(await page(path))![0];
   expect(photo).toContain('src="/uploads/work.webp"');
@@ -122,25 +120,8 @@ test("a first name is one line without a link, stays when it is not mentioned, a
   expect((await rename(null)).status).toBe(200);
 });
 
-test("the export holds both, and closing the account forgets both", async () => {
-  const { app, gus, own, put, rename } = await setup();
-  await put(`data:image/png;base64,${PIXEL}`);
-  await rename("Maria");
-
-  const kept = (await (await own.post("/api/account/export", { password: PASSWORD })).json()) as never;
-  expect(kept).toMatchObject({
-    account: { profileImage: expect.stringMatching(/^\/uploads\//) },
-    profile: { contactName: "Maria" },
-  });
-  const closed = await own.send("DELETE", "/api/account", json({ password: PASSWORD }));
-  expect(closed.status).toBe(204);
-  const { db } = app.ctx;
-  expect(readRow(db, users, { id: gus.user.id })!.profileImage).toBeNull();
-  expect(readRow(db, groomerProfiles, { id: gus.profile.id })!.contactName).toBeNull();
-});
 const shown = '<div data-listing-state="">Offer a package</div><input value="typed">';
 
-/** Runs it on a page that shows the old state, with the server's answer to being asked for the page again. */
 async function refreshed(answer: () => Promise<Response>): Promise<string> {
   let html = "";
   const connection = spyOn(globalThis, "fetch").mockImplementation(answer as never);

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import type { ServiceAreaView } from "#src/shared/listing/service-area.ts";
 import { testApp } from "#tests/support/app.ts";
-import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
+import { addUser, signedIn } from "#tests/support/people.ts";
 
 async function setUp() {
   const app = await testApp();
@@ -12,7 +12,6 @@ async function setUp() {
   return { app, window, area };
 }
 
-/** What a form shows for a radius. */
 const shownFor = ({ towns, counts }: ServiceAreaView, radius: number) => ({
   names: towns
     .filter(({ miles }) => miles <= radius)
@@ -104,15 +103,4 @@ test("an unknown ZIP and a radius outside 1 to 100 are named on their fields", a
   expect(await fields("zipCode=28801&radius=0")).toEqual([422, { radius }]);
   expect(await fields("zipCode=28801&radius=101")).toEqual([422, { radius }]);
   expect(await fields("zipCode=28801&radius=1e1")).toEqual([422, { radius }]);
-});
-
-test("it is for groomers", async () => {
-  const { app } = await setUp();
-  const { user } = await addGroomer(app, "gus");
-  const ana = await addUser(app, "pet_parent", "ana");
-  const path = "/api/service-area?zipCode=28801&radius=20";
-
-  expect((await app.visitor().get(path)).status).toBe(401);
-  expect((await signedIn(app, ana, "pet_parent").get(path)).status).toBe(403);
-  expect((await signedIn(app, user, "groomer").get(path)).status).toBe(200);
 });

@@ -8,7 +8,6 @@ import { addVisitRow } from "#tests/support/visits.ts";
 
 export type Groomer = Awaited<ReturnType<typeof addGroomer>>;
 
-/** A booking as it stands in the database, whatever the rules of today say about it. */
 export function addBooking(
   { ctx }: TestApp,
   groomer: Groomer,
@@ -30,7 +29,6 @@ export function addBooking(
   });
 }
 
-/** A review of a completed visit. `hoursAgo` puts several in order. */
 export function addReview(
   app: TestApp,
   groomer: Groomer,
@@ -48,7 +46,6 @@ export function addReview(
   });
 }
 
-/** The text of a page's <main>, without drawings and scripts, as a reader gets it. */
 export async function mainText(response: Response): Promise<string> {
   const html = await response.text();
   const main = /<main[^>]*>([\s\S]*)<\/main>/.exec(html)?.[1] ?? "";
@@ -63,7 +60,6 @@ export async function mainText(response: Response): Promise<string> {
     .trim();
 }
 
-/** The profile of one listed groomer, after `change` had its way with the database. */
 export async function setUpProfile(change: (app: TestApp, groomer: Groomer) => void = () => {}) {
   const app = await testApp();
   const groomer = await addGroomer(app, "gus", { businessName: "Blue Ridge Bath Co." });

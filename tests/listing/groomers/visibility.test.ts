@@ -8,7 +8,6 @@ import { addBooking, type Groomer } from "./setup.ts";
 const viewers = ["visitor", "parent", "customer", "owner", "other groomer", "admin"] as const;
 type Who = (typeof viewers)[number];
 
-/** One groomer, and everyone who might look: the customer is a parent who has a booking with them. */
 async function setup(isListed: boolean) {
   const app = await testApp();
   const gus = await addGroomer(app, "gus", { isListed });
@@ -39,7 +38,6 @@ const addressesOf = ({ profile, user }: Groomer) => [
   `/api/portfolio-images?groomerId=${profile.id}`,
 ];
 
-/** The statuses of all seven addresses, which should agree. */
 async function statusFor(groomer: Groomer, window: ReturnType<TestApp["visitor"]>) {
   const answers = await Promise.all(addressesOf(groomer).map((address) => window.get(address)));
   return [...new Set(answers.map((answer) => answer.status))];

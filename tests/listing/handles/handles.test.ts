@@ -5,7 +5,6 @@ import { handleFrom, isReserved } from "#src/domain/handles.ts";
 import { findByHandle, suggestHandle } from "#src/features/listing/handles/queries.ts";
 import { forgetOld } from "#src/features/running/privacy/old-data.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
-import type { AccountExport } from "#tests/support/exported.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { readRows } from "#tests/support/rows.ts";
 import { asksFor, refusal, setUpHandles, takes } from "./setup.ts";
@@ -168,16 +167,6 @@ test("what is suggested is made of the business's name, and is free", async () =
   expect(handleFrom("The Very Long and Winding Road to a Clean Dog, LLC")).toBe("the-very-long-and-winding-road-to-a");
   expect(handleFrom("x".repeat(60))).toBe("x".repeat(40));
   expect(handleFrom("犬")).toBe("");
-});
-
-test("a download of one's data has the names", async () => {
-  const { later, earns } = await setUpHandles();
-  await earns("gus", "first-name");
-  const gus = later.gus();
-  await takes(gus, "second-name");
-
-  const data = (await (await gus.post("/api/account/export", { password: PASSWORD })).json()) as AccountExport;
-  expect(data.handles).toMatchObject({ handle: "second-name", old: [{ handle: "first-name" }] });
 });
 
 test("a name leads to its groomer only until its year is over, whether it was removed or not", async () => {

@@ -10,7 +10,6 @@ import { refusal, setUpHandles, takes } from "./setup.ts";
 const TAKEN = [409, "That name is taken"] as [number, string];
 const info = { id: "command", ip: "local" };
 
-/** Una, whom parents do not find, beside Gus and Gil, whom they do. */
 async function setUp() {
   const setup = await setUpHandles();
   const { app } = setup;

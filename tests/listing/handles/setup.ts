@@ -13,42 +13,35 @@ const json = (body: unknown) => {
 
 export const asksFor = (window: Browser, handle: unknown) => window.send("PUT", "/api/handle", json({ handle }));
 
-/** Takes a name, which must work. */
 export async function takes(window: Browser, handle: string): Promise<HandleView> {
   const response = await asksFor(window, handle);
   if (response.status !== 200) throw new Error(`${response.status}: ${await response.text()}`);
   return (await response.json()) as HandleView;
 }
 
-/** The status of a name that is refused, and the sentence for people. */
 export async function refusal(window: Browser, handle: unknown): Promise<[number, string]> {
   const response = await asksFor(window, handle);
   const { error } = (await response.json()) as { error: { message: string; fields?: Record<string, string> } };
   return [response.status, error.fields?.handle ?? error.message];
 }
 
-/** Has all names in use lead to their groomers for long enough to lead on when they are given up. */
 export const knownNames = ({ ctx }: TestApp) =>
   changeRows(ctx.db, handles, {}, { listedSince: ctx.now() - 30 * DAY_MS });
 
-/** Gus and Gil, two groomers of Asheville without names. */
 export async function setUpHandles(env: Record<string, string> = {}) {
   const app = await testApp({ env: { RATE_LIMITS: "off", ...env } });
   const gus = await addGroomer(app, "gus", { businessName: "Blue Ridge Bath Co." });
   const gil = await addGroomer(app, "gil", { businessName: "Gil & Söhne's Grooming" });
 
-  /** Signed in anew: a session does not last for a year. */
   const later = {
     gus: () => signedIn(app, gus.user, "groomer"),
     gil: () => signedIn(app, gil.user, "groomer"),
   };
   const as = { gus: later.gus(), gil: later.gil() };
-  /** Has the names in use lead to listed groomers for as long as makes them known. */
   const earn = () => {
     noteListedNames(app.ctx);
     app.clock.advance(30 * DAY_MS);
   };
-  /** Takes names one after the other, each for so long. */
   const earns = async (who: keyof typeof later, ...names: string[]) => {
     for (const name of names) {
       await takes(later[who](), name);

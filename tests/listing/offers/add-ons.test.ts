@@ -105,12 +105,3 @@ test("fifty active add-ons are enough", async () => {
   expect((await create(as.gus, { name: "One more", price: 500 })).status).toBe(201);
   expect(await change(as.gus, gus.addOns[0]!.id, { isActive: true })).toMatchObject(full);
 });
-
-test("a groomer without a profile writes that first", async () => {
-  const { as } = await setUpOffers();
-
-  expect(await create(as.nia, { name: "Paw balm", price: 600 })).toMatchObject({
-    status: 409,
-    message: "Create your business profile first.",
-  });
-});

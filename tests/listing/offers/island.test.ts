@@ -4,11 +4,9 @@ import { addImages, bath, setUpOffers } from "./setup.ts";
 
 type Street = Awaited<ReturnType<typeof setUpOffers>>;
 
-/** Gus's Services room. */
 const open = ({ as }: Street, scene: (tab: Tab) => Promise<void>) =>
   openTab(as.gus, "/groomer-dashboard?tab=services", scene);
 
-/** What stands in the list with this heading, and below it. */
 const section = (tab: Tab, name: string) => tab.find(`#${name}`)!.parentElement!.textContent!;
 
 async function fillPackage(tab: Tab, changes: Record<string, string> = {}) {

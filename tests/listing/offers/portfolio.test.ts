@@ -1,7 +1,6 @@
 import { expect, spyOn, test } from "bun:test";
 import { auditLog, portfolioImages } from "#db/schema/tables.ts";
 import type { PortfolioImageView } from "#src/shared/listing/groomers.ts";
-import { MAX_IMAGE_BYTES } from "#src/shared/people/image-limits.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer, signedIn } from "#tests/support/people.ts";
 import { readRow, readRows } from "#tests/support/rows.ts";
@@ -68,16 +67,6 @@ test("a file of a form does the same", async () => {
   expect(made).toMatchObject({ status: 201, body: { caption: "Bandana", sortOrder: 0 } });
 });
 
-test.each([
-  ["nothing", {}],
-  ["an empty text", { imageUrl: "" }],
-  ["null", { imageUrl: null }],
-])("%s is no image", async (_, body) => {
-  const setup = await setUpOffers();
-
-  expect(await send(setup, body)).toMatchObject({ status: 422, fields: { imageUrl: "Image is required" } });
-});
-
 test("a file input that was left empty is no image either", async () => {
   const { as } = await setUpOffers();
   const sent = await answer(as.gus.upload("POST", "/api/portfolio-images", formWith(new Uint8Array(0))));
@@ -102,18 +91,6 @@ test.each([
     status: 422,
     message: "We can't read this file. Use a JPG, PNG, GIF, WebP, or AVIF.",
   });
-});
-
-test("more than five megabytes are too many, as a data URL and as a file", async () => {
-  const setup = await setUpOffers();
-  const dataUrl = (bytes: number) => `data:image/png;base64,${Buffer.alloc(bytes).toString("base64")}`;
-  const tooLarge = { status: 413, message: "Image must be smaller than 5MB" };
-
-  expect(await send(setup, { imageUrl: dataUrl(MAX_IMAGE_BYTES + 3) })).toMatchObject(tooLarge);
-  expect(await send(setup, { imageUrl: dataUrl(7_000_000) })).toMatchObject(tooLarge);
-  const file = formWith(new Uint8Array(6_000_000));
-  expect(await answer(setup.as.gus.upload("POST", "/api/portfolio-images", file))).toMatchObject(tooLarge);
-  expect((await send(setup, { imageUrl: dataUrl(MAX_IMAGE_BYTES) })).status).toBe(201);
 });
 
 test("after ten images the next one is refused before any work is done on it", async () => {
@@ -178,25 +155,6 @@ test("a deleted image is gone once, and the later ones close the gap", async () 
   expect((await setup.as.gus.delete(path)).status).toBe(404);
   expect(await gallery(setup)).toEqual(["0 Photo 1", "1 Photo 3", "2 Photo 4"]);
   expect((await send(setup, { imageUrl: pixel })).body.sortOrder).toBe(3);
-});
-
-test("other groomers' images and ids are refused, and unknown ones are not found", async () => {
-  const setup = await setUpOffers();
-  const { as, gus, gil, app } = setup;
-  const [id] = await addImages(as.gus, 1);
-  const path = `/api/portfolio-images/${id}`;
-
-  expect((await as.gil.patch(path, { caption: "Mine" })).status).toBe(403);
-  expect((await as.gil.delete(path)).status).toBe(403);
-  expect((await as.gil.post("/api/portfolio-images", { imageUrl: pixel, groomerId: gus.profile.id })).status).toBe(403);
-  expect((await as.gus.patch("/api/portfolio-images/99999", { caption: "x" })).status).toBe(404);
-  expect((await as.gus.delete("/api/portfolio-images/abc")).status).toBe(404);
-  expect(await answer(as.nia.post("/api/portfolio-images", { imageUrl: pixel }))).toMatchObject({
-    status: 409,
-    message: "Create your business profile first.",
-  });
-  expect(readRows(app.ctx.db, portfolioImages)).toMatchObject([{ groomerId: gus.profile.id }]);
-  expect(gil.profile.id).not.toBe(gus.profile.id);
 });
 
 test("thirty uploads an hour are enough", async () => {

@@ -7,7 +7,6 @@ import { addImages, bath, pixel, setUpOffers } from "./setup.ts";
 const ROUNDS = 20;
 const CONCURRENCY = 50;
 
-/** Sends the same request many times at once; gives how often each status came. */
 async function rush(send: () => Promise<Response>): Promise<Record<number, number>> {
   const answers = await Promise.all(Array.from({ length: CONCURRENCY }, send));
   const counts: Record<number, number> = {};
@@ -55,7 +54,6 @@ test("however many images come at once, a portfolio has exactly ten", async () =
 
     const counts = await rush(() => as.gus.post("/api/portfolio-images", { imageUrl: pixel }));
 
-    // One person sends twelve bodies at a time at most; the others are told to come back.
     const { 201: taken, 409: full = 0, 429: later = 0, ...others } = counts;
     expect([taken, full + later, others]).toEqual([10, CONCURRENCY - 10, {}]);
     const places = app.ctx.db.select().from(portfolioImages).where(mine).all();

@@ -4,7 +4,6 @@ import { type Browser, testApp } from "#tests/support/app.ts";
 import { noImages } from "#tests/support/images.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 
-/** Stores nothing, at once; each picture gets a name of its own. */
 export function quickImages(): Ctx["images"] {
   let stored = 0;
   const store = async () => ({
@@ -16,7 +15,6 @@ export function quickImages(): Ctx["images"] {
   return { ...noImages, store, storePrivate: store };
 }
 
-/** Gus, a groomer with two packages and two add-ons; Gil, another one; Nia, a groomer without a profile. */
 export async function setUpOffers({ images = quickImages() } = {}) {
   const app = await testApp({ images, env: { RATE_LIMITS: "off" } });
   const gus = await addGroomer(app, "gus");
@@ -44,18 +42,15 @@ export const bath = {
   services: ["Bath & Brush"],
 };
 
-/** One pixel. */
 export const pixel =
   "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
-/** What came back, in one object: its status, its fields, and why it was refused. */
 export async function answer<T = Record<string, unknown>>(response: Response | Promise<Response>) {
   const got = await response;
   const body = (await got.json().catch(() => ({}))) as T & Partial<ErrorBody>;
   return { status: got.status, message: body.error?.message, fields: body.error?.fields, body: body as T };
 }
 
-/** Adds images until there are `count`; gives their ids in order. */
 export async function addImages(window: Browser, count: number): Promise<number[]> {
   const ids: number[] = [];
   for (let at = 0; at < count; at++) {

@@ -8,7 +8,6 @@ import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
 import { MORNING, NEXT_TUESDAY, requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
 import { setsTerms, setUpTerms, strict, termsSeenBy } from "./setup.ts";
 
-/** Fills everything but the package. */
 async function fillRest(form: OpenForm) {
   await form.fill("preferredDate", NEXT_TUESDAY);
   await form.click(`[value="${MORNING}"]`);

@@ -25,7 +25,6 @@ export async function setsTerms({ as }: Pick<BookingSetup, "as">, changes: Terms
   return read(response);
 }
 
-/** Gus asks for two days' notice. */
 export async function setUpTerms() {
   const setup = await setUpBookings();
   return { ...setup, terms: await setsTerms(setup) };

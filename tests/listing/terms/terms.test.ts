@@ -92,17 +92,6 @@ test("a line break becomes a space, because a mail or a list would lose it", asy
   expect((await setsTerms(setup, { lateText: " Half of it.\r\n\nSorry! " })).lateText).toBe("Half of it. Sorry!");
 });
 
-test("before there is a profile there is nothing to set terms for", async () => {
-  const { app } = await setUpBookings();
-  const nia = signedIn(app, await addUser(app, "groomer", "nia"), "groomer");
-
-  const response = await nia.patch(TERMS, strict);
-
-  expect(response.status).toBe(409);
-  expect((await response.json()).error.message).toBe("Create your business profile first.");
-  expect((await termsSeenBy(nia)).version).toBe(0);
-});
-
 test.each([
   [{}, false, 1],
   [{ noticeHours: 72 }, true, 1],

@@ -1,8 +1,5 @@
 import { accountPets, bookingsOf, type Household, type Model, nameOf, questions } from "./model.ts";
 
-/* Which words may stand where. */
-
-/** All that a groomer may read of a client, and nothing of another one. */
 export function allowedOf(model: Model, one: Household, now: number): Set<string> {
   const bookings = bookingsOf(model, one);
   const asked = questions(model, now).filter((question) => question.one === one || question.account === one.account);
@@ -20,7 +17,6 @@ export function allowedOf(model: Model, one: Household, now: number): Set<string
   ]);
 }
 
-/** What the groomer has entered about a client. */
 export const enteredWords = (one: Household): string[] => [
   ...(one.name === null ? [] : [one.name]),
   ...one.notes,
@@ -35,7 +31,6 @@ const ownWords = (model: Model, one: Household): string[] => [
   ...accountPets(model, one).may,
 ];
 
-/** The pets that a client has, with the words about each; of those that an account has alone some need not be shown. */
 export function petsOf(model: Model, one: Household) {
   const { must, may } = accountPets(model, one);
   const matched = new Set(one.pets.flatMap(({ is }) => is ?? []));

@@ -3,12 +3,9 @@ import type { EnteredClient } from "#src/shared/day/own/entered-clients.ts";
 import { holds, type Life, read } from "./life.ts";
 import { type EnteredPet, type Household, listed, nameOf, newHousehold } from "./model.ts";
 
-/* What a groomer writes down about clients. */
-
 export const PATH = "/api/clients";
 const none = <T>(list: readonly T[]) => (list.length > 0 ? list : null);
 
-/** One of the list, or nobody where there is none. */
 export function someone({ dice, model }: Life, which: (one: Household) => boolean = () => true): Household | null {
   const all = none(listed(model).filter((one) => one.id !== null && which(one)));
   return all ? dice.pick(all) : null;
@@ -23,7 +20,6 @@ const newPet = ({ dice, words }: Life): EnteredPet => ({
 const sent = (pets: readonly EnteredPet[]) =>
   pets.map(({ name, notes }) => ({ name, type: "Dog", note: notes[0] ?? null }));
 
-/** Of a parent's address in half of the cases. */
 const someEmail = ({ dice, words, model }: Life) =>
   dice.chance(0.75) ? dice.pick(model.accounts).email : `${words.next().toLowerCase()}@example.com`;
 
@@ -68,7 +64,6 @@ export async function changes(life: Life): Promise<string | null> {
   return `changes client ${one.id}: ${JSON.stringify(changed)}`;
 }
 
-/** One more pet, or one less: who is not in the list is removed. Those that an account has too stay. */
 async function otherPets(life: Life, one: Household) {
   const { entered } = await pageOf(life, one);
   const kept = entered.pets.map(({ id, name, type, note }) => ({ id, name, type, note }));
@@ -110,7 +105,6 @@ export async function notesAboutPet(life: Life): Promise<string | null> {
   return `notes ${note} about ${pet.name} of client ${one.id}`;
 }
 
-/** Of a client with an account only what was entered goes. */
 export async function removes(life: Life): Promise<string | null> {
   const one = someone(life);
   if (!one) return null;

@@ -6,8 +6,6 @@ import { PASSWORD } from "#tests/support/people.ts";
 import { dayAfter, holds, type Life, read } from "./life.ts";
 import type { Booking, Visit } from "./model.ts";
 
-/* What comes by itself: what nobody marks is over after two days, and requests end. */
-
 export async function sendTo(life: Life, instant: number) {
   life.app.clock.set(instant);
   await life.jobs.catchUp();
@@ -27,7 +25,6 @@ export const exportOf = async (life: Life): Promise<Copy> =>
 
 const isOpen = ({ status, account }: Booking) => !account.isClosed && (status === "pending" || status === "accepted");
 
-/** Takes over what the clock has done, as far as it may. */
 async function readsOn({ model, gusHere, app, today }: Life) {
   const now = app.clock.now();
   for (const booking of model.bookings.filter(isOpen)) {

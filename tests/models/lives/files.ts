@@ -10,8 +10,6 @@ import { type Account, householdOf } from "./model.ts";
 import type { Shown } from "./rows.ts";
 import { wordsIn } from "./words.ts";
 
-/* What can be downloaded: by the groomer for spreadsheets, and by each side as a copy of their data. */
-
 export async function checkCsv({ gusHere, model, app }: Life, shown: readonly Shown[]) {
   const { text } = await read(gusHere.get("/api/clients.csv"), 200);
   const { data } = Papa.parse<Record<string, string>>(text.replace(/^\uFEFF/, ""), {
@@ -39,7 +37,6 @@ export async function checkCsv({ gusHere, model, app }: Life, shown: readonly Sh
   }
 }
 
-/** The groomer's copy has each client and each visit once, as the screens have them. */
 export async function checkExport(life: Life, shown: readonly Shown[]) {
   const { model, app } = life;
   const data = await exportOf(life);
@@ -95,7 +92,6 @@ function checkOwnVisits({ model }: Life, visits: readonly OwnVisitView[]) {
   holds(found.size === 0, () => `${JSON.stringify([...found.values()])} is nobody's`);
 }
 
-/** What is kept about them, once it is known that it is them, and nothing about anybody else. */
 export async function checkCopy({ model, windows }: Life, account: Account) {
   const { text } = await read(windows.get(account)!.post("/api/account/export", { password: PASSWORD }), 200);
   const found = wordsIn(text);
@@ -108,7 +104,6 @@ export async function checkCopy({ model, windows }: Life, account: Account) {
   holds(told.length === 0, () => `${told} is about others and stands in the copy of ${account.name}`);
 }
 
-/** Another groomer has one client, and nothing of these. */
 export async function checkOther({ gilHere }: Life, [first]: readonly Shown[]) {
   const { body, text } = await read<ClientsPage>(gilHere.get("/api/clients"), 200);
   const said = () => `another groomer reads ${text}`;

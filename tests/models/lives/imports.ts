@@ -5,9 +5,6 @@ import { PATH } from "./book.ts";
 import { holds, type Life, read } from "./life.ts";
 import { bookingsOf, type Household, householdOf, newHousehold } from "./model.ts";
 
-/* Lists of clients that come in by a file, and go again for a day. */
-
-/** Whether the row is somebody who is there; null where the rules leave it open. */
 interface Row {
   one: Household;
   isKnown: boolean | null;

@@ -6,7 +6,6 @@ import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 import { type Account, emptyModel } from "./model.ts";
 import { createWords } from "./words.ts";
 
-/** The product does not do what the model says. */
 export class Broken extends Error {}
 
 export function holds(condition: unknown, what: () => string): asserts condition {
@@ -19,7 +18,6 @@ export interface Answer<T = unknown> {
   text: string;
 }
 
-/** A groomer, another one, and two or three parents with pets, all at the beginning of what they will have with each other. */
 export async function beginLife(seed: number) {
   const app = await testApp({ env: { RATE_LIMITS: "off" } });
   const dice: Random = random(seed);
@@ -38,10 +36,8 @@ export async function beginLife(seed: number) {
     gusHere: signedIn(app, gus.user, "groomer"),
     gilHere: signedIn(app, gil.user, "groomer"),
     windows,
-    /** What has happened, a line for each step. */
     told: [] as string[],
     today: () => dayOf(app.clock.now()),
-    /** A long time signs people out. */
     signIn() {
       life.gusHere = signedIn(app, gus.user, "groomer");
       life.gilHere = signedIn(app, gil.user, "groomer");
@@ -75,7 +71,6 @@ async function addParent({ app, dice, words, model, windows }: Life, username: s
   windows.set(account, window);
 }
 
-/** The answer, which has to be one of these, or any refusal in a sentence where none is named. */
 export async function read<T = unknown>(asked: Response | Promise<Response>, ...wanted: number[]): Promise<Answer<T>> {
   const response = await asked;
   const text = await response.text();
@@ -93,7 +88,6 @@ const isJson = (response: Response) => response.headers.get("content-type")?.inc
 const isSentence = (text: unknown) => typeof text === "string" && /\w.*[.?!]$|^\w+( \w+)+$/.test(text);
 
 const inAsheville = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York", dateStyle: "short" });
-/** The day in Asheville. */
 export const dayOf = (instant: number): string => inAsheville.format(instant);
 export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);

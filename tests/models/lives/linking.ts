@@ -4,8 +4,6 @@ import { holds, type Life, read } from "./life.ts";
 import { type Account, type Household, householdOf, isListed, newHousehold, questions } from "./model.ts";
 import { wordsIn } from "./words.ts";
 
-/* Two clients who are one, and are two again. */
-
 export async function links(life: Life): Promise<string | null> {
   const asked = questions(life.model, life.app.clock.now());
   if (asked.length === 0) return null;
@@ -17,7 +15,6 @@ export async function links(life: Life): Promise<string | null> {
   const pets: Record<string, number> = {};
   const left = [...question.pets];
   for (const pet of question.enteredPets) {
-    // One that stayed from a link before is the same.
     const isSame = ({ name }: { name: string }) => name === pet.name;
     const at = left.some(isSame) ? left.findIndex(isSame) : life.dice.chance(0.5) ? 0 : -1;
     const [same] = at < 0 ? [] : left.splice(at, 1);
@@ -30,7 +27,6 @@ export async function links(life: Life): Promise<string | null> {
   return `links client ${one.id} with ${account.name}, ${[...pairs].map((pair) => pair.join(" is ")).join(", ") || "no pets"}`;
 }
 
-/** One row, with the visits, pets and notes of both. */
 function joins(
   { app, model }: Life,
   { one, account, pairs }: { one: Household; account: Account; pairs: Map<string, string> },
@@ -57,7 +53,6 @@ function joins(
   one.isTouched = true;
 }
 
-/** For a week; the account is a client of its own again, and all that was entered stays. */
 export async function unlinks(life: Life): Promise<string | null> {
   const { app, model, gusHere } = life;
   const linked = someone(life, ({ linkedAt, account }) => linkedAt !== null && account !== null);
@@ -78,7 +73,6 @@ export async function unlinks(life: Life): Promise<string | null> {
   return said;
 }
 
-/** The rules leave open with which of the two a note about a pet of the account stays, but it stays with one. */
 async function partNotes(life: Life, linked: Household, again: Household) {
   const page = await pageOf(life, linked);
   for (const [name, words] of linked.petNotes) {
@@ -108,7 +102,6 @@ export async function isNotThem(life: Life): Promise<string | null> {
   return `client ${one.id} is not ${account.name}: ${status}`;
 }
 
-/** Nobody can be linked with an account that nobody asks about. */
 export async function linksWrongly(life: Life): Promise<string | null> {
   const one = someone(life);
   const account = life.dice.pick(life.model.accounts);

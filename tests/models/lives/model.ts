@@ -7,9 +7,7 @@ export interface Account {
   id: number;
   name: string;
   email: string;
-  /** Their pets by name. */
   pets: Map<string, number>;
-  /** Those that are off the list. */
   gonePets: Set<string>;
   isClosed: boolean;
 }
@@ -26,42 +24,35 @@ export interface Booking {
   acceptedAt: number;
 }
 
-/** A visit that the groomer has entered. */
 export interface Visit {
   id: number;
   note: string | null;
   date: string;
   status: OwnVisitStatus;
   series: number | null;
-  /** Changed or marked by itself. */
   isTouched: boolean;
 }
 
 export interface EnteredPet {
   name: string;
   notes: string[];
-  /** The pet of the account that it is, by name. */
   is: string | null;
 }
 
 export interface Household {
-  /** Null until it has stood in a list. */
   id: number | null;
   account: Account | null;
-  /** Added or imported, and not known from requests alone. */
   isEntered: boolean;
   name: string | null;
   phone: string | null;
   email: string | null;
   notes: string[];
   pets: EnteredPet[];
-  /** About pets that the account has and nobody entered. */
   petNotes: Map<string, string[]>;
   visits: Visit[];
   isBlocked: boolean;
   linkedAt: number | null;
   import: number | null;
-  /** Whether anything was done with it since; null where the rules leave open whether that counts. */
   isTouched: boolean | null;
   notThem: Set<number>;
   /** Words that it may hold because it once did, such as the name of a pet in a visit. */
@@ -79,9 +70,7 @@ export interface Model {
   bookings: Booking[];
   households: Household[];
   imports: Import[];
-  /** Visits that are kept of those who closed their account. */
   former: Set<number>;
-  /** Visits of theirs of which the rules leave open whether they are kept. */
   unsure: Set<number>;
 }
 
@@ -120,7 +109,6 @@ export const bookingsOf = (model: Model, { account }: Household) =>
   model.bookings.filter((booking) => account !== null && booking.account === account);
 
 const NO_VISITS: readonly string[] = ["declined", "expired", "cancelled"];
-/** A request that led to nothing is no visit, nor is what was called off. */
 export const visitsOf = (model: Model, one: Household) => ({
   booked: bookingsOf(model, one).filter(({ status }) => !NO_VISITS.includes(status)),
   own: one.visits.filter(({ status }) => !NO_VISITS.includes(status)),
@@ -128,20 +116,17 @@ export const visitsOf = (model: Model, one: Household) => ({
 
 const wasThere = ({ status }: Booking) => status === "completed" || status === "no_show";
 
-/** Whom the groomer has added, and those at whose door they have been. */
 export const isListed = (model: Model, one: Household) => one.isEntered || bookingsOf(model, one).some(wasThere);
 export const listed = (model: Model) => model.households.filter((one) => isListed(model, one));
 
 export const nameOf = ({ name, account }: Household) => name ?? account!.name;
 
-/** The days of the visits that took place. */
 export const daysOfVisits = (model: Model, one: Household): string[] =>
   [
     ...bookingsOf(model, one).filter(({ status }) => status === "completed"),
     ...one.visits.filter(({ status }) => status === "completed"),
   ].map(({ date }) => date);
 
-/** Pets of the account that must be shown, and those that may be. */
 export function accountPets(model: Model, one: Household) {
   const of = (...statuses: BookingStatus[]) =>
     new Set(
@@ -152,7 +137,6 @@ export function accountPets(model: Model, one: Household) {
   return { must: of("completed"), may: of("completed", "accepted", "pending") };
 }
 
-/** An account and a client who was entered with its address, once a booking was accepted and that can be undone no more. */
 export const questions = (model: Model, now: number) =>
   model.households.flatMap((one) =>
     model.accounts.filter((account) => mayBe(model, { one, account, now })).map((account) => ({ one, account })),

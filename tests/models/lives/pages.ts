@@ -6,8 +6,6 @@ import { type Household, questions, visitsOf } from "./model.ts";
 import { checkPets, checkRow, type Shown } from "./rows.ts";
 import { wordsIn } from "./words.ts";
 
-/* The page of a client, and the one with all visits. */
-
 export async function checkPage(life: Life, { one, row }: Shown) {
   const { model, app } = life;
   const page = await pageOf(life, one);

@@ -8,8 +8,6 @@ import { sendTo } from "./clock.ts";
 import { dayAfter, holds, type Life, read } from "./life.ts";
 import { type Account, type Booking, bookingsOf, type Household, householdOf, newHousehold } from "./model.ts";
 
-/* What comes of requests. Each step says what it did, or null where there was nothing to do. */
-
 export async function requests(life: Life, account = life.dice.pick(life.model.accounts)): Promise<string | null> {
   const { app, dice, gus, model, words, windows, today } = life;
   const listed = [...account.pets.keys()].filter((name) => !account.gonePets.has(name));
@@ -54,7 +52,6 @@ export async function requests(life: Life, account = life.dice.pick(life.model.a
 const open = ({ bookings }: Life["model"], ...statuses: BookingStatus[]) =>
   bookings.filter(({ status, account }) => statuses.includes(status) && !account.isClosed);
 
-/** The groomer moves one on, or the parent cancels. */
 async function moves(life: Life, booking: Booking, status: BookingStatus): Promise<string> {
   const window = status === "cancelled" && life.dice.chance(0.5) ? life.windows.get(booking.account)! : life.gusHere;
   const reason = status === "cancelled" || status === "declined" ? "The van is broken" : undefined;
@@ -77,7 +74,6 @@ export async function cancels(life: Life): Promise<string | null> {
   return agreed.length === 0 ? null : moves(life, life.dice.pick(agreed), "cancelled");
 }
 
-/** The groomer drives to an accepted visit, and says how it went. */
 export async function visits(life: Life): Promise<string | null> {
   const agreed = open(life.model, "accepted");
   if (agreed.length === 0) return null;
@@ -87,13 +83,11 @@ export async function visits(life: Life): Promise<string | null> {
   return moves(life, booking, life.dice.chance(0.75) ? "completed" : "no_show");
 }
 
-/** Most often one whom the groomer knows. */
 function someAccount({ dice, model }: Life): Account {
   const known = model.accounts.filter((account) => householdOf(model, account));
   return dice.pick(known.length > 0 && dice.chance(0.85) ? known : model.accounts);
 }
 
-/** A pet that is taken off the list stays in the groomer's. */
 export async function takesPetOff(life: Life): Promise<string | null> {
   const account = someAccount(life);
   const left = [...account.pets.keys()].filter((name) => !account.gonePets.has(name));
@@ -137,7 +131,6 @@ export async function closesAccount(life: Life): Promise<string | null> {
   return `${account.name} closes the account`;
 }
 
-/** What was entered stays; of who is known from requests alone only past visits do, without a name. */
 function leaves({ model, today }: Life, one: Household) {
   one.isBlocked = false;
   if (one.isEntered) {
@@ -145,7 +138,6 @@ function leaves({ model, today }: Life, one: Household) {
     one.account = null;
     one.linkedAt = null;
     for (const name of one.petNotes.keys()) one.echoes.add(name);
-    // A note about a pet that only the account has goes with that pet.
     one.petNotes.clear();
     return;
   }

@@ -4,14 +4,11 @@ import { holds, type Life, read } from "./life.ts";
 import { bookingsOf, daysOfVisits, type Household, listed, nameOf, questions } from "./model.ts";
 import { sameWords, wordsIn } from "./words.ts";
 
-/* The list of clients. */
-
 export interface Shown {
   one: Household;
   row: ClientView;
 }
 
-/** Each client stands in the list once, and nobody else does. */
 export async function checkList(life: Life): Promise<Shown[]> {
   const { model, app, gusHere } = life;
   const { body: page } = await read<ClientsPage>(gusHere.get("/api/clients"), 200);

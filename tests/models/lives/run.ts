@@ -12,7 +12,6 @@ import { addsSeries, addsVisit, addsVisitForNew, changesVisit, marksVisit, remov
 
 type Step = (life: Life) => Promise<string | null>;
 
-/** How often each happens. */
 const steps: readonly (readonly [Step, number])[] = [
   [requests, 10],
   [answers, 12],
@@ -49,19 +48,16 @@ export interface Lived {
   failure: string | null;
 }
 
-/** A short life has fewer steps; a look at everything after each step takes several times as long. */
 interface Form {
   isShort: boolean;
   isThorough: boolean;
 }
 
-/** Everything, of every client and for every parent, or for some. */
 interface Looks {
   isAll: boolean;
   isWhole: boolean;
 }
 
-/** Looks at the list after each step, at a page after some of them, and at everything at the end, of longer lives also on the way. */
 export async function live(seed: number, { isShort, isThorough }: Form): Promise<Lived> {
   const life = await beginLife(seed);
   const { told, dice, app } = life;
@@ -74,7 +70,6 @@ export async function live(seed: number, { isShort, isThorough }: Form): Promise
       told.push(await nextStep(life));
       const isAll = isThorough || left === 1 || (!isShort && (left + seed) % 6 === 0);
       await check(life, { isAll, isWhole: isThorough || !isShort });
-      // Long enough for two things not to be at once, and sometimes short enough for an acceptance to be undone.
       app.clock.advance(dice.chance(0.7) ? 60_000 : 1000);
     }
   } catch (error) {
@@ -84,7 +79,6 @@ export async function live(seed: number, { isShort, isThorough }: Form): Promise
   return { seed, told, failure: null };
 }
 
-/** Most clients come to be known in one of these ways. */
 function beginning(life: Life): (() => Promise<string | null>)[] {
   const { dice, model } = life;
   const [first] = model.accounts;
@@ -101,7 +95,6 @@ function beginning(life: Life): (() => Promise<string | null>)[] {
 async function nextStep(life: Life): Promise<string> {
   for (let tries = 0; tries < 100; tries++) {
     const step = someStep(life);
-    // A step that breaks says which it was.
     life.told.push(`${step.name} …`);
     const said = await step(life);
     life.told.pop();
@@ -137,7 +130,6 @@ async function check(life: Life, { isAll, isWhole }: Looks) {
   await checkSearch(life, shown);
 }
 
-/** Whoever may read something may also search for it. */
 async function checkSearch({ gusHere, told }: Life, shown: readonly Shown[]) {
   const each = shown[told.length % Math.max(1, shown.length)];
   if (!each) return;

@@ -5,10 +5,7 @@ import { exportOf } from "./clock.ts";
 import { dayAfter, holds, type Life, read } from "./life.ts";
 import { type Household, newHousehold, type Visit } from "./model.ts";
 
-/* Visits that the groomer adds, one by one or as a series. */
-
 const PATH = "/api/visits";
-/** Those ahead for which a series stands in the book. */
 const AHEAD_DAYS = 150;
 
 const place = (life: Life, one: Household, pets: ClientDetail["pets"]) => ({
@@ -35,7 +32,6 @@ export async function addsVisit(life: Life): Promise<string | null> {
   return `adds visit ${id} for client ${one.id} on ${date}, ${note}`;
 }
 
-/** Whoever calls is entered with the visit. */
 export async function addsVisitForNew(life: Life): Promise<string> {
   const { words, dice, today, gusHere, model } = life;
   const [name, note] = [words.next(), words.next()];
@@ -47,7 +43,6 @@ export async function addsVisitForNew(life: Life): Promise<string> {
   return `adds visit ${id} on ${date} for a new client ${clientId} ${name}, ${note}`;
 }
 
-/** Its days are weeks apart, and those that are over have been. */
 export async function addsSeries(life: Life): Promise<string | null> {
   const one = someone(life);
   if (!one) return null;
@@ -123,7 +118,6 @@ export async function removesVisit(life: Life): Promise<string | null> {
   return said;
 }
 
-/** Of later visits those that were changed or marked by themselves may stay. */
 async function whatIsLeft(life: Life, one: Household, { id: from, series, date }: Visit) {
   const left = new Set((await ownVisits(life)).map(({ id }) => id));
   const isOfThese = (visit: Visit) => visit.series === series && visit.date >= date;

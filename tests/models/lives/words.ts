@@ -3,7 +3,6 @@
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 const WORD = /Zz[a-z]{4}/g;
 
-/** Words that come once, in the same order in each life. */
 export function createWords() {
   let count = 0;
   const letter = (place: number) => LETTERS[Math.floor(count / 26 ** place) % 26];
@@ -18,8 +17,6 @@ export function createWords() {
     },
   };
 }
-export type Words = ReturnType<typeof createWords>;
-
 export const wordsIn = (value: unknown): Set<string> =>
   new Set((typeof value === "string" ? value : (JSON.stringify(value) ?? "")).match(WORD) ?? []);
 

@@ -2,7 +2,6 @@ import type { CardKind } from "./provider-contract.ts";
 
 const card = (number: string) => ({ number, expMonth: 12, expYear: 2031 });
 
-/** The embedded provider's card for each kind. */
 export const cards: Record<CardKind, ReturnType<typeof card>> = {
   works: card("4242 4242 4242 4242"),
   declined: card("4000 0000 0000 0002"),

@@ -9,7 +9,6 @@ import { PASSWORD, signedIn } from "#tests/support/people.ts";
 import { changeRows } from "#tests/support/rows.ts";
 import { away, type Leaver, setUpLeaver } from "./leaver.ts";
 
-/** Whoever gives a card to a form that was given up is refused. */
 const tryCard = ({ giveUnseen }: Leaver, intentId: string) => giveUnseen(intentId).catch(() => {});
 
 test("closing an account ends its membership, and the provider forgets its customer", async () => {
@@ -189,7 +188,6 @@ test("an open form of a paid membership ends with the account, and cannot be pai
   expect(setup.alerts()).toEqual([]);
 });
 
-/** Lets go of what the provider was asked at the given moment: before it does the work, or before its answer arrives. */
 function held({ app }: Leaver, moment: "before" | "after") {
   const { payments } = app.ctx;
   const work = payments.subscribe.bind(payments);
@@ -253,7 +251,6 @@ test("a subscription that outlives its closing because the provider went away is
   const { intentId } = await setup.open();
   await setup.giveUnseen(intentId!);
   const event = (await app.ctx.payments.eventsSince(0)).find(({ type }) => type === "setup_intent.succeeded")!;
-  // A provider that forgets a customer and still lets one be charged: the worst that could happen.
   const lazy = spyOn(app.ctx.payments, "deleteCustomer").mockResolvedValue();
   const { reached, go } = held(setup, "before");
   const webhook = receiveEvent(app.ctx, event).catch(() => {});

@@ -7,7 +7,6 @@ import { readRow } from "#tests/support/rows.ts";
 import { setUpLeaver } from "./leaver.ts";
 import { read } from "./setup.ts";
 
-/** Gus in the hour between a period's end and its charge, and an admin. */
 async function inTheHour(days = 30) {
   const setup = await setUpLeaver();
   const { app, user } = setup;
@@ -23,7 +22,6 @@ async function inTheHour(days = 30) {
     suspend: (body: object = {}) =>
       as().patch(`/api/admin/users/${user.id}/suspension`, { suspended: true, reason: "A test", ...body }),
     end: (action: string) => as().patch(`/api/admin/groomer-subscription/${user.id}`, { action, reason: "No leads" }),
-    /** What is charged from now on. */
     chargedSince: async () => (await charged()) - before,
   };
 }

@@ -153,7 +153,6 @@ test("with nothing planned there is no charge to go to", async () => {
   expect((await gus.post("/api/demo/clock", { to: "next-year" })).status).toBe(422);
 });
 
-/** Gus subscribes at that instant, in that zone. */
 async function subscribedAt(instant: string, timeZone: string) {
   const setup = await setUpMembership();
   const { app, gus, groomerId } = setup;

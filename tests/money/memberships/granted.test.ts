@@ -69,7 +69,6 @@ test("who has paid for a month under keys that are gone reads until when that mo
   const { app } = setup;
   await setup.subscribe();
   await setup.pass(31);
-  // The provider does not know the ids any more.
   changeRows(app.ctx.db, memberships, { groomerId: setup.groomerId }, { providerAccount: "acct_Old test" });
   Object.assign(app.ctx.payments, { account: async () => "acct_New test" });
   await setup.gus.post("/api/subscription/sync");
@@ -80,7 +79,6 @@ test("who has paid for a month under keys that are gone reads until when that mo
   expect(page).not.toContain(CHARGED_NOW);
 });
 
-/** Gus, whose card was declined some days ago, and whom an admin then lists for a season. */
 async function listedInDebt(daysUnpaid = 3) {
   const setup = await setUpMembership();
   const { app, user, gus } = setup;

@@ -14,7 +14,6 @@ import { setUpMembership } from "./setup.ts";
 
 const never = () => new Promise<never>(() => {});
 
-/** A site with groomers who have begun to subscribe, and a provider of whom one call is another one. */
 async function site(calls: Partial<PaymentProvider>, stop = new AbortController()) {
   const app = await testApp({
     payments: (world) => {
@@ -84,7 +83,6 @@ test("while the provider hangs, mails go out and old ones are forgotten, and a s
 
   await expect(app.ctx.payments.getIntent("seti_gus")).rejects.toMatchObject({ code: "unavailable" });
 });
-/** Nobody answers any more, whatever is asked, until the end of it. */
 function goAway({ app }: Awaited<ReturnType<typeof setUpMembership>>) {
   const silent = () => Promise.reject(new PaymentError("unavailable", "Nobody answers."));
   const { payOpenInvoice, findSubscriptions, getIntent, setCancelAtPeriodEnd, cancelNow, startCardSetup } =
@@ -115,7 +113,6 @@ test("whatever a groomer does while the provider is away is answered 503, and on
 
   expect(before.state).toBe("past_due");
   expect(statuses).toEqual([503, 503, 503, 503]);
-  // The provider may have ended it: its next answer decides.
   expect(it.row()).toMatchObject({ state: "past_due", endAction: "groomer", cancelAt: null, endedAt: null });
   comeBack();
   await it.gus.post("/api/subscription/sync");

@@ -7,7 +7,6 @@ import { setUpMembership } from "./setup.ts";
 const FREE = /first month (is )?free/i;
 const RED = "Subscription Payment Required";
 
-/** Gus as a member, whom the clock alone ends: nothing that the provider says arrives. */
 async function member(card: "works" | "declines-later" = "works") {
   const setup = await setUpMembership();
   const { app, gus } = setup;
@@ -57,7 +56,6 @@ test("who pays, and of whom nothing was heard for weeks, reads no offer, and nob
   expect(dashboard).not.toMatch(FREE);
   expect(shown).toMatchObject({ state: "payment_required", isActive: false, nextCharge: null });
   expect(shown.words).toContain("We couldn't confirm your membership");
-  // The page has asked the provider.
   expect(page).toContain("Your membership is active");
   expect(page).toContain("Next charge: $49.00 on Sep 10, 2026.");
   expect(await it.dashboard()).not.toContain(RED);

@@ -13,7 +13,6 @@ import { setUpMembership } from "./setup.ts";
 
 const LATE = "but $49.00 was charged after that";
 
-/** Ten hours, in which the provider charges and answers nobody. */
 async function silentForTenHours({ app, finish }: Leaver) {
   const { payments } = app.ctx;
   const outages = [
@@ -27,13 +26,11 @@ async function silentForTenHours({ app, finish }: Leaver) {
     (payments as unknown as { tick(): number }).tick();
   }
   for (const outage of outages) outage.mockRestore();
-  // No try waits longer.
   app.clock.advance(6 * HOUR_MS);
   await finish();
   await finishEnds(app.ctx);
 }
 
-/** Gus five hours before a charge. */
 async function beforeTheCharge(days = 30) {
   const setup = await setUpLeaver();
   await setup.subscribe();

@@ -10,7 +10,6 @@ export const leave = ({ app, user }: Awaited<ReturnType<typeof setUpMembership>>
 
 export const away = () => Promise.reject(new PaymentError("unavailable", "The payment provider isn't responding."));
 
-/** Gus at the payment provider, and what becomes of him when he leaves. */
 export async function setUpLeaver(...call: Parameters<typeof setUpMembership>) {
   const setup = await setUpMembership(...call);
   const { db } = setup.app.ctx;
@@ -24,7 +23,6 @@ export async function setUpLeaver(...call: Parameters<typeof setUpMembership>) {
     statuses: async () => (await setup.subscriptions()).map(({ status }) => status),
     alerts: () => readRows(db, alerts, { groomerId: setup.groomerId }),
     mailsToGus: () => readRows(db, outbox, { recipient: setup.user.email }),
-    /** What the provider still knows of him. */
     customer: () => readRow(db, embeddedCustomers, { groomerId: setup.groomerId })!,
     cards: () => readRows(db, embeddedCards),
   };

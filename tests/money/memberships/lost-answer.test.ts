@@ -10,7 +10,6 @@ import { read, setUpMembership } from "./setup.ts";
 
 type Ending = "cancelNow" | "setCancelAtPeriodEnd";
 
-/** Gus on trial, an admin, and a provider whose next answers are lost. */
 async function setUpEnding() {
   const setup = await setUpMembership();
   const { app, user } = setup;
@@ -20,7 +19,6 @@ async function setUpEnding() {
   return {
     ...setup,
     end: (action: string) => boss.patch(`/api/admin/groomer-subscription/${user.id}`, { action, reason: "No leads" }),
-    /** The provider does the work unless it is told not to, and nobody hears of it. */
     async losing(name: Ending, go: () => Promise<unknown>, isDone = true) {
       const work = payments[name].bind(payments) as (...call: unknown[]) => Promise<unknown>;
       const lost = spyOn(payments as PaymentProvider, name).mockImplementation(async (...call: unknown[]) => {
@@ -93,7 +91,6 @@ test("an end that the silent provider never carried out explains no later one", 
   await setup.losing("setCancelAtPeriodEnd", () => setup.end("cancel"), false);
   await setup.gus.post("/api/subscription/sync");
   const noted = setup.row();
-  // On the provider's own page.
   await payments.setCancelAtPeriodEnd(setup.row().subscriptionId!, true, "");
   await setup.gus.post("/api/subscription/sync");
 

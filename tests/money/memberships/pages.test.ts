@@ -10,7 +10,6 @@ import { readRows } from "#tests/support/rows.ts";
 import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
 import { type MembershipSetup, read, setUpMembership } from "./setup.ts";
 
-/** What stands in <main>, without markup. */
 const textOf = async (answer: Response) => {
   const html = await answer.text();
   return html
@@ -26,7 +25,6 @@ const flashOf = (answer: Response) =>
     new Request("http://localhost", { headers: { cookie: answer.headers.get("set-cookie") ?? "" } }),
   );
 const go = async ({ gus }: MembershipSetup, path: string) => textOf(await gus.get(path));
-/** The same, once the browser has loaded the form that the page takes a card with. */
 async function formOf({ app, user }: MembershipSetup, path: string) {
   let text = "";
   await openTab(signedIn(app, user, "groomer"), path, async (page) => {
@@ -210,7 +208,6 @@ test("and so has a payment that the bank asks about, for its groomer alone", asy
   expect((await gil.gus.get(await pathTo(gil, intent!))).status).toBe(404);
 });
 
-/** The payment page of an intent, with the subscription of whoever opens it. */
 const pathTo = async ({ membership }: MembershipSetup, { clientSecret }: { clientSecret: string }) =>
   pathOf({ clientSecret, subscriptionId: (await membership()).subscriptionId } as SubscriptionAnswer);
 

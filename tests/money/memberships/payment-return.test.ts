@@ -12,7 +12,6 @@ import { readRows } from "#tests/support/rows.ts";
 import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
 import { type MembershipSetup, setUpMembership } from "./setup.ts";
 
-/** A provider that takes its time over payments, or does not answer. */
 async function slowScene() {
   const mood: { status?: Intent["status"]; isDown?: boolean } = {};
   const app = await testApp({
@@ -105,7 +104,6 @@ test("without an open attempt the provider is not asked for the dashboard", asyn
 });
 const POST = "POST /api/get-or-create-subscription";
 
-/** A browser in which something happens between the page and its script. */
 function lateFor({ app, user }: MembershipSetup, meanwhile: () => Promise<unknown>): Browser {
   const gus = signedIn(app, user, "groomer");
   return Object.assign(Object.create(gus), {

@@ -2,24 +2,17 @@ import { beforeEach, describe, expect, test } from "bun:test";
 import { type Intent, PaymentError, type PaymentProvider } from "#src/ports/payments/provider.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 
-/** Cards by what they do, as in the table of test cards. */
 export type CardKind = "works" | "declined" | "expired" | "declines-later" | "asks-once" | "asks-always";
 
-/** A provider with what only its browser side and its clock can do. */
 export interface Bench {
   provider: PaymentProvider;
   groomer: { groomerId: number; email: string; name: string };
-  /** What the provider knows of a customer. */
   contactOf(customerId: string): { email: string | null; name?: string | null };
-  /** What the payment form does: the promise is rejected when the card is refused. */
   giveCard(intent: Intent, card: CardKind): Promise<unknown>;
-  /** The cardholder's answer when the bank asks. */
   answer(intent: Intent, isApproved: boolean): Promise<unknown>;
-  /** Moves the provider's clock on; renewals, charges and ends that fall due are done by then. */
   advance(ms: number): Promise<void>;
 }
 
-/** What every payment provider must do for us; run against the embedded one and against Stripe. */
 export function describeProvider(name: string, makeBench: () => Promise<Bench>) {
   describe(`the ${name} provider`, () => {
     let bench: Bench;

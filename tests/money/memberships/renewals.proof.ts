@@ -134,7 +134,6 @@ test("a card that runs out is declined at the renewal after, and can be replaced
   const late = await setUpMembership();
   const careful = await setUpMembership(late.app, "gil");
   await late.subscribe(runsOut);
-  // Another one: a card that had its free month gets no second one.
   await careful.subscribe({ ...runsOut, number: "5555 5555 5555 4444" });
   const { intent } = await read<MembershipAnswer>(await careful.gus.post("/api/membership/card"));
   const replaced = await read<MembershipAnswer>(await careful.give(intent!.id, { ...cards.works, expYear: 2030 }));

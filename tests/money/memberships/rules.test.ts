@@ -238,7 +238,6 @@ test("what groomers can do follows from the state", () => {
   expect(actionsFor(endedByAdmin)).toEqual(["replace-card"]);
   expect(withSubscription("past_due", true)).toEqual(["pay", "replace-card", "cancel"]);
   expect(withSubscription("payment_required", true)).toEqual(["pay", "replace-card", "cancel"]);
-  // Nothing is owed for free time that only lacks a card.
   expect(withSubscription("payment_required")).toEqual(["replace-card", "cancel"]);
   expect(withSubscription("pending_card")).toEqual(["replace-card", "cancel"]);
   for (const state of ["none", "pending_card", "ended", "payment_required", "active", "canceling"] as const) {

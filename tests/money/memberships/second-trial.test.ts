@@ -15,7 +15,6 @@ import { type MembershipSetup, read, setUpMembership } from "./setup.ts";
 const card = { ...cards.works, expMonth: 10 };
 const other = { ...cards.works, expMonth: 11 };
 
-/** Gus has used his free month and closed his account; Hal is he again, or somebody else. */
 async function gusLeft() {
   const app = await testApp({ env: { RATE_LIMITS: "off" } });
   const gus = await setUpMembership(app);
@@ -98,7 +97,6 @@ test("one that had its free month has no second one, before it is confirmed agai
   expect((await hal.open()).kind).toBe("payment");
 });
 
-/** Both have given the same card, and the provider waits with either one until `go`. */
 async function sideBySide() {
   const app = await testApp({ env: { RATE_LIMITS: "off" } });
   const [gus, hal] = [await setUpMembership(app), await setUpMembership(app, "hal")];

@@ -10,7 +10,6 @@ import { changeRows, readRow, readRows } from "#tests/support/rows.ts";
 import { cards } from "./cards.ts";
 import type { CardKind } from "./provider-contract.ts";
 
-/** Gus, whom only the membership keeps from being listed, with the jobs under the test's control. */
 export async function setUpMembership(app?: TestApp, name = "gus") {
   const own = app ?? (await testApp({ env: { RATE_LIMITS: "off" } }));
   const { user, profile } = await addGroomer(own, name);
@@ -45,19 +44,16 @@ const hands = (app: TestApp, gus: Window, groomerId: number, runJobs: () => Prom
   return {
     open,
     give,
-    /** The provider gets the card, and the site hears nothing of it. */
     giveUnseen: async (intentId: string) => {
       if (isEmbedded(app.ctx.payments)) await app.ctx.payments.confirm(intentId, cards.works);
     },
     approve: (intentId: string, approve = true) =>
       gus.post(`/api/embedded-payments/${intentId}/challenge`, { approve }),
-    /** The whole way to a membership. */
     async subscribe(card: CardKind | (typeof cards)[CardKind] = "works"): Promise<MembershipView> {
       const { intentId } = await open();
       return (await read<MembershipAnswer>(await give(intentId!, card))).membership;
     },
     membership: async () => read<MembershipView>(await gus.get("/api/membership")),
-    /** Days go by, one at a time, with everything that happens in them. */
     async pass(days: number) {
       for (let left = days * 24; left > 0; left -= 24) {
         app.clock.advance(Math.min(left, 24) * HOUR_MS);
@@ -65,7 +61,6 @@ const hands = (app: TestApp, gus: Window, groomerId: number, runJobs: () => Prom
       }
     },
     runJobs,
-    /** Days go by, and nothing that the provider says arrives. */
     loseEventsFor(days: number) {
       app.clock.advance(days * DAY_MS);
       if (isEmbedded(app.ctx.payments)) app.ctx.payments.tick();

@@ -11,7 +11,6 @@ import { setUpLeaver } from "./leaver.ts";
 import { type MembershipSetup, read, setUpMembership } from "./setup.ts";
 
 const START = Date.parse("2026-06-10T16:00:00Z");
-/** So many days after the trial began; it was promised for 30. */
 const on = (days: number) => START + days * DAY_MS;
 
 const nothing: TrialStep = { is: "nothing" };
@@ -106,7 +105,6 @@ const OWN_CARD = { ...cards.works, expMonth: 10 };
 
 const apps = () => testApp({ env: { RATE_LIMITS: "off" } });
 
-/** Gus has had his free month and is gone; whoever comes with his address is promised none. */
 async function gusIsGone() {
   const gus = await setUpLeaver(await apps());
   await gus.subscribe(OWN_CARD);
@@ -118,12 +116,10 @@ async function gusIsGone() {
 const comesAs = ({ app, user }: Pick<MembershipSetup, "app" | "user">, email: string) =>
   changeRows(app.ctx.db, users, { id: user.id }, { email });
 
-/** Everything that a groomer without a membership reads about it. */
 async function readsOf({ gus }: Pick<MembershipSetup, "gus">) {
   const text = async (path: string) => {
     const page = await (await gus.get(path)).text();
     const main = page.slice(page.indexOf("<main"), page.indexOf("</main>"));
-    // The answer to how it works is the same for everybody.
     return main.replaceAll(/<details[^>]*membership-faq.*?<\/details>/gs, "");
   };
   const { words } = await read<MembershipView>(await gus.get("/api/membership"));
@@ -177,7 +173,6 @@ test("who still has it is told so on each of them", async () => {
   expect(texts.filter((text) => PROMISE.test(text))).toHaveLength(texts.length);
 });
 
-/** Gus takes the free month under an address that he has not confirmed, and then does something. */
 async function unconfirmed() {
   const gus = await setUpLeaver(await apps());
   const { db } = gus.app.ctx;
@@ -198,7 +193,6 @@ async function unconfirmed() {
     await gus.finish();
     expect(gus.isErased()).toBe(true);
   };
-  /** What the next account of this address begins with. */
   const kindFor = async (email: string) => {
     const next = await setUpMembership(gus.app, `next${email.length}`);
     comesAs(next, email);

@@ -11,7 +11,6 @@ import { signedIn } from "#tests/support/people.ts";
 import { changeRows, readRows } from "#tests/support/rows.ts";
 import { type MembershipSetup, read, setUpMembership } from "./setup.ts";
 
-/** Gus has subscribed, and his background check has not begun; the boss notes its results. */
 async function joined(app?: TestApp) {
   const own = app ?? (await testApp({ env: { RATE_LIMITS: "off" } }));
   const it = await setUpMembership(own);
@@ -78,7 +77,6 @@ test("a check that is passed on the tenth day gives the whole month from then on
   expect(second).toBe(first);
   expect(it.subjects().filter((subject) => subject === "Your first charge has moved")).toHaveLength(1);
   expect(textOf(it, "Your first charge has moved")).toContain("First charge: Monday, July 20, 2026.");
-  // Seven days before, the new day is told.
   expect(textOf(it, "Your free trial ends soon")).toContain("Monday, July 20, 2026");
   expect([before, await paid(it)]).toEqual([0, 1]);
   expect(it.row()).toMatchObject({ state: "active", firstTrialUntil: START + 30 * DAY_MS });

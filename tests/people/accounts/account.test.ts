@@ -82,17 +82,6 @@ test("the same address in other letters is no change of address", async () => {
   expect(mailsTo(app, ana.email)).toEqual([]);
 });
 
-test("a username of somebody else is refused, whatever its case, and nothing changes", async () => {
-  const { app, ana, window } = await appWithAna();
-  await addUser(app, "groomer", "gus");
-
-  const changes = { fullName: "Changed", username: "GUS", email: "new@example.com", currentPassword: PASSWORD };
-  const response = await window.patch(`/api/users/${ana.id}`, changes);
-
-  expect(response.status).toBe(409);
-  expect(userRow(app, ana.id)).toMatchObject({ username: "ana", fullName: ana.fullName, pendingEmail: null });
-});
-
 test("each field that cannot be used says why", async () => {
   const { ana, window } = await appWithAna();
 
@@ -132,16 +121,6 @@ test("role, id and password cannot be changed this way", async () => {
   await window.patch(`/api/users/${ana.id}`, { role: "admin", id: 99, passwordHash: "x", isDemo: true, disabledAt: 1 });
 
   expect(userRow(app, ana.id)).toEqual(before);
-});
-
-test("nobody changes somebody else's account", async () => {
-  const { app, ana } = await appWithAna();
-  const bob = signedIn(app, await addUser(app, "pet_parent", "bob"), "pet_parent");
-
-  const response = await bob.patch(`/api/users/${ana.id}`, { fullName: "Not Ana" });
-
-  expect(response.status).toBe(403);
-  expect(userRow(app, ana.id).fullName).toBe(ana.fullName);
 });
 
 test("a demo account keeps the username that the demo page signs in with", async () => {
@@ -220,16 +199,6 @@ test("whoever sits at a foreign browser cannot guess the password for long, and 
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
   app.clock.advance(15 * MINUTE_MS);
   expect((await guess(PASSWORD)).status).toBe(200);
-});
-
-test("guesses sent at the same moment do not get past the limit", async () => {
-  const { window } = await appWithAna();
-  const guess = () => window.post("/api/account/password", { currentPassword: "guess", password: "fresh start" });
-
-  const answers = await Promise.all(Array.from({ length: 30 }, guess));
-
-  expect(answers.filter(({ status }) => status === 422)).toHaveLength(10);
-  expect(answers.filter(({ status }) => status === 429)).toHaveLength(20);
 });
 
 test("an admin's new password has at least 12 characters", async () => {

@@ -15,21 +15,6 @@ async function addDemoUser(app: TestApp, role: Role, username: string) {
   return user;
 }
 
-test("each offered account signs in without a password", async () => {
-  const app = await testApp();
-  await addDemoUser(app, "groomer", "demo_payment_issue");
-  await addDemoUser(app, "groomer", "demo_groomer");
-  await addDemoUser(app, "pet_parent", "demo_parent");
-
-  for (const username of ["demo_payment_issue", "demo_groomer", "demo_parent"]) {
-    const window = app.visitor();
-    const response = await window.post("/api/demo-login", { username });
-
-    expect(response.status).toBe(200);
-    expect(await (await window.get("/api/user")).json()).toMatchObject({ username });
-  }
-});
-
 test("accounts that are not offered are refused, demo or not", async () => {
   const app = await testApp();
   await addUser(app, "pet_parent", "ana");

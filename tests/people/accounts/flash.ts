@@ -1,4 +1,3 @@
-/** The message that the next page will show. */
 export const flashOf = (response: Response) => {
   const cookie = response.headers.getSetCookie().find((value) => value.startsWith("flash="));
   const value = /^flash=([\w-]+)/.exec(cookie ?? "")?.[1];

@@ -19,7 +19,6 @@ async function town(env: Record<string, string> = {}) {
 const tryFrom = (app: TestApp, ip: string, username = "ana", password = "wrong", window = browser(app.handle, ip)) =>
   window.post("/api/login", { username, password }).then(({ status }) => status);
 
-/** Wrong passwords from so many networks, a few from each. */
 async function guess(app: TestApp, count: number, username = "ana") {
   for (let at = 0; at < count; at++) await tryFrom(app, `2001:db8:${1 + (at >> 4)}:${at & 15}::1`, username);
 }
@@ -96,12 +95,10 @@ test("after a hundred wrong ones from everywhere strangers wait, and who has sig
   await guess(app, 100);
 
   expect(await tryFrom(app, "192.0.2.1", "ana", PASSWORD)).toBe(429);
-  // A network with an earlier session, then a browser with one that has moved elsewhere.
   expect(await tryFrom(app, HOME, "ana", PASSWORD)).toBe(200);
   const moved = browser(app.handle, "192.0.2.2");
   moved.cookies.set("browser", known.cookies.get("browser")!);
   expect(await tryFrom(app, "", "ana", PASSWORD, moved)).toBe(200);
-  // Known for one account is not known for another, and a forged cookie is none.
   await addUser(app, "pet_parent", "ben");
   await guess(app, 100, "ben");
   expect(await tryFrom(app, "", "ben", PASSWORD, moved)).toBe(429);

@@ -2,21 +2,17 @@ import { asc, eq } from "drizzle-orm";
 import { auditLog, outbox } from "#db/schema/tables.ts";
 import type { TestApp } from "#tests/support/app.ts";
 
-/** The mails that wait for an address, oldest first. */
 export const mailsTo = ({ ctx }: TestApp, address: string) =>
   ctx.db.select().from(outbox).where(eq(outbox.recipient, address)).orderBy(asc(outbox.id)).all();
 
-/** Without those about logins, which follow each one of a new browser. */
 export const otherMailsTo = (app: TestApp, address: string) =>
   mailsTo(app, address).filter(({ dedupeKey }) => !dedupeKey?.startsWith("new-login"));
 
-/** The token in the newest reset mail of an address. */
 export function mailedToken(app: TestApp, address: string): string {
   const token = /reset-password\?token=([\w-]+)/.exec(mailsTo(app, address).at(-1)?.text ?? "")?.[1];
   if (!token) throw new Error(`No reset mail for ${address}`);
   return token;
 }
 
-/** What the audit log says was done, oldest first. */
 export const auditedActions = ({ ctx }: TestApp) =>
   ctx.db.select({ action: auditLog.action, actorId: auditLog.actorId }).from(auditLog).orderBy(asc(auditLog.id)).all();

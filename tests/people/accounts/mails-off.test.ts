@@ -12,7 +12,6 @@ import { setUpBookings } from "#tests/visits/bookings/setup.ts";
 
 let number = 0;
 
-/** Writes a mail that can be switched off, and gives where; undefined when none was written. */
 function writes({ ctx }: TestApp, to: string, kind: MailKind = "review-invitations"): string | undefined {
   const letter = { subject: "How was it?", greeting: "Hi,", paragraphs: ["Tell us."], kind };
   const dedupeKey = `mail ${++number}`;
@@ -28,7 +27,6 @@ async function setUpMails() {
 }
 type Setup = Awaited<ReturnType<typeof setUpMails>>;
 
-/** One POST as a mail service makes it: from elsewhere, without cookies. */
 const oneClick = ({ app }: Pick<Setup, "app">, link: string) =>
   app.visitor().send("POST", link, {
     body: "List-Unsubscribe=One-Click",

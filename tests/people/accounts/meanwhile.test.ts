@@ -6,11 +6,8 @@ import { type Browser, type TestApp, testApp } from "#tests/support/app.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { mailedToken } from "./mailbox.ts";
 
-/* A password takes time to compare, and in a crowd seconds: what its owner does meanwhile counts. */
-
 const NEW_PASSWORD = "warm-biscuits-2";
 
-/** The next comparison of a password, or hash of a new one, is done when `release` is called. */
 function holdNext(app: TestApp, kind: "verify" | "hash") {
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
   const { promise: hasBegun, resolve: begin } = Promise.withResolvers<void>();

@@ -1,4 +1,3 @@
-/** A complete sign-up, as the form and the API take it. */
 export const newcomer = {
   role: "pet_parent",
   username: "newcomer",

@@ -42,16 +42,6 @@ test("after sending it the confirmation shows, with a toast and a way back to th
   expect(mailsTo(app, ana.email)).toHaveLength(1);
 });
 
-test("an unknown address gets the same redirect and the same confirmation", async () => {
-  const { app, ana } = await appWithAna();
-  const cookiesAndPlace = async (email: string) => {
-    const response = await app.visitor().submit("/forgot-password", { email });
-    return [response.status, response.headers.get("location"), response.headers.getSetCookie()];
-  };
-
-  expect(await cookiesAndPlace("nobody@example.com")).toEqual(await cookiesAndPlace(ana.email));
-});
-
 test("an address that is none brings the form back with what was typed", async () => {
   const app = await testApp();
 
@@ -159,15 +149,6 @@ test("the link is built from the public address, whatever host the request names
   await app.visitor().post("/api/forgot-password", { email: ana.email }, { host: "evil.example" });
 
   expect(mailsTo(app, ana.email)[0]?.text).toContain("https://groomers.example/reset-password?token=");
-});
-
-test("an address that is none is refused", async () => {
-  const { app } = await appWithAna();
-
-  const response = await forgot(app, "ana");
-
-  expect(response.status).toBe(422);
-  expect((await response.json()).error.fields).toEqual({ email: "Please enter a valid email address" });
 });
 
 test("disabled people and admins get no link", async () => {

@@ -35,7 +35,6 @@ test("the link sets a new password, ends every session and signs nobody in", asy
   expect((await login(app, "fresh start")).status).toBe(200);
 });
 
-/** An account with everything that could go on telling somebody about it: a calendar link, a device, a number, a text on its way. */
 async function watched(isConfirmed: boolean) {
   const { app, ana } = await appWithAna();
   const { db, now } = app.ctx;

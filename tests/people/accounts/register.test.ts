@@ -167,7 +167,6 @@ test("everything that is wrong is told at once, a taken name among it", async ()
       zipCode: "That ZIP code is in a different state",
     },
   ]);
-  // The sentence stands at the name in either case, and so says of neither that it has an account.
   expect(await refusal({ email: "ana@example.com", password: "short" })).toEqual([
     422,
     { username: "That username or email is already taken.", password: "Password must be at least 6 characters" },

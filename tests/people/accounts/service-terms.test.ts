@@ -10,7 +10,6 @@ import { addUser } from "#tests/support/people.ts";
 import { mailsTo } from "./mailbox.ts";
 import { newcomer } from "./newcomer.ts";
 
-/** The day differs with the clock. */
 const SUBJECT = "Our Terms of Service change on %";
 
 let app: TestApp;
@@ -18,7 +17,6 @@ beforeEach(async () => {
   app = await testApp();
 });
 
-/** As if they had signed up under an earlier text. */
 const wereHereBefore = (ids: number[], date = "2025-03-27") =>
   app.ctx.db.update(users).set({ serviceTermsDate: date }).where(inArray(users.id, ids)).run();
 const told = () =>
@@ -52,7 +50,6 @@ test("whoever was here before gets one mail, which says what is new, from when o
   expect(told()).toEqual([ana.email, gus.email]);
   const [forAna, forGus] = [ana, gus].map(({ email }) => mailsTo(app, email)[0]!.text);
   expect(forAna).toStartWith("Hi ana,");
-  // Two weeks after June 10.
   expect(forAna).toContain("They apply to you starting Wednesday, June 24, 2026.");
   for (const { text } of site().terms.changes) expect(forAna).toContain(text);
   expect(forAna).toContain("http://localhost:3000/terms-of-service");
@@ -132,7 +129,6 @@ test("a reader is told of what is newer than the text they know, and of each tex
 
   await tellOfTerms(app.ctx, textOf(first));
   await tellOfTerms(app.ctx, textOf(first, second));
-  // An older release put back.
   await tellOfTerms(app.ctx, textOf(first));
 
   const saidTo = (email: string) => mailsTo(app, email).map(({ text }) => /cats|rabbits/gi.exec(text)?.[0]);

@@ -14,7 +14,6 @@ import { type DeviceSetup, setUpDevices, switchesOn, titlesOf } from "./setup.ts
 
 let setup: DeviceSetup;
 let tries: number;
-/** What stands in place of the push service's answer. */
 let instead: (() => Response | never) | undefined;
 let asks: DeviceSetup["app"]["ctx"]["fetchOutside"];
 beforeAll(async () => {
@@ -43,7 +42,6 @@ const answers =
     new Response(null, { status, headers });
 const devices = () => readRows(setup.app.ctx.db, pushDevices);
 const waiting = () => readRows(setup.app.ctx.db, pushes);
-/** Looks after so many milliseconds; says how often the push service was asked. */
 const lookAfter = async (ms: number) => {
   setup.app.clock.advance(ms);
   const before = tries;
@@ -119,7 +117,6 @@ test("what a push service refuses is not sent again, and a device that takes not
 
 test("what waits, what fails and what came of it is told in numbers", async () => {
   const read = async () => {
-    // People and devices are counted anew after that.
     setup.app.clock.advance(15_000);
     const text = await (await setup.app.visitor().get("/metrics")).text();
     const value = (name: string) => Number(text.split(`\nmudroom_${name} `)[1]!.split("\n")[0]);
@@ -188,7 +185,6 @@ test("one slow push service keeps no other device waiting, and a second look sen
   expect(waiting()).toEqual([]);
 });
 
-/** Ana writes to Gus, who has a phone with notifications, about a request of hers. */
 async function writes(id: number) {
   expect((await setup.as.ana.post(`/api/bookings/${id}/messages`, { text: "Is nine fine?" })).status).toBe(201);
 }

@@ -186,21 +186,6 @@ test("whoever signs in to another account on the same device hears nothing of th
   expect(rows()).toEqual([]);
 });
 
-test("one's own data names the devices, and a closed account has none", async () => {
-  const { service, app } = setup;
-  const may = await addUser(app, "pet_parent", "may");
-  const window = signedIn(app, may, "pet_parent");
-  const { id, subscriber } = await switchesOn(window, service);
-
-  const exported = await (await window.post("/api/account/export", { password: PASSWORD })).text();
-  expect(JSON.parse(exported).notificationDevices).toMatchObject([{ id, name: "Unknown browser" }]);
-  expect(exported).not.toContain(subscriber.subscription.endpoint);
-  expect(exported).not.toContain(subscriber.subscription.keys.auth);
-
-  expect((await window.delete("/api/account", { password: PASSWORD })).status).toBe(204);
-  expect(rows()).toEqual([]);
-});
-
 test("the local push service opens the example of RFC 8291", () => {
   const keys = createECDH("prime256v1");
   keys.setPrivateKey(Buffer.from("q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94", "base64url"));

@@ -4,11 +4,9 @@ import type { FetchOutside } from "#src/ports/fetch-outside.ts";
 
 const DAY_SECONDS = 24 * 3600;
 
-/** A browser that has subscribed: what it knows alone, and what has reached it. */
 interface Subscriber {
   subscription: { endpoint: string; keys: { p256dh: string; auth: string } };
   got: (PushContent & { ttl: number; urgency: string })[];
-  /** What the service answers in place of 201. */
   answer?: () => Response | Promise<Response>;
   keys: ECDH;
   auth: Buffer;
@@ -19,7 +17,6 @@ interface Subscriber {
 export function pushService() {
   const subscribers = new Map<string, Subscriber>();
 
-  /** A browser subscribes under the site's public key. */
   function subscribe(under: string): Subscriber {
     const keys = createECDH("prime256v1");
     keys.generateKeys();

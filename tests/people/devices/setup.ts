@@ -4,7 +4,6 @@ import { type Browser, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 import { type PushService, pushService } from "./push-service.ts";
 
-/** Ana, a parent, and Gus, a listed groomer of Asheville, at a site whose push service is ours. */
 export async function setUpDevices(options: { fetchOutside?: TestApp["ctx"]["fetchOutside"] } = {}) {
   const service = pushService();
   const app = await testApp({ fetchOutside: options.fetchOutside ?? service.fetchOutside });
@@ -18,7 +17,6 @@ export async function setUpDevices(options: { fetchOutside?: TestApp["ctx"]["fet
     ana,
     gus,
     as,
-    /** Sends what is due. */
     deliver: async () => {
       app.ctx.lease.take();
       worker.run();
@@ -31,7 +29,6 @@ export type DeviceSetup = Awaited<ReturnType<typeof setUpDevices>>;
 export const devicesOf = async (window: Browser) =>
   (await (await window.get("/api/push-devices")).json()) as DevicesView;
 
-/** Switches notifications on in that browser. Gives the device, and what its push service hands it. */
 export async function switchesOn(window: Browser, service: PushService) {
   const { publicKey } = await devicesOf(window);
   const subscriber = service.subscribe(publicKey);
@@ -40,6 +37,5 @@ export async function switchesOn(window: Browser, service: PushService) {
   return { ...((await response.json()) as DeviceView), subscriber, got: subscriber.got };
 }
 
-/** The titles of what has come, without the greeting. */
 export const titlesOf = ({ got }: { got: readonly { title: string }[] }) =>
   got.map(({ title }) => title).filter((title) => title !== "Notifications are on");

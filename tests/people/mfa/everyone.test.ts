@@ -1,6 +1,5 @@
 import { expect, test } from "bun:test";
 import { alerts, auditLog, pendingSignIns, recoveryCodes, secondFactors, users } from "#db/schema/tables.ts";
-import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { auditedActions, mailedToken, mailsTo, otherMailsTo } from "#tests/people/accounts/mailbox.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { changeRows, readRow, readRows } from "#tests/support/rows.ts";
@@ -47,7 +46,6 @@ test.each(optional)("a %s without it logs in with the password alone, and no pag
   }
 });
 
-/** What is typed, and the status of each answer, one log-in after the other. */
 test.each(
   optional.flatMap(([role]) =>
     (
@@ -72,7 +70,6 @@ test.each(
 
 interface Shown {
   now: string;
-  /** That of the set-up, which is used. */
   before: string;
   after: string;
   far: string[];
@@ -87,7 +84,6 @@ test("nobody gets in with another's codes, in either direction", async () => {
 
   expect(await send(codeOf(app, theirs.secret))).toBe(422);
   expect(await send(theirs.codes[0]!)).toBe(422);
-  // A browser's half log-in is that of its password, whichever name is sent along.
   const window = await pending();
   const answer = await window.post("/api/login/code", { code: codeOf(app, theirs.secret), username: "bea" });
   expect(answer.status).toBe(422);
@@ -169,7 +165,6 @@ test.each(optional)("a %s who turns it off elsewhere begins a half log-in again"
 
 test.each(optional)("a %s reads in the settings whether it is on, and the admins hear nothing", async (role) => {
   const { app, ola, window, codes, send } = await olaWithFactor(role);
-  // Others' codes are not counted.
   await setUp(app, signedIn(app, await addUser(app, role, "bea"), role), "/two-step?do=set-up");
   const section = async () => (await window.get(`${homes[role]}&section=security`)).text();
   expect(await section()).toContain("You have 10 recovery codes left");
@@ -230,15 +225,4 @@ test.each(optional)("the download of a %s says since when it is on, and no secre
     twoStepDeclinedAt: app.clock.now(),
   });
   for (const one of [secret, ...codes]) expect(text).not.toContain(one);
-});
-
-test.each(optional)("nothing of it outlives the account of a %s", async (role) => {
-  const { app, window, pending } = await olaWithFactor(role);
-  await pending();
-  expect((await window.delete("/api/account", { password: PASSWORD })).status).toBe(204);
-  app.clock.advance(MINUTE_MS);
-
-  for (const table of [secondFactors, recoveryCodes, pendingSignIns]) {
-    expect(app.ctx.db.select().from(table).all()).toEqual([]);
-  }
 });

@@ -8,10 +8,8 @@ export const PASSWORD = "long enough words";
 export const right = { username: "boss", password: PASSWORD };
 export const STEP_MS = 30_000;
 
-/** A real site: admins need a second factor. */
 export const production = { DEMO: "0", APP_URL: "http://localhost:3000", ALLOW_EMBEDDED_PAYMENTS: "1" };
 
-/** A site with two admins, Boss and Mia. */
 export async function siteWithAdmins(env: Record<string, string> = {}) {
   const app = await testApp({ env });
   const [boss, mia] = await Promise.all(
@@ -22,17 +20,14 @@ export async function siteWithAdmins(env: Record<string, string> = {}) {
   return { app, boss: boss!, mia: mia! };
 }
 
-/** What an authenticator app shows now, or some half minutes from now. */
 export const codeOf = ({ clock }: TestApp, secret: string, steps = 0) => codeAt(secret, clock.now() + steps * STEP_MS);
 
-/** Sets up a second factor on the page that is open there. Gives what only its owner knows. */
 export async function setUp(app: TestApp, window: Browser, path: string, fields: Record<string, string> = {}) {
   const { secret, token } = offerIn(await (await window.get(path)).text());
   const response = await window.submit(path, { token, code: codeOf(app, secret), ...fields });
   return { secret, response, codes: recoveryCodesIn(await response.text()) };
 }
 
-/** A demo in which Boss has a second factor; the next code of the app is a new one. */
 export async function bossWithFactor(env: Record<string, string> = {}) {
   const site = await siteWithAdmins(env);
   const window = site.app.visitor();
@@ -44,7 +39,6 @@ export async function bossWithFactor(env: Record<string, string> = {}) {
   return { ...site, window, secret, codes };
 }
 
-/** A browser in which Boss has typed the password. */
 export async function pendingIn(app: TestApp): Promise<Browser> {
   const window = app.visitor();
   await window.submit("/admin-login", right);
@@ -55,7 +49,6 @@ export const isSignedIn = async (window: Browser) => (await window.get("/api/adm
 
 export const optional = [["groomer"], ["pet_parent"]] as const;
 
-/** A groomer or a parent, Ola, who has turned it on; the next code of the app is a new one. */
 export async function olaWithFactor(role: "groomer" | "pet_parent", env: Record<string, string> = {}) {
   const app = await testApp({ env: { ...production, ...env } });
   const ola = await addUser(app, role, "ola");
@@ -63,13 +56,11 @@ export async function olaWithFactor(role: "groomer" | "pet_parent", env: Record<
   const { secret, codes } = await setUp(app, window, "/two-step?do=set-up");
   app.clock.advance(STEP_MS);
   const login = { username: "ola", password: OLAS };
-  /** A browser in which Ola has typed the password. */
   const pending = async (ip?: string) => {
     const other = ip ? browser(app.handle, ip) : app.visitor();
     await other.submit("/auth?mode=login", login);
     return other;
   };
-  /** The status of this code in a new browser. */
   const send = async (code: string) => (await (await pending()).submit("/auth/code", { code })).status;
   return { app, ola, window, secret, codes, login, pending, send };
 }

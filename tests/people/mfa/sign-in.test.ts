@@ -43,33 +43,6 @@ test("an admin goes on to no page outside the admins' part", async () => {
   expect(answer.headers.get("location")).toBe("/admin-dashboard");
 });
 
-test("programs take the same two steps", async () => {
-  const { app, secret } = await bossWithFactor();
-  const window = app.visitor();
-
-  const first = await window.post("/api/admin/login", right);
-  expect(first.status).toBe(202);
-  expect(await first.json()).toMatchObject({ step: "code" });
-  expect(await isSignedIn(window)).toBe(false);
-  const second = await window.post("/api/login/code", { code: codeOf(app, secret) });
-
-  expect(second.status).toBe(200);
-  expect(await second.json()).toMatchObject({ username: "boss", role: "admin" });
-  expect(await isSignedIn(window)).toBe(true);
-});
-
-test("a code counts once, and so does none that is older", async () => {
-  const { app, secret } = await bossWithFactor();
-  const send = async (code: string) => (await (await pendingIn(app)).submit("/auth/code", { code })).status;
-  const [before, now] = [codeOf(app, secret, -1), codeOf(app, secret)];
-
-  expect(await send(now)).toBe(303);
-  expect(await send(now)).toBe(422);
-  expect(await send(before)).toBe(422);
-  app.clock.advance(STEP_MS);
-  expect(await send(codeOf(app, secret))).toBe(303);
-});
-
 test("a clock that ran ahead locks nobody out", async () => {
   const { app, secret } = await bossWithFactor();
   changeRows(app.ctx.db, secondFactors, {}, { lastStep: Math.floor((app.clock.now() + 365 * DAY_MS) / STEP_MS) });

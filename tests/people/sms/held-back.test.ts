@@ -16,7 +16,6 @@ import { sendDueMails } from "#tests/support/mails.ts";
 import { MORNING } from "#tests/visits/bookings/setup.ts";
 import { agreed, textProvider, withTexts } from "./setup.ts";
 
-/** What somebody who wants texts alone reads of a Monday night, when neither goes out, on Tuesday at ten past eight. */
 async function setUpNight(who: "ana" | "gus") {
   const setup = await setUpDay();
   const { app, ana, gus } = setup;
@@ -34,7 +33,6 @@ async function setUpNight(who: "ana" | "gus") {
   return { ...setup, provider, read };
 }
 
-/** Ana's visit of Tuesday morning, of which she is told the hour at half past nine in the evening before. */
 async function setUpTold(setup: DaySetup) {
   const id = await visit(setup, "ana");
   clearMails(setup.app);
@@ -65,7 +63,6 @@ test("the hour of a visit that was called off or moved in the night is told to n
   await moved.as.ana.patch(`/api/proposals/${proposal.id}`, { status: "accepted" });
   moved.app.clock.set(tuesday("08:00"));
   const { mails } = await moved.read();
-  // Nor is the time that was chosen meanwhile still proposed.
   expect(mails).toEqual(["Your booking was moved to Wednesday, June 24, 2026"]);
 });
 

@@ -7,12 +7,10 @@ import type { TestApp } from "#tests/support/app.ts";
 import { changeRows } from "#tests/support/rows.ts";
 import { EVENING, requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
 
-/** A name as long as the product takes it, of signs that take the room of two. */
 const LONG = "[Wilhelmina]".repeat(9).slice(0, 100);
 
 const withUrl = ({ ctx }: TestApp, appUrl: string) => ({ ...ctx, config: { ...ctx.config, appUrl } });
 
-/** Each text that there is, with the longest names, days and hours; with the site's address, short and long. */
 async function everyText(appUrl: string) {
   const { app, as, ...setup } = await setUpBookings();
   const { db } = app.ctx;
@@ -96,7 +94,6 @@ test("every text comes out in the alphabet, whatever goes in", () => {
 test("a name is cut, is no link, and has something in its place when nothing of it is left", () => {
   expect(nameInGsm("A".repeat(60), 10, "x")).toBe("AAAAAAA...");
   expect(nameInGsm("evil.example/pay now", 40, "x")).toBe("evil. example/pay now");
-  // Domains may have these letters too, and a number is one tap away from a call.
   expect(nameInGsm("Hundemüll.de", 40, "x")).toBe("Hundemüll. de");
   expect(nameInGsm("à.example", 40, "x")).toBe("à. example");
   expect(nameInGsm("⒈example", 40, "x")).toBe("1. example");

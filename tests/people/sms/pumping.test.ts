@@ -3,7 +3,6 @@ import { browser, testApp } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { asks, withTexts } from "./setup.ts";
 
-/** Somebody who earns a share of what texts to their numbers cost, and has many accounts, numbers and networks. */
 test("codes are counted for a network and for the whole site, however many accounts and numbers ask", async () => {
   const app = await testApp({ env: { RATE_LIMITS: "text-code-ip=3,text-code-site=5" } });
   const texts = withTexts(app);

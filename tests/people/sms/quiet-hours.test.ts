@@ -22,8 +22,6 @@ import { changeRows, readRows, removeRows } from "#tests/support/rows.ts";
 import { AFTERNOON } from "#tests/visits/bookings/setup.ts";
 import { agreed, textProvider, withTexts } from "./setup.ts";
 
-/* Nobody's phone rings at night, by the clocks where they live, and no mail waits for a text of the morning. */
-
 let setup: DaySetup;
 let provider: ReturnType<typeof textProvider>;
 let texts: ReturnType<typeof withTexts>;
@@ -34,7 +32,6 @@ beforeEach(async () => {
   texts = withTexts(setup.app, provider);
 });
 
-/** 9:30 PM of the evening before. */
 const NIGHT = tuesday("21:30") - 24 * HOUR_MS;
 const livesIn = (zipCode: string, userId = setup.ana.id) =>
   changeRows(setup.app.ctx.db, locations, { userId }, { zipCode });
@@ -172,7 +169,6 @@ test("notifications keep the same hours, but for what changes about today", asyn
   expect(pushesDue("change").toSorted()).toEqual([tuesday("06:30"), tuesday("08:00")]);
 });
 
-/** Ana's phone, whose push service is away for as long as it is told; her visits are canceled at ten to nine in the evening. */
 async function setUpAway({ zip = "28801", slot = "tomorrow" }: { zip?: string; slot?: "tomorrow" | "today" }) {
   const service = pushService();
   let isAway = true;

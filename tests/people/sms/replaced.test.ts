@@ -9,8 +9,6 @@ import { sendDueMails } from "#tests/support/mails.ts";
 import { readRows } from "#tests/support/rows.ts";
 import { agreed, asks, MOBILE, textProvider, withTexts } from "./setup.ts";
 
-/* A mail that waits for the text in its place does not tell afterwards what was true when it was written. */
-
 let setup: DaySetup;
 let texts: ReturnType<typeof withTexts>;
 
@@ -19,7 +17,6 @@ beforeEach(async () => {
   texts = withTexts(setup.app, textProvider());
 });
 
-/** Ana wants texts alone, and her hour of Tuesday is told on Monday evening, when nobody is texted. */
 async function toldAtNight() {
   agreed(setup.app, setup.ana.id, { replacesMails: true });
   const id = await visit(setup, "ana");
@@ -30,14 +27,12 @@ async function toldAtNight() {
   return id;
 }
 
-/** The hour is told anew, as after another order of the day. */
 async function toldAnew() {
   setup.app.ctx.db.$client.run("UPDATE visits SET arrival_from = NULL, arrival_until = NULL");
   setup.app.clock.advance(MINUTE_MS);
   await does(setup.as.gus, "promise");
 }
 
-/** What is texted at eight in the morning, and all that somebody was mailed until then and afterwards. */
 async function heardBy(address: string) {
   await sendDueMails(setup.app.ctx);
   setup.app.clock.set(tuesday("08:00"));
@@ -92,7 +87,6 @@ test("a request that was taken back at night is mailed at night, and not texted 
   });
 });
 
-/** Gus sets out for Ana, who has a phone with notifications. Gives how many mails and notifications are due at once. */
 async function setsOut() {
   await switchesOn(setup.as.ana, pushService());
   const id = await visit(setup, "ana");

@@ -35,7 +35,6 @@ beforeEach(async () => {
 const goes = (id: number) => setup.as.gus.post(`/api/bookings/${id}/on-my-way`);
 const waiting = () =>
   readRows(setup.app.ctx.db, smsQueue).filter(({ takenAt, deadAt }) => takenAt === null && deadAt === null);
-/** What comes without the address of a page, which is the same in all. */
 const said = () => texts.bodies().map((body) => body.replace(/ https?:\S+$/, ""));
 
 test("the hour, the way and the delay are texted to who has agreed, and to nobody else", async () => {

@@ -5,12 +5,10 @@ import { createSmsWorker } from "#src/sms/worker.ts";
 import type { Browser, TestApp } from "#tests/support/app.ts";
 import { addRow } from "#tests/support/rows.ts";
 
-/** A provider that keeps what it is given, or fails as it is told. */
 export function textProvider() {
   const sent: Sms[] = [];
   const provider = {
     sent,
-    /** What the next texts meet. */
     fails: undefined as SmsError | undefined,
     kind: "twilio" as const,
     from: "+12025550100",
@@ -25,7 +23,6 @@ export function textProvider() {
   return provider;
 }
 
-/** Gives a site a provider of texts, and sends what is due when it is told to. */
 export function withTexts(app: TestApp, provider: SmsProvider & { sent?: Sms[] } = textProvider()) {
   Object.assign(app.ctx, { texts: provider });
   const worker = createSmsWorker(app.ctx);
@@ -41,7 +38,6 @@ export function withTexts(app: TestApp, provider: SmsProvider & { sent?: Sms[] }
 
 export const MOBILE = "+18285550143";
 
-/** Somebody who has agreed and confirmed a number. */
 export const agreed = ({ ctx }: TestApp, userId: number, set: { number?: string; replacesMails?: boolean } = {}) =>
   void addRow(ctx.db, smsNumbers, {
     userId,
@@ -53,7 +49,6 @@ export const agreed = ({ ctx }: TestApp, userId: number, set: { number?: string;
     ...set,
   });
 
-/** A call of somebody's own texts: its status, and the view or the refusal. */
 export async function asks(window: Browser, method: "get" | "post" | "patch" | "delete", path = "", body?: unknown) {
   const address = `/api/texts${path}`;
   const response = method === "get" ? await window.get(address) : await window[method](address, body);

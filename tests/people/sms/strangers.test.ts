@@ -7,8 +7,6 @@ import { addUser, signedIn } from "#tests/support/people.ts";
 import { changeRows, readRows } from "#tests/support/rows.ts";
 import { agreed, asks, MOBILE, textProvider, withTexts } from "./setup.ts";
 
-/* A number that is typed may be a stranger's, who has asked for nothing. */
-
 let app: TestApp;
 let texts: ReturnType<typeof withTexts>;
 let people: Browser[];

@@ -19,7 +19,6 @@ beforeEach(async () => {
   withTexts(app, twilio({ accountSid: "AC1", authToken: TOKEN, from: "+12025550100", base: "http://127.0.0.1:1" }));
 });
 
-/** As the provider calls, unless a test signs otherwise. */
 async function calls(fields: Record<string, string>, signature?: string) {
   const form = new URLSearchParams(fields);
   const response = await app.visitor().send("POST", "/api/texts/webhook", {

@@ -15,7 +15,6 @@ const ring = fc.array(point, { minLength: 3, maxLength: 12 }).map((points) => po
 const pairs = (flat: readonly number[]) =>
   Array.from({ length: flat.length / 2 }, (_, at) => [flat[2 * at]!, flat[2 * at + 1]!] as const);
 
-/** How far a point lies from a line. */
 function distanceTo(flat: readonly number[], [x, y]: readonly [number, number]): number {
   const points = pairs(flat);
   const lengths = points.slice(1).map(([bx, by], at) => {
@@ -27,7 +26,6 @@ function distanceTo(flat: readonly number[], [x, y]: readonly [number, number]):
   return Math.min(...lengths, Math.hypot(x - points[0]![0], y - points[0]![1]));
 }
 
-/** By the winding number, counted along a ray to the right. */
 function isInRing(flat: readonly number[], [x, y]: readonly [number, number]): boolean {
   const points = pairs(flat);
   let winding = 0;

@@ -1,7 +1,6 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { type Amount, joinDots } from "#src/domain/map/dots.ts";
-import { pixelOf } from "#src/domain/map/projection.ts";
 import { regionFrame } from "#src/domain/map/regions.ts";
 
 const frame = regionFrame("NC", "wide");
@@ -41,27 +40,6 @@ test("what lies outside of the frame, and nothing, is left out", () => {
       { ...raleigh, count: 0 },
     ]),
   ).toEqual([]);
-});
-
-test("two kinds at one place stand side by side around it, and farther apart each at its own", () => {
-  const { x, y } = pixelOf(frame, asheville);
-  const near = joinDots(frame, [
-    { ...asheville, count: 9 },
-    { ...asheville, count: 4, isLack: true },
-  ]);
-  const far = joinDots(frame, [
-    { ...asheville, count: 9 },
-    { ...raleigh, count: 4, isLack: true },
-  ]);
-
-  expect(near.map(({ isLack, r }) => [isLack, r])).toEqual([
-    [false, 12],
-    [true, 8],
-  ]);
-  expect(near.map(({ at }) => at.y)).toEqual([y, y]);
-  expect(near[0]!.at.x).toBeCloseTo(x - 8, 6);
-  expect(near[1]!.at.x).toBeCloseTo(x + 12, 6);
-  expect(far.map(({ at }) => at)).toEqual([pixelOf(frame, asheville), pixelOf(frame, raleigh)]);
 });
 
 test("no dot covers another, of whatever kind and however many, and of each kind nothing is lost", () => {

@@ -5,7 +5,6 @@ import type { Point } from "#src/shared/base/distance.ts";
 
 export type Spot = readonly [x: number, y: number];
 
-/** What a drawing shows, read back from its text as a browser would: lines of pixels by the class of their path. */
 export function drawnOf(frame: Frame) {
   const svg = svgOf(frame);
   const paths = new Map<string, Spot[][]>();
@@ -21,11 +20,8 @@ export function drawnOf(frame: Frame) {
   return {
     svg,
     lines,
-    /** True on land: of ours or of a neighbour, and in no lake. */
     isLand: (point: Point) => isInside(lines("land"), at(point)) && !isInside(lines("sea"), at(point)),
-    /** The same for a spot of the picture, lakes counted as land. */
     isGround: (spot: Spot) => isInside(lines("land"), spot),
-    /** How often the straight way from one place to another crosses lines of a kind. */
     crossings: (name: string, from: Point, to: Point) => crossings(lines(name), at(from), at(to)),
     isOnPicture: ([x, y]: Spot) =>
       x >= 0 && y >= 0 && x <= shapes[frame.shape].width && y <= shapes[frame.shape].height,
@@ -34,7 +30,6 @@ export function drawnOf(frame: Frame) {
 
 const UNIT = 0.1;
 
-/** "M10 20l5-5 3 0zM…": each part begins anywhere, its steps are told from the point before. */
 function linesOf(data: string): Spot[][] {
   return data
     .split("M")
@@ -50,7 +45,6 @@ function linesOf(data: string): Spot[][] {
     });
 }
 
-/** By the winding number, as paths are filled. */
 function isInside(rings: readonly Spot[][], [x, y]: Spot): boolean {
   let winding = 0;
   for (const ring of rings) {

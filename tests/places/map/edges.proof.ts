@@ -1,35 +1,14 @@
 import { expect, test } from "bun:test";
-import { SURROUNDINGS } from "#db/map/build-beyond.ts";
-import { usZips } from "#db/schema/places/geo.ts";
-import { type Frame, ladder, type Shape, shapes, snappedCentre } from "#src/domain/map/frame.ts";
-import { boundsOf } from "#src/domain/map/projection.ts";
-import { regionFrame, regionFrames, regions } from "#src/domain/map/regions.ts";
-import { geoDatabase } from "../places/geo-db.ts";
+import { type Frame, type Shape, shapes } from "#src/domain/map/frame.ts";
+import { regionFrame, regions } from "#src/domain/map/regions.ts";
 import { drawnOf, type Spot } from "./drawn.ts";
 
 const kinds = Object.keys(shapes) as Shape[];
 
-test("no map reaches farther than the land around the country is known", () => {
-  const widest = ladder.at(-1)!;
-  const around = geoDatabase()
-    .select()
-    .from(usZips)
-    .all()
-    .flatMap((zip) => kinds.map((shape): Frame => ({ ...snappedCentre(zip), miles: widest, shape })));
-  const outside = [...around, ...regionFrames().values()].filter((frame) => {
-    const { west, south, east, north } = boundsOf(frame);
-    return west < SURROUNDINGS[0] || south < SURROUNDINGS[1] || east > SURROUNDINGS[2] || north > SURROUNDINGS[3];
-  });
-
-  expect(outside).toEqual([]);
-});
-
-/** Pixels: no coast runs straight to the north or east for so long. */
 const LONG = 60;
 /** A pixel or two, so that a rounded edge is not looked at from both its sides. */
 const ASIDE = 2;
 
-/** Shores in the picture that lie along a parallel or a meridian, as the edge of data that were cut does. */
 function straightShores(frame: Frame): string[] {
   const { lines, isGround, isOnPicture } = drawnOf(frame);
   const sides = lines("land").flatMap((ring) => ring.map((to, at) => [ring.at(at - 1)!, to] as const));

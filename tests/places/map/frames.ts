@@ -7,7 +7,6 @@ import type { PlaceWish, RegionWish } from "#src/features/places/map/map-view.ts
 import { milesBetween } from "#src/shared/base/distance.ts";
 import { readRows } from "#tests/support/rows.ts";
 
-/** Places where maps go wrong first: coasts, borders, cities, empty land, islands, the far north. */
 const wanted: [town: string, state: string, miles: number, shape: Shape][] = [
   ["Asheville", "NC", 25, "wide"],
   ["New York City", "NY", 25, "wide"],
@@ -43,7 +42,6 @@ export interface MapSample<W extends PlaceWish | RegionWish = PlaceWish | Region
   wish: W;
 }
 
-/** The maps that are looked at, with a page of pins on ZIPs where people live. */
 export function mapSamples(db: Db): MapSample<PlaceWish>[] {
   const zips = livedIn(db);
   const dice = random(SEED);
@@ -64,7 +62,6 @@ const livedIn = (db: Db) => readRows(db, usZips).filter(({ isZcta }) => isZcta);
 
 const DOTS = 60;
 
-/** States and the country, with dots here and there. */
 export function regionSamples(db: Db): MapSample<RegionWish>[] {
   const zips = livedIn(db);
   const dice = random(SEED);

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { brotliDecompressSync } from "node:zlib";
 import { type Frame, frameName, shapes } from "#src/domain/map/frame.ts";
 import { regionFrames } from "#src/domain/map/regions.ts";
-import { drawMap, svgOf } from "#src/features/places/map/drawings.tsx";
+import { drawMap } from "#src/features/places/map/drawings.tsx";
 import { mapEdition } from "#src/features/places/map/edition.ts";
 import { mapView } from "#src/features/places/map/map-view.ts";
 import { mapPath } from "#src/shared/base/paths.ts";
@@ -92,10 +92,6 @@ test("with twenty waiting, the next one is asked to come back, and the same pict
   expect(refused.headers.get("retry-after")).toBe("5");
   await Promise.all(waiting);
   expect((await app.visitor().get(pathOf(frameName({ ...frameAt(0), miles: 60 })))).status).toBe(200);
-});
-
-test("a drawing is the same each time", () => {
-  expect(svgOf(frameAt(1))).toBe(svgOf(frameAt(1)));
 });
 
 test("no answer of a map carries where somebody is: pins are places on the picture", async () => {

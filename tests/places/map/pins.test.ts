@@ -66,7 +66,6 @@ const lines = fc.array(fc.array(point, { minLength: 2, maxLength: 12 }), { minLe
 test("what touches a box is found in one piece, and nothing is found twice", () => {
   fc.assert(
     fc.property(lines, point, (all, [x, y]) => {
-      // Eighths are told exactly by 32 bits.
       const exact = all.map((line) => line.map(([lon, lat]): [number, number] => [lon / 8, lat / 8]));
       const [west, south] = [x / 8, y / 8];
       const box = { west, south, east: west + 1.5, north: south + 1 };
@@ -85,7 +84,6 @@ test("what touches a box is found in one piece, and nothing is found twice", () 
 const isIn = (box: { west: number; south: number; east: number; north: number }, lon: number, lat: number) =>
   lon >= box.west && lon <= box.east && lat >= box.south && lat <= box.north;
 
-/** Those of which an end is wanted. */
 function segmentsOf(line: ArrayLike<number>, isWanted: (lon: number, lat: number) => boolean = () => true): string[] {
   const segments: string[] = [];
   for (let at = 2; at < line.length; at += 2) {

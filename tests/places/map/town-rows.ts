@@ -9,7 +9,6 @@ export interface Row {
   population: number;
 }
 
-/** What one statement finds in a frame. */
 export function readTowns(site: Db, frame: Frame): Row[] {
   const { west, south, east, north } = boundsOf(frame);
   return sqlite(site)

@@ -1,4 +1,3 @@
-/** Towns as people write them; each must be found without a correction. */
 export const spellings: [city: string, state: string][] = [
   ["Brooklyn", "NY"],
   ["Queens", "NY"],

@@ -162,7 +162,6 @@ test("without roads the guess of before holds", () => {
   expect(driveMinutes(from, to)).toBe(guessedMinutes(from, to));
   expect(wayBetween(from, to).map(({ spots }) => spots)).toEqual([[from, to]]);
 });
-/** Who imports it, of the code of the site. */
 async function importers(name: RegExp): Promise<string[]> {
   const found: string[] = [];
   for await (const file of new Bun.Glob("{src,islands,views,db}/**/*.{ts,tsx}").scan()) {

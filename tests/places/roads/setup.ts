@@ -4,7 +4,6 @@ import { knownRoads } from "#src/base/roads/known-roads.ts";
 import { driveMinutes, type Place, type Roads, setRoads } from "#src/domain/travel.ts";
 import { allZips } from "./zips.ts";
 
-/** Whatever a test says of roads, the next one starts without them. */
 export const forgetRoadsAfterwards = () =>
   afterEach(() => {
     setRoads(null);
@@ -14,7 +13,6 @@ export const withRoads = () => setRoads(knownRoads);
 
 export const placeOf = (zip: string): Place => allZips().get(zip)!;
 
-/** Minutes between the middles of two ZIP codes. */
 export const minutesBetween = (from: string, to: string) =>
   driveMinutes({ ...placeOf(from), radius: 0 }, { ...placeOf(to), radius: 0 });
 
@@ -26,7 +24,6 @@ export interface Pair {
   typical: number;
 }
 
-/** Pairs of ZIP codes with what driving takes typically. */
 export function typicalPairs(): Pair[] {
   const lines = readFileSync("db/roads/pairs.tsv", "utf8").trimEnd().split("\n").slice(1);
   return lines.map((line) => {
@@ -35,7 +32,6 @@ export function typicalPairs(): Pair[] {
   });
 }
 
-/** Roads on which everything takes so long between two spots. */
 export const everywhere = (minutes: number): Roads => ({
   minutes: (a, b) => (a.lat === b.lat && a.lon === b.lon ? 0 : minutes),
   isLinked: () => Number.isFinite(minutes),

@@ -1,11 +1,9 @@
 import { random } from "#db/seed/random.ts";
 import { driveMinutes, type Place } from "#src/domain/travel.ts";
 
-/** So many triples are taken from so many stretches of the list, in which ZIP codes of one region follow each other. */
 const [AT_ONCE, STRETCHES, LONG] = [100_000, 30, 60];
 const MOST_TOLD = 5;
 
-/** Of so many random triples, those with a way around that is shorter, or two ways that differ. */
 export function brokenTriples(places: readonly Place[], count: number, seed = 7): Place[][] {
   const dice = random(seed);
   const below = (end: number) => Math.floor(dice.next() * end);

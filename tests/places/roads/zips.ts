@@ -3,7 +3,6 @@ import type { Place } from "#src/domain/travel.ts";
 
 const zips = new Map<string, Place>();
 
-/** The places of all ZIP codes. */
 export function allZips(): ReadonlyMap<string, Place> {
   if (zips.size > 0) return zips;
   for (const line of readFileSync("db/geo/us_zip.tsv", "utf8").trimEnd().split("\n")) {

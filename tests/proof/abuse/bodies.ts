@@ -6,16 +6,13 @@ import { shareSite } from "./shared-site.ts";
 import { memoryOf, openSite, type Site } from "./site.ts";
 
 const ROUNDS = 5;
-/** Memory that a process may keep for the next time. */
 const KEPT_MB = 64;
 const BACK_SECONDS = 60;
 const PIPELINED = 50;
 
-/** T8: bodies too large, too deep or wrongly made, and requests that no browser sends. */
 export async function evilBodies(isShort: boolean): Promise<Figure[]> {
   const site = await (isShort ? shareSite("unlimited") : openSite());
   try {
-    // What the process needs anyway, for code and caches, is there after the first round; the short form weighs nothing.
     const wrong = isShort ? [] : await sendAll(site);
     const before = await memoryOf(site.pid, "VmRSS");
     const probe = await startProbe(`${site.url}/healthz`, isShort);
@@ -35,7 +32,6 @@ export async function evilBodies(isShort: boolean): Promise<Figure[]> {
   }
 }
 
-/** Sends each once; gives the names of those that were taken, and what the server said. */
 async function sendAll(site: Site): Promise<string[]> {
   const wrong: string[] = [];
   for (const [name, make] of Object.entries(evilRequests(site))) {

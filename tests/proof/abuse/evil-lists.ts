@@ -10,7 +10,6 @@ const encode = (text: string) => new Uint8Array(new TextEncoder().encode(text));
 const head = "Name,Phone\n";
 const rows = (count: number) => Array.from({ length: count }, (_, at) => `Client ${at},`).join("\n");
 
-/** What is called a list of clients and is something else, or more than is read. */
 export function evilLists(): Record<string, EvilList> {
   const refused = (bytes: Uint8Array<ArrayBuffer>, status = 422): EvilList => ({ bytes, status });
   const hex = (start: string) => new Uint8Array(Buffer.concat([Buffer.from(start, "hex"), Buffer.alloc(50_000, 7)]));
@@ -40,11 +39,9 @@ export function evilLists(): Record<string, EvilList> {
   };
 }
 
-/** So many clients, whom no other number has. */
 export const longList = (number: number, count = 1_000) =>
   encode(
     `Name,Email\n${Array.from({ length: count }, (_, at) => `Client ${at},c${number}-${at}@example.com`).join("\n")}`,
   );
 
-/** A household whose pets are many, and have long names. */
 export const heavyList = () => encode(`Name,Pet Name,Note\n${`Ann Lee,"${"P,".repeat(400)}",brushed\n`.repeat(4_990)}`);

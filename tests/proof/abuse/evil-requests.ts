@@ -3,12 +3,9 @@ import type { Site } from "./site.ts";
 
 type Bytes = string | Uint8Array;
 
-/** A request as bytes, and what the server may do with it. */
 export interface Evil {
   pieces: Iterable<Bytes>;
-  /** The sender hangs up after the last byte. */
   hangsUp?: boolean;
-  /** Odd, but nothing to refuse. */
   isHarmless?: boolean;
 }
 
@@ -31,7 +28,6 @@ export function evilRequests({ host, world }: Site): Record<string, () => Evil> 
   const chunked = (path: string, bytes: number, ...lines: string[]): Evil => ({
     pieces: chunksOf(head(`POST ${path}`, "Transfer-Encoding: chunked", ...lines), bytes),
   });
-  /** A log-in whose length is told in these lines. */
   const login = (body: string, ...lines: string[]): Evil => ({
     pieces: [head(`POST ${LOGIN}`, JSON_TYPE, ...lines) + body],
   });
@@ -123,7 +119,6 @@ export function evilRequests({ host, world }: Site): Record<string, () => Evil> 
   };
 }
 
-/** A body of chunks of 64 KB. */
 function* chunksOf(head: string, bytes: number): Generator<Bytes> {
   yield head;
   const chunk = Buffer.from(`10000\r\n${"a".repeat(65_536)}\r\n`);

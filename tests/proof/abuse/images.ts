@@ -11,7 +11,6 @@ import { memoryOf, openSite, type Site } from "./site.ts";
 const PEAK_MB = 700;
 const UPLOADERS = 6;
 
-/** T9: many large pictures at once. What is no picture, and what pictures bring along: `tests/ports/image-corpus.proof.ts`. */
 export async function evilImages(isShort: boolean): Promise<Figure[]> {
   const site = await (isShort ? shareSite("unlimited") : openSite());
   try {
@@ -34,7 +33,6 @@ function send({ send, world }: Site, owner: number, bytes: Uint8Array): Promise<
   return send("POST", "/api/portfolio-images", { as: world.owners[owner], form });
 }
 
-/** Everybody uploads photos of five megabytes at the same moment, while others look at pages. */
 async function crowd(site: Site, isShort: boolean): Promise<Figure[]> {
   const each = isShort ? 1 : MAX_PORTFOLIO_IMAGES;
   const bytes = await photoOf(MAX_IMAGE_BYTES, isShort ? SHORT_WIDTH : undefined);

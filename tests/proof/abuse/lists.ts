@@ -14,13 +14,10 @@ const PATH = "/api/clients/import";
 const importsOf = (isShort: boolean) => (isShort ? SHORT_IMPORTS : 60);
 const PEAK_MB = 700;
 const PHOTO_BYTES = 3_000_000;
-/** Who send lists that are none: one person has fewer imports than there are of these. */
 const SENDERS = [0, 5, 6, 7];
-/** How many send heavy lists, and how many each. */
 const peopleOf = (isShort: boolean) => (isShort ? 2 : 3);
 const eachOf = (isShort: boolean) => (isShort ? 1 : 4);
 
-/** Lists of clients that are none, too long, or made to take long, and calls without end, with the limits of every site. */
 export async function lists(isShort: boolean): Promise<Figure[]> {
   const site = await (isShort ? shareSite("limited") : openSite({ RATE_LIMITS: "on" }));
   try {
@@ -35,7 +32,6 @@ export async function lists(isShort: boolean): Promise<Figure[]> {
   }
 }
 
-/** Those that are put off, and told when to come back. */
 const isNotShed = (line: string) => !/"status":503/.test(line);
 
 function formOf(bytes: Uint8Array<ArrayBuffer>) {
@@ -73,7 +69,6 @@ function hasWords(text: string) {
   return [message, ...Object.values(fields)].every((words) => /^[A-Z].+[.!?]$|^[A-Z].+/.test(words));
 }
 
-/** Somebody imports thousands of clients again and again. */
 async function floodOfLists(site: Site, isShort: boolean): Promise<Figure[]> {
   const { db, world } = site;
   const as = world.owners[1]!;
@@ -94,7 +89,6 @@ async function floodOfLists(site: Site, isShort: boolean): Promise<Figure[]> {
   ];
 }
 
-/** Several send lists that take as long as a list may, many at once; meanwhile somebody else shows a picture, and imports a few clients. */
 async function heavyLists(site: Site, isShort: boolean): Promise<Figure[]> {
   const { send, world } = site;
   const photo = await photoOf(PHOTO_BYTES, SHORT_WIDTH);

@@ -11,20 +11,15 @@ import { forgetPeak, memoryOf, type Site } from "./site.ts";
 const CONNECTIONS = 40;
 const P99_MS = 100;
 const STANDSTILL_MS = 10_000;
-/** What one person has in an hour. */
 const [MESSAGES, REPORTS, PICTURES] = [30, 20, 30];
-/** Bodies of one person at one moment. */
 const MAX_AT_ONCE = 12;
 const PEAK_MB = 700;
 const PHOTO_BYTES = 3_000_000;
 
-/** More than anybody may, and by far more in the long form. */
 export const triesOf = (isShort: boolean) => (isShort ? 60 : 10_000);
 
-/** How others fare: in the short form the time says nothing. */
 export const othersLimit = (isShort: boolean) => (isShort ? { p95: STANDSTILL_MS } : { p99: P99_MS });
 
-/** One side writes ten thousand messages, the other reports whatever it can, and a stranger writes to both. */
 export async function floodedThread(site: Site, isShort: boolean): Promise<Figure[]> {
   const { send, db, world } = site;
   const [writer, stranger] = [world.parents[0]!, world.parents[1]!];
@@ -54,7 +49,6 @@ export async function floodedThread(site: Site, isShort: boolean): Promise<Figur
 const all = (count: number) => `${count}, ${count}, ${count}`;
 const rows = ({ db }: Site) => readRows(db, reports).length;
 
-/** Messages with a large photo each, from somebody with a fast line. */
 export async function sentPictures(site: Site, isShort: boolean): Promise<Figure[]> {
   const { db, world } = site;
   const writer = world.parents[2]!;
@@ -82,7 +76,6 @@ export async function sentPictures(site: Site, isShort: boolean): Promise<Figure
   ];
 }
 
-/** Addresses of pictures, made up and real ones, asked for by people who may not see them. */
 export async function guessedPictures(site: Site, isShort: boolean): Promise<Figure[]> {
   const { db, world, send } = site;
   const files = db.select({ file: visitPictures.file }).from(visitPictures).all();
@@ -106,7 +99,6 @@ export async function guessedPictures(site: Site, isShort: boolean): Promise<Fig
 
 const madeUp = () => `${Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("hex")}.webp`;
 
-/** A request of that parent with that groomer, in whose thread they can write. */
 export async function bookedBy({ send, world }: Site, parent: Person, groomerAt: number): Promise<number> {
   const answer = await send("POST", "/api/bookings", { as: parent, json: bookingOf(world.groomers[groomerAt]!, 20) });
   if (answer.status !== 201) throw new Error(`A request was answered with ${answer.status}: ${await answer.text()}`);
@@ -115,7 +107,6 @@ export async function bookedBy({ send, world }: Site, parent: Person, groomerAt:
 
 type Statuses = Record<number, number>;
 
-/** Sends so many over forty connections; gives how often each status came. */
 export async function askAll(count: number, ask: (number: number) => Promise<Response>): Promise<Statuses> {
   const statuses: Statuses = {};
   let next = 0;

@@ -9,19 +9,16 @@ import { shareSite } from "./shared-site.ts";
 import { openSite, type Site } from "./site.ts";
 
 const CONNECTIONS = 40;
-/** In the short form, where what is answered counts and not when: each connection asks once. */
 const SHORT_CONNECTIONS = 3;
 const P95_MS = 100;
 const STANDSTILL_MS = 10_000;
 const GROOMERS = 100_000;
 const SECONDS = 3;
-/** Painting one takes half a second. */
 const SHORT_PICTURES = 3;
 const SHORT_SECONDS = 0.001;
 
 type Address = string | ((number: number) => string);
 
-/** Forty connections on each public page, as strangers, with the limits of every site. */
 export async function floodedPages(isShort: boolean): Promise<Figure[]> {
   const size = { groomers: GROOMERS, parents: 1, owners: 0 };
   const site = await (isShort ? shareSite("limited") : openSite({ RATE_LIMITS: "on" }, size));
@@ -38,10 +35,8 @@ export async function floodedPages(isShort: boolean): Promise<Figure[]> {
   }
 }
 
-/** Maps are drawn a few at once, and the others are put off. */
 const isNotShed = (line: string) => !/"route":"\/map\/:file","status":503/.test(line);
 
-/** What anybody may open, as the routes declare it. */
 async function publicRoutes(): Promise<string[]> {
   const { app } = await testApp();
   return app.routes.filter((route) => route.method === "GET" && accessOf(route) === "public").map(({ path }) => path);
@@ -57,12 +52,10 @@ async function floodEach(site: Site, pages: Record<string, Address>): Promise<Fi
   return figures;
 }
 
-/** One visitor looks on while all pages have their turn. */
 async function floodAll(site: Site, addresses: readonly Address[]): Promise<Figure[]> {
   const probe = await startProbe(profileOf(site), true);
   for (const address of addresses) await flood(site, address, SHORT_CONNECTIONS, SHORT_SECONDS);
   const what = `${SHORT_CONNECTIONS} connections on ${addresses.length} pages in turn`;
-  // Beside other tests the time says nothing; a visitor who gets no answer does.
   return othersMet(what, await probe.stop(), { p95: STANDSTILL_MS });
 }
 
@@ -74,30 +67,19 @@ const flood = ({ url }: Site, address: Address, connections: number, seconds: nu
     shot: (number) => ({ path: typeof address === "string" ? address : address(number) }),
   });
 
-/** By the pattern of the route, then what else can be asked for in another way each time. */
 async function addressesOn({ url, world, db }: Site, pictures: number): Promise<Record<string, Address>> {
   const { showcaseId } = world;
   addRow(db, handles, { handle: "showcase", groomerId: showcaseId });
   const another = <T>(list: readonly T[], number: number) => list[number % list.length]!;
   const towns = (await pathsIn(`${url}/sitemaps/cities.xml`)).filter((path) => path.split("/").length === 4);
-  const fixed = ["/", "/about", "/careers", "/faq", "/pet-care-tips", "/blog", "/membership"];
-  const admins = ["/admin-login", "/auth/code", "/auth/set-up"];
-  const texts = ["/privacy-policy", "/terms-of-service", "/cookie-policy"];
-  const files = ["/favicon.svg", "/robots.txt", "/rss.xml", "/site.webmanifest", "/apple-touch-icon.png", "/sw.js"];
-  const health = ["/healthz", "/readyz", "/metrics", "/demo-login", "/dev/outbox", "/dev/embed"];
-  const forms = ["/auth", "/forgot-password", "/reset-password", "/verify-email", "/not-me"];
-  const described = ["/sitemap.xml", "/api/openapi.json", "/api/docs"];
-  const articles = (await pathsIn(`${url}/sitemaps/pages.xml`)).filter((path) => path.startsWith("/blog/"));
-  const fonts = ["/fonts/figtree-400-700.woff2", "/fonts/bricolage-500-800.woff2"];
-  const plain = [...fixed, ...admins, ...texts, ...files, ...health, ...forms, ...described, ...articles, ...fonts];
+  const fixed = (await publicRoutes()).filter((path) => !path.includes(":"));
   return {
-    ...Object.fromEntries(plain.map((path) => [path, path])),
+    ...Object.fromEntries(fixed.map((path) => [path, path])),
     "/build/:file": "/build/none.js",
     "/uploads/:file": `/uploads/${"0".repeat(64)}-640.webp`,
     "/art/scene/:file": "/art/scene/mailbox.svg",
     "/api/places": "/api/places?q=ashev",
     "/api/places/:zipCode": "/api/places/28801",
-    "/membership/end": "/membership/end",
     "/art/cover/:file": (number) => `/art/cover/${number + 1}.svg`,
     "/icons/:file": "/icons/icon-512.png",
     "/sitemaps/:file": "/sitemaps/cities.xml",
@@ -108,7 +90,6 @@ async function addressesOn({ url, world, db }: Site, pictures: number): Promise<
     "/map/:file": "/map/35.60,-82.55,25,wide-0000000000.svg",
     "maps, another frame each time": (number) =>
       `/map/${(25 + (number % 480) / 20).toFixed(2)},-${(75 + (Math.floor(number / 480) % 900) / 20).toFixed(2)},25,wide-0000000000.svg`,
-    "/groomers": "/groomers",
     "searches, another one each time": (number) => `/groomers?zipCode=${another(world.groomers, number).zipCode}`,
     "/mobile-dog-grooming/:state": another(towns, 0).split("/").slice(0, 3).join("/"),
     "/mobile-dog-grooming/:state/:city": another(towns, 0),

@@ -1,4 +1,3 @@
-/** Asks for one address every so many milliseconds until it is told to stop; then says how long each answer took. */
 const url = process.argv[2]!;
 const everyMs = Number(process.argv[3]);
 const bare = await startBare();
@@ -23,7 +22,6 @@ async function ask(address: string, into: number[]) {
 
 const askBoth = () => Promise.all([ask(url, times), ask(bare, bareTimes)]);
 
-// The first answers wait for this process, not for the server.
 for (let count = 0; count < 20; count++) await askBoth();
 times.length = 0;
 bareTimes.length = 0;

@@ -3,13 +3,11 @@ import { percentile, short } from "../../../bench/measure.ts";
 import { exactly, type Figure } from "../support/report.ts";
 import type { World } from "../support/world.ts";
 
-/** What a visitor who only reads met: how long answers took in milliseconds, and how many did not come. */
 export interface Seen {
   failed: number;
   p95: number;
   p99: number;
   max: number;
-  /** Of a server that does nothing, asked at the same moments: what the machine itself adds. */
   bareP95: number;
   bareP99: number;
   bareMax: number;
@@ -19,14 +17,12 @@ type Result = { times: number[]; bareTimes: number[]; failed: number };
 
 const program = join(import.meta.dir, "probe-program.ts");
 const EVERY_MS = 5;
-/** Whether answers come is seen as well at this pace, which leaves the processor to the tests beside it. */
 const SHORT_EVERY_MS = 200;
 
 /** What somebody looks at meanwhile: a full profile, as from a search. The probe carries a cookie, so it is made each time. */
 export const profileOf = ({ url, world }: { url: string; world: Pick<World, "showcaseId"> }) =>
   `${url}/groomer/${world.showcaseId}?from=zipCode%3D28801`;
 
-/** Asks for a page again and again, from a process of its own, until it is stopped. */
 export async function startProbe(url: string, isShort: boolean) {
   const ready = Promise.withResolvers<void>();
   const result = Promise.withResolvers<Result>();
@@ -49,7 +45,6 @@ export async function startProbe(url: string, isShort: boolean) {
   };
 }
 
-/** The rows of a table about what others met meanwhile; the machine's own waits go on top of the limit. */
 export const othersMet = (
   what: string,
   seen: Seen,

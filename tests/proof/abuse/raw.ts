@@ -1,23 +1,18 @@
 import { connect } from "node:net";
 
-/** What came back on a connection whose bytes were written by hand. */
 export interface RawAnswer {
-  /** Of every answer, in order; none when the connection was closed without a word. */
   statuses: number[];
   isClosed: boolean;
   text: string;
 }
 
 interface RawOptions {
-  /** Waits so long for the server to close, in milliseconds. */
   timeoutMs?: number;
-  /** Ends our side after the last byte, as a client that is cut off does. */
   hangUp?: boolean;
 }
 
 type Bytes = string | Uint8Array;
 
-/** Sends bytes as they are, piece by piece, and keeps what comes back until the server closes or timeout ends. */
 export async function sendRaw(port: number, pieces: Iterable<Bytes>, options: RawOptions = {}): Promise<RawAnswer> {
   const { timeoutMs = 3000, hangUp = false } = options;
   const socket = connect(port, "127.0.0.1");
@@ -35,13 +30,11 @@ export async function sendRaw(port: number, pieces: Iterable<Bytes>, options: Ra
   await new Promise<void>((opened) => socket.once("connect", opened));
   for (const piece of pieces) {
     if (isClosed || !socket.writable) break;
-    // A server that stopped listening must not keep us waiting.
     if (!socket.write(piece))
       await Promise.race([new Promise((drained) => socket.once("drain", drained)), closed, Bun.sleep(timeoutMs)]);
   }
   if (hangUp) socket.end();
   await Promise.race([closed, answered, Bun.sleep(timeoutMs)]);
-  // Whatever follows a first answer comes at once.
   await Promise.race([closed, Bun.sleep(50)]);
   const text = Buffer.concat(heard).toString("latin1");
   const result = { statuses: statusesIn(text), isClosed, text };

@@ -6,7 +6,6 @@ import { freePort } from "#tests/support/ports.ts";
 import { productSettings } from "../../../bench/servers.ts";
 import { makeWorld, type Person, type World } from "../support/world.ts";
 
-/** The site as a process of its own, set up as in production, and what can be seen of it from outside. */
 export interface Site {
   url: string;
   host: string;
@@ -14,12 +13,9 @@ export interface Site {
   pid: number;
   dataDir: string;
   world: World;
-  /** The server's database, through a second connection. */
   db: Db;
-  /** Answers of 500 and above, and errors, as the server's own log tells them. */
   faults: string[];
   send(method: string, path: string, extras?: Extras): Promise<Response>;
-  /** Stops the process and removes its data. */
   close(): Promise<void>;
 }
 
@@ -66,7 +62,6 @@ export async function openSite(env: Record<string, string> = {}, size = { groome
 
 const made = new Map<string, { world: World; file: Uint8Array }>();
 
-/** A world of that size is made once; those who come later get the same people in a file of their own. */
 async function copyWorld(dataDir: string, size: Parameters<typeof makeWorld>[1]): Promise<World> {
   const path = join(dataDir, "mudroom.db");
   const known = made.get(JSON.stringify(size));
@@ -105,7 +100,6 @@ async function collectFaults(stdout: ReadableStream<Uint8Array>, faults: string[
 
 const isFault = (line: string) => /"level":"error"|"status":5\d\d/.test(line);
 
-/** Memory of a process in MB: `VmRSS` now, `VmHWM` the most it ever had. */
 export async function memoryOf(pid: number, field: "VmRSS" | "VmHWM"): Promise<number> {
   const status = await Bun.file(`/proc/${pid}/status`).text();
   const [, kilobytes] = new RegExp(`${field}:\\s+(\\d+)`).exec(status) ?? [];
@@ -115,5 +109,4 @@ export async function memoryOf(pid: number, field: "VmRSS" | "VmHWM"): Promise<n
 /** Forgets the highest memory so far, so that `VmHWM` tells of what comes. */
 export const forgetPeak = (pid: number) => Bun.write(`/proc/${pid}/clear_refs`, "5");
 
-/** How many files and connections a process holds. */
 export const descriptorsOf = async (pid: number) => (await readdir(`/proc/${pid}/fd`)).length;

@@ -1,15 +1,11 @@
 import { connect, type Socket } from "node:net";
 
-/** Opens many connections, does as little with each as it can, and says when all of them are open. */
 export interface SlowPlan {
   port: number;
   count: number;
-  /** What every connection sends at once. */
   first: string;
-  /** What it sends each time after that; nothing when it only refuses to read. */
   drip: string;
   everyMs: number;
-  /** `never` leaves the answer where it is; `drip` takes one piece each time. */
   reads: "all" | "drip" | "never";
 }
 

@@ -13,14 +13,12 @@ const PROBE_MS = 100;
 const UPLOAD_BYTES = 3_000_000;
 const UPLOAD_BYTES_PER_SECOND = 100_000;
 
-/** T7: clients that send or read as slowly as they can, while others are served. */
 export async function slowClients(isShort: boolean): Promise<Figure[]> {
   const site = await openSite();
   try {
     const figures: Figure[] = [];
     const count = isShort ? 100 : 1000;
     const kinds = Object.entries(await slowKinds(site));
-    // The short form waits only for what is closed soonest.
     for (const [name, kind] of isShort ? kinds.slice(0, 1) : kinds) {
       figures.push(...(await hold(site, name, { ...kind, port: site.port, count, everyMs: 1000 }, isShort)));
     }
@@ -52,7 +50,6 @@ async function slowKinds({ host, url, world }: Site): Promise<Record<string, Kin
   };
 }
 
-/** React, as pages with islands load it. */
 async function largestFile(url: string): Promise<string> {
   const page = await (await fetch(`${url}/groomers?location=28801`)).text();
   const [path] = /\/build\/mount-\w+\.js/.exec(page) ?? [];
@@ -81,14 +78,12 @@ async function hold(site: Site, name: string, plan: SlowPlan, isShort: boolean):
   ];
 }
 
-/** Connections that the probe itself may hold. */
 const PROBES = 2;
 const secondsSince = (startedAt: number) => (performance.now() - startedAt) / 1000;
 
 function startProgram(plan: SlowPlan) {
   const program = join(import.meta.dir, "slow-program.ts");
   const opened = Promise.withResolvers<void>();
-  // A thousand connections need as many descriptors: some systems give 1,024 until asked for more.
   const command = ["bash", "-c", 'ulimit -n 8192 2>/dev/null; exec "$@"', "bash", process.execPath, program];
   const child = Bun.spawn([...command, JSON.stringify(plan)], {
     stdio: ["ignore", "ignore", "inherit"],
@@ -103,7 +98,6 @@ function startProgram(plan: SlowPlan) {
   };
 }
 
-/** A groomer with a bad line: three megabytes at 100 KB a second arrive anyway. */
 async function slowUpload({ port, host, world }: Site): Promise<Figure> {
   const photo = await photoOf(UPLOAD_BYTES);
   const before = `--x\r\nContent-Disposition: form-data; name="image"; filename="dog.jpg"\r\nContent-Type: image/jpeg\r\n\r\n`;

@@ -3,20 +3,16 @@ import { type Figure, noted } from "../support/report.ts";
 import { SIGN_INS, shareSite } from "./shared-site.ts";
 import { openSite, type Site } from "./site.ts";
 
-/** Medians this near to each other say nothing: so many milliseconds, or that part of the larger one. */
 const NEAR_MS = 3;
 const NEAR_PART = 0.05;
 
 interface Times {
   known: number[];
   unknown: number[];
-  /** Everything that an answer said but its request's own id. */
   said: Set<string>;
 }
 
-/** T11: how long a wrong log-in and a forgotten password take tells nobody whether the account is there. */
 export async function enumeration(isShort: boolean): Promise<Figure[]> {
-  // Times are compared in the long form alone; a difference in what is said shows in each answer.
   const count = isShort ? 6 : 200;
   const site = await (isShort
     ? shareSite("limited")
@@ -36,7 +32,6 @@ export async function enumeration(isShort: boolean): Promise<Figure[]> {
   }
 }
 
-/** Known and unknown names of one length in pairs, all in random order, one after the other. */
 async function interleaved(site: Site, count: number, ask: (name: string) => [path: string, json: object]) {
   const known = site.world.parents.slice(0, count).map(({ username }) => username);
   const unknown = known.map((name) => name.replace("parent", "nobody"));

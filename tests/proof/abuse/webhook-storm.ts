@@ -17,25 +17,17 @@ const cards: TestCardId[] = ["pm_card_visa", "pm_card_chargeCustomerFail", "pm_c
 /** How often Stripe fails in each chapter, so often as a 503 at most. */
 const FAILURES = 4;
 
-/** How deliveries were answered (null: nobody was there), and what two sites know after the same news. */
 export interface Storm {
   heard: number;
   kills: number;
   taken: (number | null)[];
   forged: (number | null)[];
-  /** Of the site that heard everything once and in order, and of the one in the storm. */
   calm: StormFacts;
   stormy: StormFacts;
-  /** Answers of 503 that the failures may explain. */
   mostUnavailable: number;
 }
 export type StormFacts = ReturnType<typeof factsOf>;
 
-/**
- * A year of membership news in two sites: one hears each event once, the other five times, shuffled, one in ten
- * forged, while Stripe fails now and then and the process is killed in the middle of the first chapters: five, unless said
- * otherwise.
- */
 export async function stormWithKills(members: number, kills = 5): Promise<Storm> {
   // Stripe's clock starts in the past and comes to the present, so that everything has happened by now.
   let daysAgo = 41;
@@ -55,7 +47,6 @@ export async function stormWithKills(members: number, kills = 5): Promise<Storm>
     const cancel = () => {
       for (const { id } of local.store.all("subscription").slice(0, members / 5)) local.cancelInPortal(id);
     };
-    // The cards are given, some cancel, the first charges come, and the failed ones are tried until the end.
     const chapters = [subscribe, cancel, days(10), days(6), days(0)];
     const weather = { secret: local.settings.webhookSecret, now: Date.now };
     const taken: (number | null)[] = [];
@@ -101,12 +92,10 @@ async function customersOf(provider: Provider, members: number): Promise<string[
   return customers;
 }
 
-/** The same groomers in both sites become the same customers. */
 function becomeCustomers(server: Site, customers: readonly string[]) {
   const db = dataOf(server);
   const ids = db.select({ id: groomerProfiles.id }).from(groomerProfiles).orderBy(asc(groomerProfiles.id)).all();
   removeRows(db, memberships);
-  // Trials wait for a check that is open, and which of two sites on one Stripe moves them first is up to their jobs.
   changeRows(db, groomerProfiles, {}, { backgroundCheckStatus: "passed", backgroundCheckChangedAt: 0 });
   const rows = customers.map((customerId, at) => ({ groomerId: ids[at]!.id, provider: "stripe" as const, customerId }));
   addRows(db, memberships, rows);
@@ -131,7 +120,6 @@ const postTo =
     return answer?.status ?? null;
   };
 
-/** What must not depend on how the news came, or on how often the process died. */
 function factsOf(server: Site, customers: string[]) {
   const db = dataOf(server);
   const members = db.select().from(memberships).where(inArray(memberships.customerId, customers)).all();
@@ -139,9 +127,7 @@ function factsOf(server: Site, customers: string[]) {
   const events = db.select({ id: providerEvents.id }).from(providerEvents).orderBy(providerEvents.id).all();
   sqlite(db).close();
   return {
-    // Names and addresses are told by a job in its own time, which a start brings forward.
     members: members.map(({ syncSequence, syncedSequence, syncedAt, contactHash, ...facts }) => facts),
-    // One that has become untrue before it went out has its key alone: to which groomer, and of what kind.
     mails: mails
       .map(({ dedupeKey }) =>
         dedupeKey

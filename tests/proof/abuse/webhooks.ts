@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from "node:util";
 import { atLeast, atMost, exactly, type Figure, noted } from "../support/report.ts";
 import { stormWithKills } from "./webhook-storm.ts";
 
-/** T10: news of memberships five times over, in any order, forged, with the process killed among them. */
 export async function webhookStorm(isShort: boolean): Promise<Figure[]> {
   const { heard, kills, taken, forged, calm, stormy, mostUnavailable } = await (isShort
     ? stormWithKills(8, 2)

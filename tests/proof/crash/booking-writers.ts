@@ -6,24 +6,20 @@ import type { Stage } from "./stage.ts";
 import { bookingValue } from "./tables.ts";
 import type { Writer } from "./writers.ts";
 
-/** A booking, and when it is. */
 export interface Booked {
   id: number;
   time: ProposedTime;
 }
 
-/** The two sides of a booking, and a number that no other round has. */
 interface Round {
   stage: Stage;
   parent: Person;
   owner: Person;
   business: Business;
   number: number;
-  /** What comes with the request, as data URLs. */
   pictures?: string[];
 }
 
-/** Requests, some with pictures, and what can become of them: so many for a day that not all have room. */
 export function bookAndAnswer(stage: Stage, at: number, photos: Blob[]): Writer {
   const parent = stage.parents[at]!;
   const ends = [decline, acceptAndCancel, acceptAndConfirmDay, proposeInstead, moveVisit];
@@ -43,7 +39,6 @@ export function bookAndAnswer(stage: Stage, at: number, photos: Blob[]): Writer 
   };
 }
 
-/** Requests for one morning, more than it has room for; and the days for it, behind those of the others. */
 const CROWD = 6;
 const CROWDED_DAYS = { first: 311, count: 45 };
 
@@ -107,7 +102,6 @@ export const setStatus = (stage: Stage, { id, time }: Booked, status: string, { 
 
 const decline = ({ stage, owner }: Round, booked: Booked) => setStatus(stage, booked, "declined", owner);
 
-/** What does not fit is taken anyway now and then. */
 async function accept({ stage, owner, number }: Round, booked: Booked) {
   try {
     await setStatus(stage, booked, "accepted", owner);
@@ -151,7 +145,6 @@ interface Proposed {
   options: ProposedTime[];
 }
 
-/** The same weekday of the week after, in the morning or in the afternoon. */
 async function propose({ stage, business, number }: Round, { id }: Booked, { cookie }: Person): Promise<Proposed> {
   const { preferredDate: date } = bookingOf(business, inDays(stage, number) + 7);
   const options = [timeSlots[0], timeSlots[1]].map((slot) => ({ date, slot }));

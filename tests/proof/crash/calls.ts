@@ -2,11 +2,8 @@ import { fullSlot } from "#src/shared/visits/booking-labels.ts";
 import type { Value } from "./ledger.ts";
 import type { Stage } from "./stage.ts";
 
-/** The process died before it answered. */
 export class Broken extends Error {}
-/** The server answered, but did not do it. */
 export class Refused extends Error {}
-/** It has said that there is no room, as it may when others are faster. */
 export class NoRoom extends Refused {}
 
 type Body = object | FormData | URLSearchParams | { raw: string; headers: Record<string, string> };
@@ -16,19 +13,15 @@ interface Call {
   path: string;
   cookie?: string;
   body?: Body;
-  /** What makes a call that is sent twice one. */
   key?: string;
-  /** There may be no room for it, which is no fault: others were faster. */
   mayBeFull?: true;
 }
 
-/** What came back: JSON or a page, and cookies as the next call brings them. */
 interface Answered<T> {
   content: T;
   cookies: string[];
 }
 
-/** Sends a write and reads its answer to the end. Throws Broken or Refused; what was refused is noted. */
 export async function sendForCookies<T>(stage: Stage, call: Call): Promise<Answered<T>> {
   const { headers, text } = await answerTo(stage, call);
   const isJson = headers.get("content-type")?.startsWith("application/json");
@@ -38,7 +31,6 @@ export async function sendForCookies<T>(stage: Stage, call: Call): Promise<Answe
 
 export const send = async <T>(stage: Stage, call: Call) => (await sendForCookies<T>(stage, call)).content;
 
-/** What is there to be read. Throws Broken. */
 export const read = (stage: Stage, path: string, cookie: string) => finished(stage, path, { headers: { cookie } });
 
 interface Answer {
@@ -47,7 +39,6 @@ interface Answer {
   text: string;
 }
 
-/** Redirects are answers like others: a page that leads to the sign-in has done nothing. */
 const finished = (stage: Stage, path: string, init: RequestInit): Promise<Answer> =>
   stage.site
     .ask(path, { ...init, redirect: "manual" })
@@ -75,22 +66,18 @@ async function answerTo(stage: Stage, { method, path, cookie = "", body, key, ma
   throw new Refused(`${call} ${status}`);
 }
 
-/** Of a page that says no. */
 const MAX_OUTPUT = 2_000;
 
-/** A part of a day that is full, a time that was taken, a day that does not work; not what else can be wrong with input. */
 function isAboutRoom(status: number, text: string): boolean {
   if (status === 409) return true;
   const { fields = {} } = (JSON.parse(text) as { error: { fields?: Record<string, string> } }).error;
   return status === 422 && Object.values(fields).every((sentence) => sentence === fullSlot);
 }
 
-/** What is said while nothing can be written, or what was written not yet be shown. */
 const sentences = ["save anything", "show this"].map(
   (what) => `We can't ${what} right now. Please try again in a minute.`,
 );
 
-/** The API says that and nothing else; a page says it among other words. */
 const saysCannotSave = (path: string, text: string) =>
   sentences.some((message) =>
     path.startsWith("/api/")
@@ -105,11 +92,9 @@ function encoded(body: Body | undefined, headers: Record<string, string>): Reque
   return { body: JSON.stringify(body), headers: { ...headers, "content-type": "application/json" } };
 }
 
-/** Changes a thing that is there: until the answer comes it may be as before or as asked. */
 export const change = async <T>(stage: Stage, key: string, value: Value, call: Call) =>
   (await changeAll<T>(stage, { [key]: value }, call)).content;
 
-/** The same for several things that one call changes. */
 export async function changeAll<T>(stage: Stage, values: Record<string, Value>, call: Call): Promise<Answered<T>> {
   const things = Object.entries(values);
   for (const [key, value] of things) stage.ledger.ask(key, value);
@@ -123,7 +108,6 @@ export async function changeAll<T>(stage: Stage, values: Record<string, Value>, 
   }
 }
 
-/** Makes a thing whose id only the answer tells. */
 export async function create<T extends { id: number }>(stage: Stage, noun: string, value: Value, call: Call) {
   const made = await send<T>(stage, call);
   stage.ledger.acknowledge(`${noun} ${made.id}`, value);

@@ -12,12 +12,8 @@ import { onEnd } from "../../../bench/cleanup.ts";
 import { atLeast, exactly, type Figure, noted } from "../support/report.ts";
 import type { Person } from "../support/world.ts";
 
-/** Who has notifications, and what has come. */
 export type Devices = ReturnType<typeof startDevices>;
 
-/**
- * A browser with notifications for each of these people, told by a push service of ours, which the site reaches with `env`.
- */
 export function startDevices(db: Tx, people: readonly Person[]) {
   const service = pushService();
   let open = 0;
@@ -37,13 +33,11 @@ export function startDevices(db: Tx, people: readonly Person[]) {
       OUTSIDE_PORT: String(site.world().port),
       OUTSIDE_CERTIFICATE: cert,
     },
-    /** The process is dead: whatever comes from now on was sent by another one. */
     async endLife() {
       do await Bun.sleep(1);
       while (open > 0);
       for (const { got, ends } of all) ends.add(got.length);
     },
-    /** What each device was told, in that order: kind and booking; and how much of it when a process died. */
     told: () => all.map(({ id, got, ends }) => ({ id, ends, names: got.map(({ title, tag }) => nameOf(title, tag)) })),
   };
 }
@@ -62,7 +56,6 @@ function addDevice(db: Tx, { id: userId }: Person, { endpoint, keys }: Subscript
   return addRow(db, pushDevices, device).id;
 }
 
-/** Devices that have to hear of a booking and for which nothing waits: what has happened, and is still true. */
 const owed = `SELECT d.id AS device, b.id AS booking, kind FROM (
     SELECT 'answer' AS kind, substr(target, length('booking ')) + 0 AS id FROM audit_log WHERE action IN ('booking-accept', 'booking-decline')
     UNION SELECT 'request', substr(target, length('booking ')) + 0 FROM audit_log WHERE action = 'booking-requested') AS said
@@ -78,7 +71,6 @@ interface Owed {
   kind: PushKind;
 }
 
-/** Notifications that neither wait nor have come. What waits is read first: a row is deleted only after its device was told. */
 export function untold(db: Database, devices: Devices): string[] {
   const rows = db.query<Owed, []>(owed).all();
   const all = new Map(devices.told().map(({ id, names }) => [id, new Set(names)]));
@@ -91,10 +83,7 @@ export function untold(db: Database, devices: Devices): string[] {
 const onlyOnce: PushKind[] = ["request", "on-my-way"];
 const isOnlyOnce = (name: string) => onlyOnce.some((kind) => name.startsWith(nameOf(pushTexts[kind].title, "")));
 
-/**
- * Each device is told one thing after the other, so a kill leaves at most one on it that was taken and not noted: the last that this
- * process sent there. It is sent once more.
- */
+/** Each device is told one thing after the other, so a kill leaves at most one on it that was taken and not noted. */
 export function figuresOfDevices(devices: Devices): Figure[] {
   const all = devices.told();
   const again = all.flatMap(({ names, ends }) => {

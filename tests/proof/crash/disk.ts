@@ -4,7 +4,6 @@ import { onEnd } from "../../../bench/cleanup.ts";
 
 export type Disk = NonNullable<Awaited<ReturnType<typeof mountDisk>>>;
 
-/** A disk of its own in memory, which can be made smaller and larger while it is used; null where mounting is refused. */
 export async function mountDisk(folder: string, megabytes: number) {
   await mkdir(folder, { recursive: true });
   if (!mount("-t", "tmpfs", "-o", `size=${megabytes}m,mode=0700`, "tmpfs", folder)) return null;
@@ -14,7 +13,6 @@ export async function mountDisk(folder: string, megabytes: number) {
     resize(size: number) {
       if (!mount("-o", `remount,size=${size}m`, folder)) throw new Error(`The disk cannot have ${size} MB`);
     },
-    /** Takes every byte that is left. */
     fill: () => void Bun.spawnSync(["dd", "if=/dev/zero", `of=${ballast}`, "bs=4k"], { stderr: "ignore" }),
     empty: () => rm(ballast, { force: true }),
     setReadOnly: (isReadOnly: boolean) => mount("-o", isReadOnly ? "remount,ro" : "remount,rw", folder),

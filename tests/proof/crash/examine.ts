@@ -10,7 +10,6 @@ import { complaints, reading } from "./read-data.ts";
 import type { Stage } from "./stage.ts";
 import { thingsIn } from "./tables.ts";
 
-/** What was found wrong after a crash; every list is empty when nothing is. */
 export type Findings = {
   lost: string[];
   broken: string[];
@@ -44,17 +43,14 @@ export const figuresOf = (found: Findings): Figure[] => [
   none("notifications that neither wait nor have come", found.untold),
 ];
 
-/** What is found after one crash is found after the next as well, and counts once. */
 const none = (what: string, list: string[]) => exactly(what, new Set(list).size, 0);
 
-/** Prints the first of each kind, for whoever has to find out why. */
 export function show(lists: Record<string, string[]>) {
   for (const [kind, list] of Object.entries(lists)) {
     for (const text of [...new Set(list)].slice(0, 10)) console.error(`${kind}: ${text}`);
   }
 }
 
-/** Compares what is there with what was acknowledged, and with itself. For a site that runs and is not written to. */
 export function createExaminer(stage: Stage) {
   const path = join(stage.site.dataDir, "mudroom.db");
   const before = reading(path, differences);
@@ -81,7 +77,6 @@ export function createExaminer(stage: Stage) {
 const differences = (db: Database) =>
   new Map(Object.entries(sums).map(([what, query]) => [what, db.query(query).values()[0]![0]]));
 
-/** The files that rows name, as paths below the uploads folder. */
 function imagesIn(db: Database, { businesses }: Stage): string[] {
   const ids = businesses.map(({ id }) => id).join(", ");
   const portfolio = db.query(`SELECT file FROM portfolio_images WHERE groomer_id IN (${ids})`).values() as [string][];
@@ -99,7 +94,6 @@ const isWhole = (path: string) =>
       () => false,
     );
 
-/** Files that were never finished, as far as the site gives them out, to strangers or to somebody who is signed in. */
 async function servedLeftovers({ site, parents }: Stage): Promise<string[]> {
   const files = await readdir(join(site.dataDir, "uploads"), { recursive: true });
   const unfinished = files.filter((file) => file.endsWith(".tmp"));
@@ -107,7 +101,6 @@ async function servedLeftovers({ site, parents }: Stage): Promise<string[]> {
   for (const file of unfinished) {
     const addresses = [file, encodeURIComponent(file), basename(file)].map((name) => `${site.url}/uploads/${name}`);
     const askAs = (headers: Record<string, string>) =>
-      // Strangers are sent to the sign-in, which is not the file.
       addresses.map((address) => fetch(address, { headers, redirect: "manual" }));
     const answers = await Promise.all([...askAs({}), ...askAs({ cookie: parents[0]!.cookie })]);
     if (answers.some(({ ok }) => ok)) served.push(file);
@@ -115,7 +108,6 @@ async function servedLeftovers({ site, parents }: Stage): Promise<string[]> {
   return served;
 }
 
-/** People whom the site does not know any more. */
 async function strangers({ site, parents, owners, admin }: Stage): Promise<string[]> {
   const answers = await Promise.all(
     [...parents, ...owners, admin].map(async ({ id, username, cookie }) => {

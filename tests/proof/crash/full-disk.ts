@@ -16,20 +16,14 @@ const LARGE_MB = 400;
 const SMALL_MB = 64;
 const TWO_HOURS = 2 * 3_600_000;
 
-/** How long people write while there is room; little enough to fit on the small disk. */
 const ROOMY_MS = 700;
 
 interface Plan {
-  /** How long everybody writes against the full disk. */
   writingMs: number;
 }
 
 type Scene = ReturnType<typeof sceneOn>;
 
-/**
- * T13: a disk of 64 MB is filled under writers. Writes are put off in words, reads go on, and it heals by itself. On a disk that
- * takes no writes the site does not start, says why, and starts when the disk is mended.
- */
 export async function fillTheDisk(plan: Plan): Promise<Figure[]> {
   const place = await smallDisk();
   if (!place.disk) return [noted("full disk and read-only folder", "skipped: this user may not mount a tmpfs")];
@@ -39,13 +33,11 @@ export async function fillTheDisk(plan: Plan): Promise<Figure[]> {
   return [...figures, exactly("read-only folder: exit code after it was mended", mended.code, 0)];
 }
 
-/** A folder on a disk of its own; without the disk where mounting is refused. */
 export async function smallDisk() {
   const dataDir = join(await dataFolder(), "disk");
   return { dataDir, disk: await mountDisk(dataDir, LARGE_MB) };
 }
 
-/** The same with a site and writers that are there, and go on. */
 export async function fillUnder(crowd: Crowd, disk: Disk, { writingMs }: Plan): Promise<Figure[]> {
   const scene = sceneOn(crowd, disk);
   const figures = [
@@ -120,13 +112,11 @@ async function healByItself({ stage, ...scene }: Scene): Promise<Figure[]> {
   ];
 }
 
-/** Killed, and another time asked to stop, while nothing can be written; then started where nothing may be written. */
 async function endWhileFull({ disk, stage: { site }, ...scene }: Scene): Promise<Figure[]> {
   scene.fill();
   await scene.write(ROOMY_MS);
   await site.kill();
   await scene.makeRoom();
-  // Where a log and its index were left behind, SQLite is content to read.
   const afterKill = await startReadOnly(site, disk);
   await site.start();
   await scene.examine();
@@ -163,7 +153,6 @@ const signInAnew = (stage: Stage) =>
     body: { username: stage.parents[0]!.username, password: PASSWORD },
   }).catch(() => {});
 
-/** What a visitor and a signed-in person look at; all of it has to be there. */
 async function failedReads({ site, parents, owners, businesses }: Stage): Promise<string[]> {
   const profile = groomerPath(businesses[0]!.id);
   const picture = uploadPath(fileOf(site.dataDir));
@@ -181,7 +170,6 @@ async function failedReads({ site, parents, owners, businesses }: Stage): Promis
   return failed;
 }
 
-/** A portfolio photo of which nobody has asked for the small copy. */
 function fileOf(dataDir: string): string {
   const latest = "SELECT file FROM portfolio_images ORDER BY id DESC LIMIT 1";
   return reading(join(dataDir, "mudroom.db"), (db) => db.query(latest).values()[0]![0] as string);

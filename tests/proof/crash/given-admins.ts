@@ -5,7 +5,6 @@ import { startSession } from "#src/http/sessions/session-store.ts";
 import { addRow } from "#tests/support/rows.ts";
 import type { Person } from "../support/world.ts";
 
-/** An admin who decides about messages, with a second factor and signed in, since the start ends sessions of those without. */
 export function addAdmin(tx: Tx): Person {
   const now = Date.now();
   const username = "boss";

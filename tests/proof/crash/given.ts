@@ -8,9 +8,6 @@ import { addRow, readRow } from "#tests/support/rows.ts";
 import { addVisitRow } from "#tests/support/visits.ts";
 import type { Business, Person } from "../support/world.ts";
 
-/* What stands in the database before the first start, beside the world itself. */
-
-/** An appointment that was accepted. */
 export interface Visit {
   bookingId: number;
   parent: Person;
@@ -54,7 +51,6 @@ export function addVisit(tx: Tx, at: number, { parents, owners, groomers }: Cast
   return { bookingId, parent, owner: owners[ownerAt]!, time };
 }
 
-/** The groomer who has terms, under which requests are made. */
 const TERMS_AT = 6;
 
 export const addTerms = (tx: Tx, { groomers }: Cast) =>

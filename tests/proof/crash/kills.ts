@@ -13,11 +13,9 @@ import { type Crowd, gather, letWrite } from "./writers.ts";
 interface Plan {
   kills: number;
   acks: number;
-  /** The limit counts on a machine that does nothing else. */
   readyWithinMs: number;
 }
 
-/** T3: the process is killed again and again under many writers; nothing that it acknowledged may be lost. */
 export async function killUnderWriters(plan: Plan): Promise<Figure[]> {
   const crowd = await gather();
   const figures = await killUnder(crowd, plan);
@@ -25,7 +23,6 @@ export async function killUnderWriters(plan: Plan): Promise<Figure[]> {
   return figures;
 }
 
-/** The same with a site and writers that are there, and go on. */
 export async function killUnder({ stage, examine, writers }: Crowd, plan: Plan): Promise<Figure[]> {
   const found = noFindings();
   const ready: number[] = [];
@@ -39,7 +36,6 @@ export async function killUnder({ stage, examine, writers }: Crowd, plan: Plan):
     const writing = letWrite(writers, () => isKilled);
     const hasPictures = afterUploads(stage);
     while (stage.ledger.acks < killAt || !hasPictures()) await Bun.sleep(Math.random() * 4);
-    // A slow machine may need longer until each kind of write has come through once.
     const isLast = kills === plan.kills - 1;
     while (isLast && stage.ledger.acks < MOST_ACKS * plan.acks && !hasTriedAll())
       await Bun.sleep(100 + Math.random() * 100);
@@ -86,10 +82,8 @@ function afterUploads(stage: Stage) {
 }
 
 const KILLS_BETWEEN_EARLY_ONES = 4;
-/** So many times what is wanted, and then whatever has not come through is missed. */
 const MOST_ACKS = 20;
 
-/** Before it is ready a start writes too: what people are to be reminded of, for instance. */
 async function killWhileStarting({ site, devices }: Stage, lasts: number) {
   site.launch();
   await Bun.sleep((0.5 + Math.random()) * lasts);

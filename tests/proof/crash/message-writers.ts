@@ -4,21 +4,15 @@ import type { Stage } from "./stage.ts";
 import { messageValue } from "./tables.ts";
 import type { Writer } from "./writers.ts";
 
-/** What somebody is about to send, under a key that stays the same until it was answered. */
 interface Letter {
   bookingId: number;
   writer: Person;
   reader: Person;
-  /** Begins with the number of its pictures. */
   text: string;
   pictures: Blob[];
   key: string;
 }
 
-/**
- * The two sides of today's visits write to each other, with pictures now and then. What was not answered is sent once more,
- * after a crash too, and must be one message. The other side reads it; some are reported, and an admin decides about those.
- */
 export function talk(stage: Stage, pictures: Blob[]): Writer {
   let unanswered: Letter | undefined;
   return async () => {
@@ -65,7 +59,6 @@ async function read(stage: Stage, { bookingId, reader }: Letter, id: number) {
   stage.ledger.acknowledge(`read ${id}`, "read");
 }
 
-/** Every other reported message is hidden, and every other of those is shown again. */
 async function reportAndDecide(stage: Stage, { bookingId, reader, text, pictures }: Letter, id: number) {
   await change(stage, `report ${id}`, "scam", {
     method: "POST",

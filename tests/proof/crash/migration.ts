@@ -8,21 +8,16 @@ import { hasLast, makeOldData, rowCounts, shapeOf } from "./old-data.ts";
 import { complaints, reading } from "./read-data.ts";
 import { dataFolder, type Site, siteOn } from "./site.ts";
 
-/** Some kills come too late. */
 const MAX_TRIES = 3;
 
 interface Plan {
-  /** During the upgrade; those that come after it are not counted. */
   kills: number;
   bookings: number;
-  /** Whether each of them is a whole start, or what a start does first; the last one is whole anyway. */
   isWhole: boolean;
 }
 
-/** Where a kill found the start. */
 type Moment = "before the copy was whole" | "between copy and new schema" | "after the new schema";
 
-/** T4: the start after an upgrade is killed at any moment; the next one ends it, and nothing is lost or half. */
 export async function killDuringMigration({ kills, bookings, isWhole }: Plan): Promise<Figure[]> {
   const opened = (dataDir: string) => siteOn(dataDir, nextVersionEnv, isWhole ? undefined : opener);
   const old = await dataFolder();
@@ -67,12 +62,10 @@ async function startWhole(dataDir: string) {
 
 async function copyOf(old: string): Promise<string> {
   const dataDir = await dataFolder();
-  // Nobody has this file open.
   await cp(old, dataDir, { recursive: true });
   return dataDir;
 }
 
-/** Milliseconds from the first sign of the copy until the new schema is there, when nothing disturbs. */
 async function timeMigration(site: Site): Promise<number> {
   site.launch();
   const startedAt = await firstSign(site.dataDir);
@@ -91,13 +84,11 @@ async function killWithin(site: Site, ms: number) {
   await site.kill();
 }
 
-/** Waits until the start writes its copy. */
 async function firstSign(dataDir: string): Promise<number> {
   while ((await readdir(join(dataDir, "backups"))).length === 0) await Bun.sleep(1);
   return performance.now();
 }
 
-/** Those that have their name already. */
 async function copiesIn(dataDir: string): Promise<string[]> {
   const names = await readdir(join(dataDir, "backups"));
   return names.filter((name) => name.endsWith(".db")).map((name) => join(dataDir, "backups", name));
@@ -113,7 +104,6 @@ async function momentOf(dataDir: string): Promise<Moment> {
   return isDone ? "after the new schema" : "between copy and new schema";
 }
 
-/** Copies that have their name, and not every row of the old release. */
 async function namedButHalf(dataDir: string, counts: string): Promise<string[]> {
   return (await copiesIn(dataDir)).flatMap((path) => {
     try {

@@ -5,7 +5,6 @@ import { migrateDatabase } from "#db/migrate.ts";
 import { openDatabase, sqlite } from "#db/open.ts";
 import { nextMigrations } from "#tests/support/next-migrations.ts";
 
-/** A data folder as this version leaves it, with so many bookings, each with an add-on and every second reviewed. */
 export async function makeOldData(dataDir: string, bookings: number) {
   await mkdir(join(dataDir, "backups"), { recursive: true });
   const opened = openDatabase(join(dataDir, "mudroom.db"));
@@ -19,7 +18,6 @@ export async function makeOldData(dataDir: string, bookings: number) {
 const PEOPLE = 50;
 const series = (count: number) => `WITH RECURSIVE s(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM s WHERE n < ${count})`;
 
-/** Parents have the ids 1 to 50, groomers' accounts 51 to 100. */
 function populate(db: Database, bookings: number) {
   db.run(`${series(2 * PEOPLE)} INSERT INTO users (username, email, password_hash, full_name, role, created_at)
     SELECT 'user' || n, 'user' || n || '@example.com', 'x', 'User ' || n, iif(n <= ${PEOPLE}, 'pet_parent', 'groomer'), 1 FROM s`);
@@ -55,15 +53,12 @@ const tables = [
   "reviews",
 ];
 
-/** How many rows each of these tables has. */
 export const rowCounts = (db: Database) =>
   tables.map((table) => `${table} ${db.query(`SELECT count(*) FROM ${table}`).values()[0]![0]}`).join(", ");
 
-/** Whether the upgrade has come to its end. */
 export const hasLast = (db: Database) =>
   db.query("SELECT 1 FROM __drizzle_migrations WHERE created_at = ?").get(nextMigrations.at(-1)!.folderMillis) !== null;
 
-/** Tables, indexes and triggers, to be compared. */
 export const shapeOf = (db: Database) =>
   JSON.stringify(
     db.query("SELECT type, name, sql FROM sqlite_master WHERE name NOT LIKE '%drizzle%' ORDER BY type, name").values(),

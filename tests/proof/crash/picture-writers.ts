@@ -4,13 +4,10 @@ import { change, create, read } from "./calls.ts";
 import type { Stage } from "./stage.ts";
 import type { Writer } from "./writers.ts";
 
-/** From so many pictures in a portfolio on the oldest makes room. */
 const MANY = 8;
-/** The groomers who show pictures of their own; beside them nobody else fills a portfolio. */
 export const SHOWN_AT = [2, 3];
 const PORTFOLIO = "/api/portfolio-images";
 
-/** Adds photos to a portfolio. */
 export function showPictures(stage: Stage, at: number, pictures: Blob[]): Writer {
   const { cookie } = stage.owners[at]!;
   return async () => {
@@ -22,7 +19,6 @@ export function showPictures(stage: Stage, at: number, pictures: Blob[]): Writer
   };
 }
 
-/** The first picture of a portfolio that is about to be full. */
 async function oldestOfMany(stage: Stage, at: number): Promise<number | undefined> {
   const path = `${PORTFOLIO}?groomerId=${stage.businesses[at]!.id}`;
   const shown = await idsOf(stage, path, stage.owners[at]!.cookie);
@@ -47,7 +43,6 @@ const idsOf = async (stage: Stage, path: string, cookie: string) =>
 const remove = (stage: Stage, noun: string, path: string, id: number, cookie: string) =>
   change(stage, `${noun} ${id}`, "gone", { method: "DELETE", path: `${path}/${id}`, cookie });
 
-/** Small photos with a lot in them, each different. */
 export const makePictures = (count: number) =>
   Promise.all(
     Array.from({ length: count }, async () => {

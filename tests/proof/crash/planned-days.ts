@@ -5,7 +5,6 @@ import { setRoads } from "#src/domain/travel.ts";
 import { findSchedule, readDays } from "#src/features/visits/bookings/room/day-facts.ts";
 import type { Stage } from "./stage.ts";
 
-/** The days of the stage's businesses that cannot be driven, although nobody has accepted a visit on them that did not fit. */
 export function brokenDays(path: string, { businesses }: Pick<Stage, "businesses">): string[] {
   const db = openDatabase(path);
   // The site drives along them, so whoever checks its days has to.

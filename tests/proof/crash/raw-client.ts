@@ -1,25 +1,18 @@
 import { connect, type Socket } from "node:net";
 
-/** `refused`: nobody took the connection. `cut`: it was taken, the request sent, and no whole answer came. */
 export type Outcome = { kind: "answered"; status: number; body: string } | { kind: "refused" } | { kind: "cut" };
 
-/** What is sent, and when its second half follows; undefined sends all of it at once. */
 export interface RawRequest {
   head: string[];
   body: string;
   secondHalf?: Promise<unknown>;
 }
 
-/**
- * HTTP over a bare socket: `fetch` would send a request again when its connection breaks, and a proof of stops has to see
- * each one that breaks. One connection at a time, kept until somebody closes it.
- */
+/** HTTP over a bare socket, because `fetch` sends a request again when its connection breaks. */
 export function rawClient(port: number) {
   let socket: Socket | undefined;
-  /** Requests that were answered on this connection. */
   let answered = 0;
   return {
-    /** Whether the next request goes into a connection that has answered before. */
     get isKept() {
       return socket !== undefined && !socket.destroyed && answered > 0;
     },
@@ -52,7 +45,6 @@ function open(port: number): Promise<Socket | undefined> {
   });
 }
 
-/** Sends a request and waits for the whole answer; undefined when the connection ends before. */
 function exchange(socket: Socket, { head, body, secondHalf }: RawRequest): Promise<string | undefined> {
   return new Promise((settle) => {
     let received = "";

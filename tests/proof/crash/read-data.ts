@@ -1,7 +1,6 @@
 import type { Database } from "bun:sqlite";
 import { openDatabase, sqlite } from "#db/open.ts";
 
-/** Reads a database on a connection of its own, beside a server's or alone. */
 export function reading<T>(path: string, read: (db: Database) => T): T {
   const db = sqlite(openDatabase(path));
   try {
@@ -11,7 +10,6 @@ export function reading<T>(path: string, read: (db: Database) => T): T {
   }
 }
 
-/** What SQLite complains about; empty when all is well. */
 export function complaints(db: Database): string[] {
   const texts = (db.query("PRAGMA integrity_check").values() as [string][]).map(([text]) => text);
   const dangling = db.query("PRAGMA foreign_key_check").values();

@@ -4,7 +4,6 @@ import type { Site } from "./site.ts";
 export const REFUSED = "code 1, and one line that names DATA_DIR";
 const START_WITHIN_MS = 20_000;
 
-/** What comes of a start on a disk that takes no writes; afterwards it does again. */
 export async function startReadOnly(site: Site, disk: Disk): Promise<string> {
   if (!disk.setReadOnly(true)) return "the disk could not be made read-only";
   try {
@@ -14,7 +13,6 @@ export async function startReadOnly(site: Site, disk: Disk): Promise<string> {
   }
 }
 
-/** What came of a start that should not succeed. */
 async function refusedStart(site: Site): Promise<string> {
   const child = site.launch("pipe");
   const tooLate = setTimeout(() => child.kill("SIGKILL"), START_WITHIN_MS);

@@ -13,15 +13,10 @@ export interface Site {
   readonly url: string;
   readonly port: number;
   readonly dataDir: string;
-  /** Asks it for a path. */
   ask(path: string, init: RequestInit): Promise<Response>;
-  /** Starts the process; gives the milliseconds until it said that it is ready. */
   start(): Promise<number>;
-  /** Starts the process and does not wait; what it complains about is shown here, or can be read. */
   launch(stderr?: "inherit" | "pipe"): Bun.Subprocess;
-  /** Ends the process at once, as `kill -9` does. */
   kill(): Promise<void>;
-  /** As a container asks it to stop; gives the exit code and the milliseconds it took. */
   stop(): Promise<{ code: number; ms: number }>;
 }
 
@@ -78,7 +73,6 @@ async function untilReady(url: string, child: Bun.Subprocess) {
   throw new Error("The server did not become ready within a minute");
 }
 
-/** An empty folder that goes with the run. */
 export async function dataFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "mudroom-crash-"));
   onEnd(() => rm(folder, { recursive: true, force: true }));

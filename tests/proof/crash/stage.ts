@@ -17,32 +17,22 @@ const DAY = 24 * 60 * 60 * 1000;
 const PEOPLE = 8;
 const CUSTOMERS = 4;
 
-/** A site with people who are signed in and have something to write. */
 export interface Stage {
   site: Site;
-  /** The milliseconds until the first start was ready. */
   firstReady: number;
   ledger: Ledger;
   /** Calls that the server put off because nothing can be saved, and how often. */
   putOff: Map<string, number>;
-  /** Refusals for want of room. */
   noRoom: string[];
-  /** Calls with pictures that were answered, which takes longer than anything else. */
   uploads: number;
-  /** Every other answer but 2xx: nothing, when all is well. */
   refused: string[];
   parents: Person[];
   owners: Person[];
-  /** The businesses of `owners`, in the same order. */
   businesses: Business[];
-  /** As many whom no writer goes to. */
   quiet: Business[];
-  /** One of today for each of `owners`. */
   today: Visit[];
-  /** Of all parents and owners. */
   devices: Devices;
   admin: Person;
-  /** A number that was not used before. */
   next(): number;
   /** The same for bookings alone, so that they come close to each other. */
   nextBooking(): number;
@@ -51,11 +41,9 @@ export interface Stage {
 
 export interface Wanted {
   dataDir?: string;
-  /** What serves the data in that folder, with these settings more: one process unless said otherwise. */
   open?: (dataDir: string, env: Record<string, string>) => Site | Promise<Site>;
 }
 
-/** Makes the data and starts the site, with a local Stripe to ask; the first of each kind signs in over HTTP. */
 export async function setStage({ dataDir: wanted, open = siteOn }: Wanted = {}): Promise<Stage> {
   const dataDir = wanted ?? (await dataFolder());
   const stripe = await startLocalStripe();
@@ -105,7 +93,6 @@ async function makeOnce() {
   return { folder, world: await makeWorld(folder, { groomers: 60, parents: PEOPLE, owners: PEOPLE }) };
 }
 
-/** The same people and businesses for each part, made once; nobody has those files open any more. */
 export async function copyWorld(dataDir: string): Promise<World> {
   made ??= makeOnce();
   const { folder, world } = await made;
@@ -133,7 +120,6 @@ async function subscribeSome(stripe: LocalStripe): Promise<string[]> {
 const becomeCustomer = (tx: Tx, groomerId: number, customerId: string) =>
   changeRows(tx, memberships, { groomerId }, { provider: "stripe", customerId });
 
-/** Those who come after were signed in when the world was made, which takes no hashing. */
 async function signInFirst(site: Site, [first, ...others]: Person[]): Promise<Person[]> {
   const answer = await site.ask("/api/login", {
     method: "POST",

@@ -8,7 +8,6 @@ import { type RawRequest, rawClient } from "./raw-client.ts";
 import { reading } from "./read-data.ts";
 import { type Stage, setStage } from "./stage.ts";
 
-/** A container that is asked to stop has so long before it is killed. */
 const STOP_WITHIN_MS = 15_000;
 const CLIENTS = 8;
 
@@ -16,20 +15,15 @@ interface Plan {
   stops: number;
 }
 
-/** What became of all requests. */
 interface Tally {
   answered: number;
-  /** Requests that were sent into a connection which had answered before, and got no answer. */
   cutKept: string[];
-  /** The same on a new connection: it may still have waited in the kernel's queue, where no server sees it. */
   cutNew: string[];
   other: string[];
-  /** The notes of bookings that were acknowledged, and of those whose request was cut. */
   acknowledged: string[];
   unanswered: string[];
 }
 
-/** T13: asked to stop under load, the site answers every request that it took, and goes in time with code 0. */
 export async function stopUnderLoad({ stops }: Plan, there?: Stage): Promise<Figure[]> {
   const stage = there ?? (await setStage());
   const tally: Tally = {
@@ -69,7 +63,6 @@ export async function stopUnderLoad({ stops }: Plan, there?: Stage): Promise<Fig
   ];
 }
 
-/** Eight clients on connections that they keep, eight on a new one for each request, and one whose body is slow. */
 async function stopOnce(stage: Stage, tally: Tally) {
   const kept = stage.parents.map((parent) => keepAsking(stage, tally, () => bookingRequest(stage, parent), true));
   const fresh = stage.parents.map((parent, at) =>
@@ -80,14 +73,12 @@ async function stopOnce(stage: Stage, tally: Tally) {
   const slow = askOnce(stage, tally, { ...bookingRequest(stage, stage.parents[0]!), secondHalf: rest.promise });
   await Bun.sleep(50);
   const stopped = stage.site.stop();
-  // The rest of the slow body comes when the door is closed already.
   void Bun.sleep(800).then(() => rest.resolve());
   return { ended: Promise.all([...kept, ...fresh, slow]), stopped: await stopped };
 }
 
 type Noted = RawRequest & { note?: string };
 
-/** One request after the other, until the door is closed. */
 async function keepAsking(stage: Stage, tally: Tally, next: () => Noted, isKeeping: boolean) {
   const client = rawClient(stage.site.port);
   while ((await ask(client, tally, next())) !== "refused") {

@@ -1,7 +1,6 @@
 import type { Database } from "bun:sqlite";
 import type { Value } from "./ledger.ts";
 
-/** How each thing of the ledger is read. */
 const things = {
   booking: "SELECT id, status || ', ' || preferred_date || ', ' || preferred_time_slot AS value FROM bookings",
   proposal: "SELECT id, 'there' AS value FROM proposals",
@@ -18,11 +17,9 @@ const things = {
   kept: "SELECT message_id AS id, outcome AS value FROM reports WHERE outcome = 'kept'",
 };
 
-/** The value of a booking in the ledger. */
 export const bookingValue = (status: string, { date, slot }: { date: string; slot: string }) =>
   `${status}, ${date}, ${slot}`;
 
-/** The value of a message: what it says, how many pictures came with it, and whether it is hidden. */
 export const messageValue = (text: string, pictures: number, isHidden = false) =>
   `${text}, ${pictures}${isHidden ? ", hidden" : ""}`;
 

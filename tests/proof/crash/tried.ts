@@ -1,7 +1,6 @@
 import { atLeast, type Figure } from "../support/report.ts";
 import { reading } from "./read-data.ts";
 
-/** Rows of which there has to be one. */
 const rows = {
   "proposals accepted": "proposals WHERE status = 'accepted' AND kind = 'other-time'",
   "days confirmed": "day_plans WHERE confirmed_at IS NOT NULL",

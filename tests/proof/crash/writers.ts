@@ -6,10 +6,8 @@ import { talk } from "./message-writers.ts";
 import { keepPets, makePictures, SHOWN_AT, showPictures } from "./picture-writers.ts";
 import { type Stage, setStage, type Wanted } from "./stage.ts";
 
-/** One round of what a person does; throws Broken when the process dies meanwhile. */
 export type Writer = () => Promise<unknown>;
 
-/** A site, those who write to it, and who looks what has become of it. */
 export type Crowd = Awaited<ReturnType<typeof gather>>;
 
 export async function gather(wanted: Wanted = {}, pauses?: { pauseMs: number }) {
@@ -17,11 +15,6 @@ export async function gather(wanted: Wanted = {}, pauses?: { pauseMs: number }) 
   return { stage, examine: createExaminer(stage), writers: await allWriters(stage, pauses) };
 }
 
-/**
- * Those who write at once, as much as a disk takes: requests, their answers, proposals and days, messages and what is reported of them,
- * profiles, pictures, pets, webhooks. What else people do is cut off in the year. With a pause between their rounds those who write without pictures leave more of a
- * slow machine to the others.
- */
 export async function allWriters(stage: Stage, { pauseMs = 0 } = {}): Promise<Writer[]> {
   const pictures = await makePictures(24);
   const withoutPictures = [
@@ -43,10 +36,6 @@ const withPauses = (round: Writer, ms: number) => async () => {
   await Bun.sleep(ms);
 };
 
-/**
- * Everybody writes until the connection breaks or `isOver`; who begins is another one each time. Gives when the last one has
- * stopped.
- */
 export async function letWrite(writers: Writer[], isOver: () => boolean) {
   const goOn = async (round: Writer) => {
     while (!isOver()) {
@@ -72,7 +61,6 @@ function describeBusiness(stage: Stage, at: number): Writer {
   };
 }
 
-/** Events of real subscriptions, each under an id of its own. */
 function ringDoorbell(stage: Stage, at: number): Writer {
   const events = stage.stripe.events().filter(({ type }) => type.startsWith("customer.subscription"));
   return async () => {

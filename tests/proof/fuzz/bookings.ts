@@ -5,15 +5,11 @@ import { addRow } from "#tests/support/rows.ts";
 import { addVisitRow } from "#tests/support/visits.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
-/** The place of the first booking after the planned day; from there on they are over. */
 export const LATE_AT = 9;
 export const visitWithoutGroomer = LATE_AT + 1;
 export const contestedNoShow = LATE_AT + 2;
-/** The only visit of two people: nothing keeps its groomer from offering the next one. */
 export const onlyVisit = LATE_AT + 3;
-/** Another one, of another groomer, who has offered it. */
 const visitWithOffer = LATE_AT + 4;
-/** After all bookings. */
 export const firstOwnVisit = visitWithOffer + 1;
 export const openOffer = 3;
 
@@ -45,7 +41,6 @@ interface Sides {
   petParentId: number;
 }
 
-/** Two visits that were completed, after the second of which the next one is offered. */
 export function addNextVisits(app: TestApp, ...sides: [free: Sides, offered: Sides]) {
   const { db, now } = app.ctx;
   for (const [at, { groomer, petParentId }] of sides.entries()) {

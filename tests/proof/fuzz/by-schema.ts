@@ -1,6 +1,5 @@
 import fc from "fast-check";
 
-/** As much of an OpenAPI 3.0 schema as our document uses. */
 export interface Schema {
   type?: string;
   properties?: Record<string, Schema>;
@@ -14,19 +13,16 @@ export interface Schema {
   maxItems?: number;
 }
 
-/** Values by the name of a field: the cast of world.ts, and what gets past the rules that no schema tells. */
 export type Known = ReadonlyMap<string, readonly unknown[]>;
 
 export const knownBy = (values: Record<string, readonly unknown[]>): Known => new Map(Object.entries(values));
 
-/** What is told of a call alone, as "GET /api/pets/{id} id", stands there under the name of its field. */
 export function knownToCall({ method, path }: { method: string; path: string }, known: Known): Known {
   const start = `${method} ${path} `;
   const own = [...known].filter(([name]) => name.startsWith(start));
   return new Map([...known, ...own.map(([name, values]) => [name.slice(start.length), values] as const)]);
 }
 
-/** Values that the schema allows; names that are known get, most times, a value that means something here. */
 export function fitting(schema: Schema, known: Known, name = ""): fc.Arbitrary<unknown> {
   const plain = plainValue(schema, known, name);
   const telling = known.get(name);
@@ -50,7 +46,6 @@ function objectOf({ properties = {}, required = [] }: Schema, known: Known): fc.
     Object.entries(properties).map(([name, schema]) => [name, fitting(schema, known, name)]),
   );
   const wanted = required.filter((name) => name in fields);
-  // A field with a default is not called required, but an input without it is seldom taken.
   return fc.oneof(
     { weight: 3, arbitrary: fc.record(fields) },
     { weight: 1, arbitrary: fc.record(fields, { requiredKeys: wanted }) },
@@ -59,7 +54,6 @@ function objectOf({ properties = {}, required = [] }: Schema, known: Known): fc.
 
 const numbers = fc.oneof(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 1000, max: 1_000_000 }));
 
-/** Text as people write it. */
 const words = fc
   .array(fc.constantFrom("warm", "bath", "for", "quiet", "dogs", "Größe", "犬", "🐕", "O'Neil", "&", "2 <3"), {
     minLength: 1,

@@ -1,16 +1,12 @@
 import type { AnyElysia } from "elysia";
 import type { Schema } from "./by-schema.ts";
 
-/** One thing to ask for: a call of the API's own description, or a page. */
 export interface Call {
-  /** "POST /api/pets", "GET /groomers". */
   name: string;
   method: string;
-  /** As the description has it: `/api/pets/{id}`. */
   path: string;
   kind: "api" | "page" | "form";
   query: string[];
-  /** Schemas by content type; a page's form has the schema of the call that does the same. */
   bodies: Record<string, Schema>;
 }
 
@@ -24,7 +20,6 @@ export interface OpenApi {
 
 export const FORM = "application/x-www-form-urlencoded";
 
-/** Every call of the OpenAPI document. */
 export const apiCalls = ({ paths }: OpenApi): Call[] =>
   Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, { parameters = [], requestBody }]) => ({
@@ -39,7 +34,6 @@ export const apiCalls = ({ paths }: OpenApi): Call[] =>
     })),
   );
 
-/** Which call takes the same fields as a page's form. */
 const sameFields: Record<string, string> = {
   "POST /auth": "POST /api/register",
   "POST /demo-login": "POST /api/demo-login",
@@ -57,7 +51,6 @@ const sameFields: Record<string, string> = {
   "POST /bookings/:id/messages/:messageId/report": "POST /api/bookings/{id}/messages/{messageId}/report",
 };
 
-/** What pages read from their address. */
 const ownQuery: Record<string, string[]> = {
   "/auth": ["mode", "next"],
   "/admin-login": ["next"],
@@ -85,7 +78,6 @@ const ownQuery: Record<string, string[]> = {
 };
 const anyQuery = ["tab", "token", "sent", "next", "v", "review", ...Object.values(ownQuery).flat()];
 
-/** Every other route: pages, forms, pictures, files. */
 export function pageCalls(routes: AnyElysia["routes"], api: readonly Call[]): Call[] {
   const known = new Set(api.map(({ name }) => name));
   return routes

@@ -28,23 +28,19 @@ import { addOwnBook } from "./own-book.ts";
 import { addPlannedDay } from "./planned-day.ts";
 import { addThreads } from "./threads.ts";
 
-/** Everyone who may ask. */
 export const actors = ["visitor", "pet parent", "groomer", "admin"] as const;
 export type Actor = (typeof actors)[number];
 
 export const ADMIN_PASSWORD = "long enough words";
-/** What Ana's calendar program knows, 22 letters as every one of them. */
 export const CALENDAR_TOKEN = "calendar-of-ana-128bit";
 
 type Name = Exclude<Actor, "visitor"> | "new groomer" | "leaving groomer" | "other parent";
 
 export interface Cast {
   people: Record<Name, { id: number; role: Role }>;
-  /** A card that waits for its number, where payments are embedded. */
   intentId: string | null;
 }
 
-/** Calls that can be made once, or in one moment only, are made by those who are in it. */
 export const doubles: Record<string, Partial<Record<Actor, Name>>> = {
   "POST /api/groomer-profiles": { groomer: "new groomer" },
   "POST /api/locations": { groomer: "new groomer" },
@@ -54,10 +50,6 @@ export const doubles: Record<string, Partial<Record<Actor, Name>>> = {
   "POST /api/account/pending-email": { "pet parent": "other parent" },
 };
 
-/**
- * Gus is the groomer, Ana the pet parent, Boss the admin, Nia a groomer without a profile, Gil one whose membership
- * ends; the others are people whom these must leave alone. Everything has a low id.
- */
 export async function addCast(app: TestApp): Promise<Cast> {
   const gus = await addGroomer(app, "gus");
   const ana = await addUser(app, "pet_parent", "ana");
@@ -96,7 +88,6 @@ export async function addCast(app: TestApp): Promise<Cast> {
   };
 }
 
-/** Two forgot their password, Pat has not confirmed an address and wants another, and somebody waits for a groomer. */
 async function askForLinks(app: TestApp, forgetful: Person[], pat: Person) {
   changeRows(app.ctx.db, users, { id: pat.id }, { emailVerifiedAt: null });
   const window = signedIn(app, pat, "pet_parent");
@@ -106,7 +97,6 @@ async function askForLinks(app: TestApp, forgetful: Person[], pat: Person) {
   await app.visitor().post("/api/waiting-list", { email: "mia@example.com", zipCode: "59301" });
 }
 
-/** A groomer pays, and is about to give another card, about which the bank asks. */
 async function subscribe(app: TestApp, groomer: Person): Promise<string | null> {
   const window = signedIn(app, groomer, "groomer");
   const begun = await window.post("/api/create-subscription");
@@ -122,11 +112,7 @@ async function subscribe(app: TestApp, groomer: Person): Promise<string | null> 
 
 type Groomer = Awaited<ReturnType<typeof addGroomer>>;
 
-/**
- * Two packages at most, so that there is room; bookings 1 to 6 in every state that can be acted on, of which 1 and 2 want
- * an answer to other times, 3 a review and 6 a word against it; after them the visits of a planned day, and then one to
- * which nobody came and a no-show that is contested.
- */
+/** Two packages at most, so that there is room. */
 function addBelongings(app: TestApp, { profile, packages }: Groomer, petParentId: number) {
   const { db } = app.ctx;
   const createdAt = app.ctx.now();

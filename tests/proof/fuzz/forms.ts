@@ -17,10 +17,6 @@ interface PageForm {
 /** So often everything starts over, so that nobody runs out of places. */
 const RUNS_IN_A_WORLD = 40;
 
-/**
- * Every text of `values.ts` in every field of every plain form, or a share of them: once beside fields that are right, once
- * beside empty ones. Always the same requests; the seed changes nothing.
- */
 export async function fuzzForms(world: World, { only = "", formStep }: Plan): Promise<Tally[]> {
   const tallies: Tally[] = [];
   for (const form of await formsOf(world)) {
@@ -67,7 +63,6 @@ function* requestsOf({ method, action, fields }: PageForm, formStep: number): Ge
   }
 }
 
-/** What the page filled in, and no person can empty. */
 const isFixed = (name: string) => name === "groomerId" || name === "token";
 
 const callOf = ({ method, action }: PageForm): Call => ({
@@ -79,11 +74,9 @@ const callOf = ({ method, action }: PageForm): Call => ({
   bodies: {},
 });
 
-/** The forms of all pages, each as the first actor who finds it and may send it. */
 async function formsOf(world: World): Promise<PageForm[]> {
   const found = new Map<string, PageForm>();
   for (const actor of [...actors.slice(1), ...actors.slice(0, 1)]) {
-    // Looking at a page changes nothing that another one shows.
     world.restore();
     for (const path of pagesOf(world, actor)) {
       const { body, headers } = await world.send(actor, { method: "GET", path, headers: {} });
@@ -106,7 +99,6 @@ const takeTokens = [
   "/invited/never",
 ];
 
-/** Every page, with the parts that an address needs, and its modes. */
 function pagesOf({ app, knownTo }: World, actor: Actor): string[] {
   const known = (name: string) => knownTo(actor).get(name) ?? [];
   return app.app.routes
@@ -119,7 +111,6 @@ function pagesOf({ app, knownTo }: World, actor: Actor): string[] {
     });
 }
 
-/** Forms that say where they go; the others are sent by script, as calls of the API. */
 async function readForms(html: string): Promise<Omit<PageForm, "actor">[]> {
   const forms: Omit<PageForm, "actor">[] = [];
   const rewriter = new HTMLRewriter()
@@ -140,6 +131,5 @@ async function readForms(html: string): Promise<Omit<PageForm, "actor">[]> {
   return forms.filter(({ action }) => action !== "");
 }
 
-/** Empty fields get a value that means something here. */
 const filledIn = (world: World, actor: Actor, fields: PageForm["fields"]) =>
   new Map([...fields].map(([name, value]) => [name, value || String(world.knownTo(actor).get(name)?.[0] ?? "")]));

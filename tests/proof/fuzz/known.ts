@@ -12,7 +12,6 @@ import { ofOwnBook } from "./own-book.ts";
 import { TODAY, visitNow, visitsAhead } from "./planned-day.ts";
 import { messageIds, notedVisit, notePictures, reportedMessages } from "./threads.ts";
 
-/** What gets past the rules that no schema tells: names, passwords, places, days, and ids, mostly the actor's own. */
 export function knownValues(app: TestApp, { people, intentId }: Cast, actor: Actor): Known {
   const mails = app.ctx.db.select({ text: outbox.text }).from(outbox).all();
   const ownId = actor === "visitor" ? 1 : people[actor].id;
@@ -72,7 +71,6 @@ export function knownValues(app: TestApp, { people, intentId }: Cast, actor: Act
 
 const cameFrom = [...doors, "zipCode=28801&mode=zipcode"];
 
-/** Nine times the right one, and once another's. */
 const mostly = <T>(right: T, ...others: T[]): T[] => [
   ...Array.from({ length: 9 * others.length }, () => right),
   ...others,
@@ -89,7 +87,6 @@ const care = {
 
 const ids = (ownId: number, actor: Actor) => ({
   id: [1, 2, 3, 4, 5, "1", "2", visitNow, visitNow, ownId],
-  // Admins act on others, and groomers on their client.
   userId: actor === "admin" ? mostly<unknown>(1, "2") : mostly<unknown>(ownId, String(ownId), 1, 2),
   petParentId: actor === "groomer" ? mostly(2, 5) : mostly(ownId, 2),
   groomerId: mostly<unknown>(1, "1", 2, 3),
@@ -104,7 +101,6 @@ const ids = (ownId: number, actor: Actor) => ({
 
 const REPORT = "POST /api/bookings/{id}/messages/{messageId}/report";
 
-/** Calls that only make sense for one thing, or a few. */
 const idsOfCalls = {
   "POST /api/bookings/{id}/proposals id": mostly(visitsAhead[0]!, visitsAhead[1]!),
   "GET /api/bookings/{id}/next-visit id": mostly(onlyVisit, 3),
@@ -185,11 +181,9 @@ const numbers = {
   cvc: ["123"],
 };
 
-/** One pixel, as a data URL. */
 const pixel =
   "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
-/** What goes with the threads and the client of threads.ts. */
 const talk = {
   upTo: [1, 5],
   before: ["5", "2"],

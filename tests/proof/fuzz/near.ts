@@ -1,10 +1,8 @@
 import fc from "fast-check";
 import { extraField, nastyValue } from "./values.ts";
 
-/** One step away from a value that the schema allows. */
 export interface Step {
   how: "replace" | "remove" | "add" | "list" | "wrap";
-  /** Which of the places in the value. */
   at: number;
   value: unknown;
   extra: [string, unknown];
@@ -19,7 +17,6 @@ export const step: fc.Arbitrary<Step> = fc.record({
 
 type Parent = Record<string, unknown>;
 
-/** The value after that many steps; the original stays as it is. */
 export function changed(value: unknown, steps: readonly Step[]): unknown {
   const root: Parent = { body: structuredClone(value) };
   // Cloned, because a later step may change what an earlier one put in.
@@ -39,7 +36,6 @@ function take(root: Parent, { how, at, value, extra }: Step) {
   else addTo(parent[key], extra);
 }
 
-/** Every place that holds a value, the whole body first. */
 function placesIn(parent: Parent): [Parent, string][] {
   return Object.entries(parent).flatMap(([key, value]): [Parent, string][] => [
     [parent, key],
@@ -52,6 +48,5 @@ function addTo(target: unknown, [key, value]: [string, unknown]) {
   else if (target !== null && typeof target === "object") put(target as Parent, key, value);
 }
 
-/** Defined, not assigned: `__proto__` has to be a field of its own, as JSON.parse makes it. */
 const put = (parent: Parent, key: string, value: unknown) =>
   Object.defineProperty(parent, key, { value, enumerable: true, configurable: true, writable: true });

@@ -10,19 +10,14 @@ import { addRow, addRows } from "#tests/support/rows.ts";
 import { firstOwnVisit } from "./bookings.ts";
 import { TODAY, visitNow } from "./planned-day.ts";
 
-/* What the groomer has entered: clients, visits, lists of clients, calendars elsewhere. */
-
-/** After those who are known from requests, as the visits come after the bookings. */
 const client = { simple: 101, toInvite: 102, perhapsAna: 103, linked: 104, invited: 105 };
 const visit = {
   today: firstOwnVisit,
   series: [firstOwnVisit + 1, firstOwnVisit + 2, firstOwnVisit + 3] as const,
   completed: firstOwnVisit + 4,
 };
-/** Of the first client, and of the one who may be Ana, whose first pet it may be. */
 const pet = { simple: 101, perhapsWaffles: 102 };
 
-/** A client who can be invited, one who may be the parent, one who is, one who was invited, and the file that one came with. */
 export async function addOwnBook(app: TestApp, groomer: { profile: { id: number }; user: Person }, strangerId: number) {
   const { db, now } = app.ctx;
   const [groomerId, createdAt] = [groomer.profile.id, now()];
@@ -44,10 +39,6 @@ export async function addOwnBook(app: TestApp, groomer: { profile: { id: number 
   await signedIn(app, groomer.user, "groomer").post(`/api/clients/${client.invited}/invite`);
 }
 
-/**
- * Late on the planned day, after all others, one that nobody else knows of and for which the groomer sets out; a series of which three
- * visits are there; and one that is completed.
- */
 function addVisits({ ctx: { db, now } }: TestApp, groomerId: number) {
   const facts = { groomerId, arrivalFrom: "09:00", visitMinutes: 30, serviceZipCode: "28801" };
   const accepted = { ...facts, status: "accepted" as const };
@@ -79,7 +70,6 @@ const CALENDAR = [
   "END:VCALENDAR",
 ].join("\r\n");
 
-/** Calendars are elsewhere, and nobody else. */
 export const elsewhere: FetchOutside = async (url) => {
   if (!url.startsWith("https://calendars.test/")) throw new OutsideError("unreachable", "Nobody is outside");
   return { status: 200, headers: {}, body: Buffer.from(url.endsWith(".ics") ? CALENDAR : "<title>Sign in</title>") };
@@ -88,7 +78,6 @@ export const elsewhere: FetchOutside = async (url) => {
 const lists = ["Name,Phone\nAnn Lee,828-555-0171\n", "Name;Pet's name\nBob Hill;Bella\n", "Phone\n828-555-0171\n", ""];
 const columns = ["name,phone", "name,pet-name", "leave-out,name"];
 
-/** Of one visit; mostly what fits together. */
 const facts = {
   until: [null, null, null, "14:30"],
   petIds: [[pet.simple], []],
@@ -99,7 +88,6 @@ const facts = {
   title: [null, null, null, "Vet fair"],
 };
 
-/** What goes with it, by call; tokens are in the mails. */
 export function ofOwnBook({ ctx }: TestApp): Record<string, readonly unknown[]> {
   const mails = ctx.db.select({ text: outbox.text, offToken: outbox.offToken }).from(outbox).all();
   const invited = mails.flatMap(({ text }) => /\/invited\/([\w-]+)/.exec(text)?.[1] ?? []);

@@ -3,9 +3,7 @@ import type { TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import type { TestApp } from "#tests/support/app.ts";
 import { addVisitRow } from "#tests/support/visits.ts";
 
-/** The day of the groomer's visits. They come after the six bookings that stand in every state. */
 export const TODAY = "2026-06-10";
-/** One for which the groomer can set out now, and two that are ahead. */
 export const visitNow = 7;
 export const visitsAhead = [8, 9];
 

@@ -4,11 +4,9 @@ import type { Call } from "./calls.ts";
 import { CANARY, MARKUP } from "./values.ts";
 import type { Answered } from "./world.ts";
 
-/** An error says one sentence; with messages beside fields it may say a sentence for each. */
 const MAX_ERROR_BYTES = 300;
 const MAX_ERROR_BYTES_WITH_FIELDS = 3000;
 
-/** What tells a stranger how the site is made. Looked for in every error, whatever its status. */
 const leaks: Record<string, RegExp> = {
   "a stack trace": /\bat (?:async |new )?[\w.<>$ ]+ \(?(?:file:|bun:|node:|native|\/)/,
   "a place in an object": /\bat Object\./,
@@ -16,21 +14,18 @@ const leaks: Record<string, RegExp> = {
   "an engine's words":
     /is not a function|Cannot read propert|undefined is not|not an object|JSON Parse|Unexpected token/,
   "a source file": /\.tsx?(?::\d+|\b)|node_modules|\bbun:|\bnode:/,
-  // In capitals as we write it, or in quoted names as drizzle does: people are asked to select things from lists too.
   SQL: /\b(?:SELECT|INSERT INTO|UPDATE|DELETE FROM)\b[^<]*\b(?:FROM|VALUES|SET|WHERE)\b|\b(?:select|insert into|update|delete from)\s+(?:distinct\s+)?\\?["`(*]/,
   "SQLite's errors": /SQLITE_|constraint failed|no such (?:table|column)/i,
   "a library's words": /expected \w+ to|Invalid input|Too (?:big|small):|Unrecognized key/,
   "an object written as text": /\[object \w+\]/,
 };
 
-/** Looked for in every answer. */
 const neverAnywhere: Record<string, RegExp> = {
   "a hash of a password": /\$argon2/,
   "a column of secrets": /password_?hash|token_?hash/i,
   "where on the earth somebody is": /"(?:lat|lon|latitude|longitude|u[xyz])":/,
 };
 
-/** What is wrong with an answer; nothing when it is as it should be. */
 export function faultsOf(call: Call, { status, headers, body, logged, secrets }: Answered): string[] {
   const isError = status >= 400;
   return [
@@ -68,7 +63,6 @@ function headerFaults({ path }: Call, status: number, headers: Headers): string[
 const isOwn = (location: string) =>
   /^\/(?![/\\])/.test(location) || location.startsWith("http://localhost:3000/") || location.startsWith("#");
 
-/** One shape, a code that fits the status, few words, and nothing of what was sent. */
 function errorFaults(status: number, headers: Headers, body: string): string[] {
   if (!headers.get("content-type")?.startsWith("application/json")) return ["answers an error that is not JSON"];
   const parsed = ErrorBody.safeParse(readJson(body));

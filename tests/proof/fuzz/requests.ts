@@ -11,7 +11,6 @@ const JSON_TYPE = "application/json";
 const BOUNDARY = "fuzz-boundary";
 const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`;
 
-/** Requests for one call: as its schema says, one to three steps beside it, and anything at all. */
 export function requestsFor(call: Call, all: Known): fc.Arbitrary<Sent> {
   const known = knownToCall(call, all);
   return fc
@@ -37,7 +36,6 @@ interface Content {
   body?: string;
 }
 
-/** Each parameter as it should be, or broken: unknown ids, percent signs that encode nothing, other people's paths. */
 function pathOf({ path }: Call, known: Known): fc.Arbitrary<string> {
   const parts = path.split(/(\{\w+\})/).map((part) => {
     const name = /^\{(\w+)\}$/.exec(part)?.[1];
@@ -51,7 +49,6 @@ const files = [
   ...["7.svg", "index.xml", "groomers-1.xml", "icon-192.png", "groomer-1.png", "nc", "asheville", "pages.xml"],
   `${CALENDAR_TOKEN}.ics`,
   PICTURE_FILE,
-  // A place, the country, a place in the sea.
   ...["35.60,-82.55,25,tall", "36.95,-95.85,900,wide", "30.00,-60.00,25,wide"].map(
     (frame) => `${frame}-0123456789.svg`,
   ),
@@ -66,7 +63,6 @@ const badPart = fc.oneof(
   nastyText.map((text) => encodeURIComponent(text.toWellFormed()) || "x"),
 );
 
-/** Names that the call reads and others, with values that mean something and not; sometimes twice, sometimes broken. */
 function queryOf({ query }: Call, known: Known): fc.Arbitrary<string> {
   const names = query.length > 0 ? fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...query) }, oddName) : oddName;
   const pair = names.chain((name) => fc.tuple(fc.constant(name), queryValue(name, known)));
@@ -109,7 +105,6 @@ const brokenQuery = fc.constantFrom(
   `q=${"%20".repeat(2000)}`,
 );
 
-/** Mostly none. */
 const oddHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
   { weight: 8, arbitrary: fc.constant({}) },
   fc.constantFrom<Record<string, string>[]>(
@@ -132,10 +127,8 @@ const oddHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
   nastyText.map((text) => ({ "idempotency-key": latin(text) })),
 );
 
-/** As much of a text as a header can carry. */
 const latin = (text: string) => text.replaceAll(/[^\x21-\x7e\xa1-\xff]/g, "").slice(0, 200);
 
-/** A body and its type: right, nearly right, or nothing of the kind. */
 function contentOf({ bodies, kind }: Call, known: Known): fc.Arbitrary<Content> {
   const schemas = Object.entries(bodies);
   const own = schemas.map(([type, schema]) => bodyLike(type, schema, known));
@@ -183,7 +176,6 @@ const pairsOf = (value: unknown): [string, string][] =>
       )
     : [["", toText(value)]];
 
-/** Fields, and files where they are called `image` or `pictures`. */
 const multipart = (pairs: [string, string][]) =>
   `${pairs
     .slice(0, 80)

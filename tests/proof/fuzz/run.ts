@@ -9,28 +9,21 @@ import { webhooksFor } from "./webhooks.ts";
 import { createWorld, type World } from "./world.ts";
 
 export interface Plan {
-  /** Requests for each call of the API and each actor. */
   runs: number;
-  /** The same for pages. */
   pageRuns: number;
   /** So many, where nothing but that they may not was answered to an actor until then: the next ones would be told the same. */
   runsTurnedAway?: number;
-  /** Of the texts for each field of a form one of so many, and over the fields all of them; fewer where each is in four fields even so. */
   formStep: number;
   seed: number;
-  /** Only calls whose name holds this. */
   only?: string;
   onCall?: (tally: Tally) => void;
 }
 
-/** What came of one call as one actor. */
 export interface Tally {
   call: Call;
   actor: Actor;
   runs: number;
-  /** Answers by their first digit: how many were 2xx, 3xx, 4xx, 5xx. */
   answers: Record<string, number>;
-  /** Nobody of theirs is let in here, whatever they send. */
   isTurnedAway: boolean;
   findings: Finding[];
   damage: string[];
@@ -38,20 +31,16 @@ export interface Tally {
 
 export interface Finding {
   faults: string[];
-  /** The smallest request that shows it, as a line for a shell. */
   example: string;
-  /** What replays it. */
   seed: number;
 }
 
 export interface Outcome {
   tallies: Tally[];
-  /** What SQLite found after all of it. */
   damage: string[];
   seconds: number;
 }
 
-/** Fuzzes every call as every actor, one after the other, each in a world of its own. */
 export async function runFuzz(plan: Plan): Promise<Outcome> {
   const startedAt = performance.now();
   const tallies: Tally[] = [];
@@ -81,7 +70,6 @@ export async function runFuzz(plan: Plan): Promise<Outcome> {
 
 /** So often everything starts over, so that lists stay short and nobody runs out of places. */
 const RUNS_IN_A_WORLD = 40;
-/** Whoever gets one of these was not let in: what is broken, too long or of another type is refused before anybody is asked who they are. */
 const turnedAway = [400, 401, 403, 413, 415];
 const WEBHOOK = "/api/stripe/webhook";
 

@@ -1,7 +1,5 @@
-/** One request of the fuzzer, as data: it can be shrunk, sent and printed. */
 export interface Sent {
   method: string;
-  /** Path and query as they go over the wire. */
   path: string;
   headers: Record<string, string>;
   body?: string | undefined;

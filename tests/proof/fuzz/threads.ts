@@ -15,16 +15,11 @@ import { block } from "#tests/support/clients.ts";
 import { addRow, changeRows } from "#tests/support/rows.ts";
 import { visitNow } from "./planned-day.ts";
 
-/** The bookings in whose threads something stands, each a message of the groomer and then one of the parent. */
 const threads = [3, 2, visitNow];
-/** Of both sides in the first thread, where one of each was reported. */
 export const reportedMessages = [1, 2];
-/** By their place: those of the groomer are 1, 3 and 5. */
 export const messageIds = threads.flatMap((_, at) => [2 * at + 1, 2 * at + 2]);
-/** The picture of the first message. */
 export const PICTURE_FILE = `${"0123456789abcdef".repeat(2)}.webp`;
 
-/** The visit with a note, and its pictures, which come after that of the message: the last of them is allowed. */
 export const notedVisit = 4;
 export const notePictures = [2, 3];
 
@@ -34,7 +29,6 @@ interface Cast {
   strangerId: number;
 }
 
-/** What two people have said around their visits, what was reported of it, and whom the groomer knows or turns away. */
 export async function addThreads({ ctx }: TestApp, { groomer, parentId, strangerId }: Cast) {
   const { db } = ctx;
   const now = ctx.now();
@@ -73,7 +67,6 @@ export async function addThreads({ ctx }: TestApp, { groomer, parentId, stranger
   block(db, { groomerId, accountId: strangerId }, now);
 }
 
-/** What the groomer has told and shown after a visit. */
 async function addNote({ db, images, now }: TestApp["ctx"], userId: number) {
   const createdAt = now();
   addRow(db, visitNotes, { bookingId: notedVisit, text: "A calm visit.", writtenAt: createdAt });
@@ -86,5 +79,4 @@ async function addNote({ db, images, now }: TestApp["ctx"], userId: number) {
   addRow(db, allowedPictures, { pictureId: notePictures.at(-1)!, allowedAt: createdAt });
 }
 
-/** A WebP of one pixel. */
 const pixel = Buffer.from("UklGRiQAAABXRUJQVlA4IBgAAAAwAQCdASoBAAEAAwA0JaQAA3AA/vuUAAA=", "base64");

@@ -1,17 +1,14 @@
 import fc from "fast-check";
 
-/** Numbers and values that JSON.stringify cannot write: kept as a mark, and put into the text as they are. */
 const MARK = "\u0001raw:";
 export const raw = (text: string) => `${MARK}${text}`;
 
-/** JSON text of a value; marks become what they stand for. */
 export const toText = (value: unknown): string =>
   (JSON.stringify(value) ?? "null").replaceAll(
     /"\\u0001raw:((?:[^"\\]|\\.)*)"/g,
     (_, text: string) => JSON.parse(`"${text}"`) as string,
   );
 
-/** Stands in much of what is sent; an error that repeats its input is found by it. */
 export const CANARY = "zq7canary";
 /** Markup that would run; a page that shows it must write it as text. */
 export const MARKUP = `"><img src=x onerror=${CANARY}>`;
@@ -19,7 +16,6 @@ export const MARKUP = `"><img src=x onerror=${CANARY}>`;
 const long = (text: string, length: number) => text.repeat(Math.ceil(length / text.length)).slice(0, length);
 const deep = (depth: number) => raw(`${"[".repeat(depth)}${"]".repeat(depth)}`);
 
-/** Every one of them goes into every field of every form. */
 export const texts = [
   "",
   " ",
@@ -124,7 +120,6 @@ const others: unknown[] = [
   Array.from({ length: 3000 }, () => null),
 ];
 
-/** What no schema hopes for. */
 export const nastyText: fc.Arbitrary<string> = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...texts) },
   fc.string({ unit: "grapheme", maxLength: 40 }),

@@ -6,7 +6,6 @@ import { changed, step } from "./near.ts";
 import type { Sent } from "./sent.ts";
 import { nastyText, nastyValue, toText } from "./values.ts";
 
-/** What Stripe writes, as far as the site reads it. */
 const event: Schema = {
   type: "object",
   required: ["id", "object", "type", "created", "data"],
@@ -45,7 +44,6 @@ const types = [
   ...["payment_intent.succeeded", "charge.dispute.created", "customer.deleted", "something.new"],
 ];
 
-/** Events for a site that pays through this Stripe: signed and true, signed and wrong, and not signed. */
 export function webhooksFor({ store, settings }: LocalStripe): fc.Arbitrary<Sent> {
   const customers = store.all("customer").map(({ id }) => id);
   const intents = store.all("setup_intent").map(({ id }) => id);
@@ -79,7 +77,6 @@ export function webhooksFor({ store, settings }: LocalStripe): fc.Arbitrary<Sent
 
 type Sign = (body: string) => Record<string, string>;
 
-/** Mostly right; else of another secret, another hour, another text, or no signature at all. */
 function signature(secret: string): fc.Arbitrary<Sign> {
   const now = Math.floor(START / 1000);
   const by =

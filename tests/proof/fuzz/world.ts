@@ -17,23 +17,16 @@ import { knownValues } from "./known.ts";
 import { elsewhere } from "./own-book.ts";
 import { requestOf, type Sent } from "./sent.ts";
 
-/** What one request led to. */
 export interface Answered {
   status: number;
   headers: Headers;
   body: string;
-  /** What went to the log as an error: the site was surprised. */
   logged: string[];
-  /** The tokens of the sessions that are open: no body may hold one. */
   secrets: string[];
 }
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
 
-/**
- * A site with a cast whose belongings are known, which goes back to its first state in a few milliseconds. `withStripe`
- * pays through a local Stripe instead of the embedded provider, so that webhooks have somebody to ask.
- */
 export async function createWorld({ withStripe = false } = {}) {
   const folder = await mkdtemp(join(tmpdir(), "mudroom-fuzz-"));
   const stripe = withStripe ? await startLocalStripe(() => START) : undefined;
@@ -56,7 +49,6 @@ export async function createWorld({ withStripe = false } = {}) {
   Object.assign(app.ctx, { log: { info: () => {}, error } });
   const tokens = new Map<string, string>();
   const countChanges = () => sqlite(app.ctx.db).query<Count, []>("SELECT total_changes() AS count").get()!.count;
-  /** Of the world itself: its connection's others before, and the sessions of who asks. */
   let ownChanges = 0;
 
   function begin() {
@@ -99,14 +91,8 @@ export async function createWorld({ withStripe = false } = {}) {
   return {
     app,
     stripe,
-    /** Values by field that mean something here, for one actor. */
     knownTo: (actor: Actor) => known[actor]!,
-    /** Everything as it was when the world was made. */
     restore,
-    /**
-     * Sends it as that actor. Whoever lost the session on the way (a sign-out, a deleted account) gets a new one, in a
-     * new world when the account is gone, and a request that only found that out is sent again.
-     */
     async send(actor: Actor, sent: Sent): Promise<Answered> {
       const person = personOf(actor, sent);
       const answer = await ask(person, sent);
@@ -115,7 +101,6 @@ export async function createWorld({ withStripe = false } = {}) {
       if (!isAlive(person)) restore();
       return answer.status === 401 ? ask(person, sent) : answer;
     },
-    /** What SQLite says of the people's tables once somebody has written, or of all: no lines when they are whole. */
     damage({ whole = false } = {}): string[] {
       if (!whole && countChanges() === ownChanges) return [];
       const db = sqlite(app.ctx.db);
@@ -143,7 +128,6 @@ interface Line {
   integrity_check: string;
 }
 
-/** A stream goes on as long as somebody listens. */
 async function bodyOf(response: Response): Promise<string> {
   if (!response.headers.get("content-type")?.startsWith("text/event-stream")) return response.text();
   const line = response.body!.getReader();
@@ -152,7 +136,6 @@ async function bodyOf(response: Response): Promise<string> {
   return new TextDecoder().decode(value);
 }
 
-/** Without the places of the country, which are most of the file and which nobody changes. */
 const tablesOf = (db: Db) =>
   sqlite(db)
     .query<{ name: string }, []>("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB 'us_*'")

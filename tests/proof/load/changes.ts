@@ -6,13 +6,11 @@ import { atLeast, atMost, exactly, type Figure, noted } from "../support/report.
 import { initOf } from "../support/shot.ts";
 import { bookingOf, type Person, type World } from "../support/world.ts";
 
-/** Bookings in which two people write to each other, each with a page open; fewer in the short form. */
 const [PAIRS, SHORT_PAIRS] = [100, 30];
 const MESSAGES_A_SECOND = 50;
 
 interface Pair {
   bookingId: number;
-  /** The parent and the groomer. */
   sides: [Person, Person];
 }
 
@@ -22,7 +20,6 @@ interface Options {
   folder: string;
 }
 
-/** Two open pages for each pair and fifty messages a second: how long until the other side's page hears, and what it costs. */
 export async function measureChanges(server: Server, world: World, options: Options): Promise<Figure[]> {
   const { isShort, seconds, folder } = options;
   const pairs = await makePairs(server.url, world, isShort ? SHORT_PAIRS : PAIRS);
@@ -31,7 +28,6 @@ export async function measureChanges(server: Server, world: World, options: Opti
   const write = (sent: (pair: number, side: number) => void = () => {}) =>
     writeMessages(server.url, pairs, { seconds, sent });
 
-  // What memory writing takes anyway.
   if (!isShort) await write();
   const before = await memory();
   const [sentAt, times] = [new Map<string, number>(), [] as number[]];
@@ -62,7 +58,6 @@ export async function measureChanges(server: Server, world: World, options: Opti
   ];
 }
 
-/** Each parent asks a groomer of their own for a visit. */
 const makePairs = (url: string, { groomers, parents, owners }: World, many: number): Promise<Pair[]> =>
   Promise.all(
     Array.from({ length: many }, async (_, at): Promise<Pair> => {
@@ -77,7 +72,6 @@ const makePairs = (url: string, { groomers, parents, owners }: World, many: numb
 
 interface Writing {
   seconds: number;
-  /** Called before the message leaves. */
   sent: (pair: number, side: number) => void;
 }
 

@@ -2,7 +2,6 @@ import { summarize, type Timing } from "../../../bench/measure.ts";
 import { initOf, type Shot } from "../support/shot.ts";
 
 export interface Driven extends Timing {
-  /** Answers that were not 2xx, and requests that got none. */
   failures: number;
   count: number;
 }
@@ -11,12 +10,10 @@ interface Drive {
   url: string;
   connections: number;
   seconds: number;
-  /** The request with that number, from 0; each number is asked for once. */
   shot: (number: number) => Shot;
   signal?: AbortSignal;
 }
 
-/** Keeps that many connections busy, each asking again as soon as it was answered. Times are those of whole answers. */
 export async function drive({ url, connections, seconds, shot, signal }: Drive): Promise<Driven> {
   const times: number[] = [];
   let failures = 0;

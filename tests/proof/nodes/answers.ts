@@ -5,7 +5,6 @@ import { bookingOf } from "../support/world.ts";
 import { type Fate, standBetween } from "./between.ts";
 import { countAt, type Plan, type Setting, setUp } from "./setting.ts";
 
-/** What happens to the node meanwhile: it waits until it gives up, or it dies. */
 const cases: { what: string; fate: Fate; isKilled: boolean }[] = [
   { what: "the answer of a commit is lost", fate: "answer lost", isKilled: false },
   { what: "the node dies between a commit and its answer", fate: "answer lost", isKilled: true },
@@ -13,10 +12,8 @@ const cases: { what: string; fate: Fate; isKilled: boolean }[] = [
   { what: "the node dies before its commit arrives", fate: "request lost", isKilled: true },
 ];
 
-/** A transaction that nobody ends is ended by the server after five seconds; until then nobody else can write. */
 const ENDED_MS = 5_000;
 
-/** Somebody books, hears nothing or that it could not be saved, and books again on another node: one booking, told once. */
 export async function loseAnswers({ isShort }: Plan): Promise<Figure[]> {
   let cluster: Cluster | undefined;
   const between = standBetween(() => cluster!.primary.url);
@@ -58,11 +55,9 @@ async function lose(
     ({ status }) => String(status),
     () => "no answer",
   );
-  // Whatever comes first: a node that is put off for another reason does not book at all.
   await Promise.race([lost, first]);
   if (isKilled) await node.kill();
   const said = await first;
-  // The other node was not told that anything is wrong.
   const startedAt = performance.now();
   const book = () => visitor.send(other.url, "/api/bookings", { body });
   let again = await book();
@@ -79,7 +74,6 @@ async function lose(
   return { outcome: `${said}, then ${again.status}: ${bookings} booking, ${mails} mails`, waited };
 }
 
-/** A node that has waited in vain asks first whether somebody is there. */
 async function untilWriting(visitor: ReturnType<typeof createVisitor>, url: string, id: number) {
   const write = { method: "PATCH", body: { fullName: "Pat Parent" } };
   while ((await visitor.send(url, `/api/users/${id}`, write)).status !== 200) await Bun.sleep(20);

@@ -1,21 +1,16 @@
 import { freePort } from "#tests/support/ports.ts";
 import { onEnd } from "../../../bench/cleanup.ts";
 
-/** What becomes of a request that ends a booking's transaction: its answer is lost, or it is lost itself. */
 export type Fate = "answer lost" | "request lost";
 
-/** Stands between nodes and primary, and loses the end of a booking's transaction when it is told to. */
 export interface Between {
   readonly url: string;
-  /** Of the next booking; called when it is at its fate, and nobody will answer it. */
   doom(fate: Fate): Promise<void>;
 }
 
-/** `primaryUrl` is asked when there is one: the nodes learn of this address before the primary has started. */
 export function standBetween(primaryUrl: () => string): Between {
   const port = freePort();
   let next: { fate: Fate; come: () => void } | undefined;
-  /** Transactions in which somebody books, by what the primary calls them next. */
   const booking = new Set<string>();
   const server = Bun.serve({
     port,
@@ -35,7 +30,6 @@ export function standBetween(primaryUrl: () => string): Between {
         });
       if (!doomed) {
         const answer = await pass().catch(() => null);
-        // The primary is gone, at the end of a run.
         if (!answer) return new Response(null, { status: 502 });
         const text = await answer.text();
         if (isBooking) booking.add(batonIn(text));

@@ -16,7 +16,6 @@ type Parent = World["parents"][number];
 
 const ROW_BYTES = 64 * 1024;
 
-/** A site of one machine moves to nodes with a database of that size: how long the first start and the first copy take. */
 export async function copyFirst({ megabytes }: Plan): Promise<Figure[]> {
   const made = await temporaryFolder();
   const { parents } = await makeWorld(made, { groomers: 20, parents: 1, owners: 1 });
@@ -53,7 +52,6 @@ export async function copyFirst({ megabytes }: Plan): Promise<Figure[]> {
   ];
 }
 
-/** After that its replicas copy everything anew. What people write meanwhile they are shown, and nobody is sent away. */
 async function crashPrimary({ primary, nodes }: Cluster, { id, cookie }: Parent): Promise<Figure[]> {
   const { url } = nodes[0]!;
   const [writer, other] = [createVisitor(cookie), createVisitor(cookie)];
@@ -84,7 +82,6 @@ async function crashPrimary({ primary, nodes }: Cluster, { id, cookie }: Parent)
   ];
 }
 
-/** More than what is there already, which is small. */
 function fill(file: string, megabytes: number) {
   const db = new Database(file);
   db.run("CREATE TABLE ballast (bytes BLOB NOT NULL) STRICT");
@@ -102,7 +99,6 @@ async function seconds(work: () => Promise<unknown>): Promise<number> {
   return (performance.now() - startedAt) / 1000;
 }
 
-/** In the file itself: asked, a replica that has nothing yet hands the question on. Null while there is no such table. */
 function rowsIn(file: string): number | null {
   try {
     const db = new Database(file, { readonly: true });
@@ -114,6 +110,5 @@ function rowsIn(file: string): number | null {
   }
 }
 
-/** What it holds in memory now. */
 const memoryOf = ({ pid }: Part) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))![1]) / 1024;

@@ -7,17 +7,12 @@ import { complaints } from "../crash/read-data.ts";
 import { thingsIn } from "../crash/tables.ts";
 import { sums } from "../support/sums.ts";
 
-/** Compares the files of primary and replicas with what was acknowledged, with themselves and with each other. */
 export interface FileExaminer {
-  /** What was found wrong so far. */
   complaints: Set<string>;
-  /** At the primary, while nobody writes. */
   look(): Promise<void>;
-  /** The same, and all replicas, each page of them. */
   lookThoroughly(): Promise<void>;
 }
 
-/** For files that a server has open: whoever may write to one could cut replicas off from it. */
 function looking<T>(file: string, look: (db: Database) => T): T {
   const db = sqlite(openReadOnly(file));
   try {
@@ -60,7 +55,6 @@ const differences = (db: Database) =>
 
 const clockIn = (db: Database) => db.query<{ n: number }, []>("SELECT n FROM clock").get()!.n;
 
-/** Not before a replica that begins anew has made its tables again. */
 function hasCome(file: string, n: number): boolean {
   try {
     return looking(file, clockIn) >= n;
@@ -69,5 +63,4 @@ function hasCome(file: string, n: number): boolean {
   }
 }
 
-/** Everything that is named in a ledger, as one number. */
 const stateOf = (db: Database) => ({ clock: clockIn(db), hash: Bun.hash(JSON.stringify([...thingsIn(db)])) });

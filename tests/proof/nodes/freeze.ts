@@ -17,7 +17,6 @@ interface Write {
   node: number;
 }
 
-/** The primary hangs while people read and write on every node. */
 export async function freezePrimary({ isShort }: Plan): Promise<Figure[]> {
   const setting = await setUp();
   const { cluster, world } = setting;
@@ -43,7 +42,6 @@ export async function freezePrimary({ isShort }: Plan): Promise<Figure[]> {
     noted("the primary hangs for", hangsMs / 1000, "s"),
     atMost("  a node stands still at most", Math.max(...reads.map(({ ms }) => ms)), STANDSTILL_MS, "ms"),
     atMost("  reads of 250 ms and more on one node, at most", mostSlow(reads), 1),
-    // In a short time the one read that waits counts for too much.
     isShort
       ? noted("  99 of 100 reads meanwhile within", percentile(sorted(reads), 0.99), "ms")
       : atMost("  99 of 100 reads meanwhile within", percentile(sorted(reads), 0.99), 100, "ms"),
@@ -72,7 +70,6 @@ const backAfter = (writes: readonly Write[], node: number, until: number) => {
   return first ? first.at + first.ms - until : Number.POSITIVE_INFINITY;
 };
 
-/** One for each node, who adds pets of their own: each that was acknowledged can be counted. */
 function startWriters({ urls, world }: Setting) {
   const writes: Write[] = [];
   let isOver = false;
@@ -98,7 +95,6 @@ function startWriters({ urls, world }: Setting) {
 
 const ownerOf = (parents: readonly Person[], node: number) => parents[node + 1]!;
 
-/** Pets that were acknowledged and are not there. More may be there than were: nobody knows of a 503. */
 async function lostOf({ cluster, urls, world }: Setting, writes: readonly Write[]): Promise<number> {
   let lost = 0;
   for (const node of urls.keys()) {

@@ -13,12 +13,9 @@ import { type NodesAsSite, nodesAsSite } from "./nodes-as-site.ts";
 import { readFrom } from "./readers.ts";
 import type { Plan } from "./setting.ts";
 
-/** How long the others go on after a kill. */
 const WITHOUT_MS = 300;
-/** Whose name nobody else changes. */
 const PROBED = 7;
 
-/** Nodes, replicas and the primary are killed in turn under eight writers; nothing that any node acknowledged may be lost. */
 export async function killParts({ isShort }: Plan): Promise<Figure[]> {
   const kills = isShort ? 2 : 20;
   let site!: NodesAsSite;
@@ -89,7 +86,6 @@ async function eightWriters(stage: Stage): Promise<Writer[]> {
   ];
 }
 
-/** Kills it while everybody writes, lets the others go on, and starts it again when all have stopped. */
 async function killUnder(writers: Writer[], stage: Stage, victim: Part, meanwhile: (victim: Part) => Promise<void>) {
   let isOver = false;
   let isWriting = true;
@@ -106,7 +102,6 @@ async function killUnder(writers: Writer[], stage: Stage, victim: Part, meanwhil
   await victim.start();
 }
 
-/** Milliseconds until a write has come through on each node. */
 async function untilAllWrite(nodes: readonly Site[], stage: Stage): Promise<number> {
   const { id, cookie } = stage.parents[PROBED]!;
   const startedAt = performance.now();

@@ -18,13 +18,10 @@ const homes = {
   store: "store",
 };
 
-/** What a node may be out of reach of the primary; then it is not ready. */
 const UNREACHED_MS = 10_000;
-/** It asks every two seconds when nobody answers, the balancer twice a second, and the machine is busy. */
 const NOTICED_MS = 5_000;
 const BACK_MS = 15_000;
 
-/** Machines that lose each other, as a seed says, while people read and write through both nodes. */
 export async function loseEachOther({ isShort, minutes, seed }: Plan): Promise<Figure[]> {
   const why = whyNoNamespaces();
   if (why) return [noted("networks: not tried, because", why)];
@@ -64,7 +61,6 @@ export async function loseEachOther({ isShort, minutes, seed }: Plan): Promise<F
 const times = (what: string, all: readonly number[], limit: number): Figure[] =>
   all.length > 0 ? [atMost(what, Math.max(...all) / 1000, limit / 1000, "s")] : [];
 
-/** As many as there is time for. */
 function* faultsFor(seed: number, minutes: number): Generator<Fault> {
   const end = performance.now() + minutes * 60_000;
   for (let number = 0; performance.now() < end; number++) yield faultAt(seed, number);
@@ -72,11 +68,9 @@ function* faultsFor(seed: number, minutes: number): Generator<Fault> {
 
 interface Tried {
   faults: Fault[];
-  /** Milliseconds until the balancer knew that a node was not ready, and that it was again. */
   left: number[];
   back: number[];
   wrong: string[];
-  /** How often a copy had not been renewed for half a minute when a fault was over: until it is, its node is not ready. */
   late: number;
 }
 
@@ -118,7 +112,6 @@ async function goThroughOne(fault: Fault, { machines, nodes, balancer }: Watched
   }
 }
 
-/** Whether nothing comes back from the primary. */
 const isCutOff = ({ kind, ways }: Fault, node: Site["name"]) =>
   kind !== "slow" && ways.some(([from, to]) => from === homes[node as "node-1"] && to === "primary");
 

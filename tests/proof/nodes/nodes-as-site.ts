@@ -8,17 +8,11 @@ import { onEnd } from "../../../bench/cleanup.ts";
 import type { Site } from "../crash/site.ts";
 import { folderOnDisk } from "./setting.ts";
 
-/** Several nodes as the one site that the writers of the crash test know. */
 export interface NodesAsSite extends Site {
   readonly cluster: Cluster;
-  /** Answers of 503, after which nobody knows whether it was done. */
   readonly putOff: () => number;
 }
 
-/**
- * Each request goes to the next node that is up. What one person has written another knows of at once, as if they had said it,
- * so all share what their browsers have seen.
- */
 export async function nodesAsSite(dataDir: string, env: Record<string, string>): Promise<NodesAsSite> {
   const cluster = await createCluster({
     nodes: 3,
@@ -79,7 +73,6 @@ export async function nodesAsSite(dataDir: string, env: Record<string, string>):
   };
 }
 
-/** The key that the cookies of the site are sealed with. */
 function secretIn({ replicas }: Cluster) {
   const db = openReadOnly(replicas[0]!.file);
   try {

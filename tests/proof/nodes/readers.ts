@@ -1,8 +1,6 @@
 import type { Site } from "#tests/support/cluster/site.ts";
 
-/** What readers have been through. */
 export interface Read {
-  /** When it was asked for, and how long it took, in milliseconds. */
   at: number;
   ms: number;
   node: string;
@@ -10,12 +8,10 @@ export interface Read {
 
 export interface Readers {
   reads: Read[];
-  /** Answers other than 200, and none at all from a node that was up all the time. */
   failed: string[];
   stop(): Promise<unknown>;
 }
 
-/** One reader for each node, who asks again as soon as they were answered, after a breath. */
 export function readFrom(nodes: readonly Site[], cookie: string, { path = "/api/user", pauseMs = 20 } = {}): Readers {
   const reads: Read[] = [];
   const failed: string[] = [];
@@ -32,7 +28,6 @@ export function readFrom(nodes: readonly Site[], cookie: string, { path = "/api/
         reads.push({ at, ms: performance.now() - at, node: node.name });
         continue;
       }
-      // That it was killed may be known a little later than that its connections have ended.
       await Bun.sleep(200);
       if (node.isUp && node.pid === pid && !isStarting(outcome)) failed.push(`${node.name}: ${outcome.slice(0, 200)}`);
     }
@@ -48,5 +43,4 @@ export function readFrom(nodes: readonly Site[], cookie: string, { path = "/api/
   };
 }
 
-/** Nobody listens there yet. */
 const isStarting = (outcome: string) => /ConnectionRefused|Unable to connect/i.test(outcome);

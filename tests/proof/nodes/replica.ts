@@ -6,10 +6,8 @@ import { bookingOf } from "../support/world.ts";
 import { type Read, type Readers, readFrom } from "./readers.ts";
 import { type Plan, type Setting, setUp } from "./setting.ts";
 
-/** A copy may be so old before its node says that it is not ready, and the front leaves it alone. */
 const OLD_MS = 30_000;
 
-/** A replica hangs, and later loses its disk; its node shows what it has, says when that is old, and comes back by itself. */
 export async function loseReplica({ isShort }: Plan): Promise<Figure[]> {
   const setting = await setUp();
   return [...(await hang(setting, isShort)), ...(await loseDisk(setting))];

@@ -4,21 +4,16 @@ import { type Cluster, type ClusterSettings, createCluster } from "#tests/suppor
 import { onEnd, temporaryFolder } from "../../../bench/cleanup.ts";
 import { makeWorld, type World } from "../support/world.ts";
 
-/** How long and how often each part tries. */
 export interface Plan {
   isShort: boolean;
-  /** How long writes go on while the logs are looked at, and half of that machines lose each other. */
   minutes: number;
-  /** Of the faults between them. */
   seed: number;
-  /** The size of the database whose first copy is timed. */
   megabytes: number;
 }
 
 export interface Setting {
   cluster: Cluster;
   world: World;
-  /** Of the nodes. */
   urls: string[];
 }
 
@@ -26,13 +21,10 @@ const usual = { groomers: 60, parents: 40, owners: 8 };
 
 interface Wanted extends Omit<ClusterSettings, "data" | "folder"> {
   size?: { groomers: number; parents: number; owners: number };
-  /** Changes the database before anybody has it open. */
   prepare?: (file: string) => unknown;
-  /** Gets the cluster before it starts. */
   made?: (cluster: Cluster) => unknown;
 }
 
-/** Nodes with people who are signed in, on the disk that the checkout is on; they end with the run. */
 export async function setUp({ size = usual, prepare, made: hear, ...settings }: Wanted = {}): Promise<Setting> {
   const made = await temporaryFolder();
   const world = await makeWorld(made, size);
@@ -47,7 +39,6 @@ export async function setUp({ size = usual, prepare, made: hear, ...settings }: 
 
 const root = join(import.meta.dir, "../../..");
 
-/** Folders for temporary files are often in memory, where a kill costs nothing. */
 export async function folderOnDisk(): Promise<string> {
   await mkdir(join(root, "data"), { recursive: true });
   const folder = await mkdtemp(join(root, "data/proof-"));
@@ -55,7 +46,6 @@ export async function folderOnDisk(): Promise<string> {
   return folder;
 }
 
-/** One number that the primary gives. */
 export async function countAt({ primary }: Cluster, statement: string): Promise<number> {
   const [[n] = []] = await primary.ask(statement);
   return Number(n);

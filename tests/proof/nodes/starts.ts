@@ -3,7 +3,6 @@ import { onEnd } from "../../../bench/cleanup.ts";
 import { exactly, type Figure, noted } from "../support/report.ts";
 import { countAt, folderOnDisk, type Plan } from "./setting.ts";
 
-/** Nodes, and two processes for the jobs, start at the same moment where nothing is yet. One of them makes the database. */
 export async function startAtOnce({ isShort }: Plan): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const nodes of isShort ? [2] : [2, 3, 5]) figures.push(...(await start(nodes)));

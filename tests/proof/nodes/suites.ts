@@ -4,7 +4,6 @@ import type { Plan } from "./setting.ts";
 
 const root = join(import.meta.dir, "../../..");
 
-/** The tests of nodes that say yes or no and have no figures. */
 export async function runSuites(_: Plan): Promise<Figure[]> {
   const files = await Array.fromAsync(new Bun.Glob("tests/nodes/*.proof.ts").scan({ cwd: root }));
   const figures: Figure[] = [];

@@ -8,10 +8,7 @@ import { makeWorld } from "../support/world.ts";
 import { startPeople } from "./people/start.ts";
 import { folderOnDisk, type Plan } from "./setting.ts";
 
-/**
- * A site goes from today's version to one with more migrations as docs/operations.md says: first the jobs, which migrate, then one
- * node after the other. Meanwhile the old version works on the new database, beside the new one, and people go on.
- */
+/** A site goes from today's version to one with more migrations as docs/operations.md says. */
 export async function upgradeNodes({ isShort, seed }: Plan): Promise<Figure[]> {
   const data = await temporaryFolder();
   const world = await makeWorld(data, { groomers: 60, parents: 8, owners: 4 });
@@ -59,7 +56,6 @@ export async function upgradeNodes({ isShort, seed }: Plan): Promise<Figure[]> {
     exactly("  reads of something older than their reader's own last write", story.older.length, 0),
     exactly("  put off with a 503, reads and writes", story.readsPutOff + story.writesPutOff, 0),
     exactly("  answered otherwise", story.strange.length, 0),
-    // The old version decides for how long it serves on when it is to stop.
     noted("  broken off when an old node stopped", story.brokenOff.length),
     noted("  the slowest answer", story.slowestMs / 1000, "s"),
   ];

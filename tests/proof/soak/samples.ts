@@ -2,9 +2,7 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { median, percentile } from "../../../bench/measure.ts";
 
-/** How the server is at one moment. */
 export interface Sample {
-  /** Minutes since the start. */
   at: number;
   rssMb: number;
   descriptors: number;
@@ -13,7 +11,6 @@ export interface Sample {
 
 const MB = 1024 * 1024;
 
-/** Reads Linux's /proc. */
 export async function takeSample(pid: number, dataDir: string, at: number): Promise<Sample> {
   const status = await readFile(`/proc/${pid}/status`, "utf8");
   const wal = await stat(join(dataDir, "mudroom.db-wal")).catch(() => ({ size: 0 }));
@@ -25,7 +22,6 @@ export async function takeSample(pid: number, dataDir: string, at: number): Prom
   };
 }
 
-/** How much a figure rises in a minute: the slope of the straight line that fits the samples best. */
 export function slope(samples: readonly Sample[], pick: (sample: Sample) => number): number {
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const [middleX, middleY] = [mean(samples.map(({ at }) => at)), mean(samples.map(pick))];
@@ -33,7 +29,6 @@ export function slope(samples: readonly Sample[], pick: (sample: Sample) => numb
   return over / samples.reduce((sum, { at }) => sum + (at - middleX) ** 2, 0);
 }
 
-/** Asks for something tiny five times a second: how long the server's one thread keeps people waiting. */
 export function startProbe(url: string) {
   let times: number[] = [];
   let isAsking = false;

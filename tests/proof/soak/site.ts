@@ -7,7 +7,6 @@ interface Extras {
   form?: FormData;
 }
 
-/** The site as its visitors meet it, with a tally of what it answered. */
 export type Site = Awaited<ReturnType<typeof openSite>>;
 
 /** Visitors come from many addresses, which the server takes from its proxy, so that its limits are those of daily life. */
@@ -39,7 +38,6 @@ export async function openSite(url: string, dice: Random, photos: number) {
 
   return {
     tally,
-    /** JPEGs to upload, each another one. */
     photos: await makePhotos(dice, photos),
     send,
     get: (path: string, as?: { cookie: string }) => send("GET", path, 200, { as }),
@@ -48,7 +46,6 @@ export async function openSite(url: string, dice: Random, photos: number) {
   };
 }
 
-/** Of about a megabyte each, as a telephone takes them. */
 function makePhotos(dice: Random, length: number): Promise<Uint8Array<ArrayBuffer>[]> {
   return Promise.all(
     Array.from({ length }, async () => {

@@ -3,7 +3,6 @@ import { smallCopy } from "#src/shared/base/paths.ts";
 import { bookingOf, PASSWORD, type Person, type World } from "../support/world.ts";
 import type { Site } from "./site.ts";
 
-/** One thing that somebody does on the site, in one request or a few. Throws when an answer is not the expected one. */
 type Visit = (site: Site, world: World, dice: Random) => Promise<unknown>;
 
 const articles = ["/blog", "/faq", "/about", "/blog/mobile-vs-salon-grooming", "/blog/seasonal-grooming-tips-spring"];
@@ -34,7 +33,6 @@ const parentDashboard: Visit = (site, { parents }, dice) =>
 const groomerDashboard: Visit = (site, { owners }, dice) =>
   site.get(`/groomer-dashboard?tab=${dice.pick(groomerTabs)}`, dice.pick(owners));
 
-/** The id of a new booking; undefined where the visits before have filled that part of the day. */
 async function request(site: Site, as: Person, json: object): Promise<number | undefined> {
   const answer = await site.send("POST", "/api/bookings", [201, 422], { as, json });
   const { id, error } = (await answer.json()) as { id: number; error?: { suggestions?: unknown; message: string } };
@@ -42,10 +40,6 @@ async function request(site: Site, as: Person, json: object): Promise<number | u
   return error ? undefined : id;
 }
 
-/**
- * A parent asks, the groomer answers, and now and then the parent calls it off. The 409 is for a request that another
- * visit made too and that is answered already.
- */
 async function booking(site: Site, { groomers, parents, owners }: World, dice: Random) {
   const at = dice.between(0, owners.length - 1);
   const parent = dice.pick(parents);
@@ -58,10 +52,6 @@ async function booking(site: Site, { groomers, parents, owners }: World, dice: R
   if (dice.chance(0.3)) await change(parent, "cancelled");
 }
 
-/**
- * A parent asks, and the two write to each other, with a picture now and then. The 409 is for a request that another visit made
- * too and that has ended already.
- */
 async function conversation(site: Site, { groomers, parents, owners }: World, dice: Random) {
   const at = dice.between(0, owners.length - 1);
   const [parent, owner] = [dice.pick(parents), owners[at]!];
@@ -80,7 +70,6 @@ async function conversation(site: Site, { groomers, parents, owners }: World, di
   await site.get(`/bookings/${id}/messages`, parent);
 }
 
-/** A groomer adds a photo, looks at its small copy, and takes it out again. */
 async function upload(site: Site, { owners }: World, dice: Random) {
   const as = dice.pick(owners);
   const form = new FormData();
@@ -106,7 +95,6 @@ async function signInAndOut(site: Site, { parents }: World, dice: Random) {
 const wrongPassword: Visit = (site, { parents }, dice) =>
   site.send("POST", "/api/login", 401, { json: { username: dice.pick(parents).username, password: "not this one" } });
 
-/** The 429 is for the address that was drawn a fourth time within the hour. */
 const forgotten: Visit = (site, { parents }, dice) =>
   site.send("POST", "/api/forgot-password", [200, 429], {
     json: { email: `${dice.pick(parents).username}@example.com` },
@@ -117,7 +105,6 @@ const lost: Visit = async (site, _, dice) => {
   await site.send("GET", "/api/user", 401);
 };
 
-/** What other sites ask for when somebody shares a profile. */
 async function shared(site: Site, { groomers }: World, dice: Random) {
   const page = await (await site.get(`/groomer/${dice.pick(groomers).id}`)).text();
   const picture = /property="og:image" content="https?:\/\/[^/"]+([^"]+)"/.exec(page)?.[1];
@@ -125,7 +112,6 @@ async function shared(site: Site, { groomers }: World, dice: Random) {
   await site.get(picture);
 }
 
-/** How often each is done, in a hundred. */
 const often: [Visit, number][] = [
   [home, 14],
   [reading, 6],

@@ -1,11 +1,8 @@
-/* What is written together in a groomer's own book: see sums.ts. */
-
 const audited = (action: string, more = "") => `(SELECT count(*) FROM audit_log WHERE action = '${action}' ${more})`;
 const isSeries = (value: 0 | 1) => `AND json_extract(detail, '$.isSeries') = ${value}`;
 const forLater = "AND json_extract(detail, '$.scope') = 'later'";
 const forOne = "AND json_extract(detail, '$.scope') = 'this'";
 
-/** From the first day to the last one that was made. */
 const daysOfSeries = `1 + (julianday(min(made_until, coalesce(until_date, made_until))) - julianday(from_date)) / (7 * every_weeks)`;
 
 export const bookSums: Record<string, string> = {

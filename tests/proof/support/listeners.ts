@@ -1,15 +1,11 @@
 import type { Person } from "./world.ts";
 
-/** Browsers that hear of changes, each the person with that place in the list. */
 export interface Listeners {
-  /** How many streams are open now. */
   open: () => number;
-  /** Streams that ended although nobody wanted it. */
   ended: () => number;
   stop(): Promise<unknown>;
 }
 
-/** Opens a stream for each person, and opens it anew when it ends. `hear` gets what is said, as it comes. */
 export async function listenAs(
   url: string,
   people: readonly Person[],
@@ -33,7 +29,6 @@ export async function listenAs(
     hasBegun: new Promise<void>((go) => {
       began[at] = go;
     }),
-    // The stop aborts them, and then it is over.
     going: listen(at).catch((error: unknown) => {
       if (!over.signal.aborted) throw error;
     }),

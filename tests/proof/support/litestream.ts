@@ -4,14 +4,12 @@ import { onEnd } from "../../../bench/cleanup.ts";
 
 const root = join(import.meta.dir, "../../..");
 
-/** The program that the development dependency brings for this platform; null where it has none. */
 export function findLitestream(): string | null {
   const folder = `litestream-${process.platform}-${process.arch}`;
   const program = join(root, "node_modules/@flydotio", folder, "litestream");
   return existsSync(program) ? program : null;
 }
 
-/** Litestream with the example's own settings, from a data folder to a folder, or to a bucket with what opens it. */
 export function litestream(program: string, dataDir: string, replica: string | Record<string, string>) {
   const config = join(root, "deploy/litestream.yml");
   const goal = typeof replica === "string" ? { REPLICA_URL: `file://${replica}` } : replica;
@@ -20,13 +18,11 @@ export function litestream(program: string, dataDir: string, replica: string | R
     stdout: "ignore" as const,
   };
   return {
-    /** Starts replicating; whoever starts it ends it. */
     replicate() {
       const child = Bun.spawn([program, "replicate", "-config", config], { ...options, stderr: "ignore" });
       onEnd(() => child.kill("SIGKILL"));
       return child;
     },
-    /** Writes what the replica holds into a file; false when there is nothing yet. */
     restoreTo(file: string): boolean {
       const { exitCode } = Bun.spawnSync(
         [program, "restore", "-config", config, "-o", file, join(dataDir, "mudroom.db")],

@@ -1,7 +1,6 @@
 import { cpus } from "node:os";
 import { short, table } from "../../../bench/measure.ts";
 
-/** One line of a proof's table. */
 export interface Figure {
   what: string;
   figure: string;
@@ -23,7 +22,6 @@ export const atLeast = (what: string, value: number, limit: number, unit = ""): 
   ok: value >= limit,
 });
 
-/** For counts: nothing but that value will do. */
 export const exactly = (what: string, value: number | string, wanted: number | string): Figure => ({
   what,
   figure: said(value),
@@ -31,7 +29,6 @@ export const exactly = (what: string, value: number | string, wanted: number | s
   ok: value === wanted,
 });
 
-/** A figure to know, without a limit. */
 export const noted = (what: string, value: number | string, unit = ""): Figure => ({
   what,
   figure: said(value, unit),
@@ -42,7 +39,6 @@ export const noted = (what: string, value: number | string, unit = ""): Figure =
 const said = (value: number | string, unit = "") =>
   `${typeof value === "string" ? value : short(value)}${unit && ` ${unit}`}`;
 
-/** Prints the table; gives the exit code: 1 when a limit was missed. */
 export function report(figures: readonly Figure[]): number {
   const rows = figures.map(({ what, figure, limit, ok }) => [what, figure, limit, ok ? "ok" : "MISSED"]);
   const missed = figures.filter(({ ok }) => !ok).length;

@@ -1,11 +1,9 @@
-/** One request; `body` is JSON text. */
 export interface Shot {
   path: string;
   cookie?: string;
   body?: string;
 }
 
-/** Asks as a browser does, and leaves the answer as it travelled. */
 export const initOf = ({ cookie, body }: Shot): BunFetchRequestInit => ({
   method: body === undefined ? "GET" : "POST",
   headers: {

@@ -6,15 +6,12 @@ const mailed = (key: string) => `(SELECT count(*) FROM outbox WHERE dedupe_key L
 const inStatus = (...statuses: string[]) =>
   `(SELECT count(*) FROM bookings WHERE status IN (${statuses.map((status) => `'${status}'`).join(", ")}))`;
 const nextVisits = "(SELECT count(*) FROM proposals WHERE kind = 'next-visit' AND status = 'accepted')";
-/** Next visits are booked without a request. */
 const wereRequested = `((SELECT count(*) FROM bookings) - ${nextVisits})`;
 const wereAccepted = inStatus("accepted", "cancelled", "completed", "no_show");
 const copiesTakenBack = `(SELECT count(*) FROM audit_log
   WHERE action = 'picture-taken-back' AND json_extract(detail, '$.shown') = 1)`;
 const newFactors = `(${audited("second-factor-set-up")} + ${audited("second-factor-replaced")})`;
 
-/** Sums that are written together. What one is ahead of the other never changes: given rows have no trace. */
-/** Of each household the newest review of a groomer `g`. */
 const counted = `(SELECT rating, max(id) FROM reviews WHERE groomer_id = g.id AND hidden_at IS NULL
   GROUP BY coalesce(household_id, -id))`;
 

@@ -12,17 +12,14 @@ import { addRow } from "#tests/support/rows.ts";
 import { addShowcase } from "#tests/support/showcase.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
-/** Of every parent in the world. */
 export const PASSWORD = "correct horse battery";
 
-/** Somebody who is signed in: the value of their Cookie header. */
 export interface Person {
   id: number;
   username: string;
   cookie: string;
 }
 
-/** A listed groomer whom anybody can book. */
 export interface Business {
   id: number;
   packageId: number;
@@ -32,13 +29,10 @@ export interface Business {
   openDays: readonly Weekday[];
 }
 
-/** What stands in the database before the visits begin. */
 export interface World {
   groomers: Business[];
   parents: Person[];
-  /** Those of `groomers` who are signed in, in the same order. */
   owners: Person[];
-  /** The profile with everything on it. */
   showcaseId: number;
 }
 
@@ -48,7 +42,6 @@ interface Size {
   owners: number;
 }
 
-/** Fills a data folder: groomers placed where people live, one full profile, parents, and sessions for some of them. */
 export async function makeWorld(dataDir: string, size: Size, now = Date.now()): Promise<World> {
   const passwordHash = await createHasher(1).hash(PASSWORD);
   const db = openData({ dataDir }, now);
@@ -64,7 +57,6 @@ export async function makeWorld(dataDir: string, size: Size, now = Date.now()): 
   return { groomers, parents, owners, showcaseId };
 }
 
-/** Every groomer who takes bookings, with one package, and the days on which it is done by closing when the van comes at noon. */
 function businessesIn(db: Db, now: number): Business[] {
   const rows = sqlite(db)
     .query<Omit<Business, "openDays"> & { openDays: string }, [number]>(
@@ -109,7 +101,6 @@ function ownerOf(tx: Tx, groomerId: number, now: number): Person {
 const cookieFor = (tx: Tx, user: { id: number; role: "pet_parent" | "groomer" }, now: number) =>
   `sid=${startSession(tx, user, { now, ip: "127.0.0.1", userAgent: "proof" })}`;
 
-/** A request for an appointment that this groomer can take: on their first open day after so many days. */
 export function bookingOf(groomer: Business, inDays: number, now = Date.now()) {
   let day = dayFrom(now, inDays);
   for (let later = 1; !groomer.openDays.includes(weekdayOf(day)); later++) day = dayFrom(now, inDays + later);
@@ -119,7 +110,6 @@ export function bookingOf(groomer: Business, inDays: number, now = Date.now()) {
     preferredDate: day,
     preferredTimeSlot: timeSlots[1],
     petInfo: "Waffles, a spaniel of four years, 28 pounds, shy of dryers",
-    // In the groomer's own town: the van has to get there and back in a day.
     serviceAddress: "12 Oak Street",
     serviceCity: groomer.city,
     serviceState: groomer.state,

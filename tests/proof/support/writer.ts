@@ -1,7 +1,3 @@
-/**
- * Writes pairs of rows until it is ended, one pair a transaction, with the settings of the site's own connection. Says
- * `id instant` of each pair when it is committed. Used by the tests of replication.
- */
 import { openDatabase, sqlite } from "#db/open.ts";
 
 const PAUSE_MS = 2;

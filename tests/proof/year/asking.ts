@@ -4,15 +4,11 @@ import { Lost } from "./failure.ts";
 import type { Person } from "./people/person.ts";
 import type { Around } from "./world.ts";
 
-/** Parts of an address that are another in every run: tokens, names of pictures, ids of payments. */
 const RANDOM = /[\w-]{20,}/g;
 
-/** What people do most, and what writes least. */
 const SIGN_IN = /\/(auth|log|verify-email|groomers\/search)/;
-/** Whether they could be left half done is looked at after so many of the other writes. */
 const WRITES_BETWEEN = 8;
 
-/** How a request of a person comes to the site and its answer back: with everything that can happen on the way. */
 export function createAsking(world: Around) {
   const { clock, journal, lives, trouble, counts } = world;
   let writes = 0;
@@ -22,7 +18,6 @@ export function createAsking(world: Around) {
     const answer = await lives.handle(request, () => person.ip);
     if (answer.status === 401) person.isSignedIn = false;
     for (const cookie of answer.headers.getSetCookie()) noteEnd(person, cookie, clock.now());
-    // A body is read once, here, and handed on as it came.
     const bytes = answer.body === null ? null : await bodyOf(answer);
     checkAnswer(world, person, { request, answer, bytes });
     const { pathname, search } = new URL(request.url);
@@ -66,7 +61,6 @@ export function createAsking(world: Around) {
   };
 }
 
-/** All of it; of one that goes on for as long as somebody listens, what it says first. */
 async function bodyOf(answer: Response): Promise<Uint8Array> {
   if (!answer.headers.get("content-type")?.startsWith("text/event-stream")) return answer.bytes();
   const reader = answer.body!.getReader();
@@ -75,7 +69,6 @@ async function bodyOf(answer: Response): Promise<Uint8Array> {
   return value ?? new Uint8Array();
 }
 
-/** Browsers keep a cookie as long as it says, and not longer. */
 function noteEnd({ cookieEnds }: Person, cookie: string, now: number) {
   const [, name, age] = /^([^=]+)=.*?; ?max-age=(\d+)/i.exec(cookie) ?? [];
   if (name) cookieEnds.set(name, now + Number(age) * 1000);

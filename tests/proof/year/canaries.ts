@@ -1,12 +1,9 @@
 import type { Fact, Kind } from "./who-may-know.ts";
 
 const LETTERS = "bcdfghjklmnpqrstvwxz";
-/** Of a word: long enough to stand nowhere by chance, and made of what every field takes. */
 const LENGTH = 7;
 const WORD = /zq[bcdfghjklmnpqrstvwxz]{7}q/gi;
-/** An area code that nobody has. */
 const AREA = "287";
-/** That of a real one, since texts go nowhere else; the rest of the number says that it is one of ours. */
 const MOBILE_AREA = "828";
 const PHONE = /\(?(287|828)\)?[ .-]{0,2}(\d{3})[ .-]{0,2}(\d{4})(?!\d)/g;
 
@@ -23,7 +20,6 @@ export function createCanaries() {
 
   return {
     plant,
-    /** One that is typed as a phone number. */
     plantPhone(kind: Kind, owner: number | null): Fact & { digits: string } {
       const area = kind === "number for texts" ? MOBILE_AREA : AREA;
       const digits = `${area}${String(2_000_000 + planted * 7).padStart(7, "0")}`;
@@ -32,14 +28,12 @@ export function createCanaries() {
       facts.set(digits, fact);
       return fact;
     },
-    /** All that stand in a text, each once. */
     in(text: string): Fact[] {
       const words = text.match(WORD)?.map((word) => word.toLowerCase()) ?? [];
       const numbers = [...text.matchAll(PHONE)].map(([, area, middle, last]) => `${area}${middle}${last}`);
       return [...new Set([...words, ...numbers])].flatMap((word) => facts.get(word) ?? []);
     },
     of: (owner: number) => [...facts.values()].filter((fact) => fact.owner === owner),
-    /** What a groomer has noted about somebody, which goes with either of them. */
     about: (other: number) =>
       [...facts.values()].filter((fact) => fact.kind === "note about a client" && fact.other === other),
     count: () => facts.size,
@@ -57,5 +51,4 @@ function wordOf(number: number): string {
   return `zq${word}q`;
 }
 
-/** As names are written. */
 export const asName = (word: string) => word[0]!.toUpperCase() + word.slice(1);

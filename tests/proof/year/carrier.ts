@@ -2,12 +2,10 @@ import { type Sms, SmsError, type SmsProvider } from "#src/ports/sms/provider.ts
 import { twilio } from "#src/ports/sms/twilio.ts";
 import { twilioSignature } from "#src/ports/sms/twilio-signature.ts";
 
-/** How a provider of texts can be: it takes them, puts them off, or is away. */
 export type CarrierMood = "takes" | "later" | "away";
 
 const TOKEN = "year-of-texts-token";
 
-/** A provider of texts, and what people write back to it. */
 export function createCarrier() {
   const delivered: Sms[] = [];
   const unheard: Sms[] = [];
@@ -27,7 +25,6 @@ export function createCarrier() {
     port: { ...own, send, verify: async () => ({ webhook: null }) } satisfies SmsProvider,
     takeSent: () => unheard.splice(0),
     latestTo: (number: string) => delivered.findLast(({ to }) => to === number)?.body,
-    /** What somebody writes to our number, as the provider brings it. */
     bring(url: string, from: string, words: string) {
       const fields = new URLSearchParams({ From: from, Body: words });
       const signature = twilioSignature(TOKEN, url, fields);

@@ -9,7 +9,6 @@ export class Failure extends Error {
   }
 }
 
-/** No answer came: the process died, or the line broke. */
 export class Lost extends Error {
   override readonly name = "Lost";
 }

@@ -1,6 +1,5 @@
 const SHOWN = 20;
 
-/** What happened, line by line: the same seed writes the same, byte for byte. */
 export function createJournal(show?: (line: string) => void) {
   const hasher = new Bun.CryptoHasher("sha256");
   const last: string[] = [];
@@ -16,7 +15,6 @@ export function createJournal(show?: (line: string) => void) {
     },
     last: (): readonly string[] => last,
     lines: () => lines,
-    /** Ends it. */
     hash: () => hasher.digest("hex"),
   };
 }

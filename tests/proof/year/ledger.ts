@@ -3,12 +3,10 @@ import { statement } from "#db/statement.ts";
 import { Failure } from "./failure.ts";
 import type { Around } from "./world.ts";
 
-/** What the site has said to have done, by table and number. */
 export function createLedger() {
   const rows = new Map<string, Set<number>>();
   return {
     acknowledge: (table: string, id: number) => void rows.getOrInsertComputed(table, () => new Set()).add(id),
-    /** It was removed, or may have been by a call whose answer was lost. */
     forget: (table: string, id: number) => void rows.get(table)?.delete(id),
     forgetAll(table: string, ids: readonly number[]) {
       for (const id of ids) this.forget(table, id);
@@ -19,7 +17,6 @@ export function createLedger() {
 
 export type Ledger = ReturnType<typeof createLedger>;
 
-/** Point 8, after each death and each day: all of it is there. */
 export function checkLedger({ ctx, ledger }: Pick<Around, "ledger"> & { ctx: { db: Db } }) {
   for (const [table, ids] of ledger.rows) {
     const there = new Set(

@@ -3,17 +3,12 @@ import { statement } from "#db/statement.ts";
 import type { Fact } from "./who-may-know.ts";
 import type { Around } from "./world.ts";
 
-/** What the tables say of two people at this moment. */
 export interface Moment {
-  /** Of a groomer and a parent: how their visits stand, with the instant at which the part of the day is over. */
   visits(parent: number, groomer: number): { id: number; status: string; endsAt: number }[];
-  /** Whether admins may read this visit's thread: reported, or decided less than 30 days ago. */
   isThreadOpenToAdmins(booking: number): boolean;
   isPublic(groomer: number, what: "phone" | "e-mail"): boolean;
   isReviewHidden(word: string): boolean;
-  /** Whether the groomer says that a client is this account. */
   hasJoined(groomer: number, parent: number): boolean;
-  /** Within the last hour, this household's invitation. */
   hasFollowed(person: number, household: string): boolean;
   now: number;
 }
@@ -27,10 +22,8 @@ interface VisitRow {
 
 const HOUR_MS = 60 * 60 * 1000;
 const MONTH_MS = 30 * 24 * HOUR_MS;
-/** Of the parts of a day: how long each is. */
 const hoursOf = (slot: string) => (slot.startsWith("Evening") ? 3 : 4);
 
-/** What the tables say now, read anew at each question and without a function of the site's. People go by their number in the world. */
 export function momentOf({ ctx: { db }, clock, people }: Around): Moment {
   const now = clock.now();
   const idOf = (number: number) => people.find((person) => person.number === number)?.userId ?? 0;
@@ -87,7 +80,6 @@ interface Place {
   other: number | null;
 }
 
-/** Where the tables keep such words, and who is the other side there. */
 const places: Partial<Record<Fact["kind"], string>> = {
   message: `SELECT m.booking_id AS booking, iif(m.written_by = 'parent', g.user_id, b.pet_parent_id) AS other FROM messages m
     JOIN bookings b ON b.id = m.booking_id JOIN groomer_profiles g ON g.id = b.groomer_id WHERE m.text LIKE ?`,
@@ -96,7 +88,6 @@ const places: Partial<Record<Fact["kind"], string>> = {
   "note about a client": "SELECT NULL AS booking, account_id AS other FROM clients WHERE note LIKE ?",
 };
 
-/** Looks up what the world did not hear, as when the answer that told it was lost. */
 export function complete({ ctx, personWith }: Around, fact: Fact): Fact {
   const place = places[fact.kind];
   if (!place || fact.other !== undefined) return fact;

@@ -7,21 +7,17 @@ import { createCarrier } from "./carrier.ts";
 
 export interface Delivered extends Mail {
   at: number;
-  /** Which life of the process has sent it. */
   life: number;
 }
 
-/** How a mail server can be: it takes mails, puts them off, refuses them, or is away. */
 export type MailMood = "takes" | "later" | "refuses" | "away";
 
-/** Everything that the site reaches: a mail server, a push service, a provider of texts, and other people's calendars behind a name server. */
 export function createOutside(now: () => number, life: () => number, hear: (mail: Delivered) => void) {
   const pushes = pushService();
   const carrier = createCarrier();
   const calendars = new Map<string, { file: string; edition: number }>();
   const delivered: Delivered[] = [];
   const devices: { got: unknown[] }[] = [];
-  /** In which life each mail was sent last. */
   const last = new Map<string, number>();
   const twice: string[] = [];
   const state = { mail: "takes" as MailMood, pushIsAway: false, calendarsAreAway: false };
@@ -43,7 +39,6 @@ export function createOutside(now: () => number, life: () => number, hear: (mail
       isMet.resolve();
       await stall.promise;
     }
-    // Who stood still while another process sent it sends it too: nobody can take back what is on its way.
     if (last.get(mail.messageId) === life() && !stalled.has(mail.messageId)) {
       twice.push(`${mail.messageId} '${mail.subject}'`);
       // Or it would be sent for ever.
@@ -76,33 +71,26 @@ export function createOutside(now: () => number, life: () => number, hear: (mail
     delivered,
     mail: { kind: "smtp", send, verify: async () => {}, close: () => {} } satisfies Ctx["mail"],
     fetchOutside,
-    /** From now on whoever sends a mail stands still on the way; gives what resolves when somebody does. */
     hold(): Promise<void> {
       stall = Promise.withResolvers();
       isMet = Promise.withResolvers();
       return isMet.promise;
     },
-    /** From now on nobody else does. */
     holdNoMore: () => {
       const held = stall;
       stall = null;
       return () => held?.resolve();
     },
-    /** Mails that one life has sent more than once. */
     twice,
-    /** What notifications said since the last look. */
     takePushed: () => devices.flatMap(({ got }) => got.splice(0)).map((content) => JSON.stringify(content)),
-    /** A browser that wants notifications. */
     subscribe(under: string) {
       const subscriber = pushes.subscribe(under);
       devices.push(subscriber);
       return subscriber;
     },
-    /** Somebody's calendar elsewhere, as it is from now on. */
     publish(address: string, file: string) {
       calendars.set(address, { file, edition: (calendars.get(address)?.edition ?? 0) + 1 });
     },
-    /** The latest mail to an address whose subject or text says that. */
     mailTo: (to: string, says: RegExp) =>
       delivered.findLast((mail) => mail.to === to && (says.test(mail.subject) || says.test(mail.text))),
   };

@@ -1,5 +1,4 @@
 export const modes = ["one", "stripe", "two", "nodes"] as const;
-/** One process; one that pays through a stub of Stripe's API; two processes on one file; two nodes on a primary and its replica. */
 export type Mode = (typeof modes)[number];
 
 /** Everything that a run is made of: numbers, so that it can be printed, run again, and made smaller. */
@@ -9,13 +8,9 @@ export interface Plan {
   parents: number;
   groomers: number;
   mode: Mode;
-  /** How much everybody does in a day: 1 is what their habits say. */
   pace: number;
-  /** Minutes between two looks at what is due. On a real site it is five seconds; nobody in the world can tell. */
   look: number;
-  /** How often something breaks: faults in a hundred steps. */
   faults: number;
-  /** What is left out to find out what a failure needs. */
   without: { people: readonly string[]; faults: readonly string[] };
 }
 
@@ -31,14 +26,12 @@ export const shortPlan = (seed: number): Plan => ({
   without: { people: [], faults: [] },
 });
 
-/** Ten years: lives of two months, long enough for a free month, a charge and an end, and of ten days where each costs a server. */
 const LONG: readonly { mode: Mode; times: number; days: number }[] = [
   { mode: "one", times: 25, days: 60 },
   { mode: "stripe", times: 18, days: 60 },
   { mode: "two", times: 21, days: 50 },
   { mode: "nodes", times: 2, days: 10 },
 ];
-/** A small town, where a day is cheap. */
 const SMALL = { parents: 6, groomers: 4, pace: 0.15, look: 360 };
 
 /** All modes go on side by side, so that whoever ends it early has seen something of each. */

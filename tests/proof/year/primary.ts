@@ -9,19 +9,11 @@ import { templateData } from "#tests/support/db.ts";
 import { freePort } from "#tests/support/ports.ts";
 import type { Ground } from "./ground.ts";
 
-/** A copy that is later than this stands still. */
 const MOST_MS_BEHIND = 120_000;
-/** A request takes a few. */
 const MOST_MS_UNTIL_DEATH = 30;
 
-/**
- * A primary and its replica as they are, and two nodes: what the first reads is the primary's own file, what the second reads is the copy. A day
- * of the world takes no time, so nobody is quicker than the copy but who has written: whoever comes to it next finds all
- * that others have done minutes ago.
- */
 export async function groundOfNodes(): Promise<Ground> {
   if (whyNoSqld) throw new Error(whyNoSqld);
-  // On the disk, as a server of databases has it.
   const folder = mkdtempSync(join(tmpdir(), "mudroom-year-nodes-"));
   const keys = createKeys();
   const part = (name: string) => ({ folder: join(folder, name), port: freePort(), log: join(folder, `${name}.log`) });

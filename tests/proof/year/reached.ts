@@ -13,7 +13,6 @@ const plan = (seed: number, mode: Mode, days: number): Plan => ({
   ...shortPlan(seed),
   ...{ mode, days, parents: 8, groomers: 6, pace: 1, look: 60, faults: 4 },
 });
-/** Days enough for a charge, an end and an erased account, and with Stripe's own words. */
 const plans = [plan(1, "one", 80), plan(2, "stripe", 50), plan(3, "two", 25), plan(4, "nodes", 4)];
 
 interface File {
@@ -48,7 +47,6 @@ async function main(): Promise<number> {
 
 const sum = (files: readonly File[], of: (file: File) => number) => files.reduce((total, file) => total + of(file), 0);
 
-/** Those with the most lines that were never reached first. */
 const filesIn = (lcov: string): File[] =>
   lcov
     .split("end_of_record")
@@ -61,7 +59,6 @@ const filesIn = (lcov: string): File[] =>
     })
     .toSorted((a, b) => b.missed.length - a.missed.length);
 
-/** Lines as from and to. */
 function spans(lines: readonly number[]): string {
   const all: [number, number][] = [];
   for (const line of lines) {

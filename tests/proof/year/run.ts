@@ -13,7 +13,6 @@ import { createWorld, type World } from "./world.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** Longer than a lease. */
 const STALL_MS = 3 * MINUTE_MS;
 
 export interface Outcome {
@@ -22,23 +21,18 @@ export interface Outcome {
   failure: { message: string; day: number; step: string; last: readonly string[] } | null;
   counts: World["counts"];
   faults: Record<string, number>;
-  /** The steps in which something broke, and who was there: what can be left out. */
   metFaults: readonly string[];
   people: readonly string[];
   lives: number;
-  /** How often something did not hold. */
   failures: number;
   seconds: number;
-  /** Of the processor's. */
   cpu: number;
 }
 
-/** Lives through all days of a plan, until something that must hold does not. */
 export async function run(plan: Plan, { show }: { show?: (line: string) => void } = {}): Promise<Outcome> {
   const began = performance.now();
   const used = process.cpuUsage();
   const journal = createJournal(show);
-  // As every start of the site does.
   const roads = setRoads(knownRoads);
   const world = await createWorld(plan, journal);
   let failure: Outcome["failure"] = null;
@@ -126,7 +120,6 @@ async function wake(world: World, person: Person) {
   lookAround(world, world.lives.count !== life);
 }
 
-/** What is asked after each thing that happened. */
 function lookAround(world: World, hasDied: boolean) {
   if (hasDied) {
     checkLedger(world);

@@ -1,10 +1,6 @@
 import type { Plan } from "./plan.ts";
 import { type Outcome, run } from "./run.ts";
 
-/**
- * A smaller run that fails at the same point: first fewer days, then fewer faults, then fewer people, each by halves, as long as it still
- * fails and there is time. What is left out takes nobody else's luck along, so what stays does what it did.
- */
 export async function shrink(
   failed: Outcome,
   { seconds, say, live = run }: { seconds: number; say: (text: string) => void; live?: typeof run },
@@ -38,7 +34,6 @@ export async function shrink(
   return best;
 }
 
-/** Takes away half of a list, a quarter, and so on, whatever of it is not needed. */
 async function leaveOut(all: readonly string[], without: (some: readonly string[]) => Promise<boolean>) {
   let left = [...all];
   for (let size = Math.ceil(left.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {

@@ -21,7 +21,6 @@ import { loadIslands } from "#views/island.tsx";
 
 export const DATABASE = "mudroom.db";
 
-/** What stands outside of a process: where its data lies, what time it is, and whom it reaches. */
 export interface Surroundings {
   dataDir: string;
   openData: () => Db;
@@ -31,13 +30,11 @@ export interface Surroundings {
   texts: Ctx["texts"];
   fetchOutside: Ctx["fetchOutside"];
   images: (own: Ctx["images"]) => Ctx["images"];
-  /** Who takes the money; the embedded provider where it is left out. */
   provider?: ((db: Ctx["db"], now: () => number, log: Log) => PaymentProvider) | undefined;
   payments: (own: PaymentProvider) => PaymentProvider;
   env: Record<string, string>;
 }
 
-/** One life of the site: everything that `main.ts` opens but the socket and the timer. It is set up as a real site is. */
 export async function openSite({ dataDir, openData, now, log, mail, texts, fetchOutside, ...made }: Surroundings) {
   await loadIslands();
   const config = readConfig({
@@ -77,7 +74,6 @@ export async function openSite({ dataDir, openData, now, log, mail, texts, fetch
     ctx,
     handle,
     jobs,
-    /** As a stop does it. */
     async close() {
       ctx.changes.end();
       await jobs.stop();

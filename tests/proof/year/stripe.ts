@@ -8,7 +8,6 @@ import type { World } from "./world.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** A stub of Stripe's API beside the site, whose events come when it likes: at once, three times, out of order, or a day late. */
 export async function startStripe(clock: Clock) {
   const stripe = await startLocalStripe(clock.now);
   let sent = 0;
@@ -25,7 +24,6 @@ export async function startStripe(clock: Clock) {
     stripe,
     env: stripe.env,
     payments: ((_own, now, log) => createStripe(stripe.settings, now, { log })) satisfies Surroundings["provider"],
-    /** Brings what has happened there since the last time. */
     async bring(world: World, dice: Random) {
       const news: unknown[] = stripe.events().slice(sent);
       sent += news.length;

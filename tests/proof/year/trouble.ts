@@ -10,7 +10,6 @@ import type { Plan } from "./plan.ts";
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** What can go wrong, by weight. The first three happen to one request, the others last. */
 const kinds = [
   ["kill", 6],
   ["lost answer", 8],
@@ -28,7 +27,6 @@ const kinds = [
   ["calendars away", 1],
   ["provider away", 2],
 ] as const;
-/** What has no disk of its own has a primary that goes away instead. */
 export type Fault = (typeof kinds)[number][0] | "primary away";
 
 const moods: Partial<Record<Fault, MailMood>> = {
@@ -39,7 +37,6 @@ const moods: Partial<Record<Fault, MailMood>> = {
 
 const carrierMoods: Partial<Record<Fault, CarrierMood>> = { "texts away": "away", "texts put off": "later" };
 
-/** The faults of a run. Which comes where depends on the seed and on whose step it is, and on nothing that happened before. */
 export function createTrouble(plan: Plan, clock: Clock, outside: Outside) {
   const met = new Map<Fault, number>();
   const places: string[] = [];
@@ -50,7 +47,6 @@ export function createTrouble(plan: Plan, clock: Clock, outside: Outside) {
 
   const moodOf = <Mood>(all: Partial<Record<Fault, Mood>>) => all[(Object.keys(all) as Fault[]).find(holds) as Fault];
 
-  /** Puts everything outside into the state that holds now. */
   function settle() {
     outside.state.mail = moodOf(moods) ?? "takes";
     outside.carrier.state.mood = moodOf(carrierMoods) ?? "takes";
@@ -65,9 +61,7 @@ export function createTrouble(plan: Plan, clock: Clock, outside: Outside) {
     holds,
     settle,
     refusesWrites: () => holds("disk full") || holds("primary away"),
-    /** Whether a 503 is no fault of the site's now. */
     explains503: () => holds("disk full") || holds("primary away") || holds("provider away") || isSomeoneSilent(),
-    /** What goes wrong in this step, if anything. */
     next(person: string, step: number): Fault | null {
       const dice = diceOf(plan.seed, "fault", person, step);
       if (!dice.chance(plan.faults / 100) || plan.without.faults.includes(`${person} ${step}`)) return null;
@@ -77,12 +71,10 @@ export function createTrouble(plan: Plan, clock: Clock, outside: Outside) {
       met.set(fault, (met.get(fault) ?? 0) + 1);
       return fault;
     },
-    /** It begins, and lasts for an hour. */
     begin(fault: Fault) {
       until.set(fault, clock.elapsed() + HOUR_MS);
       settle();
     },
-    /** The provider answers nothing about one customer for so many hours, and goes on charging. */
     silence: (customer: string, hours: number) => void silent.set(customer, clock.elapsed() + hours * HOUR_MS),
     payments: (own: PaymentProvider): PaymentProvider =>
       new Proxy(own, {
@@ -90,7 +82,6 @@ export function createTrouble(plan: Plan, clock: Clock, outside: Outside) {
           const value = Reflect.get(target, name) as unknown;
           if (typeof value !== "function" || LOCAL.has(String(name))) return value;
           return (...args: unknown[]) => {
-            // As a call over a network fails: later.
             if (holds("provider away") || args.some((arg) => (silent.get(arg) ?? 0) > clock.elapsed()))
               return Promise.reject(new PaymentError("unavailable", "The payment provider isn't responding."));
             return (value as (...all: unknown[]) => unknown).apply(target, args);
@@ -108,7 +99,6 @@ export function createTrouble(plan: Plan, clock: Clock, outside: Outside) {
 }
 export type Trouble = ReturnType<typeof createTrouble>;
 
-/** What the embedded provider answers without asking anybody. */
 const LOCAL = new Set(["now", "client", "kind", "tick", "advance", "nextChargeAt", "confirm", "challenge"]);
 
 const noRoom = () =>

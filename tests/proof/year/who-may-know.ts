@@ -3,7 +3,6 @@
 
 import type { Moment } from "./moment.ts";
 
-/** How something leaves the site; "people" is what admins read of accounts and of mails that nobody took. */
 export type Channel =
   | "answer"
   | "people"
@@ -19,7 +18,6 @@ export type Channel =
 
 export interface Reader {
   channel: Channel;
-  /** An account's id; null for strangers, and for whoever reads logs and metrics. */
   id: number | null;
   role: "visitor" | "parent" | "groomer" | "admin";
 }
@@ -52,12 +50,9 @@ export type Kind =
 export interface Fact {
   kind: Kind;
   word: string;
-  /** Who typed it, or whose it is; null for people without an account. */
   owner: number | null;
-  /** The other side, and the visit, where it belongs to one. */
   other?: number;
   booking?: number;
-  /** Of an own client's name and address: what the invitation goes to. */
   household?: string;
 }
 
@@ -76,7 +71,6 @@ const except =
   (reader, fact, moment) =>
     !channels.includes(reader.channel) && rule(reader, fact, moment);
 
-/** The groomer who reads has a visit of the parent who owns it in one of these states. */
 const comes =
   (statuses: string[], untilMs = Number.POSITIVE_INFINITY): Rule =>
   ({ id, role }, { owner }, { visits, now }) =>
@@ -85,7 +79,6 @@ const comes =
     owner !== null &&
     visits(owner, id).some(({ status, endsAt }) => statuses.includes(status) && now <= endsAt + untilMs);
 
-/** The parent who reads has such a visit of the groomer who owns it. */
 const isVisitedBy =
   (statuses: string[]): Rule =>
   ({ id, role }, { owner }, { visits }) =>
@@ -94,7 +87,6 @@ const isVisitedBy =
     owner !== null &&
     visits(id, owner).some(({ status }) => statuses.includes(status));
 
-/** An admin in the list of people. */
 const asAccount: Rule = ({ channel, role }) => channel === "people" && role === "admin";
 
 const either =
@@ -104,34 +96,23 @@ const either =
 
 const ANY = ["pending", "accepted", "completed", "no_show", "declined", "cancelled", "expired"];
 
-/** What is in no row of this table is nobody's; logs, metrics, notifications and texts are in none. */
 export const rules: Record<Kind, Rule> = {
-  // "Names in reviews are a first name and an initial"; "After a request that led to no visit, only the parent's name stays";
-  // "An admin reads when, who, what"; "Of what people type, names alone" stand in mails; a feed names who comes.
   "parent's last name": except(
     ["log", "metrics", "push", "text"],
     either(isOwn, comes(ANY), ({ role }) => role === "admin"),
   ),
-  // "The groomer reads the address after an accepted or completed booking"; "An admin reads how to reach an account in the list of
-  // people alone". A mail goes to its own address and names no other.
   "parent's e-mail": either(
     except(["log", "metrics", "push", "text", "feed"], isOwn),
     inAnswers(either(comes(["accepted", "completed"]), asAccount)),
   ),
   "parent's phone": inAnswers(either(isOwn, asAccount, comes(["accepted", "completed"]))),
-  // "A number is given and confirmed by a code", for texts alone.
   "number for texts": inAnswers(isOwn),
-  // "The street and the way into the house are read by the groomer from accepted until seven days after the visit."
   "parent's street": inAnswers(either(isOwn, comes(["accepted", "completed"], WEEK_MS))),
-  // "No gate codes, and nothing else of the way into a house is kept" on a phone without network.
   "way into the house": inAnswers(
     except(["offline", "spreadsheet"], either(isOwn, comes(["accepted", "completed"], WEEK_MS))),
   ),
-  // "What a parent says about pets and health is for the groomer who is coming."
   "words about pets": inAnswers(either(isOwn, comes(["pending", "accepted", "completed"]))),
-  // "Streets are never public"; admins read "not where people live".
   "groomer's street": inAnswers(isOwn),
-  // "Public when the groomer says so. Parents with an accepted booking see both."
   "groomer's e-mail": either(
     except(["log", "metrics", "push", "text", "feed"], isOwn),
     inAnswers(
@@ -145,19 +126,14 @@ export const rules: Record<Kind, Rule> = {
       isPublic(owner!, "phone"),
     ),
   ),
-  // "Found through the booking's two sides alone"; "Admins read a thread only while it is reported"; "mails never say what was written".
   message: inAnswers(
     either(isSide, ({ role }, { booking }, moment) => role === "admin" && moment.isThreadOpenToAdmins(booking!)),
   ),
-  // "Only the two sides see it, and mails say that it is there, never what."
   "note after a visit": inAnswers(isSide),
-  // "No screen shows them to the parent"; "The parent's copy of their data has them all the same".
   "note about a client": inAnswers(
     either(isOwn, ({ channel, id }, { other }) => channel === "download" && id !== null && id === other),
   ),
-  // "In a sentence that only admins read"; "Words of a dispute never stand in a mail".
   "words of a dispute": inAnswers(either(isOwn, ({ role }) => role === "admin")),
-  // "A hidden one stands on no page, in no answer to strangers. Its writer still reads it"; "without a word of the review" in mails.
   review: inAnswers(
     either(
       isOwn,
@@ -165,7 +141,6 @@ export const rules: Record<Kind, Rule> = {
       (_, { word }, { isReviewHidden }) => !isReviewHidden(word),
     ),
   ),
-  // "Other groomers and admins do not read it"; an invitation fills in "the name, the address that was mailed", "for an hour"; "The parent's copy of their data then has all that the groomer had entered about them".
   "own client": inAnswers(
     either(
       isOwn,
@@ -174,14 +149,10 @@ export const rules: Record<Kind, Rule> = {
         channel === "download" && id !== null && owner !== null && hasJoined(owner, id),
     ),
   ),
-  // "The file for spreadsheets has no gate code"; none is kept on a phone.
   "own client's gate code": inAnswers(except(["offline", "spreadsheet"], isOwn)),
-  // "It is told to nobody again, not even to its groomer, except in their download."
   "calendar address elsewhere": (reader, fact, moment) => reader.channel === "download" && isOwn(reader, fact, moment),
   "title of a busy time": inAnswers(isOwn),
-  // "Admins read how many wait for a ZIP code, and not who." The mail that asks goes to the address itself.
   "waiting address": nobody,
-  // "Re-encoded, without the metadata that tells where they were taken."
   "place of a picture": nobody,
   "card number": nobody,
   password: nobody,

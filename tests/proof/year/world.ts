@@ -14,10 +14,8 @@ import type { Plan } from "./plan.ts";
 import { type Provider, startStripe } from "./stripe.ts";
 import { createTrouble, type Trouble } from "./trouble.ts";
 
-/** Beginnings of a run: before a change of the clocks, in summer, before the other change. */
 const STARTS = ["2026-02-27T15:00:00Z", "2026-06-10T16:00:00Z", "2026-10-22T16:00:00Z"].map((text) => Date.parse(text));
 
-/** The same without the way in. */
 export interface Around {
   plan: Plan;
   clock: Clock;
@@ -27,15 +25,11 @@ export interface Around {
   people: Person[];
   outside: Outside;
   trouble: Trouble;
-  /** Stripe's stub, where that takes the money. */
   provider: Provider | null;
   lives: Lives;
   counts: { steps: number; requests: number; mails: number; jobs: number };
-  /** Whose step it is. */
   current: string;
-  /** Mails and log lines since they were last looked at. */
   takeHeard(): { mails: Delivered[]; log: string[] };
-  /** That of the life that it is in. */
   readonly ctx: Ctx;
   personWith(userId: number): Person | undefined;
 }
@@ -45,7 +39,6 @@ export interface World extends Around {
   ask(person: Person, request: Request): Promise<Response>;
 }
 
-/** The site with everything around it, on a clock of its own. */
 export async function createWorld(plan: Plan, journal: Journal): Promise<World> {
   const clock = createClock(diceOf(plan.seed, "start").pick(STARTS));
   const canaries = createCanaries();
@@ -90,11 +83,8 @@ export async function createWorld(plan: Plan, journal: Journal): Promise<World> 
     provider,
     lives,
     counts,
-    /** Whose step it is. */
     current: "",
-    /** Mails and log lines since they were last looked at. */
     takeHeard: () => ({ mails: heard.splice(0), log: logLines.splice(0) }),
-    /** That of the life that it is in. */
     get ctx() {
       return lives!.site.ctx;
     },

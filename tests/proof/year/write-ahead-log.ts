@@ -1,17 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 
-/*
- * SQLite's write-ahead log as it lies on the disk (sqlite.org/fileformat.html, 4.1): what a process that dies leaves of it is a piece
- * of its beginning, and the last commit that is whole in it counts.
- */
-
 const HEADER = 32;
 const FRAME_HEADER = 24;
 
 export interface Commits {
-  /** Tells one edition of the log from the next. */
   salt: string;
-  /** Where each commit ends, in bytes. */
   ends: number[];
 }
 

@@ -7,13 +7,11 @@ import { hashOf } from "#src/features/listing/handles/queries.ts";
 import { templateData } from "#tests/support/db.ts";
 import { temporaryFolder } from "#tests/support/folders.ts";
 
-/** As on a site that is reached from other machines. */
 const site = { DEMO: "0", APP_URL: "https://groomers.example" };
 
 const dataDir = temporaryFolder("mudroom-admin");
 await Bun.write(join(dataDir, "mudroom.db"), templateData());
 
-/** Where the command has not added them yet. */
 const addBoss = (db: Db) =>
   db
     .insert(users)
@@ -119,7 +117,7 @@ test.each([
     const { code, out, err } = await run([word], "", command, elsewhere);
 
     expect([code, out]).toEqual([1, ""]);
-    expect(err).toBe(`DATA_DIR: there is no database in ${elsewhere}`);
+    expect(err).toBe(`DATA_DIR: there is no database in ${elsewhere}. Start the site once, or name its folder.`);
     expect(existsSync(elsewhere)).toBe(false);
   },
 );

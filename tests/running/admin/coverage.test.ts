@@ -90,7 +90,6 @@ test("groomers in ZIP codes with one longitude are counted apart, and in ZIP cod
   await addGroomer(app, "kai", { zipCode: other });
   await addGroomer(app, "ray", { zipCode: other });
   const cityOf = (zip: string) => findZip(app.ctx.db, zip)!.city;
-  // A post office of Homestead has the point of a ZIP code of Miami.
   await addGroomer(app, "joe", { zipCode: "33090", state: "FL" });
   await addGroomer(app, "sky", { zipCode: "33170-1234", state: "FL" });
 

@@ -9,7 +9,6 @@ import { setUpAdmin } from "./setup.ts";
 
 type Setup = Awaited<ReturnType<typeof setUp>>;
 
-/** Gus of the memberships, in Hawaii, where it is still yesterday in the evening of UTC; and an admin who looks at him. */
 async function setUp() {
   const { app, boss } = await setUpAdmin({ RATE_LIMITS: "off" });
   const hal: MembershipSetup = await setUpMembership(app, "hal");
@@ -18,7 +17,6 @@ async function setUp() {
     .set({ timeZone: "Pacific/Honolulu" })
     .where(eq(groomerProfiles.id, hal.groomerId))
     .run();
-  // 20:30 in Honolulu, 6:30 of the next day in UTC.
   app.clock.set(Date.parse("2026-06-11T06:30:00Z"));
   return { app, hal, boss: signedIn(app, boss, "admin") };
 }
@@ -30,7 +28,6 @@ const mailOf = ({ app, hal }: Setup, subject: string) =>
     .all()
     .find((mail) => mail.recipient === hal.user.email && mail.subject === subject)!.text;
 
-/** What admins read on the groomer's page, and in their file. */
 async function asAdmin({ boss, hal }: Setup) {
   const page = await (await boss.get(`/admin/users/${hal.user.id}`)).text();
   const csv = await (await boss.get("/api/admin/users.csv?q=hal")).text();

@@ -3,7 +3,6 @@ import { bookings, visits } from "#db/schema/tables.ts";
 import { requestFor, requests } from "#tests/visits/bookings/setup.ts";
 import { setUpAdmin } from "./setup.ts";
 
-/** The rows of the table of bookings, as text. */
 async function rowsOf(response: Response): Promise<string[]> {
   const section = /<section[^>]*bookings-title[\s\S]*?<\/section>/.exec(await response.text())![0];
   return [...section.matchAll(/<tr>[\s\S]*?<\/tr>/g)].slice(1).map(([row]) =>

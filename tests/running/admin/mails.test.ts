@@ -13,7 +13,6 @@ import { lastAudit, setUpAdmin } from "./setup.ts";
 
 const refused = "The mail server permanently rejected this email: 550 5.1.1 Unknown";
 
-/** A mail to Ana was refused an hour ago; the queue holds nothing else. */
 async function deadMail() {
   const setup = await setUpAdmin();
   const { app, ana, boss, una } = setup;
@@ -30,7 +29,6 @@ async function deadMail() {
   write(ana.email.toUpperCase());
   await sendDueMails({ ...app.ctx, mail: refuse });
   app.clock.advance(HOUR_MS);
-  // An admin's session is short, and time passes here.
   const asBoss = () => signedIn(app, boss, "admin");
   const post = (id: number, action: string) => asBoss().post(`/api/admin/mails/${id}/${action}`);
   return {
@@ -51,17 +49,11 @@ const messageIn = async (response: Response) =>
 test("a mail that was given up waits for an admin, with whom it was for and why it failed", async () => {
   const { app, ana, needs } = await deadMail();
 
+  const mail = { id: 1, recipient: ana.email.toUpperCase(), subject: "Hello", attempts: 1 };
   expect(await needs()).toEqual([
     {
-      kind: "mail-dead",
-      since: app.clock.now() - HOUR_MS,
-      userId: ana.id,
-      name: ana.fullName,
-      message: refused,
-      alertId: null,
-      check: null,
-      visit: null,
-      mail: { id: 1, recipient: ana.email.toUpperCase(), subject: "Hello", attempts: 1 },
+      ...{ kind: "mail-dead", since: app.clock.now() - HOUR_MS, userId: ana.id, name: ana.fullName, message: refused },
+      ...{ alertId: null, check: null, visit: null, mail },
     },
   ]);
 });
@@ -192,15 +184,8 @@ test("mails that are stuck come before everything else, with how many and why", 
   const [stuck, dead] = await needs();
   expect(dead?.kind).toBe("mail-dead");
   expect(stuck).toEqual({
-    kind: "mail-stuck",
-    since,
-    userId: null,
-    name: null,
-    message: `2 emails overdue. ${words}`,
-    alertId: null,
-    check: null,
-    visit: null,
-    mail: null,
+    ...{ kind: "mail-stuck", since, userId: null, name: null, message: `2 emails overdue. ${words}` },
+    ...{ alertId: null, check: null, visit: null, mail: null },
   });
   await sendDueMails(app.ctx);
   expect((await needs()).map(({ kind }) => kind)).toEqual(["mail-dead"]);

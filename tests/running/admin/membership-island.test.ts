@@ -6,7 +6,6 @@ import { setUpMembership } from "#tests/money/memberships/setup.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { openTab, type Tab } from "#tests/visits/bookings/requests/open-tab.ts";
 
-/** Gus, whose membership ends in a month, as admins see it. */
 async function setUpEnding() {
   const setup = await setUpMembership();
   const boss = signedIn(setup.app, await addUser(setup.app, "admin", "boss"), "admin");
@@ -14,7 +13,6 @@ async function setUpEnding() {
   return { ...setup, boss, path };
 }
 
-/** A last day that a grant can have, as the field holds it. */
 const dayAhead = (now: number, days: number) => new Date(now + days * DAY_MS).toISOString().slice(0, 10);
 
 test.each(["a paid one that ends", "a grant that ends", "one that ended"])(
@@ -41,7 +39,6 @@ test.each(["a paid one that ends", "a grant that ends", "one that ended"])(
   },
 );
 
-/** The red buttons of the page's panel, by what they say. */
 const redOnes = (tab: Tab) =>
   [...tab.find("#membership-title")!.closest("section")!.querySelectorAll(".btn.danger")].map(
     (button) => button.textContent,

@@ -4,7 +4,6 @@ import { addOwn } from "#tests/day/own-visits/setup.ts";
 import { addGroomer } from "#tests/support/people.ts";
 import { setUpGrowth } from "../growth/setup.ts";
 
-/** Gus keeps two clients, one visit and two calendars of which one fails; Gil a visit without a client. */
 async function setUpBooks() {
   const setup = await setUpGrowth();
   const { db, now } = setup.app.ctx;

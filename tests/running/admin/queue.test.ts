@@ -5,7 +5,6 @@ import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { NeedView } from "#src/shared/running/admin-needs.ts";
 import { addAlert, lastAudit, setUpAdmin } from "./setup.ts";
 
-/** Una's check has been pending for three days. */
 async function busyOffice() {
   const setup = await setUpAdmin();
   const { app, una, as } = setup;
@@ -29,60 +28,18 @@ test("pending checks, payments past due and open alerts wait, oldest first", asy
 
   const waiting = await needs();
 
+  const nothing = { message: null, alertId: null, check: null, visit: null, mail: null };
+  const ofGus = { ...nothing, userId: gus.user.id, name: gus.profile.businessName };
+  const since = now - 3 * DAY_MS;
+  const day = { date: null, note: null, expires: null, checkedAs: null, today: "2026-06-10" };
+  const check = { groomerId: una.profile.id, status: "pending" as const, changedAt: since, ...day };
+  const unknown = { userId: null, name: null, message: "An unknown customer.", alertId: loose.id };
+  const disputed = { message: "A charge was disputed.", alertId: alert.id };
   expect(waiting).toEqual([
-    {
-      kind: "past-due",
-      since: now - 5 * DAY_MS,
-      userId: gus.user.id,
-      name: gus.profile.businessName,
-      message: null,
-      alertId: null,
-      check: null,
-      visit: null,
-      mail: null,
-    },
-    {
-      kind: "alert",
-      since: now - 4 * DAY_MS,
-      userId: null,
-      name: null,
-      message: "An unknown customer.",
-      alertId: loose.id,
-      check: null,
-      visit: null,
-      mail: null,
-    },
-    {
-      kind: "check-pending",
-      since: now - 3 * DAY_MS,
-      userId: una.user.id,
-      name: una.profile.businessName,
-      message: null,
-      alertId: null,
-      check: {
-        groomerId: una.profile.id,
-        status: "pending",
-        date: null,
-        note: null,
-        expires: null,
-        changedAt: now - 3 * DAY_MS,
-        checkedAs: null,
-        today: "2026-06-10",
-      },
-      visit: null,
-      mail: null,
-    },
-    {
-      kind: "alert",
-      since: now - DAY_MS,
-      userId: gus.user.id,
-      name: gus.profile.businessName,
-      message: "A charge was disputed.",
-      alertId: alert.id,
-      check: null,
-      visit: null,
-      mail: null,
-    },
+    { ...ofGus, kind: "past-due", since: now - 5 * DAY_MS },
+    { ...nothing, kind: "alert", since: now - 4 * DAY_MS, ...unknown },
+    { ...nothing, kind: "check-pending", since, userId: una.user.id, name: una.profile.businessName, check },
+    { ...ofGus, kind: "alert", since: now - DAY_MS, ...disputed },
   ]);
 });
 

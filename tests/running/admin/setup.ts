@@ -6,7 +6,6 @@ import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 
 export const ADMIN_PASSWORD = "long enough words";
 
-/** Boss is an admin, Gus a listed groomer, Una one whose check is pending, Ana a pet parent. */
 export async function setUpAdmin(env: Record<string, string> = {}) {
   const app = await testApp({ env });
   const gus = await addGroomer(app, "gus");
@@ -28,7 +27,6 @@ export async function setUpAdmin(env: Record<string, string> = {}) {
   };
 }
 
-/** What the audit log says was done last, with its details read. */
 export function lastAudit({ ctx }: TestApp) {
   const { id, action, actorId, target, detail } = ctx.db.select().from(auditLog).all().at(-1)!;
   const why = ctx.db.select().from(auditReasons).where(eq(auditReasons.auditId, id)).get();

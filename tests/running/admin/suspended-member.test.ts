@@ -14,7 +14,6 @@ import { until } from "#tests/support/until.ts";
 
 const reason = "Three no-shows in a row";
 
-/** Gus on trial, and an admin who suspends him. */
 async function suspendable(card: Parameters<Awaited<ReturnType<typeof setUpMembership>>["subscribe"]>[0] = "works") {
   const setup = await setUpMembership();
   const { app, user } = setup;
@@ -29,7 +28,6 @@ async function suspendable(card: Parameters<Awaited<ReturnType<typeof setUpMembe
     suspend: async (body: object = {}) => expect((await change({ suspended: true, ...body })).status).toBe(200),
     restore: async () => expect((await change({ suspended: false })).status).toBe(200),
     gusMails: mails,
-    /** The address of the page in the last mail that has one. */
     link: () =>
       mails()
         .at(-1)!
@@ -237,7 +235,6 @@ test("what the provider was not told yet is taken back with the suspension", asy
   expect(setup.gusMails().at(-1)!.text).not.toContain("set to end");
 });
 
-/** The provider cannot be told of anything until the account is restored. */
 async function restoredAfter(setup: Setup, meanwhile: () => Promise<unknown>) {
   const outage = spyOn(setup.app.ctx.payments, "findSubscriptions").mockImplementation(away);
   await meanwhile();

@@ -8,7 +8,6 @@ import { requestFor, requests, setUpBookings } from "#tests/visits/bookings/setu
 
 const reason = "Three no-shows in a row";
 
-/** Ana has a request and an accepted visit at Gus's, and a visit that is over; an admin suspends one of the two. */
 async function withVisits() {
   const setup = await setUpBookings();
   const { app, as } = setup;

@@ -200,7 +200,6 @@ test("admins find who lets requests expire, the most of them first, and how many
         requestKey: crypto.randomUUID(),
       })
       .run();
-  // Of one parent on one day the second is no other.
   for (const days of [0, 1, 1]) expire({ groomerId: una.profile.id, requestDate: app.clock.now() - days * DAY_MS });
   expire({});
   expire({ statusChangedAt: app.clock.now() - 90 * DAY_MS });

@@ -81,7 +81,6 @@ test("what an interrupted backup left is no backup, and the next one clears it a
   const left = join(dataDir, "backups/.unfinished-2026-06-09T16-00-00Z");
   mkdirSync(left, { recursive: true });
   writeFileSync(join(left, "mudroom.db"), "half");
-  // Copied from elsewhere, or cut off while it was being copied.
   mkdirSync(join(dataDir, "backups/2026-06-08T16-00-00Z"));
 
   expect(listBackups(dataDir)).toEqual([]);

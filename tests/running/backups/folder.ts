@@ -5,7 +5,6 @@ import { openDatabase, sqlite } from "#db/open.ts";
 import { freshDb } from "#tests/support/db.ts";
 import { temporaryFolder } from "#tests/support/folders.ts";
 
-/** A data folder with Ana in its database, one public picture, one private one, and what is made again. */
 export async function dataFolder() {
   const dataDir = temporaryFolder("backups");
   mkdirSync(join(dataDir, "uploads/private"), { recursive: true });
@@ -21,7 +20,6 @@ export async function dataFolder() {
 
 let template: Uint8Array | undefined;
 
-/** Without the places, which are most of an empty database. */
 function smallDatabase(): Uint8Array {
   const db = sqlite(freshDb());
   db.run("PRAGMA foreign_keys = OFF");
@@ -33,7 +31,6 @@ function smallDatabase(): Uint8Array {
 export const PRIVATE = "uploads/private/0123456789abcdef0123456789abcdef.webp";
 export const databaseOf = (dataDir: string) => join(dataDir, "mudroom.db");
 
-/** A public picture's name says what it holds. */
 export async function addPicture(dataDir: string, content: string): Promise<string> {
   const name = `${new Bun.CryptoHasher("sha256").update(content).digest("hex")}.webp`;
   await Bun.write(join(dataDir, "uploads", name), content);
@@ -48,7 +45,6 @@ export const addPerson = (username: string) => (db: Database) =>
     )
     .run(username);
 
-/** Writes as the site does, and closes. */
 export function write(dataDir: string, change: (db: Database) => unknown) {
   const db = sqlite(openDatabase(databaseOf(dataDir)));
   change(db);
@@ -62,7 +58,6 @@ export function people(file: string): string[] {
   return names.map(({ username }) => username);
 }
 
-/** Every file below a folder. */
 export const filesIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true })
     .map(String)

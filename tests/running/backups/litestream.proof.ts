@@ -24,7 +24,6 @@ test.if(program !== null)(
     const writer = startWriter(databaseOf(dataDir));
     const file = join(temporaryFolder("backups"), "restored.db");
     const restored = () => {
-      // What was read leaves its log and index behind, which are not those of the next copy.
       for (const part of ["", "-wal", "-shm"]) rmSync(file + part, { force: true });
       return copies.restoreTo(file) ? idsIn(file) : [];
     };
@@ -39,7 +38,6 @@ test.if(program !== null)(
     const ids = restored();
     const all = idsIn(databaseOf(dataDir));
     expect(ids).toContain(mark);
-    // No hole and nothing made up: what is missing is missing at the end.
     expect(ids).toEqual(all.slice(0, ids.length));
     expect(checkCopy(file)).toBeGreaterThan(0);
 
@@ -119,7 +117,6 @@ async function* lines(stream: ReadableStream<Uint8Array>) {
   }
 }
 
-/** People whose pet came in the same transaction. */
 function idsIn(file: string): number[] {
   const db = new Database(file, { readonly: true });
   const rows = db

@@ -11,7 +11,6 @@ import { START } from "#tests/support/app.ts";
 import { testConfig } from "#tests/support/config.ts";
 import { databaseOf, dataFolder } from "./folder.ts";
 
-/** A site whose clock the test moves; without `run`, backups are made by the real program. */
 async function siteAt(start: number, run?: (dataDir: string, now: number) => Promise<void>) {
   const { dataDir } = await dataFolder();
   mkdirSync(join(dataDir, "backups"));
@@ -36,7 +35,6 @@ async function siteAt(start: number, run?: (dataDir: string, now: number) => Pro
     setClock(to: number) {
       time = to;
     },
-    /** Lets a minute of the clock after the other go by, each with a look. */
     async pass(ms: number) {
       for (const end = time + ms; time < end; ) {
         time += MINUTE_MS;

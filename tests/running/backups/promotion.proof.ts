@@ -14,7 +14,6 @@ const place = temporaryFolder("promotion");
 let made = 0;
 const somewhere = () => join(place, `${++made}`);
 
-/** A replica's folder with so many changes, its server still at work; `sql` is what else happened to it. */
 function replicaWith(n: number, ...sql: string[]) {
   const folder = somewhere();
   const file = replicaFile(folder);
@@ -112,7 +111,6 @@ test("a replica that goes on meanwhile shows that a primary is there: nothing is
   expect(readdirSync(to)).toEqual([]);
 });
 
-/** The command, as an operator types it. */
 async function command(...words: string[]) {
   const child = Bun.spawn([process.execPath, "src/cli/promote.ts", ...words], {
     env: { PATH: process.env.PATH },

@@ -1,4 +1,3 @@
-/** Restores a backup, and is killed at once when the step of that number has been taken. Used by `restore.proof.ts`. */
 import { chooseBackup } from "#src/features/running/backups/choose.ts";
 import { restoreBackup } from "#src/features/running/backups/restore.ts";
 

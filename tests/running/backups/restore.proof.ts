@@ -15,7 +15,6 @@ import { addPerson, addPicture, databaseOf, dataFolder, filesIn, PRIVATE, people
 
 const LATER = START + 60_000;
 
-/** Ana is in the backup; Gus and his picture came after it. */
 async function folderWithBackup() {
   const { dataDir, picture } = await dataFolder();
   const { backup } = makeBackup(dataDir, START);

@@ -6,7 +6,6 @@ import { DAY_MS } from "#src/shared/base/duration.ts";
 const at = (text: string) => Date.parse(text);
 const days = (kept: Set<number>) => [...kept].map((instant) => new Date(instant).toISOString().slice(0, 10)).sort();
 
-/** One backup each night at three, as the site makes them; what retention took is gone for the next night. */
 function afterNights(nights: number, first = at("2026-03-02T03:00:00Z")) {
   let there: number[] = [];
   for (let night = 0; night < nights; night++) there = [...retainedBackups([...there, first + night * DAY_MS])];
@@ -14,7 +13,6 @@ function afterNights(nights: number, first = at("2026-03-02T03:00:00Z")) {
 }
 
 test("after a hundred nights there are seven days, and the ends of the weeks before", () => {
-  // The last night is Tuesday, 9 June; weeks end on Sundays.
   expect(days(afterNights(100))).toEqual([
     "2026-05-17",
     "2026-05-24",
@@ -63,9 +61,7 @@ test("a backup is due when the last 03:00 UTC has none", () => {
     ["2026-06-10T02:59:59Z", "2026-06-09T03:00:05Z", false],
     ["2026-06-10T03:00:00Z", "2026-06-09T03:00:05Z", true],
     ["2026-06-10T03:00:10Z", "2026-06-10T03:00:05Z", false],
-    // Made by hand in the evening: the night's own comes anyway.
     ["2026-06-10T03:00:00Z", "2026-06-09T22:00:00Z", true],
-    // The machine was off for the night, or for a week.
     ["2026-06-10T09:30:00Z", "2026-06-09T03:00:05Z", true],
     ["2026-06-10T09:30:00Z", "2026-06-03T03:00:05Z", true],
     ["2026-06-10T01:00:00Z", null, true],

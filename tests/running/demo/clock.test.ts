@@ -13,7 +13,6 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
 });
 
-/** A site whose clock anybody may move, with its jobs. */
 async function movable() {
   const app = await testApp({ env: { TEST_CLOCK: "1" } });
   const jobs = startJobs(app.ctx);

@@ -31,22 +31,6 @@ test("a crowd lives where people live and can be searched", async () => {
   expect(found.length).toBeGreaterThan(10);
 });
 
-test("the listings of a crowd follow from its memberships", () => {
-  const from = "memberships m JOIN groomer_profiles p ON p.id = m.groomer_id";
-
-  expect(count(ctx.db, `${from} WHERE state = 'ended'`)).toBeGreaterThan(50);
-  expect(count(ctx.db, `${from} WHERE state = 'ended' AND (listed_until <> 0 OR membership_end_date > $now)`)).toBe(0);
-  expect(count(ctx.db, `${from} WHERE state = 'active' AND listed_until <= $now`)).toBe(0);
-});
-
-test("a second crowd joins the first", async () => {
-  const { ctx } = await testApp();
-  seedCrowd(ctx.db, { ...crowd, count: 20 });
-  seedCrowd(ctx.db, { ...crowd, count: 30 });
-
-  expect(count(ctx.db, "groomer_profiles")).toBe(50);
-});
-
 test("people who signed up are told apart from the demo", async () => {
   const app = await testApp();
   seedCrowd(app.ctx.db, { ...crowd, count: 5 });

@@ -1,13 +1,12 @@
 import { expect, test } from "bun:test";
 import { and, eq, gte } from "drizzle-orm";
 import sharp from "sharp";
-import { addOnServices, bookings, groomerProfiles, servicePackages, users } from "#db/schema/tables.ts";
+import { bookings, users } from "#db/schema/tables.ts";
 import { timesOf } from "#src/domain/day/planner.ts";
-import { seedCrowd } from "#src/features/running/demo/people/crowd.ts";
 import { findSchedule, readDay } from "#src/features/visits/bookings/room/day-facts.ts";
-import { START, testApp } from "#tests/support/app.ts";
+import { START } from "#tests/support/app.ts";
 import { signedIn } from "#tests/support/people.ts";
-import { readRow, readRows } from "#tests/support/rows.ts";
+import { readRow } from "#tests/support/rows.ts";
 import { sharedDemoSite } from "./demo-site.ts";
 
 const app = await sharedDemoSite();
@@ -71,16 +70,6 @@ test("demo_parent knows the hour of the next visit", async () => {
   const next = bookingsOfParent.find(({ status }: { status: string }) => status === "accepted");
 
   expect(next.arrival).toEqual({ from: expect.any(String), until: expect.any(String) });
-});
-test("a crowd of groomers can be added for benchmarks, with packages and add-ons", async () => {
-  const { ctx } = await testApp();
-
-  seedCrowd(ctx.db, { count: 30, now: ctx.now(), passwordHash: "nobody's" });
-
-  expect(readRows(ctx.db, groomerProfiles)).toHaveLength(30);
-  expect(readRows(ctx.db, servicePackages).length).toBeGreaterThanOrEqual(60);
-  const minutes = readRows(ctx.db, addOnServices).map(({ durationMinutes }) => durationMinutes);
-  expect(Math.max(...minutes)).toBeGreaterThan(0);
 });
 const sizes: Record<string, [number, number]> = {
   portfolio: [800, 600],

@@ -5,10 +5,8 @@ import { START, testApp } from "#tests/support/app.ts";
 import { keepOpen } from "#tests/support/db.ts";
 import { noImages } from "#tests/support/images.ts";
 
-/** Takes every file and keeps none. */
 export const namedImages: Ctx["images"] = { ...noImages, files: { ...noImages.files, put: async () => {} } };
 
-/** An application with the demo in it, set up at START; its pictures are only names. */
 export async function demoSite({ starts = 1, isShared = false } = {}) {
   const app = await testApp({ images: namedImages, hasOwnDb: true });
   if (isShared) keepOpen(app.ctx.db);
@@ -16,7 +14,6 @@ export async function demoSite({ starts = 1, isShared = false } = {}) {
   return app;
 }
 
-/** One for everybody who only looks, made by two starts at once. */
 export const sharedDemoSite = () => {
   shared ??= demoSite({ starts: 2, isShared: true });
   return shared;
@@ -24,14 +21,12 @@ export const sharedDemoSite = () => {
 
 let shared: ReturnType<typeof demoSite> | undefined;
 
-/** Rows of a query whose shape the test knows. */
 export const rows = <Row>(db: Db, query: string): Row[] =>
   sqlite(db).query<Row, [{ now: number }]>(query).all({ now: START });
 
 export const count = (db: Db, from: string): number =>
   rows<{ n: number }>(db, `SELECT count(*) AS n FROM ${from}`)[0]!.n;
 
-/** Profiles whose search columns differ from what their sources say. */
 export const wrongPlacesAndPrices = (db: Db) =>
   rows(
     db,

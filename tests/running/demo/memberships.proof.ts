@@ -9,7 +9,6 @@ import { testApp } from "#tests/support/app.ts";
 import { temporaryFolder } from "#tests/support/folders.ts";
 import { count, demoSite, rows } from "./demo-site.ts";
 
-/** A copy of the demo that was made for all proofs, where there is one. */
 async function demoToMove() {
   const made = process.env.DEMO_DATA;
   if (!made) {

@@ -47,29 +47,53 @@ test("a data folder of one's own, with a whole database, is well", () => {
   ]);
 });
 
-test("which process does the background jobs is told, and that none does them", () => {
-  const jobs = (...sql: string[]) => checkDatabase(folders.filled(...sql), NOW).find(({ check }) => check === "jobs")!;
-  const [held, over, ahead] = [NOW + LEASE_MS, NOW - 1, NOW + HOUR_MS].map((until) =>
-    jobs(lease(NOW - HOUR_MS, until)),
-  );
+const person = (name: string, role: string) => ADMIN.replaceAll("boss", name).replace("'admin'", `'${role}'`);
+const lost = "INSERT INTO locations (user_id, city, state, zip_code) VALUES (99, 'Asheville', 'NC', '28801')";
 
-  expect(held).toEqual({
-    check: "jobs",
-    state: "ok",
-    says: "Process 41-1f2e3d4c has run the background jobs since 2026-06-10 at 15:00 UTC.",
-  });
-  expect(over).toMatchObject({ state: "warning", says: expect.stringContaining("until 2026-06-10 at 15:59 UTC") });
-  expect(ahead).toMatchObject({ state: "warning", says: expect.stringContaining("clock") });
-  expect(jobs().state).toBe("warning");
-});
+test.each<[check: string, rows: string[], state: string, says: string]>([
+  [
+    "jobs",
+    [lease(NOW - HOUR_MS, NOW + LEASE_MS)],
+    "ok",
+    "Process 41-1f2e3d4c has run the background jobs since 2026-06-10 at 15:00 UTC.",
+  ],
+  ["jobs", [lease(NOW - HOUR_MS, NOW - 1)], "warning", "until 2026-06-10 at 15:59 UTC"],
+  ["jobs", [lease(NOW - HOUR_MS, NOW + HOUR_MS)], "warning", "clock"],
+  ["jobs", [], "warning", ""],
+  ["notifications", [ADMIN], "warning", ""],
+  ["notifications", [pushKey("half-of-a-key")], "problem", ""],
+  ["foreign keys", ["PRAGMA foreign_keys = OFF", lost], "problem", "1 row in locations with a broken reference."],
+  [
+    "two-step verification",
+    [ADMIN, FACTOR, person("mia", "admin")],
+    "warning",
+    "1 of 2 admins has no two-step verification yet",
+  ],
+  [
+    "two-step by choice",
+    [
+      person("gus", "groomer"),
+      person("gil", "groomer"),
+      person("ana", "pet_parent"),
+      FACTOR.replace("'admin'", "'groomer' LIMIT 1"),
+    ],
+    "ok",
+    "Two-step verification is on for 1 of 2 groomers and 0 of 1 pet parent.",
+  ],
+  ["admin", [], "warning", ""],
+  [
+    "outbox",
+    [mail("late", NOW - HOUR_MS, null), mail("dead", NOW, NOW)],
+    "problem",
+    "1 email overdue, the oldest by 60 minutes.",
+  ],
+  ["outbox", [mail("dead", 0, NOW), mail("soon", NOW - 1000, null)], "warning", "1 email failed and won't be retried."],
+  ["entries", [entry(NOW + HOUR_MS)], "problem", ""],
+])("the doctor's look at %s, %#", (check, sql, state, says) => {
+  const found = checkDatabase(folders.filled(...sql), NOW).find((one) => one.check === check);
 
-test("a key for notifications that is missing or damaged is found, and no sentence holds it", () => {
-  const about = (folder: string) => checkDatabase(folder, NOW).find(({ check }) => check === "notifications")!;
-  const damaged = about(folders.filled(pushKey("half-of-a-key")));
-
-  expect(kindOf(about(folders.filled(ADMIN)))).toBe("warning notifications");
-  expect(kindOf(damaged)).toBe("problem notifications");
-  expect(JSON.stringify(damaged)).not.toContain("half-of-a-key");
+  expect(JSON.stringify(found)).not.toContain("half-of-a-key");
+  expect(found).toMatchObject({ state, says: expect.stringContaining(says) });
 });
 
 test("a folder that is not there is told, with its name", () => {
@@ -91,7 +115,6 @@ test("a folder that others can look into gets the command that closes it", () =>
 
 test("what belongs to another account, or cannot be written, is found", () => {
   const folder = folders.filled();
-  // For root every folder can be written, but only root can give a file away.
   if (process.getuid?.() === 0) chownSync(join(folder, "mudroom.db"), 54_321, 54_321);
   else chmodSync(join(folder, "uploads"), 0o500);
 
@@ -145,70 +168,12 @@ test("a file that cannot be opened is not taken for a damaged one", () => {
   expect(finding?.advice).not.toContain("restore");
 });
 
-test("rows without what they name are counted", () => {
-  const folder = folders.filled(
-    "PRAGMA foreign_keys = OFF",
-    "INSERT INTO locations (user_id, city, state, zip_code) VALUES (99, 'Asheville', 'NC', '28801')",
-  );
-
-  const finding = checkDatabase(folder, NOW).find(({ check }) => check === "foreign keys");
-
-  expect(finding?.state).toBe("problem");
-  expect(finding?.says).toBe("1 row in locations with a broken reference.");
-});
-
 test("a database of an older version is brought up to date by the start, one of a newer version stops it", () => {
   const older = folders.filled();
   const newer = folders.filled("INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('x', 99999999999999)");
 
   expect(kindsOf(asNextVersion(() => checkDatabase(older, NOW)))).toContain("warning migrations");
   expect(kindsOf(checkDatabase(newer, NOW))).toContain("problem migrations");
-});
-
-test("admins without a second factor are counted", () => {
-  const second = ADMIN.replaceAll("boss", "mia");
-  const found = (...sql: string[]) =>
-    checkDatabase(folders.filled(...sql), NOW).find(({ check }) => check === "two-step verification");
-
-  expect(found(ADMIN, FACTOR, second)).toMatchObject({ state: "warning" });
-  expect(found(ADMIN, FACTOR, second)!.says).toStartWith("1 of 2 admins has no two-step verification yet");
-  expect(found()).toBeUndefined();
-});
-
-test("groomers and parents who have turned it on are counted", () => {
-  const person = (name: string, role: string) => ADMIN.replaceAll("boss", name).replace("'admin'", `'${role}'`);
-  const folder = folders.filled(
-    ...["gus", "gil"].map((name) => person(name, "groomer")),
-    person("ana", "pet_parent"),
-    FACTOR.replace("'admin'", "'groomer' LIMIT 1"),
-  );
-
-  expect(checkDatabase(folder, NOW).find(({ check }) => check === "two-step by choice")).toEqual({
-    check: "two-step by choice",
-    state: "ok",
-    says: "Two-step verification is on for 1 of 2 groomers and 0 of 1 pet parent.",
-  });
-});
-
-test("nobody who could sign in as an admin is a warning", () => {
-  expect(kindsOf(checkDatabase(folders.filled(), NOW))).toContain("warning admin");
-});
-
-test("mails that are late are a problem, those that were given up a warning", () => {
-  const late = folders.filled(mail("late", NOW - HOUR_MS, null), mail("dead", NOW, NOW));
-  const dead = folders.filled(mail("dead", 0, NOW), mail("soon", NOW - 1000, null));
-
-  const first = checkDatabase(late, NOW).find(({ check }) => check === "outbox");
-  const second = checkDatabase(dead, NOW).find(({ check }) => check === "outbox");
-
-  expect(first?.state).toBe("problem");
-  expect(first?.says).toBe("1 email overdue, the oldest by 60 minutes.");
-  expect(second?.state).toBe("warning");
-  expect(second?.says).toBe("1 email failed and won't be retried.");
-});
-
-test("an entry from the future tells of a clock that is or was wrong", () => {
-  expect(kindsOf(checkDatabase(folders.filled(entry(NOW + HOUR_MS)), NOW))).toContain("problem entries");
 });
 
 test("looking beside a running site changes nothing and sees what it has just written", () => {

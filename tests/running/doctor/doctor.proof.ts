@@ -42,7 +42,6 @@ test("settings that stop the start are named one by one, and the data is looked 
   expect(JSON.stringify(findings)).not.toContain("sk_live_secret");
 });
 
-/** The command itself, as an operator types it. */
 function doctor(env: Record<string, string>, ...options: string[]) {
   const program = join(import.meta.dir, "../../../src/cli/doctor.ts");
   const run = Bun.spawnSync(["bun", program, ...options], { env: { PATH: process.env.PATH, ...env } });

@@ -160,35 +160,16 @@ test("built files must be there, each of them", () => {
   const folder = temporaryFolder("doctor-build");
   expect(kindOf(checkBuild(folder))).toBe("problem build");
 
-  const manifest = {
-    css: "/build/main.css",
-    pageCss: {
-      dashboard: "/build/dashboard.css",
-      calendar: "/build/calendar.css",
-      map: "/build/map.css",
-      booking: "/build/booking.css",
-      charts: "/build/charts.css",
-    },
-    offlineCss: "/build/offline.css",
-    embedCss: "/build/embed.css",
-    embedScript: "/build/embed.js",
-    document: "/build/document.js",
-    startWorker: "/build/start-worker.js",
-    worker: "/build/worker.js",
-    islands: {},
-  };
+  const pages = ["dashboard", "calendar", "map", "booking", "charts"];
+  const scripts = ["embed.js", "document.js", "start-worker.js", "worker.js"];
+  const [embedScript, document, startWorker, worker] = scripts.map((name) => `/build/${name}`);
+  const pageCss = Object.fromEntries(pages.map((page) => [page, `/build/${page}.css`]));
+  const styles = { css: "/build/main.css", pageCss, offlineCss: "/build/offline.css", embedCss: "/build/embed.css" };
+  const manifest = { ...styles, embedScript, document, startWorker, worker, islands: {} };
   writeFileSync(join(folder, "manifest.json"), JSON.stringify(manifest));
-  writeFileSync(join(folder, "main.css"), "");
-  writeFileSync(join(folder, "dashboard.css"), "");
-  writeFileSync(join(folder, "calendar.css"), "");
-  writeFileSync(join(folder, "map.css"), "");
-  writeFileSync(join(folder, "booking.css"), "");
-  writeFileSync(join(folder, "charts.css"), "");
-  writeFileSync(join(folder, "offline.css"), "");
-  writeFileSync(join(folder, "embed.css"), "");
-  writeFileSync(join(folder, "embed.js"), "");
-  writeFileSync(join(folder, "start-worker.js"), "");
-  writeFileSync(join(folder, "worker.js"), "");
+  const sheets = ["main", "offline", "embed", ...pages].map((name) => `${name}.css`);
+  for (const name of [...sheets, ...scripts].filter((name) => name !== "document.js"))
+    writeFileSync(join(folder, name), "");
   expect(checkBuild(folder).says).toBe("The build is missing /build/document.js.");
 
   writeFileSync(join(folder, "document.js"), "");

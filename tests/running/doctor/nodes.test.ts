@@ -22,7 +22,6 @@ afterAll(() => {
 const TOKEN = "head.claim-of-the-test.signature";
 let made = 0;
 
-/** A replica's folder whose copy has so many changes. */
 function replicaWith(n: number, ...sql: string[]): string {
   const folder = join(place, `replica-${++made}`);
   mkdirSync(dirname(replicaFile(folder)), { recursive: true });
@@ -33,7 +32,6 @@ function replicaWith(n: number, ...sql: string[]): string {
   return folder;
 }
 
-/** A primary that says this of itself to whoever has the token. */
 function primary({
   n,
   synchronous = 2,
@@ -157,7 +155,6 @@ test("a node with a wrong setting has its data in its replica all the same, and 
   expect(kindsOf(await examine({ env: unnamed, now: () => Date.now() }))).not.toContain("problem database");
 });
 
-/** A bucket in memory; `says` may answer in its place. */
 function bucket(says: (method: string) => Response | null = () => null) {
   const files = new Map<string, Uint8Array>();
   const url = serve(async (request) => {

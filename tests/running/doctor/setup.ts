@@ -6,7 +6,6 @@ import type { Finding } from "#src/features/running/doctor/finding.ts";
 import { freshDb } from "#tests/support/db.ts";
 import { temporaryFolder } from "#tests/support/folders.ts";
 
-/** Data folders that go when the tests of this file are done. */
 export function dataFolders() {
   const empty = () => {
     const folder = temporaryFolder("doctor");
@@ -16,7 +15,6 @@ export function dataFolders() {
   };
   return {
     empty,
-    /** With a database of this version; `sql` is what happened to it. */
     filled(...sql: string[]) {
       const folder = empty();
       const db = freshDb();
@@ -27,7 +25,6 @@ export function dataFolders() {
   };
 }
 
-/** Settings of a site that serves the public, with what a test changes. */
 export const settings = (env: Record<string, string> = {}) =>
   readConfig({
     APP_URL: "https://groomers.test",
@@ -38,6 +35,5 @@ export const settings = (env: Record<string, string> = {}) =>
     ...env,
   });
 
-/** "problem disk": what a finding is about, without its words. */
 export const kindOf = ({ state, check }: Finding) => `${state} ${check}`;
 export const kindsOf = (findings: readonly Finding[]) => findings.map(kindOf);

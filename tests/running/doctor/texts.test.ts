@@ -3,7 +3,6 @@ import { ConfigError, readConfig } from "#src/base/config.ts";
 import { checkTexts } from "#src/features/running/doctor/texts.ts";
 import { testConfig } from "#tests/support/config.ts";
 
-/** What the provider says of the number. */
 let smsUrl = "";
 let server: ReturnType<typeof Bun.serve>;
 

@@ -109,7 +109,6 @@ function ask(setup: GrowthSetup, { answered = 0, expired = 0 }, ago = DAY_MS) {
   }
 }
 
-/** What waits for admins after another look. */
 async function look(setup: GrowthSetup) {
   watchAnswers(setup.app.ctx);
   const needs = (await (await setup.boss.get("/api/admin/needs-action")).json()) as NeedView[];
@@ -168,7 +167,6 @@ test("an alert that holds no longer goes by itself, also because the groomer is 
   list(9e12);
   expect(await look(setup)).toHaveLength(1);
 });
-/** Missoula in June and earlier, Asheville long ago, and what is too old to count. */
 async function setUp() {
   const setup = await setUpGrowth();
   const add = (zip: string, month: string, searches: number, distance = 25) =>

@@ -86,7 +86,6 @@ test("what groomers paid is summed by week", async () => {
 const lastWeeks = async (setup: GrowthSetup, weeks: number) =>
   (await growthOf(setup, `?weeks=${weeks}`)).weeks.map(({ listed, members, trials }) => [listed, members, trials]);
 
-/** Gus's membership, as if it had begun on a day. */
 function begin({ app, gus }: GrowthSetup, day: string, changes: Partial<typeof memberships.$inferInsert> = {}) {
   const { db } = app.ctx;
   const startedAt = Date.parse(day);
@@ -136,7 +135,6 @@ test("memberships of before are read from the audit log, and groomers who were l
   begin(setup, "2026-05-13");
   step(setup, "2026-05-13T10:00:00Z", "pending_card", "trialing");
   step(setup, "2026-05-29T10:00:00Z", "trialing", "active");
-  // Of the check, not of the membership.
   step(setup, "2026-05-30T10:00:00Z", "pending", "passed");
   noteDay(setup.app.ctx);
 

@@ -1,11 +1,10 @@
 import { expect, test } from "bun:test";
 import { createApp } from "#src/app.ts";
 import { countJob } from "#src/base/count-job.ts";
-import { createMetrics, LATENCY_BOUNDS } from "#src/base/metrics.ts";
+import { LATENCY_BOUNDS } from "#src/base/metrics.ts";
 import { browser, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 
-/** What a scraper reads: each line's name and labels, and its number. */
 async function scrape(app: Pick<TestApp, "handle">) {
   const answer = await browser(app.handle).get("/metrics");
   expect(answer.status).toBe(200);
@@ -113,32 +112,6 @@ test("who is a member is counted again after fifteen seconds, however often some
   app.clock.advance(15_000);
 
   expect([before, atOnce, await active()]).toEqual([0, 0, 1]);
-});
-
-test("the machine's side is there too", async () => {
-  const metrics = await scrape(await testApp());
-
-  for (const name of ["process_resident_memory_bytes", "process_heap_used_bytes", "process_cpu_seconds_total"])
-    expect(metrics.get(`mudroom_${name}`)).toBeGreaterThan(0);
-  expect(metrics.get("mudroom_disk_free_bytes")).toBeGreaterThan(0);
-  expect(metrics.get(`mudroom_build_info{version="0.1.0",bun="${Bun.version}"}`)).toBe(1);
-});
-
-test("how late timers come is told once there is something to tell", async () => {
-  const app = await testApp();
-  const seen = { count: 40, mean: 1_000_000, max: 250_000_000, percentile: () => 80_000_000, resets: 0 };
-  const loopDelay = { ...seen, reset: () => void seen.resets++ } as unknown as ReturnType<
-    typeof createMetrics
-  >["loopDelay"];
-  const watched = await createApp({ ...app.ctx, metrics: createMetrics(loopDelay) });
-
-  const metrics = await scrape(watched);
-
-  expect(metrics.get("mudroom_event_loop_delay_mean_seconds")).toBe(0.001);
-  expect(metrics.get("mudroom_event_loop_delay_p99_seconds")).toBe(0.08);
-  expect(metrics.get("mudroom_event_loop_delay_max_seconds")).toBe(0.25);
-  expect(seen.resets).toBe(1);
-  expect((await scrape(app)).has("mudroom_event_loop_delay_mean_seconds")).toBe(false);
 });
 
 test("what cannot be read is left out and logged, and the rest is told anyway", async () => {

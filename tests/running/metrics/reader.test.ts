@@ -7,7 +7,6 @@ const production = { DEMO: "0", APP_URL: SITE, ALLOW_EMBEDDED_PAYMENTS: "1" };
 
 interface MetricsRequest {
   env?: Record<string, string>;
-  /** The address of the socket. */
   ip?: string;
   at?: string;
   headers?: Record<string, string>;

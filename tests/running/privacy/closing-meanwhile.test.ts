@@ -22,7 +22,6 @@ const pixel =
 
 const NEW_PASSWORD = "warm-biscuits-2";
 
-/** Pictures take until `isStored` resolves, on a slow line for instance. */
 async function setUpSlowPictures() {
   const { promise: isStored, resolve: store } = Promise.withResolvers<void>();
   const { promise: hasBegun, resolve: begin } = Promise.withResolvers<void>();

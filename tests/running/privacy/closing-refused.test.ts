@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { and, eq } from "drizzle-orm";
-import { auditLog, outbox, proposals, users } from "#db/schema/tables.ts";
+import { auditLog, outbox, users } from "#db/schema/tables.ts";
 import { EMAIL, rows, setUpWaiting, stranger, tokenTo, waits, ZIP } from "#tests/finding/waiting/setup.ts";
 import { mailsTo } from "#tests/people/accounts/mailbox.ts";
 import { newcomer } from "#tests/people/accounts/newcomer.ts";
@@ -77,7 +77,6 @@ test("sent many times at once, an account is deleted once", async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => leave(setup, "ana")));
 
   expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
-  // Only so many passwords of one account are looked at together; the rest are put off.
   expect(answers.filter(({ status }) => status === 401 || status === 429)).toHaveLength(19);
   expect(mailsTo(app, ana.email)).toHaveLength(1);
   expect(mailsTo(app, gus.user.email)).toHaveLength(before + 1);
@@ -100,9 +99,7 @@ test("when any part fails, everything stays as it was", async () => {
   expect(app.ctx.db.select().from(auditLog).where(closed).all()).toEqual([]);
   expect((await setup.as.ana.get("/api/user")).status).toBe(200);
 });
-/* Anybody can sign up with anybody's address: until it is confirmed, nothing that belongs to its reader is theirs. */
 
-/** Somebody who has signed up with the address of Mia, who has no account. */
 async function setUpImpostor() {
   const app = await setUpWaiting();
   await waits(app);
@@ -152,7 +149,6 @@ test("signing up with it and leaving again and again floods nobody, and leaves n
   }
   expect(signUp()).rejects.toThrow("Too many attempts");
   await sendDueMails(app.ctx);
-  // Five welcomes and five farewells: the question of the waiting list was answered before it went out.
   expect(app.sent.filter(({ to }) => to === EMAIL)).toHaveLength(10);
 
   const welcomes = readRows(app.ctx.db, outbox).filter(({ dedupeKey }) => dedupeKey.startsWith("welcome"));
@@ -178,7 +174,6 @@ test("nor do many accounts that want to have it", async () => {
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
   expect(mailsTo(app, victim.email)).toHaveLength(5);
 });
-/** Each side has proposed something and taken it back. */
 async function setUpNotes() {
   const setup = await setUpProposals();
   for (const who of ["ana", "gus"] as const) {
@@ -208,26 +203,3 @@ test.each(["ana", "gus"] as const)(
     ]);
   },
 );
-
-test.each(["ana", "gus"] as const)(
-  "what %s wrote with a proposal goes with the account, the other note stays",
-  async (who) => {
-    const setup = await setUpNotes();
-
-    expect((await leave(setup, who)).status).toBe(204);
-
-    const notes = readRows(setup.app.ctx.db, proposals).map(({ note }) => note);
-    expect(notes).toEqual(who === "ana" ? [null, "A note by gus"] : ["A note by ana", null]);
-  },
-);
-
-test.each(["ana", "gus"] as const)("when %s leaves, a proposal that waits ends with the request", async (who) => {
-  const setup = await setUpProposals();
-  await setup.proposed("gus");
-
-  await leave(setup, who);
-
-  const [proposal] = readRows(setup.app.ctx.db, proposals);
-  expect(proposal!.status).toBe(who === "gus" ? "withdrawn" : "declined");
-  expect(["declined", "cancelled"]).toContain(setup.booking().status);
-});

@@ -10,11 +10,8 @@ import { addRow, changeRows, readRows } from "#tests/support/rows.ts";
 import { type BookingSetup, MORNING, NEXT_TUESDAY, setUpBookings } from "#tests/visits/bookings/setup.ts";
 
 const ACTIVITIES = 30_000;
-const decoder = new TextDecoder();
-const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 const upTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
 
-/** Ana has done a great deal. */
 function addActivity({ app, ana }: BookingSetup, count = ACTIVITIES) {
   app.ctx.db.$client
     .query(
@@ -24,7 +21,6 @@ function addActivity({ app, ana }: BookingSetup, count = ACTIVITIES) {
     .run(count, ana.id);
 }
 
-/** More of everything than is read at once, and none of it in the order of its ids. */
 function fillUp(setup: BookingSetup, count = 250) {
   const { app, ana, gus } = setup;
   const { db, now } = app.ctx;
@@ -46,14 +42,6 @@ function fillUp(setup: BookingSetup, count = 250) {
   }
 }
 
-/** All pieces of an export as they come. */
-async function piecesOf(response: Response, onPiece: (at: number) => void = () => {}) {
-  const pieces: Uint8Array[] = [];
-  for await (const piece of response.body!) onPiece(pieces.push(piece));
-  return pieces;
-}
-const textOf = (pieces: Uint8Array[]) => decoder.decode(Buffer.concat(pieces));
-
 test("the pages are one document, as if it had been written at once, in the order of each list", async () => {
   const setup = await setUpBookings();
   const { app, ana, as } = setup;
@@ -69,7 +57,6 @@ test("the pages are one document, as if it had been written at once, in the orde
 
     expect(text).toBe(JSON.stringify(data, null, 2));
     expect(data.bookings).toHaveLength(250);
-    // Whom a groomer has blocked is a list of its own; the numbers beside a request are about another person.
     const shown = (await (await as[who].get(list)).json()) as BookingView[];
     expect(data.bookings).toEqual(shown.map(({ isParentBlocked, petParentRecord, ...booking }) => booking));
   }
@@ -79,24 +66,6 @@ test("the pages are one document, as if it had been written at once, in the orde
   expect(data.mailsSentToYou.map(({ subject }) => subject)).toEqual(upTo(250).map((at) => `Mail ${at}`));
   const acts = readRows(app.ctx.db, auditLog, { actorId: ana.id }).slice(0, -1);
   expect(data.activity).toEqual(acts.map(({ at, action, target, ip }) => ({ at, action, target, ip })));
-});
-
-test("everybody else has a turn between the pages, and no piece is large", async () => {
-  const setup = await setUpBookings();
-  addActivity(setup);
-  const order: string[] = [];
-
-  const response = await setup.as.ana.post("/api/account/export", { password: PASSWORD });
-  const pieces = await piecesOf(response, (at) => {
-    order.push("piece");
-    // As a request comes: in a turn of its own.
-    if (at === 1) setImmediate(() => void setup.as.gus.get("/api/pets").then(() => order.push("answer")));
-  });
-
-  expect(order.indexOf("answer")).toBeGreaterThan(0);
-  expect(order.indexOf("answer")).toBeLessThan(order.length - 100);
-  expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThan(64_000);
-  expect((JSON.parse(textOf(pieces)) as AccountExport).activity).toHaveLength(ACTIVITIES);
 });
 
 test("what comes while it is read is left for the next one", async () => {
@@ -112,19 +81,6 @@ test("what comes while it is read is left for the next one", async () => {
   expect([data.pets, data.bookings, data.reviewsWritten, data.mailsSentToYou]).toEqual([[], [], [], []]);
   expect(data.activity).toHaveLength(250);
   expect(readRows(db, pets)).toHaveLength(3);
-});
-
-test("two at once are whole", async () => {
-  const setup = await setUpBookings();
-  fillUp(setup, 250);
-  addActivity(setup, 250);
-
-  const exported = () =>
-    setup.as.ana.post("/api/account/export", { password: PASSWORD }).then((response) => response.json());
-  const [one, two] = (await Promise.all([exported(), exported()])) as [AccountExport, AccountExport];
-
-  expect(two).toEqual({ ...one, activity: two.activity });
-  expect([one, two].map(({ activity }) => activity.length)).toEqual([250, 251]);
 });
 
 test("the file breaks off when its reader signs out, leaves or is suspended", async () => {
@@ -160,20 +116,6 @@ test("a row that cannot be shown breaks the file off, and the log says why", asy
   }
   expect(logged.mock.calls.map(([event]) => event)).toEqual(["cut off", "cut off"]);
   logged.mockRestore();
-});
-
-test("nothing is read for a reader who went away", async () => {
-  const setup = await setUpBookings();
-  addActivity(setup);
-  const reads = spyOn(setup.app.ctx.db, "select");
-  const reader = (await setup.as.ana.post("/api/account/export", { password: PASSWORD })).body!.getReader();
-  for (const _ of upTo(60)) await reader.read();
-  const read = reads.mock.calls.length;
-
-  await reader.cancel();
-  for (const _ of upTo(60)) await nextTurn();
-
-  expect(reads.mock.calls.length).toBe(read);
 });
 
 test("ten in an hour are enough for one person", async () => {

@@ -13,7 +13,6 @@ const isTouched = (table: string, name: string) =>
   !untouched.some((one) => one.toLowerCase() === `${table.replaceAll("_", "")}.${name}`.toLowerCase());
 
 const DAY = "2026-06-01";
-/** What the database asks for beyond the types of its columns. */
 const given: Record<string, Record<string, unknown>> = {
   unavailable_ranges: { start_date: DAY, end_date: DAY },
   hours_off: { opens: "08:00", closes: "09:00" },
@@ -47,7 +46,6 @@ const given: Record<string, Record<string, unknown>> = {
   client_pets: { name: "Rex", type: "Dog" },
 };
 
-/** Ana and Gus, with a row of each table that is about people, a photo of each kind, and a word of its own in every text. */
 async function setUpLife() {
   const setup = await setUpPictures("completed");
   const { app, ana, gus } = setup;
@@ -80,7 +78,6 @@ async function setUpLife() {
   }
   return { ...setup, add, key, db };
 }
-/** Puts a word of its own into every text that takes one. Gives the columns. */
 function markRows(app: TestApp): Set<string> {
   const taken = new Set<string>();
   for (const { table, about } of personalMap) {
@@ -91,7 +88,6 @@ function markRows(app: TestApp): Set<string> {
   return taken;
 }
 
-/** Columns for words: no links, and none of a list. */
 export function textsOf(table: SQLiteTable): [name: string, column: SQLiteColumn][] {
   const links = getTableConfig(table).foreignKeys.flatMap((one) => one.reference().columns);
   const all = Object.entries(getTableColumns(table)) as [string, SQLiteColumn][];
@@ -102,7 +98,6 @@ export function textsOf(table: SQLiteTable): [name: string, column: SQLiteColumn
 
 export type Life = Awaited<ReturnType<typeof liveFully>>;
 
-/** How the words of a column begin. */
 export const markerOf = (table: SQLiteTable, { name }: SQLiteColumn) =>
   `zq-${getTableName(table)}-${name}-`.replaceAll("_", "-");
 
@@ -112,12 +107,10 @@ function mark({ ctx }: TestApp, table: SQLiteTable, column: SQLiteColumn): boole
     sqlite(ctx.db).run(`UPDATE "${from}" SET "${column.name}" = '${markerOf(table, column)}' || rowid`);
     return true;
   } catch {
-    // A date, a number of a phone: no place for words. The log refuses changes, and has its words from the beginning.
     return from === "audit_log";
   }
 }
 
-/** Where any of these words are: "table.column". */
 export function markedColumns({ ctx }: TestApp): string[] {
   const found = new Set<string>();
   for (const { table } of personalMap) {
@@ -131,7 +124,6 @@ export function markedColumns({ ctx }: TestApp): string[] {
   return [...found].toSorted();
 }
 
-/** A whole life of both: rows in every table about people, a thread that was reported, photos, and a word in every text. */
 export async function liveFully() {
   const life = await setUpLife();
   const { app, ana, gus, add, key, db, sendsOne } = life;
@@ -158,7 +150,6 @@ export async function liveFully() {
   return { ...life, taken };
 }
 
-/** The tables about people; what refers to others comes after them. */
 function inOrder(): SQLiteTable[] {
   const waiting = personalMap.filter(({ about }) => about === undefined).map(({ table }) => table);
   const all: SQLiteTable[] = [];

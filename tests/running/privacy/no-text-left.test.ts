@@ -13,14 +13,10 @@ import { PASSWORD } from "#tests/support/people.ts";
 import { setUpThread } from "#tests/talk/messages/setup.ts";
 import { type Life, liveFully, markedColumns, markerOf, textsOf } from "./full-life.ts";
 
-/** What the map keeps, and what has no word of these two. */
 const ofOthers = [
-  // A name that says nothing is in their place.
   "users.username",
   "users.email",
-  // A hidden review goes with its writer, but not with the groomer whom it is about.
   "reviews.hiddenReason",
-  // Emails to addresses that no one has confirmed. The last email names no one.
   ...["dedupeKey", "subject", "text", "html", "calendar", "offToken", "lastError"].map((name) => `outbox.${name}`),
 ];
 
@@ -31,7 +27,6 @@ const emptiedBy = ({ table }: Rule, { change }: After) =>
 const copyOf = async ({ as }: Life, who: "ana" | "gus") =>
   (await as[who].post("/api/account/export", { password: PASSWORD })).text();
 
-/** The texts that stay when an account closes: all of them, or those that no time takes away. */
 const kept = (isForGood: boolean) =>
   personalMap.flatMap((rule) => {
     const later = isForGood ? (rule.after ?? []).flatMap((one) => emptiedBy(rule, one)) : [];
@@ -40,7 +35,6 @@ const kept = (isForGood: boolean) =>
       .map((name) => nameIn(rule, name));
   });
 
-/** What a groomer takes along, whatever parents do. */
 const gone = personalMap
   .filter(({ table, keeps }) => "groomerId" in table && !keeps)
   .map(({ table }) => getTableName(table));
@@ -99,7 +93,6 @@ test("of all that two people and the admins ever wrote, exactly what the map kee
   expect(markedColumns(app)).toEqual(kept(true).filter(isTaken).toSorted());
   const files = await Array.fromAsync(app.ctx.images.files.list());
   expect(files.filter(({ name }) => name.endsWith(".webp"))).toEqual([]);
-  // The last email goes to each of them, and nothing else is said to anyone.
   const emails = app.sent.slice(before);
   expect(emails.map(({ subject }) => subject)).toEqual(Array(2).fill("Your Mudroom account was deleted"));
   expect(emails.map(({ text }) => text).join()).not.toContain("zq-");

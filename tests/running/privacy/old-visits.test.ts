@@ -17,7 +17,6 @@ const words = {
   parking: "On the street",
 };
 
-/** A completed visit about which everything was said, with a picture of each kind. */
 async function setUpOld() {
   const setup = await setUpPictures("completed");
   const { app, booking } = setup;

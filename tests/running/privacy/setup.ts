@@ -4,7 +4,6 @@ import { PASSWORD } from "#tests/support/people.ts";
 import { addRow, changeRows, readRow } from "#tests/support/rows.ts";
 import { type BookingSetup, requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
 
-/** What tests of bookings set up, with one request of Ana's, and what else Ana has left here. */
 export async function setUpClosing(status: "pending" | "accepted" | "completed" = "completed") {
   const setup = await setUpBookings();
   const { app, ana, as } = setup;

@@ -1,48 +1,32 @@
 import { closeSync, mkdirSync, openSync, readdirSync, readFileSync } from "node:fs";
 import { dirname } from "node:path";
 
-/** One process of a cluster, which can be killed, held still and started again. */
 export interface Part {
   readonly name: string;
-  /** Of the process that runs, or ran last. */
   readonly pid: number | undefined;
   readonly isUp: boolean;
-  /** What it said, all of its lives. */
   readonly log: string;
-  /** Starts it and does not wait. */
   launch(): void;
-  /** Starts it; gives the milliseconds until it was ready. Throws when it ends instead, with what it said last. */
   start(): Promise<number>;
-  /** Ends it at once, as a crash or a power cut does. */
   kill(): Promise<void>;
-  /** Asks it to stop; gives its exit code. */
   stop(): Promise<number>;
-  /** Keeps it from running, as a machine that hangs does: connections stay open, and nobody answers. */
   freeze(): void;
   thaw(): void;
 }
 
 interface Settings {
   name: string;
-  /** Asked at each start. */
   command: () => string[];
   env?: Record<string, string>;
-  /** A file that what it says is added to. */
   log: string;
-  /** Whether it does its work now. It is asked again and again. */
   isReady: () => Promise<boolean>;
-  /** Whether Ctrl-C is for the process that starts it alone, which then ends it in its turn. */
   isApart: boolean;
-  /** What a start does as well before it is over. */
   whenReady?: () => Promise<unknown>;
 }
 
-/** On a machine that does other things too. */
 const READY_WITHIN_MS = 300_000;
-/** Of what a process said before it ended. */
 const MAX_OUTPUT = 3_000;
 
-/** The kernel then ends the process with this one, also when this one is killed. The number stays the process's own. */
 const setpriv = Bun.which("setpriv");
 const boundToUs = (command: string[]) => (setpriv ? [setpriv, "--pdeathsig", "KILL", ...command] : command);
 
@@ -107,14 +91,12 @@ export function createPart({ name, command, env, log, isReady, isApart, whenRead
   return part;
 }
 
-/** Whether somebody answers there with 200, within a second. */
 export const isAnswering = (url: string): Promise<boolean> =>
   fetch(url, { signal: AbortSignal.timeout(1_000), headers: { connection: "close" } }).then(
     ({ status }) => status === 200,
     () => false,
   );
 
-/** Whether none of its threads runs any more: on a busy machine the signal takes a while to reach them. */
 const hasStopped = (pid: number) =>
   readdirSync(`/proc/${pid}/task`).every((thread) => {
     const stat = readFileSync(`/proc/${pid}/task/${thread}/stat`, "utf8");

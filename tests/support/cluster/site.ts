@@ -6,11 +6,9 @@ import type { Sqld } from "./sqld.ts";
 
 const main = join(import.meta.dir, "../../../src/main.ts");
 
-/** A process of the site: a node that serves people, or one that does the jobs. */
 export interface Site extends Part {
   readonly url: string;
   readonly dataDir: string;
-  /** From whose file it reads. */
   readonly replica: Sqld;
 }
 
@@ -21,13 +19,11 @@ interface Settings {
   port: number;
   dataDir: string;
   replica: Sqld;
-  /** Where the writes of all nodes go. */
   databaseUrl: string;
   token: string;
   uploadsUrl: string;
   /** What Bun is told before its program; asked at each start. */
   optionsOf?: ((name: string) => string[]) | undefined;
-  /** What is else set, or set otherwise. */
   env: Record<string, string>;
   isApart: boolean;
   log: string;

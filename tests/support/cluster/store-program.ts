@@ -8,7 +8,6 @@ interface Settings {
 }
 
 const [address, port, directory, bucket] = process.argv.slice(2) as [string, string, string, string];
-// The package brings no types.
 const { default: S3rver } = (await import("s3rver" as string)) as {
   default: new (settings: Settings) => { run(): Promise<unknown> };
 };

@@ -3,12 +3,10 @@ import { join } from "node:path";
 import type { Place } from "./network.ts";
 import { createPart, type Part } from "./part.ts";
 
-/** A store of pictures that speaks S3. It takes any key. */
 export interface StorePart extends Part {
   readonly port: number;
   /** For UPLOADS_URL. */
   readonly url: string;
-  /** The same where the store is found at that host and port. */
   urlAt(host: string): string;
 }
 
@@ -37,7 +35,6 @@ export function createStorePart({ folder, place, port, log, isApart }: Settings)
       ]),
     log,
     isApart,
-    // Without a key it says no, which is an answer.
     isReady: () =>
       fetch(`http://${place.address}:${port}/`, { signal: AbortSignal.timeout(1_000) }).then(
         () => true,

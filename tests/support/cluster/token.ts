@@ -1,13 +1,11 @@
 import { generateKeyPairSync, sign } from "node:crypto";
 
-/** What the database servers are given to tell who may ask, and what their clients bring. */
 export interface Keys {
   /** For SQLD_AUTH_JWT_KEY. */
   publicKey: string;
   token: string;
 }
 
-/** A key pair, and a token without an end that was signed with it: everything is allowed. */
 export function createKeys(): Keys {
   const { publicKey, privateKey } = generateKeyPairSync("ed25519");
   const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");

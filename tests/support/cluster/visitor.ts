@@ -1,22 +1,16 @@
-/** A browser that keeps its cookies, whichever node it comes to: they do not depend on the port. */
 export interface Visitor {
   readonly cookie: string;
-  /** Forgets one, as it does when its time is over. */
   forget(name: string): void;
-  /** Sends a request to the node at that address, with JSON when there is a body. */
   send<T = unknown>(url: string, path: string, options?: { method?: string; body?: unknown }): Promise<Answer<T>>;
 }
 
 export interface Answer<T> {
   status: number;
   headers: Headers;
-  /** What the JSON holds, or the text when it is none. */
   content: T;
-  /** Milliseconds until all of it was there. */
   ms: number;
 }
 
-/** `cookie` is what it has from before. Without `keepsConnections` each request has one of its own. */
 export function createVisitor(cookie = "", { keepsConnections = true } = {}): Visitor {
   const jar = new Map(cookie.split("; ").flatMap((pair) => (pair ? [splitAt(pair)] : [])));
   const asHeader = () => [...jar].map(([name, value]) => `${name}=${value}`).join("; ");

@@ -6,7 +6,6 @@ import { changeRows } from "#tests/support/rows.ts";
 import { moves } from "../../visits/bookings/setup.ts";
 import { reads, setUpThread, type ThreadSetup, writes } from "./setup.ts";
 
-/** The job as it runs so much later. */
 async function later({ app }: ThreadSetup, ms: number) {
   app.clock.advance(ms);
   await mailUnread(app.ctx);

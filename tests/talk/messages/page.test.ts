@@ -6,7 +6,6 @@ import { moves, requestFor, requests } from "../../visits/bookings/setup.ts";
 import { reads, setUpThread, writes } from "./setup.ts";
 
 const pathOf = (id: number) => `/bookings/${id}/messages`;
-/** What stands in the page's main part, as one line of text. */
 async function textOf(response: Response | Promise<Response>) {
   const html = await (await response).text();
   const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));

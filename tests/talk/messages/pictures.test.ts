@@ -15,7 +15,6 @@ import { refused, reportsMessage, setUpThread, thread, writes } from "./setup.ts
 
 const dataUrl = (bytes: Uint8Array) => `data:image/jpeg;base64,${Buffer.from(bytes).toString("base64")}`;
 
-/** A thread of an application that keeps pictures. */
 async function withPictures() {
   const setup = await setUpThread("pending");
   Object.assign(setup.app.ctx, { images: createImages(folderStore(temporaryFolder("messages"))) });
@@ -26,7 +25,6 @@ async function withPictures() {
       { text: "Look!", pictures: await Promise.all(Array.from({ length: count }, async () => dataUrl(await photo()))) },
       { "idempotency-key": key },
     );
-  /** Gus's picture of the van. */
   const ofVan = async () => (await (await sends(as.gus, 1)).json()) as MessageView;
   return { ...setup, sends, ofVan };
 }
@@ -87,7 +85,6 @@ test("an admin sees pictures of a thread as long as they can read it; hidden one
   expect((await boss().get(url)).status).toBe(200);
   await boss().patch(`/api/admin/messages/${messageId}`, { hidden: true, reason: "Not a van" });
 
-  // Its author finds it in the copy of their data, and admins may show it again.
   const statuses = async () => [as.ana, as.gus, boss()].map(async (window) => (await window.get(url)).status);
   expect(await Promise.all(await statuses())).toEqual([404, 200, 200]);
   for (const side of [as.ana, as.gus])

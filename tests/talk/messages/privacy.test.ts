@@ -6,11 +6,10 @@ import { leave } from "#tests/running/privacy/setup.ts";
 import type { AccountExport } from "#tests/support/exported.ts";
 import { PASSWORD } from "#tests/support/people.ts";
 import { changeRows, readRow } from "#tests/support/rows.ts";
-import { refused, reportsMessage, setUpThread, type ThreadSetup, thread, write, writes } from "./setup.ts";
+import { reportsMessage, setUpThread, type ThreadSetup, writes } from "./setup.ts";
 
 const TWO_YEARS = 730 * DAY_MS;
 
-/** Both have written, and the visit is over. */
 async function afterwards() {
   const setup = await setUpThread();
   const { app, as, id, startsAt } = setup;
@@ -31,21 +30,6 @@ test.each(["ana", "gus"] as const)("the download of %s's data has what they wrot
   const own = who === "ana" ? "Ana's words" : "Gus's words";
   expect(data.messagesWritten).toMatchObject([{ bookingId: id, text: own, readAt: null, hiddenAt: null }]);
   expect(data.reportsMade).toMatchObject([{ kind: "message", reason: "other", text: "My own report", outcome: null }]);
-});
-
-test.each([
-  ["ana", ["", "Gus's words"]],
-  ["gus", ["Ana's words", ""]],
-] as const)("with the account of %s goes what they wrote, and the other side keeps the rest", async (who, left) => {
-  const setup = await afterwards();
-  const { as, id } = setup;
-
-  expect((await leave(setup, who)).status).toBe(204);
-
-  expect(texts(setup)).toEqual([...left]);
-  const other = as[who === "ana" ? "gus" : "ana"];
-  expect((await thread(other, id)).map(({ text }) => text)).toEqual([...left]);
-  expect(await refused(write(other, id, "Are you there?"))).toStartWith("409: The other account is closed");
 });
 
 test("a reported thread stays for the admins, whoever leaves, until two years after the report", async () => {
@@ -85,7 +69,6 @@ test("what a reported thread keeps for those who have left goes once the report 
   const { app, as, id, his } = setup;
   await reportsMessage(as.ana, id, his.id);
   await leave(setup, "gus");
-  // A visit that lies further ahead than its report.
   changeRows(app.ctx.db, visits, { id }, { startsAt: app.clock.now() + 100 * DAY_MS });
 
   app.clock.advance(TWO_YEARS);

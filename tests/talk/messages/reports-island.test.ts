@@ -4,7 +4,6 @@ import { reportsMessage, setUpThread, thread, writes } from "./setup.ts";
 
 const REPORTS = "/admin-dashboard?tab=reports";
 
-/** Gus has been rude, Ana has reported it. */
 async function reported() {
   const setup = await setUpThread();
   const { id: messageId } = await writes(setup.as.gus, setup.id, "You are a fool.");

@@ -5,7 +5,6 @@ import { addUser, signedIn } from "#tests/support/people.ts";
 import { readRows, removeRows } from "#tests/support/rows.ts";
 import { moves, requestFor, requests, setUpBookings } from "../../visits/bookings/setup.ts";
 
-/** Ana has asked Gus for next Tuesday morning, and Gus has accepted unless said otherwise; the mails are gone. */
 export async function setUpThread(status: "pending" | "accepted" = "accepted", env: Record<string, string> = {}) {
   const setup = await setUpBookings({}, env);
   const { app, as } = setup;
@@ -19,7 +18,6 @@ export async function setUpThread(status: "pending" | "accepted" = "accepted", e
     id,
     startsAt,
     path: `/api/bookings/${id}/messages`,
-    /** Admins' sessions are short, and these tests move the clock. */
     boss: () => signedIn(app, admin, "admin"),
     pat: signedIn(app, pat, "pet_parent"),
     rows: () => readRows(app.ctx.db, messages),
@@ -33,7 +31,6 @@ export type ThreadSetup = Awaited<ReturnType<typeof setUpThread>>;
 export const write = (window: Browser, id: number, text: unknown, key?: string) =>
   window.post(`/api/bookings/${id}/messages`, { text }, key === undefined ? {} : { "idempotency-key": key });
 
-/** Sends a message that must succeed. */
 export async function writes(window: Browser, id: number, text: string): Promise<MessageView> {
   const response = await write(window, id, text);
   if (response.status !== 201) throw new Error(`${response.status}: ${await response.text()}`);
@@ -50,7 +47,6 @@ export const reads = (window: Browser, id: number, upTo?: number) =>
 export const reportsMessage = (window: Browser, id: number, messageId: number, body: unknown = { reason: "threat" }) =>
   window.post(`/api/bookings/${id}/messages/${messageId}/report`, body);
 
-/** The sentence of a refusal, with its status. */
 export async function refused(answer: Response | Promise<Response>): Promise<string> {
   const response = await answer;
   const { error } = (await response.json()) as { error?: { message: string } };

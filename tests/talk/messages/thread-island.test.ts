@@ -38,7 +38,6 @@ test("a message is sent over plain http too, where browsers know no randomUUID",
       throw new TypeError("crypto.randomUUID is not a function");
     });
     const connected = as.ana.send;
-    // The server has it in any case.
     as.ana.send = (...asked) => {
       missing.mockRestore();
       return connected(...asked);
@@ -64,7 +63,6 @@ test("what could not be sent can be changed, before what was typed since", async
   });
 });
 
-/** Puts a picture into the form, at which the browser looks with `read`. */
 function choosePicture(tab: Tab, read: () => Promise<never>) {
   const input = tab.find(".thread [type=file]") as HTMLInputElement;
   Object.defineProperty(input, "files", { value: [new File(["x"], "waffles.jpg")], configurable: true });

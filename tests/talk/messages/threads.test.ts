@@ -14,7 +14,6 @@ const threads = async (window: Browser, page = 1) =>
 const lines = ({ threads: found }: ThreadsView) =>
   found.map(({ otherName, last, unread }) => `${otherName}, ${last.from}: ${last.text} (${unread})`);
 
-/** So many more requests of Ana, each with a message of Gus that she has read. */
 function addThreads({ app, id }: ThreadSetup, count: number) {
   const { db, now } = app.ctx;
   const booking = db.select().from(bookings).where(eq(bookings.id, id)).get()!;

@@ -4,7 +4,6 @@ import { COMMENT, decides, mailsIn, setUpReview } from "./setup.ts";
 
 const REPORTS = "/admin-dashboard?tab=reports";
 
-/** Pat has reported what Ana wrote about Gus. */
 async function reported() {
   const setup = await setUpReview();
   await setup.as.pat.post(`/api/reviews/${setup.id}/report`, { reason: "personal-data", text: "He lives there." });

@@ -103,7 +103,6 @@ test("the groomer's picture and place among the results follow the paws that sti
 
   const before = await rated();
   await decides(as.boss, id, true);
-  // Pages of towns are kept for a minute.
   app.clock.advance(MINUTE_MS);
   const after = await rated();
 

@@ -6,7 +6,6 @@ import { requestFor, requests, setUpBookings, TUESDAY_NOON } from "#tests/visits
 
 export const COMMENT = "Nobody should meet this man at 12 Elm Street.";
 
-/** Ana has reviewed a visit of Gus; boss is an admin, pat another parent. No mail has been written since. */
 export async function setUpReview({ rating = 2 } = {}) {
   const setup = await setUpBookings();
   const { app, ana, gus } = setup;

@@ -3,7 +3,6 @@ import { alerts } from "#db/schema/tables.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
 import { lastEntry, mailsIn, setUpReview } from "./setup.ts";
 
-/** What becomes of a review with that many paws, in the moment in which it was written. */
 async function published(rating: number) {
   const { app, id, gus, asAna, asGus } = await setUpReview({ rating });
   const list = await (await app.visitor().get(`/api/reviews/${gus.profile.id}`)).json();

@@ -23,13 +23,11 @@ test.each(scenes)("the drawing %s is a picture of its own that browsers keep", a
 
   expect(response.headers.get("content-type")).toBe("image/svg+xml");
   expect(response.headers.get("cache-control")).toContain("immutable");
-  // A process that takes uploads lets sharp open no SVG, and tests may share theirs with one.
   const window = new Window();
   const root = new window.DOMParser().parseFromString(await response.text(), "image/svg+xml").documentElement;
   const [, , width, height] = root.getAttribute("viewBox")!.split(" ").map(Number);
   await window.happyDOM.close();
   expect(root.tagName).toBe("svg");
-  // An image may load nothing.
   expect(root.querySelector("use")).toBeNull();
   expect(width!).toBeGreaterThan(height!);
 });

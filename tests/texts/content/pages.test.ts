@@ -22,7 +22,6 @@ const articles = [
   "environmental-benefits-mobile-grooming",
   "seasonal-grooming-tips-spring",
 ].map((slug) => `/blog/${slug}`);
-/** Each with the day of its text. */
 const policyDays = { "/privacy-policy": 28, "/terms-of-service": 28, "/cookie-policy": 28 };
 const policies = Object.keys(policyDays);
 const paths = ["/", "/faq", "/about", "/careers", "/blog", "/pet-care-tips", ...policies, ...articles];
@@ -33,7 +32,6 @@ test("the table of pages has every address that people and other sites know, and
   expect(listed.toSorted()).toEqual(paths.toSorted());
 });
 
-/** The search field of the home page offers places; it needs no React. */
 const isOfSearch = (script: string) => /src="\/build\/document\b[^"]*"/.test(script);
 
 test.each(paths)("%s answers with one main heading, and with no script but that of the search", async (path) => {
@@ -47,7 +45,6 @@ test.each(paths)("%s answers with one main heading, and with no script but that 
   expect(html).not.toContain("{{");
 });
 
-/** The files of islands that keep something in the tab, each with what the policy calls it. */
 const keptInTab = {
   "finding/search/map-memory.ts": "the map beside a search",
   "talk/messages/draft.ts": "A message",

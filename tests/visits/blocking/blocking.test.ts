@@ -10,7 +10,6 @@ import { MORNING, moves, requestFor, requests, setUpBookings } from "#tests/visi
 const PATH = "/api/blocks";
 const NOT_TAKING = "This groomer isn't taking requests from you.";
 
-/** Ana has asked Gus for next Tuesday morning. */
 async function asked() {
   const setup = await setUpBookings();
   const booking = await requests(setup.as.ana, requestFor(setup));
@@ -161,18 +160,6 @@ test("search and profile look as they did", async () => {
   await setup.block();
 
   expect(await seen()).toEqual(before);
-});
-
-test("a block goes with the account of the parent, who cannot be blocked any more", async () => {
-  const setup = await asked();
-  const { app, as, id } = setup;
-  await setup.block();
-  await moves(as.ana, id, "cancelled");
-
-  expect((await as.ana.delete("/api/account", { password: PASSWORD })).status).toBe(204);
-
-  expect(blockedClients(app.ctx.db)).toEqual([]);
-  expect((await setup.block()).status).toBe(404);
 });
 
 test("the groomer's export names whom they block, the parent's does not", async () => {

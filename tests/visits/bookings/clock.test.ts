@@ -19,7 +19,6 @@ const statusIn = ({ ctx }: TestApp) => ctx.db.select().from(bookings).get()!.sta
 const expire = ({ ctx }: TestApp) => expireRequests(ctx, (unanswered) => groomersNear(ctx, unanswered));
 const actions = ({ ctx }: TestApp, action: string) => readRows(ctx.db, auditLog, { action });
 
-/** Ana has asked Gus; the mails about that are gone. */
 async function asked(changes: Record<string, unknown> = {}) {
   const setup = await setUpBookings();
   const booking = await requests(setup.as.ana, requestFor(setup, changes));
@@ -27,7 +26,6 @@ async function asked(changes: Record<string, unknown> = {}) {
   return { ...setup, booking };
 }
 
-/** The same, and Gus has said yes. */
 async function agreed(changes: Record<string, unknown> = {}) {
   const all = await asked(changes);
   await moves(all.as.gus, all.booking.id, "accepted");
@@ -299,7 +297,6 @@ const zones = [
   ["Anchorage", { zipCode: "99501", city: "Anchorage", state: "AK" }],
 ] as const;
 
-/** Both Sundays on which clocks change, and who is open then. */
 const changes = ["2026-11-01", "2027-03-14"];
 
 test.each(zones.flatMap(([name, place]) => changes.map((day) => [name, day, place] as const)))(

@@ -7,16 +7,13 @@ import { UNDO_ACCEPT_MS } from "#src/shared/visits/booking-labels.ts";
 import { mainText } from "#tests/listing/groomers/setup.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
-import { countStatements } from "#tests/support/questions.ts";
 import { addRow, readRow } from "#tests/support/rows.ts";
-import { albright, enters } from "../../day/own-visits/setup.ts";
 import { type BookingSetup, moves, requestFor, requests, setUpBookings, TUESDAY_NOON } from "./setup.ts";
 
 const read = async (window: Browser, id: number) =>
   (await (await window.get(`/api/bookings/${id}`)).json()) as BookingDetail;
 const happened = ({ history }: BookingDetail) => history.map(({ by, what }) => [by, what]);
 
-/** A request of Ana's for next Tuesday morning. */
 async function setUpRequest() {
   const setup = await setUpBookings();
   const { id } = await requests(setup.as.ana, requestFor(setup, { specialInstructions: "Ring twice" }));
@@ -214,18 +211,4 @@ test("a visitor signs in first and comes back to it", async () => {
   const window = app.visitor();
   const login = await window.submit(visit.headers.get("location")!, { username: ana.username, password: "biscuits" });
   expect([login.status, login.headers.get("location")]).toEqual([303, `/bookings/${id}`]);
-});
-test("accepting a request and adding a visit ask the database little", async () => {
-  const setup = await setUpBookings({}, {}, { hasOwnDb: true });
-  const { app, as } = setup;
-  const count = countStatements(app.ctx.db.$client);
-  const { id } = await requests(as.ana, requestFor(setup));
-  const statementsOf = async (ask: () => Promise<unknown>) => {
-    const before = count();
-    await ask();
-    return count() - before;
-  };
-
-  expect(await statementsOf(() => moves(as.gus, id, "accepted"))).toBeLessThanOrEqual(13);
-  expect(await statementsOf(() => enters(as.gus, { ...albright, start: "14:00" }))).toBeLessThanOrEqual(12);
 });

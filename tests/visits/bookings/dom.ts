@@ -2,7 +2,6 @@ import { expect, spyOn } from "bun:test";
 import { type HTMLOptionElement, Window } from "happy-dom";
 import { connectIsland, type IslandConnection } from "#tests/support/island-connection.ts";
 
-/** What React and the islands look for; the rest of the process keeps its own. */
 const names = [
   "window",
   "document",
@@ -18,7 +17,6 @@ const names = [
   "Event",
 ] as const;
 
-/** Runs `scene` in a browser window made of `html`, and takes the window away again. */
 export async function inWindow(html: string, scene: (window: Window) => Promise<void>) {
   const window = new Window({ url: "http://localhost:3000/groomer/1" });
   window.document.body.innerHTML = html;
@@ -46,7 +44,6 @@ export async function inWindow(html: string, scene: (window: Window) => Promise<
 
 type Scene = (window: Window, settled: IslandConnection["settled"]) => Promise<void>;
 
-/** The same with a server behind the window. Whatever an island or React complains about fails the test. */
 export async function inConnectedWindow(html: string, answer: Parameters<typeof connectIsland>[0], scene: Scene) {
   const complaints = spyOn(console, "error").mockImplementation(() => {});
   const connection = connectIsland(answer);

@@ -9,7 +9,6 @@ import { changeRows, readRows, removeRows } from "#tests/support/rows.ts";
 import { adds } from "#tests/visits/pets/setup.ts";
 import { MORNING, moves, requestFor, requests, setUpBookings } from "./setup.ts";
 
-/** Ana has asked for Waffles, with an address; the two mails about that are gone. */
 async function asked() {
   const setup = await setUpBookings();
   const waffles = await adds(setup.as.ana, { name: "Waffles", type: "Dog", medicalInfo: "Epilepsy" });

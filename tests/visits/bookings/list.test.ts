@@ -17,11 +17,9 @@ async function listOf(window: Browser, query = ""): Promise<BookingList> {
   return response.json();
 }
 
-/** Of a booking what was said about the pets, of an added visit whose it is. */
 const said = ({ visits }: BookingList) =>
   visits.map(({ booking, added }) => added?.name ?? (booking!.petInfo || booking!.status));
 
-/** Copies of a booking on days of the past. */
 function addPast({ app }: BookingSetup, id: number, count: number) {
   const changed = ["id", "starts_at", "status", "request_key", "idempotency_key"];
   const copied = Object.values(bookingColumns)
@@ -134,7 +132,6 @@ test("a page of the list works without script: a form, and links that keep what 
   expect(html).toContain("61 bookings found");
   expect(html).toContain('href="/groomer-dashboard?tab=bookings&amp;view=all&amp;q=ana&amp;page=2"');
 });
-/** What the page of a booking was made with, and a way to read it again. */
 async function opened(as: "ana" | "gus") {
   const setup = await setUpBookings();
   const { id } = await requests(setup.as.ana, requestFor(setup));

@@ -10,7 +10,6 @@ import { moves, requestFor, requests, setUpBookings } from "./setup.ts";
 const CARD = ".booking-card .actions";
 const FOOT = "#booking-foot";
 
-/** What the buttons and links in a place say to the eye. */
 const pressed = (tab: Tab, place: string) =>
   [...tab.find(place)!.querySelectorAll(".btn, button.line, .menu-list > *")].map((button) =>
     [...button.querySelectorAll(".hush")].reduce(
@@ -67,7 +66,6 @@ test("on the day it leads from setting out to being there, and then to the end",
 
 const ASKS = "Mark it as completed or a no-show.";
 
-/** An accepted visit of Tuesday morning at an instant of that day, local to Asheville, with what its groomer reads. */
 async function accepted(clock: string) {
   const setup = await asked();
   const { app, as, id, path } = setup;

@@ -1,14 +1,10 @@
 import { expect, test } from "bun:test";
 import { bookings, groomerProfiles, memberships, visits } from "#db/schema/tables.ts";
-import { bookingsOfParent } from "#src/features/visits/bookings/queries.ts";
-import { findViewer } from "#src/http/sessions/session-store.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
-import { countQuestions } from "#tests/support/questions.ts";
 import { changeRows, removeRows } from "#tests/support/rows.ts";
 import { NEXT_TUESDAY, requestFor, requests, setUpBookings } from "./setup.ts";
 
-/** What a page says, without its markup; only what stands in <main>. */
 async function mainText(response: Response) {
   const html = await response.text();
   const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
@@ -18,7 +14,6 @@ async function mainText(response: Response) {
     .replace(/\s+/g, " ");
 }
 
-/** The notice that a redirect carries to the next page. */
 const noticeIn = (response: Response) => {
   const cookie = response.headers.getSetCookie().find((one) => one.startsWith("flash="));
   return JSON.parse(Buffer.from(cookie!.slice("flash=".length).split(";")[0]!, "base64url").toString());
@@ -174,22 +169,4 @@ test("a form sent without script ends on the confirmation page", async () => {
   expect(response.status).toBe(303);
   const [booking] = app.ctx.db.select().from(bookings).all();
   expect(response.headers.get("location")).toBe(`/bookings/${booking!.id}/requested`);
-});
-
-test("a long list takes as many statements as a short one", async () => {
-  const { app, gus, as } = await setUpBookings({}, {}, { hasOwnDb: true });
-  const viewer = findViewer(app.ctx.db, as.ana.cookies.get("sid")!, app.clock.now())!;
-  const questions = countQuestions(app.ctx.db.$client);
-  const countFor = (length: number) => {
-    const before = questions();
-    expect(bookingsOfParent(app.ctx.db, viewer, app.clock.now())).toHaveLength(length);
-    return questions() - before;
-  };
-
-  await requests(as.ana, requestFor({ gus }));
-  const forOne = countFor(1);
-  for (let pet = 2; pet <= 12; pet++) await requests(as.ana, requestFor({ gus }, { petInfo: `Dog ${pet}` }));
-
-  expect(forOne).toBe(1);
-  expect(countFor(12)).toBe(forOne);
 });

@@ -1,17 +1,14 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { bookings, groomerProfiles, pets, users, visits } from "#db/schema/tables.ts";
-import { bookingsOfGroomer } from "#src/features/visits/bookings/queries.ts";
-import { findViewer } from "#src/http/sessions/session-store.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { addGroomer, signedIn } from "#tests/support/people.ts";
-import { countQuestions } from "#tests/support/questions.ts";
-import { addRow, changeRows } from "#tests/support/rows.ts";
+import { changeRows } from "#tests/support/rows.ts";
 import { adds } from "#tests/visits/pets/setup.ts";
-import { type BookingSetup, moves, requestFor, requests, setUpBookings } from "./setup.ts";
+import { type BookingSetup, requestFor, requests, setUpBookings } from "./setup.ts";
 
 const home = {
   serviceAddress: "7 Main Street",
@@ -24,7 +21,6 @@ const anas = { petParentPhone: { shown: "828-555-0100", tel: "tel:+18285550100" 
 const guses = { groomerPhone: { shown: "828-555-0100", tel: "tel:+18285550100" }, groomerEmail: "gus@example.com" };
 const nobodys = { petParentPhone: null, petParentEmail: null, groomerPhone: null, groomerEmail: null };
 
-/** A request by Ana for Waffles, with an address and something to be careful about. */
 async function askedFor(options: { hasOwnDb?: boolean } = {}) {
   const setup = await setUpBookings({}, {}, options);
   const waffles = await adds(setup.as.ana, { name: "Waffles", type: "Dog", healthIssues: "Epilepsy" });
@@ -169,26 +165,4 @@ test("a groomer sees the own bookings, nobody else's, and parents and visitors s
   expect(await (await bea.get("/api/bookings/groomer")).json()).toEqual([]);
   expect((await setup.as.ana.get("/api/bookings/groomer")).status).toBe(403);
   expect((await setup.app.visitor().get("/api/bookings/groomer")).status).toBe(401);
-});
-
-test("200 bookings take as many statements as one", async () => {
-  const setup = await askedFor({ hasOwnDb: true });
-  const { app, as } = setup;
-  await moves(as.gus, setup.id, "accepted");
-  const viewer = findViewer(app.ctx.db, as.gus.cookies.get("sid")!, app.clock.now())!;
-  const questions = countQuestions(app.ctx.db.$client);
-  const countFor = (length: number) => {
-    const before = questions();
-    expect(bookingsOfGroomer(app.ctx.db, viewer, app.clock.now())).toHaveLength(length);
-    return questions() - before;
-  };
-
-  const forOne = countFor(1);
-  const [first] = app.ctx.db.select().from(bookings).all();
-  const { id: _, ...row } = first!;
-  for (let at = 1; at < 200; at++) addRow(app.ctx.db, visits, { ...row, source: "site", requestKey: `key ${at}` });
-  app.ctx.db.run("INSERT OR IGNORE INTO visit_pets (visit_id, pet_id) SELECT id, (SELECT id FROM pets) FROM bookings");
-
-  expect(forOne).toBe(1);
-  expect(countFor(200)).toBe(forOne);
 });

@@ -7,7 +7,6 @@ import { changeRows, readRows } from "#tests/support/rows.ts";
 import { adds } from "#tests/visits/pets/setup.ts";
 import { moves, requestFor, requests, setUpBookings } from "./setup.ts";
 
-/** Ana and Gus, whose addresses nobody has confirmed. */
 async function setUpUnconfirmed() {
   const setup = await setUpBookings();
   const { db } = setup.app.ctx;

@@ -11,7 +11,6 @@ interface Visit {
   zipCode?: string;
 }
 
-/** Writes an accepted visit of Gus's: next Tuesday morning, an hour long, in Asheville, unless said otherwise. */
 export function addVisit({ app, gus }: Pick<BookingSetup, "app" | "gus">, visit: Visit) {
   const { parentId, date = NEXT_TUESDAY, slot = MORNING, minutes = 60, zipCode = "28801" } = visit;
   return addVisitRow(app.ctx.db, {

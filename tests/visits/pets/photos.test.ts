@@ -10,7 +10,6 @@ import { signedIn } from "#tests/support/people.ts";
 import { readRows } from "#tests/support/rows.ts";
 import { books, formOf, photo, setUpPets, waffles } from "./setup.ts";
 
-/** Ana's pet with a photo. */
 async function withPhoto() {
   const home = await setUpPets();
   const response = await home.as.ana.upload("POST", "/api/pets", formOf(waffles, await photo()));

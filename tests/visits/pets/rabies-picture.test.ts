@@ -11,7 +11,6 @@ import { adds, books, formOf, photo, setUpPets } from "./setup.ts";
 const pathOf = (id: number) => `/api/pets/${id}/rabies-picture`;
 const see = async (window: Browser, path: string | null) => (await window.get(path!)).status;
 
-/** Ana's pet with the picture of its certificate. */
 async function withCertificate() {
   const home = await setUpPets();
   const { id } = await adds(home.as.ana);
@@ -60,17 +59,6 @@ test("a groomer sees it from accepted until a week after the visit, and nobody e
   expect(await shown()).toEqual([url, 200]);
   set({ startsAt: app.clock.now() - 7 * DAY_MS - DAY_MS / 6 });
   expect(await shown()).toEqual([null, 404]);
-});
-
-test("it goes with the account, and no stranger's pet gets one", async () => {
-  const { app, as, id } = await withCertificate();
-  const form = formOf({}, await photo());
-  expect((await as.pat.upload("PUT", pathOf(id), form)).status).toBe(404);
-  expect((await as.ana.upload("PUT", pathOf(id), formOf({}, Buffer.from("<svg>")))).status).toBe(422);
-
-  await as.ana.delete("/api/account", { password: PASSWORD });
-
-  expect(readRows(app.ctx.db, pets).every(({ rabiesPicture }) => rabiesPicture === null)).toBe(true);
 });
 
 test.each(["%PDF-1.7\n%%EOF", "\ufeff\n%PDF-1.4\n<script>alert(1)</script>", `${" ".repeat(900)}%PDF-2.0`])(

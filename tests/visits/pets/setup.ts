@@ -10,7 +10,6 @@ import { temporaryFolder } from "#tests/support/folders.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 import { addRow } from "#tests/support/rows.ts";
 
-/** Ana and Pat, two parents, and Gus and Gil, two groomers; photos go to a folder of their own. */
 export async function setUpPets() {
   const folder = temporaryFolder("pets");
   const app = await testApp({ images: createImages(folderStore(folder)) });
@@ -29,20 +28,17 @@ export async function setUpPets() {
 
 export const waffles = { name: "Waffles", type: "Dog" };
 
-/** Adds a pet that must be taken. */
 export async function adds(window: Browser, pet: Record<string, unknown> = waffles): Promise<OwnPetView> {
   const response = await window.post("/api/pets", pet);
   if (response.status !== 201) throw new Error(`${response.status}: ${await response.text()}`);
   return (await response.json()) as OwnPetView;
 }
 
-/** The fields of a 422, or its status when it is something else. */
 export async function refused(response: Response): Promise<unknown> {
   const { error } = (await response.json()) as { error?: { fields?: Record<string, string> } };
   return response.status === 422 ? error?.fields : response.status;
 }
 
-/** A booking at a groomer for this pet. */
 export function books(
   app: TestApp,
   groomer: Groomer,
@@ -55,14 +51,12 @@ export function books(
   return booking;
 }
 
-/** A photo with the place where it was taken. */
 export const photo = (color = "#c33") =>
   sharp({ create: { width: 60, height: 40, channels: 3, background: color } })
     .jpeg()
     .withExifMerge({ IFD3: { GPSLatitude: "35/1 35/1 0/1", GPSLatitudeRef: "N" } })
     .toBuffer();
 
-/** A form as a browser sends it, with the photo when there is one. */
 export function formOf(fields: Record<string, string>, image?: Uint8Array, name = "waffles.jpg") {
   const form = new FormData();
   for (const [key, value] of Object.entries(fields)) form.set(key, value);

@@ -15,7 +15,6 @@ import { addRow, changeRows, readRow, readRows, removeRows } from "#tests/suppor
 import { photo } from "#tests/visits/pets/setup.ts";
 import { setUpPictures } from "./setup.ts";
 
-/** Gus has sent Ana two pictures after a visit. */
 async function setUpSent() {
   const setup = await setUpPictures("completed");
   const { app, as, booking, gus } = setup;
@@ -126,7 +125,6 @@ test("taken back, its address and that of its small copy are empty at once, unle
         .map(async (file) => (await app.visitor().get(uploadPath(file))).status),
     );
   expect(await seen()).toEqual([200, 200, 200, 200]);
-  // Longer ago than an upload takes.
   for (const file of files) utimesSync(join(folder, file), 1, 1);
   const { id: _, visitPictureId: __, ...image } = portfolio()[1]!;
   addRow(app.ctx.db, portfolioImages, { ...image, groomerId: gil.profile.id });

@@ -2,13 +2,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
 import { readdir } from "node:fs/promises";
 import { pets, portfolioImages } from "#db/schema/tables.ts";
 import { createApp } from "#src/app.ts";
-import { copyPictures } from "#src/features/visits/pictures/move.ts";
 import { forgetCopies, removeOrphans } from "#src/features/visits/pictures/orphans.ts";
 import { pictureQuestions } from "#src/features/visits/pictures/registry.ts";
 import { openBucket } from "#src/ports/bucket.ts";
 import { bucketStore } from "#src/ports/bucket-store.ts";
 import { cachedFiles } from "#src/ports/cached-files.ts";
-import { folderStore } from "#src/ports/folder-store.ts";
 import { createImages } from "#src/ports/images.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { smallCopy } from "#src/shared/base/paths.ts";
@@ -33,7 +31,6 @@ beforeEach(() => {
 
 const away = "We can't load photos right now. Please try again in a minute.";
 
-/** Gus and Ana on one machine; visitors of another one with copies of its own. Both share database and bucket. */
 async function setUp() {
   const app = await testApp();
   const { db } = app.ctx;
@@ -129,22 +126,4 @@ test("with an account its pictures go: at once from sight, then from the bucket 
   expect(await names()).toEqual([]);
   for (const images of [app.ctx.images, elsewhere]) await forgetCopies({ db, images });
   expect([await readdir(here), await readdir(there)]).toEqual([[], []]);
-});
-
-test("pictures move to the bucket and back, the second time only what is missing, and damaged ones not at all", async () => {
-  const [old, back] = [folderStore(temporaryFolder("node")), folderStore(temporaryFolder("node"))];
-  const images = createImages(old);
-  const bytes = Buffer.from(pixel.split(",")[1]!, "base64");
-  const { file } = await images.store(bytes);
-  const { file: hidden } = await images.storePrivate(bytes, "thumbnail");
-  const damaged = `${"0".repeat(64)}.webp`;
-  await old.put(damaged, bytes);
-  const store = bucketStore(openBucket(bucket.url), null);
-
-  expect(await copyPictures(old, store)).toEqual({ copied: 3, there: 0, damaged: [damaged] });
-  expect(await copyPictures(old, store)).toEqual({ copied: 0, there: 3, damaged: [damaged] });
-  expect(await copyPictures(store, back)).toEqual({ copied: 3, there: 0, damaged: [] });
-  for (const name of [file, smallCopy(file), `private/${hidden}`]) {
-    expect(await (await back.get(name))!.bytes()).toEqual(await (await old.get(name))!.bytes());
-  }
 });

@@ -19,7 +19,6 @@ import { addRow, changeRows, removeRows } from "#tests/support/rows.ts";
 const DAY_SECONDS = 24 * 3600;
 const picture = (digit: string, length = 64) => `${digit.repeat(length)}.webp`;
 
-/** An uploads folder with files of these ages in days. */
 async function folderWith(ages: Record<string, number>) {
   const folder = temporaryFolder("orphans");
   await mkdir(join(folder, "private"));

@@ -155,7 +155,6 @@ test("thirty pictures an hour are the limit, however many come at once", async (
 });
 const file = (digit: string, length = 64) => `${digit.repeat(length)}.webp`;
 
-/** Ana and Gus have one of each kind of picture that they can have. */
 async function setUpBoth() {
   const setup = await setUpPictures("completed");
   const { app, ana, gus } = setup;

@@ -9,7 +9,6 @@ import { temporaryFolder } from "#tests/support/folders.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 import { photo } from "../pets/setup.ts";
 
-/** Ana has a booking with Gus; Pat is another parent, Gil another groomer, Boss an admin. */
 export async function setUpPictures(status: BookingStatus = "accepted") {
   const folder = temporaryFolder("pictures");
   const app = await testApp({ images: createImages(folderStore(folder)) });
@@ -31,7 +30,6 @@ export async function setUpPictures(status: BookingStatus = "accepted") {
     gil: signedIn(app, gil.user, "groomer"),
     boss: signedIn(app, boss, "admin"),
   };
-  /** Sends pictures, as a request, a message or a note would. */
   async function sends(
     who: "ana" | "gus",
     { purpose, messageId }: Pick<PictureOwner, "purpose" | "messageId">,

@@ -14,7 +14,6 @@ async function setUpLink() {
   return { ...setup, pickle, path };
 }
 
-/** What the form starts with. */
 async function valuesAt({ as }: ReminderSetup, path: string) {
   const html = await (await as.ana.get(path)).text();
   const island = html.slice(html.indexOf('data-island="booking-request"'));
@@ -76,7 +75,6 @@ test("the link to a pet leads its own parent to its page", async () => {
 const TAB = "/pet-parent-dashboard?tab=bookings";
 const choice = (id: number) => `dialog select[name=repeat-${id}]`;
 
-/** A visit of two weeks ago with Waffles, Pickle and a pet that was taken off the list since. */
 async function setUpReview() {
   const setup = await setUpReminders();
   const [pickle, gone] = [setup.addPet("Pickle", null), setup.addPet("Teddy")];

@@ -4,13 +4,12 @@ import { remindOfNextVisits } from "#src/features/visits/reminders/remind.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { mailsTo } from "#tests/people/accounts/mailbox.ts";
 import { sendDueMails } from "#tests/support/mails.ts";
-import { addGroomer, PASSWORD } from "#tests/support/people.ts";
+import { addGroomer } from "#tests/support/people.ts";
 import { changeRows, readRows, removeRows } from "#tests/support/rows.ts";
 import { type ReminderSetup, setUpReminders } from "./setup.ts";
 
 const textsTo = ({ app, ana }: ReminderSetup) => mailsTo(app, ana.email).map(({ text }) => text);
 
-/** Where the links of a mail lead to on this site. */
 const linksIn = (text = "") => [...text.matchAll(/http:\/\/localhost:3000(\/\S+)/g)].map(([, path]) => path!);
 
 test("a week before a pet is due again, one mail says so, with the form filled in", async () => {
@@ -210,16 +209,4 @@ test("two runs at once remind once", async () => {
   await Promise.all([remindOfNextVisits(setup.app.ctx), remindOfNextVisits(setup.app.ctx)]);
 
   expect(textsTo(setup)).toHaveLength(1);
-});
-
-test("what a pet repeats, and that its parent was told, goes with the account", async () => {
-  const setup = await setUpReminders();
-  await setup.hoursLater();
-  const data = await (await setup.as.ana.post("/api/account/export", { password: PASSWORD })).json();
-  expect(data.pets).toMatchObject([{ name: "Waffles", repeatWeeks: 6 }]);
-  expect(data.visitReminders).toEqual([{ petName: "Waffles", dueOn: "2026-06-17", mailedAt: setup.app.clock.now() }]);
-
-  expect((await setup.as.ana.delete("/api/account", { password: PASSWORD })).status).toBe(204);
-
-  expect(readRows(setup.app.ctx.db, visitReminders)).toEqual([]);
 });

@@ -6,7 +6,6 @@ import { addBooking, type Groomer } from "#tests/listing/groomers/setup.ts";
 import { addRow, changeRows } from "#tests/support/rows.ts";
 import { setUpBookings } from "../bookings/setup.ts";
 
-/** Six weeks before June 17, a week from now. */
 export const LAST_VISIT = "2026-05-06";
 
 interface Visit {
@@ -17,7 +16,6 @@ interface Visit {
   parentId?: number;
 }
 
-/** Ana, whose dog Waffles was with Gus six weeks ago on June 17, and who wants to come again every six weeks. */
 export async function setUpReminders() {
   const setup = await setUpBookings();
   const { app, ana, gus } = setup;
@@ -40,7 +38,6 @@ export async function setUpReminders() {
     waffles,
     visit,
     setPet: (id: number, set: Partial<typeof pets.$inferInsert>) => changeRows(db, pets, { id }, set),
-    /** The job as it runs so many hours later, every three hours on the way. */
     async hoursLater(hours = 0) {
       for (let left = hours; left > 0; left -= 3) {
         app.clock.advance(Math.min(3, left) * HOUR_MS);

@@ -10,7 +10,6 @@ interface InvitedProps {
   isFilledIn: boolean;
 }
 
-/** For the reader of an invitation, who may not know the groomer at all. */
 export const InvitedPage = ({ token, businessName, isFilledIn }: InvitedProps) => (
   <PanelPage title={`Book your next visit with ${businessName}`}>
     <p>See services and available days, and send a request for free.</p>
@@ -19,7 +18,6 @@ export const InvitedPage = ({ token, businessName, isFilledIn }: InvitedProps) =
   </PanelPage>
 );
 
-/** Unknown, too old, or from a groomer who is not listed any more: its holder is told the same. */
 export const DeadInvitationPage = () => (
   <DeadLinkPage href={SEARCH} button="Search for groomers">
     {`Invitation links work for ${INVITATION_DAYS} days, and only while the groomer takes bookings here.`}
@@ -33,7 +31,7 @@ export const NeverInvitePage = ({ token }: { token: string }) => (
   </PanelPage>
 );
 
-/** The same whatever the token was. */
+/** Equal for all tokens. */
 export const NeverInvitedPage = () => (
   <PanelPage title="Invitations stopped">
     <p>No groomer can invite this email.</p>

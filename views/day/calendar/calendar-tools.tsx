@@ -3,7 +3,6 @@ import { bookingsPath, GROOMER_DASHBOARD } from "#src/shared/base/own-paths.ts";
 import { Icon } from "#views/ui/icon.tsx";
 
 interface Props {
-  /** The day that is shown, and its neighbours a week away. */
   date: string;
   before: string;
   after: string;

@@ -1,7 +1,6 @@
 /** @jsxImportSource preact */
 import { businessPath } from "#src/shared/base/own-paths.ts";
 
-/** Days are planned from where the van starts. */
 export const NoCalendar = () => (
   <section class="empty">
     <h2>Add your starting location</h2>

@@ -19,11 +19,11 @@ interface Props {
   plan: DayPlanView;
   dates: readonly string[];
   asOf: { today: string; timeNow: string };
-  /** The whole style sheet: the page has to do without any other file. */
+  /** Inlined, because the page must work offline. */
   style: string;
 }
 
-/** A day to read without network. Nothing can be done in it, and it does not say how to get into a house. */
+/** Read-only, without access instructions. */
 export function OfflineDayDocument({ plan, dates, asOf, style }: Props) {
   const stops = stopsOfDay(plan);
   return (

@@ -7,7 +7,7 @@ import { Icon } from "#views/ui/icon.tsx";
 
 type Need = ListingNeed | "profile";
 
-/** What each need is called, and where it is met; nothing to press where others have to act. */
+/** No link if others must act. */
 const needs: Record<Need, { met: string; missing: string; href?: string }> = {
   profile: {
     met: "Business profile created",
@@ -47,7 +47,6 @@ interface ListingStateProps extends CheckStateProps {
   hasTrial: boolean;
 }
 
-/** What is missing before a groomer is listed, a line each; nothing where nothing is, or a banner says all of it. */
 export function ListingState({ missing, hasBanner, hasTrial, ...checked }: ListingStateProps) {
   const all = missing.includes("not-suspended") ? [...order, "not-suspended" as const] : order;
   const done = all.filter((need) => !missing.includes(need));
@@ -94,7 +93,7 @@ function Open({ need, hasTrial }: { need: Need; hasTrial: boolean }) {
   return href ? <a href={href}>{text}</a> : <span>{text}.</span>;
 }
 
-/** Others have to act: how, and when, unfolds. */
+/** Nothing for the groomer to do; explains how and when. */
 const Check = (checked: CheckStateProps) => (
   <details>
     <summary>{needs["background-check"].missing}</summary>
@@ -110,7 +109,6 @@ interface CheckStateProps {
   hasFreeMonth: boolean;
 }
 
-/** Nothing to press here: others have to act, so it says who, when, and what they will ask for. */
 const words: Record<Exclude<BackgroundCheckStatus, "passed">, string> = {
   not_started:
     "It starts once your membership is active. A third-party service then emails you. It needs your full legal name, date of birth, recent addresses, and consent, and takes about 3-5 business days after you reply.",

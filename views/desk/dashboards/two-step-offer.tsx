@@ -2,7 +2,7 @@
 import { twoStepPath } from "#src/shared/people/mfa-paths.ts";
 import { Icon } from "#views/ui/icon.tsx";
 
-/** Offered to groomers who keep many people's addresses; gone for good with either answer. */
+/** Disappears permanently with either answer. */
 export const TwoStepOffer = () => (
   <div class="banner">
     <section class="notice" aria-labelledby="two-step-offer">

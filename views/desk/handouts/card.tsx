@@ -9,7 +9,7 @@ import { Code, type Squares } from "./code-squares.tsx";
 import type { Handout } from "./handout.ts";
 import { fitted, Words } from "./words.tsx";
 
-/** In tenths of a millimeter. */
+/** Tenths of a millimeter. */
 export const CARD = { width: 850, height: 550 };
 
 const title = { width: 500, sizes: [64, 58, 52, 46, 40, 34, 29, 24], lines: 2 };

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { palette } from "#views/art/palette.ts";
 
-/** A code with the white around it, by which cameras find it: true is dark. */
+/** Includes the quiet zone; true is dark. */
 export type Squares = readonly (readonly boolean[])[];
 
 interface CodeProps {
@@ -11,7 +11,7 @@ interface CodeProps {
   size: number;
 }
 
-/** A code on its white ground, as one path: squares drawn one by one would show hairlines between them in print. */
+/** One path, because separate squares show hairlines in print. */
 export function Code({ squares, x, y, size }: CodeProps) {
   const all = squares.length;
   return (
@@ -25,7 +25,7 @@ export function Code({ squares, x, y, size }: CodeProps) {
 const pathOf = (squares: Squares) =>
   squares.flatMap((row, y) => runsOf(row).map(([x, length]) => `M${x} ${y}h${length}v1h-${length}z`)).join("");
 
-/** Where dark squares begin in a row, and how many there are. */
+/** Start and length of dark runs. */
 function runsOf(row: readonly boolean[]): [number, number][] {
   const runs: [number, number][] = [];
   row.forEach((isDark, x) => {

@@ -10,11 +10,11 @@ interface CutProps {
   children: ComponentChildren;
 }
 
-/** Around the outermost edge, in tenths of a millimeter: a gap, and a line of so much. */
+/** Tenths of a millimeter. */
 const [GAP, LINE] = [15, 45];
 const AROUND = GAP + LINE;
 
-/** Pieces of one size side by side, in their real size on paper, with the marks by which they are cut. */
+/** Real size on paper, with crop marks. */
 export function Cut({ width, height, columns, rows, label, children }: CutProps) {
   const [wide, high] = [columns * width, rows * height];
   const across = Array.from({ length: columns + 1 }, (_, at) => at * width);

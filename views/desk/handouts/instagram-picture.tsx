@@ -13,7 +13,7 @@ export const PICTURE_SIZE = 1080;
 
 const title = { width: 940, sizes: [112, 100, 88, 76, 64, 54, 46], lines: 2 };
 
-/** A square picture to post: nobody scans the screen in their own hand, so it has the address in words. */
+/** Spells out the link, because no one can scan their own screen. */
 export function InstagramPicture({ businessName, place, site, name, seed }: Handout) {
   const { breed, pattern, tint, wear } = seededLook(seed);
   const { size, lines } = fitted(businessName, title);

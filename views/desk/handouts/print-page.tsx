@@ -9,7 +9,6 @@ interface PrintProps {
   children: ComponentChildren;
 }
 
-/** A page that is for paper: on it stands the drawing alone. */
 export const PrintPage = ({ title, hint, children }: PrintProps) => (
   <div class="wrap page stack handouts">
     <div class="stack screen-only">

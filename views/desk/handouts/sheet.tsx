@@ -7,7 +7,7 @@ import { Code, type Squares } from "./code-squares.tsx";
 import type { Handout } from "./handout.ts";
 import { fitted, Words } from "./words.tsx";
 
-/** In tenths of a millimeter: A6, upright. */
+/** A6 portrait, in tenths of a millimeter. */
 export const SHEET = { width: 1050, height: 1480 };
 
 const title = { width: 930, sizes: [104, 92, 80, 70, 60, 52, 46], lines: 2 };
@@ -40,7 +40,6 @@ export function Sheet({ businessName, place, site, name, squares }: Handout & { 
   );
 }
 
-/** The street of the home page, as far as it fits. */
 function Street() {
   return (
     <>

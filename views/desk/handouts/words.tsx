@@ -4,10 +4,8 @@ import { drawable, wrapped } from "#views/finding/seo/drawable-text.ts";
 interface WordsProps {
   children: string;
   x: number;
-  /** Of the first line's foot. */
   y: number;
   width: number;
-  /** From the size one wants to the smallest. */
   sizes: readonly number[];
   lines?: number;
   font?: "Bricolage" | "Figtree";
@@ -16,7 +14,7 @@ interface WordsProps {
   anchor?: "start" | "middle";
 }
 
-/** The biggest of the sizes in which a text takes so many lines, and those lines. */
+/** The largest size that fits, with its lines. */
 export function fitted(text: string, { width, sizes, lines: most = 1 }: Pick<WordsProps, "width" | "sizes" | "lines">) {
   const plain = drawable(text);
   const size = sizes.find((one) => wrapped(plain, width, one).length <= most) ?? sizes.at(-1)!;

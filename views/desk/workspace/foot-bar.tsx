@@ -20,7 +20,6 @@ const places: { place: BarPlace; name: string; icon: IconName; href: string }[] 
   { place: "more", name: "More", icon: "menu", href: MORE },
 ];
 
-/** Where a groomer's thumb reaches on a phone; the style sheet shows it there alone. */
 export function FootBar({ frame: { pending, unread }, current }: FootBarProps) {
   const waiting: Partial<Record<BarPlace, VNode | null>> = {
     today: <Pending pending={pending} />,

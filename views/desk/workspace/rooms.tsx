@@ -8,7 +8,6 @@ interface RoomsProps {
   current: GroomerTab | ParentTab | "messages" | null;
 }
 
-/** The rooms of a dashboard are addresses, so that they can be linked to and work without script. */
 export function Rooms({ frame: { role, pending, unread }, current }: RoomsProps) {
   const path = role === "groomer" ? GROOMER_DASHBOARD : PARENT_DASHBOARD;
   const rooms = role === "groomer" ? groomerRooms : parentTabs;

@@ -7,22 +7,19 @@ import { Rooms } from "./rooms.tsx";
 
 interface WorkspaceProps {
   frame: Frame;
-  /** The room that the page belongs to; null for one beside them, such as the messages. */
+  /** Null for pages beside the rooms, such as messages. */
   room: GroomerTab | ParentTab | null;
   bar?: BarPlace | undefined;
-  /** The day or the thing, never the name of the dashboard. */
   title: string;
   titleId?: string | undefined;
   note?: ComponentChildren;
   crumb?: { href: string; name: string } | undefined;
   aside?: ComponentChildren;
-  /** What comes before everything else when there is something to say: the membership, what is missing before being listed. */
   notices?: ComponentChildren;
   class?: string;
   children: ComponentChildren;
 }
 
-/** What stands around every page of a groomer or a parent: what it is about, the rooms, and on a groomer's phone the bar at the foot. */
 export function Workspace({
   frame,
   room,

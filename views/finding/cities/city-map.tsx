@@ -7,12 +7,10 @@ import { MapFrame } from "#views/places/map/map-frame.tsx";
 export interface CityMap {
   wider: MapView;
   phones: MapView;
-  /** The numbers of those who set out from beyond the map. */
   beyond: number[];
 }
 
 interface CityMapProps extends CityMap {
-  /** "Asheville, NC" */
   place: string;
   groomers: SearchResult[];
 }

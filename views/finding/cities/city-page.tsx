@@ -14,7 +14,7 @@ import { Towns } from "./towns.tsx";
 export interface CityPageProps {
   town: { name: string; state: string; lat: number; lon: number };
   total: number;
-  /** Of the groomers' cheapest packages, in cents. */
+  /** Cents. */
   prices: { lowest: number; highest: number };
   /** Local dates. */
   openDays: string[];
@@ -23,7 +23,6 @@ export interface CityPageProps {
   towns: { name: string; state: string }[];
 }
 
-/** Cards with the numbers of the map, and none of them pointed at: that takes script. */
 const NOBODY: readonly number[] = [];
 
 export function CityPage(city: CityPageProps) {

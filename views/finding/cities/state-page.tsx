@@ -6,7 +6,6 @@ import { stateName } from "#src/shared/places/places.ts";
 import { Towns } from "./towns.tsx";
 
 interface StatePageProps {
-  /** "North Carolina" */
   name: string;
   towns: { name: string; state: string }[];
   others: string[];

@@ -14,7 +14,6 @@ interface EmbedProps {
   handle: string;
   packages: ServicePackageView[];
   times: NextFree[];
-  /** Whether days can be asked for after those that were looked at. */
   hasLater: boolean;
 }
 
@@ -24,7 +23,6 @@ interface Built {
   script: string;
 }
 
-/** What a groomer's own site shows of them here: it chooses, and the profile asks. */
 export function EmbedDocument({ embed, built }: { embed: EmbedProps; built: Built }) {
   const { groomer, handle, packages, times, hasLater } = embed;
   const page = handlePath(handle);
@@ -89,7 +87,7 @@ function Times({ times, hasLater }: Pick<EmbedProps, "times" | "hasLater">) {
   );
 }
 
-/** In place of it, where a groomer takes no requests, or a name leads to nobody. */
+/** Shown if the groomer takes no requests or the name is unknown. */
 export const NoEmbedDocument = ({ built }: { built: Built }) => (
   <Frame title="Not bookable online" built={built}>
     <p>Online booking isn't available right now. Please call or email.</p>

@@ -1,4 +1,4 @@
-/** Characters without a glyph in the pictures' fonts are left out, instead of being shown as empty boxes. */
+/** Removes characters without a glyph. */
 export const drawable = (text: string) =>
   text
     .normalize("NFC")
@@ -6,7 +6,7 @@ export const drawable = (text: string) =>
     .replace(/\s+/g, " ")
     .trim();
 
-/** Breaks a text into lines of at most `width` pixels; with `most`, the last one that fits ends with "…". */
+/** `width` in pixels; `most` limits the lines, the last of which ends with "…". */
 export function wrapped(text: string, width: number, size: number, most = Number.POSITIVE_INFINITY): string[] {
   const lines: string[] = [];
   for (const word of text.split(" ").flatMap((word) => pieces(word, width, size))) {
@@ -17,14 +17,13 @@ export function wrapped(text: string, width: number, size: number, most = Number
   return lines.length <= most ? lines : [...lines.slice(0, most - 1), `${lines[most - 1]}…`];
 }
 
-/** A word too long for a line is cut. */
 function pieces(word: string, width: number, size: number): string[] {
   if (widthOf(word) * size <= width) return [word];
   const half = Math.ceil(word.length / 2);
   return [...pieces(word.slice(0, half), width, size), ...pieces(word.slice(half), width, size)];
 }
 
-/** Roughly how many times the font's size a text is wide: nothing here measures glyphs. */
+/** Estimated in multiples of the font size. */
 const widthOf = (text: string) => [...text].reduce((sum, character) => sum + widthOfOne(character), 0);
 
 function widthOfOne(character: string): number {

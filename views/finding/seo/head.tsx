@@ -4,15 +4,11 @@ import { safeJson } from "#views/island.tsx";
 import { PICTURE_HEIGHT, PICTURE_WIDTH } from "./picture.tsx";
 
 export interface FoundBy {
-  /** Absolute address of the page itself. */
   canonical: string;
   type: "website" | "article" | "profile";
-  /** Absolute. */
   picture: string;
   pictureAlt: string;
-  /** Schema.org objects. */
   data: readonly object[];
-  /** The page belongs to the blog, which has a feed. */
   hasFeed: boolean;
 }
 
@@ -21,7 +17,7 @@ interface HeadProps extends FoundBy {
   description: string | undefined;
 }
 
-/** The part of <head> for search engines and previews. A data block runs nothing, so the policy of scripts allows it. */
+/** Data blocks need no script permission. */
 export function FindableHead({ title, description, canonical, type, picture, pictureAlt, data, hasFeed }: HeadProps) {
   return (
     <>

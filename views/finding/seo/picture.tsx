@@ -51,7 +51,7 @@ function Dog({ seed }: { seed: number }) {
   );
 }
 
-/** Long titles are set smaller; what does not fit in four lines ends with an ellipsis. */
+/** Scales down long titles; cuts after four lines. */
 function Words({ title, note }: { title: string; note: string }) {
   const size = [76, 64, 54].find((candidate) => wrapped(title, TEXT_WIDTH, candidate).length <= 3) ?? 50;
   const lines = wrapped(title, TEXT_WIDTH, size, 4);

@@ -16,7 +16,7 @@ interface OpenLinkProps {
   message?: string | undefined;
 }
 
-/** For the reader of our question, who may not be the one who asked. */
+/** The reader may not be the one who asked. */
 export function ConfirmWaitingPage({ token, zips, message }: OpenLinkProps) {
   return (
     <PanelPage title={`Get an email when a groomer comes to ${placesText(zips)}?`}>
@@ -48,7 +48,6 @@ const Leave = ({ token, children }: { token: string; children: string }) => (
   </p>
 );
 
-/** The link of no entry: it is older than we keep addresses, was used to leave, or is none. */
 export const DeadWaitingPage = () => (
   <DeadLinkPage href={WAITING} button="Sign up again">
     {`Your email isn't on the waiting list. Confirmation links work for ${CONFIRM_DAYS} days.`}
@@ -64,7 +63,7 @@ export function LeaveWaitingPage({ token, zips }: OpenLinkProps) {
   );
 }
 
-/** The same whether the address was on the list or not: entries that left are forgotten. */
+/** Equal for all addresses. */
 export function LeftPage() {
   return (
     <PanelPage title="You're off the waiting list">

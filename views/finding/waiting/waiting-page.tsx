@@ -11,7 +11,6 @@ interface WaitingPageProps {
   message?: string | undefined;
 }
 
-/** For parents whose search found no groomer: the form by itself, and again with what was wrong. */
 export function WaitingPage({ form, message }: WaitingPageProps) {
   return (
     <PanelPage title="Get notified when a groomer comes">
@@ -45,7 +44,7 @@ export function WaitingPage({ form, message }: WaitingPageProps) {
   );
 }
 
-/** The same for every address, so that nobody learns who is on the list. */
+/** Equal for all addresses, so that it doesn't reveal who is on the list. */
 export function AskedPage({ hasOutbox }: { hasOutbox: boolean }) {
   return (
     <div class="wrap narrow page">

@@ -8,12 +8,11 @@ import type { GroomerProfileView } from "#src/shared/listing/groomers.ts";
 import { Badge } from "#views/ui/badge.tsx";
 import { Paragraphs } from "./paragraphs.tsx";
 
-/** Finished texts; what is unknown is undefined and gets no row. */
+/** Undefined values get no row. */
 export interface BusinessDetails {
   yearsInBusiness: string | undefined;
   memberSince: string;
   backgroundCheck: string;
-  /** Visits that the groomer canceled within 24 hours, or did not come to. */
   canceledLate: string | undefined;
 }
 
@@ -79,7 +78,6 @@ const ShowNumber = ({ id }: { id: number }) => (
   </form>
 );
 
-/** A row of facts; without a value there is no row. */
 function Fact({ name, children }: { name: string; children: ComponentChildren }) {
   if (!children) return null;
   return (

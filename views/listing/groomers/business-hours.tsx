@@ -2,14 +2,12 @@
 
 export interface HoursLine {
   day: string;
-  /** "8:00 AM – 6:00 PM" */
   times: string;
   isToday: boolean;
 }
 
 interface BusinessHoursProps {
   hours: HoursLine[];
-  /** The next days off, such as "March 3 – March 9". */
   daysOff: string[];
 }
 

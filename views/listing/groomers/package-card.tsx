@@ -9,11 +9,10 @@ import { Paragraphs } from "./paragraphs.tsx";
 interface PackageCardProps {
   offer: ServicePackageView;
   isChosen: boolean;
-  /** Chooses this package in the booking form; left out when there is no form. */
   href: string | undefined;
 }
 
-/** One service package. With script the booking island takes `data-package` over, so that nothing reloads. */
+/** With script, the booking island handles `data-package` without a reload. */
 export function PackageCard({ offer, isChosen, href }: PackageCardProps) {
   const titleId = `package-${offer.id}`;
   return (

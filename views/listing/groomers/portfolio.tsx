@@ -9,7 +9,7 @@ interface PortfolioProps {
   images: PortfolioImageView[];
 }
 
-/** The groomer's own photos and nothing else: another's work must not be taken for theirs. */
+/** Never stock images, because they would look like the groomer's work. */
 export function Portfolio({ businessName, images }: PortfolioProps) {
   return (
     <section id="portfolio" class="stack" aria-labelledby="portfolio-title">

@@ -10,7 +10,6 @@ interface ProfileHeadProps {
   groomer: GroomerProfileView;
   photo: PortfolioImageView | undefined;
   cityPath: string | undefined;
-  /** Where this visitor is, when the groomer does not come there. */
   beyond: string | null;
 }
 
@@ -49,7 +48,6 @@ export function ProfileHead({ groomer, photo, cityPath, beyond }: ProfileHeadPro
 
 const SMALL_SIDE = 640;
 
-/** Their own work, in the size the screen needs. */
 function Photo({ image, businessName }: { image: PortfolioImageView; businessName: string }) {
   const { imageUrl, width, height, caption } = image;
   const small = Math.round(width * Math.min(1, SMALL_SIDE / Math.max(width, height)));
@@ -67,7 +65,7 @@ function Photo({ image, businessName }: { image: PortfolioImageView; businessNam
   );
 }
 
-/** Only what is true now (docs/product.md, Badges and facts). */
+/** See docs/product.md, Badges and facts. */
 function Checks({ groomer }: { groomer: GroomerProfileView }) {
   const checks = [
     ...(groomer.backgroundCheckStatus === "passed" ? ["Background Checked"] : []),

@@ -4,7 +4,7 @@ import { Icon } from "#views/ui/icon.tsx";
 
 export type ProfileNote =
   | { kind: "own"; needs: ListingNeed[] }
-  /** An unlisted groomer, seen by an admin or by a parent who has a booking. */
+  /** An unlisted profile, visible to admins and parents with a booking. */
   | { kind: "for-admin" }
   | { kind: "for-customer" };
 

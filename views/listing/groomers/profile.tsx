@@ -26,7 +26,7 @@ export interface ProfileProps {
   packages: ServicePackageView[];
   addOns: AddOnServiceView[];
   images: PortfolioImageView[];
-  /** Newest first; `day` is the local calendar day. */
+  /** Newest first; `day` is the local date. */
   reviews: (ReviewView & { day: string })[];
   quote: ReviewView | undefined;
   details: BusinessDetails;
@@ -35,16 +35,13 @@ export interface ProfileProps {
   area: ProfileArea | undefined;
   mapStyle: string;
   note: ProfileNote | null;
-  /** The query string of the search this visitor came from, when it is one. */
   from: string | undefined;
   chosenPackageId: number | undefined;
-  /** Null while the groomer takes no requests. */
   booking: IslandProps<"booking-request"> | null;
-  /** Whether the reader has stopped messages with this groomer, and so sends no requests. */
   isStopped: boolean;
 }
 
-/** A groomer's public page. All four sections are in it; islands/lib/tabs.ts shows one at a time. */
+/** Contains all four sections; islands/lib/tabs.ts shows one at a time. */
 export function Profile(props: ProfileProps) {
   const { groomer, booking, reviews } = props;
   return (
@@ -109,7 +106,7 @@ function Tabs({ reviewCount }: { reviewCount: number }) {
   );
 }
 
-/** On narrow screens the way to the form stays in view until the form is (islands/lib/book-bar.ts). */
+/** See islands/lib/book-bar.ts. */
 function BookBar({ packages }: { packages: ServicePackageView[] }) {
   if (packages.length === 0) return null;
   const lowest = Math.min(...packages.map((offer) => offer.priceMin));
@@ -125,7 +122,6 @@ function BookBar({ packages }: { packages: ServicePackageView[] }) {
   );
 }
 
-/** A parent's own block, which they undo here. */
 const Stopped = ({ groomer: { id, businessName } }: Pick<ProfileProps, "groomer">) => (
   <section class="panel" id="book" aria-labelledby="book-title">
     <h2 id="book-title">You stopped messages with {businessName}</h2>

@@ -7,9 +7,9 @@ import { Rating } from "#views/talk/reviews/rating.tsx";
 import { Paragraphs } from "./paragraphs.tsx";
 
 interface ReviewListProps {
-  /** Newest first; `day` is the local calendar day. */
+  /** Newest first; `day` is the local date. */
   reviews: (ReviewView & { day: string })[];
-  /** How many count in the rating: one of each household. */
+  /** One per household. */
   reviewCount: number;
   googleUrl: string | null;
 }
@@ -50,7 +50,7 @@ export function ReviewList({ reviews, reviewCount, googleUrl }: ReviewListProps)
   );
 }
 
-/** Reviews do not change, and popular profiles have many of them. */
+/** Cached, because reviews don't change. */
 const Review = renderOnce(ReviewText, 2_000);
 
 function ReviewText({ review }: { review: ReviewView & { day: string } }) {

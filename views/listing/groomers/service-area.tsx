@@ -10,24 +10,22 @@ export interface ServedTown {
 }
 
 export interface ProfileArea {
-  /** Undefined for a ZIP that is in no list of ours. */
+  /** Undefined for an unknown ZIP code. */
   map: MapView | undefined;
-  /** The biggest ones, without the groomer's own. */
   towns: ServedTown[];
-  /** The page that the groomer's own town has while they are listed; undefined when they do not drive to the middle of it. */
+  /** Undefined if unlisted or out of reach. */
   cityPath: string | undefined;
 }
 
 interface ServiceAreaProps {
   location: NonNullable<GroomerProfileView["location"]>;
   area: ProfileArea;
-  /** The sheet of maps. */
   mapStyle: string;
-  /** True when the groomer is listed, so that the towns have their pages. */
+  /** Town pages exist only while the groomer is listed. */
   hasPages: boolean;
 }
 
-/** Commas as in running text, one before the last "and" too. */ const list = new Intl.ListFormat("en-US");
+const list = new Intl.ListFormat("en-US");
 
 export function ServiceArea({
   location: { city, state, zipCode, serviceRadius },
@@ -46,7 +44,7 @@ export function ServiceArea({
         </p>
         {towns.length > 0 && <p class="small">Including {hasPages ? <Links towns={towns} /> : namesOf(towns)}</p>}
       </div>
-      {/* Here and not in the head: what is above is shown before this sheet has come. */}
+      {/* Not in the head, so that it doesn't block the content above. */}
       {map && <link rel="stylesheet" href={mapStyle} />}
       {map && <MapFrame map={map} label="Map of the service area" />}
     </section>
@@ -55,7 +53,6 @@ export function ServiceArea({
 
 const namesOf = (towns: ServedTown[]) => list.format(towns.map(({ name }) => name));
 
-/** The same words, each town leading to its page. */
 function Links({ towns }: { towns: ServedTown[] }) {
   const parts = list.formatToParts(towns.map((_, at) => String(at)));
   return (

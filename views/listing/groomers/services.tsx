@@ -18,7 +18,6 @@ interface ServicesProps {
   quote: ReviewView | undefined;
   from: string | undefined;
   chosenPackageId: number | undefined;
-  /** False while the groomer takes no requests. */
   canChoose: boolean;
 }
 
@@ -49,7 +48,7 @@ export function Services({ groomer, packages, addOns, quote, from, chosenPackage
   );
 }
 
-/** The same page with this package chosen; the way back to the search is kept. */
+/** Keeps the way back to the search. */
 function chooseHref(packageId: number, from: string | undefined): string {
   const query = new URLSearchParams({ package: String(packageId), ...(from ? { from } : {}) });
   return `?${query}#book`;

@@ -5,12 +5,12 @@ import { DeadLinkPage, LinkForm, PanelPage } from "#views/ui/panel-page.tsx";
 interface EndPageProps {
   token: string;
   businessName: string;
-  /** What ending means now: the day until which nothing changes, or null when it ends at once. */
+  /** Null if it ends immediately. */
   lastDay: string | null;
   message?: string | undefined;
 }
 
-/** For a suspended person, who cannot log in. */
+/** Works without logging in. */
 export function EndPage({ token, businessName, lastDay, message }: EndPageProps) {
   return (
     <PanelPage title="End your membership?">
@@ -25,7 +25,6 @@ export function EndPage({ token, businessName, lastDay, message }: EndPageProps)
   );
 }
 
-/** Nothing is left to end, or it was just ended. */
 export function EndedPage({ lastDay, isTold }: { lastDay: string | null; isTold: boolean }) {
   return (
     <PanelPage title={lastDay || !isTold ? "Your membership will end" : "Your membership has ended"}>

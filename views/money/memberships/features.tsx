@@ -12,7 +12,6 @@ const features = [
   "No setup fees or commission. Clients pay you directly.",
 ];
 
-/** What a membership buys; only what the product does. */
 export function Features() {
   return (
     <ul class="features">

@@ -14,7 +14,6 @@ import type { Reader } from "./reader.ts";
 
 interface Props {
   reader: Reader;
-  /** False for a groomer who has had the free month. */
   hasTrial: boolean;
   supportEmail: string;
 }
@@ -45,7 +44,6 @@ function ForPetParents() {
   );
 }
 
-/** The last word: sign up, or for those who have, where to go on. */
 function Pitch({ reader }: { reader: Reader }) {
   return (
     <section class="wrap band join" id="groomer-signup" aria-labelledby="signup-title">

@@ -10,10 +10,9 @@ import { WelcomePanel } from "./welcome-panel.tsx";
 interface AuthPageProps {
   mode: AuthMode;
   role?: NewRole | undefined;
-  /** Where to go afterwards; a path of this site. */
+  /** A path of this site. */
   next: string | undefined;
   form: FormState;
-  /** Why the form was refused, when no single field is to blame. */
   message?: string | undefined;
   isInvited?: boolean;
 }
@@ -40,7 +39,7 @@ export function AuthPage({ mode, role, next, form, message, isInvited }: AuthPag
 
 const titles: Record<AuthMode, string> = { login: "Welcome back", register: "Create your account" };
 
-/** Undefined for who comes from a mail about an earlier request, and has not written anything yet. */
+/** Undefined if nothing was written yet. */
 function savedRequest(next: string | undefined): string | undefined {
   const query = /^\/groomer\/\d+(\?[^#]*)?#book$/.exec(next ?? "");
   if (!query) return undefined;
@@ -50,7 +49,7 @@ function savedRequest(next: string | undefined): string | undefined {
   return isCalendarDay(date) ? `your request for ${shortDate(date)}` : "your request";
 }
 
-/** A first request comes without an account, so signing up is as prominent as logging in. */
+/** A first-time parent has no account, so both options are equally prominent. */
 function AlmostDone({ mode, next, saved }: Pick<AuthPageProps, "mode" | "next"> & { saved: string }) {
   return (
     <div class="stack">
@@ -72,7 +71,7 @@ const tabs = [
   { mode: "register", name: "Sign Up" },
 ] as const;
 
-/** Links, so that each tab has an address; with script they replace the history entry, so that Back leaves the page. */
+/** Links with their own URLs; with script they replace the history entry. */
 function AuthTabs({ mode, role, next }: Pick<AuthPageProps, "mode" | "role" | "next">) {
   return (
     <nav class="auth-tabs" aria-label="Login or Sign Up">

@@ -28,7 +28,7 @@ export function ForgotPage({ form, message }: ForgotPageProps) {
   );
 }
 
-/** The same for every address, so that nobody learns who has an account here. */
+/** Equal for all addresses, so that it doesn't reveal who has an account. */
 export function SentPage({ hasOutbox }: { hasOutbox: boolean }) {
   return (
     <div class="wrap narrow page">

@@ -12,7 +12,6 @@ interface MailsPageProps {
   token: string;
 }
 
-/** For the reader of a mail that can be switched off: what that means, or that it is done. */
 export function MailsPage({ kind, isOn, isDone, token }: MailsPageProps) {
   const { about, off } = mailKindLabels[kind];
   if (!isOn) {
@@ -33,7 +32,6 @@ export function MailsPage({ kind, isOn, isDone, token }: MailsPageProps) {
   );
 }
 
-/** For a link that was cut off, or made up. */
 export function DeadMailsPage() {
   return (
     <PanelPage title="This link doesn't work">

@@ -13,7 +13,7 @@ interface RegisterFormProps {
   message: string | undefined;
 }
 
-/** islands/lib/sign-up.ts sends it without leaving the page, so the password stays, and fills in the town. */
+/** islands/lib/sign-up.ts submits it without a page load and fills in the town. */
 export function RegisterForm({ action, role, form, message }: RegisterFormProps) {
   const chosen = fieldOf(form, "role");
   return (
@@ -72,7 +72,6 @@ function Credentials({ form, isAgain }: { form: FormState; isAgain: boolean }) {
 
 const stateOptions = states.map(({ code, name }) => ({ value: code, label: name }));
 
-/** The ZIP code comes first, because it tells the rest. */
 function Place({ form }: { form: FormState }) {
   return (
     <>

@@ -5,7 +5,7 @@ import { type FormState, fieldOf, PasswordField } from "#views/ui/field.tsx";
 import { DeadLinkPage, PanelPage } from "#views/ui/panel-page.tsx";
 
 interface ResetPageProps {
-  /** From the mailed link; it goes back in the form, never in an address. */
+  /** Sent back in the form, never in a URL. */
   token: string;
   form: FormState;
   message?: string | undefined;

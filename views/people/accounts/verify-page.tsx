@@ -15,7 +15,6 @@ export function VerifyPage({ token, message }: VerifyPageProps) {
   );
 }
 
-/** For a link that is followed once more. */
 export function VerifiedPage({ next }: { next: string }) {
   return (
     <PanelPage title="Your email is confirmed">

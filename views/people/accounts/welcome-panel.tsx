@@ -16,7 +16,6 @@ const welcomes: Record<AuthMode, { title: string; text: string }> = {
   },
 };
 
-/** For readers who may be here for the first time, whichever form they look at. */
 const nearlyThere = {
   title: "One step to go",
   text: "Your request goes to the groomer right away. You'll get the reply by email.",
@@ -28,7 +27,6 @@ const sellingPoints: { icon: IconName; title: string; text: string }[] = [
   { icon: "dog", title: "Stress-free experience", text: "Grooming comes to your home, so your dog stays calm." },
 ];
 
-/** Beside the forms on wide screens. `isBooking`: a request waits to be sent. */
 export function WelcomePanel({ mode, isBooking }: { mode: AuthMode; isBooking: boolean }) {
   const { title, text } = isBooking ? nearlyThere : welcomes[mode];
   return (

@@ -9,7 +9,7 @@ interface CodeFieldProps {
   error: string | undefined;
 }
 
-/** A code as it is typed off a phone, or off paper. It is never filled in again: a wrong one stays wrong. */
+/** Never prefilled, because a wrong code stays wrong. */
 export function CodeField({ name = "code", label, kind, hint, error }: CodeFieldProps) {
   return (
     <Field

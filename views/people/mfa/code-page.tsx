@@ -5,10 +5,8 @@ import { CodeField } from "./code-field.tsx";
 
 interface CodePageProps {
   action: string;
-  /** The same page, asking for the other kind of code. */
   other: string;
   isRecovery: boolean;
-  /** Who helps when the recovery codes are lost too; null for an admin. */
   supportEmail: string | null;
   fields: Record<string, string>;
   message: string | undefined;

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { PanelPage } from "#views/ui/panel-page.tsx";
 
-/** Shown once, because only hashes of the codes are kept. */
+/** Shown once, because only hashes are stored. */
 export function RecoveryCodesPage({ codes, next }: { codes: readonly string[]; next: string }) {
   return (
     <PanelPage title="Save your recovery codes">

@@ -10,7 +10,7 @@ interface SecondFactorPageProps {
   mayTurnOff: boolean;
 }
 
-/** An admin's own second factor, and what they can do with it. Only a demo has admins without one. */
+/** Only in a demo can it be off. */
 export const SecondFactorPage = ({ factor, mayTurnOff }: SecondFactorPageProps) => (
   <PanelPage title="Two-step verification">
     <TwoStepState

@@ -6,12 +6,10 @@ import { CodeField } from "./code-field.tsx";
 
 interface SetUpPageProps {
   action: string;
-  /** The secret in base32, as an address and as the SVG of its QR code, and the token that brings it back. */
   offer: { secret: string; uri: string; qrCode: string; token: string };
   username: string;
   fields: Record<string, string>;
   message: string | undefined;
-  /** Everybody's data is at stake. */
   isAdmin: boolean;
   isRequired?: boolean;
   isReplacing?: boolean;

@@ -28,7 +28,7 @@ interface TaskPageProps {
   message: string | undefined;
 }
 
-/** What takes a code, so that it cannot be done in a browser that was left open. */
+/** Needs a code, against unattended browsers. */
 export function TaskPage({ task, isAdmin, asksPassword, fields, message }: TaskPageProps) {
   const { title, says, button } = words[task];
   return (

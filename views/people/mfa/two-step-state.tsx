@@ -2,7 +2,6 @@
 import { twoStepPath } from "#src/shared/people/mfa-paths.ts";
 
 interface TwoStepStateProps {
-  /** Null while it is off. */
   on: On | null;
   why: string;
 }
@@ -13,7 +12,6 @@ interface On {
   mayTurnOff: boolean;
 }
 
-/** Few enough that the next lost phone may be the last that they help with. */
 const FEW_CODES = 3;
 
 export const TwoStepState = ({ on, why }: TwoStepStateProps) => (on ? <IsOn {...on} /> : <IsOff why={why} />);

@@ -10,7 +10,6 @@ interface ReportThingPageProps {
   id: number;
   name: string;
   back: string;
-  /** Why there is nothing to fill in. */
   noForm: keyof typeof instead | null;
   form: FormState;
   message?: string | undefined;

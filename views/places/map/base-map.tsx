@@ -19,7 +19,7 @@ interface BaseMapProps {
   pixelsPerMile: number;
 }
 
-/** In units of path data. An image takes its scheme from the page it stands in, as the page takes it from the system. */
+/** Path data units. An image inherits the page's color scheme. */
 const style = `
 :root{--sea:#cfe3ee;--land:#f6f2e6;--river:#a9cbe0;--county:#cbc8b4;--state:#a79f86;--road:#fff;--casing:#d3ccb6}
 @media(prefers-color-scheme:dark){:root{--sea:#12353f;--land:#0f2725;--river:#1d4a5a;--county:#2b4540;--state:#48645c;--road:#35524c;--casing:#0b1e1c}}
@@ -38,10 +38,10 @@ mask{mask-type:alpha}
 .far .road{stroke-width:14}
 `.replaceAll("\n", "");
 
-/** The Census and Natural Earth see the borders to Canada and Mexico up to a mile apart: no sea may show between. */
+/** The Census's and Natural Earth's borders differ by up to a mile; covers the gap. */
 const BAND_MILES = 2;
 
-/** With fewer pixels for a mile lines are thin: a state is shown, or much of one on a phone. */
+/** Pixels per mile below which lines are thin. */
 const FAR = 1.2;
 
 export function BaseMap({ shape, layers, pixelsPerMile }: BaseMapProps) {

@@ -3,24 +3,22 @@ import { UNANSWERED_DAYS } from "#src/shared/running/admin-labels.ts";
 import { type BookingStatus, bookingStatuses } from "#src/shared/visits/booking-labels.ts";
 import { BookingTable, disputed, type ListedBooking, statusNames } from "./booking-table.tsx";
 
-/** With anyone: of a groomer in 90 days, of a parent in 12 months. */
+/** A groomer's 90 days, or a parent's 12 months. */
 export interface WentWrong {
   side: "parent" | "groomer";
-  /** Of a groomer the visits that they didn't come to, of a parent the no-shows. */
   missed: number;
   canceledLate: number;
 }
 
 interface BookingNumbersProps {
   bookings: Record<BookingStatus, number>;
-  /** No-shows that their parents contest: while they do, they do not count as such. */
+  /** Disputed no-shows don't count. */
   contested: number;
   wrong: WentWrong;
   latest: ListedBooking[];
   other: string;
 }
 
-/** How many bookings there are of each status, and the latest of them. */
 export function BookingNumbers({ bookings, contested, wrong, latest, other }: BookingNumbersProps) {
   const { side, missed, canceledLate } = wrong;
   const lately = side === "groomer" ? `in ${UNANSWERED_DAYS} days` : "in 12 months";

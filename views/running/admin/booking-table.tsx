@@ -15,7 +15,6 @@ export interface ListedBooking {
   slot: TimeSlot;
   from: string | null;
   until: string | null;
-  /** Accepted although the day has no room for it. */
   isForced: boolean;
   service: string;
   petCount: number;

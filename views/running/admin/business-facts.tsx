@@ -16,7 +16,6 @@ export interface Business {
     ratingCount: number;
   };
   packages: number;
-  /** What the groomer keeps that did not come through the site, in numbers alone. */
   book: { clients: number; visits: number; calendars: number; failing: number };
   missing: ListingNeed[];
 }

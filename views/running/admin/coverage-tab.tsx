@@ -7,7 +7,6 @@ import { MapFrame } from "#views/places/map/map-frame.tsx";
 import { RegionChoice } from "./region-choice.tsx";
 
 export interface CoverageRow {
-  /** Two letters, where the row is a state. */
   state?: string;
   name: string;
   groomers: number;
@@ -16,11 +15,10 @@ export interface CoverageRow {
 }
 
 interface CoverageTabProps {
-  /** A state; empty for the whole country. */
   region: string;
   options: { value: string; label: string }[];
   rows: CoverageRow[];
-  /** Of all rows, those that are left out too. */
+  /** Includes hidden rows. */
   total: number;
   maps: { wider: MapView; phones: MapView };
 }

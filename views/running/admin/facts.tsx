@@ -1,7 +1,6 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from "preact";
 
-/** Pairs of a name and a value; those without a value are left out. */
 export function Facts({ facts }: { facts: [name: string, value: ComponentChildren][] }) {
   return (
     <dl class="facts-list">

@@ -7,7 +7,6 @@ interface AdminLoginPageProps {
   action: string;
   form: FormState;
   message: string | undefined;
-  /** A demo without an admin says how to make one. */
   needsAdmin: boolean;
 }
 

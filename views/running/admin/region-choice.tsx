@@ -6,7 +6,6 @@ import { SelectField } from "#views/ui/field.tsx";
 
 interface RegionChoiceProps {
   tab: AdminTab;
-  /** A state; empty for the whole country. */
   region: string;
   options: { value: string; label: string }[];
 }

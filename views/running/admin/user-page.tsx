@@ -16,14 +16,11 @@ interface UserPageProps {
   lastSeenAt: number | null;
   sessionCount: number;
   petCount: number;
-  /** Null while two-step verification is off. */
   factor: { setUpAt: number } | null;
-  /** How many people block this one. */
   blockCount: number;
   bookings: Record<BookingStatus, number>;
   contested: number;
   wrong: WentWrong;
-  /** The latest of them. */
   latest: ListedBooking[];
   business: Business | null;
   trail: AuditRow[];

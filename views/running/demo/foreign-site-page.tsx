@@ -2,13 +2,10 @@
 import { PanelPage } from "#views/ui/panel-page.tsx";
 
 interface ForeignSiteProps {
-  /** Null when no port could be had for it. */
   address: string | null;
-  /** Whether its reader is on the machine that runs the demo. */
   isHere: boolean;
 }
 
-/** The way to a made-up site with a groomer's button and form in it. */
 export function ForeignSitePage({ address, isHere }: ForeignSiteProps) {
   return (
     <PanelPage title="On another website">

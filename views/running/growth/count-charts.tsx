@@ -10,16 +10,14 @@ export interface WeeksProps {
   weeks: readonly GrowthWeek[];
 }
 
-/** Above this numbers have no room over their bars. */
+/** Larger numbers don't fit above their bars. */
 const WIDEST = 99;
 
-/** Of counts there are no halves. */
 export const countAxis = (value: number) => (Number.isInteger(value) ? plainNumber(value) : "");
 
 interface CountsProps extends WeeksProps {
   title: string;
   column: string;
-  /** Null where it is unknown. */
   of: (week: GrowthWeek) => number | null;
   children: ComponentChildren;
 }
@@ -44,7 +42,6 @@ function Counts({ weeks, title, column, of, children }: CountsProps) {
   );
 }
 
-/** What is unknown is a dash. */
 export const orNothing = (value: number | null, words: (value: number) => string) =>
   value === null ? "–" : words(value);
 

@@ -11,7 +11,6 @@ interface GrowthTabProps {
   growth: GrowthView;
   unmet: UnmetDemandProps;
   books: ComponentProps<typeof OwnBooks>;
-  /** Null on a site that sends none. */
   texts: ComponentProps<typeof TextCosts> | null;
 }
 
@@ -51,7 +50,6 @@ export function GrowthTab({ growth: { weeks, listedSince }, unmet, books, texts 
 
 interface TotalProps {
   name: string;
-  /** Null where it is unknown. */
   value: number | null;
   words?: (value: number) => string;
 }

@@ -6,7 +6,7 @@ import { isAsked, type SentKind, smsKindLabels } from "#src/shared/people/sms-la
 
 interface Props {
   months: { month: string; kind: SentKind; texts: number; segments: number; failures: number; groomers: number }[];
-  /** Segments of a month, beyond which only what cannot wait goes out; null for no limit. */
+  /** Segments per month; null for no limit. */
   limit: number | null;
 }
 

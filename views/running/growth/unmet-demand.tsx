@@ -8,12 +8,10 @@ import { MapFrame } from "#views/places/map/map-frame.tsx";
 import { RegionChoice } from "#views/running/admin/region-choice.tsx";
 
 export interface UnmetDemandProps {
-  /** A state; empty for the whole country. */
   region: string;
   options: { value: string; label: string }[];
-  /** The ZIP codes of the pins, in their order. */
   rows: readonly UnmetDemandView[];
-  /** Of all ZIP codes, those that are left out too. */
+  /** Includes hidden rows. */
   total: number;
   maps: { wider: MapView; phones: MapView };
 }

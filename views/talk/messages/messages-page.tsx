@@ -9,7 +9,6 @@ interface MessagesPageProps {
   booking: { serviceName: string; preferredDate: string };
 }
 
-/** The thread alone: where a message that was refused is shown again, and where older ones are. */
 export function MessagesPage({ thread, booking }: MessagesPageProps) {
   return (
     <div class="wrap dash">

@@ -10,11 +10,10 @@ interface ReportMessagePageProps {
   bookingId: number;
   messageId: number;
   writer: string;
-  /** Day and time at the groomer's. */
+  /** In the groomer's time zone. */
   sent: string;
-  /** Empty where it is hidden or no longer kept. */
+  /** Empty if hidden or deleted. */
   text: string;
-  /** Why there is nothing to fill in. */
   noForm: keyof typeof instead | null;
   form: FormState;
   message?: string | undefined;

@@ -7,7 +7,7 @@ interface ThreadSectionProps {
   thread: IslandProps<"thread">;
 }
 
-/** The messages of a booking, as a section of its page. Without script they are marked as read by a button. */
+/** Without script, a button marks messages as read. */
 export function ThreadSection({ thread }: ThreadSectionProps) {
   const unread = thread.messages.filter(({ from, readAt }) => from === "them" && readAt === null);
   return (

@@ -4,7 +4,7 @@ import { PawRating } from "#islands/ui/paw-rating.tsx";
 import { renderOnce } from "#views/render-once.tsx";
 import { Static } from "#views/static.tsx";
 
-/** The paws of an average. A profile has several, and there are few that differ. */
+/** Cached, because few averages differ. */
 export const Rating = renderOnce(
   (props: ComponentProps<typeof PawRating>) => <Static of={PawRating} props={props} />,
   500,

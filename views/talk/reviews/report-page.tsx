@@ -11,9 +11,7 @@ import { PanelPage } from "#views/ui/panel-page.tsx";
 import { Rating } from "./rating.tsx";
 
 interface ReportPageProps {
-  /** `day` is the local calendar day. */
   review: ReviewView & { day: string; groomerName: string };
-  /** Why this person has nothing to fill in. */
   noForm: keyof typeof instead | null;
   form: FormState;
   message?: string | undefined;

@@ -3,7 +3,6 @@ import type { Article } from "#src/shared/texts/content.ts";
 import { Masthead } from "./masthead.tsx";
 import { PostCard } from "./post-card.tsx";
 
-/** Cards that are in sight at once on a wide screen. */
 const IN_SIGHT = 3;
 
 export function BlogPage({ title, articles }: { title: string; articles: readonly Article[] }) {

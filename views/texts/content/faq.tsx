@@ -4,7 +4,7 @@ import { asMarkup } from "#views/render-once.tsx";
 import { Icon } from "#views/ui/icon.tsx";
 import { Masthead } from "./masthead.tsx";
 
-/** The id is inside the answer: a link to something in a closed <details> opens it, one to the <details> does not. */
+/** The ID is inside the answer, because links to content of a closed <details> open it. */
 export function FaqPage({ faq, supportEmail }: { faq: Faq; supportEmail: string }) {
   return (
     <>

@@ -14,7 +14,6 @@ interface MastheadProps {
   wear?: Wear;
 }
 
-/** The top of a page: its title on bath tiles, and dogs behind the awning. */
 export function Masthead({ title, lede, ...lookout }: MastheadProps) {
   return (
     <>
@@ -35,7 +34,6 @@ export function Masthead({ title, lede, ...lookout }: MastheadProps) {
 const Lookout = renderOnce(Dogs, 20);
 
 interface LookoutProps {
-  /** From left to right. */
   dogs: readonly Breed[];
   wear?: Wear;
 }

@@ -9,7 +9,6 @@ import { Contents } from "./contents.tsx";
 
 interface PolicyProps {
   policy: Policy;
-  /** The text, with what comes from the settings filled in. */
   html: string;
   operator: Operator;
 }

@@ -4,7 +4,6 @@ import { articlePath, coverPath } from "#src/shared/base/paths.ts";
 import { writtenDate } from "#src/shared/base/time.ts";
 import type { Article } from "#src/shared/texts/content.ts";
 
-/** An article in a list. The whole card is the target of its one link. */
 export function PostCard({ article, isLazy = true }: { article: Article; isLazy?: boolean }) {
   const titleId = `post-${article.slug}`;
   return (

@@ -6,7 +6,7 @@ import { asMarkup } from "#views/render-once.tsx";
 import { Icon } from "#views/ui/icon.tsx";
 import { Masthead } from "./masthead.tsx";
 
-/** Each tab is a section with an address, and brings the list of tabs: the open one is marked without script. */
+/** Each tab has its own URL and works without script. */
 export function TipsPage({ tips }: { tips: Tips }) {
   return (
     <>
@@ -30,7 +30,6 @@ export function TipsPage({ tips }: { tips: Tips }) {
   );
 }
 
-/** The seed of the first card's drawing; the others follow it. */
 const COVERS = 1695;
 
 function Tabs({ groups, open }: { groups: Group[]; open: Group }) {

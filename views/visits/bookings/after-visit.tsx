@@ -5,7 +5,7 @@ import { dayAndTime } from "#src/shared/base/time.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { NotePicture } from "./note-picture.tsx";
 
-/** What the groomer has written and shown to the parent after the visit; nothing where that is nothing, and for admins. */
+/** Empty for admins and without a note. */
 export function AfterVisit({ booking }: { booking: BookingDetail }) {
   const { notedAt, note, notePictures = [], reader, groomerName, petParentName, timeZone } = booking;
   if (note === undefined && notePictures.length === 0) return null;

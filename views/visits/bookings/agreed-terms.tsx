@@ -2,7 +2,6 @@
 import { BRAND } from "#src/shared/base/brand.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 
-/** What the groomer asked of parents when the booking was asked for; nothing where that was nothing beyond the usual. */
 export function AgreedTerms({ booking: { terms, reader, petParentName } }: { booking: BookingDetail }) {
   if (!terms) return null;
   const who = reader === "parent" ? "You" : petParentName;

@@ -9,14 +9,10 @@ import { type DrawnIsland, drawIsland, safeJson } from "#views/island.tsx";
 
 type Form = IslandProps<"booking-request">;
 
-/** What all groomers share: the form, and its props as they stand in the page, without the brace before them. */
+/** JSON without the opening brace. */
 let shared: { pieces: Piece[]; json: string } | undefined;
 
-/**
- * The booking form as most people find it: nobody is signed in, and nothing is chosen, typed or wrong. It differs from one groomer
- * to the next in few places, and all of it takes React a quarter of a profile's time. So it is drawn once, and these places are
- * filled in. Undefined for any other form.
- */
+/** Rendering the blank form takes a quarter of a profile's time, so it's cached. Undefined for any other form. */
 export function blankForm(form: Form): DrawnIsland | undefined {
   if (!isBlank(form)) return undefined;
   const { groomer, packages, addOns, openings, terms, ...others } = form;
@@ -32,7 +28,7 @@ const isBlank = ({ role, notice, reach, searched, suggestions, errors, values }:
   [role, notice, reach, searched].every((one) => one === null) &&
   [suggestions, Object.keys(errors), ...Object.values(values)].every(({ length }) => length === 0);
 
-/** Where a form is its groomer's own: first and last are the days that can be chosen. */
+/** First and last are the selectable dates. */
 const places = ["id", "first", "last", "offers", "terms"] as const;
 type Place = (typeof places)[number];
 type Piece = string | { place: Place };
@@ -47,7 +43,6 @@ function ownOf(form: Form): Record<Place, string> {
   };
 }
 
-/** By what is offered and asked for; a few kilobytes at the most. */
 const offers = new LruCache<ReturnType<typeof drawOffers>>({ most: 500 });
 
 const offersOf = ({ packages, addOns, terms }: Form) => JSON.stringify([packages, addOns, terms]);
@@ -62,7 +57,7 @@ function drawOffers(form: Form) {
 
 const draw = <P extends object>(part: ComponentType<P>, props: P) => renderToString(createElement(part, props));
 
-/** Numbers and days that nothing has, so that what is drawn of them is found where it belongs and nowhere else. */
+/** Unique values that mark the places. */
 const NO_ID = Number.MAX_SAFE_INTEGER;
 const NO_TERMS = { version: NO_ID - 1, inWords: [] };
 const NO_DAYS = { today: "8888-08-08", horizonDays: 8 };
@@ -83,6 +78,5 @@ function drawPieces(form: Form): Piece[] {
   );
 }
 
-/** The text with its place wherever the mark is. */
 const divided = (text: string, mark: string, place: Place): Piece[] =>
   text.split(mark).flatMap((piece, at) => (at === 0 ? piece : [{ place }, piece]));

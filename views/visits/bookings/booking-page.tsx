@@ -14,7 +14,6 @@ import { History } from "./history.tsx";
 
 interface BookingPageProps extends BookingStateProps {
   booking: BookingDetail;
-  /** Admins have none. */
   frame: Frame | null;
   sections?: ComponentChildren;
 }

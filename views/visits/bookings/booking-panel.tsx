@@ -5,7 +5,7 @@ import { Island } from "#views/island.tsx";
 import { Awning } from "#views/ui/awning.tsx";
 import { blankForm } from "./blank-form.ts";
 
-/** Hydrated when seen, or at the first sign that the page is used: links elsewhere on it choose a package here. */
+/** Hydrated when visible or used, because links elsewhere choose a package. */
 export function BookingPanel({ props }: { props: IslandProps<"booking-request"> }) {
   return (
     <section class="panel booking" id="book" aria-labelledby="book-title" tabindex={-1}>

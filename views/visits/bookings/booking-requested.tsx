@@ -12,7 +12,6 @@ import { Static } from "#views/static.tsx";
 interface BookingRequestedProps {
   booking: BookingView;
   isRepeat: boolean;
-  /** The parent's address, while it is unconfirmed. */
   emailToConfirm?: string;
 }
 

@@ -19,7 +19,6 @@ import { Static } from "#views/static.tsx";
 export interface BookingStateProps {
   booking: BookingDetail;
   today: string;
-  /** The visit's time has passed, and no van is under way to it. */
   isOver: boolean;
   fit: RequestFit | undefined;
   actions: ComponentChildren;

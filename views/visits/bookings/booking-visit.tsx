@@ -7,7 +7,6 @@ import { Static } from "#views/static.tsx";
 
 export function BookingVisit({ booking }: { booking: BookingDetail }) {
   const { petParentName, pictures } = booking;
-  /** They have a section of their own. */
   const { terms: _, ...withoutTerms } = booking;
   return (
     <section class="panel visit-facts" aria-labelledby="visit-title">

@@ -11,7 +11,7 @@ interface Grave {
   what: string;
 }
 
-/** What is rare and not easily undone, at the foot of the booking's page. The island presses it, and it asks first. */
+/** The island attaches the actions. */
 export function GraveChoices({ booking }: { booking: BookingDetail }) {
   const { reader, status, actions } = booking;
   if (reader === "admin") return null;

@@ -117,7 +117,6 @@ function titleOf({ status, expiresAt, timeZone, ...when }: BookingDetail): strin
   return expiresAt === null ? "Request" : `Request · reply by ${weekdayAndTime(expiresAt, timeZone)}`;
 }
 
-/** Of one pet the breed and weight; of several the names say it. */
 function petsFact(booking: BookingDetail): string {
   const [pet] = booking.pets;
   return booking.petCount === 1 && pet ? petsInALine(booking).split(", ").slice(1).join(", ") : "";

@@ -4,7 +4,6 @@ import { dayAndTime } from "#src/shared/base/time.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { happenedText } from "#src/shared/visits/history-labels.ts";
 
-/** What has happened to a booking, oldest first, by the clock on the groomer's wall. */
 export function History({ booking }: { booking: BookingDetail }) {
   const { history, timeZone, reader } = booking;
   return (

@@ -27,7 +27,6 @@ export function NotePicture({ booking, picture, which }: NotePictureProps) {
   );
 }
 
-/** The parent decides, and can decide otherwise at any time. */
 function Permission({ booking, picture: { id, isAllowed, isInPortfolio }, which }: NotePictureProps) {
   const picture = <span class="hush">{` photo ${which}`}</span>;
   if (!isAllowed) {

@@ -6,12 +6,11 @@ interface Props {
   note?: string | undefined;
   fields: readonly string[];
   errors: Errors;
-  /** As the end of an address it opens it. */
+  /** URL fragment that opens it. */
   id?: string;
   children: ReactNode;
 }
 
-/** Fields that can be left alone. It opens for a message about one of them. */
 export function Fold({ title, note, fields, errors, id, children }: Props) {
   const isWrong = Object.keys(errors).some((name) =>
     fields.some((field) => name === field || name.startsWith(`${field}.`)),
@@ -28,7 +27,7 @@ export function Fold({ title, note, fields, errors, id, children }: Props) {
       id={id}
       ref={(element) => {
         fold.current = element;
-        // At every render: somebody may have closed it again.
+        // On every render, because it may have been closed again.
         if (element && isWrong) element.open = true;
       }}
     >

@@ -11,7 +11,6 @@ interface Props {
   errors: Errors;
 }
 
-/** A pet of the form; the key stays with it when others go. */
 interface Entry {
   key: number;
   pet: EnteredPet | undefined;

@@ -1,7 +1,6 @@
 import { byName } from "#src/shared/base/by-name.ts";
 import { accessIn } from "#src/shared/visits/booking-fields.ts";
 
-/** What the form says of each pet, as `pets.0.name`. */
 const petFieldNames = ["id", "name", "type", "breed", "size", "birthYear", "coat", "rabiesUntil", "note"] as const;
 const plainNames = ["name", "phone", "email", "address", "zipCode", "note", "repeatWeeks"] as const;
 
@@ -10,7 +9,7 @@ export function readClient(data: FormData): unknown {
   return { ...byName(plainNames, (name) => values[name]), access: accessIn(values), pets: petsIn(values, data) };
 }
 
-/** A last pet about which nothing is said is none. */
+/** Ignores an empty last pet. */
 function petsIn(values: Record<string, unknown>, data: FormData): unknown[] {
   const pets: Record<string, unknown>[] = [];
   while (`pets.${pets.length}.name` in values) {

@@ -26,7 +26,6 @@ function goesAlong({ entered: { pets }, pastCount, aheadCount }: ClientDetail): 
 
 export function RemoveClient({ client, onClose }: Props) {
   const { id, petParentId, name } = client;
-  /** Who books through the site stays a client. */
   const stays = petParentId !== null;
 
   async function remove() {

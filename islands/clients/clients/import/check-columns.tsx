@@ -14,7 +14,6 @@ interface Props {
   onBack: () => void;
 }
 
-/** The second step: who comes of the file, and what was recognised in it. */
 export function CheckColumns({ fileName, preview, isReading, isSending, onChange, onImport, onBack }: Props) {
   const { added } = preview;
   return (

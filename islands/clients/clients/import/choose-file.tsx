@@ -15,13 +15,12 @@ interface Props {
 const id = "clients-file";
 const hint = `CSV or vCard, up to 5MB and ${MAX_IMPORT_ROWS.toLocaleString("en-US")} rows.`;
 
-/** The first step: a file of clients. It is read at once, and nothing is written yet. */
 export function ChooseFile({ error, isReading, onChoose, onRefuse }: Props) {
   const input = useRef<HTMLInputElement>(null);
 
   async function take(chosen: File | undefined) {
     if (!chosen) return;
-    // The same file can be chosen again, once it was saved anew.
+    // Allows choosing the same file again.
     if (input.current) input.current.value = "";
     const file = chosen.size > MAX_IMPORT_BYTES ? await withoutPhotos(chosen) : chosen;
     if (file.size > MAX_IMPORT_BYTES) onRefuse(IMPORT_TOO_LARGE);

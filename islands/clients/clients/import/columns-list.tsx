@@ -19,7 +19,6 @@ const groups = {
   Pet: importColumns.filter(isOfPet),
 };
 
-/** What each column of the file holds: recognised by its name, and to be chosen otherwise. It opens by itself where nobody could tell. */
 export function ColumnsList({ columns, onChange }: Props) {
   const [isOpen, setOpen] = useState(columns.some(isUnknown));
   const isOpenAnyway = !columns.some(({ holds }) => isNameColumn(holds));
@@ -42,7 +41,6 @@ export function ColumnsList({ columns, onChange }: Props) {
   );
 }
 
-/** Something stands in it, and its name says nothing to us. */
 const isUnknown = ({ example, holds }: ColumnOfFile) =>
   example !== null && ["leave-out", "extra", "pet-extra"].includes(holds);
 

@@ -5,7 +5,6 @@ import type { ImportDone, ImportPreview, ImportUndone } from "#src/shared/day/ow
 
 const path = "/api/clients/import";
 
-/** What a file would bring; without columns, by their names. */
 export const previewImport = (file: File, columns?: readonly ImportColumn[]) =>
   uploadForm<ImportPreview>("POST", `${path}/preview`, formOf(file, columns));
 

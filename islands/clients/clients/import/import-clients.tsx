@@ -26,7 +26,7 @@ export default function ImportClients({ last }: Props) {
   const [preview, setPreview] = useState<ImportPreview>();
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState<"reading" | "sending">();
-  /** Choices may follow each other faster than answers; the last one counts. */
+  /** Ignores stale responses. */
   const asked = useRef(0);
   const root = useRef<HTMLDivElement>(null);
   const focus = (selector: string) => root.current?.querySelector<HTMLElement>(selector)?.focus();

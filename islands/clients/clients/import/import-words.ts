@@ -4,7 +4,6 @@ import type { ImportPreview } from "#src/shared/day/own/imports.ts";
 export const counted = (count: number, one: string, several = `${one}s`) =>
   `${count.toLocaleString("en-US")} ${count === 1 ? one : several}`;
 
-/** So many of the rows that are left out are named at once; the list below has more. */
 const ROWS_NAMED = 3;
 
 /** "60 new clients with 69 pets. 2 are among your clients already and won't change." */

@@ -1,10 +1,9 @@
-/** A large photo album is no file of contacts. */
 const MOST_BYTES = 300 * 1024 * 1024;
 const [TAB, LINE_FEED, SPACE, COLON] = [9, 10, 32, 58];
 const picture = /^(?:[\w-]+\.)?(?:PHOTO|LOGO|SOUND|KEY|X-MS-CARDPICTURE)[;:]/i;
 const ascii = new TextDecoder("windows-1252");
 
-/** The contacts of a phone without their photos, which are most of them and no part of a list; any other file as it is. */
+/** Removes photos from vCards, because they're most of the file. */
 export async function withoutPhotos(file: File): Promise<File> {
   if (file.size > MOST_BYTES) return file;
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -12,7 +11,7 @@ export async function withoutPhotos(file: File): Promise<File> {
   return isCards ? new File([textLinesOf(bytes)], file.name, { type: file.type }) : file;
 }
 
-/** In bytes, because cards are in any letters. A line goes on behind a space, or in old cards until the next property. */
+/** Works on bytes, because the encoding is unknown. Handles folded lines. */
 function textLinesOf(cards: Uint8Array): Uint8Array<ArrayBuffer> {
   const kept = new Uint8Array(cards.length);
   let [length, isPicture] = [0, false];

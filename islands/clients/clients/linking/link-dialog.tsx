@@ -14,7 +14,6 @@ interface LinkProps {
   onClose: () => void;
 }
 
-/** Makes a client who was entered and a parent one, with the pets that are the same. */
 export function LinkDialog({ question, onLinked, onClose }: LinkProps) {
   const { clientName, parentId, parentName, enteredPets, pets } = question;
   const form = useForm({
@@ -73,7 +72,6 @@ interface ApartProps {
   onClose: () => void;
 }
 
-/** Asks before two stay two: they are not asked about again. */
 export const ApartDialog = ({ question, onApart, onClose }: ApartProps) => (
   <Confirm
     title="Keep them separate?"

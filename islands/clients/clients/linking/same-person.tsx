@@ -11,7 +11,7 @@ const ApartDialog = lazily(() => import("./link-dialog.tsx"), "ApartDialog");
 
 interface Props {
   questions: readonly LinkQuestion[];
-  /** Says what has become of it and shows that: the client's id once they are one. */
+  /** `id` is the client's after linking. */
   onDone: (title: string, id?: number) => unknown;
 }
 

@@ -13,10 +13,6 @@ interface Props {
   onClose: () => void;
 }
 
-/**
- * Asks before a visit is marked as completed; what the groomer wants to tell or show the parent goes along, and the next
- * visit can be offered right after it, on the page of this one.
- */
 export function CompleteDialog({ booking, failed, onAct, onClose }: Props) {
   const { id, serviceName, preferredDate, petParentName } = booking;
   return (

@@ -11,11 +11,8 @@ import type { NextVisitPlan, ProposalInput } from "#src/shared/visits/proposals.
 import { ProposeForm } from "../changes/propose-form.tsx";
 
 interface NextDialogProps {
-  /** The visit that it comes after. */
   booking: Pick<BookingView, "id" | "preferredDate" | "petParentName">;
-  /** The day on the groomer's calendar. */
   today: string;
-  /** Shows what has come of it. */
   onSent: (message: ToastMessage) => unknown;
   onClose: () => void;
 }
@@ -23,12 +20,10 @@ interface NextDialogProps {
 const weeksToChoose = Array.from({ length: nextWeeks.most - nextWeeks.least + 1 }, (_, at) => nextWeeks.least + at);
 const failed = "Failed to offer the next visit";
 
-/** Offers the next visit: the same again some weeks on, at the times that suit the groomer's days, or at any others. */
 export function NextDialog({ booking, today, onSent, onClose }: NextDialogProps) {
   const [plan, setPlan] = useState<NextVisitPlan>();
   const [error, setError] = useState<string>();
   const path = `/api/bookings/${booking.id}/next-visit`;
-  /** Of two answers the one to the later choice counts. */
   const asked = useRef<number | undefined>(undefined);
 
   async function look(weeks?: number) {

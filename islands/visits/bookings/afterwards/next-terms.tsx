@@ -1,7 +1,6 @@
 import type { TermsView } from "#src/shared/listing/terms.ts";
 import { TermsList } from "../booking-terms.tsx";
 
-/** The groomer's terms for the next visit, with a tick. */
 export const NextTerms = ({ terms }: { terms: TermsView }) => (
   <fieldset>
     <legend>Groomer's policies</legend>

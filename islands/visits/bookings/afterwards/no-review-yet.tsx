@@ -2,7 +2,6 @@ import { SendLink } from "#islands/people/accounts/send-link.tsx";
 import { reviewObstacleLabels } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 
-/** Why a completed visit cannot be reviewed now, and the way to it where there is one. */
 export function NoReviewYet({ booking: { status, hasReview, reviewObstacle } }: { booking: BookingView }) {
   if (status !== "completed" || hasReview || reviewObstacle === null) return null;
   return (

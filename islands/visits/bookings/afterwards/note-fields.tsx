@@ -11,12 +11,10 @@ interface Props {
   errors: Errors;
 }
 
-/** What a half-written note is kept under in this tab, beside the drafts of messages. */
 export const NOTE_DRAFT = "note";
 
 const pictureHint = `Up to ${MAX_PICTURES}. They can allow them in your portfolio.`;
 
-/** What a groomer writes and shows to the parent after a visit. */
 export function NoteFields({ bookingId, errors }: Props) {
   const id = useId();
   const [pictures, setPictures] = useState<string[]>([]);
@@ -63,7 +61,7 @@ export function NoteFields({ bookingId, errors }: Props) {
         <ul className="row">
           {pictures.map((url, at) => (
             <li key={url}>
-              {/* A browser may not know a format that the server reads. */}
+              {/* The server may support more formats than the browser. */}
               <img className="pet-photo" src={url} alt={`Chosen, ${at + 1} of ${pictures.length}`} />
             </li>
           ))}

@@ -25,7 +25,7 @@ const words: Record<ContestKind, { title: string; go: string; says: string }> = 
   },
 };
 
-/** What a parent disputes: of a no-show that they weren't there, of any other visit that the groomer came. */
+/** For a no-show, that they were there; otherwise, that the groomer came. */
 export function ObjectionDialog({ booking, onTell, onClose }: Props) {
   const { status, serviceName, groomerName, preferredDate } = booking;
   const { title, go, says } = words[status === "no_show" ? status : "did_not_come"];

@@ -1,7 +1,6 @@
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { Said } from "../said.tsx";
 
-/** That the parent has reviewed this visit; what they wrote when it is hidden, for then it stands nowhere else. */
 export function OwnReview({ booking: { hasReview, hiddenReview } }: { booking: BookingView }) {
   if (!hasReview) return null;
   if (!hiddenReview) return <p className="soft small">You reviewed this visit.</p>;

@@ -4,7 +4,6 @@ import { FieldGroup } from "#islands/ui/field.tsx";
 const words = ["Poor", "Fair", "Good", "Very good", "Wonderful"];
 const BEST = 5;
 
-/** One to five paws, as radios: arrow keys change them. */
 export function PawChoice({ error }: { error: string | undefined }) {
   const [rating, setRating] = useState(BEST);
   const id = useId();

@@ -1,15 +1,15 @@
 import { MAX_PICTURES } from "#src/shared/visits/picture-labels.ts";
 
-/** As long as the server keeps them. */
+/** Matches the server's limit. */
 const LONGEST_SIDE = 1600;
 
-/** Pictures as the API takes them: a phone's are ten times as large as what is kept of them. One more than it takes shows that. */
+/** Downscales photos, because phones' are ten times too large. Includes one over the limit, to trigger its error. */
 export const pictureUrls = (files: Iterable<File>) =>
   Promise.all([...files].slice(0, MAX_PICTURES + 1).map(pictureUrl));
 
 async function pictureUrl(file: File): Promise<string> {
   const picture = await createImageBitmap(file).catch(() => null);
-  // What this browser cannot read the server may, or says why not.
+  // The server may be able to read it.
   if (!picture) return asItIs(file);
   const scale = Math.min(1, LONGEST_SIDE / Math.max(picture.width, picture.height));
   const canvas = document.createElement("canvas");

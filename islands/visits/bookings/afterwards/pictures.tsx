@@ -2,11 +2,9 @@ import type { PictureView } from "#src/shared/visits/pictures.ts";
 
 interface Props {
   pictures: readonly PictureView[];
-  /** Who has sent them, for those who do not see them. */
   from: string;
 }
 
-/** Pictures of a visit in a row; each opens in its full size. */
 export function Pictures({ pictures, from }: Props) {
   if (pictures.length === 0) return null;
   return (

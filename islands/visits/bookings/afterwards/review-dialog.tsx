@@ -18,7 +18,6 @@ const failed = "Failed to submit review";
 
 const hint = "By email, a week before. Change it in My Pets.";
 
-/** How a completed visit was: paws and a few sentences, which are published; and when the next one is due. */
 export function ReviewDialog({ booking, onSent, onClose }: Props) {
   const { id: bookingId, groomerId, groomerName, serviceName, preferredDate } = booking;
   const { errors, ...form } = useForm({
@@ -62,11 +61,10 @@ export function ReviewDialog({ booking, onSent, onClose }: Props) {
   );
 }
 
-/** Pets that are still in the parent's list. */
 const repeated = ({ pets }: BookingView) =>
   pets.flatMap(({ id, name, repeatWeeks }) => (repeatWeeks === undefined ? [] : [{ id, name, repeatWeeks }]));
 
-/** Saved before the review, which can be sent only once; what was not changed is not sent. */
+/** Before the review, which can be sent only once. */
 async function keepRepeats(booking: BookingView, data: FormData) {
   for (const { id, repeatWeeks } of repeated(booking)) {
     const chosen = Number(data.get(`repeat-${id}`)) || null;

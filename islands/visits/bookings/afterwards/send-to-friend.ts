@@ -1,6 +1,6 @@
 import { showToast } from "#islands/lib/toasts.ts";
 
-/** Gives a neighbor the groomer's page: the phone's own list of ways to send it, or else a copied link. We learn nobody's address. */
+/** The phone's share sheet, or a copied link. */
 export async function sendToFriend(href: string, groomerName: string) {
   const url = new URL(href, location.href).href;
   try {

@@ -8,7 +8,6 @@ import { useBookingCall } from "../answers/change-status.ts";
 import type { News } from "../page-call.ts";
 import { NoteDialog } from "./visit-note-dialog.tsx";
 
-/** Writes the note of a visit that is completed already. `path` is the list that shows it. */
 export function useNote(path: string) {
   const [asked, ask] = useState<BookingView>();
   const call = useBookingCall(path);

@@ -13,20 +13,16 @@ import { pictureUrls } from "./picture-urls.ts";
 interface Props {
   booking: Pick<BookingView, "id">;
   title: string;
-  /** What happens with it, in a sentence or two. */
   children: ReactNode;
   go: string;
   back?: string;
-  /** Title of the message when it does not work. */
   failed: string;
-  /** More fields, below what is written and shown. */
   more?: ReactNode;
-  /** Sends what was written and chosen; `false` when it did not arrive. */
   onSend: (note: VisitNoteWithPictures, data: FormData) => Promise<unknown>;
   onClose: () => void;
 }
 
-/** A form for the note after a visit; half-written words stay in this tab until they have arrived. */
+/** The draft stays in this tab until sent. */
 export function VisitNoteDialog({ booking: { id }, title, children, more, onSend, onClose, ...props }: Props) {
   const { go, back, failed } = props;
   const { errors, ...form } = useForm({
@@ -52,12 +48,10 @@ export function VisitNoteDialog({ booking: { id }, title, children, more, onSend
 
 interface NoteProps {
   booking: BookingView;
-  /** Sends it, and tells the news once it has arrived. */
   onSend: (note: VisitNoteWithPictures, news: News) => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Words and pictures about a visit that is completed already. */
 export const NoteDialog = ({ booking, onSend, onClose }: NoteProps) => (
   <VisitNoteDialog
     booking={booking}

@@ -3,10 +3,7 @@ import { useRefresh } from "#islands/lib/data.ts";
 import type { StatusChange } from "#src/shared/visits/booking-changes.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 
-/**
- * Calls the server about a booking and reads everything again that `paths` name, even when somebody else was faster, so that the
- * page shows the truth. `whenDone` runs in between, while the buttons are still there. Throws what the call throws.
- */
+/** Calls the API and reloads `paths`, also on conflicts. `whenDone` runs before the reload. Throws like the call. */
 export function useBookingCall(...paths: string[]) {
   const refresh = useRefresh();
   return async (call: () => Promise<unknown>, whenDone: () => void) => {
@@ -21,13 +18,12 @@ export function useBookingCall(...paths: string[]) {
   };
 }
 
-/** The same for a change of its status. */
 export function useStatusChange(...paths: string[]) {
   const callFor = useBookingCall(...paths);
   return ({ id, status: from }: BookingView, change: StatusChange, whenDone: () => void) =>
     callFor(() => callApi("PATCH", `/api/bookings/${id}/status`, { ...change, from }), whenDone);
 }
 
-/** True when the page was out of date: the other side, or another tab, was faster. */
+/** Someone else, or another tab, was faster. */
 export const isOutdated = (error: unknown) =>
   error instanceof ApiError && (error.status === 409 || error.status === 404) && !confirmationRequired(error);

@@ -4,13 +4,11 @@ import { dismissToast, showToast } from "#islands/lib/toasts.ts";
 
 interface Props {
   isQuiet: boolean | undefined;
-  /** What it says while it works; false where it only opens something. */
   busy: string | false | undefined;
   onPress: (() => unknown) | undefined;
   children: ReactNode;
 }
 
-/** Does what was pressed; a message says why it did not work. */
 export async function pressed(onPress: (() => unknown) | undefined) {
   try {
     await onPress?.();
@@ -19,7 +17,6 @@ export async function pressed(onPress: (() => unknown) | undefined) {
   }
 }
 
-/** A button of a booking. One that does something at once waits for it. */
 export function ChoiceButton({ isQuiet, busy, onPress, children }: Props) {
   const [isBusy, setBusy] = useState(false);
   async function press() {

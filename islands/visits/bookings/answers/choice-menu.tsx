@@ -2,7 +2,6 @@ import { Menu, MenuButton, MenuLink } from "#islands/ui/menu.tsx";
 import { pressed } from "./choice-button.tsx";
 import type { RestProps } from "./visit-choices.tsx";
 
-/** What else can be done about a visit in a list. */
 export function ChoiceMenu({ name: whose, entries, children }: RestProps) {
   if (entries.length === 0 && !children) return null;
   return (

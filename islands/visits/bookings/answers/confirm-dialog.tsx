@@ -11,12 +11,11 @@ interface Props {
   onClose: () => void;
 }
 
-/** The confirmation over the page; Escape, 'Close' and leaving all end it. */
 export function ConfirmDialog({ booking, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const isOver = useRef(false);
   useEffect(() => dialog.current?.showModal(), []);
-  // At once, not when the event comes, so that the next key acts on the page as it looks.
+  // Immediately, so that the next key acts on the page.
   function end() {
     if (isOver.current) return;
     isOver.current = true;

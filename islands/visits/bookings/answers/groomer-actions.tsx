@@ -8,32 +8,26 @@ import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { type Around, choiceNames, type Places, VisitChoices } from "./visit-choices.tsx";
 import type { WayStep } from "./way-steps.ts";
 
-/** An action that a groomer confirms first. */
 export interface OpenDialog {
   booking: BookingView;
-  /** Accepting for another length than the request comes to. */
   isMeasured?: boolean;
   status: "accepted" | "declined" | "completed" | "no_show" | "cancelled";
-  /** Why the groomer may not want to accept it: a day off, or a day without room. */
   confirmation?: string | undefined;
 }
 
 interface Props extends Around {
   booking: BookingView;
-  /** Why the groomer does not usually work on the day of the booking. */
   dayOff: string | undefined;
-  /** Whether a request fits into its day, where that is known. */
   fit?: RequestFit | undefined;
   onAct: (booking: BookingView, change: StatusChange) => Promise<unknown>;
   onAsk: (asked: OpenDialog) => void;
-  /** Left out where setting out, proposing, offering the next visit or a note after this one has no place. */
+  /** Undefined where these don't apply. */
   onWay?: ((booking: BookingView, step: WayStep) => Promise<unknown>) | undefined;
   onPropose?: ((booking: BookingView) => void) | undefined;
   onNext?: ((booking: BookingView) => void) | undefined;
   onNote?: ((booking: BookingView) => void) | undefined;
 }
 
-/** What a groomer does about a booking. */
 export function GroomerActions({
   booking,
   dayOff,
@@ -87,7 +81,6 @@ export function GroomerActions({
   );
 }
 
-/** What a button says that does something at once. */
 const busy: Partial<Record<GroomerChoice, string>> = {
   accept: "Accepting...",
   on_my_way: "Sending...",

@@ -16,7 +16,6 @@ interface Props extends OpenDialog {
 
 const failed = "Failed to update booking";
 
-/** Asks a groomer before others are told something, and before a visit is taken that the day does not suit. */
 export function GroomerDialog({ booking, status, confirmation, isMeasured, onAct, onClose }: Props) {
   if (isMeasured) return <MinutesDialog booking={booking} onAct={onAct} onClose={onClose} />;
   const { petParentName, serviceName, preferredDate } = booking;

@@ -12,7 +12,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Accepts a request for another length than it comes to: a big dog takes longer than the package says. */
 export function MinutesDialog({ booking, onAct, onClose }: Props) {
   const [isSending, setSending] = useState(false);
   const [error, setError] = useState<string>();

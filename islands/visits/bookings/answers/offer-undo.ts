@@ -9,25 +9,19 @@ interface Offer {
   booking: BookingView;
   showUndone: (booking: BookingView) => unknown;
   tell: (message: ToastMessage) => void;
-  /** What comes when it is too late to undo it. */
   end: ReturnType<typeof setTimeout>;
 }
 
-/** Acceptances of which nobody has been told, in their order, and the message that offers to undo the last one. */
 let offers: Offer[] = [];
 let shown: HTMLElement | null = null;
 
-/**
- * Says that a request was accepted, and offers to undo it for as long as nobody has been told. Then `settle` shows what
- * the site has kept back so long: where the parent lives, and how to reach them.
- */
+/** Offers to undo until the notice is sent; then `settle` shows the withheld contact. */
 export function offerUndo(
   booking: BookingView,
   showUndone: Offer["showUndone"],
   settle: () => unknown = () => {},
   { forMs = UNDO_ACCEPT_MS, tell = showToast as Offer["tell"] } = {},
 ) {
-  // Closed by the groomer, or on another page.
   if (document.querySelector(".toast-kept") !== shown) offers = [];
   const end = setTimeout(() => {
     offers = offers.filter((one) => one !== offer);
@@ -39,7 +33,6 @@ export function offerUndo(
   show();
 }
 
-/** One message for all of them. */
 function show() {
   hide();
   const last = offers.at(-1);
@@ -53,7 +46,7 @@ function show() {
     },
     UNDO_ACCEPT_MS,
   );
-  // Later messages take away earlier ones, and not what is offered.
+  // Other toasts don't replace the offer.
   toast.className = "toast-kept";
   shown = toast;
   const button = document.createElement("button");
@@ -86,9 +79,8 @@ async function undo({ booking, showUndone, tell }: Offer) {
   await showUndone(booking);
 }
 
-/** On the booking's own page, while the acceptance can be undone. It is shown anew once what was kept back can be read. */
+/** Reloads once withheld data is available. */
 export function offerAgain(booking: BookingView) {
-  // The window's own: it ends with it.
   window.setTimeout(() => document.querySelector("dialog[open]") ?? location.reload(), UNDO_ACCEPT_MS);
   const forMs = (history.state?.acceptedAt ?? 0) + UNDO_ACCEPT_MS - Date.now();
   if (forMs > 0) offerUndo(booking, () => location.reload(), undefined, { forMs, tell: carryToast });

@@ -10,17 +10,14 @@ interface Props {
   onPropose: (booking: BookingView) => void;
   onCancel: (booking: BookingView) => void;
   onReview: (booking: BookingView) => void;
-  /** Says that nobody came, or contests a no-show. */
   onObject: (booking: BookingView) => void;
 }
 
-/** A visit that took place and has no review yet. */
 export const canReview = ({ actions }: BookingView) => actions.includes("review");
 
-/** What a pet parent can do with a booking. */
 export function ParentActions({ booking, onPropose, onCancel, onReview, onObject }: Props) {
   const { groomerId, groomerName, actions, proposal } = booking;
-  // One filled button on a page: what is proposed comes first, in its own box.
+  // One filled button per page; a proposal has priority.
   const styleOf = (isFirst: boolean) =>
     isFirst && !proposal?.actions.includes("accept") ? "btn small" : "btn line small";
   const whose = <span className="hush"> {`${booking.serviceName} with ${groomerName}`}</span>;

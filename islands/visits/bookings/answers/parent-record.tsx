@@ -1,7 +1,6 @@
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { accountMark, wentWrong } from "#src/shared/visits/parent-record-labels.ts";
 
-/** What a groomer should know before answering a request: the visits so far, what went wrong, and how new the account is. */
 export function ParentRecord({ booking: { petParentRecord } }: { booking: Pick<BookingView, "petParentRecord"> }) {
   if (!petParentRecord) return null;
   const { visits } = petParentRecord;

@@ -7,22 +7,17 @@ import { MAX_REASON } from "#src/shared/visits/booking-labels.ts";
 
 interface Props {
   title: string;
-  /** What will happen, in a sentence or two. */
   children: ReactNode;
   status: "declined" | "cancelled";
-  /** The groomer may not cancel without one. */
   isReasonNeeded?: boolean;
-  /** What the buttons say: the one that does it, while it works, and the way out. */
   go: string;
   busy: string;
   keep: string;
-  /** Title of the message when it does not work. */
   failed: string;
   onGo: (change: StatusChange) => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Asks before a booking is declined or called off, and why: the other side reads it. */
 export function ReasonDialog({ title, children, status, isReasonNeeded = false, ...props }: Props) {
   const { go, busy, keep, failed, onGo, onClose } = props;
   const { errors, ...form } = useForm({

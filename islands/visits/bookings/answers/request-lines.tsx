@@ -29,7 +29,6 @@ export function RequestLines({ booking, today, ...fits }: Props) {
   );
 }
 
-/** Whether it fits, or how it stands while one side has proposed other times. */
 function State({ booking, fit, dayOff, today }: Props) {
   const { proposal, preferredDate, preferredTimeSlot, timeZone } = booking;
   if (proposal?.madeBy === "groomer")

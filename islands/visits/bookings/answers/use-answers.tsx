@@ -13,15 +13,12 @@ import { offerUndo } from "./offer-undo.ts";
 const GroomerDialog = lazily(() => import("./groomer-dialog.tsx"), "GroomerDialog");
 
 interface Options {
-  /** Where the list is read from. */
   path: string;
-  /** Where the focus goes when the button that had it is gone. */
   focus: (booking: BookingView) => void;
-  /** Shows what has become of a booking that was changed meanwhile. */
+  /** Shows a booking that has changed in between. */
   onOutdated: (booking: BookingView) => void;
 }
 
-/** A groomer's answers to a list of bookings: what is sent, what is asked first, and what is said afterwards. */
 export function useAnswers({ path, focus, onOutdated }: Options) {
   const [asked, setAsked] = useState<OpenDialog>();
   const change = useStatusChange(path);
@@ -46,7 +43,6 @@ export function useAnswers({ path, focus, onOutdated }: Options) {
     }
   }
 
-  /** From a menu, where nothing waits for it. */
   const accept = (booking: BookingView) =>
     act(booking, { status: "accepted", reason: null }).catch((error) =>
       showToast({ kind: "error", title: "Failed to update booking", description: sentenceOf(error) }),
@@ -66,7 +62,6 @@ export function useAnswers({ path, focus, onOutdated }: Options) {
   return { act, accept, ask: setAsked, dialog };
 }
 
-/** What it means for the other side. */
 function newsOf({ petParentName }: BookingView, { status }: StatusChange): string {
   if (status === "no_show") return `We'll let ${petParentName} know. They can dispute it.`;
   if (status === "completed") return `We'll ask ${petParentName} for a review.`;

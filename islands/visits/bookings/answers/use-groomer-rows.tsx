@@ -19,12 +19,9 @@ import type { WayStep } from "./way-steps.ts";
 const ProposeDialog = lazily(() => import("../changes/propose-dialog.tsx"), "ProposeDialog");
 
 interface Options {
-  /** Where the list is read from. */
   path: string;
-  /** The groomer's day. */
   today: string;
   timeZone: string;
-  /** The section whose heading takes the focus when a button is gone. */
   section: SectionName;
   onOutdated: (booking: BookingView) => void;
 }
@@ -35,19 +32,15 @@ interface Shown {
   onWay?: (booking: BookingView, step: WayStep) => Promise<unknown>;
   instead?: ReactNode;
   beside?: ReactNode;
-  /** Entries of the menu. */
   entries?: ReactNode;
 }
 
 interface OfVisit extends Omit<Shown, "onWay"> {
-  /** Where the focus goes when the button that had it is gone. */
   focus: () => void;
-  /** After the visit is done. */
   onDone: (visit: OwnVisitView) => unknown;
   onWay?: (visit: ShownVisit, step: WayStep) => Promise<unknown>;
 }
 
-/** What a groomer does about the bookings of a list, with its dialogs; the next visit is offered on the page of the last one. */
 export function useGroomerRows({ path, today, timeZone, section, onOutdated }: Options) {
   const answers = useAnswers({ path, focus: () => focusSection(section), onOutdated });
   const proposals = useProposals({
@@ -81,7 +74,6 @@ export function useGroomerRows({ path, today, timeZone, section, onOutdated }: O
     </GroomerActions>
   );
 
-  /** The same of a visit of either source; `focus` and `onDone` are for one that the groomer added. */
   const actionsOfVisit = (visit: ShownVisit, { focus, onDone, onWay, ...shown }: OfVisit) =>
     visit.own ? (
       <OwnVisitActions visit={visit.own} path={path} focus={focus} onDone={onDone} beside={shown.beside}>

@@ -3,14 +3,12 @@ import { useRefresh } from "#islands/lib/data.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import type { ShownVisit } from "#src/shared/day/own/shown-visit.ts";
 
-/** What a groomer says on the way to a visit. */
 export type WayStep = "on_my_way" | "arrived";
 
 export const sayStep = ({ id }: Pick<ShownVisit, "id">, step: WayStep) =>
   callApi("POST", `/api/bookings/${id}/${step === "arrived" ? "arrived" : "on-my-way"}`, {});
 
 type Whose = Pick<ShownVisit, "name" | "booking" | "own">;
-/** A message once it was heard: who was notified, as far as there is anyone. */
 export function stepNews({ name, booking, own }: Whose, step: WayStep): { title: string; description?: string } {
   if (step === "arrived")
     return { title: "You've arrived", ...(booking && { description: `${name} will see it on the booking page.` }) };
@@ -22,13 +20,11 @@ export function stepNews({ name, booking, own }: Whose, step: WayStep): { title:
 }
 
 interface Options {
-  /** What shows the visit, and is read again. */
   path: string;
-  /** Where the focus goes when the button that had it is gone. */
   focus: () => void;
 }
 
-/** Says that the groomer sets out for a visit, or is there. Throws what the call throws. */
+/** Throws like the call. */
 export function useWaySteps({ path, focus }: Options) {
   const refresh = useRefresh();
   return async (visit: ShownVisit, step: WayStep) => {

@@ -12,7 +12,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks a pet parent before a request or a booking is cancelled, and says when it may cost something. */
 export function CancelDialog({ booking, onGo, onClose }: Props) {
   const { status, serviceName, groomerName, preferredDate, startsInLessThan24Hours, terms } = booking;
   const what = status === "pending" ? "request" : "booking";
@@ -39,7 +38,7 @@ export function CancelDialog({ booking, onGo, onClose }: Props) {
   );
 }
 
-/** Free until some hours before the start, 24 unless the groomer has said otherwise; later the groomer's own policy counts. */
+/** Free until 24 hours before, or as the groomer's policies say. */
 function LateNotice({ terms }: Pick<BookingView, "terms">) {
   return (
     <div className="notice warn">

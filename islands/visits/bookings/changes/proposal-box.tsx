@@ -8,7 +8,6 @@ import { NextTerms } from "../afterwards/next-terms.tsx";
 import { Said } from "../said.tsx";
 import { goOf, remains, titleOf } from "./proposal-words.ts";
 
-/** What a groomer does besides about a request whose parent has proposed other times. */
 export interface Others {
   propose: () => unknown;
   decline: () => unknown;
@@ -17,14 +16,12 @@ export interface Others {
 interface ProposalBoxProps {
   booking: BookingView;
   proposal: ProposalView;
-  /** Who reads it. */
   side: Side;
   others?: Others | undefined;
-  /** Sends the answer; says itself what came of it, and does not throw. */
+  /** Reports errors itself and doesn't throw. */
   onAnswer: (booking: BookingView, proposal: ProposalView, answer: ProposalAnswer) => Promise<void>;
 }
 
-/** The open proposal of a booking: the other side answers it, its maker takes it back. */
 export function ProposalBox({ booking, proposal, side, others, onAnswer }: ProposalBoxProps) {
   const [busy, setBusy] = useState<ProposalAnswer["status"]>();
   const [error, setError] = useState<string>();
@@ -160,7 +157,7 @@ export function ProposalBox({ booking, proposal, side, others, onAnswer }: Propo
 
 type Option = ProposalView["options"][number];
 
-/** A groomer may take what finds no room, once asked. */
+/** Groomers may accept a time without room after confirming. */
 const canBe = ({ state }: Option, side: Side) =>
   state === "open" || state === "late" || (side === "groomer" && state !== "past");
 
@@ -176,7 +173,6 @@ const Time = ({ side, ...option }: Option & { side: Side }) => (
   <time dateTime={option.date}>{optionText(option, side) + notes[option.state]}</time>
 );
 
-/** Besides the time. */
 const agreedTo = ({ mostCents }: NextVisitView, data: FormData) => ({
   mostCents,
   termsVersion: Number(data.get("termsVersion")) || undefined,

@@ -30,7 +30,6 @@ export function goOf({ side, isOne, isNext }: Pick<Read, "side" | "isOne" | "isN
 
 const weekdayOf = (date: string) => longDate(date).split(",")[0]!;
 
-/** Until when, and how it stands until then. */
 export function remains({ status }: BookingView, { isOwn, until }: { isOwn: boolean; until: string }) {
   const answer = isOwn ? `They have until ${until} to reply.` : `Reply by ${until}.`;
   if (status !== "accepted") return `${answer} Nothing is booked yet.`;

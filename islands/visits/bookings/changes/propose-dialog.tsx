@@ -8,11 +8,9 @@ import { ProposeForm, type Sending } from "./propose-form.tsx";
 export interface ProposeDialogProps extends Sending {
   booking: BookingView;
   side: Side;
-  /** What suits the groomer's days. */
   suggestions: readonly SuggestionView[];
 }
 
-/** Other times for a booking, at most three: from what suits the groomer's days, or any day and part of it. */
 export const ProposeDialog = ({ booking, side, suggestions, ...dialog }: ProposeDialogProps) => (
   <Dialog title="Propose a new time" onClose={dialog.onClose}>
     <ProposeForm {...dialog} suggestions={suggestions} side={side} failed="Failed to propose new times">

@@ -13,7 +13,6 @@ import { ProposalInput, type SuggestionView } from "#src/shared/visits/proposals
 import { TimeChoices, timesIn } from "./time-choices.tsx";
 
 export interface Sending {
-  /** The day on the groomer's calendar. */
   today: string;
   onSend: (input: ProposalInput) => Promise<void>;
   onClose: () => void;
@@ -22,22 +21,19 @@ export interface Sending {
 interface Props extends Sending {
   suggestions: readonly SuggestionView[];
   side: Side;
-  /** Title of the message when it does not work. */
   failed: string;
-  /** What it does, and does where a groomer means it all the same. */
   go?: string;
-  /** What stands above the times. */
   children: ReactNode;
 }
 
 /** A groomer may offer all of what suits their days; a parent has to look whether it suits them. */
 const ticked: Record<Side, number> = { groomer: MAX_OPTIONS, parent: 0 };
 
-/** Up to three times and a note, in a dialog; it asks before a groomer proposes what does not suit their days. */
+/** Asks before a groomer proposes a time outside their own rules. */
 export function ProposeForm({ suggestions, side, failed, go = "Propose", children, ...props }: Props) {
   const { today, onSend, onClose } = props;
   const sent = useRef<readonly { date: string }[]>([]);
-  /** Why the groomer would not expect a visit then, and about which times; sent again, they are meant. */
+  /** Set while a question is open; sending again confirms. */
   const [confirmation, setConfirmation] = useState<{ about: string; times: string }>();
   const { form, errors, failure, isSending } = useForm({
     schema: ProposalInput,
@@ -63,7 +59,7 @@ export function ProposeForm({ suggestions, side, failed, go = "Propose", childre
     <form className="form" {...form}>
       {children}
       <TimeChoices
-        // Other suggestions are other boxes, ticked as they come.
+        // New suggestions reset the boxes.
         key={suggestions[0]?.date}
         suggestions={suggestions}
         ticked={ticked[side]}
@@ -82,10 +78,9 @@ export function ProposeForm({ suggestions, side, failed, go = "Propose", childre
   );
 }
 
-/** On a phone the question would stand below the buttons, which stay in view. */
+/** On phones, the question would be hidden under the buttons. */
 const intoView = (question: HTMLElement | null) => question?.scrollIntoView({ block: "nearest" });
 
-/** Messages about single times say which day they mean. */
 function messageIn({ options, ...errors }: Errors, times: readonly { date: string }[]): string | undefined {
   if (!options) return undefined;
   const single = times.flatMap(({ date }, at) => {

@@ -8,13 +8,13 @@ interface Props {
   onChoose: (time: SuggestedTime) => void;
 }
 
-/** Times in place of one that was full, a click each; without script the server fills the form in again. */
+/** Without script, the server fills in the form. */
 export function Suggestions({ times, onChoose }: Props) {
   if (times.length === 0) return null;
   return (
     <fieldset className="field">
       <legend>Available times</legend>
-      {/* The Enter key presses a form's first button, and should go on sending it. */}
+      {/* Not a submit button, because Enter presses the first one. */}
       <button type="submit" hidden />
       <div className="row">
         {times.map(({ date, slot }) => (

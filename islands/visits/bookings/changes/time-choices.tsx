@@ -10,9 +10,7 @@ import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import { type ProposedTime, type SuggestionView, timeKey } from "#src/shared/visits/proposals.ts";
 
 interface Props {
-  /** What suits the groomer's days. */
   suggestions: readonly SuggestionView[];
-  /** How many of them are ticked at first. */
   ticked: number;
   today: string;
   lastDay: string;
@@ -21,7 +19,6 @@ interface Props {
   side: Side;
 }
 
-/** Boxes to tick, and a day and part of it to add to them. */
 export function TimeChoices({ suggestions, ticked, today, lastDay, error, side }: Props) {
   const [added, setAdded] = useState<ProposedTime[]>([]);
   const date = useRef<HTMLInputElement>(null);
@@ -90,7 +87,7 @@ export function TimeChoices({ suggestions, ticked, today, lastDay, error, side }
   );
 }
 
-/** What the groomer's day makes of it; only groomers are told minutes. */
+/** Minutes are only for groomers. */
 function FactsOf({ time }: { time: ProposedTime | SuggestionView }) {
   if (!("nearby" in time)) return null;
   const { nearby, addedMinutes } = time;
@@ -98,7 +95,7 @@ function FactsOf({ time }: { time: ProposedTime | SuggestionView }) {
   return nearby && <small>Groomer nearby</small>;
 }
 
-/** The times of a form with these fields: what is ticked, and what was filled in without being added. */
+/** Includes a time that was filled in but not added. */
 export function timesIn(data: FormData): ProposedTime[] {
   const ticked = data.getAll("options").map(String);
   const more = data.get("date") ? [`${data.get("date")} ${data.get("slot")}`] : [];

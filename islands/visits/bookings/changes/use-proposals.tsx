@@ -16,23 +16,19 @@ import type { ProposeDialogProps } from "./propose-dialog.tsx";
 const AcceptAnyway = lazily(() => import("../answers/accept-anyway.tsx"), "AcceptAnyway");
 
 interface Options {
-  /** Where the list is read from. */
   path: string;
   side: Side;
-  /** What day it is now, in the zone of each booking. */
+  /** By time zone. */
   todays: Readonly<Record<string, string>>;
   sectionOf: (booking: BookingView) => SectionName;
-  /** ProposeDialog, which a page may load when it is asked for. */
   Dialog: ComponentType<ProposeDialogProps>;
-  /** Shows the page of that booking anew, with this message; without it the list is read again. */
+  /** Undefined to reload the list instead. */
   reload?: (message: ToastMessage, bookingId: number) => void;
-  /** What goes with an answer. */
   more?: (answer: ProposalAnswer) => Partial<ProposalAnswer>;
-  /** Closes what an answer was given in, before the page says what has come of it. */
+  /** Closes the dialog before the result is shown. */
   onAnswered?: () => void;
 }
 
-/** A chosen time that finds no room. */
 interface Doubted {
   booking: BookingView;
   proposal: ProposalView;
@@ -42,7 +38,6 @@ interface Doubted {
 
 const failed = "Failed to update booking";
 
-/** Other times in a list of bookings: the box of an open proposal, and the dialog that makes one. */
 export function useProposals({ path, side, todays, sectionOf, Dialog, reload, more, onAnswered }: Options) {
   const refreshAll = useRefresh();
   async function refresh() {
@@ -51,10 +46,8 @@ export function useProposals({ path, side, todays, sectionOf, Dialog, reload, mo
   const [doubted, setDoubted] = useState<Doubted>();
   const [proposing, setProposing] = useState<{ booking: BookingView; suggestions: SuggestionView[] }>();
 
-  /** Of two bookings the one that was pressed last counts. */
   const asked = useRef<BookingView>(undefined);
 
-  /** Suggestions help; without them a day can still be chosen. */
   async function propose(booking: BookingView) {
     asked.current = booking;
     const suggested = callApi<SuggestionView[]>("GET", `/api/bookings/${booking.id}/suggestions`);
@@ -77,7 +70,7 @@ export function useProposals({ path, side, todays, sectionOf, Dialog, reload, mo
     show(booking, { kind: "success", title: "Booking updated", description: newsOf(booking, side, input) }, agreed);
   }
 
-  /** Gives the sentence of a failure after which the same can be tried again; whatever else comes of it is shown. */
+  /** Returns a sentence if retrying makes sense. */
   async function attempt(booking: BookingView, proposal: ProposalView, input: ProposalAnswer) {
     dismissToast();
     try {
@@ -110,7 +103,6 @@ export function useProposals({ path, side, todays, sectionOf, Dialog, reload, mo
     await refresh();
   }
 
-  /** What a groomer takes although there is no room for it. */
   async function acceptAnyway({ booking, proposal, input }: Doubted) {
     try {
       await tell(booking, proposal, { ...input, confirm: true });
@@ -162,7 +154,6 @@ export function useProposals({ path, side, todays, sectionOf, Dialog, reload, mo
 const partnerOf = ({ groomerName, petParentName }: BookingView, side: Side) =>
   side === "parent" ? groomerName : petParentName;
 
-/** What it means for the other side. */
 function newsOf(booking: BookingView, side: Side, { status }: ProposalAnswer): string {
   const other = partnerOf(booking, side);
   return status === "accepted" ? `It's booked, and we'll let ${other} know.` : `We'll let ${other} know.`;

@@ -7,12 +7,11 @@ import { ProposalBox } from "../changes/proposal-box.tsx";
 
 interface Props {
   booking: BookingView;
-  /** Gives the sentence of a failure; whatever else comes of it closes the dialog. */
+  /** Returns a sentence to show; otherwise closes the dialog. */
   onAnswer: (booking: BookingView, proposal: ProposalView, answer: ProposalAnswer) => Promise<string | undefined>;
   onClose: () => void;
 }
 
-/** The times that a groomer proposes, to choose one of them. */
 export function AnswerDialog({ booking, onAnswer, onClose }: Props) {
   const [failure, setFailure] = useState<string>();
   const proposal = booking.proposal!;

@@ -12,7 +12,7 @@ interface Props {
   forms: ParentForms;
 }
 
-/** What a groomer proposes: a time at once, several of them or a next visit in a dialog that says everything about them. */
+/** One time is accepted directly; several, or a next visit, in a dialog. */
 export function AnswerRow({ booking, forms }: Props) {
   const { id, groomerName, serviceName, timeZone } = booking;
   const proposal = booking.proposal!;

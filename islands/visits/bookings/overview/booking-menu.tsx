@@ -8,11 +8,9 @@ import type { ParentForms } from "./use-parent-forms.tsx";
 interface Props {
   booking: BookingView;
   forms: ParentForms;
-  /** False where a button leads to the messages. */
   hasMessages?: boolean;
 }
 
-/** Everything that a parent can do about a booking and that its row has no button for. */
 export function BookingMenu({ booking, forms, hasMessages = true }: Props) {
   const { id, groomerId, groomerName, serviceName, status, actions, proposal, unread = 0 } = booking;
   const mayDo = (action: NonNullable<typeof proposal>["actions"][number]) => proposal?.actions.includes(action);
@@ -30,7 +28,7 @@ export function BookingMenu({ booking, forms, hasMessages = true }: Props) {
       <MenuLink href={groomerPath(groomerId)}>View Groomer</MenuLink>
       {status === "accepted" && <MenuLink href={calendarPath(id)}>Add to calendar</MenuLink>}
       {proposal && actions.includes("review") && (
-        // Elsewhere it is the button of the row.
+        // In other rows, it's a button.
         <MenuButton onPress={() => forms.onReview(booking)}>Write a review</MenuButton>
       )}
       {actions.includes("propose") && (

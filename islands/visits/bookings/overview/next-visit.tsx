@@ -15,7 +15,6 @@ interface Props {
   forms: ParentForms;
 }
 
-/** The visit that comes next: when, who, for whom, where, and what to have ready. */
 export function NextVisit({ booking, today, forms }: Props) {
   const {
     id,
@@ -78,7 +77,6 @@ export function NextVisit({ booking, today, forms }: Props) {
   );
 }
 
-/** On the day itself. */
 function underWayText({ onMyWayAt, arrivedAt, timeZone }: BookingView): string | null {
   const at = arrivedAt ?? onMyWayAt;
   if (at === null) return null;

@@ -13,7 +13,6 @@ interface Props {
   forms: ParentForms;
 }
 
-/** A request that waits for its groomer, or a visit after the next one. */
 export function OpenRow({ booking, forms }: Props) {
   const { id, status, groomerName, serviceName, preferredDate, preferredTimeSlot, unread = 0 } = booking;
   const [day, weekday] = dayInRow(preferredDate);
@@ -35,13 +34,11 @@ export function OpenRow({ booking, forms }: Props) {
   );
 }
 
-/** The times that the parent has proposed; null while there are none. */
 export function proposedText({ proposal, timeZone }: BookingView): string | null {
   if (proposal?.madeBy !== "parent") return null;
   return `You proposed ${proposedTimes(proposal)}. Reply expected by ${weekdayAndTime(proposal.expiresAt, timeZone)}`;
 }
 
-/** By when it is answered, or what else is to come of it. */
 function waitingText({ status, expiresAt, timeZone, actions, contest }: BookingView): string | null {
   if (status === "pending") {
     return expiresAt === null ? null : `Reply expected by ${weekdayAndTime(expiresAt, timeZone)}`;

@@ -16,11 +16,9 @@ import { useParentForms } from "./use-parent-forms.tsx";
 
 interface ParentBookingsProps {
   overview: OverviewView;
-  /** The form that the link of a mail opens at once, and about which booking. */
   opened: { booking: BookingView; form: "review" | "object" } | null;
 }
 
-/** A pet parent's bookings: what is next, what asks for an answer, requests, later visits, and the past. */
 export default function ParentBookings({ overview, opened }: ParentBookingsProps) {
   const path = `/api/bookings/overview?page=${overview.page}`;
   const { open, past, page, pages, total, todays, emailToConfirm } = useData<OverviewView>(path, overview);

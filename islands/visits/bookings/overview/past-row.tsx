@@ -13,7 +13,6 @@ interface Props {
   forms: ParentForms;
 }
 
-/** What is over. A review is asked for while it can be written; else the same can be booked again. */
 export function PastRow({ booking, forms }: Props) {
   const { id, status, groomerName, serviceName, statusReason, preferredDate, actions, reviewObstacle } = booking;
   const [day, year] = dayAndYear(preferredDate);

@@ -15,18 +15,16 @@ import { ProposeDialog } from "../changes/propose-dialog.tsx";
 import { useProposals } from "../changes/use-proposals.tsx";
 import { AnswerDialog } from "./answer-dialog.tsx";
 
-/** Says that nobody came, or contests a no-show, is "object". */
+/** "object" disputes a no-show or reports a missed visit. */
 type Form = "cancel" | "review" | "object" | "answer";
 
 interface Options {
-  /** Where the list is read from. */
   path: string;
   todays: OverviewView["todays"];
   past: readonly BookingView[];
   opened: { booking: BookingView; form: Form } | null;
 }
 
-/** What a parent can do about their bookings, for the rows, and the dialogs in which it is done. */
 export function useParentForms({ path, todays, past, opened }: Options) {
   const [asked, setAsked] = useState(opened);
   const refresh = useRefresh();

@@ -2,7 +2,6 @@ import { shortDollars } from "#src/shared/base/money.ts";
 import { hostOf } from "#src/shared/listing/deposit.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 
-/** What the groomer asked for with the acceptance, and where it is paid. */
 export function DepositLine({
   booking: { deposit, groomerName },
   side,

@@ -1,6 +1,5 @@
 import type { PetView } from "#src/shared/visits/pets/pets.ts";
 
-/** A photo, or the pet's initial. */
 export function PetPhoto({ pet: { name, imageUrl } }: { pet: Pick<PetView, "name" | "imageUrl"> }) {
   if (imageUrl) return <img src={imageUrl} alt="" width="56" height="56" loading="lazy" />;
   return (

@@ -17,7 +17,6 @@ interface Props {
 
 const MAX_FACES = 3;
 
-/** What a page about a visit leads with: who is groomed, for whom, and what to know of them. */
 export function VisitHead({ title, person, href, facts, pets, marks }: Props) {
   const who = person ?? (href ? "View client" : undefined);
   return (

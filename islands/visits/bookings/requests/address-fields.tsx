@@ -7,18 +7,15 @@ import type { ReachAnswer } from "./use-reach.ts";
 
 interface Props {
   form: BookingRequestProps;
-  /** The present values of the inputs. */
   values: RequestValues;
   errors: RequestErrors;
-  /** The street is, or may become, another than the saved one: then it can be kept. */
   isNew: boolean;
   reach: ReachAnswer;
 }
 
-/** Where the groomer is to come, and whether they do. */
 export function AddressFields({ form, values, errors, isNew, reach }: Props) {
   const { serviceCity: city, serviceState: state, serviceZipCode: zipCode } = values;
-  /** A town that is known is a line, which a message opens, and a browser that has filled in another street. */
+  /** Collapsed if the town is known; errors and autofill open it. */
   const [isOpen, setOpen] = useState(!(city && state && zipCode));
   const isWrong = townNames.some((name) => errors[name] !== undefined);
   const input = (name: keyof RequestValues, autoComplete: string) => ({
@@ -93,7 +90,6 @@ export function AddressFields({ form, values, errors, isNew, reach }: Props) {
 
 const townNames = ["serviceCity", "serviceState", "serviceZipCode"];
 
-/** What to say about the ZIP code: a message when the groomer does not come there, otherwise how far it is. */
 function wordsOf(form: BookingRequestProps, { reach, unknown }: ReachAnswer, errors: RequestErrors) {
   const words = reach && reachText(form.groomer.businessName, reach);
   const isTooFar = reach !== null && isBeyond(reach);

@@ -16,7 +16,6 @@ import { DateField, SlotField } from "./time-fields.tsx";
 import { useBookingRequest } from "./use-booking-request.ts";
 import { useReach } from "./use-reach.ts";
 
-/** The booking form of a groomer's profile, or why there is none. */
 export default function BookingRequestForm(props: BookingRequestProps) {
   if (props.notice) return <p className="notice">{props.notice}</p>;
   return <RequestForm {...props} />;
@@ -33,7 +32,7 @@ function RequestForm(props: BookingRequestProps) {
       type="submit"
       className="btn wide"
       disabled={isSending}
-      // The second press of a double one on 'Continue' sends nothing.
+      // Ignores the second click of a double click on 'Continue'.
       onClick={(event) => event.detail > 1 && event.preventDefault()}
     >
       {isSending ? bookingTexts.sending : bookingTexts.send}
@@ -70,7 +69,7 @@ function RequestForm(props: BookingRequestProps) {
           <ExtraFields form={props} fold={props.extras.house} errors={errors} isAwake={isAwake} />
           {request.terms && <TermsField form={props} errors={errors} terms={request.terms} />}
           <Estimate form={props} values={values} isAwake={isAwake} />
-          {/* Without script another ZIP code brings no button back. */}
+          {/* Only with script, because otherwise the button never returns. */}
           {beyond ? <noscript>{button}</noscript> : <div className="go">{button}</div>}
         </Step>
         {beyond && <NotComing place={beyond} />}
@@ -90,7 +89,6 @@ interface EstimateProps {
   isAwake: boolean;
 }
 
-/** It follows the choice, so it stays hidden where nothing can follow. */
 function Estimate({ form, values, isAwake }: EstimateProps) {
   const estimate = estimateOf(form, values);
   return (
@@ -103,7 +101,6 @@ function Estimate({ form, values, isAwake }: EstimateProps) {
   );
 }
 
-/** In place of the button: a request from there would be refused. */
 function NotComing({ place }: { place: string }) {
   return (
     <p className="notice">
@@ -114,7 +111,6 @@ function NotComing({ place }: { place: string }) {
   );
 }
 
-/** What was wrong with a form that was sent without script. */
 function ErrorSummary({ errors }: { errors: RequestErrors }) {
   const messages = Object.entries(errors);
   if (messages.length === 0) return null;

@@ -1,20 +1,14 @@
 interface ConfirmationProps {
-  /** Undefined when it is not known. */
   businessName?: string | undefined;
-  /** With what it takes. */
   service: string;
-  /** In words: "Tuesday, March 9, 2027". */
   date: string;
   slot: string;
-  /** A page has its own heading, a dialog stands inside one. */
   heading: "h1" | "h2";
-  /** The same request was open already. */
+  /** An identical request was open. */
   isRepeat?: boolean;
-  /** The parent's address, while it is unconfirmed. */
   emailToConfirm?: string | undefined;
 }
 
-/** 'Booking Requested!': what was asked for and what comes next. Drawn by the page and by the form's dialog. */
 export function Confirmation(props: ConfirmationProps) {
   const { businessName, service, date, slot, heading: Heading, isRepeat, emailToConfirm } = props;
   const Subheading = Heading === "h1" ? "h2" : "h3";

@@ -4,18 +4,17 @@ import type { FreeDay } from "#src/shared/visits/free-times.ts";
 import { Nearby } from "../nearby.tsx";
 import type { ShownTimes } from "./use-free-times.ts";
 
-/** The name of the strip's radios, which only choose for the date field below them. */
+/** Radios that set the date field below. */
 export const STRIP = "day";
 
 const reasonLabels = { closed: "Closed", away: "Day off", full: "Full", too_late: "No time left" } as const;
 
 interface Props {
   times: ShownTimes;
-  /** The chosen day. */
   day: string;
 }
 
-/** The next days side by side, each with whether the groomer comes. It needs script, so the page is served without it: there is the date field. */
+/** Needs script; without it, there's the date field. */
 export function DayStrip({ times: { days, isAnswered, showLater }, day }: Props) {
   const strip = useRef<HTMLDivElement>(null);
   const shown = useRef(days.length);
@@ -27,7 +26,7 @@ export function DayStrip({ times: { days, isAnswered, showLater }, day }: Props)
     added?.closest("label")?.scrollIntoView({ block: "nearest", inline: "start" });
     added?.focus();
   }, [days.length]);
-  /** An answer may close the day that has the focus: the next open one takes it, so that no key is lost. */
+  /** Moves focus if the focused day becomes closed. */
   useLayoutEffect(() => {
     const choices = [...strip.current!.querySelectorAll("input")];
     const held = choices.indexOf(document.activeElement as HTMLInputElement);
@@ -62,7 +61,7 @@ function DayChoice({ day: { date, reason, slots }, isChosen }: { day: FreeDay; i
         checked={isChosen}
         disabled={reason !== undefined && !isChosen}
         aria-label={`${longDate(date).slice(0, -6)}${words ? `, ${words.toLowerCase()}` : ""}`}
-        // The form hears of it.
+        // The form's handler does the work.
         onChange={() => undefined}
       />
       <span>{weekday}</span>

@@ -6,11 +6,10 @@ interface Props {
   form: BookingRequestProps;
   fold: ExtraFold;
   errors: RequestErrors;
-  /** Pictures are made smaller before they are sent, so they need script. */
+  /** Photos are downscaled, which needs script. */
   isAwake: boolean;
 }
 
-/** What may be said besides, in folds that can stay closed. It opens for a message, and for what is filled in. */
 export function ExtraFields({ form, fold, errors, isAwake }: Props) {
   const { title, hint, fields } = fold;
   const isWrong = fields.some(({ name }) => errors[name]);

@@ -27,7 +27,6 @@ export function PackageField({ form, errors }: Props) {
   );
 }
 
-/** So many stand open; more of them would push the days out of sight. */
 const FEW = 3;
 
 export function AddOnFields(props: Props) {

@@ -1,7 +1,5 @@
-/** The 'Select This Package' links of the page, which are plain links until the form is hydrated. */
 const links = () => document.querySelectorAll<HTMLAnchorElement>("a[data-package]");
 
-/** Lets the links choose a package without a reload; gives a function that undoes this. */
 export function watchPackageLinks(choose: (packageId: string) => void): () => void {
   const onClick = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[data-package]") : null;
@@ -13,7 +11,6 @@ export function watchPackageLinks(choose: (packageId: string) => void): () => vo
   return () => document.removeEventListener("click", onClick);
 }
 
-/** Marks the card of the chosen package, and no other. */
 export function markPackage(packageId: string) {
   for (const link of links()) {
     const isChosen = link.dataset.package === packageId;

@@ -7,7 +7,6 @@ interface Props {
   errors: RequestErrors;
 }
 
-/** The parent's saved pets; choosing them writes the pet information. */
 export const PetChoice = (props: Props) => (
   <SeveralOf {...props} name="petIds" label="Which pets?" choices={props.form.pets} factOf={({ kind }) => kind} />
 );

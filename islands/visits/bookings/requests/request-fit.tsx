@@ -6,11 +6,10 @@ import type { BookingView } from "#src/shared/visits/bookings.ts";
 
 interface Props {
   booking: BookingView;
-  /** Undefined where the groomer plans the days without us. */
+  /** Undefined while days are not planned. */
   fit: RequestFit | undefined;
 }
 
-/** Whether a request fits into the day as it is, what it costs, and who else waits for the same time. */
 export function FitNote({ booking: { preferredTimeSlot }, fit }: Props) {
   if (!fit) return null;
   const { fits, why, finishesAt, others } = fit;

@@ -3,7 +3,6 @@ import { ApiError, callApi, sentenceOf } from "#islands/lib/api.ts";
 import { described, Field } from "#islands/ui/field.tsx";
 import { animalTypes } from "#src/shared/visits/pets/pet-labels.ts";
 
-/** After a request for a pet that was only written about: a form, filled in as far as can be guessed, to keep it. */
 export function SavePet({ petInfo }: { petInfo: string }) {
   const [name, setName] = useState(() => nameIn(petInfo));
   const [stage, setStage] = useState<"open" | "sending" | "saved">("open");
@@ -63,7 +62,7 @@ export function SavePet({ petInfo }: { petInfo: string }) {
   );
 }
 
-/** "Biscuit" from "Biscuit, a shy poodle": the text before the first mark, when it is as short as names are. */
+/** "Biscuit" from "Biscuit, a shy poodle". */
 function nameIn(petInfo: string): string {
   const start = (petInfo.split(/[,.:;(\n]| - | is /)[0] ?? "").trim();
   return start.length <= 30 && start.split(/\s+/).length <= 2 ? start : "";

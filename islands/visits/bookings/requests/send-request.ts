@@ -15,7 +15,6 @@ import {
   type ShownTerms,
 } from "./request-values.ts";
 
-/** The result of a request that was sent. */
 export type Outcome =
   | { booking: RequestedView }
   | { login: true }
@@ -36,7 +35,7 @@ const bodyOf = ({ groomer }: BookingRequestProps, { addOnServiceIds, petIds, ...
   servicePackageId: Number(values.servicePackageId),
 });
 
-/** The same messages that the server would answer. */
+/** Same messages as the server's. */
 export function findErrors(props: BookingRequestProps, values: RequestValues): RequestErrors {
   const { error } = BookingForm.safeParse(bodyOf(props, values));
   const found: RequestErrors = {};
@@ -48,7 +47,6 @@ export function findErrors(props: BookingRequestProps, values: RequestValues): R
   return { ...errors, ...refusedTime(props.openings, preferredDate, preferredTimeSlot as TimeSlot, minutes) };
 }
 
-/** Sends the request under a key of its own, so that sending it again is safe. */
 export async function sendRequest(
   props: BookingRequestProps,
   values: RequestValues,

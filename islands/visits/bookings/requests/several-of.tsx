@@ -4,7 +4,6 @@ import type { BookingRequestProps, RequestErrors } from "./request-values.ts";
 interface Props<T> {
   name: "addOnServiceIds" | "petIds";
   label: string;
-  /** A fold around it says the label already. */
   isNamed?: boolean;
   form: Pick<BookingRequestProps, "values">;
   errors: RequestErrors;
@@ -12,7 +11,6 @@ interface Props<T> {
   factOf: (choice: T) => string;
 }
 
-/** Any number of what there is, each with its name and one fact. */
 export function SeveralOf<T extends { id: number; name: string }>({
   name,
   label,

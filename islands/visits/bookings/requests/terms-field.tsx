@@ -9,7 +9,7 @@ interface Props {
   terms: ShownTerms;
 }
 
-/** What the groomer asks of parents, the first sentence above the others, with a tick. New terms are a new box, which nobody has ticked. */
+/** Changed policies render a new, unchecked box. */
 export function TermsField({ form, errors, terms }: Props) {
   const name = "termsVersion";
   const [first, ...others] = terms.inWords;

@@ -10,13 +10,12 @@ import type { ShownTimes } from "./use-free-times.ts";
 
 interface Props {
   form: BookingRequestProps;
-  /** The present values of the inputs. */
   values: RequestValues;
   errors: RequestErrors;
   times: ShownTimes;
 }
 
-/** The next days to choose from, and any other day. Closed days and days off get their reason as soon as they are picked. */
+/** Closed days explain themselves when picked. */
 export function DateField({ form, values, errors, times }: Props) {
   const name = "preferredDate";
   const { openings } = form;
@@ -50,7 +49,7 @@ export function DateField({ form, values, errors, times }: Props) {
 }
 
 interface SlotProps extends Props {
-  /** True once the page is hydrated; until then every choice is open, because nothing can check it. */
+  /** Until hydration, all slots are selectable. */
   isAwake: boolean;
 }
 

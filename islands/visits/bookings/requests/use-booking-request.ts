@@ -16,18 +16,14 @@ import { useSteps } from "./steps/use-steps.ts";
 import { useFreeTimes } from "./use-free-times.ts";
 import { useInputs } from "./use-inputs.ts";
 
-/** A request that was sent, and what says so. */
 interface Requested {
   booking: RequestedView;
   Dialog: typeof ConfirmDialog;
 }
 
-/**
- * Loaded when a request is sent, because few pages get that far; if that fails, the page of the booking says the same.
- */
+/** Lazy, because few pages need it. On failure, the booking's page says the same. */
 const loadDialog = () => import("../answers/confirm-dialog.tsx").catch(() => undefined);
 
-/** How the booking form is sent, and what follows. */
 export function useBookingRequest(props: BookingRequestProps) {
   const inputs = useInputs(props);
   const { formRef, isBusy, once, read } = inputs;
@@ -36,17 +32,16 @@ export function useBookingRequest(props: BookingRequestProps) {
   const { show } = steps;
   const [wasSent, setSent] = useState(false);
   const [requested, setRequested] = useState<Requested | null>(null);
-  /** Times in place of one that was full. */
   const [suggestions, setSuggestions] = useState(props.suggestions);
   const [terms, setTerms] = useState(props.terms);
-  /** One key for each draft: sending it again after a lost answer books once. */
+  /** One key per draft, so that a retry books once. */
   const key = useRef<string | null>(null);
   const cache = useQueryClient();
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();
     if (isBusy()) return;
-    // The Enter key presses the button that is in sight.
+    // Enter presses the visible button.
     if (steps.open === "what" || steps.open === "pet") return steps.goOn(steps.open);
     setSent(true);
     dismissToast();
@@ -57,7 +52,7 @@ export function useBookingRequest(props: BookingRequestProps) {
   async function send() {
     const values = read();
     const sending = await loadSending();
-    // The page takes the form without it too.
+    // Submits natively if the script didn't load.
     if (!sending) return formRef.current!.submit();
     const found = sending.findErrors(props, values);
     if (Object.keys(found).length > 0) {
@@ -84,7 +79,7 @@ export function useBookingRequest(props: BookingRequestProps) {
     show(outcome.errors);
   }
 
-  /** The way back names the choice, so that the sign-in can say what is waiting. */
+  /** The login page names the choice. */
   function goToLogin() {
     const values = read();
     const query = new URLSearchParams(location.search);
@@ -96,7 +91,7 @@ export function useBookingRequest(props: BookingRequestProps) {
     location.assign(authPath("login", `${location.pathname}?${query}#book`));
   }
 
-  /** Leaves a fresh form when the confirmation is closed. */
+  /** Resets the form after the confirmation. */
   function startAfresh() {
     key.current = null;
     inputs.reset();
@@ -106,10 +101,8 @@ export function useBookingRequest(props: BookingRequestProps) {
     formRef.current!.querySelector<HTMLElement>(".step[open] > summary")!.focus();
   }
 
-  /** A disabled button loses the focus, so it is given back for the keyboard. */
   const focusButton = () => formRef.current?.querySelector<HTMLElement>("[type=submit].wide")?.focus();
 
-  /** Puts a suggested time in place of the one that was full. */
   function choose({ date, slot }: SuggestedTime) {
     fillForm(formRef.current!, { ...read(), preferredDate: date, preferredTimeSlot: slot });
     setSuggestions([]);
@@ -121,5 +114,5 @@ export function useBookingRequest(props: BookingRequestProps) {
   return { ...inputs, times, steps, wasSent, requested, suggestions, terms, submit, choose, startAfresh };
 }
 
-/** Not randomUUID, which is missing where the site is served over plain http. */
+/** randomUUID needs HTTPS. */
 const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join("-");

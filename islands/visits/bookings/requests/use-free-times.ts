@@ -5,19 +5,15 @@ import { addDays } from "#src/shared/base/time.ts";
 import type { FreeDay, FreeTimes } from "#src/shared/visits/free-times.ts";
 import { type BookingRequestProps, petCountOf, type RequestValues } from "./request-values.ts";
 
-/** Days that are shown first, and that 'Later' adds; the answer has at most so many. */
+/** Initial and maximum number of days. */
 const [DAYS, MAX_DAYS] = [14, 60];
 
 const none: FreeTimes = { minutes: 0, days: [] };
 
-/**
- * When the groomer has room for what the form asks for: the days of the strip, and the chosen day even beyond them. Asked
- * once the form is awake: a page that says it would be another one after every booking.
- */
+/** Availability for the form's choice. Loaded after hydration, because it changes with every booking. */
 export function useFreeTimes(form: BookingRequestProps, values: RequestValues, isAwake: boolean) {
   const [count, setCount] = useState(DAYS);
   const [zip, setZip] = useState(form.values.serviceZipCode);
-  // While one is typed the last whole one counts.
   if (isWhole(values.serviceZipCode) && values.serviceZipCode !== zip) setZip(values.serviceZipCode);
   const asked = { ...values, serviceZipCode: zip };
   const strip = useAsked(pathOf(form, asked, { days: count }), { path: undefined, answer: none });
@@ -35,15 +31,14 @@ export function useFreeTimes(form: BookingRequestProps, values: RequestValues, i
     minutes,
     isAnswered: strip.isAnswered,
     askAgain: strip.askAgain,
-    /** Of the chosen day; undefined while nothing is known. */
     slots: (onDay(strip.answer, day) ?? (beyond.answer && onDay(beyond.answer, day)))?.slots,
-    /** Stays while the answer is awaited, so that the focus is not lost. */
+    /** Kept while loading, so that focus isn't lost. */
     showLater: isLast ? undefined : () => setCount(Math.min(MAX_DAYS, count + DAYS)),
   };
 }
 export type ShownTimes = ReturnType<typeof useFreeTimes>;
 
-/** What the opening hours and the clock say alone, until there is an answer. */
+/** From opening hours only, until loaded. */
 const plainDays = (openings: Openings): FreeDay[] =>
   Array.from({ length: DAYS }, (_, ahead) => {
     const date = addDays(openings.today, ahead);
@@ -56,7 +51,7 @@ const isWhole = (zip: string) => /^\d{5}(-\d{4})?$/.test(zip);
 
 const onDay = ({ days }: FreeTimes, day: string) => days.find(({ date }) => date === day);
 
-/** Only a parent's ZIP code can change the answer. */
+/** Only a parent's ZIP code affects the response. */
 function pathOf({ groomer, role }: BookingRequestProps, values: RequestValues, days: { from?: string; days: number }) {
   const { servicePackageId, addOnServiceIds, serviceZipCode } = values;
   const petCount = petCountOf(values);

@@ -6,7 +6,7 @@ import { findDraft, keepDraft } from "./draft.ts";
 import { markPackage, watchPackageLinks } from "./package-links.ts";
 import { type BookingRequestProps, fillForm, linesOf, readValues } from "./request-values.ts";
 
-/** The form's inputs, which keep their own values: `values` is what they held after the last change. */
+/** `values` is a snapshot; inputs are uncontrolled. */
 export function useInputs(props: BookingRequestProps) {
   const { ref: formRef, errors, setErrors, ...submit } = useSubmit(props.errors);
   const [values, setValues] = useState(props.values);
@@ -15,7 +15,7 @@ export function useInputs(props: BookingRequestProps) {
   const start = useRef(props);
   const read = () => readValues(formRef.current!, props);
 
-  /** What was typed before the script was there, or before signing in, is still there. */
+  /** Reads values typed before hydration or logging in. */
   useEffect(() => {
     const form = formRef.current!;
     const draft = findDraft(start.current);
@@ -36,9 +36,7 @@ export function useInputs(props: BookingRequestProps) {
     if (isAwake) markPackage(values.servicePackageId);
   }, [isAwake, values.servicePackageId]);
 
-  /**
-   * A message disappears with the change that answers it: a new day may suit the chosen time, another state the ZIP.
-   */
+  /** Clears messages of the changed field and its dependents. */
   function change(name: string) {
     if (name === STRIP) return chooseDay();
     if (name === "petIds") describePets();
@@ -50,7 +48,6 @@ export function useInputs(props: BookingRequestProps) {
     if (Object.keys(left).length < Object.keys(errors).length && !("preferredDate" in left)) dismissToast();
   }
 
-  /** The strip fills in the date field. */
   function chooseDay() {
     const { elements } = formRef.current!;
     const { value } = elements.namedItem(STRIP) as RadioNodeList;
@@ -58,7 +55,7 @@ export function useInputs(props: BookingRequestProps) {
     change("preferredDate");
   }
 
-  /** Writes about the chosen pets, unless the field was typed in. */
+  /** Unless the field was edited. */
   function describePets() {
     const text = formRef.current!.elements.namedItem("petInfo") as HTMLTextAreaElement;
     if (text.value.trim() === linesOf(props, values.petIds)) text.value = linesOf(props, read().petIds);
@@ -74,7 +71,6 @@ export function useInputs(props: BookingRequestProps) {
 }
 export type Inputs = ReturnType<typeof useInputs>;
 
-/** Fields that change with another one. */
 const follows: Record<string, string[]> = {
   preferredDate: ["preferredTimeSlot"],
   petIds: ["petInfo", "petCount"],

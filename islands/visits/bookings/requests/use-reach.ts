@@ -5,18 +5,16 @@ import type { BookingRequestProps } from "./request-values.ts";
 
 export interface ReachAnswer {
   reach: Reach | null;
-  /** What the server says about a ZIP code that it does not know. */
   unknown?: string | undefined;
 }
 
 interface Answer extends ReachAnswer {
-  /** Of which it is told; null where the page tells nothing. */
+  /** Null if the page has none. */
   zip: string | null;
 }
 
-/** How far the groomer would have to drive to a ZIP code, asked for as soon as it is complete. */
 export function useReach({ groomer, reach }: BookingRequestProps, zip: string): ReachAnswer {
-  // Where the page tells nothing of a saved address, the server says why.
+  // The server explains a saved address without a distance.
   const [answer, setAnswer] = useState<Answer>({ zip: reach && zip, reach });
   const isAsked = answer.zip === zip;
   useEffect(() => {
@@ -25,7 +23,7 @@ export function useReach({ groomer, reach }: BookingRequestProps, zip: string): 
     const tell = (found: ReachAnswer) => isWanted && setAnswer({ zip, ...found });
     callApi<Reach>("GET", `/api/groomer-profiles/${groomer.id}/distance?zipCode=${zip}`).then(
       (found) => tell({ reach: found }),
-      // Without an answer the form says nothing; sending it will.
+      // On failure, submitting will report it.
       (error) => tell({ reach: null, unknown: error instanceof ApiError ? error.fields.zipCode : undefined }),
     );
     return () => {

@@ -7,7 +7,7 @@ import { allAddedVisits } from "./entered/visits.ts";
 import { findClient } from "./queries.ts";
 import type { At, ClientKey } from "./read-clients.ts";
 
-/** A page of all visits with one client, ahead and past, the latest first; undefined for another groomer's client. */
+/** Latest first. Undefined for another groomer's client. */
 export function findAllVisits(at: At, viewer: Viewer, key: ClientKey, asked: number) {
   const { db, now } = at;
   const client = findClient(at, viewer, key);

@@ -5,13 +5,12 @@ import { DAY_MS } from "#src/shared/base/duration.ts";
 import { accessColumns } from "../../visits/bookings/access.ts";
 import { COUNTED_MS, isNoShowSince } from "../../visits/bookings/parent-record.ts";
 
-/** Bookings of a groomer with all parents, or with one. */
 export interface Own {
   groomerId: number;
   isOwn: SQL;
 }
 
-/** For one parent, `+` makes SQLite take the parent's index: a groomer has thousands of bookings. */
+/** `+` makes SQLite use the parent's index, because a groomer has thousands of bookings. */
 export const ownOf = (groomerId: number, petParentId?: number): Own => ({
   groomerId,
   isOwn:
@@ -22,17 +21,16 @@ export const ownOf = (groomerId: number, petParentId?: number): Own => ({
 
 const isVisit = sql`${bookings.status} = 'completed'`;
 
-/** Completed bookings and no-shows with a groomer, by pet parent. */
 export const bookedVisits = (db: Db | Tx, { isOwn }: Own, now: number) =>
   db
     .select({
       petParentId: bookings.petParentId,
       timeZone: sql<string>`max(${bookings.timeZone})`,
       visits: sql<number>`count(*) FILTER (WHERE ${isVisit})`,
-      /** Local days, separated by commas, in any order. */
+      /** Local dates separated by commas, unsorted. */
       dates: sql<string | null>`group_concat(${bookings.preferredDate}) FILTER (WHERE ${isVisit})`,
       noShowsHere: sql<number>`count(*) FILTER (WHERE ${isNoShowSince(now - COUNTED_MS)})`,
-      /** With the start in front, so that `max` gives the latest. */
+      /** Starts with the time, so that `max` returns the latest. */
       last: sql<string | null>`max(printf('%015d %d', ${bookings.startsAt}, ${bookings.id})) FILTER (WHERE ${isVisit})`,
     })
     .from(bookings)
@@ -44,10 +42,7 @@ export const bookedVisits = (db: Db | Tx, { isOwn }: Own, now: number) =>
 const amongOf = (column: AnyColumn, ids: readonly number[]) =>
   inArray(column, sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`);
 
-/**
- * The latest visits with what was said there and about their saved pets: how many are still in their parent's list,
- * and the shortest wish for the next visit, in weeks.
- */
+/** With the number of pets still listed, and the shortest wish for the next visit in weeks. */
 export const lastVisits = (db: Db | Tx, ids: readonly number[]) =>
   db
     .select({
@@ -68,10 +63,9 @@ export const lastVisits = (db: Db | Tx, ids: readonly number[]) =>
     .groupBy(bookings.id)
     .all();
 
-/** After so long a visit needs nothing any more: it counts as completed, and its street is no longer shown. */
+/** After this time a visit counts as completed and its street is hidden. */
 const RECENT_MS = 9 * DAY_MS;
 
-/** Bookings ahead and just past, by time. */
 export const bookingsAroundNow = (db: Db | Tx, { isOwn }: Own, now: number) =>
   db
     .select({
@@ -101,13 +95,12 @@ export const bookingsAroundNow = (db: Db | Tx, { isOwn }: Own, now: number) =>
     .orderBy(asc(bookings.startsAt), asc(bookings.id))
     .all();
 
-/** The visits after which a next one is on offer. */
 export const openOffers = (db: Db | Tx, { isOwn }: Own, now: number) =>
   db
     .select({ petParentId: bookings.petParentId, bookingId: bookings.id })
     .from(proposals)
     .innerJoin(bookings, eq(bookings.id, proposals.bookingId))
-    // Written out, so that SQLite uses its index.
+    // A literal, because SQLite uses the partial index only then.
     .where(
       and(sql`${proposals.status} = 'open'`, eq(proposals.kind, "next-visit"), gt(proposals.expiresAt, now), isOwn),
     )

@@ -7,15 +7,13 @@ import { bookingFactNames, type VisitOfClient } from "#src/shared/clients/client
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { reader } from "../../visits/bookings/rows.ts";
 
-/** `+` keeps SQLite from the groomer's index, which has thousands of rows where the parent's has few. */
+/** `+` makes SQLite use the parent's index, because a groomer has thousands of bookings. */
 const isTheirs = sql`${bookings.petParentId} = ${bound(sql.placeholder("petParentId"))}
   AND +${bookings.groomerId} = ${sql.placeholder("groomerId")}`;
 const isVisit = inArray(bookings.status, ["pending", "accepted", "completed", "no_show"]);
 
-/** What a groomer and a pet parent have agreed on, or have to, the latest first. */
 export const bookedWith = reader(and(isTheirs, isVisit)!, desc(bookings.startsAt));
 
-/** A booking in the form that own visits have too. */
 export const visitIn = (view: BookingView, now: number): VisitOfClient => ({
   ...pick(view, bookingFactNames),
   petNames: view.pets.map(({ name }) => name),

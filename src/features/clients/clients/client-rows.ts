@@ -2,7 +2,6 @@ import { and, asc, eq, exists, getTableColumns, isNotNull, isNull, or, type SQL,
 import type { Db, Tx } from "#db/open.ts";
 import { bookings, clientPets, clients, pets, users, visitPets, visits } from "#db/schema/tables.ts";
 
-/** All clients of a groomer, or one: by its id or by its account. */
 interface WhichClients {
   groomerId: number;
   id?: number | undefined;
@@ -16,10 +15,9 @@ const isAsked = ({ groomerId, id, accountId }: WhichClients): SQL =>
     accountId === undefined ? undefined : eq(clients.accountId, accountId),
   )!;
 
-/** Joins the account of a client while it is open. */
 export const isOpenAccount = and(eq(users.id, clients.accountId), isNull(users.closingAt), isNull(users.deletedAt));
 
-/** By name. Of an account that is closed nothing is read, and a client who is known only from its requests is left out. */
+/** By name. Reads nothing of closed accounts and skips clients known only from requests. */
 export const clientRows = (db: Db | Tx, which: WhichClients) =>
   db
     .select({
@@ -41,7 +39,6 @@ export const clientRows = (db: Db | Tx, which: WhichClients) =>
 
 export type ClientRow = ReturnType<typeof clientRows>[number];
 
-/** Whether the pet of the account was groomed by the groomer of the client. */
 const wasGroomed = (db: Db | Tx) =>
   exists(
     db
@@ -57,10 +54,7 @@ const wasGroomed = (db: Db | Tx) =>
       ),
   );
 
-/**
- * The pets that the groomer has entered or groomed, even those that their parent has taken off the list since. What was entered comes
- * before what the account says.
- */
+/** Pets the groomer added or groomed, even if the parent removed them. The groomer's entries take precedence. */
 export const petRows = (db: Db | Tx, which: WhichClients) =>
   db
     .select({
@@ -83,12 +77,11 @@ export const petRows = (db: Db | Tx, which: WhichClients) =>
     .all();
 
 interface Days {
-  /** Both local to the groomer. */
+  /** Both are local to the groomer. */
   today: string;
   yearAgo: string;
 }
 
-/** Past and planned visits that the groomer has added, by client. */
 export function addedVisits(db: Db | Tx, which: WhichClients, { today, yearAgo }: Days) {
   const isDone = sql`${visits.status} = 'completed'`;
   const isMissed = sql`${visits.status} = 'no_show' AND ${visits.preferredDate} >= ${yearAgo}`;
@@ -99,10 +92,10 @@ export function addedVisits(db: Db | Tx, which: WhichClients, { today, yearAgo }
     .select({
       clientId: visits.clientId,
       visits: sql<number>`count(*) FILTER (WHERE ${isDone})`,
-      /** Local days, separated by commas, in any order. */
+      /** Local dates separated by commas, unsorted. */
       dates: sql<string | null>`group_concat(${visits.preferredDate}) FILTER (WHERE ${isDone})`,
       missed: sql<number>`count(*) FILTER (WHERE ${isMissed})`,
-      /** Past visits that are not marked yet count too. */
+      /** Includes past visits that are not marked yet. */
       planned: sql<number>`count(*) FILTER (WHERE ${visits.status} = 'accepted')`,
       next: sql<string | null>`min(printf('%s %s %d %s', ${visits.preferredDate}, ${visits.arrivalFrom}, ${visits.id},
         coalesce(${visits.arrivalUntil}, ${visits.arrivalFrom}))) FILTER (WHERE ${isAhead})`,
@@ -110,7 +103,7 @@ export function addedVisits(db: Db | Tx, which: WhichClients, { today, yearAgo }
     .from(visits)
     .where(
       and(
-        // For one client `+` makes SQLite take the client's index: a groomer has thousands of visits.
+        // `+` makes SQLite use the client's index, because a groomer has thousands of visits.
         isOne ? sql`+${visits.groomerId} = ${which.groomerId}` : eq(visits.groomerId, which.groomerId),
         eq(visits.source, "groomer"),
         isNotNull(visits.clientId),
@@ -122,7 +115,6 @@ export function addedVisits(db: Db | Tx, which: WhichClients, { today, yearAgo }
     .map(({ next, ...added }) => ({ ...added, next: next === null ? null : nextIn(next) }));
 }
 
-/** The soonest visit. */
 function nextIn(text: string) {
   const [date, from, id, until] = text.split(" ") as [string, string, string, string];
   return { bookingId: Number(id), date, arrival: { from, until } };

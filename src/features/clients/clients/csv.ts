@@ -9,7 +9,7 @@ import type { EnteredClient } from "#src/shared/day/own/entered-clients.ts";
 import { enteredClients } from "./entered/queries.ts";
 import { findClients } from "./queries.ts";
 
-/** Contact details are those that the groomer has entered. */
+/** Contact details are the groomer's own entries. */
 type Row = ClientView & { entered: EnteredClient };
 
 const columns: [name: string, value: (client: Row) => CsvValue][] = [
@@ -35,7 +35,7 @@ const columns: [name: string, value: (client: Row) => CsvValue][] = [
 
 const notesOf = ({ name, note }: ClientView["pets"][number]) => (note ? `${name}: ${note}` : []);
 
-/** All clients of a groomer, for a spreadsheet. Throws 429. */
+/** Throws 429. */
 export function exportClients(ctx: Ctx, by: ActorContext, words: string | undefined): Response {
   ctx.limits.take("clients-file-user", String(by.viewer.userId));
   const now = ctx.now();

@@ -3,7 +3,6 @@ import { bookings, clientPets, clients, visitPets } from "#db/schema/tables.ts";
 import { saidOf } from "#db/seed/tables.ts";
 import type { DemoSeed } from "#src/base/feature.ts";
 
-/** The demo groomer's notes about some clients and their pets. */
 export function noteInDemo({ tx, groomerId }: DemoSeed) {
   const [households, petNotes] = [saidOf("household"), saidOf("pet")];
   const visited = tx

@@ -24,10 +24,7 @@ interface Visit {
   view: BookingView;
 }
 
-/**
- * One client with everything that this groomer may know; undefined for another groomer's. Contact, address and pets
- * are what the groomer has entered, and else what the bookings show the groomer now.
- */
+/** Undefined for another groomer's client. The groomer's entries take precedence over booking data. */
 export function findClientDetail(at: At, viewer: Viewer, key: ClientKey): ClientDetail | undefined {
   const { db, now } = at;
   const [read] = readClients(at, viewer, key);
@@ -82,7 +79,7 @@ interface About {
   today: string;
 }
 
-/** What was entered about each pet, and else what the bookings say of it. Those taken off their parent's list come last. */
+/** Pets removed by their parent come last. */
 function petsOf(rows: ReturnType<typeof petRows>, { visits, entered, today }: About): Pet[] {
   const booked = bookedPets(visits);
   const facts = new Map(entered.map((pet) => [pet.id, pet]));
@@ -91,7 +88,7 @@ function petsOf(rows: ReturnType<typeof petRows>, { visits, entered, today }: Ab
     const ofEntered = own && pick(own, ["size", "coat", "rabiesUntil"]);
     const age = own?.birthYear == null ? null : ageIn(own.birthYear, today);
     const known = { ...nothingKnown, ...booked.get(petId ?? 0) };
-    // Both may know something that the other does not.
+    // Union, because either source may lack a trait.
     const traits = petTraits.filter((trait) => own?.traits.includes(trait) || known.traits.includes(trait));
     return { ...known, ...said(ofEntered ?? {}), traits, ...(age === null ? {} : { age }), ...row };
   });
@@ -101,7 +98,7 @@ function petsOf(rows: ReturnType<typeof petRows>, { visits, entered, today }: Ab
 const said = <T extends object>(facts: T) =>
   Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null)) as Partial<T>;
 
-/** By their ids with the account. Only bookings of these days show the certificate. */
+/** Keyed by account pet ID. Only recent bookings show the certificate. */
 function bookedPets(visits: readonly Visit[]) {
   const pets = new Map<number, BookingView["pets"][number]>();
   for (const pet of visits.flatMap(({ view }) => view.pets)) {
@@ -111,7 +108,7 @@ function bookedPets(visits: readonly Visit[]) {
   return pets;
 }
 
-/** From the year of birth alone, the age is right to a year. */
+/** Based on the year only, so up to a year off. */
 const ageIn = (birthYear: number, today: string) => Math.max(0, Number(today.slice(0, 4)) - birthYear);
 
 const nothingKnown = {
@@ -135,7 +132,7 @@ function offeredAfter(views: readonly BookingView[]): ClientDetail["offered"] {
   return { bookingId: visit.id, options, expiresAt };
 }
 
-/** Unread messages come before a later booking. */
+/** Unread messages take precedence over later bookings. */
 function threadIn(views: readonly BookingView[]): ClientDetail["thread"] {
   const found = views.find(({ unread = 0 }) => unread > 0) ?? views.find(({ hasThread }) => hasThread);
   return found ? { bookingId: found.id, unread: found.unread ?? 0 } : null;

@@ -6,7 +6,7 @@ import { pick } from "#src/shared/base/by-name.ts";
 import { traitsIn } from "#src/shared/visits/pets/care-labels.ts";
 import { shownFacts } from "../../visits/bookings/write-added.ts";
 
-/** What groomers have entered about a person, for the person's copy of their data. Whether they are blocked is not in it. */
+/** For the data export. Leaves out blocks. */
 export function enteredAbout(db: Db, { userId, role }: Viewer) {
   if (role !== "pet_parent") return [];
   const found = db

@@ -15,7 +15,7 @@ import type { addedVisits, ClientRow, petRows } from "./client-rows.ts";
 type RowOf<Read extends (...given: never[]) => unknown[]> = ReturnType<Read>[number];
 type Near = RowOf<typeof bookingsAroundNow>;
 
-/** What was read of one client. What is undefined there is not: no booked visit, none added by the groomer, and so on. */
+/** Undefined fields have no rows. */
 export interface Known {
   row: ClientRow;
   pets: readonly RowOf<typeof petRows>[];
@@ -24,17 +24,14 @@ export interface Known {
   near: readonly Near[];
   offer: RowOf<typeof openOffers> | undefined;
   added: RowOf<typeof addedVisits> | undefined;
-  /** Where the client is, or else the groomer. */
+  /** Local to the client, or else to the groomer. */
   today: string;
 }
 
-/** What the groomer has entered comes before what the account says. */
+/** The groomer's entry takes precedence. */
 export const nameOf = ({ name, account }: Pick<ClientRow, "name" | "account">): string => name ?? account?.name ?? "";
 
-/**
- * The client, at how many added visits of the last 12 months no one was at home, and after how many weeks they come
- * again.
- */
+/** Includes no-shows of added visits in the last 12 months and the usual interval in weeks. */
 export function clientOf(known: Known, now: number) {
   const { row, pets, booked, last, added } = known;
   const addedDates = daysIn(added?.dates).sort();
@@ -67,7 +64,7 @@ export function clientOf(known: Known, now: number) {
   return { client, missed, weeks };
 }
 
-/** What the groomer's list elsewhere said; a next visit of then has been, once its day is over. */
+/** From an imported list. A next visit counts as done once its day is over. */
 const noted = ({ lastVisit, nextVisit }: ClientRow) => [lastVisit, nextVisit].filter((date) => date !== null);
 
 const goesOn = ({ remindedAt }: ClientRow): string | null =>
@@ -93,11 +90,7 @@ function bookedNext(kind: "visit" | "request", { bookingId, date, arrivalFrom: f
   return { kind, bookingId, date, arrival } satisfies NextOfClient;
 }
 
-/**
- * The interval is what the parent or the groomer wishes for the pets, or else how often they usually come, as when a
- * next visit is offered. Nobody is due while something is open, such as a visit that has just been and is not marked
- * yet, nor for a pet that its parent has taken off the list, nor whom the groomer has blocked.
- */
+/** Null while a visit is open or unmarked, for removed pets, and for blocked clients. */
 function dueOn(known: Known, { lastVisit, weeks }: { lastVisit: string | null; weeks: number }) {
   const { row, pets, last, near, offer, added, today } = known;
   const isOpen =
@@ -110,10 +103,7 @@ function dueOn(known: Known, { lastVisit, weeks }: { lastVisit: string | null; w
   return clientDueOn({ lastVisit, weeks, today });
 }
 
-/**
- * How to reach a client, as far as the groomer may read it, and the best of each first: what they entered, then what the account says
- * once a visit was accepted, and its street and access instructions while a booking shows them, the latest first.
- */
+/** Best first: own entries, then the account's after acceptance, with street and access while a booking shows them. */
 export function seenOf({ row, last, near }: Known, now: number) {
   const latest = near.toReversed();
   const isAgreed = last !== undefined || near.some((booking) => isAgreedForGood(booking, now));
@@ -131,7 +121,7 @@ export function seenOf({ row, last, near }: Known, now: number) {
 }
 type Seen = ReturnType<typeof seenOf>;
 
-/** The best of each. Street and access instructions come from one house, and the town with them. */
+/** Street, access, and town come from one house. */
 export function contactOf({ phones, emails, houses, towns }: Seen): ClientDetail["contact"] {
   const house = houses.find(({ address, access }) => address !== null || access !== null);
   return {
@@ -148,7 +138,7 @@ const firstOf = <T>(all: readonly (T | null)[]): T | null => all.find((one) => o
 const areaOf = ({ city, state, zipCode }: Pick<ClientRow, "city" | "state" | "zipCode">) =>
   city && state && zipCode ? { city, state, zipCode } : null;
 
-/** Whoever may read something may also search for it. */
+/** Search covers exactly the fields that the groomer may see. */
 export function searchedOf({ row, last, pets }: Known, { names, phones, emails, houses, towns }: Seen): SearchedClient {
   const places = [...houses.map(({ address }) => address), ...towns.flatMap(({ city, zipCode }) => [city, zipCode])];
   const ofPets = pets.flatMap(({ name, type, breed, note }) => [name, type, breed, note]);

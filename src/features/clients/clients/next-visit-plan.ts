@@ -16,10 +16,7 @@ import { readClients } from "./read-clients.ts";
 
 type Booking = typeof bookings.$inferSelect;
 
-/**
- * What the groomer of a completed visit may propose after it: after as many weeks as they say, or when
- * this household is due, the times near that day that suit the groomer's days. Throws 404, and 409 where nothing can be proposed.
- */
+/** Suggests times after the given weeks or when the client is due. Throws 404, 409 (not possible). */
 export async function nextVisitPlan(
   ctx: Ctx,
   viewer: Viewer,
@@ -32,7 +29,7 @@ export async function nextVisitPlan(
   if (!found) throw notFound();
   requireNext(db, found.row, now);
   const booking = db.select().from(bookings).where(eq(bookings.id, id)).get()!;
-  // A listed groomer has a place, and with it a schedule.
+  // A listed groomer has a place, so a schedule exists.
   const schedule = findSchedule(db, booking.groomerId, now)!;
   const { preferredDate } = booking;
   const usual = () => {

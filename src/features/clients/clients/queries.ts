@@ -11,7 +11,6 @@ import { parentRecords } from "../../visits/bookings/parent-record.ts";
 import { findQuestions } from "./linking/questions.ts";
 import { type At, type ClientKey, type ReadClient, readClients } from "./read-clients.ts";
 
-/** All clients of this groomer by name, or those that match a search. */
 export function findClients(at: At, viewer: Viewer, words = ""): ClientView[] {
   const has = clientMatcher(words);
   return withNoShows(
@@ -21,11 +20,10 @@ export function findClients(at: At, viewer: Viewer, words = ""): ClientView[] {
   );
 }
 
-/** Undefined for another groomer's client. */
 export const findClient = (at: At, viewer: Viewer, key: ClientKey): ClientView | undefined =>
   withNoShows(at, viewer, readClients(at, viewer, key))[0];
 
-/** A page of the list. Clients who are due are sorted by day, everybody else by name. */
+/** Due clients by date, all others by name. */
 export function findClientsPage(at: At, viewer: Viewer, { q = "", show, page: asked = 1 }: ClientsQuery): ClientsPage {
   const has = clientMatcher(q);
   const all = readClients(at, viewer);
@@ -46,7 +44,6 @@ export function findClientsPage(at: At, viewer: Viewer, { q = "", show, page: as
   };
 }
 
-/** Whether a groomer has at least this many clients. */
 export function hasClients(db: Db | Tx, groomerId: number, many: number): boolean {
   const visited = db
     .select({ id: bookings.id })
@@ -70,7 +67,7 @@ export function hasClients(db: Db | Tx, groomerId: number, many: number): boolea
 const longestDueFirst = ({ client: one }: ReadClient, { client: other }: ReadClient) =>
   one.dueOn! < other.dueOn! ? -1 : Number(one.dueOn! > other.dueOn!);
 
-/** Counting no-shows with other groomers reads all of a parent's bookings, so only clients on the page are counted. */
+/** Counting no-shows reads all of a parent's bookings, so it's done only for the current page. */
 export function withNoShows({ db, now }: At, { groomerId }: Viewer, read: readonly ReadClient[]): ClientView[] {
   const parentIds = read.flatMap(({ client }) => client.petParentId ?? []);
   const records = parentRecords(db, { groomerId: groomerId ?? 0, parentIds }, now);

@@ -12,13 +12,9 @@ export interface At {
   now: number;
 }
 
-/** Which client to read: by its id, or by the account of a pet parent. */
 export type ClientKey = { id: number } | { accountId: number };
 
-/**
- * The clients of a groomer by name, or one: those that the groomer has added, and those at whose door the groomer has
- * been.
- */
+/** By name. Includes clients the groomer added or has visited. */
 export function readClients(at: At, { groomerId }: Viewer, only?: ClientKey) {
   if (groomerId === null) return [];
   return knownOf(at, groomerId, only).map((one) => {
@@ -52,7 +48,7 @@ function knownOf({ db, now }: At, groomerId: number, only: ClientKey | undefined
   return rows.flatMap((row): Known[] => {
     const parentId = row.account?.id ?? 0;
     const visited = booked.get(parentId);
-    // Whose door the groomer has yet to see is no client.
+    // A parent with only requests is not a client yet.
     if (row.source === "request" && !visited) return [];
     return [
       {

@@ -4,7 +4,7 @@ import { clients } from "#db/schema/tables.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { found } from "#src/shared/base/errors.ts";
 
-/** Throws 404 for a client of another groomer. */
+/** Throws 404 for another groomer's client. */
 export const requireClient = (tx: Tx, { viewer }: ActorContext, id: number) =>
   found(
     tx

@@ -24,18 +24,16 @@ import type { VisitRow } from "./rows.ts";
 
 export interface Given {
   visits: VisitRow[];
-  /** Those of the day before, which may last past midnight. */
+  /** Visits of the day before, which can last past midnight. */
   before: VisitRow[];
   hoursOff: HoursOffView[];
   busy: BusyTimeRow[];
   delay: DelayTold | null;
-  /** Undefined unless the day is taken off. */
   dayOff: { note: string | null } | undefined;
-  /** Minutes of the shortest package; 0 where there is none. */
+  /** Minutes; 0 without a package. */
   shortest: number;
 }
 
-/** A day's visits and pauses with their planned times. */
 interface PlannedDay {
   facts: DayFacts;
   times: DayTimes;
@@ -78,7 +76,7 @@ interface Asked {
   requests: VisitRow[];
 }
 
-/** Each request as if it were the only one, and whether it would still fit with the others. */
+/** Plans each request alone, and checks whether it fits together with the others. */
 function requestEntries(db: Db | Tx, schedule: Schedule, date: string, { given, left, requests }: Asked) {
   const entryOn = (day: PlannedDay, row: VisitRow) => requestEntry(db, schedule, day, row);
   const entries = requests.map((row) => entryOn(left, row));
@@ -104,7 +102,6 @@ const byTime = (a: CalendarEntry, b: CalendarEntry) => a.begins.localeCompare(b.
 
 const planned = (facts: DayFacts): PlannedDay => ({ facts, times: timesOn(facts) });
 
-/** A day ahead, or the rest of today. */
 function restOf(schedule: Schedule, date: string, { visits, before, hoursOff, busy, delay }: Given): PlannedDay {
   const [facts] = daysOf(schedule, [date], {
     visits: [...before, ...visits].filter(({ status }) => status === "accepted"),
@@ -116,11 +113,10 @@ function restOf(schedule: Schedule, date: string, { visits, before, hoursOff, bu
   return planned(facts!);
 }
 
-/** A whole day, with every visit that the groomer went to. When lunch was on a past day is not known. */
+/** Lunch on a past day is unknown. */
 const wholeDay = (schedule: Schedule, date: string, visits: DayVisit[], off: TimesOff | null) =>
   planned(factsOf(schedule, date, { visits, off: off ? timesOffOn(schedule, date, off) : noTimesOff }));
 
-/** Lunch where it is planned, or else where it was; none on a day that does not work. */
 function lunchOf(left: PlannedDay | null, whole: PlannedDay): CalendarEntry[] {
   for (const day of [left, whole]) {
     if (!day?.times.isFeasible) continue;
@@ -131,7 +127,7 @@ function lunchOf(left: PlannedDay | null, whole: PlannedDay): CalendarEntry[] {
   return [];
 }
 
-/** Minutes of a visit near home at most; 0 when even the shortest does not fit. */
+/** Maximum minutes for a visit near home; 0 if not even the shortest fits. */
 function roomOn(schedule: Schedule, facts: DayFacts, shortest: number): number | null {
   const { rules, openings, start } = schedule;
   if (!rules.isPlanned || !facts.hours) return null;

@@ -14,7 +14,7 @@ import type { VisitRow } from "./rows.ts";
 
 type RequestEntry = Extract<CalendarEntry, { kind: "request" }>;
 
-/** The whole day, and the rest of it: all of a day ahead, nothing of a past one. */
+/** `rest` is all of a future day and none of a past one. */
 interface Planned {
   whole: { legs: readonly Pick<DayTimes["legs"][number], "kind" | "id" | "arrives" | "latest" | "leaves">[] };
   left: DayTimes | null;
@@ -37,7 +37,6 @@ export function visitEntry(row: VisitRow, { whole, left }: Planned, now: number)
   };
 }
 
-/** What a visit of the day before takes of a day; none mostly. */
 export function entryPastMidnight(row: VisitRow, { openings, rules, now }: Schedule): CalendarEntry[] {
   const ends = row.status === "pending" ? 0 : minutesPastMidnight(row, rules.setupMinutes);
   if (ends === 0) return [];
@@ -54,7 +53,6 @@ export function entryPastMidnight(row: VisitRow, { openings, rules, now }: Sched
   return [{ ...entry, isBehind } as CalendarEntry];
 }
 
-/** A request where it would stand on a day ahead, were it the only one. */
 export function requestEntry(
   db: Db | Tx,
   schedule: Schedule,
@@ -82,7 +80,7 @@ export const hoursOffEntry = ({ id, opens, closes, note }: HoursOffView): Calend
   note,
 });
 
-/** One that lasts the whole day ends a minute before midnight here. */
+/** An all-day event ends a minute before midnight. */
 export const busyEntry = ({ id, opens, closes, title, color }: BusyTimeRow): CalendarEntry => ({
   kind: "busy",
   ...timesBetween(minutesOfDay(opens), minutesOfDay(closes)),
@@ -96,7 +94,7 @@ export const lunchEntry = ({ begins, ends }: { begins: number; ends: number }): 
   ...timesBetween(begins, ends),
 });
 
-/** Pets are not shown for a visit at which nobody was at home (docs/product.md, Who sees what). */
+/** No pets after a no-show (docs/product.md, Who sees what). */
 function bookedIn(row: VisitRow, now: number) {
   const { id, name, serviceName, petCount, slot, proposal } = row;
   const isOpen = proposal?.kind === "other-time" && now < proposal.expiresAt;
@@ -113,7 +111,7 @@ function bookedIn(row: VisitRow, now: number) {
 
 const LAST_MINUTE = 24 * 60 - 1;
 
-/** On a day that does not work the van may be out past midnight. The entry still belongs to that day. */
+/** An infeasible day can end past midnight but keeps its entries. */
 const timesBetween = (begins: number, ends: number) => ({
   begins: timeOfDay(Math.max(0, Math.min(begins, LAST_MINUTE))),
   ends: timeOfDay(Math.min(ends, LAST_MINUTE)),

@@ -36,7 +36,7 @@ const found = prepared((db) =>
     .prepare(),
 );
 
-/** Requests and accepted visits between two days, both included, whatever became of the visits. */
+/** Both dates included, any outcome. */
 export const visitsBetween = (db: Db | Tx, groomerId: number, from: string, to: string) =>
   found(db)
     .all({ groomerId, from, to })

@@ -15,7 +15,7 @@ import { findSaid, ownSchedule } from "../day-plan/own-day.ts";
 import { calendarDay, type Given } from "./days.ts";
 import { visitsBetween } from "./rows.ts";
 
-/** The viewer's days, with everything that is on them. Throws 404 before there is a business with a known place. */
+/** Throws 404 without a business with a known place. */
 export async function findCalendar(ctx: Ctx, viewer: Viewer, asked: CalendarAsked): Promise<CalendarView> {
   const schedule = ownSchedule(ctx.db, viewer, ctx.now());
   const days = await dayByDay(eachDay(ctx, schedule, asked));
@@ -30,7 +30,7 @@ export async function findCalendar(ctx: Ctx, viewer: Viewer, asked: CalendarAske
   };
 }
 
-/** Everything is read at once. Each day is then planned once, and once more for each request. */
+/** Reads everything at once. Plans each day once, and once more per request. */
 function* eachDay({ db }: Ctx, schedule: Schedule, { from, to }: CalendarAsked): Generator<CalendarDay> {
   const { start } = schedule;
   const visits = Map.groupBy(visitsBetween(db, start.id, addDays(from, -1), to), ({ date }) => date);

@@ -1,6 +1,5 @@
 import { addDays, monthAndDay } from "#src/shared/base/time.ts";
 
-/** The week that a day is in, from Monday to Sunday. */
 export function weekOf(date: string): { from: string; to: string } {
   const sinceMonday = (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
   const from = addDays(date, -sinceMonday);

@@ -4,9 +4,9 @@ import { DAY_MS } from "#src/shared/base/duration.ts";
 
 const dayAround = (now: number, days: number) => new Date(now + days * DAY_MS).toISOString().slice(0, 10);
 
-/** By date in UTC: the local day may be one off, so callers look at each visit's time zone afterwards. */
+/** UTC dates, so callers must check each visit's time zone. */
 export function acceptedAround(now: number, from: number, to: number) {
-  // SQLite uses the index of accepted visits only where the status is a literal.
+  // A literal, because SQLite uses the partial index only then.
   return and(
     sql`${visits.status} = 'accepted'`,
     between(visits.preferredDate, dayAround(now, from), dayAround(now, to)),

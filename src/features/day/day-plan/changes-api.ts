@@ -5,7 +5,7 @@ import { PathId } from "#src/shared/base/fields.ts";
 import { BusinessChanges, BusinessView } from "#src/shared/listing/business.ts";
 import { changeProfile } from "./changes.ts";
 
-/** Here and not in `listing`, because accepted days depend on the hours in a profile. */
+/** Not in `listing`, because accepted days depend on profile hours. */
 export const changesApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api" })
     .use(access(ctx))

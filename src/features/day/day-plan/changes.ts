@@ -5,7 +5,7 @@ import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import type { BusinessChanges, BusinessView } from "#src/shared/listing/business.ts";
 import { keepingDays } from "../../visits/bookings/room/out-of-order.ts";
 
-/** Also throws 409 on `confirm` for accepted days. A ZIP code needs no question: first and last drives can shift. */
+/** Also throws 409 on `confirm` for accepted days. Moving is exempt, because first and last drives can shift. */
 export function changeProfile(ctx: Ctx, by: ActorContext, id: number, input: BusinessChanges): BusinessView {
   const { groomerId } = by.viewer;
   const change = () => updateProfile(ctx, by, id, input);

@@ -10,13 +10,12 @@ import { invalid } from "#src/shared/base/errors.ts";
 import { type DayRules, type DayRulesChanges, lunchOrderMessage } from "#src/shared/listing/day-rules.ts";
 import { keepingDays } from "../../visits/bookings/room/out-of-order.ts";
 
-/** The groomer's day rules; the defaults before there is a business. */
 export function ownDayRules(db: Db, { groomerId }: Viewer): DayRules {
   const { plannedSince: _, ...rules } = findDayRules(db, groomerId ?? 0);
   return rules;
 }
 
-/** Bookings stay. Throws 409 (no profile yet, accepted days that would no longer work), 422 (lunch ends too early). */
+/** Throws 409 (no profile, or accepted days become infeasible), 422 (lunch ends too early). */
 export function saveDayRules(ctx: Ctx, by: ActorContext, { confirm, ...given }: DayRulesChanges): DayRules {
   const groomerId = requireGroomerId(by.viewer, "Create your business profile first.");
   return transact(ctx.db, (tx) => {

@@ -12,7 +12,7 @@ import { type DayFacts, findSchedule, readDay, type Schedule } from "../../visit
 import { placeOfZip } from "../../visits/bookings/room/day-places.ts";
 import { refusalOn, slotOfDay, visitOn } from "../../visits/bookings/room/room.ts";
 
-/** A bound for a groomer who answers nothing. */
+/** Bounds the work for a groomer who never replies. */
 const MAX = 100;
 
 export function requestFits({ db, now }: Ctx, { groomerId }: Viewer): RequestFit[] {

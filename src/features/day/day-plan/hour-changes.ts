@@ -3,7 +3,7 @@ import { AppError } from "#src/shared/base/errors.ts";
 
 const CHANGED_TOO_OFTEN = "You've changed this window too many times today. Call the pet parent.";
 
-/** Counts the mails to parents. Throws 429 for a window that was changed too often, and then nobody is mailed. */
+/** Throws 429 if a window changed too often; then no email is sent. */
 export function countHourChanges({ limits }: Pick<Ctx, "limits">, ids: readonly (string | number)[]) {
   try {
     for (const id of ids) limits.check("hours-visit", String(id));

@@ -16,10 +16,7 @@ import { keepingDays } from "../../visits/bookings/room/out-of-order.ts";
 export const comingHoursOff = ({ db, now }: Ctx, { groomerId }: Viewer): HoursOffView[] =>
   groomerId === null ? [] : findHoursOffFrom(db, groomerId, today(db, groomerId, now()));
 
-/**
- * Takes hours off; bookings stay as they are. Throws 409 (no profile yet, other hours off at that time, too many on
- * that day, accepted visits that would no longer fit), 422 (a day in the past).
- */
+/** Throws 409 (no profile, overlapping time off, too many that day, accepted visits no longer fit), 422 (past day). */
 export function addHoursOff(ctx: Ctx, by: ActorContext, { confirm, ...hours }: HoursOffInput): HoursOffView {
   const groomerId = requireGroomerId(by.viewer, "Create your business profile first.");
   return transact(ctx.db, (tx) => {
@@ -35,7 +32,7 @@ export function addHoursOff(ctx: Ctx, by: ActorContext, { confirm, ...hours }: H
   });
 }
 
-/** Throws 404 (not there, or not theirs). */
+/** Throws 404. */
 export function removeHoursOff(ctx: Ctx, by: ActorContext, id: number) {
   const groomerId = by.viewer.groomerId ?? 0;
   transact(ctx.db, (tx: Tx) => {

@@ -7,7 +7,6 @@ import type { DayFacts } from "../../visits/bookings/room/day-facts.ts";
 import { shortest } from "../../visits/bookings/room/find-free-times.ts";
 import type { OwnDay } from "./own-day.ts";
 
-/** The day from stop to stop, with drives, pauses and gaps. */
 export function itineraryIn(db: Db | Tx, { schedule, facts, times }: OwnDay): DayItinerary {
   const setup = schedule.rules.setupMinutes;
   const least = setup + shortest(findPackages(db, schedule.start.id));
@@ -19,7 +18,7 @@ export function itineraryIn(db: Db | Tx, { schedule, facts, times }: OwnDay): Da
 
 interface Shown {
   setup: number;
-  /** How many minutes a gap needs for one more visit. */
+  /** Minutes a gap needs for one more visit. */
   roomFrom: number;
   hours: DayFacts["hours"];
 }

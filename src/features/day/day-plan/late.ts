@@ -16,11 +16,7 @@ import { findDayPlan } from "./view.ts";
 /** The column's own limit. */
 const MAX_LATE = 600;
 
-/**
- * "Running late": the van goes on that many minutes later than planned, or comes so much later to the visit that it is on its way to. A
- * parent it no longer reaches within the arrival window gets another. Throws 404, 409 (not today, or no one is left), 422 (`next` is none of the visits
- * ahead).
- */
+/** Parents reached after their window get a new one. Throws 404, 409 (not today, none left), 422 (`next` not ahead). */
 export function runLate(ctx: Ctx, by: ActorContext, date: string, { minutes, next }: RunningLate): DayPlanView {
   const now = ctx.now();
   const { viewer } = by;

@@ -14,11 +14,7 @@ import { type OwnDay, ownDay, refuseEmpty, refusePast } from "./own-day.ts";
 import { findDayPlan } from "./view.ts";
 import { setVisitOrder } from "./visit-order.ts";
 
-/**
- * Puts the visits of a day in an order, or sets arrival windows that both sides agreed on. Throws 404, 409 (over,
- * empty, or on `confirm` when the day does not work that way), 422 (visits of another day, a window outside the part
- * of the day), 429.
- */
+/** Throws 404, 409 (over, empty, or infeasible, on `confirm`), 422 (another day, window outside the slot), 429. */
 export function changeDay(
   ctx: Ctx,
   by: ActorContext,
@@ -46,7 +42,7 @@ export function changeDay(
   });
 }
 
-/** Visits that are not listed are planned wherever they fit. */
+/** Unlisted visits are planned wherever they fit. */
 function writeOrder(tx: Tx, { facts }: OwnDay, order: readonly number[] | null) {
   const places = new Map(order?.map((id, place) => [id, place]));
   const known = new Set(facts.visits.map(({ id }) => id));
@@ -75,7 +71,7 @@ function setHour(ctx: Ctx, tx: Tx, { schedule, facts }: OwnDay, { id, time }: { 
   giveArrivalWindow(ctx, tx, id, { hour: { from, until: from + PROMISE }, news: "agreed" });
 }
 
-/** Throws 409 on `confirm`, with the day as it would be. The transaction takes back what was written. */
+/** Throws 409 on `confirm` with a preview of the day, which rolls back. */
 function refuseDisorder(tx: Tx, { viewer }: ActorContext, date: string, now: number) {
   const plan = findDayPlan(tx, viewer, date, now);
   if (plan.why === undefined) return;

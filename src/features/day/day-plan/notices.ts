@@ -18,7 +18,6 @@ declare module "#src/notices/notice.ts" {
   }
 }
 
-/** Whether the visits of a day that is not over cannot be put in order. */
 function isOutOfOrder(db: Db, groomerId: number, date: string, now: number): boolean {
   const schedule = findSchedule(db, groomerId, now);
   return schedule !== undefined && date >= schedule.openings.today && !dayOf(db, schedule, date).times.isFeasible;
@@ -32,7 +31,7 @@ const visitsOn = (db: Db, userId: number, date: string): number =>
     .where(and(eq(groomerProfiles.userId, userId), eq(visits.preferredDate, date), sql`${visits.status} = 'accepted'`))
     .get()!.visits;
 
-/** Once a day: its visits cannot be put in order, so the parents got no arrival windows. And at 5 PM: what tomorrow brings. */
+/** Infeasible days once a day, and tomorrow's plan at 5 PM. */
 export const dayNotices: Notices<Ctx> = {
   events: [
     ofPerson("day.out-of-order", {

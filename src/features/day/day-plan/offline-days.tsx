@@ -10,7 +10,7 @@ import { OfflineDayDocument } from "#views/day/day-plan/offline-day-document.tsx
 import { ownSchedule } from "./own-day.ts";
 import { findDayPlan } from "./view.ts";
 
-/** For the service worker, without a network. Throws 404 before there is a business with a known place. */
+/** For the service worker. Throws 404 without a business with a known place. */
 export function findOfflineDays({ db, assets, now }: Pick<Ctx, "db" | "assets" | "now">, viewer: Viewer): OfflineDay[] {
   const instant = now();
   const { start, openings } = ownSchedule(db, viewer, instant);

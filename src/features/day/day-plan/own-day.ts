@@ -16,12 +16,12 @@ export interface OwnDay {
   times: DayTimes;
 }
 
-/** Throws 404 before there is a business with a known place. */
+/** Throws 404 without a business with a known place. */
 export function ownDay(db: Db | Tx, viewer: Viewer, date: string, now: number): OwnDay {
   return dayOf(db, ownSchedule(db, viewer, now), date);
 }
 
-/** What all of the viewer's days share. Throws 404 before there is a business with a known place. */
+/** Throws 404 without a business with a known place. */
 export function ownSchedule(db: Db | Tx, viewer: Viewer, now: number): Schedule {
   const schedule = viewer.groomerId === null ? undefined : findSchedule(db, viewer.groomerId, now);
   if (!schedule) throw notFound();
@@ -33,13 +33,12 @@ export function dayOf(db: Db | Tx, schedule: Schedule, date: string): OwnDay {
   return { schedule, facts, times: timesOn(facts) };
 }
 
-/** The visits ahead, in the order of the plan. */
 export function inOrder({ facts, times }: OwnDay) {
   const visits = new Map(facts.visits.map((visit) => [visit.id, visit]));
   return times.legs.flatMap(({ kind, id }) => (kind === "visit" && visits.get(id)) || []);
 }
 
-/** Where the van goes on from, comes to, busy times included, and home. */
+/** From the van's position past all stops and busy times to home. */
 export const wayOf = ({ schedule, facts, times }: OwnDay): Place[] => [
   facts.from,
   ...times.legs.map((leg) => placeIn(facts, leg)),
@@ -98,7 +97,7 @@ const agreed = prepared((db) =>
     .prepare(),
 );
 
-/** Whatever became of them. A local day lies within a day of the same day in UTC, by which the index is sorted. */
+/** Any status. Selects by UTC date and one day around it, because that is the index. */
 export function idsOn(db: Db | Tx, groomerId: number, date: string): number[] {
   const day = Date.parse(date);
   const found = agreed(db).all({ groomerId, date, dayBefore: day - DAY_MS, dayAfter: day + 2 * DAY_MS });

@@ -10,9 +10,8 @@ import type { DrivesTaught } from "#src/shared/listing/day-rules.ts";
 import { drivePercent, findSchedule } from "../../visits/bookings/room/day-facts.ts";
 import { zipOf } from "../../visits/bookings/room/day-places.ts";
 
-/** How many of the last drives teach. */
 const DRIVES = 60;
-/** What differs by less is not worth a question. */
+/** Minimum difference in percent that is worth a suggestion. */
 const WORTH_ASKING = 5;
 
 const place = { lat: usZips.lat, lon: usZips.lon, radius: usZips.radius };
@@ -28,7 +27,7 @@ const arrived = prepared((db) =>
     .prepare(),
 );
 
-/** What the viewer's last drives, from 'On my way' to 'I am here', say about the next ones. */
+/** Learned from the drives between 'On my way' and 'I am here'. */
 export function drivesTeach(db: Db, { groomerId }: Viewer, now: number): DrivesTaught {
   const schedule = groomerId === null ? undefined : findSchedule(db, groomerId, now);
   if (groomerId === null || !schedule) return { learned: null, missing: drivesMissing([]) };
@@ -38,7 +37,7 @@ export function drivesTeach(db: Db, { groomerId }: Viewer, now: number): DrivesT
   const drives = arrivals.flatMap(({ onMyWayAt, arrivedAt, date, place }): Driven[] => {
     if (!place || onMyWayAt === null || arrivedAt! <= onMyWayAt) return [];
     const before = arrivals.find((other) => other.date === date && other.arrivedAt! <= onMyWayAt);
-    // Where a household lived that has closed its account is not known any more.
+    // Closed accounts have no known location.
     const from = before ? before.place : start;
     if (!from) return [];
     return [{ real: (arrivedAt! - onMyWayAt) / MINUTE_MS, planned: driveMinutes(from, place, percent) }];

@@ -22,7 +22,7 @@ import { confirmDay } from "./promise.ts";
 import { replan } from "./replan.ts";
 import { findDayPlan } from "./view.ts";
 
-/** Spread by each route, because the router writes into what it is given. */
+/** Spread in each route, because the router mutates it. */
 const day = { access: "groomer", params: PathDate, response: DayPlanView } as const;
 
 export const dayPlansApi = (ctx: Ctx) =>

@@ -11,7 +11,7 @@ import { acceptedAround } from "./accepted.ts";
 import { dayOf } from "./own-day.ts";
 import { promiseHours } from "./promise.ts";
 
-/** At 5 PM of the day before, local to the groomer. Late rather than never, unless the visit is over. */
+/** At 5 PM the day before, local to the groomer. Late if no process was running, unless the visit is over. */
 export async function promiseDueHours(ctx: Ctx): Promise<void> {
   let failure: unknown;
   for (const [groomerId, date] of daysToPromise(ctx)) {
@@ -21,13 +21,12 @@ export async function promiseDueHours(ctx: Ctx): Promise<void> {
       ctx.log.error("promise", error, { groomerId });
       failure = error;
     }
-    // Other requests have a turn between two days.
+    // Let requests run in between.
     await Bun.sleep(0);
   }
   if (failure) throw failure;
 }
 
-/** Days with a visit that has no arrival window yet, of groomers whose accounts are open. */
 function daysToPromise({ db, now }: Ctx): [groomerId: number, date: string][] {
   return db
     .selectDistinct({ groomerId: visits.groomerId, date: visits.preferredDate, timeZone: visits.timeZone })
@@ -36,7 +35,7 @@ function daysToPromise({ db, now }: Ctx): [groomerId: number, date: string][] {
     .innerJoin(users, eq(users.id, groomerProfiles.userId))
     .where(
       and(
-        // In UTC, today and tomorrow of all time zones lie between these days.
+        // Covers today and tomorrow in all time zones.
         acceptedAround(now(), -1, 2),
         isNull(visits.arrivalFrom),
         isNull(users.disabledAt),

@@ -12,7 +12,7 @@ import { whyNot } from "../../visits/bookings/room/why-not.ts";
 import { type OwnDay, ownDay, refuseEmpty, refusePast, say } from "./own-day.ts";
 import { findDayPlan } from "./view.ts";
 
-/** Those who know their arrival window keep it. Throws 404, 409 (over, empty, or no order works). */
+/** Keeps existing windows. Throws 404, 409 (over, empty, or infeasible). */
 export function confirmDay(ctx: Ctx, by: ActorContext, date: string) {
   const now = ctx.now();
   const { viewer } = by;
@@ -35,7 +35,7 @@ function refuseInfeasible(tx: Tx, own: OwnDay) {
   throw new AppError("conflict", `${why} Move, shorten, or cancel a visit, then confirm the day.`);
 }
 
-/** On a day that works; those that have a window keep it. Returns how many were told. */
+/** The day must be feasible. Keeps existing windows. Returns the number sent. */
 export function promiseHours(
   ctx: Ctx,
   tx: Tx,

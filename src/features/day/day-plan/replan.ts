@@ -23,11 +23,7 @@ import { type OwnDay, ownDay, refuseEmpty, refusePast } from "./own-day.ts";
 import { findDayPlan } from "./view.ts";
 import { setVisitOrder } from "./visit-order.ts";
 
-/**
- * "Plan anew": puts the visits ahead in the best order, whatever was told or ordered by hand. Only the arrival
- * windows that this order cannot keep move, each with a mail. Throws 404, 409 (over, empty, no order works; on
- * `confirm` with those whose windows would move), 429.
- */
+/** Changes only windows that it can't keep. Throws 404, 409 (over, empty, infeasible, or on `confirm`), 429. */
 export function replan(
   ctx: Ctx,
   by: ActorContext,
@@ -55,7 +51,7 @@ export function replan(
   });
 }
 
-/** The day as if no parent had been told an arrival window. Times that the groomer has agreed with own clients stay. */
+/** Times agreed with clients the groomer added are kept. */
 function withoutPromises({ schedule, facts }: OwnDay) {
   const free = { arrivalFrom: null, arrivalUntil: null };
   const stops = facts.visits.map((visit) =>

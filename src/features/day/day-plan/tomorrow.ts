@@ -10,7 +10,7 @@ import { acceptedAround } from "./accepted.ts";
 const isUntold = (date: string | typeof visits.preferredDate) =>
   or(isNull(pushDevices.listToldFor), ne(pushDevices.listToldFor, date));
 
-/** At 5 PM local time, each device once a day. Counted when it is sent; not sent after midnight. */
+/** At 5 PM local time, once a day per device. Not sent after midnight. */
 export function tellTomorrow(ctx: Ctx) {
   const now = ctx.now();
   const due = visitsOn(ctx, now).filter(
@@ -39,6 +39,6 @@ const visitsOn = ({ db }: Ctx, now: number) =>
     .from(pushDevices)
     .innerJoin(groomerProfiles, eq(groomerProfiles.userId, pushDevices.userId))
     .innerJoin(visits, eq(visits.groomerId, groomerProfiles.id))
-    // In UTC, tomorrow of all time zones lies between these days.
+    // Covers tomorrow in all time zones.
     .where(and(acceptedAround(now, 0, 2), isUntold(visits.preferredDate)))
     .all();

@@ -22,7 +22,6 @@ export function findDayPlan(db: Db | Tx, viewer: Viewer, date: string, now: numb
   return { ...planWithoutMap(db, own, bookings), map: mapOfWay(db, own) };
 }
 
-/** The same without a map; `bookings` are those of the day. */
 export function planWithoutMap(db: Db | Tx, own: OwnDay, bookings: BookingView[]): Omit<DayPlanView, "map"> {
   const { schedule, facts, times } = own;
   const { date } = facts;
@@ -51,7 +50,6 @@ export function planWithoutMap(db: Db | Tx, own: OwnDay, bookings: BookingView[]
   };
 }
 
-/** Busy times are some, wherever they are. */
 function pausesOf({ times }: OwnDay): DayPlanView["pauses"] {
   const busy = times.legs
     .filter(({ kind }) => kind === "busy")
@@ -68,7 +66,7 @@ function legsOf({ facts, times }: OwnDay): DayLeg[] {
     return {
       bookingId: id,
       drive,
-      // Where no road leads, the drive would begin days before.
+      // Without a road, the drive would begin days before.
       leaveBy: timeOfDay(Math.max(0, setOutFor({ arrives, drive }, times.pauses))),
       arrives: timeOfDay(arrives),
       latest: timeOfDay(latest),
@@ -84,7 +82,7 @@ function hourOf({ arrivalFrom: from, arrivalUntil: until }: DayVisit): DayLeg["h
   return from !== null && until !== null ? { from, until } : null;
 }
 
-/** Miles still to drive, home included. */
+/** Remaining miles, including the way home. */
 function milesOf(own: OwnDay): number {
   if (own.facts.visits.length === 0) return 0;
   const way = wayOf(own);

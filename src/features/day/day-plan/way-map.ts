@@ -6,10 +6,10 @@ import type { MapView } from "#src/shared/places/maps.ts";
 import { placeOf } from "../../visits/bookings/room/day-facts.ts";
 import { inOrder, type OwnDay, wayOf } from "./own-day.ts";
 
-/** Miles around the middle, so that a day in one town is seen with what lies around it. */
+/** Minimum miles around the center, so that a map of one town shows its surroundings. */
 const LEAST = 4;
 
-/** The drive from where the van is to the visits ahead and home, on a map; null when no visit is ahead. */
+/** Null if no visit is ahead. */
 export function mapOfWay(db: Db | Tx, own: OwnDay): MapView | null {
   const { schedule } = own;
   const stops = inOrder(own).map((visit) => placeOf(schedule, visit));
@@ -28,7 +28,7 @@ export function mapOfWay(db: Db | Tx, own: OwnDay): MapView | null {
   });
 }
 
-/** Parts that follow each other are one line, but for ferries. */
+/** Merges consecutive parts, except ferries. */
 function linesOf(parts: readonly WayPart[]): WayLine[] {
   const lines: WayLine[] = [];
   for (const { kind, spots } of parts) {
@@ -43,7 +43,7 @@ function linesOf(parts: readonly WayPart[]): WayLine[] {
 
 const farthest = (from: Point, points: readonly Point[]) => Math.max(...points.map((to) => milesBetween(from, to)));
 
-/** The place nearest to all others. It does not depend on their order, so the map stands still when that changes. */
+/** The most central place. Independent of order, so the map doesn't move when the order changes. */
 function amidst(points: readonly Point[]): Point {
   const sorted = points.toSorted((a, b) => a.lat - b.lat || a.lon - b.lon);
   const reaches = sorted.map((point) => farthest(point, points));

@@ -16,10 +16,10 @@ import { nextOwnVisit } from "./next.ts";
 
 import { addOwnVisit, changeOwnVisit, removeOwnVisit } from "./service.ts";
 
-/** Spread by each route, because the router writes into what it is given. */
+/** Spread in each route, because the router mutates it. */
 const one = { access: "groomer", params: PathId, response: OwnVisitView } as const;
 
-/** Visits that a groomer enters, which nobody else has to agree on or is told of. */
+/** No one has to agree, and no one is notified. */
 export const ownVisitsApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api" })
     .use(access(ctx))

@@ -10,7 +10,7 @@ import { daysOutOfOrder } from "../../visits/bookings/room/out-of-order.ts";
 import { insertVisit } from "../../visits/bookings/write-added.ts";
 import { allPetsOf } from "./write.ts";
 
-/** Who comes every so many weeks, at what time of the day, and what it costs in cents. */
+/** Prices in cents. */
 const series = [
   { everyWeeks: 4, arrivalFrom: "09:00", visitMinutes: 90, serviceName: "Full groom", priceMin: 8500, priceMax: 8500 },
   {
@@ -39,11 +39,10 @@ const series = [
   },
 ];
 
-/** Days that the tour of the demo looks at stay as they are. */
+/** Earlier days stay as the demo tour shows them. */
 const FIRST_DAY = 9;
 const DAYS_TRIED = 20;
 
-/** What the groomer to try out has entered: four series that begin after those days. */
 export function enterInDemo({ tx, now, groomerId }: DemoSeed) {
   const added = tx
     .select({ id: clients.id, zipCode: clients.zipCode, address: clients.address })
@@ -62,12 +61,11 @@ export function enterInDemo({ tx, now, groomerId }: DemoSeed) {
 interface Entered {
   groomerId: number;
   now: number;
-  /** Today, where the groomer is. */
   date: string;
   client: { id: number; zipCode: string; address: string | null };
 }
 
-/** From the first working day on that leaves no day of it without room, if there is one. */
+/** Starts at the first working day that leaves every day of the series feasible. */
 function enterSeries(tx: Tx, entered: Entered, usual: (typeof series)[number]) {
   const { groomerId, now, date } = entered;
   const schedule = findSchedule(tx, groomerId, now)!;

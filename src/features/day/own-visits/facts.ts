@@ -6,7 +6,7 @@ import type { OwnVisitChanges, OwnVisitInput } from "#src/shared/day/own/own-vis
 import { findPoint } from "../../visits/bookings/room/day-places.ts";
 import type { OwnVisit } from "../../visits/bookings/write-added.ts";
 
-/** With its town. Throws 422 for a ZIP code that is missing or that nobody knows: without one no drive can be planned. */
+/** Throws 422 for a missing or unknown ZIP code, because drives need one. */
 export function knownZip(tx: Tx, zipCode: string | null) {
   if (zipCode === null) throw invalid({ zipCode: "Enter the ZIP code of the visit" });
   const point = findPoint(tx, zipCode);
@@ -14,7 +14,6 @@ export function knownZip(tx: Tx, zipCode: string | null) {
   return { zipCode, city: point.city, state: point.state };
 }
 
-/** The columns of what a form says. */
 export const factsOf = ({ start, until, minutes, service, price, note }: OwnVisitInput) => ({
   arrivalFrom: start,
   arrivalUntil: until,
@@ -27,13 +26,13 @@ export const factsOf = ({ start, until, minutes, service, price, note }: OwnVisi
 
 type GivenFacts = Omit<OwnVisitChanges, "scope" | "confirm" | "petIds">;
 
-/** The columns that a change sets. Throws 422 for an end before the beginning that stays. */
+/** Throws 422 if the end is before the start. */
 export function changedFacts(tx: Tx, visit: OwnVisit, given: GivenFacts): Partial<OwnVisit> {
   const { start, until, minutes, zipCode, address, service, price, note } = given;
   const begins = minutesOfDay(start ?? visit.arrivalFrom);
   const length =
     visit.arrivalUntil === null ? null : minutesOfDay(visit.arrivalUntil) - minutesOfDay(visit.arrivalFrom);
-  // A window that is moved stays as long as it was.
+  // A moved window keeps its length.
   const kept = length === null ? null : timeOfDay(Math.min(begins + length, 24 * 60 - 1));
   const ends = until === undefined ? kept : until;
   if (ends !== null && minutesOfDay(ends) <= begins) throw invalid({ until: "The end must be after the start" });

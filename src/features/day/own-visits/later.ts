@@ -8,7 +8,6 @@ import type { OwnVisit } from "../../visits/bookings/write-added.ts";
 import { type Series, templateNames } from "./series.ts";
 import { setPets, updateVisit } from "./write.ts";
 
-/** The later visits of the same series. */
 const laterThan = (tx: Tx, visit: OwnVisit): OwnVisit[] =>
   visit.seriesId === null
     ? []
@@ -21,11 +20,10 @@ const laterThan = (tx: Tx, visit: OwnVisit): OwnVisit[] =>
 
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS;
 
-/** Whether a change of earlier ones is one of this visit too: not where it was moved or left out by itself. */
+/** False if it was moved or canceled individually. */
 const follows = ({ preferredDate, seriesDate, status }: OwnVisit) =>
   preferredDate === seriesDate && status === "accepted";
 
-/** The days to which those go that follow once a visit of their series is on another one. */
 export function daysOfLater(tx: Tx, visit: OwnVisit, date: string): string[] {
   const moved = daysBetween(visit.seriesDate!, date);
   return laterThan(tx, visit)
@@ -33,11 +31,7 @@ export function daysOfLater(tx: Tx, visit: OwnVisit, date: string): string[] {
     .map((one) => addDays(one.preferredDate, moved));
 }
 
-/**
- * A change of one visit for all later ones too: from it on they are a series of their own, by days as far moved as it was. What was
- * changed of one of them by itself stays: its hour, minutes, price or pets, and all of one that was moved or left out. `visit` is as it was before; `hasOtherPets` says whether
- * its pets were changed as well.
- */
+/** Keeps individual changes. `visit` is the old state; `hasOtherPets` is true if its pets changed. */
 export function changeLater(tx: Tx, visit: OwnVisit, hasOtherPets: boolean) {
   const { seriesId, seriesDate } = visit;
   const old = tx.select().from(visitSeries).where(eq(visitSeries.id, seriesId!)).get()!;
@@ -83,7 +77,6 @@ const laterDate = (a: string, b: string) => (a > b ? a : b);
 const laterOf = ({ seriesId, seriesDate }: OwnVisit): SQL | undefined =>
   and(eq(visits.seriesId, seriesId!), gte(visits.seriesDate, seriesDate!));
 
-/** Ends a series before one of its visits, and takes the planned ones after it out of the book. */
 export function endSeries(tx: Tx, visit: OwnVisit) {
   if (visit.seriesId === null) return;
   const series = tx.select().from(visitSeries).where(eq(visitSeries.id, visit.seriesId)).get()!;
@@ -93,7 +86,7 @@ export function endSeries(tx: Tx, visit: OwnVisit) {
   endSeriesBefore(tx, series, visit.seriesDate!);
 }
 
-/** A series that would have no day left goes; its visits stay. */
+/** A series without days is deleted; its visits stay. */
 function endSeriesBefore(tx: Tx, { id, fromDate }: Series, date: string) {
   if (date <= fromDate) tx.delete(visitSeries).where(eq(visitSeries.id, id)).run();
   else

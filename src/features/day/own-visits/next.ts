@@ -10,10 +10,7 @@ import { requireOwnVisit } from "../../visits/bookings/added/view.ts";
 import { findSchedule } from "../../visits/bookings/room/day-facts.ts";
 import { timesNear } from "../../visits/bookings/room/times-near.ts";
 
-/**
- * When a client may come again after a visit: on the day that they are due. Nothing is offered
- * to whoever has a visit ahead, and after one without a client. Throws 404.
- */
+/** Based on when the client is due. Empty with an upcoming visit or without a client. Throws 404. */
 export async function nextOwnVisit({ db, now }: Ctx, viewer: Viewer, id: number): Promise<NextOwnVisit> {
   const groomerId = viewer.groomerId ?? 0;
   const visit = requireOwnVisit(db, { viewer }, id);

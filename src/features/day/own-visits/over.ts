@@ -3,7 +3,7 @@ import { visits } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { DAY_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 
-/** Marks added visits as completed that ended two days ago and that their groomer has not marked: as bookings are. */
+/** Two days after their end, like bookings. */
 export function finishOwnVisits({ db, now }: Ctx) {
   const endsAt = sql`${visits.startsAt} + ${visits.visitMinutes} * ${MINUTE_MS}`;
   db.update(visits)

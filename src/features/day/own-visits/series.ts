@@ -11,17 +11,16 @@ import { allPetsOf, roomInBook } from "./write.ts";
 
 export type Series = typeof visitSeries.$inferSelect;
 
-/** How often a visit comes again, and the last possible day of that. */
 interface Repeat {
   everyWeeks: number;
   untilDate: string | null;
 }
 
-/** The days on which a visit comes again within half a year from today. */
+/** Within half a year from today. */
 export const daysAhead = (fromDate: string, repeat: Repeat, today: string) =>
   datesOf({ fromDate, ...repeat }, fromDate, addDays(today, AHEAD_DAYS));
 
-/** Makes a visit the first of a series, and the others for half a year ahead. */
+/** Creates the visits for half a year ahead. */
 export function startSeries(ctx: Ctx, tx: Tx, id: number, { everyWeeks, untilDate }: Repeat) {
   const visit = tx.select().from(visits).where(eq(visits.id, id)).get() as OwnVisit;
   const { groomerId, clientId, preferredDate: date } = visit;
@@ -43,7 +42,6 @@ export function startSeries(ctx: Ctx, tx: Tx, id: number, { everyWeeks, untilDat
   makeAhead(ctx, tx, series);
 }
 
-/** What every visit of a series has from its first one. */
 export const templateNames = [
   "arrivalFrom",
   "arrivalUntil",
@@ -57,7 +55,7 @@ export const templateNames = [
 ] as const;
 const templateOf = (visit: OwnVisit | Series) => pick(visit, templateNames);
 
-/** Every day: makes the visits whose days are less than half a year away by now. A day that they fill is marked, and nobody is asked. */
+/** Daily. Adds the visits that are now within half a year. Overfull days are marked without asking. */
 export async function makeVisitsAhead(ctx: Ctx): Promise<void> {
   const upTo = addDays(new Date(ctx.now()).toISOString().slice(0, 10), AHEAD_DAYS);
   const due = ctx.db
@@ -76,16 +74,16 @@ export async function makeVisitsAhead(ctx: Ctx): Promise<void> {
     .all();
   for (const { id } of due) {
     transact(ctx.db, (tx) => {
-      // It may have been changed or ended since the others were made.
+      // The series may have changed since it was listed.
       const series = tx.select().from(visitSeries).where(eq(visitSeries.id, id)).get();
       if (series) makeAhead(ctx, tx, series);
     });
-    // Requests come in between.
+    // Let requests run in between.
     await Bun.sleep(0);
   }
 }
 
-/** Nothing for a book that is full: it goes on once there is room. */
+/** Does nothing if the book is full; retried daily. */
 function makeAhead(ctx: Ctx, tx: Tx, series: Series) {
   const now = ctx.now();
   const { groomerId, madeUntil } = series;
@@ -94,7 +92,7 @@ function makeAhead(ctx: Ctx, tx: Tx, series: Series) {
   const dates = datesOf(series, madeUntil, upTo);
   const { left, full } = roomInBook(tx, groomerId, dates);
   if (dates.length > left) return;
-  // What is entered afterwards has been.
+  // Visits entered for the past are completed.
   for (const date of dates.filter((one) => !full.includes(one)))
     makeOne(tx, series, { date, status: date < day ? "completed" : "accepted" }, now);
   if (upTo > madeUntil) tx.update(visitSeries).set({ madeUntil: upTo }).where(eq(visitSeries.id, series.id)).run();
@@ -106,7 +104,6 @@ function makeOne(tx: Tx, series: Series, { date, status }: { date: string; statu
   insertVisit(tx, { ...own, ...templateOf(series) }, petsOfSeries(tx, series), now);
 }
 
-/** Those of its latest visit, or all of the client where there is none any more. */
 function petsOfSeries(tx: Tx, { id, ...whose }: Series): number[] {
   const latest = tx
     .select({ petId: visitPets.clientPetId, date: visits.seriesDate })

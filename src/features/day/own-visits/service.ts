@@ -27,10 +27,7 @@ import { daysAhead, startSeries } from "./series.ts";
 import { petsOf, whoseOf } from "./whose.ts";
 import { roomInBook, setPets, updateVisit } from "./write.ts";
 
-/**
- * Enters a visit, or a series of them, with a new client where one is named. Throws 404 (no such client), 409 (no business yet, too
- * many, on `confirm` when it does not fit into its day), 422, 429.
- */
+/** Throws 404 (no such client), 409 (no business, too many, on `confirm` if it doesn't fit), 422, 429. */
 export function addOwnVisit(ctx: Ctx, by: ActorContext, input: OwnVisitInput): OwnVisitView {
   const groomerId = requireGroomerId(by.viewer, "Create your business profile first.");
   const now = ctx.now();
@@ -52,7 +49,7 @@ export function addOwnVisit(ctx: Ctx, by: ActorContext, input: OwnVisitInput): O
       ...factsOf(input),
       ...whose,
       timeZone: schedule?.start.timeZone,
-      // What is entered afterwards has been.
+      // Visits entered for the past are completed.
       status: date < day ? ("completed" as const) : ("accepted" as const),
     };
     const asked = { groomerId, dates: withNext(dates, values), more: dates, confirm, schedule };
@@ -67,7 +64,7 @@ export function addOwnVisit(ctx: Ctx, by: ActorContext, input: OwnVisitInput): O
   });
 }
 
-/** Changes a visit, or this and all later ones of its series. Throws 404, 409 (over, on `confirm`), 422. */
+/** `scope` may include later visits of the series. Throws 404, 409 (over, on `confirm`), 422. */
 export function changeOwnVisit(ctx: Ctx, by: ActorContext, id: number, changes: OwnVisitChanges): OwnVisitView {
   const now = ctx.now();
   return transact(ctx.db, (tx) => {
@@ -86,7 +83,7 @@ export function changeOwnVisit(ctx: Ctx, by: ActorContext, id: number, changes: 
     if (date !== visit.preferredDate) refuseFarAway(date, day);
     if (isForLater) refuseLongAgo(date, day);
     const later = isForLater ? daysOfLater(tx, visit, date) : [];
-    // The later ones go as far as this one is from the day of its series, also where it was moved before.
+    // Later visits move by the offset from the series date, also if this one was moved before.
     const more = [...(date === visit.preferredDate ? [] : [date]), ...(date === visit.seriesDate ? [] : later)];
     refuseFullDays(roomInBook(tx, groomerId, more).full);
     const dates = withNext([date, ...later], { ...visit, ...set });
@@ -103,16 +100,15 @@ export function changeOwnVisit(ctx: Ctx, by: ActorContext, id: number, changes: 
   });
 }
 
-/** With the days into which a visit lasts that begins late. */
 function withNext(dates: readonly string[], visit: Pick<OwnVisit, "arrivalFrom" | "visitMinutes">) {
   const next = minutesPastMidnight(visit, MAX_SETUP_MINUTES) > 0 ? dates.map((date) => addDays(date, 1)) : [];
   return [...new Set([...dates, ...next])];
 }
 
-/** Another day begins anew. */
+/** Reset when the date changes. */
 const afresh = { visitOrder: null, onMyWayAt: null, arrivedAt: null };
 
-/** Takes a visit out of the book, or this and all later ones of its series. Throws 404. */
+/** `scope` may include later visits of the series. Throws 404. */
 export function removeOwnVisit(ctx: Ctx, by: ActorContext, id: number, scope: "this" | "later") {
   transact(ctx.db, (tx) => {
     const visit = requireOwnVisit(tx, by, id);
@@ -129,7 +125,6 @@ function refuseTooMany(left: number, more: number) {
   throw new AppError("conflict", `You can save up to ${most} visits. Remove some first.`);
 }
 
-/** A year typed wrong would put a visit where no screen shows it. */
 function refuseFarAway(date: string, day: string) {
   const isNear = addDays(day, -VISIT_DAYS_AWAY) <= date && date <= addDays(day, VISIT_DAYS_AWAY);
   if (!isNear) throw invalid({ date: "Choose a day within two years of today" });
@@ -141,7 +136,7 @@ function refuseFullDays([first]: readonly string[]) {
   throw new AppError("conflict", message, { date: message });
 }
 
-/** One that began centuries ago would keep the whole site waiting while its visits are written. */
+/** Bounds the number of visits to write. */
 function refuseLongAgo(date: string, today: string) {
   if (date >= addDays(today, -SERIES_BACK_DAYS)) return;
   throw invalid({ date: "Choose a start date within the past year" });

@@ -9,7 +9,7 @@ import { Island } from "#views/island.tsx";
 import { findOwnVisit } from "../../visits/bookings/added/view.ts";
 import { frameOf } from "../../visits/bookings/queries.ts";
 
-/** The page of one visit that its groomer added. Throws 404. */
+/** Throws 404. */
 export function addedVisitPage(ctx: Ctx, request: Request, viewer: Viewer, id: number) {
   const visit = findOwnVisit(ctx.db, viewer, id, ctx.now());
   if (!visit) throw notFound();

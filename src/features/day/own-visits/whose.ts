@@ -13,10 +13,7 @@ interface Whose extends Pick<OwnVisit, "clientId" | "serviceZipCode" | "serviceA
   petIds: number[];
 }
 
-/**
- * Whom a visit is for, with the pets and the place; nobody where it has a title. Throws 404 for anybody else's client, 409 (too many),
- * 422 (an unknown ZIP code, other pets).
- */
+/** No client if the visit has a title. Throws 404, 409 (too many), 422 (unknown ZIP code, other pets). */
 export function whoseOf(tx: Tx, viewer: Viewer, input: OwnVisitInput, now: number): Whose {
   const { clientId, clientName, zipCode: entered, address } = input;
   const groomerId = viewer.groomerId ?? 0;
@@ -35,7 +32,7 @@ export function whoseOf(tx: Tx, viewer: Viewer, input: OwnVisitInput, now: numbe
   return { clientId: id, ...where, petIds };
 }
 
-/** Every pet of the client unless some are named. Throws 422 for others. */
+/** Defaults to all pets of the client. Throws 422 for others. */
 export function petsOf(
   tx: Tx,
   whose: Pick<OwnVisit, "groomerId" | "clientId">,

@@ -6,7 +6,6 @@ import { MAX_OWN_VISITS, MAX_OWN_VISITS_A_DAY } from "#src/shared/day/own/own-la
 import { petRows } from "../../clients/clients/client-rows.ts";
 import { addPets, type OwnVisit } from "../../visits/bookings/write-added.ts";
 
-/** Writes changed columns, and the instant that follows from them. */
 export function updateVisit(tx: Tx, visit: OwnVisit, set: Partial<OwnVisit>) {
   const { preferredDate, arrivalFrom, timeZone } = { ...visit, ...set };
   const startsAt = instantOf(preferredDate, arrivalFrom, timeZone);
@@ -21,7 +20,7 @@ export function setPets(tx: Tx, visitId: number, petIds: readonly number[]) {
   addPets(tx, visitId, petIds);
 }
 
-/** The pets with which a client may come, by their numbers among the client's: those that its parent still lists. */
+/** Only pets that the parent still lists. */
 export const allPetsOf = (tx: Tx, { groomerId, clientId }: Pick<OwnVisit, "groomerId" | "clientId">): number[] =>
   clientId === null
     ? []
@@ -29,7 +28,6 @@ export const allPetsOf = (tx: Tx, { groomerId, clientId }: Pick<OwnVisit, "groom
         .filter(({ isListed }) => isListed)
         .map(({ id }) => id);
 
-/** How many more visits a groomer can add, and on which of these days no more. */
 export function roomInBook(tx: Tx, groomerId: number, dates: readonly string[]) {
   const fullDays = tx
     .select({ date: sql`${visits.preferredDate}`.as("date") })

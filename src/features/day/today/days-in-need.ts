@@ -15,7 +15,7 @@ import { stopNames } from "../../visits/bookings/room/stop-names.ts";
 import { notByRoad, timesOn } from "../../visits/bookings/room/why-not.ts";
 import { causeOf } from "./road-causes.ts";
 
-/** The days ahead on which no order keeps every visit, and what the roads have to do with it. */
+/** Infeasible days, and whether roads are the cause. */
 export function daysInNeed(db: Db, schedule: Schedule): DayInNeed[] {
   const { today } = schedule.openings;
   return readDaysWithVisits(db, schedule, addDays(today, 1), addDays(today, MAX_DAYS)).flatMap((facts) =>
@@ -23,7 +23,7 @@ export function daysInNeed(db: Db, schedule: Schedule): DayInNeed[] {
   );
 }
 
-/** What roads add to a day that works when driving is guessed without them; null where it did not work then either. */
+/** Minutes that real roads add. Null if the day is infeasible even without them. */
 function moreByRoad(db: Db, schedule: Schedule, facts: DayFacts): DayInNeed["more"] {
   const names = stopNames(db, facts.visits);
   const far = notByRoad(facts);

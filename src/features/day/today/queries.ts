@@ -23,10 +23,10 @@ import { planWithoutMap } from "../day-plan/view.ts";
 import { daysInNeed } from "./days-in-need.ts";
 import { acceptedOf, nextDayWithVisits, type OpenRow, pendingOf } from "./rows.ts";
 
-/** A job marks own visits as done two days after they are over (own-visits/over.ts). */
+/** A job completes them after two days (own-visits/over.ts). */
 const UNSAID_DAYS = 4;
 
-/** Everything a groomer has to do now, in one call. Throws 404 before there is a business with a known place. */
+/** Throws 404 without a business with a known place. */
 export function findToday(ctx: Ctx, viewer: Viewer): TodayView {
   const { db } = ctx;
   const now = ctx.now();
@@ -81,7 +81,7 @@ export function findToday(ctx: Ctx, viewer: Viewer): TodayView {
   };
 }
 
-/** A booking's hour is shown by the groomer's clock, and so its part of the day begins by it. */
+/** Slots begin in the groomer's time zone. */
 const byOwnClock =
   ({ timeZone }: Schedule["start"]) =>
   (visit: BookingView): BookingView => {
@@ -120,10 +120,9 @@ function offOn({ db }: Ctx, { schedule, facts: { date, hours } }: OwnDay): Today
   return hours === null ? { why: "closed", until: date } : null;
 }
 
-/** An own visit at a minute counts as one with an arrival window of so many. */
+/** Minutes of an arrival window assumed for a visit with an exact time. */
 const EXPECTED = 60;
 
-/** An own visit as `visitNow` takes it, which tells where the van is. */
 const nowFacts =
   (timeZone: string) =>
   ({ id, date, start, until, minutes, status, onMyWayAt, arrivedAt }: OwnVisitView): NowFacts => {

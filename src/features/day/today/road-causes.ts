@@ -3,11 +3,10 @@ import { isInWater } from "#src/features/places/map/water.ts";
 import { milesBetween, type Point } from "#src/shared/base/distance.ts";
 import type { RoadCause } from "#src/shared/day/today/today.ts";
 
-/** A straight line is looked at every so many miles; so much water in a row is more than a rough shore. */
+/** Miles. Sampling distance along a straight line, and the length of water that isn't just a rough shore. */
 const STEP = 0.1;
 const WATER_MILES = 0.5;
 
-/** Why a drive takes longer than the straight line between both places lets one guess. */
 export function causeOf(from: Point, to: Point): RoadCause {
   if (hasFerry(from, to)) return "ferry";
   if (!crossesWater([from, to])) return "longer way";

@@ -16,7 +16,7 @@ const columns = {
 
 const isOwn = eq(bookings.groomerId, bound(sql.placeholder("groomerId")));
 
-/** How long after its day a request can still be open: a proposal in its place is answered within days. */
+/** Maximum time a request can stay open after its date, because of proposals. */
 const LONGEST_MS = 30 * DAY_MS;
 
 const pending = prepared((db) =>
@@ -32,7 +32,7 @@ const pending = prepared((db) =>
 export const pendingOf = (db: Db | Tx, groomerId: number, now: number) =>
   pending(db).all({ groomerId, since: now - LONGEST_MS });
 
-// SQLite uses the index of accepted visits only where the status is a literal.
+// A literal, because SQLite uses the partial index only then.
 const isAccepted = sql`${bookings.status} = 'accepted'`;
 
 const accepted = prepared((db) =>
@@ -45,7 +45,6 @@ const accepted = prepared((db) =>
     .prepare(),
 );
 
-/** Accepted visits that are over and not yet marked as completed or missed, the oldest first. */
 export const acceptedOf = (db: Db | Tx, groomerId: number) => accepted(db).all({ groomerId });
 export type OpenRow = ReturnType<typeof acceptedOf>[number];
 

@@ -32,10 +32,9 @@ import { ThreadSection } from "#views/talk/messages/thread-section.tsx";
 import { BookingPage } from "#views/visits/bookings/booking-page.tsx";
 import { GroomerPage } from "#views/visits/bookings/groomer-page.tsx";
 
-/** What opens at once; anything else is left out. */
 const Opened = z.object({ open: z.catch(z.nullable(z.enum(["review", "contest", "next"])), null) });
 
-/** The page of one visit, for its two sides and for admins: the target of links in emails, calendars and lists. */
+/** The target of links in emails, calendars, and lists. */
 export const bookingPages = (ctx: Ctx) =>
   new Elysia().use(access(ctx)).get(
     "/bookings/:id",
@@ -50,7 +49,6 @@ export const bookingPages = (ctx: Ctx) =>
       return page(ctx, request, {
         title: `${unreadMark(countUnread(ctx.db, viewer) - (booking.unread ?? 0))}${titleOf(booking)}`,
         isPrivate: true,
-        // For the two sides their island does it.
         isEnhanced: booking.reader === "admin",
         styles: ["booking"],
         main:
@@ -76,7 +74,6 @@ export const bookingPages = (ctx: Ctx) =>
 const titleOf = ({ reader, serviceName, ...booking }: BookingDetail) =>
   `${reader === "groomer" ? dogAndPerson(booking) : serviceName}, ${longDate(booking.preferredDate)}`;
 
-/** Nobody is a client before the first visit. */
 function clientOf(ctx: Ctx, viewer: Viewer, petParentId: number) {
   const client = findClient({ db: ctx.db, now: ctx.now() }, viewer, { accountId: petParentId });
   return client && { href: clientPath(client.id), visits: client.visits };
@@ -103,7 +100,6 @@ function actionsFor(ctx: Ctx, booking: BookingDetail, { open, today, fit }: Open
   return <Island name="groomer-booking" props={{ booking, today, dayOff, fit, open: open === "next" ? open : null }} />;
 }
 
-/** Where a parent sends a friend after a visit, while the groomer can be found. */
 function friendHref(ctx: Ctx, { status, groomerId }: BookingDetail): string | null {
   if (status !== "completed" || !findProfile(ctx, null, groomerId)) return null;
   const handle = findHandle(ctx.db, groomerId);

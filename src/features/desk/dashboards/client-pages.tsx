@@ -44,7 +44,6 @@ export const clientPages = (ctx: Ctx) =>
       { access: "groomer", params: PathId, query: ClientVisitsQuery },
     );
 
-/** "14 visits, every 6 weeks". */
 function noteOf({ visits, usualWeeks }: ClientDetail): string {
   const counted = visits === 0 ? "No visits yet" : `${visits} ${visits === 1 ? "visit" : "visits"}`;
   return usualWeeks === null ? counted : `${counted}, every ${usualWeeks} weeks`;

@@ -11,7 +11,7 @@ import { ListingState } from "#views/desk/dashboards/listing-state.tsx";
 import { MembershipBanner } from "#views/desk/dashboards/membership-banner.tsx";
 import { TwoStepOffer } from "#views/desk/dashboards/two-step-offer.tsx";
 
-/** What the membership says, the list of what is missing does not repeat. With many clients, two-step is offered. */
+/** The checklist doesn't repeat what the membership banner says. */
 export async function groomerNotices(ctx: Ctx, viewer: Viewer, isFirst: boolean): Promise<VNode> {
   const missing = isFirst ? findMissing(ctx, viewer) : [];
   const freeMonth = freeMonthOf(ctx, viewer);
@@ -37,7 +37,6 @@ export async function groomerNotices(ctx: Ctx, viewer: Viewer, isFirst: boolean)
   );
 }
 
-/** So many people's addresses are worth a second step. */
 const MANY_CLIENTS = 20;
 
 const isTwoStepOffered = ({ db }: Ctx, { userId, groomerId }: Viewer): boolean =>

@@ -44,12 +44,11 @@ function bookingsRoom(props: IslandProps<"parent-bookings">): Room {
   };
 }
 
-/** A parent's pets, or the page of one of them; of one that is gone, the list. */
 function petsRoom({ db, now }: Ctx, viewer: Viewer, petId: number | undefined): Room {
   const title = tabLabels.pets;
   const pet = petId === undefined ? undefined : findPet(db, viewer, petId);
   const isMailed = !isSwitchedOff(db, { userId: viewer.userId, kind: "next-visits" });
-  // Its groomers may have other calendars, by a few hours.
+  // UTC, because the pet's groomers may be in several zones.
   const today = new Date(now()).toISOString().slice(0, 10);
   if (!pet) return { title, content: <Island name="pets" props={{ pets: findPets(db, viewer), isMailed, today }} /> };
   const crumb = { href: parentTabPath("pets"), name: title };

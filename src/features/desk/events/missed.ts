@@ -5,13 +5,12 @@ import { changes } from "#db/schema/tables.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 
-/** The database's own clock, under which the rows were written. */
+/** The database's clock, under which the rows were written. */
 const databaseNow = sql`CAST(unixepoch('subsec') * 1000 AS INTEGER)`;
 
-/** An answer is made a moment before the browser counts its age. */
+/** A response is created slightly before the browser starts counting its age. */
 const MARGIN = 2_000;
 
-/** Whether something of a person has changed since a page of that age was made. */
 export function hasChanged(db: Db, { userId }: Viewer, age: string | undefined): boolean {
   if (age === undefined) return false;
   const ago = Number(age) + MARGIN;
@@ -32,7 +31,7 @@ const latest = prepared((db) =>
     .prepare(),
 );
 
-/** Rows older than an hour; also those of a clock that ran ahead by more. */
+/** Includes rows from a clock that ran ahead. */
 export function forgetOldChanges(db: Db) {
   db.delete(changes)
     .where(or(lt(changes.at, sql`${databaseNow} - ${HOUR_MS}`), gte(changes.at, sql`${databaseNow} + ${HOUR_MS}`)))

@@ -6,16 +6,16 @@ import { hasChanged } from "./missed.ts";
 const headers = {
   "content-type": "text/event-stream; charset=utf-8",
   "cache-control": "no-store, no-transform",
-  // Proxies of nginx's kind would keep what is said until there is more of it.
+  // Disables buffering in nginx.
   "x-accel-buffering": "no",
 };
 
-/** After so many words that were not taken the stream is given up. */
+/** Closes the stream after this many undelivered events. */
 const MAX_UNREAD = 200;
 
-/** A browser that was away, or shows what is older than the latest change, first hears to read everything again. */
+/** A browser with an old page first gets an event to reload everything. */
 export function eventsFor(ctx: Ctx, viewer: Viewer, request: Request, { age }: EventsAsked): Response {
-  // Without a reader nothing would end the stream.
+  // HEAD has no reader that could end the stream.
   if (request.method === "HEAD") return new Response(null, { headers });
   ctx.limits.take("events-user", String(viewer.userId));
   const encoder = new TextEncoder();
@@ -47,7 +47,6 @@ export function eventsFor(ctx: Ctx, viewer: Viewer, request: Request, { age }: E
   return new Response(stream, { headers });
 }
 
-/** A row says "bookings", or "messages 17". */
 function eventOf(row: string): ChangeEvent {
   const [what, bookingId] = row.split(" ") as [ChangeEvent["what"], string | undefined];
   return bookingId === undefined ? { what } : { what, bookingId: Number(bookingId) };

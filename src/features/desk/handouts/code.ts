@@ -4,6 +4,6 @@ import { groomerPath } from "#src/shared/base/paths.ts";
 import type { Door } from "#src/shared/listing/doors.ts";
 import type { Squares } from "#views/desk/handouts/code-squares.tsx";
 
-/** It holds their number: painted on a van it outlives a name. A quarter of it may be dirty. */
+/** Uses the ID instead of the name, because a painted van outlives a name. Tolerates damage to a quarter of it. */
 export const codeFor = ({ config }: Pick<Ctx, "config">, groomerId: number, door: Door): Squares =>
   encodeQR(`${config.appUrl}${groomerPath(groomerId)}?from=${door}`, "raw", { ecc: "quartile", border: 4 });

@@ -15,7 +15,6 @@ import { InstagramPicture } from "#views/desk/handouts/instagram-picture.tsx";
 import { codeFor } from "./code.ts";
 import { findOwn, type Own } from "./own.ts";
 
-/** Large enough for a sign of a hand's width. */
 const CODE_SIZE = 1200;
 
 export const handoutsFiles = (ctx: Ctx) => {
@@ -60,6 +59,5 @@ async function painted(ctx: Ctx, request: Request, drawing: VNode, name: string)
   return file(await paint(digest, () => svg), "image/png", name);
 }
 
-/** Shown where a page shows it, and kept under its name where it is downloaded. */
 const file = (body: string | Uint8Array<ArrayBuffer>, type: string, name: string) =>
   new Response(body, { headers: { "content-type": type, "content-disposition": `inline; filename="${name}"` } });

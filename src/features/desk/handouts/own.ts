@@ -10,7 +10,7 @@ export interface Own extends Handout {
   handle: string;
 }
 
-/** What stands on a groomer's handouts; undefined before they have a name. */
+/** Undefined without a link name. */
 export function findOwn(ctx: Ctx, viewer: Viewer): Own | undefined {
   const { groomerId } = viewer;
   const groomer = groomerId === null ? undefined : findProfile(ctx, viewer, groomerId);

@@ -3,7 +3,7 @@ import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { counted, dollarRange } from "#src/shared/base/number-labels.ts";
 import { findBrought } from "./queries.ts";
 
-/** What the last weeks have brought, in a sentence for who thinks of leaving; null where that is nothing. */
+/** Null if there was nothing. */
 export function broughtText({ db, now }: { db: Db | Tx; now: number }, viewer: Viewer): string | null {
   const { weeks, found } = findBrought({ db, now }, viewer);
   const work = weeks.reduce((sum, week) => ({

@@ -23,10 +23,10 @@ export const monthOver = ofPerson("month.over", {
     isSomething(findMonth(db, Number(groomer), { month: month!, now: now() })),
 });
 
-/** A process that was off writes on the next two days as well; later it is no news. */
+/** Catches up for two days after downtime. */
 const [FIRST_HOUR, LAST_DAY] = ["09:00", 3];
 
-/** From nine in the morning of the first on, where they are. A month without figures is no mail. */
+/** After 9 AM local time on the first. Skips months without figures. */
 export async function mailMonths(ctx: Ctx): Promise<void> {
   let failure: unknown;
   for (const [zone, month] of zonesDue(ctx)) {
@@ -37,16 +37,14 @@ export async function mailMonths(ctx: Ctx): Promise<void> {
         ctx.log.error("month", error, { groomerId });
         failure = error;
       }
-      // Requests come in between.
       await Bun.sleep(0);
     }
   }
   if (failure) throw failure;
 }
 
-/** The time zones in which a month is just over, each with that month. */
 function zonesDue({ db, now }: Ctx): [zone: string, month: string][] {
-  // Nowhere on earth is the calendar more than a day away from that of UTC, so on most days no groomer has to be looked at.
+  // Local dates differ from UTC by up to a day, so most days need no query.
   const day = new Date(now()).getUTCDate();
   if (day > LAST_DAY + 1 && day < 28) return [];
   const { timeZone } = groomerProfiles;

@@ -40,7 +40,7 @@ export function monthlyLetter({ fullName, appUrl }: Recipient, month: Month, bef
   };
 }
 
-/** As the Numbers tab advises it; less than one search a month is no news. */
+/** Skips less than one search a month. */
 function widening(unmet: Month["unmet"]): string[] {
   const best = worthWidening(unmet?.wider ?? []);
   if (!unmet || !best || best.more < 1) return [];
@@ -55,7 +55,7 @@ const counts = (seen: (count: (one: Month) => number) => string): [string, strin
   ["Profile views", seen(({ views }) => views)],
 ];
 
-/** Nothing at all says that counting had not begun, or that the groomer was not listed. */
+/** Zero means that counting had not begun or the groomer was not listed. */
 const wasCounted = ({ appearances, views }: Month) => appearances + views > 0;
 
 export const isSomething = ({ appearances, views, requests, visits }: Month) =>

@@ -2,7 +2,7 @@ import { and, between, eq, inArray } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { visits } from "#db/schema/tables.ts";
 
-/** The visits that the groomer added and did, for days from one to today's. One that is not marked was done. */
+/** Unmarked past visits count as done. */
 export function findOwnDone(db: Db | Tx, groomerId: number, { day, today }: { day: string; today: string }) {
   return db
     .select({ date: visits.preferredDate, status: visits.status, price: visits.priceMin })

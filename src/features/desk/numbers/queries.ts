@@ -21,7 +21,7 @@ interface At {
   now: number;
 }
 
-/** The viewer's own numbers of so many weeks, the running one included. Throws 404 before there is a business. */
+/** Includes the current week. Throws 404 without a business. */
 export function findNumbers(at: At, viewer: Viewer, weeks = USUAL_WEEKS): NumbersView {
   const { db, now } = at;
   const { days, done, ...brought } = findBrought(at, viewer, weeks);
@@ -40,7 +40,6 @@ export function findNumbers(at: At, viewer: Viewer, weeks = USUAL_WEEKS): Number
   };
 }
 
-/** The part of them that is about pet parents and visits, and for which days that is. */
 export function findBrought({ db, now }: At, { groomerId }: Viewer, weeks = USUAL_WEEKS) {
   if (groomerId === null) throw notFound();
   const zone = findZone(db, groomerId);
@@ -67,7 +66,7 @@ export function findBrought({ db, now }: At, { groomerId }: Viewer, weeks = USUA
   };
 }
 
-/** Views and requests by where people came from, the most views first; doors that nobody came by are left out. */
+/** Most views first, without empty sources. */
 function byDoor(
   views: readonly { door: Door; views: number }[],
   asked: readonly { door: Door | null }[],
@@ -92,7 +91,6 @@ export const workOf = (visits: readonly { min: number; max: number }[]) => ({
 
 const mondayOf = (date: string) => addDays(date, -weekdays.indexOf(weekdayOf(date)));
 
-/** The Mondays of so many weeks, the last one being that of today's. */
 export const mondaysUntil = (today: string, weeks: number) =>
   Array.from({ length: weeks }, (_, at) => addDays(mondayOf(today), 7 * (at - weeks + 1)));
 
@@ -101,16 +99,15 @@ export const instantOf = (date: string, zone: string) =>
 
 interface Days {
   from: string;
-  /** Not included: of a day that is not over, more may come. */
+  /** Exclusive, because today is not over. */
   until: string;
   now: number;
 }
 
-/** Minutes on past days, as planned from ZIP codes. Null for who plans without us: several vans drive otherwise. */
+/** Planned minutes from ZIP codes. Null without day planning, because there may be several vans. */
 function findDriving(db: Db | Tx, groomerId: number, { from, until, now }: Days) {
   const schedule = findSchedule(db, groomerId, now);
   if (!schedule?.rules.isPlanned) return null;
-  // How the groomer came to where no road leads nobody knows.
   const days = drivenDays(db, schedule, from, until).filter((day) => !notByRoad(day));
   if (days.length === 0) return null;
   return {

@@ -3,21 +3,20 @@ import type { Db, Tx } from "#db/open.ts";
 import { bookingAddOns, bookings } from "#db/schema/tables.ts";
 import { estimate } from "#src/shared/visits/estimate.ts";
 
-/** Of an add-on, a sum for a booking; it is asked for once. */
+/** Summed per booking in a subquery. */
 const addOns = sql<number>`coalesce((SELECT sum(${bookingAddOns.price}) FROM ${bookingAddOns}
   WHERE ${bookingAddOns.bookingId} = bookings.id), 0)`;
 
-/** A request was accepted if its status says so, or, once it is cancelled, if both had agreed before. */
+/** Accepted by status, or canceled after an acceptance. */
 const wasAccepted = sql<number>`${bookings.status} IN ('accepted', 'completed', 'no_show') OR ${bookings.acceptedAt} IS NOT NULL`;
 
 interface From {
-  /** The first day of the groomer's calendar, and its first instant. */
   day: string;
   instant: number;
   today: string;
 }
 
-/** What a groomer was asked for and has done since a day. Whatever was asked for since then is for later than that. */
+/** Includes bookings requested since then for any later date. */
 export function findVisits(db: Db | Tx, groomerId: number, { day, instant, today }: From) {
   const rows = db
     .select({
@@ -36,7 +35,7 @@ export function findVisits(db: Db | Tx, groomerId: number, { day, instant, today
     .where(and(eq(bookings.groomerId, groomerId), gte(bookings.startsAt, instant)))
     .all();
   const requests = rows.filter(({ requestDate }) => requestDate >= instant);
-  // One that nobody has marked yet was done, unless its parent says otherwise: the clock will mark it.
+  // Unmarked past visits count as done unless disputed.
   const isDone = ({ status, date, contestKind }: (typeof rows)[number]) =>
     status === "completed" || (status === "accepted" && date < today && contestKind === null);
   return {

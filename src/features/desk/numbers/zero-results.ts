@@ -7,10 +7,8 @@ import { LruCache } from "#src/shared/base/lru-cache.ts";
 import { addMonths, monthOf } from "#src/shared/base/months.ts";
 import { MAX_SERVICE_RADIUS_MILES } from "#src/shared/listing/groomer-labels.ts";
 
-/** Months before this one that are counted too. */
 const EARLIER_MONTHS = 2;
 const DAYS_OF_A_MONTH = 365.25 / 12;
-/** Miles more than the groomer drives now. */
 const STEPS = [5, 10];
 const MILES_A_DEGREE = 69;
 
@@ -18,7 +16,7 @@ interface Area extends Point {
   serviceRadius: number;
 }
 
-/** Within the groomer's own radius, which people had not searched as far as, and how many more with a wider one. */
+/** Searches within the radius that were narrower, and how many more a wider radius would reach. */
 export function findZeroResults(db: Db | Tx, { lat, lon, serviceRadius: radius }: Area, now: number) {
   const wider = STEPS.map((step) => radius + step).filter((miles) => miles <= MAX_SERVICE_RADIUS_MILES);
   const near = zipsNear(db, { lat, lon }, wider.at(-1) ?? radius);
@@ -36,7 +34,7 @@ export function findZeroResults(db: Db | Tx, { lat, lon, serviceRadius: radius }
   };
 }
 
-/** By months and ZIP codes, as the table's key has them: the whole country's searches would take a hundred times as long. */
+/** Uses the key's order, because reading the whole country takes a hundred times as long. */
 function searchesIn(db: Db | Tx, near: ReadonlyMap<string, number>, first: string) {
   const months = Array.from({ length: EARLIER_MONTHS + 1 }, (_, later) => addMonths(first, later));
   return db
@@ -51,7 +49,7 @@ function searchesIn(db: Db | Tx, near: ReadonlyMap<string, number>, first: strin
     .all();
 }
 
-/** The places that come with the code are the same in every database and do not change at run time. */
+/** Place data doesn't change at run time. */
 const nearby = new LruCache<ReadonlyMap<string, number>>({ most: 500 });
 
 const zipsNear = (db: Db | Tx, point: Point, most: number) =>

@@ -19,7 +19,6 @@ const GROOMERS_SHOWN = 12;
 const TOWNS_SHOWN = 16;
 const NEARBY = 40;
 
-/** Everything on a town's page; undefined for a town that no listed groomer comes to. */
 export function loadCity({ db, now }: Ctx, state: string, slug: string): CityPageProps | undefined {
   const town = findTown(db, state, slug);
   const groomers = town ? findCovering(db, town, now()) : [];
@@ -62,7 +61,7 @@ function findNearby(db: Db, town: Town, groomers: readonly Covering[]): Town[] {
   return (
     findTownsNear(db, town, NEARBY)
       .sort((a, b) => a.miles - b.miles)
-      // One after the other, because the first few are enough and hundreds are near.
+      // Lazy, because the first few are enough.
       .values()
       .filter((other) => other.state !== town.state || other.name !== town.name)
       .filter((other) => {
@@ -86,9 +85,9 @@ export const previewOfCity = ({ town, total, prices }: Pick<CityPageProps, "town
 
 export const cityTitle = ({ name, state }: Pick<Town, "name" | "state">) => `Mobile dog grooming in ${name}, ${state}`;
 
-/** Miles around the middle of a town that its map shows at the least. */
+/** Minimum miles around the town's center on its map. */
 const AT_LEAST = 8;
-/** Somebody who drives farther than this would make the town itself too small to see. */
+/** Maximum, so that one far-driving groomer doesn't shrink the town. */
 const AT_MOST = 50;
 
 function cityMap(db: Db, town: Town, groomers: readonly LoadedCard[]): CityMap {

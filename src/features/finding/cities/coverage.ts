@@ -10,11 +10,11 @@ import { allStateCodes } from "#src/shared/places/places.ts";
 import { cityKey } from "#src/shared/places/town-names.ts";
 import { hasPage, type Town } from "./queries.ts";
 
-/** How long a list of all towns is kept: only the sitemap reads it, and pages look for themselves. */
+/** Only the sitemap uses the full list. */
 const KEPT_MS = HOUR_MS;
-/** Groomers looked at in one go; other requests come in between. */
+/** Groomers per batch; requests run in between. */
 const BATCH_SIZE = 2_000;
-/** Degrees; each cell lists the groomers who may reach into it. */
+/** Cell size in degrees. Each cell lists groomers who may reach it. */
 const CELL = 0.5;
 const MILES_PER_DEGREE = 69;
 
@@ -28,7 +28,6 @@ interface Circle {
 
 const cached = new WeakMap<Ctx, { until: number; towns: Promise<Town[]> }>();
 
-/** Every town that at least one listed groomer comes to; an hour old at most. */
 export function findCoveredTowns(ctx: Ctx): Promise<Town[]> {
   const known = cached.get(ctx);
   if (known && !hasCome(known.until, ctx.now(), KEPT_MS)) return known.towns;
@@ -43,7 +42,7 @@ async function readCoveredTowns(ctx: Ctx): Promise<Town[]> {
   const covered: Town[] = [];
   for (const state of allStateCodes) {
     await Bun.sleep(0);
-    // Most towns are far from every groomer, and their names are not looked at.
+    // Cheap test first: most towns are far from all groomers.
     const towns = townsOf(ctx, state).filter((town) => isCovered(cells, town) && isFirst(town) && hasPage(town));
     covered.push(...towns.map(({ key: _, ...town }) => town));
   }
@@ -53,14 +52,13 @@ async function readCoveredTowns(ctx: Ctx): Promise<Town[]> {
 const townsOf = ({ db }: Ctx, state: string) =>
   db.select().from(usCities).where(eq(usCities.state, state)).orderBy(desc(usCities.population), usCities.key).all();
 
-/** Without aliases, so that each town is listed once. */
+/** Skips aliases, so that each town is listed once. */
 const isFirst = ({ key, name }: { key: string; name: string }) => key === cityKey(name);
 
 const cellOf = (degrees: number) => Math.floor(degrees / CELL);
 
 type Grid = Map<string, Circle[]>;
 
-/** The circles of all listed groomers, in every cell that they may touch. */
 async function gridOf(ctx: Ctx): Promise<Grid> {
   const cells: Grid = new Map();
   for (let groomers = listedAfter(ctx, 0); groomers.length > 0; groomers = listedAfter(ctx, groomers.at(-1)!.id)) {

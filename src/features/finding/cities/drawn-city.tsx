@@ -17,7 +17,7 @@ import { cityPictureKey, cityTitle, loadCity, previewOfCity } from "./city.ts";
 import { findTown } from "./queries.ts";
 
 const KEPT_MS = MINUTE_MS;
-/** Characters of all pages together. */
+/** Total characters of cached pages. */
 const MAX = 12_000_000;
 
 interface DrawnCity {
@@ -43,11 +43,7 @@ const drawnCities = (ctx: Ctx) =>
     }),
   );
 
-/**
- * The page of a town, in whatever spelling; undefined for a town that no listed groomer comes to. It is a minute old at
- * most, so a groomer who is newly listed, a new price, radius, rating or day off may be missing for that long. Groomers
- * who were suspended, have closed their account or are not listed any more disappear at once.
- */
+/** Accepts any spelling. Cached for a minute, but unlisted groomers disappear immediately. */
 export async function findDrawnCity(ctx: Ctx, state: string, slug: string): Promise<DrawnCity | undefined> {
   const town = findTown(ctx.db, state, slug);
   return town && drawnCities(ctx).getOrMake(cityPath(town), () => draw(ctx.config.appUrl, loadCity(ctx, state, slug)));

@@ -12,10 +12,10 @@ export const citiesFeature: Feature = {
     {
       name: "expire",
       every: MINUTE_MS,
-      // Here and not in bookings, because the letter to the parent names groomers who come to the same place.
+      // Here instead of in bookings, because the email to the parent names groomers nearby.
       async work() {
         await expireRequests(ctx, (unanswered) => groomersNear(ctx, unanswered));
-        // After the requests, with which their proposals end: nobody reads of both.
+        // After the requests, because their proposals end with them.
         await expireProposals(ctx);
         await endObstructed(ctx);
       },

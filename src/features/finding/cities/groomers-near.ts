@@ -9,10 +9,10 @@ import { freeDays } from "#src/features/visits/bookings/room/free-times.ts";
 import { findCovering } from "../search/covering.ts";
 
 const MAX = 3;
-/** In a busy town this many are enough to find a few who have room. */
+/** Enough to find a few with room. */
 const LOOKED_AT = 50;
 
-/** With room on its day, as strangers may know it; for a day that is over it does not matter who had. */
+/** Checks public availability, except for a past day. */
 export function groomersNear({ db, now }: Pick<Ctx, "db" | "now">, asked: Unanswered): NearGroomer[] {
   const place = asked.zipCode === null ? undefined : findZip(db, asked.zipCode);
   if (!place) return [];

@@ -8,15 +8,15 @@ import { defaultDayRules, MAX_NOTICE_HOURS } from "#src/shared/listing/day-rules
 
 const DAYS_SHOWN = 5;
 const DAYS_SEARCHED = 14;
-/** Nearly always one of this many is open; only otherwise the rest is asked. */
+/** Usually one of these is open; the rest is checked only if not. */
 const FIRST_ASKED = 100;
-/** The first and the last hour that a visit can be asked for (booking-labels.ts). */
+/** Range of bookable hours (booking-labels.ts). */
 const FIRST_HOUR = "08:00";
 const LAST_HOUR = "19:00";
 
 interface TownClock {
   today: string;
-  /** When a notice of 0, 1, ... hours is over, as JSON. */
+  /** JSON: when a notice of 0, 1, ... hours ends. */
   notices: string;
 }
 
@@ -25,7 +25,7 @@ export const townClock = (now: number, timeZone: string): TownClock => ({
   notices: JSON.stringify(Array.from({ length: MAX_NOTICE_HOURS + 1 }, (_, at) => endOfNotice(now, timeZone, at))),
 });
 
-/** Local dates on which one is open, has no day off, and can still be requested for their shortest package. */
+/** Local dates on which one of the groomers is open for their shortest package. */
 export function findOpenDays(db: Db, ids: readonly number[], now: TownClock): string[] {
   const lists = [ids.slice(0, FIRST_ASKED), ids.slice(FIRST_ASKED)].map((part) => JSON.stringify(part));
   const days: string[] = [];
@@ -43,10 +43,7 @@ function isOpen(db: Db, list: string, { today, notices }: TownClock, ahead: numb
 
 const soonest = `json_extract(?5, '$[' || coalesce(rules.notice_hours, ${defaultDayRules.noticeHours}) || ']')`;
 
-/**
- * A day counts while part of the hours that can be booked is still ahead when the groomer's notice is over, a visit that begins
- * then is done by closing, and up to their horizon, as in domain/availability.ts.
- */
+/** Same rules as domain/availability.ts. */
 const openThen = `SELECT 1 FROM json_each(?1) AS asked
   JOIN business_hours AS hours ON hours.groomer_id = asked.value AND hours.weekday = ?2
   LEFT JOIN day_rules AS rules ON rules.groomer_id = asked.value

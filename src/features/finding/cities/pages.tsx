@@ -18,7 +18,7 @@ import { findCoveredTowns } from "./coverage.ts";
 import { findDrawnCity } from "./drawn-city.tsx";
 import type { Town } from "./queries.ts";
 
-/** How long a state's page is kept, on top of the hour of its list of towns; it names no groomer. */
+/** Added to the hour of its list. Names no groomer. */
 const STATE_KEPT_MS = MINUTE_MS;
 
 export const citiesPages = (ctx: Ctx) => {
@@ -42,10 +42,10 @@ export const citiesPages = (ctx: Ctx) => {
     );
 };
 
-/** Made once: `localeCompare` makes one for each comparison. */
+/** Created once, because `localeCompare` creates one per call. */
 const byName = new Intl.Collator("en").compare;
 
-/** A state's page without its frame, which depends on the viewer. */
+/** Without the layout, which depends on the viewer. */
 interface DrawnState {
   name: string;
   total: number;
@@ -63,7 +63,6 @@ function drawState(state: string, everywhere: readonly Town[]): DrawnState | und
   return { name, total: towns.length, markup };
 }
 
-/** 404 when nobody comes there; the page has one address. */
 function showState(ctx: Ctx, request: Request, code: string, state: DrawnState | undefined): Response {
   if (!state) throw notFound();
   const path = statePath(code);
@@ -83,7 +82,6 @@ function showState(ctx: Ctx, request: Request, code: string, state: DrawnState |
   });
 }
 
-/** A town's page under its one address; other spellings of a covered town redirect there. */
 async function showCity(ctx: Ctx, request: Request, state: string, slug: string): Promise<Response> {
   const city = await findDrawnCity(ctx, state, slug);
   if (!city) throw notFound();

@@ -24,16 +24,16 @@ const townOf = prepared((db) =>
     .prepare(),
 );
 
-/** The town of a page's address, in whatever spelling; an alias gives the town it stands for. */
+/** Accepts any spelling and aliases. */
 export function findTown(db: Db, state: string, slug: string): Town | undefined {
   const town = townOf(db).get({ state: state.toUpperCase(), key: cityKey(slug) });
   return town && hasPage(town) ? town : undefined;
 }
 
-/** A few towns in the data are named after companies, with letters that no address can keep. The key is the name's own, no alias's. */
+/** False for the few towns whose names can't be in a URL. Needs the name's own key, not an alias's. */
 export const hasPage = ({ name, key = cityKey(name) }: { name: string; key?: string }) =>
   cityKey(citySlug(name)) === key;
 
-/** Whether this groomer's radius reaches a point given as a unit vector. */
+/** `x`, `y`, `z` are a unit vector. */
 export const reaches = ({ ux, uy, uz, radius }: Covering, { x, y, z }: { x: number; y: number; z: number }) =>
   (ux - x) ** 2 + (uy - y) ** 2 + (uz - z) ** 2 <= chordSquared(radius);

@@ -20,10 +20,7 @@ import { EmbedDocument, NoEmbedDocument } from "#views/finding/embeds/embed-docu
 const DAYS = 14;
 const TIMES = 6;
 
-/**
- * The small form that groomers put into pages of their own. It is the one page that others may frame, so it must not know who looks:
- * it stands outside of what reads the session, and is the same bytes for everybody.
- */
+/** The only frameable page, so it is outside session handling and identical for everyone. */
 export const embedsPages = (ctx: Ctx) =>
   new Elysia().get("/embed/@:handle", ({ params, request }) => embedAnswer(ctx, request, plainHandle(params.handle)), {
     params: z.object({ handle: z.string() }),
@@ -45,7 +42,7 @@ async function embedAnswer(ctx: Ctx, request: Request, handle: string): Promise<
   return document(request, <EmbedDocument embed={embed} built={built} />);
 }
 
-/** The first free times that strangers may know of, for the shortest package. */
+/** Public availability for the shortest package. */
 async function nextTimes(ctx: Ctx, groomerId: number): Promise<NextFree[]> {
   const asked = { days: DAYS, petCount: 1, addOnServiceIds: [] };
   const { days } = await findFreeTimes(ctx, null, groomerId, asked);

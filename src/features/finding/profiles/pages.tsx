@@ -25,7 +25,7 @@ import { PhonePage } from "#views/listing/groomers/phone-page.tsx";
 import { idOfProfile, problemPage, profilePage, type Reader } from "./profile-answer.tsx";
 import { loginPath, otherTime, queryInAddress, queryInForm } from "./profile-query.ts";
 
-/** Any text: one that is no number gets a page that says so. */
+/** Accepts any text; an invalid ID gets an error page. */
 const AnyId = z.object({ id: z.string() });
 
 export const profilesPages = (ctx: Ctx) =>
@@ -63,7 +63,7 @@ export const profilesPages = (ctx: Ctx) =>
       },
     );
 
-/** A form and no link, because robots follow links. Throws 429. */
+/** A form instead of a link, because robots follow links. Throws 429. */
 function showPhone(ctx: Ctx, { request, viewer }: Reader, idText: string): Response {
   ctx.limits.take("phone-ip", infoOf(request).ip);
   const id = idOfProfile(idText);
@@ -75,7 +75,7 @@ function showPhone(ctx: Ctx, { request, viewer }: Reader, idText: string): Respo
   return page(ctx, request, { title: `Call ${groomer.businessName}`, isPrivate: true, main });
 }
 
-/** The profile at the groomer's own name. An old one leads on, and so does one that is written in capitals. */
+/** Redirects old names and other spellings. */
 function openByHandle(ctx: Ctx, reader: Reader, handle: string): Response {
   const { request, viewer } = reader;
   const found = findByHandle(ctx.db, handle, ctx.now());
@@ -83,12 +83,12 @@ function openByHandle(ctx: Ctx, reader: Reader, handle: string): Response {
   const { pathname, search } = new URL(request.url);
   const path = handlePath(found.handle);
   if (pathname === path) return openProfile(ctx, reader, String(found.groomerId), path);
-  // To whom a name leads is nobody's business while they are not listed.
+  // Don't reveal the owner of an unlisted name.
   if (!findProfile(ctx, viewer, found.groomerId)) return problemPage(ctx, request, "missing");
   return redirect(`${path}${search}`, { status: 302 });
 }
 
-/** A form that starts from an earlier booking is for its parent alone, who comes from a mail and may not be signed in. */
+/** Rebooking links come from emails, so the parent may need to log in first. */
 function openProfile(ctx: Ctx, reader: Reader, idText: string, path = groomerPath(idText)): Response {
   const url = new URL(reader.request.url);
   const asked = queryInAddress(url.searchParams);
@@ -114,7 +114,7 @@ const pleaseSend = {
   description: "Check it, then send the request",
 } as const;
 
-/** Typed before they signed in, or filled in by an invitation: visitors see it for an hour, others once. */
+/** Saved before logging in, or filled in by an invitation. Visitors keep it for an hour, others once. */
 function keptRequest(ctx: Ctx, { request, viewer }: Reader, idText: string) {
   const draft = readDraft(request, Number(idText));
   if (!draft) return {};
@@ -123,7 +123,7 @@ function keptRequest(ctx: Ctx, { request, viewer }: Reader, idText: string) {
   return { form, headers: { "set-cookie": shownDraftCookie(ctx, Number(idText)) } };
 }
 
-/** A town without a street does not belong to the street of the parent who has signed in. */
+/** Drops a town without a street, because the parent's saved street may be elsewhere. */
 function withWholeAddress(values: FormState["values"]): FormState["values"] {
   if (values.serviceAddress) return values;
   return Object.fromEntries(Object.entries(values).filter(([name]) => !placeNames.some((place) => place === name)));
@@ -161,7 +161,7 @@ async function bookFromPage(ctx: Ctx, reader: Reader, idText: string, sent: Form
   });
 }
 
-/** Throws 403 before any field is checked, and 422 when the form belongs to another groomer's page. */
+/** Throws 403 before checking fields, 422 (another groomer's form). */
 function readRequest(viewer: Viewer, groomerId: number, body: FormBody): BookingRequest {
   enforce("pet_parent", viewer);
   const input = readInput(BookingForm, { ...body, access: accessIn(body) });
@@ -169,7 +169,6 @@ function readRequest(viewer: Viewer, groomerId: number, body: FormBody): Booking
   return input;
 }
 
-/** A missing day has a message of its own. */
 function toastFor(refused: AppError) {
   const hasNoDate = refused.fields?.preferredDate === "Please select a date";
   return hasNoDate

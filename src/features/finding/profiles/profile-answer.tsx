@@ -20,13 +20,12 @@ import type { ProfileQuery } from "./profile-query.ts";
 import { businessData } from "./structured-data.ts";
 
 interface Options extends Pick<Page, "status" | "toast" | "headers"> {
-  /** Where it is shown, when that is not its address by number. */
+  /** Set if it isn't the numeric URL. */
   path?: string;
   asked: ProfileQuery;
   form?: FormState;
 }
 
-/** Who opens the page: most are not signed in. */
 export interface Reader {
   request: Request;
   viewer: Viewer | null;
@@ -66,10 +65,10 @@ export function profilePage(
   });
 }
 
-/** Made here, because it may be kept for long, and with it all that it sees. */
+/** A separate function, because the closure may be kept for long. */
 const countingViews = (ctx: Ctx, id: number) => (visitor: Visitor) => countView(ctx, visitor, id);
 
-/** Digits that cannot be an id of ours (0, 007, twenty digits) are still a number, that of no groomer. */
+/** Digits that can't be an ID (0, 007, twenty digits) count as unknown. */
 export function idOfProfile(text: string): number | { problem: GroomerProblem } {
   if (/^[1-9]\d{0,9}$/.test(text)) return Number(text);
   return { problem: /^\d+$/.test(text) ? "missing" : "invalid" };
@@ -85,7 +84,7 @@ export function problemPage(ctx: Ctx, request: Request, problem: GroomerProblem)
   });
 }
 
-/** Here a failing query has a page of its own; the error goes to the log. */
+/** Logs the error and shows an error page. */
 function orBroken<T>(ctx: Ctx, request: Request, load: () => T): T | "broken" {
   try {
     return load();
@@ -101,7 +100,7 @@ const titleOf = ({ businessName, location }: GroomerProfileView) =>
     ? `${businessName}, mobile groomer in ${location.city}, ${location.state}`
     : `${businessName}, mobile groomer`;
 
-/** One or two sentences for search engines, made of the data alone. */
+/** One or two sentences for search engines. */
 function descriptionOf(groomer: GroomerProfileView, packages: ServicePackageView[]): string {
   const { businessName, location, averageRating, reviewCount } = groomer;
   const area = location ? ` serving ${location.city}, ${location.state} and surrounding areas` : "";

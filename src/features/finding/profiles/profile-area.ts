@@ -15,7 +15,7 @@ type Location = NonNullable<GroomerProfileView["location"]>;
 
 const TOWNS_ON_PAGE = 3;
 
-/** A few thousand bytes each. The places that come with the code are the same in every database and do not change at run time. */
+/** A few KB each. Place data doesn't change at run time. */
 const areas = new LruCache<ProfileArea>({ most: 1_000 });
 
 const unknown: ProfileArea = { map: undefined, towns: [], cityPath: undefined };
@@ -33,14 +33,13 @@ export const findArea = (db: Db, location: Location): ProfileArea =>
 
 const keyOf = ({ city, state, zipCode, serviceRadius }: Location) => `${zipCode} ${serviceRadius} ${state} ${city}`;
 
-/** The page of the groomer's own town; undefined when their radius does not reach the middle of it. */
+/** Undefined if the service area doesn't reach the town's center. */
 function pathOfOwn(db: Db, { city, state, serviceRadius }: Location, home: ZipPlace): string | undefined {
   const town = findTown(db, state, citySlug(city));
   if (!town || !isByRoad(home, town)) return undefined;
   return milesBetween(home, town) <= serviceRadius ? cityPath(town) : undefined;
 }
 
-/** The biggest towns that the service area reaches, without the groomer's own. */
 function biggest(db: Db, { city, state, serviceRadius }: Location, home: ZipPlace): ServedTown[] {
   const own = cityKey(city);
   return townsNear(db, home, serviceRadius)
@@ -53,5 +52,5 @@ function biggest(db: Db, { city, state, serviceRadius }: Location, home: ZipPlac
     .toArray();
 }
 
-/** Of towns that are kept: the larger ones are named by many, and to spell their paths takes longer than to find them. */
+/** Cached, because building a path takes longer than finding the town. */
 const pageOf = new WeakMap<PlacedTown, string | undefined>();

@@ -6,7 +6,6 @@ import type { GroomerProfileView } from "#src/shared/listing/groomers.ts";
 import type { BusinessDetails } from "#views/listing/groomers/about.tsx";
 import type { HoursLine } from "#views/listing/groomers/business-hours.tsx";
 
-/** How many days ahead days off are shown. */
 const DAYS_SHOWN = 60;
 
 export const lastShownDay = (today: string) => addDays(today, DAYS_SHOWN);
@@ -30,7 +29,7 @@ const capital = (word: string) => word[0]!.toUpperCase() + word.slice(1);
 interface Known {
   zone: string;
   today: string;
-  /** Of the last 12 months. */
+  /** Last 12 months. */
   wrong: { missed: number; canceledLate: number; completed: number };
 }
 
@@ -45,7 +44,7 @@ export function detailsOf(groomer: GroomerProfileView, { zone, today, wrong }: K
   };
 }
 
-/** "2 of 41 visits in 12 months"; undefined where all took place. */
+/** "2 of 41 visits in 12 months". Undefined if none. */
 function lateText({ missed, canceledLate, completed }: Known["wrong"]): string | undefined {
   const late = missed + canceledLate;
   return late === 0 ? undefined : `${late} of ${counted(late + completed, "visit")} in 12 months`;
@@ -56,6 +55,5 @@ function yearsSince(year: number, today: string): string {
   return years < 1 ? "Less than a year" : `${years}+ years`;
 }
 
-/** The month by the groomer's own calendar, which differs from UTC's at both ends. */
 const localMonth = (instant: number, zone: string) =>
   monthAndYear(Date.parse(`${localTime(instant, zone).today}T12:00:00Z`));

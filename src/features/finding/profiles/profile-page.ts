@@ -20,7 +20,7 @@ import type { ProfileQuery } from "./profile-query.ts";
 const REVIEWS_ON_PAGE = 50;
 const UTC = "UTC";
 
-/** Everything on a groomer's page; undefined when this viewer may not see the groomer. */
+/** Undefined if the viewer may not see the groomer. */
 export function loadProfile(
   ctx: Ctx,
   viewer: Viewer | null,

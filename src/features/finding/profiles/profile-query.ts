@@ -5,7 +5,7 @@ import { OTHER_TIME } from "#src/shared/visits/booking-fields.ts";
 import { timeSlots } from "#src/shared/visits/booking-labels.ts";
 
 export interface ProfileQuery {
-  /** The query of the search this visitor came from. */
+  /** Query of the search that led here. */
   from: string | undefined;
   packageId: number | undefined;
   date: string | undefined;
@@ -14,9 +14,9 @@ export interface ProfileQuery {
   pets: readonly number[];
 }
 
-/** `?package=2&date=2026-06-12&slot=…&again=7&pets=3-5&from=…`, or `time=2026-06-12 …` for both: anything else, and any of these in a wrong form, is left out. */
+/** `?package=2&date=2026-06-12&slot=…&again=7&pets=3-5&from=…`, or `time=2026-06-12 …`. Ignores invalid values. */
 export function queryInAddress(query: URLSearchParams): ProfileQuery {
-  // The small form on a groomer's own site chooses both with one input.
+  // The embedded form chooses both with one input.
   const { date, slot } = dayAndSlot(query.get("time"));
   return {
     from: plainQuery(query.get("from")),
@@ -26,7 +26,7 @@ export function queryInAddress(query: URLSearchParams): ProfileQuery {
   };
 }
 
-/** What of an address a profile shows to visitors, for keeping its page. Where somebody comes from is counted and shows nothing. */
+/** Cache key of a visitor's page. Leaves out the referral source, which shows nothing. */
 export function shownOfQuery(query: URLSearchParams): string {
   const { from, packageId, date, slot, again, pets } = queryInAddress(query);
   const shown = [from, packageId, date, slot, again, ...pets];
@@ -40,7 +40,6 @@ export const queryInForm = (body: Record<string, unknown>, url: URL): ProfileQue
   pets: [],
 });
 
-/** The suggested time that was pressed in place of a full one; of what is none, the form keeps its own. */
 export function otherTime({ [OTHER_TIME]: pressed }: Record<string, unknown>) {
   if (pressed === undefined) return undefined;
   const { date, slot } = dayAndSlot(pressed);
@@ -64,11 +63,11 @@ const idIn = (text: unknown) => (typeof text === "string" && /^[1-9]\d{0,9}$/.te
 const idsIn = (text: string | null) =>
   text !== null && text.length <= 200 ? text.split("-").flatMap((part) => idIn(part) ?? []) : [];
 
-/** A query as URLSearchParams writes it, so that the way back can only lead to the search. A door has no `=`, and no way back. */
+/** Only plain queries, so that the way back leads to the search. A referral source has no `=`. */
 const plainQuery = (text: string | null) =>
   text?.includes("=") && /^[\w\-.*%+=&]{1,300}$/.test(text) ? text : undefined;
 
-/** The sign-in, and back to the booking form with the same choice, by the same door. */
+/** Returns to the booking form with the same choices and source. */
 export const loginPath = (groomerId: number, asked: ProfileQuery, door: Door): string =>
   authPath(
     "login",

@@ -3,7 +3,7 @@ import { groomerPath, previewPath } from "#src/shared/base/paths.ts";
 import { weekdays } from "#src/shared/listing/groomer-labels.ts";
 import type { ProfileProps } from "#views/listing/groomers/profile.tsx";
 
-/** A groomer as schema.org's LocalBusiness: what the profile shows to everyone, and no street. */
+/** schema.org LocalBusiness from public data, without a street. */
 export function businessData(
   appUrl: string,
   { groomer, packages, images, area, reviews }: ProfileProps,

@@ -12,7 +12,7 @@ import { outcomeOf } from "./outcome.ts";
 import { search } from "./search.ts";
 import type { Found } from "./service.ts";
 
-/** A search alone takes less time than a page of results, whose turns are those of all pages. */
+/** A separate limit, because a search is faster than a results page. */
 const turn = limitPerTick(4);
 
 export const searchApi = (ctx: Ctx) =>
@@ -38,7 +38,7 @@ function find(ctx: Ctx, body: SearchRequest, request: Request): Promise<Found> {
   return turn(async () => search(ctx, body, request));
 }
 
-/** X-Place is percent-encoded, because towns have accents. X-Asked: more are near than were asked about the day. */
+/** X-Place is percent-encoded because of accents. X-Asked: only some groomers were checked for the day. */
 function headersOf(
   input: SearchRequest,
   { place, total, page, pages, nearestDay, asked }: Found,

@@ -1,4 +1,3 @@
-/** What the search reads of a groomer, in the order of `columnsOfRow`. */
 export type Row = [
   id: number,
   band: number,
@@ -15,7 +14,7 @@ export type Row = [
 export const columnsOfRow =
   "id, band, lon, ux, uy, uz, listed_until, rating_key, min_price, service_mask, service_radius";
 
-/** The same without the band, which is everybody's here. */
+/** Without the band. */
 const names = ["id", "lon", "ux", "uy", "uz", "until", "rating", "price", "mask", "radius"] as const;
 type Columns = Record<(typeof names)[number], Float64Array>;
 
@@ -24,12 +23,12 @@ const columnsWith = (make: (name: keyof Columns) => Float64Array) =>
 
 const FIRST_CAPACITY = 8;
 
-/** Everybody of one band of latitude from west to east, a list for each column. What stands beyond `size` is room. */
+/** Groomers of one latitude band, west to east, in column arrays. Items beyond `size` are spare. */
 export class Band {
   size = 0;
   columns = columnsWith(() => new Float64Array(FIRST_CAPACITY));
 
-  /** The first place whose longitude is not below. */
+  /** First index with at least this longitude. */
   at(lon: number): number {
     const list = this.columns.lon;
     let [low, high] = [0, this.size];

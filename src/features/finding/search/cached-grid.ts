@@ -7,11 +7,11 @@ import type { Ctx } from "#src/base/context.ts";
 import { FollowedGrid } from "./followed-grid.ts";
 import type { Grid } from "./grid.ts";
 
-/** With fewer groomers than these the index is fast enough, and the memory is better used elsewhere. */
+/** With fewer groomers, SQL is fast enough. */
 const GRID_FROM = 5_000;
-/** Older changes are dropped: a grid that has not read them by then is read anew. */
+/** A grid that misses older changes is rebuilt. */
 const KEPT_CHANGES = 10_000;
-/** How long others wait while everybody is read, in milliseconds. */
+/** Milliseconds per batch while loading. */
 const TURN_MS = 5;
 
 interface CachedGrid {
@@ -21,22 +21,19 @@ interface CachedGrid {
 
 const grids = new WeakMap<Db, CachedGrid>();
 
-/**
- * The grid, when it is there and says what the database says; undefined where SQL has to be asked. That is so inside a
- * transaction, because what is read there may be undone, and while everybody is read.
- */
+/** Undefined if SQL must be used: inside a transaction, which may roll back, and while loading. */
 export function gridOf(db: Db): Grid | undefined {
   const cached = grids.get(db);
   if (!cached || cached.reading || isInTransaction(db)) return undefined;
   if (cached.followed.isInStep()) return cached.followed.grid;
-  // Whatever is wrong is met by the search itself, and told by the next job.
+  // The next job reports the error.
   readAll(cached).catch(() => {});
   return undefined;
 }
 
 type GridDeps = Pick<Ctx, "db" | "stopping">;
 
-/** Makes the grid of a site with many groomers, and reads the database for it; gives it up when there are few. */
+/** Builds the grid if there are many groomers, and drops it if there are few. */
 export async function keepGrid({ db, stopping }: GridDeps, from = GRID_FROM): Promise<void> {
   if (!hasGroomers(db, from)) {
     grids.delete(db);
@@ -47,7 +44,7 @@ export async function keepGrid({ db, stopping }: GridDeps, from = GRID_FROM): Pr
   await readAll(cached, stopping);
 }
 
-/** In small pieces, with a turn for everybody else before each. */
+/** Yields before each batch. */
 function readAll(cached: CachedGrid, stopping = () => false): Promise<void> {
   cached.reading ??= readInTurns(cached.followed, stopping).finally(() => {
     cached.reading = null;

@@ -4,7 +4,7 @@ import { statement } from "#db/statement.ts";
 import type { Point } from "#src/shared/base/distance.ts";
 import { LruCache } from "#src/shared/base/lru-cache.ts";
 
-/** Only what triggers count `page_version` up with; what depends on visitor, place or clock is put on afterwards. */
+/** Only columns covered by `page_version`. Data that depends on visitor, place, or time is added later. */
 export interface CardRow extends Point {
   id: number;
   pageVersion: number;
@@ -23,7 +23,7 @@ export interface CardRow extends Point {
   portrait: string | null;
 }
 
-/** A groomer as the database has them now. Bookings change the schedule and leave the page as it is. */
+/** Current versions. Bookings change only the schedule version. */
 export interface Current {
   id: number;
   pageVersion: number;
@@ -35,14 +35,14 @@ interface CurrentRow {
   scheduleVersion: number;
 }
 
-/** By groomer, in bytes. A restored backup starts another process, so a number never means two states. */
+/** By groomer, limited by bytes. A version is never reused, because a restore restarts the process. */
 const cacheOf = cachedPerReplica(() => new LruCache<CardRow>({ most: 32_000_000, weigh }));
 
 export const readCurrent = (db: Db, ids: readonly number[]): Current[] =>
   statement<Current, [string]>(db, currentRows).all(JSON.stringify(ids));
 
 export function readCardRows(db: Db, current: readonly Current[]): CurrentRow[] {
-  // What is read inside a transaction may be undone, and its number then comes again for something else.
+  // Rows read in a transaction may be rolled back, and their versions reused.
   const cached = isInTransaction(db) ? undefined : cacheOf(db);
   const rows = current.map(({ id, pageVersion }) => {
     const row = cached?.get(String(id));
@@ -51,7 +51,7 @@ export function readCardRows(db: Db, current: readonly Current[]): CurrentRow[] 
   const unknown = current.filter((_, at) => !rows[at]).map(({ id }) => id);
   const read = new Map<number, CardRow>();
   for (const row of unknown.length > 0 ? readRows(db, unknown) : []) {
-    // Under the number that was read with it: since the look at the numbers another process may have written.
+    // Stored under the version read with it, because another process may have written since.
     cached?.set(String(row.id), row);
     read.set(row.id, row);
   }
@@ -77,10 +77,10 @@ const cardRows = `SELECT g.id, g.page_version AS pageVersion, g.business_name AS
   JOIN groomer_profiles AS g ON g.id = found.value
   JOIN locations AS l ON l.user_id = g.user_id`;
 
-/** Of a row without its texts, and its place in the cache. */
+/** Base size of a row without texts. */
 const ROW_BYTES = 400;
 
-/** A letter takes two bytes at the most. */
+/** At most two bytes per character. */
 function weigh({ businessName, description, city, state, zipCode, file, contactName, portrait }: CardRow): number {
   const texts = [businessName, description, city, state, zipCode, file, contactName, portrait];
   return ROW_BYTES + 2 * texts.reduce((sum, text) => sum + (text?.length ?? 0), 0);

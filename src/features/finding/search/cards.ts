@@ -8,17 +8,15 @@ import type { FoundGroomers } from "./queries.ts";
 
 export interface LoadedCard {
   card: SearchResult;
-  /** Of their ZIP code, which every listed groomer has. */
+  /** Center of the ZIP code. */
   point: Point;
   scheduleVersion: number;
 }
 
-/** Who was found, with the numbers of their cards where these have been read. */
 export interface ToShow extends FoundGroomers {
   current?: readonly Current[];
 }
 
-/** The cards of the groomers that were found near a place, in the same order. Those that have not changed are not read again. */
 export function loadCards(db: Db, found: ToShow, place: Point): LoadedCard[] {
   return readCardRows(db, found.current ?? readCurrent(db, found.ids)).map(({ row, scheduleVersion }) => {
     const at = found.ids.indexOf(row.id);
@@ -37,7 +35,7 @@ interface CardReach {
 function cardOf(row: CardRow, { miles, isCovered, isByRoad }: CardReach): SearchResult {
   const { id, businessName, city, state, zipCode, description, ratingSum, ratingCount, file } = row;
   const distance = Math.round(10 * miles) / 10;
-  // The rounded miles count, as people see them, here as for a request (bookings/coverage.ts).
+  // Uses rounded miles, as shown to people and as for requests (bookings/coverage.ts).
   const coversYou = isByRoad && (isCovered || distance <= row.serviceRadius);
   return {
     id,

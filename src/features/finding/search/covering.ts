@@ -4,27 +4,27 @@ import { isByRoad } from "#src/domain/travel.ts";
 import type { Point } from "#src/shared/base/distance.ts";
 import { coverStatement, prepare, questionOf } from "./statements.ts";
 
-/** The widest service area allowed (src/shared/people/locations.ts). */
+/** Maximum service area (src/shared/people/locations.ts). */
 const WIDEST_RADIUS = 100;
 
 export interface Covering {
   id: number;
-  /** The lowest price of a package, in cents. */
+  /** Lowest package price in cents. */
   minPrice: number;
   ratingKey: number;
-  /** The point as a unit vector. */
+  /** Unit vector. */
   ux: number;
   uy: number;
   uz: number;
   /** Miles. */
   radius: number;
-  /** The squared chord of geometry.ts. */
+  /** Squared chord (geometry.ts). */
   chord: number;
 }
 
 export const pointOf = ({ ux: x, uy: y, uz: z }: Pick<Covering, "ux" | "uy" | "uz">): Point => pointOfUnit({ x, y, z });
 
-/** Everyone who comes to a place: the best rated first, then the nearer. */
+/** Best rating first, then nearest. */
 export function findCovering(db: Db, point: Point, now: number): Covering[] {
   const question = questionOf({ point, distance: WIDEST_RADIUS, sortBy: "rating", serviceMask: 0 }, now);
   const found = (prepare(db, coverStatement, question).all(...question.values) as Covering[]).filter((groomer) =>

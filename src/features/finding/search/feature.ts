@@ -13,7 +13,6 @@ export const searchFeature: Feature = {
   jobs: (ctx) => [{ name: "old changes", every: CHANGES_MS, work: () => forgetOldSearchChanges(ctx.db) }],
   ownJobs: (ctx) => [
     { name: "counts", every: COUNTS_MS, work: () => writeZeroResults(ctx), atStop: true },
-    // A process that serves no people needs no grid.
     ...(ctx.config.servesPeople ? [{ name: "search grid", every: HOUR_MS, work: () => keepGrid(ctx) }] : []),
   ],
 };

@@ -12,7 +12,7 @@ import {
   questionOf,
 } from "./statements.ts";
 
-/** One pass gives the key of every hit, the total and the cut; only hits up to the cut are measured and sorted. */
+/** One pass computes all keys and the cut; only hits up to the cut are measured and sorted. */
 export function findInIndex(db: Db, query: GroomerQuery, now: number): FoundGroomers {
   const question = questionOf(query, now);
   const { page: number, size = PAGE_SIZE } = query;
@@ -36,7 +36,7 @@ function cutAt(end: number, hits: Hit[], sortBy: SortBy): number {
   return nthSmallest(keys, end) + slackOf(sortBy);
 }
 
-/** Reading one groomer from the table by id takes as long as passing this many in the index. */
+/** A table lookup costs as much as this many index rows. */
 const LOOKUP = 10;
 
 function candidatesOf(db: Db, question: Question, { hits, cut }: { hits: Hit[]; cut: number }) {

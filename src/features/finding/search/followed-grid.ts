@@ -4,45 +4,37 @@ import { statement } from "#db/statement.ts";
 import { columnsOfRow, type Row } from "./band.ts";
 import { Grid } from "./grid.ts";
 
-/** Rows of either kind that are read in one go: five milliseconds or less. */
+/** Rows per batch: up to five milliseconds. */
 const BATCH_SIZE = 1_000;
 
-/** A row of `search_changes`. Its mark says that it is that very row. */
+/** A row of `search_changes`. `mark` identifies that very row. */
 type Change = [seq: number, groomerId: number, mark: number];
-/** When there is none. */
 const NOTHING: Change = [0, EVERYBODY, -1];
 
 type Place = [band: number, lon: number, id: number];
 const BEGINNING: Place = [-1_000, 0, 0];
 
-/**
- * A grid, and what keeps it in step with the database: all groomers are read, and then those that have changed since that began. Triggers
- * tell, in the transaction of the change, whichever process made it, and what is undone was never told. Everybody is read again
- * when a change says so, when there were more changes than are kept, and when one that was seen is there no more: a backup was
- * put back.
- */
+/** Loads all groomers, then applies the changes that triggers record. Reloads if changes were pruned or restored. */
 export class FollowedGrid {
   readonly grid = new Grid();
   readonly #db: Db;
   #hasBegun = false;
-  /** Null when everybody has been read. */
   #place: Place | null = null;
-  /** The last change that the grid has taken over. */
   #seen = NOTHING;
-  /** The newest one at the last look, which may have read what comes after `#seen`. */
+  /** Newest change at the last look. */
   #newest = NOTHING;
 
   constructor(db: Db) {
     this.#db = db;
   }
 
-  /** Whether the grid holds what is in the database; one step may take it there. Not to be asked inside a transaction. */
+  /** May apply a batch first. Not allowed inside a transaction. */
   isInStep(): boolean {
     if (!this.#hasBegun || this.#place) return false;
     return readReplica(this.#db, () => newest(this.#db))[2] === this.#seen[2] || this.step();
   }
 
-  /** The next piece of work; says whether it was the last. Not to be called inside a transaction, whose changes may be undone. */
+  /** Returns true after the last batch. Not allowed inside a transaction, which may roll back. */
   step(): boolean {
     return readReplica(this.#db, () =>
       readSnapshot(this.#db, () => {
@@ -96,7 +88,7 @@ const isThere = (db: Db, [seq, , mark]: Change) => (ask<Change>(db, change, seq)
 const newestChange = "SELECT seq, groomer_id, mark FROM search_changes ORDER BY seq DESC LIMIT 1";
 const change = "SELECT seq, groomer_id, mark FROM search_changes WHERE seq = ?";
 const changesFrom = "SELECT seq, groomer_id, mark FROM search_changes WHERE seq >= ? ORDER BY seq LIMIT ?";
-/** From the index alone. */
+/** Index-only. */
 export const everybody = `SELECT ${columnsOfRow} FROM groomer_profiles
   WHERE listable = 1 AND (band, lon, id) > (?, ?, ?) ORDER BY band, lon, id LIMIT ?`;
 const one = `SELECT ${columnsOfRow} FROM groomer_profiles WHERE id = ? AND listable = 1`;

@@ -7,14 +7,14 @@ export interface GroomerQuery {
   /** Miles. */
   distance: number;
   sortBy: SortBy;
-  /** Bits of services.ts, any of which is enough; 0 for no filter. */
+  /** Bits of services.ts, any of which matches; 0 for no filter. */
   serviceMask: number;
   /** From 1. */
   page: number;
   size?: number;
 }
 
-/** One page of groomers; the three lists have the same order. `covers` says whose own radius reaches the point. */
+/** The three lists are parallel. `covers` is true if the groomer's radius reaches the point. */
 export interface FoundGroomers {
   total: number;
   ids: number[];
@@ -24,14 +24,14 @@ export interface FoundGroomers {
 
 export interface Candidate {
   id: number;
-  /** The first rule of the order as a number: the smallest comes first. */
+  /** Primary sort key, ascending. */
   key: number;
-  /** The squared chord of geometry.ts. */
+  /** Squared chord (geometry.ts). */
   chord: number;
   covers: number;
 }
 
-/** Rounding may put two dot products in the wrong order, so hits this close behind the cut are measured too. */
+/** Rounding can swap two dot products, so hits this close to the cut are measured too. */
 export const slackOf = (sortBy: SortBy) => (sortBy === "distance" ? 1e-15 : 0);
 
 interface Part {
@@ -40,7 +40,7 @@ interface Part {
   end: number;
 }
 
-/** The page from `start` up to but without `end` of the order, out of everybody up to it. */
+/** `end` is exclusive. Needs all candidates up to `end`. */
 export function pageOf(candidates: readonly Candidate[], { total, start, end }: Part): FoundGroomers {
   const page = candidates.toSorted(byKey).slice(start, end);
   return {
@@ -51,5 +51,5 @@ export function pageOf(candidates: readonly Candidate[], { total, start, end }: 
   };
 }
 
-/** By the key, then who covers the point, then the nearer, then the older profile. */
+/** By key, coverage, distance, and then age of the profile. */
 const byKey = (a: Candidate, b: Candidate) => a.key - b.key || b.covers - a.covers || a.chord - b.chord || a.id - b.id;

@@ -10,23 +10,22 @@ import { MINUTE_MS, QUARTER_MS } from "#src/shared/base/duration.ts";
 import { LruCache } from "#src/shared/base/lru-cache.ts";
 import type { TimeSlot } from "#src/shared/visits/booking-labels.ts";
 
-/** Schedules that are read at once, which is the longest that others wait. */
 const BATCH_SIZE = 250;
-/** Milliseconds after which others have a turn, however many days are asked about. */
+/** Yields after this many milliseconds. */
 const SLICE_MS = 5;
 const rest = yieldEvery(SLICE_MS);
 
-/** What was found last for a groomer and a day: it holds for one state of their schedule. */
+/** Valid for one schedule version. */
 interface CachedDay {
   version: number;
-  /** The local day it was found on: tomorrow their horizon reaches further. */
+  /** Local date, because the horizon moves each day. */
   today: string;
   foundAt: number;
   noticeHours: number;
   openSlots: TimeSlot[];
 }
 
-/** By groomer and day. A restored backup starts another process, so a number never means two states. */
+/** By groomer and date. A version is never reused, because a restore restarts the process. */
 const cacheOf = cachedPerReplica(() => new LruCache<CachedDay>({ most: 100_000 }));
 
 export interface Versioned {
@@ -40,7 +39,6 @@ export interface FreeOnDay {
   openSlots: TimeSlot[];
 }
 
-/** In the order of the ids. */
 export function readVersions(db: Db, ids: readonly number[]): Versioned[] {
   const rows = statement<Versioned, [string]>(db, versionRows).all(JSON.stringify(ids));
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -50,7 +48,7 @@ export function readVersions(db: Db, ids: readonly number[]): Versioned[] {
 const versionRows = `SELECT g.id, schedule_version AS version, time_zone AS timeZone
   FROM json_each(?) AS asked JOIN groomer_profiles AS g ON g.id = asked.value AND time_zone IS NOT NULL AND lat IS NOT NULL`;
 
-/** As far as strangers may know, right to the minute, for the shortest package. Without one they are left out. */
+/** Public availability for the shortest package. Skips groomers without one. */
 export async function findFreeOn(
   db: Db,
   groomers: readonly Versioned[],
@@ -77,13 +75,13 @@ function holdingAt(now: number, date: string) {
     (clocks(timeZone, last.noticeHours).today < date || holdsAt(now, last.foundAt, last.openSlots.length > 0));
 }
 
-/** Until the notice reaches a day the clock changes nothing; then what is open ends at some minute, and nothing opens by itself. */
+/** Until the notice reaches the date, time changes nothing. Afterwards open slots only close. */
 export const holdsAt = (now: number, foundAt: number, isOpen: boolean): boolean => {
   const period = isOpen ? MINUTE_MS : QUARTER_MS;
   return Math.floor(now / period) === Math.floor(foundAt / period);
 };
 
-/** The schedules are at least as new as their numbers: whatever changes meanwhile is found anew the next time. */
+/** Versions are read first, so later changes are found the next time. */
 async function findAnew(db: Db, groomers: readonly Versioned[], date: string, now: number) {
   const cached = cacheOf(db);
   const versions = new Map(groomers.map(({ id, version }) => [id, version]));

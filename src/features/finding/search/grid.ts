@@ -5,11 +5,7 @@ import { PAGE_SIZE } from "#src/shared/finding/search-labels.ts";
 import { Band, type Row } from "./band.ts";
 import { type Candidate, type FoundGroomers, type GroomerQuery, pageOf, slackOf } from "./found-groomers.ts";
 
-/**
- * Everybody who can be listed, in memory: what the index `groomer_search` holds, in the same bands of latitude. A strip of a circle
- * is two binary searches and one pass over numbers that lie side by side. Whether that is what the database holds now is not its
- * business (followed-grid.ts).
- */
+/** In-memory copy of the index `groomer_search`. followed-grid.ts keeps it current. */
 export class Grid {
   readonly #bands = new Map<number, Band>();
   readonly #places = new Map<number, Band>();
@@ -46,7 +42,7 @@ export class Grid {
   }
 }
 
-/** By distance the strips around the point come first: groomers who are farther away are then ruled out at once. */
+/** Nearest strips first, so that far groomers are ruled out early. */
 function inOrder(strips: Strip[], { sortBy }: GroomerQuery): Strip[] {
   if (sortBy !== "distance" || strips.length === 0) return strips;
   const middle = (strips[0]!.band + strips.at(-1)!.band) / 2;
@@ -59,15 +55,12 @@ interface Place {
   at: number;
 }
 
-/**
- * What a search finds in the strips of its circle: everybody is counted, and those who may be on the page are remembered. The
- * arithmetic is that of statements.ts, in the same order, so that both round alike.
- */
+/** Uses the same arithmetic and order as statements.ts, so both round alike. */
 class Hits {
   readonly #query: GroomerQuery;
   readonly #now: number;
   readonly #here: UnitVector;
-  /** The dot product at the circle's edge: it shrinks as the distance grows. */
+  /** Dot product at the circle's edge; it shrinks with distance. */
   readonly #edge: number;
   readonly #end: number;
   readonly #smallest: Smallest;

@@ -3,6 +3,6 @@ import { MINUTE_MS } from "#src/shared/base/duration.ts";
 
 export const searchLimits = {
   "search-ip": { attempts: 120, window: MINUTE_MS },
-  /** Searches for groomers with room on a day, each of which looks at up to a thousand calendars. */
+  /** Each search with a date checks up to a thousand calendars. */
   "search-date-ip": { attempts: 30, window: MINUTE_MS },
 } satisfies LimitRules;

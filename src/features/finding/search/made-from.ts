@@ -5,11 +5,7 @@ import type { SearchQuery } from "#src/shared/finding/search-query.ts";
 import { findNextFree } from "./next-free.ts";
 import type { Near } from "./service.ts";
 
-/**
- * Everything that a page of results shows: what was asked, who was found by now and how far away, and the numbers of their cards and
- * schedules, which were read before the cards: what is written in between would otherwise be kept under the numbers of later. Their
- * next free times end at some minute. A page shows more than this when no one on it comes to the place.
- */
+/** Versions are read before the cards, because a later write must not be cached under newer versions. */
 export function madeFrom({ db, now }: Ctx, query: SearchQuery, { groomers }: Near): MadeFrom {
   const { total, miles, covers, current } = groomers;
   const versions = new Map(current.map(({ id, scheduleVersion }) => [id, scheduleVersion]));

@@ -16,7 +16,7 @@ interface SaidFree {
 
 const DAYS = 14;
 
-/** Holds for one state of their schedule: a minute where the clock may end it, else a quarter of an hour. */
+/** Valid for one schedule version: a minute if time can end it, or else 15 minutes. */
 interface CachedTime {
   version: number;
   foundAt: number;
@@ -24,10 +24,10 @@ interface CachedTime {
   isByTheClock: boolean;
 }
 
-/** By groomer. A restored backup starts another process, so a number never means two states. */
+/** By groomer. A version is never reused, because a restore restarts the process. */
 const cacheOf = cachedPerReplica(() => new LruCache<CachedTime>({ most: 100_000 }));
 
-/** As far as strangers may know; by their ids. Each is named with the version of their schedule. */
+/** Public availability by ID, with the schedule version. */
 export function findNextFree(
   db: Db,
   versions: ReadonlyMap<number, number>,

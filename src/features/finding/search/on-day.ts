@@ -19,7 +19,7 @@ import { type FreeOnDay, findFreeOn, readVersions, type Versioned } from "./free
 import { type FoundGroomers, findGroomers } from "./queries.ts";
 import { type Found, pagesOf, questionIn, type Shown } from "./service.ts";
 
-/** When no groomer is free, so many of them are asked about so many days before and after. */
+/** If no one is free, checks this many groomers for this many days around the date. */
 const [ASKED_FOR_OTHER_DAYS, OTHER_DAYS] = [100, 14];
 
 export type SearchOnDay = SearchRequest & { date: string };
@@ -30,12 +30,12 @@ interface Walked {
   nearestDay: string | undefined;
 }
 
-/** Whole lists, by the state of the database: the pages of one search agree, and turning them costs nothing. */
+/** Whole lists per database version, so that pages agree and paging is free. */
 const walks = cachedPerReplica(() => new LruCache<Walked>({ most: 100 }));
-/** One at a time, so that however many ask, everybody else comes after each slice. */
+/** One at a time, so that others can run after each slice. */
 const turn = limitConcurrency(1);
 
-/** In the order of the search without a day. Throws a 422 for an unknown place or a day that cannot be asked for. */
+/** In the order of a search without a date. Throws 422 (unknown place or date). */
 export async function searchOnDay(ctx: Ctx, input: SearchOnDay): Promise<Found> {
   const place = resolvePlace(ctx.db, input);
   requireDay(place, input.date, ctx.now());
@@ -82,7 +82,7 @@ async function freeOn(db: Db, groomers: readonly Versioned[], { date, slot }: Wi
   return slot ? free.filter(({ openSlots }) => openSlots.includes(slot)) : free;
 }
 
-/** The day next to the one that was asked for on which one of the first has room; of two the later one. */
+/** Nearest date with room; the later of two. */
 async function findNearestDay(
   db: Db,
   groomers: readonly Versioned[],

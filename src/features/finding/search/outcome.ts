@@ -9,7 +9,7 @@ import { isCovered } from "./covering.ts";
 import { findGroomers } from "./queries.ts";
 import { cardsOf, type Found, questionIn, type Shown } from "./service.ts";
 
-/** What a page shows of what was found: the list, and a map of those who are on it or, without anybody, of who is nearest. */
+/** Results and their map, or the nearest groomers if empty. */
 export function outcomeOf(ctx: Ctx, input: SearchRequest, found: Found): SearchOutcome {
   const { place, results, total, pages, nearestDay, asked } = found;
   const shown = total === 0 ? findNearest(ctx, input, place) : found;
@@ -29,7 +29,7 @@ export function outcomeOf(ctx: Ctx, input: SearchRequest, found: Found): SearchO
   };
 }
 
-/** Mostly one of those who are shown comes. */
+/** Usually true for one of the groomers shown. */
 const isServed = ({ db, now }: Ctx, { place, results }: Found) =>
   results.some(({ coversYou }) => coversYou) || isCovered(db, place, now());
 
@@ -39,15 +39,15 @@ function mapOf(db: Db, centre: SearchPlace, circle: number, { results, points }:
   return mapView(db, { centre, miles, circle, shape: "tall", list });
 }
 
-/** No groomer drives farther, and no map reaches farther. Miles. */
+/** Miles. Maximum of service areas and maps. */
 const FARTHEST = 150;
 const SHOWN = 3;
 const NOBODY: Shown = { results: [], points: [] };
 
-/** With the same services. For a day there are none: who is near may be free on another one, offered first. */
+/** With the same services. Empty for a date, because other days are offered first. */
 function findNearest({ db, now }: Ctx, input: SearchRequest, place: SearchPlace): Shown {
   if (input.date) return NOBODY;
-  // First not much farther: where many groomers are, most searches end there.
+  // Tries a short distance first, which is usually enough.
   for (const distance of new Set([2 * input.distance, FARTHEST])) {
     const question = { ...questionIn(input, place), distance, sortBy: "distance" as const };
     const found = findGroomers(db, { ...question, page: 1, size: SHOWN }, now());

@@ -53,7 +53,6 @@ async function showSearch(ctx: Ctx, request: Request): Promise<Response> {
   return showFound(ctx, request, query, { outcome: outcomeOf(ctx, input, found), from });
 }
 
-/** What was found, and from what its page is made; or that page, where it is kept. */
 function findOrKept(ctx: Ctx, request: Request, query: SearchQuery, input: SearchRequest) {
   const near = findNear(ctx, input);
   const from = madeFrom(ctx, query, near);
@@ -63,10 +62,9 @@ function findOrKept(ctx: Ctx, request: Request, query: SearchQuery, input: Searc
   return kept;
 }
 
-/** The first page around a place: what most ask for, and search engines may know. */
 const isOfAll = ({ page, services, date }: SearchQuery) => page === 1 && services.length === 0 && date === "";
 
-/** `location` is what people typed on the home page; a whole place in the city's field brings its state along. */
+/** `location` is the home page's field. A full place in the city field sets the state too. */
 function queryOf(params: URLSearchParams): SearchQuery {
   const query = readSearchQuery(params);
   const typed = params.has("mode") ? "" : params.get("location")?.trim();
@@ -76,12 +74,11 @@ function queryOf(params: URLSearchParams): SearchQuery {
   return { ...query, zipCode: "", city: "", ...place, mode: mode === "zipcode" ? mode : "citystate" };
 }
 
-/** The form always sends its mode and that of the home page its text; links to the page do not. */
+/** The form always sends its mode, and the home page its text. Links don't. */
 const wasSubmitted = (params: URLSearchParams) => params.has("mode") || params.has("location");
 
 const description = "Compare background-checked mobile dog groomers near you by rating, distance, and price.";
 
-/** A town without its state: the form with its name, and which it can be. */
 function showChoices(ctx: Ctx, request: Request, query: SearchQuery): Response {
   const error = whichTown(ctx.db, query.city);
   return error.places ? showForm(ctx, request, query, error) : showRefused(ctx, request, query, { error });
@@ -113,10 +110,10 @@ function showFound(ctx: Ctx, request: Request, query: SearchQuery, { outcome, fr
   return page(ctx, request, {
     title: searchTitle(label),
     description: `${description} ${groomersFound(total)} within ${query.distance} miles of ${label}.`,
-    // A town has a page of its own for search engines; a search must not be a second one.
+    // Towns have their own page for search engines.
     canonicalPath: SEARCH,
     isPrivate: total === 0 || !isOfAll(query),
-    // Without one who comes, it also says whether anybody does.
+    // Without results, the page also depends on groomers outside the radius.
     madeFrom: outcome.results.some(({ coversYou }) => coversYou) ? from : undefined,
     isEnhanced: true,
     styles: ["map"],
@@ -126,7 +123,6 @@ function showFound(ctx: Ctx, request: Request, query: SearchQuery, { outcome, fr
 
 const groomersFound = (total: number) => (total === 1 ? "1 groomer" : `${total} groomers`);
 
-/** A toast says what is missing, and so does a message beside the empty input. */
 function showIncomplete(ctx: Ctx, request: Request, query: SearchQuery, missing: SearchQuery["mode"]): Response {
   const { title, description } = missingPlace[missing];
   const field = missing === "zipcode" ? "zipCode" : query.city ? "state" : "city";

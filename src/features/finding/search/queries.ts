@@ -5,6 +5,6 @@ import type { FoundGroomers, GroomerQuery } from "./found-groomers.ts";
 
 export type { FoundGroomers, GroomerQuery } from "./found-groomers.ts";
 
-/** Grid and index give the same answers. Among equals those whose own radius covers the point come first. */
+/** Grid and index return equal results. Ties go to groomers whose radius covers the point. */
 export const findGroomers = (db: Db, query: GroomerQuery, now: number): FoundGroomers =>
   gridOf(db)?.find(query, now) ?? findInIndex(db, query, now);

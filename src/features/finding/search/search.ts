@@ -7,18 +7,16 @@ import { type SearchOnDay, searchOnDay } from "./on-day.ts";
 import { type Found, foundNear, type Near, searchGroomers } from "./service.ts";
 import { countZeroResults } from "./zero-results.ts";
 
-/** Counts the attempts of an address, whom a page shows, and searches that find nobody. */
+/** Also counts appearances and searches without results. */
 export function search(ctx: Ctx, input: SearchRequest, request: Request): Found | Promise<Found> {
   if (!hasDay(input)) return counted(ctx, searchGroomers(ctx, input), input, request);
   ctx.limits.take("search-date-ip", infoOf(request).ip);
   return searchOnDay(ctx, input).then((found) => counted(ctx, found, input, request));
 }
 
-/** The same without a day, of those who were found already. */
 export const searchNear = (ctx: Ctx, near: Near, input: SearchRequest, request: Request): Found =>
   counted(ctx, foundNear(ctx, near), input, request);
 
-/** A kept page of results shows its groomers like one that is made. */
 export const countShown = (ctx: Ctx, { groomers }: Near, request: Request) =>
   countAppearances(ctx, request, null, groomers.ids);
 

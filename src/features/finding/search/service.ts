@@ -20,11 +20,10 @@ export interface Found extends Shown {
   total: number;
   page: number;
   pages: number;
-  /** No groomer who offers what was asked for is within the distance, on any day. */
+  /** No matching groomer is within the distance on any day. */
   isNobodyNear: boolean;
-  /** When no groomer is free on the day that was asked for: the nearest day on which one is. */
   nearestDay?: string;
-  /** How many were asked about the day, when that was not everybody. */
+  /** Number of groomers checked for the date, unless all were. */
   asked?: number;
 }
 
@@ -34,7 +33,7 @@ export interface Near {
   groomers: Required<ToShow>;
 }
 
-/** Throws a 422 when the place is unknown. */
+/** Throws 422 for an unknown place. */
 export function findNear({ db, now }: Ctx, input: SearchRequest): Near {
   const { page = 1 } = input;
   const place = resolvePlace(db, input);
@@ -51,7 +50,6 @@ export const foundNear = ({ db, now }: Ctx, { place, page, groomers }: Near): Fo
   isNobodyNear: groomers.total === 0,
 });
 
-/** One page of groomers near a place. Throws a 422 when the place is unknown. */
 export const searchGroomers = (ctx: Ctx, input: SearchRequest): Found => foundNear(ctx, findNear(ctx, input));
 
 export const questionIn = ({ distance, sortBy, services = [] }: SearchRequest, point: SearchPlace) => ({

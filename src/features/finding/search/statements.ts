@@ -6,12 +6,12 @@ import { EARTH_RADIUS_MILES, type Point } from "#src/shared/base/distance.ts";
 import type { SortBy } from "#src/shared/finding/search-labels.ts";
 
 /**
- * The statements of the search. Parameters: ?1 ?2 ?3 the place as a unit vector, ?4 now, ?5 the services, ?6 the dot
- * product at the circle's edge, ?7 the cut or the ids of the second statement, and from ?8 four for each strip.
+ * Parameters: ?1 ?2 ?3 the place as a unit vector, ?4 now, ?5 the services, ?6 the dot product at the circle's edge, ?7
+ * the cut or the IDs of the second statement, and from ?8 four for each strip.
  */
 export const LAST_OWN_PARAMETER = 7;
 
-/** The number of strips is rounded up, so that there are few statements to prepare; the extra ones match no groomer. */
+/** Rounds up the number of strips, so that few statements are prepared. Extra strips match nothing. */
 const STEP = 8;
 const nowhere = [-1000, 0, 0, 0];
 
@@ -19,7 +19,6 @@ export interface Question {
   sortBy: SortBy;
   hasFilter: boolean;
   strips: number;
-  /** In the order of the parameters. */
   values: (number | string)[];
 }
 
@@ -40,15 +39,14 @@ export function questionOf({ point, distance, sortBy, serviceMask }: StatementIn
 
 const boundsOf = ({ band, west, east, isInside }: Strip) => [band, west, east, Number(isInside)];
 
-/** Grows as the distance shrinks. Half the work of the chord, but blind to differences below a foot. */
+/** Grows as the distance shrinks. Half the work of the chord, but imprecise below a foot. */
 const dot = "(ux * ?1 + uy * ?2 + uz * ?3)";
 const chord = "((ux - ?1) * (ux - ?1) + (uy - ?2) * (uy - ?2) + (uz - ?3) * (uz - ?3))";
 
 const halfAngle = `(service_radius / ${2 * EARTH_RADIUS_MILES})`;
-/** Whether the groomer's own radius reaches the place. Written without `pow`, which the primary of several machines does not know. */
+/** Avoids `pow`, which the nodes' server lacks. */
 const covers = `${chord} <= 4 * (sin(${halfAngle}) * sin(${halfAngle}))`;
 
-/** The first rule of each order as a number: the smallest comes first. */
 const keys: Record<SortBy, string> = {
   rating: "-rating_key",
   distance: `-${dot}`,
@@ -56,19 +54,15 @@ const keys: Record<SortBy, string> = {
   price_high: "-min_price",
 };
 
-/** Id and key of every hit: nothing else is needed of hits that are not shown. */
 export const hitsStatement = (question: Question) =>
   `${withStrips(question)} SELECT id, ${keys[question.sortBy]} ${hits(question)}`;
 
-/** The columns that the orders need, of hits up to the cut `?7`. */
 export const cutStatement = (question: Question) =>
   `${withStrips(question)} ${measured(question)} ${hits(question)} AND ${keys[question.sortBy]} <= ?7`;
 
-/** The same for some hits, whose ids `?7` lists. */
 export const fewStatement = (question: Question) =>
   `${measured(question)} FROM groomer_profiles WHERE id IN (SELECT value FROM json_each(?7))`;
 
-/** Everyone whose own radius reaches the place, for a question as wide as a radius may be. */
 export const coverStatement = (question: Question) =>
   `${withStrips(question)} SELECT id, min_price AS minPrice, rating_key AS ratingKey, ux, uy, uz,
     service_radius AS radius, ${chord} AS chord ${hits(question)} AND ${covers}`;
@@ -100,7 +94,7 @@ type Text = (question: Question) => string;
 type Prepared = (db: Db) => Statement<unknown, (number | string)[]>;
 const known = new Map<Text, Map<string, Prepared>>();
 
-/** By a short name: looking up a text of two thousand characters takes longer than a small circle. */
+/** Cached by a short name, because looking up a long SQL text takes longer than a small search. */
 export function prepare(db: Db, text: Text, question: Question): ReturnType<Prepared> {
   const { sortBy, hasFilter, strips } = question;
   const forms = known.getOrInsertComputed(text, () => new Map());

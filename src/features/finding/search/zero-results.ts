@@ -16,7 +16,7 @@ const counter = createCounter({
   most: 5_000,
 });
 
-/** Counts a search that found no groomer: once an hour for a network and a place, so that sorting and turning pages counts once. */
+/** Once an hour per network and place, so sorting and paging don't count again. */
 export function countZeroResults(ctx: Pick<Ctx, "db" | "now">, { zip, distance }: UnmetSearch, request: Request) {
   const place = `${zip} ${distance}` as const;
   if (isFirstView(ctx, visitorOf(request), `zero results ${place}`))

@@ -13,9 +13,8 @@ export const manifest = {
   short_name: BRAND,
   description: TAGLINE,
   id: "/",
-  // The dashboard, which is why people install it; without a session it leads to the sign-in.
   start_url: authPath("login"),
-  // iPhones show notifications of standalone sites only; browsers that know better show a way back.
+  // iPhones allow push only for standalone sites; other browsers then show a back button.
   display: "standalone",
   display_override: ["minimal-ui"],
   lang: "en-US",

@@ -21,7 +21,7 @@ const DAY = "public, max-age=86400";
 const YEAR = "public, max-age=31536000, immutable";
 const icons = join(import.meta.dir, "../../../../static/icons");
 const MAIL_MARK = "mail-mark.png";
-/** Mails are read on other sites. The file is the same for everybody, so it tells nobody who has read what. */
+/** Emails embed it. Identical for everyone, so it can't track readers. */
 const forMails = { "cross-origin-resource-policy": "cross-origin" };
 const isIcon = /^(?:icon-192|icon-512|maskable-512|apple-touch-180|mail-mark)\.png$/;
 
@@ -67,10 +67,7 @@ export const seoPages = (ctx: Ctx) => {
     );
 };
 
-/**
- * How long the address of a picture stands for the same words; finished pictures are free for as long. A groomer who is
- * not listed any more keeps their picture for that minute; other sites that show it have copies for longer.
- */
+/** Image URLs and finished images are cached this long, even if the groomer is unlisted. */
 const PREVIEW_KEPT_MS = MINUTE_MS;
 
 interface Known {
@@ -101,7 +98,7 @@ function iconFile(name: string): Response {
   return new Response(Bun.file(join(icons, name)), { headers });
 }
 
-/** Other sites may show it, so no header keeps it to this one. An address with the right digest never changes. */
+/** Embeddable on other sites. Immutable under the right digest. */
 async function picture(request: Request, { preview, digest }: Known): Promise<Response> {
   const headers = new Headers({
     "content-type": "image/png",

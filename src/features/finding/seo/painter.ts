@@ -7,18 +7,16 @@ type Bytes = Uint8Array<ArrayBuffer>;
 const PROGRAM = join(import.meta.dir, "draw-picture.ts");
 const FONTS = join(import.meta.dir, "fonts/fonts.conf");
 const LONGEST_MS = 10_000;
-/** Pictures are drawn one after the other; with this many waiting, the next one is asked to come back. */
 const MAX_WAITING = 20;
 const RETRY_SECONDS = 5;
 
-/** Finished pictures by the hash of what they show: 24 MB at most. */
 const drawn = new LruCache<Bytes>({ most: 24_000_000, weigh: (bytes) => bytes.length });
 const pending = new Map<string, Promise<Bytes>>();
 let last: Promise<unknown> = Promise.resolve();
 
 export const findPicture = (digest: string): Bytes | undefined => drawn.get(digest);
 
-/** Others who want it wait for the same one. `digest` names everything that the drawing shows. */
+/** Concurrent requests share one drawing. `digest` covers everything shown. */
 export function paint(digest: string, drawing: () => string): Promise<Bytes> {
   const kept = drawn.get(digest);
   if (kept) return Promise.resolve(kept);

@@ -11,7 +11,6 @@ const finders: Record<PreviewKind, (ctx: Ctx, key: string) => Found | Promise<Fo
   city: cityPreview,
 };
 
-/** The preview at a picture's address; undefined when there is no such public page. */
 export async function findPreview(ctx: Ctx, kind: string, key: string): Promise<Found> {
   const known = previewKinds.find((name) => name === kind);
   return known && finders[known](ctx, key);

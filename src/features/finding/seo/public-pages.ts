@@ -8,10 +8,9 @@ import { searchPage } from "../search/public-page.ts";
 
 export const publicPages = (): PublicPage[] => [...site().pages, searchPage, membershipPage];
 
-/** The name of a page in the address of its picture: "blog-seasonal-grooming-tips-spring". */
 const pictureKey = (path: string) => path.slice(1).replaceAll("/", "-") || "home";
 
-/** Pages without a picture of their own have that of the home page. */
+/** Undefined if the page uses the home page's image. */
 export function pagePreview(key: string): Preview | undefined {
   const at = publicPages().findIndex(({ path }) => pictureKey(path) === key);
   if (at < 0) return undefined;
@@ -22,7 +21,6 @@ export function pagePreview(key: string): Preview | undefined {
 
 const noteOf = (key: string) => (key === "home" ? "Compare background-checked groomers near you." : TAGLINE);
 
-/** The preview of any page of the site: its own when it is in the table, otherwise that of the home page. */
 export function previewAt(path: string): NamedPreview {
   const key = pictureKey(path);
   const preview = pagePreview(key);

@@ -25,18 +25,13 @@ import { findCoveredTowns } from "../cities/coverage.ts";
 import { publicPages } from "./public-pages.ts";
 import { rss, sitemap, sitemapIndex } from "./xml.ts";
 
-/** Ids in one file: a groomer always stays in the same one. */
+/** By ID range, so that a groomer stays in one file. */
 const IDS_IN_FILE = 10_000;
 
-/** As long as we allow readers of sitemaps to keep them. */
 const KEPT_MS = HOUR_MS;
-/** In bytes: the towns of the country take two million, ten thousand groomers half a million. */
 const MAX = 24_000_000;
 
-/**
- * Finds a sitemap by its name, the list of them by "". Each is an hour old at most and holds nothing but addresses: for
- * that long a new groomer or town may be missing, and a removed one is listed, whose page says so.
- */
+/** Finds a sitemap by name, or the index by "". Cached for an hour. */
 export function keptSitemaps(ctx: Ctx): (name: string) => Promise<CompressedText | undefined> {
   const sitemaps = timedCache<CompressedText>({
     now: () => ctx.now(),
@@ -58,7 +53,6 @@ function indexSitemap({ db, config, now }: Ctx): string {
   return sitemapIndex(files.map((name) => ({ url: `${config.appUrl}/sitemaps/${name}.xml` })));
 }
 
-/** A sitemap by its name; null when there is none. */
 async function namedSitemap(ctx: Ctx, name: string): Promise<string | null> {
   const { appUrl } = ctx.config;
   if (name === "pages") {

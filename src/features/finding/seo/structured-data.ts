@@ -62,7 +62,6 @@ const blog: Step = ["Blog", BLOG];
 
 const entities: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#39;": "'" };
 
-/** The text that a reader sees of our own HTML. */
 export const plainText = (html: string) =>
   html
     .replace(/<[^>]+>/g, " ")

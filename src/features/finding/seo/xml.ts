@@ -1,6 +1,5 @@
 import { atNoon } from "#src/shared/base/short-date.ts";
 
-/** Text for XML: the five special characters are escaped, and what XML cannot hold is left out. */
 export const escaped = (text: string) =>
   text
     .replace(/[^\t\n\r\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, "")
@@ -13,7 +12,6 @@ const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 export interface Entry {
   url: string;
-  /** "YYYY-MM-DD" */
   updated?: string | undefined;
 }
 

@@ -11,6 +11,5 @@ export const waitingFeature: Feature = {
   parts: [waitingApi, waitingPages],
   oneClick: [LEAVE_WAITING],
   notices: { events: [waitingAsked, waitingOver] },
-  // People wait for days, so minutes do not matter.
   jobs: (ctx) => [{ name: "waiting list", every: 10 * MINUTE_MS, work: () => tellWhoWaits(ctx) }],
 };

@@ -15,15 +15,14 @@ export const confirmLetter = (zips: readonly string[], token: string, appUrl: st
   closing: `This link works for ${CONFIRM_DAYS} days. Not you? Ignore this email, and we'll delete your address.`,
 });
 
-/** A groomer who comes to the ZIP code now. */
+/** A groomer who now serves the ZIP code. */
 export interface Newcomer {
   id: number;
   businessName: string;
-  /** From the ZIP code to where they start. */
   miles: number;
 }
 
-/** The mail that a groomer now comes to a ZIP code. The best rated come first; `total` counts those that are not named, too. */
+/** Best rated first; `total` includes groomers who aren't named. */
 export function arrivedLetter(zip: string, named: readonly [Newcomer, ...Newcomer[]], total: number, appUrl: string) {
   const letter: Letter = {
     subject: total === 1 ? `A groomer now serves ${zip}` : `${total} groomers now serve ${zip}`,
@@ -47,7 +46,7 @@ function whoTheyAre(named: number, total: number): string {
   return total === 1 ? "They passed a background check:" : "All are background-checked:";
 }
 
-/** A search wide enough to find one of them; beyond its widest, a profile. */
+/** A search wide enough to include one of them, or else a profile. */
 function pathTo(zip: string, named: readonly [Newcomer, ...Newcomer[]]): string {
   const nearest = Math.min(...named.map(({ miles }) => miles));
   const distance = distances.find((miles) => miles >= Math.max(nearest, 25));

@@ -48,7 +48,6 @@ export const waitingPages = (ctx: Ctx) =>
 
 const title = "Get notified when a groomer comes";
 
-/** The form or, once it was sent, what to do next; each has its own address, so that Back works. */
 function show(ctx: Ctx, request: Request, { zipCode, sent }: WaitingQuery): Response {
   if (sent) {
     const main = <AskedPage hasOutbox={ctx.config.demo} />;
@@ -66,11 +65,10 @@ async function submit(ctx: Ctx, request: Request, body: FormBody): Promise<Respo
   return formPage(ctx, request, { title, main, refused: { error: refused, toastTitle: "Not sent" } });
 }
 
-/* Looking at a link changes nothing: mail scanners open links too. A button does, or a POST of a mail program (RFC 8058). */
+/* GET changes nothing, because mail scanners open links. Buttons and mail programs (RFC 8058) POST. */
 
 const zipsOf = (rows: readonly Waiting[]) => rows.map(({ zip }) => zip);
 
-/** Throws 429. */
 function showConfirm(ctx: Ctx, request: Request, token: string): Response {
   ctx.limits.take("link-ip", infoOf(request).ip);
   const rows = findByToken(ctx.db, token);
@@ -91,7 +89,6 @@ async function submitConfirm(ctx: Ctx, request: Request, token: string): Promise
   return confirmPage(ctx, request, { token, zips, refused });
 }
 
-/** Throws 429. */
 function showLeave(ctx: Ctx, request: Request, token: string): Response {
   ctx.limits.take("link-ip", infoOf(request).ip);
   const zips = zipsOf(findByToken(ctx.db, token));
@@ -99,7 +96,7 @@ function showLeave(ctx: Ctx, request: Request, token: string): Response {
   return shown(ctx, request, "Leave the waiting list?", <LeaveWaitingPage token={token} zips={zips} />);
 }
 
-/** Answers without a redirect, which no mail program has to follow. Throws 429. */
+/** No redirect, because mail programs needn't follow one. Throws 429. */
 function submitLeave(ctx: Ctx, request: Request, token: string): Response {
   leaveList(ctx, infoOf(request), token);
   return leftPage(ctx, request);

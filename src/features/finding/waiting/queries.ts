@@ -4,13 +4,12 @@ import { waitingList } from "#db/schema/tables.ts";
 import { keyedHash } from "#src/base/secrets.ts";
 import { hashToken } from "#src/http/sessions/session-store.ts";
 
-/** Its reader decides about all of an address's ZIP codes. Made anew for each mail; only its hash is kept. */
+/** One token for all ZIP codes of an email, renewed with each email. Only its hash is stored. */
 export const waitingTokenOf = (tx: Db | Tx, address: string, now: number): string =>
   keyedHash(tx, "links", `waiting-list ${address}`, now);
 
 export type Waiting = typeof waitingList.$inferSelect;
 
-/** What an address waits for, by a token from outside. Empty when it is none of ours, or its address has left. */
 export const findByToken = (db: Db | Tx, token: string): Waiting[] =>
   db
     .select()

@@ -17,7 +17,7 @@ import { CONFIRM_DAYS, MAX_PLACES } from "#src/shared/finding/waiting-labels.ts"
 import { confirmLetter } from "./letters.ts";
 import { findByToken, type Waiting, waitingTokenOf } from "./queries.ts";
 
-/** Mails that ask for a yes, to one address within a week. Without an answer no second one is sent that day. */
+/** Confirmation emails per address and week. */
 const ASKED_A_WEEK = 3;
 const WEEK_MS = 7 * DAY_MS;
 const CONFIRM_MS = CONFIRM_DAYS * DAY_MS;
@@ -28,7 +28,6 @@ declare module "#src/notices/notice.ts" {
   }
 }
 
-/** A question that waits is asked while there is something to say yes to. */
 export const waitingAsked = ofPerson("waiting.asked", {
   key: `${WAITING_QUESTION}{row} {at}`,
   email: ({ zips, token }, { config }) => confirmLetter(zips, token, config.appUrl),
@@ -38,10 +37,7 @@ export const waitingAsked = ofPerson("waiting.asked", {
   },
 });
 
-/**
- * Puts an address on the list for a ZIP code, and asks its reader by mail. The caller learns nothing about the address: what is
- * known, too many, or was asked a moment ago is answered in the same way. Throws 422 for an unknown ZIP code, 429.
- */
+/** The response is the same for all emails. Throws 422 (unknown ZIP code), 429. */
 export function askToWait(ctx: Ctx, info: RequestInfo, input: WaitingInput) {
   const place = findZip(ctx.db, input.zipCode);
   if (!place) throw invalid({ zipCode: "We don't know that ZIP code" });
@@ -62,7 +58,7 @@ export function askToWait(ctx: Ctx, info: RequestInfo, input: WaitingInput) {
   });
 }
 
-/** Undefined when that was confirmed before, or the address waits for enough already. The newest questions push out older ones. */
+/** Undefined if already confirmed or at the limit. New entries replace old unconfirmed ones. */
 function addRow(tx: Tx, row: typeof waitingList.$inferInsert) {
   const added = tx
     .insert(waitingList)
@@ -90,7 +86,7 @@ function addRow(tx: Tx, row: typeof waitingList.$inferInsert) {
   return gone.some(({ id }) => id === added.id) ? undefined : added;
 }
 
-/** Anybody can type any address, and nobody may flood one through us. The outbox knows, whatever left the list since. */
+/** Counts sent emails, because anyone can type any address and leave again. */
 function mayAsk(tx: Tx, email: string, now: number): boolean {
   const asked = tx
     .select({ at: outbox.createdAt })
@@ -116,7 +112,7 @@ function mayAsk(tx: Tx, email: string, now: number): boolean {
 export const unconfirmed = (rows: readonly Waiting[], now: number) =>
   rows.filter(({ confirmedAt, createdAt }) => confirmedAt === null && createdAt > now - CONFIRM_MS);
 
-/** All of the address's. Twice is once. Throws 422 on `token` when nothing on the list could be meant, 429. */
+/** Confirms all entries of the address. Idempotent. Throws 422 on `token`, 429. */
 export function confirmWaiting(ctx: Ctx, info: RequestInfo, token: string): Waiting[] {
   ctx.limits.take("verify-ip", info.ip);
   const now = ctx.now();
@@ -132,7 +128,7 @@ export function confirmWaiting(ctx: Ctx, info: RequestInfo, token: string): Wait
   });
 }
 
-/** With the mails that wait for it. A dead token is answered in the same way: who left is forgotten. Throws 429. */
+/** Also cancels queued emails. An invalid token gets the same response. Throws 429. */
 export function leaveList(ctx: Ctx, info: RequestInfo, token: string) {
   ctx.limits.take("mails-off-ip", info.ip);
   transact(ctx.db, (tx) => {
@@ -141,7 +137,7 @@ export function leaveList(ctx: Ctx, info: RequestInfo, token: string) {
       .where(eq(waitingList.tokenHash, hashToken(token)))
       .returning({ id: waitingList.id })
       .all();
-    // Whoever was written to is off the list, and may leave before that goes out. Each of these has an index.
+    // Covers emails already queued. Each condition has an index.
     const isTheirs = and(eq(outbox.offToken, waitingOffToken(token)), isNull(outbox.sentAt));
     const wasGivenUp = and(isNotNull(outbox.deadAt), sql`${outbox.recipient} <> ''`);
     for (const state of [isNull(outbox.deadAt), wasGivenUp]) tx.delete(outbox).where(and(isTheirs, state)).run();

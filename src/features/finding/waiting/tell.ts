@@ -25,16 +25,10 @@ export const waitingOver = ofPerson("waiting.over", {
   holds: (world, { named: { zip } }) => findNewcomers(world, zip!) !== undefined,
 });
 
-/** Groomers whom a mail names. */
 const NAMED = 3;
-/** Readers who are told in one go. */
 const BATCH_SIZE = 50;
 
-/**
- * Writes to the people who wait for a ZIP code to which a groomer comes now, and forgets them. Who is listed is looked at as it is:
- * a groomer may have joined, passed the check, moved or widened the radius. A ZIP code that fails is logged, and keeps no other
- * from its turn.
- */
+/** Checks listings as they are, because a groomer may have joined, moved, or widened the radius. */
 export async function tellWhoWaits(ctx: Ctx): Promise<void> {
   let failure: unknown;
   for (const zip of zipsWaited(ctx.db)) {
@@ -44,7 +38,6 @@ export async function tellWhoWaits(ctx: Ctx): Promise<void> {
       ctx.log.error("waiting list", error, { zip });
       failure = error;
     }
-    // Requests come in between.
     await Bun.sleep(0);
   }
   if (failure) throw failure;
@@ -59,7 +52,6 @@ const zipsWaited = (db: Db): string[] =>
     .all()
     .map(({ zip }) => zip);
 
-/** Gives how many were told. */
 function tellSome(ctx: Ctx, tx: Tx, zip: string): number {
   const now = ctx.now();
   const found = findNewcomers(ctx, zip);
@@ -79,7 +71,6 @@ function tellSome(ctx: Ctx, tx: Tx, zip: string): number {
   return readers.length;
 }
 
-/** The best rated who come to a ZIP code, and how many do; undefined while none does. */
 function findNewcomers({ db, now }: World, zip: string) {
   const place = findZip(db, zip);
   const all = place ? findCovering(db, place, now()) : [];

@@ -5,7 +5,7 @@ import { dayRules } from "#db/schema/tables.ts";
 import { type DayRules, defaultDayRules } from "#src/shared/listing/day-rules.ts";
 
 export interface GroomerDayRules extends DayRules {
-  /** When the day plan was switched on by hand: what was accepted before gets no hour by the clock. */
+  /** When planning was turned on. Bookings accepted before get no automatic arrival window. */
   plannedSince: number | null;
 }
 
@@ -20,7 +20,6 @@ const rulesOf = prepared((db) =>
     .prepare(),
 );
 
-/** How this groomer's days are planned; the defaults where nothing else was said. */
 export const findDayRules = (db: Db | Tx, groomerId: number): GroomerDayRules =>
   rulesIn(rulesOf(db).get({ groomerId }));
 

@@ -10,7 +10,7 @@ interface Range {
   endDate: string;
 }
 
-/** The groomer's days off that are not over yet, the next ones first. */
+/** Current and future, soonest first. */
 export function findRanges(db: Db | Tx, groomerId: number | null, now: number): DaysOffView[] {
   if (groomerId === null) return [];
   return db
@@ -53,7 +53,7 @@ const rangesBetween = prepared((db) =>
     .prepare(),
 );
 
-/** Days off that share a day with those from one to another, both included, over or not. Notes are the groomer's own. */
+/** Overlapping both dates included. Notes are private. */
 export const findDaysOffBetween = (db: Db | Tx, groomerId: number, from: string, to: string) =>
   rangesBetween(db).all({ groomerId, from, to });
 
@@ -64,7 +64,7 @@ const isIn = (groomerId: number, { startDate, endDate }: Range, status: "accepte
     between(bookings.preferredDate, startDate, endDate),
   );
 
-/** The days of the accepted bookings in the range, one for each booking. */
+/** One date per booking. */
 export const findAcceptedDays = (db: Db | Tx, groomerId: number, range: Range): string[] =>
   db
     .select({ day: bookings.preferredDate })
@@ -74,7 +74,6 @@ export const findAcceptedDays = (db: Db | Tx, groomerId: number, range: Range): 
     .all()
     .map(({ day }) => day);
 
-/** The days of the visits ahead in the range that the groomer added, one for each. */
 export const findOwnVisitDays = (db: Db | Tx, groomerId: number, { startDate, endDate }: Range): string[] =>
   db
     .select({ day: visits.preferredDate })
@@ -91,7 +90,7 @@ export const findOwnVisitDays = (db: Db | Tx, groomerId: number, { startDate, en
     .all()
     .map(({ day }) => day);
 
-/** How many requests for days of the range wait for the groomer's answer: those that wait for their parent's do not run out. */
+/** Skips requests that wait for the parent, because they don't expire. */
 export const countPendingIn = (db: Db | Tx, groomerId: number, range: Range): number =>
   db
     .select({ pending: count() })

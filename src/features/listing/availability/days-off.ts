@@ -11,7 +11,7 @@ import type { DaysOffAddedView, DaysOffInput } from "#src/shared/listing/days-of
 import { countPendingIn, findAcceptedDays, findOverlap, findOwnVisitDays, today } from "./days-off-queries.ts";
 import { daysText } from "./days-text.ts";
 
-/** Visits stay, so over them it needs `confirm`. Throws 409 (no profile, off already, unconfirmed), 422 (past). */
+/** Existing visits need `confirm`. Throws 409 (no profile, overlap, unconfirmed), 422 (past). */
 export function addDaysOff(
   ctx: Ctx,
   by: ActorContext,
@@ -60,7 +60,7 @@ function refuseOverlap(tx: Tx, groomerId: number, range: Range) {
 const rangeText = ({ startDate, endDate }: Range) =>
   startDate === endDate ? `on ${mediumDate(startDate)}` : `from ${mediumDate(startDate)} to ${mediumDate(endDate)}`;
 
-/** The field `confirm` tells the form what to ask. */
+/** `confirm` holds the form's question. */
 function refuseUnasked(accepted: string[], own: string[]) {
   const days = [...accepted, ...own].sort();
   if (days.length === 0) return;
@@ -72,6 +72,5 @@ function refuseUnasked(accepted: string[], own: string[]) {
   throw new AppError("conflict", message, { confirm: message });
 }
 
-/** "2 own visits" */
 const counted = ({ length }: string[], one: string, many = `${one}s`) =>
   length === 0 ? [] : [`${length} ${length === 1 ? one : many}`];

@@ -1,9 +1,9 @@
 import { mediumDate } from "#src/shared/base/time.ts";
 
 const DATES_SHOWN = 3;
-/** Commas as in running text, one before the last "and" too. */ const list = new Intl.ListFormat("en-US");
+const list = new Intl.ListFormat("en-US");
 
-/** "Jun 16, 2026, Jun 17, 2026, Jun 18, 2026, and 2 more days"; each day is named once. */
+/** "Jun 16, 2026, Jun 17, 2026, Jun 18, 2026, and 2 more days"; without duplicates. */
 export function daysText(all: readonly string[]): string {
   const days = [...new Set(all)];
   const more = days.length - DATES_SHOWN;

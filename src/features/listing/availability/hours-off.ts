@@ -24,11 +24,10 @@ const hoursOffBetween = prepared((db) =>
     .prepare(),
 );
 
-/** Hours off of the days from `from` to `until`, both included, in their order. Notes are the groomer's own. */
+/** Both dates included. Notes are private. */
 export const findHoursOff = (db: Db | Tx, groomerId: number, from: string, until: string): HoursOffView[] =>
   hoursOffBetween(db).all({ groomerId, from, until });
 
-/** Later than any day that can be entered. */
 const FOREVER = "9999-12-31";
 
 export const findHoursOffFrom = (db: Db | Tx, groomerId: number, from: string) =>

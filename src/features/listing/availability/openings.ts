@@ -9,7 +9,7 @@ import { type LocalTime, localTime } from "#src/shared/base/local-time.ts";
 import { type BusinessHours, weekdays } from "#src/shared/listing/groomer-labels.ts";
 import { type GroomerDayRules, ruleColumns, rulesIn } from "./day-rules.ts";
 
-/** What the clocks of time zones show at an instant, or hours after it; each is looked at once. */
+/** Caches each zone's local time at `now` and hours later. */
 export function clocksAt(now: number) {
   const known = new Map<string, LocalTime>();
   return (timeZone: string, hours = 0): LocalTime =>
@@ -22,7 +22,6 @@ interface Groomer {
   timeZone: string;
 }
 
-/** When a groomer takes bookings, for the rules in domain/availability.ts, and how their days are planned. */
 export const findOpenings = (db: Db | Tx, { id, ...groomer }: Groomer & { id: number }, now: number) =>
   openingsIn(readOpenings(db, id, allDays(now)), groomer, clocksAt(now));
 
@@ -32,7 +31,6 @@ export const findWorkingDays = (db: Db | Tx, groomerId: number, today: string) =
 const readOpenings = (db: Db | Tx, id: number, days: Days) =>
   statement<OpeningRow, [string, ...Days]>(db, openingsText).get(`[${id}]`, ...days)!;
 
-/** The same from a row with `openingColumns`. */
 export function openingsIn(row: OpeningRow, { businessName, timeZone }: Groomer, clocks: Clocks): Found {
   const rules = rulesIn(row.rules && JSON.parse(row.rules));
   const { noticeHours, horizonDays } = rules;
@@ -57,14 +55,14 @@ interface Found {
 
 const wallTime = ({ today, timeNow }: LocalTime) => `${today}T${timeNow}`;
 
-/** When a groomer's notice is over, "YYYY-MM-DDTHH:MM" on their wall: hours as they pass, also in a night when clocks change. */
+/** "YYYY-MM-DDTHH:MM" in local time. Counts elapsed hours, also across a clock change. */
 export const endOfNotice = (now: number, timeZone: string, noticeHours: number): string =>
   wallTime(clocksAt(now)(timeZone, noticeHours));
 
-/** The first and the last day, and the weekdays whose hours are looked at, as JSON. */
+/** First date, last date, and weekdays as JSON. */
 export type Days = [from: string, until: string, weekdays: string];
 
-/** Every day that is not over: no groomer's today is earlier than the day before in UTC. */
+/** Starts the day before in UTC, which covers every zone's today. */
 export const allDays = (now: number): Days => [
   new Date(now - DAY_MS).toISOString().slice(0, 10),
   FOREVER,
@@ -75,7 +73,6 @@ const everyWeekday = JSON.stringify(weekdays);
 
 /** JSON texts. */
 export interface OpeningRow {
-  /** Null where the groomer has said nothing. */
   rules: string | null;
   openDays: string;
   daysOff: string;
@@ -84,7 +81,6 @@ export interface OpeningRow {
 const { isPlanned, ...others } = ruleColumns;
 const otherRules = Object.entries(others).map(([name, column]) => `'${name}', r.${column.name}`);
 
-/** Of a groomer `g` and their rules `r`, for the `Days` ?2, ?3 and ?4. */
 export const openingColumns = `iif(r.groomer_id IS NULL, NULL,
       json_object('isPlanned', json(iif(r.${isPlanned.name}, 'true', 'false')), ${otherRules})) AS rules,
     (SELECT json_group_object(weekday, json_object('open', opens, 'close', closes)) FROM business_hours
@@ -92,7 +88,6 @@ export const openingColumns = `iif(r.groomer_id IS NULL, NULL,
     (SELECT json_group_array(json_object('startDate', start_date, 'endDate', end_date))
       FROM unavailable_ranges WHERE groomer_id = g.id AND end_date >= ?2 AND start_date <= ?3) AS daysOff`;
 
-/** The groomers of the list ?1, as `g`, and their rules, as `r`. */
 export const groomersAsked = `FROM json_each(?1) AS asked JOIN groomer_profiles AS g ON g.id = asked.value
   LEFT JOIN day_rules AS r ON r.groomer_id = g.id`;
 
@@ -100,7 +95,7 @@ const openingsText = `SELECT ${openingColumns} ${groomersAsked}`;
 
 const closed = Object.fromEntries(weekdays.map((weekday) => [weekday, null])) as BusinessHours;
 
-/** Sorted here: the server that several nodes write to knows no order within an aggregate. */
+/** Sorted here, because the nodes' server doesn't keep order in aggregates. */
 const inOrder = (daysOff: Openings["daysOff"]) => daysOff.toSorted((a, b) => (a.startDate < b.startDate ? -1 : 1));
 
 const daysOffOf = prepared((db) =>
@@ -114,5 +109,5 @@ const daysOffOf = prepared((db) =>
     .prepare(),
 );
 
-/** Days off that are not over yet, local dates. Notes stay private. */
+/** Local dates that aren't over. Notes are private. */
 export const findDaysOff = (db: Db | Tx, groomerId: number, today: string) => daysOffOf(db).all({ groomerId, today });

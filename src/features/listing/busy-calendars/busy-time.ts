@@ -1,19 +1,19 @@
 import type { OddEvent } from "#src/shared/listing/busy-calendars.ts";
 
 export interface FileAsked {
-  /** The groomer's, which is also that of times without a zone. */
+  /** The groomer's, and the default for times without a zone. */
   timeZone: string;
-  /** The local days that are looked at, both included. */
+  /** Local dates, both included. */
   from: string;
   until: string;
-  /** Events whose names end with it are our own, read back through another calendar. */
+  /** Events whose UID ends with it are ours, read back through another calendar. */
   ownHost: string;
-  /** Addresses of whoever has the calendar: what they have declined keeps them from nothing. */
+  /** Emails of the calendar's owner. Events they declined don't make them busy. */
   owners: readonly string[];
   keepsTitles: boolean;
 }
 
-/** A stretch of one local day, until "24:00" at the latest. */
+/** Within one local day, up to "24:00". */
 export interface BusyTime {
   date: string;
   opens: string;
@@ -26,11 +26,11 @@ export interface BusyTime {
 export interface FileRead {
   name: string | null;
   times: BusyTime[];
-  /** False when it ends inside of itself: then this is not all of it, and none of it is kept. */
+  /** False for a truncated file, which is rejected. */
   isWhole: boolean;
   isCut: boolean;
-  /** Events that could not be read, or not whole. */
+  /** Events that couldn't be fully read. */
   unread: number;
-  /** The first ones of which the groomer should know, by name. */
+  /** The first ones, to show to the groomer. */
   oddEvents: OddEvent[];
 }

@@ -8,11 +8,11 @@ import { addDays } from "#src/shared/base/time.ts";
 import { busyTimesIn } from "./file/busy-times.ts";
 import { daysRead, keepRead } from "./read.ts";
 
-/** Nobody has this name, so a demo answers for it: other calendars can be tried without any. */
+/** A reserved host that the demo serves itself. */
 const HOST = "calendars.example";
 const HOME = `https://${HOST}/home.ics`;
 const CLUB = `https://${HOST}/club.ics`;
-/** Of the demo groomer: in the evening there, UTC is a day ahead. */
+/** UTC is a day ahead there in the evening. */
 const HOME_ZONE = "America/New_York";
 
 interface Demo {
@@ -21,7 +21,7 @@ interface Demo {
   groomerId: number;
 }
 
-/** The demo groomer has two calendars elsewhere, of which one cannot be read any more. */
+/** Adds two connected calendars, one of which can no longer be read. */
 export function addDemoCalendars({ tx, now, groomerId }: Demo) {
   const own = eq(groomerProfiles.id, groomerId);
   const timeZone = tx.select({ zone: groomerProfiles.timeZone }).from(groomerProfiles).where(own).get()?.zone ?? "UTC";
@@ -46,7 +46,7 @@ export const withDemoCalendars =
     return { status: isHome ? 200 : 404, headers: {}, body: Buffer.from(text) };
   };
 
-/** A week's habits, and what is planned, beside the working days that the demo shows. */
+/** Weekly habits and appointments around the demo's working days. */
 function fileFrom(today: string): string {
   const on = (days: number) => addDays(today, days).replaceAll("-", "");
   const events = [

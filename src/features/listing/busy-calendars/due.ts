@@ -7,16 +7,16 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { readAgain } from "./read.ts";
 
 const OFTEN_MS = 15 * MINUTE_MS;
-/** Of a calendar that took too much: it has most likely not become lighter. */
+/** Retry interval for a calendar that exceeded the limits, because it's unlikely to have shrunk. */
 const SELDOM_MS = 6 * HOUR_MS;
-/** Who was here since then may want to know what a day looks like. */
+/** Groomers seen since then may want to see their day. */
 const HERE_MS = 7 * DAY_MS;
 
-/** What is kept of a file, 5 MB, has to fit into memory for each of them. */
+/** A file of up to 5 MB is in memory for each. */
 const MOST_AT_ONCE = { well: 16, failing: 4 };
 const PAGE = 50;
 
-/** A few at once. Those that failed last time are apart: most take as long as we wait, and nobody waits for them. */
+/** Reads several at once. Failing calendars are separate, because most time out. */
 export async function readDueCalendars(ctx: Ctx, which: keyof typeof MOST_AT_ONCE): Promise<void> {
   const inTurn = limitConcurrency(MOST_AT_ONCE[which]);
   let due: Due[];
@@ -28,7 +28,7 @@ export async function readDueCalendars(ctx: Ctx, which: keyof typeof MOST_AT_ONC
 
 type Due = Pick<typeof busyCalendars.$inferSelect, "id" | "triedAt">;
 
-/** Whoever notes the try first reads it: another process may have found the same calendars. */
+/** Compare and set, because another process may have picked the same calendars. */
 async function readInTurn(ctx: Ctx, { id, triedAt }: Due) {
   if (ctx.stopping()) return;
   const isOurs = ctx.db
@@ -40,7 +40,6 @@ async function readInTurn(ctx: Ctx, { id, triedAt }: Due) {
   if (isOurs && !(await readAgain(ctx, id))) ctx.log.error("busy calendars", "not read", { calendarId: id });
 }
 
-/** Those that were tried longest ago come first. */
 function findDue(db: Db, now: number, which: keyof typeof MOST_AT_ONCE): Due[] {
   const since = now - HERE_MS;
   const isSignedIn = db

@@ -6,11 +6,11 @@ import type { BusyFailure } from "#src/shared/listing/busy-calendars.ts";
 import { calendarSieve } from "./file/sieve.ts";
 import { unpacking } from "./unpack.ts";
 
-/** Of an answer, packed or not, and of what is left of it without the past. */
+/** Bytes received, and bytes kept without past events. */
 const MOST_BYTES = { sent: 20 * 1024 * 1024, kept: 5 * 1024 * 1024 };
 const REDIRECTS = 3;
 
-/** What the calendar's site knows a state of it by. */
+/** HTTP validators. */
 export interface FileState {
   etag: string | null;
   modified: string | null;
@@ -19,18 +19,17 @@ export interface FileState {
 export type Fetched =
   | { is: "file"; file: Uint8Array<ArrayBuffer>; state: FileState }
   | { is: "same" }
-  /** `waitMs` is how long the site asks not to be asked again. */
+  /** `waitMs` comes from Retry-After. */
   | { is: "failed"; failure: BusyFailure; waitMs?: number };
 
 interface FileAsked {
   address: string;
-  /** The state that is known; null to get the file in any case. */
   known: FileState | null;
-  /** What was over before is left out. */
+  /** Drops events before this date. */
   from: number;
 }
 
-/** The file at an address, unless it is still in a state that is known. Never throws for what is outside. */
+/** Conditional GET. Never throws for outside errors. */
 export async function fetchFile(
   { fetchOutside, config, now }: Pick<Ctx, "fetchOutside" | "config" | "now">,
   { address, known, from }: FileAsked,
@@ -40,7 +39,7 @@ export async function fetchFile(
   const headers = {
     accept: "text/calendar, */*;q=0.1",
     "accept-encoding": "gzip",
-    // Microsoft 365 answers only what looks like a browser.
+    // Microsoft 365 responds only to browser-like agents.
     "user-agent": ["Mozilla/5.0 (compatible", `${BRAND}/1.0`, `+${config.appUrl})`].join("; "),
     ...(known?.etag ? { "if-none-match": known.etag } : {}),
     ...(known?.modified ? { "if-modified-since": known.modified } : {}),
@@ -82,12 +81,12 @@ function failureIn({ status, headers }: OutsideAnswer, now: number): Fetched | n
   return failed("no-answer");
 }
 
-/** Seconds, or a date; a day at most, whatever is asked for. */
+/** Seconds or a date; up to a day. */
 function waitIn(header: string | undefined, now: number): number {
   if (header === undefined) return 0;
   const ms = /^\s*\d+\s*$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - now;
   return Math.min(Math.max(0, ms || 0), DAY_MS);
 }
 
-/** A header that is longer is none that we send back. */
+/** Too long headers are not stored. */
 const kept = (value: string | undefined) => (value !== undefined && value.length <= 200 ? value : null);

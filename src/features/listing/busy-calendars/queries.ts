@@ -8,7 +8,7 @@ import { addDays } from "#src/shared/base/time.ts";
 import type { BusyCalendarView } from "#src/shared/listing/busy-calendars.ts";
 import { today } from "../availability/days-off-queries.ts";
 
-/** Whole days count once the groomer has said so. */
+/** All-day events count only if the groomer chose so. */
 const counts = or(sql`${busyTimes.isAllDay} = 0`, sql`${busyCalendars.allDayBlocks} = 1`);
 
 const timesBetween = prepared((db) =>
@@ -40,7 +40,7 @@ const timesBetween = prepared((db) =>
     .prepare(),
 );
 
-/** When a groomer's other calendars keep them busy, from one local day to another, both included. Titles are the groomer's own. */
+/** Both dates included. Titles are private. */
 export const findBusyTimes = (db: Db | Tx, groomerId: number, from: string, until: string) =>
   timesBetween(db).all({ groomerId, from, until });
 export type BusyTimeRow = ReturnType<typeof findBusyTimes>[number];

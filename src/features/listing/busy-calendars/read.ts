@@ -16,7 +16,7 @@ const DAYS_AHEAD = 365;
 export type Read =
   | { is: "read"; found: FileRead; state: FileState; on: string }
   | { is: "same" }
-  /** Nothing is known about the calendar: it could not be read for a reason of this machine. */
+  /** Failed for a local reason, so nothing is known about the calendar. */
   | { is: "unread" }
   | Extract<Fetched, { is: "failed" }>;
 
@@ -25,11 +25,10 @@ interface Asked {
   email: string;
   timeZone: string;
   keepsTitles: boolean;
-  /** The state that was read today; null to read the calendar in any case. */
   known: FileState | null;
 }
 
-/** What a calendar holds now. Writes nothing. `by` is who waits for it: throws 429 and 503 when too many do. */
+/** Writes nothing. `by` is the waiting caller. Throws 429 and 503 if too many wait. */
 export async function readAddress(
   ctx: Ctx,
   { address, email, timeZone, keepsTitles, known }: Asked,
@@ -47,7 +46,7 @@ export async function readAddress(
   return { is: "read", found, state: fetched.state, on: dayIn(on, timeZone) };
 }
 
-/** Google names the calendar's owner in its address. */
+/** Google's URLs contain the owner's email. */
 const ownersOf = (address: string, email: string) =>
   [email, /\/ical\/([^/]+)\//.exec(decodedPath(address))?.[1] ?? ""].filter(Boolean).map((one) => one.toLowerCase());
 
@@ -62,10 +61,9 @@ function decodedPath(address: string): string {
 
 const dayIn = (date: string, timeZone: string) => `${date} ${timeZone}`;
 
-/** The days that are looked at on a day: what began yesterday may still go on. */
 export const daysRead = (on: string) => ({ from: addDays(on, -1), until: addDays(on, DAYS_AHEAD) });
 
-/** One that cannot be read stays as it was. Never moves a visit. False where this machine could not read it now. */
+/** Keeps the old times on failure. Never moves a visit. False if it couldn't be read for a local reason. */
 export async function readAgain(ctx: Ctx, id: number, by?: ActorContext): Promise<boolean> {
   const calendar = ctx.db
     .select({ own: busyCalendars, timeZone: groomerProfiles.timeZone, email: users.email })
@@ -78,7 +76,7 @@ export async function readAgain(ctx: Ctx, id: number, by?: ActorContext): Promis
   const { address, keepsTitles, etag, modified, readWholeOn, waitsUntil } = calendar.own;
   if (waitsUntil !== null && waitsUntil > ctx.now()) return true;
   const timeZone = calendar.timeZone ?? "UTC";
-  // Once a day what repeats has to be looked up for one more day, and after a move all times for another clock.
+  // Re-read once a day, because repeats need one more day, and after a time zone change.
   const isOfToday = readWholeOn === dayIn(localTime(ctx.now(), timeZone).today, timeZone);
   const { email } = calendar;
   const known = isOfToday ? { etag, modified } : null;
@@ -87,7 +85,7 @@ export async function readAgain(ctx: Ctx, id: number, by?: ActorContext): Promis
   transact(ctx.db, (tx) => {
     const row = tx.select().from(busyCalendars).where(eq(busyCalendars.id, id)).get();
     if (!row) return;
-    // Whoever has switched titles on meanwhile had it read with them, and would lose them for a day.
+    // Titles were turned on in between, and this read lacks them.
     if (row.keepsTitles && !keepsTitles) return;
     if (read.is === "failed") keepFailure(ctx, tx, row, read);
     else keepRead(tx, row, read, ctx.now());
@@ -108,7 +106,7 @@ function keepFailure(ctx: Ctx, tx: Tx, row: Row, { failure, waitMs = 0 }: Extrac
     .run();
 }
 
-/** Titles may have been switched off while it was read. Nothing else is written when nothing has changed. */
+/** Titles may have been turned off in between. Writes nothing else if unchanged. */
 export function keepRead(tx: Tx, row: Pick<Row, "id" | "keepsTitles" | "timesHash">, read: Read, now: number) {
   const well = { triedAt: now, readAt: now, failure: null, failingSince: null, toldAt: null, waitsUntil: null };
   const changes = read.is === "read" ? keepTimes(tx, row, read) : {};
@@ -135,7 +133,7 @@ function keepTimes(
 
 export const untitled = <T extends { title: string | null }>(one: T): T => ({ ...one, title: null });
 
-/** As one value, because a statement with one for each column of thousands of rows takes ten times as long to make. */
+/** One JSON value, because binding columns of thousands of rows takes ten times as long. */
 const rowsIn = (calendarId: number, times: readonly BusyTime[]) =>
   sql`SELECT NULL, ${calendarId}, value->>'date', value->>'opens', value->>'closes', value->>'isAllDay', value->>'title',
     value->>'zipCode' FROM json_each(${JSON.stringify(times)})`;

@@ -20,10 +20,10 @@ import { findBusyCalendars } from "./queries.ts";
 import { keepRead, readAddress, readAgain, untitled } from "./read.ts";
 import { serviceOf } from "./service-of.ts";
 
-/** All calendars are read by one program after the other: whoever has many read at once waits alone. */
+/** One parser process serves all, so a groomer's reads run one after another. */
 const inTurn = oneForEach<number>();
 
-/** Once it has been read. Throws 409 (no profile, five calendars, this one), 422 (address), 429, 503 (try again). */
+/** Reads it first. Throws 409 (no profile, five calendars, duplicate), 422 (URL), 429, 503 (try again). */
 export async function addBusyCalendar(ctx: Ctx, by: ActorContext, input: BusyCalendarInput): Promise<BusyCalendarView> {
   const groomerId = requireGroomerId(by.viewer, "Create your business profile first.");
   const { address, keepsTitles = false } = input;
@@ -53,7 +53,7 @@ export async function addBusyCalendar(ctx: Ctx, by: ActorContext, input: BusyCal
   return viewOf(ctx, by, id);
 }
 
-/** Changes what is given. Throws 404, 429. */
+/** Throws 404, 429. */
 export async function changeBusyCalendar(
   ctx: Ctx,
   by: ActorContext,
@@ -66,7 +66,6 @@ export async function changeBusyCalendar(
   transact(ctx.db, (tx) => {
     const row = ownRow(tx, by, id);
     const { keepsTitles = row.keepsTitles } = changes;
-    // Whatever was read before has other titles, or none.
     const unknown = keepsTitles === row.keepsTitles ? {} : { timesHash: null, readWholeOn: null };
     const oddEvents = keepsTitles ? row.oddEvents : row.oddEvents.map(untitled);
     if (!keepsTitles) tx.update(busyTimes).set({ title: null }).where(eq(busyTimes.calendarId, id)).run();
@@ -80,7 +79,7 @@ export async function changeBusyCalendar(
   return viewOf(ctx, by, id);
 }
 
-/** Reads one at once. Throws 404, 429, 503. */
+/** Throws 404, 429, 503. */
 export async function readBusyCalendar(ctx: Ctx, by: ActorContext, id: number): Promise<BusyCalendarView> {
   ownRow(ctx.db, by, id);
   ctx.limits.take("busy-calendar-user", String(by.viewer.userId));
@@ -88,7 +87,7 @@ export async function readBusyCalendar(ctx: Ctx, by: ActorContext, id: number): 
   return viewOf(ctx, by, id);
 }
 
-/** Removes one with all that was read of it. Throws 404. */
+/** Throws 404. */
 export function removeBusyCalendar(ctx: Ctx, by: ActorContext, id: number) {
   transact(ctx.db, (tx) => {
     const { groomerId } = ownRow(tx, by, id);
@@ -97,7 +96,7 @@ export function removeBusyCalendar(ctx: Ctx, by: ActorContext, id: number) {
   });
 }
 
-/** The address is a secret, and a name may be one. */
+/** URL and name may be secret, so neither is logged. */
 const facts = (groomerId: number, calendarId: number) => ({ target: `groomer ${groomerId}`, detail: { calendarId } });
 
 type Reader = Pick<Tx, "select">;
@@ -122,7 +121,7 @@ function refuseMore(tx: Reader, groomerId: number, address: string) {
   throw refusal(`You can connect up to ${MAX_BUSY_CALENDARS} calendars. Remove one first.`);
 }
 
-/** The change is made: where too many files wait, the calendar is read when its turn comes. */
+/** The change is saved, so a busy reader is not an error. */
 function leaveToItsTurn(error: unknown) {
   if (!(error instanceof AppError)) throw error;
 }

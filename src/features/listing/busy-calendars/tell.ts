@@ -31,7 +31,7 @@ export const calendarFails = ofPerson("calendar.failing", {
       .get() !== undefined,
 });
 
-/** After a day the groomer gets an email, once until the calendar can be read again. Gives when they were notified. */
+/** Emails after a day of failures, once until it works again. Returns when. */
 export function tellOfFailure(ctx: Ctx, tx: Tx, calendar: Failing & { groomerId: number; toldAt: number | null }) {
   const { groomerId: groomer, failingSince, toldAt } = calendar;
   if (toldAt !== null || ctx.now() - failingSince < DAY_MS) return toldAt;

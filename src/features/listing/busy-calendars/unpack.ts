@@ -1,9 +1,9 @@
 import { createBrotliDecompress, createUnzip } from "node:zlib";
 
-/** What is unpacked of a file, at most: else a small one could keep us busy for an hour. */
+/** Maximum unpacked bytes, against zip bombs. */
 const MOST_BYTES = 60 * 1024 * 1024;
 
-/** Which one the file itself says: sites are wrong at times. One that breaks off is handed on as far as it goes. */
+/** Detects the format from the bytes, because headers can be wrong. Passes on truncated files. */
 export function unpacking(onBytes: (bytes: Uint8Array) => void) {
   let begun: Uint8Array = new Uint8Array();
   let write: ((bytes: Uint8Array) => void) | null = null;
@@ -27,7 +27,7 @@ export function unpacking(onBytes: (bytes: Uint8Array) => void) {
     return (bytes: Uint8Array) => void (stream.destroyed || stream.write(bytes));
   };
   return {
-    /** `label` is the header, which is asked only where the file cannot say it. */
+    /** `label` is Content-Encoding, used if the bytes are inconclusive. */
     take(bytes: Uint8Array, label?: string) {
       if (write) return write(bytes);
       begun = Buffer.concat([begun, bytes]);
@@ -35,7 +35,7 @@ export function unpacking(onBytes: (bytes: Uint8Array) => void) {
       write = start(label);
       write(begun);
     },
-    /** Once all is handed on; whether it was more than is unpacked. */
+    /** True if the limit was exceeded. */
     async end() {
       if (!write && begun.length > 0) take(begun);
       end();
@@ -45,7 +45,7 @@ export function unpacking(onBytes: (bytes: Uint8Array) => void) {
   };
 }
 
-/** Null for what is not packed. A text of a calendar begins like none of these. */
+/** Null if not compressed. A calendar's text never starts like this. */
 function streamFor([first = 0, second = 0]: Uint8Array, label = "") {
   const isGzip = first === 0x1f && second === 0x8b;
   const isDeflate = first === 0x78 && (first * 256 + second) % 31 === 0;

@@ -22,7 +22,7 @@ import {
 } from "#src/shared/listing/groomer-labels.ts";
 import { findBusiness } from "./business-queries.ts";
 
-/** With the usual hours unless others are given. Throws 403 (for somebody else), 409 (there is one), 422 (year). */
+/** Default hours unless given. Throws 403, 409 (exists), 422 (year). */
 export function createProfile(ctx: Ctx, by: ActorContext, input: BusinessInput): BusinessView {
   const { viewer } = by;
   requireOwnIds(viewer, input, othersProfile);
@@ -38,7 +38,7 @@ export function createProfile(ctx: Ctx, by: ActorContext, input: BusinessInput):
   return findBusiness(ctx, viewer)!;
 }
 
-/** Hours are replaced as a whole week. Throws 403 (somebody else's), 404 (nobody's), 422 (a year in the future). */
+/** Hours are replaced as a whole. Throws 403, 404, 422 (year in the future). */
 export function updateProfile(ctx: Ctx, by: ActorContext, id: number, input: BusinessChanges): BusinessView {
   const { viewer } = by;
   if (!isThere(ctx, id)) throw notFound();
@@ -66,10 +66,9 @@ export function updateProfile(ctx: Ctx, by: ActorContext, id: number, input: Bus
   return findBusiness(ctx, viewer)!;
 }
 
-/** The versions count writes, also those that leave everything as it was. */
+/** Versions are bumped by every write, so they say nothing about changes. */
 const { scheduleVersion: _, pageVersion: __, ...ownColumns } = getTableColumns(groomerProfiles);
 
-/** The rows that a change of the profile may touch. */
 const rowsOf = (tx: Tx, id: number) => ({
   profile: tx.select(ownColumns).from(groomerProfiles).where(eq(groomerProfiles.id, id)).get(),
   hours: tx
@@ -83,7 +82,7 @@ const rowsOf = (tx: Tx, id: number) => ({
 const isThere = ({ db }: Ctx, id: number) =>
   db.select({ id: groomerProfiles.id }).from(groomerProfiles).where(eq(groomerProfiles.id, id)).get() !== undefined;
 
-/** Throws 422 for a new name that breaks its rule, or that people would take for the site's. */
+/** Only changed names are checked. Throws 422. */
 function refuseNames(
   { businessName, contactName }: BusinessChanges,
   before?: Record<"businessName" | "contactName", string | null>,
@@ -97,16 +96,15 @@ function refuseNames(
   );
 }
 
-/** Groomers write about their own business only. */
 const othersProfile = "You can only change your own profile.";
 
-/** By UTC, which is behind the groomer's own calendar on New Year's Eve at most. */
+/** UTC is close enough: it differs only around New Year. */
 function refuseComingYear(ctx: Ctx, year: number | null | undefined) {
   const thisYear = new Date(ctx.now()).getUTCFullYear();
   if (year && year > thisYear) throw invalid({ startedYear: "That year is in the future" });
 }
 
-/** The unique index decides, so that of two at once exactly one is written. */
+/** The unique index decides between concurrent calls. */
 function addProfile(ctx: Ctx, tx: Tx, viewer: Viewer, input: BusinessInput): number {
   const { businessName, description } = input;
   try {
@@ -121,7 +119,6 @@ function addProfile(ctx: Ctx, tx: Tx, viewer: Viewer, input: BusinessInput): num
   }
 }
 
-/** The columns a groomer may set, one by one: anything else that was sent is ignored. */
 const columnsOf = (input: BusinessChanges) => ({
   businessName: input.businessName,
   contactName: input.contactName,

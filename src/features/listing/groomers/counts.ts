@@ -9,7 +9,7 @@ import type { Visitor } from "#src/http/sessions/visitor.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { type Door, doorOf } from "#src/shared/listing/doors.ts";
 
-/** The counts of a groomer who has left since are dropped. */
+/** Drops counts of groomers who have left. */
 const unless = `NOT EXISTS (SELECT 1 FROM groomer_profiles AS g JOIN users AS u ON u.id = g.user_id
     WHERE g.id = value ->> 'groomerId' AND u.deleted_at IS NULL)`;
 
@@ -36,14 +36,14 @@ type At = Pick<Ctx, "db" | "now">;
 
 let latest = { number: 0, day: "1970-01-01" };
 
-/** In UTC: what is counted is not known by the groomer's own calendar. Written out once a day, as every view asks for it. */
+/** In UTC. Formatted once a day, because every view needs it. */
 function dayOf(now: number): string {
   const number = Math.floor(now / DAY_MS);
   if (number !== latest.number) latest = { number, day: new Date(now).toISOString().slice(0, 10) };
   return latest.day;
 }
 
-/** The groomers on a page of results, each once an hour for a network; not for themselves, and not for our staff. */
+/** Counts each groomer once an hour per network, not for themselves or staff. */
 export function countAppearances(ctx: At, request: Request, viewer: Viewer | null, groomerIds: readonly number[]) {
   if (viewer?.role === "admin") return;
   const day = dayOf(ctx.now());
@@ -55,7 +55,7 @@ export function countAppearances(ctx: At, request: Request, viewer: Viewer | nul
   }
 }
 
-/** Counts a view of a profile, and by which door: once an hour for a network. */
+/** Once an hour per network. */
 export function countView(ctx: At, visitor: Visitor, groomerId: number) {
   if (!isFirstView(ctx, visitor, `profile ${groomerId}`)) return;
   const day = dayOf(ctx.now());
@@ -68,7 +68,7 @@ export function writeGroomerCounts(ctx: At) {
   doorCounter.write(ctx);
 }
 
-/** What was counted for a groomer by day, from a day on, oldest first; days on which nothing was are left out. */
+/** Oldest first, without empty days. */
 export const findGroomerCounts = (db: Db | Tx, groomerId: number, from = "") =>
   db
     .select({ day: groomerCounts.day, appearances: groomerCounts.appearances, views: groomerCounts.views })
@@ -85,7 +85,6 @@ export const sumDoors = (db: Db | Tx, groomerId: number, from: string): { door: 
     .groupBy(groomerDoors.door)
     .all();
 
-/** The first day on which anything was counted for anybody; undefined before there was one. */
 export const firstCountedDay = (db: Db | Tx) =>
   db.select({ day: groomerCounts.day }).from(groomerCounts).orderBy(asc(groomerCounts.day)).limit(1).get()?.day;
 

@@ -8,7 +8,7 @@ import type { Viewer } from "#src/http/sessions/viewer.ts";
 import type { BackgroundCheckStatus } from "#src/shared/listing/groomer-labels.ts";
 import { findListingNeeds } from "./queries.ts";
 
-/** Without a profile that is all but the location, which the sign-up asks for. */
+/** Without a profile, everything except the location. */
 export function findMissing(ctx: Ctx, viewer: Viewer): (ListingNeed | "profile")[] {
   if (viewer.groomerId !== null) return findListingNeeds(ctx, viewer.groomerId);
   return ["profile", ...missingForListing({ ...nothing, hasLocation: hasKnownPlace(ctx, viewer) }, ctx.now())];

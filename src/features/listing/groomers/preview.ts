@@ -3,7 +3,6 @@ import type { Preview } from "#src/http/pages/preview.ts";
 import type { GroomerProfileView } from "#src/shared/listing/groomers.ts";
 import { findProfile } from "./queries.ts";
 
-/** The preview of a listed groomer, made of what every visitor may see. */
 export function groomerPreview(ctx: Ctx, key: string): Preview | undefined {
   if (!/^[1-9]\d{0,9}$/.test(key)) return undefined;
   const groomer = findProfile(ctx, null, Number(key));

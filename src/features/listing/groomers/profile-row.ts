@@ -39,7 +39,7 @@ const columns = (db: Db) => ({
   state: locations.state,
   zipCode: locations.zipCode,
   terms: groomerTerms,
-  /** JSON: the open days and their times. */
+  /** JSON: open days and their times. */
   openDays: sql<string>`(SELECT json_group_object(${businessHours.weekday},
     json_object('open', ${businessHours.opens}, 'close', ${businessHours.closes}))
     FROM ${businessHours} WHERE ${businessHours.groomerId} = ${profile.id})`,
@@ -62,7 +62,7 @@ const rowWhere = (key: typeof profile.id | typeof profile.userId) =>
       .prepare(),
   );
 
-/** The most read query of the site, by the profile's own id or its account's. */
+/** The most frequent query of the site. */
 export const rowBy = { id: rowWhere(profile.id), userId: rowWhere(profile.userId) };
 
 export type ProfileRow = NonNullable<ReturnType<ReturnType<(typeof rowBy)["id"]>["get"]>>;

@@ -6,7 +6,7 @@ import type { GroomerProfileView } from "#src/shared/listing/groomers.ts";
 import { shownTerms } from "../terms/queries.ts";
 import type { ProfileRow } from "./profile-row.ts";
 
-/** What this viewer sees of a profile; undefined when they may not see it (docs/product.md, Who sees what). */
+/** Undefined if the viewer may not see it (docs/product.md, Who sees what). */
 export function profileFor(row: ProfileRow, viewer: Viewer | null, now: number): GroomerProfileView | undefined {
   const isOwn = viewer !== null && viewer.userId === row.userId;
   const isInside = isOwn || viewer?.role === "admin";
@@ -14,7 +14,7 @@ export function profileFor(row: ProfileRow, viewer: Viewer | null, now: number):
   if (!isShown && !isInside && row.bookingCount === 0) return undefined;
   const isRenamed = row.backgroundCheckRenamedAt !== null;
   const isChecked = row.backgroundCheckStatus === "passed" && !isRenamed;
-  // Admins read how to reach an account in the list of accounts alone.
+  // Admins see contact only in the list of accounts.
   const isKnown = isOwn || row.acceptedCount > 0;
   return {
     ...businessOf(row),
@@ -64,13 +64,13 @@ function hoursOf(openDays: string): GroomerProfileView["businessHours"] {
   return Object.fromEntries(week) as GroomerProfileView["businessHours"];
 }
 
-/** The average to one decimal, as it is shown and sorted by. */
+/** Rounded to one decimal, as shown and sorted. */
 function ratingOf({ ratingSum, ratingCount }: ProfileRow) {
   if (ratingCount === 0) return { reviewCount: 0 };
   return { averageRating: Math.round((10 * ratingSum) / ratingCount) / 10, reviewCount: ratingCount };
 }
 
-/** City, state and ZIP; the street is not even read, so that no mistake can publish it. */
+/** The street isn't even read, so it can't leak. */
 function locationOf({ city, state, zipCode, serviceRadius }: ProfileRow): GroomerProfileView["location"] {
   return city && state && zipCode ? { city, state, zipCode, serviceRadius } : null;
 }

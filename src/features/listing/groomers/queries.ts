@@ -8,7 +8,7 @@ import { listingFacts, profileFor } from "./profile-view.ts";
 
 type World = Pick<Ctx, "db" | "now">;
 
-/** The profile as this viewer may see it. An unlisted one is undefined for the public, as if it never existed. */
+/** Undefined for the public if unlisted. */
 export function findProfile(ctx: World, viewer: Viewer | null, id: number): GroomerProfileView | undefined {
   const row = findRow(ctx, viewer, "id", id);
   return row && profileFor(row, viewer, ctx.now());
@@ -19,14 +19,14 @@ export function findProfileOfUser(ctx: Ctx, viewer: Viewer | null, userId: numbe
   return row && profileFor(row, viewer, ctx.now());
 }
 
-/** Throws the 404 of an unknown id unless the viewer may see the profile. */
+/** Throws 404. */
 export function mustSeeProfile(ctx: Ctx, viewer: Viewer | null, id: number): GroomerProfileView {
   const profile = findProfile(ctx, viewer, id);
   if (!profile) throw notFound();
   return profile;
 }
 
-/** The number that strangers may see too, of a profile that this viewer may see; null where there is none to show. */
+/** The public phone number. Null if there's none to show. */
 export function findPhone(ctx: Ctx, viewer: Viewer | null, id: number): string | null {
   const row = findRow(ctx, viewer, "id", id);
   return row && profileFor(row, viewer, ctx.now())?.user.hasPhone ? row.phoneNumber : null;

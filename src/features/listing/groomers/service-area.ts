@@ -9,7 +9,7 @@ import type { ServiceAreaQuery, ServiceAreaView } from "#src/shared/listing/serv
 import type { MapView } from "#src/shared/places/maps.ts";
 import { cityKey } from "#src/shared/places/town-names.ts";
 
-/** What a service area reaches. Throws a 422 for a ZIP that we do not know. */
+/** Throws 422 for an unknown ZIP code. */
 export function mustFindServiceArea(db: Db, query: ServiceAreaQuery): ServiceAreaView {
   const area = findServiceArea(db, query);
   if (!area) throw invalid({ zipCode: "We don't know that ZIP code" });
@@ -36,7 +36,7 @@ export function findServiceArea(db: Db, { zipCode, radius }: ServiceAreaQuery): 
 export const areaMap = (db: Db, centre: Point, radius: number): MapView =>
   mapView(db, { centre, miles: radius, circle: radius, shape: "narrow" });
 
-/** Towns that are among the biggest of all that lie no farther away; they come and stay biggest first. */
+/** Keeps towns larger than all closer ones. Input and output are sorted by size. */
 function biggestOfEachRadius(towns: readonly NearbyTown[]): NearbyTown[] {
   const biggest: number[] = [];
   const kept = new Set<NearbyTown>();

@@ -18,7 +18,7 @@ const leading = prepared((db) =>
     .prepare(),
 );
 
-/** To whom a name leads, and which one they use now; undefined for one that is nobody's. */
+/** Includes the current name. Undefined if unused. */
 export function findByHandle(
   db: Db | Tx,
   handle: string,
@@ -39,7 +39,6 @@ const using = prepared((db) =>
 
 export const findHandle = (db: Db | Tx, groomerId: number): string | undefined => using(db).get({ groomerId })?.handle;
 
-/** A groomer's own names, those that end first standing first. */
 export const findHandles = (db: Db | Tx, groomerId: number, now: number): HandleView => ({
   handle: findHandle(db, groomerId) ?? null,
   old: db
@@ -52,13 +51,13 @@ export const findHandles = (db: Db | Tx, groomerId: number, now: number): Handle
 
 export const hashOf = (db: Db | Tx, handle: string, now: number) => keyedHash(db, "handles", handle, now);
 
-/** Whether it was the name of a business that has left, and is still kept from others. */
+/** True if a business that left still reserves it. */
 export function isFreed(db: Db | Tx, handle: string, now: number): boolean {
   const held = and(eq(freedHandles.hash, hashOf(db, handle, now)), gt(freedHandles.until, now));
   return db.select({ hash: freedHandles.hash }).from(freedHandles).where(held).get() !== undefined;
 }
 
-/** Of the business's name, and its town where that is taken; empty when none is free, or they use the best. */
+/** From the business name, plus the town if taken. Empty if none is free or better. */
 export function suggestHandle(db: Db | Tx, groomerId: number, now: number): string {
   const business = db
     .select({ name: groomerProfiles.businessName, city: locations.city, state: locations.state })

@@ -14,15 +14,15 @@ import { mediumDate } from "#src/shared/base/time.ts";
 import type { HandleInput, HandleView } from "#src/shared/listing/handles.ts";
 import { findHandles, hashOf, isFreed } from "./queries.ts";
 
-/** How long an old name leads on, and the name of a business that has left is nobody's. */
+/** How long an old name redirects, or stays reserved after the business left. */
 const LEADS_ON_MS = 365 * DAY_MS;
-/** So that nobody collects names that others would want. */
+/** Prevents hoarding names. */
 const MAX_OLD = 5;
 
 const refused = (message: string) => new AppError("conflict", message, { handle: message });
 const taken = () => refused("That name is taken");
 
-/** An earned one leads on for a year. Throws 409: no profile, unconfirmed email, taken or reserved, too many old. */
+/** An earned old name redirects for a year. Throws 409 (no profile, unconfirmed email, taken, too many old). */
 export function chooseHandle(ctx: Ctx, by: ActorContext, { handle }: HandleInput): HandleView {
   const groomerId = requireGroomerId(by.viewer, "Create your business profile first.");
   const now = ctx.now();
@@ -47,7 +47,7 @@ function tooMany(until: number): AppError {
 
 const inUse = (groomerId: number) => and(eq(handles.groomerId, groomerId), isNull(handles.until));
 
-/** Ends the use of a groomer's name. Throws 409 if an earned one would be one too many beside those `left`. */
+/** Throws 409 if an earned name would exceed the limit with `left`. */
 function giveUp(tx: Tx, groomerId: number, left: HandleView["old"], now: number) {
   const before = tx.select().from(handles).where(inUse(groomerId)).get();
   if (!before) return;
@@ -62,7 +62,7 @@ function giveUp(tx: Tx, groomerId: number, left: HandleView["old"], now: number)
 const takeAgain = (tx: Tx, handle: string) =>
   void tx.update(handles).set({ until: null }).where(eq(handles.handle, handle)).run();
 
-/** The primary key decides, so that of two at once exactly one has it. A name whose year is over can be had. */
+/** The primary key decides between concurrent calls. Expired names can be taken. */
 function take(tx: Tx, { handle, groomerId, now }: { handle: string; groomerId: number; now: number }) {
   tx.delete(handles)
     .where(and(eq(handles.handle, handle), lte(handles.until, now)))
@@ -75,7 +75,7 @@ function take(tx: Tx, { handle, groomerId, now }: { handle: string; groomerId: n
   }
 }
 
-/** No one can have the earned names of a business that leaves for a year, because links still lead there. */
+/** Reserves earned names of a leaving business for a year, because links still point there. */
 export function keepNamesFree(ctx: Ctx, tx: Tx, groomerId: number) {
   const now = ctx.now();
   for (const own of tx.select().from(handles).where(eq(handles.groomerId, groomerId)).all()) {
@@ -89,7 +89,7 @@ const leadsToListed = (now: number) =>
   sql`EXISTS (SELECT 1 FROM ${groomerProfiles} WHERE ${groomerProfiles.id} = ${handles.groomerId}
     AND ${groomerProfiles.listable} = 1 AND ${groomerProfiles.listedUntil} > ${now})`;
 
-/** Notes since when each name in use leads to a listed groomer. A groomer who stops being listed before the name is earned starts again. */
+/** Tracks since when a name has led to a listed groomer; restarts if the groomer is unlisted before earning it. */
 export function noteListedNames({ db, now: clock }: Pick<Ctx, "db" | "now">) {
   const now = clock();
   const since = handles.listedSince;
@@ -105,7 +105,7 @@ export function noteListedNames({ db, now: clock }: Pick<Ctx, "db" | "now">) {
     .run();
 }
 
-/** For an operator: an old one, or of one who left or is not listed. Says if anyone had it. Throws 409 while in use. */
+/** For operators. Returns whether it was reserved. Throws 409 while in use. */
 export function freeHandle({ db, now: clock }: Pick<Ctx, "db" | "now">, handle: string, info: ActorContext["info"]) {
   const now = clock();
   return transact(db, (tx) => {

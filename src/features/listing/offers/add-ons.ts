@@ -12,7 +12,7 @@ import { MAX_ADD_ONS } from "#src/shared/listing/offer-limits.ts";
 import type { AddOnChanges, AddOnInput } from "#src/shared/listing/offers.ts";
 import { businessOf, mustOwn, requireOwnOffers } from "./own.ts";
 
-/** Offers a new add-on. Throws 403 for another's ids, 409 without a profile or with too many active add-ons. */
+/** Throws 403, 409 (no profile, or too many active). */
 export function createAddOn(ctx: Ctx, by: ActorContext, input: AddOnInput): AddOnServiceView {
   const groomerId = businessOf(by.viewer, input);
   const { name, description, price, durationMinutes } = input;
@@ -29,7 +29,7 @@ export function createAddOn(ctx: Ctx, by: ActorContext, input: AddOnInput): AddO
   });
 }
 
-/** Changes, archives or brings back an add-on. Throws 403, 404, 409 when there are too many active ones. */
+/** Throws 403, 404, 409 (too many active). */
 export function changeAddOn(ctx: Ctx, by: ActorContext, id: number, input: AddOnChanges): AddOnServiceView {
   requireOwnOffers(by.viewer, input);
   const { groomerId: _, userId: __, ...given } = input;

@@ -7,16 +7,16 @@ type Claims = Pick<ImageFields, "groomerId" | "userId">;
 
 const others = "You can only change your own services and photos.";
 
-/** Ids in a body must be the caller's own. Throws 403. */
+/** Throws 403 unless IDs in the body are the caller's. */
 export const requireOwnOffers = (viewer: Viewer, claims: Claims) => requireOwnIds(viewer, claims, others);
 
-/** The profile that new offers belong to. Throws 403 for another's ids, 409 while there is no profile. */
+/** Throws 403, 409 (no profile). */
 export function businessOf(viewer: Viewer, claims: Claims): number {
   requireOwnOffers(viewer, claims);
   return requireGroomerId(viewer, "Create your business profile first.");
 }
 
-/** A row of the caller's own. Throws 404 for none and 403 for another groomer's: offers are no secret. */
+/** Throws 404, 403 (another groomer's, which is public anyway). */
 export function mustOwn<T extends { groomerId: number }>(viewer: Viewer, row: T | undefined): T {
   if (!row) throw notFound();
   if (row.groomerId !== viewer.groomerId) throw new AppError("forbidden", others);

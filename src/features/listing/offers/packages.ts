@@ -16,7 +16,7 @@ import { packageView } from "./queries.ts";
 
 type Row = typeof servicePackages.$inferSelect;
 
-/** Offers a new package. Throws 403 for another's ids, 409 without a profile or with three active packages. */
+/** Throws 403, 409 (no profile, or three active). */
 export function createPackage(ctx: Ctx, by: ActorContext, input: PackageInput): ServicePackageView {
   const groomerId = businessOf(by.viewer, input);
   refuseNewName("name", nameProblem, input.name);
@@ -31,7 +31,7 @@ export function createPackage(ctx: Ctx, by: ActorContext, input: PackageInput): 
   });
 }
 
-/** Bookings keep theirs. Throws 403, 404, 409 (no free place), 422 (the highest price below the lowest). */
+/** Bookings keep their copy. Throws 403, 404, 409 (no free place), 422 (price range). */
 export function changePackage(ctx: Ctx, by: ActorContext, id: number, input: PackageChanges): ServicePackageView {
   requireOwnOffers(by.viewer, input);
   return transact(ctx.db, (tx) => {
@@ -51,18 +51,18 @@ export function changePackage(ctx: Ctx, by: ActorContext, id: number, input: Pac
   });
 }
 
-/** Columns for what was given: ids, and what was left out, stay as they are. */
+/** Leaves IDs and omitted fields unchanged. */
 function columnsOf<T extends PackageInput | PackageChanges>({ groomerId: _, userId: __, services, ...given }: T) {
   return { ...given, ...(services ? { services: maskOf(services) } : {}) };
 }
 
-/** An archived package gives up its place; one that comes back takes a free one. */
+/** Archiving frees the place; restoring takes a free one. */
 function placeFor(tx: Tx, before: Row, isActive: boolean): number | null {
   if (!isActive) return null;
   return before.isActive ? before.position : freePlace(tx, before.groomerId);
 }
 
-/** The lowest of the three places that no active package holds; the schema allows no others. */
+/** Lowest free one of three. */
 function freePlace(tx: Tx, groomerId: number): number {
   const rows = tx
     .select({ position: servicePackages.position })

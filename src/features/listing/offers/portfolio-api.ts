@@ -41,7 +41,7 @@ export const portfolioApi = (ctx: Ctx) =>
       { access: "groomer", params: PathId, response: { 204: z.undefined() } },
     );
 
-/** The picture as the file `image` of a multipart form, or as the data URL `imageUrl`. */
+/** A multipart file `image`, or a data URL `imageUrl`. */
 function imageIn({ fields, files }: Upload) {
   if (files.image) return { input: readInput(ImageFields, fields), bytes: files.image };
   const { imageUrl, ...input } = readInput(ImageInput, fields);

@@ -16,7 +16,7 @@ import { countImages, imageView } from "./queries.ts";
 
 type Row = typeof portfolioImages.$inferSelect;
 
-/** Throws 400 and 413 (no usable picture), 401 (closed meanwhile), 403, 409 (no profile, ten images), 429. */
+/** Throws 400 and 413 (unusable), 401 (closed), 403, 409 (no profile, ten photos), 429. */
 export async function addImage(
   ctx: Ctx,
   by: ActorContext,
@@ -28,10 +28,10 @@ export async function addImage(
   return transact(ctx.db, (tx) => addStored(ctx, tx, by, { ...stored, groomerId, caption }));
 }
 
-/** Stores a picture before the transaction that adds it. Throws 400, 409 when the portfolio is full, 413, 429. */
+/** Runs before the transaction. Throws 400, 409 (full), 413, 429. */
 export function storeImage(ctx: Ctx, by: ActorContext, groomerId: number, bytes: Uint8Array): Promise<StoredImage> {
   ctx.limits.take("upload-user", String(by.viewer.userId));
-  // Checked first, so that a full portfolio costs no work on the picture; the transaction checks again.
+  // Early check saves processing; the transaction checks again.
   refuseFull(countImages(ctx.db, groomerId));
   return ctx.images.store(bytes);
 }
@@ -39,11 +39,11 @@ export function storeImage(ctx: Ctx, by: ActorContext, groomerId: number, bytes:
 interface NewImage extends StoredImage {
   groomerId: number;
   caption: string | null;
-  /** The picture of a visit that it is a copy of; its parent has allowed it. */
+  /** Set for a copy of a visit photo that the parent allowed. */
   visitPictureId?: number;
 }
 
-/** Adds a stored picture after the others, inside a transaction. Throws 401 (account closed meanwhile), 409 with ten images. */
+/** Appends a stored photo inside a transaction. Throws 401 (closed), 409 (ten photos). */
 export function addStored(ctx: Ctx, tx: Tx, by: ActorContext, image: NewImage): PortfolioImageView {
   requireOpen(tx, by.viewer);
   const sortOrder = countImages(tx, image.groomerId);
@@ -57,21 +57,20 @@ export function addStored(ctx: Ctx, tx: Tx, by: ActorContext, image: NewImage): 
   return imageView(added);
 }
 
-/** Removes the copy of a picture of a visit, and gives the name of its file; null when there was none. */
+/** Returns its file name, or null. */
 export function removeCopyOf(tx: Tx, visitPictureId: number): string | null {
   const image = tx.select().from(portfolioImages).where(eq(portfolioImages.visitPictureId, visitPictureId)).get();
   if (image) takeOut(tx, image);
   return image?.file ?? null;
 }
 
-/** Removes every image that shows a file, whoever's it is. */
 export function takeOutFile(tx: Tx, file: string): void {
   const find = () => tx.select().from(portfolioImages).where(eq(portfolioImages.file, file)).get();
-  // One by one, because the later ones of the same groomer move up.
+  // One at a time, because later photos of the same groomer move up.
   for (let image = find(); image; image = find()) takeOut(tx, image);
 }
 
-/** Changes the caption of an image, or moves it to another place while the others make room. Throws 403, 404. */
+/** Throws 403, 404. */
 export function changeImage(
   ctx: Ctx,
   by: ActorContext,
@@ -94,7 +93,7 @@ export function changeImage(
   });
 }
 
-/** Removes an image; the later ones move up. Its file goes when no row names it any more (orphans.ts). */
+/** Later photos move up. The file is removed as an orphan (orphans.ts). */
 export function deleteImage(ctx: Ctx, by: ActorContext, id: number): void {
   transact(ctx.db, (tx) => {
     const image = mustOwn(by.viewer, findImage(tx, id));
@@ -109,7 +108,7 @@ function refuseFull(count: number) {
   if (count >= MAX_PORTFOLIO_IMAGES) throw new AppError("conflict", portfolioFull);
 }
 
-/** At most one image holds each place: it leaves, the others close the gap and open one, and it comes back. */
+/** Positions are unique, so the photo is removed, others shift, and it is inserted again. */
 function move(tx: Tx, image: Row, wanted: number) {
   takeOut(tx, image);
   const others = imagesFrom(tx, image.groomerId, 0);

@@ -12,7 +12,6 @@ import { findAddOns, findOwnAddOns, findOwnPackages, findPackages, findPortfolio
 const GroomerId = z.object({ groomerId: PathId.shape.id });
 const OffersQuery = z.object({ archived: z.optional(z.string()) });
 
-/** With `?archived=true` groomers also see their own archived offers; for anybody else it changes nothing. */
 const wantsArchived = ({ archived }: z.infer<typeof OffersQuery>, viewer: Viewer | null, groomerId: number) =>
   archived === "true" && viewer?.groomerId === groomerId;
 

@@ -44,10 +44,10 @@ const portfolioOf = prepared((db) =>
 export const findPortfolio = (db: Db, groomerId: number): PortfolioImageView[] =>
   portfolioOf(db).all({ groomerId }).map(imageView);
 
-/** The most archived ones that are shown, the latest first. */
+/** Maximum archived offers shown, latest first. */
 const MAX_ARCHIVED = 50;
 
-/** What a groomer sees of their own packages: the active ones in their order, then what they archived. */
+/** Active ones in order, then archived ones. */
 export const findOwnPackages = (db: Db, groomerId: number): ServicePackageView[] => [
   ...findPackages(db, groomerId),
   ...db
@@ -76,7 +76,7 @@ export const packageView = (row: typeof servicePackages.$inferSelect): ServicePa
   services: servicesIn(row.services),
 });
 
-/** The answer does not say of which picture it may be a copy. */
+/** Doesn't reveal which visit photo it copies. */
 export const imageView = ({
   file,
   visitPictureId: _,

@@ -7,7 +7,6 @@ import { pick } from "#src/shared/base/by-name.ts";
 import type { OwnTermsView, TermsView } from "#src/shared/listing/terms.ts";
 import { sayAnything, termsText, usualTerms } from "#src/shared/listing/terms-labels.ts";
 
-/** As they are stored, for a groomer or with a booking. */
 type StoredTerms = Omit<TermsView, "inWords">;
 
 export const termsOf = ({ version, noticeHours, lateText, noShowText, mattedText, rabies }: StoredTerms): TermsView => {
@@ -23,7 +22,6 @@ const rowOf = prepared((db) =>
     .prepare(),
 );
 
-/** A groomer's terms as they are stored; the usual ones where nothing else was said. */
 export const storedTerms = (db: Db | Tx, groomerId: number) =>
   rowOf(db).get({ groomerId }) ?? { ...usualTerms, version: 0, depositLink: null, depositCents: null };
 
@@ -34,9 +32,8 @@ export const ownView = (stored: Omit<OwnTermsView, "inWords">): OwnTermsView => 
   ...pick(stored, ["depositLink", "depositCents"]),
 });
 
-/** What parents read; undefined while a groomer asks for nothing beyond the usual. */
+/** Undefined for default policies. */
 export const publicTerms = (db: Db | Tx, groomerId: number) => shownTerms(storedTerms(db, groomerId));
 
-/** The same from a row that was read already; null where there is none. */
 export const shownTerms = (stored: StoredTerms | null): TermsView | undefined =>
   stored && sayAnything(stored) ? termsOf(stored) : undefined;

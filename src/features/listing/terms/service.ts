@@ -47,7 +47,7 @@ function requireDeposit(
 const defined = (given: TermsChanges) =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<OwnTermsView>;
 
-/** Undefined for none. Throws a 409 with new ones that the parent has not read; those taken back do not bind. */
+/** Undefined without policies. Throws 409 if the parent hasn't read the current version. */
 export function termsOfRequest(tx: Tx, groomerId: number, readVersion: number | undefined): RequestTerms | undefined {
   const terms = publicTerms(tx, groomerId);
   if (!terms) return undefined;

@@ -19,11 +19,7 @@ import { endSubscription, notPossible, undoEnd } from "./service.ts";
 
 const LONGEST_GRANT = 2 * 366 * DAY_MS;
 
-/**
- * Does to a groomer's membership what an admin decided (docs/product.md, Membership). What already holds is not done
- * twice. Throws 404 for anybody who is no groomer, 409 for a wrong state, 422 for a wrong date, 503 when the provider is
- * silent.
- */
+/** Idempotent. Throws 404 (not a groomer), 409 (wrong state), 422 (date), 503 (no answer from the provider). */
 export async function changeByAdmin(
   ctx: Ctx,
   by: ActorContext,
@@ -60,7 +56,7 @@ async function memberOfUser(ctx: Ctx, userId: number): Promise<Member> {
   return ask(ensureMember(ctx, user.groomerId));
 }
 
-/** A grant has a last day, nothing else. Throws 422. */
+/** Only a grant has a last day. Throws 422. */
 export function refuseWrongUntil({ action, until }: Pick<AdminChange, "action" | "until">, now: number) {
   if (until == null) return;
   if (action !== "reactivate") throw invalid({ until: "Only a reactivation can have a last day" });
@@ -68,7 +64,7 @@ export function refuseWrongUntil({ action, until }: Pick<AdminChange, "action" |
   if (until > now + LONGEST_GRANT) throw invalid({ until: "Choose a date within two years" });
 }
 
-/** A second click, or a second admin with the same idea. */
+/** A second click, or a second admin. */
 function alreadyHolds({ state, endAction }: Member, action: AdminAction): boolean {
   if (endAction !== action) return false;
   return state === "canceling" || state === "payment_required" || state === "ended";
@@ -80,7 +76,7 @@ async function end(ctx: Ctx, member: Member, action: Exclude<AdminAction, "react
     const { endedAt } = await endSubscription(ctx, member, { action, reason, isNow });
     if (!endsAtOnce(action)) return endedAt === null ? "ends-with-period" : "ended";
   }
-  // A grant that is cancelled ends when it would have ended; one that counts as not paid ends now.
+  // A canceled grant ends as planned; an unpaid one ends now.
   if (!endsAtOnce(action)) {
     set(ctx, member.groomerId, { endAction: action, endReason: reason });
     return "ends-with-grant";
@@ -89,7 +85,7 @@ async function end(ctx: Ctx, member: Member, action: Exclude<AdminAction, "react
   return "ended";
 }
 
-/** In this order: undo a planned end, grant until a date, collect what is owed, give back what was paid for, invite. */
+/** In this order: undo a planned end, grant, collect the debt, restore paid time, invite. */
 async function reactivate(ctx: Ctx, member: Member, { until }: AdminChange) {
   if (member.state === "canceling" && until == null) {
     if (standingOf(member).hasSubscription) await undoEnd(ctx, member);
@@ -108,19 +104,18 @@ async function reactivate(ctx: Ctx, member: Member, { until }: AdminChange) {
 const set = (ctx: Ctx, groomerId: number, changes: Partial<typeof memberships.$inferInsert>) =>
   ctx.db.update(memberships).set(changes).where(eq(memberships.groomerId, groomerId)).run();
 
-/** True when the saved card was charged without asking anybody. */
+/** True if the saved card was charged. */
 async function collect(ctx: Ctx, { subscriptionId }: Member): Promise<boolean> {
   const key = `pay:${subscriptionId}:admin:${Math.floor(ctx.now() / MINUTE_MS)}`;
   const paid = await unlessDeclined(ctx.payments.payOpenInvoice(subscriptionId!, null, key));
   return paid?.subscription.status === "active";
 }
 
-/** Restores time that was paid for or promised free, without a charge. True when there was any. */
+/** Restores paid or free time without a charge. True if there was any. */
 async function giveBack(ctx: Ctx, member: Member): Promise<boolean> {
   const { customerId, subscriptionId, currentPeriodEnd, periodStart, paidPeriodStart, trialUntil } = member;
   const isPaid = periodStart !== null && (paidPeriodStart === periodStart || trialUntil === currentPeriodEnd);
   if (!customerId || !isPaid || currentPeriodEnd === null || currentPeriodEnd <= ctx.payments.now()) return false;
-  // The card may only be known with the subscription that has ended.
   const ended = await ask(ctx.payments.getSubscription(subscriptionId!));
   const paymentMethodId = ended?.card?.id ?? null;
   const args = { customerId, attemptId: `again_${subscriptionId}`, trialUntil: currentPeriodEnd, paymentMethodId };
@@ -130,7 +125,7 @@ async function giveBack(ctx: Ctx, member: Member): Promise<boolean> {
   return given !== null;
 }
 
-/** Null when the card was declined or is gone: the groomer has to solve that, and it is no error of the admin's. */
+/** Null if the card was declined or is gone, which the groomer must fix. */
 const unlessDeclined = <T>(question: Promise<T>): Promise<T | null> =>
   ask(
     question.catch((error: unknown) => {
@@ -139,7 +134,7 @@ const unlessDeclined = <T>(question: Promise<T>): Promise<T | null> =>
     }),
   );
 
-/** No surprise charge: the groomer gets a link and pays when they want to. */
+/** The groomer pays by link, so there's no surprise charge. */
 function invite(ctx: Ctx, { groomerId }: Member, reason: string) {
   transact(ctx.db, (tx) => {
     const member = findMember(tx, groomerId)!;

@@ -10,10 +10,10 @@ import { dayIn } from "./days.ts";
 import { isEndedByAdmin } from "./member.ts";
 import { lacksCard } from "./queries.ts";
 
-/** The longest that a dashboard waits for the payment provider. */
+/** Maximum time that a dashboard waits for the provider. */
 const TIMEOUT_MS = 3_000;
 
-/** Nobody whose payment is being confirmed is told to pay: the provider is asked when an attempt is open. */
+/** Asks the provider if an attempt is open, so that no one is asked to pay while a payment is being confirmed. */
 export async function currentBanner(ctx: Ctx, viewer: Viewer): Promise<MembershipBannerProps | null> {
   const banner = findBanner(ctx, viewer);
   if (banner?.kind !== "subscribe" && banner?.kind !== "payment-required") return banner;
@@ -25,7 +25,7 @@ export async function currentBanner(ctx: Ctx, viewer: Viewer): Promise<Membershi
   return intent.status === "processing" || intent.status === "succeeded" ? { kind: "confirming", day: null } : banner;
 }
 
-/** What the dashboard says about the membership; null while all is well, or before there is a profile. */
+/** Null if all is well or there's no profile. */
 function findBanner(ctx: Ctx, { groomerId }: Viewer): MembershipBannerProps | null {
   if (groomerId === null) return null;
   const row = ctx.db
@@ -51,7 +51,7 @@ function findBanner(ctx: Ctx, { groomerId }: Viewer): MembershipBannerProps | nu
     return endDate === null ? { kind: "subscribe", day: null } : { kind: "payment-required", day: dayOf(endDate) };
   }
   if (row.membership?.state === "past_due") return { kind: "past-due", day: dayOf(row.listedUntil) };
-  // In the hour of a draft's charge, the panel alone says that it is the last one.
+  // Not while a draft's last charge is pending; the panel covers that.
   if (row.membership?.state !== "canceling" || row.membership.unpaidSince !== null) return null;
   const day = dayOf(row.endDate ?? row.listedUntil);
   if (!isLive(row.membership.subscriptionStatus)) return { kind: "grant-ends", day };

@@ -12,7 +12,7 @@ export const membershipsFeature: Feature = {
   name: "memberships",
   parts: [membershipsPages, membershipsApi, embeddedPaymentsApi, webhookApi],
   webhooks: ["/api/stripe/webhook"],
-  // In chains of their own, because they ask the payment provider, which may take its time: nothing else waits for them.
+  // Separate chains, because the payment provider can be slow.
   jobs: (ctx) => [
     { name: "memberships", every: 0, work: membershipJobs(ctx) },
     { name: "endings", every: 0, work: () => finishEnds(ctx) },

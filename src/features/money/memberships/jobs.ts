@@ -6,11 +6,7 @@ import { takeMissedEvents } from "./provider/inbox.ts";
 import { reconcile } from "./provider/reconcile.ts";
 import { settleTrials } from "./trials/trials.ts";
 
-/**
- * What memberships need without a request: every minute trials that wait for a background check, and the embedded
- * provider's clock; every 15 minutes missed events and the reconciliation. All of it runs at the start too. It may be
- * called as often as you like.
- */
+/** Trials and the test clock every minute; missed events and reconciliation every 15. Safe to call often. */
 export function membershipJobs(ctx: Ctx) {
   let nextTick = 0;
   let nextReconcile = 0;
@@ -19,7 +15,7 @@ export function membershipJobs(ctx: Ctx) {
     const isDue = hasCome(nextReconcile, now, 15 * MINUTE_MS);
     if (hasCome(nextTick, now, MINUTE_MS)) {
       nextTick = now + MINUTE_MS;
-      // Before anything is charged that should wait.
+      // First, because it may delay a charge.
       await settleTrials(ctx);
       if (isEmbedded(ctx.payments)) ctx.payments.tick();
       if (isEmbedded(ctx.payments) || isDue) await takeMissedEvents(ctx);

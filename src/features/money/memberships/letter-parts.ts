@@ -7,7 +7,7 @@ import type { Member } from "./member.ts";
 
 export { greeting } from "#src/mail/prose.ts";
 
-/** Mails about a membership. Days are in the groomer's zone; of a card only the last four digits are named. */
+/** Dates are in the groomer's time zone. Cards are named by their last four digits only. */
 export interface Recipient extends Pick<Member, "timeZone"> {
   fullName: string;
   appUrl: string;
@@ -24,11 +24,10 @@ export const toPanel = ({ appUrl }: Recipient, label: string) => ({
 });
 export const toSubscribe = ({ appUrl }: Recipient, label: string) => ({ label, url: `${appUrl}${SUBSCRIBE}` });
 
-/** An end that was planned on the provider's own page leaves a waiting draft to be charged. */
+/** An end planned on the provider's page still charges a waiting draft. */
 export const lastCharge = ({ unpaidSince }: Pick<Member, "unpaidSince">) =>
   unpaidSince === null ? "you won't be charged again" : `today's charge of ${PRICE} is the last one`;
 
-/** "Visa ending in 4242". */
 export const cardOf = ({ cardBrand, cardLast4 }: Member) =>
   cardLast4 ? `${capital(cardBrand ?? "card")} ending in ${cardLast4}` : "none";
 

@@ -19,7 +19,7 @@ export const trialStartedLetter = (to: Recipient, member: Member): Letter => ({
   action: toPanel(to, "See your membership"),
 });
 
-/** Card networks ask for this one: seven days before the first charge. */
+/** Card networks require it seven days before the first charge. */
 export const firstChargeLetter = (to: Recipient, member: Member): Letter => ({
   subject: "Your free trial ends soon",
   greeting: greeting(to),
@@ -48,7 +48,6 @@ export const receiptLetter = (to: Recipient, member: Member, invoice: Invoice): 
   action: toPanel(to, "See your membership"),
 });
 
-/** In case it was not the groomer; only the last four digits of the card are named. */
 export const cardReplacedLetter = (to: Recipient, member: Member): Letter => ({
   subject: "Your card on file was changed",
   greeting: greeting(to),

@@ -3,9 +3,9 @@ import { HOUR_MS } from "#src/shared/base/duration.ts";
 
 export const membershipsLimits = {
   "payment-user": { attempts: 60, window: HOUR_MS },
-  /** Payment forms and test cards of all accounts of a network: who tries stolen cards opens many accounts. */
+  /** Per network, because card testers use many accounts. */
   "payment-ip": { attempts: 120, window: HOUR_MS },
-  /** Each look at the membership panel asks the payment provider for invoices. */
+  /** Each view of the panel requests invoices from the provider. */
   "invoices-user": { attempts: 120, window: HOUR_MS },
   "end-link-ip": { attempts: 30, window: HOUR_MS },
 } satisfies LimitRules;

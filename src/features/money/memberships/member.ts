@@ -41,14 +41,14 @@ export function findMember(db: Db | Tx, groomerId: number) {
   return row && { ...row.membership, ...row, timeZone: row.timeZone ?? "UTC" };
 }
 
-/** True once the account was closed, even while the provider still has to end everything. */
+/** True even while the provider still has to end everything. */
 export const hasLeft = ({ closingAt, deletedAt }: Pick<Member, "closingAt" | "deletedAt">) =>
   closingAt !== null || deletedAt !== null;
 
 export const isOver = ({ state }: Member) => state === "payment_required" || state === "ended";
 export const isRunning = ({ state }: Member) => state === "trialing" || state === "active";
 
-/** True for a suspended person and for one who has left: neither can begin anything. */
+/** True for suspended and closed accounts. */
 export const isShut = (member: Pick<Member, "disabledAt" | "closingAt" | "deletedAt">) =>
   member.disabledAt !== null || hasLeft(member);
 
@@ -71,15 +71,10 @@ export const ownStandingOf = (member: Member) => ({
   isEndedByAdmin: isEndedByAdmin(member),
 });
 
-/**
- * What an admin decided about the membership is not the groomer's to change. Null is an end that was planned on the
- * provider's own page, by the groomer too. The end that comes with a suspension counts as the groomer's: it was planned
- * so that nothing is charged while they cannot stop it, and once restored they are told that they may keep the
- * membership.
- */
+/** Null means an end planned on the provider's page. The end of a suspension counts as the groomer's own. */
 export const isEndedByAdmin = ({ endAction }: Pick<Member, "endAction">) =>
   endAction !== null && endAction !== "groomer" && endAction !== "suspended";
 
-/** The groomer profile that the membership belongs to. Throws 409 before there is one. */
+/** Throws 409 without a profile. */
 export const subscriberOf = (viewer: Viewer): number =>
   requireGroomerId(viewer, "Create your business profile first, then subscribe.");

@@ -18,9 +18,8 @@ import {
 import { findMember, hasLeft, isOver, isRunning, type Member, ownStandingOf, standingOf } from "./member.ts";
 import { endedByCheckLetter, trialMovedLetter } from "./trials/letters.ts";
 
-/** What an email names besides the membership itself. */
 export interface Said {
-  /** What it is about: a subscription, an invoice, a card, or the number of the change. */
+  /** ID of the subscription, invoice, card, or change. */
   of?: string | number | null;
   invoice?: Invoice;
   why?: TrialEnd | undefined;
@@ -30,7 +29,6 @@ export interface Said {
 interface MemberRow {
   key: string;
   email(to: Recipient, member: Member, said: Said): Letter;
-  /** Of the membership as it is when it goes out. */
   holds(member: Member, named: Record<string, string | undefined>): boolean;
 }
 
@@ -96,7 +94,7 @@ export const membershipNotices = Object.entries<MemberRow>(rows).map(([name, { k
   }),
 );
 
-/** A groomer who cannot log in gets the one link that works without it. */
+/** Adds the link that works without logging in. */
 function forSuspended(ctx: Telling, tx: Tx, { action: _, ...letter }: Letter, member: Member) {
   const { userId, disabledAt, cancelAt } = member;
   if (!standingOf(member).hasSubscription || cancelAt !== null || disabledAt === null) return letter;

@@ -6,14 +6,13 @@ import { hasLeft, isOver, isRunning, type Member, ownStandingOf } from "./member
 import type { MemberEvent, Said } from "./notices.ts";
 import { type Fetched, paidInvoice } from "./provider/fetch.ts";
 
-/** What mails say about a change beyond the change itself. */
 export interface Occasion {
   info?: Pick<RequestInfo, "id" | "ip"> | undefined;
   actorId?: number;
   action?: string;
   detail?: Record<string, string | number | boolean | null>;
   reason?: { text: string; userId: number };
-  /** The bank asks the groomer to confirm the charge. */
+  /** The bank requires confirmation of the charge. */
   needsAction?: boolean;
 }
 
@@ -26,11 +25,11 @@ export interface Change {
 
 type Notice = [event: MemberEvent, said: Said];
 
-/** The mail about a suspension has already told of the end that comes with it. */
+/** The suspension email already covers this end. */
 const isToldAlready = ({ disabledAt, endAction }: Member, event: MemberEvent) =>
   disabledAt !== null && endAction === "suspended" && (event === "scheduled-end" || event === "ended");
 
-/** Queues the mails about a change of the membership, in its transaction; each is sent once. */
+/** Call it in the transaction of the change. Each email is sent once. */
 export function notifyOfChange(ctx: Ctx, tx: Tx, change: Change) {
   for (const [event, said] of noticesOf(change))
     if (!isToldAlready(change.after, event)) notifyMember(ctx, tx, change.after, [event, said]);
@@ -72,7 +71,7 @@ const isTrialLonger = (before: Member, after: Member) =>
   before.subscriptionId === after.subscriptionId &&
   (before.trialUntil ?? 0) < (after.trialUntil ?? 0);
 
-/** One mail when a charge fails; another one when the bank asks the groomer to confirm the charge. */
+/** One email for a failed charge, another if the bank requires confirmation. */
 function aboutUnpaid(before: Member, after: Member, { needsAction }: Occasion): Notice[] {
   if (after.unpaidSince === null || !ownStandingOf(after).owes) return [];
   if (needsAction) return [["action-needed", {}]];

@@ -2,7 +2,7 @@ import { and, eq, gte, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { membershipPayments } from "#db/schema/tables.ts";
 
-/** What a groomer has paid for the membership since an instant, in cents. */
+/** Cents. */
 export const sumPaid = (db: Db | Tx, groomerId: number, since: number): number =>
   db
     .select({ cents: sql<number>`coalesce(sum(${membershipPayments.cents}), 0)` })

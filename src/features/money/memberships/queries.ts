@@ -17,7 +17,7 @@ import { findMember, type Member, ownStandingOf, standingOf } from "./member.ts"
 import { ask } from "./provider/provider-errors.ts";
 import { isTrialLeft } from "./trials/used-trials.ts";
 
-/** The viewer's own membership, as we last heard of it. Without a profile there is nothing they can do about it. */
+/** From our rows, without asking the provider. */
 export function findOwnMembership(ctx: Ctx, viewer: Viewer): MembershipView {
   const { groomerId } = viewer;
   const member = groomerId === null ? undefined : findMember(ctx.db, groomerId);
@@ -65,7 +65,6 @@ export function viewOf(ctx: Ctx, stored: Member): MembershipView {
   };
 }
 
-/** Whether the viewer's free month is still to be had, runs now, or is over. */
 export function freeMonthOf(ctx: Ctx, { userId, groomerId }: Viewer): "left" | "running" | "over" {
   const member = groomerId === null ? undefined : findMember(ctx.db, groomerId);
   if (member?.state === "trialing" && !isGivenBack(member)) return "running";
@@ -73,18 +72,17 @@ export function freeMonthOf(ctx: Ctx, { userId, groomerId }: Viewer): "left" | "
   return isTrialLeft(ctx, ctx.db, member ?? { ...account(), trialUsedAt: null }) ? "left" : "over";
 }
 
-/** Free time for somebody who has paid before is no trial, although the provider calls it one. */
+/** Free time restored to a paying member is not a trial, although the provider reports one. */
 const isGivenBack = ({ state, paidPeriodStart }: Member) => state === "trialing" && paidPeriodStart !== null;
 
-/** Until when somebody without a running subscription is listed, and what happens then. */
 export const grantWords = ({ timeZone, listedUntil }: Pick<Member, "timeZone" | "listedUntil">) =>
   `You're listed until ${dayIn(timeZone, listedUntil)}. Subscribe to stay listed after that.`;
 
-/** An admin lists them, or what was paid for under ids that are lost does, whatever is paid now. */
+/** Listed by an admin, or by time paid under lost IDs. */
 export const isGranted = ({ grantedUntil, listedUntil }: Pick<Member, "grantedUntil" | "listedUntil">) =>
   grantedUntil !== null && grantedUntil === listedUntil;
 
-/** Free time without a card, which does not list anybody. */
+/** Free time without a card doesn't list anyone. */
 export const lacksCard = ({
   state,
   subscriptionStatus,
@@ -150,19 +148,18 @@ function words(ctx: Ctx, member: Member): string {
   }
 }
 
-/** A trial that was moved once is not moved again. */
 const firstCharge = ({ check, trialMovedAt }: Member, day: string) =>
   check !== "passed" && trialMovedAt !== null
     ? `First charge: ${PRICE} on ${day}, if you've passed your background check by then.`
     : `First charge: ${PRICE} on ${day}${orLater(check)}.`;
 
-/** The same for the browser, which may ask often. Throws 429, 503. */
+/** Throws 429, 503. */
 export function askForInvoices(ctx: Ctx, viewer: Viewer): Promise<InvoiceView[]> {
   ctx.limits.take("invoices-user", String(viewer.userId));
   return findInvoices(ctx, viewer);
 }
 
-/** The viewer's own invoices, newest first. Throws 503 when the provider does not answer. */
+/** Newest first. Throws 503. */
 export async function findInvoices(ctx: Ctx, { groomerId }: Viewer): Promise<InvoiceView[]> {
   const member = groomerId === null ? undefined : findMember(ctx.db, groomerId);
   if (!member?.customerId || !(await ask(isStoredHere(ctx, member)))) return [];

@@ -17,9 +17,8 @@ import { ask, isSilent } from "./provider/provider-errors.ts";
 import { syncMembership } from "./provider/sync.ts";
 import { viewOf } from "./queries.ts";
 
-/** Each asks the provider, then writes in one transaction. All throw 409 (state, declined card), 429, 503 (silence). */
+/** Each asks the provider and then writes in one transaction. All throw 409 (state, declined card), 429, 503. */
 
-/** Asks the provider once and gives the present membership; for the return from the payment. */
 export async function syncOwn(ctx: Ctx, by: ActorContext): Promise<MembershipView> {
   ctx.limits.take("payment-user", String(by.viewer.userId));
   const { groomerId } = await ownMember(ctx, by.viewer);
@@ -27,7 +26,7 @@ export async function syncOwn(ctx: Ctx, by: ActorContext): Promise<MembershipVie
   return viewOf(ctx, await ask(syncMembership(ctx, groomerId, { info: by.info })));
 }
 
-/** Ends the membership at the period's end; an unpaid one ends now, and what is owed, or waits as a draft, is dropped. */
+/** Ends at the period's end, or now if unpaid; debts and drafts are dropped. */
 export async function cancelMembership(ctx: Ctx, by: ActorContext, { reason }: CancelInput) {
   ctx.limits.take("payment-user", String(by.viewer.userId));
   const member = await allowed(ctx, by.viewer, "cancel");
@@ -43,12 +42,12 @@ export async function resumeMembership(ctx: Ctx, by: ActorContext) {
   return written(ctx, member, by, "membership-resume");
 }
 
-/** Charges what is owed to the saved card; when the bank asks, the browser gets an intent to finish. */
+/** Charges the saved card. Returns an intent if the bank requires confirmation. */
 export async function payMembership(ctx: Ctx, by: ActorContext): Promise<MembershipAnswer> {
   ctx.limits.take("payment-user", String(by.viewer.userId));
   const member = await allowed(ctx, by.viewer, "pay");
   const { groomerId, subscriptionId } = member;
-  // A second click within the minute is the same call; a later one is a new try.
+  // A repeat within the minute is the same call.
   const key = `pay:${subscriptionId}:${member.cardLast4}:${Math.floor(ctx.now() / MINUTE_MS)}`;
   try {
     const { intent } = await ask(ctx.payments.payOpenInvoice(subscriptionId!, null, key));
@@ -56,7 +55,7 @@ export async function payMembership(ctx: Ctx, by: ActorContext): Promise<Members
     if (!intent && membership.canDo.includes("pay")) throw nothingOpen();
     return { membership, intent: intent && intentView(intent) };
   } catch (error) {
-    // The outcome is looked up at once; if the provider is away, the job asks again.
+    // Checks the result immediately; the job retries if the provider is away.
     await syncMembership(ctx, groomerId, { info: by.info }).catch((second: unknown) => {
       if (!isSilent(second)) throw second;
     });
@@ -64,10 +63,9 @@ export async function payMembership(ctx: Ctx, by: ActorContext): Promise<Members
   }
 }
 
-/** The provider has no open invoice, so nothing was paid, and nobody may be told that it was. */
 const nothingOpen = () => new AppError("conflict", "Your membership has no open invoice. Please contact us.");
 
-/** Starts the setup of another card; `finish` puts it in place, and charges what is owed to it. */
+/** `finish` activates the card and charges what is owed. */
 export async function replaceCard(ctx: Ctx, viewer: Viewer) {
   ctx.limits.take("payment-user", String(viewer.userId));
   const member = await allowed(ctx, viewer, "replace-card");
@@ -104,12 +102,12 @@ interface Ending {
   isNow: boolean;
 }
 
-/** A refusal takes the note back, silence does not, as it may be done: the next answer decides (provider/sync.ts). */
+/** A refusal removes the recorded end. No answer keeps it, because the call may have succeeded (provider/sync.ts). */
 export async function endSubscription(ctx: Ctx, member: Member, { action, reason, isNow }: Ending) {
   const { groomerId, subscriptionId, endAction, endReason } = member;
   const note = { endAction: action, endReason: reason || null };
   const own = eq(memberships.groomerId, groomerId);
-  // The answer to an earlier question, which knew nothing of this end, may remove the note meanwhile.
+  // An older fetch may have removed the record in between.
   const noteAgain = () =>
     ctx.db
       .update(memberships)
@@ -133,10 +131,10 @@ export async function endSubscription(ctx: Ctx, member: Member, { action, reason
   }
 }
 
-/** Undoes a planned end, and one that the provider was not told of yet. */
+/** Includes an end not sent to the provider yet. */
 export async function undoEnd(ctx: Ctx, { groomerId, subscriptionId, endWanted }: Member) {
   await ask(ctx.payments.setCancelAtPeriodEnd(subscriptionId!, false, ""));
-  // Not one that was decided while the provider was asked.
+  // Don't undo an end that was decided while waiting.
   const wanted = endWanted === null ? {} : { endWanted: null, endRetryAt: null };
   setEnd(ctx, groomerId, { endAction: null, endReason: null, ...wanted });
 }

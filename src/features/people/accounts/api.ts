@@ -22,7 +22,7 @@ import { answerLogOut } from "./sign-in/log-out.ts";
 import { requestPasswordReset, resetPassword } from "./sign-in/password-reset.ts";
 import { register } from "./sign-in/register.ts";
 
-/** What belongs into the body of a route whose command reads it itself. */
+/** Documents a body that the command reads itself. */
 const registerDetail = bodyDetail(RegisterInput);
 
 export const accountsApi = (ctx: Ctx) =>
@@ -46,7 +46,7 @@ export const accountsApi = (ctx: Ctx) =>
         set.headers["set-cookie"] = signIn(ctx, request, account);
         return status(201, findUser(ctx.db, account.id)!);
       },
-      // Read by its command, which reports taken names together with everything else that is wrong.
+      // The command reads the body, so that taken names are reported together with other errors.
       { access: "public", detail: registerDetail, response: { 201: UserView } },
     )
     .post(

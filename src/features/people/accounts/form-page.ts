@@ -7,12 +7,10 @@ import { type AppError, statusOf } from "#src/shared/base/errors.ts";
 interface FormPage {
   title: string;
   main: VNode;
-  /** Why the form comes back, and what its toast is called. */
   refused?: { error: AppError; toastTitle: string };
   headers?: Record<string, string>;
 }
 
-/** A page with a form: fresh, or again with the status, the toast and the title of its refusal. */
 export function formPage(ctx: Ctx, request: Request, { title, main, refused, headers = {} }: FormPage): Response {
   if (!refused) return page(ctx, request, { title, main, headers, isPrivate: true, isEnhanced: true });
   const { error, toastTitle } = refused;

@@ -3,7 +3,7 @@ import type { Tx } from "#db/open.ts";
 import { users } from "#db/schema/tables.ts";
 import { CLOSED_ADDRESS } from "#src/mail/outbox.ts";
 
-/** Makes the username and the email of an account that closes free again. Another account may have just the name that is left. */
+/** Frees the username and email of a closing account. The replacement must be unique too. */
 export function freeNameOf(tx: Tx, id: number) {
   const name = `deleted-${id}`;
   const isTaken = sql`${users.username} = ${name} COLLATE NOCASE

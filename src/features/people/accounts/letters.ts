@@ -16,7 +16,6 @@ export interface Recipient {
   role: Role;
 }
 
-/** Says hello after the sign-up, what to do first, and asks to confirm the address by `link`. */
 export const welcomeLetter = (to: Recipient, link: string, appUrl: string): Letter =>
   to.role === "groomer" ? groomerWelcome(to, appUrl, link) : parentWelcome(to, appUrl, link);
 
@@ -51,14 +50,10 @@ const groomerWelcome = (to: Recipient, appUrl: string, link: string): Letter => 
   closing: WORKS_ONCE,
 });
 
-/**
- * A username that looks like an address is left out, because a mail cannot show it as it is typed at the login; the
- * e-mail address works there as well.
- */
+/** Omitted if it contains an @, because the email can't show it safely. Logging in with the email works too. */
 const usernameIn = ({ username }: Recipient): [string, string][] =>
   harmless(username) === username ? [["Username", username]] : [];
 
-/** For an address that is new to an account, or whose first mail got lost. */
 export const confirmEmailLetter = (to: Recipient, link: string): Letter => ({
   subject: "Confirm your email",
   greeting: greeting(to),
@@ -79,7 +74,7 @@ export const resetLetter = (to: Recipient, link: string): Letter => ({
   closing: "This link works once and expires in one hour. Didn't request it? Ignore this email, and nothing changes.",
 });
 
-/** After a reset every browser was signed out; after a change by its owner, every other one. */
+/** A reset ends all sessions, a change by the owner all others. */
 export const passwordChangedLetter = (to: Recipient, { appUrl }: Site, signedOut = "every other"): Letter => ({
   subject: "Your password was changed",
   greeting: greeting(to),
@@ -99,7 +94,7 @@ export const nameUncheckedLetter = (to: Recipient): Letter => ({
   ],
 });
 
-/** An admin's password is set by no mailed link, so theirs has no link. */
+/** Admins get no link, because their passwords can't be set by email. */
 export const newLoginLetter = (
   to: Recipient,
   { supportEmail }: Site,
@@ -124,7 +119,7 @@ export const newLoginLetter = (
       }),
 });
 
-/** After a mailed link, which also ends what an earlier holder of the account could go on reading. */
+/** A confirmed email means that an earlier holder has lost access. */
 export function passwordResetLetter(to: Recipient, site: Site, wasConfirmed: boolean): Letter {
   const { paragraphs, ...letter } = passwordChangedLetter(to, site, "every");
   const ended = wasConfirmed ? "calendar link and notifications" : "calendar link, notifications, and texts";
@@ -137,7 +132,7 @@ export function passwordResetLetter(to: Recipient, site: Site, wasConfirmed: boo
   };
 }
 
-/** For the address that was the account's until now; the new one is not named, in case somebody else did this. */
+/** Sent to the old email. Doesn't name the new one, in case someone else changed it. */
 export const emailChangedLetter = (to: Recipient, { supportEmail }: Site): Letter => ({
   subject: "Your email was changed",
   greeting: greeting(to),
@@ -147,7 +142,7 @@ export const emailChangedLetter = (to: Recipient, { supportEmail }: Site): Lette
   closing: prose`If this wasn't you, contact us right away: ${mailbox(supportEmail)}`,
 });
 
-/** The last mail to an address: nothing of the account is left to link to. */
+/** Has no links, because nothing of the account is left. */
 export const accountClosedLetter = (to: Recipient, supportEmail: string, isPaying: boolean): Letter => ({
   subject: `Your ${BRAND} account was deleted`,
   greeting: greeting(to),

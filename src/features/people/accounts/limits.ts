@@ -2,15 +2,15 @@ import type { LimitRules } from "#src/http/guards/limit-rule.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 
 export const accountsLimits = {
-  /** For one typed name from one network. */
+  /** Per typed name and network. */
   "login-account": { attempts: 10, window: 15 * MINUTE_MS, shared: "before-command" },
-  /** For one typed name from everywhere; browsers and networks that have signed in to its account before may go on. */
+  /** Per typed name. Known browsers and networks are exempt. */
   "login-account-all": { attempts: 100, window: 15 * MINUTE_MS, shared: "before-command" },
-  /** For one account under all of its names, by strangers: a right password over it is refused like a wrong one. */
+  /** Per account, for unknown browsers. Over the limit, a correct password is refused like a wrong one. */
   "login-guesses": { attempts: 300, window: 15 * MINUTE_MS, shared: "before-command" },
   "login-ip": { attempts: 100, window: 15 * MINUTE_MS, shared: "before-command" },
   "register-ip": { attempts: 60, window: HOUR_MS, shared: "before-command" },
-  /** Accounts that are made with one address or want it, each of which mails whoever reads it. */
+  /** Each one emails the owner of the address. */
   "new-address": { attempts: 5, window: DAY_MS, shared: "in-command" },
   "forgot-address": { attempts: 3, window: HOUR_MS, shared: "before-command" },
   "forgot-ip": { attempts: 20, window: HOUR_MS, shared: "before-command" },
@@ -18,10 +18,10 @@ export const accountsLimits = {
   "verify-ip": { attempts: 30, window: HOUR_MS, shared: "before-command" },
   "verify-user": { attempts: 3, window: HOUR_MS, shared: "in-command" },
   "admin-login-ip": { attempts: 5, window: 5 * MINUTE_MS, shared: "before-command" },
-  /** More than for one address; browsers and networks that have signed in before may go on. */
+  /** Per account. Known browsers and networks are exempt. */
   "admin-login-account": { attempts: 30, window: 5 * MINUTE_MS, shared: "before-command" },
   "password-user": { attempts: 10, window: 15 * MINUTE_MS, shared: "before-command" },
   "account-user": { attempts: 30, window: HOUR_MS },
-  /** Mail services switch off for all of their customers from few addresses. */
+  /** Mail services unsubscribe all their users from a few IPs. */
   "mails-off-ip": { attempts: 240, window: MINUTE_MS },
 } satisfies LimitRules;

@@ -24,7 +24,6 @@ import { type News, newTermsLetter } from "./mails/service-terms-letter.ts";
 import { addressTriedLetter, emailChangeAskedLetter, newAddressLetter } from "./settings/email-change-letters.ts";
 
 type ToAccount = PersonFacts & { to: Recipient };
-/** Under the number of its entry in the audit log, or of its link. */
 type Noted = ToAccount & { id: number };
 type WithLink = ToAccount & Link;
 
@@ -46,7 +45,7 @@ declare module "#src/notices/notice.ts" {
   }
 }
 
-/** The link is asked for anew: it may be used, replaced or too old by then. */
+/** Not sent if the link was used, replaced, or expired. */
 const withLink = (
   event: "account.registered" | "account.confirmation-asked" | "account.reset-asked" | "account.new-email",
   key: string,
@@ -61,7 +60,7 @@ const withLink = (
     holds: isLinkOpen,
   });
 
-/** What was done goes out whatever follows: it may not have been its person. */
+/** Always sent, because someone else may have done it. */
 const noted = (
   event: "account.email-asked" | "account.email-taken" | "account.email-changed" | "account.password-changed",
   key: string,

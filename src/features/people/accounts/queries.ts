@@ -46,14 +46,13 @@ const emailOfOpen = prepared((db) =>
     .prepare(),
 );
 
-/** Where to reach its person; undefined once the account was closed or suspended. */
+/** Undefined if the account is closed or suspended. */
 export const findOpenEmail = (tx: Db | Tx, id: number) => emailOfOpen(tx).get({ id });
 
-/** The address that its owner has yet to confirm, for a reader to whom that is said; nothing otherwise. */
 export const toConfirm = ({ email, confirmedAt }: { email: string; confirmedAt: number | null }) =>
   confirmedAt === null ? { emailToConfirm: email } : {};
 
-/** The account of a username or an email in any spelling: people remember the one or the other. */
+/** By username or email, ignoring case. */
 export function findAccount(db: Db | Tx, typed: string) {
   const login = loginName(typed);
   const column = login.includes("@") ? users.email : users.username;

@@ -8,7 +8,6 @@ import { browserName } from "../accounts/sign-in/browser-name.ts";
 import { devicesView } from "./queries.ts";
 import { addDevice, removeDevice } from "./service.ts";
 
-/** Where somebody gets notifications (Web Push). */
 export const devicesApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api" })
     .use(access(ctx))

@@ -6,7 +6,7 @@ import { devicesApi } from "./api.ts";
 export const devicesFeature: Feature = {
   name: "devices",
   parts: [devicesApi],
-  // What somebody has just asked for is always true.
+  // Just requested, so always sent.
   notices: {
     events: [
       { event: "device.added", quiet: "at-night", rows: [{ to: "person", push: "welcome" }], holds: () => true },

@@ -7,7 +7,7 @@ import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { pushKeys } from "#src/push/keys.ts";
 import type { DevicesView } from "#src/shared/people/devices.ts";
 
-/** A person's own devices with notifications, the latest first, without addresses and keys. */
+/** Latest first, without endpoints and keys. */
 export const findDevices = (db: Db | Tx, { userId, sessionId, role }: Viewer) =>
   db
     .select({

@@ -12,10 +12,7 @@ import { MAX_DEVICES } from "#src/shared/people/push-labels.ts";
 import { requireSignedIn } from "../accounts/still-open.ts";
 import { findDevices } from "./queries.ts";
 
-/**
- * Tells this browser from now on, until it is signed out. Whoever is signed in here has its address: what it stood for
- * before, for this sign-in or another account, ends. Throws 401 (signed out meanwhile), 409 (too many), 422, 429.
- */
+/** Ends with the session. Replaces an earlier registration. Throws 401 (session ended), 409 (too many), 422, 429. */
 export function addDevice(ctx: Ctx, by: ActorContext, { endpoint, keys }: DeviceInput, name: string): DeviceView {
   const { userId, sessionId } = by.viewer;
   if (!isPublicKey(keys.p256dh)) throw invalid({ "keys.p256dh": "Send the subscription as the browser gives it" });
@@ -44,7 +41,7 @@ export function addDevice(ctx: Ctx, by: ActorContext, { endpoint, keys }: Device
 const tooMany = () =>
   new AppError("conflict", `Notifications are on for ${MAX_DEVICES} devices, the maximum. Turn one off first.`);
 
-/** Tells a device nothing more. Throws 404 when it is not one of this person's. */
+/** Throws 404. */
 export function removeDevice(ctx: Ctx, by: ActorContext, id: number) {
   transact(ctx.db, (tx) => {
     const removed = tx

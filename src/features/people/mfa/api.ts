@@ -6,7 +6,7 @@ import { CodeInput } from "#src/shared/people/mfa.ts";
 import { findUser } from "../accounts/queries.ts";
 import { signInWithCode } from "./sign-in.ts";
 
-/** The second step of a log-in, for programs. Setting up needs eyes and a phone, so there is a page for it alone. */
+/** For API clients. Setup needs the page. */
 export const secondFactorsApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api" }).use(access(ctx)).post(
     "/login/code",

@@ -3,13 +3,11 @@ import type { Letter } from "#src/mail/letter.ts";
 import { greeting, mailbox, prose, untrusted } from "#src/mail/prose.ts";
 import type { Role } from "#src/shared/base/viewers.ts";
 
-/** What happens to a second factor that its owner hears of, and of an admin's the other admins. */
 export type FactorEvent = "set-up" | "replaced" | "removed" | "reset" | "recovery";
 
 export interface FactorLetterInput {
   event: FactorEvent;
   owner: { id: number; username: string; fullName: string; email: string; role: Role };
-  /** How many recovery codes are left. */
   left?: number;
 }
 
@@ -63,7 +61,7 @@ export function ownLetter(told: FactorLetterInput, { supportEmail }: Site): Lett
   };
 }
 
-/** What was done, after the name of whose factor it is. */
+/** Follows the owner's name. */
 const deeds: Record<FactorEvent, { subject: string; did: (told: FactorLetterInput) => string }> = {
   "set-up": { subject: "An admin set up two-step verification", did: () => "set up two-step verification" },
   replaced: { subject: "An admin changed their authenticator app", did: () => "changed their authenticator app" },
@@ -78,7 +76,7 @@ const deeds: Record<FactorEvent, { subject: string; did: (told: FactorLetterInpu
   },
 };
 
-/** For every other admin: of several people, one may notice what another cannot. */
+/** Other admins may notice what the owner can't. */
 export function othersLetter(told: FactorLetterInput, to: { fullName: string }, { supportEmail }: Site): Letter {
   const { subject, did } = deeds[told.event];
   return {
@@ -93,5 +91,4 @@ export function othersLetter(told: FactorLetterInput, to: { fullName: string }, 
   };
 }
 
-/** For the queue of the admins. */
 export const alertOf = (told: FactorLetterInput) => `${told.owner.username} ${deeds[told.event].did(told)}.`;

@@ -5,14 +5,12 @@ import { invalid } from "#src/shared/base/errors.ts";
 import { newSecret, uriOf } from "./codes.ts";
 import { LIFETIME_MS } from "./pending-sign-in.ts";
 
-/** A secret that someone may put into their app. Nothing is kept of it until a code shows that the app has it. */
+/** Not stored until a code proves that the app has the secret. */
 export interface Offer {
   secret: string;
-  /** What the QR code says; on a phone a link that its app opens. */
   uri: string;
-  /** An SVG. */
   qrCode: string;
-  /** Goes along in the form, and comes back with the code. */
+  /** Signed; returns with the code. */
   token: string;
 }
 
@@ -21,14 +19,14 @@ interface Owner {
   username: string;
 }
 
-/** Makes a new secret. Looking at the page again offers another one, and writes nothing. */
+/** Writes nothing. Each page view makes a new offer. */
 export function makeOffer(ctx: Ctx, owner: Owner): Offer {
   const [secret, until] = [newSecret(), ctx.now() + LIFETIME_MS];
   const signature = keyedHash(ctx.db, "second-factors", signedText(owner, secret, until), ctx.now());
   return drawn(owner, secret, `${secret}.${until}.${signature}`);
 }
 
-/** The offer of a token that we made for this person ten minutes ago at most; undefined for any other. */
+/** Undefined unless the token was issued to this person within ten minutes. */
 export function readOffer(ctx: Ctx, owner: Owner, token: string): Offer | undefined {
   const [, secret = "", until = "", signature = ""] = /^([A-Z2-7]{32})\.(\d{13})\.([\w-]{43})$/.exec(token) ?? [];
   const text = signedText(owner, secret, Number(until));
@@ -36,7 +34,7 @@ export function readOffer(ctx: Ctx, owner: Owner, token: string): Offer | undefi
   return isOurs && Number(until) > ctx.now() ? drawn(owner, secret, token) : undefined;
 }
 
-/** Throws 422 when the offer is too old. */
+/** Throws 422 if the offer expired. */
 export function requireOffer(ctx: Ctx, owner: Owner, token: string): Offer {
   const offer = readOffer(ctx, owner, token);
   if (!offer) throw invalid({ code: "That QR code expired. Scan the new one and enter its code." });

@@ -28,9 +28,7 @@ import { isRequired } from "./required.ts";
 import { declineFactor, makeRecoveryCodes, removeFactor, setUpFactor } from "./service.ts";
 import type { Owner } from "./use-code.ts";
 
-/**
- * One's own second factor: a look at it, and a form for each thing to do. Groomers and parents look at it in their settings.
- */
+/** Groomers and parents see their status in the settings. */
 export const secondFactorPages = (ctx: Ctx) =>
   new Elysia()
     .use(access(ctx))
@@ -136,7 +134,7 @@ async function submit(ctx: Ctx, request: Request, { by, task = "set-up", body }:
   });
 }
 
-/** Gives recovery codes to show, or nothing. */
+/** Returns recovery codes to show, or null. */
 async function run(ctx: Ctx, request: Request, { by, task, body }: Sent): Promise<string[] | null> {
   const { viewer } = by;
   const owner = ownerOf(ctx, viewer);
@@ -150,7 +148,7 @@ async function run(ctx: Ctx, request: Request, { by, task, body }: Sent): Promis
   }
   const { code, password } = readInput(TurnOffInput, body);
   await confirmPassword(ctx, by, password, "password");
-  // That took time, in which this browser may have been logged out.
+  // The check took time, so the session may have ended.
   requireSignedIn(ctx, viewer);
   removeFactor(ctx, request, owner, code);
   return null;

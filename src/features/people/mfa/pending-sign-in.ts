@@ -8,10 +8,10 @@ import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 
 export const LIFETIME_MS = 10 * MINUTE_MS;
-/** Of one account at once; the oldest go first. */
+/** Per account; the oldest are dropped. */
 const MAX = 5;
 
-/** Notes that the password was right in this browser. Gives the Set-Cookie value, which signs nobody in. */
+/** Returns a Set-Cookie value that grants no session. */
 export function beginPendingSignIn(ctx: Ctx, userId: number): string {
   const token = randomToken();
   transact(ctx.db, (tx) => {
@@ -39,7 +39,6 @@ const cookie = ({ config }: Ctx, token: string, seconds: number) =>
 
 export type PendingSignIn = NonNullable<ReturnType<typeof findPendingSignIn>>;
 
-/** The person whose password was right in this browser within ten minutes, and whether they have a second factor. */
 export function findPendingSignIn(ctx: Ctx, request: Request) {
   const token = readCookie(request, pendingSignInCookieName(ctx.config));
   if (!token) return undefined;
@@ -59,7 +58,7 @@ export function findPendingSignIn(ctx: Ctx, request: Request) {
     .get();
 }
 
-/** Uses it up, so that of two answers at once the second has to begin again. Throws 401. */
+/** Deletes it, so that of two concurrent responses the second fails. Throws 401. */
 export function endHalf(tx: Tx, { id }: PendingSignIn) {
   const ended = tx.delete(pendingSignIns).where(eq(pendingSignIns.id, id)).returning({ id: pendingSignIns.id }).get();
   if (!ended) throw startOver();

@@ -21,19 +21,14 @@ import { countTry, type Owner, withCode, wrongCode } from "./use-code.ts";
 interface SetUp {
   owner: Owner;
   input: SetUpInput;
-  /** The session that stays; every other one ends. */
+  /** Session to keep; all others end. */
   sessionId?: number;
-  /** What happens first in the transaction, and may refuse it. */
+  /** Runs first in the transaction, and may throw. */
   before?: (tx: Tx) => void;
-  /** What happens last in it. */
   after?: () => void;
 }
 
-/**
- * Sets up a second factor, once a code shows that the app knows its secret; one that is there already is replaced, which
- * takes one of its codes. Gives the recovery codes, which nobody can read again. Throws 409 when another browser was
- * faster, 422 with fields, 429.
- */
+/** Returns recovery codes, which can't be read again. Throws 409 (another browser was faster), 422, 429. */
 export function setUpFactor(ctx: Ctx, request: Request, { owner, input, sessionId, before, after }: SetUp): string[] {
   const { secret } = requireOffer(ctx, owner, input.token);
   const giveBack = countTry(ctx, request, owner.id);
@@ -63,14 +58,14 @@ export function setUpFactor(ctx: Ctx, request: Request, { owner, input, sessionI
   });
 }
 
-/** Replaces every recovery code. Throws 422 on `code`, 429. */
+/** Throws 422 on `code`, 429. */
 export const makeRecoveryCodes = (ctx: Ctx, request: Request, owner: Owner, code: string): string[] =>
   withCode(ctx, request, { owner, code }, (tx) => {
     audit(tx, { action: "recovery-codes-made", actorId: owner.id, now: ctx.now(), info: infoOf(request) });
     return renewCodes(tx, owner.id);
   });
 
-/** Throws 409 where this person must have a second factor, 422 on `code`, 429. */
+/** Throws 409 (required for this role), 422 on `code`, 429. */
 export function removeFactor(ctx: Ctx, request: Request, owner: Owner, code: string) {
   if (isRequired(ctx.config, owner.role)) {
     throw new AppError("conflict", "This site requires two-step verification for admins. Set up a new app instead.");
@@ -81,7 +76,6 @@ export function removeFactor(ctx: Ctx, request: Request, owner: Owner, code: str
   });
 }
 
-/** Notes that someone does not want to be asked about two-step verification again. */
 export const declineFactor = (ctx: Ctx, by: ActorContext) =>
   transact(ctx.db, (tx) => {
     const { userId } = by.viewer;
@@ -91,20 +85,17 @@ export const declineFactor = (ctx: Ctx, by: ActorContext) =>
     if (noted) auditBy(tx, by, { action: "second-factor-declined", now: ctx.now() });
   });
 
-/**
- * What an operator of the machine does for an admin who has lost phone and recovery codes: removes the factor, and signs
- * the admin out everywhere. Throws 404 when nobody of that name is an admin, 409 without a second factor.
- */
+/** For operators. Also ends all sessions. Throws 404 (no such admin), 409 (no factor). */
 export function resetFactor(ctx: Telling, name: string) {
   transact(ctx.db, (tx) => {
     const owner = findAccount(tx, name);
     if (owner?.role !== "admin") throw notFound(`There's no admin named ${name}.`);
-    // An operator has no account, so no one is the actor.
+    // An operator has no account, so there is no actor.
     reset(ctx, tx, { owner, actorId: null, info: { id: "command", ip: "local" } });
   });
 }
 
-/** What an admin does for a groomer or a parent who asks for it. Throws 404, 409 for admins and without a second factor. */
+/** For admins, on request of a groomer or parent. Throws 404, 409 (an admin, or no factor). */
 export function resetFactorOf(ctx: Ctx, { viewer, info }: ActorContext, userId: number) {
   transact(ctx.db, (tx) => {
     const owner = found(tx.select().from(users).where(eq(users.id, userId)).get());
@@ -135,7 +126,6 @@ function renewCodes(tx: Tx, userId: number): string[] {
 interface Noted {
   event: FactorEvent;
   owner: Owner;
-  /** Its owner, where nothing is said. */
   actorId?: number | null;
   info: Pick<RequestInfo, "id" | "ip">;
 }

@@ -23,7 +23,6 @@ import { pendingStep, signInWithCode, signInWithSetUp } from "./sign-in.ts";
 
 type Query = z.infer<typeof SignInStepQuery>;
 
-/** The second step of a log-in. Without the first one, or after too long, it leads back to it. */
 export const signInStepPages = (ctx: Ctx) =>
   new Elysia({ prefix: "/auth" })
     .use(access(ctx))
@@ -43,7 +42,6 @@ export const signInStepPages = (ctx: Ctx) =>
       body: FormBody,
     });
 
-/** Back to the first step, or to the other second one. */
 function elsewhere(ctx: Ctx, { next }: Query, half: PendingSignIn | undefined): Response {
   const step = half && pendingStep(ctx, half);
   if (step) return redirect(logInStepPath(step, { next }));
@@ -72,7 +70,7 @@ async function submitCode(ctx: Ctx, request: Request, query: Query, body: FormBo
   return welcomeIn(ctx, request, owner, { next: query.next, cookies });
 }
 
-/** What was typed does not come back: a code that was wrong once is never right later. */
+/** The field is cleared, because a wrong code never becomes right. */
 function codePage(ctx: Ctx, request: Request, { query: { next, recovery }, half, error }: Step): Response {
   const isRecovery = recovery !== undefined;
   const main = (
@@ -110,11 +108,10 @@ async function submitSetUp(ctx: Ctx, request: Request, query: Query, body: FormB
 interface Step {
   query: Query;
   half: PendingSignIn;
-  /** Why the form comes back. */
   error?: AppError;
 }
 
-/** With the token that it came with, where it comes back. */
+/** Keeps the token if the form comes back. */
 function setUpPage(
   ctx: Ctx,
   request: Request,
@@ -141,6 +138,6 @@ interface Form {
   error: AppError | undefined;
 }
 
-/** What these pages show depends on a cookie that no cache knows. */
+/** Not cacheable, because the page depends on a cookie. */
 const form = (ctx: Ctx, request: Request, { error, ...page }: Form) =>
   neverStored(formPage(ctx, request, error ? { ...page, refused: { error, toastTitle: "Login failed" } } : page));

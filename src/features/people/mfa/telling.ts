@@ -32,7 +32,7 @@ export const mfaNotices: Notices<Ctx> = {
   ],
 };
 
-/** Emails the owner of a second factor what happened to it; of an admin's also every other admin, and puts it into their queue. */
+/** Emails the owner. For an admin, also alerts all other admins. */
 export function tellOf(ctx: Telling, tx: Tx, told: Told) {
   const { owner } = told;
   notify(ctx, tx, "factor.changed", { ...told, to: owner });

@@ -15,16 +15,11 @@ export type Owner = typeof users.$inferSelect;
 
 interface Guess {
   owner: Owner;
-  /** What was typed, and where. */
   code: string;
   field?: string;
 }
 
-/**
- * Does something for which a code has to be entered, in one transaction with using the code up. Every try is counted
- * before it is looked at; a right one is taken back. Strangers who know the password can use up an account's tries for
- * each other, never those of browsers and networks that have signed in to it before. Throws 422 on the field, 429.
- */
+/** Tries are counted before checking; a correct one is refunded. Throws 422 on the field, 429. */
 export function withCode<T>(
   ctx: Ctx,
   request: Request,
@@ -59,9 +54,9 @@ export function withCode<T>(
 
 export const wrongCode = (field: string) => invalid({ [field]: "That code is wrong or already used. Try another." });
 
-/** Counts a try against the limits of account and network; gives what takes it back. Throws 429. */
+/** Returns a refund function. Throws 429. */
 export function countTry(ctx: Ctx, request: Request, userId: number): () => void {
-  // Not without end for those either: a password reset by email makes a browser known, wherever it goes.
+  // Still limited, because a password reset makes any browser known.
   const whose = isKnownHere(ctx, request, userId) ? "known" : "account";
   const tries: Try[] = [
     ["second-factor-ip", infoOf(request).ip],
@@ -71,7 +66,7 @@ export function countTry(ctx: Ctx, request: Request, userId: number): () => void
   return () => ctx.limits.giveBack(tries);
 }
 
-/** Uses a code up: each counts once, also when it is sent twice. Null when it is none of this person's. */
+/** Each code works once. Null if it's not valid for this person. */
 function spendCode(tx: Tx, userId: number, typed: string, now: number): "app" | "recovery" | null {
   const digits = digitsIn(typed);
   return digits === null ? spendRecoveryCode(tx, userId, typed) : spendAppCode(tx, userId, digits, now);
@@ -82,7 +77,7 @@ function spendAppCode(tx: Tx, userId: number, code: string, now: number) {
   const factor = tx.select().from(secondFactors).where(isOwn).get();
   const step = factor ? stepOf(factor.secret, code, now) : null;
   if (step === null) return null;
-  // A step beyond those that count now was noted by a clock that ran ahead, and would lock its owner out until then.
+  // A step beyond the drift came from a clock running ahead, and would lock the owner out.
   const isNew = or(lt(secondFactors.lastStep, step), gt(secondFactors.lastStep, stepAt(now) + DRIFT_STEPS));
   const used = tx
     .update(secondFactors)

@@ -2,6 +2,5 @@ import type { LimitRules } from "#src/http/guards/limit-rule.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 
 export const reportsLimits = {
-  /** What admins are asked to look at. */
   "report-user": { attempts: 20, window: HOUR_MS },
 } satisfies LimitRules;

@@ -8,9 +8,8 @@ import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import type { ReportOutcome, ReportReason } from "#src/shared/people/report-labels.ts";
 
-/* What people report to the admins, whatever it is about. Who may report a thing is decided where the thing is. */
+/* The feature that owns the reported thing decides who may report it. */
 
-/** The reported thing. */
 export type Reported =
   | { kind: "message"; messageId: number }
   | { kind: "review"; reviewId: number }
@@ -20,13 +19,12 @@ export type Reported =
 
 interface NewReport {
   about: Reported;
-  /** Whose it is; null once they have left. */
   authorId: number | null;
   reason: ReportReason;
   text: string | null;
 }
 
-/** Adds a report, in the transaction that has found the thing; the same one twice is one. Throws 409 without a confirmed address, 429. */
+/** Idempotent. Call it in the transaction that found the thing. Throws 409 (email not confirmed), 429. */
 export function addReport(ctx: Ctx, tx: Tx, by: ActorContext, { about, authorId, reason, text }: NewReport): void {
   const { userId } = by.viewer;
   if (stateOfReport(tx, about, userId)) return;
@@ -41,7 +39,6 @@ export function addReport(ctx: Ctx, tx: Tx, by: ActorContext, { about, authorId,
 
 const CONFIRM_FIRST = "Confirm your email before you report something, so we can email you our decision.";
 
-/** What has become of a person's report of a thing; null when they have sent none that counts. */
 export function stateOfReport(db: Db | Tx, about: Reported, userId: number): "reported" | "decided" | null {
   const report = db
     .select({ decidedAt: reports.decidedAt })
@@ -52,7 +49,6 @@ export function stateOfReport(db: Db | Tx, about: Reported, userId: number): "re
   return report.decidedAt === null ? "reported" : "decided";
 }
 
-/** How many reports about a thing wait for a decision. */
 export const countOpen = (tx: Tx, about: Reported): number =>
   tx
     .select({ open: count() })
@@ -66,10 +62,7 @@ interface Decision {
   reason: string;
 }
 
-/**
- * Ends every open report about a thing, in the transaction of the decision, which writes its own audit row. Gives the people
- * who had reported it, to be told; none when nothing was open.
- */
+/** Call it in the transaction of the decision. Returns the reporters to notify. */
 export const closeReports = (ctx: Ctx, tx: Tx, by: ActorContext, { about, outcome, reason }: Decision) =>
   tx
     .update(reports)
@@ -82,7 +75,7 @@ export const closeReports = (ctx: Ctx, tx: Tx, by: ActorContext, { about, outcom
       return reporter ? [{ reportId: id, ...reporter }] : [];
     });
 
-/** Ends the open reports that a suspended person has made; what they reported stays. Gives their number. */
+/** Reports by a suspended person; the content stays. Returns their number. */
 export const closeReportsOf = (ctx: Ctx, tx: Tx, by: ActorContext, reporterId: number): number =>
   tx
     .update(reports)
@@ -92,7 +85,6 @@ export const closeReportsOf = (ctx: Ctx, tx: Tx, by: ActorContext, reporterId: n
     .all().length;
 const REPORTER_SUSPENDED = "The account that reported it was suspended.";
 
-/** A closed account gets no mail. */
 const findOpen = (tx: Tx, id: number) =>
   tx
     .select({ email: users.email, fullName: users.fullName, confirmedAt: users.emailVerifiedAt })
@@ -100,7 +92,7 @@ const findOpen = (tx: Tx, id: number) =>
     .where(and(eq(users.id, id), isNull(users.deletedAt), isNull(users.closingAt)))
     .get();
 
-/** A message and a review stay as they are; the rest may change, so it can be reported again. */
+/** Messages and reviews never change, so one report is enough. Other things can be reported again. */
 const isOnce = ({ kind }: Reported) => kind === "message" || kind === "review";
 
 const isAbout = ({ kind, ...ids }: Reported) =>

@@ -6,10 +6,9 @@ import { CodeInput, NumberInput } from "#src/shared/people/sms-input.ts";
 import { textsView } from "./queries.ts";
 import { askForCode, changeTexts, confirmNumber, removeNumber, requireTexts } from "./service.ts";
 
-/** Spread by each route, because the router writes into what it is given. */
+/** Spread in each route, because the router mutates it. */
 const own = { access: "parent-or-groomer", response: TextsView } as const;
 
-/** Somebody's own mobile number, and what is texted there. */
 export const smsApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api" })
     .use(access(ctx))

@@ -4,7 +4,7 @@ import { smsNumbers, users } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { notify } from "#src/notices/notify.ts";
 
-/** A number goes to someone else when its owner gives it up, and what is texted there would then tell them of a stranger's visits. */
+/** A number may pass to someone else, who would then get texts about a stranger's visits. */
 export function askOthers(
   ctx: Ctx,
   tx: Tx,

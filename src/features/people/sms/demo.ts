@@ -3,7 +3,6 @@ import type { DemoSeed } from "#src/base/feature.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { CONSENT_VERSION } from "#src/shared/people/sms-labels.ts";
 
-/** The parent to try out gets texts, which the demo keeps in its outbox; the groomer has still to agree. */
 export function agreeInDemo({ tx, now, parentId }: DemoSeed) {
   const agreedAt = now - 30 * DAY_MS;
   const consent = { agreedAt, agreedWords: CONSENT_VERSION, agreedFrom: "192.0.2.10" };

@@ -3,7 +3,6 @@ import { greeting } from "#src/mail/prose.ts";
 import { accountPath, profilePath } from "#src/shared/base/own-paths.ts";
 import type { Role } from "#src/shared/base/viewers.ts";
 
-/** For those who get texts at a number that has just been confirmed for another account as well. */
 export const stillYoursLetter = (to: { fullName: string; role: Role }, appUrl: string): Letter => ({
   subject: "Is your mobile number still yours?",
   greeting: greeting(to),

@@ -10,7 +10,6 @@ import { isStopped } from "#src/sms/stops.ts";
 
 type At = Pick<Ctx, "now" | "texts"> & { db: Db | Tx };
 
-/** A person's own number and choices. */
 export function textsView({ db, now, texts }: At, { userId, role }: Viewer): TextsView {
   const number = findNumber(db, userId);
   const off = new Set(

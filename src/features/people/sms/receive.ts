@@ -13,14 +13,11 @@ import { isStopped, start, stop } from "#src/sms/stops.ts";
 
 type Asked = "stop" | "start" | "help";
 
-/** What may stand around the word without changing what is meant. */
+/** Words that may surround the keyword. */
 const ABOUT_TEXTS =
   "(?: (?:please|pls|thanks|thank you|now|all|any|more|anymore|it|this|these|those|the|your|me|us|to|from|my|phone|number|list|texts?|texting|messages?|messaging|msgs?|sms|sending|receiving|getting|contacting))*";
 
-/**
- * The words that carriers in the United States want understood, and STOP in any reasonable words, which their regulator wants. Of CANCEL and
- * END more than please would be about a visit.
- */
+/** Keywords required by carriers. CANCEL and END allow only "please", because more could be about a visit. */
 const words: Record<Asked, RegExp> = {
   stop: new RegExp(
     `^(?:please |pls |just )*(?:(?:cancel|end)(?: (?:all|the|your|my|these|please|texts?|messages?))*|(?:i want to |i d like to )?(?:stop|stopall|unsubscribe|quit|revoke|opt ?out|opt me out|no more|remove me|take me off|wrong number|(?:do not|dont) (?:text|message|contact|send))${ABOUT_TEXTS})$`,
@@ -39,11 +36,7 @@ function askedIn(body: string): Asked | undefined {
   return (Object.keys(words) as Asked[]).find((asked) => words[asked].test(said));
 }
 
-/**
- * What somebody has texted to our number. STOP ends texts to that number from the whole site, whoever has given it to us, and START brings them
- * back; each message does so once, however often its provider calls. Gives the answer. What is none of our words is answered with the help
- * text once a day, and not at all where no one wants our texts.
- */
+/** Idempotent per message ID. Returns the reply; unknown words get the help text once a day. */
 export function receiveText(
   ctx: Ctx,
   info: Pick<RequestInfo, "id" | "ip">,
@@ -65,7 +58,7 @@ export function receiveText(
   return answers[asked ?? "help"](ctx);
 }
 
-/** Beside the events of the payment provider, whose ids begin otherwise. False when it was carried out before. */
+/** Shares a table with payment events, whose IDs differ. False if already handled. */
 const keep = (tx: Tx, id: string, now: number) =>
   tx
     .insert(providerEvents)

@@ -28,15 +28,12 @@ import { findNumber, textsView } from "./queries.ts";
 
 const CODE_LIVES_MS = 10 * MINUTE_MS;
 
-/** Throws 503 on a site that sends no texts. */
+/** Throws 503 if the site sends no texts. */
 export function requireTexts({ texts }: Pick<Ctx, "texts">) {
   if (!texts) throw new AppError("unavailable", "This site doesn't send text messages.");
 }
 
-/**
- * Texts a code to a number that somebody gives as theirs, and keeps that they agreed. An earlier code ends with it. Throws 401 (closed
- * meanwhile), 409 (their email address is not confirmed, or it is night), 422 (no number that we text, or one that has answered STOP), 429, 503.
- */
+/** Throws 401 (closed), 409 (email not confirmed, or night), 422 (unsupported, or opted out), 429, 503. */
 export function askForCode(ctx: Ctx, by: ActorContext, { number: typed }: NumberInput): TextsView {
   requireTexts(ctx);
   const number = usNumber(typed);
@@ -75,22 +72,22 @@ export function askForCode(ctx: Ctx, by: ActorContext, { number: typed }: Number
   });
 }
 
-/** An address that somebody has really read costs more than a number, of which there are many. */
+/** A confirmed email costs an attacker more than a number. */
 function requireConfirmed({ db }: Ctx, viewer: Viewer) {
   const { confirmedAt } = transact(db, (tx) => requireOpen(tx, viewer));
   if (confirmedAt === null) throw new AppError("conflict", "Confirm your email first.");
 }
 
-/** A number that someone mistyped rings by a stranger's bed. Texts of a demo ring nowhere. */
+/** A mistyped number belongs to a stranger, so no codes at night. Demo texts are never sent. */
 function requireDay({ db, now, texts }: Ctx, userId: number) {
   if (texts?.kind === "files" || inTheirDay(db, { userId, timeZone: HOME_ZONE }, now()) <= now()) return;
   throw new AppError("conflict", "We don't text codes between 9 PM and 8 AM. Please try again in the morning.");
 }
 
-/** Of those who saved no ZIP code that we know. */
+/** Used without a known ZIP code. */
 const HOME_ZONE = "America/New_York";
 
-/** Only the phone itself can undo its STOP. */
+/** Only the phone itself can undo STOP. */
 const startFirst = ({ texts }: Ctx) =>
   `This number opted out of our texts. Text START ${texts?.from ? `to ${shownNumber(texts.from)}` : "in reply to our last text"} from it first.`;
 
@@ -98,14 +95,14 @@ const codeText = (userId: number, code: string) => `text-code ${userId} ${code}`
 const hashOf = (tx: Tx, userId: number, code: string, now: number) =>
   keyedHash(tx, "links", codeText(userId, code), now);
 
-/** Confirms a number by its code. A wrong one counts. Throws 401, 409 (none waits, or too many wrong ones), 422, 429, 503. */
+/** Wrong codes count. Throws 401, 409 (none pending, too many wrong ones), 422, 429, 503. */
 export function confirmNumber(ctx: Ctx, by: ActorContext, { code }: CodeInput): TextsView {
   requireTexts(ctx);
   const { viewer } = by;
   const { userId } = viewer;
   ctx.limits.take("text-try-user", String(userId));
   const now = ctx.now();
-  // A wrong try has to be counted, so it is written before it is refused.
+  // A wrong try must be written before it is refused.
   const confirmed = transact(ctx.db, (tx) => {
     requireOpen(tx, viewer);
     const own = eq(smsCodes.userId, userId);
@@ -140,7 +137,7 @@ export function confirmNumber(ctx: Ctx, by: ActorContext, { code }: CodeInput): 
 
 const noCode = () => new AppError("conflict", "That code has expired. Request a new one.");
 
-/** Switches a kind on or off, or chooses whether texts replace mails. Throws 409 (no number yet), 422 (a kind of the other side). */
+/** Turns a kind on or off, or chooses whether texts replace emails. Throws 409 (no number), 422 (wrong role). */
 export function changeTexts(ctx: Ctx, by: ActorContext, change: TextsChange): TextsView {
   const { userId, role } = by.viewer;
   const now = ctx.now();
@@ -160,7 +157,7 @@ export function changeTexts(ctx: Ctx, by: ActorContext, change: TextsChange): Te
   });
 }
 
-/** Ends texts: the number and what waits for it go. Twice is once. */
+/** Idempotent. Drops queued texts. */
 export function removeNumber(ctx: Ctx, by: ActorContext): TextsView {
   return transact(ctx.db, (tx) => {
     const hadNumber = findNumber(tx, by.viewer.userId) !== undefined;
@@ -170,7 +167,6 @@ export function removeNumber(ctx: Ctx, by: ActorContext): TextsView {
   });
 }
 
-/** Texts that are not sent yet, and a number that waits for its code. */
 export function dropWaiting(tx: Tx, userId: number) {
   tx.delete(smsCodes).where(eq(smsCodes.userId, userId)).run();
   tx.delete(smsQueue)
@@ -178,7 +174,7 @@ export function dropWaiting(tx: Tx, userId: number) {
     .run();
 }
 
-/** All but the list of those who have answered STOP, which names nobody. */
+/** Keeps the opt-out list, which names no one. */
 export function eraseTexts(tx: Tx, userId: number) {
   for (const table of [smsNumbers, smsCodes, smsOff, smsQueue]) tx.delete(table).where(eq(table.userId, userId)).run();
 }

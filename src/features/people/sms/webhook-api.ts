@@ -9,7 +9,7 @@ import { TEXTS_WEBHOOK } from "#src/shared/people/sms-labels.ts";
 import { receiveText } from "./receive.ts";
 import { requireTexts } from "./service.ts";
 
-/** Called by the provider when somebody texts to our number. The signature proves the sender; cookies mean nothing here. */
+/** Authenticated by signature only. */
 export const smsWebhookApi = (ctx: Ctx) =>
   new Elysia().use(access(ctx)).post(
     TEXTS_WEBHOOK,
@@ -29,6 +29,6 @@ export const smsWebhookApi = (ctx: Ctx) =>
     { access: "public", parse: "none" },
   );
 
-/** Twilio's own language for what to answer. */
+/** Twilio's response format. */
 const twiml = (answer: string | undefined) =>
   `<?xml version="1.0" encoding="UTF-8"?><Response>${answer ? `<Message>${Bun.escapeHTML(answer)}</Message>` : ""}</Response>`;

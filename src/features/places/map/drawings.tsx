@@ -10,10 +10,9 @@ import { BaseMap } from "#views/places/map/base-map.tsx";
 import { layersOf } from "./layers.ts";
 import { mapData } from "./map-data.ts";
 
-/** With this many waiting, the next one is asked to come back. */
 const MAX_WAITING = 20;
 const RETRY_SECONDS = 5;
-/** Bytes of all drawings together. With its compressed forms a drawing weighs up to twice as much as alone. */
+/** Bytes. Compressed forms double the size of a drawing. */
 const MAX = 24_000_000;
 const WITH_COMPRESSED = 2;
 
@@ -22,14 +21,11 @@ const drawn = new LruCache<CompressedText>({
   weigh: ({ length }, key) => WITH_COMPRESSED * length + key.length,
 });
 const pending = new Map<string, Promise<CompressedText>>();
-/** A drawing takes some milliseconds: one in a turn of the event loop, so that other requests come in between. */
+/** One drawing per turn of the event loop, because each takes some milliseconds. */
 const inTurns = limitPerTick(1);
-
-export const keptBytes = (): number => drawn.weight;
 
 export const findDrawing = (frame: Frame): CompressedText | undefined => drawn.get(frameName(frame));
 
-/** The picture of a frame. Requests for the same one wait for the same drawing. */
 export function drawMap(frame: Frame): Promise<CompressedText> {
   const name = frameName(frame);
   const kept = drawn.get(name);

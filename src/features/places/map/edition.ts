@@ -3,13 +3,12 @@ import { join } from "node:path";
 import { MAP_FILE } from "#db/map/map-file.ts";
 
 const root = join(import.meta.dir, "../../../..");
-/** Everything that decides what a map looks like. */
 const drawnBy = ["src/domain/map", "src/features/places/map", "views/places/map"];
 const LETTERS = 10;
 
 let known: string | undefined;
 
-/** The hash of the data and of the code that draws it: a map's address carries it, so browsers may keep the picture. */
+/** Hash of the map data and drawing code. Part of the URL, so that browsers can cache the image. */
 export function mapEdition(): string {
   known ??= hashOf([MAP_FILE, ...drawnBy.flatMap(filesIn)]).slice(0, LETTERS);
   return known;

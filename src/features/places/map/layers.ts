@@ -7,12 +7,11 @@ import { simplify } from "#src/domain/map/simplify.ts";
 import type { MapLayers } from "#views/places/map/base-map.tsx";
 import { linesIn } from "./lines.ts";
 
-/** Pixels beyond the edge where lines and areas are cut, so that no cut is seen. */
+/** Pixels beyond the edge, which hide cuts. */
 const BEYOND = 10;
-/** Pixels that a line may be drawn beside its place. */
 const TOLERANCE = 0.5;
 
-/** Pixels for a mile, from which on lines are no web. */
+/** Minimum pixels per mile to draw these lines. */
 const LEAST = { counties: 0.9, rivers: 0.6, roads: 0.4 };
 
 export function layersOf(data: MapData, frame: Frame): MapLayers {
@@ -51,7 +50,7 @@ function areasOf(frame: Frame) {
     );
 }
 
-/** What to add to a longitude so that it lies on the frame's side of the antimeridian. */
+/** Shift that moves a longitude to the frame's side of the antimeridian. */
 const turnTo = ({ lon }: Frame, other: number) => (other - lon > 180 ? -360 : other - lon < -180 ? 360 : 0);
 
 function edgeOf({ shape }: Frame): Box {
@@ -59,7 +58,6 @@ function edgeOf({ shape }: Frame): Box {
   return { left: -BEYOND, top: -BEYOND, right: width + BEYOND, bottom: height + BEYOND };
 }
 
-/** The rings that may touch a box, and what to add to their longitudes to be where the box is. */
 const ringsIn = (rings: readonly Ring[], box: GeoBox) =>
   rings.flatMap(({ points, box: own }) =>
     [0, 360, -360].filter((turn) => touches(own, box, turn)).map((turn) => ({ points, turn })),

@@ -6,7 +6,7 @@ interface Stretch {
   to: number;
 }
 
-/** The stretches of lines that may touch a box, each once and in one piece. */
+/** Without duplicates, each in one piece. */
 export function linesIn(lines: Lines, { west, south, east, north }: GeoBox): Points[] {
   const found: Stretch[] = [];
   for (let row = Math.floor(south); row <= north; row++)
@@ -21,7 +21,7 @@ function addStretches(found: Stretch[], { cells, ends, stretches }: Lines, cell:
     found.push({ from: stretches[end]!, to: stretches[end + 1]! });
 }
 
-/** Halves ascending numbers until one is left; -1 when it is another one. */
+/** Binary search; -1 if not found. */
 function indexOf(numbers: Int32Array, wanted: number): number {
   let [low, high] = [0, numbers.length];
   while (low < high) {
@@ -32,7 +32,7 @@ function indexOf(numbers: Int32Array, wanted: number): number {
   return numbers[low] === wanted ? low : -1;
 }
 
-/** A segment on the border of two cells is in both. */
+/** A segment on a cell border is in both cells. */
 function joined(stretches: readonly Stretch[]): Stretch[] {
   const whole: Stretch[] = [];
   for (const { from, to } of stretches.toSorted((a, b) => a.from - b.from)) {

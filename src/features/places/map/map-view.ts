@@ -16,11 +16,11 @@ import { isTownInWater, ownTown, townsFor } from "./towns.ts";
 
 interface Signs {
   shape: Shape;
-  /** By its number in the list beside the map. Pins that would cover each other are joined. */
+  /** Numbered as in the list. Overlapping pins are merged. */
   list?: readonly Listed[];
   home?: Point;
   way?: readonly WayLine[];
-  /** How much there is at each place. What lies near each other is one dot with a number. */
+  /** Nearby amounts are merged into a dot with a number. */
   dots?: readonly Amount[];
 }
 
@@ -32,9 +32,9 @@ export interface WayLine {
 export interface PlaceWish extends Signs {
   centre: Point;
   miles: number;
-  /** What the map is of, where that is known; else the largest town amid it. */
+  /** Defaults to the largest town near the center. */
   town?: Town;
-  /** Draws a circle of so many miles around the centre. */
+  /** Radius in miles. */
   circle?: number;
 }
 
@@ -42,11 +42,7 @@ export interface RegionWish extends Signs {
   region: Region;
 }
 
-/**
- * A map for a page or an island to draw: `<MapFrame map={mapView(db, { centre, miles: 25, shape: "wide", circle: 25, list })} … />`.
- * The page has "map" among its `styles`, so that the map's styles are loaded. For pages that look different on phones make two views and draw
- * both, one with `on="phones"` and the other with `on="wider"`: browsers load the picture of the one that is seen.
- */
+/** For `MapFrame`; add "map" to the page's `styles`. Render two with `on="phones"` and `on="wider"` to differ. */
 export function mapView(db: Db | Tx, wish: PlaceWish | RegionWish): MapView {
   const { shape, list = [], home, way } = wish;
   const frame = "region" in wish ? regionFrame(wish.region, shape) : frameAround(wish.centre, wish.miles, shape);
@@ -81,10 +77,9 @@ const tenth = (value: number) => Math.round(value * 10) / 10;
 const tenths = ({ x, y }: Pixel): Pixel => ({ x: tenth(x), y: tenth(y) });
 const spotOf = (frame: Frame, point: Point) => tenths(pixelOf(frame, point));
 
-/** A way is sent with so many bends at the most: two kilobytes. */
+/** Limits the size to two kilobytes. */
 const MOST_BENDS = 90;
 
-/** As many stops and bends of a way as can be told apart. */
 function linesOf(frame: Frame, way: readonly WayLine[]): NonNullable<MapView["way"]> {
   const all = way.map(({ spots }) => spots.map((spot) => spotOf(frame, spot)).flatMap(({ x, y }) => [x, y]));
   let lines = all;
@@ -111,10 +106,9 @@ const circleOf = (frame: Frame, centre: Point, miles: number) => ({
   r: tenth(miles * pixelsPerMile(frame)),
 });
 
-/** Pixels from the middle of a house to where names may stand, and how far below a pin it is still seen. */
 const [HOUSE, BELOW_PIN] = [17, 13];
 
-/** Where the house of a home stands: at its place, or right below a pin that is there too. */
+/** At its place, or right below a pin there. */
 function houseSpot(frame: Frame, home: Point, pins: readonly Pin[]): Pixel {
   const { x, y } = pixelOf(frame, home);
   const isBelow = pins.some(({ at }) => Math.hypot(at.x - x, at.y - y) < BELOW_PIN);

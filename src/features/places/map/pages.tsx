@@ -14,7 +14,7 @@ const YEAR = "public, max-age=31536000, immutable";
 const HOUR = "public, max-age=3600";
 const named = /^(.{1,40})-([0-9a-f]{10})\.svg$/;
 
-/** The pictures of maps: of states, and of frames around places that are in our list of towns and ZIPs; of no others. */
+/** Draws states and frames around known towns and ZIP codes only. */
 export const mapPages = (ctx: Ctx) =>
   new Elysia().use(access(ctx)).get(
     "/map/:file",
@@ -28,7 +28,7 @@ export const mapPages = (ctx: Ctx) =>
         ctx.limits.take("map-ip", infoOf(request).ip);
       }
       const drawing = await drawMap(frame);
-      // A page from before an update names the edition that it was made with.
+      // An old page requests an earlier edition.
       const headers = new Headers({
         "content-type": "image/svg+xml",
         "cache-control": edition === mapEdition() ? YEAR : HOUR,

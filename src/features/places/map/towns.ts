@@ -9,11 +9,10 @@ import { milesBetween, type Point } from "#src/shared/base/distance.ts";
 import { LruCache } from "#src/shared/base/lru-cache.ts";
 import { isInWater } from "./water.ts";
 
-/** More than a map names, because some have no room. */
 const TOWNS_LOOKED_AT = 120;
 const KEPT_FRAMES = 500;
 
-/** What an iterator gives, kept, and asked for no further than somebody looks. */
+/** Caches an iterator's items lazily. */
 class Lazily<T> implements Iterable<T> {
   readonly #known: T[] = [];
   readonly #source: Iterator<T>;
@@ -36,7 +35,6 @@ class Lazily<T> implements Iterable<T> {
   }
 }
 
-// Made of the list of towns alone, which changes with a new release and before the site answers.
 const frames = prepared(() => new LruCache<Towns>({ most: KEPT_FRAMES }));
 
 export const townsOf = (db: Db | Tx, frame: Frame): Towns =>
@@ -45,7 +43,7 @@ export const townsOf = (db: Db | Tx, frame: Frame): Towns =>
 const townsOfRegion = (db: Db | Tx, region: Region): Towns =>
   frames(db).getOrInsertComputed(region, () => new Lazily(largestIn(db, boxOf(region))));
 
-/** The towns of a map in the order in which they are named: those of its state or some of its circle before the others. */
+/** Towns of the state or circle come first. */
 export function townsFor(
   db: Db | Tx,
   wish: { region: Region } | { centre: Point; circle?: number },
@@ -61,7 +59,6 @@ export function townsFor(
 
 const largestIn = (db: Db | Tx, box: GeoBox) => townsIn(db, box).take(TOWNS_LOOKED_AT);
 
-/** So many towns inside a circle are named before larger ones outside of it. */
 const NAMED_INSIDE = 5;
 
 function* inOrder(first: Iterable<Town>, towns: Towns): Generator<Town, void> {
@@ -73,12 +70,9 @@ function* inOrder(first: Iterable<Town>, towns: Towns): Generator<Town, void> {
   for (const town of towns) if (!named.has(town)) yield town;
 }
 
-/** The town that a map is of: the largest of those close to its centre; undefined for a map of a state. */
 export const ownTown = (db: Db | Tx, frame: Frame): Town | undefined =>
   frame.miles > ladder.at(-1)! ? undefined : (townsNear(db, frame, frame.miles * OWN_PART).next().value ?? undefined);
 
-/** Of towns that are kept, so each is looked for once. */
 const wet = new WeakMap<Town, boolean>();
 
-/** Whether a town's point lies in water on the map. Few towns are named, and only of them it is asked. */
 export const isTownInWater = (town: Town): boolean => wet.getOrInsertComputed(town, isInWater);

@@ -4,10 +4,10 @@ import { mapData } from "./map-data.ts";
 
 const BANDS_PER_DEGREE = 4;
 
-/** True when a point lies in one of the areas, as paths are filled: their sides run around it. */
+/** Even-odd rule. */
 type IsIn = (point: Point) => boolean;
 
-/** Sorts the sides of areas by bands of latitude, each when it is first asked about, so that a point is compared with few. */
+/** Sorts sides lazily into latitude bands, so that each point is compared with few. */
 export function areaOf(rings: readonly Ring[]): IsIn {
   const bands = new Map<number, Float32Array>();
   return ({ lat, lon }) => {
@@ -19,10 +19,10 @@ export function areaOf(rings: readonly Ring[]): IsIn {
   };
 }
 
-/** Of what maps show, only the end of the Aleutians lies farther east: beyond the antimeridian, where longitudes may go on below -180. */
+/** Only the end of the Aleutians is beyond the antimeridian, where longitudes continue below -180. */
 const FARTHEST_EAST = 0;
 
-/** Longitude and latitude of both ends, in turn. */
+/** Pairs of longitude and latitude. */
 function sidesBetween(rings: readonly Ring[], south: number, north: number): Float32Array {
   const sides: number[] = [];
   for (const { points, box } of rings) {

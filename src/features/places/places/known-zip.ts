@@ -7,7 +7,7 @@ interface PlaceInput {
   state: string;
 }
 
-/** The five digits of the ZIP, which must be one of the chosen state. Throws 422 on that field. */
+/** The five digits. Throws 422 on `field` unless in the chosen state. */
 export const knownZip = (db: Db, input: PlaceInput, field?: string): string => knownPlace(db, input, field).zip;
 
 export function knownPlace(db: Db, { zipCode, state }: PlaceInput, field = "zipCode"): ZipPlace {

@@ -3,6 +3,5 @@ import { MINUTE_MS } from "#src/shared/base/duration.ts";
 
 export const placesLimits = {
   "place-ip": { attempts: 120, window: MINUTE_MS },
-  /** One for each letter. */
   "suggest-ip": { attempts: 300, window: MINUTE_MS },
 } satisfies LimitRules;

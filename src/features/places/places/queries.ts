@@ -6,12 +6,11 @@ import type { PlaceChoice } from "#src/shared/places/place-choice.ts";
 import { parseLocationText, stateCode } from "#src/shared/places/places.ts";
 import { cityKey } from "#src/shared/places/town-names.ts";
 
-/** Where a search starts. `corrected` says that a typo in the town's name was corrected. */
+/** `corrected` is true if a typo was fixed. */
 export interface SearchPlace extends Point {
   label: string;
-  /** The same with its town: "Asheville, NC 28801". */
+  /** "Asheville, NC 28801". */
   name: string;
-  /** Its ZIP code, or the one in the middle of the town. */
   zip: string;
   corrected: boolean;
   others?: PlaceChoice[];
@@ -24,7 +23,7 @@ interface PlaceInput {
   state?: string | undefined;
 }
 
-/** Throws 422 for an unknown place, and for a name that several bear, with these to choose from. */
+/** Throws 422 for an unknown place, and for an ambiguous name with the choices. */
 export function resolvePlace(db: Db, { zipCode, city = "", state = "" }: PlaceInput): SearchPlace {
   return zipCode ? placeOfZip(db, zipCode) : placeOfCity(db, city, state);
 }
@@ -53,10 +52,9 @@ function placeOfCity(db: Db, city: string, state: string): SearchPlace {
   return { lat, lon, zip, timeZone, label, name: label, corrected, ...others };
 }
 
-/** Times as many people: then nearly everybody means the town that ZIP codes are named after. */
+/** Population ratio above which the larger town is assumed. */
 const MUCH_LARGER = 10;
 
-/** What is said of a town without its state, with those that it can be; without any, what to type. */
 export function whichTown(db: Db, city: string): AppError {
   const { towns, corrected } = findTowns(db, city);
   const [town, ...others] = towns;
@@ -107,7 +105,6 @@ function unknownTown(state: string, names: string[]): AppError {
 const withPlaces = (fields: Record<string, string>, places: PlaceChoice[]) =>
   Object.assign(invalid(fields), places.length > 0 && { places });
 
-/** What somebody who has typed that far may mean: at most eight places, as one field takes them. */
 export function placesLike(db: Db, text: string): string[] {
   const read = parseLocationText(text);
   if (read.mode === "zipcode") {

@@ -10,19 +10,18 @@ import type { NewAdmin } from "#src/shared/running/admin.ts";
 
 type Tools = Pick<Ctx, "db" | "hasher" | "now">;
 
-/** Commands are run by an operator of the machine, not by a visitor. */
 const operator = { id: "command", ip: "local" };
 
 export const hasAdmin = (db: Db | Tx): boolean =>
   db.select({ id: users.id }).from(users).where(eq(users.role, "admin")).limit(1).get() !== undefined;
 
-/** Adds an admin account. Throws 409 when the username or the e-mail has an account of any kind. */
+/** Throws 409 if the username or email is taken. */
 export async function createAdmin(ctx: Tools, admin: NewAdmin): Promise<{ id: number }> {
   const passwordHash = await ctx.hasher.hash(admin.password);
   return transact(ctx.db, (tx) => insertAdmin(tx, admin, passwordHash, ctx.now()));
 }
 
-/** Creates the account of ADMIN_EMAIL and ADMIN_PASSWORD while there is no admin; it never touches an existing one. */
+/** Uses ADMIN_EMAIL and ADMIN_PASSWORD, only if no admin exists. */
 export async function createFirstAdmin({ config, db, hasher, now, log }: Tools & Pick<Ctx, "config" | "log">) {
   if (!config.firstAdmin || hasAdmin(db)) return;
   const { email, password } = config.firstAdmin;
@@ -38,7 +37,7 @@ export async function createFirstAdmin({ config, db, hasher, now, log }: Tools &
   log.info("first admin created");
 }
 
-/** The address counts as confirmed: the operator vouches for it. */
+/** The email counts as confirmed, because the operator vouches for it. */
 function insertAdmin(tx: Tx, { username, email }: Omit<NewAdmin, "password">, passwordHash: string, now: number) {
   try {
     const account = { username, email, passwordHash, fullName: username.split("@")[0]!, role: "admin" as const };

@@ -6,7 +6,7 @@ import type { AppError } from "#src/shared/base/errors.ts";
 
 type Respond = (request: Request, error: AppError) => Response;
 
-/** Added to the answers of errors: a signed-in person who tries to use the admins' part goes into the log. */
+/** Audits attempts of logged-in people to use admin routes. */
 export const auditDenials =
   (ctx: Ctx, respond: Respond): Respond =>
   (request, error) => {
@@ -14,10 +14,7 @@ export const auditDenials =
     return respond(request, error);
   };
 
-/**
- * Limited by person and hour, so that nobody can fill the log. When it cannot be written, the answer is a refusal all
- * the same.
- */
+/** Rate limited, so that no one can fill the log. A failed write still refuses. */
 function note(ctx: Ctx, request: Request) {
   const { pathname } = new URL(request.url);
   if (!/^\/(api\/)?admin\b/.test(pathname)) return;

@@ -27,7 +27,7 @@ const select = (db: Db) =>
 
 type Filter = Pick<DashboardQuery, "actor" | "target" | "action" | "page">;
 
-/** One page of the audit log, newest first, and how many rows there are on all pages. */
+/** Newest first; `total` counts all pages. */
 export function findAudit(db: Db, { page, ...filter }: Filter): { rows: AuditRow[]; total: number } {
   const condition = matching(db, filter);
   const rows = select(db)
@@ -40,7 +40,7 @@ export function findAudit(db: Db, { page, ...filter }: Filter): { rows: AuditRow
   return { rows, total };
 }
 
-/** The actor by id, username or e-mail; target and action as they are written. */
+/** `actor` is an ID, username, or email. */
 function matching(db: Db, { actor, target, action }: Omit<Filter, "page">): SQL | undefined {
   return and(
     actor ? eq(auditLog.actorId, actorId(db, actor)) : undefined,
@@ -49,11 +49,9 @@ function matching(db: Db, { actor, target, action }: Omit<Filter, "page">): SQL 
   );
 }
 
-/** 0 stands for no account. */
 const actorId = (db: Db, actor: string) =>
   /^\d{1,10}$/.test(actor) ? Number(actor) : (findAccount(db, actor)?.id ?? 0);
 
-/** The names of actions to choose from: those of recent days. */
 export function findActions(db: Db): string[] {
   const recent = db
     .select({ action: auditLog.action })
@@ -69,7 +67,6 @@ export function findActions(db: Db): string[] {
     .map(({ action }) => action);
 }
 
-/** The latest things that a person did, or that were done to them and their business. */
 export const auditOfUser = (db: Db, userId: number, groomerId: number | null): AuditRow[] =>
   select(db)
     .where(

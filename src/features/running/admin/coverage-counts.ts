@@ -3,18 +3,16 @@ import { prepared } from "#db/prepared.ts";
 import { statement } from "#db/statement.ts";
 import type { Point } from "#src/shared/base/distance.ts";
 
-/** Where a ZIP code is. */
 interface Place extends Point {
   state: string;
   city: string;
 }
 
-/** How many there are in a ZIP code. */
 export interface PlaceCount extends Place {
   count: number;
 }
 
-/** Listed groomers by the ZIP code that they start from. Of ZIP codes with one point the one that people live in stands for all. */
+/** If several ZIP codes share a point, the residential one is used. */
 export function countGroomers(db: Db, now: number): PlaceCount[] {
   const places = placesByPoint(db);
   return countPoints(db, now).flatMap(({ lon, uz, count }) => {
@@ -23,16 +21,13 @@ export function countGroomers(db: Db, now: number): PlaceCount[] {
   });
 }
 
-/** A point as the search's index knows it: `uz` is the sine of the latitude. */
+/** Like the search index: `uz` is the sine of the latitude. */
 interface IndexedPoint {
   lon: number;
   uz: number;
 }
 
-/**
- * Read from the index of the search alone, because the rows of 100,000 groomers take forty times as long. A band and a longitude
- * are nearly always those of one point; where they are not, the index is asked once more.
- */
+/** Reads only the search index, because reading 100,000 rows takes forty times as long. */
 const countPoints = (db: Db, now: number) =>
   statement<IndexedPoint & { count: number }, [number]>(
     db,
@@ -48,7 +43,7 @@ interface ZipPlace extends Place, IndexedPoint {
   isZcta: number;
 }
 
-/** By longitude, then by `uz`. The list of ZIP codes changes with a new release and before the site answers, so it is read once. */
+/** Keyed by longitude, then `uz`. Cached, because ZIP codes change only between releases. */
 const placesByPoint = prepared((db) => {
   const places = new Map<number, Map<number, ZipPlace>>();
   const rows = statement<ZipPlace>(
@@ -63,7 +58,7 @@ const placesByPoint = prepared((db) => {
   return places;
 });
 
-/** Searches that found no groomer, by ZIP code: since a month, and in the latest. */
+/** By ZIP code, since a month and in the latest one. */
 export const countZeroResults = (db: Db, latest: string, since: string) =>
   statement<PlaceCount & { countNow: number }, [string, string]>(
     db,

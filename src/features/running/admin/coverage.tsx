@@ -9,12 +9,10 @@ import { type CoverageRow, CoverageTab } from "#views/running/admin/coverage-tab
 import { countGroomers, countZeroResults, type PlaceCount } from "./coverage-counts.ts";
 import { COUNTRY, regionNamed, stateOptions } from "./regions.ts";
 
-/** Places of a state that are listed. */
 const MAX_ROWS = 50;
-/** Months before this one that are counted too. */
+/** Months counted before the current one. */
 const EARLIER_MONTHS = 12;
 
-/** Where listed groomers are, and where people searched and found none: on a map, and in words. */
 export function showCoverage({ db, now }: Ctx, asked: string): VNode {
   const region = regionNamed(asked);
   const month = monthOf(now());
@@ -37,7 +35,7 @@ export function showCoverage({ db, now }: Ctx, asked: string): VNode {
   );
 }
 
-/** By state for the country, by place for a state; where most searches found no groomer first. */
+/** By state or by place, most searches without results first. */
 function rowsOf(region: Region, groomers: readonly PlaceCount[], unmet: readonly UnmetCount[]): CoverageRow[] {
   const rows = new Map<string, CoverageRow>();
   const rowOf = ({ state, city }: PlaceCount) =>

@@ -18,7 +18,6 @@ import { showGrowth } from "./growth.tsx";
 import { countOpenReports, findReports } from "./reports/reports.ts";
 import { findTotals, findUsers } from "./users/users.ts";
 
-/** The portal: every tab is an address of its own. */
 export async function showDashboard(
   ctx: Ctx,
   request: Request,
@@ -51,7 +50,7 @@ export async function showDashboard(
 const stylesOf: Partial<Record<DashboardQuery["tab"], readonly PageStyle[]>> = {
   coverage: ["map"],
   growth: ["map", "charts"],
-  // Threads that were reported have pictures.
+  // Only reported threads have photos.
   reports: ["booking"],
 };
 
@@ -74,6 +73,6 @@ function sectionOf(ctx: Ctx, query: DashboardQuery, needs: NeedView[]): VNode | 
 
 function usersSection(ctx: Ctx, { q, state, sort, page }: DashboardQuery, tab: UsersTab): VNode {
   const filter = { q, state, sort, page, role: roleOfTab[tab] };
-  // Another tab is another list, so its search starts empty.
+  // Each tab starts with an empty search.
   return <Island key={tab} name="admin-users" props={{ tab, filter, found: findUsers(ctx.db, filter, ctx.now()) }} />;
 }

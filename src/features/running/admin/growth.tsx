@@ -10,10 +10,8 @@ import { findUnmetDemand, withCoverage } from "../growth/unmet-demand.ts";
 import { countOwnBooks } from "./own-books.ts";
 import { COUNTRY, regionNamed, stateOptions } from "./regions.ts";
 
-/** ZIP codes that are listed and have pins. */
 const MAX_ROWS = 25;
 
-/** How the site grows, in charts, and in which ZIP codes groomers are missing. */
 export async function showGrowth(ctx: Ctx, asked: string): Promise<VNode> {
   const { db, now } = ctx;
   const growth = await findGrowth(ctx);

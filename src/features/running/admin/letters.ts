@@ -26,7 +26,6 @@ export const nameCheckedLetter = (to: Recipient): Letter => ({
   paragraphs: ["We looked at your new name. Your profile shows your background check again."],
 });
 
-/** The findings of a check have no place in a mail. */
 export const checkFailedLetter = (to: Recipient, { supportEmail }: Site): Letter => ({
   subject: "You didn't pass your background check",
   greeting: greeting(to),
@@ -70,11 +69,9 @@ const takenDown: Record<TakeDown, Pick<Letter, "subject" | "paragraphs">> = {
 
 export interface Suspension {
   reason: string;
-  /** How many requests and visits were called off. */
   calledOff: number;
-  /** How many of their reviews were hidden. */
   hidden: number;
-  /** What happens to a running membership, and the link that ends it without a sign-in. */
+  /** Null without a running membership; the link works without logging in. */
   membership: { becomes: SuspendedMembership; member: Member; link: string } | null;
 }
 

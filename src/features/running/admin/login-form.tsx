@@ -26,7 +26,6 @@ const drawn = (ctx: Ctx, next: string | undefined, form: FormState, message?: st
 export const showAdminLogin = (ctx: Ctx, request: Request, next: string | undefined): Response =>
   formPage(ctx, request, { title, main: drawn(ctx, next, emptyForm) });
 
-/** Signs an admin in, or goes on to the second step, or shows the form again with what is wrong. */
 export async function submitAdminLogin(ctx: Ctx, request: Request, next: string | undefined, body: FormBody) {
   const result = await attempt(() => checkLogin(ctx, request, readInput(AdminLoginInput, body), "admin"));
   if ("done" in result) {

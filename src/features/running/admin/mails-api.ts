@@ -5,7 +5,6 @@ import { PathId } from "#src/shared/base/fields.ts";
 import { DoneView } from "#src/shared/people/accounts.ts";
 import { discardMail, sendAllMailsAgain, sendMailAgain } from "./mails.ts";
 
-/** What admins do about mails that were given up. */
 export const adminMailsApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api/admin/mails" })
     .use(access(ctx))

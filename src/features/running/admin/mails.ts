@@ -12,12 +12,11 @@ import { AppError, notFound } from "#src/shared/base/errors.ts";
 import type { NeedView } from "#src/shared/running/admin-needs.ts";
 import { smsHealth } from "#src/sms/due.ts";
 
-/** The worker looks every few seconds, so something is wrong with a mail that is due for this long. */
+/** The worker runs every few seconds, so an email overdue this long has a problem. */
 const STUCK_MS = 15 * MINUTE_MS;
 
 interface Failed {
   error: string | null;
-  /** Whose address it is; null for one without an account. */
   userId: number | null;
 }
 
@@ -34,13 +33,10 @@ const oldestDue = `
   SELECT o.last_error AS error, u.id AS userId
   FROM ${mails} WHERE o.sent_at IS NULL AND o.dead_at IS NULL AND o.send_at <= ?1 ORDER BY o.send_at LIMIT 1`;
 
-/** Why it failed. The server's own words come last and may name the address, which admins read of accounts alone. */
+/** The server's own text can contain the address, which admins may see only for accounts. */
 const reason = ({ error, userId }: Failed) => (userId === null ? error?.split(":", 1)[0] : error) ?? null;
 
-/**
- * Mails that were given up, oldest first. Who has no account was invited by a groomer or waits for one, and stands in no list of
- * ours: such a mail can be sent again or discarded, but admins do not read where it goes.
- */
+/** Oldest first. Hides addresses without an account, because admins may not see a groomer's invitations. */
 export const findDeadMails = (db: Db, atMost: number): NeedView[] =>
   statement<DeadMail, [number]>(db, deadMails)
     .all(atMost)
@@ -49,7 +45,7 @@ export const findDeadMails = (db: Db, atMost: number): NeedView[] =>
       ...{ alertId: null, check: null, visit: null, mail },
     }));
 
-/** One entry when mails wait although they are due, with the error of the last try. */
+/** At most one entry, with the latest error. */
 export function findStuckMails(db: Db, now: number): NeedView[] {
   const { due, oldestDueMs } = outboxHealth(db, now);
   if (oldestDueMs === null || oldestDueMs < STUCK_MS) return [];
@@ -58,7 +54,6 @@ export function findStuckMails(db: Db, now: number): NeedView[] {
   return [stuck("mail-stuck", now - oldestDueMs, message)];
 }
 
-/** The same for text messages, whose provider is away or takes none of ours. */
 export function findStuckTexts(db: Db, now: number): NeedView[] {
   const { due, oldestDueMs } = smsHealth(db, now);
   if (oldestDueMs === null || oldestDueMs < STUCK_MS) return [];
@@ -73,19 +68,13 @@ const stuck = (kind: NeedView["kind"], since: number, message: string): NeedView
 
 const isDead = and(isNotNull(outbox.deadAt), isNull(outbox.sentAt), ne(outbox.recipient, ""));
 
-/**
- * Puts a mail that was given up back into the outbox, under the same Message-ID and with all its tries.
- * Throws 404, 409 when it is no longer given up, so that a second click sends nothing twice.
- */
+/** Same Message-ID, all retries. Throws 404, 409 (no longer failed), so a second click sends nothing twice. */
 export const sendMailAgain = (ctx: Ctx, by: ActorContext, id: number) =>
   changeDeadMail(ctx, { by, id, action: "mail-sent-again" }, waitingAgain);
 
 const waitingAgain = (now: number) => ({ deadAt: null, attempts: 0, lastError: null, sendAt: now });
 
-/**
- * The same for every mail that was given up, as after days without a mail server. Gives their number; throws 409 when
- * there are none.
- */
+/** Returns their number. Throws 409 if there are none. */
 export function sendAllMailsAgain(ctx: Ctx, by: ActorContext): number {
   const now = ctx.now();
   return transact(ctx.db, (tx) => {
@@ -96,7 +85,7 @@ export function sendAllMailsAgain(ctx: Ctx, by: ActorContext): number {
   });
 }
 
-/** Removes a mail that cannot be delivered from the queue, and empties it. Throws 404, 409 as above. */
+/** Deletes the content. Throws 404, 409. */
 export const discardMail = (ctx: Ctx, by: ActorContext, id: number) =>
   changeDeadMail(ctx, { by, id, action: "mail-discarded" }, () => EMPTIED);
 

@@ -1,18 +1,17 @@
 import type { Db } from "#db/open.ts";
 import { statement } from "#db/statement.ts";
 
-/** What groomers keep that did not come through the site, in numbers: whom it is about is nobody else's business. */
+/** Numbers only, because admins may not see a groomer's clients. */
 export interface OwnBooks {
-  /** Who keeps any of it. */
   groomers: number;
   clients: number;
   visits: number;
   calendars: number;
-  /** Of the calendars: what could not be read the last time. */
+  /** Connected calendars whose last read failed. */
   failing: number;
 }
 
-/** Of one groomer, or of the whole site; read from indexes alone, but for the few calendars. */
+/** One groomer, or the whole site if null. Index-only, except for calendars. */
 export const countOwnBooks = (db: Db, groomerId: number | null): OwnBooks =>
   groomerId === null
     ? statement<OwnBooks, []>(db, counted("TRUE")).get()!

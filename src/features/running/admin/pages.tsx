@@ -13,7 +13,7 @@ import { showDashboard } from "./dashboard.tsx";
 import { showAdminLogin, submitAdminLogin } from "./login-form.tsx";
 import { showUser } from "./users/user-page.tsx";
 
-/** The admins' portal. Everybody else is sent to its sign-in, which no other page links to. */
+/** Others are redirected to the admin login, which no page links to. */
 export const adminPages = (ctx: Ctx) =>
   new Elysia()
     .use(access(ctx))

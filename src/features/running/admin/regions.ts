@@ -1,11 +1,9 @@
 import { type Region, regions } from "#src/domain/map/regions.ts";
 import { stateName } from "#src/shared/places/places.ts";
 
-/* What admins choose a map of. */
-
 export const COUNTRY = "US" satisfies Region;
 
-/** A state by its two letters, however they are written; anything else is the whole country. */
+/** Falls back to the whole country. */
 export const regionNamed = (asked: string): Region => regions.find((one) => one === asked.toUpperCase()) ?? COUNTRY;
 
 export const stateOptions = () =>

@@ -2,10 +2,10 @@ import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { backupsFolder, listBackups } from "./list.ts";
 
-/** A start that fails is tried again and again, and each try makes a copy: they must not fill the disk. */
+/** Failed starts repeat, and their copies must not fill the disk. */
 const MAX = 3;
 
-/** Removes older ones and what a killed start left. Each start has a name of its own, so each gets a copy. */
+/** Removes older copies and leftovers of a killed start. */
 export function copyBeforeMigration(dataDir: string, now: number): string {
   const folder = backupsFolder(dataDir);
   const copies = listBackups(dataDir).filter(({ kind }) => kind === "before-migration");

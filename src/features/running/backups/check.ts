@@ -6,7 +6,7 @@ import { BackupError, count } from "./format.ts";
 
 export class DamagedCopy extends BackupError {}
 
-/** Gives the instant of its newest migration. Throws DamagedCopy, and BackupError for one of a later version. */
+/** Returns the time of its newest migration. Throws DamagedCopy, BackupError (later version). */
 export function checkCopy(path: string): number {
   const db = openReadOnly(path);
   try {
@@ -32,7 +32,6 @@ function findProblem(db: Db): string | null {
 
 const CHUNK_BYTES = 1024 * 1024;
 
-/** As hexadecimal text, read piece by piece. */
 export function sha256(path: string): string {
   const hasher = new Bun.CryptoHasher("sha256");
   const chunk = new Uint8Array(CHUNK_BYTES);

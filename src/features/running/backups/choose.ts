@@ -3,7 +3,7 @@ import { basename, resolve } from "node:path";
 import { BackupError } from "./format.ts";
 import { type Backup, listBackups, newestBackup, readFile, readFolder } from "./list.ts";
 
-/** The backup meant by a name, by `newest`, or by the path of one that lies elsewhere. Throws BackupError. */
+/** `asked` is a name, `newest`, or a path. Throws BackupError. */
 export function chooseBackup(dataDir: string, asked: string, now: number): Backup {
   const found =
     asked === "newest" ? newestBackup(dataDir, now) : listBackups(dataDir).find(({ name }) => name === asked);

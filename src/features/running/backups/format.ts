@@ -8,7 +8,7 @@ export function size(bytes: number): string {
   return `${at === 0 || value >= 100 ? Math.round(value) : value.toFixed(1)} ${units[at]}`;
 }
 
-/** 1 picture, 40 pictures */
+/** "1 picture", "40 pictures" */
 export const count = (many: number, thing: string) =>
   `${many.toLocaleString("en-US")} ${thing}${many === 1 ? "" : "s"}`;
 
@@ -20,8 +20,8 @@ export function date(instant: number): string {
 
 export class BackupError extends Error {}
 
-/** Somebody else makes or restores one on the same folder just now. */
+/** Another process is using the folder. */
 export class UnderWay extends BackupError {}
 
-/** What a program ends with that was asked too early: EX_TEMPFAIL of sysexits.h. */
+/** EX_TEMPFAIL of sysexits.h. */
 export const EX_UNDER_WAY = 75;

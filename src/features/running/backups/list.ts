@@ -7,12 +7,11 @@ import { type Manifest, readManifest } from "./manifest.ts";
 export interface Backup {
   name: string;
   path: string;
-  /** Copies from before a migration, and a `file` from elsewhere, have no pictures. */
   kind: "backup" | "before-restore" | "before-migration" | "file";
   /** UTC milliseconds. */
   takenAt: number;
   bytes: number;
-  /** Null for a single file, like the next two. */
+  /** These three are null for a single file. */
   version: string | null;
   migration: number | null;
   sha256: string | null;
@@ -28,7 +27,7 @@ const NAMES: [RegExp, Backup["kind"]][] = [
   [/^before-migration-[\dTZ-]+\.db$/, "before-migration"],
 ];
 
-/** Every whole backup of a data folder, newest first. Unfinished ones and other people's files are left out. */
+/** Newest first, without unfinished ones and unrelated files. */
 export function listBackups(dataDir: string): Backup[] {
   const folder = backupsFolder(dataDir);
   return namesIn(folder)
@@ -42,7 +41,6 @@ function readBackup(path: string, name: string): Backup | null {
   return kind === "before-migration" ? readFile(path, name, kind) : readFolder(path, name, kind);
 }
 
-/** A folder as `makeBackup` leaves it; null when its manifest is missing. */
 export function readFolder(path: string, name: string, kind: Backup["kind"]): Backup | null {
   const manifest = readManifest(path);
   if (!manifest) return null;
@@ -58,14 +56,14 @@ export function readFile(path: string, name: string, kind: Backup["kind"]): Back
 }
 
 interface LastBackup {
-  /** UTC milliseconds; null when there is no backup yet. */
+  /** UTC milliseconds. Null without a backup. */
   takenAt: number | null;
   bytes: number;
   ok: boolean;
   problem: string | null;
 }
 
-/** Of database and pictures. One from the future was made while the clock was wrong, and may be older than all others. */
+/** Ignores backups from the future, made while the clock was wrong. */
 export const newestBackup = (dataDir: string, now: number): Backup | undefined =>
   listBackups(dataDir).find(({ kind, takenAt }) => kind === "backup" && takenAt <= now + MINUTE_MS);
 
@@ -81,7 +79,7 @@ export function lastBackup(dataDir: string, now: number): LastBackup {
   };
 }
 
-/** The last failure of the nightly job; a later backup outdates it. */
+/** Last failure of the nightly job; a later backup supersedes it. */
 export const failureFile = (dataDir: string) => join(backupsFolder(dataDir), ".failure.json");
 const Failure = z.object({ at: z.number(), problem: z.string() });
 export type Failure = z.infer<typeof Failure>;

@@ -5,7 +5,7 @@ import { isBusy } from "#db/open.ts";
 import { UnderWay } from "./format.ts";
 import { backupsFolder } from "./list.ts";
 
-/** The lock is SQLite's own, on an empty file, so the system releases it however the process dies. */
+/** SQLite's lock on an empty file, which the system releases even after a crash. */
 export function alone<T>(dataDir: string, work: () => T): T {
   const folder = backupsFolder(dataDir);
   mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -21,14 +21,14 @@ import { appVersion, DATABASE, MANIFEST, type Manifest, UPLOADS } from "./manife
 import { addPictures, measurePictures } from "./pictures.ts";
 import { retainedBackups } from "./retention.ts";
 
-/** As much as the site needs to be ready (`/readyz`): a backup must leave it that. */
+/** Free space that `/readyz` requires. */
 const LEAST_LEFT_BYTES = 200 * 1024 * 1024;
-/** How long it waits for another process's lock. */
+/** Maximum wait for another process's lock. */
 const TIMEOUT_MS = 10_000;
 
 interface Source {
   picturesIn?: Manifest["picturesIn"];
-  /** The database, where it is not in the folder: the copy that one of several machines has. */
+  /** The replica's database on a node. */
   path?: string;
 }
 
@@ -37,11 +37,7 @@ export interface Made {
   removed: string[];
 }
 
-/**
- * Takes a backup of a data folder whose site may be running and writing, then removes those that retention no longer
- * keeps. It blocks, so the site runs it in a process of its own. Throws BackupError; however it ends, nothing
- * unfinished has the name of a backup.
- */
+/** Works on a live folder. Blocks. Throws BackupError; unfinished backups never get a backup's name. */
 export function makeBackup(dataDir: string, now: number, { picturesIn = "backup", path }: Source = {}): Made {
   const database = path ?? join(dataDir, DATABASE);
   if (!existsSync(database)) {
@@ -50,7 +46,7 @@ export function makeBackup(dataDir: string, now: number, { picturesIn = "backup"
   }
   return alone(dataDir, () => {
     removeLeftovers(dataDir);
-    // A connection that can only read does not hold up writes.
+    // A read-only connection doesn't block writers.
     const live = openReadOnly(database, TIMEOUT_MS);
     try {
       const backup = writeBackup(dataDir, live, now, { picturesIn });
@@ -61,7 +57,7 @@ export function makeBackup(dataDir: string, now: number, { picturesIn = "backup"
   });
 }
 
-/** To be called with the lock. The folder gets its name when everything in it is on the disk. */
+/** Requires the lock. The folder gets its name after everything is synced to disk. */
 export function writeBackup(
   dataDir: string,
   live: Db,
@@ -86,7 +82,7 @@ export function writeBackup(
   return readFolder(folder, name, prefix ? "before-restore" : "backup")!;
 }
 
-/** 2026-06-10T03-00-00Z sorts by time, and every file system allows it. If that name is taken, the next second's. */
+/** 2026-06-10T03-00-00Z, sortable and valid on all file systems. If it's taken, uses the next second. */
 function freeName(dataDir: string, now: number, prefix: string) {
   const taken = new Set(readdirSync(backupsFolder(dataDir)));
   const nameOf = (at: number) => `${prefix}${new Date(at).toISOString().slice(0, 19).replaceAll(":", "-")}Z`;
@@ -104,7 +100,7 @@ function writeManifest(folder: string, manifest: Manifest) {
 
 type Copied = Omit<Manifest, "format" | "takenAt" | "version" | "picturesIn">;
 
-/** Before and after the database: a picture is there before the row that names it, and may go soon after it. */
+/** Copied before and after the database, because files outlive and precede their rows. */
 function copyAll(dataDir: string, live: Db, folder: string): Copied {
   const uploads = join(folder, UPLOADS);
   const earlier = listBackups(dataDir).find(({ kind }) => kind !== "before-migration");
@@ -145,7 +141,7 @@ export function removeLeftovers(dataDir: string) {
   }
 }
 
-/** A backup loses its name before its files, so that a half-removed one never looks whole. */
+/** Renames before deleting, so that a half-removed backup never looks complete. */
 function removeOld(dataDir: string): string[] {
   const backups = listBackups(dataDir).filter(({ kind }) => kind === "backup");
   const kept = retainedBackups(backups.map(({ takenAt }) => takenAt));

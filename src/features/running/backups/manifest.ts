@@ -2,18 +2,18 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 
-/** Written into every backup, last: a folder without it is not a backup. */
+/** Written last: a folder without a manifest is not a backup. */
 const Manifest = z.object({
   format: z.literal(1),
   takenAt: z.iso.datetime(),
   version: z.string(),
-  /** The instant in the name of the newest migration. */
+  /** Time in the name of the newest migration. */
   migration: z.int(),
   bytes: z.int(),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   pictures: z.int(),
   pictureBytes: z.int(),
-  /** A bucket has pictures and versions of its own: then the backup holds none. */
+  /** A bucket has its own versioning, so the backup holds no photos. */
   picturesIn: z.enum(["backup", "bucket"]).default("backup"),
 });
 export type Manifest = z.infer<typeof Manifest>;
@@ -22,7 +22,7 @@ export const MANIFEST = "manifest.json";
 export const DATABASE = "mudroom.db";
 export const UPLOADS = "uploads";
 
-/** Null when the folder holds none, or one that this version cannot read. */
+/** Null if missing or unreadable for this version. */
 export function readManifest(folder: string): Manifest | null {
   try {
     return Manifest.parse(JSON.parse(readFileSync(join(folder, MANIFEST), "utf8")));

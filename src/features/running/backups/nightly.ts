@@ -8,21 +8,20 @@ import { EX_UNDER_WAY, UnderWay } from "./format.ts";
 import { type Failure, failureFile, newestBackup } from "./list.ts";
 
 const PROGRAM = join(import.meta.dir, "../../../cli/backup.ts");
-/** 03:00 UTC: late evening in the western United States, when few people write. */
+/** 03:00 UTC: late evening in the western United States, with little traffic. */
 const TAKEN_AT_MS = 3 * HOUR_MS;
-/** One that takes longer is stuck, on a network disk for example. */
+/** Longer runs are stuck, for example on a network disk. */
 const LONGEST_MS = 2 * HOUR_MS;
 
-/** Copies everything; rejects with the reason when that is not possible. */
 type Run = (dataDir: string, signal: AbortSignal) => Promise<void>;
 
 type BackupDeps = Pick<Ctx, "config" | "now" | "log">;
 
-/** In a process of its own. A missed night is made up for after the start; a failed one is tried an hour later. */
+/** Runs in a child process. Catches up on a missed night at startup; retries a failure after an hour. */
 export function nightlyBackups({ config, now, log }: BackupDeps, run: Run = programWith(config)) {
   const { dataDir } = config;
   const stopping = new AbortController();
-  // A site that cannot stay up must not spend its time on copies.
+  // Wait, so that a crash-looping site doesn't spend its time on copies.
   let nextLook = now() + MINUTE_MS;
   let running: Promise<void> | null = null;
 
@@ -34,14 +33,14 @@ export function nightlyBackups({ config, now, log }: BackupDeps, run: Run = prog
       log.info("backup", { ms: now() - startedAt, bytes: newest()?.bytes });
     } catch (error) {
       if (stopping.signal.aborted) return;
-      // That one may do for this night: it is looked at in a minute.
+      // The other backup may be enough; check again in a minute.
       if (error instanceof UnderWay) return log.info("backup under way");
       nextLook = now() + HOUR_MS;
       log.error("backup", error);
       note({ at: startedAt, problem: error instanceof Error ? error.message : String(error) });
     }
   }
-  /** For `lastBackup`; on a full disk the log has to do. */
+  /** For `lastBackup`. On a full disk, only the log has it. */
   function note(failure: Failure) {
     try {
       writeFileSync(failureFile(dataDir), JSON.stringify(failure), { mode: 0o600 });
@@ -52,7 +51,6 @@ export function nightlyBackups({ config, now, log }: BackupDeps, run: Run = prog
   const newest = () => newestBackup(dataDir, now());
 
   return {
-    /** Starts a backup when one is due; to be called every now and then. */
     look() {
       if (running || !hasCome(nextLook, now(), HOUR_MS)) return;
       nextLook = now() + MINUTE_MS;
@@ -61,7 +59,7 @@ export function nightlyBackups({ config, now, log }: BackupDeps, run: Run = prog
         running = null;
       });
     },
-    /** Ends a running backup; it leaves nothing that looks whole. */
+    /** Aborts a running backup; leaves nothing that looks complete. */
     async stop() {
       stopping.abort();
       await running;
@@ -85,7 +83,7 @@ const programWith =
     if (code !== 0) throw new Error(said.trim() || `The backup ended with ${program.signalCode ?? `code ${code}`}`);
   };
 
-/** True when there is no backup since the last 03:00 UTC, so that a missed night is made up for. */
+/** True if there's no backup since the last 03:00 UTC. */
 export function isDue(now: number, lastTakenAt: number | null): boolean {
   const lastNight = Math.floor((now - TAKEN_AT_MS) / DAY_MS) * DAY_MS + TAKEN_AT_MS;
   return lastTakenAt === null || lastTakenAt < lastNight;

@@ -13,9 +13,8 @@ import { basename, join } from "node:path";
 import { flush } from "#db/flush.ts";
 import { sha256 } from "./check.ts";
 
-/** Below the uploads folder: public pictures, and those of pets and visits. */
 const FOLDERS = ["", "private"];
-/** Small copies (`-640`) and unfinished files are left out: the site makes them again. */
+/** Skips thumbnails (`-640`) and unfinished files, which the site can regenerate. */
 const isPicture = (name: string) => /^[0-9a-f]+\.(?:webp|pdf)$/.test(name);
 const SHA256_LETTERS = 64;
 
@@ -31,7 +30,7 @@ export function measurePictures(uploads: string): Pictures {
   return { count: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) };
 }
 
-/** Pictures whose content is not the one their name stands for; names in `private` stand for nothing. */
+/** Files whose content doesn't match the hash in their name. Names in `private` are random. */
 export const damagedPictures = (uploads: string): string[] =>
   everyPicture(uploads).filter((file) => {
     const name = basename(file, ".webp");
@@ -39,12 +38,12 @@ export const damagedPictures = (uploads: string): string[] =>
   });
 
 interface Choice {
-  /** Other uploads folders with the same pictures, which may be on the file system of `into`. */
+  /** Other uploads folders with the same files, possibly on the file system of `into`. */
   nearer?: readonly string[];
   except?: readonly string[];
 }
 
-/** Gives their number. A picture never changes under its name, so it gets a second name, or else is copied. */
+/** Returns their number. Files are immutable, so they are hard-linked if possible, or else copied. */
 export function addPictures(from: string, into: string, { nearer = [], except = [] }: Choice = {}): number {
   for (const folder of FOLDERS) mkdirSync(join(into, folder), { recursive: true, mode: 0o700 });
   const wanted = everyPicture(from).filter((file) => !except.includes(file));
@@ -53,7 +52,6 @@ export function addPictures(from: string, into: string, { nearer = [], except = 
   return added.length;
 }
 
-/** The pictures of all folders, by their path below `uploads`. */
 export function everyPicture(uploads: string): string[] {
   return FOLDERS.flatMap((folder) =>
     namesIn(join(uploads, folder))
@@ -65,7 +63,7 @@ export function everyPicture(uploads: string): string[] {
 function addPicture(file: string, sources: readonly string[], into: string): boolean {
   const target = join(into, file);
   const source = join(sources[0]!, file);
-  // A missing one was removed meanwhile, which only happens to pictures that no row names any more.
+  // A missing file was removed in between, because no row referenced it.
   if (!statSync(source, { throwIfNoEntry: false }) || isSame(source, target)) return false;
   const unfinished = `${target}.tmp`;
   rmSync(unfinished, { force: true });
@@ -80,7 +78,7 @@ function isSame(source: string, target: string): boolean {
   return (one.dev === other.dev && one.ino === other.ino) || readFileSync(source).equals(readFileSync(target));
 }
 
-/** False across file systems, on those without links, and for a file with too many links. */
+/** False across file systems, without link support, or at the link limit. */
 function isLinked(source: string, target: string): boolean {
   try {
     linkSync(source, target);

@@ -11,16 +11,15 @@ import { DATABASE, UPLOADS } from "./manifest.ts";
 import { addPictures } from "./pictures.ts";
 
 interface Present {
-  /** Keeps a copy of everything; gives its path, or null when there was nothing. */
+  /** Returns its path, or null if there was nothing. */
   setAside(now: number): string | null;
-  /** Puts a finished database file in place, in one step. */
   replaceBy(file: string): void;
   release(): void;
 }
 
 const BESIDE = ["-wal", "-shm", "-journal"];
 
-/** Throws BackupError while any other process has the file open: the site, Litestream, or a shell. */
+/** Throws BackupError while another process has the file open. */
 export function holdPresent(dataDir: string): Present {
   const path = join(dataDir, DATABASE);
   let held = existsSync(path) ? hold(path) : null;
@@ -46,7 +45,7 @@ export function holdPresent(dataDir: string): Present {
   };
 }
 
-/** Null when the file is too damaged for SQLite. */
+/** Null if SQLite can't open the file. */
 function hold(path: string): Db | null {
   try {
     return openAlone(path);
@@ -59,7 +58,7 @@ function hold(path: string): Db | null {
   }
 }
 
-/** Null when it is damaged. Closing the file again in this process would release the lock, by a rule of POSIX. */
+/** Null if damaged. Closing another handle in this process would release the lock (POSIX). */
 function copySound(dataDir: string, held: Db, now: number): string | null {
   try {
     return writeBackup(dataDir, held, now, { prefix: "before-restore-" }).path;
@@ -69,7 +68,7 @@ function copySound(dataDir: string, held: Db, now: number): string | null {
   }
 }
 
-/** The files as they are: somebody may want to save what can be saved. */
+/** Copies damaged files as they are, for data recovery. */
 function copyDamaged(dataDir: string, now: number): string {
   const folder = join(backupsFolder(dataDir), `before-restore-damaged-${now}`);
   mkdirSync(folder, { mode: 0o700 });
@@ -84,12 +83,12 @@ function copyDamaged(dataDir: string, now: number): string {
   return folder;
 }
 
-/** Moves the write-ahead log into the file and ends it: left behind, it would be taken for the new file's log. */
+/** Checkpoints and removes the WAL, because it would be applied to the new file. */
 function takeLogIn(held: Db) {
   try {
     endLog(held);
   } catch (error) {
-    // A copy of the log was set aside with the damaged file.
+    // The damaged file's copy includes the log.
     if (!isDamage(error)) throw error;
   }
 }
@@ -97,7 +96,7 @@ function takeLogIn(held: Db) {
 const isDamage = (error: unknown) =>
   error instanceof Error && "code" in error && /^SQLITE_(CORRUPT|NOTADB)/.test(String(error.code));
 
-/** Byte by byte, with nothing written since. Must not be called while it is held. */
+/** Byte for byte. Must not be called while the lock is held. */
 export function isPresent(dataDir: string, hash: string | null): boolean {
   const path = join(dataDir, DATABASE);
   const waiting = statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0;

@@ -8,15 +8,15 @@ import { writeSnapshot } from "#db/snapshot.ts";
 import { checkCopy } from "./check.ts";
 import { BackupError, size } from "./format.ts";
 
-/** A database to make a primary of: a folder in which a server keeps one, such as a replica's, or a file, such as a backup's. */
+/** A replica's folder, or a database file such as a backup's. */
 export interface Source {
   path: string;
-  /** How many changes it has: counted up by each, so the one with the most lost the least. */
+  /** Change counter. The highest lost the least. */
   n: number;
   bytes: number;
 }
 
-/** Furthest first. Throws BackupError when one is none: who promotes has to know all that there are. */
+/** Highest counter first. Throws BackupError for an invalid source, because all must be compared. */
 export const findSources = (paths: readonly string[]): Source[] => paths.map(readSource).sort((a, b) => b.n - a.n);
 
 const fileOf = (path: string) => (statSync(path, { throwIfNoEntry: false })?.isFile() ? path : replicaFile(path));
@@ -39,11 +39,7 @@ function countIn(file: string): number {
   return n;
 }
 
-/**
- * Makes a primary's folder of the first, and changes none of them. Its file is checked from the first page to the last.
- * Throws BackupError, and leaves nothing behind, when something is wrong: also when one has gone on meanwhile, because then
- * a primary is still there.
- */
+/** Checks every page. Throws BackupError if a source changed, because then a primary is still running. */
 export function promote(sources: readonly Source[], folder: string): Source {
   const [furthest] = sources;
   if (!furthest) throw new BackupError("There's nothing to promote.");
@@ -65,7 +61,7 @@ export function promote(sources: readonly Source[], folder: string): Source {
   }
 }
 
-/** Whatever interrupts a promotion, a server that starts in the folder finds all of it or nothing. */
+/** Makes the move atomic for a server that starts in the folder. */
 const UNFINISHED = "unfinished";
 
 function moveUp(unfinished: string, folder: string) {
@@ -73,7 +69,7 @@ function moveUp(unfinished: string, folder: string) {
   flush(folder);
 }
 
-/** With what is still in the log beside it; a replica's server may run. */
+/** Includes the WAL; a replica may still be running. */
 function copy(from: string, to: string) {
   const db = openReadOnly(from);
   try {
@@ -84,7 +80,7 @@ function copy(from: string, to: string) {
   chmodSync(to, 0o600);
 }
 
-/** Other data could be in it, or an earlier try that is in use by now. */
+/** The folder could hold other data or an earlier promotion in use. */
 function refuseFilled(folder: string) {
   if (existsSync(folder) && readdirSync(folder).length > 0) {
     throw new BackupError(`${folder} isn't empty. Choose a new folder.`);

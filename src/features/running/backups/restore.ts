@@ -16,17 +16,12 @@ import { holdPresent, isPresent } from "./present.ts";
 interface Options {
   now: number;
   say: (sentence: string) => void;
-  /** Whether this site's pictures lie in a bucket, and not in the data folder. */
   hasBucket?: boolean;
-  /** Ends every session in the backup: one that has ended since would be open again. */
+  /** Ends all sessions of the backup, because some have since ended. */
   signOut?: boolean;
 }
 
-/**
- * Replaces what a data folder holds by a backup, and keeps it beside the backups. Pictures are only added, which harms
- * nobody; then one rename puts the finished database in place. Wherever it is interrupted, the folder is either as
- * before or as the backup is, and the command can be repeated. Throws BackupError, having changed nothing.
- */
+/** An interruption leaves either the old or the new state. Throws BackupError without changes. */
 export function restoreBackup(
   dataDir: string,
   backup: Backup,
@@ -55,7 +50,7 @@ export function restoreBackup(
 
 const STAGED = ".restoring.db";
 
-/** Copies the database beside its place and checks the copy, because the copy is what will be used. */
+/** Checks the copy, because that is what will be used. */
 function stage(dataDir: string, backup: Backup): string {
   refuseHalfACopy(backup);
   const staged = join(dataDir, STAGED);
@@ -84,7 +79,7 @@ function endSessions(file: string) {
 
 const databaseOf = ({ path, sha256 }: Backup) => (sha256 ? join(path, DATABASE) : path);
 
-/** A database that was copied while it was in use has its latest changes in a file beside it. */
+/** A database copied while in use has its latest changes in a WAL file. */
 function refuseHalfACopy(backup: Backup) {
   const waiting = statSync(`${databaseOf(backup)}-wal`, { throwIfNoEntry: false })?.size ?? 0;
   if (waiting === 0) return;

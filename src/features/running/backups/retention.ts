@@ -5,12 +5,7 @@ const FIRST_MONDAY_MS = 4 * DAY_MS;
 const DAYS = 7;
 const WEEKS = 4;
 
-/**
- * Which backups stay, by when they were taken: all of the 24 hours before the newest, the last one of each of the seven
- * newest days, and of each of the four newest weeks before the newest's own. Days and weeks are those of UTC; a week
- * starts on Monday. Days and weeks without a backup do not count, so a site that stood still for a year keeps its
- * backups.
- */
+/** All of the newest 24 hours, and the last of each of 7 days and 4 weeks (UTC, Monday). Empty ones don't count. */
 export function retainedBackups(takenAt: readonly number[]): Set<number> {
   const newestFirst = takenAt.toSorted((a, b) => b - a);
   const newest = newestFirst[0] ?? 0;

@@ -10,7 +10,7 @@ import { notFound } from "#src/shared/base/errors.ts";
 import { ForeignSitePage } from "#views/running/demo/foreign-site-page.tsx";
 import { startForeignSite } from "./foreign-site.ts";
 
-/** What a groomer's form looks like on a site of somebody else, which begins to answer when it is asked for. Only in demo mode. */
+/** Demo mode only. Starts a second origin on the first request. */
 export const embedPages = (ctx: Ctx) => {
   let address: string | null | undefined;
   return new Elysia().use(access(ctx)).get(
@@ -25,7 +25,6 @@ export const embedPages = (ctx: Ctx) => {
   );
 };
 
-/** Null where this machine gives no port: the demo goes on without it. */
 function start(ctx: Ctx): string | null {
   try {
     return startForeignSite(() => firstNamed(ctx));

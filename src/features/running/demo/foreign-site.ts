@@ -7,7 +7,7 @@ interface Shown {
   handle: string;
 }
 
-/** For the demo and browser tests: on this machine alone. An origin of its own is what the form is for. */
+/** Listens on loopback only. The form needs a different origin. */
 export function startForeignSite(shown: () => Shown | undefined): string {
   const site = Bun.serve({
     hostname: "127.0.0.1",
@@ -18,7 +18,6 @@ export function startForeignSite(shown: () => Shown | undefined): string {
       return new Response(pageOf(found), { headers: { "content-type": "text/html; charset=utf-8" } });
     },
   });
-  // It goes with the process.
   site.unref();
   return `http://127.0.0.1:${site.port}/`;
 }

@@ -19,7 +19,7 @@ import { type Cast, near } from "./visits/cast.ts";
 const WEEKS = 12;
 const DAYS = 7 * WEEKS;
 
-/** Twelve weeks of demo_groomer: neighbors who come back, and the way that others found the groomers to try out. */
+/** Twelve weeks of statistics for demo_groomer. */
 export function addNumbers(seed: Seed, cast: Cast) {
   addVisits(seed, cast);
   for (const groomer of cast.groomers.filter(({ username }) => username.startsWith("demo_"))) addCounts(seed, groomer);
@@ -32,7 +32,7 @@ function addVisits(seed: Seed, cast: Cast) {
   for (let week = WEEKS - 1; week > 0; week--) {
     const statuses: BookingStatus[] = Array.from({ length: dice.between(1, 2) }, () => "completed");
     if (week % 4 === 0) statuses.push(dice.pick(["declined", "expired", "cancelled"]));
-    // Two on a day, so that the van does not drive out for each.
+    // Two per day, as on a real route.
     const days = [dice.between(0, 2), dice.between(3, 5)];
     for (const [at, parent] of dice.some(parents, statuses.length).entries()) {
       const inDays = days[Math.floor(at / 2) % 2]! - 7 * week;
@@ -47,7 +47,6 @@ const lastDays = (now: number) =>
     return { ago: DAYS - at, at: instant, day: dayOf(instant) };
   });
 
-/** While the membership ran; people plan their dogs' week on its first days. */
 function addCounts(seed: Seed, { id: groomerId, membershipStartDate, membershipEndDate }: DemoGroomer) {
   const { tx, now, dice } = seed;
   for (const { ago, at, day } of lastDays(now)) {
@@ -70,14 +69,13 @@ function addCounts(seed: Seed, { id: groomerId, membershipStartDate, membershipE
   }
 }
 
-/** Half of them search; the others have seen the van, a sheet or a post. */
 const cameBy = "search name search van search site search instagram sheet friend".split(" ") as Door[];
 const doorAt = (place: number) => cameBy[place % cameBy.length]!;
 
 const TRIAL_MS = 30 * DAY_MS;
 const FEW_ANSWERS: BookingStatus[] = ["expired", "expired", "declined", "expired", "expired", "expired"];
 
-/** What admins read of these weeks, as each day's last hour would have noted it, and a groomer who lets pet parents wait for nothing. */
+/** Each day as noted at its last hour, plus a groomer who leaves requests unanswered. */
 export function addGrowth(seed: Seed, cast: Cast) {
   const all = seed.tx
     .select({

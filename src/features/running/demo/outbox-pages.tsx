@@ -20,7 +20,7 @@ import { MailView } from "#views/mail/mail-view.tsx";
 
 const NEWEST = 100;
 
-/** What the demo would have sent. Outside demo mode these pages do not exist. */
+/** Answers 404 outside demo mode. */
 export const outboxPages = (ctx: Ctx) =>
   new Elysia()
     .use(access(ctx))

@@ -8,7 +8,7 @@ import { smallCopy } from "#src/shared/base/paths.ts";
 
 const folder = join(import.meta.dir, "../../../../db/seed/pictures");
 
-/** One of the drawings that stand in for a groomer's photos, and what can truthfully be written under it. */
+/** A sample image and a caption that fits it. */
 export interface Picture {
   file: string;
   scene: string;
@@ -19,7 +19,7 @@ export interface Picture {
 
 export type Pictures = Awaited<ReturnType<typeof storePictures>>;
 
-/** Stores the drawings of the demo as an upload would have left them: they lie beside the texts as the files that it makes. */
+/** Stores the sample images like uploads. */
 export async function storePictures({ images: { files } }: Pick<Ctx, "images">) {
   const each = <T>(kind: string, store: (bytes: Uint8Array, name: string) => Promise<T>): Promise<T[]> =>
     Promise.all(
@@ -41,7 +41,6 @@ export async function storePictures({ images: { files } }: Pick<Ctx, "images">) 
   return {
     portfolio: await each("portfolio", async (bytes, name) => ({ ...shownBy(name), file: await open(bytes) })),
     portraits: await each("portraits", open),
-    /** By the breed as parents write it. */
     pets: new Map(await each("pets", async (bytes, name) => [breedOf(name).name, (await hidden(bytes)).file] as const)),
     request: await each("request", hidden),
     note: await each("note", hidden),
@@ -50,7 +49,6 @@ export async function storePictures({ images: { files } }: Pick<Ctx, "images">) 
 
 const breedOf = (breed: string) => drawnBreeds.find((one) => one.breed === breed)!;
 
-/** Its name says the scene and the dogs. */
 function shownBy(name: string): Omit<Picture, "file"> {
   const [scene, breed, other] = name.split("-") as [string, string, string];
   const second = scene === "pair" ? other : undefined;

@@ -6,7 +6,7 @@ import type { BookingAction, BookingStatus } from "#src/shared/visits/booking-la
 import type { Seed } from "./people/accounts.ts";
 import { type Cast, groomerOf, isOf } from "./visits/cast.ts";
 
-/** The last step to each status, and who takes it; null is the clock. */
+/** The last transition to each status, and who makes it; null for the system. */
 const steps: Record<Exclude<BookingStatus, "pending">, { action: BookingAction; by: "parent" | "groomer" | null }> = {
   accepted: { action: "accept", by: "groomer" },
   declined: { action: "decline", by: "groomer" },
@@ -16,7 +16,6 @@ const steps: Record<Exclude<BookingStatus, "pending">, { action: BookingAction; 
   cancelled: { action: "cancel", by: "parent" },
 };
 
-/** Writes down what happened to the bookings of the two accounts to try out, as it would have been at the time. */
 export function addRecords({ tx }: Seed, cast: Cast) {
   const { hers, his } = isOf(cast);
   const rows = tx

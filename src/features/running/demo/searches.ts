@@ -10,7 +10,6 @@ import { distances } from "#src/shared/finding/search-labels.ts";
 import type { Seed } from "./people/accounts.ts";
 import type { DemoGroomer } from "./people/groomers.ts";
 
-/** Every ZIP where people live. */
 export const zipsOf = ({ tx }: Seed) =>
   tx
     .select({ zip: usZips.zip, lat: usZips.lat, lon: usZips.lon })
@@ -20,7 +19,7 @@ export const zipsOf = ({ tx }: Seed) =>
     .all();
 type Zips = ReturnType<typeof zipsOf>;
 
-/** One of the last months, 0 for this one, in which somebody searched around a ZIP in vain. */
+/** `monthsAgo` 0 is the current month. */
 function addSearch(
   { tx, now, dice }: Seed,
   ago: number,
@@ -31,12 +30,10 @@ function addSearch(
   tx.insert(zeroResultSearches).values(row).onConflictDoNothing().run();
 }
 
-/** Miles that were searched, and that no groomer of the demo is within. */
+/** Searched distance in miles, with no demo groomer in range. */
 const SEARCHED = 5;
-/** Miles beyond the service radius in which people search, too. */
 const BEYOND = 10;
 
-/** Searches of three months around demo_groomer that found nobody. */
 export function addSearchesNear(seed: Seed, zips: Zips, { lat, lon, serviceRadius }: DemoGroomer) {
   const { tx, now, dice } = seed;
   const bases = tx
@@ -54,17 +51,16 @@ export function addSearchesNear(seed: Seed, zips: Zips, { lat, lon, serviceRadiu
 }
 
 const MONTHS = 13;
-/** Places in a month that are searched in vain. */
 const A_MONTH = 25;
 const WAITED = 40;
-/** Miles: no groomer of the demo is nearer. */
+/** Miles to the nearest demo groomer. */
 const APART = 80;
 
 export function addSearchesAfar(seed: Seed, zips: Zips) {
   const { dice } = seed;
   const bases = new Set(towns.map(({ zipCode }) => zipCode));
   const points = zips.filter(({ zip }) => bases.has(zip));
-  // People come back to them.
+  // People search the same places again.
   const places = Array.from({ length: 160 }, () => dice.pick(zips)).filter((zip) =>
     points.every((point) => milesBetween(point, zip) > APART),
   );

@@ -20,7 +20,7 @@ import { addTalk, nextVisit } from "./visits/talk.ts";
 const KEY = "demo_seed";
 const VERSION = "1";
 
-/** Fills an empty demo with groomers, parents, visits and reviews; once, whole or not at all. Dates follow the clock. */
+/** Once, all or nothing. Dates are relative to the clock. */
 export async function seedDemo(ctx: Pick<Ctx, "db" | "images" | "hasher" | "now" | "features">): Promise<void> {
   if (isSeeded(ctx.db)) return;
   const pictures = await storePictures(ctx);
@@ -38,12 +38,12 @@ export async function seedDemo(ctx: Pick<Ctx, "db" | "images" | "hasher" | "now"
     addTalk(seed, cast);
     addPauses(seed, cast);
     addFullDay(seed, cast);
-    // demo_parent knows the hour of the next visit.
+    // demo_parent knows the next visit's arrival window.
     const next = nextVisit(seed, cast);
     confirmDay(seed, next.groomerId, next.preferredDate);
     addTerms(seed, cast);
     addRequestPictures(seed, cast);
-    // With dice of their own, so that the rest of the demo does not depend on them.
+    // A separate seed, so that the rest of the demo doesn't depend on it.
     const own = { ...seed, dice: random(2028) };
     addNumbers(own, cast);
     addRecords(seed, cast);
@@ -61,7 +61,7 @@ export async function seedDemo(ctx: Pick<Ctx, "db" | "images" | "hasher" | "now"
 export const isSeeded = (db: Db | Tx): boolean =>
   db.select().from(settings).where(eq(settings.key, KEY)).get() !== undefined || holdsRealPeople(db);
 
-/** True when people have signed up here: made-up groomers must not be mixed with them. */
+/** Demo groomers must not mix with real accounts. */
 export const holdsRealPeople = (db: Db | Tx): boolean =>
   db
     .select({ id: users.id })

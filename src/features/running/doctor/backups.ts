@@ -9,7 +9,7 @@ import { DATABASE } from "../backups/manifest.ts";
 import { type Finding, messageOf, ok, problem, warning } from "./finding.ts";
 
 const CHECK = "backup";
-/** One a night, with two hours to make it. */
+/** Nightly, plus two hours to make it. */
 const OLD_MS = 26 * HOUR_MS;
 
 export function checkBackups({ dataDir, demo, nightlyBackups, runsJobs }: BackupSettings, now: number): Finding[] {

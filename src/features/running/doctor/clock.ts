@@ -2,7 +2,7 @@ import type { Config } from "#src/base/config.ts";
 import { count } from "../backups/format.ts";
 import { type Finding, ok, problem, warning } from "./finding.ts";
 
-/** Stripe's signatures are valid for five minutes, and the header counts in whole seconds. */
+/** Stripe's signatures are valid for five minutes, and the Date header has whole seconds. */
 const WRONG_MS = 120_000;
 const DOUBTFUL_MS = 10_000;
 const ADVICE = "Sync the machine's clock: timedatectl set-ntp true";
@@ -22,7 +22,7 @@ export async function checkClock({ stripe, appUrl, demo }: Config, now: () => nu
   return off > DOUBTFUL_MS ? warning("clock", says, ADVICE) : ok("clock", says);
 }
 
-/** Any answer will do, even a refusal. Null when there is none, or it has no date. */
+/** Any response will do. Null without one or without a date. */
 async function dateOf(url: string): Promise<number | null> {
   const signal = AbortSignal.timeout(5_000);
   const answer = await fetch(url, { redirect: "manual", signal }).catch(() => null);

@@ -42,10 +42,10 @@ const node = (replica: string): Place => ({
 
 const ACCOUNT = "Run the doctor as the account that runs the site.";
 
-/** A file that cannot be opened is not necessarily damaged, and must not be restored over. */
+/** An unreadable file is not necessarily damaged and must not be restored over. */
 const isDamage = (error: unknown) => /^SQLITE_(CORRUPT|NOTADB)/.test(sqliteCode(error) ?? "");
 
-/** Everything that is read from the database, on a connection that cannot write. A node reads the copy of its replica. */
+/** Read-only connection. A node reads its replica. */
 export function checkDatabase(dataDir: string, now: number, replica?: string): Finding[] {
   const place = replica ? node(replica) : oneMachine(dataDir);
   if (!existsSync(place.file)) {
@@ -135,7 +135,6 @@ function countTwoStep(db: Db): Finding {
   );
 }
 
-/** Nothing to say where there is no admin. */
 function checkSecondFactors(db: Db): Finding[] {
   const admins = db
     .select({ setUpAt: secondFactors.setUpAt })
@@ -178,7 +177,7 @@ function checkOutbox(db: Db, now: number): Finding {
 
 const TOLERANCE_MS = MINUTE_MS;
 
-/** An entry from the future means that the clock was wrong then, or is now. */
+/** An entry from the future means that a clock was wrong. */
 function checkNewestEntry(db: Db, now: number): Finding {
   const entry =
     db

@@ -18,7 +18,7 @@ interface ExaminedSite {
   now: () => number;
 }
 
-/** Changes nothing; with wrong settings it still looks at the data folder. No sentence holds a key or a password. */
+/** Read-only. Works with wrong settings. Findings never contain keys or passwords. */
 export async function examine({ env, now }: ExaminedSite): Promise<Finding[]> {
   const settings = readSettings(env);
   if (Array.isArray(settings)) return [...settings, ...(await examineData(dataSettings(env), now()))];
@@ -49,11 +49,11 @@ function readSettings(env: ExaminedSite["env"]): Config | Finding[] {
 }
 
 interface DataSettings extends BackupSettings {
-  /** The folder of a node's copy; undefined where the data is one file, null where nothing says which folder it is. */
+  /** Folder of a node's replica. Undefined for a single file, null if not configured. */
   replica: string | null | undefined;
 }
 
-/** Can be read whatever else is wrong; a wrong one of these counts as not set. */
+/** Reads these settings even if others are wrong; an invalid one counts as unset. */
 function dataSettings({ DATA_DIR, DATABASE_URL, DATABASE_REPLICA, ROLE, BACKUPS }: ExaminedSite["env"]): DataSettings {
   const { dataDir } = readAlone({ DATA_DIR });
   const { runsJobs } = readAlone({ ROLE });
@@ -82,10 +82,8 @@ async function examineData(config: DataSettings, now: number): Promise<Finding[]
   return findings.flat();
 }
 
-/** One thing or several; null where there is nothing to look at. */
 type Found = Finding | Finding[] | null;
 
-/** A check that breaks is a finding of its own, and the others still run. */
 async function guarded(check: string, look: () => Found | Promise<Found>): Promise<Finding[]> {
   try {
     return [(await look()) ?? []].flat();

@@ -19,7 +19,7 @@ export const problem = (check: string, says: string, advice: string): Finding =>
   advice,
 });
 
-/** An error's message without the full stop that our sentences end with. */
+/** Drops the final period, because our sentences add one. */
 export const messageOf = (error: unknown) =>
   (error instanceof Error ? error.message : String(error)).replace(/\.$/, "");
 
@@ -34,7 +34,7 @@ const reasons: Record<string, string> = {
   TimeoutError: "it didn't respond in time",
 };
 
-/** Why nothing came over the network, in plain words where we know some. */
+/** Explains a network error in plain words. */
 export function reasonOf(error: unknown): string {
   const { code = "", name = "" } = error as { code?: unknown; name?: string };
   return reasons[String(code)] ?? reasons[name] ?? messageOf(error);

@@ -42,7 +42,7 @@ export function checkFolder(dataDir: string): Finding {
   return ok(CHECK, `${dataDir} is writable, and only by its owner.`);
 }
 
-/** A missing folder is created at the start. */
+/** A missing folder is created at startup. */
 function isWritable(path: string): boolean {
   if (!existsSync(path)) return true;
   try {
@@ -57,7 +57,7 @@ const isOwnedBy = (uid: number, path: string) => (statSync(path, { throwIfNoEntr
 
 const LITTLE_BYTES = 1_000_000_000;
 
-/** A backup needs as much room as the database once more. */
+/** A backup needs as much space as the database. */
 export function checkDisk(dataDir: string, freeBytes = freeIn): Finding | null {
   if (!existsSync(dataDir)) return null;
   const free = freeBytes(dataDir);

@@ -2,7 +2,7 @@ import type { Config } from "#src/base/config.ts";
 import { createMail, type MailPort } from "#src/ports/mail.ts";
 import { type Finding, messageOf, ok, problem, warning } from "./finding.ts";
 
-/** Signs in to the mail server and out again; sends nothing. */
+/** Logs in and out; sends nothing. */
 export async function checkMail(config: Config, open: (config: Config) => MailPort = createMail): Promise<Finding> {
   if (!config.smtpUrl) {
     const says = "Emails are only saved in the outbox folder. No one receives them.";

@@ -11,9 +11,9 @@ import { type Finding, ok, problem, reasonOf, warning } from "./finding.ts";
 const PRIMARY = "primary";
 const REPLICA = "replica";
 
-/** The operator waits for it, and a primary that takes longer is of no use. */
+/** A slower primary is useless, and the operator waits. */
 const TIMEOUT_MS = 5_000;
-/** What has been written is everywhere after so long: docs/operations.md promises it. */
+/** Replication delay promised in docs/operations.md. */
 const FOLLOWS_WITHIN_MS = 1_000;
 const POLL_MS = 20;
 const OTHERS_MAY = 0o077;
@@ -75,7 +75,6 @@ async function checkReplica(replica: string, primary: PrimaryState, timeoutMs: n
   );
 }
 
-/** The file's state as soon as it has so many changes, or when the time is up. */
 async function readUntil(file: string, n: number, timeoutMs: number) {
   for (const end = performance.now() + timeoutMs; ; await Bun.sleep(POLL_MS)) {
     const state = read(file);
@@ -83,7 +82,7 @@ async function readUntil(file: string, n: number, timeoutMs: number) {
   }
 }
 
-/** Opened each time: a replica that copies everything anew replaces its file. */
+/** Reopened each time, because a resyncing replica replaces its file. */
 function read(file: string) {
   const n = changesIn(file) ?? 0;
   const db = openReadOnly(file);

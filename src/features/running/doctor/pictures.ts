@@ -7,10 +7,10 @@ const CHECK = "photos";
 const ADVICE =
   "Check that the keys in UPLOADS_URL can read, write, and delete, and that this machine can reach the host.";
 
-/** Puts a small file into the bucket that nodes share, reads it and takes it out again: what the site does with pictures. */
+/** Writes, reads, and removes a small file in the shared bucket. */
 export async function checkBucket(uploadsUrl: string): Promise<Finding> {
   const bucket = openBucket(uploadsUrl);
-  // A name that nobody can be shown; should it stay, it goes with the other files that nothing names.
+  // An unguessable name; a leftover is removed as an orphan.
   const name = `${PRIVATE_FOLDER}/${crypto.randomUUID().replaceAll("-", "")}.webp`;
   const where = `the bucket ${bucket.bucket} at ${bucket.host}`;
   let step = "written to";

@@ -6,7 +6,7 @@ const CHECK = "settings";
 export const wrongSettings = (message: string): Finding[] =>
   message.split("\n").map((line) => problem(CHECK, `${line}.`, "Fix it and restart the site. See docs/settings.md."));
 
-/** Settings that start, but that hardly anybody wants who serves the public. */
+/** Valid settings that are rarely right for a public site. */
 export function checkSettings(config: Config): Finding[] {
   const doubts = config.demo ? [] : doubtsAbout(config);
   return doubts.length > 0 ? doubts : [ok(CHECK, "All settings are valid.")];

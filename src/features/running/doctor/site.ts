@@ -7,11 +7,11 @@ import { DAY_MS } from "#src/shared/base/duration.ts";
 import { count, date } from "../backups/format.ts";
 import { type Finding, ok, problem, reasonOf, warning } from "./finding.ts";
 
-/** Let's Encrypt's certificates are renewed a month before they expire. */
+/** Let's Encrypt renews a month before expiry. */
 const SOON_MS = 14 * DAY_MS;
 const TIMEOUT_MS = 8_000;
 
-/** Asks for /readyz under the public address, as a visitor would reach it. */
+/** Requests /readyz through the public URL. */
 export async function checkAddress({ appUrl }: Config): Promise<Finding> {
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
@@ -39,7 +39,6 @@ export async function checkAddress({ appUrl }: Config): Promise<Finding> {
   }
 }
 
-/** How long the certificate is still valid; null for an address without one. */
 export async function checkCertificate({ appUrl, isHttps }: Config, now: number): Promise<Finding | null> {
   if (!isHttps) return null;
   try {
@@ -61,7 +60,7 @@ export function judgeCertificate({ endsAt, flaw }: Certificate, now: number): Fi
 
 interface Certificate {
   endsAt: number;
-  /** Why it is not trusted; undefined when it is. */
+  /** Reason if untrusted, or else undefined. */
   flaw: string | undefined;
 }
 
@@ -79,7 +78,7 @@ function readCertificate({ hostname, port }: URL): Promise<Certificate> {
   });
 }
 
-/** Without the built files the site does not start. */
+/** The site doesn't start without built files. */
 export function checkBuild(buildDir: string): Finding {
   const advice = "Build them: bun run build. Releases and the container image include them.";
   const manifestFile = join(buildDir, "manifest.json");

@@ -11,7 +11,7 @@ const WEBHOOK_PATH = "/api/stripe/webhook";
 /** The operator waits for this. */
 const timeout = { timeoutMs: 8_000, retries: 0 };
 
-/** Whether Stripe charges what the pages promise, and tells us what happens. Changes nothing there. */
+/** Read-only: checks price and webhook. */
 export async function checkStripe({ stripe, appUrl, demo }: Config, now: () => number): Promise<Finding[]> {
   if (!stripe) return demo ? [ok("stripe", "The demo uses its own test payments.")] : [];
   const checks = [checkPrice(stripe, now), checkWebhook(stripe, appUrl + WEBHOOK_PATH), checkRetries(stripe)];
@@ -31,7 +31,7 @@ async function checkPrice(settings: StripeSettings, now: () => number): Promise<
   }
 }
 
-/** Null while nothing is left unpaid; a Stripe that is away is told by the others. */
+/** Null if nothing is unpaid. Other checks report an unreachable Stripe. */
 async function checkRetries(settings: StripeSettings): Promise<Finding | null> {
   const { countLeftUnpaid } = await import("#src/ports/payments/stripe-account.ts");
   const left = await countLeftUnpaid(settings, { timeout }).catch((error: unknown) => {

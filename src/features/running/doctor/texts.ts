@@ -6,7 +6,7 @@ import { type Finding, ok, problem, warning } from "./finding.ts";
 
 const CHECK = "texts";
 
-/** Whether the provider of text messages takes ours, and brings us what people answer. Sends nothing; null where there is none. */
+/** Sends nothing. Null without a provider. */
 export async function checkTexts({ texts, appUrl, textsMonthlyLimit }: Config): Promise<Finding | null> {
   if (!texts) return null;
   const wanted = appUrl + TEXTS_WEBHOOK;

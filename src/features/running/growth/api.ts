@@ -7,7 +7,7 @@ import { findGrowth } from "./queries.ts";
 import { exportUnmetDemand } from "./unmet-csv.ts";
 import { findUnmetDemand, withCoverage } from "./unmet-demand.ts";
 
-/** ZIP codes in an answer: those where most is missing. The file has all. */
+/** Maximum ZIP codes in a response, worst first. The file has all. */
 const MAX = 500;
 
 export const growthApi = (ctx: Ctx) =>

@@ -6,7 +6,7 @@ import { raiseAlert } from "#src/base/alerts.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 
-/** Requests of so many days, and how few say nothing yet. */
+/** Days of requests, and the minimum number for a verdict. */
 const DAYS = 30;
 const FEWEST = 5;
 
@@ -17,7 +17,7 @@ interface Silent {
   asked: number;
 }
 
-/** Once for as long as fewer than half are answered, whoever resolved it; then the alert goes by itself. */
+/** Alerts once while fewer than half are answered; then resolves itself. */
 export function watchAnswers({ db, now }: Pick<Ctx, "db" | "now">) {
   const silent = findSilent(db, now());
   transact(db, (tx) => {
@@ -29,10 +29,7 @@ export function watchAnswers({ db, now }: Pick<Ctx, "db" | "now">) {
   });
 }
 
-/**
- * What waits still can be answered, what its parent took back had not to be, and a next visit was never asked about. A parent counts once
- * a day, so one who floods groomers blames none of them, and not at all once suspended or closed.
- */
+/** A parent counts once a day, and not if suspended or closed, so that a flood blames no one. */
 const findSilent = (db: Db, now: number) =>
   statement<Silent, [number, number]>(
     db,

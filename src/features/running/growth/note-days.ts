@@ -7,7 +7,7 @@ import { addDays } from "#src/shared/base/time.ts";
 import { type MembershipState, membershipStates } from "#src/shared/listing/groomer-labels.ts";
 import { dayOf } from "./queries.ts";
 
-/** What was noted last on a day stays. The first time it looks back as far as rows tell. */
+/** The day's last note stays. The first run reconstructs earlier days. */
 export function noteDay({ db, now }: Pick<Ctx, "db" | "now">) {
   transact(db, (tx) => {
     if (!tx.select({ day: growthDays.day }).from(growthDays).limit(1).get()) {
@@ -21,7 +21,7 @@ export function noteDay({ db, now }: Pick<Ctx, "db" | "now">) {
   });
 }
 
-/** Read from the index of the search, and from the states of memberships. */
+/** From the search index and membership states. */
 const countNow = (tx: Tx, now: number) =>
   statement<{ listed: number; members: number; trials: number }, [number]>(
     tx,
@@ -30,7 +30,7 @@ const countNow = (tx: Tx, now: number) =>
        coalesce(sum(state = 'trialing'), 0) AS trials FROM memberships`,
   ).get(now)!;
 
-/* How many memberships ran on the Sundays before the first note, as the audit log tells. Who was listed is unknown. */
+/* Memberships on past Sundays, from the audit log. Past listings are unknown. */
 
 const WEEKS = 52;
 const running: ReadonlySet<MembershipState> = new Set(["active", "canceling", "past_due"]);
@@ -51,7 +51,7 @@ interface Membership {
   leftAt: number | null;
 }
 
-/** The last days of the last 52 weeks, from the first membership on. */
+/** Up to 52 weeks, from the first membership on. */
 function earlierDays(tx: Tx, now: number): (typeof growthDays.$inferInsert)[] {
   const steps = Map.groupBy(findSteps(tx), ({ groomerId }) => groomerId);
   const members = findMemberships(tx).map((member) => ({ member, own: steps.get(member.groomerId) ?? [] }));
@@ -68,7 +68,7 @@ function earlierDays(tx: Tx, now: number): (typeof growthDays.$inferInsert)[] {
   return days.slice(days.findIndex(({ members, trials }) => members + trials > 0) >>> 0);
 }
 
-/** The state in which a membership was: after its last step until then, before its first one, or as it is if there was none. */
+/** State after its last step before `at`, or before its first step, or unchanged without steps. */
 function stateAt({ state, ...member }: Membership, steps: readonly Step[], at: number): MembershipState {
   if (member.leftAt !== null && member.leftAt < at) return "ended";
   const last = steps.findLast((step) => step.at < at);
@@ -79,7 +79,7 @@ function stateAt({ state, ...member }: Membership, steps: readonly Step[], at: n
   return member.trialUntil !== null && member.trialUntil > at ? "trialing" : "active";
 }
 
-/** Changes of a membership stand in the log with the states before and after it, in their order. */
+/** Audit rows of membership changes hold both states. */
 const findSteps = (tx: Tx) =>
   statement<Step, [string]>(
     tx,

@@ -16,7 +16,7 @@ export async function findGrowth({ db, now }: Pick<Ctx, "db" | "now">, weeks = U
     const last = days.findLast(({ day }) => day >= monday && day < next);
     const { listed = null, members = null, trials = null } = last ?? {};
     found.push({ monday, listed, members, trials, ...weekOf(db, { from: instantOf(monday), until: instantOf(next) }) });
-    // Requests come in between.
+    // Let requests run in between.
     await Bun.sleep(0);
   }
   return { weeks: found, listedSince: firstListedDay(db) };
@@ -55,5 +55,5 @@ function outcomeOf(requests: readonly Request[]) {
   };
 }
 
-/** Of an even number the later one of the two in the middle. */
+/** The later of the two middle values for an even count. */
 const middleOf = (numbers: readonly number[]) => Float64Array.from(numbers).sort()[Math.floor(numbers.length / 2)]!;

@@ -23,7 +23,6 @@ const columns: [name: string, value: (row: UnmetDemandView) => CsvValue][] = [
   ["covered now", ({ isCovered }) => (isCovered ? "yes" : "no")],
 ];
 
-/** All ZIP codes of a state, or of the country, as a file for spreadsheets. */
 export function exportUnmetDemand(ctx: Ctx, by: ActorContext, { region }: UnmetDemandAsked): Response {
   const now = ctx.now();
   const rows = findUnmetDemand(ctx.db, now, region);

@@ -5,12 +5,12 @@ import type { Point } from "#src/shared/base/distance.ts";
 import { addMonths, monthOf } from "#src/shared/base/months.ts";
 import type { UnmetDemandView } from "#src/shared/running/growth.ts";
 
-/** Months before this one that count as lately, as in the groomers' own numbers, and all that are kept. */
+/** Recent months before the current one, as in Insights, and all that are kept. */
 const [LATELY, EARLIER] = [2, 12];
 
 type Row = Omit<UnmetDemandView, "isCovered"> & Point;
 
-/** ZIP codes in which searches found no groomer: where there were most lately first. A state in capitals, or all. */
+/** ZIP codes whose searches found no groomer, most recent searches first. `state` is uppercase; all without it. */
 export const findUnmetDemand = (db: Db, now: number, state?: string) =>
   statement<Row, [string, string, string, string]>(
     db,
@@ -24,6 +24,6 @@ export const findUnmetDemand = (db: Db, now: number, state?: string) =>
        ORDER BY lately DESC, thirteenMonths DESC, z.zip`,
   ).all(monthOf(now), addMonths(monthOf(now), -LATELY), addMonths(monthOf(now), -EARLIER), state?.toUpperCase() ?? "");
 
-/** With whether a groomer has come meanwhile, which takes a search each: for as many as are shown at once. */
+/** Runs one search per row, so only for the rows shown. */
 export const withCoverage = <Found extends Row>(db: Db, now: number, rows: readonly Found[]) =>
   rows.map((row) => ({ ...row, isCovered: isCovered(db, row, now) }));

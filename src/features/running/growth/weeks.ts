@@ -4,17 +4,17 @@ import { growthDays } from "#db/schema/tables.ts";
 import { statement } from "#db/statement.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 
-/* What rows say of the site in a while, from its first instant up to and without its last: all of it is read from indexes alone. */
+/* From the first instant up to, but not including, the last. Index-only reads. */
 
 interface While {
   from: number;
   until: number;
 }
 
-/** `answeredAfter` in milliseconds; null where the groomer said nothing, or the time is unknown. */
+/** `answeredAfter` in milliseconds; null without a reply or if unknown. */
 export type Request = [status: BookingStatus, parentId: number, wasAccepted: 0 | 1, answeredAfter: number | null];
 
-/** Adding up here takes a fifth of SQLite's sorting into groups; rows without names a third of those with them. */
+/** Five times faster than GROUP BY in SQLite, and arrays are three times faster than objects. */
 export const findRequests = (db: Db, { from, until }: While) =>
   statement<Request, [number, number]>(
     db,
@@ -30,7 +30,7 @@ export const findCompleted = (db: Db, { from, until }: While) =>
        WHERE source = 'site' AND status = 'completed' AND starts_at >= ? AND starts_at < ?`,
   ).all(from, until);
 
-/** What was paid for memberships then, in cents. */
+/** Cents. */
 export const sumPayments = (db: Db, { from, until }: While) =>
   statement<{ cents: number }, [number, number]>(
     db,

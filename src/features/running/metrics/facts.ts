@@ -17,7 +17,7 @@ import { lastBackup } from "../backups/list.ts";
 import { appVersion } from "../backups/manifest.ts";
 import type { MetricName } from "./names.ts";
 
-/** One number, in seconds or bytes where it has a unit. */
+/** Seconds or bytes where the metric has a unit. */
 export interface Fact {
   name: MetricName;
   value: number;
@@ -26,7 +26,7 @@ export interface Fact {
 
 const fact = (name: MetricName, value: number, labels: Record<string, string> = {}): Fact => ({ name, value, labels });
 
-/** Looked up whenever somebody asks, part by part: one that fails does not take the others with it. */
+/** Read per request. A part that fails is left out. */
 export const parts: Record<string, (ctx: Ctx) => Fact[]> = {
   requests,
   loop,
@@ -37,6 +37,8 @@ export const parts: Record<string, (ctx: Ctx) => Fact[]> = {
   texts,
   people,
   streams: ({ changes }) => [fact("event_streams", changes.count)],
+  islands: ({ metrics }) =>
+    [...metrics.islandErrors].map(([island, total]) => fact("island_errors_total", total, { island })),
   lease,
   jobs,
   store: ({ metrics }) =>
@@ -55,7 +57,7 @@ function requests({ metrics }: Ctx): Fact[] {
   );
 }
 
-/** Each reading starts a new count, so a second reader only sees what came after the first. */
+/** Each read resets the histogram, so a second reader sees only what came after. */
 function loop({ metrics: { loopDelay } }: Ctx): Fact[] {
   if (!loopDelay || loopDelay.count === 0) return [];
   const facts = [
@@ -78,7 +80,7 @@ function files({ config: { dataDir, primary } }: Ctx): Fact[] {
   ];
 }
 
-/** Nothing where the data is one file. */
+/** Empty with a single database file. */
 function nodes({ db }: Ctx): Fact[] {
   const sequences = sequencesOf(db);
   if (!sequences) return [];
@@ -107,7 +109,7 @@ function pushes({ db, metrics, now }: Ctx): Fact[] {
   ];
 }
 
-/** Nothing on a site that sends none. */
+/** Empty if the site sends no texts. */
 function texts({ db, now, texts: provider }: Ctx): Fact[] {
   if (!provider) return [];
   const { due, oldestDueMs } = smsHealth(db, now());
@@ -121,7 +123,7 @@ function texts({ db, now, texts: provider }: Ctx): Fact[] {
 const COUNT_FOR_MS = 15_000;
 const counted = new WeakMap<Ctx, { at: number; facts: Fact[] }>();
 
-/** Kept for the shortest time between two readings of Prometheus, because counting reads every row. */
+/** Cached for Prometheus's shortest interval, because counting reads all rows. */
 function people(ctx: Ctx): Fact[] {
   const now = ctx.now();
   const cached = counted.get(ctx);
@@ -168,7 +170,6 @@ function jobs({ metrics }: Ctx): Fact[] {
   ]);
 }
 
-/** The process with the jobs makes them, on a disk that others may not have. */
 function backups({ config: { dataDir, runsJobs }, now }: Ctx): Fact[] {
   if (!runsJobs) return [];
   const { takenAt, bytes, ok } = lastBackup(dataDir, now());

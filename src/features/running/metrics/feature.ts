@@ -1,8 +1,8 @@
 import type { Feature } from "#src/base/context.ts";
-import { metricsApi } from "./api.ts";
+import { islandErrorsApi, metricsApi } from "./api.ts";
 
 export const metricsFeature: Feature = {
   name: "metrics",
-  parts: [metricsApi],
+  parts: [metricsApi, islandErrorsApi],
   watchedParts: [metricsApi],
 };

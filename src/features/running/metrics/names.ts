@@ -1,4 +1,4 @@
-/** Every name with its help text. Names ending in _total only ever rise, until the process starts again. */
+/** Help texts. Names ending in _total are counters since the process start. */
 export const helpOf = {
   http_requests_total: "Responses by route pattern, method, and status class",
   process_resident_memory_bytes: "Memory used by the process",
@@ -30,6 +30,7 @@ export const helpOf = {
   own_visits: "Visits added by groomers, any status",
   busy_calendars: "Connected calendars",
   busy_calendars_failing: "Connected calendars whose last sync failed",
+  island_errors_total: "Parts of pages that stopped working in a browser",
   event_streams: "Browsers connected to live updates",
   picture_store_failures_total: "Bucket calls that failed or timed out, by call",
   last_backup_timestamp_seconds: "Time of the newest backup, 0 if none exists",

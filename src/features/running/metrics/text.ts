@@ -16,7 +16,7 @@ export function metricsText(ctx: Ctx): string {
   return `${[...metrics, latencies(ctx)].join("\n\n")}\n`;
 }
 
-/** What cannot be read just now is left out, so that it is not taken for a zero. */
+/** Leaves out failed parts, so that they aren't read as zero. */
 function attempt(ctx: Ctx, part: string, look: (ctx: Ctx) => Fact[]): Fact[] {
   try {
     return look(ctx);

@@ -7,7 +7,6 @@ import { ClosingInput, ExportInput } from "#src/shared/people/account-closing.ts
 import { closeAccount } from "./closing.ts";
 import { download, exportSchema } from "./export.ts";
 
-/** Downloading one's data, and leaving. */
 export const privacyApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api" })
     .use(access(ctx))

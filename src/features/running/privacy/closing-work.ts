@@ -26,7 +26,7 @@ import { longDate } from "#src/shared/base/time.ts";
 
 const LONGEST_WAIT = 6 * HOUR_MS;
 
-/** Finishes the accounts whose time has come. A failed one is tried again later; a silent provider ends the round. */
+/** Retries failures later; stops if the provider doesn't answer. */
 export async function finishClosings(ctx: Ctx) {
   for (let account = takeDue(ctx); account; account = takeDue(ctx)) {
     const { id } = account;
@@ -39,12 +39,9 @@ export async function finishClosings(ctx: Ctx) {
   }
 }
 
-/**
- * Takes the account that has waited longest; its next try is written first, so that a crash costs a wait and nothing
- * else.
- */
+/** Longest wait first. Schedules the next try first, so that a crash costs only a delay. */
 function takeDue({ db, now }: Ctx) {
-  // An instant further ahead than anybody waits was set by a clock that ran ahead.
+  // A retry further ahead than any wait was set by a wrong clock.
   const isDue = or(lte(users.closingRetryAt, now()), gt(users.closingRetryAt, now() + LONGEST_WAIT));
   const next = db
     .select({ id: users.id })
@@ -52,7 +49,7 @@ function takeDue({ db, now }: Ctx) {
     .where(and(isNotNull(users.closingAt), isNull(users.deletedAt), isDue))
     .orderBy(asc(users.closingRetryAt))
     .limit(1);
-  // This is asked every few seconds, and an update that changes nothing is a transaction too.
+  // Checked every few seconds, so avoid an empty write transaction.
   if (!next.get()) return undefined;
   return db
     .update(users)
@@ -65,10 +62,7 @@ function takeDue({ db, now }: Ctx) {
     .get();
 }
 
-/**
- * Ends everything of a closed account at the payment provider and then erases it, if that was not done before. Raises
- * an alert for whatever an admin has to know. Throws PaymentError as long as the provider does not do its part.
- */
+/** Alerts admins if necessary. Throws PaymentError while the provider fails. */
 export async function finishClosing(ctx: Ctx, userId: number) {
   const member = memberOf(ctx, userId);
   if (!member) return transact(ctx.db, (tx) => close(ctx, tx, userId));
@@ -92,7 +86,7 @@ function memberOf({ db }: Ctx, userId: number): Member | undefined {
   return groomer && findMember(db, groomer.id);
 }
 
-/** Of two at once the second finds nothing left to do. */
+/** Idempotent. */
 function close(ctx: Ctx, tx: Tx, userId: number) {
   const isClosing = and(eq(users.id, userId), isNotNull(users.closingAt), isNull(users.deletedAt));
   if (!tx.select({ id: users.id }).from(users).where(isClosing).get()) return;
@@ -100,10 +94,7 @@ function close(ctx: Ctx, tx: Tx, userId: number) {
   audit(tx, { action: "account-closed", actorId: userId, now: ctx.now(), info: SYSTEM });
 }
 
-/**
- * Personal data goes; what the other side of a booking needs stays, under a name that says nothing. What leads to emails or to rows of
- * others comes before the map does the rest.
- */
+/** Keeps what the other side of a booking needs. Steps with emails run before the generic map. */
 export function eraseAccount(ctx: Ctx, tx: Tx, userId: number) {
   const now = ctx.now();
   const account = tx.select().from(users).where(eq(users.id, userId)).get()!;

@@ -20,21 +20,16 @@ import type { ClosingInput } from "#src/shared/people/account-closing.ts";
 import { siteReasons } from "#src/shared/visits/site-reasons.ts";
 import { eraseAccount } from "./closing-work.ts";
 
-/**
- * Closes an account: its person is signed out, unlisted and their requests withdrawn at once, whether the payment
- * provider answers or not. Somebody whom the provider does not know is erased with it; others once the provider has
- * ended everything (closing-work.ts). Throws 401 when this sign-in was ended meanwhile, 409 while an accepted booking lies
- * ahead, 422 on `password`, 429.
- */
+/** Erasing waits for the payment provider. Throws 401 (session ended), 409 (booking ahead), 422, 429. */
 export async function closeAccount(ctx: Ctx, by: ActorContext, { password }: ClosingInput) {
   const { viewer } = by;
   refuseDemo(ctx, viewer);
   await confirmPassword(ctx, by, password, "password");
-  // The hash of a random password: a sign-in compares with it as with any other.
+  // A random hash, so that logging in takes as long as for any account.
   const passwordHash = await ctx.hasher.hash(randomToken(), "known");
   const now = ctx.now();
   transact(ctx.db, (tx) => {
-    // Of two calls at once, the second finds nothing left to delete.
+    // The second of two concurrent calls finds nothing to do.
     requireSignedIn(ctx, viewer);
     const account = tx.select().from(users).where(eq(users.id, viewer.userId)).get()!;
     const side = { ...viewer, groomerId: findGroomerId(tx, viewer) };
@@ -57,7 +52,7 @@ function isKnownToProvider(tx: Tx, groomerId: number | null): boolean {
   return member !== undefined && isAtProvider(member);
 }
 
-/** All ways in are closed: the password, mailed links, and browsers that were signed in. */
+/** Disables the password, links, and sessions. */
 function markClosing(tx: Tx, id: number, passwordHash: string, now: number) {
   tx.update(users)
     .set({ passwordHash, disabledAt: now, closingAt: now, closingTries: 0, closingRetryAt: now })
@@ -67,7 +62,6 @@ function markClosing(tx: Tx, id: number, passwordHash: string, now: number) {
   tx.delete(mailedTokens).where(eq(mailedTokens.userId, id)).run();
 }
 
-/** Later visitors of the demo need it too. */
 function refuseDemo(ctx: Ctx, { userId }: Viewer) {
   const account = ctx.db.select({ isDemo: users.isDemo }).from(users).where(eq(users.id, userId)).get();
   if (!account?.isDemo) return;
@@ -78,11 +72,10 @@ const findGroomerId = (tx: Tx, { userId }: Viewer) =>
   tx.select({ id: groomerProfiles.id }).from(groomerProfiles).where(eq(groomerProfiles.userId, userId)).get()?.id ??
   null;
 
-/** The bookings of either side. */
 const bookingsOf = ({ userId, groomerId }: Pick<Viewer, "userId" | "groomerId">): SQL =>
   or(eq(bookings.petParentId, userId), eq(bookings.groomerId, groomerId ?? 0))!;
 
-/** Accepted visits have to be called off first, so that the other side does not wait in vain. */
+/** Accepted visits must be canceled first, so that no one waits in vain. */
 function refuseWhileExpected(tx: Db | Tx, own: SQL, now: number) {
   const agreed = tx
     .select()
@@ -96,7 +89,7 @@ function refuseWhileExpected(tx: Db | Tx, own: SQL, now: number) {
   throw new AppError("conflict", `You have an upcoming visit on ${day}. Please cancel it first.`);
 }
 
-/** Unanswered requests end as if by hand, with their mails: a parent cancels, a groomer declines. */
+/** A parent's requests are canceled and a groomer's declined, with the usual emails. */
 function withdrawRequests(ctx: Ctx, tx: Tx, by: ActorContext, own: SQL): number {
   const status = by.viewer.role === "groomer" ? "declined" : "cancelled";
   const reason = by.viewer.role === "groomer" ? siteReasons.groomerLeft : siteReasons.parentLeft;

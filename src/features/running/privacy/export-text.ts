@@ -1,13 +1,10 @@
 import * as z from "zod/mini";
 import type { Pages } from "./parts.ts";
 
-/** A value that was read and checked, or the pages of a list, whose rows are checked as they are read. */
+/** A checked value, or the pages of a list that are checked while streaming. */
 export type PartText = { value: unknown } | { row: z.ZodMiniType; pages: Pages };
 
-/**
- * What `JSON.stringify` would write, indented because people read it, in pieces of a page at most, so that the whole is
- * never in memory. A piece may be empty.
- */
+/** Like `JSON.stringify`, but indented and streamed, so that it's never fully in memory. */
 export function* exportText(parts: Iterable<readonly [name: string, part: PartText]>): Generator<string> {
   let before = "{";
   for (const [name, part] of parts) {
@@ -19,7 +16,7 @@ export function* exportText(parts: Iterable<readonly [name: string, part: PartTe
   yield "\n}";
 }
 
-/** Each row is checked, and loses what its schema does not name. */
+/** Drops fields that the schema doesn't name. */
 function* listText(schema: z.ZodMiniType, pages: Pages): Generator<string> {
   let before = "[";
   for (const page of pages) {
@@ -33,6 +30,6 @@ function* listText(schema: z.ZodMiniType, pages: Pages): Generator<string> {
   yield before === "[" ? "[]" : "\n  ]";
 }
 
-/** Line breaks in people's texts are escaped, so each remaining one is between two parts. */
+/** Line breaks in texts are escaped, so every remaining one is structural. */
 const indented = (value: unknown, depth: number) =>
   JSON.stringify(value, null, 2).replaceAll("\n", `\n${"  ".repeat(depth)}`);

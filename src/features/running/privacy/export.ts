@@ -16,7 +16,6 @@ import { exportText, type PartText } from "./export-text.ts";
 import { type ExportedPart, mapped } from "./parts.ts";
 import { views } from "./views.ts";
 
-/** "mudroom-data-2026-06-10.json" */
 const exportName = ({ now }: Ctx) => `${BRAND.toLowerCase()}-data-${new Date(now()).toISOString().slice(0, 10)}.json`;
 
 const parts: readonly (readonly [name: string, part: ExportedPart])[] = [
@@ -26,21 +25,18 @@ const parts: readonly (readonly [name: string, part: ExportedPart])[] = [
   ...Object.entries<ExportedPart>(views),
 ];
 
-/** No one has the password of a demo account. */
+/** No one knows a demo account's password. */
 export const asksPassword = ({ db }: Ctx, { userId }: Viewer) =>
   db.select({ isDemo: users.isDemo }).from(users).where(eq(users.id, userId)).get()?.isDemo === false;
 
-/** Everything we hold about one person, without secrets. Lists that a role does not have are empty. */
+/** Lists that a role doesn't have are empty. */
 export const exportSchema = z.object({
   about: z.string(),
   exportedAt: z.number(),
   ...Object.fromEntries(parts.map(([name, { schema }]) => [name, schema])),
 });
 
-/**
- * Everything we hold about a person, as their own dashboard and our records show it; never a secret. Short parts are
- * read and checked here; the lists are read as the text is taken, up to where they ended now.
- */
+/** Small parts are read now, lists while streaming, up to their current end. */
 async function beginExport(ctx: Ctx, by: ActorContext, { password }: ExportInput): Promise<Generator<string>> {
   const { viewer } = by;
   ctx.limits.take("export-user", String(viewer.userId));
@@ -60,13 +56,13 @@ async function beginExport(ctx: Ctx, by: ActorContext, { password }: ExportInput
   return whileSignedIn(ctx, viewer, text);
 }
 
-/** The file, as it is made. Throws 422 on `password`, 429. */
+/** Throws 422 on `password`, 429. */
 export const download = async (ctx: Ctx, by: ActorContext, input: ExportInput) =>
   new Response(streamChunks(ctx, await beginExport(ctx, by, input)), {
     headers: { "content-type": "application/json", "content-disposition": `attachment; filename="${exportName(ctx)}"` },
   });
 
-/** Signing out everywhere, or leaving, also ends a download, because it may be another person who takes it. */
+/** Stops when the session ends, because someone else may be downloading. */
 function* whileSignedIn(ctx: Ctx, viewer: Viewer, text: Iterable<string>) {
   for (const piece of text) {
     if (!isSignedIn(ctx.db, viewer, ctx.now())) throw new AppError("unauthenticated", "Please log in.");

@@ -7,7 +7,7 @@ import { privacyPages } from "./pages.tsx";
 export const privacyFeature: Feature = {
   name: "privacy",
   parts: [privacyApi, privacyPages],
-  // In a chain of its own, because it asks the payment provider.
+  // A separate chain, because it asks the payment provider.
   jobs: (ctx) => [{ name: "closings", every: 0, work: () => finishClosings(ctx) }],
   cleaning: (ctx) => [{ name: "old data", work: () => forgetOld(ctx) }],
 };

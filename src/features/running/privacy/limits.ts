@@ -2,6 +2,5 @@ import type { LimitRules } from "#src/http/guards/limit-rule.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 
 export const privacyLimits = {
-  /** Downloads of everything about one person. */
   "export-user": { attempts: 10, window: HOUR_MS },
 } satisfies LimitRules;

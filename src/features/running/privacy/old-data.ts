@@ -5,10 +5,9 @@ import { personalMap } from "#db/personal/map.ts";
 import { type After, changeRows } from "#db/personal/rule.ts";
 import type { Ctx } from "#src/base/context.ts";
 
-/** Rows that are looked at in one go. */
 const PIECE = 2_000;
 
-/** Removes or empties everything whose time is over: what goes within the hour, or the rest. A rule that fails holds up no other. */
+/** Deletes expired data. A rule that fails doesn't stop the others. */
 export async function forgetOld({ db, now }: Pick<Ctx, "db" | "now">, which: "hourly" | "daily" = "daily") {
   const failures: unknown[] = [];
   for (const { table, after = [] } of personalMap) {
@@ -30,7 +29,7 @@ async function forget(db: Db, table: SQLiteTable, { when, change, inPieces }: Af
   const last = db.select({ row: sql<number>`max(rowid)` }).from(table).get()?.row ?? 0;
   for (let row = 0; row < last; row += PIECE) {
     changeRows(db, table, and(when(now), sql`rowid > ${row} AND rowid <= ${row + PIECE}`), values);
-    // Requests come in between.
+    // Let requests run in between.
     await Bun.sleep(0);
   }
 }

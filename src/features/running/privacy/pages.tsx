@@ -11,7 +11,7 @@ import { ExportInput } from "#src/shared/people/account-closing.ts";
 import { ExportPage } from "#views/running/privacy/export-page.tsx";
 import { asksPassword, download } from "./export.ts";
 
-/** A form that sends the file, because a browser that was left open must not give away all there is about a person. */
+/** A form with a password, because an unattended browser must not give away all data. */
 export const privacyPages = (ctx: Ctx) =>
   new Elysia()
     .use(access(ctx))

@@ -6,28 +6,27 @@ import { fieldsOf, type Part, type Rule, wordsIn } from "#db/personal/rule.ts";
 import type { Ctx } from "#src/base/context.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 
-/** A list as it was when it was asked for, read page by page; a page may be empty. */
+/** A list as of the start, page by page. A page may be empty. */
 export type Pages<Row = unknown> = Iterable<readonly Row[]>;
 
-/** A part of the download: a value, or a list that may be long and is read while it is sent. */
+/** A value, or a list that is read while streaming. */
 export type ExportedPart = { schema: z.ZodMiniType } & (
   | { read(ctx: Ctx, viewer: Viewer): unknown }
   | { row: z.ZodMiniType; pages(ctx: Ctx, viewer: Viewer): Pages }
 );
 
-/** A value that code makes. What its schema does not name is left out. */
+/** Drops fields that the schema doesn't name. */
 export const fact = <Schema extends z.ZodMiniType>(
   schema: Schema,
   read: (ctx: Ctx, viewer: Viewer) => z.input<Schema>,
 ) => ({ schema, read });
 
-/** A list that code makes, page by page, with a turn for everyone else in between. */
+/** Yields page by page, so that other requests run in between. */
 export const rows = <Row extends z.ZodMiniType>(
   row: Row,
   pages: (ctx: Ctx, viewer: Viewer) => Pages<z.input<Row>>,
 ) => ({ row, schema: z.array(row), pages });
 
-/** A part that is read from one table, as the map says. */
 export function mapped(rule: Rule, part: Part): ExportedPart {
   const fields = fieldsOf(rule, part);
   const row = z.object(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schemaOf(field)])));
@@ -67,10 +66,9 @@ function schemaOf(field: SQLiteColumn | SQL): z.ZodMiniType {
 }
 
 export const ROWS_AT_ONCE = 200;
-/** How many rows of everyone are searched at once, where no index finds a person's. */
+/** Rows searched per batch if no index finds the person's. */
 const SEARCHED_AT_ONCE = 2_000;
 
-/** The id of the newest row; 0 when there is none. */
 export const lastIn = (db: Db, table: SQLiteTable, id: SQLiteColumn): number =>
   Number(
     db
@@ -81,7 +79,6 @@ export const lastIn = (db: Db, table: SQLiteTable, id: SQLiteColumn): number =>
 
 type IsOnPage = SQL | undefined;
 
-/** Reads page after page by id, up to the last row that was there at the beginning. */
 export function* byId<Row extends { id: number }>(id: SQLiteColumn, last: number, read: (isOnPage: IsOnPage) => Row[]) {
   let after = 0;
   let page: Row[];

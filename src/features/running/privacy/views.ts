@@ -43,12 +43,12 @@ const Account = z.object({
   ...UserView.shape,
   profileImage: z.nullable(z.string()),
   emailVerifiedAt: instant,
-  /** Of the terms of service that they have agreed to or were emailed about. */
+  /** Date of the terms they accepted or were emailed. */
   serviceTermsDate: z.string(),
   createdAt: z.number(),
 });
 
-/** What is kept about a groomer's profile beyond what pages show. */
+/** Fields that pages don't show. */
 const Profile = z.object({
   ...GroomerProfileView.shape,
   showPhone: z.boolean(),
@@ -61,7 +61,6 @@ const Profile = z.object({
 
 const Pet = z.object({ ...PetView.shape, repeatWeeks: instant, archivedAt: instant, createdAt: z.number() });
 
-/** Parts of the download that are shown as pages show them, or are made from several tables. */
 export const views = {
   account: fact(Account, ({ db }, { userId }) => {
     const row = db.select().from(users).where(eq(users.id, userId)).get()!;
@@ -72,7 +71,7 @@ export const views = {
   twoStepDeclinedAt: fact(instant, ({ db }, { userId }) => findDeclined(db, userId)),
   notificationDevices: fact(z.array(DeviceView), ({ db }, viewer) => findDevices(db, viewer)),
   profile: fact(z.nullable(Profile), profileOf),
-  /** The groomer's name in addresses, and those of before that still lead to it. */
+  /** Includes former names that still redirect. */
   handles: fact(z.nullable(HandleView), ({ db, now }, { groomerId }) =>
     groomerId === null ? null : findHandles(db, groomerId, now()),
   ),
@@ -92,15 +91,13 @@ export const views = {
         .map((pet) => ({ ...pet, ...petView(pet) })),
     ),
   ),
-  /** Addresses of every photo, those in other lists too; private ones open for the person who is logged in. */
+  /** All photos; private URLs need the session. */
   pictures: rows(z.object({ kind: z.enum(pictureKinds), address: z.string() }), picturesOf),
   blocked: fact(z.array(BlockedView), ({ db }, viewer) => findBlocked(db, viewer)),
   bookings: rows(BookingView, (ctx, viewer) => bookingsOf(ctx, viewer, bookingIds(ctx.db, viewer), ctx.now())),
-  /** A groomer's clients, with the notes. */
   clients: fact(z.array(ClientView), ({ db, now }, viewer) => findClients({ db, now: now() }, viewer)),
-  /** What groomers have entered about a pet parent and their pets, their private notes among it. */
+  /** Includes groomers' private notes. */
   enteredAboutYou: fact(z.array(z.record(z.string(), z.unknown())), ({ db }, viewer) => enteredAbout(db, viewer)),
-  /** What a groomer has entered about their clients, in the order of their ids. */
   enteredClients: rows(EnteredClient, ({ db }, { groomerId }) =>
     byId(clients.id, lastIn(db, clients, clients.id), (isOnPage) =>
       enteredClients(
@@ -110,7 +107,6 @@ export const views = {
       ),
     ),
   ),
-  /** Visits that a groomer has added, in the order in which they were entered. */
   ownVisits: rows(OwnVisitView, (ctx, { groomerId }) =>
     byId(visits.id, lastIn(ctx.db, visits, visits.id), (isOnPage) => addedVisits(ctx, groomerId ?? 0, isOnPage)),
   ),
@@ -123,7 +119,6 @@ function profileOf(ctx: Ctx, viewer: Viewer): z.infer<typeof Profile> | null {
   return { ...row, ...profile };
 }
 
-/** In the order of the dashboard's list, which is not that of the ids. */
 function* bookingsOf({ db }: Ctx, viewer: Viewer, ids: readonly number[], now: number) {
   for (let from = 0; from < ids.length; from += ROWS_AT_ONCE) {
     const page = bookingsById(db, viewer, ids.slice(from, from + ROWS_AT_ONCE), now);

@@ -21,7 +21,6 @@ import { readMessages, sendMessage } from "./service.ts";
 
 const newMessage = uploadDetail(MessageWithPictures, MessageInput, "pictures");
 
-/** What the two sides of a booking write to each other. */
 export const messagesApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api/bookings/:id/messages" })
     .use(access(ctx))

@@ -11,11 +11,7 @@ import { notify } from "#src/notices/notify.ts";
 import { AppError, notFound } from "#src/shared/base/errors.ts";
 import type { HidingInput } from "#src/shared/people/reports.ts";
 
-/**
- * Hides a message, shows it again, or keeps one that was reported, which ends the open report of it. Its reader, who reported
- * it, hears of each of these, and its author of a hiding and its end. Throws 404 for a message whose report cannot be read,
- * 409 when that changes nothing.
- */
+/** Notifies the reporter, and the author about hiding. Throws 404 (report not readable), 409 (no change). */
 export const decideMessage = (ctx: Ctx, by: ActorContext, id: number, { hidden, reason, was }: HidingInput): void =>
   transact(ctx.db, (tx) => {
     const now = ctx.now();

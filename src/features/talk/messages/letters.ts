@@ -6,9 +6,8 @@ import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import { factsOf, groomerIn, parentIn } from "../../visits/bookings/letters.ts";
 import type { Visit } from "../../visits/bookings/visit.ts";
 
-/* Mails about messages. They say who wrote, never what. */
+/* Emails say who wrote, never what. */
 
-/** To the side that has not read them. */
 export const unreadLetter = (visit: Visit, reader: Side, count: number): Letter => ({
   subject: count === 1 ? "You have a new message" : `You have ${count} new messages`,
   greeting: greeting({ fullName: reader === "parent" ? visit.petParentName : visit.groomerFullName }),
@@ -32,7 +31,6 @@ interface Decided {
   outcome: HidingOutcome;
 }
 
-/** What admins have decided about a message: to its reader, who reported it, and to its author unless it stays. */
 export function decidedLetters(visit: Visit, { author, reader, outcome }: Decided): Partial<Record<Side, Letter>> {
   const around = (side: Side) => ({
     greeting: greeting({ fullName: side === "parent" ? visit.petParentName : visit.groomerFullName }),

@@ -9,11 +9,7 @@ import { forEachBooking } from "../../visits/bookings/answers/by-system.ts";
 import { oneBooking } from "../../visits/bookings/notices/about.ts";
 import { type BookingRow, threadFacts } from "../../visits/bookings/rows.ts";
 
-/**
- * Mails those who have not read a message for ten minutes. Whether anybody is told, and what of, is decided now: the thread
- * is still open, both accounts are in use, the message is unread. One mail stands for everything unread in a thread, and the
- * next one about it waits for a day.
- */
+/** After ten minutes. One email covers all unread messages in a thread; the next one waits a day. */
 export function mailUnread(ctx: Ctx): Promise<void> {
   const now = ctx.now();
   const isDue = or(lte(messages.mailDueAt, now), gt(messages.mailDueAt, now + MAIL_PAUSE_MS));
@@ -35,7 +31,6 @@ function mailOne(ctx: Ctx, tx: Tx, bookingId: number) {
   for (const writer of sides) mailReader(ctx, tx, row, writer);
 }
 
-/** The reader is the other side. */
 function mailReader(ctx: Ctx, tx: Tx, row: BookingRow, writer: Side) {
   const now = ctx.now();
   const unread = findUnread(tx, row.shown.id, writer);
@@ -54,7 +49,6 @@ function mailReader(ctx: Ctx, tx: Tx, row: BookingRow, writer: Side) {
   settle({ mailDueAt: null, mailedAt: now });
 }
 
-/** What one side has written and the other has not read. */
 export const findUnread = (tx: Db | Tx, bookingId: number, writer: Side) =>
   tx
     .select({ id: messages.id, mailDueAt: messages.mailDueAt, hiddenAt: messages.hiddenAt })
@@ -63,7 +57,6 @@ export const findUnread = (tx: Db | Tx, bookingId: number, writer: Side) =>
     .orderBy(messages.id)
     .all();
 
-/** When the reader was last mailed about what is still unread. */
 const lastMailed = (tx: Tx, bookingId: number, writer: Side): number | null =>
   tx
     .select({ at: max(messages.mailedAt) })

@@ -11,7 +11,6 @@ import { type BookingRow, threadFacts } from "../../visits/bookings/rows.ts";
 import { decidedLetters, unreadLetter } from "./letters.ts";
 import { findUnread } from "./mail-unread.ts";
 
-/** `by` is who wrote the message. */
 type Decided = BookingFacts & { by: Side; message: number; entry: number; outcome: HidingOutcome };
 
 declare module "#src/notices/notice.ts" {
@@ -22,10 +21,10 @@ declare module "#src/notices/notice.ts" {
   }
 }
 
-/** An open page marks what comes as read by itself, and then no notification is sent. */
+/** An open page marks messages as read by itself, so no notification is sent. */
 const READ_AT_ONCE_MS = 10_000;
 
-/** A message may be read while the notice of it waits, be hidden, or lose its reader, who may block the writer too. */
+/** The message may be read or hidden, or its reader blocked, while the notice waits. */
 const isUnread = (row: BookingRow, { side, named: { last } }: Waiting, { db, now }: World) =>
   !row.blocks[side!] &&
   threadClosed(threadFacts(row), now()) === null &&

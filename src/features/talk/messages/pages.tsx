@@ -15,7 +15,6 @@ import { ownThread } from "./queries.ts";
 import { readMessages, sendMessage } from "./service.ts";
 import { threadProps } from "./thread-props.ts";
 
-/** The thread of a booking as a page, and the forms that work without script. */
 export const messagesPages = (ctx: Ctx) =>
   new Elysia()
     .use(access(ctx))

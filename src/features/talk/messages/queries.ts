@@ -11,14 +11,13 @@ import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import { findBookingRow } from "../../visits/bookings/queries.ts";
 import { picturesOfMessages, pictureView } from "../../visits/pictures/queries.ts";
 
-/** The booking of a thread, and which side the viewer is. Throws 404 when it is not theirs. */
+/** Throws 404. */
 export function ownThread(db: Db | Tx, viewer: Viewer, bookingId: number) {
   const found = findBookingRow(db, viewer, bookingId);
   if (!found) throw notFound();
   return found;
 }
 
-/** One person reports a message once. */
 const isOwnReport = and(eq(reports.messageId, messages.id), eq(reports.reporterId, bound(sql.placeholder("userId"))));
 
 const latest = prepared((db) =>
@@ -36,7 +35,7 @@ const latest = prepared((db) =>
     .prepare(),
 );
 
-/** The latest messages of a thread, or the latest before one, oldest first. Throws 404. */
+/** Oldest first, up to `before`. Throws 404. */
 export function findMessages(db: Db | Tx, viewer: Viewer, bookingId: number, before?: number): MessageView[] {
   const { side } = ownThread(db, viewer, bookingId);
   const rows = latest(db).all({ bookingId, userId: viewer.userId, before: before ?? Number.MAX_SAFE_INTEGER });
@@ -54,7 +53,6 @@ export function findMessages(db: Db | Tx, viewer: Viewer, bookingId: number, bef
 
 type MessageRow = typeof messages.$inferSelect;
 
-/** A message as one side sees it. */
 export const seenBy = (side: Side, message: MessageRow, pictures: PictureView[]): MessageView => ({
   id: message.id,
   from: message.writtenBy === side ? "me" : "them",

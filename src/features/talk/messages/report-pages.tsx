@@ -15,7 +15,6 @@ import { MessagePath, MessageReportInput } from "#src/shared/talk/messages/messa
 import { ReportMessagePage } from "#views/talk/messages/report-page.tsx";
 import { type OneMessage, ownMessage, reportMessage } from "./report.ts";
 
-/** The form that tells the admins about a message. */
 export const messageReportPages = (ctx: Ctx) =>
   new Elysia()
     .use(access(ctx))

@@ -9,13 +9,12 @@ import { AppError, notFound } from "#src/shared/base/errors.ts";
 import type { MessageReportInput } from "#src/shared/talk/messages/messages.ts";
 import { ownThread } from "./queries.ts";
 
-/** Which message of which booking. */
 export interface OneMessage {
   bookingId: number;
   messageId: number;
 }
 
-/** Reports a message of the other side to the admins; the same one twice is one. Throws 404, 409, 429. */
+/** Idempotent. Throws 404, 409, 429. */
 export const reportMessage = (ctx: Ctx, by: ActorContext, one: OneMessage, input: MessageReportInput): void =>
   transact(ctx.db, (tx) => {
     const { message, row, side } = ownMessage(tx, by.viewer, one);
@@ -25,7 +24,7 @@ export const reportMessage = (ctx: Ctx, by: ActorContext, one: OneMessage, input
     addReport(ctx, tx, by, { about: { kind: "message", messageId: message.id }, authorId, ...input });
   });
 
-/** A message of one's own thread, of either side. Throws 404. */
+/** Throws 404. */
 export function ownMessage(db: Db | Tx, viewer: Viewer, { bookingId, messageId }: OneMessage) {
   const { row, side } = ownThread(db, viewer, bookingId);
   const message = db

@@ -18,17 +18,13 @@ import { ownThread, seenBy } from "./queries.ts";
 
 interface Sent extends MessageInput {
   pictures?: readonly Uint8Array[];
-  /** What makes a message sent twice (a double click, a retry after a lost answer) one message. */
   key?: string | undefined;
 }
 
-/**
- * Writes to the other side of a booking. Throws 400 (key, pictures), 404, 409 (closed, or the key was used before), 413, 422,
- * 429.
- */
+/** Throws 400 (key, photos), 404, 409 (closed, or key used before), 413, 422, 429. */
 export async function sendMessage(ctx: Ctx, by: ActorContext, bookingId: number, sent: Sent): Promise<MessageView> {
   const idempotencyKey = checkedKey(sent.key);
-  // Pictures take time, so who cannot send a message, or has sent it, is told before they are looked at.
+  // Processing photos takes time, so check permission and repeats first.
   const earlier = findEarlier(ctx, by, { bookingId, idempotencyKey });
   const pictures = earlier ? [] : await storePictures(ctx, by.viewer, sent.pictures ?? []);
   return commitInGroup(ctx.db, (tx) => {
@@ -44,7 +40,7 @@ interface NewMessageInput {
   idempotencyKey: string | null;
 }
 
-/** The message that this key has brought before. Throws 404, and 409 when there is none and the thread is closed. */
+/** Throws 404, 409 (no such message and the thread is closed). */
 function findEarlier({ db, now }: { db: Db | Tx; now: Ctx["now"] }, { viewer }: ActorContext, asked: NewMessageInput) {
   const { row, side } = ownThread(db, viewer, asked.bookingId);
   const earlier = asked.idempotencyKey === null ? undefined : findSent(db, { ...asked, side });
@@ -95,7 +91,7 @@ const findSent = (db: Db | Tx, { bookingId, side, idempotencyKey }: NewMessageIn
       and(
         eq(messages.bookingId, bookingId),
         eq(messages.writtenBy, side),
-        // Written out, because SQLite only then sees that the index applies.
+        // A literal, because SQLite uses the partial index only then.
         sql`${messages.idempotencyKey} IS NOT NULL`,
         eq(messages.idempotencyKey, idempotencyKey!),
       ),
@@ -107,7 +103,7 @@ function sameAs(earlier: MessageView, text: string): MessageView {
   throw new AppError("conflict", "We already received your first message, with different text. It's shown above.");
 }
 
-/** Marks what the other side has written as read, up to the message that the reader has seen. Throws 404. */
+/** Marks messages up to `upTo` as read. Throws 404. */
 export function readMessages(ctx: Ctx, by: ActorContext, bookingId: number, { upTo }: ReadInput): void {
   transact(ctx.db, (tx) => {
     const { side } = ownThread(tx, by.viewer, bookingId);

@@ -7,14 +7,13 @@ import { threadFacts } from "../../visits/bookings/rows.ts";
 import { findMessages, ownThread } from "./queries.ts";
 
 interface Shown {
-  /** Those before a message, in place of the latest ones. */
+  /** Only messages before this one. Defaults to the latest. */
   before?: number | undefined;
-  /** What was typed into a form that is shown again, and why. */
   text?: string;
   error?: string;
 }
 
-/** What the thread of a booking starts from, for its two sides. Throws 404. */
+/** Throws 404. */
 export function threadProps(ctx: Ctx, viewer: Viewer, bookingId: number, shown: Shown = {}): IslandProps<"thread"> {
   const { row, side } = ownThread(ctx.db, viewer, bookingId);
   const messages = findMessages(ctx.db, viewer, bookingId, shown.before);

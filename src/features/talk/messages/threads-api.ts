@@ -4,7 +4,6 @@ import { access } from "#src/http/guards/access.ts";
 import { ThreadsQuery, ThreadsView } from "#src/shared/talk/messages/threads.ts";
 import { findThreads } from "./threads.ts";
 
-/** Whom one has written with, booking by booking. */
 export const threadsApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api/threads" })
     .use(access(ctx))

@@ -10,7 +10,6 @@ import { unreadMark } from "../../visits/bookings/message-counts.ts";
 import { frameOf } from "../../visits/bookings/queries.ts";
 import { findThreads } from "./threads.ts";
 
-/** Messages of both sides: the list that leads to the thread of each booking. */
 export const threadsPages = (ctx: Ctx) =>
   new Elysia().use(access(ctx)).get(
     MESSAGES,

@@ -16,7 +16,7 @@ interface At {
   now: number;
 }
 
-/** Bookings with messages: those with something unread first, then by their last message. */
+/** Unread threads first, then by last message. */
 export function findThreads({ db, now }: At, viewer: Viewer, asked: number): ThreadsView {
   const side = actorOf(viewer)!;
   const { rows, page, pages } = pageOf(threadsOf(db, viewer, side), { page: asked, size: THREADS_AT_ONCE });
@@ -26,15 +26,14 @@ export function findThreads({ db, now }: At, viewer: Viewer, asked: number): Thr
   return { threads, now, page, pages };
 }
 
-/** Of all messages of a booking; `threadOf` counts the unread ones. */
 const lastId = sql<number>`(SELECT max(sent.id) FROM ${messages} AS sent WHERE sent.booking_id = ${bookings.id})`;
 
-/** Two look-ups in an index for each booking, however long its thread is. */
+/** Two index lookups per booking, however long the thread. */
 const threadsOf = (db: Db | Tx, { userId, groomerId }: Viewer, side: Side) =>
   db
     .select({ unread: threadOf.unread[side].as("unread"), lastId: lastId.as("last_id") })
     .from(bookings)
-    // Beside another table its columns are named with their table, also inside the look-ups.
+    // With a join, drizzle qualifies column names, also in the subqueries.
     .innerJoin(groomerProfiles, eq(groomerProfiles.id, bookings.groomerId))
     .where(
       and(

@@ -19,7 +19,6 @@ declare module "#src/notices/notice.ts" {
   }
 }
 
-/** The answer to who has reported a booking, a profile, a photo, or a person. */
 export const thingDecided = ofPerson("thing.decided", {
   key: "report {report} answered",
   email: ({ to, outcome }) => ({
@@ -42,7 +41,7 @@ interface Decision {
   reason: string;
 }
 
-/** Decides a report of whatever kind and answers its reporters. Throws 404, 409 when it is decided. */
+/** Notifies the reporters. Throws 404, 409 (already decided). */
 export function decideReport(ctx: Ctx, by: ActorContext, id: number, { hidden, reason }: Decision): void {
   const report = ctx.db.select().from(reports).where(eq(reports.id, id)).get();
   if (!report) throw notFound();

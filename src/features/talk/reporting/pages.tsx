@@ -14,7 +14,6 @@ import { NewThingReport, ThingPath, ThingReport } from "#src/shared/talk/thing-r
 import { ReportThingPage } from "#views/people/reports/report-thing-page.tsx";
 import { findThing, reportThing } from "./report.ts";
 
-/** Reports of bookings, profiles, portfolio photos, and people. */
 export const reportingPages = (ctx: Ctx) =>
   new Elysia()
     .use(access(ctx))

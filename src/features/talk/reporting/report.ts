@@ -17,13 +17,11 @@ type Thing = Pick<NewThingReport, "kind" | "id">;
 
 interface FoundThing {
   about: Extract<Reported, { aboutId: number }>;
-  /** Whose it is, as the reporter knows them. */
   name: string;
-  /** Where the reporter came from. */
   back: string;
 }
 
-/** Lets the admins know of something; another one while that waits is the first one. Throws 404 for what they can't see, 409, 429. */
+/** Idempotent while a report is open. Throws 404, 409, 429. */
 export const reportThing = (ctx: Ctx, by: ActorContext, { reason, text, ...thing }: NewThingReport): void =>
   transact(ctx.db, (tx) => {
     const { about } = findThing(ctx, tx, by.viewer, thing);
@@ -31,7 +29,7 @@ export const reportThing = (ctx: Ctx, by: ActorContext, { reason, text, ...thing
     addReport(ctx, tx, by, { about, authorId: about.aboutId, reason, text });
   });
 
-/** Throws 404 for what the viewer cannot see. */
+/** Throws 404 if the viewer cannot see it. */
 export const findThing = (ctx: Ctx, db: Db | Tx, viewer: Viewer, { kind, id }: Thing): FoundThing =>
   finders[kind](ctx, db, viewer, id);
 
@@ -52,7 +50,7 @@ const finders: Record<ThingKind, (ctx: Ctx, db: Db | Tx, viewer: Viewer, id: num
     const { about, ...rest } = finders.profile(ctx, db, viewer, image.groomerId);
     return { about: { kind: "picture", fileName: image.file, aboutId: about.aboutId }, ...rest };
   },
-  /** Of those with whom the viewer has had a booking. */
+  /** Only people who share a booking with the viewer. */
   person(_, db, viewer, id) {
     const isTheirs =
       viewer.role === "groomer"

@@ -14,11 +14,7 @@ import { oneBooking } from "../../visits/bookings/notices/about.ts";
 
 type Review = typeof reviews.$inferSelect;
 
-/**
- * Hides a review, shows it again, or keeps one that was reported, which ends every open report of it; triggers keep the
- * groomer's average. Both sides of the visit get a mail, and others who had reported it. Throws 404, 409 when that
- * changes nothing.
- */
+/** Triggers update the average. Notifies both sides and reporters. Throws 404, 409 (no change). */
 export const changeReview = (
   ctx: Ctx,
   by: ActorContext,
@@ -36,13 +32,12 @@ export const changeReview = (
   });
 
 interface Hidden {
-  /** The review of this visit, or all that this parent has written. */
   bookingId?: number;
   petParentId?: number;
   reason: string;
 }
 
-/** Hides what is still shown of these reviews, with what follows from another decision. Gives their number. */
+/** Hides visible reviews as part of another decision. Returns their number. */
 export function hideReviewOf(ctx: Ctx, tx: Tx, by: ActorContext, { bookingId, petParentId, reason }: Hidden): number {
   const isOne = bookingId === undefined ? eq(reviews.petParentId, petParentId!) : eq(reviews.bookingId, bookingId);
   const shown = tx
@@ -79,7 +74,7 @@ function decide(ctx: Ctx, tx: Tx, by: ActorContext, { review, outcome, reason }:
   const [row] = oneBooking(tx, { id: bookingId });
   const facts = { id: bookingId, row: row!, review: id, entry, outcome, reason };
   notify(ctx, tx, "review.decided", facts);
-  // A side that has reported it reads what the sides read.
+  // A side that reported the review gets the email for sides.
   const others = reporters.filter(({ email }) => email !== row!.groomer.email);
   for (const to of others) notify(ctx, tx, "report.decided", { to, report: to.reportId, ...facts });
   return { id, ...state };

@@ -4,10 +4,7 @@ import { reviews, visits } from "#db/schema/tables.ts";
 import { streetOf } from "#src/domain/client-import/same-household.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 
-/**
- * The household that reviews this visit: the account that was its first to review this groomer. Accounts with one street in one ZIP code
- * are one household; without a street an account is one.
- */
+/** The account that first reviewed this groomer from the visit's street. Without a street, the account itself. */
 export function householdOf(tx: Tx, { groomerId, petParentId, serviceAddress: own }: BookingView): number {
   const isSameAccount = eq(visits.petParentId, petParentId);
   const mayBeSame = own ? or(isSameAccount, eq(visits.serviceZipCode, own.zipCode)) : isSameAccount;

@@ -7,18 +7,16 @@ import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import { factsOf, groomerIn, urlOf } from "../../visits/bookings/letters.ts";
 import type { Visit } from "../../visits/bookings/visit.ts";
 
-/* Mails about a review that admins have looked into. What the review says stands in none of them, nor who reported it. */
+/* Emails never quote the review or name reporters. */
 
 interface Decided {
   groomerId: number;
   outcome: HidingOutcome;
-  /** The admin's own words. */
   reason: string;
 }
 
 type Site = Pick<Config, "supportEmail">;
 
-/** For both sides of the visit. */
 export const reviewLetters = (
   visit: Visit,
   { groomerId, outcome, reason }: Decided,
@@ -43,11 +41,9 @@ export const reviewLetters = (
 interface ToReporter {
   visit: Visit;
   outcome: "hidden" | "kept";
-  /** Undefined where strangers cannot open it any more. */
   profileId: number | undefined;
 }
 
-/** For another person who reported it. */
 export const reportDecidedLetter = (
   { fullName }: { fullName: string },
   { visit, outcome, profileId }: ToReporter,

@@ -27,7 +27,6 @@ declare module "#src/notices/notice.ts" {
 const letter = ({ ctx, shown, row, facts }: AboutBooking<Decided>, side: Side) =>
   reviewLetters(shown, { ...facts, groomerId: row.shown.groomerId }, ctx.config)[side];
 
-/** What admins have decided about a review: to both sides, and to others who had reported it. */
 export const reviewNotices: Notices<Ctx> = {
   events: [
     ofBooking("review.decided", {
@@ -38,7 +37,7 @@ export const reviewNotices: Notices<Ctx> = {
       ],
       holds: (_, waiting, world) => isLatestEntry(`review ${waiting.named.review} decided`, waiting, world),
     }),
-    // The answer to what they have reported, whatever is decided later.
+    // Sent even if the decision changes later.
     ofPerson("report.decided", {
       key: "report {report} decided",
       email({ to, row, outcome }, ctx) {

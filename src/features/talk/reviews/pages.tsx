@@ -18,7 +18,6 @@ import { ReportPage } from "#views/talk/reviews/report-page.tsx";
 import { publicName } from "./queries.ts";
 import { mustSeeReview, reportReview } from "./report.ts";
 
-/** The form that tells the admins about a review. */
 export const reviewsPages = (ctx: Ctx) =>
   new Elysia()
     .use(access(ctx))

@@ -4,7 +4,6 @@ import { bound, boundLimit, prepared } from "#db/prepared.ts";
 import { reviews, users } from "#db/schema/tables.ts";
 import type { ReviewView } from "#src/shared/listing/groomers.ts";
 
-/** More than anyone reads, and a bound for the size of one answer. */
 export const MAX_REVIEWS = 200;
 
 const reviewsOf = prepared((db) =>
@@ -25,13 +24,13 @@ const reviewsOf = prepared((db) =>
     .prepare(),
 );
 
-/** A groomer's reviews, newest first, under the parents' public names; none that an admin has hidden. */
+/** Newest first, without hidden reviews. */
 export const findReviews = (db: Db, groomerId: number, limit = MAX_REVIEWS): ReviewView[] =>
   reviewsOf(db)
     .all({ groomerId, limit })
     .map(({ fullName, ...review }) => ({ ...review, petParent: { fullName: publicName(fullName) } }));
 
-/** 'Dana R.' from 'Dana Rivers'; someone who closed their account is a 'Former customer'. */
+/** 'Dana R.' from 'Dana Rivers'; 'Former customer' for a closed account. */
 export function publicName(fullName: string | null): string {
   const [first, ...others] = fullName?.trim().split(/\s+/).filter(Boolean) ?? [];
   if (!first) return "Former customer";

@@ -3,14 +3,13 @@ import type { ReviewView } from "#src/shared/listing/groomers.ts";
 const BEST = 4;
 const LONGEST = 180;
 
-/** The review to quote: the best rated of `newestFirst`, then the newest. Poor ones are not quoted. */
 export function bestQuote(newestFirst: readonly ReviewView[]): ReviewView | undefined {
   const best = Math.max(...newestFirst.map((review) => review.rating));
   const review = newestFirst.find(({ rating }) => rating === best && rating >= BEST);
   return review && { ...review, comment: shortened(review.comment) };
 }
 
-/** Long texts end after a word, with an ellipsis. */
+/** Cuts long texts after a word and adds an ellipsis. */
 function shortened(comment: string): string {
   const line = comment.replace(/\s+/g, " ").trim();
   if (line.length <= LONGEST) return line;

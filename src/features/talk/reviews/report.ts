@@ -9,10 +9,7 @@ import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { AppError, notFound } from "#src/shared/base/errors.ts";
 import type { ReviewReport } from "#src/shared/talk/reviews.ts";
 
-/**
- * Tells the admins about a review; the same person's second report of it is the first one. Throws 404 for a review that the
- * viewer cannot see, 409 for their own, 429.
- */
+/** Idempotent per person. Throws 404, 409 (own review), 429. */
 export const reportReview = (ctx: Ctx, by: ActorContext, id: number, { reason, text }: ReviewReport): void =>
   transact(ctx.db, (tx) => {
     const { review } = mustSeeReview(ctx, tx, by.viewer, id);
@@ -20,7 +17,7 @@ export const reportReview = (ctx: Ctx, by: ActorContext, id: number, { reason, t
     addReport(ctx, tx, by, { about: { kind: "review", reviewId: id }, authorId: review.petParentId, reason, text });
   });
 
-/** A review that is shown on a profile, with that profile. Throws 404. */
+/** Throws 404. */
 export function mustSeeReview(ctx: Ctx, db: Db | Tx, viewer: Viewer, id: number) {
   const found = db
     .select({ review: reviews, writer: users.fullName })

@@ -14,10 +14,7 @@ import { householdOf } from "./household.ts";
 import { publicName } from "./queries.ts";
 import { watchReview } from "./suspicion.ts";
 
-/**
- * Publishes what a parent says about a completed visit; triggers keep the groomer's average. Throws 403 (in another's
- * name), 404 (not their booking), 409 (not possible now, or reviewed before), 422 with fields.
- */
+/** Triggers update the average. Throws 403, 404, 409 (not possible now, or already reviewed), 422 with fields. */
 export function writeReview(ctx: Ctx, by: ActorContext, input: ReviewRequest): ReviewView {
   const { viewer } = by;
   const { petParentId, userId } = input;
@@ -36,7 +33,7 @@ export function writeReview(ctx: Ctx, by: ActorContext, input: ReviewRequest): R
   });
 }
 
-/** One review for each booking: the unique index decides between two at once. */
+/** The unique index allows one review per booking. */
 function addReview(
   tx: Tx,
   by: ActorContext,

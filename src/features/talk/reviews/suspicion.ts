@@ -21,20 +21,17 @@ interface Written {
 
 interface Suspicion {
   kind: "review_burst" | "review_household" | "review_network";
-  /** Once an alert was raised, its groomer causes none of the kind for so long. */
+  /** Milliseconds without another alert of this kind for the groomer. */
   quietFor: number;
   holds(tx: Tx, written: Written, at: { now: number; ip: string }): boolean;
-  /** With numbers, because two businesses may have one name. */
+  /** Includes IDs, because business names aren't unique. */
   message(written: Written): string;
 }
 
 const shownOf = ({ groomerId }: Written, since: number) =>
   and(eq(reviews.groomerId, groomerId), isNull(reviews.hiddenAt), gt(reviews.createdAt, since));
 
-/**
- * What reviews of made-up visits look like. Few groomers visit five people in a day who have all just signed up, or one household three
- * times in a month, and hardly any parent logs in where their groomer does.
- */
+/** Few groomers see five new parents in a day, and parents rarely share an IP with their groomer. */
 const suspicions: readonly Suspicion[] = [
   {
     kind: "review_burst",
@@ -82,12 +79,11 @@ const suspicions: readonly Suspicion[] = [
   },
 ];
 
-/** Asks the admins to look at a review that was just written, where it may be of no real customer. */
+/** Alerts admins if a new review looks fake. */
 export function watchReview(tx: Tx, { info }: ActorContext, written: Written, now: number) {
   for (const { kind, quietFor, holds, message } of suspicions) {
     if (!holds(tx, written, { now, ip: info.ip }) || wasRaised(tx, { kind, ...written }, now - quietFor)) continue;
     const { groomerId } = written;
-    // Many parents make a burst: it is about none of them.
     const about = kind === "review_burst" ? {} : { bookingId: written.bookingId };
     raiseAlert(tx, { kind, groomerId, ...about, message: message(written), now });
   }

@@ -11,7 +11,6 @@ import { seededLook } from "#views/art/look.ts";
 
 const YEAR = "public, max-age=31536000, immutable";
 
-/** Drawings for missing photos and for places where nothing is yet, and the icon of the site. */
 export const art = (ctx: Ctx) =>
   new Elysia()
     .use(access(ctx))

@@ -2,7 +2,7 @@ import { Marked, type Token } from "marked";
 import { ConfigError } from "#src/base/config.ts";
 import type { Group, Heading } from "#src/shared/texts/content.ts";
 
-/** A text that cannot be shown. It stops the start with one line that names the file. */
+/** Stops startup with one line that names the file. */
 export class ContentError extends ConfigError {}
 
 /** "Dr. Bell's dogs" becomes "dr-bells-dogs". */
@@ -22,7 +22,6 @@ const marked = new Marked({
   },
 });
 
-/** An article or a policy: its HTML, and the headings of its sections for a list of contents. */
 export function readProse(file: string, markdown: string): { html: string; headings: Heading[] } {
   const tokens = marked.lexer(markdown);
   const all = tokens.flatMap((token) => headingOf(token) ?? []);
@@ -32,7 +31,6 @@ export function readProse(file: string, markdown: string): { html: string; headi
   return { html: marked.parser(tokens), headings: all.filter(({ depth }) => depth === 2) };
 }
 
-/** Questions below groups, or cards below tabs: `##` starts a group and `###` an item of it. */
 export function readGroups(file: string, markdown: string): Group[] {
   const groups: (Heading & { items: (Heading & { tokens: Token[] })[] })[] = [];
   for (const token of marked.lexer(markdown)) {
@@ -54,7 +52,6 @@ export function readGroups(file: string, markdown: string): Group[] {
   }));
 }
 
-/** One line of Markdown, without a paragraph around it. */
 export const inline = (markdown: string) => marked.parseInline(markdown, { async: false });
 
 function headingOf(token: Token): (Heading & { depth: number }) | null {
@@ -62,7 +59,7 @@ function headingOf(token: Token): (Heading & { depth: number }) | null {
   return { title: token.text as string, slug: slugOf(token.text as string), depth: token.depth as number };
 }
 
-/** Two headings with one name would have one address. */
+/** Equal headings would share an anchor. */
 function refuseTwins(file: string, headings: Heading[]) {
   const seen = new Set<string>();
   for (const { title, slug } of headings) {
@@ -71,7 +68,6 @@ function refuseTwins(file: string, headings: Heading[]) {
   }
 }
 
-/** Replaces the names of settings in a text. The values are text, never markup. */
 export function filled(html: string, values: Readonly<Record<string, string>>): string {
   return html.replace(/(?:\{\{|%7B%7B)(\w+)(?:\}\}|%7D%7D)/g, (asked, name: string) =>
     Object.hasOwn(values, name) ? Bun.escapeHTML(values[name]!) : asked,

@@ -25,7 +25,6 @@ export function contentPages(ctx: Ctx) {
   for (const sitePage of site().pages) {
     const { path, title, description } = sitePage;
     const main = once(() => render(drawn(sitePage, ctx.config)));
-    // Its field offers places.
     const enhanced = sitePage.kind === "home" ? { isEnhanced: true } : {};
     routes.get(
       path,
@@ -36,7 +35,7 @@ export function contentPages(ctx: Ctx) {
   return routes;
 }
 
-/** The signed-in person changes the frame of these pages, never their text. */
+/** Cached, because only the layout depends on the viewer. */
 function once(draw: () => string): () => string {
   let html: string | undefined;
   return () => {
@@ -72,7 +71,6 @@ function drawn(sitePage: SitePage, config: Config): VNode {
   }
 }
 
-/** The names that a text may use between double braces. */
 const valuesOf = ({ appUrl, supportEmail }: Config) => ({ brand: BRAND, appUrl, supportEmail });
 
 const operatorOf = ({ supportEmail, contactAddress, contactPhone }: Config): Operator => ({

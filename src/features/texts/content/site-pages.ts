@@ -11,26 +11,23 @@ type Kind =
   | { kind: "article"; article: Article; related: readonly Article[] }
   | { kind: "policy"; policy: Policy };
 
-/** A page that is the same for everyone, at a fixed address. */
 export type SitePage = Readonly<Kind> & {
   readonly path: string;
   readonly title: string;
   readonly description: string;
   readonly inSitemap: boolean;
-  /** The day its text was last changed, where that is known. */
   readonly updated?: string;
 };
 
 export interface Site {
   pages: readonly SitePage[];
-  /** The newest first. */
   articles: readonly Article[];
   faq: Faq;
   terms: Policy;
   privacy: Policy;
 }
 
-/** The one table of static pages and articles. Throws ContentError when a text cannot be shown. */
+/** Throws ContentError. */
 export function readSite(dir = contentDir): Site {
   const [articles, faq, tips] = [readArticles(dir), readFaq(dir), readTips(dir)];
   const policyAt = (path: string) => readPolicy(path.slice(1), dir);
@@ -105,5 +102,4 @@ const policyPage = (path: string, policy: Policy): SitePage => ({
 
 let read: Site | undefined;
 
-/** The texts that come with the program do not change while it runs: they are read and rendered once. */
 export const site = (): Site => (read ??= readSite());

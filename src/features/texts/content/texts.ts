@@ -36,7 +36,6 @@ function hasItsNewest({ changes, updated }: { changes: { date: string }[]; updat
   return dates.length === 0 || dates.at(-1) === updated;
 }
 
-/** All articles, the newest first. A new file in the folder is a new article. */
 export function readArticles(dir = contentDir): Article[] {
   const folder = join(dir, "blog");
   const names = readdirSync(folder).filter((name) => name.endsWith(".md"));
@@ -77,7 +76,6 @@ export function readTips(dir = contentDir): Tips {
   return { ...head, emergency, groups: readGroups(nameOf(path), body) };
 }
 
-/** A file's front matter, checked, and the Markdown below it. */
 function readText<S extends z.ZodType>(path: string, schema: S): { head: z.infer<S>; body: string } {
   const match = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(contentsOf(path));
   if (!match) throw new ContentError(`${nameOf(path)}: must start with front matter between two lines of ---`);

@@ -3,7 +3,6 @@ import { bookings, clients } from "#db/schema/tables.ts";
 import type { DemoSeed } from "#src/base/feature.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 
-/** Blocks the parent of the groomer's latest no-show, unless it is the one to try out. */
 export function blockInDemo({ tx, now, groomerId, parentId }: DemoSeed) {
   const noShow = and(
     eq(bookings.groomerId, groomerId),

@@ -3,7 +3,7 @@ import { blockingApi } from "./api.ts";
 import { blockInDemo } from "./demo.ts";
 import { blockingPages } from "./pages.ts";
 
-/** Blocks are columns of clients, and go with them. */
+/** Blocks are columns of clients, so they are erased with them. */
 export const blockingFeature: Feature = {
   name: "blocking",
   parts: [blockingApi, blockingPages],

@@ -9,7 +9,6 @@ import { groomerPath } from "#src/shared/base/paths.ts";
 import { blockTexts } from "#src/shared/visits/blocking/block-texts.ts";
 import { unblock } from "./service.ts";
 
-/** The form on a profile by which a parent undoes their block. */
 export const blockingPages = (ctx: Ctx) =>
   new Elysia().use(access(ctx)).post(
     allowPath(":id"),

@@ -5,7 +5,6 @@ import type { Viewer } from "#src/http/sessions/viewer.ts";
 import type { BlockedView } from "#src/shared/visits/blocking/blocks.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 
-/** Where the block of each side is kept, with the account or business that it names. */
 const kept = {
   groomer: { since: clients.blockedAt, id: users.id, name: users.fullName },
   parent: { since: clients.blockedByParentAt, id: groomerProfiles.id, name: groomerProfiles.businessName },
@@ -13,11 +12,9 @@ const kept = {
 
 export const sideOf = ({ role }: Viewer): Side => (role === "groomer" ? "groomer" : "parent");
 
-/** The clients that a viewer is one side of. */
 export const isOwn = (viewer: Viewer) =>
   sideOf(viewer) === "groomer" ? eq(clients.groomerId, viewer.groomerId ?? 0) : eq(clients.accountId, viewer.userId);
 
-/** The people whom a viewer blocks, by name. */
 export function findBlocked(db: Db | Tx, viewer: Viewer): BlockedView[] {
   const { since, id, name } = kept[sideOf(viewer)];
   return db
@@ -30,12 +27,10 @@ export function findBlocked(db: Db | Tx, viewer: Viewer): BlockedView[] {
     .all();
 }
 
-/** Whether a side blocks the other, for a groomer and a parent as columns. */
 export const blocks = (by: Side, groomerId: SQL, parentId: SQL): SQL => sql`EXISTS (SELECT 1 FROM clients AS blocked
   WHERE blocked.groomer_id = ${groomerId} AND blocked.account_id = ${parentId}
     AND blocked.${sql.identifier(kept[by].since.name)} IS NOT NULL)`;
 
-/** How many people block a person. */
 export function countBlocks(db: Db, userId: number, groomerId: number | null): number {
   const [own, since] =
     groomerId === null

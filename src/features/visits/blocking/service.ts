@@ -8,7 +8,6 @@ import { found, notFound } from "#src/shared/base/errors.ts";
 import type { BlockedView } from "#src/shared/visits/blocking/blocks.ts";
 import { findBlocked, isOwn, sideOf } from "./queries.ts";
 
-/** How each side's block is written: its column, whom the audit log names, and the client that an id stands for. */
 const written = {
   groomer: { column: "blockedAt", of: "parent", target: "user", isOther: (id: number) => eq(clients.accountId, id) },
   parent: {
@@ -19,11 +18,7 @@ const written = {
   },
 } as const;
 
-/**
- * Takes no more requests between a groomer and a parent, and closes their messages where no visit is agreed; open requests and accepted
- * visits stay as they are. Blocking twice changes nothing. Throws 404 without a request between the two, and for a parent whose
- * account is closed.
- */
+/** Open requests and accepted visits stay. Idempotent. Throws 404 (no request between the two, or closed). */
 export const block = (ctx: Ctx, by: ActorContext, id: number): BlockedView =>
   transact(ctx.db, (tx) => {
     const client = found(clientOf(tx, by, id));
@@ -31,7 +26,7 @@ export const block = (ctx: Ctx, by: ActorContext, id: number): BlockedView =>
     return findBlocked(tx, by.viewer).find((blocked) => blocked.id === id)!;
   });
 
-/** Undoes the viewer's own block. Throws 404 when there is none. */
+/** Throws 404 if there is no block. */
 export const unblock = (ctx: Ctx, by: ActorContext, id: number) =>
   transact(ctx.db, (tx) => {
     const client = found(clientOf(tx, by, id));

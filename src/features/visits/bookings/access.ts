@@ -3,7 +3,6 @@ import type { AccessName } from "#src/shared/visits/booking-fields.ts";
 import type { BookingRequest } from "#src/shared/visits/booking-request.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 
-/** The way into a house as its booking keeps it, by the names of the API. */
 export const accessColumns = {
   parking: bookings.parking,
   stairs: bookings.stairs,
@@ -12,16 +11,13 @@ export const accessColumns = {
   note: bookings.accessNote,
 } satisfies Record<AccessName, unknown>;
 
-/** The columns of a booking about whose house nothing is said, or is to be known any longer. */
 export const noAccess = { parking: null, stairs: null, gateCode: null, whoIsHome: null, accessNote: null };
 
-/** The columns for what a request says of it. */
 export function accessOf({ access }: BookingRequest): { [Name in keyof typeof noAccess]: string | null } {
   if (!access) return noAccess;
   const { note: accessNote, ...others } = access;
   return { ...others, accessNote };
 }
 
-/** What an answer says of it. */
 export const accessSaid = (access: NonNullable<BookingView["access"]>): BookingView["access"] =>
   Object.values(access).some((value) => value !== null) ? access : null;

@@ -32,7 +32,7 @@ import { bookingsOfGroomer, bookingsOfParent, requireOwnBooking } from "./querie
 import { requestBooking } from "./requests/service.ts";
 import { suggestionsFor } from "./room/suggestions.ts";
 
-/** The fields of a multipart body have no lists and no objects. */
+/** Multipart fields have no lists or objects. */
 const requestIn = (fields: Upload["fields"]) => ({
   ...fields,
   access: fields.access ?? accessIn(fields),
@@ -45,7 +45,7 @@ const newRequest = uploadDetail(BookingRequest, BookingRequest, "pictures");
 const newStatus = uploadDetail(StatusChangeWithPictures, StatusForm, "pictures");
 const newNote = uploadDetail(VisitNoteWithPictures, VisitNoteInput, "pictures");
 
-/** Refuses a body for a booking that isn't the sender's. */
+/** Refuses a body before reading it if the booking is not the sender's. */
 const ownBooking = (ctx: Ctx, by: ActorContext, { id }: { id: string }) => ({
   ctx,
   by,

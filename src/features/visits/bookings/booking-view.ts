@@ -19,13 +19,12 @@ import { depositSeenBy } from "./answers/deposit.ts";
 import { canPropose, canProposeNext, proposalSeenBy } from "./changes/proposal-view.ts";
 import { type BookingRow, factsIn, noteFacts, threadFacts } from "./rows.ts";
 
-/** A booking as this side sees it. */
 export function seenBy(side: Side, row: BookingRow, now: number): BookingView {
   const whole = wholeOf(side, row, now);
   return side === "parent" ? forParent(whole, row) : { ...forGroomer(whole, row, now), ...picturesIn(row) };
 }
 
-/** A booking as admins see it, who read when, who, what and how it stands (docs/product.md, Who sees what). */
+/** See docs/product.md, Who sees what. */
 export const seenByAdmin = (row: BookingRow, now: number): BookingView =>
   forAdmin(wholeOf("groomer", { ...row, note: null }, now), row);
 
@@ -55,25 +54,23 @@ function wholeOf(side: Side, row: BookingRow, now: number): BookingView {
   };
 }
 
-/** Whether a visit was kept although the other side's account is suspended. */
+/** True if the visit was kept although the other side is suspended. */
 export const isKeptFor = (side: Side, row: BookingRow) =>
   row.shown.status === "accepted" && row[otherSide[side]].disabledAt !== null;
 
-/** A groomer who is not coming sees none of them (features/visits/pictures). */
+/** Empty for a groomer who is not coming (features/visits/pictures). */
 function picturesIn({ shown, requestPictures }: BookingRow): Pick<BookingView, "requestPictures"> {
   return isReadable(shown) && requestPictures > 0 ? { requestPictures } : {};
 }
 
-/** What the groomer has written after the visit. */
 function notedIn({ note }: BookingRow): Pick<BookingView, "notedAt" | "note"> {
   if (!note) return {};
   return { notedAt: note.writtenAt, ...(note.text === null ? {} : { note: note.text }) };
 }
 
-/** How long before the visit canceling is free. */
+/** Free cancellation ends this many hours before the visit. */
 export const noticeHoursOf = ({ terms }: Pick<BookingRow, "terms">) => terms?.noticeHours ?? USUAL_NOTICE;
 
-/** What this side can do with it now. Proposing and reviewing do not change the status; only parents review. */
 function possible(side: Side, row: BookingRow, now: number) {
   const facts = factsIn(row);
   const actions: BookingView["actions"] = actionsFor(facts, side, now);
@@ -94,7 +91,7 @@ function possible(side: Side, row: BookingRow, now: number) {
   return { actions, reviewObstacle: obstacle, ...hiddenIn(row) };
 }
 
-/** For the parent alone, who wrote it. */
+/** Only its author sees a hidden review. */
 function hiddenIn({ hiddenReview }: BookingRow): Pick<BookingView, "hiddenReview"> {
   const { at = null, reason = null, comment = null } = hiddenReview ?? {};
   return at === null || reason === null || comment === null ? {} : { hiddenReview: { at, reason, comment } };
@@ -106,7 +103,6 @@ function contestIn({ life: { contestKind: kind, contestedAt, ...life } }: Bookin
     : null;
 }
 
-/** The hour of arrival, or by when it is told. */
 export function arrivalOf(row: BookingRow, now: number): Pick<BookingView, "arrival" | "promisedBy"> {
   const { arrivalFrom: from, arrivalUntil: until, shown } = row;
   if (from && until) return { arrival: { from, until }, promisedBy: null };
@@ -117,7 +113,7 @@ export function arrivalOf(row: BookingRow, now: number): Pick<BookingView, "arri
   return { arrival: null, promisedBy: isToCome ? due : null };
 }
 
-/** The same by the clock of a groomer who has moved since. */
+/** In the time zone of a groomer who has moved since. */
 function arrivalOnOwnClock(row: BookingRow, now: number) {
   const { arrival, ...told } = arrivalOf(row, now);
   const shift = clockShift(row.shown.preferredDate, row.shown.timeZone, row.groomerZone);
@@ -133,12 +129,11 @@ function placeOf(row: BookingRow) {
   return { serviceArea, serviceAddress: serviceArea && address ? { address, ...serviceArea } : null };
 }
 
-/** The town, which both sides and their mails may know from the start. */
 export function areaOf({ place: { city, state, zipCode } }: BookingRow): BookingView["serviceArea"] {
   return city && state && zipCode ? { city, state, zipCode } : null;
 }
 
-/** A closed account shows no way to reach it. */
+/** A closed account shows no contact. */
 function contactsOf({ parent, groomer }: BookingRow) {
   return {
     petParentPhone: parent.leftAt === null ? phoneView(parent.phone) : null,
@@ -148,7 +143,6 @@ function contactsOf({ parent, groomer }: BookingRow) {
   };
 }
 
-/** Both sides may reach each other once the groomer has said yes. */
 const isAgreed = ({ status }: BookingView) => status === "accepted" || status === "completed";
 
 function forParent(booking: BookingView, row: BookingRow): BookingView {
@@ -157,14 +151,10 @@ function forParent(booking: BookingView, row: BookingRow): BookingView {
   return isAgreed(booking) ? own : { ...own, groomerPhone: null, groomerEmail: null };
 }
 
-/** With a review a parent can say when to be reminded of the next visit, of pets that are still theirs. */
 const withRepeats = ({ pets, repeats }: BookingRow): BookingView["pets"] =>
   pets.map((pet) => (repeats.has(pet.id) ? { ...pet, repeatWeeks: repeats.get(pet.id) ?? null } : pet));
 
-/**
- * A groomer reads about the pets and the town to be able to answer, the contact once it is agreed on, the street and the way
- * into the house until a week after the visit, and keeps the name alone of a request that led to no visit (docs/product.md, Who sees what).
- */
+/** See docs/product.md, Who sees what. */
 function forGroomer(booking: BookingView, { life: { acceptedAt } }: BookingRow, now: number): BookingView {
   const contest = booking.contest && { ...booking.contest, text: null };
   const own = { ...booking, groomerPhone: null, groomerEmail: null, contest };
@@ -177,10 +167,9 @@ function forGroomer(booking: BookingView, { life: { acceptedAt } }: BookingRow, 
   return isReadable(booking) ? waiting : { ...waiting, ...withoutVisit };
 }
 
-/** What is left out of a visit that does not take place: the place, and what the parent said about pets and health. */
 const withoutVisit = { serviceArea: null, distanceMiles: null, isOutsideArea: false, pets: [], ...emptyTextFields };
 
-/** Not where people live or how to reach them, nor what the two have told each other; but what a parent says against it. */
+/** Admins see no address, contact, or messages, but they see the parent's dispute. */
 const forAdmin = (booking: BookingView, row: BookingRow): BookingView => ({
   ...booking,
   ...withoutVisit,

@@ -26,7 +26,7 @@ export const bookingsFeature: Feature = {
     allowedPicturesPages,
   ],
   uploads: [[/^\/api\/bookings(\/[^/]+\/(status|note))?\/?$/, PICTURES]],
-  // Requests and their proposals end in cities/feature.ts.
+  // cities/feature.ts has the jobs that expire requests and proposals.
   jobs: (ctx) => [
     { name: "complete", every: HOUR_MS, work: () => completeVisits(ctx) },
     { name: "invite", every: HOUR_MS, work: () => inviteToReview(ctx) },

@@ -7,7 +7,7 @@ import type { Happened, Happening, HistoryDoer } from "#src/shared/visits/histor
 import { otherSide } from "#src/shared/visits/proposal-labels.ts";
 import type { ContestOutcome } from "./afterwards/contest-letters.ts";
 
-/** The audit rows of a booking that its two sides may read about; those of a dispute say in the detail what it was about. */
+/** Audit actions that the two sides see. The detail of a dispute says what it was about. */
 const happeningOf: Record<string, Happening> = {
   "booking-requested": "requested",
   "booking-accept": "accepted",
@@ -25,7 +25,7 @@ const happeningOf: Record<string, Happening> = {
   "booking-next-visit": "next-booked",
 };
 
-/** What must have happened for a booking to stand as it does, and who alone could have done it. */
+/** Events that each status requires, used to fill in missing audit rows. */
 const needed: Record<Exclude<BookingStatus, "pending">, { whats: readonly Happening[]; by: HistoryDoer | null }> = {
   accepted: { whats: ["accepted", "proposal-accepted", "next-booked"], by: null },
   declined: { whats: ["declined"], by: "groomer" },
@@ -75,10 +75,7 @@ const proposalsOf = prepared((db) =>
     .prepare(),
 );
 
-/**
- * What has happened to a booking, oldest first. Every change of its status writes an audit row in its own
- * transaction, and those rows never change; what a booking without them (restored, or made by hand) tells itself is added.
- */
+/** Oldest first. Built from audit rows; a restored booking without them gets the events that its columns imply. */
 export function historyOf(db: Db | Tx, id: number): Happened[] {
   const facts = factsOf(db).get({ id });
   if (!facts) return [];
@@ -113,7 +110,6 @@ function happenedTo({ madeBy, kind, status, createdAt, answeredAt }: Proposal): 
   return [made, { at: answeredAt, by, what: isNext ? `next-${status}` : `proposal-${status}` }];
 }
 
-/** What no row says, but the booking itself. */
 function missing(
   history: readonly Happened[],
   { status, statusChangedAt, requestDate }: { status: BookingStatus; statusChangedAt: number; requestDate: number },

@@ -5,18 +5,16 @@ import { bookings, messages } from "#db/schema/tables.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { otherSide, type Side } from "#src/shared/visits/proposal-labels.ts";
 
-/** How many messages of the other side one has not read. The conditions are written out, so that their index serves. */
+/** Conditions are literals, so that the partial index applies. */
 const unreadBy = (side: Side) => sql<number>`(SELECT count(*) FROM ${messages} AS unread
   WHERE unread.booking_id = ${bookings.id} AND unread.written_by = ${bound(otherSide[side])}
     AND unread.read_at IS NULL AND unread.hidden_at IS NULL)`;
 
-/** What a booking's row holds of its messages. */
 export const threadOf = {
   unread: { parent: unreadBy("parent"), groomer: unreadBy("groomer") },
   messages: sql<number>`(SELECT count(*) FROM ${messages} AS sent WHERE sent.booking_id = ${bookings.id})`,
 };
 
-/** In all threads of one person; admins have none. */
 export function countUnread(db: Db | Tx, { role, userId, groomerId }: Viewer): number {
   const isGroomer = role === "groomer";
   const own = isGroomer ? eq(bookings.groomerId, bound(groomerId ?? 0)) : eq(bookings.petParentId, bound(userId));
@@ -29,5 +27,4 @@ export function countUnread(db: Db | Tx, { role, userId, groomerId }: Viewer): n
     .get()!.unread;
 }
 
-/** Before the title of a page, so that a tab in the background shows it; an open thread marks itself as read. */
 export const unreadMark = (unread: number) => (unread > 0 ? `(${unread}) ` : "");

@@ -7,40 +7,36 @@ import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import type { BookingRow } from "./rows.ts";
 
-/** What went wrong in the last 12 months counts. */
 export const COUNTED_MS = 365 * DAY_MS;
 
 const isVisitHere = sql`${bookings.groomerId} = ${sql.placeholder("groomerId")} AND ${bookings.status} = 'completed'`;
 type Since = number | ReturnType<typeof sql.placeholder>;
 
-/** One that is contested does not count until an admin has decided. */
+/** Disputed no-shows don't count until an admin decides. */
 export const isNoShowSince = (since: Since) => sql`
   ${bookings.status} = 'no_show' AND ${bookings.startsAt} >= ${since}
   AND (${bookings.contestKind} IS NULL OR ${bookings.contestDecidedAt} IS NOT NULL)`;
 
-/** A visit that the groomer missed, as an admin has decided. */
 const isMissedSince = (since: Since) => sql`
   ${bookings.contestKind} = 'did_not_come' AND ${bookings.contestDecidedAt} IS NOT NULL
   AND ${bookings.status} <> 'completed' AND ${bookings.startsAt} >= ${since}`;
 
-/** The longest part of a day. Parents who cancel later than that may have waited for a groomer in vain. */
+/** Longest slot. A parent canceling later may have waited in vain. */
 const LONGEST_SLOT_MS = DAY_MS / 6;
 
-/** An accepted visit that this side canceled within 24 hours of its time. One that its parent disputes is not the parent's. */
+/** Canceled within 24 hours of the visit. Doesn't count against a parent who disputes it. */
 const isCanceledLateSince = (side: Side, since: Since) => sql`
   ${bookings.status} = 'cancelled' AND ${bookings.cancelledBy} = ${side} AND ${bookings.acceptedAt} IS NOT NULL
   AND ${bookings.statusChangedAt} > ${bookings.startsAt} - ${DAY_MS} AND ${bookings.startsAt} >= ${since}
   ${side === "parent" ? sql`AND ${bookings.contestKind} IS NULL AND ${bookings.statusChangedAt} < ${bookings.startsAt} + ${LONGEST_SLOT_MS}` : sql``}`;
 
 interface WentWrong {
-  /** Of a parent the no-shows, of a groomer the visits that they did not come to. */
+  /** A parent's no-shows, or visits a groomer missed. */
   missed: number;
   canceledLate: number;
-  /** Completed visits. */
   completed: number;
 }
 
-/** What went wrong of a groomer's visits, or of a parent's, since an instant. */
 export function countWrong(db: Db | Tx, of: { groomerId: number } | { parentId: number }, since: number): WentWrong {
   const isGroomer = "groomerId" in of;
   const count = (which: SQL) => sql<number>`count(*) FILTER (WHERE ${which})`;
@@ -78,7 +74,7 @@ interface Whose {
   parentIds: readonly number[];
 }
 
-/** Visits of these parents with that groomer, what went wrong with any groomer in 12 months, and what their accounts are. */
+/** Visits with this groomer, problems with any groomer in 12 months, and account state. */
 export function parentRecords(db: Db | Tx, { groomerId, parentIds }: Whose, now: number) {
   if (parentIds.length === 0) return new Map<number, ParentRecord>();
   const [since, yesterday] = [now - COUNTED_MS, now - DAY_MS];
@@ -89,10 +85,7 @@ type ParentRecord = NonNullable<BookingView["petParentRecord"]>;
 
 type AboutParent = Pick<BookingView, "isParentBlocked" | "petParentRecord">;
 
-/**
- * What a groomer reads about the pet parents of these bookings, all of them the groomer's own: before answering a request how many
- * visits there were and how often nobody was at home, and whether their requests are taken. Of a closed account nothing.
- */
+/** Past visits and no-shows (only while pending) and blocks. All bookings must be the groomer's. */
 export function aboutParents(db: Db | Tx, rows: readonly BookingRow[], now: number): (row: BookingRow) => AboutParent {
   const first = rows[0];
   if (!first) return () => ({});

@@ -14,7 +14,6 @@ import { countUnread } from "./message-counts.ts";
 import { aboutParents } from "./parent-record.ts";
 import { type BookingRow, reader } from "./rows.ts";
 
-/** The rows that each side may see: a parent's own requests, a groomer's received ones. */
 export const own: Record<Side, ReturnType<typeof eq>> = {
   parent: eq(bookings.petParentId, bound(sql.placeholder("ownId"))),
   groomer: eq(bookings.groomerId, bound(sql.placeholder("ownId"))),
@@ -25,7 +24,6 @@ const all = {
   parent: reader(own.parent, desc(bookings.startsAt)),
   groomer: reader(own.groomer, desc(bookings.requestDate)),
 };
-/** Those whose id is in a list, given as JSON. */
 const isAmong = inArray(bookings.id, sql`(SELECT value FROM json_each(${sql.placeholder("ids")}))`);
 const some = {
   parent: reader(isAmong, desc(bookings.startsAt)),
@@ -33,27 +31,24 @@ const some = {
 };
 const one = { parent: reader(and(isOne, own.parent)!), groomer: reader(and(isOne, own.groomer)!) };
 
-/** A booking as this side sees it, with the room that there is for proposed times. */
 export function viewOf(db: Db | Tx, side: Side, row: BookingRow, now: number): BookingView {
   const view = seenBy(side, row, now);
   return view.proposal ? { ...view, proposal: withRoom(db, row, view.proposal, { side, now }) } : view;
 }
 
-/** What this parent has asked for, latest appointment first. */
+/** Latest appointment first. */
 export const bookingsOfParent = (db: Db | Tx, { userId }: Viewer, now: number): BookingView[] =>
   all.parent(db, { ownId: userId }).map((row) => viewOf(db, "parent", row, now));
 
-/** What this groomer was asked for, newest request first. */
+/** Newest request first. */
 export const bookingsOfGroomer = (db: Db | Tx, { groomerId }: Viewer, now: number): BookingView[] =>
   groomerId === null ? [] : viewsOfGroomer(db, all.groomer(db, { ownId: groomerId }), now);
 
-/** With what a groomer should know about the parents. */
 function viewsOfGroomer(db: Db | Tx, rows: BookingRow[], now: number): BookingView[] {
   const aboutParent = aboutParents(db, rows, now);
   return rows.map((row) => ({ ...viewOf(db, "groomer", row, now), ...aboutParent(row) }));
 }
 
-/** The ids of everything one side of bookings may see, in the order of its list. */
 export function bookingIds(db: Db | Tx, viewer: Viewer): number[] {
   const isParent = actorOf(viewer) === "parent";
   const isOwn = isParent ? eq(bookings.petParentId, viewer.userId) : eq(bookings.groomerId, viewer.groomerId ?? 0);
@@ -62,20 +57,19 @@ export function bookingIds(db: Db | Tx, viewer: Viewer): number[] {
   return rows.map(({ id }) => id);
 }
 
-/** A few of them, in the same order; `ids` are the viewer's own. */
+/** `ids` must be the viewer's own. */
 export function bookingsById(db: Db | Tx, viewer: Viewer, ids: readonly number[], now: number): BookingView[] {
   if (ids.length === 0) return [];
   const side = actorOf(viewer) ?? "parent";
   return some[side](db, { ids: JSON.stringify(ids) }).map((row) => viewOf(db, side, row, now));
 }
 
-/** A few of a groomer's own, by id, with what they should know about the parents. */
 export function bookingsOfGroomerById(db: Db | Tx, ids: readonly number[], now: number): Map<number, BookingView> {
   const views = viewsOfGroomer(db, some.groomer(db, { ids: JSON.stringify(ids) }), now);
   return new Map(views.map((view) => [view.id, view]));
 }
 
-/** How many requests wait for this groomer's answer, and not for their parent's to other times. */
+/** Leaves out requests with a proposal that the parent must answer. */
 const countPending = (db: Db | Tx, groomerId: number): number =>
   db
     .select({ pending: count() })
@@ -84,24 +78,21 @@ const countPending = (db: Db | Tx, groomerId: number): number =>
     .where(and(eq(bookings.groomerId, groomerId), eq(bookings.status, "pending"), isNull(proposals.id)))
     .get()!.pending;
 
-/** What the frame of the pages of a groomer or a parent says. */
 export const frameOf = (db: Db | Tx, viewer: Viewer): Frame => ({
   role: viewer.role === "groomer" ? "groomer" : "pet_parent",
   pending: viewer.groomerId === null ? 0 : countPending(db, viewer.groomerId),
   unread: countUnread(db, viewer),
 });
 
-/** One booking of the viewer's own, as parent or as groomer; undefined when there is none or it is someone else's. */
+/** Undefined unless it is the viewer's booking. */
 export function findBooking(db: Db | Tx, viewer: Viewer, id: number, now: number): BookingView | undefined {
   const found = findBookingRow(db, viewer, id);
   return found && bookingSeen(db, found, now);
 }
 
-/** The same of a row that was read. */
 export const bookingSeen = (db: Db | Tx, { row, side }: { row: BookingRow; side: Side }, now: number): BookingView =>
   side === "groomer" ? viewsOfGroomer(db, [row], now)[0]! : viewOf(db, side, row, now);
 
-/** The same with everything about it, for what the server itself writes, and which side the viewer is. */
 export function findBookingRow(db: Db | Tx, viewer: Viewer, id: number) {
   const side = actorOf(viewer);
   const ownId = side === "groomer" ? viewer.groomerId : viewer.userId;
@@ -119,14 +110,13 @@ const found = prepared((db) => ({
   groomer: db.select({ id: visits.id }).from(visits).where(isOneOfGroomer).prepare(),
 }));
 
-/** Throws 404 for a visit that is not the viewer's own; those that a groomer added are. */
+/** Throws 404. Visits the groomer added count as theirs. */
 export function requireOwnBooking(db: Db | Tx, viewer: Viewer, id: number) {
   const side = actorOf(viewer);
   const ownId = side === "groomer" ? viewer.groomerId : viewer.userId;
   if (!side || ownId === null || !found(db)[side].get({ id, ownId })) throw notFound();
 }
 
-/** Which side of a booking someone is on; admins are on none. */
 export function actorOf(viewer: Viewer): Side | undefined {
   if (viewer.role === "groomer") return "groomer";
   return viewer.role === "pet_parent" ? "parent" : undefined;

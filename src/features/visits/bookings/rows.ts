@@ -31,7 +31,6 @@ import { isOpenProposal, openProposal, optionsOf } from "./changes/proposal-rows
 import { threadOf } from "./message-counts.ts";
 import { zipOf } from "./room/day-places.ts";
 
-/** The groomer's account, beside the parent's. */
 const groomers = alias(users, "groomers");
 
 const sources = {
@@ -39,7 +38,6 @@ const sources = {
   groomerName: groomerProfiles.businessName,
   petParentName: users.fullName,
 };
-/** The answer's address is an object of several columns. */
 type Shown = Exclude<keyof BookingView & keyof typeof sources, "serviceAddress">;
 const isShown = (name: string): name is Shown => name in sources && name !== "serviceAddress";
 
@@ -50,22 +48,21 @@ const addOns = listOf<AddOn>(
   sql`${bookingAddOns} WHERE ${bookingAddOns.bookingId} = ${bookings.id}`,
 );
 
-/** Archived ones too: a booking keeps the pets it was made for. */
+/** Includes archived pets, because bookings keep theirs. */
 const bookedPets = listOf<typeof pets.$inferSelect>(
   getTableColumns(pets),
   sql`${visitPets} JOIN ${pets} ON ${pets.id} = ${visitPets.petId} WHERE ${visitPets.visitId} = ${bookings.id}`,
 );
 
-/** What an answer takes over from a row as it is. */
 const columns = pick(sources, Object.keys(BookingView.shape).filter(isShown));
 
-/** When the account was closed, even while it is still being erased. */
+/** Set even while the account is still being erased. */
 const leftAt = ({ deletedAt, closingAt }: Record<"deletedAt" | "closingAt", AnyColumn>) =>
   sql<number | null>`coalesce(${deletedAt}, ${closingAt})`;
 
 const isBlocked = (by: Side) => blocks(by, sql`${bookings.groomerId}`, sql`${bookings.petParentId}`).mapWith(Boolean);
 
-/** For the mails and for `seenBy`, which decides how much of it a side may see. */
+/** For emails and for `seenBy`, which decides what each side sees. */
 const hidden = {
   place: {
     address: bookings.serviceAddress,
@@ -73,7 +70,7 @@ const hidden = {
     state: bookings.serviceState,
     zipCode: bookings.serviceZipCode,
   },
-  /** What is known of its ZIP code; null for an unknown one. */
+  /** Null for an unknown ZIP code. */
   zip: { city: usZips.city, lat: usZips.lat, lon: usZips.lon, radius: usZips.radius },
   access: accessColumns,
   serviceRadius: groomerProfiles.serviceRadius,
@@ -119,22 +116,19 @@ const hidden = {
   hiddenReview: {
     at: reviews.hiddenAt,
     reason: reviews.hiddenReason,
-    /** Only of a hidden one: the others stand on the groomer's profile. */
+    /** Only for a hidden review. Others are on the groomer's profile. */
     comment: sql<string | null>`iif(${reviews.hiddenAt} IS NULL, NULL, ${reviews.comment})`,
   },
   terms: bookingTerms,
   note: visitNotes,
   ...openProposal,
   ...threadOf,
-  /** The conditions are written out, so that their index serves. */
+  /** The condition is a literal, so that the partial index applies. */
   requestPictures: sql<number>`(SELECT count(*) FROM ${visitPictures} AS came
     WHERE came.booking_id = ${bookings.id} AND came.purpose = 'request' AND came.message_id IS NULL)`,
 };
 
-/**
- * Reads bookings with everything about them: one statement, however many bookings there are, and a second for the
- * times of open proposals.
- */
+/** Uses one statement for all bookings, and a second for open proposals. */
 export function reader(where: SQL, order: SQL = desc(bookings.id)) {
   const found = prepared((db) =>
     db
@@ -162,14 +156,13 @@ export function reader(where: SQL, order: SQL = desc(bookings.id)) {
       proposal: row.proposal && { ...row.proposal, options: options.get(row.proposal.id) ?? [] },
       addOnServices,
       pets: booked.map(petView),
-      /** Of pets that are still in their parent's list: after how many weeks the parent is reminded. */
       repeats: new Map(booked.flatMap((pet) => (pet.archivedAt === null ? [[pet.id, pet.repeatWeeks] as const] : []))),
     }));
   };
 }
 export type BookingRow = ReturnType<ReturnType<typeof reader>>[number];
 
-/** A booking that was read, with the columns of its visit as they were written since. Its open proposal has ended with them. */
+/** Applies the written visit columns to a row. The open proposal is dropped because the write ended it. */
 export const asWritten = (row: BookingRow, written: typeof visits.$inferSelect): BookingRow => ({
   ...row,
   ...taken(row, written),
@@ -178,22 +171,18 @@ export const asWritten = (row: BookingRow, written: typeof visits.$inferSelect):
   proposal: null,
 });
 
-/** The columns of a visit that something has under the same names. */
 const taken = <Part extends object>(part: Part, written: object) =>
   pick(
     written as Part,
     (Object.keys(part) as (keyof Part & string)[]).filter((name) => name in written),
   );
 
-/** What the rules of domain/booking.ts and domain/contest.ts look at. */
 export const factsIn = ({ shown, life, arrivalFrom }: BookingRow) => ({ ...shown, ...life, arrivalFrom });
 
-/** What the rules of its messages look at (domain/thread.ts). */
 export const threadFacts = ({ shown, parent, groomer, blocks }: BookingRow) => ({
   ...shown,
   isBlocked: blocks.parent || blocks.groomer,
   hasLeft: [parent, groomer].some(({ leftAt, disabledAt }) => leftAt !== null || disabledAt !== null),
 });
 
-/** What the rules of the note after it look at (domain/visit-note.ts). */
 export const noteFacts = (row: BookingRow) => ({ ...threadFacts(row), hasNote: row.note !== null });

@@ -3,7 +3,7 @@ import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { slotHours, type TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import type { ProposedTime } from "#src/shared/visits/proposals.ts";
 
-/** The first instant of a slot in UTC milliseconds, from its local day and the groomer's IANA zone. */
+/** UTC milliseconds. */
 export const slotStart = (date: string, slot: TimeSlot, timeZone: string): number =>
   instantOf(date, slotHours[slot].opens, timeZone);
 
@@ -15,12 +15,12 @@ export interface VisitTimes {
   preferredDate: string;
   preferredTimeSlot: TimeSlot;
   timeZone: string;
-  /** Where the promised hour of arrival begins: local "HH:MM", or null as long as none was promised. */
+  /** Start of the arrival window, local "HH:MM". Null before it is sent. */
   arrivalFrom: string | null;
   visitMinutes: number;
 }
 
-/** When to expect a visit: from the promised hour's start, for as long as it takes; before there is one, in the slot. */
+/** From the window's start for the visit's length, or else the slot. */
 export function visitTimes(visit: VisitTimes): { start: number; end: number } {
   const { preferredDate: date, preferredTimeSlot: slot, timeZone, arrivalFrom, visitMinutes } = visit;
   const startsAt = slotStart(date, slot, timeZone);

@@ -4,20 +4,17 @@ import { areaOf, noticeHoursOf } from "./booking-view.ts";
 import type { Reached, VisitFacts } from "./letters.ts";
 import type { BookingRow } from "./rows.ts";
 
-/** A visit with the names of its two sides; parents know the groomer by the business. */
+/** Parents know the groomer by the business name. */
 export interface Visit
   extends VisitFacts,
     Reached,
     Pick<BookingView, "id" | "groomerName" | "petParentName" | "status" | "statusReason" | "expiresAt" | "deposit"> {
   groomerFullName: string;
-  /** How long before it canceling is free. */
   noticeHours: number;
-  /** Its time of day has not begun. */
   isAhead: boolean;
   appUrl: string;
 }
 
-/** A booking as mails and calendars show it, with the names of both sides. */
 export const visitIn = (row: BookingRow) => ({
   ...row.shown,
   addOnServices: row.addOnServices,

@@ -5,10 +5,9 @@ import { instantOf } from "#src/domain/slot-times.ts";
 
 type Row = typeof visits.$inferSelect;
 
-/** A visit that the groomer added: the database keeps that it has a time and a ZIP code. */
+/** The database guarantees a time and a ZIP code. */
 export type OwnVisit = Row & { arrivalFrom: string; serviceZipCode: string };
 
-/** The facts of an added visit under the names that its form and the downloads give them. */
 export const shownFacts = (visit: Row) => ({
   date: visit.preferredDate,
   start: visit.arrivalFrom!,
@@ -25,7 +24,7 @@ type Facts = Pick<
   "groomerId" | "preferredDate" | "arrivalFrom" | "serviceZipCode" | "visitMinutes" | "status"
 >;
 
-/** Writes a visit; gives its id, undefined where its series has one on that day already. */
+/** Returns the ID, or undefined if its series already has a visit that day. */
 export function insertVisit(tx: Tx, facts: Facts & Partial<Row>, petIds: readonly number[], now: number) {
   const timeZone = facts.timeZone ?? zoneOf(tx, facts.groomerId);
   const startsAt = instantOf(facts.preferredDate, facts.arrivalFrom, timeZone);
@@ -39,7 +38,7 @@ export function insertVisit(tx: Tx, facts: Facts & Partial<Row>, petIds: readonl
   return added?.id;
 }
 
-/** UTC for a groomer without a known place, who has no local day yet. */
+/** UTC if the groomer's place is unknown. */
 const zoneOf = (tx: Tx, groomerId: number) =>
   tx.select({ timeZone: groomerProfiles.timeZone }).from(groomerProfiles).where(eq(groomerProfiles.id, groomerId)).get()
     ?.timeZone ?? "UTC";

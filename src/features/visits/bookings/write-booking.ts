@@ -32,9 +32,8 @@ const comesLater = [
   "hasOwnPets",
   "calendarSequence",
 ] as const satisfies (keyof Columns)[];
-/** What comes by itself, or with an answer. */
 const later = new Set<string>(comesLater);
-/** Every other column has to be given, null where nothing is said. */
+/** All other columns must be given. */
 type NewBooking = Omit<Required<Columns>, (typeof comesLater)[number]>;
 
 interface Chosen {
@@ -42,7 +41,6 @@ interface Chosen {
   pets: readonly { id: number }[];
 }
 
-/** Writes a request that waits, with copies of what was chosen, and who sent it as a client of the groomer; gives its id. */
 export function writeBooking(tx: Tx, row: NewBooking, { addOns, pets }: Chosen): number {
   addClient(tx).run({ groomerId: row.groomerId, accountId: row.petParentId, createdAt: row.requestDate });
   const { id } = insertBooking(tx).get({ ...row, source: "site", status: "pending" });
@@ -75,7 +73,7 @@ const insertBooking = prepared((db) => {
     .values({
       ...placeholders(...names.filter((name) => !later.has(name))),
       ...placeholders("source", "status"),
-      // The trigger would find it too, but write the row a second time.
+      // Set here, because the trigger would write the row twice.
       clientId: sql`(SELECT id FROM clients WHERE groomer_id = ${sql.placeholder("groomerId")} AND account_id = ${sql.placeholder("petParentId")})`,
     })
     .returning({ id: visits.id })

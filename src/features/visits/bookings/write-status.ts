@@ -6,7 +6,6 @@ import type { Actor } from "#src/shared/visits/proposal-labels.ts";
 import { endProposalWith } from "./changes/proposal-ends.ts";
 import type { BookingRow } from "./rows.ts";
 
-/** A booking as it was read. */
 interface Before {
   shown: Pick<BookingRow["shown"], "id" | "status">;
   proposal: BookingRow["proposal"];
@@ -16,16 +15,13 @@ interface Change {
   to: BookingStatus;
   reason: string | null;
   by: Actor;
-  /** With an acceptance. */
+  /** Only on acceptance. */
   visitMinutes?: number;
   isForced?: boolean;
   depositCents?: number;
 }
 
-/**
- * Writes a status if the booking still has the one that it was decided by; gives the visit as it is now, undefined if it had not. A
- * proposal of another time ends with it.
- */
+/** Compare and set: undefined if the status has changed since it was read. Ends an open proposal of another time. */
 export function writeStatus(
   tx: Tx,
   { shown: { id, status }, proposal }: Before,
@@ -41,7 +37,7 @@ export function writeStatus(
       expiresAt: null,
       ...inCalendars(to),
       ...(by === "groomer" && status === "pending" ? answeredAt(now) : {}),
-      // No file is emailed of it, but calendars that read ours take the visit out.
+      // No file is emailed, but calendar links drop the visit.
       ...(to === "no_show" ? { calendarSequence: sql`${visits.calendarSequence} + 1` } : {}),
       ...(to === "cancelled" ? { cancelledBy: by } : {}),
       ...(to === "accepted" ? { acceptedAt: now, undoExpiresAt: sql`${visits.expiresAt}` } : {}),
@@ -54,15 +50,13 @@ export function writeStatus(
   return changed;
 }
 
-/** A visit gets into both calendars with an acceptance, and out of them when it is called off or was a no-show. */
 export const inCalendars = (to: BookingStatus) =>
   to === "accepted" || to === "no_show" || to === "cancelled"
     ? { calendarSequence: sql`${visits.calendarSequence} + ${to === "cancelled" ? IS_IN_CALENDARS : 1}` }
     : {};
 const IS_IN_CALENDARS = sql`(${visits.calendarSequence} > 0)`;
 
-/** What the groomer says first to a request is their answer: yes, no or other times. */
+/** The first response counts: yes, no, or other times. */
 export const answeredAt = (now: number) => ({ answeredAt: sql`coalesce(${visits.answeredAt}, ${now})` });
 
-/** "booking-accept", "booking-no-show". */
 export const auditedAs = (action: BookingAction) => `booking-${action.replace("_", "-")}`;

@@ -12,7 +12,7 @@ import { addPet, changePet, removePet } from "./service.ts";
 
 const onePet = uploadDetail(PetInput);
 
-/** A parent's pets. Bodies are multipart with a file `image`, or JSON. */
+/** Bodies are multipart with a file `image`, or JSON. */
 export const petsApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api" })
     .use(access(ctx))

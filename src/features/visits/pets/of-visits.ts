@@ -2,11 +2,11 @@ import { sql } from "drizzle-orm";
 import { listOf } from "#db/list-of.ts";
 import type { pets } from "#db/schema/tables.ts";
 
-/** The pets of a row of `visits`, of an account or a client's. Columns are written out, because drizzle names no table where it reads only one. */
+/** Columns are spelled out because drizzle omits the table name when it reads only one. */
 const ofVisit = sql`visit_pets AS named LEFT JOIN client_pets AS entered ON entered.id = named.client_pet_id
   LEFT JOIN pets AS saved ON saved.id = coalesce(named.pet_id, entered.pet_id) WHERE named.visit_id = visits.id`;
 
-/** What the groomer entered comes before what the account says. */
+/** The groomer's entries take precedence over the account's. */
 const facts = {
   id: sql`coalesce(named.client_pet_id, named.pet_id)`,
   name: sql`coalesce(entered.name, saved.name)`,
@@ -18,7 +18,6 @@ const facts = {
 
 type Pet = Pick<typeof pets.$inferSelect, keyof typeof facts>;
 
-/** As columns of a row of `visits`. */
 export const petsOfVisit = listOf<Pet>(facts, ofVisit);
 export const petNames = listOf<Pick<Pet, "id" | "name">>({ id: facts.id, name: facts.name }, ofVisit);
 export const petWords = sql<

@@ -3,7 +3,7 @@ import { petPhotoPath, rabiesPicturePath } from "#src/shared/base/paths.ts";
 import { traitsIn } from "#src/shared/visits/pets/care-labels.ts";
 import type { PetView } from "#src/shared/visits/pets/pets.ts";
 
-/** A row as both sides of a booking see it; the name of the photo's file stays here, and what is between its parent and us. */
+/** Leaves out the photo's file name and private columns. */
 export function petView(row: typeof pets.$inferSelect): PetView {
   const {
     imageFile,

@@ -5,7 +5,7 @@ import { privatePicture } from "#src/http/uploads/private-picture.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import { findPhoto } from "./queries.ts";
 
-/** Photos of pets, for those who may see the pet; for everybody else they do not exist. */
+/** Answers 404 to anyone who may not see the pet. */
 export const petPhotosApi = (ctx: Ctx) =>
   new Elysia()
     .use(access(ctx))

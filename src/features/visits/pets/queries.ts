@@ -6,13 +6,12 @@ import type { Viewer } from "#src/http/sessions/viewer.ts";
 import type { OwnPetView } from "#src/shared/visits/pets/pets.ts";
 import { petView } from "./pet-view.ts";
 
-/** A pet that its parent still has in the list. */
 const ownPet = (viewer: Viewer) => and(eq(pets.petParentId, viewer.userId), isNull(pets.archivedAt));
 
-/** The parent's pets, oldest entry first. */
+/** Oldest first. */
 export const findPets = (db: Db | Tx, viewer: Viewer): OwnPetView[] => viewsOf(db, ownPet(viewer));
 
-/** One of them; undefined when there is none, it was removed, or it is another parent's. */
+/** Undefined if it was removed or belongs to another parent. */
 export const findPet = (db: Db | Tx, viewer: Viewer, id: number): OwnPetView | undefined =>
   viewsOf(db, and(ownPet(viewer), eq(pets.id, id)))[0];
 
@@ -40,10 +39,7 @@ function viewsOf(db: Db | Tx, where: ReturnType<typeof ownPet>): OwnPetView[] {
     });
 }
 
-/**
- * The file of a pet's photo, for its parent, even after the pet was removed, and for a groomer who has a booking for
- * it; undefined for everybody else and when there is none.
- */
+/** Visible to the parent (even after removal) and to groomers with a booking for the pet. Undefined otherwise. */
 export function findPhoto(db: Db, viewer: Viewer, id: number): string | undefined {
   const ofGroomer = db
     .select({ id: bookings.id })

@@ -17,7 +17,7 @@ import { findRabiesPicture, removeRabiesPicture, setRabiesPicture } from "./rabi
 
 const newPicture = uploadDetail(ProfileImageInput, z.object({}));
 
-/** A pet's rabies certificate, a picture or a PDF, and who may open it; for everybody else it does not exist. */
+/** A photo or PDF. Answers 404 to anyone who may not open it. */
 export const rabiesPictureApi = (ctx: Ctx) =>
   new Elysia()
     .use(access(ctx))
@@ -51,6 +51,5 @@ export const rabiesPictureApi = (ctx: Ctx) =>
       { access: "signed-in", params: PathId },
     );
 
-/** The certificate as the file `image` of a multipart form, or as the data URL `imageUrl`. */
 const bytesIn = ({ fields, files }: Upload) =>
   files.image ?? bytesOfDataUrl(readInput(ProfileImageInput, fields).imageUrl, "image", certificateTypes);

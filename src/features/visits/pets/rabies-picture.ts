@@ -10,10 +10,7 @@ import { notFound } from "#src/shared/base/errors.ts";
 import type { OwnPetView } from "#src/shared/visits/pets/pets.ts";
 import { findPet } from "./queries.ts";
 
-/**
- * Keeps a pet's rabies certificate, in place of an earlier one: a picture, or a PDF as it was sent. Throws 413 and 422 for what is
- * neither, 404 for a pet that is not the viewer's, 429.
- */
+/** Replaces an earlier certificate. PDFs are stored as sent. Throws 404, 413 and 422 (unusable file), 429. */
 export async function setRabiesPicture(ctx: Ctx, by: ActorContext, id: number, bytes: Uint8Array): Promise<OwnPetView> {
   if (!findPet(ctx.db, by.viewer, id)) throw notFound();
   ctx.limits.take("upload-user", String(by.viewer.userId));
@@ -21,10 +18,10 @@ export async function setRabiesPicture(ctx: Ctx, by: ActorContext, id: number, b
   return transact(ctx.db, (tx) => change(ctx, tx, by, { id, rabiesPicture: file }));
 }
 
-/** Readers of PDF look for this among the first thousand bytes; scanners put something before it. */
+/** The signature may be anywhere in the first 1024 bytes, because scanners write something before it. */
 const isPdf = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, 1024)).includes("%PDF-");
 
-/** Takes it away; the file follows as an orphan. Throws 404 when there is none. */
+/** The file is later removed as an orphan. Throws 404. */
 export const removeRabiesPicture = (ctx: Ctx, by: ActorContext, id: number): void =>
   transact(ctx.db, (tx) => {
     if (!findPet(tx, by.viewer, id)?.rabiesPictureUrl) throw notFound();
@@ -37,17 +34,14 @@ function change(
   by: ActorContext,
   { id, rabiesPicture }: { id: number; rabiesPicture: string | null },
 ) {
-  // It may have been removed while the picture was read.
+  // The pet may have been removed while the file was processed.
   if (!findPet(tx, by.viewer, id)) throw notFound();
   tx.update(pets).set({ rabiesPicture }).where(eq(pets.id, id)).run();
   auditBy(tx, by, { action: "pet-changed", target: `pet ${id}`, now: ctx.now() });
   return findPet(tx, by.viewer, id)!;
 }
 
-/**
- * Its file, for the pet's parent, even after the pet was removed, and for a groomer who has accepted a visit for it, until a
- * week after that visit; undefined for everybody else and when there is none.
- */
+/** For the parent, and groomers with an accepted visit, until a week after it. Undefined otherwise. */
 export function findRabiesPicture(db: Db, viewer: Viewer, id: number, now: number): string | undefined {
   const pet = db
     .select({ petParentId: pets.petParentId, file: pets.rabiesPicture })

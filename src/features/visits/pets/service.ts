@@ -17,10 +17,7 @@ import { countPets, findPet } from "./queries.ts";
 
 type Photo = Uint8Array | undefined;
 
-/**
- * Adds a pet to a parent's list. Throws 401 (the account was closed meanwhile), 403 (for somebody else), 400 and 413 (the
- * photo), 409 (too many pets), 429.
- */
+/** Throws 401 (account closed), 403 (for someone else), 400 and 413 (photo), 409 (too many), 429. */
 export async function addPet(ctx: Ctx, by: ActorContext, input: PetInput, photo: Photo) {
   const { viewer } = by;
   requireOwnIds(viewer, input, othersPet);
@@ -48,7 +45,7 @@ export async function addPet(ctx: Ctx, by: ActorContext, input: PetInput, photo:
   });
 }
 
-/** Changes what is given, and the photo. Throws like `addPet`, and 404 for a pet that is not the viewer's. */
+/** Throws like `addPet`, and 404. */
 export async function changePet(
   ctx: Ctx,
   by: ActorContext,
@@ -64,7 +61,7 @@ export async function changePet(
   const { petParentId, removeImage, traits, ...facts } = changes;
   return transact(ctx.db, (tx) => {
     const image = imageFile ? { imageFile } : removeImage ? { imageFile: null } : {};
-    // The owner stays the same. Without any column the statement would not be valid.
+    // The owner never changes. An update without columns would be invalid SQL.
     const columns = {
       ...facts,
       ...image,
@@ -79,7 +76,7 @@ export async function changePet(
   });
 }
 
-/** Removes a pet from the list: one with bookings is kept for them, any other is deleted. Throws 404. */
+/** Archives a pet with bookings and deletes any other. Throws 404. */
 export function removePet(ctx: Ctx, by: ActorContext, id: number) {
   const { viewer } = by;
   transact(ctx.db, (tx) => {
@@ -95,15 +92,13 @@ export function removePet(ctx: Ctx, by: ActorContext, id: number) {
 const own = (viewer: Viewer, id: number) =>
   and(eq(pets.id, id), eq(pets.petParentId, viewer.userId), isNull(pets.archivedAt));
 
-/** Each parent keeps only their own. */
 const othersPet = "You can only add pets to your own account.";
 
-/** The file's name; undefined when no photo came. */
 async function storePhoto(ctx: Ctx, viewer: Viewer, photo: Photo): Promise<string | undefined> {
   if (!photo) return undefined;
   ctx.limits.take("upload-user", String(viewer.userId));
   return (await ctx.images.storePrivate(photo, "thumbnail")).file;
 }
 
-/** Never with what is written about the pet: the log outlives it. */
+/** Holds no facts about the pet, because the log outlives it. */
 const about = (ctx: Ctx, id: number) => ({ target: `pet ${id}`, now: ctx.now() });

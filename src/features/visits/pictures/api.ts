@@ -5,7 +5,7 @@ import { access } from "#src/http/guards/access.ts";
 import { privatePicture } from "#src/http/uploads/private-picture.ts";
 import { findPictureFile } from "./queries.ts";
 
-/** The pictures of bookings, for those who may see them; for everybody else they do not exist. */
+/** Answers 404 to anyone who may not see the photo. */
 export const picturesApi = (ctx: Ctx) =>
   new Elysia()
     .use(access(ctx))

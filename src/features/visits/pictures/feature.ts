@@ -8,6 +8,6 @@ export const picturesFeature: Feature = {
   parts: [picturesApi],
   ownJobs: (ctx) =>
     ctx.config.uploadsUrl ? [{ name: "kept pictures", every: HOUR_MS, work: () => forgetCopies(ctx) }] : [],
-  // After everything that removes rows which name a picture.
+  // Must run after every job that removes rows with files.
   cleaning: (ctx) => [{ name: "orphaned pictures", work: () => removeOrphans(ctx, ctx.images.files) }],
 };

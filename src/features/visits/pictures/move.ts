@@ -1,26 +1,22 @@
 import { isPublicName, isStoreName, type Store } from "#src/ports/store.ts";
 
 export interface Moved {
-  /** Those that were copied now, and those that were there already; small copies included. */
   copied: number;
   there: number;
-  /** Left out: their content is not the one that their name stands for. */
+  /** Skipped, because the content doesn't match the name. */
   damaged: string[];
 }
 
 const CONCURRENCY = 8;
 
-/**
- * Copies every picture from one store to another that lacks it. A picture never changes under its name, so this may be interrupted
- * and repeated. Throws StoreError when a bucket gives no answer.
- */
+/** Files are immutable, so it can be interrupted and repeated. Throws StoreError. */
 export async function copyPictures(from: Store, to: Store, say: (done: number) => void = () => {}): Promise<Moved> {
   const there = new Set<string>();
   for await (const { name } of to.list()) there.add(name);
   const moved: Moved = { copied: 0, there: 0, damaged: [] };
   async function copy(name: string) {
     const bytes = await (await from.get(name))?.bytes();
-    // Removed meanwhile, which only happens to pictures that no row names any more.
+    // Removed in between, which only happens to unreferenced files.
     if (!bytes) return;
     if (isPublicName(name) && name !== `${sha256(bytes)}.webp`) return void moved.damaged.push(name);
     await to.put(name, bytes);

@@ -10,51 +10,45 @@ const KEEP_ORPHANS_MS = 7 * DAY_MS;
 const KEEP_TEMPORARY_MS = DAY_MS;
 
 const isPicture = (name: string) => /^[0-9a-f]+(-\d+)?\.(?:webp|pdf)$/.test(name);
-/** A small copy stays as long as its picture. */
+/** A thumbnail stays as long as its photo. */
 const pictureOf = (path: string) => wholeOf(basename(path));
 const isTemporary = (name: string) => /^\.[0-9a-f-]+\.tmp$/.test(name);
 
-/**
- * Removes uploaded pictures that no row has named for seven days, and files that were never finished. Files with other
- * names stay. Gives the number of removed ones.
- */
+/** Removes uploads unreferenced for seven days and unfinished files. Returns the number removed. */
 export async function removeOrphans({ db, now }: Pick<Ctx, "db" | "now">, files: Store): Promise<number> {
   const named = namedFiles(db);
   let removed = 0;
   for await (const { name, changedAt } of files.list()) {
     const before = now() - retainedFor(name);
     if (named.has(pictureOf(name)) || (changedAt !== undefined && changedAt > before)) continue;
-    // Asked again: an upload of the same picture may have come in between.
+    // Check again, because the same photo may have been uploaded in between.
     if (await files.remove(name, { before, isUnnamed: () => isUnnamed(db, pictureOf(name)) })) removed++;
   }
   return removed;
 }
 
-/** Milliseconds; what is none of ours stays for ever. */
+/** Milliseconds. Unknown files are kept forever. */
 function retainedFor(path: string): number {
   const name = basename(path);
   if (isPicture(name)) return KEEP_ORPHANS_MS;
   return isTemporary(name) ? KEEP_TEMPORARY_MS : Number.POSITIVE_INFINITY;
 }
 
-/**
- * Removes the file of a public picture that must not be seen any more, right after the commit that took its row. Others stay for
- * the week: a copy of the database from before an update comes without pictures and finds them in their place. Never throws.
- */
+/** Other files stay for a week, because a database restored from before an update needs them. Never throws. */
 export async function removeNow({ db, images, log, now }: Pick<Ctx, "db" | "images" | "log" | "now">, file: string) {
   try {
     await images.remove(file, now(), () => isUnnamed(db, file));
   } catch (error) {
-    // It goes with the orphans then.
+    // The orphan job will remove it.
     log.error("picture", error);
   }
 }
 
-/** Removes this machine's own copies of what no row names any more; the bucket's go by `removeOrphans` and `removeNow`. */
+/** Removes only this machine's cached copies. */
 export const forgetCopies = ({ db, images }: Pick<Ctx, "db" | "images">): Promise<void> =>
   images.files.dropCopies((name) => isPublicPicture(db, wholeOf(name)));
 
-/** In a transaction, so that it is asked where rows are written, whose copy here may be a moment old. */
+/** In a transaction, so that it reads the primary instead of a stale replica. */
 function isUnnamed(db: Db, file: string): boolean {
   const names = [file, uploadPath(file), privatePicturePath(file)];
   return transact(db, () => !pictureColumns.some((column) => isNamedIn(db, column, names)));

@@ -19,7 +19,7 @@ export const pictureView = ({ id, file, width, height }: Row): PictureView => ({
   height,
 });
 
-/** The pictures of a booking that this viewer may see and that came with its request, or with its note. */
+/** Photos of the request or the visit note. */
 export const picturesOf = (
   db: Db | Tx,
   viewer: Viewer,
@@ -27,7 +27,6 @@ export const picturesOf = (
   purpose: Exclude<PicturePurpose, "message">,
 ) => read(db, viewer, and(eq(visitPictures.bookingId, bookingId), eq(visitPictures.purpose, purpose))).map(pictureView);
 
-/** The pictures of the note with what their parent allows. */
 export function notePicturesOf(db: Db | Tx, viewer: Viewer, bookingId: number): NotePictureView[] {
   const pictures = picturesOf(db, viewer, bookingId, "note");
   const ids = pictures.map(({ id }) => id);
@@ -46,14 +45,13 @@ const allowedAmong = (db: Db | Tx, ids: readonly number[]) =>
     .where(inArray(allowedPictures.pictureId, [...ids]))
     .all();
 
-/** A picture of the note of a booking, for its two sides; undefined for everybody else. */
+/** Undefined unless the viewer is one of the two sides. */
 export function findNotePicture(db: Db | Tx, viewer: Viewer, bookingId: number, id: number) {
   const isIt = and(eq(visitPictures.id, id), eq(visitPictures.bookingId, bookingId), eq(visitPictures.purpose, "note"));
   const [row] = read(db, viewer, isIt);
   return row && { ...row, allowed: allowedAmong(db, [id])[0] };
 }
 
-/** How many pictures came with the note of a booking. */
 export const countNotePictures = (db: Db | Tx, bookingId: number): number =>
   db
     .select({ pictures: count() })
@@ -61,17 +59,16 @@ export const countNotePictures = (db: Db | Tx, bookingId: number): number =>
     .where(and(eq(visitPictures.bookingId, bookingId), eq(visitPictures.purpose, "note")))
     .get()!.pictures;
 
-/** The pictures of these messages, by the message. */
 export const picturesOfMessages = (db: Db | Tx, viewer: Viewer, messageIds: readonly number[]) =>
   Map.groupBy(read(db, viewer, inArray(visitPictures.messageId, [...messageIds])), (row) => row.messageId!);
 
-/** The file of a picture, for the two sides of its booking, and for admins as long as they can read its thread; else undefined. */
+/** Undefined unless the viewer is one of the two sides, or an admin who can read the thread. */
 export function findPictureFile(db: Db, viewer: Viewer, file: string, now: number): string | undefined {
   const isIt = eq(visitPictures.file, file);
   return viewer.role === "admin" ? findReported(db, isIt, now) : read(db, viewer, isIt)[0]?.file;
 }
 
-/** Of a message of a thread, or of a booking, with a report that is open or was decided lately. */
+/** Photos in a message or booking with an open or recently decided report. */
 function findReported(db: Db, isIt: SQL, now: number): string | undefined {
   const isReadable = or(isNull(reports.decidedAt), gt(reports.decidedAt, readableSince(now)));
   const threads = db
@@ -101,7 +98,7 @@ const read = (db: Db | Tx, viewer: Viewer, isWanted: SQL | undefined): Row[] =>
     .all()
     .map(({ picture }) => picture);
 
-/** Of a hidden message only its author opens the pictures, from the copy of their data. */
+/** Photos of a hidden message are visible only to its author, in their data export. */
 const isInSight = (userId: number) =>
   or(
     eq(visitPictures.userId, bound(userId)),
@@ -109,9 +106,9 @@ const isInSight = (userId: number) =>
       WHERE sent.id = ${visitPictures.messageId} AND sent.hidden_at IS NOT NULL)`,
   );
 
-/** A groomer who is not coming keeps nothing of what a request said, its pictures included. */
+/** A groomer who is not coming no longer sees the request's photos. */
 function isFor({ role, userId, groomerId }: Viewer): SQL | undefined {
-  // What was reported they find by its file.
+  // Admins find reported photos by file.
   if (role === "admin") return sql`0`;
   if (role === "pet_parent") return and(eq(bookings.petParentId, bound(userId)), isInSight(userId));
   const isReadable = or(ne(visitPictures.purpose, "request"), inArray(bookings.status, readableStatuses));

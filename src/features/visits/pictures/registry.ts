@@ -7,22 +7,16 @@ import type { PictureQuestions } from "#src/ports/images.ts";
 import { petPhotoPath, privatePicturePath, rabiesPicturePath, uploadPath } from "#src/shared/base/paths.ts";
 import type { PictureKind } from "#src/shared/visits/picture-labels.ts";
 
-/** A column that names the file of a picture. */
 interface PictureColumn {
   kind: PictureKind;
   table: SQLiteTable;
   id: SQLiteColumn;
   file: SQLiteColumn;
-  /** The rows of one person. */
   ownedBy(userId: number): SQL;
-  /** Where the owner sees it. */
   address(id: number, file: string): string;
 }
 
-/**
- * Every column of the database that names a picture's file. The removal of orphans and the download go by this list,
- * and a test compares it with the tables.
- */
+/** Every column that names a photo file, for orphan removal and data export. A test checks the schema. */
 export const pictureColumns: readonly PictureColumn[] = [
   {
     kind: "portrait",
@@ -69,7 +63,7 @@ export const pictureColumns: readonly PictureColumn[] = [
 const groomerOf = (userId: number) =>
   sql`(SELECT ${groomerProfiles.id} FROM ${groomerProfiles} WHERE ${eq(groomerProfiles.userId, userId)})`;
 
-/** Every file that a row names; some rows name it with its path. */
+/** Some rows hold a path instead of a name. */
 export const namedIn = (db: Db, { table, file }: PictureColumn): string[] =>
   db
     .selectDistinct({ file: text(file) })
@@ -78,7 +72,6 @@ export const namedIn = (db: Db, { table, file }: PictureColumn): string[] =>
     .all()
     .map((row) => row.file);
 
-/** Whether a row names a file, under one of these names. */
 export const isNamedIn = (db: Db, { table, file }: PictureColumn, names: string[]): boolean =>
   db
     .select({ file: text(file) })
@@ -94,11 +87,11 @@ const shownPicture = prepared((db) => {
   );
 });
 
-/** Whether a row names it as a picture that everybody may see: asked for every one that is shown, where several machines keep copies. */
+/** Checked on each request if several machines cache files. */
 export const isPublicPicture = (db: Db, file: string): boolean =>
   shownPicture(db).some((query) => query.get({ file, path: uploadPath(file) }) !== undefined);
 
-/** Public files are named by the hash of their content. */
+/** Public files are named by content hash. */
 export const hashIn = (file: string) => file.replace(/\.webp$/, "");
 
 const removedPicture = prepared((db) =>
@@ -125,11 +118,10 @@ const ownersOfPicture = prepared((db) => {
   ] as const;
 });
 
-/** Whose portrait or portfolio shows a file. */
 export const ownersOf = (db: Db | Tx, file: string) =>
   ownersOfPicture(db).flatMap((query) => query.all({ file, path: uploadPath(file) }));
 
-/** What the store of pictures asks; `isShared` where several machines keep copies of it. */
+/** `isShared` is true if several machines cache files. */
 export function pictureQuestions(db: Db, { isShared }: { isShared: boolean }): PictureQuestions {
   const isRemoved = (file: string) => removedPicture(db).get({ hash: hashIn(file) }) !== undefined;
   return {
@@ -143,7 +135,6 @@ export function pictureQuestions(db: Db, { isShared }: { isShared: boolean }): P
   };
 }
 
-/** One page of a person's pictures, in the order of their ids. */
 export const picturesIn = (db: Db, column: PictureColumn, isWanted: SQL | undefined, limit: number) =>
   db
     .select({ id: sql<number>`${column.id}`, file: text(column.file) })

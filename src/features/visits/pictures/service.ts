@@ -15,10 +15,9 @@ import type { PictureView } from "#src/shared/visits/pictures.ts";
 import { pictureView } from "./queries.ts";
 
 const MB = 1024 * 1024;
-/** What all pictures of one person may come to: a picture has some 0.2 MB, and a groomer sends them after each visit. */
+/** Storage limit per person. A photo has about 0.2 MB, and groomers send them after each visit. */
 const MAX_BYTES = { pet_parent: 100 * MB, groomer: 2000 * MB, admin: 0 };
 
-/** What new pictures belong to; `messageId` for those of a message. */
 export interface PictureOwner {
   bookingId: number;
   viewer: Viewer;
@@ -27,10 +26,7 @@ export interface PictureOwner {
   now: number;
 }
 
-/**
- * Stores pictures before the transaction that adds them; without it the files are removed as orphans. Throws 413 and 422 on
- * `pictures` for what is no usable picture, or for too many, 429.
- */
+/** Call it before the transaction. Throws 413 and 422 on `pictures`, 429. */
 export async function storePictures(ctx: Ctx, viewer: Viewer, pictures: readonly Uint8Array[]) {
   if (pictures.length > MAX_PICTURES) throw invalid({ pictures: TOO_MANY_PICTURES });
   for (const _ of pictures) ctx.limits.take("upload-user", String(viewer.userId));
@@ -39,12 +35,12 @@ export async function storePictures(ctx: Ctx, viewer: Viewer, pictures: readonly
   return stored;
 }
 
-/** The store calls what it refuses `image`. */
+/** The store reports errors on `image`. */
 function onPictures(error: unknown): never {
   throw error instanceof AppError && error.fields?.image ? invalid({ pictures: error.fields.image }) : error;
 }
 
-/** Adds stored pictures, inside the transaction of what they came with. Throws 409 when a person has sent too much. */
+/** Call it inside the transaction. Throws 409 over the storage limit. */
 export function addPictures(
   tx: Tx,
   { bookingId, viewer, purpose, messageId, now }: PictureOwner,

@@ -21,21 +21,16 @@ import { bookings, mailsOff, pets, users, visitPets, visitReminders } from "#db/
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { addDays } from "#src/shared/base/time.ts";
 
-/** Of a pet whose next visit is due soon. Days are local to `timeZone`, the groomer's. */
+/** Days are local to `timeZone`, the groomer's. */
 export type DuePet = ReturnType<ReturnType<typeof duePets>["all"]>[number];
 
 const kind = "next-visits" as const;
 
-/** The local day of the last visit, so many weeks later. */
 const due = sql<string>`date(${bookings.preferredDate}, '+' || (7 * ${pets.repeatWeeks}) || ' days')`;
 
 type Value = string | Placeholder;
 
-/**
- * Pets with 'Again every N weeks' whose next visit is due within these days and was not told of yet, or was at `toldAt`, of
- * parents who can be told: their accounts are open, their addresses confirmed, and they have not switched these mails off. What
- * lies ahead of a pet is not looked at.
- */
+/** Due in a range of days and not yet reminded (or at `toldAt`). Ignores upcoming visits. */
 function duePets(db: Db | Tx, [from, until]: readonly [Value, Value], which: SQL, toldAt?: number) {
   const lastVisit = db
     .select({ id: bookings.id })
@@ -87,13 +82,13 @@ function duePets(db: Db | Tx, [from, until]: readonly [Value, Value], which: SQL
     .orderBy(asc(pets.petParentId), asc(due), asc(pets.id));
 }
 
-/** A day more on either side than the rule looks at, because every groomer has a calendar of their own. */
+/** One extra day on each side, because groomers have different time zones. */
 const daysAround = (now: number) => {
   const today = new Date(now).toISOString().slice(0, 10);
   return [addDays(today, -9), addDays(today, 9)] as const;
 };
 
-/** How many parents are looked at in one go, which takes a few milliseconds. */
+/** A batch takes a few milliseconds. */
 const PARENTS_AT_ONCE = 50;
 
 const after = sql.placeholder("after");
@@ -116,7 +111,7 @@ const dueBetween = prepared((db) =>
   ).prepare(),
 );
 
-/** Parents who may have to be reminded now, a part of them at a time. */
+/** Yields batches of parents who may need a reminder. */
 export function* parentsDue(db: Db, now: number): Generator<number[]> {
   const [from, until] = daysAround(now);
   let after = 0;
@@ -131,10 +126,7 @@ export function* parentsDue(db: Db, now: number): Generator<number[]> {
   } while (page.length === PARENTS_AT_ONCE);
 }
 
-/**
- * What is due of one parent's pets, and will be within two weeks, without those that have a visit ahead; with `toldAt` what they
- * were told of at that instant, as far as it is still so.
- */
+/** Due within two weeks without an upcoming visit. With `toldAt`, only pets in that reminder. */
 export function dueOf(tx: Db | Tx, parentId: number, now: number, toldAt?: number): DuePet[] {
   const [from, until] = daysAround(now);
   const found = duePets(tx, [from, addDays(until, 7)], eq(pets.petParentId, parentId), toldAt).all();
@@ -142,10 +134,10 @@ export function dueOf(tx: Db | Tx, parentId: number, now: number, toldAt?: numbe
   return ahead === "any" ? [] : found.filter(({ id }) => !ahead.has(id));
 }
 
-/** A visit that was accepted counts until it should have been written down, long after it. */
+/** An accepted visit counts as upcoming until this long after its time. */
 const WRITTEN_DOWN_MS = 7 * DAY_MS;
 
-/** The pets with a request or a visit ahead, with anybody; "any" when one names no pets, so that it may be for each of them. */
+/** "any" if an upcoming visit names no pets, because it may be for each of them. */
 function petsAhead(tx: Db | Tx, parentId: number, now: number): ReadonlySet<number> | "any" {
   const isAhead = or(
     eq(bookings.status, "pending"),

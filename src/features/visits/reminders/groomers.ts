@@ -9,17 +9,15 @@ import { findSchedule } from "../bookings/room/day-facts.ts";
 import { freeDays } from "../bookings/room/free-times.ts";
 import type { DuePet } from "./due.ts";
 
-/** A groomer who can be asked again, and with what the form starts. */
 export interface AskableGroomer {
   id: number;
   businessName: string;
-  /** The package of the last visit; undefined when it is no longer offered. */
   packageId: number | undefined;
-  /** A day near the due one on which there is room; undefined when there is none. */
+  /** A day near the due date with room, or undefined. */
   date: string | undefined;
 }
 
-/** The groomer of the last visit; undefined when they are no longer listed, or take no requests of this parent. */
+/** Undefined if the groomer is no longer listed or has blocked the parent. */
 export function askable(
   tx: Tx,
   { groomerId, parentId, packageId, ...pet }: DuePet,
@@ -46,7 +44,7 @@ export function askable(
 
 const DAYS_NEAR = 6;
 
-/** In their order; from tomorrow on, because the mail is not read at once. */
+/** Sorted, and from tomorrow on, because emails aren't read at once. */
 const daysNear = (due: string, { today, horizonDays }: { today: string; horizonDays?: number | undefined }) =>
   Array.from({ length: 2 * DAYS_NEAR + 1 }, (_, at) => addDays(due, at - DAYS_NEAR)).filter(
     (date) => date > today && date <= lastDay(today, horizonDays),

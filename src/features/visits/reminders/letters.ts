@@ -6,7 +6,7 @@ import { longDate } from "#src/shared/base/time.ts";
 import type { DuePet } from "./due.ts";
 import type { AskableGroomer } from "./groomers.ts";
 
-/** Pets that are due in the same days and were last with the same groomer; without one who can be asked, there is the search. */
+/** Pets due on the same days that last had the same groomer. Without `groomer`, links to the search. */
 export interface DueVisit {
   pets: readonly [DuePet, ...DuePet[]];
   groomer: AskableGroomer | undefined;
@@ -17,7 +17,6 @@ interface Reader {
   zipCode: string | undefined;
 }
 
-/** Reminds a parent of the next visit of some of their pets. */
 export function nextVisitLetter(reader: Reader, visits: readonly [DueVisit, ...DueVisit[]], appUrl: string): Letter {
   const [first, ...others] = visits;
   const isOne = others.length === 0;
@@ -70,7 +69,6 @@ const together = (pets: DueVisit["pets"]): [string, Prose][] => [
 
 const labelOf = ({ groomer }: DueVisit) => (groomer ? "Choose a time" : "Find a groomer");
 
-/** The form as it was sent last time, for these pets; without a groomer, the search near the parent. */
 function pathOf({ pets, groomer }: DueVisit, { zipCode }: Reader): string {
   if (!groomer) return zipCode ? `${SEARCH}?${new URLSearchParams({ zipCode })}` : SEARCH;
   const query = new URLSearchParams({
@@ -82,7 +80,6 @@ function pathOf({ pets, groomer }: DueVisit, { zipCode }: Reader): string {
   return `${groomerPath(groomer.id)}?${query}#book`;
 }
 
-/** My Pets, with the form of an only pet. */
 function petsPath(visits: readonly DueVisit[]): string {
   const [pet, ...more] = visits.flatMap(({ pets }) => pets);
   return more.length === 0 ? petPath(pet!.id) : parentTabPath("pets");

@@ -13,10 +13,7 @@ import { type DuePet, dueOf, parentsDue } from "./due.ts";
 import { askable } from "./groomers.ts";
 import { type DueVisit, nextVisitLetter } from "./letters.ts";
 
-/**
- * Reminds parents of pets that are due for their next visit in a week. Whether, whom and of what is decided now: what was booked,
- * switched off or closed meanwhile counts. One that fails is logged, and keeps no other from its turn.
- */
+/** Reads the current state, so new bookings and opt-outs count. A failure doesn't stop the other parents. */
 export async function remindOfNextVisits(ctx: Ctx): Promise<void> {
   let failure: unknown;
   for (const parents of parentsDue(ctx.db, ctx.now())) {
@@ -27,7 +24,7 @@ export async function remindOfNextVisits(ctx: Ctx): Promise<void> {
         ctx.log.error("reminder", error, { userId: parentId });
         failure = error;
       }
-      // Requests come in between.
+      // Let requests run in between.
       await Bun.sleep(0);
     }
     await Bun.sleep(0);
@@ -35,7 +32,7 @@ export async function remindOfNextVisits(ctx: Ctx): Promise<void> {
   if (failure) throw failure;
 }
 
-/** One mail for all pets that are due in the same days; once for each day on which one of them is due. */
+/** One email for all pets due on the same days. */
 function remindParent(ctx: Ctx, tx: Tx, parentId: number) {
   const now = ctx.now();
   const due = dueOf(tx, parentId, now);
@@ -49,7 +46,7 @@ function remindParent(ctx: Ctx, tx: Tx, parentId: number) {
   notify(ctx, tx, "reminder.next-visit", { to: reader, pet: first!.id, date: first!.due, letter });
 }
 
-/** While it waits a visit may be booked, a pet archived or its weeks changed: then no one is to read that nothing is booked. */
+/** A visit may be booked, or the pet changed, while the email waits. */
 function isStillDue({ db, now }: World, petId: number, dueOn: string): boolean {
   const first = db
     .select({ parentId: pets.petParentId, mailedAt: visitReminders.mailedAt })
@@ -84,7 +81,7 @@ export const reminderNotices: Notices<Ctx> = {
   ],
 };
 
-/** By the groomer who can be asked; pets without one are one visit, for which a groomer is still to be found. */
+/** Grouped by groomer; pets without one form one group. */
 function visitsOf(tx: Tx, pets: readonly [DuePet, ...DuePet[]], now: number) {
   const visits = new Map<number, [DuePet, ...DuePet[]]>();
   const groomers = new Map<number, DueVisit["groomer"]>();

@@ -2,6 +2,5 @@ const counted = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${c
 export const visitsText = (count: number) => (count === 0 ? "no visits" : counted(count, "visit"));
 export const requestsText = (count: number) => counted(count, "request");
 
-/** "19 visits, 5 requests" */
 export const weekText = ({ visits, requests }: { visits: number; requests: number }) =>
   [visits === 0 ? "No visits" : visitsText(visits), ...(requests > 0 ? [requestsText(requests)] : [])].join(", ");

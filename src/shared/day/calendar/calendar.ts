@@ -5,16 +5,15 @@ import { busyColors } from "../../listing/busy-calendars.ts";
 import { timeSlots, visitSources } from "../../visits/booking-labels.ts";
 import { sides } from "../../visits/proposal-labels.ts";
 
-/** Days of a calendar that are asked for at once, at most: a month with the weeks it begins and ends in. */
+/** A month with its first and last week. */
 const MAX_CALENDAR_DAYS = 42;
 
 const day = (message: string) => z._default(z.string(message), "").check(z.refine(isCalendarDay, message));
 
-/** How many days there are from one to another, both included. */
+/** Both dates included. */
 const daysBetween = (from: string, to: string) => 1 + (Date.parse(to) - Date.parse(from)) / DAY_MS;
 const isBoth = ({ from, to }: { from: string; to: string }) => isCalendarDay(from) && isCalendarDay(to);
 
-/** Days local to the groomer, both included. */
 export const CalendarAsked = z
   .object({
     from: day("Enter the first day, such as 2027-03-08"),
@@ -32,20 +31,18 @@ export const CalendarAsked = z
   );
 export type CalendarAsked = z.infer<typeof CalendarAsked>;
 
-/** Local "HH:MM", as planned. What would go on after midnight ends at 23:59. */
+/** Local "HH:MM". Times after midnight become 23:59. */
 const Times = { begins: z.string(), ends: z.string() };
 
 const Booked = {
   ...Times,
   bookingId: z.number(),
   name: z.string(),
-  /** Empty where the groomer added a visit without one. */
   serviceName: z.string(),
-  /** The names of saved pets; empty where the request only describes them. */
   pets: z.array(z.string()),
   petCount: z.number(),
   slot: z.enum(timeSlots),
-  /** Who has proposed another time, while that waits for an answer. The proposed times hold no room. */
+  /** Null without an open proposal. */
   proposedBy: z.nullable(z.enum(sides)),
 };
 
@@ -53,28 +50,25 @@ const CalendarVisit = z.object({
   kind: z.literal("visit"),
   ...Booked,
   source: z.enum(visitSources),
-  /** The arrival window that was sent, or that the groomer entered: both are the same for a fixed time. */
+  /** Both are equal for a fixed time. */
   arrival: z.nullable(z.object({ from: z.string(), until: z.string() })),
   status: z.enum(["accepted", "completed", "no_show"]),
   isBehind: z.boolean(),
-  /** On a day that does not work: the van comes later than it may. */
   isLate: z.boolean(),
 });
 
 const CalendarRequest = z.object({
   kind: z.literal("request"),
   ...Booked,
-  /** Null where the groomer plans the days without us. */
+  /** Null while days are not planned. */
   fit: z.nullable(
     z.object({
       fits: z.boolean(),
-      /** It fits, and would not once the other requests of the day that fit are accepted. */
+      /** Fits, but not together with the other requests of the day. */
       isAlone: z.boolean(),
-      /** Minutes of driving that it adds. */
       added: z.number(),
-      /** By how many minutes somebody would be reached too late; 0 where something else stands in the way. */
+      /** Minutes of lateness elsewhere; 0 if that's not the cause. */
       over: z.number(),
-      /** Why it does not fit, in a sentence. */
       why: z.nullable(z.string()),
     }),
   ),
@@ -91,7 +85,6 @@ const CalendarBusy = z.object({
   kind: z.literal("busy"),
   ...Times,
   id: z.number(),
-  /** Null where titles are not kept. */
   title: z.nullable(z.string()),
   color: z.enum(busyColors),
 });
@@ -109,25 +102,21 @@ export type CalendarEntry = z.infer<typeof CalendarEntry>;
 
 export const CalendarDay = z.object({
   date: z.string(),
-  /** Null on a day on which nobody works. */
   hours: z.nullable(z.object({ opens: z.string(), closes: z.string() })),
-  /** Why nobody works; null on a working day. */
   off: z.nullable(z.enum(["closed", "away"])),
   note: z.nullable(z.string()),
-  /** Clocks are changed on this day, which then has an hour less or more. */
+  /** A clock change makes this day an hour shorter or longer. */
   clocks: z.nullable(z.enum(["forward", "back"])),
   visits: z.number(),
   requests: z.number(),
-  /** Of the longest visit near home, in quarters of an hour; 0 for none. Null: over, off, or planned without us. */
+  /** Minutes of the longest visit near home; 0 for none. Null if past, off, or not planned. */
   room: z.nullable(z.number()),
   isFeasible: z.boolean(),
-  /** In the order of the clock. */
   entries: z.array(CalendarEntry),
 });
 export type CalendarDay = z.infer<typeof CalendarDay>;
 
 export const CalendarView = z.object({
-  /** By the groomer's own clock. */
   today: z.string(),
   timeNow: z.string(),
   isPlanned: z.boolean(),

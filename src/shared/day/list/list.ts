@@ -18,7 +18,6 @@ const ListedVisit = z.extend(GroomerVisit, {
 });
 export type ListedVisit = z.infer<typeof ListedVisit>;
 
-/** A page of a groomer's bookings and of the visits that they added: first what is open, the next one first; then what is over, the latest first. */
 export const BookingList = z.object({
   today: z.string(),
   visits: z.array(ListedVisit),

@@ -16,7 +16,6 @@ const wholeOrNothing = (least: number, most: number, message: string) =>
 
 const weeksMessage = `Choose ${SERIES_WEEKS.least} to ${SERIES_WEEKS.most} weeks, or none`;
 
-/** With an `id` a pet that was entered before. */
 const ClientPetInput = z.object({
   id: z.optional(id("Choose this client's pets")),
   name: requiredLine("Enter the pet's name", 100),
@@ -26,7 +25,6 @@ const ClientPetInput = z.object({
   birthYear: wholeOrNothing(1980, 2100, "Enter the year of birth, such as 2019"),
   coat,
   traits,
-  /** The last day on which its rabies shot is valid. */
   rabiesUntil: rabiesDay,
   note: optionalText(MAX_CLIENT_NOTE),
 });
@@ -37,15 +35,14 @@ const facts = {
   phone,
   email: orNothing(email),
   address: optionalLine(200),
-  /** Left out, those of the ZIP code. */
+  /** Defaults to the ZIP code's town. */
   city: optionalLine(80),
   state: orNothing(z.string().check(z.regex(/^[A-Z]{2}$/, "Enter the state as two capital letters"))),
   zipCode: orNothing(zipCode),
   access: z.optional(z.nullable(Access)),
   note: optionalText(MAX_CLIENT_NOTE),
-  /** After how many weeks they come again; null where that differs. */
   repeatWeeks: wholeOrNothing(SERIES_WEEKS.least, SERIES_WEEKS.most, weeksMessage),
-  /** The days of the last visit and of the next one, as the list they come from has them; no visit is entered for them. */
+  /** From an imported list; they create no visits. */
   lastVisit: dayOrNothing("Enter the date of the last visit"),
   nextVisit: dayOrNothing("Enter the date of the next visit"),
   pets: z.optional(
@@ -56,7 +53,7 @@ const facts = {
 export const ClientInput = z.object(facts);
 export type ClientInput = z.infer<typeof ClientInput>;
 
-/** What is left out stays as it is; pets that a list of them leaves out are removed. */
+/** Omitted fields stay. Pets missing from a given list are removed. */
 export const ClientChanges = z.partial(ClientInput);
 export type ClientChanges = z.infer<typeof ClientChanges>;
 
@@ -74,7 +71,6 @@ export const EnteredPet = z.object({
 });
 export type EnteredPet = z.infer<typeof EnteredPet>;
 
-/** What the groomer has entered about a client: the name is that of the account where none was entered. */
 export const EnteredClient = z.object({
   id: z.number(),
   name: z.string(),

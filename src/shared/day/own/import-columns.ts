@@ -7,11 +7,7 @@ const place =
 const street =
   "(?:address(?:es)?|street(?: address| name| number| line)?|location|line|ship to|ship|po box|house number|extended address)";
 
-/**
- * As MoeGo, Square, Gingr, Pawfinity, DaySmart, Outlook, QuickBooks and Google Contacts name them, and this site: in small letters, without digits, and
- * without words such as 'client' before them. 'Phone 1 - Value' is "phone value"; '#' and 'No.' are "number"; dogs, cats and animals are
- * "pet". The first that fits counts.
- */
+/** Names from other programs, lowercase, without digits and prefixes such as 'client'. The first match counts. */
 export const columnNames: readonly (readonly [ImportColumn, RegExp])[] = (
   [
     [
@@ -80,7 +76,7 @@ export const columnNames: readonly (readonly [ImportColumn, RegExp])[] = (
   ] as const
 ).map(([column, pattern]) => [column, whole(pattern)]);
 
-/** Names that are about pets only where other columns are too: contacts have birthdays of their own. */
+/** Pet columns only beside other pet columns, because contacts have birthdays too. */
 export const besidePets: Readonly<Record<string, ImportColumn>> = {
   type: "pet-type",
   animal: "pet-name",
@@ -95,14 +91,12 @@ export const besidePets: Readonly<Record<string, ImportColumn>> = {
 export const ofPets =
   /^pet |\b(?:rabies|allerg|color|colour|sex$|gender|spay|neuter|fixed|temperament|behavio|coat|haircut|cut$|blade|style|marking|microchip|vacc|medic|health|groom(?!er)|age$|bites?$|muzzle|dhpp|bordetella|distemper|treats?|nails?|teeth|tag$)/;
 
-/** An address that the van does not go to while another one is there. */
 export const ofOtherAddress =
   /^(?:mailing|billing|bill to|bill|business|work|other|secondary|alternate|alt|mail|second)\b(?: address| to)?/;
 
-/** A second person of the household: their name is no part of the first one's. */
 export const ofOtherPerson =
   /^(?:owner|client|customer|parent|guardian|contact|person|pet parent|pet owner)?\s*(?:first |last |full )?name$|^(?:owner|client|customer|parent|guardian|contact|person|pet parent|pet owner)$/;
 
-/** Whom the house does not belong to: their numbers are not the client's. */
+/** Not the client's own numbers. */
 export const ofStrangers =
   /\b(?:vet|veterinar\w*|emergency|referr\w*|referral|sitter|walker|clinic|doctor|hospital|neighbor|insurance|assistant|manager|fax|pager|staff|groomer|employee|stylist|technician)\b/;

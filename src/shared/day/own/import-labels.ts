@@ -39,6 +39,5 @@ export const MAX_IMPORT_COLUMNS = 100;
 
 export const IMPORT_TOO_LARGE = "Your client list can be up to 5MB. Split it into smaller files.";
 
-/** Of an import's clients: how many are shown before it is made, and of what is wrong with its rows. */
 export const SHOWN_CLIENTS = 20;
 export const SHOWN_PROBLEMS = 50;

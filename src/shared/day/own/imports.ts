@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { importColumns, MAX_IMPORT_COLUMNS } from "./import-labels.ts";
 
 const columnsMessage = "Choose a field for each column";
-/** One for each column of the file, in their order, with commas between them; left out, what their names say. */
+/** Comma-separated, one per column. Names decide if omitted. */
 const columns = z.optional(
   z.pipe(
     z.pipe(
@@ -17,7 +17,6 @@ export const ImportFields = z.object({ columns });
 export const ImportInput = z.object({ text: z.string("Choose a file"), columns });
 
 const problem = z.object({
-  /** Of the file, counted as spreadsheets do. */
   row: z.number(),
   text: z.string(),
   isLeftOut: z.boolean(),
@@ -30,7 +29,6 @@ const shown = z.object({
   email: z.nullable(z.string()),
   place: z.nullable(z.string()),
   pets: z.array(z.string()),
-  /** The last and the next one, and how often: "Every 6 weeks". */
   visits: z.array(z.string()),
   note: z.nullable(z.string()),
   petNotes: z.array(z.string()),
@@ -39,16 +37,13 @@ const shown = z.object({
 
 export const ImportPreview = z.object({
   columns: z.array(z.object({ name: z.string(), example: z.nullable(z.string()), holds: z.enum(importColumns) })),
-  /** What stands above the names of the columns; null for nothing. */
   title: z.nullable(z.string()),
-  /** Below the names of the columns, as far as something stands in them. */
   rows: z.number(),
   added: z.number(),
   pets: z.number(),
-  /** Those who are, and stay as they are. */
   known: z.number(),
   clients: z.array(shown),
-  /** Rows in which something could not be read; the first of them are listed, those that are left out before the others. */
+  /** The first ones are listed, skipped rows first. */
   faulty: z.number(),
   leftOut: z.number(),
   problems: z.array(problem),
@@ -56,7 +51,7 @@ export const ImportPreview = z.object({
 export type ImportPreview = z.infer<typeof ImportPreview>;
 
 export const ImportDone = z.object({
-  /** Null when everybody was known already. */
+  /** Null if all were known. */
   id: z.nullable(z.number()),
   added: z.number(),
   known: z.number(),

@@ -4,7 +4,7 @@ import { MAX_CLIENT_PETS } from "./own-labels.ts";
 
 const whichParent = { parentId: id("Choose the matching client") };
 
-/** Which account a client is, and which of its pets the entered ones are, by their numbers; the others stay by themselves. */
+/** Maps entered pets to account pets. */
 export const LinkInput = z.object({
   ...whichParent,
   pets: z._default(
@@ -31,10 +31,9 @@ export const LinkQuestion = z.object({
 export type LinkQuestion = z.infer<typeof LinkQuestion>;
 
 export const ClientLink = z.object({
-  /** The groomer's day on which the address that stands there now was invited. */
   invitedOn: z.nullable(z.string()),
   questions: z.array(LinkQuestion),
-  /** The last local day on which a link can be undone; null where there is none, or it is over. */
+  /** Last date to undo a link. Null if none or over. */
   undoUntil: z.nullable(z.string()),
 });
 export type ClientLink = z.infer<typeof ClientLink>;

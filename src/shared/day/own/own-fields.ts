@@ -1,9 +1,8 @@
 import * as z from "zod/mini";
 
-/** An empty text, as forms send it, is nothing. */
 const isNothing = (value: unknown) => value === "" || value === undefined || value === null;
 
-/** Two pipes, because the description of a call does not take for optional what a single one begins with reading. */
+/** Two pipes, or the generated description would call the field optional. */
 const nullOr = <Out, In>(field: z.core.$ZodType<Out, In>) =>
   z.pipe(
     z.pipe(

@@ -4,7 +4,6 @@ export const ownVisitStatuses = ["accepted", "completed", "no_show", "cancelled"
 export type OwnVisitStatus = (typeof ownVisitStatuses)[number];
 
 export const petSizes = ["small", "medium", "large", "giant"] as const;
-/** As groomers' price lists have them. */
 export const petSizeLabels: Record<(typeof petSizes)[number], string> = {
   small: "Small, up to 20 lbs",
   medium: "Medium, up to 50 lbs",
@@ -14,22 +13,20 @@ export const petSizeLabels: Record<(typeof petSizes)[number], string> = {
 
 export const MAX_CLIENT_PETS = 20;
 
-/** Of one groomer, those who are known only from requests left out. */
+/** Without clients known only from requests. */
 export const MAX_CLIENTS = 5_000;
 
-/** Of one groomer, whatever became of them. */
 export const MAX_OWN_VISITS = 20_000;
 
-/** On one day of a groomer, whatever became of them: what it takes to plan a day grows faster than its visits. */
+/** Planning time grows faster than the number of visits. */
 export const MAX_OWN_VISITS_A_DAY = 50;
 
-/** Days before and after today on which a visit can be added. */
 export const VISIT_DAYS_AWAY = 2 * 365;
 
-/** How long ago a series may begin: each of its visits since then is entered at once. */
+/** Each visit since then is created at once. */
 export const SERIES_BACK_DAYS = 365;
 
-/** Days after the last visit for which a client is kept, three years, and how many days before that the groomer is notified. */
+/** Days after the last visit, and days of notice before removal. */
 export const KEPT_DAYS = 3 * 365;
 export const GOES_AFTER_DAYS = 30;
 

@@ -10,7 +10,7 @@ import { animalTypes } from "../../visits/pets/pet-labels.ts";
 import { numberOrNothing, orNothing } from "./own-fields.ts";
 import { MAX_CLIENT_PETS, OWN_VISIT_MINUTES, ownVisitScopes, ownVisitStatuses, SERIES_WEEKS } from "./own-labels.ts";
 
-/* Visits that a groomer enters. Days and times are local to the groomer, prices in cents. */
+/* Local dates and times, prices in cents. */
 
 const dateMessage = "Choose the day";
 const startMessage = "Enter a start time, such as 09:30";
@@ -26,10 +26,9 @@ const time = (message: string) => z.string(message).check(z.refine(isClockTime, 
 const facts = {
   date: day(dateMessage),
   start: time(startMessage),
-  /** The end of the hour in which the van arrives; null where it comes at that very minute. */
+  /** End of the window. Null for an exact time. */
   until: orNothing(time(untilMessage)),
   minutes: z.pipe(id(minutesMessage), z.number().check(z.gte(least, minutesMessage), z.lte(most, minutesMessage))),
-  /** Left out, the client's own. */
   zipCode: orNothing(zipCode),
   address: optionalLine(200),
   service: optionalLine(100),
@@ -47,21 +46,20 @@ const weeks = z.pipe(
   z.number().check(z.gte(SERIES_WEEKS.least, weeksMessage), z.lte(SERIES_WEEKS.most, weeksMessage)),
 );
 
-/** Both are checked by themselves too. */
+/** `start` and `until` are also validated separately. */
 const isWindow = ({ start, until }: { start?: string | undefined; until?: string | null | undefined }) =>
   !(start && until) || start < until;
 const windowIssue = { path: ["until"], error: "The end must be after the start" };
 
-/** A visit of one of the groomer's clients, of a new one, or of nobody, with a title such as 'Vet fair': one of them. */
+/** For an existing client, a new one, or with a title such as 'Vet fair'. */
 export const OwnVisitInput = z
   .object({
     clientId: numberOrNothing(id("Choose one of your clients")),
     clientName: optionalLine(100),
     title: optionalLine(100),
     ...facts,
-    /** How often it comes again, and the last possible day of that; null for a visit that comes once. */
+    /** Null for a single visit. */
     repeat: z.optional(z.nullable(z.object({ everyWeeks: weeks, untilDate: orNothing(day("Choose the last day")) }))),
-    /** True once the groomer knows that the day is full. */
     confirm: z.optional(z.boolean()),
   })
   .check(
@@ -81,10 +79,9 @@ export const OwnVisitInput = z
   );
 export type OwnVisitInput = z.infer<typeof OwnVisitInput>;
 
-/** Which visits of a series a change is for; without a series there is one. */
 const scope = z._default(z.enum(ownVisitScopes, "Choose this visit, or this and later ones"), "this");
 
-/** What is left out stays as it is. */
+/** Omitted fields stay. */
 export const OwnVisitChanges = z
   .extend(z.partial(z.object(facts)), { scope, confirm: z.optional(z.boolean()) })
   .check(z.refine((visit) => isWindow(visit), windowIssue));
@@ -96,10 +93,8 @@ export type OwnVisitScope = z.infer<typeof OwnVisitScope>;
 export const OwnVisitView = z.object({
   id: z.number(),
   clientId: z.nullable(z.number()),
-  /** Of the client, or the title. */
   name: z.string(),
   date: z.string(),
-  /** "HH:MM" */
   start: z.string(),
   until: z.nullable(z.string()),
   minutes: z.number(),
@@ -121,7 +116,6 @@ export const OwnVisitView = z.object({
     }),
   ),
   phone: z.nullable(PhoneView),
-  /** The way into the client's house; null where nothing is known of it. */
   access: z.nullable(
     z.object({
       parking: z.nullable(z.string()),
@@ -135,33 +129,29 @@ export const OwnVisitView = z.object({
   onMyWayAt: z.nullable(z.number()),
   arrivedAt: z.nullable(z.number()),
   everyWeeks: z.nullable(z.number()),
-  /** Whether the client has an account, which is notified when the groomer sets out. */
+  /** An account is notified when the groomer sets out. */
   hasAccount: z.boolean(),
-  /** What its groomer can do about it now, beside changing and removing it. */
   actions: z.array(z.enum(visitActions)),
 });
 export type OwnVisitView = z.infer<typeof OwnVisitView>;
 
-/** One of the two: a booking, or a visit that the groomer added. */
+/** Exactly one is set. */
 export const GroomerVisit = z.object({ booking: z.nullable(BookingView), added: z.nullable(OwnVisitView) });
 export type GroomerVisit = z.infer<typeof GroomerVisit>;
 
-/** The same as the answer to what either of them is told. */
 export const ChangedVisit = z.union([BookingView, OwnVisitView]);
 export type ChangedVisit = z.infer<typeof ChangedVisit>;
 
-/** When a client may come again after a visit. */
 export const NextOwnVisit = z.object({
   weeks: z.number(),
-  /** The day of a visit that is in the book already; then nothing is offered. */
+  /** Date of an upcoming visit, which rules out offers. */
   planned: z.nullable(z.string()),
-  /** The best first. */
   times: z.array(
     z.object({
       date: z.string(),
       start: z.string(),
       nearby: z.boolean(),
-      /** Of driving; left out where days are not planned. */
+      /** Undefined while days are not planned. */
       addedMinutes: z.optional(z.number()),
     }),
   ),

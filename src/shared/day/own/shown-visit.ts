@@ -11,7 +11,7 @@ import type { DayPlanView } from "../day-plans.ts";
 import type { OwnVisitStatus } from "./own-labels.ts";
 import type { GroomerVisit, OwnVisitView } from "./own-visits.ts";
 
-/** Booked or entered, what is read is the same; what can be done depends on what it was made from. */
+/** Common view of booked and added visits. */
 export interface ShownVisit {
   id: number;
   booking: BookingView | null;
@@ -19,28 +19,25 @@ export interface ShownVisit {
   anchor: string;
   href: string;
   name: string;
-  /** The local day. */
   date: string;
   status: BookingStatus;
   state: string;
-  /** Empty where nothing is known. */
   service: string;
   work: string;
   pets: string;
   petFacts: string[];
   who: string;
   petCount: string;
-  /** What is said about them where none is known, or about the visit. */
+  /** About pets if none are saved, or about the visit. */
   about: string;
   marks: Mark[];
   arrival: { from: string; until: string } | null;
   begins: string;
   planned: string;
-  /** The same where the clock stands beside it: "told 9–10", "own, at 10". */
+  /** Short form beside a clock: "told 9–10", "own, at 10". */
   told: string;
   promise: string;
   part: string;
-  /** With the street where it is known; empty where nobody knows where it is. */
   place: string;
   access: BookingView["access"];
   phone: BookingView["petParentPhone"];
@@ -66,11 +63,11 @@ export function stopsOfDay({ legs, ...day }: Day & Pick<DayPlanView, "legs">) {
     return visit ? { leg, visit } : [];
   });
 }
-/** Those that are no longer ahead: where the van is or on the way to, and what is over. */
+/** Visits that are under way or over. */
 export const othersOfDay = ({ legs, ...day }: Day & Pick<DayPlanView, "legs">): ShownVisit[] =>
   visitsOfDay(day).filter(({ id }) => !legs.some(({ bookingId }) => bookingId === id));
 
-/** The likeliest first: the one it is on its way to, those that the plan takes it to have set out for, those ahead. */
+/** Likeliest first: under way, set out by plan, then ahead. */
 export function nextOfDay(day: Day & Pick<DayPlanView, "legs">): ShownVisit[] {
   const open = othersOfDay(day).filter(({ status, arrivedAt }) => status === "accepted" && arrivedAt === null);
   const isSetOutFor = ({ onMyWayAt }: ShownVisit) => onMyWayAt !== null;
@@ -84,7 +81,7 @@ export function nextOfDay(day: Day & Pick<DayPlanView, "legs">): ShownVisit[] {
 
 export type Stop = ReturnType<typeof stopsOfDay>[number];
 
-/** "8–9", "9:15–10:15": the time beside it says which half of the day. */
+/** "8–9", "9:15–10:15". */
 const shortHours = ({ from, until }: { from: string; until: string }) => [from, until].map(shortTime).join("–");
 const shortTime = (time: string) => clockTime(time).replace(/(:00)? [AP]M$/, "");
 
@@ -134,7 +131,6 @@ const ownStateLabels: Record<OwnVisitStatus, string> = {
   cancelled: "Canceled",
 };
 
-/** When the van is expected: "10:00 AM", "9:15 – 10:15 AM". */
 const ownHourText = ({ start, until }: Pick<OwnVisitView, "start" | "until">) =>
   until ? hourText({ from: start, until }) : clockTime(start);
 

@@ -2,13 +2,11 @@ import { addDays, clockTime, duration, longDate, shortDate } from "../../base/ti
 import type { RequestFit } from "../day-plans.ts";
 import type { TodayView } from "./today.ts";
 
-/** "Tuesday, November 24". */
 export const dayHeading = (date: string) => longDate(date).replace(/, \d{4}$/, "");
 
-/** Further away than that, the month is said too. */
 const NEAR_DAYS = 24;
 
-/** "Today", "Wed 25", or "Jan 5" for a day that is far from today. */
+/** "Today", "Wed 25", or "Jan 5" if far away. */
 export function dayWord(date: string, today: string): string {
   if (date === today) return "Today";
   const [weekday, monthAndDay = ""] = shortDate(date).split(", ");
@@ -27,7 +25,7 @@ export function todayNote({ date, visits, finish, off, nextId, day }: TodayView)
   return "No visits today";
 }
 
-/** Whether a request fits, in a word or two; its page says why not. */
+/** A word or two; the request's page says why it doesn't fit. */
 export function fitText({ fit, dayOff }: { fit: RequestFit | null; dayOff: string | null }): string {
   if (dayOff) return "You're off that day";
   if (!fit) return "";

@@ -3,42 +3,38 @@ import { BookingView } from "../../visits/bookings.ts";
 import { DayPlanView, RequestFit } from "../day-plans.ts";
 import { GroomerVisit } from "../own/own-visits.ts";
 
-/** More requests than anybody answers at once; the others stand among all bookings. */
 export const MAX_REQUESTS = 100;
 
 const roadCauses = ["ferry", "bridge", "water", "longer way", "no road"] as const;
 export type RoadCause = (typeof roadCauses)[number];
 
-/** A day that does not work; `more` where it did by what driving was guessed at before roads were known. */
+/** `more` if roads made it infeasible. */
 const DayInNeed = z.object({
   date: z.string(),
-  /** Minutes that the roads add, whose visit most of it leads to, and why. */
   more: z.nullable(z.object({ minutes: z.number(), to: z.string(), cause: z.enum(roadCauses) })),
 });
 export type DayInNeed = z.infer<typeof DayInNeed>;
 
-/** What a groomer has to do now. Local times "HH:MM", the groomer's own days. */
 export const TodayView = z.object({
   date: z.string(),
-  /** The visits of today, done or not, and when the last one that is ahead ends; null once none is. */
+  /** Null after the last visit. */
   visits: z.number(),
   finish: z.nullable(z.string()),
-  /** Why today is no working day: days off until then, the day included, or closed on that weekday; null on any other day. */
+  /** `until` is inclusive. Null on a working day. */
   off: z.nullable(z.object({ why: z.enum(["away", "closed"]), until: z.string() })),
-  /** Visits whose time is over and that are neither completed nor missed, the oldest first. */
+  /** Past visits to complete, oldest first. */
   unfinished: z.array(GroomerVisit),
-  /** What waits for the groomer's answer, the soonest first; last what waits for the parent's. */
+  /** Soonest first; those that wait for the parent last. */
   requests: z.array(
     z.object({
       booking: BookingView,
-      /** Null where the groomer plans the days without us, and for a time that is over. */
+      /** Null while days are not planned, and for past times. */
       fit: z.nullable(RequestFit),
       dayOff: z.nullable(z.string()),
     }),
   ),
   waiting: z.number(),
   needYou: z.array(DayInNeed),
-  /** The day to look at: today, and once nothing is left of it the next one that has visits. */
   day: z.nullable(z.omit(DayPlanView, { map: true })),
   nextId: z.nullable(z.number()),
 });

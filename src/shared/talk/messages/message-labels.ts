@@ -1,17 +1,15 @@
-/** Characters of a message, at most. */
 export const MAX_MESSAGE = 1_000;
 export const THREAD_DAYS = 14;
 export const UNREAD_MINUTES = 10;
 export const MESSAGES_AT_ONCE = 100;
 export const THREADS_AT_ONCE = 50;
-/** Characters of the last message that the list shows. */
 export const MAX_LAST_LINE = 160;
 
 export const threadClosedTexts = {
   ended: "This booking is over, so messages are closed.",
   over: `Messages close ${THREAD_DAYS} days after the visit.`,
   left: "The other account is closed or suspended, so messages are closed.",
-  // The same for both sides, because no one is notified of a block.
+  // Neutral, because no one is notified of a block.
   blocked: "Messages are closed for this booking.",
 } as const;
 export type ThreadClosed = keyof typeof threadClosedTexts;

@@ -1,13 +1,11 @@
 import { weekdayAndTime } from "../../base/time.ts";
 
-/** "Tuesday, June 16" from an instant, by the calendar of an IANA zone. */
 export const messageDay = (instant: number, timeZone: string) =>
   new Intl.DateTimeFormat("en-US", { weekday: "long", month: "long", day: "numeric", timeZone }).format(instant);
 
-/** "4:10 PM" on that day. */
 export const messageTime = (instant: number, timeZone: string) => weekdayAndTime(instant, timeZone).slice(4);
 
-/** "4:10 PM" of today, "Jun 16" of this year, "Jun 16, 2025" of any other, by the calendar of an IANA zone. */
+/** "4:10 PM" today, "Jun 16" this year, or "Jun 16, 2025". */
 export function sentText(instant: number, { now, timeZone }: { now: number; timeZone: string }): string {
   const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone });
   const [sent, today] = [day.format(instant), day.format(now)];

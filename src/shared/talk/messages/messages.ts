@@ -9,14 +9,13 @@ export const MessageInput = z.object({
 });
 export type MessageInput = z.infer<typeof MessageInput>;
 
-/** The same with pictures, as data URLs; in a multipart form they are files. */
+/** Data URLs; multipart forms send files. */
 export const MessageWithPictures = z.extend(MessageInput, { pictures: PicturesInput });
 
-/** The latest ones, or those before a message that is known. */
 export const MessagesQuery = z.object({ before: z.optional(id("Choose one of the messages")) });
 export type MessagesQuery = z.infer<typeof MessagesQuery>;
 
-/** Everything up to this message is read; without it, everything. */
+/** Marks everything without `upTo`. */
 export const ReadInput = z.object({ upTo: z.optional(id("Choose one of the messages")) });
 export type ReadInput = z.infer<typeof ReadInput>;
 
@@ -29,7 +28,7 @@ export type MessageReportInput = z.infer<typeof MessageReportInput>;
 const digits = z.string().check(z.regex(/^[1-9]\d{0,9}$/));
 export const MessagePath = z.object({ id: digits, messageId: digits });
 
-/** Instants in UTC ms. The text is empty where an admin has hidden it, and once it is kept no longer. */
+/** UTC milliseconds. The text is empty if hidden or deleted. */
 export const MessageView = z.object({
   id: z.number(),
   from: z.enum(["me", "them"]),

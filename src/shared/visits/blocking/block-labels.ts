@@ -1,6 +1,5 @@
 import type { Side } from "../proposal-labels.ts";
 
-/** The buttons by which each side blocks the other and undoes it. */
 const blockNames: Record<Side, Record<"block" | "unblock", string>> = {
   groomer: { block: "Block", unblock: "Unblock" },
   parent: { block: "Stop messages", unblock: "Allow messages" },
@@ -8,7 +7,6 @@ const blockNames: Record<Side, Record<"block" | "unblock", string>> = {
 
 export const blockName = (by: Side, isBlocked: boolean) => blockNames[by][isBlocked ? "unblock" : "block"];
 
-/** Above a conversation with someone whom its reader blocks. */
 export const mutedTexts: Record<Side, (name: string) => string> = {
   groomer: (name) => `You blocked ${name}. You don't get notifications of messages here.`,
   parent: (name) => `You stopped messages with ${name}. You don't get notifications here.`,

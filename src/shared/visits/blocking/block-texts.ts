@@ -1,13 +1,11 @@
 import type { Side } from "../proposal-labels.ts";
 
-/** The other side of a block, as its blocker knows it. */
 export interface Blockable {
   id: number;
   name: string;
   isBlocked: boolean;
 }
 
-/** What the question before a block, or before its end, says. */
 interface BlockTexts {
   title: string;
   busy: string;
@@ -15,7 +13,6 @@ interface BlockTexts {
   failed: string;
   asks: string;
   done: string;
-  /** What holds from then on. */
   after: string;
 }
 
@@ -62,11 +59,9 @@ const texts: Record<Side, (name: string) => Record<"block" | "unblock", BlockTex
   }),
 };
 
-/** The texts of what a side can do now: block the other, or undo it. */
 export const blockTexts = (by: Side, { name, isBlocked }: Pick<Blockable, "name" | "isBlocked">) =>
   texts[by](name)[isBlocked ? "unblock" : "block"];
 
-/** The list of the people that a side blocks. */
 export const blockedTexts: Record<Side, { title: string; none: string; some: string; count: (n: number) => string }> = {
   groomer: {
     title: "Blocked pet parents",

@@ -5,29 +5,25 @@ import { estimateText } from "../estimate.ts";
 import { optionText } from "../option-text.ts";
 import type { ProposalView } from "../proposals.ts";
 
-/** The heading of the page, which says what is next and takes the focus when a button is gone. */
+/** Focus target when a button disappears. */
 export const BOOKINGS_TITLE = "bookings-title";
 
-/** "Next visit: Thu, Nov 26" */
 export function overviewTitle(next: BookingView | undefined, todays: Readonly<Record<string, string>>): string {
   if (!next) return "Your bookings";
   const { preferredDate, timeZone } = next;
   return `Next visit: ${preferredDate === todays[timeZone] ? "today" : shortDate(preferredDate)}`;
 }
 
-/** "Nov 26" and "Thu". */
 export function dayInRow(date: string): [day: string, weekday: string] {
   const [weekday = "", day = ""] = shortDate(date).split(", ");
   return [day, weekday];
 }
 
-/** "Nov 26" and "2026". */
 export const dayAndYear = (date: string): [day: string, year: string] => [dayInRow(date)[0], date.slice(0, 4)];
 
 const listed = /* @__PURE__ */ new Intl.ListFormat("en-US", { type: "conjunction" });
 const either = /* @__PURE__ */ new Intl.ListFormat("en-US", { type: "disjunction" });
 
-/** "Waffles and Ham"; empty where no saved pet was named. */
 export const petNames = ({ pets }: Pick<BookingView, "pets">) => listed.format(pets.map(({ name }) => name));
 
 /** "Wed, Jun 17, afternoon, or Thu, Jun 18, morning". */
@@ -50,14 +46,13 @@ export function haveReady(booking: BookingView): string {
   return listed.format([`${estimateText(booking)} for the groomer`, ...proof]);
 }
 
-/** Of a pet that is only written about nothing is known. */
 function unnamed({ pets, petCount }: BookingView): string[] {
   if (pets.length >= petCount) return [];
   if (petCount === 1) return ["proof of rabies vaccination"];
   return [`proof of rabies vaccination for each ${pets.length > 0 ? "other " : ""}pet`];
 }
 
-/** What has become of the review of a visit; null where there is nothing to say. */
+/** Null if there's nothing to say. */
 export function reviewLine({ status, hasReview, hiddenReview, reviewObstacle, notedAt }: BookingView): string | null {
   if (hiddenReview) return "We hid your review";
   if (hasReview) return "You reviewed this visit";

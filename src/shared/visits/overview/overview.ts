@@ -6,14 +6,13 @@ export const PAST_AT_ONCE = 50;
 
 export const OverviewQuery = z.object({ page: pageNumber });
 
-/** A parent's bookings: everything that is to come or waits for an answer, soonest first, and a page of the past, latest first. */
+/** Open bookings soonest first, and a page of past ones, latest first. */
 export const OverviewView = z.object({
   open: z.array(BookingView),
   past: z.array(BookingView),
   page: z.number(),
   pages: z.number(),
   total: z.number(),
-  /** What day it is now, in the zone of each booking. */
   todays: z.record(z.string(), z.string()),
   emailToConfirm: z.optional(z.string()),
 });

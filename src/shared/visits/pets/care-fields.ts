@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import { dayIn } from "#src/shared/base/time.ts";
 import { coatConditions, coats, type PetTrait, petTraits } from "./care-labels.ts";
 
-/** One of a list, or nothing: "" comes from forms. */
 export const choiceOrNothing = <const T extends readonly [string, ...string[]]>(list: T, message: string) =>
   z.pipe(
     z.pipe(
@@ -16,7 +15,7 @@ export const coat = choiceOrNothing(coats, "Choose a coat type");
 export const coatCondition = choiceOrNothing(coatConditions, "Choose the coat condition");
 
 const traitMessage = "Choose from the list";
-/** A list, or one text with commas, which is how a form with a picture sends several. */
+/** A list, or comma-separated as in multipart forms. */
 export const traits = z.pipe(
   z.pipe(
     z.optional(z.nullable(z.union([z.string(), z.array(z.string(traitMessage))], traitMessage))),
@@ -25,7 +24,7 @@ export const traits = z.pipe(
   z.array(z.enum(petTraits, traitMessage)),
 ) as z.ZodMiniType<PetTrait[], string | string[] | null | undefined>;
 
-/** A calendar day, or nothing; an ISO instant is cut to its date. */
+/** An ISO instant is cut to its date. */
 export const dayOrNothing = (message: string) =>
   z.pipe(
     z.pipe(

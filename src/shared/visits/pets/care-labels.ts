@@ -8,7 +8,7 @@ export const coatLabels: Record<Coat, string> = {
   long: "Long coat",
 };
 
-/** New ones come last, because a pet keeps them by their place in this list. */
+/** Append only, because pets store positions. */
 export const petTraits = ["anxious", "not-with-dogs", "may-bite", "muzzle", "senior", "first-groom"] as const;
 export type PetTrait = (typeof petTraits)[number];
 export const traitLabels: Record<PetTrait, string> = {
@@ -20,7 +20,6 @@ export const traitLabels: Record<PetTrait, string> = {
   "first-groom": "First groom",
 };
 
-/** Stored as a bit mask, like the services of a package. */
 export const maskOfTraits = (traits: readonly PetTrait[]) =>
   traits.reduce((mask, trait) => mask | (1 << petTraits.indexOf(trait)), 0);
 export const traitsIn = (mask: number) => petTraits.filter((_, bit) => mask & (1 << bit));

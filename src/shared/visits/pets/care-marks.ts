@@ -12,7 +12,6 @@ import {
 
 export interface Mark {
   words: string;
-  /** It asks for care, or for a question, before saying yes. */
   isCaution: boolean;
 }
 
@@ -23,7 +22,6 @@ interface Cared {
 
 const cautions: readonly PetTrait[] = ["not-with-dogs", "may-bite", "muzzle"];
 
-/** What to know about a pet: first what asks for care. */
 export function petMarks({ coat, traits }: Cared): Mark[] {
   const marks = traits.map((trait) => ({ words: traitLabels[trait], isCaution: cautions.includes(trait) }));
   const [careful, others] = [marks.filter(({ isCaution }) => isCaution), marks.filter(({ isCaution }) => !isCaution)];
@@ -49,13 +47,12 @@ export function bookedMarks({ pets, coatCondition, preferredDate, terms }: Booke
   return once.sort((one, other) => Number(other.isCaution) - Number(one.isCaution));
 }
 
-/** The same in two words. */
 function rabiesInWords(until: string | null, day: string, rule: RabiesRule): Mark[] {
   if (until === null) return rabiesMarks(until, day, rule);
   return [until < day ? { words: "Rabies expired", isCaution: true } : { words: "Rabies valid", isCaution: false }];
 }
 
-/** Whether a rabies shot is valid on the day of a visit. That nothing is known of it counts where the groomer asks. */
+/** A missing date counts only if the groomer asks for shots. */
 export function rabiesMarks(until: string | null, day: string, rule: RabiesRule): Mark[] {
   if (until === null) return rule === "no" ? [] : [{ words: "No rabies vaccination on file", isCaution: true }];
   return until < day

@@ -1,11 +1,9 @@
 export const animalTypes = ["Dog", "Cat", "Other"] as const;
 export type AnimalType = (typeof animalTypes)[number];
 
-/** The most pets a parent can have; removed ones do not count. */
 export const MAX_PETS = 50;
 export const MAX_PETS_IN_REQUEST = 10;
 
-/** "3 years", "1 year"; younger than that in months. */
 export function ageText(years: number): string {
   if (years === 0) return "under a year";
   if (years >= 1) return years === 1 ? "1 year" : `${years} years`;
@@ -15,14 +13,12 @@ export function ageText(years: number): string {
 
 export const weightText = (pounds: number) => (pounds === 1 ? "1 lb" : `${pounds} lbs`);
 
-/** "2 dogs", "1 cat"; "3 pets" when they are of several kinds. */
 function animalsText(types: readonly AnimalType[]): string {
   const isOneKind = types.every((type) => type === types[0] && type !== "Other");
   const word = isOneKind ? (types[0]?.toLowerCase() ?? "pet") : "pet";
   return `${types.length} ${word}${types.length === 1 ? "" : "s"}`;
 }
 
-/** The same where only some of them are known: "2 dogs" when all are, "3 pets" otherwise. */
 export const petsText = (count: number, known: readonly { type: AnimalType }[]) =>
   known.length === count ? animalsText(known.map(({ type }) => type)) : `${count} pet${count === 1 ? "" : "s"}`;
 
@@ -36,13 +32,13 @@ interface PetFacts {
   specialInstructions: string | null;
 }
 
-/** What is known at a glance: "Dog, English Springer Spaniel", "4 years", "41 lbs". */
+/** "Dog, English Springer Spaniel", "4 years", "41 lbs". */
 export const glance = ({ type, breed, age, weight }: Omit<PetFacts, "name" | "healthIssues" | "specialInstructions">) =>
   [breed ? `${type}, ${breed}` : type, age !== null && ageText(age), weight !== null && weightText(weight)].filter(
     (fact) => fact !== false,
   );
 
-/** Short enough for the lines of all pets of a request to fit into its pet information. */
+/** Maximum length, so that all pets fit into the pet information. */
 const LONGEST_LINE = 190;
 
 export function petLine(pet: PetFacts): string {

@@ -2,7 +2,6 @@ import type { BookingView } from "../bookings.ts";
 import { ageText, petsText, weightText } from "./pet-labels.ts";
 import type { PetView } from "./pets.ts";
 
-/** "Biscuit and Ham", "Biscuit, Ham and Pip". */
 export function petNames(pets: readonly { name: string }[]): string {
   const names = pets.map(({ name }) => name);
   return names.length < 3 ? names.join(" and ") : `${names.slice(0, -1).join(", ")}, and ${names.at(-1)}`;
@@ -12,11 +11,10 @@ export function petNames(pets: readonly { name: string }[]): string {
 export const dogAndPerson = ({ pets, petParentName }: Pick<BookingView, "pets" | "petParentName">): string =>
   [petNames(pets), petParentName].filter(Boolean).join(" · ");
 
-/** "Samoyed, 12 years, 48 lbs". */
 export const petFacts = ({ type, breed, age, weight }: PetView): string =>
   [breed ?? type, age !== null && ageText(age), weight !== null && weightText(weight)].filter(Boolean).join(", ");
 
-/** Who is groomed, in a line: "Pepper, Goldendoodle, 53 lbs", "Biscuit and Ham, 2 dogs", or what the parent wrote. */
+/** "Pepper, Goldendoodle, 53 lbs", "Biscuit and Ham, 2 dogs", or the parent's text. */
 export function petsInALine({ pets, petCount, petInfo }: BookingView): string {
   const [pet] = pets;
   if (!pet) return petInfo?.split("\n")[0] ?? "";

@@ -5,7 +5,6 @@ import { coats, petTraits } from "./care-labels.ts";
 import { animalTypes } from "./pet-labels.ts";
 import { repeatWeeks } from "./repeat-fields.ts";
 
-/** A decimal number that may be missing: "" and "null" come from forms. */
 const measure = (most: number, message: string) =>
   z.pipe(
     z.pipe(
@@ -20,7 +19,7 @@ function numberIn(text: string): number | null {
   return /^\d{1,4}(\.\d{0,4})?$|^\.\d{1,4}$/.test(text) ? Number(text) : Number.NaN;
 }
 
-/** What a parent says about a pet. Age in years, weight in pounds. */
+/** Years and pounds. */
 export const PetInput = z.object({
   name: required("Pet name is required", 60),
   type: z.enum(animalTypes, "Pet type is required"),
@@ -32,11 +31,11 @@ export const PetInput = z.object({
   specialInstructions: optionalText(1000),
   coat,
   traits,
-  /** The last day on which the rabies shot is valid. */
+  /** Last valid date. */
   rabiesUntil: rabiesDay,
-  /** After how many weeks they want to be reminded of the next visit; null for not at all. */
+  /** Null for no reminder. */
   repeatWeeks,
-  /** Clients send back what they have read: compared with the session, never trusted. */
+  /** Compared with the session, never trusted. */
   petParentId: z.optional(id()),
 });
 export type PetInput = z.infer<typeof PetInput>;
@@ -46,7 +45,7 @@ const removeImage = z.pipe(
   z.transform((value) => value === true || value === "true"),
 );
 
-/** A change: it is checked by the rules of the fields that are in it, and everything else stays as it is. */
+/** Omitted fields stay and are not checked. */
 export const petChanges = (given: object) => {
   const names = Object.keys(PetInput.shape).filter((name) => name in given);
   const mask = Object.fromEntries(names.map((name) => [name, true])) as Record<keyof PetInput, true>;
@@ -54,7 +53,7 @@ export const petChanges = (given: object) => {
 };
 export type PetChanges = Partial<PetInput> & { removeImage: boolean };
 
-/** A pet as its parent, or the groomer of a booking for it, sees it. Age in years, weight in pounds. */
+/** Years and pounds. */
 export const PetView = z.object({
   id: z.number(),
   name: z.string(),
@@ -67,22 +66,18 @@ export const PetView = z.object({
   specialInstructions: z.nullable(z.string()),
   coat: z.nullable(z.enum(coats)),
   traits: z.array(z.enum(petTraits)),
-  /** The last day on which the rabies shot is valid, as its parent says. */
   rabiesUntil: z.nullable(z.string()),
-  /** The picture of the certificate, for its parent, and for a groomer from accepted until a week after a visit. */
+  /** For the parent, and for groomers from acceptance until a week after a visit. */
   rabiesPictureUrl: z.nullable(z.string()),
-  /** A path that only its parent, and a groomer with a booking for it, may open. */
+  /** For the parent and groomers with a booking. */
   imageUrl: z.nullable(z.string()),
 });
 export type PetView = z.infer<typeof PetView>;
 
 export const OwnPetView = z.extend(PetView, {
   petParentId: z.number(),
-  /** After how many weeks its parent is reminded of the next visit; null for not at all. */
   repeatWeeks: z.nullable(z.number()),
-  /** The local day of the last completed visit. */
   lastVisit: z.nullable(z.string()),
-  /** If true, removing the pet keeps it for those bookings. */
   hasBookings: z.boolean(),
 });
 export type OwnPetView = z.infer<typeof OwnPetView>;

@@ -3,7 +3,6 @@ import { repeatWeeks as offered } from "./repeat-labels.ts";
 
 const message = `Choose from ${offered[0]} to ${offered.at(-1)} weeks, or none`;
 
-/** Whole weeks, or nothing: "" comes from forms. */
 export const repeatWeeks = z.pipe(
   z.pipe(
     z.optional(z.nullable(z.union([z.number(), z.string()], message))),

@@ -37,7 +37,6 @@ test.each([
   expect(await gateCode(setup)).toBe("2209");
 });
 
-/** June is Ana, who has booked a visit on that day. */
 function joinAna({ app, ana, june, visit }: OwnSetup, preferredDate: string, status: "completed" | "accepted") {
   linkTo(app.ctx.db, june.id, ana.id, app.clock.now());
   visit(ana.id, { preferredDate, startsAt: Date.parse(`${preferredDate}T12:00:00Z`), status });
@@ -67,9 +66,7 @@ test("a visit that such a client has booked keeps it", async () => {
   expect(addedClients(setup.app.ctx.db)[0]!.gateCode).toBe("2209");
 });
 
-/** Thirty days before three years are over. */
 const TOLD_AFTER = 3 * 365 - 30;
-/** To the day on which a client has been quiet for so long. */
 const later = ({ app }: OwnSetup, days: number) => app.clock.advance(days * DAY_MS);
 const mails = ({ app }: OwnSetup) =>
   readRows(app.ctx.db, outbox).filter(({ subject }) => subject.startsWith("We'll remove"));
@@ -104,7 +101,6 @@ test("the list shows who is meant, with the day", async () => {
   later(setup, TOLD_AFTER);
   await removeOldClients(setup.app.ctx);
   const day = new Date(setup.app.clock.now() + 30 * DAY_MS).toISOString().slice(0, 10);
-  // The session has run out.
   setup.as.gus = signedIn(setup.app, setup.gus.user, "groomer");
 
   expect(await setup.list("?show=going")).toMatchObject([{ name: "June Albright", goesOn: day }]);

@@ -10,7 +10,6 @@ import { NEXT_TUESDAY, TODAY } from "#tests/visits/bookings/setup.ts";
 import { type ClientsSetup, PATH, setUpClients } from "../setup.ts";
 import { entersClient } from "./setup.ts";
 
-/** Ana was visited through the site, and has called for the next time. */
 async function setUpKnown() {
   const setup = await setUpClients();
   const known = clientIdOf(setup.app.ctx.db, { groomerId: setup.gus.profile.id, accountId: setup.ana.id });
@@ -90,7 +89,6 @@ test("a client who is known from requests alone cannot be unlinked", async () =>
   });
 });
 
-/** All that Gus has entered for Ana by the telephone: one visit that has been, a series ahead, and a word about each. */
 async function setUpLeaving() {
   const setup = await setUpKnown();
   const { as, asked, known } = setup;
@@ -192,14 +190,6 @@ test("what the groomer had entered before stays theirs, as it was", async () => 
   ]);
   expect(rows(setup).visits).toMatchObject([{ clientId: id, status: "accepted" }]);
   expect(readRow(app.ctx.db, users, { id: ana.id })!.fullName).toBe("Former customer");
-});
-
-test("the copy of the parent's data has what was entered for them", async () => {
-  const setup = await setUpLeaving();
-
-  const copy = await (await setup.as.ana.post("/api/account/export", { password: PASSWORD })).text();
-
-  for (const word of ["Bath for Waffles", "ana says: no dryer", "Ana's sister pays"]) expect(copy).toContain(word);
 });
 
 test("the page of a client who was never entered has 'Add a visit' beside the offer, and the form knows the place", async () => {

@@ -4,12 +4,10 @@ import { browser, type TestApp } from "#tests/support/app.ts";
 import { addRow } from "#tests/support/rows.ts";
 import { setUpClients } from "../setup.ts";
 
-export const JUNE = "june@example.com";
 const STREET = "12 Oak Street";
 
 type Client = Partial<typeof clients.$inferInsert>;
 
-/** Gus also keeps June Albright, who has an address and two dogs, and no account. */
 export async function setUpInvitations() {
   const setup = await setUpClients();
   const { app, gus } = setup;
@@ -18,7 +16,6 @@ export async function setUpInvitations() {
 }
 export type InvitationSetup = Awaited<ReturnType<typeof setUpInvitations>>;
 
-/** A client as a groomer has entered it a moment ago, with Biscuit and Mo. */
 export function ownClientOf({ ctx: { db, now } }: TestApp, { groomerId = 0, ...changes }: Client): number {
   const { id } = addRow(db, clients, {
     groomerId,
@@ -43,17 +40,14 @@ export function ownClientOf({ ctx: { db, now } }: TestApp, { groomerId = 0, ...c
 }
 
 let strangers = 0;
-/** Somebody on a network of their own, with no account. */
 export const stranger = ({ handle }: TestApp) => browser(handle, `203.0.113.${(++strangers % 250) + 1}`);
 
-/** The two links of the newest invitation to an address. */
 export function linksTo(app: TestApp, email = "June@Example.com") {
   const mail = mailsTo(app, email).at(-1)!;
   const path = /\/invited\/[\w-]+/.exec(mail.text)![0];
   return { path, never: `/invited/never?token=${mail.offToken!.replace("invited.", "")}` };
 }
 
-/** One POST as a mail service makes it: from elsewhere, without cookies. */
 export const oneClick = (app: TestApp, never: string) =>
   stranger(app).send("POST", never, {
     body: "List-Unsubscribe=One-Click",

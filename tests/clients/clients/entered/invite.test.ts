@@ -15,7 +15,6 @@ import { type InvitationSetup, linksTo, oneClick, ownClientOf, setUpInvitations,
 const TO = "June@Example.com";
 const mails = ({ app }: InvitationSetup) => mailsTo(app, TO).length;
 
-/** Another groomer invites June. */
 async function invitedBy({ app }: InvitationSetup, username: string) {
   const { user, profile } = await addGroomer(app, username);
   const id = ownClientOf(app, { groomerId: profile.id });

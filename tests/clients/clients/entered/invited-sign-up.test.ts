@@ -16,7 +16,6 @@ async function invited() {
   return { ...setup, ...linksTo(setup.app), window: stranger(setup.app) };
 }
 
-/** What the sign-up starts with, by the names of its inputs. */
 async function signUpAt(window: Browser, path = SIGN_UP) {
   const html = await (await window.get(path)).text();
   const value = (name: string) => new RegExp(`<input[^>]*name="${name}"[^>]*value="([^"]*)"`).exec(html)?.[1];
@@ -114,7 +113,6 @@ const change = ({ app: { ctx }, june }: InvitationSetup, values: Partial<typeof 
 const changeGroomer = ({ app: { ctx }, gus }: InvitationSetup, values: Partial<typeof groomerProfiles.$inferInsert>) =>
   changeRows(ctx.db, groomerProfiles, { id: gus.profile.id }, values);
 
-/** What is sent of an invitation that has waited for a mail server while something happened. */
 async function sentAfter(happens: (setup: InvitationSetup) => unknown) {
   const setup = await setUpInvitations();
   const { app } = setup;

@@ -15,7 +15,6 @@ async function invited() {
   return { ...setup, ...linksTo(setup.app), profile: `/groomer/${setup.gus.profile.id}` };
 }
 
-/** The values of the booking form of a page, by the names of its inputs. */
 async function formAt(window: Browser, path: string) {
   const html = await (await window.get(path)).text();
   const value = (name: string) => new RegExp(`<input[^>]*name="${name}"[^>]*value="([^"]*)"`).exec(html)?.[1];

@@ -5,7 +5,6 @@ import { addRow, changeRows, readRow, readRows } from "#tests/support/rows.ts";
 import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
 import { setUpInvitations } from "./invitations.ts";
 
-/** June has an account now, with Biscuit, to whom Gus has been. */
 async function setUpQuestion() {
   const setup = await setUpInvitations();
   const { app, visit } = setup;

@@ -18,7 +18,6 @@ import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { addRow, changeRows, readRow, readRows } from "#tests/support/rows.ts";
 import { ownClientOf, setUpInvitations } from "./invitations.ts";
 
-/** June has an account now, whose address is spelled in another way, and Gus has been to her. */
 async function setUpLinking() {
   const setup = await setUpInvitations();
   const { app, as, gus, june, visit, pet } = setup;
@@ -294,15 +293,6 @@ test("the parent's copy of their data has what was entered about them, once they
       visits: [{ ...visit, start: "09:30", until: "10:30", status: "accepted" }],
     },
   ]);
-});
-
-test("the groomer's copy says whom they have invited", async () => {
-  const { app, as, invite, june } = await setUpLinking();
-  await invite();
-
-  const copy = await (await as.gus.post("/api/account/export", { password: PASSWORD })).json();
-
-  expect(copy.invitedClients).toEqual([{ clientId: june, invitedAt: app.clock.now() }]);
 });
 
 test("of many questions the first few are asked, above the plain list alone", async () => {

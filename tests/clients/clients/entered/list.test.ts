@@ -7,7 +7,6 @@ import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
 import { PATH } from "../setup.ts";
 import { entersClient, OWN, type OwnSetup, setUpOwn } from "./setup.ts";
 
-/** June has signed up as Ana. */
 const join = ({ app, ana, june }: OwnSetup, parentId = ana.id) => linkTo(app.ctx.db, june.id, parentId, app.ctx.now());
 
 test("clients who were added stand in the list beside the others, by name", async () => {

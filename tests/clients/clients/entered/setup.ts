@@ -7,7 +7,6 @@ import { setUpClients } from "../setup.ts";
 
 export const OWN = "/api/clients";
 
-/** Mrs. Albright, who calls: with a street, a gate and two dogs. */
 export const albright = {
   name: "June Albright",
   phone: "828-555-0142",
@@ -23,14 +22,12 @@ export const albright = {
   ],
 };
 
-/** Enters a household that must be taken. */
 export async function entersClient(window: Browser, changes: Record<string, unknown> = {}): Promise<EnteredClient> {
   const response = await window.post(OWN, { ...albright, ...changes });
   if (response.status !== 201) throw new Error(`${response.status}: ${await response.text()}`);
   return (await response.json()) as EnteredClient;
 }
 
-/** Gus has been to Ana; June he has entered by himself. */
 export async function setUpOwn() {
   const setup = await setUpClients();
   const { app, gus, as } = setup;

@@ -2,8 +2,6 @@ import { expect, test } from "bun:test";
 import { withoutPhotos } from "#islands/clients/clients/import/without-photos.ts";
 import { clients, read } from "./files.ts";
 
-/* What people and programs write, by kind: each row is another member of it. */
-
 const only = (file: string) => clients(file)[0]!;
 
 test.each([

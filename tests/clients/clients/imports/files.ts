@@ -3,14 +3,12 @@ import type { ImportColumn } from "#src/shared/day/own/import-labels.ts";
 
 const bytesOf = (file: string | Uint8Array) => (typeof file === "string" ? new TextEncoder().encode(file) : file);
 
-/** What a file holds, as it is read apart from the site. */
 export function read(file: string | Uint8Array, columns: ImportColumn[] | null = null): FileRead {
   const found = clientsIn(bytesOf(file), { columns });
   if ("refused" in found) throw new Error(found.refused);
   return found;
 }
 
-/** Why a file is not read. */
 export function refusal(file: string | Uint8Array): string | undefined {
   const found = clientsIn(bytesOf(file), { columns: null });
   return "refused" in found ? found.refused : undefined;
@@ -19,7 +17,6 @@ export function refusal(file: string | Uint8Array): string | undefined {
 export const clients = (file: string | Uint8Array, columns: ImportColumn[] | null = null) =>
   read(file, columns).households.map(({ input }) => input);
 
-/** In the bytes of UTF-16, without a mark. */
 export function utf16(text: string, isBigEndian = false): Uint8Array {
   const bytes = Buffer.from(text, "utf16le");
   return new Uint8Array(isBigEndian ? bytes.swap16() : bytes);

@@ -9,7 +9,6 @@ import { importFile } from "./sending.ts";
 
 const three = "Name,Phone,Pet Name\nAnn Lee,828-555-0171,Bella\nBob Hill,,\nCleo Fern,,Tom\n";
 
-/** What the page sends files with, which is not `fetch`. */
 const sendingAs = (as: Browser) =>
   class {
     upload = {};
@@ -32,7 +31,6 @@ const sendingAs = (as: Browser) =>
     }
   };
 
-/** The import of clients, open in a window. */
 async function openImport(scene: (tab: Tab, setup: Awaited<ReturnType<typeof setUpClients>>) => Promise<void>) {
   const setup = await setUpClients();
   const before = Object.getOwnPropertyDescriptor(globalThis, "XMLHttpRequest");
@@ -45,7 +43,6 @@ async function openImport(scene: (tab: Tab, setup: Awaited<ReturnType<typeof set
   }
 }
 
-/** Chooses a file, and waits for what the page says of it. */
 async function choose(tab: Tab, text: string, said: string) {
   await act(async () => {
     const input = tab.find("input[type=file]")!;

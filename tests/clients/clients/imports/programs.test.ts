@@ -2,8 +2,6 @@ import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { clients, read } from "./files.ts";
 
-/* Lists with the columns that other programs write. */
-
 test("Google Contacts: phones and emails beyond the first are kept as a note, and a birthday is nobody's pet's", () => {
   const file = [
     "First Name,Middle Name,Last Name,Birthday,Notes,E-mail 1 - Label,E-mail 1 - Value,Phone 1 - Label,Phone 1 - Value,Phone 2 - Value,Address 1 - Street,Address 1 - City,Address 1 - Region,Address 1 - Postal Code",

@@ -7,7 +7,6 @@ interface Sent {
   columns?: string;
 }
 
-/** Sends a file as the form does. */
 export function importFile(as: Browser, file: string, { isPreview = false, columns }: Sent = {}) {
   const part = (head: string, content: string) =>
     `--x\r\nContent-Disposition: form-data; ${head}\r\n\r\n${content}\r\n`;

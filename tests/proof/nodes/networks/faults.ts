@@ -14,18 +14,15 @@ export const weatherOf: Record<Kind, Weather> = {
   slow: { ...fine, delayMs: SLOW_MS },
 };
 
-/** Between which machines something goes wrong, how, and for how long. */
 export interface Fault {
   kind: Kind;
   ways: readonly (readonly [from: string, to: string])[];
-  /** Seconds that it lasts, and that all is well after it. */
   lasts: number;
   rests: number;
 }
 
 const nodes = ["one", "two"];
 
-/** Machines whose ways something goes wrong on. Of a node alone it is seen whether the other goes on. */
 const places: readonly (readonly [Fault["ways"], weight: number])[] = [
   ...nodes.map((node) => [[[node, "primary"]], 4] as const),
   ...nodes.map((node) => [[[node, "store"]], 1] as const),
@@ -43,7 +40,6 @@ const places: readonly (readonly [Fault["ways"], weight: number])[] = [
   [nodes.map((node) => [node, "store"] as const), 1],
 ];
 
-/** The fault of that number; the same of the same seed. */
 export function faultAt(seed: number, number: number): Fault {
   const dice = diceOf(seed, "fault", number);
   const kind = byWeight(dice, [

@@ -2,15 +2,11 @@ import type { Network } from "#tests/support/cluster/network.ts";
 import { onEnd } from "../../../../bench/cleanup.ts";
 import { fine, type Relay, startRelay, type Weather } from "./relay.ts";
 
-/** Machines with a network of their own, each of which only reaches what this process lets it reach. */
 export interface Machines extends Network {
-  /** Opens the ways that were asked for. */
   open(): Promise<void>;
-  /** Changes what lies between two of them, for what the first asks of the second. */
   weather(from: string, to: string, weather?: Weather): void;
 }
 
-/** Null where namespaces can be made; else why they cannot. */
 export function whyNoNamespaces(): string | null {
   if (!Bun.which("ip")) return "there is no `ip` here";
   const name = `mr${process.pid}t`;
@@ -19,7 +15,6 @@ export function whyNoNamespaces(): string | null {
   return made.success ? null : "this account may not make network namespaces";
 }
 
-/** `homes` says for each part in which machine it is. A part finds no other machine but by the ways. */
 export function createMachines(names: readonly string[], homes: Record<string, string>): Machines {
   const places = names.map((name, at) => ({ name, space: `mr${process.pid}${at}`, net: netOf(at) }));
   const machineOf = (part: string) => places.find(({ name }) => name === homes[part])!;
@@ -54,7 +49,6 @@ export function createMachines(names: readonly string[], homes: Record<string, s
   };
 }
 
-/** Of a private range, each process another piece. */
 const netOf = (at: number) => `10.213.${(process.pid % 32) * 8 + at}`;
 
 function addNamespace(space: string, net: string) {

@@ -1,19 +1,14 @@
 import { connect, createServer, type Socket } from "node:net";
 
-/** What lies between two machines does to what is sent over it. */
 export interface Weather {
-  /** Connections end, and no new one comes about. */
   isCut: boolean;
-  /** Nothing comes through that way; what was sent arrives when that is over. */
   holdsRequests: boolean;
   holdsAnswers: boolean;
-  /** Milliseconds that an answer comes later by: half of them on each way. */
   delayMs: number;
 }
 
 export const fine: Weather = { isCut: false, holdsRequests: false, holdsAnswers: false, delayMs: 0 };
 
-/** The one way from a machine to a server of another one. */
 export interface Relay {
   set(weather: Weather): void;
   stop(): void;
@@ -50,7 +45,6 @@ export async function startRelay(
 
 interface Pair {
   end(): void;
-  /** Looks again at what is held. */
   goOn(): void;
   onEnd(hear: () => void): void;
 }
@@ -86,9 +80,7 @@ function joinSockets(client: Socket, far: Socket, weather: () => Weather): Pair 
   };
 }
 
-/** Brings everything to the other side in its order, each piece when it is due. Gives what looks again at what is held. */
 function carry(from: Socket, to: Socket, now: () => { isHeld: boolean; ms: number }): () => void {
-  /** The end is a piece without bytes. */
   const waiting: { bytes: Buffer | null; due: number }[] = [];
   let timer: Timer | undefined;
   const goOn = () => {

@@ -1,19 +1,14 @@
 import type { Site } from "#tests/support/cluster/site.ts";
 
-/** What a proxy knows of the nodes, and when it came to know it. */
 export interface Balancer {
-  /** The nodes that a request may be given to now, as `deploy/nodes/Caddyfile` finds them. */
   choices(): Site[];
   isReady(node: Site): boolean;
-  /** What it says it lacks; nothing while it is ready, or too busy to answer. */
   lacks(node: Site): "the primary" | "a copy that is not old" | undefined;
-  /** Each change of a node's readiness, in their order. */
   changes: { node: string; isReady: boolean; at: number }[];
   stop(): Promise<unknown>;
 }
 
 const POLL_MS = 500;
-/** A node that waits for the primary answers nobody for two seconds. */
 const TIMEOUT_MS = 2_000;
 
 export async function startBalancer(nodes: readonly Site[]): Promise<Balancer> {
@@ -55,7 +50,6 @@ export async function startBalancer(nodes: readonly Site[]): Promise<Balancer> {
   };
 }
 
-/** 0 without an answer. */
 const statusOf = ({ url }: Site, query: string) =>
   fetch(`${url}/readyz${query}`, { signal: AbortSignal.timeout(TIMEOUT_MS) }).then(
     ({ status }) => status,

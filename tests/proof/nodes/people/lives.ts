@@ -2,7 +2,6 @@ import { addDays } from "#src/shared/base/time.ts";
 import { type Business, bookingOf } from "../../support/world.ts";
 import type { Person } from "./person.ts";
 
-/** Changes their name, has pets and books, and looks each time whether it is there. */
 export async function liveAsParent(person: Person, id: number, groomers: readonly Business[], isOver: () => boolean) {
   const pets = new Set<number>();
   let known = 0;
@@ -26,7 +25,6 @@ const MAX_PETS = 4;
 async function keepPets({ read, write, story }: Person, pets: Set<number>) {
   const [oldest] = pets;
   if (oldest === undefined || pets.size < MAX_PETS) {
-    // There may be more of them than are known.
     const made = await write<{ id: number }>("/api/pets", { body: { name: "Waffles", type: "Dog" } }, [409]);
     if (made) pets.add(made.id);
   } else {
@@ -54,7 +52,6 @@ interface Owner {
   pictures: readonly string[];
 }
 
-/** Changes the portrait, keeps a book, and looks at both. */
 export async function liveAsGroomer(person: Person, { id, business, pictures }: Owner, isOver: () => boolean) {
   const { read, write, story, dice } = person;
   for (let turn = id; !isOver(); turn++, await Bun.sleep(dice.between(800, 2_000))) {
@@ -69,7 +66,6 @@ export async function liveAsGroomer(person: Person, { id, business, pictures }: 
 
 const OWN_VISITS = "/api/visits";
 
-/** Enters a fair, puts it off by a week and takes it out again. */
 async function moveFair({ read, write, story }: Person, business: Business, turn: number) {
   const date = bookingOf(business, 400 + (turn % 50)).preferredDate;
   const facts = { date, start: "09:00", until: null, minutes: 30, zipCode: business.zipCode, address: "8 Elm Court" };

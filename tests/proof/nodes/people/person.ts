@@ -2,24 +2,16 @@ import type { Random } from "#db/seed/random.ts";
 import { createVisitor } from "#tests/support/cluster/visitor.ts";
 import type { Balancer } from "./balancer.ts";
 
-/** What people have been through. */
 export interface Story {
-  /** Writes that were answered with yes. */
   acknowledged: number;
   reads: number;
-  /** Answers of 503. Of a write nobody knows then whether it was done. */
   readsPutOff: number;
   writesPutOff: number;
-  /** What somebody was shown although they had written something newer. */
   older: string[];
-  /** Any other answer than was to be expected. */
   strange: string[];
-  /** Requests that a node took and did not answer. */
   brokenOff: string[];
   slowestMs: number;
-  /** What the database has to know in the end. */
   bookings: number[];
-  /** The portrait of each groomer who knows of the last change. */
   portraits: Map<number, string>;
 }
 
@@ -41,14 +33,12 @@ interface Options {
   body?: unknown;
 }
 
-/** As in `deploy/nodes/Caddyfile`. */
 const PATIENCE_MS = 20_000;
 const RETRY_MS = 250;
 
 interface Answer<T> {
   status: number;
   content: T;
-  /** Who gave it. */
   node: string;
 }
 
@@ -56,16 +46,12 @@ interface Answer<T> {
 export interface Person {
   dice: Random;
   story: Story;
-  /** Undefined when it is put off. `also` are other answers than 200 that may come. */
   read<T>(path: string, also?: number): Promise<Answer<T> | undefined>;
-  /** Undefined unless it was done: when it is put off, or refused for one of these reasons. */
   write<T>(path: string, options: Options, refusals?: number[]): Promise<T | undefined>;
 }
 
 export function createPerson(cookie: string, balancer: Balancer, dice: Random, story: Story): Person {
-  // A proxy lets go of a silent connection before the site does: none is closed just when it is used again.
   const visitor = createVisitor(cookie, { keepsConnections: false });
-  /** Where nobody takes the connection another node is asked, as a proxy does. */
   async function sendToAny<T>(path: string, options: Options) {
     for (const end = performance.now() + PATIENCE_MS; ; await Bun.sleep(RETRY_MS)) {
       const node = dice.pick(balancer.choices());

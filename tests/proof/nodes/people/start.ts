@@ -14,7 +14,6 @@ const GROOMERS = 2;
 export interface People {
   balancer: Balancer;
   story: Story;
-  /** Once all nodes are ready. Gives how much of what they were told is kept is not there. */
   stop(): Promise<number>;
 }
 
@@ -52,7 +51,6 @@ export async function startPeople(
 const asUrl = async (picture: Blob) =>
   `data:image/jpeg;base64,${Buffer.from(await picture.arrayBuffer()).toString("base64")}`;
 
-/** Bookings that are not there, and portraits that one of the nodes does not show. */
 async function lostOf({ primary, nodes }: Cluster, { bookings, portraits }: Story): Promise<number> {
   const there = new Set((await primary.ask("SELECT id FROM bookings")).map(([id]) => id));
   let lost = bookings.filter((id) => !there.has(id)).length;

@@ -10,7 +10,6 @@ interface Answered {
   bytes: Uint8Array | null;
 }
 
-/** Points 1 and 2, of each answer. */
 export function checkAnswer(world: Around, person: Person, { request, answer, bytes }: Answered) {
   const { pathname } = new URL(request.url);
   const { status } = answer;
@@ -25,7 +24,6 @@ export function checkAnswer(world: Around, person: Person, { request, answer, by
 
 const latin = new TextDecoder("latin1");
 
-/** Calendar files break their lines anywhere; pictures are read for what stands in them as text. */
 const textOf = ({ headers }: Response, bytes: Uint8Array | null) => {
   const text = bytes ? latin.decode(bytes) : "";
   return headers.get("content-type")?.startsWith("text/calendar") ? text.replaceAll(/\r?\n[ \t]/g, "") : text;
@@ -40,13 +38,11 @@ function channelOf(path: string): Channel {
   return path.startsWith("/calendar/") ? "feed" : "answer";
 }
 
-/** Without a cookie everybody is a stranger, also to themselves; but what somebody has just typed may come back. */
 function whoReads({ number, role }: Person, { headers, method }: Request): Pick<Reader, "id" | "role"> {
   if (headers.has("cookie")) return { id: number, role };
   return { id: method === "GET" ? null : number, role: "visitor" };
 }
 
-/** Whoever reads this must be somebody who may know each fact that stands in it. */
 export function checkText(world: Around, text: string, reader: Reader, where: string) {
   for (const fact of world.canaries.in(text)) {
     const whole = complete(world, fact);

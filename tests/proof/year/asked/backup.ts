@@ -13,7 +13,6 @@ import { checkFound } from "./found.ts";
 import { checkMoney } from "./money.ts";
 import { checkWhole } from "./whole.ts";
 
-/** Point 10: a copy taken now, restored elsewhere, lives on: it does what is due, holds what was acknowledged, and answers what its tables say. */
 export async function checkBackup(world: World) {
   const now = world.clock.now();
   const { name } = makeBackup(world.lives.dataDir, now, { path: world.lives.file }).backup;
@@ -27,7 +26,6 @@ export async function checkBackup(world: World) {
   }
 }
 
-/** Alone in the world: nobody is written to, and the provider's books are asked by the other one. */
 async function liveOn(world: World, dataDir: string) {
   const site = await openSite({
     dataDir,

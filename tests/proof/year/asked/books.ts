@@ -3,11 +3,9 @@ import { statement } from "#db/statement.ts";
 import { idOf } from "#src/ports/payments/stripe-client.ts";
 import type { World } from "../world.ts";
 
-/** What the provider has charged, or tried to. */
 export interface Invoice {
   subscription: string;
   customer: string;
-  /** When the subscription began. */
   begunAt: number;
   createdAt: number;
   paidAt: number | null;
@@ -17,12 +15,10 @@ export interface Invoice {
   trialEnd: number | null;
 }
 
-/** How a subscription stands at the provider. */
 export interface Subscription {
   id: string;
   status: string;
   trialEnd: number | null;
-  /** Since when it runs so. */
   since: number;
   periodEnd: number;
   endedAt: number | null;
@@ -32,14 +28,12 @@ export interface Subscription {
 export interface Books {
   invoices: Invoice[];
   subscriptions: Subscription[];
-  /** How long the site may not have heard of it: events come a day late. */
   lagMs: number;
 }
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** The books of whoever takes the money, read where they lie. */
 export const booksOf = ({ provider, ctx: { db } }: World): Books =>
   provider ? ofStripe(provider.stripe.store) : ofEmbedded(db);
 

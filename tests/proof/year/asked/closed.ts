@@ -4,11 +4,9 @@ import type { Member } from "../people/account.ts";
 import type { Fact, Kind } from "../who-may-know.ts";
 import type { World } from "../world.ts";
 
-/** What the privacy policy lets stay: reviews, and in reported threads what was said; the other side's mails may name somebody. */
 const STAYS: Partial<Record<Kind, readonly string[]>> = {
   review: ["reviews"],
   message: ["messages"],
-  // About a client whom the groomer had entered it is part of the groomer's own record.
   "note about a client": ["clients", "client_pets"],
   "parent's last name": ["outbox"],
   // Of an address that nobody has confirmed it stays known when it was written to, so that nobody floods it.
@@ -17,7 +15,6 @@ const STAYS: Partial<Record<Kind, readonly string[]>> = {
 };
 const DAY_MS = 86_400_000;
 
-/** Point 3: of an account that was closed a day ago nothing is left in any table. */
 export function checkClosed(world: World) {
   const { db } = world.ctx;
   const gone = world.people.filter(({ userId }) => userId !== undefined && isErased(world, userId));
@@ -46,11 +43,8 @@ const isErased = ({ ctx, clock }: World, userId: number) =>
 function mayStay({ ctx, people }: World, table: string, { kind, word, owner }: Fact): boolean {
   if (!STAYS[kind]?.includes(table)) return false;
   if (kind.endsWith("e-mail")) {
-    // A household that a groomer has entered is that groomer's own record, and once the account is gone it may be invited.
     if (table === "clients") return true;
-    // Mails to an address that was replaced, or wanted and never confirmed, belong to whoever reads it, and go after 30 days.
     const of = people.find(({ number }) => number === owner) as Partial<Member> | undefined;
-    // Of one whose answer was lost nobody knows which of the two it is.
     const isTheirs = of?.email?.startsWith(word) && (of.wanted ?? of.email) === of.email;
     return !isTheirs || !isWritten(ctx.db, word);
   }
@@ -63,7 +57,6 @@ function mayStay({ ctx, people }: World, table: string, { kind, word, owner }: F
   );
 }
 
-/** Whether there is more of a mail to that address than the address, but for an invitation. */
 const isWritten = (db: World["ctx"]["db"], word: string) =>
   statement<unknown, [string, string]>(
     db,

@@ -7,10 +7,8 @@ import { checkMoney } from "./money.ts";
 import { checkWhole } from "./whole.ts";
 
 const DAYS_BETWEEN_BACKUPS = 10;
-/** As long as a fault of the provider's may still show. */
 const HOUR_MS = 3_600_000;
 
-/** What is asked at the end of each day, when nothing is broken any more. */
 export async function checkDay(world: World, day: number) {
   const { clock, trouble, lives, people } = world;
   clock.goTo(clock.start + clock.elapsed() + HOUR_MS);

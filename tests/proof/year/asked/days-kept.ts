@@ -4,7 +4,6 @@ import type { World } from "../world.ts";
 import { canBeDriven } from "./driven.ts";
 import type { Standing } from "./watch.ts";
 
-/** Every acceptance that is not marked as forced leaves a day that can be driven: tried in every order, minute by minute. */
 export function checkDaysKept(world: World, before: ReadonlyMap<number, Standing>, rows: readonly Standing[]) {
   for (const row of rows) {
     const was = before.get(row.id);
@@ -21,7 +20,6 @@ export function checkDaysKept(world: World, before: ReadonlyMap<number, Standing
 
 function isKept({ ctx: { db }, clock }: World, { groomerId, date }: Standing): boolean {
   const schedule = findSchedule(db, groomerId, clock.now());
-  // Today some of the day is over, and what is left of it depends on where the van is.
   if (!schedule?.rules.isPlanned || date <= schedule.openings.today) return true;
   const { day, hours, visits } = readDay(db, schedule, date);
   return hours !== null && visits.length <= schedule.rules.maxVisits && canBeDriven(day);

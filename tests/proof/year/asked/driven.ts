@@ -1,14 +1,9 @@
 import type { DayStops } from "#src/domain/day/planner.ts";
 import { mayFollow, timeAfter, type Way, ways } from "#tests/domain/brute-force.ts";
 
-/** Whether some order keeps every window, with lunch on one side of the hours off or another. */
 export const canBeDriven = (day: DayStops): boolean =>
   [day.pauses, ...(day.otherPauses ?? [])].some((pauses) => canBeKept({ ...day, pauses }));
 
-/**
- * Whether some order keeps every window: brute force, but of all ways that have done the same and stand at the same place only the
- * earliest goes on, since nobody is earlier anywhere for having come later.
- */
 function canBeKept(day: DayStops): boolean {
   const begin: Way = { done: [], at: day.stops.length, time: day.from ?? Number.NEGATIVE_INFINITY, drove: 0, taken: 0 };
   let all = [begin];

@@ -14,7 +14,6 @@ interface Business {
   paws: number | null;
 }
 
-/** Everybody whom parents find, read the slow way. */
 const listed = `SELECT g.id, z.lat, z.lon, g.description, min(p.price_min) AS priceFrom,
     (SELECT count(*) FROM reviews r WHERE r.groomer_id = g.id AND r.hidden_at IS NULL) AS reviews,
     (SELECT avg(r.rating) FROM reviews r WHERE r.groomer_id = g.id AND r.hidden_at IS NULL) AS paws
@@ -33,7 +32,6 @@ interface Card {
 
 const MILES = 25;
 
-/** Point 7: what a stranger finds, and what kept pages say, is what the tables say. */
 export async function checkFound(world: World, stranger: Pick<Person, "browser">) {
   const all = statement<Business, [number]>(world.ctx.db, listed).all(world.clock.now());
   for (const { zips } of towns) {
@@ -67,7 +65,6 @@ function checkCard({ id, priceFrom, reviewCount, averageRating, description }: C
     throw new Failure(7, `The card of groomer ${id} has an old description`);
 }
 
-/** What an admin has hidden is in no answer to strangers, and everything else is. */
 async function checkReviews({ ctx }: World, stranger: Pick<Person, "browser">, groomerId: number) {
   const shown = (await said<{ id: number }[]>(stranger.browser.get(`/api/reviews/${groomerId}`))) ?? [];
   const wanted = statement<{ id: number }, [number]>(
@@ -86,7 +83,6 @@ async function checkReviews({ ctx }: World, stranger: Pick<Person, "browser">, g
 const RADIUS = 3958.8;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Over the sphere, by the formula of every textbook. */
 function milesBetween(a: { lat: number; lon: number }, b: { lat: number; lon: number }): number {
   const [dLat, dLon] = [radians(b.lat - a.lat), radians(b.lon - a.lon)];
   const h = Math.sin(dLat / 2) ** 2 + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * Math.sin(dLon / 2) ** 2;

@@ -4,7 +4,6 @@ import { kindOfOff } from "../people/mail-choices.ts";
 import type { World } from "../world.ts";
 import { checkText } from "./answers.ts";
 
-/** Point 2, of everything else that has left since the last look: mails, notifications, the log. Point 6: nothing went twice. */
 export function checkHeard(world: World) {
   const { mails, log } = world.takeHeard();
   world.counts.mails += mails.length;
@@ -16,7 +15,6 @@ export function checkHeard(world: World) {
     );
     if (offUrl && reader && "mailsOff" in reader && (reader as Member).mailsOff.has(kindOfOff(offUrl)))
       throw new Failure(6, `Mail ${messageId} '${subject}' went to ${reader.name}, who has switched such mails off`);
-    // Whoever reads the mail knows the address that it came to.
     const words = `${subject}\n${text}\n${html}\n${calendar.replaceAll(/\r?\n[ \t]/g, "")}`.replaceAll(to, "");
     const who = { channel: "mail", id: reader?.number ?? null, role: reader?.role ?? "visitor" } as const;
     checkText(world, words, who, `mail ${messageId} '${subject}'`);
@@ -28,7 +26,6 @@ export function checkHeard(world: World) {
   checkTexts(world);
 }
 
-/** Texts go to who has agreed and not said STOP; a number that waits for its code gets nothing else. */
 function checkTexts(world: World) {
   const { outside, people } = world;
   for (const { to, body } of outside.carrier.takeSent()) {

@@ -13,12 +13,9 @@ interface Member {
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** A listing outlives what is paid by two days, and an unpaid period's beginning by seven (record 5). */
 const SLACK_MS = 8 * DAY_MS;
-/** Months differ. */
 const LEAST_MONTH_MS = 27.5 * DAY_MS;
 
-/** Point 5: what the provider's books say, beside what the site makes of them. */
 export function checkMoney(world: World) {
   const { db } = world.ctx;
   const books = booksOf(world);
@@ -64,14 +61,12 @@ function checkListed(
   if (isListed && !isGranted && (paidUntil === undefined || now > paidUntil + lagMs)) {
     throw new Failure(5, `Groomer ${groomerId} is listed until ${new Date(listedUntil).toISOString()} for nothing`);
   }
-  // A period that has begun lately may not have come to the site's ears yet.
   const pays = own?.hasCard && (own.status === "active" || own.status === "trialing") && own.periodEnd > now;
   if (pays && !isListed && !isAway && now >= own.since + lagMs) {
     throw new Failure(5, `Groomer ${groomerId} pays and is not listed`);
   }
 }
 
-/** What was paid is written down once. */
 function checkPayments(db: World["ctx"]["db"]) {
   const twice = statement<{ id: string }>(
     db,
@@ -86,7 +81,6 @@ interface Noted {
   customer: string;
 }
 
-/** What the log says of memberships and closings, by their customers at the provider, the oldest first. */
 const noted = (db: World["ctx"]["db"], which: string) =>
   statement<Noted>(
     db,
@@ -95,7 +89,6 @@ const noted = (db: World["ctx"]["db"], which: string) =>
      JOIN memberships m ON m.groomer_id = g.id WHERE m.customer_id IS NOT NULL AND ${which} ORDER BY a.id`,
   ).all();
 
-/** After them nothing is charged until something else is noted of the membership. */
 const ENDS = ["cancel", "not_enough_leads", "non_payment", "non_payment_declined", "end", "ended-by-check"].map(
   (action) => `membership-${action}`,
 );

@@ -3,16 +3,13 @@ import { localTime } from "#src/shared/base/local-time.ts";
 import { Failure } from "../failure.ts";
 import type { World } from "../world.ts";
 
-/** A text that was taken, or a notification that is to go. */
 interface Ring {
   id: number;
   kind: string;
   at: number;
-  /** The day of the visit by its own clock, and how the visit stands. */
   date: string;
   zone: string;
   status: string;
-  /** Where the reader lives, by the saved ZIP code. */
   home: string | null;
 }
 
@@ -25,7 +22,6 @@ const rings = `SELECT q.id, q.kind, q.taken_at AS at, b.preferred_date AS date, 
   LEFT JOIN locations l ON l.user_id = d.user_id LEFT JOIN us_zips z ON z.zip = substr(l.zip_code, 1, 5) WHERE p.id > ?2`;
 
 const [FROM, UNTIL] = ["08:00", "21:00"];
-/** Of a visit under way. */
 const ANY_TIME = ["on-my-way", "late"];
 
 export interface Rung {
@@ -33,7 +29,6 @@ export interface Rung {
   push: number;
 }
 
-/** Point 6: no phone rings in the night of its own reader, but for a visit whose day has come. Gives up to where it has looked. */
 export function checkQuiet({ ctx: { db }, clock }: World, since: Rung | null): Rung {
   const upTo = {
     at: clock.now(),
@@ -48,7 +43,6 @@ export function checkQuiet({ ctx: { db }, clock }: World, since: Rung | null): R
   return upTo;
 }
 
-/** One that was moved may have been for today. */
 function canWait({ kind, at, date, zone, status }: Ring): boolean {
   if (ANY_TIME.includes(kind) || (kind === "change" && status === "accepted")) return false;
   return kind === "request" || localTime(at, zone).today < date;

@@ -5,7 +5,6 @@ import { Failure } from "../failure.ts";
 import type { Mark } from "../ground.ts";
 import type { Around } from "../world.ts";
 
-/** How far apart things are that are written together. */
 const apart = (db: Db) =>
   Object.entries(sums).map(([what, query]) => `${what}: ${statement(db, query).values()[0]![0]}`);
 

@@ -4,7 +4,6 @@ import type { World } from "../world.ts";
 import { checkDaysKept } from "./days-kept.ts";
 import { checkQuiet, type Rung } from "./quiet.ts";
 
-/** A booking as it stands, and who its people are. */
 export interface Standing {
   id: number;
   status: string;
@@ -22,19 +21,13 @@ const standings = `SELECT b.id, b.status, b.preferred_date AS date, b.preferred_
   FROM bookings b JOIN users p ON p.id = b.pet_parent_id JOIN groomer_profiles g ON g.id = b.groomer_id JOIN users o ON o.id = g.user_id
   WHERE b.status_changed_at > ? OR b.status IN ('pending', 'accepted')`;
 
-/** The address, where it is confirmed and its account neither closed nor suspended: to others the site writes less. */
 function reachable(user: string) {
   return `iif(${user}.email_verified_at IS NULL OR ${user}.disabled_at IS NOT NULL OR ${user}.deleted_at IS NOT NULL, NULL, ${user}.email)`;
 }
 
 const DAY_MS = 86_400_000;
-/** A mail waits for as long as the text may take that it is for. */
 const AT_ONCE_MS = 15 * 60_000;
 
-/**
- * Points 4 and 6, after each thing that happened: whoever was promised an hour hears that it is another, whoever has to hear of a
- * change of a booking is written to at once, and no day that could be kept becomes one that cannot.
- */
 export function createWatch() {
   let before = new Map<number, Standing>();
   let lastMail = 0;
@@ -59,7 +52,6 @@ export function createWatch() {
       before = new Map(rows.map((row) => [row.id, row]));
       lastMail = Math.max(lastMail, ...written.map(({ id }) => id));
     },
-    /** After a death, whose last commits may be gone: what is there now is how it stands. */
     forget() {
       before = new Map();
       lastMail = 0;
@@ -88,7 +80,6 @@ function checkTold(was: Standing, is: Standing, told: ReadonlySet<string>) {
     declined: () => hears(parentMail),
     expired: () => hears(parentMail),
     no_show: () => hears(parentMail),
-    // Whoever did it knows it; what was agreed on goes out of both calendars.
     cancelled: () =>
       was.status === "accepted" ? hears(parentMail) && hears(groomerMail) : hears(parentMail) || hears(groomerMail),
   }[is.status];

@@ -6,7 +6,6 @@ import { Failure } from "../failure.ts";
 const OF_PEOPLE =
   "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'us_%' AND name NOT LIKE 'sqlite_%'";
 
-/** Point 9, and of a copy 10: without the places of the country, which are most of the file and which nobody changes. */
 export function checkWhole(point: 9 | 10, db: Db) {
   for (const { name } of statement<{ name: string }>(db, OF_PEOPLE).all()) {
     const damage = statement<{ integrity_check: string }>(db, `PRAGMA integrity_check('${name}')`).all();

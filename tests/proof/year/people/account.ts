@@ -7,25 +7,20 @@ import { switchMails } from "./mail-choices.ts";
 import { createPerson, type Habit, type Kind, newBrowser, type Person, said } from "./person.ts";
 import { dayIn, type Town } from "./towns.ts";
 
-/** Somebody with an account, or on the way to one. */
 export interface Member extends Person {
   town: Town;
   zip: string;
   street: Fact;
   lastName: string;
   email: string;
-  /** Another one, until its link is opened. */
   wanted?: string;
   password: string;
   phone: string;
   username: string;
-  /** What has been done: the address is saved, the mail's link was opened. */
   hasAddress: boolean;
   isConfirmed: boolean;
   isClosed: boolean;
-  /** The number for texts, and what the site may send there as far as is known: nothing is, where an answer was lost. */
   mobile: { number: string; takes: "codes" | "texts" | "nothing" | "unknown" } | null;
-  /** Kinds of mails that are switched off. */
   mailsOff: Set<string>;
 }
 
@@ -53,7 +48,6 @@ export function createMember(world: World, kind: Kind, town: Town, place: number
 
 const FIRST_NAMES = ["Ana", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gia", "Hugo", "Ida", "Jon"];
 
-/** Signs up, by a call or by the plain form; whether it arrived is found out at the next try. */
 export async function signUp(me: Member): Promise<void> {
   const { dice, browser, town, zip } = me;
   const fields = {
@@ -90,7 +84,6 @@ export async function signIn(me: Member): Promise<void> {
   me.isSignedIn = browser.cookies.has("sid");
 }
 
-/** Opens the link of the latest mail that has one. */
 export async function confirmEmail(me: Member): Promise<void> {
   const { world, browser, email } = me;
   const token = tokenIn(world, email, /verify-email\?token=([\w.-]+)/);
@@ -124,7 +117,6 @@ export async function saveAddress(me: Member): Promise<void> {
   me.hasAddress = answer.ok;
 }
 
-/** What anybody with an account does. */
 export const accountHabits: readonly Habit<Member>[] = [
   { name: "signs out", weight: 1, act: signOut },
   { name: "signs in on another device", weight: 1, act: takeNewBrowser },
@@ -175,7 +167,6 @@ async function changePhone(me: Member) {
   await me.browser.patch(`/api/users/${me.userId}`, { phoneNumber: phone.digits });
 }
 
-/** Signs in or up first, where that is needed; what is said only when it is done. */
 export function beginning(me: Member): Habit<Member>[] | null {
   if (me.isClosed) return [];
   if (me.userId === undefined) return [{ name: "signs up", weight: 1, act: signUp }];

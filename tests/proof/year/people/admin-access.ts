@@ -3,12 +3,10 @@ import type { Habit, Person } from "./person.ts";
 
 export interface Admin extends Person {
   password: string;
-  /** Of the app on their phone, the newest first: of one that was being changed when no answer came, nobody knows which counts. */
   secrets: string[];
   recoveryCodes: string[];
 }
 
-/** With the password, and what the phone shows; now and then by a code that was written down, or by the call. */
 export async function signIn(me: Admin): Promise<void> {
   const { browser, name, password, dice } = me;
   if (dice.chance(0.2)) await browser.post("/api/admin/login", { username: name, password });
@@ -25,7 +23,6 @@ export async function signIn(me: Admin): Promise<void> {
 
 const codeOf = ({ world }: Admin, secret: string) => codeAt(secret, world.clock.now());
 
-/** Whether the page offered it. */
 async function setUp(me: Admin, path: string): Promise<boolean> {
   const page = await (await me.browser.get(path)).text();
   if (!page.includes('name="token"')) return false;

@@ -8,7 +8,6 @@ import { meanInDraft } from "./ends.ts";
 import { createPerson, type Habit, type Person, said } from "./person.ts";
 import { readAsAdmin } from "./reads.ts";
 
-/** One whom the operator has made on the command line. */
 export async function createAdmin(world: World, at: number): Promise<Person> {
   const person = createPerson(world, { name: `admin${at}`, role: "admin", perDay: 6 });
   const password = `${world.canaries.plant("password", null).word} and more`;
@@ -18,7 +17,6 @@ export async function createAdmin(world: World, at: number): Promise<Person> {
   return admin;
 }
 
-/** Half an hour without a sign ends an admin's session. */
 const afterSignIn = (act: (me: Admin) => Promise<unknown>) => async (me: Admin) => {
   if ((await me.browser.get("/api/user")).status === 401) await signIn(me);
   return act(me);
@@ -97,7 +95,6 @@ async function decideReport({ browser, dice }: Admin) {
   } else if (review) await browser.patch(`/api/admin/reviews/${review.id}`, decision);
 }
 
-/** An alert that is dealt with, and mails that nobody took. */
 async function settleNeed({ browser, dice }: Admin) {
   const needs = await said<NeedView[]>(browser.get("/api/admin/needs-action"));
   const can = needs?.filter(({ alertId, mail }) => alertId !== null || mail) ?? [];
@@ -139,7 +136,6 @@ async function changeMembership({ browser, dice, world }: Admin) {
   });
 }
 
-/** In the hour of the draft: the membership, or the whole account for a while. */
 async function meanToEnd(me: Admin) {
   const users = await said<AdminUserView[]>(me.browser.get("/api/admin/users?role=groomer"));
   const businesses = users?.filter(({ groomerProfile }) => groomerProfile) ?? [];
@@ -161,7 +157,6 @@ async function meanToEnd(me: Admin) {
   );
 }
 
-/** Mostly gives back what was taken: a site has few people whom it does not want. */
 async function suspend({ browser, dice }: Admin) {
   const users = await said<AdminUserView[]>(browser.get("/api/admin/users"));
   const people = users?.filter(({ role, closedAt }) => role !== "admin" && closedAt === null) ?? [];

@@ -9,10 +9,8 @@ import { type Habit, mean, type Person } from "./person.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** Longer than from any time before a charge, when they leave, to the charge. */
 const SILENT_HOURS = 10;
 
-/** Ends at the worst time: in the hour in which a draft waits, and while the provider is silent over a charge. */
 export const timedEnds: readonly Habit<Groomer>[] = [
   {
     name: "means to end it as the month turns",
@@ -22,7 +20,6 @@ export const timedEnds: readonly Habit<Groomer>[] = [
   { name: "means to leave before a charge", weight: 1.2, act: meanToLeave },
 ];
 
-/** When the running period of a business ends, by the provider's books, where its card is charged then, and as whose. */
 function turnOf({ world }: Person, groomerId: number | null): { at: number; customer: string } | undefined {
   const one = statement<{ id: string | null; customer: string }, [number]>(
     world.ctx.db,
@@ -32,7 +29,6 @@ function turnOf({ world }: Person, groomerId: number | null): { at: number; cust
   return one && running?.hasCard ? { at: running.periodEnd, customer: one.customer } : undefined;
 }
 
-/** Does it in the hour of the next draft, of which the site has heard or not. */
 export function meanInDraft(me: Person, groomerId: number | null, act: () => Promise<unknown>) {
   const { world, dice } = me;
   const turn = turnOf(me, groomerId);
@@ -46,7 +42,6 @@ export function meanInDraft(me: Person, groomerId: number | null, act: () => Pro
   mean(me, { name: "ends it as the month turns", at: turn.at + dice.between(2, 50) * MINUTE_MS, act: inDraft });
 }
 
-/** The session may have ended while they waited. */
 const beSignedIn = async (me: Groomer) => ((await me.browser.get("/api/user")).status === 401 ? signIn(me) : undefined);
 
 async function endSomehow(me: Groomer) {

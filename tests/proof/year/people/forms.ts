@@ -4,14 +4,12 @@ import { tokenIn } from "./account.ts";
 import { kindOfOff } from "./mail-choices.ts";
 import { type Habit, newBrowser, type Person, said } from "./person.ts";
 
-/** Somebody with visits, of either side. */
 export type Booked = Member & { bookings: BookingView[] };
 
 const hasBookings = ({ bookings }: Booked) => bookings.length > 0;
 
 type WithId = { id: number };
 
-/** What people do without script, by links in mails, and by buttons that few ever press. */
 export const formHabits: readonly Habit<Booked>[] = [
   { name: "signs out by a form", weight: 0.3, act: signOut },
   {
@@ -49,13 +47,11 @@ async function reset(me: Booked) {
   if (status === 303) [me.password, me.isSignedIn] = [password, false];
 }
 
-/** By the link that switches them off. */
 async function switchOn(me: Booked) {
   const { world, email, mailsOff } = me;
   const { offUrl } = world.outside.delivered.findLast((mail) => mail.to === email && mail.offUrl) ?? {};
   if (!offUrl) return;
   const stranger = newBrowser(me);
-  // From here on it is not known whether they come.
   mailsOff.delete(kindOfOff(offUrl));
   await stranger.submit("/mails/on", { token: new URL(offUrl).searchParams.get("token")! });
 }
@@ -91,7 +87,6 @@ async function reportReview({ browser, dice }: Booked) {
   await browser.post(`/api/reviews/${id}/report`, { reason: dice.pick(REASONS) });
 }
 
-/** What a form says to fields that are empty, and to links that are over. */
 const TOO_EARLY: readonly [string, Record<string, string>][] = [
   ["/auth?mode=register", { role: "groomer" }],
   ["/auth", {}],
@@ -113,7 +108,6 @@ function sendTooEarly({ browser, dice }: Person) {
   return browser.submit(path, fields);
 }
 
-/** The same street, another ZIP code of the town. */
 async function moveHouse(me: Booked) {
   const { browser, dice, town, userId } = me;
   const known = await said<WithId & { address: string }>(browser.get(`/api/locations/${userId}`));

@@ -5,7 +5,6 @@ import { today } from "./account.ts";
 import type { Groomer } from "./groomer.ts";
 import { type Habit, mean, said } from "./person.ts";
 
-/** Answering, and what comes before and after: each looks first, and acts on one booking that has the button for it. */
 export const answerHabits: readonly Habit<Groomer>[] = [
   { name: "answers a request", weight: 14, act: on("accept", answer) },
   { name: "wants a day off and takes a visit all the same", weight: 0.8, act: on("accept", takeAnyway) },
@@ -51,7 +50,6 @@ export function on(action: string, act: (me: Groomer, booking: BookingView) => P
 
 const setStatus = ({ browser }: Groomer, id: number, body: object) => browser.patch(`/api/bookings/${id}/status`, body);
 
-/** Nobody goes while somebody waits for them. */
 export async function callOffAll(me: Groomer) {
   await look(me);
   for (const { id, actions } of me.bookings) {
@@ -60,7 +58,6 @@ export async function callOffAll(me: Groomer) {
   }
 }
 
-/** Between half past nine and half past ten at night all of tomorrow is called off. */
 async function meanToBreakDown(me: Groomer) {
   const night = Date.parse(`${today(me)}T21:30Z`) - me.offset * 60_000 + me.dice.between(0, 60) * 60_000;
   mean(me, { name: "calls tomorrow off at night", at: night, act: () => callTomorrowOff(me) });
@@ -74,7 +71,6 @@ async function callTomorrowOff(me: Groomer) {
   }
 }
 
-/** Says yes; to what does not fit only now and then. A yes is sometimes taken back at once. */
 async function answer(me: Groomer, { id }: BookingView) {
   const { status } = await setStatus(me, id, { status: "accepted" });
   if (status === 409) {
@@ -156,7 +152,6 @@ async function noteClient(me: Groomer) {
   await me.browser.get(`/clients/${client.id}`);
 }
 
-/** A parent among the clients, as the list has them. */
 export const clientWith = async ({ browser }: Groomer, petParentId: number) =>
   (await said<ClientsPage>(browser.get("/api/clients")))?.clients.find((client) => client.petParentId === petParentId);
 

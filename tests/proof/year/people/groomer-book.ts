@@ -5,7 +5,6 @@ import { type Habit, said } from "./person.ts";
 
 type WithId = { id: number };
 
-/** The groomer's own book: households and visits that did not come through the site, and calendars elsewhere. */
 export const bookHabits: readonly Habit<Groomer>[] = [
   { name: "tries a number of somebody else's client", weight: 1, act: peek },
   { name: "enters a client", weight: 2, can: ({ clients }) => clients.length < 12, act: enterClient },
@@ -34,7 +33,6 @@ export const bookHabits: readonly Habit<Groomer>[] = [
 ];
 
 async function peek({ browser, dice }: Groomer) {
-  // Small ones are somebody's soon.
   for (const most of [6, 30]) await browser.get(`/api/clients/${dice.between(1, most)}`);
   await browser.get(`/api/visits/${dice.between(1, 100)}`);
 }
@@ -63,7 +61,6 @@ async function enterClient(me: Groomer) {
   world.ledger.acknowledge("clients", made.id);
 }
 
-/** An address and a name, which whoever goes on from an invitation reads. */
 export function invitable({ world, number }: Groomer): [email: string, name: string] {
   const email = world.canaries.plant("own client", number);
   email.household = email.word;
@@ -90,7 +87,6 @@ async function enterVisit(me: Groomer) {
   );
   if (!made) return;
   ownVisits.push(made.id);
-  // A change of a series makes its later visits anew.
   if (!("repeat" in body)) world.ledger.acknowledge("visits", made.id);
 }
 
@@ -118,7 +114,6 @@ async function openClient(me: Groomer) {
 async function removeClient(me: Groomer) {
   const id = me.dice.pick(me.clients);
   me.clients = me.clients.filter((other) => other !== id);
-  // Before the call, whose answer may be lost.
   me.world.ledger.forget("clients", id);
   me.world.ledger.forgetAll("visits", me.ownVisits);
   me.ownVisits = [];

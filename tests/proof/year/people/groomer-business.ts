@@ -7,7 +7,6 @@ import { type Habit, newBrowser, said } from "./person.ts";
 
 type WithId = { id: number };
 
-/** What comes before parents find them; null once that is done. */
 export function opening(me: Groomer): Habit<Groomer>[] | null {
   if (me.groomerId === null) return [{ name: "writes a profile", weight: 1, act: writeProfile }];
   if (me.packages < 2) return [{ name: "offers a package", weight: 1, act: addPackage }];
@@ -69,7 +68,6 @@ export const businessHabits: readonly Habit<Groomer>[] = [
   { name: "closes the account", weight: 0.12, act: close },
 ];
 
-/** And looks at it as strangers do, before and after. */
 async function describe(me: Groomer) {
   const stranger = newBrowser(me);
   const path = `/groomer/${me.groomerId}`;

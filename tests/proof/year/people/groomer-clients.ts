@@ -3,7 +3,6 @@ import type { Groomer } from "./groomer.ts";
 import { clientWith, look } from "./groomer-answers.ts";
 import { type Habit, said } from "./person.ts";
 
-/** Clients who turn out to be accounts, what is noted about their pets, and visits of the own book once more. */
 export const clientHabits: readonly Habit<Groomer>[] = [
   { name: "enters somebody who books here too", weight: 1.5, act: enterAgain },
   { name: "says who an own client is", weight: 2, can: ({ clients }) => clients.length > 0, act: join },
@@ -17,7 +16,6 @@ function hasVisits({ ownVisits }: Groomer) {
   return ownVisits.length > 0;
 }
 
-/** By the address that stands in a visit that is over: the site then asks whether they are the same. */
 async function enterAgain(me: Groomer) {
   await look(me);
   const known = me.bookings.filter(({ status, petParentEmail }) => status === "completed" && petParentEmail);

@@ -4,7 +4,6 @@ import type { Groomer } from "./groomer.ts";
 import { look, on } from "./groomer-answers.ts";
 import { type Habit, said } from "./person.ts";
 
-/** The day on the road. */
 export const dayHabits: readonly Habit<Groomer>[] = [
   { name: "looks at today", weight: 4, act: ({ browser }) => browser.get("/api/today") },
   {
@@ -61,7 +60,6 @@ async function setHour(me: Groomer) {
   await me.browser.patch(`/api/day-plans/${preferredDate}`, { hours: { [id]: from }, confirm: me.dice.chance(0.6) });
 }
 
-/** By hand, as people do who know their roads; or gives it back to the plan. */
 async function order(me: Groomer) {
   const { browser, dice } = me;
   const lines = await said<{ date: string; visits: number }[]>(browser.get("/api/day-plans?days=7"));

@@ -19,7 +19,6 @@ import { textHabits } from "./texts.ts";
 import { towns } from "./towns.ts";
 
 export interface Groomer extends Member {
-  /** The business: its id once it is there. */
   groomerId: number | null;
   packages: number;
   isMember: boolean;
@@ -27,9 +26,7 @@ export interface Groomer extends Member {
   clients: number[];
   ownVisits: number[];
   calendars: number;
-  /** Where the groomer keeps another calendar. */
   elsewhere: string | null;
-  /** Their own name in an address. */
   handle: string | null;
 }
 

@@ -3,7 +3,6 @@ import { newBrowser } from "./person.ts";
 
 const MAIL_KINDS = { parent: ["next-visits", "review-invitations"], groomer: ["completed-visits", "monthly-numbers"] };
 
-/** By the settings, or by the link of a mail, which asks for no sign-in. */
 export async function switchMails(me: Member) {
   const { browser, dice, role, mailsOff, world } = me;
   const last = world.outside.delivered.findLast(({ to, offUrl }) => to === me.email && offUrl);
@@ -15,11 +14,9 @@ export async function switchMails(me: Member) {
     return ok ? void mailsOff.add(kindOfOff(last.offUrl!)) : undefined;
   }
   const [kind, isOn] = [dice.pick(MAIL_KINDS[role as "parent"]), dice.chance(0.4)];
-  // Whether it is off is not known while the call is on its way.
   mailsOff.delete(kind);
   const { ok } = await browser.patch("/api/mail-choices", { kind, isOn });
   if (ok && !isOn) mailsOff.add(kind);
 }
 
-/** The kind of mails that a link switches off stands in its token, between who reads them and the signature. */
 export const kindOfOff = (url: string): string => new URL(url).searchParams.get("token")?.split(".")[1] ?? "";

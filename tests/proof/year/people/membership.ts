@@ -3,7 +3,6 @@ import { tokenIn } from "./account.ts";
 import type { Groomer } from "./groomer.ts";
 import { type Habit, newBrowser, said } from "./person.ts";
 
-/** What a membership goes through once it has begun. */
 export const membershipHabits: readonly Habit<Groomer>[] = [
   {
     name: "ends the membership",
@@ -18,7 +17,6 @@ export const membershipHabits: readonly Habit<Groomer>[] = [
   { name: "looks at the form for a card", weight: 0.4, act: lookAtForm },
 ];
 
-/** Mostly good ones, of which one asks its holder; those that are refused now, and those that are refused later. */
 const CARDS: readonly (readonly [number: string, id: TestCardId])[] = [
   ["4242424242424242", "pm_card_visa"],
   ["4242424242424242", "pm_card_visa"],
@@ -41,7 +39,6 @@ export async function subscribe(me: Groomer) {
     await browser.get(dice.pick(["/groomer-dashboard?tab=account", "/groomer-dashboard?payment=return"]));
 }
 
-/** Where that happens elsewhere it is a page of the provider's; a bank that asks is mostly told yes. */
 async function giveCard(me: Groomer, intentId: string) {
   const { browser, dice, world } = me;
   const [number, id] = dice.pick(CARDS);
@@ -84,7 +81,6 @@ async function replaceCard(me: Groomer) {
   await me.browser.post("/api/subscription/sync");
 }
 
-/** By an address that was kept, whose payment may be over. */
 async function lookAtForm({ browser }: Groomer) {
   const begun = await said<{ subscriptionId: string | null; clientSecret: string | null }>(
     browser.post("/api/create-subscription"),

@@ -13,7 +13,6 @@ export const borderHabits: readonly Habit<Groomer>[] = [
   { name: "moves over the border of a zone", weight: 2, can: ({ town }) => town === towns[0], act: moveAcross },
 ];
 
-/** Their own address is there from now on. Whether it was taken. */
 async function move(me: Member, id: number, { city, state, zips: [zipCode] }: Place, more = {}) {
   const address = `${me.number} ${asName(me.street.word)} Lane`;
   return (await me.browser.patch(`/api/locations/${id}`, { address, city, state, zipCode, ...more })).ok;
@@ -22,13 +21,11 @@ async function move(me: Member, id: number, { city, state, zips: [zipCode] }: Pl
 const locationOf = ({ browser, userId }: Member) =>
   said<{ id: number; zipCode: string; serviceRadius: number }>(browser.get(`/api/locations/${userId}`));
 
-/** Visits are asked for where they were before. */
 export async function moveFar(me: Parent) {
   const known = await locationOf(me);
   if (known) me.livesFar = await move(me, known.id, me.dice.pick(towns.filter((town) => town !== me.town)));
 }
 
-/** Or back. Point 4: whatever is agreed on stays at its instant, in the days that the groomer drives. */
 async function moveAcross(me: Groomer) {
   const known = await locationOf(me);
   if (!known) return;
@@ -42,7 +39,6 @@ async function moveAcross(me: Groomer) {
     throw new Failure(4, `${me.name} moved over a border, and visit ${moved} with them to another instant`);
 }
 
-/** The instants of the visits ahead, booked and own, as the plans of their days have them. */
 function agreedOn(me: Groomer): Map<number, number> {
   const { db, now } = me.world.ctx;
   const schedule = findSchedule(db, me.groomerId!, now())!;

@@ -4,7 +4,6 @@ import { type Habit, said } from "./person.ts";
 
 type WithId = { id: number };
 
-/** Connected calendars as programs write them: zones of their own, whole days, exceptions, lines that are folded. */
 export const calendarHabits: readonly Habit<Groomer>[] = [
   { name: "keeps another calendar otherwise", weight: 1.5, can: hasOne, act: rewrite },
   { name: "has a calendar read now", weight: 0.4, can: hasOne, act: (me) => onOne(me, readNow) },

@@ -5,7 +5,6 @@ import { createParent, type Parent } from "./parent.ts";
 import { newBrowser, said } from "./person.ts";
 import { towns } from "./towns.ts";
 
-/** Signed in like anybody, and tries numbers that are none of theirs. */
 export function createThief(world: World, at: number): Member {
   const role = at % 2 === 0 ? "parent" : "groomer";
   const thief = createMember(world, { name: `thief${at}`, role, perDay: 5 }, towns[at % towns.length]!, at);
@@ -70,7 +69,6 @@ async function tryChange(me: Member) {
   if (answer.ok) throw new Failure(2, `A stranger's change of number ${id} was taken`);
 }
 
-/** With a cookie that is made up. */
 async function trySession(me: Member) {
   const other = newBrowser(me);
   other.cookies.set("sid", "A".repeat(43));
@@ -78,7 +76,6 @@ async function trySession(me: Member) {
   await other.get("/messages");
 }
 
-/** Presses twice, and again when no answer comes. */
 export function createImpatient(world: World, at: number): Parent {
   const parent = createParent(world, at, `impatient${at}`);
   const { browser } = parent;
@@ -94,7 +91,6 @@ export function createImpatient(world: World, at: number): Parent {
   return parent;
 }
 
-/** Point 8: two presses are one request. */
 async function sameBooking(path: string, twice: readonly PromiseSettledResult<Response>[]) {
   if (path !== "/api/bookings") return;
   const answers = twice.flatMap((one) => (one.status === "fulfilled" && one.value.ok ? [one.value.clone()] : []));
@@ -103,7 +99,6 @@ async function sameBooking(path: string, twice: readonly PromiseSettledResult<Re
     throw new Failure(8, `One request, pressed twice, became the bookings ${ids.join(" and ")}`);
 }
 
-/** Keeps a form open for days, and sends it then. */
 export function createOldTab(world: World, at: number): Parent {
   const parent = createParent(world, at, `oldtab${at}`);
   const { habits } = parent;

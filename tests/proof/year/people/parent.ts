@@ -14,11 +14,8 @@ import { towns } from "./towns.ts";
 
 export interface Parent extends Member {
   pets: number[];
-  /** What the last look at them said. */
   bookings: BookingView[];
-  /** A request that is sent again, under its key, until an answer has come. */
   unanswered: { key: string; body: object } | null;
-  /** Their own address is in another zone than the visits. */
   livesFar: boolean;
 }
 
@@ -29,7 +26,6 @@ export function createParent(world: World, at: number, name = `parent${at}`): Pa
   return parent;
 }
 
-/** Acts on one booking of a state, whose button it has. */
 const on =
   (action: string, act: (me: Parent, booking: BookingView) => Promise<unknown>) =>
   async (me: Parent): Promise<unknown> => {
@@ -151,7 +147,6 @@ async function reportMessage(me: Parent) {
   }
 }
 
-/** Nobody goes while a groomer is on the way to them. */
 async function close(me: Parent) {
   await look(me);
   for (const booking of me.bookings) if ((booking.actions as string[]).includes("cancel")) await cancel(me, booking);

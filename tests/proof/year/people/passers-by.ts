@@ -4,7 +4,6 @@ import { readAsStranger } from "./reads.ts";
 import { doorHabits } from "./shop-window.ts";
 import { towns } from "./towns.ts";
 
-/** Somebody without an account. */
 export function createVisitor(world: World, at: number): Person {
   const visitor = createPerson(world, { name: `visitor${at}`, role: "visitor", perDay: 3 });
   visitor.habits = () => looking;
@@ -69,7 +68,6 @@ function askForTimes({ browser, dice, world }: Person) {
   );
 }
 
-/** Somebody whom a groomer has invited: looks, and some want no other. */
 async function followInvitation({ world, browser, dice, followed }: Person) {
   const mails = world.outside.delivered.filter(({ text }) => /\/invited\/[\w.-]{20,}/.test(text));
   if (mails.length === 0) return;
@@ -80,7 +78,6 @@ async function followInvitation({ world, browser, dice, followed }: Person) {
   if (dice.chance(0.5)) await browser.submit(`/invited/${token}`, {});
 }
 
-/** By the other link of such a mail. */
 async function refuseInvitations({ world, browser, dice }: Person) {
   const never = /(\/invited\/never\?token=[\w.-]+)/;
   const mails = world.outside.delivered.filter(({ text }) => never.test(text));
@@ -90,7 +87,6 @@ async function refuseInvitations({ world, browser, dice }: Person) {
   await browser.submit(path!, {});
 }
 
-/** Signs in afterwards, or does not: the request is kept in the browser. */
 function fillIn({ browser, dice, world }: Person) {
   const preferredDate = new Date(world.clock.now() + 3 * 86_400_000).toISOString().slice(0, 10);
   return browser.submit(`/groomer/${dice.between(1, 12)}`, {
@@ -106,7 +102,6 @@ const FAR_AWAY = ["59301", "79830", "04619"];
 async function wait(me: Person) {
   const { world, browser, dice, number } = me;
   const { word } = world.canaries.plant("waiting address", number);
-  // Where nobody comes, or not yet.
   const zipCode = dice.chance(0.4) ? dice.pick(FAR_AWAY) : zipIn(me);
   const fields = { email: `${word}@example.org`, zipCode };
   if (dice.chance(0.4)) await browser.submit("/waiting-list", fields);
@@ -124,7 +119,6 @@ async function confirmWaiting(me: Person) {
   await browser.submit(`/waiting-list/${path}`, { token });
 }
 
-/** One that follows the map of the site. */
 export function createRobot(world: World, at: number): Person {
   const robot = createPerson(world, { name: `robot${at}`, role: "visitor", perDay: 4 });
   robot.habits = () => crawling;

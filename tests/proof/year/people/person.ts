@@ -7,23 +7,19 @@ import type { Fault } from "../trouble.ts";
 import type { Reader } from "../who-may-know.ts";
 import type { World } from "../world.ts";
 
-/** Something that a person does now and then. */
 export interface Habit<Self extends Person = Person> {
   name: string;
   weight: number;
-  /** Whether it makes sense now; always when it is left out. */
   can?(self: Self): boolean;
   act(self: Self): Promise<unknown>;
 }
 
-/** Something that is meant for a time: by night, or for the very hour in which it hurts. */
 export interface Errand {
   name: string;
   at: number;
   act(): Promise<unknown>;
 }
 
-/** A small machine: what it knows, and what it does when it is awake. */
 export interface Person {
   world: World;
   number: number;
@@ -31,26 +27,16 @@ export interface Person {
   role: Reader["role"];
   ip: string;
   browser: Browser;
-  /** Minutes that the clock on the wall is away from UTC, roughly: people sleep at night. */
   offset: number;
-  /** How often a day, on average. */
   perDay: number;
-  /** The account's id, once there is one; it stays after the account is closed. */
   userId?: number;
   steps: number;
-  /** Those of the step that is being made. */
   dice: Random;
-  /** What goes wrong with the next write. */
   trouble: Fault | null;
-  /** As far as they know. */
   isSignedIn: boolean;
-  /** When cookies of the browser end. */
   cookieEnds: Map<string, number>;
-  /** Invitations that were followed in this browser, by whom they went to, and when. */
   followed: Map<string, number>;
-  /** What they mean to do at a certain time, for which they wake. */
   errands: Errand[];
-  /** Never comes again. */
   isGone: boolean;
   habits(): readonly Habit<never>[];
 }
@@ -88,11 +74,9 @@ export function createPerson(world: World, { name, role, offset = -300, perDay }
   return person;
 }
 
-/** One without a cookie. */
 export const newBrowser = (person: Person) =>
   browser(((request) => person.world.ask(person, request)) as Handler, person.ip);
 
-/** One thing that somebody does. */
 export async function step(person: Person): Promise<void> {
   const { world } = person;
   const at = person.steps++;
@@ -119,7 +103,6 @@ export async function step(person: Person): Promise<void> {
   } catch (error) {
     if (!(error instanceof Lost)) throw error;
   } finally {
-    // Who only reads has not met it.
     person.trouble = null;
   }
 }
@@ -128,12 +111,10 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const [WAKES, SLEEPS] = [7, 22];
 
-/** Means to do it then; of two with the same name the first stays. */
 export function mean({ errands }: Person, errand: Errand) {
   if (!errands.some(({ name }) => name === errand.name)) errands.push(errand);
 }
 
-/** When they are awake next, by habit or for what they mean to do. */
 export const nextWake = (person: Person, now: number): number =>
   Math.max(now, Math.min(usualWake(person, now), ...person.errands.map(({ at }) => at)));
 
@@ -147,7 +128,6 @@ function usualWake({ dice, perDay, offset, world }: Person, now: number): number
   return at + toMorning + Math.round(dice.next() * HOUR_MS);
 }
 
-/** What an answer of the API holds; null when it was refused. */
 export async function said<T>(asked: Promise<Response>): Promise<T | null> {
   const answer = await asked;
   const isJson = answer.headers.get("content-type")?.startsWith("application/json");

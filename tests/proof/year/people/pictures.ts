@@ -68,7 +68,6 @@ async function addToNote(me: Groomer) {
   await me.browser.upload("POST", `/api/bookings/${id}/note`, formOf({ note, pictures: await photo(me) }));
 }
 
-/** Once its parent has allowed it, or before. */
 async function show({ browser, dice, bookings }: Groomer) {
   const { id } = dice.pick(bookings.filter(({ status }) => status === "completed"));
   const whole = await said<{ notePictures?: { id: number }[] }>(browser.get(`/api/bookings/${id}`));

@@ -1,7 +1,6 @@
 import { Failure } from "../failure.ts";
 import type { Parent } from "./parent.ts";
 
-/** Whoever is signed in reads a page of theirs, and none that was kept for strangers. */
 export async function readProfile({ browser, name }: Parent, groomerId: number) {
   const page = await browser.get(`/groomer/${groomerId}`);
   if (page.status !== 200 || (await page.text()).includes("Logged in as ")) return;

@@ -1,7 +1,6 @@
 import type { Member } from "./account.ts";
 import type { Habit, Person } from "./person.ts";
 
-/** Pages and calls that people come by now and then; `{}` is some number. */
 const ofAll = [
   "/api/user",
   "/api/threads",

@@ -9,7 +9,6 @@ const SATURDAY = 6;
 
 type WithId = { id: number };
 
-/** Looks for somebody who comes, and asks for a visit. */
 export async function book(me: Parent) {
   const { browser, dice, zip, world, number } = me;
   if (me.unanswered) return sendRequest(me);
@@ -22,7 +21,6 @@ export async function book(me: Parent) {
   if (!results?.length) return;
   const groomerId = dice.pick(results).id;
   await readProfile(me, groomerId);
-  // Somebody else looks at the same page a moment later.
   if (dice.chance(0.3)) await newBrowser(me).get(`/groomer/${groomerId}`);
   const packages = await said<WithId[]>(browser.get(`/api/service-packages/${groomerId}`));
   if (!packages?.length) return;
@@ -41,7 +39,6 @@ export async function book(me: Parent) {
   return sendRequest(me);
 }
 
-/** Somebody who reads what the groomer asks for, and takes more than the package. */
 async function extras({ browser }: Parent, groomerId: number) {
   const profile = await said<{ terms: { version: number } | null }>(browser.get(`/api/groomer-profiles/${groomerId}`));
   const addOns = await said<WithId[]>(browser.get(`/api/add-on-services/${groomerId}`));
@@ -52,7 +49,6 @@ async function extras({ browser }: Parent, groomerId: number) {
   };
 }
 
-/** At another address, which some keep as their own. */
 function elsewhere({ world, number, town, dice, livesFar }: Parent) {
   const { word } = world.canaries.plant("parent's street", number);
   return {
@@ -64,7 +60,6 @@ function elsewhere({ world, number, town, dice, livesFar }: Parent) {
   };
 }
 
-/** Half of all want the same morning. */
 function whenWanted(me: Parent) {
   const { dice } = me;
   if (dice.chance(0.5))

@@ -3,7 +3,6 @@ import { type Habit, newBrowser, said } from "./person.ts";
 
 type WithId = { id: number };
 
-/** Passwords, devices, and a change of heart about a new address. */
 export const securityHabits: readonly Habit<Member>[] = [
   { name: "changes the password", weight: 0.3, act: changePassword },
   { name: "signs another device out", weight: 0.3, act: endSession },

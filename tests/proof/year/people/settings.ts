@@ -9,7 +9,6 @@ import { securityHabits } from "./security.ts";
 
 type WithId = { id: number };
 
-/** What people do seldom: their settings, lists from elsewhere, and forms that few ever see. */
 export const seldom: readonly Habit<Member>[] = [
   ...readingHabits,
   ...securityHabits,
@@ -28,7 +27,6 @@ export const seldom: readonly Habit<Member>[] = [
   },
 ];
 
-/** The new address counts once its link is opened. */
 async function changeEmail(me: Member) {
   const { world, browser, userId, number, role } = me;
   const kind = role === "parent" ? "parent's e-mail" : "groomer's e-mail";
@@ -115,7 +113,6 @@ export const seldomOfGroomers: readonly Habit<Groomer>[] = [
   { name: "sees what fits", weight: 0.5, act: ({ browser }) => browser.get("/api/bookings/fits") },
 ];
 
-/** A file of three, and back again now and then. */
 async function bringList(me: Groomer) {
   const { world, browser, number, dice, zip } = me;
   const word = () => world.canaries.plant("own client", number).word;

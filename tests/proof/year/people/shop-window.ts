@@ -11,7 +11,6 @@ import {
 import type { Groomer } from "./groomer.ts";
 import type { Habit, Person } from "./person.ts";
 
-/** A groomer's own address, and what they give away of it. */
 export const windowHabits: readonly Habit<Groomer>[] = [
   { name: "chooses a name", weight: 0.5, act: chooseName },
   {
@@ -36,7 +35,6 @@ async function chooseName(me: Groomer) {
 
 const DOORS = ["van", "site", "instagram", "sheet", "card", "friend"];
 
-/** Whoever follows a code or a button, or meets the small form on another site. */
 export const doorHabits: readonly Habit[] = [
   {
     name: "comes through a door",

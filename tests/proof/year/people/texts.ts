@@ -2,7 +2,6 @@ import { TEXTS_WEBHOOK } from "#src/shared/people/sms-labels.ts";
 import type { Member } from "./account.ts";
 import { type Habit, newBrowser } from "./person.ts";
 
-/** Texts to a phone: agreeing to them, choosing, and saying STOP. */
 export const textHabits: readonly Habit<Member>[] = [
   {
     name: "gives a number for texts",
@@ -43,7 +42,6 @@ function choose({ browser, dice, role }: Member) {
   return browser.patch("/api/texts", change);
 }
 
-/** Their phone sends it to our number, and the provider brings it. */
 async function answer(me: Member) {
   const { world, dice } = me;
   const mobile = me.mobile!;
@@ -54,7 +52,6 @@ async function answer(me: Member) {
   const { ok } = await newBrowser(me).send("POST", TEXTS_WEBHOOK, { body, headers });
   if (!ok) return;
   if (words === "STOP") mobile.takes = "nothing";
-  // One that has not been confirmed stays so.
   else mobile.takes = words === "START" ? "unknown" : was;
 }
 

@@ -1,4 +1,3 @@
-/** Five zones: with daylight time and without, and no two with the same day all the time. From the first another zone is 20 miles away. */
 export const towns = [
   { city: "Chattanooga", state: "TN", offset: -300, zips: ["37402", "37403", "37404", "37405", "37408"] },
   { city: "Phoenix", state: "AZ", offset: -420, zips: ["85004", "85003", "85007", "85034", "85040"] },
@@ -6,7 +5,6 @@ export const towns = [
   { city: "San Juan", state: "PR", offset: -240, zips: ["00907", "00909", "00917", "00918", "00921"] },
   { city: "Anchorage", state: "AK", offset: -540, zips: ["99501", "99503", "99507", "99508", "99517"] },
 ] as const;
-/** Over the border of the first town's zone. */
 export const ACROSS = { city: "Jasper", state: "TN", zips: ["37347"] } as const;
 export type Town = (typeof towns)[number];
 

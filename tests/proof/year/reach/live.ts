@@ -17,7 +17,6 @@ mock.module("#src/base/run-apart.ts", () => ({
   },
 }));
 
-/** Lives through plans, for `reached.ts`: only tests have their lines counted. */
 test("lives through some plans", async () => {
   for (const plan of JSON.parse(process.env.PLANS!) as Plan[]) expect((await run(plan)).failure).toBeNull();
 }, 7_200_000);

@@ -13,7 +13,6 @@ import { openTab } from "../requests/open-tab.ts";
 import { AFTERNOON, MORNING, requestFor, requests } from "../setup.ts";
 import { type NextSetup, nextTimes, SIX_WEEKS_ON, setUpNext } from "./next-setup.ts";
 
-/** What takes the ground from under a next visit that waits for its answer. */
 const ends: Record<string, (setup: NextSetup) => unknown> = {
   "the parent closes the account": (setup) => leave(setup, "ana"),
   "the groomer closes the account": (setup) => leave(setup, "gus"),

@@ -59,7 +59,6 @@ test.each(["ana", "gus"] as const)(
       const { app, as } = setup;
       const made = await setup.proposed();
       const yes = async () => {
-        // Closing looks at the password first, which takes its time.
         for (let at = 0; at < round; at++) await Bun.sleep(0);
         return answers(as.ana, made, "accepted", 1);
       };

@@ -5,7 +5,6 @@ import { addRow, readRow, readRows } from "#tests/support/rows.ts";
 import { forgetMails } from "../changes/proposal-setup.ts";
 import { AFTERNOON, MORNING, moves, requestFor, requests, setUpBookings, TUESDAY_NOON } from "../setup.ts";
 
-/** Six weeks after the visit of next Tuesday morning, to the day, and around it. */
 export const SIX_WEEKS_ON = "2026-07-28";
 export const nextTimes: ProposedTime[] = [
   { date: SIX_WEEKS_ON, slot: MORNING },
@@ -13,7 +12,6 @@ export const nextTimes: ProposedTime[] = [
   { date: "2026-07-30", slot: MORNING },
 ];
 
-/** Gus has been to Ana's Waffles on Tuesday morning and marked the visit as completed at noon, when it is now. */
 export async function setUpNext(env: Record<string, string> = {}, change: Record<string, unknown> = {}) {
   const setup = await setUpBookings({}, env);
   const { app, ana, as, gus } = setup;
@@ -32,14 +30,12 @@ export async function setUpNext(env: Record<string, string> = {}, change: Record
     id,
     waffles,
     proposes,
-    /** Sends a proposal that must succeed; gives its id. */
     async proposed(options: unknown = nextTimes, more: object = {}): Promise<number> {
       const response = await proposes(options, more);
       if (response.status !== 201) throw new Error(`${response.status}: ${await response.text()}`);
       return ((await response.json()) as BookingView).proposal!.id;
     },
     proposal: () => readRow(db, proposals)!,
-    /** All but the visit that took place. */
     others: () =>
       db
         .select()
@@ -50,7 +46,6 @@ export async function setUpNext(env: Record<string, string> = {}, change: Record
     audited: (action: string) => readRows(db, auditLog, { action }),
     mails: () => readRows(db, outbox),
     subjects: () => readRows(db, outbox).map(({ recipient, subject }) => `${recipient.split("@")[0]}: ${subject}`),
-    /** As Ana sees the visit. */
     seen: async () => (await (await as.ana.get(`/api/bookings/${id}`)).json()) as BookingView,
   };
 }

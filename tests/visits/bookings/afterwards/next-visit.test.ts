@@ -112,7 +112,6 @@ test("both visits tell what has happened, and the first one names the second", a
 test("it costs and takes what it does today, without extras that are gone, and a groomer's own minutes stay", async () => {
   const { app, as, gus, id, proposed, others } = await setUpNext();
   const { db } = app.ctx;
-  // Ten minutes longer than the package said.
   changeRows(db, visits, { id }, { visitMinutes: 70 });
   const made = await proposed();
   changeRows(

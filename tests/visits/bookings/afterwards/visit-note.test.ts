@@ -11,8 +11,7 @@ import { TOO_MANY_PICTURES } from "#src/shared/visits/picture-labels.ts";
 import { NOTE_IS_EMPTY, NOTE_WITHOUT_VISIT, noteRefusals } from "#src/shared/visits/visit-note-labels.ts";
 import { mainText } from "#tests/listing/groomers/setup.ts";
 import type { Browser } from "#tests/support/app.ts";
-import type { AccountExport } from "#tests/support/exported.ts";
-import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
+import { addUser, signedIn } from "#tests/support/people.ts";
 import { changeRows, readRow, readRows } from "#tests/support/rows.ts";
 import { photo } from "#tests/visits/pets/setup.ts";
 import { setUpPictures } from "#tests/visits/pictures/setup.ts";
@@ -21,7 +20,6 @@ const note = "Waffles was very brave.\nA comb behind the ears helps.";
 const picture = `data:image/jpeg;base64,${(await photo()).toString("base64")}`;
 const other = `data:image/jpeg;base64,${(await photo("#3c3")).toString("base64")}`;
 
-/** A visit of Gus to Ana whose time is over. */
 async function setUpVisit(status: BookingStatus = "accepted") {
   const setup = await setUpPictures(status);
   const { app, as, booking } = setup;
@@ -211,21 +209,6 @@ test("there is no note without words and pictures, before the visit, later than 
   expect(kept()).toEqual({ status: "completed", notes: 0, pictures: 0 });
 });
 
-test("each side's copy of their data has the note; it goes with the account of its groomer", async () => {
-  const { as, completes, detail, kept } = await setUpVisit();
-  await completes({ note, pictures: [picture] });
-  const exported = async (window: Browser) =>
-    ((await (await window.post("/api/account/export", { password: PASSWORD })).json()) as AccountExport).bookings[0]!;
-  for (const window of [as.ana, as.gus]) {
-    expect(await exported(window)).toMatchObject({ note, notePictures: [{ isAllowed: false }] });
-  }
-
-  expect((await as.gus.delete("/api/account", { password: PASSWORD })).status).toBe(204);
-
-  expect(kept()).toEqual({ status: "completed", notes: 0, pictures: 0 });
-  const seen = await detail(as.ana);
-  expect([seen.note, seen.notedAt, seen.notePictures]).toEqual([undefined, undefined, []]);
-});
 const startsAt = Date.parse("2026-06-16T12:00:00Z");
 const end = startsAt + 4 * HOUR_MS;
 const visit = {

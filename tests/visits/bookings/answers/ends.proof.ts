@@ -8,7 +8,6 @@ import { moves, requestFor, requests, setUpBookings, TUESDAY_NOON } from "../set
 const crowd = { RATE_LIMITS: "write-user=999999" };
 const mailsOf = { completed: 1, no_show: 1, cancelled: 2 };
 
-/** Ana's visit next Tuesday morning, which Gus has accepted. */
 async function accepted() {
   const setup = await setUpBookings({}, crowd);
   const { id } = await requests(setup.as.ana, requestFor(setup));

@@ -146,7 +146,6 @@ test("a request says until when the groomer answers, and what happens then", asy
   });
 });
 
-/** A visit next Tuesday morning that Gus accepted; the clock stands at its end. */
 async function acceptedVisit() {
   const setup = await setUpBookings();
   const { id } = await requests(setup.as.ana, requestFor(setup));

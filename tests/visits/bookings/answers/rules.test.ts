@@ -20,7 +20,6 @@ const visit: BookingFacts = {
   contestKind: null,
 };
 
-/** Every instant at which something changes, and the one before it. */
 const times = {
   open: expiresAt - 1,
   ended: expiresAt,
@@ -33,7 +32,6 @@ const times = {
 };
 const always = Object.keys(times).join(" ");
 
-/** Every status, actor and action, with when it can be done, or why it cannot. */
 const everyCase = (facts: Partial<BookingFacts> = {}) =>
   bookingStatuses.flatMap((status) =>
     actors.flatMap((actor) =>

@@ -11,7 +11,6 @@ import { sendDueMails } from "#tests/support/mails.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { type BookingSetup, EVENING, moves, NEXT_TUESDAY, requestFor, requests, setUpBookings } from "../setup.ts";
 
-/** Ana has asked; the mails about that are gone. */
 async function asked(changes: Record<string, unknown> = {}) {
   const setup = await setUpBookings();
   const { id } = await requests(setup.as.ana, requestFor(setup, changes));
@@ -185,7 +184,6 @@ test("a proposal that ended with the acceptance is open again, and the request s
   const { booking } = await undo(as.gus, id);
   expect(booking).toMatchObject({ status: "pending", expiresAt: null, proposal: { madeBy: "groomer" } });
   expect(app.ctx.db.select().from(proposals).get()).toMatchObject({ status: "open", answeredAt: null });
-  // The first answer to the request were the times.
   expect(rowOf(app, id).answeredAt).not.toBeNull();
 });
 
@@ -220,7 +218,6 @@ test("a process that ends within the ten seconds leaves the mails to the next on
     `booking ${id} accepted, to the groomer`,
   ]);
 
-  // Whoever runs then finds them in the database.
   app.clock.advance(3_600_000);
   await sendDueMails(app.ctx);
   expect(app.sent).toHaveLength(2);

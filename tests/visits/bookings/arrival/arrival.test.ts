@@ -13,7 +13,6 @@ test("hours are told at 5 PM the day before where the groomer is, on the days of
 
   expect(at("2026-06-16", "America/New_York")).toBe("2026-06-15T21:00:00.000Z");
   expect(at("2026-06-16", "America/Phoenix")).toBe("2026-06-16T00:00:00.000Z");
-  // March 8 and November 1 are the Sundays on which the clocks change: the Saturday before is told by the old time.
   expect(at("2026-03-08", "America/New_York")).toBe("2026-03-07T22:00:00.000Z");
   expect(at("2026-03-09", "America/New_York")).toBe("2026-03-08T21:00:00.000Z");
   expect(at("2026-11-01", "America/New_York")).toBe("2026-10-31T21:00:00.000Z");

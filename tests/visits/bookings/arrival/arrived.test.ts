@@ -67,7 +67,6 @@ test("it ends 'On my way', whether that was said or not", async () => {
     expect(await actions(id)).not.toContain("on_my_way");
     expect(await actions(id)).not.toContain("arrived");
   }
-  // Too late to be on the way: it stays as it is, and nobody is mailed.
   clearMails(app);
   const late = await as.gus.post(`/api/bookings/${bob}/on-my-way`);
   expect({ status: late.status, mails: mails(app) }).toEqual({ status: 200, mails: [] });
@@ -117,7 +116,6 @@ test("the day goes on from there: what is left is planned from the end of that v
 
   const plan = await dayOf(as.gus);
   expect(plan.legs.map(({ bookingId }) => bookingId)).not.toContain(first);
-  // There from 10:30 on, with ten minutes of setting up and an hour of work.
   expect(plan.itinerary[0]).toMatchObject({ kind: "free", begins: "11:40" });
 });
 

@@ -24,7 +24,6 @@ test("an address has 128 random bits, and is kept as a hash alone", async () => 
   expect(kept).not.toContain(token);
 });
 
-/** The squares of a drawing as a camera sees them, black on white, ten pixels each. */
 function photograph(svg: string) {
   const side = Number(/viewBox="0 0 (\d+) \1"/.exec(svg)![1]) * 10;
   const data = new Uint8Array(side * side * 4).fill(255);
@@ -125,15 +124,6 @@ test("switching off twice is no error, and what was done is in the audit log, on
   expect(ends.map(({ status }) => status)).toEqual([204, 204]);
   const rows = readRows(app.ctx.db, auditLog, { actorId: ana.id });
   expect(rows.map(({ action }) => action)).toEqual(["calendar-address-made", "calendar-address-ended"]);
-});
-
-test("of two that are made at once one works", async () => {
-  const setup = await setUpBookings();
-
-  const made = await Promise.all([makes(setup.as.ana), makes(setup.as.ana)]);
-
-  const answers = await Promise.all(made.map(({ path }) => reads(setup, path)));
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404]);
 });
 
 test("while somebody is suspended their address answers nothing, and again afterwards", async () => {

@@ -132,7 +132,6 @@ test("nobody reads anybody else's visits", async () => {
   for (const window of [bob, gil, nia]) expect(await eventsAt(setup, (await makes(window)).path)).toEqual([]);
 });
 
-/** Ana's pet comes along. */
 function bringsPet({ app, ana }: BookingSetup, bookingId: number, name: string) {
   const createdAt = app.clock.now();
   const pet = { petParentId: ana.id, name, type: "Dog", createdAt, medicalInfo: "Epilepsy" } as const;

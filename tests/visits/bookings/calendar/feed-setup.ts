@@ -5,7 +5,6 @@ import { addVisitRow } from "#tests/support/visits.ts";
 import type { BookingSetup } from "../setup.ts";
 import { type Event, eventsIn } from "./ics.ts";
 
-/** Makes a calendar address for whoever is signed in here. */
 export async function makes(window: Browser): Promise<CalendarFeedView & { path: string }> {
   const response = await window.post("/api/calendar-feed", {});
   if (response.status !== 201) throw new Error(`${response.status}: ${await response.text()}`);
@@ -13,7 +12,6 @@ export async function makes(window: Browser): Promise<CalendarFeedView & { path:
   return { ...made, path: new URL(made.url).pathname };
 }
 
-/** What a calendar program reads, which has no session. */
 export const reads = ({ app }: BookingSetup, path: string, headers: Record<string, string> = {}) =>
   browser(app.handle).get(path, headers);
 
@@ -23,7 +21,6 @@ export async function eventsAt(setup: BookingSetup, path: string): Promise<Event
   return eventsIn(await response.text());
 }
 
-/** Writes a visit of Ana's at Gus's into the database, accepted for next Tuesday's morning unless changed. */
 export function addVisit({ app, ana, gus }: BookingSetup, changes: Partial<typeof visits.$inferInsert> = {}): number {
   const { db, now } = app.ctx;
   const { id: servicePackageId, name, priceMin, priceMax, durationMinutes } = gus.packages[0]!;

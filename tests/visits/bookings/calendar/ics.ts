@@ -2,7 +2,6 @@ import { expect } from "bun:test";
 
 /** Reads iCalendar files as a strict program does, and fails on whatever RFC 5545 does not allow in ours. */
 
-/** The content lines of a file, unfolded. */
 export function linesOf(file: string): string[] {
   expect(file).toEndWith("END:VCALENDAR\r\n");
   expect(file.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
@@ -16,7 +15,6 @@ export function linesOf(file: string): string[] {
 
 export type Event = Record<string, string>;
 
-/** The properties of each event by name; the parameters stay with the value. */
 export function eventsIn(file: string): Event[] {
   const lines = linesOf(file);
   expect([lines[0], lines.at(-1)]).toEqual(["BEGIN:VCALENDAR", "END:VCALENDAR"]);
@@ -40,7 +38,6 @@ export function eventsIn(file: string): Event[] {
   return events;
 }
 
-/** Of a file with one event. */
 export function eventIn(file: string): Event {
   const events = eventsIn(file);
   expect(events).toHaveLength(1);

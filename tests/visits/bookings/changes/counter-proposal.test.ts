@@ -90,7 +90,6 @@ test("a proposal is answered with another one: the first is declined, and one ma
   expect(audited("proposal-declined")).toEqual({ proposal: hers });
   expect(booking()).toMatchObject({ status: "pending", expiresAt: null });
 
-  // And back: the request goes on for a day, and its proposal with it.
   const back = await viewIn(await as.ana.post(`/api/bookings/${id}/proposals`, { options: oneTime }));
   expect(booking().expiresAt).toBe(app.clock.now() + DAY_MS);
   expect(back.proposal).toMatchObject({ madeBy: "parent", expiresAt: app.clock.now() + DAY_MS });

@@ -94,7 +94,6 @@ test("a request that ends unanswered takes a parent's proposal with it, and nobo
   expect(subjects().slice(made.length)).toHaveLength(2);
 });
 
-/** Gus has proposed the days after the one that was asked for, an hour before it begins. */
 async function proposedLate() {
   const setup = await setUpProposals();
   changeRows(setup.app.ctx.db, visits, {}, { expiresAt: BEGINS });

@@ -71,7 +71,6 @@ test("a visit can move to another part of its own day", async () => {
 
 test.each(["pending", "accepted"] as const)("declined or taken back, a %s booking stays as it was", async (status) => {
   const { app, as, booking, proposed } = await setUpProposals(status);
-  // Other times are an answer, too.
   const kept = ({ expiresAt: _, answeredAt: __, ...rest }: ReturnType<typeof booking>) => rest;
   const before = kept(booking());
 

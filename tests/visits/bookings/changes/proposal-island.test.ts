@@ -7,7 +7,6 @@ import { MORNING, moves, NEXT_SUNDAY, requestFor, requests } from "../setup.ts";
 import { answers, setUpProposals, threeTimes, WEDNESDAY } from "./proposal-setup.ts";
 
 const PARENTS = "/pet-parent-dashboard?tab=bookings";
-/** A request, and another visit that was accepted for Wednesday morning. */
 async function fullDay() {
   const setup = await setUpProposals();
   const other = await requests(setup.as.ana, requestFor(setup, { preferredDate: WEDNESDAY, petInfo: "Another dog" }));

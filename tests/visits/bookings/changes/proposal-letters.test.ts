@@ -143,12 +143,3 @@ test("an unconfirmed address gets the name of a listed groomer and no parent's",
   expect(mails()[0]!.text).toContain("Blue Ridge Bath Co. proposed new times for your booking request.");
   expect(mails()[0]!.text).not.toContain("gus");
 });
-
-test("nobody writes to a closed account", async () => {
-  const { app, ana, mails, proposed } = await setUpProposals("accepted");
-  changeRows(app.ctx.db, users, { id: ana.id }, { deletedAt: 1 });
-
-  await proposed("gus");
-
-  expect(mails()).toEqual([]);
-});

@@ -16,7 +16,6 @@ const ROUNDS = 6;
 
 type Setup = Awaited<ReturnType<typeof setUpProposals>>;
 
-/** Everybody acts on what they saw: a request that waits, with a groomer's proposal. */
 const rivals = {
   "accepts another time": { mails: 2, act: ({ as }: Setup, id: number) => answers(as.ana, id, "accepted", 1) },
   "declines the times": { mails: 1, act: ({ as }: Setup, id: number) => answers(as.ana, id, "declined") },
@@ -47,7 +46,6 @@ test("of everything that ends a proposal at once one thing does, 60 times, and e
 
     const winners = order.filter((_, at) => statuses[at] === 200);
     expect(statuses.filter((status) => status === 409)).toHaveLength(names.length - winners.length);
-    // An answer that leaves the request waiting lets somebody else change its status after it.
     expect(winners.length).toBeLessThanOrEqual(2);
     expect(winners.slice(1).every((name) => ["cancels", "accepts as asked", "declines"].includes(name))).toBe(true);
     expect(readRow(db, proposals)!.status).not.toBe("open");
@@ -76,7 +74,6 @@ test("50 answers at once move a visit once, with one pair of mails", async () =>
   }
 });
 
-/** So many proposals at once, by each of these in turn; gives what was answered, and what stands there. */
 async function crowdOf(setup: Setup, sides: readonly ("ana" | "gus")[]) {
   const { db } = setup.app.ctx;
   removeRows(db, proposals);
@@ -145,7 +142,6 @@ test("19 answers at once for the last places of a morning: as many as fit, and t
   const { app, as, gus } = setup;
   addRow(app.ctx.db, dayRules, { groomerId: gus.profile.id, maxVisits: 2 });
   const open: number[] = [];
-  // With the request of the setup, as many as one parent may have open.
   for (let dog = 0; dog < 19; dog++) {
     const { id } = await requests(as.ana, requestFor(setup, { petInfo: `Dog ${dog}` }));
     const made = await as.gus.post(`/api/bookings/${id}/proposals`, { options: oneTime });

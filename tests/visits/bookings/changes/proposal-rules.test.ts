@@ -32,7 +32,6 @@ const booking = { status: "pending", startsAt, timeZone, expiresAt: now + 2 * DA
 const none = { made: 0, isOwnOpen: false };
 const times = { "in time": now + 1, "too late": now };
 
-/** Every proposal, action, actor and time, with what comes of it. */
 const everyCase = () =>
   sides.flatMap((madeBy) =>
     proposalStatuses.flatMap((status) =>

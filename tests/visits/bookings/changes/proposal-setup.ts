@@ -15,7 +15,6 @@ export const threeTimes: ProposedTime[] = [
 ];
 export const oneTime: ProposedTime[] = [{ date: WEDNESDAY, slot: MORNING }];
 
-/** Ana has asked Gus for next Tuesday morning, and Gus has accepted it unless said otherwise; the mails are gone. */
 export async function setUpProposals(status: "pending" | "accepted" = "pending", env: Record<string, string> = {}) {
   const setup = await setUpBookings({}, env);
   const { id } = await requests(setup.as.ana, requestFor(setup));
@@ -27,14 +26,12 @@ export async function setUpProposals(status: "pending" | "accepted" = "pending",
     ...setup,
     id,
     proposes,
-    /** Sends a proposal that must succeed; gives its id. */
     async proposed(who: "ana" | "gus", options: unknown = threeTimes, more: object = {}): Promise<number> {
       const response = await proposes(who, options, more);
       if (response.status !== 201) throw new Error(`${response.status}: ${await response.text()}`);
       return ((await response.json()) as BookingView).proposal!.id;
     },
     booking: () => setup.app.ctx.db.select().from(bookings).where(eq(bookings.id, id)).get()!,
-    /** What the last row of the audit log about that says. */
     audited: (action: string) => JSON.parse(readRows(setup.app.ctx.db, auditLog, { action }).at(-1)!.detail!),
     mails: () => readRows(setup.app.ctx.db, outbox),
     subjects: () =>
@@ -44,17 +41,14 @@ export async function setUpProposals(status: "pending" | "accepted" = "pending",
 
 export const forgetMails = ({ ctx }: TestApp) => removeRows(ctx.db, outbox);
 
-/** Answers a proposal as whoever is signed in here. */
 export const answers = (window: Browser, id: number, status: string, option?: number) =>
   window.patch(`/api/proposals/${id}`, { status, option });
 
-/** The booking in an answer that must be a success. */
 export async function viewIn(response: Response): Promise<BookingView> {
   if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
   return (await response.json()) as BookingView;
 }
 
-/** Status, sentence and fields of a refusal. */
 export async function refusalIn(response: Response) {
   const { error } = (await response.json()) as { error?: { message: string; fields?: Record<string, string> } };
   return { status: response.status, message: error?.message, fields: error?.fields };
@@ -65,7 +59,6 @@ type ProposalSetup = Awaited<ReturnType<typeof setUpProposals>>;
 export const rules = ({ app, gus }: ProposalSetup, given: Partial<typeof dayRules.$inferInsert>) =>
   addRow(app.ctx.db, dayRules, { groomerId: gus.profile.id, ...given });
 
-/** One accepted visit on that day, which is full with it. */
 export async function fill(setup: ProposalSetup, { date, slot }: ProposedTime) {
   const wish = { preferredDate: date, preferredTimeSlot: slot, petInfo: `A dog for ${date}` };
   const { id } = await requests(setup.as.ana, requestFor(setup, wish));

@@ -15,7 +15,6 @@ const overview = async (window: Browser, query = "") =>
   (await (await window.get(`/api/bookings/overview${query}`)).json()) as OverviewView;
 const ids = (list: OverviewView["past"]) => list.map(({ id }) => id);
 
-/** So many completed visits of Ana before the one with this id, half a day apart. */
 function addPast({ app }: BookingSetup, id: number, count: number): number[] {
   const { db } = app.ctx;
   const booking = db.select().from(bookings).where(eq(bookings.id, id)).get()!;

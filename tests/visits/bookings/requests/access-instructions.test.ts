@@ -18,16 +18,13 @@ const access = {
   whoIsHome: "Grandma Odile",
   note: "The tap is\nby the shed",
 };
-/** What nobody but the groomer of a visit may read, as it stands in a page or in JSON. */
 const secrets = [STREET, access.parking, access.stairs, access.gateCode, access.whoIsHome, "by the shed"];
 const told = (text: string) => secrets.filter((secret) => text.includes(secret));
 const nobodys = { parking: null, stairs: null, gateCode: null, whoIsHome: null, note: null };
 const home = { serviceAddress: STREET, serviceCity: "Weaverville", serviceState: "NC", serviceZipCode: "28787" };
 
-/** The first instant at which the groomer of next Tuesday morning's visit reads the street no longer. */
 const HIDDEN = TUESDAY_NOON + 7 * DAY_MS;
 
-/** A visit of Gus to Ana's house on Tuesday morning, accepted. */
 async function agreed() {
   const setup = await setUpBookings();
   const { id } = await requests(setup.as.ana, requestFor(setup, { ...home, access }));
@@ -38,7 +35,6 @@ async function agreed() {
 const one = async (window: Browser, side: "groomer" | "pet-parent"): Promise<BookingView> =>
   (await (await window.get(`/api/bookings/${side}`)).json())[0];
 
-/** Everything that answers a groomer about the visit. */
 const asked = ({ id }: { id: number }) => [
   "/api/bookings/groomer",
   "/groomer-dashboard?tab=bookings",

@@ -10,7 +10,6 @@ import { type BookingSetup, moves, refusedFields, requestFor, requests, setUpBoo
 
 forgetRoadsAfterwards();
 
-/** Weaverville is 8 miles from Gus in downtown Asheville, Greenville in the next state about 50. */
 const weaverville = {
   serviceAddress: "7 Main Street",
   serviceCity: "Weaverville",

@@ -7,7 +7,6 @@ import { panelFor } from "./booking-form.ts";
 
 const setup = await setUpBookings();
 
-/** The form as it stands in the page, and as React draws all of it from the same props. */
 function drawn(html: string) {
   const between = (start: string, end: string) => html.slice(html.indexOf(start) + start.length, html.indexOf(end));
   const props = JSON.parse(between('<script type="application/json">', "</script>")) as BookingRequestProps;

@@ -19,17 +19,13 @@ import { inConnectedWindow } from "../dom.ts";
 import type { BookingSetup } from "../setup.ts";
 
 interface Options {
-  /** Whose session the browser has; none is a visitor. */
   as?: Browser;
   chosen?: Chosen;
   state?: FormState;
-  /** What stands in the tab's storage when the page opens. */
   draft?: Record<string, unknown>;
-  /** Replaces the connection to the server. */
   fetch?: (path: string, init: RequestInit) => Promise<Response>;
 }
 
-/** The booking panel as the server draws it for this browser. */
 export function panelFor({ app, gus }: BookingSetup, { as, chosen = {}, state = emptyForm }: Options = {}) {
   const viewer = as ? findViewer(app.ctx.db, as.cookies.get("sid")!, app.clock.now()) : null;
   const groomer = findProfile(app.ctx, viewer, gus.profile.id)!;
@@ -46,7 +42,6 @@ export function panelFor({ app, gus }: BookingSetup, { as, chosen = {}, state = 
   return render(h(BookingPanel, { props }));
 }
 
-/** The panel in a window, taken over by its island, with what a person does to it. */
 export async function openForm(setup: BookingSetup, options: Options, scene: (form: OpenForm) => Promise<void>) {
   const cards = setup.gus.packages.map(
     ({ id }) =>
@@ -106,11 +101,8 @@ function handlesOf(window: Window, { calls, settled }: Connection) {
     },
     click: (selector: string) => doing(() => find(selector)!.click()),
     openStep: (name: "what" | "pet" | "place") => doing(() => find(`[data-step="${name}"]`)!.setAttribute("open", "")),
-    /** The step that is open, if any. */
     step: () => find(".step[open]")?.dataset.step,
-    /** Presses Enter in a field of the open step. */
     enterKey: () => doing(() => fire(find("form"), "submit")),
-    /** Presses 'Send Booking Request', which stands in the last step. */
     submit: async (times = 1) => {
       await doing(() => find('[data-step="place"]')!.setAttribute("open", ""));
       await doing(() => {
@@ -120,6 +112,5 @@ function handlesOf(window: Window, { calls, settled }: Connection) {
   };
 }
 export type OpenForm = ReturnType<typeof handlesOf> & {
-  /** What the form asked for when it woke up; `calls` are those after it. */
   asked: string;
 };

@@ -9,7 +9,6 @@ forgetRoadsAfterwards();
 
 const NO_ROAD = "We don't know a road or car ferry from this groomer to you.";
 
-/** Ana lives at a ZIP code of another place than her groomer, who looks at requests from anywhere. */
 async function livingAt(place: { city: string; state: string; zipCode: string }) {
   const setup = await setUpBookings();
   const { db } = setup.app.ctx;

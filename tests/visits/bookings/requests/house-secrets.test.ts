@@ -24,7 +24,6 @@ const said = {
 };
 const secrets = ["Hidden Lane", "red barn", "narrow steps", "90210", "Odile", "by the shed"];
 
-/** Two visits of Gus at Ana's house, one moved and completed and one called off; every line that the site logged. */
 async function twoVisits() {
   const setup = await setUpBookings();
   const lines: string[] = [];

@@ -9,7 +9,6 @@ const LINES = {
   pickle: "Pickle: Cat.",
 };
 
-/** Ana's form with two saved pets; `check` presses a pet's box. */
 async function kennel() {
   const setup = await setUpBookings();
   const facts = { breed: "Spaniel", age: 3, weight: 41, specialInstructions: "Shy of dryers." };

@@ -8,7 +8,6 @@ import { addUser, signedIn } from "#tests/support/people.ts";
 import { MORNING, NEXT_SUNDAY, NEXT_TUESDAY, setUpBookings } from "../setup.ts";
 import { type OpenForm, openForm, panelFor } from "./booking-form.ts";
 
-/** Fills everything but the package. */
 async function fillRest(form: OpenForm) {
   await form.fill("preferredDate", NEXT_TUESDAY);
   await form.click(`[value="${MORNING}"]`);

@@ -11,7 +11,6 @@ interface Call {
   body: Record<string, unknown>;
 }
 
-/** A page in a window, taken over by its island, with the connection to the server. What React complains about fails the test. */
 export async function openTab(as: Browser, path: string, scene: (tab: Tab) => Promise<void>) {
   const html = await (await as.get(path)).text();
   const sent: Call[] = [];
@@ -31,10 +30,8 @@ export async function openTab(as: Browser, path: string, scene: (tab: Tab) => Pr
   });
 }
 
-/** Parts that islands load when they are opened. A busy machine takes longer to read them than `settled` waits. */
 const loadedLater = [...new Bun.Glob("islands/**/*{-dialog,-anyway,-notice}.tsx").scanSync({ absolute: true })];
 
-/** Takes the island over as islands/lib/mount.tsx does, with a cache of its own that ends with the window. */
 async function wake(window: Window) {
   const { hydrateRoot } = await import("react-dom/client");
   const { createQueryClient, IslandRoot } = await import("#islands/lib/query-client.tsx");
@@ -84,7 +81,6 @@ function tabIn(window: Window, { calls, sent, settled }: Heard) {
     fire,
     type: (selector: string, value: string) => fill(find(selector)!, value),
     text: (selector: string) => find(selector)?.textContent ?? null,
-    /** What stands in the part of the list with this heading. */
     section: (name: string) => find(`#${name}-title`)!.closest("section")!.textContent!,
     toast: () => find("#toasts :is(.toast, .toast-kept)")?.textContent?.replace("×", "") ?? null,
     focused: () => document.activeElement?.textContent,
@@ -101,7 +97,6 @@ function tabIn(window: Window, { calls, sent, settled }: Heard) {
         const pressed = new window.KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
         find(selector)!.dispatchEvent(pressed as never);
       }),
-    /** Waits for a call that comes by itself, such as after a pause in typing, and its answer. */
     async called(beginning: string) {
       await act(() => until(() => calls.some((call) => call.startsWith(beginning))));
       await settled();

@@ -9,7 +9,6 @@ import { openTab } from "./open-tab.ts";
 
 type Booking = typeof visits.$inferInsert;
 
-/** Ana has asked Gus; `adds` writes an earlier booking of hers, with Gus unless said otherwise. */
 async function asked() {
   const setup = await setUpBookings();
   const { id } = await requests(setup.as.ana, requestFor(setup));

@@ -7,10 +7,8 @@ import { moves, requestFor, requests, setUpBookings } from "../setup.ts";
 
 const ROUNDS = 6;
 const CONCURRENCY = 50;
-/** More writes than a person has in an hour. */
 const crowd = { RATE_LIMITS: "write-user=999999" };
 
-/** Everybody answers what they saw: a request that waits. */
 const rivals = [
   ["gus", "accepted"],
   ["gus", "declined"],
@@ -65,7 +63,6 @@ test("of decline, cancel and the clock at once exactly one wins, 84 times, and a
   const winners = new Set<string>();
   app.clock.set(expiresAt!);
 
-  // Three times each order of the four with each number of turns.
   for (let round = 0; round < 84; round++) {
     turns = round % 7;
     app.ctx.db.update(visits).set({ status: "pending", expiresAt }).run();

@@ -14,7 +14,6 @@ const place = {
   serviceZipCode: "28787",
 };
 
-/** Ana's earlier booking, for one of her two dogs, away from home. */
 async function secondTime() {
   const setup = await setUpBookings();
   const waffles = await adds(setup.as.ana, { name: "Waffles", type: "Dog", breed: "Spaniel" });

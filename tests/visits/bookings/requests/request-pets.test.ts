@@ -4,7 +4,6 @@ import { addUser, signedIn } from "#tests/support/people.ts";
 import { adds } from "#tests/visits/pets/setup.ts";
 import { refusedFields, requestFor, requests, setUpBookings } from "../setup.ts";
 
-/** Ana with two dogs, and Bob with one. */
 async function kennel() {
   const setup = await setUpBookings();
   const bob = signedIn(setup.app, await addUser(setup.app, "pet_parent", "bob"), "pet_parent");
@@ -142,17 +141,6 @@ test("a visit never takes longer than a day", async () => {
     .get(`/api/groomer-profiles/${gus.profile.id}/openings?petCount=10&servicePackageId=${id}`);
 
   expect(await times.json()).toMatchObject({ minutes: 1440 });
-});
-
-test("fifty equal requests at once with pets and address are one booking with its pets", async () => {
-  const setup = await kennel();
-  const body = requestFor(setup, { petIds: [setup.waffles.id, setup.pickle.id] });
-
-  const answers = await Promise.all(Array.from({ length: 50 }, () => setup.as.ana.post("/api/bookings", body)));
-
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
-  expect(setup.app.ctx.db.select().from(bookings).all()).toHaveLength(1);
-  expect(setup.app.ctx.db.select().from(visitPets).all()).toHaveLength(2);
 });
 
 test("a pet that is booked while it is being removed ends up in one of the two, never half in both", async () => {

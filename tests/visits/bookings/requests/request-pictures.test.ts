@@ -11,7 +11,6 @@ import { moves, requestFor } from "../setup.ts";
 
 const dataUrl = async (color: string) => `data:image/jpeg;base64,${(await photo(color)).toString("base64")}`;
 
-/** Ana's request to Gus with two pictures, sent as JSON. */
 async function askedWithPictures() {
   const setup = await setUpPictures("declined");
   const pictures = [await dataUrl("#c33"), await dataUrl("#3c3")];

@@ -7,7 +7,6 @@ import { AFTERNOON, MORNING, NEXT_TUESDAY, setUpBookings } from "../setup.ts";
 import { addVisit } from "../visits.ts";
 import { type OpenForm, openForm, panelFor } from "./booking-form.ts";
 
-/** The lines of the form as they stand there: the open step by its title, the others by what they say. */
 const lines = (form: OpenForm) =>
   [...form.window.document.querySelectorAll(".step")].map((step) => {
     const shown = step.querySelectorAll(step.hasAttribute("open") ? "summary strong" : "summary .told");

@@ -4,7 +4,6 @@ import { completeVisits, inviteToReview } from "#src/features/visits/bookings/af
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { moves, requestFor, requests, setUpBookings, TUESDAY_NOON } from "../setup.ts";
 
-/** A visit that is over, of two people who want no mail that does not have to be. */
 async function setUpOver() {
   const setup = await setUpBookings();
   const { app, as } = setup;

@@ -16,7 +16,6 @@ import { AFTERNOON, EVENING, MORNING, NEXT_SUNDAY, NEXT_TUESDAY, TODAY } from ".
 
 const ZONE = "America/New_York";
 
-/** Wednesday, June 10, 2026, 10:00 at the groomer's. */
 function openings(changes: Partial<Openings> = {}): Openings {
   const clock = { today: TODAY, timeNow: "10:00", noticeHours: 0, ...changes };
   const now = Temporal.PlainDateTime.from(`${clock.today}T${clock.timeNow}`).toZonedDateTime(ZONE).epochMilliseconds;
@@ -30,7 +29,6 @@ function openings(changes: Partial<Openings> = {}): Openings {
   };
 }
 
-/** However short the visit. */
 const refusedTime = (open: Openings, date: string, slot: TimeSlot) => refusedVisit(open, date, slot, 0);
 const nothingLeft = (open: Openings, date: string) => ofMinutes(open, date, 0);
 
@@ -143,7 +141,6 @@ test("a groomer is told why a day is none of their working days", () => {
 const TOO_LONG = "This visit would end after closing.";
 const another = { preferredTimeSlot: `${TOO_LONG} Pick another.` };
 
-/** Open 8 to 6 on weekdays, 9 to 5 on Saturdays. */
 test.each<{
   now: string;
   notice?: number;
@@ -179,7 +176,6 @@ test("a day too short for the visit says so, and hours that no part of a day kno
   expect(ofMinutes(saturday("05:00", "07:00"), "2026-06-13", 30)).toBeUndefined();
 });
 
-/** Clocks go back on November 1 and forward on March 8, at 2 AM. */
 test.each<[at: string, notice: number, soonest: string]>([
   ["2026-10-31T16:00:00Z", 24, "2026-11-01T11:00"],
   ["2026-11-01T05:30:00Z", 1, "2026-11-01T01:30"],

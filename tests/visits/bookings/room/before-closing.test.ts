@@ -8,7 +8,6 @@ import { type BookingSetup, EVENING, NEXT_TUESDAY, requestFor, requests, setUpBo
 
 const TOO_LONG = "This visit would end after closing. Pick another.";
 
-/** Open until seven, with one package of two hours and a half; it is the given local time on Wednesday, June 10. */
 async function setUpEvening(time: string, rules: Partial<typeof dayRules.$inferInsert> = {}) {
   const setup = await setUpBookings();
   const { db } = setup.app.ctx;
@@ -111,7 +110,6 @@ test("a kept page of results says it until the last minute in which it is true",
 });
 
 describe.each([true, false])("in the nights when clocks change, with the day plan on: %p", (isPlanned) => {
-  // Sundays from 8 to 6; a day's notice is over an hour earlier, or later, by the clock on the wall.
   test.each<[what: string, now: string, date: string, answer: string | number]>([
     ["back, in time", "2026-10-31T17:15:00-04:00", "2026-11-01", 201],
     ["back, too late", "2026-10-31T18:01:00-04:00", "2026-11-01", TOO_LONG],

@@ -57,7 +57,6 @@ describe("why nobody comes on a day", () => {
     addRow(setup.app.ctx.db, daysOff, { groomerId, startDate: "2026-06-18", endDate: "2026-06-18" });
     addRow(setup.app.ctx.db, dayRules, { groomerId, maxVisits: 1 });
     addVisit(setup, { parentId: setup.ana.id });
-    // 6 PM in Asheville, when Gus closes.
     setup.app.clock.set(Date.parse("2026-06-10T22:00:00Z"));
 
     const { days } = await timesFor(setup, { days: 14 });
@@ -162,7 +161,6 @@ describe("refused", () => {
   });
 });
 
-/** Fourteen miles to the east of Gus, and twenty to the south. */
 const [EAST, SOUTH] = ["28711", "28792"];
 
 describe("what others live where is not told", () => {

@@ -8,7 +8,6 @@ import { addVisit } from "../visits.ts";
 
 const WEDNESDAY = "2026-06-17";
 
-/** Gus takes two visits a day, and has two next Tuesday; on Wednesday he is in Ana's neighborhood. */
 async function setUpBusyDay() {
   const setup = await setUpBookings();
   const pat = await addUser(setup.app, "pet_parent", "pat");
@@ -20,7 +19,6 @@ async function setUpBusyDay() {
   return { ...setup, eve: signedIn(setup.app, eve, "pet_parent") };
 }
 
-/** The same with three visits a day: another household of that neighborhood makes the mark on Wednesday. */
 async function setUpNearby() {
   const setup = await setUpBusyDay();
   const bob = await addUser(setup.app, "pet_parent", "bob");
@@ -113,7 +111,6 @@ test("what the visit is made of asks anew, and 'Later' shows more days up to two
       `${path}?days=28&${asked}&petCount=3&${addOn}`,
     ]);
     expect(form.window.document.querySelectorAll(".days input")).toHaveLength(28);
-    // The first of the new days.
     expect(form.window.document.activeElement?.getAttribute("value")).toBe("2026-06-24");
     for (const _ of [42, 56, 60]) await form.click(".days button");
     expect(form.find(".days button")).toBeNull();
@@ -191,7 +188,6 @@ test("a part of the day that is full by now brings times that are free: one clic
     await form.click(radio("2026-06-18"));
     await form.click(`[value="${MORNING}"]`);
     await form.fill("petInfo", "Waffles");
-    // Others are faster.
     for (const slot of [MORNING, AFTERNOON] as const) {
       addVisit(setup, { parentId: setup.gus.user.id, date: "2026-06-18", slot });
     }
@@ -228,7 +224,6 @@ test("times that were offered in place of a full one go with the request that wa
     }
     await form.submit();
     expect(form.find(".row button")).not.toBeNull();
-    // Another one than those that are offered.
     await form.click(radio("2026-06-20"));
     await form.click(`[value="${MORNING}"]`);
     await form.submit();

@@ -13,13 +13,8 @@ import { addRow, changeRows } from "#tests/support/rows.ts";
 import { EVENING, MORNING, NEXT_TUESDAY, requestFor, requests, setUpBookings } from "../setup.ts";
 import { addVisit } from "../visits.ts";
 
-/** Fourteen miles to the east of Gus, and twenty to the south. */
 const [EAST, SOUTH] = ["28711", "28792"];
 
-/**
- * Gus drives ten minutes more for a newcomer at the most, and is in the east next Tuesday, for two households: so what is full for a
- * ZIP code, and where he is nearby, says where he is.
- */
 async function setUp() {
   const setup = await setUpBookings();
   const { app, gus, ana } = setup;
@@ -41,13 +36,11 @@ async function setUp() {
     return ((await response.json()) as FreeTimes).days[0]!;
   };
   const plain = await openings(SOUTH, app.visitor());
-  /** Whether the answer says more than strangers read. */
   const isTold = async (zipCode: string, as: Browser) => !Bun.deepEquals(await openings(zipCode, as), plain);
   return { ...setup, zips, openings, plain, isTold };
 }
 type Setup = Awaited<ReturnType<typeof setUp>>;
 
-/** Saves another ZIP code as the Profile tab does. */
 async function moves({ app }: Setup, { id }: { id: number }, as: Browser, zipCode: string) {
   const location = findLocation(app.ctx.db, { userId: id } as never, id)!;
   const moved = { address: "1 Elm Street", city: "Anywhere", state: "NC", zipCode };
@@ -74,7 +67,6 @@ test("changing one's own address and asking again and again tells nothing of whe
   expect(told).toEqual([]);
 });
 
-/** The ZIP codes that an account may be told of in a month, if it saves the next one once `isNext` says so. */
 async function toldInAMonth(setup: Setup, isNext: (isExact: boolean) => boolean) {
   const { app, zips } = setup;
   const eve = await addUser(app, "pet_parent", "eve", { zipCode: zips[0]! });

@@ -1,7 +1,6 @@
 import { expect, test } from "bun:test";
 import { whyNot } from "#src/features/visits/bookings/room/why-not.ts";
 
-/** A day on which the van reaches so many people half an hour late. */
 function late(count: number): string {
   const names = ["Ana", "Bob", "Cat", "Dan", "Eve"].slice(0, count);
   const legs = names.map((_, id) => ({ id, arrives: 630, latest: 600 }));

@@ -1,12 +1,10 @@
 /** @jsxImportSource preact */
 
 export interface SectionLine {
-  /** As it stands in the address, and for people. */
   section: string;
   name: string;
   href: string;
   says: string;
-  /** By which anchor of the whole room older addresses name it. */
   anchor?: string | undefined;
   isShownOnly?: boolean | undefined;
 }
@@ -24,7 +22,7 @@ export const SectionList = ({ label, lines, current }: SectionListProps) => (
         <li key={section} class="row-line">
           <div class="thing">
             <b>
-              {/* The panel that is open has the anchor itself. */}
+              {/* The open panel has the anchor itself. */}
               <a
                 class="opens"
                 href={href}

@@ -6,7 +6,6 @@ interface SettingsProps extends SectionListProps {
   children?: ComponentChildren;
 }
 
-/** A room of settings: they are read in a list, and one of them is edited. Where there is space, the list stays beside it. */
 export const Settings = ({ children, ...list }: SettingsProps) => (
   <div class={children ? "settings is-open" : "settings"}>
     <SectionList {...list} />

@@ -13,11 +13,8 @@ import {
   stepNames,
 } from "../request-values.ts";
 
-/** What a step says while it is folded. */
 export interface Told {
-  /** What was chosen, with a second line; undefined until all that is needed is there. */
   done?: readonly [string, string];
-  /** What is wrong in it. */
   problem?: string | undefined;
 }
 
@@ -29,11 +26,10 @@ const fieldsOf: Record<Exclude<StepName, "place">, readonly string[]> = {
 export const stepOf = (field: string): StepName =>
   fieldsOf.what.includes(field) ? "what" : fieldsOf.pet.includes(field) ? "pet" : "place";
 
-/** What is wrong in a step, or in all the others. */
 export const errorsIn = (errors: RequestErrors, step: StepName, isIn = true): RequestErrors =>
   Object.fromEntries(Object.entries(errors).filter(([field]) => (stepOf(field) === step) === isIn));
 
-/** The step to be on: the first with something wrong, or else the first that is not finished. */
+/** The first with an error, or else the first incomplete one. */
 export const stepFor = (form: BookingRequestProps, values: RequestValues, errors: RequestErrors): StepName =>
   stepNames.find((step) => Object.keys(errorsIn(errors, step)).length > 0) ??
   stepNames.find((step) => !doneIn[step](form, values)) ??

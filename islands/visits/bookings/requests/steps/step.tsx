@@ -9,10 +9,7 @@ interface Props {
   children: ReactNode;
 }
 
-/**
- * A part of the form, folded to a line while another is open. The browser folds and unfolds it, so that it opens before
- * the script has come; without script the style sheet shows all of them.
- */
+/** A native <details>, so that it works before hydration; without script, all are visible. */
 export function Step({ name, steps, children }: Props) {
   const [title, hint] = steps.labels[name];
   const told = steps.toldOf(name);
@@ -42,7 +39,7 @@ export function Step({ name, steps, children }: Props) {
               <button
                 type="button"
                 className="btn deep wide"
-                // The second press of a double one is for nothing that has come below the pointer since.
+                // Ignores the second click of a double click.
                 onClick={(event) => event.detail < 2 && void steps.goOn(name)}
               >
                 Continue

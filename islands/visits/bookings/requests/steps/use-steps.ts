@@ -8,7 +8,6 @@ import type { Inputs } from "../use-inputs.ts";
 import { loadSending } from "./load-sending.ts";
 import { errorsIn, stepFor, stepOf, toldOf } from "./step-facts.ts";
 
-/** Which step of the form is open, and how one comes to the next. */
 export function useSteps(form: BookingRequestProps, inputs: Inputs, times: ShownTimes) {
   const { formRef, values, errors, isAwake, hasDraft, read } = inputs;
   const [open, setOpen] = useState<StepName | undefined>(() => stepFor(form, values, errors));
@@ -16,17 +15,16 @@ export function useSteps(form: BookingRequestProps, inputs: Inputs, times: Shown
   const isFull = times.slots?.some(({ slot, state }) => slot === values.preferredTimeSlot && state === "full");
   const known: RequestErrors = isFull ? { preferredTimeSlot: fullSlot, ...errors } : errors;
 
-  /** Another step may have been opened before the script was there. */
+  /** A step may have been opened before hydration. */
   useEffect(() => {
     setOpen(formRef.current!.querySelector<HTMLElement>(".step[open]")?.dataset.step as StepName | undefined);
   }, [formRef]);
-  // A draft may have finished some.
+  // A draft may have completed some.
   if (isAwake && !isSettled) {
     setSettled(true);
     if (hasDraft) setOpen(stepFor(form, values, errors));
   }
 
-  /** Back leads to the step before. */
   useEffect(() => {
     const restore = ({ state }: PopStateEvent) => {
       const { step } = (state ?? {}) as { step?: StepName };
@@ -39,14 +37,13 @@ export function useSteps(form: BookingRequestProps, inputs: Inputs, times: Shown
   const toggled = (step: StepName, isOpen: boolean) =>
     setOpen((now) => (isOpen ? step : now === step ? undefined : now));
 
-  /** Shows the messages where they belong: in the first step that has one. */
   function show(messages: RequestErrors) {
     const first = stepNames.find((step) => Object.keys(messages).some((field) => stepOf(field) === step));
     if (first) flushSync(() => setOpen(first));
     inputs.show(messages);
   }
 
-  /** To the next step that is not finished, unless something in this one is missing or wrong. */
+  /** Stays if this step has errors. */
   async function goOn(step: StepName) {
     const now = read();
     const wrong = (await loadSending())?.findErrors(form, now);

@@ -19,13 +19,9 @@ export const visitsTakenOut = ofPerson("visits.taken-out", {
   holds: () => true,
 });
 
-/** What stands in place of a person who has closed their account, as in bookings. */
 const FORMER = "Former customer";
 
-/**
- * A client who is known only from requests goes with the account. Of past visits that the groomer added they keep day, ZIP code and
- * price, and those ahead are removed, because no one could say who they are for. An email names the days.
- */
+/** Past visits keep date, ZIP code, and price; upcoming ones are removed. The email lists the dates. */
 export function forgetRequested(ctx: Ctx, tx: Tx, parentId: number) {
   const isTheirs = and(eq(clients.accountId, parentId), eq(clients.source, "request"));
   const made = tx
@@ -48,7 +44,7 @@ export function forgetRequested(ctx: Ctx, tx: Tx, parentId: number) {
 
 const isAddedFor = (ids: number[]) => and(inArray(visits.clientId, ids), eq(visits.source, "groomer"));
 
-/** Gives the days of the visits that are ahead, and of which nothing is kept. Of today those to which the groomer has yet to come. */
+/** Returns the dates of removed visits. Includes visits of today that haven't started. */
 function takeOut(tx: Tx, ids: number[], { today, timeNow }: LocalTime): string[] {
   const isLater = and(
     eq(visits.preferredDate, today),

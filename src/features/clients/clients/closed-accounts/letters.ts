@@ -3,17 +3,16 @@ import { greeting } from "#src/mail/prose.ts";
 import { bookingsPath } from "#src/shared/base/own-paths.ts";
 import { longDate } from "#src/shared/base/time.ts";
 
-/** Of a series the later ones follow from the first. */
 const DATES_NAMED = 5;
 
-/** Days have commas of their own. */
+/** Dates contain commas. */
 function listed(days: readonly string[]): string {
   const last = days.at(-1)!;
   if (days.length < 3) return days.join(" and ");
   return `${days.slice(0, -1).join("; ")}; and ${last}`;
 }
 
-/** Says which visits are out of the book, and of whom without a name: that person's is gone. */
+/** Names dates but no person, because the name is erased. */
 export function visitsTakenOutLetter(reader: { fullName: string }, dates: readonly string[], appUrl: string): Letter {
   const isOne = dates.length === 1;
   const more = dates.length - DATES_NAMED;

@@ -10,11 +10,9 @@ import { findPoint } from "../../../visits/bookings/room/day-places.ts";
 
 interface When {
   now: number;
-  /** Set for those that an import has brought. */
   importId?: number | null;
 }
 
-/** What a name alone leaves open. */
 export const nothingElse = {
   phone: null,
   email: null,
@@ -28,10 +26,10 @@ export const nothingElse = {
   nextVisit: null,
 };
 
-/** So many rows in one statement, because a node asks the primary once for each statement. */
+/** Rows per statement, because each statement of a node is a round trip to the primary. */
 const ROWS_AT_ONCE = 1_000;
 
-/** Adds clients with their pets; returns their ids in the same order. Throws 409 (too many). */
+/** Returns IDs in input order. Throws 409 (too many). */
 export function addClients(tx: Tx, groomerId: number, inputs: readonly ClientInput[], when: When): number[] {
   refuseTooMany(heldBy(tx, groomerId).held, inputs.length);
   return insertClients(tx, groomerId, inputs, when);
@@ -49,17 +47,17 @@ function insertClients(
   const ids = chunksOf(rows).flatMap((chunk) =>
     tx.insert(clients).select(rowsIn(clients, chunk)).returning({ id: clients.id }).all(),
   );
-  // Ids follow the order of the rows, but RETURNING may give them in any order.
+  // RETURNING may use any order.
   const numbers = ids.map(({ id }) => id).sort((one, other) => one - other);
   const pets = inputs.flatMap(({ pets = [] }, at) => pets.map((pet) => petRow(numbers[at]!, pet, now)));
   for (const chunk of chunksOf(pets)) tx.insert(clientPets).select(rowsIn(clientPets, chunk)).run();
   return numbers;
 }
 
-/** A button that is pressed twice, or an answer that was lost, adds no second client. */
+/** Catches double clicks and retries. */
 const SAME_WITHIN_MS = 60_000;
 
-/** Adds a client unless the groomer added one within the last minute with the same facts, note and pets. Throws 409 (too many). */
+/** Idempotent within a minute for identical input. Throws 409 (too many). */
 export function addClientOnce(tx: Tx, groomerId: number, input: ClientInput, now: number) {
   const same = tx
     .select({ id: clients.id })
@@ -89,7 +87,7 @@ const chunksOf = <T>(rows: readonly T[]): T[][] =>
     rows.slice(at * ROWS_AT_ONCE, (at + 1) * ROWS_AT_ONCE),
   );
 
-/** Rows as one JSON value: with a value for each column, thousands of them take ten times as long. Columns that nobody has are not looked for. */
+/** One JSON value, because binding each column takes ten times as long. Skips columns without values. */
 function rowsIn<T extends typeof clients | typeof clientPets>(table: T, rows: readonly Partial<T["$inferInsert"]>[]) {
   const said = new Set(
     rows.flatMap((row) => Object.entries(row).flatMap(([name, value]) => (value === null ? [] : name))),
@@ -112,10 +110,9 @@ const petRow = (clientId: number, pet: ClientPetInput, now: number) => ({
   createdAt: now,
 });
 
-/** The columns to write of a pet that was entered. */
 export const petColumns = ({ id: _, traits, ...pet }: ClientPetInput) => ({ ...pet, traits: maskOfTraits(traits) });
 
-/** The columns to write. A town that is not given is that of the ZIP code. */
+/** The town defaults to that of the ZIP code. */
 export function columnsOf(db: Db | Tx, { access, ...facts }: Partial<Omit<ClientInput, "pets">>) {
   return { ...facts, ...townOf(db, facts), ...(access === undefined ? {} : accessColumns(access)) };
 }
@@ -131,7 +128,6 @@ function accessColumns(access: ClientInput["access"]): typeof noAccess | Record<
   return { ...others, accessNote };
 }
 
-/** How many clients a groomer has entered, with the id of one. */
 const heldBy = (tx: Tx, groomerId: number, id = sql<number | null>`NULL`) =>
   tx
     .select({ held: count(), id })

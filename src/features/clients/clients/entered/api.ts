@@ -8,7 +8,6 @@ import { ClientPetPath, ClientView } from "#src/shared/clients/clients.ts";
 import { ClientChanges, ClientInput, EnteredClient } from "#src/shared/day/own/entered-clients.ts";
 import { addClient, changeClient, notePet, removeClient } from "./service.ts";
 
-/** What a groomer enters about their clients. */
 export const enteredApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api" })
     .use(access(ctx))

@@ -11,14 +11,12 @@ import { enteredClients } from "./queries.ts";
 const VISITS_BEFORE = 4;
 const USUAL_WEEKS = 8;
 
-/** The demo groomer's clients from before the site, with their latest visits. */
 export function enterInDemo({ tx, now, groomerId }: DemoSeed) {
   const inputs = madeUpClients.map((one) => ClientInput.parse(one));
   const ids = addClients(tx, groomerId, inputs, { now: now - 40 * DAY_MS });
   const today = new Date(now).toISOString().slice(0, 10);
   for (const [at, client] of enteredClients(tx, groomerId, ids).entries()) {
     const weeks = client.repeatWeeks ?? USUAL_WEEKS;
-    // One in four is due by now, the others are within their weeks.
     const last = at % 4 === 0 ? weeks * 7 + (at % 10) : 3 + ((at * 5) % (weeks * 7 - 10));
     for (let before = 0; before < VISITS_BEFORE; before++) {
       const date = weekday(addDays(today, -(last + before * weeks * 7)));
@@ -27,7 +25,6 @@ export function enterInDemo({ tx, now, groomerId }: DemoSeed) {
   }
 }
 
-/** Nobody works on Sundays. */
 const weekday = (date: string) => (new Date(date).getUTCDay() === 0 ? addDays(date, -1) : date);
 
 type Client = ReturnType<typeof enteredClients>[number];

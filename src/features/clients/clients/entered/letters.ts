@@ -8,7 +8,7 @@ export interface Going {
   goesOn: string;
 }
 
-/** Announces that clients without a visit for three years will be removed. The list of clients says who they are. */
+/** Doesn't name clients; the client list shows who they are. */
 export function oldClientsLetter(reader: { fullName: string }, { clients, goesOn }: Going, appUrl: string): Letter {
   const isOne = clients === 1;
   return {

@@ -15,7 +15,7 @@ declare module "#src/notices/notice.ts" {
   }
 }
 
-/** Some of them may have come again: it is true while one has not. */
+/** Still true while one of them has not come again. */
 export const clientsGoing = ofPerson("clients.going", {
   key: "old clients of {groomer} on {goesOn}",
   isBySystem: true,
@@ -28,10 +28,7 @@ export const clientsGoing = ofPerson("clients.going", {
   },
 });
 
-/**
- * Removes clients whom the groomer added three years after their last visit, or after they were added. We email the groomer thirty days before,
- * and a visit added by then keeps them. Clients of a suspended groomer wait, because the groomer can't look at them.
- */
+/** Deleted three years after the last visit, with 30 days' notice, unless the groomer is suspended. */
 export async function removeOldClients(ctx: Ctx): Promise<void> {
   const now = ctx.now();
   forgetTold(ctx.db);
@@ -41,15 +38,14 @@ export async function removeOldClients(ctx: Ctx): Promise<void> {
       removeTold(tx, groomer, now);
       tell(ctx, tx, groomer.id, now);
     });
-    // Other requests have a turn between two groomers.
+    // Let requests run in between.
     await Bun.sleep(0);
   }
 }
 
-/** How long after the last visit the groomer is notified. */
 const TOLD_DAYS = KEPT_DAYS - GOES_AFTER_DAYS;
 
-/** Whoever is suspended is told anew once the account is open again: only then can they look at them for thirty days. */
+/** Restarts the 30 days for suspended groomers, because they can't log in to review the list. */
 function forgetTold(db: Db) {
   const suspended = db
     .select({ id: groomerProfiles.id })
@@ -81,7 +77,7 @@ const groomersWithOld = (db: Db, now: number) =>
     .orderBy(asc(groomerProfiles.id))
     .all();
 
-/** No visit for so long: neither an own one nor, where they are linked to an account, one through the site. */
+/** No visit through the site or added by the groomer. */
 function isOld(now: number) {
   const since = now - TOLD_DAYS * DAY_MS;
   const lastOwn = sql`(SELECT max(${visits.preferredDate}) FROM ${visits} WHERE ${visits.clientId} = ${clients.id}
@@ -98,7 +94,6 @@ function isOld(now: number) {
   )!;
 }
 
-/** Clients who have come again since the groomer was told stay. */
 const keepVisited = (tx: Tx, groomerId: number, now: number) =>
   tx
     .update(clients)
@@ -118,7 +113,7 @@ function removeTold(tx: Tx, { id, userId }: Groomer, now: number) {
   audit(tx, { action: "old-clients-removed", target: `user ${userId}`, detail, now, info: SYSTEM });
 }
 
-/** One mail about all of them, with their number and without names. */
+/** One email for all, without names. */
 function tell(ctx: Ctx, tx: Tx, groomer: number, now: number) {
   const told = tx
     .update(clients)

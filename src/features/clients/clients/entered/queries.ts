@@ -6,7 +6,6 @@ import type { EnteredClient } from "#src/shared/day/own/entered-clients.ts";
 import { traitsIn } from "#src/shared/visits/pets/care-labels.ts";
 import { isOpenAccount } from "../client-rows.ts";
 
-/** What the groomer has entered about these clients, in the order of their ids. */
 export function enteredClients(db: Db | Tx, groomerId: number, ids: readonly number[]): EnteredClient[] {
   if (ids.length === 0) return [];
   const among = inArray(clients.id, sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`);
@@ -39,10 +38,8 @@ export function enteredClients(db: Db | Tx, groomerId: number, ids: readonly num
   }));
 }
 
-/** Of a client who is known from requests, nothing was entered before the first change. */
 const isEntered = or(ne(clients.source, "request"), and(isNotNull(users.id), ne(clients.changedAt, clients.createdAt)));
 
-/** The first of these clients about whom the groomer has entered anything. */
 export const enteredOn = (db: Db, where: SQL | undefined, limit: number): number[] =>
   db
     .select({ id: clients.id })

@@ -15,7 +15,7 @@ import { requireClient } from "../require-client.ts";
 import { addClientOnce, addPet, columnsOf, nothingElse, petColumns } from "./add.ts";
 import { enteredClients } from "./queries.ts";
 
-/** Throws 409 (no business yet, too many), 422. */
+/** Throws 409 (no business, too many), 422. */
 export function addClient(ctx: Ctx, by: ActorContext, input: ClientInput): EnteredClient {
   const groomerId = requireGroomerId(by.viewer, "Create your business profile first.");
   const now = ctx.now();
@@ -29,17 +29,13 @@ export function addClient(ctx: Ctx, by: ActorContext, input: ClientInput): Enter
   });
 }
 
-/**
- * Changes what the groomer has entered about a client, the private note among it; the log says only that it was
- * changed. Throws 404, 422.
- */
+/** The audit log records no content. Throws 404, 422. */
 export function changeClient(ctx: Ctx, by: ActorContext, id: number, changes: ClientChanges): EnteredClient {
   const now = ctx.now();
   return transact(ctx.db, (tx) => {
     const before = requireVisible(tx, by, id, now);
     const { groomerId, zipCode } = before;
     const { pets, ...facts } = changes;
-    // The same ZIP code keeps the town that was entered; a new one brings its own.
     if (facts.zipCode === zipCode) delete facts.zipCode;
     const town = facts.zipCode === undefined ? {} : { city: null, state: null };
     requireKnownZip(tx, facts.zipCode ?? null);
@@ -53,7 +49,6 @@ export function changeClient(ctx: Ctx, by: ActorContext, id: number, changes: Cl
   });
 }
 
-/** The name of the account is nothing that was entered. */
 function nameOf(tx: Tx, { accountId }: typeof clients.$inferSelect, { name }: ClientChanges) {
   if (name === undefined || accountId === null) return {};
   const account = tx.select({ name: users.fullName }).from(users).where(eq(users.id, accountId)).get();
@@ -65,7 +60,7 @@ interface WhichPet {
   petId: number;
 }
 
-/** Keeps the groomer's private note about one pet; null removes it. Throws 404. */
+/** Null removes the note. Throws 404. */
 export const notePet = (ctx: Ctx, by: ActorContext, { id, petId }: WhichPet, note: string | null): ClientView =>
   transact(ctx.db, (tx) => {
     const now = ctx.now();
@@ -77,17 +72,14 @@ export const notePet = (ctx: Ctx, by: ActorContext, { id, petId }: WhichPet, not
     return read()!;
   });
 
-/** Throws 404 for a client whom the groomer does not have in the list: they have asked and not been visited. */
+/** Throws 404, also for clients known only from requests. */
 function requireVisible(tx: Tx, by: ActorContext, id: number, now: number) {
   const row = requireClient(tx, by, id);
   if (row.source === "request") found(findClient({ db: tx, now }, by.viewer, { id }));
   return row;
 }
 
-/**
- * Removes everything that the groomer has entered about a client, the visits they added too. A client with an account
- * stays, as the account and its bookings say. Throws 404.
- */
+/** Removes the groomer's entries and added visits. An account's own data stays. Throws 404. */
 export function removeClient(ctx: Ctx, by: ActorContext, id: number) {
   transact(ctx.db, (tx) => {
     const { accountId } = requireVisible(tx, by, id, ctx.now());
@@ -112,7 +104,7 @@ function columnsOfNothing() {
   return { ...facts, parking: null, stairs: null, gateCode: null, whoIsHome: null, accessNote: null };
 }
 
-/** Leaves what the account says, and whether it is blocked. */
+/** Keeps the account's data and blocks. */
 function leaveAccount(tx: Tx, id: number) {
   tx.update(clients).set(noFacts).where(eq(clients.id, id)).run();
   tx.delete(visits)
@@ -123,10 +115,7 @@ function leaveAccount(tx: Tx, id: number) {
   tx.update(clientPets).set({ note: null }).where(eq(clientPets.clientId, id)).run();
 }
 
-/**
- * Pets with an id are changed, those without one are new, and the rest are removed: of a pet that the account has goes what was
- * entered. Throws 422 for a pet of another client.
- */
+/** Updates pets with an ID, adds those without, and removes the rest. Throws 422 for another client's pet. */
 function setPets(tx: Tx, clientId: number, pets: readonly ClientPetInput[], now: number) {
   const isOfThem = and(eq(clientPets.clientId, clientId), isNotNull(clientPets.name));
   const there = tx.select({ id: clientPets.id }).from(clientPets).where(isOfThem).all();
@@ -158,7 +147,6 @@ const nothingEntered = {
   note: null,
 };
 
-/** No drive can be planned to an unknown ZIP code. Throws 422. */
 function requireKnownZip(tx: Tx, zipCode: string | null) {
   if (zipCode !== null && !findPoint(tx, zipCode)) throw invalid({ zipCode: "We don't know that ZIP code" });
 }

@@ -18,7 +18,7 @@ interface Some {
 
 const isAddedFor = (clientId: number) => and(eq(visits.clientId, clientId), eq(visits.source, "groomer"))!;
 
-/** Up to `ahead` planned visits that the groomer added for a client, the soonest first, and up to `past` others, the latest first. */
+/** Upcoming visits soonest first, others latest first. */
 export function addedVisitsWith(db: Db | Tx, { clientId, today }: Asked, atMost: { ahead: number; past: number }) {
   const isTheirs = isAddedFor(clientId);
   const isAhead = and(eq(visits.status, "accepted"), gte(visits.preferredDate, today))!;
@@ -29,7 +29,6 @@ export function addedVisitsWith(db: Db | Tx, { clientId, today }: Asked, atMost:
   };
 }
 
-/** So many of all visits that the groomer added for a client, the latest first. */
 export const allAddedVisits = (db: Db | Tx, clientId: number, limit: number): Some =>
   readSome(db, and(isAddedFor(clientId), ne(visits.status, "cancelled"))!, { order: desc, limit });
 
@@ -52,7 +51,6 @@ function readSome(db: Db | Tx, where: SQL, { order, limit }: Which): Some {
 
 type Row = typeof visits.$inferSelect & { pets: readonly { name: string }[] };
 
-/** In the form of a booking, so that one list shows both. */
 function viewOf({ pets, ...row }: Row): VisitOfClient {
   const { id, visitMinutes, priceMin, priceMax, preferredDate, arrivalFrom, arrivalUntil, status, note } = row;
   return {

@@ -37,7 +37,7 @@ export const importsApi = (ctx: Ctx) =>
       response: ImportUndone,
     });
 
-/** A multipart form with the file as `file`, or its content as `text`. */
+/** A multipart form with `file`, or its content as `text`. */
 function fileIn({ fields, files: { file } }: Upload): ImportFile {
   if (file) return { bytes: modest(file), columns: readInput(ImportFields, fields).columns };
   if (fields.text === undefined) throw invalid({ file: "Choose a file" });

@@ -9,7 +9,7 @@ export interface Sorted {
   known: ReadonlySet<Household>;
 }
 
-/** Which of these households are clients already: those who were entered, and parents visited through the site. */
+/** Finds households that are already clients. */
 export function sortKnown(db: Db | Tx, groomerId: number, households: readonly Household[], now: number): Sorted {
   const visited = new Set(bookedVisits(db, ownOf(groomerId), now).map(({ petParentId }) => petParentId));
   const people = clientRows(db, { groomerId }).flatMap(

@@ -18,13 +18,13 @@ import { sortKnown } from "./known-clients.ts";
 import { shownClient } from "./shown-client.ts";
 import { withKnownZips } from "./zip-codes.ts";
 
-/** A file of clients and what its columns hold; if that is left out, their names decide. */
+/** Without `columns`, their names decide. */
 export interface ImportFile {
   bytes: Uint8Array<ArrayBuffer>;
   columns: ImportColumn[] | undefined;
 }
 
-/** Returns the business that clients are imported for. Throws 409 without one. */
+/** Throws 409 without a business. */
 export const mayImport = ({ viewer }: ActorContext) => requireGroomerId(viewer, "Create your business profile first.");
 
 async function readIn(ctx: Ctx, by: ActorContext, { bytes, columns }: ImportFile) {
@@ -36,7 +36,7 @@ async function readIn(ctx: Ctx, by: ActorContext, { bytes, columns }: ImportFile
 
 const LONGEST_TITLE = 200;
 
-/** Shows what an import would do, without writing anything. Throws 409 (no business yet), 422, 429. */
+/** Writes nothing. Throws 409 (no business), 422, 429. */
 export async function previewImport(ctx: Ctx, by: ActorContext, file: ImportFile): Promise<ImportPreview> {
   const { groomerId, read } = await readIn(ctx, by, file);
   const { added, known } = sortKnown(ctx.db, groomerId, read.households, ctx.now());
@@ -59,7 +59,7 @@ export async function previewImport(ctx: Ctx, by: ActorContext, file: ImportFile
 const leftOutOf = ({ problems }: FileRead) =>
   new Set(problems.filter(({ isLeftOut }) => isLeftOut).map(({ row }) => row)).size;
 
-/** Enters all clients of a file who are new, or none of them. Throws 409 (no business yet, too many), 422, 429. */
+/** Adds all new clients, or none. Throws 409 (no business, too many), 422, 429. */
 export async function importClients(ctx: Ctx, by: ActorContext, file: ImportFile): Promise<ImportDone> {
   const { groomerId, read } = await readIn(ctx, by, file);
   if (!read.columns.some(({ holds }) => isNameColumn(holds)))
@@ -79,10 +79,7 @@ export async function importClients(ctx: Ctx, by: ActorContext, file: ImportFile
   });
 }
 
-/**
- * Removes the clients of an import who have no visit and no account and were not changed since. Throws 404, and 409
- * after a day.
- */
+/** Removes imported clients that have no visit or account and are unchanged. Throws 404, 409 (after a day). */
 export const undoImport = (ctx: Ctx, by: ActorContext, id: number): ImportUndone =>
   transact(ctx.db, (tx) => {
     const now = ctx.now();
@@ -103,7 +100,7 @@ export const undoImport = (ctx: Ctx, by: ActorContext, id: number): ImportUndone
     return { removed, stayed };
   });
 
-/** The latest import that the groomer can still undo. */
+/** The latest import that can still be undone. */
 export const openImport = (db: Db, { groomerId }: Viewer, now: number): OpenImport | null =>
   db
     .select({ id: clientImports.id, added: clientImports.added, importedAt: clientImports.importedAt })

@@ -3,7 +3,6 @@ import { mediumDate } from "#src/shared/base/time.ts";
 import type { ImportPreview } from "#src/shared/day/own/imports.ts";
 import { repeatText } from "#src/shared/visits/pets/repeat-labels.ts";
 
-/** A household as the preview of an import shows it. */
 export function shownClient({ row, input }: Household, isKnown: boolean): ImportPreview["clients"][number] {
   const {
     name,

@@ -5,7 +5,7 @@ import { findPoint } from "../../../visits/bookings/room/day-places.ts";
 
 type Town = NonNullable<ReturnType<typeof findPoint>>;
 
-/** "12 Elm St Asheville NC 28801" has no commas: only the ZIP code tells where the street ends. */
+/** "12 Elm St Asheville NC 28801" has no commas, so the ZIP code's town shows where the street ends. */
 function withoutTown({ address, zipCode }: Household["input"], { city, state }: Town): { address?: string } {
   const end = new RegExp(
     `[\\s,]+${RegExp.escape(city)}[\\s,]+${state}(?:[\\s,]+${zipCode!.slice(0, 5)}(?:-\\d{4})?)?$`,
@@ -14,7 +14,7 @@ function withoutTown({ address, zipCode }: Household["input"], { city, state }: 
   return address && end.test(address) ? { address: address.replace(end, "") } : {};
 }
 
-/** No drive can be planned to an unknown ZIP code, so such a one becomes part of the note. */
+/** Moves unknown ZIP codes to the note, because drives need a known one. */
 export function withKnownZips<F extends Found>(db: Db, found: F): F {
   const towns = new Map<string, Town | undefined>();
   const townOf = (zip: string) => towns.getOrInsertComputed(zip, () => findPoint(db, zip));

@@ -3,10 +3,7 @@ import { prose, published } from "#src/mail/prose.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { INVITATION_DAYS, invitedPath } from "#src/shared/day/own/invitation-labels.ts";
 
-/**
- * The one mail to a person whom only the groomer knows. It names the business although the address is unconfirmed,
- * because an invitation from nobody would be junk mail: the groomer is listed, and the name is made harmless.
- */
+/** Names the business although the email is unconfirmed, because an anonymous invitation looks like spam. */
 export const invitationLetter = (businessName: string, token: string, appUrl: string): Letter => ({
   subject: "Your groomer invites you to book online",
   greeting: "Hello,",

@@ -13,7 +13,7 @@ import { addressHash } from "./tokens.ts";
 type World = Pick<Ctx, "db" | "now">;
 type Invitation = typeof clientInvitations.$inferSelect;
 
-/** An invitation that still leads somewhere; undefined for any other token. */
+/** Undefined for an invalid token. */
 export function findInvitation(ctx: Ctx, token: string) {
   const { db, now } = ctx;
   const isIt = and(
@@ -26,10 +26,7 @@ export function findInvitation(ctx: Ctx, token: string) {
   return groomer && { invitation, groomer };
 }
 
-/**
- * Records the first time that somebody follows an invitation. Opening the page of the link does not count, because
- * mail scanners do that.
- */
+/** Opening the link doesn't count, because mail scanners do that. */
 export const markFollowed = ({ db, now }: World, { id }: Invitation) =>
   void db
     .update(clientInvitations)
@@ -37,7 +34,7 @@ export const markFollowed = ({ db, now }: World, { id }: Invitation) =>
     .where(and(eq(clientInvitations.id, id), isNull(clientInvitations.followedAt)))
     .run();
 
-/** The client whom an invitation went to; undefined once the groomer has corrected the address or removed the client. */
+/** Undefined if the groomer changed the email or removed the client. */
 export function findInvitedClient({ db, now }: World, { clientId, addressHash: invited }: Invitation) {
   const client = db
     .select()
@@ -47,11 +44,7 @@ export function findInvitedClient({ db, now }: World, { clientId, addressHash: i
   return client?.email && addressHash(db, client.email, now()) === invited ? client : undefined;
 }
 
-/**
- * What the forms are filled in with: that of a request with the pets' names and breeds and the town, the sign-up with the
- * name, the address that the mail went to and the town. A mistyped address would show it to a stranger, so there is no
- * street, phone number, gate code or note. Undefined without the client.
- */
+/** No street, phone, gate code, or note, because a mistyped email could reach a stranger. */
 export function filledIn(ctx: World, invitation: Invitation) {
   const { db } = ctx;
   const client = findInvitedClient(ctx, invitation);
@@ -71,7 +64,6 @@ export function filledIn(ctx: World, invitation: Invitation) {
   return { request, signUp };
 }
 
-/** Those that were entered: an account has its own. */
 const petsOf = (db: Db, clientId: number) =>
   db
     .select({ name: clientPets.name, breed: clientPets.breed, type: clientPets.type })

@@ -9,10 +9,7 @@ import { addressHash, hashIn } from "./tokens.ts";
 
 type Info = Pick<RequestInfo, "id" | "ip">;
 
-/**
- * Records that an address wants no invitation from any groomer, and takes back those not yet sent. A forged token
- * does nothing and gets the same answer. Throws 429.
- */
+/** Opts an email out of all invitations and cancels unsent ones. A forged token gets the same response. Throws 429. */
 export function neverInvite(ctx: Ctx, info: RequestInfo, token: string) {
   ctx.limits.take("mails-off-ip", info.ip);
   const now = ctx.now();
@@ -20,10 +17,7 @@ export function neverInvite(ctx: Ctx, info: RequestInfo, token: string) {
   if (hash !== undefined) transact(ctx.db, (tx) => void refuse(tx, hash, { now, info }));
 }
 
-/**
- * The same for somebody who has written to the operator, without a mail of ours at hand. Gives the groomers who have entered the
- * address, because what such a person asks besides is passed on to them.
- */
+/** Returns the groomers who entered the email, so that other requests can be forwarded. */
 export function neverInviteAddress({ db, now }: Pick<Ctx, "db" | "now">, address: string, info: Info) {
   return transact(db, (tx) => {
     const isNew = refuse(tx, addressHash(tx, address, now()), { now: now(), info });
@@ -39,7 +33,7 @@ export function neverInviteAddress({ db, now }: Pick<Ctx, "db" | "now">, address
   });
 }
 
-/** False where the address is on the list already. */
+/** False if already opted out. */
 function refuse(tx: Tx, addressHash: string, { now, info }: { now: number; info: Info }): boolean {
   const added = tx.insert(neverInvited).values({ addressHash, since: now }).onConflictDoNothing().returning();
   if (!added.get()) return false;

@@ -12,10 +12,7 @@ declare module "#src/notices/notice.ts" {
   }
 }
 
-/**
- * While an invitation waits, its groomer may close the account or lose the place in the search, correct the address,
- * remove the client, or find that the client has an account: no one is then invited by someone who no longer asks.
- */
+/** False if the groomer left or is unlisted, or the client was removed, changed, or linked while the email waited. */
 function isInvited(world: World, id: number): boolean {
   const byId = eq(clientInvitations.id, id);
   const invitation = world.db.select().from(clientInvitations).where(byId).get();

@@ -23,7 +23,6 @@ import { draftCookie } from "../../../visits/bookings/requests/draft-cookie.ts";
 import { filledIn, findInvitation, markFollowed } from "./link.ts";
 import { neverInvite } from "./never.ts";
 
-/** The two links of an invitation, which need neither script nor account. */
 export const invitationPages = (ctx: Ctx) =>
   new Elysia()
     .use(access(ctx))
@@ -62,7 +61,7 @@ interface Reader {
   viewer: Viewer | null;
 }
 
-/** Leads to the profile. A signed-in parent's own data beat what the groomer has told us. Throws 429. */
+/** Redirects to the profile. The account's data takes precedence over the groomer's. Throws 429. */
 function follow(ctx: Ctx, { request, viewer }: Reader, token: string): Response {
   ctx.limits.take("link-ip", infoOf(request).ip);
   const found = findInvitation(ctx, token);
@@ -81,7 +80,7 @@ function showNever(ctx: Ctx, request: Request, token: string): Response {
   return shown(ctx, request, "Stop invitations to this email?", <NeverInvitePage token={token} />);
 }
 
-/** Without a redirect, which mail programs do not have to follow. Throws 429. */
+/** No redirect, because mail programs needn't follow one. Throws 429. */
 function submitNever(ctx: Ctx, request: Request, token: string): Response {
   neverInvite(ctx, infoOf(request), token);
   return shown(ctx, request, "Invitations stopped", <NeverInvitedPage />);

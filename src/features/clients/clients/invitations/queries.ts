@@ -3,7 +3,6 @@ import type { Db, Tx } from "#db/open.ts";
 import { clientInvitations } from "#db/schema/tables.ts";
 import { addressHash } from "./tokens.ts";
 
-/** When the client was invited at the present address; null for never. */
 export function invitedAt(db: Db | Tx, { id, email }: { id: number; email: string | null }, now: number) {
   if (email === null) return null;
   const hash = addressHash(db, email, now);

@@ -17,21 +17,17 @@ import type { InvitationView } from "#src/shared/day/own/invitations.ts";
 import { requireClient } from "../require-client.ts";
 import { addressHash, neverTokenOf } from "./tokens.ts";
 
-/** How many unanswered invitations one address may have, from all groomers together. */
+/** Maximum unanswered invitations per email, from all groomers. */
 const OPEN_AT_MOST = 3;
 
-/**
- * Invites a client by email, once in this groomer's name. The answer doesn't say whether the
- * address has an account, wants no invitation or has had enough of them. Throws 404, 409 (not listed, linked, invited
- * before), 422 on `email` without one, 429.
- */
+/** Hides whether the email has an account. Throws 404, 409 (not listed, linked, invited), 422 on `email`, 429. */
 export function inviteClient(ctx: Ctx, by: ActorContext, id: number): InvitationView {
   const now = ctx.now();
   const groomer = findProfile(ctx, null, by.viewer.groomerId ?? 0);
   return transact(ctx.db, (tx) => {
     const client = requireClient(tx, by, id);
     const { groomerId, email } = client;
-    // Strangers are mailed only in the name of a groomer whose profile they can look at.
+    // Only in the name of a public profile.
     if (!groomer) throw new AppError("conflict", "You can invite clients once your profile is listed.");
     if (client.accountId !== null) throw new AppError("conflict", "They already book with you online.");
     if (email === null) throw invalid({ email: "Add their email first" });
@@ -59,7 +55,7 @@ export function inviteClient(ctx: Ctx, by: ActorContext, id: number): Invitation
 const KEY = "client-invitation ";
 export const mailKey = (id: number) => KEY + id;
 
-/** With a groomer's account go the emails in their name: they are to addresses that the groomer has entered. */
+/** Deletes a leaving groomer's invitation emails. */
 export function forgetInvitationMails(tx: Tx, groomerId: number) {
   const keys = tx
     .select({ key: sql`${KEY} || ${clientInvitations.id}` })
@@ -76,7 +72,7 @@ function refuseTwice(tx: Tx, groomerId: number, hash: string, timeZone: string |
   throw new AppError("conflict", `You already invited this email on ${day}.`);
 }
 
-/** No address may be flooded through us, or mailed once its reader wants no invitation. */
+/** False if the email opted out or has too many invitations. */
 function mayMail(tx: Tx, hash: string, now: number): boolean {
   const refused = tx.select().from(neverInvited).where(eq(neverInvited.addressHash, hash)).get();
   if (refused) return false;

@@ -6,10 +6,9 @@ import { PathId } from "#src/shared/base/fields.ts";
 import { LinkInput, NotThemInput } from "#src/shared/day/own/linking.ts";
 import { linkClient, notSamePerson, unlinkClient } from "./link-clients.ts";
 
-/** Spread by each route, because the router writes into what it is given. */
+/** Spread in each route, because the router mutates it. */
 const one = { access: "groomer", params: PathId, response: { 204: z.undefined() } } as const;
 
-/** The groomer answers whether a client they have entered is the parent with the same email address. */
 export const linkingApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api" })
     .use(access(ctx))

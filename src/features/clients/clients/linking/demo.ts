@@ -5,7 +5,7 @@ import { DAY_MS } from "#src/shared/base/duration.ts";
 import { ClientInput } from "#src/shared/day/own/entered-clients.ts";
 import { addClients } from "../entered/add.ts";
 
-/** One of the demo parents is also a client whom the groomer has entered, so that the groomer is asked whether they are the same. */
+/** A demo parent also becomes an entered client with an equal email, so that the link question appears. */
 export function askInDemo({ tx, now, groomerId }: DemoSeed) {
   const parent = tx
     .select({ fullName: users.fullName, email: users.email })

@@ -12,10 +12,7 @@ import { link, unlink } from "./link.ts";
 import { UNDO_LINK_MS } from "./link-of.ts";
 import { type At, findQuestions } from "./questions.ts";
 
-/**
- * Makes a client who was entered and an account one client. Throws 404 for an account that the groomer is not asked
- * about, 409 (linked already, notes too long), 422 on `pets`.
- */
+/** Throws 404 (no such question), 409 (already linked, notes too long), 422 on `pets`. */
 export const linkClient = (ctx: Ctx, by: ActorContext, id: number, { parentId, pets }: LinkInput) =>
   transact(ctx.db, (tx) => {
     const now = ctx.now();
@@ -47,10 +44,7 @@ function chosenPets(question: LinkQuestion, chosen: LinkInput["pets"]): [entered
   return pairs;
 }
 
-/**
- * Takes a link back: the account stands alone again, with its bookings and pets, and the groomer is asked again. Throws 404, 409 (not
- * linked, more than a week ago).
- */
+/** Unlinks within a week; the question appears again. Throws 404, 409 (not linked, too late). */
 export const unlinkClient = (ctx: Ctx, by: ActorContext, id: number) =>
   transact(ctx.db, (tx) => {
     const now = ctx.now();
@@ -63,9 +57,7 @@ export const unlinkClient = (ctx: Ctx, by: ActorContext, id: number) =>
     auditBy(tx, by, { action: "client-unlinked", target: `client ${id}`, now });
   });
 
-/**
- * Records that the account is somebody else, so that the groomer is not asked again. Throws 404 like `linkClient`.
- */
+/** Stops the link question for this pair. Throws 404. */
 export const notSamePerson = (ctx: Ctx, by: ActorContext, id: number, parentId: number) =>
   transact(ctx.db, (tx) => {
     const now = ctx.now();

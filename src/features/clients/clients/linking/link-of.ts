@@ -13,11 +13,9 @@ export const UNDO_LINK_MS = UNDO_LINK_DAYS * DAY_MS;
 interface Whose {
   groomerId: number;
   client: { id: number; email: string | null };
-  /** Null without an account. */
   petParentId: number | null;
 }
 
-/** Whether a client is invited, asked about, or newly linked with an account. */
 export function linkOf(db: Db | Tx, { groomerId, client, petParentId }: Whose, now: number): ClientLink {
   const invited = invitedAt(db, client, now);
   const about = petParentId === null ? { clientId: client.id } : { parentId: petParentId };

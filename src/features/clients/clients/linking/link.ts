@@ -10,16 +10,13 @@ type Pairs = readonly (readonly [enteredPet: number, petId: number])[];
 
 interface Linked {
   entered: Client;
-  /** The account's own row. */
+  /** The account's own client row. */
   requested: Client;
-  /** Which entered pets are pets of the account. */
+  /** Maps entered pets to account pets. */
   pairs: Pairs;
 }
 
-/**
- * An entered client takes the account: visits, pets and notes of the account's own row move to it, and that row goes.
- * Throws 409 where two notes together are too long.
- */
+/** Moves the account's visits, pets, and notes to the entered client. Throws 409 if the joined notes are too long. */
 export function link(tx: Tx, { entered, requested, pairs }: Linked, now: number) {
   movePets(tx, entered.id, requested.id, pairs);
   for (const table of [visits, visitSeries, clientInvitations] as const) {
@@ -37,10 +34,9 @@ export function link(tx: Tx, { entered, requested, pairs }: Linked, now: number)
     .run();
 }
 
-/** The account, and which side blocks the other. */
 const ofAccount = ["accountId", "blockedAt", "blockedByParentAt"] as const;
 
-/** What was entered about the account, where nothing else was. */
+/** Fills gaps from the account's row. */
 function filledIn(entered: Client, requested: Client): Partial<Client> {
   const housed = ["address", "city", "state", "zipCode"] as const;
   const access = ["parking", "stairs", "gateCode", "whoIsHome", "accessNote"] as const;
@@ -57,7 +53,7 @@ function movePets(tx: Tx, enteredId: number, requestedId: number, pairs: Pairs) 
     const same = theirs.find((pet) => pet.petId === petId);
     const note = same ? notes(own, same) : own.note;
     if (same) {
-      // No visit has both yet: they were pets of two clients.
+      // No visit has both pets yet, because they belonged to two clients.
       tx.update(visitPets).set({ clientPetId: id }).where(eq(visitPets.clientPetId, same.id)).run();
       tx.delete(clientPets).where(eq(clientPets.id, same.id)).run();
     }
@@ -66,7 +62,7 @@ function movePets(tx: Tx, enteredId: number, requestedId: number, pairs: Pairs) 
   tx.update(clientPets).set({ clientId: enteredId }).where(eq(clientPets.clientId, requestedId)).run();
 }
 
-/** Both, and none twice. Throws 409 for more than one note may hold. */
+/** Joins notes without duplicates. Throws 409 if too long. */
 function notes(one: { note: string | null }, other: { note: string | null }): string | null {
   const note = [...new Set([one.note, other.note])].filter((text) => text !== null).join("\n") || null;
   if ((note?.length ?? 0) <= MAX_CLIENT_NOTE) return note;
@@ -76,16 +72,13 @@ function notes(one: { note: string | null }, other: { note: string | null }): st
   );
 }
 
-/**
- * The account gets a row of its own again, with its pets and whether it is blocked; what was entered stays. Without
- * `now` it gets none, because the account is closed.
- */
+/** Restores the account's own row; entries stay. `now` is null for a closed account, which gets no row. */
 export function unlink(tx: Tx, id: number, now: number | null) {
   const client = tx.select().from(clients).where(eq(clients.id, id)).get()!;
   const linked = and(eq(clientPets.clientId, id), isNotNull(clientPets.petId));
   const bare = and(linked, isNull(clientPets.name));
   const visited = tx.select({ id: clientPets.id }).from(clientPets).where(bare);
-  // Visits of this client are without them: they are somebody else's.
+  // Removes pets of the other household from this client's visits.
   tx.delete(visitPets).where(inArray(visitPets.clientPetId, visited)).run();
   tx.update(clients)
     .set({ accountId: null, blockedAt: null, blockedByParentAt: null, linkedAt: null })
@@ -114,7 +107,6 @@ export function unlink(tx: Tx, id: number, now: number | null) {
   tx.update(clientPets).set({ petId: null }).where(linked).run();
 }
 
-/** When an account is closed, what was entered about it stands alone again. */
 export function unlinkClosed(tx: Tx, accountId: number) {
   const linked = and(eq(clients.accountId, accountId), isNotNull(clients.linkedAt));
   for (const { id } of tx.select({ id: clients.id }).from(clients).where(linked).all()) unlink(tx, id, null);

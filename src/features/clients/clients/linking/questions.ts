@@ -11,10 +11,7 @@ export interface At {
   now: number;
 }
 
-/**
- * The groomer reads the email address of these bookings' parents anyway (domain/access-instructions.ts). A match before
- * that would tell whose address it is.
- */
+/** Only where the groomer sees the parent's email anyway, or a match would reveal whose email it is. */
 const isAgreed = (now: number) =>
   or(
     eq(bookings.status, "completed"),
@@ -29,18 +26,14 @@ interface About {
   parentId?: number | undefined;
 }
 
-/** A condition that is left out does not apply; without any, all questions are read. */
+/** Omitted conditions don't apply. */
 const isAbout = ({ clientId, parentId }: About) =>
   or(
     clientId === undefined ? undefined : eq(clients.id, clientId),
     parentId === undefined ? undefined : eq(users.id, parentId),
   );
 
-/**
- * Clients who may be the parents of bookings, because they have the same confirmed email address. Reads one more than are
- * shown. Leaves out accounts that are suspended or closed, that another client is linked to, and of which the groomer has
- * said that they are somebody else.
- */
+/** Pairs with one confirmed email, one more than shown. Skips suspended, closed, linked, and rejected accounts. */
 export function findQuestions({ db, now }: At, groomerId: number, about: About = {}): LinkQuestion[] {
   const agreed = db
     .select({ id: bookings.id })
@@ -114,7 +107,6 @@ const enteredPets = (db: Db | Tx, pairs: readonly Pair[]) =>
     .orderBy(asc(clientPets.id))
     .all();
 
-/** Pets of these parents in accepted or completed visits with the groomer. */
 const petsKnown = ({ db, now }: At, groomerId: number, pairs: readonly Pair[]) =>
   db
     .selectDistinct({ parentId: pets.petParentId, id: pets.id, name: pets.name })

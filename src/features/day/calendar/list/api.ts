@@ -4,7 +4,7 @@ import { access } from "#src/http/guards/access.ts";
 import { BookingList, ListAsked } from "#src/shared/day/list/list.ts";
 import { findList } from "./find.ts";
 
-/** A groomer's bookings in pages; `GET /api/bookings/groomer` is all of them in one array, which has no place for their number. */
+/** `GET /api/bookings/groomer` can't be paged, because it answers a plain array. */
 export const listApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api" })
     .use(access(ctx))

@@ -13,7 +13,7 @@ import { findStart } from "../../../visits/bookings/room/day-facts.ts";
 import { requestFits } from "../../day-plan/fits.ts";
 import { listed, listedWithWords } from "./rows.ts";
 
-/** A page of the viewer's bookings and the visits that they added. Throws 404 before there is a business with a known place. */
+/** Throws 404 without a business with a known place. */
 export function findList(ctx: Ctx, viewer: Viewer, { q = "", show, page }: ListAsked): BookingList {
   const { db, now } = ctx;
   const { groomerId } = viewer;
@@ -41,7 +41,7 @@ export function findList(ctx: Ctx, viewer: Viewer, { q = "", show, page }: ListA
   return { today, visits, total: shown.length, page: at, pages };
 }
 
-/** Whether a text has every word somewhere, in whatever case and spelling. */
+/** Matches all words, ignoring case and accents. */
 function isAbout(q: string) {
   const words = wordsIn(q);
   return ({ text }: { text: string }) => {

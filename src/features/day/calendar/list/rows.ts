@@ -25,7 +25,6 @@ const found = prepared((db) =>
     .prepare(),
 );
 
-/** All bookings and added visits of a groomer in the order of the list. */
 export const listed = (db: Db | Tx, groomerId: number) => found(db).all({ groomerId });
 
 const foundWithWords = prepared((db) =>
@@ -40,7 +39,7 @@ const foundWithWords = prepared((db) =>
       ...byName(textFieldNames, (name) => visits[name]),
     })
     .from(visits)
-    // A request is from the account, however the groomer calls them.
+    // Requests come from accounts, whatever name the groomer gave the client.
     .leftJoin(clients, sql`${clients.id} = ${visits.clientId} AND ${visits.source} = 'groomer'`)
     .leftJoin(users, sql`${users.id} = coalesce(${visits.petParentId}, ${clients.accountId})`)
     .where(isOwn)
@@ -48,7 +47,7 @@ const foundWithWords = prepared((db) =>
     .prepare(),
 );
 
-/** The same with what a groomer may look for: a request that came to nothing is found by its names alone. */
+/** Unsuccessful requests are searchable only by name. */
 export const listedWithWords = (db: Db | Tx, groomerId: number) =>
   foundWithWords(db)
     .all({ groomerId })

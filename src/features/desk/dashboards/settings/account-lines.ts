@@ -22,7 +22,7 @@ import { blockedText, calendarSince } from "./account-words.ts";
 
 type Named = AccountSection | ProfileSection;
 
-/** By which anchors these sections were named when the room was one page. */
+/** Anchors of these sections when the page was a single one. */
 const anchored: readonly Named[] = ["location", "notifications", "mails", "membership"];
 
 export function accountLines(ctx: Ctx, viewer: Viewer): SectionLine[] {

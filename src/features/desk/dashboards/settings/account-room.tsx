@@ -82,7 +82,7 @@ async function membershipOf(ctx: Ctx, viewer: Viewer): Promise<IslandProps<"memb
   return {
     membership: findOwnMembership(ctx, viewer),
     brought: broughtText({ db: ctx.db, now: ctx.now() }, viewer),
-    // The page does not wait for another company: the browser asks once the page is there.
+    // The browser requests invoices later, so that the page doesn't wait for the provider.
     invoices: isEmbedded ? await findInvoices(ctx, viewer) : null,
     hasDemoClock: ctx.config.demo && isEmbedded && isOffered(viewer.username),
   };

@@ -37,25 +37,22 @@ export function notifiedDevices(ctx: Ctx, viewer: Viewer): Pick<IslandProps<"not
   return { publicKey, devices: lines };
 }
 
-/** Since when there is a calendar address; null when there is none. */
 export function calendarSince({ db }: Ctx, { userId }: Viewer): string | null {
   const feed = findFeed(db, userId);
   return feed ? dayOf(feed.createdAt) : null;
 }
 
-/** Since when two-step verification is on; null when it is off. */
 export function twoStepOf({ db }: Ctx, { userId }: Viewer) {
   const factor = findSecondFactor(db, userId);
   return factor ? { since: dayOf(factor.setUpAt), left: factor.recoveryCodesLeft, mayTurnOff: true } : null;
 }
 
-/** How many people a viewer blocks. */
 export function blockedText({ db }: Ctx, viewer: Viewer): string {
   const { length } = findBlocked(db, viewer);
   return length === 0 ? "No one" : blockedTexts[sideOf(viewer)].count(length);
 }
 
-/** Visits are noted hourly, so nothing here is more exact than that. */
+/** Last visits are recorded hourly, so nothing here is more exact. */
 export function lastSeen(at: number, now: number): string {
   const hours = Math.floor((now - at) / HOUR_MS);
   if (hours < 1) return "Within the last hour";

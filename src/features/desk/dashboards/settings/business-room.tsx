@@ -35,7 +35,6 @@ export function businessRoom(ctx: Ctx, viewer: Viewer, asked: string | undefined
   };
 }
 
-/** Before there is a profile there is nothing to read; where the groomer starts from is known since the sign-up. */
 function firstRoom(ctx: Ctx, viewer: Viewer, section: BusinessSection | undefined): Room {
   if (section === "area") {
     const content = <OpenSection>{areaSection(ctx, viewer)}</OpenSection>;

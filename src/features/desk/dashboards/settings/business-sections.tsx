@@ -41,7 +41,7 @@ interface OwnSection {
   name: string;
   says(own: Own): string;
   shows(own: Own): VNode;
-  /** By which anchor it was named when the room was one page. */
+  /** Anchor of the section when the page was a single one. */
   anchor?: string;
   isShownOnly?: boolean;
 }

@@ -36,7 +36,7 @@ export function areaText({ ctx: { db }, viewer }: Own): string {
   return `${serviceRadius ?? DEFAULT_SERVICE_RADIUS_MILES} miles around ${city}, ${state} ${zipCode}`;
 }
 
-/** What is taken first, and how much more. Hours off count while days are planned: else their section does not show them either. */
+/** Hours off count only while days are planned, like their section. */
 export function timeOffText({ ctx, viewer }: Own): string {
   const day = today(ctx.db, viewer.groomerId, ctx.now());
   const hours = ownDayRules(ctx.db, viewer).isPlanned ? comingHoursOff(ctx, viewer) : [];

@@ -14,18 +14,15 @@ import { lettersOf } from "./text-lines.ts";
 import { utc, type Zone } from "./zone.ts";
 import { type ZoneOf, zoneNamed, zonesOf } from "./zones.ts";
 
-/** More busy times than these are not kept; the first ones are, of each event as many as of the others. */
+/** Keeps the first ones, fairly shared among events. */
 const MOST_TIMES = 5_000;
-/** When so many were found, every further event is looked up for a few alone. */
+/** After this many times, each further event gets only a few. */
 const MANY_TIMES = 100_000;
 const FEW_TIMES = 20;
-/** Events are named to the groomer up to these; all are counted. */
+/** All are counted, but only these are named. */
 const MOST_NAMED = 10;
 
-/**
- * The busy times of a calendar's file on the days that are asked for; null when it is no calendar. Every event is read
- * apart from the others: what cannot be read of one is counted and named, and costs no other.
- */
+/** Null if it's not a calendar. Each event is parsed separately, so a bad one costs no other. */
 export function busyTimesIn(file: Uint8Array | string, asked: FileAsked): FileRead | null {
   const home = zoneNamed(asked.timeZone) ?? utc;
   const stretch = { from: Date.parse(asked.from), until: Date.parse(asked.until) + DAY_MS };
@@ -63,7 +60,6 @@ export function busyTimesIn(file: Uint8Array | string, asked: FileAsked): FileRe
   };
 }
 
-/** Whether a time comes for the first time. */
 function firstOfEach() {
   const known = new Set<string>();
   return ({ date, opens, closes, isAllDay, title, zipCode }: BusyTime): boolean => {
@@ -76,7 +72,7 @@ const byTime = (a: BusyTime, b: BusyTime) =>
   compare(a.date, b.date) || compare(a.opens, b.opens) || compare(a.closes, b.closes);
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** What the blocks hold, but for our own visits; those that are declined keep nobody busy. */
+/** Skips our own visits and declined events. */
 function eventsIn(blocks: readonly Block[], zoneOf: ZoneOf, { ownHost, owners }: FileAsked) {
   const events: Event[] = [];
   const odd: OddEvent[] = [];
@@ -130,7 +126,6 @@ const oddEvent = ({ title, zone, start, isAllDay }: Event, why: OddEvent["why"],
   return { title, date: new Date(wall).toISOString().slice(0, 10), why };
 };
 
-/** As much as can be said of an event that says nothing in a readable way. */
 function unreadEvent({ lines }: Block): OddEvent {
   const firstOf = (name: string) =>
     lines.filter((line) => nameOf(line) === name).map((line) => propertyIn(line).value)[0] ?? "";
@@ -139,7 +134,7 @@ function unreadEvent({ lines }: Block): OddEvent {
   return { title: plain(firstOf("SUMMARY")), date: Number.isNaN(Date.parse(date)) ? null : date, why: "unread" };
 }
 
-/** One line of at most a hundred characters; null when nothing is left. */
+/** Up to 100 characters; null if empty. */
 function lineOf(text: string | null): string | null {
   const line = (text ?? "")
     .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, " ")

@@ -1,14 +1,14 @@
 import { textLines } from "./text-lines.ts";
 
-/** An event, a zone or a list of busy times: its lines, joined, with those alone that matter here. */
+/** Unfolded lines, only relevant ones. */
 export interface Block {
   kind: "VEVENT" | "VTIMEZONE" | "VFREEBUSY";
   lines: string[];
-  /** Whether the calendar that it stands in calls off what it names. */
+  /** True if the calendar's METHOD is CANCEL. */
   isCalledOff: boolean;
 }
 
-/** What is begun at the level of a calendar; any of these ends what was left open. */
+/** Top-level components; each one closes an unclosed one. */
 const ABOVE = new Set(["VEVENT", "VTODO", "VJOURNAL", "VFREEBUSY", "VTIMEZONE", "VAVAILABILITY"]);
 const KEPT: ReadonlySet<string> = new Set<Block["kind"]>(["VEVENT", "VTIMEZONE", "VFREEBUSY"]);
 const WANTED = new Set(
@@ -18,14 +18,13 @@ const WANTED = new Set(
     .concat("X-FUNAMBOL-ALLDAY", "X-APPLE-TRAVEL-DURATION"),
 );
 
-/** Descriptions, guests and alarms are dropped at once. What is not closed ends where the next begins. */
+/** Drops descriptions, guests, and alarms. An unclosed component ends at the next one. */
 export function components(onBlock: (block: Block) => void) {
   const found = { isCalendar: false, name: null as string | null };
   let isOpen = false;
   let wasCutOff = false;
   let isCalledOff = false;
   let block: Block | null = null;
-  /** Of a component that is not kept, or inside an event: its name and lines. */
   const inner: { name: string; lines: string[] }[] = [];
   let spare: string[] = [];
 
@@ -84,7 +83,7 @@ export function components(onBlock: (block: Block) => void) {
   const lines = textLines(take);
   return {
     take: lines.take,
-    /** What the file was, at its end: `isWhole` is false where it ended inside of itself. */
+    /** `isWhole` is false for a truncated file. */
     end() {
       lines.end();
       const isWhole = !isOpen && !wasCutOff;
@@ -94,11 +93,10 @@ export function components(onBlock: (block: Block) => void) {
   };
 }
 
-/** Of guests those alone who do not come. */
 const isWanted = (name: string, line: string) =>
   WANTED.has(name) || (name === "ATTENDEE" && /;\s*PARTSTAT\s*=\s*"?DECLINED/i.test(line));
 
-/** The name of a line's property, in capitals; empty where it is none. */
+/** Uppercase; empty if it's no property. */
 export const nameOf = (line: string) =>
   (/^(?:\xEF\xBB\xBF)*\s*([\w-]{1,40})\s*(?=[:;])/.exec(line)?.[1] ?? "").toUpperCase();
 const componentOf = (line: string) =>

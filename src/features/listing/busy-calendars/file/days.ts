@@ -1,9 +1,9 @@
 import { DAY_MS } from "./property.ts";
 import type { Rule } from "./rule.ts";
 
-/* Days are numbers, counted from 1970. */
+/* Days are counted from 1970. */
 
-/** Whether a day is one of a rule: each of its limits is asked, the quickest first. */
+/** Checks the cheapest limit first. */
 export function dayTest(rule: Rule): (day: number) => boolean {
   const { months, weeks, yearDays, monthDays, weekdays, weekStart } = rule;
   const isNumber = (list: readonly number[], [at, length]: Place) =>
@@ -22,7 +22,7 @@ export function dayTest(rule: Rule): (day: number) => boolean {
   return (day) => tests.every((test) => test(day));
 }
 
-/** What the number before a weekday counts in; it says nothing where the rule's frequency has no such thing. */
+/** Undefined if the frequency gives the number no meaning. */
 function placeOfNth({ freq, months, weeks }: Rule) {
   if (freq !== "MONTHLY" && (freq !== "YEARLY" || weeks.length > 0)) return null;
   return freq === "MONTHLY" || months.length > 0 ? inMonth : inYear;
@@ -43,7 +43,7 @@ function inYear(day: number): Place {
   return [day - dayAt(year, 1) + 1, dayAt(year + 1, 1) - dayAt(year, 1)];
 }
 
-/** A day's week in its year: week 1 is the first with four days in the year. */
+/** Week 1 is the first with four days in the year. */
 function weekInYear(day: number, weekStart: number): Place {
   const firstWeek = (year: number) => weekOf(dayAt(year, 1) + 3, weekStart);
   const { year: calendarYear } = dateOf(day);
@@ -54,7 +54,7 @@ function weekInYear(day: number, weekStart: number): Place {
 export const weekdayOf = (day: number) => (((day + 4) % 7) + 7) % 7;
 export const weekOf = (day: number, weekStart: number) => day - ((weekdayOf(day) - weekStart + 7) % 7);
 
-/** The number of a month's first day; months may be more than twelve. */
+/** Months may exceed twelve. */
 export const dayAt = (year: number, month: number) => new Date(0).setUTCFullYear(year, month - 1, 1) / DAY_MS;
 
 export function dateOf(day: number) {

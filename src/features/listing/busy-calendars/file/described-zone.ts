@@ -8,7 +8,7 @@ interface Change {
   ahead: number;
 }
 
-/** A file's own zone around some days; undefined where it does not say what its clocks show. */
+/** The file's own definition around the dates. Undefined if it has no offsets. */
 export function describedZone(
   properties: readonly Property[],
   around: { from: number; until: number },
@@ -23,7 +23,7 @@ export function describedZone(
   return zoneBy((instant) => (changes.findLast(({ at }) => at <= instant) ?? changes[0]!).ahead);
 }
 
-/** A year and a half before, so that one of each kind lies before the days that are asked for. */
+/** A year and a half earlier, so that each kind of change occurs before the range. */
 const BEFORE_MS = 550 * DAY_MS;
 
 function changesIn(part: readonly Property[], { from, until }: { from: number; until: number }): Change[] {

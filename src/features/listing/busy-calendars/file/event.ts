@@ -7,39 +7,37 @@ import type { ZoneOf } from "./zones.ts";
 
 export interface Event {
   uid: string;
-  /** Of two states of the same, the one with the higher numbers counts. */
+  /** The state with the higher numbers wins. */
   rank: [sequence: number, stamp: number];
   zone: Zone;
   start: number;
   length: Length;
   isAllDay: boolean;
-  /** Whether it is written as days, and not as their times: then the written date names an instance, in whatever zone. */
+  /** True for dates instead of times. The date identifies the instance in any zone. */
   isDated: boolean;
   rules: BoundRule[];
   exceptRules: BoundRule[];
   added: Added[];
   except: WrittenTime[];
-  /** Which instance of another it stands for, and whether for all that follow it too. */
+  /** The instance it replaces, and whether also all later ones. */
   instead: { time: WrittenTime; isOnward: boolean } | null;
   isBusy: boolean;
-  /** Whether it was called off, and not only free. */
   isCalledOff: boolean;
   declined: string[];
   title: string | null;
   zipCode: string | null;
-  /** The way there, in milliseconds, as Apple counts it. */
+  /** Apple's travel time in milliseconds. */
   travel: number;
-  /** What of it was not read, or is not known for sure. */
+  /** Part of the event is unreadable or uncertain. */
   odd: "unread" | "zone" | null;
 }
 
 export interface BoundRule {
   rule: Rule;
-  /** The last moment at which an instance may begin. */
   until: number;
 }
 
-/** Throws when nothing says when it is. */
+/** Throws without a time. */
 export function eventIn(block: Block, zoneOf: ZoneOf): Event {
   const properties = new Properties(block.lines.map(propertyIn), zoneOf);
   const isOn = (name: string, wanted: RegExp) => wanted.test(properties.text(name) ?? "");
@@ -80,7 +78,7 @@ export function eventIn(block: Block, zoneOf: ZoneOf): Event {
 
 const msOf = ({ days, ms }: Length) => days * DAY_MS + ms;
 
-/** An event of a day without an end takes that day. */
+/** An all-day event without an end takes one day. */
 function lengthOfDays(properties: Properties, { start, zone }: Begin): Length {
   const end = properties.times("DTEND", {})[0];
   const length = end ? null : properties.tried(() => lengthIn(properties.text("DURATION") ?? "P1D"), { needed: true });
@@ -89,7 +87,7 @@ function lengthOfDays(properties: Properties, { start, zone }: Begin): Length {
   return { days: Math.max(1, Math.ceil(ms / DAY_MS)), ms: 0 };
 }
 
-/** One at a time without an end takes none. Whole days between two times are days by the calendar, also of 25 hours. */
+/** A timed event without an end has no length. Whole days are calendar days, also with 25 hours. */
 function lengthOfTime(properties: Properties, { start, zone }: Begin): Length {
   const end = properties.times("DTEND", {})[0];
   if (!end) {
@@ -109,7 +107,7 @@ function lengthOfTime(properties: Properties, { start, zone }: Begin): Length {
 const ALL_DAY = ["X-MICROSOFT-CDO-ALLDAYEVENT", "X-MICROSOFT-MSNCALENDAR-ALLDAYEVENT", "X-FUNAMBOL-ALLDAY"];
 const NOON_MS = DAY_MS / 2;
 
-/** Outlook writes whole days as times, of its own zone or in UTC: then they are the days whose midnight is next to it. */
+/** Outlook writes all-day events as times in its own zone or UTC, so round to the nearest midnight. */
 function wholeDays(properties: Properties, begins: Begin) {
   if (!ALL_DAY.some((name) => /^(?:TRUE|1)$/i.test(properties.text(name) ?? ""))) return null;
   const { start, zone } = begins;
@@ -121,15 +119,15 @@ function wholeDays(properties: Properties, begins: Begin) {
   return { start: day, zone: own, length: { days, ms: 0 } };
 }
 
-/** Rules end at an instant, mostly; here it is what the clock of the event shows then. A day is one that still counts. */
+/** Converts UNTIL to the event's wall clock. A date is inclusive. */
 function boundRule(rule: Rule, { zone, isDay, isWhole }: Begin & { isWhole: boolean }): BoundRule {
   if (!rule.until) return { rule, until: Number.POSITIVE_INFINITY };
   const written = { ...rule.until, zone: null };
   if (written.isDay) return { rule, until: written.wall + DAY_MS - 1 };
   const wall = wallFor(zone, written);
-  // Of days the one that is written counts, and the one that it is at home, if that is later.
+  // For dates, the later of the written and the local one.
   if (isDay) return { rule, until: Math.max(wall, written.wall) };
-  // Whole days as times end in UTC, which is an hour off after a change of the clocks.
+  // All-day times end in UTC, an hour off after a clock change.
   return { rule, until: isWhole && wall % DAY_MS === DAY_MS - 3_600_000 ? wall + 3_600_000 : wall };
 }
 
@@ -139,11 +137,10 @@ function insteadOf(properties: Properties): Event["instead"] {
   return time ? { time, isOnward } : null;
 }
 
-/** 'Working elsewhere' is a note of where somebody is, and free as Microsoft has it. */
+/** 'Working elsewhere' is free, as in Outlook. */
 const isBusy = (isOn: (name: string, wanted: RegExp) => boolean) =>
   !isOn("TRANSP", /^TRANSPARENT$/i) && !isOn("X-MICROSOFT-CDO-BUSYSTATUS", /^(?:FREE|WORKINGELSEWHERE)$/i);
 
-/** Apple keeps the address of a guest beside a path of its own. */
 const mailboxes = ({ value, parameter }: Property) =>
   [value, parameter("EMAIL") ?? ""]
     .map((one) =>

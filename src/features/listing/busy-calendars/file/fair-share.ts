@@ -1,4 +1,4 @@
-/** Each list gets as many as the others, as far as it has them. Those that come first in a list are kept. */
+/** Limits all lists evenly; keeps the first items. */
 export function fairShare<T>(lists: readonly (readonly T[])[], most: number): T[] {
   let left = most;
   return lists

@@ -4,7 +4,6 @@ import { lengthIn, propertyIn, timeIn, tried } from "./property.ts";
 import { utc, type Zone } from "./zone.ts";
 import type { ZoneOf } from "./zones.ts";
 
-/** The busy times of a calendar that says no more of its events, as events without a title; and how many could not be read. */
 export function busyPeriods({ lines }: Block, zoneOf: ZoneOf): { events: Event[]; unread: number } {
   const events: Event[] = [];
   let unread = 0;
@@ -21,7 +20,7 @@ export function busyPeriods({ lines }: Block, zoneOf: ZoneOf): { events: Event[]
   return { events, unread };
 }
 
-/** Throws for what is no period. Times are in UTC, but for those of programs that name a zone. */
+/** Throws if invalid. UTC unless a zone is named. */
 function periodIn(text: string, zone: Zone): Event {
   const [begins = "", ends = ""] = text.split("/");
   const [start, end] = [instantIn(begins, zone), /^\s*[+-]?P/i.test(ends) ? null : instantIn(ends, zone)];

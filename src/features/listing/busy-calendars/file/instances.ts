@@ -9,7 +9,7 @@ export interface Instance {
   length: Length;
 }
 
-/** Between two clocks anywhere in the world there is less than a day and a quarter. */
+/** Local times of two zones differ by less than 30 hours. */
 const MARGIN_MS = 2 * DAY_MS;
 
 export interface Stretch {
@@ -22,7 +22,7 @@ export interface Series {
   instead: readonly Event[];
 }
 
-/** `isCut` when a rule had more than are kept; `isUnread` when one took too long, and only the first is known. */
+/** `isCut` if a rule exceeded the limit; `isUnread` if it took too long and only the first is known. */
 export function instancesOf({ event, instead }: Series, { from, until }: Stretch) {
   const onward = instead
     .filter((one) => one.instead?.isOnward)
@@ -63,16 +63,12 @@ export function instancesOf({ event, instead }: Series, { from, until }: Stretch
   return { ...repeated, instances: instances.filter(({ start }) => first <= start && start <= last) };
 }
 
-/** Which instance a time names: of whole days the day, else the time on the series' own clock. */
 export function keyIn({ isAllDay, isDated, zone }: Event, time: WrittenTime): number {
   if (!isAllDay) return wallFor(zone, time);
   return isDated || time.isDay ? Math.floor(time.wall / DAY_MS) : Math.round(wallFor(zone, time) / DAY_MS);
 }
 
-/**
- * Instances that are named by a time at which none begins, and are the only ones of that day: by midnight, as Exchange does, or moved by
- * something that was written before its series changed its hour. What names its own time stands beside them.
- */
+/** Exchange identifies instances by midnight, and others by the series' former hour. */
 function namedByDay(
   { event, instead }: Series,
   all: ReadonlyMap<number, Length>,
@@ -96,7 +92,7 @@ function namedByDay(
   });
 }
 
-/** A series that was ended before it began has no instance at all. */
+/** A series that ended before its start has no instances. */
 const neverBegan = ({ rules, start }: Event) => rules.length > 0 && rules.every(({ until }) => until < start);
 
 function startsIn(event: Event, rules: readonly BoundRule[], { first, last }: { first: number; last: number }) {

@@ -3,7 +3,7 @@ import { DAY_MS, lengthIn, propertyIn } from "./property.ts";
 
 const LATER = new Set(["RRULE", "RDATE", "RECURRENCE-ID"]);
 
-/** Seen by their lines alone, and not counted when unreadable: they take no time ahead. An unplaced day is not over. */
+/** Cheap check of raw lines. Unreadable events that are over don't count. */
 export function isLongOver({ kind, lines }: Block, from: number): boolean {
   if (kind !== "VEVENT") return false;
   const times: number[] = [];
@@ -19,7 +19,7 @@ export function isLongOver({ kind, lines }: Block, from: number): boolean {
   return times.length > 0 && times.every((time) => time + length < from - 3 * DAY_MS);
 }
 
-/** What is no length is as long as can be: the event is looked at closer. */
+/** An unreadable length is infinite, so that the event is fully parsed. */
 function lengthOf(line: string): number {
   try {
     const { days, ms } = lengthIn(propertyIn(line).value);

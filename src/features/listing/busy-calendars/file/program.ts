@@ -1,4 +1,4 @@
-/** Reads a calendar apart from the site, as `read-file.ts` starts it: its file comes in, and what was found goes out as JSON. */
+/** Child process started by `read-file.ts`: reads a calendar from stdin and writes JSON. */
 import type { FileAsked } from "../busy-time.ts";
 import { busyTimesIn } from "./busy-times.ts";
 

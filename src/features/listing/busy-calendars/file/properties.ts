@@ -2,12 +2,12 @@ import { DAY_MS, type Length, lengthIn, type Property, plain, type ReadTime, tim
 import { fixedZone, type Zone } from "./zone.ts";
 import type { ZoneOf } from "./zones.ts";
 
-/** `zone` is null where the file names none that is known: then it is the series' own. */
+/** `zone` is null if unknown; the series' zone then applies. */
 export interface WrittenTime extends ReadTime {
   zone: Zone | null;
 }
 
-/** An instance of its own; `length` is null where it is the event's. */
+/** An RDATE instance. `length` is null if equal to the event's. */
 export interface Added {
   start: number;
   length: Length | null;
@@ -21,7 +21,7 @@ export interface Begin {
 }
 
 export class Properties {
-  /** Whether something that says when it is could not be read. */
+  /** True if a time property couldn't be read. */
   isPartly = false;
 
   constructor(
@@ -49,7 +49,7 @@ export class Properties {
     return this.all(name).flatMap((property) => this.tried(() => read(property), how) ?? []);
   }
 
-  /** The readable ones of a list; where the others are needed, that is noted. */
+  /** Skips unreadable items; records required ones. */
   times(name: string, how: { needed?: boolean }): WrittenTime[] {
     return this.all(name).flatMap((property) =>
       valuesOf(property).flatMap((value) => this.tried(() => this.written(property, value), how) ?? []),
@@ -65,7 +65,7 @@ export class Properties {
     };
   }
 
-  /** Throws without a beginning that can be read. What is called off needs no more than the name of its instance. */
+  /** Throws without a readable start. A canceled instance needs only its ID. */
   begin(isCalledOff: boolean): Begin {
     const own = this.all("DTSTART");
     const found = (own.length === 0 && isCalledOff ? this.all("RECURRENCE-ID") : own).flatMap((property) => {
@@ -82,7 +82,7 @@ export class Properties {
     return { start: wallFor(zone, read), zone, isDay, isGuessed: !isSure };
   }
 
-  /** Instances of their own, each with its length where it says one. */
+  /** RDATE instances with their lengths. */
   added(property: Property, { start, zone }: Pick<Begin, "start" | "zone">): Added[] {
     return valuesOf(property).flatMap((value) => {
       const [begins = "", ends] = value.split("/");
@@ -106,7 +106,7 @@ const valuesOf = ({ value }: Property) =>
     .map((one) => one.trim())
     .filter(Boolean);
 
-/** Throws where it ends before it begins. */
+/** Throws if it ends before it starts. */
 function periodLength(zone: Zone, start: number, written: () => WrittenTime, text: string): Length {
   if (/^\s*[+-]?P/i.test(text)) return lengthIn(text);
   const ms = zone.instantOf(wallFor(zone, written())) - zone.instantOf(start);
@@ -114,7 +114,7 @@ function periodLength(zone: Zone, start: number, written: () => WrittenTime, tex
   return { days: 0, ms };
 }
 
-/** A time as a clock in a zone shows it. Days are days everywhere. */
+/** Wall-clock time in a zone. Dates are equal in all zones. */
 export function wallFor(zone: Zone, { wall, zone: own, isDay, ahead }: WrittenTime): number {
   if (isDay) return wall;
   if (ahead !== null) return zone.wallOf(wall - ahead);

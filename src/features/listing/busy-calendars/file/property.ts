@@ -4,15 +4,15 @@ import { lettersOf } from "./text-lines.ts";
 export interface Property {
   name: string;
   value: string;
-  /** A parameter by its name in capitals, without quotation marks. */
+  /** `name` in uppercase. Returns the unquoted value. */
   parameter(name: string): string | undefined;
 }
 
 const OF_TIME = /^(?:DTSTART|DTEND|RDATE|EXDATE|RECURRENCE-ID|FREEBUSY)$/;
-/** A time begins with its year, and nothing in a zone's name that follows a colon looks like one. */
+/** A time value starts with its year, and no zone name with a colon does. */
 const TIME_VALUE = /:(?=\s*(?:\d{8}|\d{4}-\d\d-\d\d)(?:\D|$))/;
 
-/** A line as its name, parameters and value; some programs write names of zones with colons, and no quotation marks. */
+/** Tolerates unquoted zone names with colons. */
 export function propertyIn(line: string): Property {
   const name = nameOf(line);
   const colon = OF_TIME.test(name) ? line.search(TIME_VALUE) : -1;
@@ -26,7 +26,7 @@ export function propertyIn(line: string): Property {
   };
 }
 
-/** Where the value begins: after the first colon that stands in no quotation marks, or in case of doubt after the first. */
+/** After the first unquoted colon, or else the first one. */
 function valueAt(line: string): number {
   const found = /^(?:[^":]|"[^"]*")*:/.exec(line);
   return found ? found[0].length - 1 : line.indexOf(":");
@@ -35,17 +35,17 @@ function valueAt(line: string): number {
 export const DAY_MS = 86_400_000;
 
 export interface ReadTime {
-  /** What a clock shows, as the instant at which one in UTC shows the same. */
+  /** Local time as if it were UTC. */
   wall: number;
   isDay: boolean;
-  /** Milliseconds ahead of UTC, where the time says so itself; null of what only a zone makes an instant. */
+  /** Milliseconds ahead of UTC if written; null if only the zone decides. */
   ahead: number | null;
 }
 
 const TIME =
   /^(\d{4})-?(\d\d)-?(\d\d)(?:[T ](\d\d):?(\d\d)(?::?(\d\d)(?:[.,]\d+)?)?\s*(Z|[+-]\d\d(?::?\d\d)?(?::?\d\d)?)?)?Z?$/i;
 
-/** Throws for what is no time. Eight digits are a day, whatever is said of them, and so is the midnight of a value that is said to be one. */
+/** Throws if invalid. Eight digits are a date, and so is midnight with VALUE=DATE. */
 export function timeIn(text: string, saysDay: boolean): ReadTime {
   const parts = TIME.exec(text.trim());
   if (!parts) throw new Error("No time");
@@ -61,7 +61,7 @@ export function timeIn(text: string, saysDay: boolean): ReadTime {
   return { wall, isDay, ahead: isDay || !parts[7] ? null : aheadIn(parts[7]) };
 }
 
-/** "-0800", "-08:00" or "Z" in milliseconds; throws for what is none. */
+/** "-0800", "-08:00", or "Z" in milliseconds. Throws if invalid. */
 export function aheadIn(text: string): number {
   if (/^\s*z\s*$/i.test(text)) return 0;
   const [, sign, hours, minutes = "0", seconds = "0"] = /^\s*([+-]?)(\d\d?):?(\d\d)?:?(\d\d)?\s*$/.exec(text) ?? [];
@@ -77,7 +77,7 @@ export interface Length {
 
 const LENGTH = /^([+-]?)P(?=.)(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/i;
 
-/** Throws for what is none, and for what ends before it begins. */
+/** Throws if invalid or negative. */
 export function lengthIn(text: string): Length {
   const parts = LENGTH.exec(text.trim());
   if (!parts) throw new Error("No duration");
@@ -95,7 +95,6 @@ export const plain = (value: string) =>
     .replaceAll(/\\(.)/g, "$1")
     .trim();
 
-/** Undefined where it throws. */
 export function tried<T>(read: () => T): T | undefined {
   try {
     return read();

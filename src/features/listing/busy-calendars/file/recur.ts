@@ -2,7 +2,7 @@ import { dateOf, dayAt, dayTest, weekdayOf, weekOf } from "./days.ts";
 import { DAY_MS } from "./property.ts";
 import { limitsOf, type Rule } from "./rule.ts";
 
-/** What one event may cost: days and times looked at, and instances. */
+/** Limits per event: days and times tested, and instances. */
 const MOST_STEPS = 200_000;
 const MOST_INSTANCES = 10_000;
 
@@ -16,11 +16,7 @@ interface Instances {
   isCut: boolean;
 }
 
-/**
- * When the instances of a rule begin between two times, in order; times are what one clock shows. Periods before are skipped where
- * nothing is counted, so a rule costs what lies in the stretch, and one that never happens ends with it. Throws when a rule that counts
- * takes too long to get there.
- */
+/** In order. Skips earlier periods, unless the rule counts. Throws if a COUNT rule takes too long. */
 export function startsOf(rule: Rule, start: number, { first, last }: Stretch): Instances {
   const counted = rule.count < Number.POSITIVE_INFINITY;
   const shape = shapeOf(rule, start);
@@ -64,16 +60,15 @@ function positioned(times: number[], positions: readonly number[]): number[] {
   return [...new Set(chosen)].filter((time) => time !== undefined).sort((a, b) => a - b);
 }
 
-/** Periods of a rule by their number; times of a day in milliseconds. */
+/** Periods are numbered; times of day in milliseconds. */
 interface Shape {
-  /** The last one that begins at a time or before it. */
   periodAt(time: number): number;
   daysOf(period: number): { day: number; days: number };
   fits(day: number): boolean;
   timesOf(period: number): readonly number[];
-  /** Whether every period has one instance, so that counting is dividing. */
+  /** Exactly one instance per period, so counting is a division. */
   isPlain: boolean;
-  /** Whether many periods lie in a day: one that does not fit is passed at once. */
+  /** Many periods per day, so unfit days are skipped at once. */
   isShort: boolean;
 }
 
@@ -116,7 +111,6 @@ function shapeOf(given: Rule, start: number): Shape {
   };
 }
 
-/** What a rule does not say, the beginning does. */
 function completed(rule: Rule, start: number): Rule {
   const day = Math.floor(start / DAY_MS);
   const { month, date } = dateOf(day);
@@ -138,7 +132,7 @@ function timesOfDay(rule: Rule, time: number): number[] {
   );
 }
 
-/** Hours, minutes and seconds: periods are so long, and those of days that do not fit are passed by day. */
+/** For hourly, minutely, and secondly rules. */
 function shapeWithinDays(
   rule: Rule,
   { start, unit, fits }: { start: number; unit: number; fits: Shape["fits"] },

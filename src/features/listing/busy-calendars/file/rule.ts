@@ -1,6 +1,6 @@
 import { type ReadTime, timeIn } from "./property.ts";
 
-/** What repeats (RFC 5545, 3.3.10). Weekdays are 0 for Sunday; an empty list limits nothing. */
+/** RFC 5545, 3.3.10. Sunday is 0; an empty list means no limit. */
 export interface Rule {
   freq: (typeof FREQS)[number];
   interval: number;
@@ -11,7 +11,7 @@ export interface Rule {
   weeks: number[];
   yearDays: number[];
   monthDays: number[];
-  /** `nth` is 0 for each. */
+  /** `nth` is 0 for every one. */
   weekdays: { day: number; nth: number }[];
   hours: number[];
   minutes: number[];
@@ -33,7 +33,7 @@ const LISTS = [
 ] as const;
 const KNOWN = /^(?:FREQ|UNTIL|COUNT|INTERVAL|WKST|BYDAY|X-.*|RSCALE|SKIP)?$/;
 
-/** In any case. Throws for what is no rule or means nothing for its frequency: leaving it out would free days. */
+/** Case-insensitive. Throws for invalid rules, because ignoring one would free busy days. */
 export function ruleIn(text: string): Rule {
   const parts = new Map(
     text
@@ -67,7 +67,6 @@ export function ruleIn(text: string): Rule {
   return rule;
 }
 
-/** All that a rule limits its days and times by. */
 export const limitsOf = (rule: Rule) =>
   [
     rule.months,

@@ -1,11 +1,7 @@
 import type { Event } from "./event.ts";
 import { keyIn, type Series } from "./instances.ts";
 
-/**
- * Events with those that stand for instances of them. Of several states of one event, or of one instance, those with the highest
- * number count (RFC 5545, 3.8.7.4). Events of one name that begin at different times are no states of one: some programs name all of
- * theirs alike and count them through, and a time too many is better than one that is lost.
- */
+/** The highest sequence wins (RFC 5545, 3.8.7.4). One UID with several starts is several events. */
 export function seriesOf(events: readonly Event[]): Series[] {
   return [...Map.groupBy(events, ({ uid }) => uid)].flatMap(([uid, named]) =>
     uid === "" ? named.map((event) => ({ event, instead: [] })) : seriesNamed(named),
@@ -24,7 +20,6 @@ function seriesNamed(named: readonly Event[]): Series[] {
     return first.filter(({ isBusy }) => !isBusy || !isCalledOff);
   });
   const others = named.filter(({ instead }) => instead !== null);
-  // Two name one instance when they do so for each kind of series that it may belong to.
   const kinds = new Map(masters.map((event) => [`${event.isAllDay}${event.isDated}`, event]));
   const keyOf = (one: Event) => {
     const keys = [...(kinds.size > 0 ? kinds.values() : [one])].map((event) => keyIn(event, one.instead!.time));
@@ -39,7 +34,7 @@ function seriesNamed(named: readonly Event[]): Series[] {
   const alone = instead.filter((one) => masters.length === 0 || !one.instead!.isOnward);
   return [
     ...masters.map((event) => ({ event, instead })),
-    // What stands in place of an instance happens once.
+    // An exception without a series happens once.
     ...alone.map((one) => ({ event: { ...one, rules: [], exceptRules: [], added: [], except: [] }, instead: [] })),
   ];
 }

@@ -1,7 +1,7 @@
 import { components } from "./components.ts";
 import { isLongOver } from "./past.ts";
 
-/** While it arrives, as a calendar without the past and what nobody reads. `isTooLong`: too many bytes are left. */
+/** Filters a calendar while it streams, dropping past events and unused properties. `isTooLong` if too much remains. */
 export function calendarSieve(from: number, mostBytes: number) {
   let kept: string[] = [];
   let length = 0;

@@ -8,7 +8,7 @@ type Span = Pick<BusyTime, "date" | "opens" | "closes" | "isAllDay">;
 
 const MINUTE_MS = 60_000;
 
-/** An instance as stretches of the days on the groomer's calendar, of those that are asked for. */
+/** Splits an instance at the groomer's local midnights. */
 export function* spansOf({ event, start, length }: Instance, home: Zone, asked: Stretch): Generator<Span> {
   const { isAllDay, zone, travel } = event;
   const end = start + length.days * DAY_MS;
@@ -32,13 +32,13 @@ export function* spansOf({ event, start, length }: Instance, home: Zone, asked: 
   }
 }
 
-/** Looked up once for all events: it takes as long as the rest of a span. */
+/** Cached, because formatting takes as long as the rest. */
 const dates = new Map<number, string>();
 const dateOf = (day: number) => dates.getOrInsertComputed(day, () => new Date(day).toISOString().slice(0, 10));
 
 const clockOf = (minutes: number) => (minutes === 24 * 60 ? "24:00" : timeOfDay(minutes));
 
-/** When clocks are set back in its course, some times come twice: all that the clock shows meanwhile is taken. */
+/** When clocks go back within it, covers all wall-clock times shown. */
 function shownAtHome(begins: number, ends: number, home: Zone): { from: number; to: number } {
   const [from, to] = [home.wallOf(begins), home.wallOf(ends)];
   const setBack = ends - begins - (to - from);
@@ -48,7 +48,7 @@ function shownAtHome(begins: number, ends: number, home: Zone): { from: number; 
   return { from: Math.min(from, shownAfter), to: Math.max(to, shownAfter + setBack) };
 }
 
-/** The first instant at which the clocks show another difference from UTC. */
+/** First instant with another UTC offset. */
 function changeBetween(begins: number, ends: number, home: Zone): number {
   const differenceAt = (instant: number) => home.wallOf(instant) - instant;
   let [before, after] = [begins, ends];

@@ -1,10 +1,9 @@
-/** No line is longer; what is gets cut, and is read as far as it can be. */
 const LONGEST_LINE = 1_000_000;
 
-/** Unfolded. A character is a byte: some programs fold inside of a letter, so `lettersOf` comes afterwards. */
+/** Unfolds lines as bytes, because some programs fold inside a character. `lettersOf` decodes afterwards. */
 export function textLines(onLine: (line: string) => void) {
   let wide: TextDecoder | null | undefined;
-  /** What has come of the line that is not ended yet, and the ended ones that may still go on. */
+  /** The unfinished line, and finished lines that may still be continued. */
   let open = "";
   let folded: string[] = [];
   let length = 0;
@@ -48,7 +47,7 @@ export function textLines(onLine: (line: string) => void) {
   };
 }
 
-/** Of a file in letters of two bytes, as Windows saves "Unicode"; null of any other. */
+/** UTF-16 as Windows saves it; null otherwise. */
 function wideDecoder([first, second]: Uint8Array): TextDecoder | null {
   if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le");
   if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be");
@@ -59,7 +58,7 @@ function wideDecoder([first, second]: Uint8Array): TextDecoder | null {
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 const western = new TextDecoder("windows-1252");
 
-/** The letters of a line: UTF-8, or where it is none, what Windows wrote in the West. */
+/** UTF-8, or else Windows-1252. */
 export function lettersOf(line: string): string {
   if (!/[\x80-\xff]/.test(line)) return line;
   const bytes = Buffer.from(line, "latin1");

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** How people and programs call zones of the United States beside their names on the lists. */
+/** Common US names besides the IANA ones. */
 const COMMON: Readonly<Record<string, string>> = {
   z: "UTC",
   utc: "UTC",
@@ -25,7 +25,7 @@ const COMMON: Readonly<Record<string, string>> = {
   adt: "America/Halifax",
 };
 
-/** Windows' own names and what its settings show, without the difference before it. */
+/** Windows IDs and display names without the offset. */
 const windows = new Map<string, string>();
 for (const line of readFileSync(join(import.meta.dir, "windows-zones.tsv"), "utf8")
   .trimEnd()
@@ -35,12 +35,12 @@ for (const line of readFileSync(join(import.meta.dir, "windows-zones.tsv"), "utf
   windows.set(name!.toLowerCase(), zone!);
   if (!shown) continue;
   windows.set(shown.toLowerCase(), zone!);
-  // "Eastern Time (US & Canada)" is called "Eastern Time" too.
+  // "Eastern Time (US & Canada)" is also "Eastern Time".
   const [, short] = /^(.+ Time) \(/.exec(shown) ?? [];
   if (short) windows.set(short.toLowerCase(), zone!);
 }
 
-/** In any case, with a maker's name before it or not, or as Windows or people say it. Undefined for others. */
+/** Case-insensitive, with or without a vendor prefix. Undefined if unknown. */
 export function zoneNameOf(name: string, by: "list" | "windows"): string | undefined {
   const plain = name
     .trim()
@@ -49,7 +49,7 @@ export function zoneNameOf(name: string, by: "list" | "windows"): string | undef
     .replaceAll(/%2f/gi, "/")
     .replace(/^ *\((?:UTC|GMT)[^)]*\) */i, "")
     .trim();
-  // "PST8PDT,M3.2.0,M11.1.0", "America/New_York (EDT)" and "US-Eastern" are names of the list, and what some add or change.
+  // Variants of IANA names: "PST8PDT,M3.2.0,M11.1.0", "America/New_York (EDT)", "US-Eastern".
   if (by === "list") return listedName(plain.replace(/,M\d.*$| \([A-Z]+\)$/i, "").replace(/^(US|America)[-_]/i, "$1/"));
   const key = plain
     .replace(/^tzone:\/\/microsoft\//i, "")
@@ -60,7 +60,7 @@ export function zoneNameOf(name: string, by: "list" | "windows"): string | undef
   return [key, unnumbered, `${unnumbered} time`].map((one) => windows.get(one) ?? COMMON[one]).find(Boolean);
 }
 
-/** "/mozilla.org/20050126_1/America/New_York" ends with a name of the list; so do names of three parts. "Chicago" is one of ours. */
+/** Matches the last parts of a path such as "/mozilla.org/20050126_1/America/New_York". */
 function listedName(name: string): string | undefined {
   const parts = name.split("/").filter(Boolean);
   const ends = name.includes("/") ? [3, 2].map((count) => parts.slice(-count).join("/")) : [name, `America/${name}`];

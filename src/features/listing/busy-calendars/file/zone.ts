@@ -1,6 +1,6 @@
 import { DAY_MS } from "./property.ts";
 
-/** Times are numbers: instants as always, and what a clock on the wall shows as the instant at which one in UTC shows the same. */
+/** Instants are UTC milliseconds; wall times are local times as if they were UTC. */
 export interface Zone {
   instantOf(wall: number): number;
   wallOf(instant: number): number;
@@ -12,7 +12,7 @@ export const fixedZone = (ahead: number): Zone => ({
 });
 export const utc = fixedZone(0);
 
-/** A zone by what its clocks are ahead of UTC. What they show twice is the first of both; what they skip is as much later. */
+/** Ambiguous wall times are the first; skipped ones move forward. */
 export function zoneBy(aheadAt: (instant: number) => number): Zone {
   aheadAt(0);
   return {

@@ -4,18 +4,14 @@ import { aheadIn, propertyIn } from "./property.ts";
 import { fixedZone, type Zone, zoneBy } from "./zone.ts";
 import { zoneNameOf } from "./zone-names.ts";
 
-/** What a calendar calls a zone; `isGuessed` where neither anybody nor the file says which one it is. */
+/** `isGuessed` if nothing defines the name. */
 interface NamedZone {
   zone: Zone;
   isGuessed: boolean;
 }
 export type ZoneOf = (name: string | undefined) => NamedZone;
 
-/**
- * The zones of a calendar by their names. What a name of the world's list means is known better here than to the file; other
- * names mean what the file says, then what Windows means by them, then the difference from UTC that they name, and one that nobody
- * knows means the groomer's zone.
- */
+/** Resolves names in this order: IANA, the file's definition, Windows, a UTC offset, the groomer's zone. */
 export function zonesOf(blocks: readonly Block[], home: Zone, around: { from: number; until: number }): ZoneOf {
   const described = new Map<string, Zone>();
   for (const block of blocks) {
@@ -42,7 +38,6 @@ export function zonesOf(blocks: readonly Block[], home: Zone, around: { from: nu
 
 const keyOf = (name: string) => name.replaceAll('"', "").trim().toLowerCase();
 
-/** Undefined where that is no zone. */
 export function zoneNamed(name: string | undefined): Zone | undefined {
   if (name === undefined) return undefined;
   try {
@@ -52,15 +47,15 @@ export function zoneNamed(name: string | undefined): Zone | undefined {
   }
 }
 
-/** Between two changes of the clocks; both ends are instants. */
+/** Between two clock changes, as instants. */
 interface Season {
   since: number;
   before: number;
-  /** Milliseconds that the clocks are ahead of UTC. */
+  /** Milliseconds ahead of UTC. */
   ahead: number;
 }
 
-/** Seasons are looked up once each, because every look takes longer than all the rest of an event. */
+/** Caches seasons, because a lookup takes longer than the rest of an event. */
 function zoneOfList(timeZone: string): Zone {
   const seasons: Season[] = [];
   return zoneBy((instant) => {
@@ -74,7 +69,7 @@ function zoneOfList(timeZone: string): Zone {
 
 function seasonIn(timeZone: string, instant: number): Season {
   const there = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timeZone);
-  // The change that an instant lies upon is the one before it.
+  // Includes a change exactly at the instant.
   const last = there.add({ nanoseconds: 1 }).getTimeZoneTransition("previous");
   return {
     since: last?.epochMilliseconds ?? Number.NEGATIVE_INFINITY,

@@ -17,11 +17,10 @@ export const openAttempt = (db: Db | Tx, groomerId: number): Attempt | undefined
 export const attemptOfIntent = (db: Db, intentId: string): Attempt | undefined =>
   db.select().from(membershipAttempts).where(eq(membershipAttempts.intentId, intentId)).get();
 
-/** The kind of an attempt that begins now: the trial is given once, to a groomer and to an e-mail address. */
+/** One trial per groomer and per email. */
 export const kindOfNext = (ctx: Ctx, db: Db | Tx, member: Member): Attempt["kind"] =>
   isTrialLeft(ctx, db, member) ? "trial" : "paid";
 
-/** The groomer's open attempt, made when there is none. */
 export const startAttempt = (ctx: Ctx, { groomerId }: Pick<Member, "groomerId">): Attempt =>
   transact(ctx.db, (tx) => {
     const open = openAttempt(tx, groomerId);
@@ -41,6 +40,6 @@ export const closeAttempt = (ctx: Ctx, id: string, status: "failed" | "abandoned
     .where(and(eq(membershipAttempts.id, id), eq(membershipAttempts.status, "open")))
     .run();
 
-/** An attempt that was given up can still succeed: its card form may still be open somewhere. */
+/** An abandoned attempt can still succeed in an open tab. */
 export const isUnsettled = (id: string) =>
   and(eq(membershipAttempts.id, id), inArray(membershipAttempts.status, ["open", "abandoned"]));

@@ -8,7 +8,7 @@ import { findMember, type Member, standingOf } from "../member.ts";
 import { notifyMember } from "../notify.ts";
 import { unlessGone } from "../provider/provider-errors.ts";
 
-/** Asking twice gives the same setup. Throws PaymentError. */
+/** Idempotent. Throws PaymentError. */
 export async function startCardSetup(ctx: Ctx, { groomerId, customerId, cardIntentId }: Member): Promise<Intent> {
   if (cardIntentId) {
     const open = await unlessGone(ctx.payments.getIntent(cardIntentId));
@@ -25,7 +25,7 @@ export async function startCardSetup(ctx: Ctx, { groomerId, customerId, cardInte
   return intent;
 }
 
-/** The id under which the setup is asked for; the first of two tabs decides it. */
+/** Idempotency key; the first of two tabs creates it. */
 function takeAttempt(ctx: Ctx, groomerId: number): string {
   const id = `card_${crypto.randomUUID().replaceAll("-", "")}`;
   const row = ctx.db
@@ -71,7 +71,7 @@ interface CardSetup {
   replaced: string | null;
 }
 
-/** Tells the groomer and the audit log about another card; the membership has it already. */
+/** Only notifies and audits; the card is already set. */
 export function tellOfCard(ctx: Ctx, member: Member, setupId: string, info = SYSTEM) {
   transact(ctx.db, (tx) => {
     notifyMember(ctx, tx, member, ["card-replaced", { of: setupId }]);

@@ -35,7 +35,7 @@ const chargedNow = `You'll be charged ${PRICE} now.`;
 const trialFrom = (day: string, check: BackgroundCheckStatus) =>
   `Your trial starts today. First charge: ${day}${orLater(check)}.`;
 
-/** From our own rows: looking begins nothing at the provider (docs/decisions/0014-a-payment-begins-with-a-call.md). */
+/** Viewing must not start a payment (docs/decisions/0014-a-payment-begins-with-a-call.md). */
 export async function showSubscribe(ctx: Ctx, request: Request, viewer: Viewer): Promise<Response> {
   if (viewer.groomerId === null) return show(ctx, request, <BeforeProfile />);
   try {
@@ -52,7 +52,7 @@ export async function showSubscribe(ctx: Ctx, request: Request, viewer: Viewer):
   }
 }
 
-/** One who is listed no more by the clock is asked about first: a payment may have come, and nobody may be told to pay it again. */
+/** If the listing seems expired, asks the provider first, because a payment may have arrived. */
 async function presentMember(ctx: Ctx, request: Request, viewer: Viewer): Promise<Member> {
   const member = await ownMember(ctx, viewer);
   if (byClock(member, ctx.now()) === member || isForeseen(request)) return member;
@@ -67,10 +67,9 @@ const BeforeProfile = () => (
   </div>
 );
 
-/** The payment page of an address; anybody else's payment is as unknown as one that does not exist. */
 export async function showPayment(ctx: Ctx, request: Request, viewer: Viewer, query: PaymentQuery): Promise<Response> {
   const { client_secret: clientSecret, subscription_id: subscriptionId } = query;
-  // The page takes the secret out of its address; this is what is left of it.
+  // The page removes the secret from its URL; this is a reload.
   if (!clientSecret && !subscriptionId) return redirect(SUBSCRIBE, { status: 302 });
   const intent = await findOwnIntent(ctx, viewer, { clientSecret, subscriptionId });
   if (!intent) throw notFound();
@@ -95,14 +94,14 @@ const reactivating: Words = {
   action: "Subscribe Now",
 };
 
-/** Nobody has to pay for the time they are listed already. */
+/** No charge for days that a grant covers. */
 const besideGrant = (member: Member, ahead: string): Words => ({
   heading: "Subscribe",
   terms: `${grantWords(member)} ${ahead}`,
   action: "Subscribe Now",
 });
 
-/** What finishing an intent does; it may also be that of another card for a running membership. */
+/** The intent may also be a new card for a running membership. */
 function wordsFor(ctx: Ctx, member: Member, kind: Intent["kind"]): Words {
   const membership = viewOf(ctx, member);
   const isFirst = membership.endsAt === null && member.trialUntil === null;
@@ -123,7 +122,7 @@ const replacing = ({ card, nextCharge }: MembershipView): Words => ({
   action: "Save Card",
 });
 
-/** A finished intent leads to where its outcome is told; one that can no longer be finished starts again. */
+/** Redirects a finished intent to its result, and restarts a dead one. */
 function showIntent(ctx: Ctx, request: Request, intent: Intent, words: Words): Response {
   if (intent.status === "succeeded" || intent.status === "processing") return redirect(PAYMENT_RETURN, { status: 302 });
   if (intent.status === "canceled") throw notFound("This payment is no longer available.");

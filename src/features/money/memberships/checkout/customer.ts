@@ -7,7 +7,7 @@ import { namedAccount } from "../account.ts";
 import { findMember, isShut, type Member } from "../member.ts";
 import { ensureMember, startOver } from "./start-over.ts";
 
-/** The same key gives the same customer. One the provider does not know any more is forgotten and replaced. */
+/** Idempotent by key. Replaces a customer unknown to the provider. */
 export async function ensureCustomer(ctx: Ctx, groomerId: number): Promise<Member & { customerId: string }> {
   const { email, fullName: name, customerId: known } = await ensureMember(ctx, groomerId);
   const key = `cus:${groomerId}:${Bun.hash(`${email}\n${name}`).toString(36)}`;
@@ -15,14 +15,14 @@ export async function ensureCustomer(ctx: Ctx, groomerId: number): Promise<Membe
   const providerAccount = await ctx.payments.account();
   const member = transact(ctx.db, (tx) => {
     const found = findMember(tx, groomerId)!;
-    // Another call may have saved a customer meanwhile.
+    // Another call may have saved a customer in between.
     if (found.customerId !== known) return found;
     if (known !== null && known !== customerId) startOver(ctx, tx, found, providerAccount);
     const ids = { customerId, providerAccount: namedAccount(found.providerAccount, providerAccount) };
     tx.update(memberships).set(ids).where(eq(memberships.groomerId, groomerId)).run();
     return findMember(tx, groomerId)!;
   });
-  // The account may have been closed or suspended while the provider was asked.
+  // The account may have been closed or suspended while waiting for the provider.
   if (isShut(member)) throw new AppError("unauthenticated", "Please log in.");
   return { ...member, customerId: member.customerId! };
 }

@@ -15,7 +15,7 @@ import {
 } from "#src/shared/money/memberships.ts";
 import { answerTestChallenge, confirmTestCard, moveDemoClock, moveSiteClock } from "./test-payments.ts";
 
-/** Does for test payments what Stripe's own pages do; these routes only exist while those are on. */
+/** Replaces Stripe's pages for test payments. Exists only while those are on. */
 export const embeddedPaymentsApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api" })
     .use(access(ctx))
@@ -30,7 +30,7 @@ export const embeddedPaymentsApi = (ctx: Ctx) =>
       { access: "groomer", params: IntentPath, body: ChallengeInput, response: MembershipAnswer },
     )
     .post("/demo/clock", ({ viewerOrNull, body }) => moveClock(ctx, viewerOrNull ?? null, body), {
-      // Only a groomer may move the clock of test payments; that of a site started for tests belongs to everybody.
+      // Only a groomer may move the test clock, except on a site started for tests.
       access: "public",
       body: ClockInput,
       response: z.union([MembershipView, ClockAnswer]),

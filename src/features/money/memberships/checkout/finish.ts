@@ -20,11 +20,11 @@ type Info = Pick<RequestInfo, "id" | "ip">;
 export interface Finished {
   member: Member;
   intent: Intent | null;
-  /** Why the card that was just given could not be charged. */
+  /** Decline reason of the card just entered. */
   declined: string | null;
 }
 
-/** Webhook, return page and job all come here, in any order and at once. Throws PaymentError, 404 (of nobody). */
+/** Called by webhook, return page, and job, in any order and concurrently. Throws PaymentError, 404. */
 export async function finish(ctx: Ctx, intentId: string, info?: Info): Promise<Finished> {
   const attempt = attemptOfIntent(ctx.db, intentId);
   if (attempt) {
@@ -40,7 +40,6 @@ export async function finish(ctx: Ctx, intentId: string, info?: Info): Promise<F
   return { member, intent, declined };
 }
 
-/** Finishes whatever a groomer has begun: the attempt of an intent, or else the open one. */
 export async function completePendingCheckout(ctx: Ctx, groomerId: number, info?: Info, intentId?: string | null) {
   const attempt = (intentId && attemptOfIntent(ctx.db, intentId)) || openAttempt(ctx.db, groomerId);
   if (attempt?.intentId) await finishAttempt(ctx, attempt, info);
@@ -77,13 +76,13 @@ async function beginTrial(ctx: Ctx, attempt: Attempt, { intent, traces }: Card, 
   if (!isGiven) unclaimTrial(ctx.db, traces, ctx.now());
 }
 
-/** An attempt that the provider does not know any more, or has canceled, can never be finished. */
+/** The provider doesn't know the attempt or has canceled it. */
 function giveUp(ctx: Ctx, { id }: Attempt): false {
   closeAttempt(ctx, id, "failed");
   return false;
 }
 
-/** Closed or suspended while the provider was asked: then ends what was just made, and gives false. */
+/** False if the account was closed or suspended in between; the new subscription is canceled. */
 async function settleOrUndo(ctx: Ctx, attempt: Attempt, subscriptionId: string | null, info?: Info) {
   if (settle(ctx, attempt, subscriptionId, info) !== "shut") return true;
   if (subscriptionId !== null) {
@@ -92,27 +91,23 @@ async function settleOrUndo(ctx: Ctx, attempt: Attempt, subscriptionId: string |
   return false;
 }
 
-/** Nothing is finished for a closed account; a suspended person cannot begin a trial, but pays what they began. */
+/** Closed accounts finish nothing. Suspended ones start no trial but can pay. */
 const mayNotBegin = (member: Member, kind: Attempt["kind"]) =>
   hasLeft(member) || (kind === "trial" && member.disabledAt !== null);
 
-/** A late answer to an attempt that was given up must not make a second membership or a second trial. */
+/** Prevents a second membership or trial from a late answer. */
 function hasHadOne(ctx: Ctx, { groomerId }: Attempt): boolean {
   const member = findMember(ctx.db, groomerId)!;
   return standingOf(member).hasSubscription || member.trialUsedAt !== null;
 }
 
-/** The page now says that the card is charged at once, and waits for the groomer to confirm that. */
+/** The page then announces an immediate charge and waits for confirmation. */
 function endWithoutTrial(ctx: Ctx, { id, groomerId }: Attempt) {
   refuseTrial(ctx, ctx.db, groomerId);
   closeAttempt(ctx, id, "failed");
 }
 
-/**
- * Fixes the trial's end when the card is there, so that every retry asks for the same one, and claims the free month
- * for this address and card: a new account is no new free month, and two may finish side by side. Once the provider was
- * asked for it, it is given. Null when somebody else has finished the attempt.
- */
+/** Fixes the trial end before asking the provider, so that retries agree. Null if another call finished it. */
 const freezeTrial = (ctx: Ctx, { id, groomerId }: Attempt, traces: Traces): number | "used" | null =>
   transact(ctx.db, (tx) => {
     const attempt = tx.select().from(membershipAttempts).where(isUnsettled(id)).get();
@@ -123,7 +118,7 @@ const freezeTrial = (ctx: Ctx, { id, groomerId }: Attempt, traces: Traces): numb
     return trialUntil;
   });
 
-/** Of several calls at once, one finds the attempt unsettled and notes that it succeeded. */
+/** Only one of several concurrent calls settles the attempt. */
 function settle(ctx: Ctx, { id, groomerId, kind }: Attempt, subscriptionId: string | null, info?: Info) {
   return transact(ctx.db, (tx): "shut" | undefined => {
     const member = findMember(tx, groomerId)!;

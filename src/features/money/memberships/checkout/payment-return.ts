@@ -13,11 +13,11 @@ import { syncOwn } from "../service.ts";
 import { isTrialLeft } from "../trials/used-trials.ts";
 import { openAttempt } from "./attempts.ts";
 
-/** Asks the provider once. What the address claims is ignored, and removed from it. */
+/** Asks the provider once. Ignores the URL's claims. */
 export async function paymentReturn(ctx: Ctx, by: ActorContext, tab: GroomerTab | undefined) {
   const flash = await outcome(ctx, by);
   const member = by.viewer.groomerId === null ? undefined : findMember(ctx.db, by.viewer.groomerId);
-  // The card has had its free month already: the payment page says so, and asks before it charges.
+  // The trial was already used with this card, so the payment page asks before charging.
   if (member && !flash && member.state === "none" && !isTrialLeft(ctx, ctx.db, member)) return redirect(SUBSCRIBE);
   return redirect(`${GROOMER_DASHBOARD}${tab ? `?tab=${tab}` : ""}`, {
     ...(flash ? { flash: flashCookie(ctx, flash) } : {}),
@@ -40,7 +40,7 @@ async function outcome(ctx: Ctx, by: ActorContext): Promise<ToastMessage | null>
   }
 }
 
-/** Nothing runs yet: the payment takes its time, or it failed. Without a payment the page says nothing of one. */
+/** Nothing runs yet: the payment is pending or failed. Null without a payment. */
 async function unfinished(ctx: Ctx, { groomerId }: Viewer): Promise<ToastMessage | null> {
   const intentId = openAttempt(ctx.db, groomerId!)?.intentId;
   const intent = intentId ? await ctx.payments.getIntent(intentId).catch(() => null) : null;

@@ -9,7 +9,7 @@ import { failAttempts } from "../ending/leaving.ts";
 import { findMember, hasLeft, type Member, standingOf, subscriberOf } from "../member.ts";
 import { ask } from "../provider/provider-errors.ts";
 
-/** Makes sure that a groomer has a row. One of another provider or account starts over. Throws PaymentError. */
+/** Creates the row if needed. Starts over for another provider or account. Throws PaymentError. */
 export async function ensureMember(ctx: Ctx, groomerId: number): Promise<Member> {
   const provider = ctx.payments.kind;
   ctx.db.insert(memberships).values({ groomerId, provider }).onConflictDoNothing().run();
@@ -20,14 +20,10 @@ export async function ensureMember(ctx: Ctx, groomerId: number): Promise<Member>
   });
 }
 
-/** The viewer's own membership. Throws 409, 503. */
+/** Throws 409, 503. */
 export const ownMember = (ctx: Ctx, viewer: Viewer): Promise<Member> => ask(ensureMember(ctx, subscriberOf(viewer)));
 
-/**
- * Forgets ids that mean nothing to the provider that runs now. A used trial stays used, and what was paid for or
- * promised stays: the groomer is listed to its end. Admins hear of it, because money may still be taken under the old
- * ids.
- */
+/** Keeps a used trial and paid time. Alerts admins, because the old account may still charge. */
 export function startOver(ctx: Ctx, tx: Tx, member: Member, account: string): Member {
   const { groomerId } = member;
   const isLost = standingOf(member).hasSubscription && !hasLeft(member);
@@ -55,7 +51,7 @@ export function startOver(ctx: Ctx, tx: Tx, member: Member, account: string): Me
   return findMember(tx, groomerId)!;
 }
 
-/** The end of the time that was paid for or free, without the extra days for a late renewal. */
+/** Without the grace days for a late renewal. */
 function promisedUntil(member: Member, now: number) {
   const { state, listedUntil, cancelAt, currentPeriodEnd, unpaidSince, grantedUntil } = member;
   if (state !== "trialing" && state !== "active" && state !== "canceling") return null;

@@ -19,12 +19,7 @@ import { startCardSetup } from "./card.ts";
 import { ensureCustomer } from "./customer.ts";
 import { completePendingCheckout } from "./finish.ts";
 
-/**
- * What the groomer has to do to become a member: a card first, the subscription after (docs/product.md, Membership).
- * However often it is asked, and from however many tabs, there is one attempt, one intent, and at most one live
- * subscription. An unpaid membership gets a new card, which is then charged, and one that lacks a card gets one. Throws
- * 409 without a profile, or without a membership before the email is confirmed; 429, 503.
- */
+/** See docs/product.md, Membership. Idempotent. Throws 409 (no profile, or email not confirmed), 429, 503. */
 export async function getOrCreateSubscription(ctx: Ctx, by: ActorContext): Promise<SubscriptionAnswer> {
   const groomerId = subscriberOf(by.viewer);
   ctx.limits.takeAll([
@@ -55,7 +50,7 @@ async function prepare(ctx: Ctx, groomerId: number, info: RequestInfo): Promise<
   }
   const whyNot = whyNotNow(member);
   if (whyNot) throw new AppError("conflict", whyNot);
-  // The question may have shown that the ids mean nothing any more.
+  // Asking may have invalidated the IDs.
   const { attempt, intent } = await openIntent(
     ctx,
     member.customerId ? customer : await ensureCustomer(ctx, groomerId),
@@ -65,7 +60,7 @@ async function prepare(ctx: Ctx, groomerId: number, info: RequestInfo): Promise<
   return answer(ctx, after, intent, attempt.subscriptionId ?? attempt.id);
 }
 
-/** And the instant of the first charge: by our own rows, before anything is begun at the provider. */
+/** Reads only our rows, before anything starts at the provider. */
 export function paymentAhead(ctx: Ctx, member: Member): { kind: Intent["kind"]; at: number } {
   const now = ctx.payments.now();
   if (standingOf(member).hasSubscription) {
@@ -103,7 +98,7 @@ function answer(ctx: Ctx, member: Member, intent: Intent, subscriptionId: string
   };
 }
 
-/** Null unless secret and subscription (or attempt) are the groomer's own and belong together. */
+/** Null unless secret and subscription (or attempt) are the groomer's and match. */
 export async function findOwnIntent(
   ctx: Ctx,
   { groomerId }: Viewer,
@@ -114,16 +109,15 @@ export async function findOwnIntent(
   const attempt = openAttempt(ctx.db, member.groomerId);
   const isOfAttempt = attempt && [attempt.id, attempt.subscriptionId].includes(asked.subscriptionId);
   const isOfSubscription = member.subscriptionId === asked.subscriptionId;
-  // For a running subscription it is the setup of another card, or an open payment that the bank asks about.
+  // For a running subscription: a new card, or a payment that needs bank approval.
   const intentId = isOfAttempt ? attempt.intentId : isOfSubscription ? idIn(asked.clientSecret) : null;
   const intent = intentId ? await ask(unlessGone(ctx.payments.getIntent(intentId))) : null;
   return intent?.clientSecret === asked.clientSecret && intent.customerId === member.customerId ? intent : null;
 }
 
-/** Stripe puts an intent's id in front of its secret, and so does the embedded provider. */
+/** The secret starts with the intent's ID. */
 const idIn = (clientSecret: string) => /^(\w{1,100})_secret_\w{1,100}$/.exec(clientSecret)?.[1] ?? null;
 
-/** The open attempt and what the browser has to finish for it; one that has failed is replaced by a new one. */
 async function openIntent(ctx: Ctx, member: Member & { customerId: string }) {
   for (let isSecondTry = false; ; isSecondTry = true) {
     const attempt = startAttempt(ctx, member);
@@ -144,7 +138,7 @@ async function firstIntent(ctx: Ctx, { customerId }: { customerId: string }, { i
   return intent;
 }
 
-/** Without an intent there is nothing left to pay. */
+/** Null if nothing is left to pay. */
 const saveIntent = (ctx: Ctx, { id }: Attempt, intent: Intent | null): Attempt =>
   ctx.db
     .update(membershipAttempts)

@@ -18,7 +18,7 @@ import { settleTrial } from "../trials/trials.ts";
 import { finish } from "./finish.ts";
 import { ownMember } from "./start-over.ts";
 
-/** Gives an intent of the viewer's own a test card. Throws 404, 422 when the card is refused. */
+/** Throws 404, 422 (card refused). */
 export async function confirmTestCard(
   ctx: Ctx,
   by: ActorContext,
@@ -41,7 +41,7 @@ export async function confirmTestCard(
   );
 }
 
-/** The cardholder's answer to the bank, which test cards ask for in the page. Throws 404, 409, 422 for a refusal. */
+/** Answers the bank's challenge. Throws 404, 409, 422 (refused). */
 export async function answerTestChallenge(
   ctx: Ctx,
   by: ActorContext,
@@ -60,7 +60,7 @@ function testPayments({ payments }: Ctx): EmbeddedPayments {
   return payments;
 }
 
-/** Somebody else's intent is as unknown as one that does not exist. */
+/** Throws 404 for another person's intent. */
 async function ownerOf(ctx: Ctx, payments: EmbeddedPayments, viewer: Viewer, intentId: string): Promise<Member> {
   const member = viewer.groomerId === null ? undefined : findMember(ctx.db, viewer.groomerId);
   const intent = await payments.getIntent(intentId).catch(() => null);
@@ -68,7 +68,7 @@ async function ownerOf(ctx: Ctx, payments: EmbeddedPayments, viewer: Viewer, int
   return member;
 }
 
-/** A refused card is reported beside its number. */
+/** Reports a refused card on its number field. */
 const beside = (error: unknown): never => {
   throw error instanceof PaymentError && error.code === "declined" ? invalid({ number: error.message }) : error;
 };
@@ -80,11 +80,11 @@ async function afterwards(ctx: Ctx, info: RequestInfo, member: Member, intent: I
   return { membership: viewOf(ctx, done.member), intent: done.intent && intentView(done.intent) };
 }
 
-/** By a day, or to the next charge. Throws 403 (not the demo's account), 404 (no demo), 409. */
+/** By a day, or to the next charge. Throws 403 (not a demo account), 404 (no demo), 409. */
 export async function moveDemoClock(ctx: Ctx, viewer: Viewer, to: ClockStep): Promise<MembershipView> {
   if (!ctx.config.demo) throw notFound();
   const payments = testPayments(ctx);
-  // All memberships share this clock: a visitor who signed up must not make the others' months pass.
+  // All memberships share this clock, so a visitor must not move it for others.
   if (!isOffered(viewer.username)) {
     throw new AppError("forbidden", "Only the demo accounts can move the clock.");
   }
@@ -100,7 +100,6 @@ export async function moveDemoClock(ctx: Ctx, viewer: Viewer, to: ClockStep): Pr
   return viewOf(ctx, findMember(ctx.db, groomerId)!);
 }
 
-/** Moves the clock of the whole site, and runs its jobs. Throws 404 unless the site was started with TEST_CLOCK=1. */
 export async function moveSiteClock({ testClock }: Ctx, minutes: number): Promise<{ now: number }> {
   if (!testClock) throw notFound();
   return { now: await testClock.advance(minutes * MINUTE_MS) };

@@ -7,11 +7,10 @@ import { type Member, standingOf } from "../member.ts";
 import { memberOfLink } from "./end-link.ts";
 import { tellEndSoon, wantEnd } from "./wanted-end.ts";
 
-/** Whether there is anything left to end. */
 export const canEnd = (member: Member) =>
   standingOf(member).hasSubscription && member.cancelAt === null && member.endWanted === null;
 
-/** Ends the membership of a link's owner. Throws 422 on `token` when the link is dead, 429. */
+/** Throws 422 on `token` (dead link), 429. */
 export async function endByLink(ctx: Ctx, info: RequestInfo, { token }: { token: string }) {
   ctx.limits.take("end-link-ip", info.ip);
   const member = memberOfLink(ctx, token);

@@ -24,7 +24,6 @@ export function showEnd(ctx: Ctx, request: Request, token: string): Response {
   return neverStored(page(ctx, request, { title: "Your membership", isPrivate: true, headers: secrecy, main }));
 }
 
-/** Ends the membership, and shows the outcome at the same address. */
 export async function submitEnd(ctx: Ctx, request: Request, body: FormBody): Promise<Response> {
   const result = await attempt(() => endByLink(ctx, infoOf(request), readInput(EndMembershipInput, body)));
   const token = String(body.token ?? "");
@@ -50,7 +49,6 @@ function endPage(ctx: Ctx, request: Request, { token, member, error }: Ending): 
   return neverStored(formPage(ctx, request, { title: "End your membership", main, headers: secrecy, ...refused }));
 }
 
-/** The last day of what runs; null when nothing does. */
 function lastDayOf(member: Member): string | null {
   const { timeZone, cancelAt, currentPeriodEnd } = member;
   const at = standingOf(member).hasSubscription ? (cancelAt ?? currentPeriodEnd) : null;

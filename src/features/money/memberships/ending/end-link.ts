@@ -7,7 +7,7 @@ import { DAY_MS } from "#src/shared/base/duration.ts";
 import { END_MEMBERSHIP } from "#src/shared/base/paths.ts";
 import { findMember, hasLeft, type Member } from "../member.ts";
 
-/** For a suspended person, who cannot log in: a signed link that ends the membership, until the account is restored. */
+/** For a suspended person, who cannot log in. Valid until the account is restored. */
 
 const LIFETIME_MS = 180 * DAY_MS;
 
@@ -24,7 +24,7 @@ export function endLink(
   return `${ctx.config.appUrl}${END_MEMBERSHIP}?token=${token}.${signature}`;
 }
 
-/** Whose membership a link ends; undefined when it is not ours, too old, or no longer needed. */
+/** Undefined if the link is invalid, expired, or no longer needed. */
 export function memberOfLink(ctx: Ctx, token: string): Member | undefined {
   const parts = /^([0-9a-z]{1,11})\.([0-9a-z]{1,11})\.([0-9a-z]{1,11})\.([\w-]{43})$/.exec(token);
   if (!parts) return undefined;

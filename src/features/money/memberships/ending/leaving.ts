@@ -14,17 +14,17 @@ import { findMember, type Member } from "../member.ts";
 import { unlessGone } from "../provider/provider-errors.ts";
 import { rememberTrial } from "../trials/used-trials.ts";
 
-/* Card forms are given up, whatever runs or waits ends, then the customer is deleted. Each step can be repeated. */
+/* Abandons card forms, ends everything running or planned, and then deletes the customer. Each step can be repeated. */
 
 const WHY = "The account was closed";
 /** Providers count in seconds. */
 const SAME_SECOND = 1000;
 
-/** Whether the provider may still hold something of a groomer. */
+/** True if the provider may still hold data about the groomer. */
 export const isAtProvider = ({ customerId, customerDeletedAt }: Pick<Member, "customerId" | "customerDeletedAt">) =>
   customerId !== null && customerDeletedAt === null;
 
-/** Gives what still ran; null for a customer of another account, which hears nothing. Throws PaymentError. */
+/** Returns what was still running, or null for another account's customer, which is skipped. Throws PaymentError. */
 export async function leaveProvider(ctx: Ctx, member: Member): Promise<Snapshot[] | null> {
   const { customerId } = member;
   if (customerId === null || !isAtProvider(member)) return [];
@@ -35,17 +35,17 @@ export async function leaveProvider(ctx: Ctx, member: Member): Promise<Snapshot[
     if (endedAt === null) await unlessGone(ctx.payments.cancelNow(id, WHY, { voidOpenInvoice: true }));
   }
   const since = member.closingAt ?? member.deletedAt;
-  // Before the customer is gone, so that no lost answer hides it.
+  // Before the customer is deleted, so that a lost response can't hide a charge.
   if (since !== null) await alertLateCharges(ctx, member, { since, what: "closed their account" });
   await ctx.payments.deleteCustomer(customerId);
   return found.filter(({ status }) => isLive(status));
 }
 
-/** Tells the admins what was charged although nothing was to be: the provider was told of an end too late. Throws PaymentError. */
+/** Alerts admins about charges made after the end, because the provider learned of it too late. Throws PaymentError. */
 export async function alertLateCharges(ctx: Ctx, member: Member, { since, what }: { since: number; what: string }) {
   const { groomerId, businessName, timeZone, customerId } = member;
   const invoices = (await unlessGone(ctx.payments.listInvoices(customerId!))) ?? [];
-  // By the provider's clock, which a demo moves ahead.
+  // In the provider's clock, which a demo moves ahead.
   const from = since + ctx.payments.now() - ctx.now() - SAME_SECOND;
   const late = invoices.filter(({ paidAt, amountCents }) => paidAt !== null && paidAt >= from && amountCents > 0);
   if (late.length === 0) return;
@@ -62,7 +62,7 @@ export const noteDeleted = (tx: Tx, groomerId: number, now: number) =>
     .where(and(eq(memberships.groomerId, groomerId), isNotNull(memberships.customerId)))
     .run();
 
-/** Test payments are tables of our own, which forget the customer here; other accounts only admins can see to. */
+/** Test payments are in our tables. Other accounts can be cleaned up only by admins. */
 export function leaveElsewhere(ctx: Ctx, tx: Tx, { groomerId, businessName, customerId, ...stored }: Member) {
   if (stored.provider === "embedded") {
     deleteCustomer(tx, customerId!, ctx.now());
@@ -73,7 +73,7 @@ export function leaveElsewhere(ctx: Ctx, tx: Tx, { groomerId, businessName, cust
   raiseAlert(tx, { kind: "closed_still_running", groomerId, message, now: ctx.now() });
 }
 
-/** The provider's ids stay, so that late news about them is recognized. */
+/** Keeps the provider's IDs, so that late events are recognized. */
 export function endWithAccount(ctx: Ctx, tx: Tx, groomerId: number) {
   const member = findMember(tx, groomerId);
   if (!member) return;
@@ -82,7 +82,7 @@ export function endWithAccount(ctx: Ctx, tx: Tx, groomerId: number) {
   failAttempts(tx, groomerId);
 }
 
-/** A failed attempt is never finished, even if a card is given to its form. */
+/** A failed attempt is never finished, even if its form gets a card. */
 export function failAttempts(tx: Tx, groomerId: number) {
   const isUnsettled = inArray(membershipAttempts.status, ["open", "abandoned"]);
   tx.update(membershipAttempts)
@@ -91,7 +91,7 @@ export function failAttempts(tx: Tx, groomerId: number) {
     .run();
 }
 
-/** Makes the jobs ask once more whether something runs for an account that was closed or suspended. */
+/** Makes the jobs check again for anything running. */
 export const lookAgain = (tx: Tx, groomerId: number, now: number) =>
   tx
     .update(memberships)

@@ -18,10 +18,9 @@ export const scheduledEndLetter = (to: Recipient, member: Member): Letter => ({
     : toPanel(to, canKeep(member) ? "Keep my membership" : "See your membership"),
 });
 
-/** A suspended person cannot log in to keep it. */
+/** A suspended person can't log in to keep it. */
 const canKeep = (member: Member) => member.disabledAt === null && !isEndedByAdmin(member);
 
-/** An admin's grant has no subscription that could go on. */
 const canSubscribe = (member: Member) => member.disabledAt === null && !standingOf(member).hasSubscription;
 
 export const endedLetter = (to: Recipient, member: Member): Letter => ({
@@ -55,7 +54,7 @@ function whyEnded({ state, endAction, unpaidSince }: Member): string {
     : "Your membership has ended.";
 }
 
-/** An admin's reason is told; the groomer knows their own. */
+/** Only an admin's reason is named. */
 const reasonOf = ({ endAction, endReason }: Member) =>
   endReason && endAction && endAction !== "groomer" ? [`Reason: ${endReason}`] : [];
 
@@ -73,7 +72,7 @@ export const reactivatedLetter = (to: Recipient, member: Member): Letter => ({
   action: toPanel(to, "See your membership"),
 });
 
-/** An admin wants the groomer back; nothing is charged until the groomer agrees. */
+/** Nothing is charged until the groomer agrees. */
 export const invitationLetter = (to: Recipient, reason: string): Letter => ({
   subject: "Come back as a member",
   greeting: greeting(to),

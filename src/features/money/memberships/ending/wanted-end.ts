@@ -12,7 +12,7 @@ import { isSilent, unlessGone } from "../provider/provider-errors.ts";
 import { applyFetched } from "../provider/sync.ts";
 import { alertLateCharges, isAtProvider } from "./leaving.ts";
 
-/* Nobody waits for the provider: the end is written first, and told afterwards, as often as it takes. */
+/* Ends are written first and sent to the provider later, with retries, so that no one waits for it. */
 
 const LONGEST_WAIT = 6 * HOUR_MS;
 
@@ -24,7 +24,7 @@ interface Ending {
   reason: string | null;
 }
 
-/** Notes that a membership is to end, and who decided it; open card forms are given up with it. */
+/** Records an end and who decided it; abandons open card forms. */
 export function wantEnd(ctx: Ctx, tx: Tx, member: Member, { wanted, action, reason }: Ending) {
   const isGrant = wanted === "now" && member.grantedUntil !== null;
   if (!isAtProvider(member) && !isGrant) return;
@@ -41,7 +41,7 @@ export function wantEnd(ctx: Ctx, tx: Tx, member: Member, { wanted, action, reas
     .run();
 }
 
-/** What the groomer decided by link is still to be told; who decided an earlier planned end stays noted. */
+/** Keeps ends by link that are not sent yet, and the author of an earlier planned end. */
 export function forgetWantedEnd(tx: Tx, member: Member) {
   const { endAction, cancelAt, endWanted } = member;
   const isByLink = endAction === "groomer" && cancelAt === null && standingOf(member).hasSubscription;
@@ -53,7 +53,7 @@ export function forgetWantedEnd(tx: Tx, member: Member) {
     .run();
 }
 
-/** Tells the provider of the ends whose time has come. A failed one is tried again later; silence ends the round. */
+/** Retries failures later; stops if the provider doesn't answer. */
 export async function finishEnds(ctx: Ctx) {
   for (let due = takeDue(ctx); due; due = takeDue(ctx)) {
     const { groomerId } = due;
@@ -66,9 +66,9 @@ export async function finishEnds(ctx: Ctx) {
   }
 }
 
-/** The next try is written first, so that a crash costs a wait and nothing else. */
+/** Schedules the next try first, so that a crash costs only a delay. */
 function takeDue({ db, now }: Ctx) {
-  // An instant further ahead than anybody waits was set by a clock that ran ahead.
+  // A retry further ahead than any wait was set by a wrong clock.
   const isDue = or(lte(memberships.endRetryAt, now()), gt(memberships.endRetryAt, now() + LONGEST_WAIT));
   const next = db
     .select({ id: memberships.groomerId })
@@ -76,7 +76,7 @@ function takeDue({ db, now }: Ctx) {
     .where(and(isNotNull(memberships.endWanted), isDue))
     .orderBy(asc(memberships.endRetryAt))
     .limit(1);
-  // This is asked every few seconds, and an update that changes nothing is a transaction too.
+  // Checked every few seconds, so avoid an empty write transaction.
   if (!next.get()) return undefined;
   return db
     .update(memberships)
@@ -91,13 +91,13 @@ function takeDue({ db, now }: Ctx) {
 
 const SHORT_WAIT = 3_000;
 
-/** Tells the provider within the request, but not for long: the job tells it again. */
+/** Tries within the request for a short time; the job retries. */
 export async function tellEndSoon(ctx: Ctx, groomerId: number) {
   const told = tellEnd(ctx, groomerId).catch((error: unknown) => ctx.log.error("ending", error, { groomerId }));
   await Promise.race([told, Bun.sleep(SHORT_WAIT)]);
 }
 
-/** Ends what is to end at the provider, and writes its answer. Throws PaymentError. */
+/** Throws PaymentError. */
 async function tellEnd(ctx: Ctx, groomerId: number) {
   const member = findMember(ctx.db, groomerId)!;
   const { customerId, endWanted, endReason, endAction, disabledAt } = member;
@@ -119,7 +119,7 @@ async function tellEnd(ctx: Ctx, groomerId: number) {
   });
 }
 
-/** A subscription that is not paid for has no period to wait for. */
+/** An unpaid subscription has no paid period to wait for. */
 const endOne = (ctx: Ctx, { id, status }: Snapshot, wanted: WantedEnd, why: string) =>
   wanted === "period_end" && (status === "trialing" || status === "active")
     ? ctx.payments.setCancelAtPeriodEnd(id, true, why)

@@ -7,12 +7,12 @@ import { isStoredHere } from "../account.ts";
 import { findMember, isEndedByAdmin } from "../member.ts";
 import { ask } from "./provider-errors.ts";
 
-/** Opens the provider's own page for cards and invoices; without one, the panel here. Throws 429, 503. */
+/** Falls back to the panel. Throws 429, 503. */
 export async function openBilling(ctx: Ctx, request: Request, viewer: Viewer): Promise<Response> {
   if (isForeseen(request)) return redirect(MEMBERSHIP_PANEL, { status: 302 });
   ctx.limits.take("payment-user", String(viewer.userId));
   const member = viewer.groomerId === null ? undefined : findMember(ctx.db, viewer.groomerId);
-  // On that page a planned end can be undone, which must not happen to one that an admin decided.
+  // The provider's page can undo an end, which must not happen to an admin's.
   const isTheirs = member && !(member.state === "canceling" && isEndedByAdmin(member));
   const isOurs = isTheirs && member.customerId && (await ask(isStoredHere(ctx, member)));
   const back = `${ctx.config.appUrl}${MEMBERSHIP_PANEL}`;

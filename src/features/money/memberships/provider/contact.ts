@@ -7,10 +7,9 @@ import { unlessGone } from "./provider-errors.ts";
 const AT_A_TIME = 2_000;
 const MAX_CALLS = 100;
 
-/** What a membership keeps of the contact that the provider knows. */
 export const contactHashOf = (email: string, name: string) => Bun.hash(`${email}\n${name}`).toString(36);
 
-/** A few changed addresses and names at a time. Throws PaymentError when the provider does not answer. */
+/** Updates a few changed contacts per run. Throws PaymentError. */
 export async function tellContacts(ctx: Ctx): Promise<void> {
   let calls = 0;
   for (let after = 0; ; ) {

@@ -6,13 +6,12 @@ import type { Ctx } from "#src/base/context.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { findMember } from "../member.ts";
 
-/** Events of a card that was refused. */
 export const failures = ["setup_intent.setup_failed", "invoice.payment_failed"];
 
-/** Failed cards within an hour for which admins are alerted, and again with as many more. */
+/** Failed cards within an hour that trigger an alert, repeated at each multiple. */
 const ALERT_AFTER = { account: 5, network: 15 };
 
-/** Counts the failed cards of an account, and of all accounts whose payment form was opened from its network; the latest is written. */
+/** Counts failures of the account and of all accounts that opened a payment form from its network. */
 export function countFailedCards(ctx: Ctx, tx: Tx, groomerId: number) {
   const now = ctx.now();
   const { businessName, customerId, paidFrom } = findMember(tx, groomerId)!;

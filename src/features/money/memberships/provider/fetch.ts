@@ -11,16 +11,16 @@ export interface Fetched {
   groomerId: number;
   syncSequence: number;
   subscription: Snapshot | null;
-  /** Subscriptions that ran beside the one that is stored, and were ended. */
+  /** Extra subscriptions, which were canceled. */
   surplus: string[];
-  /** Only fetched while a receipt may be missing, or more than the running period may not be paid for. */
+  /** Fetched only if a receipt may be missing or more than one period may be unpaid. */
   invoices: Invoice[];
   account: string;
-  /** A subscription of ours that this account does not know any more. */
+  /** Our subscription if the account no longer knows it. */
   lost: string | null;
 }
 
-/** Takes a syncSequence, then asks the provider. A second live subscription is ended: the oldest one stays. */
+/** Takes a syncSequence before asking. Cancels extra subscriptions; the oldest stays. */
 export async function fetchMembership(ctx: Ctx, groomerId: number): Promise<Fetched> {
   const { customerId, syncSequence, ...row } = takeSyncSequence(ctx, groomerId);
   const account = await ctx.payments.account();
@@ -54,7 +54,7 @@ export const paidInvoice = (subscription: Snapshot | null, invoices: readonly In
           status === "paid" && amountCents > 0 && createdAt >= subscription.periodStart - HOUR_MS,
       );
 
-/** The start of the oldest period that is owed: nothing was paid after it. Null where the invoices do not say. */
+/** Start of the oldest unpaid period. Null if unknown. */
 export function owedSince(subscription: Snapshot | null, invoices: readonly Invoice[]): number | null {
   if (subscription === null || !isOwing(subscription.status)) return null;
   const own = invoices.filter(

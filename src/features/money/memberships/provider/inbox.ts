@@ -15,13 +15,13 @@ import { fetchMembership } from "./fetch.ts";
 import { isSilent, unlessGone } from "./provider-errors.ts";
 import { applyFetched } from "./sync.ts";
 
-/** Only a notification: the provider is asked what is true, then its id is written, so a failed one can come again. */
+/** An event only triggers a fetch. Its ID is stored afterwards, so a failed event can be retried. */
 export async function receiveEvent(ctx: Ctx, event: ProviderEvent): Promise<void> {
   if (isKnown(ctx, event)) return;
   const customerId = await customerOf(ctx, event);
   const groomerId = customerId === null ? undefined : findMemberOfCustomer(ctx.db, customerId);
   if (groomerId === undefined) return handleUnknownCustomer(ctx, event, customerId);
-  // Nothing is finished or written for a closed account: its closing asks what still runs.
+  // Closing the account handles what still runs.
   if (hasLeft(findMember(ctx.db, groomerId)!)) return void transact(ctx.db, (tx) => keep(ctx, tx, event, customerId));
   await completePendingCheckout(ctx, groomerId, undefined, event.intentId);
   const fetched = await fetchMembership(ctx, groomerId);
@@ -44,7 +44,7 @@ async function customerOf(ctx: Ctx, { customerId, subscriptionId, intentId }: Pr
   return intentId === null ? null : ((await unlessGone(ctx.payments.getIntent(intentId)))?.customerId ?? null);
 }
 
-/** False when the same event was written meanwhile. */
+/** False if the event was stored in between. */
 const keep = (ctx: Ctx, tx: Tx, { id, type, createdAt }: ProviderEvent, customerId: string | null) =>
   tx
     .insert(providerEvents)
@@ -53,7 +53,6 @@ const keep = (ctx: Ctx, tx: Tx, { id, type, createdAt }: ProviderEvent, customer
     .returning({ id: providerEvents.id })
     .get() !== undefined;
 
-/** An event about an unknown customer is accepted, and shown to the admins. */
 function handleUnknownCustomer(ctx: Ctx, event: ProviderEvent, customerId: string | null) {
   transact(ctx.db, (tx) => {
     if (!keep(ctx, tx, event, customerId) || customerId === null) return;
@@ -63,7 +62,7 @@ function handleUnknownCustomer(ctx: Ctx, event: ProviderEvent, customerId: strin
 
 const MONTH = 30 * DAY_MS;
 
-/** One alert, then a month of silence: where others use the same account, every customer is a stranger. */
+/** One alert a month, because a shared account has many foreign customers. */
 function alertStranger(ctx: Ctx, tx: Tx, customerId: string) {
   const now = ctx.now();
   const isTold = and(
@@ -81,7 +80,7 @@ function alertDispute(ctx: Ctx, tx: Tx, groomerId: number, eventId: string) {
   raiseAlert(tx, { kind: "dispute", groomerId, message, now: ctx.now() });
 }
 
-/** A lost dispute ends the membership at once, and the listing with it. */
+/** A lost dispute ends membership and listing immediately. */
 function endForChargeback(ctx: Ctx, tx: Tx, groomerId: number) {
   const member = findMember(tx, groomerId)!;
   const now = ctx.now();
@@ -91,13 +90,13 @@ function endForChargeback(ctx: Ctx, tx: Tx, groomerId: number) {
   raiseAlert(tx, { kind: "dispute", groomerId, message, now });
 }
 
-/** Oldest first; a failed one waits, and all others once the provider stops answering. Gives their number. */
+/** Oldest first. Stops if the provider doesn't answer. Returns the number handled. */
 export async function takeMissedEvents(ctx: Ctx, atMost = 500): Promise<number> {
   const newest =
     ctx.db
       .select({ at: max(providerEvents.createdAt) })
       .from(providerEvents)
-      // An event dated in the future must not hide those that come before it.
+      // An event dated in the future must not hide earlier ones.
       .where(and(lte(providerEvents.createdAt, ctx.payments.now()), ne(providerEvents.type, TEXT_RECEIVED)))
       .get()?.at ?? 0;
   const since = Math.max(newest - HOUR_MS, ctx.payments.now() - 72 * HOUR_MS);

@@ -11,7 +11,7 @@ import { findMember } from "../member.ts";
 
 const BATCH_SIZE = 100;
 
-/** The account is erased, the provider still has them: left by an older release or a call that was running. */
+/** Erased accounts that the provider still has, from an older release or a running call. */
 export const leftBehind = (ctx: Ctx, account: string): number[] =>
   ctx.db
     .select({ groomerId: memberships.groomerId })
@@ -30,7 +30,7 @@ export const leftBehind = (ctx: Ctx, account: string): number[] =>
     .all()
     .map(({ groomerId }) => groomerId);
 
-/** Ends what still runs for an erased account, and tells the admins when something did. Throws PaymentError. */
+/** Alerts admins if something was still running. Throws PaymentError. */
 export async function endLeftBehind(ctx: Ctx, groomerId: number) {
   const member = findMember(ctx.db, groomerId)!;
   const ended = await leaveProvider(ctx, member);
@@ -42,7 +42,7 @@ export async function endLeftBehind(ctx: Ctx, groomerId: number) {
   });
 }
 
-/** Money may have been taken from a groomer who has left. */
+/** The groomer may have been charged after leaving. */
 function alertStillRunning(ctx: Ctx, tx: Tx, groomerId: number, ended: readonly Snapshot[]) {
   const { businessName } = findMember(tx, groomerId)!;
   const ids = ended.map(({ id }) => id).join(", ");

@@ -2,7 +2,7 @@ import type { Ctx } from "#src/base/context.ts";
 import { PaymentError } from "#src/ports/payments/provider.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 
-/** Turns the provider's refusals into our errors: declined and gone are 409, no answer is 503. */
+/** Maps provider errors: declined and gone to 409, no answer to 503. */
 export async function ask<T>(question: Promise<T>): Promise<T> {
   try {
     return await question;
@@ -11,7 +11,6 @@ export async function ask<T>(question: Promise<T>): Promise<T> {
   }
 }
 
-/** Null for something that is gone, which may have been ended elsewhere first. */
 export async function unlessGone<T>(question: Promise<T>): Promise<T | null> {
   try {
     return await question;
@@ -21,16 +20,16 @@ export async function unlessGone<T>(question: Promise<T>): Promise<T | null> {
   }
 }
 
-/** True for something that the provider does not know, or does not know any more. */
+/** Unknown to the provider. */
 const isGone = (error: unknown) => error instanceof PaymentError && error.code === "gone";
 
-/** True when the provider does not answer, so that the next question would get no answer either. */
+/** True if the provider doesn't answer, so asking more is pointless. */
 export function isSilent(error: unknown): boolean {
   if (error instanceof AppError) return isSilent(error.cause);
   return error instanceof PaymentError && error.code === "unavailable" && !error.isRefusal;
 }
 
-/** One groomer's trouble must not stop the others, unless the provider is silent: then the work ends here. */
+/** Logs a failure and continues, unless the provider doesn't answer. */
 export const quietly = (ctx: Ctx, work: () => Promise<unknown>) =>
   work().catch((error: unknown) => {
     if (isSilent(error)) throw error;

@@ -16,11 +16,7 @@ import { syncMembership } from "./sync.ts";
 const WEEK = 7 * DAY_MS;
 const AT_MOST = 500;
 
-/**
- * Repairs what lost events left behind: attempts, memberships without news for a day, those that are about to end, and
- * what still runs for closed accounts. Stops at the first question that the provider does not answer, because the
- * others would wait as long for nothing.
- */
+/** Open attempts, stale memberships, and leftovers of closed accounts. Stops at the first unanswered call. */
 export async function reconcile(ctx: Ctx) {
   announceFirstCharges(ctx);
   for (const attempt of oldAttempts(ctx)) await quietly(ctx, () => settleAttempt(ctx, attempt));
@@ -43,7 +39,7 @@ const oldAttempts = (ctx: Ctx) =>
     .limit(AT_MOST)
     .all();
 
-/** An unfinished attempt is given up after a week, or after an hour when it never had an intent. */
+/** Abandons an attempt after a week, or after an hour without an intent. */
 async function settleAttempt(ctx: Ctx, { id, intentId, groomerId, createdAt }: typeof membershipAttempts.$inferSelect) {
   const age = ctx.now() - createdAt;
   if (intentId) await finish(ctx, intentId);
@@ -52,7 +48,6 @@ async function settleAttempt(ctx: Ctx, { id, intentId, groomerId, createdAt }: t
   await syncMembership(ctx, groomerId);
 }
 
-/** Whom to ask the provider about, those first of whom we have heard nothing for longest. */
 function staleGroomers(ctx: Ctx, account: string): number[] {
   const now = ctx.now();
   const isHeardLongAgo = or(isNull(memberships.syncedAt), lt(memberships.syncedAt, now - DAY_MS));
@@ -74,8 +69,7 @@ function staleGroomers(ctx: Ctx, account: string): number[] {
     .where(
       and(
         eq(memberships.provider, ctx.payments.kind),
-        // Ids of another account are forgotten when their groomer comes, or when their time is up: keys may be wrong
-        // for an hour.
+        // Keep IDs of another account for a while, because keys may be wrong for an hour.
         or(isOfAccount(account), lte(groomerProfiles.listedUntil, now)),
         or(
           and(isNotNull(memberships.customerId), runs, or(isHeardLongAgo, and(isNearEnd, isHeardBefore))),
@@ -89,7 +83,7 @@ function staleGroomers(ctx: Ctx, account: string): number[] {
     .map(({ groomerId }) => groomerId);
 }
 
-/** Tells groomers of the first charge a week before it, as card networks ask. */
+/** Announces first charges a week ahead, as card networks require. */
 function announceFirstCharges(ctx: Ctx) {
   const now = ctx.payments.now();
   const soon = ctx.db
@@ -99,9 +93,9 @@ function announceFirstCharges(ctx: Ctx) {
     .where(
       and(
         eq(memberships.state, "trialing"),
-        // Until then the day is not certain, or there will be no charge at all.
+        // Until then, the date is not certain.
         eq(groomerProfiles.backgroundCheckStatus, "passed"),
-        // Free time that an admin gave back to somebody who paid before is no trial.
+        // Free time restored by an admin is not a trial.
         isNull(memberships.paidPeriodStart),
         between(memberships.trialUntil, now, now + WEEK),
       ),

@@ -15,13 +15,12 @@ import { type Change, notifyOfChange, type Occasion } from "../notify.ts";
 import { rememberTrial } from "../trials/used-trials.ts";
 import { type Fetched, fetchMembership, owedSince, paidInvoice } from "./fetch.ts";
 
-/** Asks the provider about a groomer and writes what follows. Gives the membership as it is afterwards. */
 export async function syncMembership(ctx: Ctx, groomerId: number, occasion: Occasion = {}): Promise<Member> {
   const fetched = await fetchMembership(ctx, groomerId);
   return transact(ctx.db, (tx) => applyFetched(ctx, tx, fetched, occasion));
 }
 
-/** Unless a later question was answered already; never about a closed account. */
+/** Ignored if a later fetch was applied, or if the account is closed. */
 export function applyFetched(ctx: Ctx, tx: Tx, fetched: Fetched, occasion: Occasion = {}): Member {
   const { groomerId, subscription, syncSequence } = fetched;
   const found = findMember(tx, groomerId)!;
@@ -56,7 +55,7 @@ export function applyFetched(ctx: Ctx, tx: Tx, fetched: Fetched, occasion: Occas
 
 const NO_END = { endAction: null, endReason: null };
 
-/** The columns that mirror the provider. A membership that ended keeps its end until something runs again. */
+/** An ended membership keeps its end until something runs again. */
 function rowOf(before: Member, { state, unpaidSince }: Membership, fetched: Fetched, now: number) {
   const { subscription, invoices, account } = fetched;
   const isRunning = state === "trialing" || state === "active";
@@ -72,7 +71,7 @@ function rowOf(before: Member, { state, unpaidSince }: Membership, fetched: Fetc
     currentPeriodEnd: subscription?.periodEnd ?? null,
     cancelAt: subscription?.cancelAt ?? null,
     endedAt: subscription?.endedAt ?? (isRunning ? null : before.endedAt),
-    // Taken back on the provider's own page, or never carried out there: who had decided it explains no later end.
+    // Undone on the provider's page, or never sent there.
     ...(hasNoEnd(subscription) && before.endWanted === null ? NO_END : {}),
     providerAccount: before.customerId === null ? null : namedAccount(before.providerAccount, account),
     ...(paidInvoice(subscription, invoices) ? { paidPeriodStart: subscription?.periodStart ?? null } : {}),
@@ -87,7 +86,7 @@ function rowOf(before: Member, { state, unpaidSince }: Membership, fetched: Fetc
 const hasNoEnd = (subscription: Snapshot | null) =>
   subscription !== null && isLive(subscription.status) && subscription.cancelAt === null;
 
-/** The day first promised for the first charge, and when the provider was first seen to have a later one. */
+/** First promised charge date, and when a later one was first seen. */
 function promiseOf(before: Member, subscription: Snapshot | null, now: number) {
   const trialEnd = subscription?.trialEnd ?? null;
   const firstTrialUntil = before.firstTrialUntil ?? trialEnd;
@@ -95,14 +94,14 @@ function promiseOf(before: Member, subscription: Snapshot | null, now: number) {
   return { firstTrialUntil, trialMovedAt: before.trialMovedAt ?? (isLater ? now : null) };
 }
 
-/** Every paid invoice of the groomer, so that what was paid while nobody asked is noted with the next one. */
+/** Records all paid invoices, including those missed earlier. */
 function notePayments(tx: Tx, { groomerId, invoices }: Fetched) {
   for (const { id: invoiceId, status, amountCents: cents, createdAt: at } of invoices) {
     if (status !== "paid" || cents <= 0) continue;
     const payment = { invoiceId, groomerId, at, cents };
     tx.insert(membershipPayments)
       .values(payment)
-      // Those of before this was noted came from the mails about them, which do not know the sum.
+      // Older rows came from emails without a sum.
       .onConflictDoUpdate({ target: membershipPayments.invoiceId, set: payment })
       .run();
   }
@@ -113,7 +112,7 @@ function alertSurplus(ctx: Ctx, tx: Tx, { groomerId, businessName }: Member, id:
   raiseAlert(tx, { kind: "two_subscriptions", groomerId, message, now: ctx.now() });
 }
 
-/** One audit row for what a person asked for, or for a change of state that came by itself. */
+/** One audit row per request or automatic state change. */
 function record(ctx: Ctx, tx: Tx, { before, after, occasion }: Omit<Change, "fetched">) {
   const { action, actorId, detail, reason, info } = occasion;
   if (!action && before.state === after.state) return;

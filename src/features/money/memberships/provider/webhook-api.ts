@@ -8,7 +8,7 @@ import { ReceivedView } from "#src/shared/money/memberships.ts";
 import { receiveEvent } from "./inbox.ts";
 import { ask } from "./provider-errors.ts";
 
-/** Called by Stripe. The signature over the raw text proves the sender; cookies mean nothing here. */
+/** Authenticated by the signature over the raw body only. */
 export const webhookApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api" }).use(access(ctx)).post(
     "/stripe/webhook",

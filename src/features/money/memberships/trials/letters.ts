@@ -3,7 +3,6 @@ import type { Letter } from "#src/mail/letter.ts";
 import { dayFor, greeting, PRICE, type Recipient, toPanel } from "../letter-parts.ts";
 import type { Member } from "../member.ts";
 
-/** The first charge comes later than was promised, because of the background check. */
 export const trialMovedLetter = (to: Recipient, member: Member): Letter => ({
   subject: "Your first charge has moved",
   greeting: greeting(to),

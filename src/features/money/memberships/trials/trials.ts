@@ -12,13 +12,13 @@ import { endSubscription } from "../service.ts";
 
 const AT_MOST = 500;
 
-/** From domain/trial.ts. A job: no admin waits for it, it does nothing twice and tries again. */
+/** Carries out domain/trial.ts. Idempotent job. */
 export async function settleTrials(ctx: Ctx) {
   const account = await ctx.payments.account();
   for (const groomerId of concernedGroomers(ctx, account)) await quietly(ctx, () => settleTrial(ctx, groomerId));
 }
 
-/** The same for one groomer. The provider is asked first: what we know of the trial may be old. */
+/** Fetches first, because our data may be stale. */
 export async function settleTrial(ctx: Ctx, groomerId: number) {
   const member = await syncMembership(ctx, groomerId);
   const step = stepOf(member, ctx.payments.now());
@@ -34,7 +34,6 @@ async function end(ctx: Ctx, member: Member, action: TrialEnd) {
   await syncMembership(ctx, member.groomerId, { action: "membership-ended-by-check", detail: { check: member.check } });
 }
 
-/** Everything but a failed check is about trials, and free time of somebody who has paid is no trial. */
 function stepOf(member: Member, now: number): TrialStep {
   const { state, timeZone, check, checkChangedAt, trialUntil, firstTrialUntil, trialMovedAt, paidPeriodStart } = member;
   if (!standingOf(member).hasSubscription) return { is: "nothing" };

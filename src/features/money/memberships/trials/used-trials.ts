@@ -5,17 +5,13 @@ import type { Ctx } from "#src/base/context.ts";
 import { keyedHash } from "#src/base/secrets.ts";
 import { findMember, type Member } from "../member.ts";
 
-/*
- * The free month is given once. Who had it is known by keyed hashes of e-mail address and card, which outlive the
- * account and tell nobody anything else; no export contains them. An address that nobody has confirmed may be somebody else's,
- * who is still to have theirs: it is looked up, and not used up.
- */
+/* The trial is given once per email and card. Only keyed hashes are kept; they outlive the account and are not
+   exported. An unconfirmed email is checked but not used up, because it may belong to someone else. */
 
 export interface Traces {
   email: string;
-  /** When its reader said that it is theirs. */
   confirmedAt: number | null;
-  /** The provider's name for a card, the same in every account. */
+  /** The provider's ID of a card, equal in all its accounts. */
   fingerprint: string | null;
 }
 
@@ -31,7 +27,7 @@ function hashesOf(db: Db | Tx, { email, fingerprint }: Pick<Traces, "email" | "f
 const usedBy = (db: Db | Tx, traces: Traces, now: number) =>
   hashesOf(db, traces, now).filter(({ kind }) => kind === "card" || traces.confirmedAt !== null);
 
-/** Again and again, because an address or a card may have changed since. */
+/** Called repeatedly, because email and card can change. */
 export function rememberTrial(
   tx: Tx,
   { trialUsedAt, deletedAt, email, confirmedAt }: Member,
@@ -43,7 +39,7 @@ export function rememberTrial(
   if (rows.length > 0) tx.insert(usedTrials).values(rows).onConflictDoNothing().run();
 }
 
-/** The same for a person whose address was just confirmed: the month is not given to it again when the account goes. */
+/** Called when the email is confirmed. */
 export function rememberTrialOf(ctx: Ctx, tx: Tx, userId: number) {
   const isOwn = eq(groomerProfiles.userId, userId);
   const groomer = tx.select({ id: groomerProfiles.id }).from(groomerProfiles).where(isOwn).get();
@@ -58,11 +54,11 @@ function hasHadTrial(db: Db | Tx, traces: Pick<Traces, "email" | "fingerprint">,
   );
 }
 
-/** Whether the free month is still to be had, by the account and by its address. Every text that promises it asks here. */
+/** All texts that promise a trial must check this. */
 export const isTrialLeft = (ctx: Ctx, db: Db | Tx, { email, trialUsedAt }: Pick<Member, "email" | "trialUsedAt">) =>
   trialUsedAt === null && !hasHadTrial(db, { email, fingerprint: null }, ctx.now());
 
-/** False when it was noted before: of two at once one is first. */
+/** False if already claimed. One of two concurrent calls wins. */
 export function claimTrial(tx: Tx, traces: Traces, now: number): boolean {
   if (hasHadTrial(tx, traces, now)) return false;
   const rows = usedBy(tx, traces, now).map((row) => ({ ...row, usedAt: now }));
@@ -81,7 +77,7 @@ export const unclaimTrial = (db: Db | Tx, traces: Traces, now: number) =>
     )
     .run();
 
-/** That charges nothing yet: each charge is confirmed first. */
+/** Charges nothing; each charge is confirmed first. */
 export const refuseTrial = (ctx: Ctx, tx: Db | Tx, groomerId: number) =>
   tx
     .update(memberships)

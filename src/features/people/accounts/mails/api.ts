@@ -5,7 +5,6 @@ import { access } from "#src/http/guards/access.ts";
 import { MailChoice } from "#src/shared/people/mail-choices.ts";
 import { chooseMails, findMailChoices } from "./choices.ts";
 
-/** Which mails somebody gets beyond those that have to be. */
 export const mailChoicesApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api" })
     .use(access(ctx))

@@ -11,21 +11,17 @@ import { invalid } from "#src/shared/base/errors.ts";
 import type { MailChoice } from "#src/shared/people/mail-choices.ts";
 import { mailKindsOf } from "#src/shared/people/mail-labels.ts";
 
-/** The kinds of mails that this person can get, each on or off. */
 export const findMailChoices = (db: Db | Tx, { userId, role }: Viewer): MailChoice[] =>
   mailKindsOf(role).map((kind) => ({ kind, isOn: !isSwitchedOff(db, { userId, kind }) }));
 
-/** Switches a kind of one's own mails on or off. Throws 422 for a kind that this person never gets. */
+/** Throws 422 for a kind that this person never gets. */
 export function chooseMails(ctx: Ctx, { viewer, info }: ActorContext, { kind, isOn }: MailChoice): MailChoice[] {
   if (!mailKindsOf(viewer.role).includes(kind)) throw invalid({ kind: "Choose one of your email types" });
   switchMails(ctx, { userId: viewer.userId, kind }, { isOn, info });
   return findMailChoices(ctx.db, viewer);
 }
 
-/**
- * The same by the link of a mail, which needs no session. An account that was closed gets no mails any more, and its link answers as
- * if it had done something. Undefined when the token is not one of ours. Throws 429.
- */
+/** Works without a session. Closed accounts get the same response. Undefined for an invalid token. Throws 429. */
 export function chooseByLink(ctx: Ctx, info: RequestInfo, { token, isOn }: { token: string; isOn: boolean }) {
   ctx.limits.take("mails-off-ip", info.ip);
   const choice = choiceOf(ctx.db, token, ctx.now());
@@ -38,7 +34,6 @@ interface Switch {
   info: ActorContext["info"];
 }
 
-/** Twice is once: what changes nothing leaves no row in the audit log. */
 function switchMails(ctx: Ctx, { userId, kind }: Choice, { isOn, info }: Switch) {
   const now = ctx.now();
   transact(ctx.db, (tx) => {

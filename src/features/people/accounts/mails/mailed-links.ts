@@ -7,7 +7,7 @@ import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 
 type Purpose = (typeof tokenPurposes)[number];
 
-/** In ms: how long a mailed link works. */
+/** Lifetime in milliseconds. */
 const lives: Record<Purpose, number> = {
   "reset-password": HOUR_MS,
   "verify-email": 7 * DAY_MS,
@@ -20,10 +20,7 @@ export interface Link {
   token: string;
 }
 
-/**
- * Makes the token of a link to be mailed; it replaces the ones mailed before for the same purpose, but for those about a login: the
- * next one may be its person's own.
- */
+/** Voids earlier links for the same purpose, except login links, because the next login may be the owner's. */
 export function issueLink(tx: Tx, userId: number, purpose: Purpose, now: number): Link {
   if (purpose !== "not-me") voidLinks(tx, userId, purpose);
   const token = randomToken();
@@ -47,7 +44,7 @@ const named = (purpose: Purpose, token: string) =>
 const live = (purpose: Purpose, token: string, now: number) =>
   and(named(purpose, token), isNull(mailedTokens.usedAt), gt(mailedTokens.expiresAt, now));
 
-/** Whether a link would still work; looking does not use it up. */
+/** Checking doesn't use the link up. */
 export const isLinkLive = (db: Db | Tx, purpose: Purpose, token: string, now: number) =>
   db
     .select({ id: mailedTokens.id })
@@ -55,7 +52,7 @@ export const isLinkLive = (db: Db | Tx, purpose: Purpose, token: string, now: nu
     .where(live(purpose, token, now))
     .get() !== undefined;
 
-/** Whether the link of an email that waits still works: it may be used, replaced or too old by then. */
+/** False if the link was used, replaced, or expired while the email waited. */
 export const isLinkOpen = ({ db, now }: World, { named: { id } }: Waiting) =>
   db
     .select({ id: mailedTokens.id })
@@ -63,11 +60,11 @@ export const isLinkOpen = ({ db, now }: World, { named: { id } }: Waiting) =>
     .where(and(eq(mailedTokens.id, Number(id)), isNull(mailedTokens.usedAt), gt(mailedTokens.expiresAt, now())))
     .get() !== undefined;
 
-/** The link of a token, used or not; undefined when a newer one replaced it. */
+/** Undefined if a newer link replaced it. */
 export const findLink = (db: Db | Tx, purpose: Purpose, token: string) =>
   db.select().from(mailedTokens).where(named(purpose, token)).get();
 
-/** One statement finds the link and uses it up, so that it cannot be used twice at once. */
+/** Finds and uses the link in one statement, so that it works only once. */
 export const useLink = (tx: Tx, purpose: Purpose, token: string, now: number) =>
   tx
     .update(mailedTokens)

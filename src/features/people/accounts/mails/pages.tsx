@@ -13,11 +13,7 @@ import { formPage } from "../form-page.ts";
 import { neverStored, secrecy } from "../link-pages.ts";
 import { chooseByLink } from "./choices.ts";
 
-/**
- * The link of a mail that can be switched off. Looking at it changes nothing, because mail scanners open links too; a POST to the
- * same address does, from the button of the page or from a mail program (RFC 8058), and answers without a redirect, which no mail
- * program has to follow.
- */
+/** GET changes nothing, because scanners open links. POST works from mail programs too (RFC 8058). */
 export const mailsOffPages = (ctx: Ctx) =>
   new Elysia()
     .use(access(ctx))
@@ -48,7 +44,6 @@ function choose(ctx: Ctx, request: Request, asked: { token: string; isOn: boolea
 interface Shown extends Choice {
   token: string;
   isOn: boolean;
-  /** Whether it was just chosen. */
   isDone: boolean;
 }
 

@@ -9,11 +9,10 @@ import { longDate, writtenDate } from "#src/shared/base/time.ts";
 import type { Policy } from "#src/shared/texts/content.ts";
 import type { Recipient } from "../letters.ts";
 
-/** What the terms promise: a new text counts for account holders this long after its mail. */
+/** Notice period that the terms promise. */
 const NOTICE_MS = 14 * DAY_MS;
 
 export interface News {
-  /** With the changes that are new to the reader. */
   terms: Policy;
   privacy: Policy;
   now: number;

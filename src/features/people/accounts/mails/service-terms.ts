@@ -6,7 +6,7 @@ import { notify } from "#src/notices/notify.ts";
 import type { Telling } from "#src/notices/table.ts";
 import type { Policy } from "#src/shared/texts/content.ts";
 
-/** In one round, of which there is one a minute: mails about visits must not wait behind those to everybody. */
+/** Per run, once a minute, so that visit emails aren't delayed. */
 const BATCH_SIZE = 60;
 
 interface Texts {
@@ -14,11 +14,7 @@ interface Texts {
   privacy: Policy;
 }
 
-/**
- * Mails some of those whose terms of service are older than the text that this site shows, each once for each text: the
- * mail and its note are one transaction. Suspended people are told when they are back; nobody is told on a new site,
- * because a sign-up agrees to the text of its day.
- */
+/** Once per text; the email and its mark are one transaction. Suspended people get it when they are restored. */
 export async function tellOfTerms(ctx: Telling, { terms, privacy }: Texts = site()) {
   transact(ctx.db, (tx) => {
     for (const account of findUntold(tx, terms.updated)) {
@@ -30,7 +26,7 @@ export async function tellOfTerms(ctx: Telling, { terms, privacy }: Texts = site
   });
 }
 
-/** Literals, because SQLite only then sees that the index of just these applies. Admins work here, and demo accounts are nobody's. */
+/** Literals, because SQLite uses the partial index only then. Skips admins and demo accounts. */
 const holdsAccount = sql`disabled_at IS NULL AND deleted_at IS NULL AND is_demo = 0 AND role <> 'admin'`;
 
 const findUntold = (tx: Tx, date: string) =>

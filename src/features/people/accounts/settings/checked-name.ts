@@ -7,10 +7,7 @@ import { notify } from "#src/notices/notify.ts";
 
 type Account = typeof users.$inferSelect;
 
-/**
- * A background check belongs to a person: takes the badge off one that was passed under another name, until an admin has looked, and
- * gives it back with the name. Always compared with what was checked, or small corrections would add up. `entry`: in the audit log.
- */
+/** Always compares with the checked name, or small changes would add up. `entry` is the audit row. */
 export function compareWithCheck(
   ctx: Ctx,
   tx: Tx,
@@ -20,7 +17,7 @@ export function compareWithCheck(
   const isTheirs = eq(groomerProfiles.userId, after.id);
   const profile = tx.select().from(groomerProfiles).where(isTheirs).get();
   if (profile?.backgroundCheckStatus !== "passed" || before.fullName === after.fullName) return;
-  // One from before names were kept was of the name until now.
+  // Older checks have no stored name and were made for the current one.
   const backgroundCheckName = profile.backgroundCheckName ?? before.fullName;
   const isSame = isSameName(backgroundCheckName, after.fullName);
   const backgroundCheckRenamedAt = isSame ? null : (profile.backgroundCheckRenamedAt ?? ctx.now());

@@ -7,7 +7,6 @@ import { greeting, type Recipient } from "../letters.ts";
 
 type Site = Pick<Config, "supportEmail">;
 
-/** To the address that is wanted for an account; its reader decides. */
 export const newAddressLetter = (to: Recipient, link: string): Letter => ({
   subject: "Confirm your new email",
   greeting: greeting(to),
@@ -18,7 +17,6 @@ export const newAddressLetter = (to: Recipient, link: string): Letter => ({
   closing: "This link works once and expires in seven days. No account here? Ignore this email.",
 });
 
-/** To the owner of an address that somebody else wanted for their own account. It has no link to follow. */
 export const addressTriedLetter = (to: Recipient, { supportEmail }: Site): Letter => ({
   subject: "Someone tried to use your email",
   greeting: greeting(to),
@@ -29,7 +27,7 @@ export const addressTriedLetter = (to: Recipient, { supportEmail }: Site): Lette
   closing: prose`Questions? Contact us: ${mailbox(supportEmail)}`,
 });
 
-/** To the address that is still the account's; the new one is not named, in case somebody else did this. */
+/** Sent to the current email. Doesn't name the new one, in case someone else asked. */
 export const emailChangeAskedLetter = (to: Recipient, { supportEmail }: Site): Letter => ({
   subject: "A request to change your email",
   greeting: greeting(to),

@@ -16,10 +16,7 @@ type Account = typeof users.$inferSelect;
 
 export const CHANGE_EMAIL = "change-email";
 
-/**
- * Notes the address that is wanted for an account, and writes to it and to the present one. Nobody may learn whether the new one
- * has an account, so answer and work are the same either way; only the mail differs. Throws 429.
- */
+/** Response and work are equal whether or not the email is taken; only the email sent differs. Throws 429. */
 export function askForEmail(ctx: Ctx, tx: Tx, by: ActorContext, account: Account & { pendingEmail: string }) {
   const { pendingEmail } = account;
   tx.update(users).set({ pendingEmail }).where(eq(users.id, account.id)).run();
@@ -28,7 +25,7 @@ export function askForEmail(ctx: Ctx, tx: Tx, by: ActorContext, account: Account
   notify(ctx, tx, "account.email-asked", { to: account, id });
 }
 
-/** Mails a new link to the address that waits for one; earlier links are void. */
+/** Voids earlier links. */
 function mailNewAddress(ctx: Ctx, tx: Tx, account: Account & { pendingEmail: string }) {
   ctx.limits.takeAll([
     ["verify-user", String(account.id)],
@@ -43,7 +40,7 @@ function mailNewAddress(ctx: Ctx, tx: Tx, account: Account & { pendingEmail: str
 const ownerOf = (tx: Tx, email: string) =>
   tx.select().from(users).where(sql`${users.email} = ${email} COLLATE NOCASE`).get();
 
-/** Mails the link once more. Throws 409 when no address waits for one, 429. */
+/** Throws 409 (no email pending), 429. */
 export function resendNewAddress(ctx: Ctx, by: ActorContext) {
   const now = ctx.now();
   transact(ctx.db, (tx) => {
@@ -55,7 +52,7 @@ export function resendNewAddress(ctx: Ctx, by: ActorContext) {
   });
 }
 
-/** Keeps the present address and voids the link; doing it twice is fine. */
+/** Idempotent. */
 export function undoEmailChange(ctx: Ctx, by: ActorContext): UserView {
   const { viewer } = by;
   return transact(ctx.db, (tx) => {
@@ -68,16 +65,12 @@ export function undoEmailChange(ctx: Ctx, by: ActorContext): UserView {
   });
 }
 
-/** Takes back the address that is wanted for an account, if one is, with the link that was mailed to it. */
 export function forgetPending(tx: Tx, userId: number) {
   tx.update(users).set({ pendingEmail: null }).where(eq(users.id, userId)).run();
   voidLinks(tx, userId, CHANGE_EMAIL);
 }
 
-/**
- * Replaces the address by the new one, which its mailed link confirms. Links mailed to the old address are void, and it
- * is told. Says "taken" when another account has got the new one meanwhile: the old one stays.
- */
+/** Voids old links and notifies the old email. "taken" if another account got it in between. */
 export function changeEmail(ctx: Ctx, tx: Tx, info: RequestInfo, userId: number): "changed" | "taken" | "dead" {
   const now = ctx.now();
   const isOpen = and(eq(users.id, userId), isNull(users.disabledAt), isNull(users.closingAt));

@@ -14,22 +14,18 @@ import { CHANGE_EMAIL, changeEmail } from "./email-change.ts";
 
 const purpose = "verify-email";
 
-/** Said to the reader of that address. */
 const ADDRESS_TAKEN = "Another account now uses this email, so we kept your old one.";
 
 const deadLink = () => invalid({ token: "This link expired or was already used. Request a new one." });
 
-/** What a link can still do. Looking does not use it up: mail scanners open links too. */
+/** Checking doesn't use it up, because mail scanners open links. */
 export function confirmationState(db: Db, token: string, now: number): "live" | "done" | "dead" {
   if (isLinkLive(db, purpose, token, now) || isLinkLive(db, CHANGE_EMAIL, token, now)) return "live";
   const link = findLink(db, purpose, token) ?? findLink(db, CHANGE_EMAIL, token);
   return link && link.usedAt !== null ? "done" : "dead";
 }
 
-/**
- * Confirms an account's address with a mailed link, once, or replaces it by the one its person asked for. Throws 422 on
- * `token` when the link is dead, 409 when the new address has gone to another account, 429.
- */
+/** Confirms the current or the pending email. Throws 422 on `token` (dead link), 409 (taken in between), 429. */
 export function confirmEmail(ctx: Ctx, info: RequestInfo, { token }: VerifyEmailInput) {
   ctx.limits.take("verify-ip", info.ip);
   const now = ctx.now();
@@ -53,7 +49,7 @@ export function confirmEmail(ctx: Ctx, info: RequestInfo, { token }: VerifyEmail
   if (outcome === "taken") throw new AppError("conflict", ADDRESS_TAKEN);
 }
 
-/** Mails a new link to the signed-in person. Throws 409 when there is nothing left to confirm, 429. */
+/** Throws 409 (already confirmed), 429. */
 export function resendConfirmation(ctx: Ctx, by: ActorContext) {
   const now = ctx.now();
   transact(ctx.db, (tx) => {

@@ -12,7 +12,6 @@ const locationOf = prepared((db) =>
     .prepare(),
 );
 
-/** A location belongs to its user alone: anyone else's is not there. */
 export function findLocation(db: Db | Tx, viewer: Viewer, userId: number) {
   if (userId !== viewer.userId) return undefined;
   return locationOf(db).get({ userId });

@@ -14,7 +14,7 @@ import { AppError, notFound } from "#src/shared/base/errors.ts";
 import { type LocationInput, ServiceRadiusInput } from "#src/shared/people/locations.ts";
 import { keepInstants } from "./zone-move.ts";
 
-/** Saves a person's location for the first time. Throws 403 (somebody else's), 409 (there is one), 422. */
+/** Throws 403, 409 (exists), 422. */
 export function addLocation(ctx: Ctx, by: ActorContext, input: LocationInput) {
   const { viewer } = by;
   const place = placeIn(ctx, viewer, input);
@@ -34,10 +34,7 @@ export function addLocation(ctx: Ctx, by: ActorContext, input: LocationInput) {
   });
 }
 
-/**
- * Changes a person's own location; triggers move a groomer's listing with it. Throws 403, 404 (not theirs), 409 on `confirm` (a groomer
- * with visits ahead moves to another time zone), 422.
- */
+/** Triggers update a groomer's listing. Throws 403, 404, 409 on `confirm` (visits ahead and a new time zone), 422. */
 export function changeLocation(ctx: Ctx, by: ActorContext, id: number, input: LocationInput) {
   const { viewer } = by;
   const place = placeIn(ctx, viewer, input);
@@ -64,7 +61,7 @@ export function changeLocation(ctx: Ctx, by: ActorContext, id: number, input: Lo
 
 type Address = Pick<LocationInput, "address" | "city" | "state" | "zipCode">;
 
-/** Saves the address of a request as the parent's own. The address they already have changes nothing. */
+/** Saves the address of a request as the parent's own, if they have none. */
 export function keepAddress(ctx: Ctx, tx: Tx, by: ActorContext, place: Address) {
   const { viewer } = by;
   const { address, city, state, zipCode } = place;
@@ -81,7 +78,6 @@ export function keepAddress(ctx: Ctx, tx: Tx, by: ActorContext, place: Address) 
   auditBy(tx, by, { action: saved ? "location-changed" : "location-saved", target: `location ${id}`, now: ctx.now() });
 }
 
-/** The columns of a location; only groomers have a radius. */
 function placeIn(ctx: Ctx, viewer: Viewer, input: LocationInput) {
   const { address, city, state, userId } = input;
   requireOwnIds(viewer, { userId }, "You can only change your own location.");

@@ -11,7 +11,6 @@ import { removeProfileImage, setProfileImage } from "./profile-image.ts";
 
 const newImage = uploadDetail(ProfileImageInput, z.object({}));
 
-/** The portrait of a groomer, which stands on the profile. */
 export const profileImageApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api" })
     .use(access(ctx))
@@ -29,6 +28,6 @@ export const profileImageApi = (ctx: Ctx) =>
       { access: "groomer", response: { 204: z.undefined() } },
     );
 
-/** The picture as the file `image` of a multipart form, or as the data URL `imageUrl`. */
+/** A multipart file `image`, or a data URL `imageUrl`. */
 const bytesIn = ({ fields, files }: Upload) =>
   files.image ?? bytesOfDataUrl(readInput(ProfileImageInput, fields).imageUrl);

@@ -8,10 +8,7 @@ import { uploadPath } from "#src/shared/base/paths.ts";
 import type { ProfileImageView } from "#src/shared/people/profile-image.ts";
 import { requireOpen } from "../still-open.ts";
 
-/**
- * Sets or replaces a groomer's portrait; the old file is removed once no row names it. Throws 400 and 413 for what is
- * no usable picture, 401 when the account was closed meanwhile, 429.
- */
+/** The old file is removed as an orphan. Throws 400 and 413 (unusable photo), 401 (account closed), 429. */
 export async function setProfileImage(ctx: Ctx, by: ActorContext, bytes: Uint8Array): Promise<ProfileImageView> {
   ctx.limits.take("upload-user", String(by.viewer.userId));
   const { file } = await ctx.images.store(bytes);
@@ -23,7 +20,7 @@ export async function setProfileImage(ctx: Ctx, by: ActorContext, bytes: Uint8Ar
   return { profileImage: uploadPath(file) };
 }
 
-/** Removes the portrait; without one nothing happens. */
+/** Idempotent. */
 export function removeProfileImage(ctx: Ctx, by: ActorContext): void {
   const { viewer } = by;
   transact(ctx.db, (tx) => {

@@ -29,11 +29,7 @@ type NewAccount = Omit<AccountInput, "currentPassword">;
 
 const accountOf = (db: Db | Tx, { userId }: Viewer) => db.select().from(users).where(eq(users.id, userId)).get()!;
 
-/**
- * Changes a person's own account. A new e-mail address waits until the link mailed there is opened; until then the
- * present one stays, and its reader hears of it. Whoever holds the new one can take the account over, so it takes the password. Throws 401
- * when this sign-in was ended meanwhile, 403 for another id, 409 when the username is taken, 422 with fields, 429.
- */
+/** A new email needs the password and its link. Throws 401 (session ended), 403, 409 (username taken), 422, 429. */
 export async function changeAccount(
   ctx: Ctx,
   by: ActorContext,
@@ -41,8 +37,7 @@ export async function changeAccount(
   { currentPassword = "", ...input }: AccountInput,
 ): Promise<UserView> {
   const { viewer } = by;
-  // Only the owner may, so this is access and comes before any look at the id: an id that names nobody is refused like
-  // any other, and nobody learns which accounts there are.
+  // Access is checked before the ID is read, so that the response doesn't reveal which accounts exist.
   requireOwnIds(viewer, { userId: id }, "You can only change your own account.");
   ctx.limits.take("account-user", String(viewer.userId));
   const isOther = ({ email }: Account) =>
@@ -69,7 +64,7 @@ export async function changeAccount(
   });
 }
 
-/** A changed username is folded to lower case; it and a changed full name follow the rules of new ones. */
+/** Unchanged names may break newer rules. */
 function withNewNames(before: Account, input: NewAccount): NewAccount {
   const { username, fullName } = input;
   refuseNewName("fullName", notOurs(personNameProblem), fullName, before.fullName);
@@ -79,13 +74,13 @@ function withNewNames(before: Account, input: NewAccount): NewAccount {
   return { ...input, username: folded };
 }
 
-/** The demo page signs in by username, so that one stays. */
+/** The demo page logs in by username. */
 function keepDemoLogin(account: Account, { username }: AccountInput) {
   if (!account.isDemo || username === undefined || username === account.username) return;
   throw invalid({ username: "You can't change the username of a demo account." });
 }
 
-/** The unique index decides who has a name, so that of two at once exactly one gets it. */
+/** The unique index decides between concurrent changes. */
 function updateAccount(tx: Tx, before: Account, input: NewAccount): Account {
   if (Object.values(input).every((value) => value === undefined)) return before;
   try {
@@ -99,11 +94,7 @@ function updateAccount(tx: Tx, before: Account, input: NewAccount): Account {
 const changedFields = (before: Account, after: Account) =>
   (["username", "email", "fullName", "phoneNumber"] as const).filter((name) => before[name] !== after[name]).join(",");
 
-/**
- * Sets a new password for a person who knows the current one. Ends every other session, voids mailed reset links and takes back a
- * new address that waits for its link; the caller signs this browser in again with a new token, and this session ends with that. Throws
- * 401 when this sign-in was ended meanwhile, 422 with fields, 429.
- */
+/** Ends all other sessions; the caller issues a new token. Throws 401 (session ended), 422 with fields, 429. */
 export async function changePassword(ctx: Ctx, by: ActorContext, input: PasswordInput) {
   await confirmPassword(ctx, by, input.currentPassword, "currentPassword");
   if (by.viewer.role === "admin" && input.password.length < ADMIN_PASSWORD_LENGTH) {
@@ -114,7 +105,7 @@ export async function changePassword(ctx: Ctx, by: ActorContext, input: Password
     requireSignedIn(ctx, by.viewer);
     const account = tx.update(users).set({ passwordHash }).where(eq(users.id, by.viewer.userId)).returning().get()!;
     endSessionsOf(tx, account.id, by.viewer.sessionId);
-    // Whoever had the old password may have wanted it.
+    // Someone with the old password may have wanted it.
     forgetPending(tx, account.id);
     voidLinks(tx, account.id, "reset-password");
     const { id } = auditBy(tx, by, { action: "password-changed", now: ctx.now() });
@@ -122,13 +113,11 @@ export async function changePassword(ctx: Ctx, by: ActorContext, input: Password
   });
 }
 
-/**
- * Lets only the owner of the account pass: throws 422 on `field` for a wrong password, 429 after too many wrong ones.
- */
+/** Throws 422 on `field` (wrong password), 429. */
 export async function confirmPassword(ctx: Ctx, by: ActorContext, password: string, field: string) {
   if (password === "") throw invalid({ [field]: "Enter your current password" });
   const tries: Try[] = [["password-user", String(by.viewer.userId)]];
-  // Before it is looked at, so that guesses sent at the same moment count too; a right one is taken back.
+  // Counted before checking, so that concurrent guesses count. A correct one is refunded.
   ctx.limits.takeAll(tries);
   const { passwordHash } = ctx.db.select().from(users).where(eq(users.id, by.viewer.userId)).get()!;
   if (await ctx.hasher.verify(password, passwordHash, "known")) return ctx.limits.giveBack(tries);

@@ -15,7 +15,7 @@ import { formPage } from "../form-page.ts";
 import { deadLinkPage, neverStored, secrecy } from "../link-pages.ts";
 import { confirmationState, confirmEmail } from "./email-confirmation.ts";
 
-/** The page of the mailed link: only its button confirms, because mail scanners open links too. */
+/** GET changes nothing, because mail scanners open links. */
 export const verifyPages = (ctx: Ctx) =>
   new Elysia()
     .use(access(ctx))

@@ -14,20 +14,15 @@ import { slotHours } from "#src/shared/visits/booking-labels.ts";
 
 interface Move {
   groomerId: number;
-  /** Of the place to which they move. */
   zone: string;
   confirm: boolean | undefined;
   now: number;
 }
 
-/** Named in the question; of more their number is said. */
+/** Maximum visits listed in the question. */
 const MOST_NAMED = 10;
 
-/**
- * Before a groomer moves to another time zone: what is agreed on stays at the instants that its people know, so that it comes at another
- * hour by the new clock. Bookings keep the clock of their place (own-clock.ts); visits ahead that the groomer
- * added follow their clock, and are written again. Throws 409 on `confirm`, with those visits, until the groomer has said so.
- */
+/** Keeps agreed visits at the same instant (own-clock.ts). Throws 409 on `confirm` with added visits that move. */
 export function keepInstants(tx: Tx, { groomerId, zone, confirm, now }: Move) {
   const before = tx.select().from(groomerProfiles).where(eq(groomerProfiles.id, groomerId)).get()?.timeZone;
   if (before === zone) return;
@@ -85,7 +80,7 @@ const bookedAhead = (tx: Tx, groomerId: number, now: number) =>
     .orderBy(asc(bookings.startsAt))
     .all();
 
-/** A groomer without a place had no clock: their visits keep the times that were entered. */
+/** Without an earlier place, visits keep their entered times. */
 function keepClock(tx: Tx, groomerId: number, zone: string) {
   for (const visit of addedWhere(tx, isAddedBy(groomerId))) moveOwn(tx, visit, { zone, shift: 0 });
 }
@@ -128,7 +123,6 @@ interface Window {
 
 const LAST_MINUTE = 24 * 60 - 1;
 
-/** Within its day: a visit at midnight goes no further. */
 function moved({ arrivalFrom, arrivalUntil }: Window, shift: number) {
   const [from, until] = [arrivalFrom, arrivalUntil].map((time) => (time === null ? null : minutesOfDay(time) + shift));
   const start = Math.min(Math.max(from!, 0), LAST_MINUTE - (until === null ? 0 : 1));

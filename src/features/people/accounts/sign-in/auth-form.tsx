@@ -57,7 +57,7 @@ export function showAuth(ctx: Ctx, request: Request, { mode, role, next }: AuthQ
   return formPage(ctx, request, { title: words[mode].title, main });
 }
 
-/** Signs in or signs up, or goes on to the second step of a log-in, or shows the form again with what is wrong. */
+/** Logs in, signs up, continues with the second step, or shows the form with errors. */
 export async function submitAuth(ctx: Ctx, request: Request, query: AuthQuery, body: FormBody): Promise<Response> {
   const { title, failed, welcome } = words[query.mode];
   const result = await attempt(async () => {
@@ -82,14 +82,11 @@ export async function submitAuth(ctx: Ctx, request: Request, query: AuthQuery, b
 }
 
 interface Welcome {
-  /** Those of the session. */
   cookies: string[];
-  /** Where they wanted to go. */
   next?: string | null | undefined;
   toast?: Omit<ToastMessage, "kind">;
 }
 
-/** On from a log-in, with a word of welcome: to where the visitor wanted to go, or to the dashboard of the role. */
 export const welcomeIn = (
   ctx: Ctx,
   request: Request,

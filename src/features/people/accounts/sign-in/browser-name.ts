@@ -1,4 +1,4 @@
-/** The first that fits wins: most browsers also name the ones they descend from. */
+/** The first match wins, because browsers also name their ancestors. */
 const browsers: [name: string, sign: RegExp][] = [
   ["Edge", /Edg(A|iOS)?\//],
   ["Opera", /OPR\//],
@@ -17,7 +17,7 @@ const systems: [name: string, sign: RegExp][] = [
   ["Linux", /Linux/],
 ];
 
-/** "Chrome on Windows" from what a browser says about itself; "Unknown browser" when it says nothing we know. */
+/** "Chrome on Windows", or "Unknown browser". */
 export function browserName(userAgent: string): string {
   const nameIn = (list: typeof browsers) => list.find(([, sign]) => sign.test(userAgent))?.[0];
   const browser = nameIn(browsers) ?? "Unknown browser";

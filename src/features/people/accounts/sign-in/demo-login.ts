@@ -6,12 +6,12 @@ import type { DemoLoginInput } from "#src/shared/people/accounts.ts";
 import { isOffered } from "#src/shared/running/demo.ts";
 import { findAccount } from "../queries.ts";
 
-/** Outside demo mode the demo's pages and calls do not exist. */
+/** Throws 404 outside demo mode. */
 export function requireDemo({ config }: Ctx) {
   if (!config.demo) throw notFound();
 }
 
-/** Signs in one of the offered demo accounts, without a password. Anything else is refused. */
+/** Throws for anything but an offered demo account. */
 export function demoLogin(ctx: Ctx, info: RequestInfo, { username }: DemoLoginInput) {
   requireDemo(ctx);
   if (!isOffered(username)) {

@@ -20,7 +20,7 @@ import { browserName } from "./browser-name.ts";
 
 const wrongLogin = () => new AppError("unauthenticated", "Invalid username or password");
 
-/** The two sign-ins: each lets its own accounts in, counts its own failures and has its own audit rows. */
+/** The site's login and the admins' login: separate accounts, limits, and audit actions. */
 const doors = {
   site: {
     byNetwork: "login-account",
@@ -30,7 +30,7 @@ const doors = {
     action: "login",
   },
   admin: {
-    // The limit by address is stricter than one for an account and a network could be.
+    // The IP limit is stricter than a network limit could be.
     byNetwork: null,
     byAccount: "admin-login-account",
     byIp: "admin-login-ip",
@@ -40,12 +40,9 @@ const doors = {
 } as const;
 
 /**
- * Checks a username (or e-mail) and password. Unknown, wrong and disabled accounts, and those of the other sign-in,
- * get one answer that takes one time, so that nobody learns which accounts there are. Tries are counted by the typed name, because a
- * refusal shared by two names would say that they are one account; what the account itself allows is refused like a wrong password.
- * Every try is counted before the password is looked at, so that guesses sent at the same moment count too, also those that
- * the line for passwords turns away; a right one is taken back. Strangers can use an account's tries up for each other,
- * never for browsers and networks that have signed in to it before. A second step may follow, so the caller notes what came of it.
+ * Unknown, wrong, disabled, and other-role accounts get one response in constant time. Tries count by typed name,
+ * because a shared refusal would reveal that two names are one account. Tries are counted before checking, so that
+ * concurrent guesses count; a correct one is refunded. Known browsers and networks have their own limits.
  */
 export async function checkLogin(
   ctx: Ctx,
@@ -74,10 +71,7 @@ export async function checkLogin(
   return account;
 }
 
-/**
- * Begins the session of someone of whom nothing more is asked, and emails them when the browser or the network is new to the
- * account. Gives the Set-Cookie values.
- */
+/** Emails the owner if the browser or network is new. Returns Set-Cookie values. */
 export function beginSession(ctx: Ctx, request: Request, account: typeof users.$inferSelect): string[] {
   const { action } = doors[account.role === "admin" ? "admin" : "site"];
   const isNew = isNewHere(ctx, request, account.id);
@@ -94,7 +88,6 @@ export function beginSession(ctx: Ctx, request: Request, account: typeof users.$
   });
 }
 
-/** Logs someone in whose password was right, or says what has to come before that. */
 export function afterPassword(ctx: Ctx, request: Request, account: typeof users.$inferSelect) {
   for (const { secondStep } of ctx.features) {
     const asked = secondStep?.(ctx, request, account);
@@ -103,10 +96,7 @@ export function afterPassword(ctx: Ctx, request: Request, account: typeof users.
   return { step: "done" as const, cookies: beginSession(ctx, request, account) };
 }
 
-/**
- * Whether what was compared is still the password of an open account: that took time, in which its owner may have set another one,
- * or left. A hash that was made anew takes its place.
- */
+/** False if the password changed or the account closed during the slow hash. Stores a rehash. */
 const stillStands = ({ db }: Ctx, { id, passwordHash }: typeof users.$inferSelect, renewed = passwordHash): boolean =>
   transact(db, (tx) => {
     const isIt = and(eq(users.id, id), eq(users.passwordHash, passwordHash), isNull(users.disabledAt));
@@ -115,7 +105,7 @@ const stillStands = ({ db }: Ctx, { id, passwordHash }: typeof users.$inferSelec
     return true;
   });
 
-/** Counts one; false when they are used up, which the answer must not say. */
+/** Counts a try. The response must not reveal a false result. */
 function isTaken({ limits }: Ctx, one: Try): boolean {
   try {
     limits.takeAll([one]);
@@ -126,7 +116,6 @@ function isTaken({ limits }: Ctx, one: Try): boolean {
   }
 }
 
-/** The limits that one try counts against. */
 function triesOf(door: keyof typeof doors, name: string, ip: string, isKnown: boolean): Try[] {
   const { byNetwork, byAccount, byIp } = doors[door];
   const tries: Try[] = [[byIp, ip]];
@@ -135,7 +124,6 @@ function triesOf(door: keyof typeof doors, name: string, ip: string, isKnown: bo
   return tries;
 }
 
-/** Ends the session of a browser, when it has one. */
 export function logOut(ctx: Ctx, request: Request) {
   const token = presentedToken(ctx, request);
   if (!token) return;

@@ -5,10 +5,9 @@ import { endedSessionCookie } from "#src/http/sessions/sessions.ts";
 import { logOut } from "./log-in.ts";
 
 const message = "You have been successfully logged out";
-/** Makes the browser forget the pages it has cached. */
+/** Clear-Site-Data value that drops cached pages. */
 const forgetPages = '"cache"';
 
-/** What the calls that log out do: the session ends, and with it the cookie. */
 export function answerLogOut(ctx: Ctx, request: Request, headers: Record<string, unknown>) {
   logOut(ctx, request);
   headers["set-cookie"] = endedSessionCookie(ctx);
@@ -16,7 +15,6 @@ export function answerLogOut(ctx: Ctx, request: Request, headers: Record<string,
   return { message };
 }
 
-/** The same for the forms, which lead to another page. */
 export function redirectLoggedOut(ctx: Ctx, request: Request, to: string): Response {
   logOut(ctx, request);
   return redirect(to, {

@@ -22,7 +22,7 @@ const title = "That login wasn't you?";
 
 const deadLink = () => invalid({ token: "This link expired or was already used." });
 
-/** Looking at the link does not use it up: mail scanners open links too. Throws 429. */
+/** GET changes nothing, because mail scanners open links. Throws 429. */
 export function showNotMe(ctx: Ctx, request: Request, token: string): Response {
   ctx.limits.take("link-ip", infoOf(request).ip);
   return isLinkLive(ctx.db, purpose, token, ctx.now())
@@ -30,7 +30,6 @@ export function showNotMe(ctx: Ctx, request: Request, token: string): Response {
     : deadLinkPage(ctx, request, <DeadNotMePage />);
 }
 
-/** On to the page that asks for a new password. */
 export async function submitNotMe(ctx: Ctx, request: Request, body: FormBody): Promise<Response> {
   const result = await attempt(() => denyLogin(ctx, request, readInput(VerifyEmailInput, body).token));
   if ("done" in result) return redirect(`${RESET_PASSWORD}?token=${result.done}`, { headers: secrecy });
@@ -40,10 +39,7 @@ export async function submitNotMe(ctx: Ctx, request: Request, body: FormBody): P
   return formPage(ctx, request, { title, main, refused: { error: refused, toastTitle: "Error" }, headers: secrecy });
 }
 
-/**
- * Ends every session, and what else a stranger could read along with or come back by: the password counts no more. Gives the token
- * of a link to a new one. Throws 422 on `token`, 429.
- */
+/** Ends all sessions and invalidates the password. Returns a token to set a new one. Throws 422 on `token`, 429. */
 async function denyLogin(ctx: Ctx, request: Request, token: string): Promise<string> {
   const info = infoOf(request);
   ctx.limits.take("reset-ip", info.ip);

@@ -10,7 +10,6 @@ import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { notFound } from "#src/shared/base/errors.ts";
 import type { SessionView } from "#src/shared/people/account-settings.ts";
 
-/** Where a person is signed in, latest visit first. */
 export const findSessions = (ctx: Ctx, viewer: Viewer): SessionView[] =>
   ctx.db
     .select()
@@ -28,7 +27,7 @@ export const findSessions = (ctx: Ctx, viewer: Viewer): SessionView[] =>
       isCurrent: id === viewer.sessionId,
     }));
 
-/** Signs one browser out. Throws 404 when it is not one of this person's. */
+/** Throws 404. */
 export function endOwnSession(ctx: Ctx, by: ActorContext, id: number) {
   transact(ctx.db, (tx) => {
     const ended = tx
@@ -41,7 +40,6 @@ export function endOwnSession(ctx: Ctx, by: ActorContext, id: number) {
   });
 }
 
-/** Signs every browser of this person out, this one too. */
 export function logOutEverywhere(ctx: Ctx, by: ActorContext) {
   transact(ctx.db, (tx) => {
     endSessionsOf(tx, by.viewer.userId);
@@ -49,7 +47,7 @@ export function logOutEverywhere(ctx: Ctx, by: ActorContext) {
   });
 }
 
-/** What an admin does when an account seems to be in wrong hands. Throws 403 for others, 404 for an unknown user. */
+/** For admins. Throws 403, 404. */
 export function endSessionsOfUser(ctx: Ctx, by: ActorContext, userId: number) {
   enforce("admin", by.viewer);
   transact(ctx.db, (tx) => {

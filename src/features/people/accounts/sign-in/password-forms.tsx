@@ -16,7 +16,7 @@ import { isResetLinkLive, requestPasswordReset, resetPassword } from "./password
 
 const forgotTitle = "Forgot password";
 
-/** The form or, once it was sent, the confirmation; each has its own address, so that Back works. */
+/** Form and confirmation have separate URLs, so that Back works. */
 export function showForgot(ctx: Ctx, request: Request, isSent: boolean): Response {
   if (isSent) {
     const main = <SentPage hasOutbox={ctx.config.demo} />;
@@ -37,7 +37,7 @@ export async function submitForgot(ctx: Ctx, request: Request, body: FormBody): 
   return formPage(ctx, request, { title: forgotTitle, main, refused: { error: result.refused, toastTitle: "Error" } });
 }
 
-/** Looking at the link does not use it up: mail scanners open links too. Throws 429. */
+/** GET changes nothing, because mail scanners open links. Throws 429. */
 export function showReset(ctx: Ctx, request: Request, token: string): Response {
   ctx.limits.take("link-ip", infoOf(request).ip);
   return isResetLinkLive(ctx.db, token, ctx.now())

@@ -19,10 +19,7 @@ const purpose = "reset-password";
 
 const deadLink = () => invalid({ token: "This link expired or was already used. Request a new one." });
 
-/**
- * Mails a link when the address has an account that may sign in with a password it chose. The caller learns nothing:
- * known and unknown addresses cost one transaction and get one answer.
- */
+/** Known and unknown emails cost one transaction and get one response. */
 export function requestPasswordReset(ctx: Ctx, info: RequestInfo, { email }: ForgotInput) {
   ctx.limits.takeAll([
     ["forgot-ip", info.ip],
@@ -37,15 +34,10 @@ export function requestPasswordReset(ctx: Ctx, info: RequestInfo, { email }: For
   });
 }
 
-/** Whether a link would still work; looking does not use it up. */
+/** Checking doesn't use the link up. */
 export const isResetLinkLive = (db: Db, token: string, now: number) => isLinkLive(db, purpose, token, now);
 
-/**
- * Sets a new password with a mailed link, once. Ends every session and whatever else an earlier holder could read along with, and
- * signs nobody in. Who opened the mail reads it, so the address is confirmed, and this browser and network are known from now on:
- * strangers who use up the account's tries keep nobody out after that. Returns the browser's Set-Cookie value. Throws 422 on
- * `token` when the link is unknown, used or too old.
- */
+/** Ends all sessions and logs no one in. Confirms the email and this browser. Throws 422 on `token`. */
 export async function resetPassword(ctx: Ctx, request: Request, { token, password }: ResetInput): Promise<string> {
   const info = infoOf(request);
   ctx.limits.take("reset-ip", info.ip);
@@ -68,7 +60,7 @@ export async function resetPassword(ctx: Ctx, request: Request, { token, passwor
       for (const feature of ctx.features) feature.addressConfirmed?.(ctx, tx, account.id);
     }
     noteNetwork(tx, account.id, info.ip, now);
-    // Whoever had the old password may have wanted it.
+    // Someone with the old password may have wanted it.
     forgetPending(tx, account.id);
     const { id } = audit(tx, { action: "password-reset", actorId: account.id, now, info });
     notify(ctx, tx, "account.password-reset", { to: account, id, wasConfirmed });

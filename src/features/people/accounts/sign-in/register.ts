@@ -17,10 +17,7 @@ import { readSignUp, TAKEN } from "./sign-up.ts";
 
 type Account = typeof users.$inferSelect;
 
-/**
- * Creates an account with its location. A groomer's profile comes later, from the dashboard.
- * Throws 422 with everything that is wrong, 409 when only the username or e-mail is taken, 429.
- */
+/** Throws 422 with all errors, 409 (only the username or email is taken), 429. */
 export async function register(ctx: Ctx, info: RequestInfo, form: FormBody): Promise<Account> {
   ctx.limits.take("register-ip", info.ip);
   const input = await readSignUp(ctx, form);
@@ -37,7 +34,7 @@ export async function register(ctx: Ctx, info: RequestInfo, form: FormBody): Pro
   });
 }
 
-/** The unique index decides, so that of two sign-ups at once exactly one succeeds. */
+/** The unique index decides between concurrent sign-ups. */
 function insertUser(tx: Tx, input: RegisterInput, passwordHash: string, now: number): Account {
   const { username, email, fullName, role, phoneNumber } = input;
   const serviceTermsDate = site().terms.updated;
@@ -53,7 +50,6 @@ function insertUser(tx: Tx, input: RegisterInput, passwordHash: string, now: num
   }
 }
 
-/** A pet parent has no radius. */
 function insertLocation(tx: Tx, account: Account, { city, state, zipCode }: RegisterInput, now: number) {
   const serviceRadius = account.role === "groomer" ? DEFAULT_SERVICE_RADIUS_MILES : null;
   const exactFrom = exactFromOf(undefined, zipCode, now);

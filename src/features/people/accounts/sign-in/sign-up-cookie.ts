@@ -3,7 +3,6 @@ import type { FormBody } from "#src/http/forms.ts";
 import { type FormCookie, formCookie, readFormCookie, shownFormCookie } from "#src/http/sessions/form-cookie.ts";
 import { AUTH } from "#src/shared/base/paths.ts";
 
-/** What a groomer's invitation fills in in the sign-up, in the browser of whoever has followed it. */
 const kind: FormCookie = {
   name: "sign-up-draft",
   path: AUTH,
@@ -14,6 +13,5 @@ export const signUpCookie = ({ config }: Ctx, form: FormBody) => formCookie(conf
 
 export const readSignUpCookie = (request: Request) => readFormCookie(request, kind);
 
-/** Takes it out of a browser that has one: nobody there signs up after this. */
 export const usedSignUpCookie = ({ config }: Ctx, request: Request): string[] =>
   readSignUpCookie(request) ? [shownFormCookie(config, kind)] : [];

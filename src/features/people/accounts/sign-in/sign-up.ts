@@ -8,14 +8,10 @@ import { plainText } from "#src/shared/base/plain-text.ts";
 import { RegisterInput } from "#src/shared/people/accounts.ts";
 import { findAccount } from "../queries.ts";
 
-/** One sentence for both, so that nobody learns which of the two has an account. */
+/** One sentence for both, so that it doesn't reveal which one has an account. */
 export const TAKEN = "That username or email is already taken.";
 
-/**
- * Reads a sign-up and reports everything that is wrong with it at once: broken rules, a ZIP code that does not fit, a
- * taken name. The ZIP code fills in a city and a state that were left out. Throws 422, and 409 when a taken name is the
- * only problem.
- */
+/** Reports all errors at once. Fills in city and state by ZIP code. Throws 422, 409 (only a name is taken). */
 export async function readSignUp(ctx: Ctx, body: FormBody): Promise<RegisterInput> {
   const form = withTown(ctx, body);
   const read = await attempt(() => readInput(RegisterInput, form));
@@ -42,7 +38,6 @@ const textOf = (value: unknown) => (typeof value === "string" ? plainText(value)
 
 const isTaken = (ctx: Ctx, name: string) => name !== "" && findAccount(ctx.db, name) !== undefined;
 
-/** In the order of the form. */
 const inOrder = (fields: Record<string, string>) =>
   Object.fromEntries(
     Object.keys(RegisterInput.shape).flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]]])),

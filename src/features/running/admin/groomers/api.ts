@@ -15,7 +15,6 @@ import { changeSubscription } from "./subscription.ts";
 const GroomerId = z.object({ groomerId: PathId.shape.id });
 const UserId = z.object({ userId: PathId.shape.id });
 
-/** What admins decide about groomers, and the queue of what waits for them. */
 export const adminGroomersApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api/admin" })
     .use(access(ctx))

@@ -49,13 +49,10 @@ export const checkView = (profile: Profile): BackgroundCheckView => ({
   checkedAs: profile.backgroundCheckRenamedAt === null ? null : profile.backgroundCheckName,
 });
 
-/** The day on the groomer's own calendar. */
+/** In the groomer's time zone. */
 export const todayAt = ({ timeZone }: Profile, now: number) => localTime(now, timeZone ?? "UTC").today;
 
-/**
- * Notes a step of a groomer's background check, and that an admin has looked at the name. Triggers update the listing; the groomer hears of a result by mail.
- * Throws 404, 422 for impossible days.
- */
+/** Triggers update the listing; the groomer gets an email with the result. Throws 404, 422 (impossible dates). */
 export function changeCheck(
   ctx: Ctx,
   by: ActorContext,
@@ -92,7 +89,7 @@ export function changeCheck(
   });
 }
 
-/** A result has a day, today unless another is given; only a passed check expires. */
+/** The date defaults to today. Only a passed check expires. */
 function daysOf(profile: Profile, { status, date, expires }: BackgroundCheckInput, today: string) {
   const isSame = status === profile.backgroundCheckStatus;
   const hasResult = status === "passed" || status === "failed";

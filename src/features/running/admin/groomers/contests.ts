@@ -12,10 +12,7 @@ import type { ContestDecision } from "#src/shared/running/admin-inputs.ts";
 import { NO_SHOW_KEPT } from "#src/shared/running/admin-labels.ts";
 import type { ContestKind } from "#src/shared/visits/booking-labels.ts";
 
-/**
- * Ends a dispute: the visit stays a no-show, whose review is hidden, or one to which the groomer did not come, or it counts as
- * completed. Both sides get an email. Throws 404, 409 when nothing is disputed or an admin has decided.
- */
+/** Decides a dispute and emails both sides. A confirmed no-show hides the review. Throws 404, 409 (none open). */
 export const decideContest = (ctx: Ctx, by: ActorContext, id: number, { outcome }: ContestDecision) =>
   transact(ctx.db, (tx) => {
     const now = ctx.now();
@@ -26,7 +23,7 @@ export const decideContest = (ctx: Ctx, by: ActorContext, id: number, { outcome 
     if (!writeDecision(tx, id, { kind, outcome }, now)) {
       throw new AppError("conflict", "This dispute has already been decided.");
     }
-    // Calendars that had taken it out show it again, or take it out.
+    // Connected calendars show it again, or remove it.
     if (outcome === "completed" || kind === "did_not_come") nextSequence(tx, id);
     const ofContest = and(eq(alerts.bookingId, id), eq(alerts.kind, "contested"), isNull(alerts.resolvedAt));
     tx.update(alerts).set({ resolvedAt: now, resolvedBy: by.viewer.userId }).where(ofContest).run();
@@ -35,7 +32,7 @@ export const decideContest = (ctx: Ctx, by: ActorContext, id: number, { outcome 
     auditBy(tx, by, { action: "contest-decided", target: `booking ${id}`, detail: { kind, outcome }, now });
   });
 
-/** Says whether the dispute was still open. */
+/** False if the dispute was no longer open. */
 function writeDecision(tx: Tx, id: number, { kind, outcome }: ContestDecision & { kind: ContestKind }, now: number) {
   const becomes = {
     no_show: { kept: {}, completed: { status: "completed", statusChangedAt: now } },

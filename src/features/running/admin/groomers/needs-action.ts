@@ -11,19 +11,15 @@ import type { NeedView } from "#src/shared/running/admin-needs.ts";
 import { findDeadMails, findStuckMails, findStuckTexts } from "../mails.ts";
 import { checkView, todayAt } from "./background-check.ts";
 
-/** More than anyone gets through in a day; the oldest come first, so none is forgotten. */
+/** More than a day's work; oldest first. */
 const MAX = 200;
-/** Besides these, one for each person who has reported something, so that no one pushes the rest off the list. */
+/** Plus one row per reporter, so that no one can push others off the list. */
 const MAX_REPORTERS = 50;
 
-/** How long a groomer may pay without being listable before an admin looks into it. */
+/** How long a groomer may pay without being listable before an admin checks. */
 const PAYING_UNLISTED_MS = 7 * DAY_MS;
 
-/**
- * Checks that are running, that a paying groomer still waits for, or that have expired or are of another name; groomers
- * who have paid for a week and cannot be listed; payments past due; suspended groomers who are still charged; open
- * reports, once for each reporter, under the author of the oldest; open alerts. ?1 is now, ?2 the day in UTC, ?3 how many.
- */
+/** ?1 is now, ?2 the UTC date, ?3 the limit. Open reports count once per reporter. */
 const waiting = `
   WITH open AS (SELECT p.*, u.full_name FROM groomer_profiles p JOIN users u ON u.id = p.user_id
     WHERE u.disabled_at IS NULL)
@@ -66,10 +62,7 @@ const waiting = `
     WHERE a.resolved_at IS NULL
   ORDER BY since, userId, message LIMIT ?3 + ${MAX_REPORTERS}`;
 
-/**
- * What waits for an admin, oldest first; mails that are stuck concern everybody, so they come before everything else. Texts that were
- * left from the time of a provider are sent by nobody, and go by themselves.
- */
+/** Oldest first, after stuck emails, which affect everyone. Skips texts left over from a former provider. */
 export function findNeeds({ db, now: clock, texts }: Pick<Ctx, "db" | "now" | "texts">): NeedView[] {
   const now = clock();
   const today = new Date(now).toISOString().slice(0, 10);
@@ -95,7 +88,6 @@ export function findNeeds({ db, now: clock, texts }: Pick<Ctx, "db" | "now" | "t
 
 const isAboutCheck = ({ kind }: Pick<NeedView, "kind">) => kind.startsWith("check-");
 
-/** What the dialog of each check starts from, by the groomer's user. */
 function findChecks(db: Db, needs: Pick<NeedView, "userId">[], now: number) {
   const ids = JSON.stringify(needs.map(({ userId }) => userId));
   const profiles = db
@@ -106,7 +98,6 @@ function findChecks(db: Db, needs: Pick<NeedView, "userId">[], now: number) {
   return new Map(profiles.map((profile) => [profile.userId, { ...checkView(profile), today: todayAt(profile, now) }]));
 }
 
-/** What alerts about a visit show of it, by the alert. */
 function findVisits(db: Db, needs: Pick<NeedView, "alertId">[]): Map<number, NeedView["visit"]> {
   const ids = JSON.stringify(needs.flatMap(({ alertId }) => alertId ?? []));
   const found = db
@@ -127,7 +118,7 @@ function findVisits(db: Db, needs: Pick<NeedView, "alertId">[]): Map<number, Nee
   );
 }
 
-/** Removes an alert from the queue. Throws 404; 409 when another admin has already done so, or for one to be decided. */
+/** Throws 404, 409 (already resolved, or needs a decision). */
 export function resolveAlert(ctx: Ctx, by: ActorContext, id: number) {
   const now = ctx.now();
   transact(ctx.db, (tx) => {

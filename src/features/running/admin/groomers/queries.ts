@@ -4,7 +4,7 @@ import { groomerProfiles, users } from "#db/schema/tables.ts";
 import { hasLeft } from "#src/features/money/memberships/member.ts";
 import { notFound } from "#src/shared/base/errors.ts";
 
-/** A groomer's profile and account. Throws 404. */
+/** Throws 404. */
 export function findGroomer(db: Db | Tx, groomerId: number) {
   const found = db
     .select()

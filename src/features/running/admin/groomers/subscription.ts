@@ -16,7 +16,7 @@ import { AppError, notFound } from "#src/shared/base/errors.ts";
 import type { AdminMembershipView } from "#src/shared/running/admin.ts";
 import type { SubscriptionInput } from "#src/shared/running/admin-inputs.ts";
 
-/** How a groomer's membership stands, for admins. Undefined for anyone who has no business profile. */
+/** Undefined without a business profile. */
 export function findMembershipForAdmin(db: Db, userId: number, now: number): AdminMembershipView | undefined {
   const row = db
     .select({ profile: groomerProfiles, membership: memberships, user: users })
@@ -60,7 +60,6 @@ const nothing = {
   unpaidSince: null,
 };
 
-/** The same days as the groomer reads. */
 function daysOf(
   { timeZone, membershipStartDate, membershipEndDate, listedUntil }: typeof groomerProfiles.$inferSelect,
   { grantedUntil, nextCharge }: { grantedUntil: number | null; nextCharge: number | null },
@@ -75,10 +74,7 @@ function daysOf(
   };
 }
 
-/**
- * Changes a groomer's membership. Throws 404 for anyone who is no groomer, 409 before there is a business and for an
- * action that does not fit the state, 422 for an impossible last day.
- */
+/** Throws 404 (not a groomer), 409 (no business, or wrong state), 422 (last day). */
 export async function changeSubscription(
   ctx: Ctx,
   by: ActorContext,
@@ -93,7 +89,7 @@ export async function changeSubscription(
   return findMembershipForAdmin(ctx.db, userId, ctx.now())!;
 }
 
-/** For a closed account: an admin can end what still runs, without waiting for the job. */
+/** Lets an admin end a closed account's membership without waiting for the job. */
 async function endForClosed(
   ctx: Ctx,
   by: ActorContext,

@@ -17,7 +17,6 @@ import { readThing } from "./reported-things.ts";
 import { readThread } from "./reported-threads.ts";
 import { findReports } from "./reports.ts";
 
-/** What people have reported, and what admins decide about it. */
 export const adminReportsApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api/admin" })
     .use(access(ctx))

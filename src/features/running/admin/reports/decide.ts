@@ -9,10 +9,7 @@ import type { ReportDecision } from "#src/shared/people/reports.ts";
 import { SuspensionInput } from "#src/shared/running/admin-inputs.ts";
 import { changeSuspension } from "../users/suspension.ts";
 
-/**
- * Decides a report. With `suspend` its author is suspended too, and every open report about them ends the same way: what they wrote is
- * hidden, and who reported it is answered. Throws 404, 409.
- */
+/** With `suspend`, also suspends the author and closes every open report about them. Throws 404, 409. */
 export async function decide(ctx: Ctx, by: ActorContext, id: number, { suspend, ...decision }: ReportDecision) {
   if (!suspend) return decideReport(ctx, by, id, decision);
   const report = ctx.db.select().from(reports).where(eq(reports.id, id)).get();
@@ -26,6 +23,6 @@ export async function decide(ctx: Ctx, by: ActorContext, id: number, { suspend, 
   }
   const isOpen = and(eq(reports.aboutId, aboutId), isNull(reports.decidedAt));
   const next = () => ctx.db.select().from(reports).where(isOpen).orderBy(asc(reports.id)).get();
-  // One by one: a decision ends the other reports of the same thing too.
+  // Re-read each time, because a decision closes other reports of the same thing.
   for (let open = next(); open; open = next()) decideReport(ctx, by, open.id, decision);
 }

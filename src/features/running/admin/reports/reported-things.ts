@@ -20,10 +20,7 @@ import type { ReportedThingView } from "#src/shared/people/reports.ts";
 
 type Report = typeof reports.$inferSelect;
 
-/**
- * What was reported, in its own words, for an admin who has to decide; each reading is an audit row. Throws 404 for messages
- * and reviews, which are read elsewhere, and 30 days after the decision.
- */
+/** Each read is audited. Throws 404 for messages and reviews, and 30 days after the decision. */
 export const readThing = (ctx: Ctx, by: ActorContext, id: number): ReportedThingView =>
   transact(ctx.db, (tx) => {
     const now = ctx.now();
@@ -42,7 +39,7 @@ interface Thing {
 }
 
 const readers: Record<ThingKind, (tx: Tx, report: Report) => Thing> = {
-  // Nothing of where someone lives or how to get in.
+  // No address and no access instructions.
   booking(tx, { bookingId }) {
     const isIt = eq(visits.id, bookingId!);
     const { visit, note } = tx

@@ -17,13 +17,9 @@ import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { found, notFound } from "#src/shared/base/errors.ts";
 import type { ReportedThreadView } from "#src/shared/people/reports.ts";
 
-/** The latest ones of a thread; more than two people write about a visit. */
 const MAX = 500;
 
-/**
- * What two people have written to each other, for an admin who has to decide about a report of it; each reading is an audit
- * row. Throws 404 unless a report on it is open or was decided lately.
- */
+/** Reads a reported thread; each read is audited. Throws 404 unless a report is open or recently decided. */
 export const readThread = (ctx: Ctx, by: ActorContext, bookingId: number): ReportedThreadView =>
   transact(ctx.db, (tx) => {
     const now = ctx.now();

@@ -6,7 +6,7 @@ import { readableSince } from "#src/domain/retention.ts";
 import type { ReportView } from "#src/shared/people/reports.ts";
 import { findReported } from "./reported-reviews.ts";
 
-/** More than anyone gets through in a day; the oldest open ones come first, so none is forgotten. */
+/** More than a day's work; oldest open ones first. */
 const MAX = 200;
 
 export const countOpenReports = (db: Db): number =>
@@ -16,7 +16,7 @@ const parents = alias(users, "parents");
 const groomers = alias(users, "groomers");
 const authors = alias(users, "authors");
 
-/** What people have reported: first what waits for a decision, oldest first, then what was decided lately. */
+/** Open reports oldest first, then recently decided ones. */
 export function findReports(db: Db, now: number): ReportView[] {
   const found = db
     .select({

@@ -6,7 +6,6 @@ import { PathId } from "#src/shared/base/fields.ts";
 import { HidingInput } from "#src/shared/people/reports.ts";
 import { AdminReviewView } from "#src/shared/running/admin.ts";
 
-/** What admins decide about reviews. */
 export const adminReviewsApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api/admin" })
     .use(access(ctx))

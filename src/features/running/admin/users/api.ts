@@ -17,7 +17,6 @@ import { takeDown } from "./take-down.ts";
 import { findUserById, findUsers } from "./users.ts";
 import { exportUsers } from "./users-csv.ts";
 
-/** The admins' own sign-in, and what they can see and do about accounts. */
 export const adminApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api/admin" })
     .use(access(ctx))

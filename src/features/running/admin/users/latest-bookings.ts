@@ -2,16 +2,12 @@ import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
 import { bookings, groomerProfiles, users } from "#db/schema/tables.ts";
 
-/** A visit that its parent disputes, until an admin has decided: a no-show does not count as one meanwhile. */
+/** Disputed no-shows don't count until an admin decides. */
 export const isContested = and(isNotNull(bookings.contestedAt), isNull(bookings.contestDecidedAt))!;
 
-/** Nobody would read more; older ones are found by their number. */
 const MAX = 50;
 
-/**
- * A person's bookings, the latest visit first, each with its other side: the pet parent for a groomer, and the groomer
- * for a parent.
- */
+/** Latest first, each with its other side. */
 export function findLatestBookings(db: Db, userId: number, groomerId: number | null) {
   const columns = {
     id: bookings.id,

@@ -2,10 +2,10 @@ import { type SQL, sql } from "drizzle-orm";
 import { users } from "#db/schema/tables.ts";
 import { numbersIn } from "#src/domain/admin-search.ts";
 
-/** Each table is read once and alone: with 100,000 groomers a join would look up every profile one by one. */
+/** Separate reads, because with 100,000 groomers a join looks up each profile. */
 export const within = (ids: SQL) => sql`${users.id} IN (${ids})`;
 
-/** Matches people with these words, this phone number or this ZIP code, and the two sides of this booking. */
+/** Matches words, phone numbers, ZIP codes, and booking numbers. */
 export function mentions(q: string): SQL {
   const like = `%${q.replace(/[\\%_]/g, "\\$&")}%`;
   const has = (column: SQL) => sql`${column} LIKE ${like} ESCAPE '\\'`;
@@ -16,14 +16,13 @@ export function mentions(q: string): SQL {
     ${byNumber(q)}`);
 }
 
-/** What people put between the digits of a phone number: every kind of space and dash. */
 const separators = [" ", "\u00a0", "\u2009", "\u202f", "-", "\u2010", "\u2011", "\u2013", "(", ")", ".", "/", "+"];
 const phoneDigits = separators.reduce((text, one) => sql`replace(${text}, ${one}, '')`, sql`phone_number`);
 
 function byNumber(q: string): SQL {
   const { phone, zip, booking } = numbersIn(q);
   const parts = [
-    // Most numbers do not even hold these digits in this order, so their separators need not be removed.
+    // Cheap test first: most numbers lack these digits.
     phone &&
       sql`UNION ALL SELECT id FROM users
         WHERE phone_number LIKE ${`%${[...phone.replaceAll("%", "")].join("%")}%`} AND ${phoneDigits} LIKE ${phone}`,

@@ -31,7 +31,7 @@ declare module "#src/notices/notice.ts" {
 export const suspensionNotices = [
   ofPerson("account.suspended", {
     key: "user-suspended {entry}",
-    // It says why, and what was called off, which being restored does not take back.
+    // States the reason and what was canceled; still true after restoring.
     isRecord: true,
     email: ({ to, suspension }, { config }) => suspendedLetter(to, config, suspension),
     holds: ({ db }, { to }) => isSuspended(db, to),
@@ -43,11 +43,7 @@ export const suspensionNotices = [
   }),
 ];
 
-/**
- * Suspends an account or restores it, for a reason that its person reads. A suspended person is signed out everywhere,
- * cannot log in, and is not listed (by trigger). The same call decides about the membership and the visits ahead; the
- * payment provider hears of it afterwards. Throws 404; 409 for admins, closed accounts and no change.
- */
+/** Ends all sessions; a trigger unlists. Throws 404, 409 (an admin, closed, or no change). */
 export async function changeSuspension(ctx: Ctx, by: ActorContext, userId: number, input: SuspensionInput) {
   const groomerId = transact(ctx.db, (tx) => {
     const account = tx.select().from(users).where(eq(users.id, userId)).get();
@@ -101,13 +97,12 @@ function suspend(ctx: Ctx, tx: Tx, { by, account, groomerId, input }: Change) {
   notify(ctx, tx, "account.suspended", { to: account, entry, suspension });
 }
 
-/** What they have said of others goes with them: their reviews are hidden, and what they reported stays. */
+/** Hides their reviews; content they reported stays. */
 function takeWords(ctx: Ctx, tx: Tx, by: ActorContext, userId: number) {
   const hidden = hideReviewOf(ctx, tx, by, { petParentId: userId, reason: WRITER_SUSPENDED });
   return { hidden, reportsClosed: closeReportsOf(ctx, tx, by, userId) };
 }
 
-/** What an admin was to look at of this parent has been looked at. */
 function resolveSuspicions(tx: Tx, by: ActorContext, { userId, now }: { userId: number; now: number }) {
   const isTheirs = sql`${alerts.bookingId} IN (SELECT id FROM visits WHERE pet_parent_id = ${userId})`;
   tx.update(alerts)
@@ -116,7 +111,7 @@ function resolveSuspicions(tx: Tx, by: ActorContext, { userId, now }: { userId: 
     .run();
 }
 
-/** Withdraws an end that the provider has not heard of yet; an end that is planned there is the groomer's to undo. */
+/** Withdraws an end not sent to the provider yet. A planned end there is the groomer's to undo. */
 function restore(ctx: Ctx, tx: Tx, { by, account, groomerId, input: { reason } }: Change) {
   const now = ctx.now();
   const { id: userId } = account;

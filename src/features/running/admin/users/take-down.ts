@@ -31,10 +31,7 @@ export const takenDownNotice = ofPerson("content.taken-down", {
   holds: () => true,
 });
 
-/**
- * Takes down what a groomer shows, for a reason that they read. A photo goes wherever it is shown, is shown to no one from now on
- * and cannot be uploaded again; a text is reset. Throws 404 for what is not theirs, 409 for a text that is reset already.
- */
+/** A removed photo can't be uploaded again. Throws 404, 409 (already reset). */
 export async function takeDown(ctx: Ctx, by: ActorContext, userId: number, input: TakeDownInput): Promise<void> {
   const { what, file } = input;
   transact(ctx.db, (tx) => {
@@ -88,7 +85,6 @@ function tell(ctx: Ctx, tx: Tx, by: ActorContext, { what, file, reason, userId }
   notify(ctx, tx, "content.taken-down", { to: { ...account, confirmedAt, leftAt }, entry, what, reason });
 }
 
-/** What the page of a groomer offers to take down. */
 export function findShown(
   { db }: Ctx,
   userId: number,

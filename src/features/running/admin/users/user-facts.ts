@@ -19,7 +19,7 @@ import { findLatestBookings, isContested } from "./latest-bookings.ts";
 import { findShown } from "./take-down.ts";
 import { findUserById } from "./users.ts";
 
-/** Everything that the page of a user shows. Throws 404. */
+/** Throws 404. */
 export function findUserFacts(ctx: Ctx, id: number) {
   const user = findUserById(ctx.db, id, ctx.now());
   if (!user) throw notFound();
@@ -54,7 +54,6 @@ function activityOf(db: Db, id: number) {
   return { ...seen, petCount };
 }
 
-/** Bookings of either side, by status. */
 function countBookings(db: Db, userId: number, groomerId: number | null): Record<BookingStatus, number> {
   const rows = db
     .select({ status: bookings.status, total: sql<number>`count(*)` })
@@ -79,7 +78,7 @@ const countContested = (db: Db, userId: number, groomerId: number | null): numbe
     )
     .get()!.total;
 
-/** Of a groomer's visits in 90 days, of a parent's in 12 months. */
+/** A groomer's 90 days, or a parent's 12 months. */
 function wrongOf({ db, now }: Ctx, parentId: number, groomerId: number | null) {
   if (groomerId === null) return { ...countWrong(db, { parentId }, now() - COUNTED_MS), side: "parent" as const };
   const since = now() - UNANSWERED_DAYS * DAY_MS;

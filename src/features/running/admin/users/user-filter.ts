@@ -6,8 +6,6 @@ import type { UsersQuery } from "#src/shared/running/admin.ts";
 import { UNANSWERED_DAYS, type UserSort, type UserState } from "#src/shared/running/admin-labels.ts";
 import { mentions, within } from "./mentions.ts";
 
-/* Which users an admin has asked for, and in which order. */
-
 export type Filter = Omit<UsersQuery, "page">;
 
 export const isActive = (now: number) => sql`${groomerProfiles.listedUntil} > ${now}`;
@@ -25,20 +23,18 @@ export const ordersAt = (now: number): Record<UserSort, SQL[]> => ({
   ],
 });
 
-/** A request, `b` in the statement, that its groomer lately let expire; not of someone who was suspended or has left. */
+/** `b` is the booking in the statement. Skips suspended and closed parents. */
 const isUnanswered = (now: number) =>
   sql`b.status = 'expired' AND b.status_changed_at > ${now - UNANSWERED_DAYS * DAY_MS}
     AND NOT EXISTS (SELECT 1 FROM users AS asker WHERE asker.id = b.pet_parent_id AND asker.disabled_at IS NOT NULL)`;
 
-/** How many those are: one for each parent and day. */
 export const unansweredBy = (groomerId: SQL | AnyColumn, now: number) =>
   sql<number>`(SELECT count(DISTINCT b.pet_parent_id || ' ' || (b.request_date / ${DAY_MS})) FROM bookings b
     WHERE b.groomer_id = ${groomerId} AND ${isUnanswered(now)})`;
 
-/** Neither closed nor being closed. */
 export const isOpen = sql`(${users.deletedAt} IS NULL AND ${users.closingAt} IS NULL)`;
 
-/** Closed accounts hold nothing any more and are only shown when asked for. */
+/** Closed accounts are shown only on request. */
 export function matching({ q, role, state }: Filter, now: number): SQL | undefined {
   return and(
     state.includes("closed") ? sql`NOT ${isOpen}` : isOpen,
@@ -69,7 +65,7 @@ function stateCondition(state: Exclude<UserState, "closed">, now: number): SQL {
   }
 }
 
-/** "check-passed", "membership-past_due" and so on. A profile without a billing row has no membership. */
+/** "check-passed", "membership-past_due". No billing row means no membership. */
 function partCondition(state: `check-${BackgroundCheckStatus}` | `membership-${MembershipState}`): SQL {
   const value = state.slice(state.indexOf("-") + 1);
   if (state.startsWith("check-")) return withProfile(sql`background_check_status = ${value}`);

@@ -11,10 +11,7 @@ import { Island } from "#views/island.tsx";
 import { UserPage } from "#views/running/admin/user-page.tsx";
 import { findUserFacts } from "./user-facts.ts";
 
-/**
- * One user: the facts from the server, and an island for what an admin can do about them. The first look of each admin and day (UTC) is
- * an audit row. Throws 404.
- */
+/** The first view per admin and UTC day is audited. Throws 404. */
 export function showUser(ctx: Ctx, request: Request, by: ActorContext, id: number): Response {
   const { viewer } = by;
   const facts = findUserFacts(ctx, id);

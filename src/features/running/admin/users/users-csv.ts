@@ -35,15 +35,13 @@ const columns: [name: string, value: (user: AdminUserView) => CsvValue][] = [
   ["membership end", ({ groomerProfile }) => dayThere(groomerProfile, groomerProfile?.membershipEndDate)],
 ];
 
-/** Days in UTC. */
+/** UTC. */
 const dayOf = (instant: number | null | undefined) =>
   instant === null || instant === undefined ? null : new Date(instant).toISOString().slice(0, 10);
 
-/** A day of a membership, by the groomer's own calendar. */
 const dayThere = (profile: AdminUserView["groomerProfile"], instant: number | null | undefined) =>
   profile === null || instant === null || instant === undefined ? null : calendarDayIn(profile.timeZone, instant);
 
-/** All users of a filter as a file for spreadsheets, written piece by piece while it is read. */
 export function exportUsers(ctx: Ctx, by: ActorContext, { page: _, ...filter }: UsersQuery): Response {
   const now = ctx.now();
   const ids = findIds(ctx.db, filter, now);

@@ -49,7 +49,7 @@ const select = (db: Db, now: number) =>
 
 type Row = ReturnType<ReturnType<typeof select>["all"]>[number];
 
-/** A closed account is disabled too, but not suspended. */
+/** Closed accounts are disabled but not suspended. */
 function viewOf({ disabledAt, disabledReason, groomerProfile, ...user }: Row): AdminUserView {
   const isSuspended = disabledAt !== null && user.closedAt === null;
   return {
@@ -60,7 +60,7 @@ function viewOf({ disabledAt, disabledReason, groomerProfile, ...user }: Row): A
   };
 }
 
-/** Drizzle's types cannot say that a joined row is there as a whole or not at all. */
+/** Drizzle can't type a joined row as all or nothing. */
 function profileOf(joined: Row["groomerProfile"]): AdminUserView["groomerProfile"] {
   if (joined.id === null) return null;
   const profile = joined as NonNullable<AdminUserView["groomerProfile"]>;
@@ -72,13 +72,12 @@ export function findUserById(db: Db, id: number, now: number): AdminUserView | u
   return row && viewOf(row);
 }
 
-/** One page of users and how many there are on all pages. */
 export function findUsers(db: Db, { page, ...filter }: UsersQuery, now: number) {
   const ids = findIds(db, filter, now, { limit: USERS_PER_PAGE, offset: (page - 1) * USERS_PER_PAGE });
   return { users: loadUsers(db, ids, now), total: countUsers(db, filter, now) };
 }
 
-/** Ids alone, in their order: the rest is read afterwards, for those on the page. */
+/** IDs only; details are read for one page. */
 export function findIds(db: Db, filter: Filter, now: number, { limit = -1, offset = 0 } = {}): number[] {
   const from = db.select({ id: users.id }).from(users).$dynamic();
   const joined =
@@ -95,7 +94,6 @@ export function findIds(db: Db, filter: Filter, now: number, { limit = -1, offse
 const countUsers = (db: Db, filter: Filter, now: number): number =>
   db.select({ total: sql<number>`count(*)` }).from(users).where(matching(filter, now)).get()!.total;
 
-/** The users of these ids, in the order of the ids. */
 export function loadUsers(db: Db, ids: number[], now: number): AdminUserView[] {
   const place = new Map(ids.map((id, at) => [id, at]));
   return select(db, now)
@@ -105,7 +103,6 @@ export function loadUsers(db: Db, ids: number[], now: number): AdminUserView[] {
     .sort((a, b) => place.get(a.id)! - place.get(b.id)!);
 }
 
-/** How many open accounts there are: all of them, pet parents, groomers. */
 export function findTotals(db: Db): { users: number; parents: number; groomers: number } {
   const rows = db
     .select({ role: users.role, total: sql<number>`count(*)` })

@@ -15,12 +15,11 @@ export interface Seed {
   tx: Tx;
   now: number;
   dice: Random;
-  /** The hash of a password that nobody has. */
   passwordHash: string;
   pictures: Pictures;
 }
 
-/** Statements that write a row with certain columns: each is built once, for there are thousands of rows. */
+/** Cached by columns, because there are thousands of rows. */
 const statements = keptBeside(() => new Map<string, { get(row: Record<string, unknown>): unknown }>());
 
 export function add<T extends SQLiteTable>({ tx }: Pick<Seed, "tx">, table: T, row: InferInsertModel<T>) {
@@ -44,7 +43,7 @@ interface Account {
   joinedDaysAgo: number;
 }
 
-/** Adds an account with its location; gives its number, and the location. */
+/** Returns the account's ID and location. */
 export function addAccount(seed: Seed, { town, isVerified, serviceRadius, joinedDaysAgo, ...account }: Account) {
   const { now, dice, passwordHash } = seed;
   const createdAt = now - joinedDaysAgo * DAY_MS;
@@ -74,16 +73,16 @@ const houses = tableOf<House>("houses");
 export interface DemoParent {
   id: number;
   town: Town;
-  /** Where their visits are; three of four households say how to get in. */
+  /** Three of four households give access instructions. */
   place: Partial<House> & Record<`service${"Address" | "City" | "State" | "ZipCode"}`, string>;
   point: { lat: number; lon: number };
-  /** Parents without a confirmed address cannot review. */
+  /** Parents with an unconfirmed email can't review. */
   isVerified: boolean;
   pets: SeededPet[];
   wrote: Set<string>;
 }
 
-/** The pet parents of every town with their pets, every other with photos; the first is `demo_parent`, in Asheville. */
+/** The first parent is `demo_parent`, in Asheville. */
 export function addParents(seed: Seed): DemoParent[] {
   const zips = towns.map(({ zipCode }) => zipCode);
   const found = seed.tx.select().from(usZips).where(inArray(usZips.zip, zips)).all();
@@ -113,7 +112,7 @@ export function addParents(seed: Seed): DemoParent[] {
 
 const coats = { curly: "curly", silky: "long", wiry: "wire", double: "double", short: "short" } as const;
 
-/** Care follows from the pet as it was made; every fifth has a shot that has run out, every third comes again after some weeks. */
+/** Every fifth pet has an expired rabies shot, every third repeats. */
 function addPet(seed: Seed, petParentId: number, pet: DemoPet, hasPhoto: boolean): SeededPet {
   const { pronoun: _, coat, ...facts } = pet;
   const { age, weight, specialInstructions } = pet;
@@ -134,5 +133,5 @@ function addPet(seed: Seed, petParentId: number, pet: DemoPet, hasPhoto: boolean
   return { ...pet, id };
 }
 
-/** A calendar day 'YYYY-MM-DD' in UTC, near enough for the demo. */
+/** 'YYYY-MM-DD' in UTC, close enough for the demo. */
 export const dayOf = (instant: number) => new Date(instant).toISOString().slice(0, 10);

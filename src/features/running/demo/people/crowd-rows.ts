@@ -5,11 +5,11 @@ import { DAY_MS } from "#src/shared/base/duration.ts";
 import { weekdays } from "#src/shared/listing/groomer-labels.ts";
 import type { Spot } from "./population.ts";
 
-/** How long a listing outlives the period that is paid for. */
+/** Listing grace after the paid period. */
 const SLACK = 2 * DAY_MS;
 
 export type Row = Record<string, string | number | null>;
-/** What is inserted for one groomer, by table and in an order that foreign keys allow. */
+/** By table, ordered for foreign keys. */
 export type Rows = [table: string, rows: Row[]][];
 
 interface Numbered {
@@ -22,7 +22,7 @@ interface Numbered {
 const radii = [10, 15, 15, 20, 20, 20, 25, 25, 30, 50];
 const chances = { check: 0.97, membership: 0.95, rated: 6 / 7 };
 
-/** All rows of one groomer of the crowd, those that triggers would write included. */
+/** Includes rows that triggers would write. */
 export function groomerRows(ids: Numbered, dice: Random, spot: Spot): Rows {
   const packages = makePackages(dice, 0.7 + dice.next() * 0.9, "long");
   const periodEnd = ids.now + (dice.chance(chances.membership) ? 1 : -1) * dice.between(1, 30) * DAY_MS;
@@ -86,14 +86,14 @@ function membershipRow({ groomerId, now }: Numbered, periodEnd: number): Row {
   };
 }
 
-/** What the triggers of `service_packages` keep on the profile. */
+/** Values that the triggers of `service_packages` maintain. */
 const summaryOf = (packages: readonly { priceMin: number; priceMax: number; services: number }[]): Row => ({
   min_price: Math.min(...packages.map(({ priceMin }) => priceMin)),
   max_price: Math.max(...packages.map(({ priceMax }) => priceMax)),
   service_mask: packages.reduce((mask, { services }) => mask | services, 0),
 });
 
-/** One in seven has no review yet; most have few, some have hundreds. Only the sums are there, not the reviews. */
+/** Sums only, without reviews. One in seven has none. */
 function ratingOf(dice: Random): Row {
   const count = dice.chance(chances.rated) ? 1 + Math.floor(250 * dice.next() ** 4) : 0;
   const average = 5 - 1.6 * dice.next() ** 2;
@@ -108,7 +108,6 @@ function hourRows({ groomerId }: Numbered, dice: Random): Row[] {
   });
 }
 
-/** With the names of the columns. */
 const named = (row: Row, groomerId: number): Row => ({
   groomer_id: groomerId,
   ...Object.fromEntries(

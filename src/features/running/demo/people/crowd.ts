@@ -9,13 +9,11 @@ import { population } from "./population.ts";
 interface Crowd {
   count: number;
   now: number;
-  /** The hash of a password that nobody has. */
   passwordHash: string;
-  /** Called now and then with how many are done. */
   onProgress?: (done: number) => void;
 }
 
-/** All or none. Triggers are off, but for the search columns, and written directly: 100,000 take seconds. */
+/** All or none. Disables triggers and writes their rows directly, so 100,000 take seconds. */
 export function seedCrowd(db: Db, { count, now, passwordHash, onProgress }: Crowd): void {
   const places = population(db);
   const dice = random(count);

@@ -31,7 +31,7 @@ interface Plan {
   check: BackgroundCheckStatus;
 }
 
-/** Every groomer of the demo: the listed ones of each town, one for each state that hides a listing, two to try out. */
+/** Listed groomers of each town, one for each state that hides a listing, and two to try out. */
 function plans(): Plan[] {
   const usual: MembershipState[] = Array.from({ length: 18 }, () => "active");
   usual.push("trialing", "trialing", "canceling", "past_due");
@@ -51,13 +51,12 @@ function plans(): Plan[] {
     plan(`hidden_${state}`, state, state === "ended" || state === "payment_required" ? "passed" : "pending");
   }
   for (const check of backgroundCheckStatuses) {
-    // A membership ends with a failed check.
     if (check !== "passed") plan(`check_${check}`, check === "failed" ? "ended" : "active", check);
   }
   return all;
 }
 
-/** Beyond the edge of Asheville, and does not drive far: a search there finds somebody who does not come. */
+/** Drives only a short way from the edge of Asheville, so that a search finds a groomer who doesn't come. */
 export const STAYS_NEAR = "groomer_16";
 
 export const addGroomers = (seed: Seed) => plans().map((plan) => addGroomer(seed, plan));
@@ -84,7 +83,7 @@ function addGroomer(seed: Seed, plan: Plan) {
     profileImage: isShy ? null : pictures.portraits[turn % pictures.portraits.length],
   });
   const about = description(place, dice);
-  // The demo shows long and short visits, a cat, and one of yesterday to mark as completed, whatever day it is.
+  // demo_groomer's data must show long and short visits, a cat, and a visit to complete, on any date.
   const isTried = username === "demo_groomer";
   const hasCheck = check === "passed" || check === "failed";
   const { id } = add(seed, groomerProfiles, {
@@ -117,13 +116,13 @@ function addGroomer(seed: Seed, plan: Plan) {
   return { ...profile, timeZone: profile.timeZone!, username, town, isListed, packages, addOns };
 }
 
-/** A passed check was passed well before a trial that may be running now. */
+/** Before any running trial. */
 function checkChangedAt({ check, place }: Plan, now: number, createdAt: number): number | null {
   if (check === "not_started") return null;
   return check === "passed" ? createdAt + 10 * DAY_MS : now - (2 + (place % 6)) * DAY_MS;
 }
 
-/** Mostly dogs only; those who write about cats accept them too. */
+/** Groomers whose text mentions cats accept them. */
 function petTypes(dice: Random, hasCats: boolean): string {
   const usual = dice.pick(["Dogs", "Dogs", "Dogs", "Dogs,Cats", "Dogs,Cats,Small Pets"]);
   return hasCats && usual === "Dogs" ? "Dogs,Cats" : usual;
@@ -145,7 +144,7 @@ function addHours(seed: Seed, groomerId: number, isOpenDaily: boolean) {
   add(seed, daysOff, { groomerId, startDate: dayOf(start), endDate, note });
 }
 
-/** A dog of their own or, with more groomers than dogs, a portrait: neighbors differ in whatever order. */
+/** Varies portraits among neighbors. */
 const showsPhoto = (turn: number) => turn < drawnBreeds.length && turn % 7 !== 6;
 
 function addPortfolio(seed: Seed, groomerId: number, { place, turn, town }: Plan) {

@@ -24,7 +24,7 @@ const endReasons: Partial<Record<MembershipState, string>> = {
   ended: "Taking a season off.",
 };
 
-/** Dates that fit a state, `daysIn` days into the running month, in UTC milliseconds; src/domain/membership.ts says what they mean. */
+/** UTC milliseconds, `daysIn` days into the current month (see src/domain/membership.ts). */
 function datesOf(state: MembershipState, now: number, daysIn: number) {
   const begun = now - daysIn * DAY_MS;
   const periodStart = state === "past_due" ? now - 2 * DAY_MS : endReasons[state] ? begun - MONTH_MS : begun;
@@ -50,7 +50,7 @@ interface Contact {
   name: string;
 }
 
-/** With the embedded provider's books, so that it renews, fails and ends as real ones do. Its contact is known. */
+/** Includes the test provider's rows, so that it renews and fails like a real one. */
 export function addMembership(seed: Seed, groomerId: number, state: MembershipState, contact: Contact) {
   const { tx, now, dice } = seed;
   const dates = datesOf(state, now, dice.between(3, 26));
@@ -92,7 +92,7 @@ interface Customer {
   state: MembershipState;
 }
 
-/** Gives the columns by which the membership names it. A card works; that of those who could not be charged is declined. */
+/** Returns the membership's columns. Cards of past-due groomers are declined. */
 function addSubscription(seed: Seed, { groomerId, customerId, state }: Customer, dates: ReturnType<typeof datesOf>) {
   const { periodStart, periodEnd, endDate } = dates;
   const isBad = state === "payment_required";
@@ -144,7 +144,7 @@ function addSubscription(seed: Seed, { groomerId, customerId, state }: Customer,
   return { subscriptionId, subscriptionStatus: status, hasCard: true, ...shown } as const;
 }
 
-/** Somebody who has begun to subscribe but not given a card yet. */
+/** Subscribing started, no card yet. */
 function addAttempt(seed: Seed, groomerId: number, customerId: string) {
   const [id, intentId, createdAt] = [`try_demo${groomerId}`, `seti_demo${groomerId}`, seed.now];
   add(seed, membershipAttempts, { id, groomerId, kind: "trial", intentId, createdAt });

@@ -22,7 +22,6 @@ interface Town {
   population: number;
 }
 
-/** Finds places where people live: a town by its population, or one of the ZIPs of such a town. */
 export function population(db: Db) {
   const zipsOf = zipFinder(db);
   const towns = townsOf(db).filter((town) => zipsOf(town).length > 0);
@@ -34,7 +33,7 @@ export function population(db: Db) {
 }
 export type Population = ReturnType<typeof population>;
 
-/** Without the aliases, and without New York City, whose five boroughs are rows of their own. */
+/** Without aliases, and without New York City, whose boroughs are separate rows. */
 const townsOf = (db: Db): Town[] =>
   db
     .select()
@@ -42,7 +41,7 @@ const townsOf = (db: Db): Town[] =>
     .all()
     .filter(({ key, name }) => key === cityKey(name) && name !== "New York City");
 
-/** The ZIPs that bear a town's name, or else those within some ten miles in its state. */
+/** ZIP codes named after the town, or else within about ten miles in the state. */
 function zipFinder(db: Db) {
   const { zip: zipCode, city, state, lat, lon, timeZone, isZcta } = usZips;
   const zips: Spot[] = db

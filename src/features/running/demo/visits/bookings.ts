@@ -26,7 +26,7 @@ export const choicesOf = (groomer: DemoGroomer, { pets }: DemoParent): Choice[] 
     .filter(({ type }) => type === "Dog" || groomer.petTypes.includes("Cats"))
     .flatMap((pet) => groomer.packages.filter(({ name }) => suits(name, pet)).map((offer) => ({ offer, pets: [pet] })));
 
-/** A package that suits one of the parent's pets, with that pet; undefined when there is none. */
+/** Undefined if no package suits the parent's pets. */
 export function choose({ dice }: Seed, groomer: DemoGroomer, parent: DemoParent): Choice | undefined {
   const choices = choicesOf(groomer, parent);
   return choices.length === 0 ? undefined : dice.pick(choices);
@@ -38,15 +38,13 @@ export const willing = (seed: Seed, groomer: DemoGroomer, parents: readonly Demo
 interface Visit {
   choice: Choice | undefined;
   status: BookingStatus;
-  /** Days from today; negative ones are in the past. */
+  /** Days from today; negative in the past. */
   inDays: number;
-  /** The very time, in place of one on a day around then. */
+  /** Exact time, instead of a day around `inDays`. */
   at?: Appointment;
-  /** False for what the package takes and nothing more. */
   hasAddOns?: boolean;
 }
 
-/** Adds one booking with copies of its package and add-ons, at the parent's home; undefined where nothing suits. */
 export function addBooking(seed: Seed, groomer: DemoGroomer, parent: DemoParent, visit: Visit): Booking | undefined {
   const { now, dice } = seed;
   const { status, choice } = visit;
@@ -68,7 +66,7 @@ export function addBooking(seed: Seed, groomer: DemoGroomer, parent: DemoParent,
     specialInstructions,
     status,
     statusReason,
-    // The codes of past visits are gone.
+    // Gate codes of past visits are erased.
     ...(appointment.startsAt < now ? { gateCode: null } : {}),
     groomerId: groomer.id,
     petParentId: parent.id,
@@ -79,7 +77,7 @@ export function addBooking(seed: Seed, groomer: DemoGroomer, parent: DemoParent,
     durationMinutes: offer.durationMinutes,
     petCount: pets.length,
     visitMinutes: visitMinutes({ ...offer, petCount: pets.length, addOns }),
-    // In the words with which the form fills it in for saved pets.
+    // The form's own text for saved pets.
     petInfo: pets.map(petLine).join("\n"),
     coatCondition: coatConditions[pets[0]!.weight % 4] ?? null,
     requestKey: `demo ${crypto.randomUUID()}`,
@@ -93,16 +91,14 @@ export function addBooking(seed: Seed, groomer: DemoGroomer, parent: DemoParent,
   return booking as Booking;
 }
 
-/** A groomer who drives further than usual for one accepts such requests. */
 function driveFurther({ tx }: Seed, { id, username }: DemoGroomer) {
   const acceptsOutsideArea = username !== STAYS_NEAR;
   tx.update(groomerProfiles).set({ acceptsOutsideArea }).where(eq(groomerProfiles.id, id)).run();
 }
 
-/** How long after the beginning of its part of the day a past visit began. */
 const ARRIVES_MS = 20 * MINUTE_MS;
 
-/** Asked days before, or hours ago when open. Answered the next day; marked that evening, a no-show from the van. */
+/** Requested days before (hours if open), answered the next day, and completed that evening. */
 function timesOf(dice: Random, status: BookingStatus, visit: Appointment, now: number) {
   const { startsAt } = visit;
   const asked = Math.min(startsAt, now) - dice.between(2, 9) * DAY_MS - dice.between(0, 9) * HOUR_MS;
@@ -113,7 +109,7 @@ function timesOf(dice: Random, status: BookingStatus, visit: Appointment, now: n
   const completed = Math.min(now - HOUR_MS, startsAt + dice.between(3, 9) * HOUR_MS);
   const ends: Partial<Record<BookingStatus, number>> = { expired: expiresAt, no_show: startsAt + HOUR_MS, completed };
   const statusChangedAt = ends[status] ?? answered;
-  // Before what came of it in any case.
+  // Always before the final status.
   const answeredAt = status === "expired" || status === "cancelled" ? null : Math.min(answered, statusChangedAt);
   return {
     requestDate,

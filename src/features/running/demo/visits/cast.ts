@@ -14,7 +14,7 @@ export interface Cast {
 export const near = ({ parents, parent }: Cast, { town }: DemoGroomer) =>
   parents.filter((one) => one !== parent && one.town.areaCode === town.areaCode);
 
-/** The first booking of which all this is true, by when it begins unless `order` says otherwise. */
+/** Earliest start first unless `order` is given. */
 export const findBooking = ({ tx }: Seed, which: SQL[], order: SQL = asc(bookings.startsAt)): Booking | undefined =>
   tx
     .select()

@@ -17,13 +17,13 @@ interface Day extends Pick<Cast, "groomer"> {
   date: string;
 }
 
-/** Tomorrow or when they work next: visits whose hours are told, a request that fits, and one that does not. */
+/** The next working day: visits with windows, a request that fits, and one that doesn't. */
 export function addFullDay(seed: Seed, cast: Cast) {
   const { groomer } = cast;
   const { preferredDate: date } = workday(seed, groomer, 1);
   const around = near(cast, groomer);
   const day = { groomer, neighbors: seed.dice.some(around, around.length), date };
-  // Each in another part of the area, so that the day's map shows a way.
+  // Spread over the area, so that the map shows a route.
   const visited = new Set([groomer.town.zipCode]);
   const made = new Set<string>();
   const news = (one: Offer) =>
@@ -49,7 +49,7 @@ const filled = [morning, morning, afternoon, evening];
 
 const kindOf = ({ choice: { offer, pets } }: Offer) => [offer.name, pets.length > 1 ? "Two" : pets[0]!.type];
 
-/** What a visit, and the request that fits, adds to the driving, as near as it can be found. */
+/** Target added driving for each visit and the request that fits. */
 const ADDED_MINUTES = 9;
 const distance = ({ added }: SlotOn) => Math.abs(added - ADDED_MINUTES);
 
@@ -61,7 +61,6 @@ interface Offer extends SlotOn {
   choice: Choice;
 }
 
-/** What each part of the day as it is offers to each neighbor who has no visit on it yet, for one pet or for two dogs. */
 function offers({ tx, now, dice }: Seed, { groomer, neighbors, date }: Day): Offer[] {
   const schedule = findSchedule(tx, groomer.id, now)!;
   const facts = readDay(tx, schedule, date);
@@ -85,7 +84,6 @@ function book(seed: Seed, { groomer, date }: Day, { slot, parent, choice }: Offe
   addBooking(seed, groomer, parent, { choice, status, inDays: 1, at, hasAddOns: false });
 }
 
-/** Tells the hours of a day without a mail: demo people read them on their dashboards. */
 export function confirmDay(seed: Seed, groomerId: number, date: string) {
   const { tx, now } = seed;
   const { day } = readDay(tx, findSchedule(tx, groomerId, now)!, date);

@@ -12,7 +12,7 @@ const LONGEST_DAYS = 420;
 const haircuts = maskOf(["Haircut", "Full Grooming"]);
 const nailsOnly = maskOf(["Nail Trimming"]);
 
-/** Past visits of neighbors, most of them reviewed. About one groomer in seven is new and has none. */
+/** About one groomer in seven is new and has none. */
 export function addHistory(seed: Seed, cast: Cast) {
   for (const groomer of cast.groomers) {
     const isTried = groomer.username.startsWith("demo_");
@@ -21,7 +21,7 @@ export function addHistory(seed: Seed, cast: Cast) {
   }
 }
 
-/** The shorter the membership, the fewer visits; each neighbor comes once. */
+/** Fewer visits for newer members; each neighbor once. */
 function addVisits(seed: Seed, groomer: DemoGroomer, neighbors: readonly DemoParent[], fixedCount?: number) {
   const { dice, now } = seed;
   const { membershipStartDate, membershipEndDate } = groomer;

@@ -27,7 +27,7 @@ const toParent =
 const byGroomer =
   "A calm visit, and nails without any fuss today. The skin on the belly was a little dry: the oat shampoo helps.";
 
-/** demo_parent's last visit has two pictures to allow, demo_groomer's last one a picture that is allowed. */
+/** Two photos for demo_parent to allow, and an allowed one for demo_groomer. */
 export function addNotes(seed: Seed, cast: Cast) {
   const { hers, his } = isOf(cast);
   const [bath, bow, smile] = seed.pictures.note as [PrivateImage, PrivateImage, PrivateImage];

@@ -11,7 +11,6 @@ import { addReview } from "./history.ts";
 
 type Plan = [status: BookingStatus, inDays: number];
 
-/** demo_groomer: requests to answer, visits ahead, one to mark as completed, and some that came to nothing. */
 const plan: Plan[] = [
   ["pending", 3],
   ["pending", 6],
@@ -25,7 +24,6 @@ const plan: Plan[] = [
   ["no_show", -6],
 ];
 
-/** The present: open requests, visits ahead, some that were declined or called off, and the accounts to try out. */
 export function addPresent(seed: Seed, cast: Cast) {
   const { dice } = seed;
   const listed = cast.groomers.filter(({ isListed }) => isListed);
@@ -45,12 +43,11 @@ function visit(seed: Seed, groomer: DemoGroomer, parent: DemoParent, [status, in
   return { choice: choice!, booking: addBooking(seed, groomer, parent, { choice, status, inDays }) };
 }
 
-/** demo_parent: a pending request, a visit ahead, one to review, a request without an answer, and a reviewed visit. */
 function addOwnVisits(seed: Seed, { parent }: Cast, others: readonly DemoGroomer[]) {
   const [first, second, third] = others.filter(
     (groomer) => groomer.town.areaCode === parent.town.areaCode && choose(seed, groomer, parent),
   ) as [DemoGroomer, DemoGroomer, DemoGroomer];
-  // The request is with another groomer, so that a next visit can follow the one that took place.
+  // With another groomer, so that a next visit can follow the completed one.
   visit(seed, third, parent, ["pending", 9]);
   visit(seed, second, parent, ["accepted", 4]);
   visit(seed, first, parent, ["completed", -12]);
@@ -59,7 +56,7 @@ function addOwnVisits(seed: Seed, { parent }: Cast, others: readonly DemoGroomer
   addReview(seed, parent, booking!, { choice, standing: "loved", used: new Set() });
 }
 
-/** A review of demo_groomer that waits for the admins, and one by demo_parent that they have hidden; reported by whom they are about. */
+/** One review that waits for admins and one that is hidden. */
 function addReports(seed: Seed, { groomer, parent }: Cast, others: readonly DemoGroomer[]) {
   const isTheirs = eq(reviews.groomerId, groomer.id);
   const worst = seed.tx.select().from(reviews).where(isTheirs).orderBy(asc(reviews.rating), desc(reviews.createdAt));
@@ -72,7 +69,7 @@ function addReports(seed: Seed, { groomer, parent }: Cast, others: readonly Demo
   };
   const text = "This must be about another van: I've never had a dryer like that.";
   add(seed, reports, { ...about, kind: "review", reason: "not-the-visit", text });
-  // Made with dice of its own, so that the rest of the demo does not depend on it.
+  // A separate seed, so that the rest of the demo doesn't depend on it.
   const own = { ...seed, dice: random(11) };
   const hider = others.find((one) => one.town.areaCode === parent.town.areaCode && choose(own, one, parent))!;
   const { id: bookingId, statusChangedAt } = visit(own, hider, parent, ["completed", -26]).booking!;

@@ -17,7 +17,7 @@ export function addPauses(seed: Seed, { groomer }: Cast) {
 
 const terms = tableOf<Terms>("terms");
 
-/** Terms of two groomers in three, since some weeks: what was asked for since then has them, ticked four times in five. */
+/** Two groomers in three have policies; four of five later requests accepted them. */
 export function addTerms(seed: Seed, { groomers }: Cast) {
   const { tx, now, dice } = seed;
   const changedAt = now - 45 * DAY_MS;

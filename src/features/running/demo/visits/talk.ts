@@ -29,11 +29,7 @@ const talk: Line[] = [
 ];
 const question: Line[] = [["parent", "Do you also trim the fur between the pads? If it costs more, just let me know."]];
 
-/**
- * What demo_parent and a groomer have written about the next visit, and a question to demo_groomer; both end unread. Times to answer:
- * one proposal for demo_parent, by the groomer of that visit, one for demo_groomer, and for demo_parent the next visit after one that
- * took place.
- */
+/** Messages that end unread, one open proposal for each demo account, and a next-visit offer for demo_parent. */
 export function addTalk(seed: Seed, cast: Cast) {
   const { hers, his } = isOf(cast);
   const [ahead, asked] = [nextVisit(seed, cast), findBooking(seed, [his, isPending])!];
@@ -48,7 +44,7 @@ export function addTalk(seed: Seed, cast: Cast) {
   write(seed, asked, question);
 }
 
-/** The last of them an hour ago; everything before it was read within minutes. */
+/** The last one is an hour old; earlier ones were read within minutes. */
 function write(seed: Seed, { id: bookingId, requestDate }: Booking, lines: readonly Line[]) {
   for (const [at, [writtenBy, text]] of lines.entries()) {
     const toLast = lines.length - 1 - at;
@@ -85,7 +81,7 @@ function propose(seed: Seed, cast: Cast, booking: Booking, { madeBy, count, note
   addProposal(seed, { bookingId, madeBy, note, createdAt, expiresAt }, times);
 }
 
-/** After the latest visit that another can follow. */
+/** After the latest visit that allows a next one. */
 function proposeNext(seed: Seed, cast: Cast, visits: readonly Booking[]) {
   const { tx, now } = seed;
   const isNone = { made: 0, isOneOpen: false };

@@ -17,7 +17,6 @@ export const appointment = (timeZone: string, preferredDate: string, preferredTi
   return { preferredDate, preferredTimeSlot, timeZone, startsAt };
 };
 
-/** A time when the groomer works: `inDays` from now, or a few days further from now when that day is closed. */
 export function workday(seed: Seed, groomer: DemoGroomer, inDays: number): Appointment {
   const openings = openingsOf(seed, groomer);
   const step = inDays < 0 ? -DAY_MS : DAY_MS;
@@ -28,7 +27,6 @@ export function workday(seed: Seed, groomer: DemoGroomer, inDays: number): Appoi
   }
 }
 
-/** The rules for a request, as of the morning of that day. */
 function openSlots(openings: Openings, date: string): TimeSlot[] {
   if (!openings.businessHours[weekdayOf(date)]) return [];
   const thatMorning = asGroomer({ ...openings, today: date, timeNow: "00:00" });

@@ -14,18 +14,13 @@ import { notByRoad, roadless, whereTo } from "../room/why-not.ts";
 interface Change {
   groomerId: number;
   dates: readonly string[];
-  /** Those of them that get a visit more: one that did not work before is asked about too. */
+  /** Days that get another visit. They need confirmation even if they were infeasible before. */
   more: readonly string[];
-  /** True once the groomer knows what it does to these days. */
   confirm: boolean | undefined;
-  /** Where it was read. */
   schedule?: Schedule | undefined;
 }
 
-/**
- * Changes what a groomer has entered for some days. Nobody else has to agree, so a day that no longer works is asked about first: the
- * 409 on `confirm` undoes the change with its transaction, and says who would be reached too late and what hour they were told.
- */
+/** The 409 on `confirm` rolls back and lists each late arrival with the window that was sent. */
 export function askAboutDays<T>(
   ctx: Ctx,
   tx: Tx,

@@ -12,10 +12,7 @@ import { changedMeanwhile, refusal, wrongStatus } from "../answers/refusals.ts";
 import { askAboutDays } from "./ask-about-days.ts";
 import { findOwnVisit, requireOwnVisit } from "./view.ts";
 
-/**
- * Says how a visit that the groomer added went, or undoes that. No one else has to agree; said twice it is said once. Throws 404,
- * 409 (wrong status, too early, on `confirm` when the time of one that was canceled is taken by now).
- */
+/** Idempotent. Throws 404, 409 (wrong status, too early, on `confirm` if a canceled visit's time is taken). */
 export function changeAdded(
   ctx: Ctx,
   by: ActorContext,

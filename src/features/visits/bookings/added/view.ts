@@ -62,7 +62,7 @@ interface Span {
   until: string;
 }
 
-/** What a groomer has entered for the local days from one to another, both included, in their order; what was cancelled is left out. */
+/** Visits the groomer added, both dates included, without canceled ones. */
 export const ownVisitsBetween = (db: Db | Tx, span: Span, now: number): OwnVisitView[] =>
   daysRead(db)
     .all({ ...span })
@@ -70,13 +70,11 @@ export const ownVisitsBetween = (db: Db | Tx, span: Span, now: number): OwnVisit
 
 const isTheirs = ({ groomerId }: Pick<Viewer, "groomerId">, id: number) => and(eq(visits.id, id), isAddedBy(groomerId));
 
-/** One of the viewer's own; undefined for anybody else's. */
 export function findOwnVisit(db: Db | Tx, viewer: Viewer, id: number, now: number): OwnVisitView | undefined {
   const row = visitsWhere(db, isTheirs(viewer, id)).get();
   return row && viewAt(now)(row);
 }
 
-/** Several of one groomer, by their numbers. */
 export function ownVisitsById(db: Db | Tx, groomerId: number, ids: readonly number[], now: number): OwnVisitView[] {
   if (ids.length === 0) return [];
   return visitsWhere(db, and(isAddedBy(groomerId), inArray(visits.id, [...ids])))
@@ -89,7 +87,7 @@ const readOne = (db: Db | Tx, viewer: Viewer, id: number) =>
 
 export const isOwnVisit = (db: Db | Tx, viewer: Viewer, id: number) => readOne(db, viewer, id) !== undefined;
 
-/** One of the actor's own. Throws 404. */
+/** Throws 404. */
 export const requireOwnVisit = (db: Db | Tx, { viewer }: Pick<ActorContext, "viewer">, id: number): OwnVisit =>
   found(readOne(db, viewer, id));
 

@@ -6,7 +6,6 @@ import { PortfolioImageView } from "#src/shared/listing/groomers.ts";
 import { NotePicturePath, PortfolioCaption } from "#src/shared/visits/note-pictures.ts";
 import { allowPicture, type OnePicture, showPicture, takePictureBack } from "./allowed-pictures.ts";
 
-/** The pictures that a groomer has sent after a visit: their parent decides whether others may see them. */
 export const allowedPicturesApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api/bookings/:id/pictures/:pictureId" })
     .use(access(ctx))

@@ -10,7 +10,6 @@ import { NotePicturePath } from "#src/shared/visits/note-pictures.ts";
 import { allowPicture, type OnePicture, showPicture, takePictureBack } from "./allowed-pictures.ts";
 import { pictureIn } from "./allowed-pictures-api.ts";
 
-/** The forms below the pictures of a visit, with script and without; each comes back to the page of the booking. */
 export const allowedPicturesPages = (ctx: Ctx) =>
   new Elysia({ prefix: "/bookings/:id/pictures/:pictureId" })
     .use(access(ctx))
@@ -48,7 +47,6 @@ export const allowedPicturesPages = (ctx: Ctx) =>
       { access: "groomer", params: NotePicturePath, body: FormBody },
     );
 
-/** Does it, and shows the booking again with what has come of it. Throws 404. */
 async function comeBack(
   ctx: Ctx,
   { bookingId }: OnePicture,

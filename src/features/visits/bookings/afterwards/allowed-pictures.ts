@@ -14,17 +14,15 @@ import { notify } from "#src/notices/notify.ts";
 import { AppError, notFound } from "#src/shared/base/errors.ts";
 import type { PortfolioImageView } from "#src/shared/listing/groomers.ts";
 
-/** Why a groomer cannot show a picture. */
 export const NOT_ALLOWED_YET = "The pet parent hasn't allowed this photo in your portfolio.";
 export const SHOWN_ALREADY = "This photo is already in your portfolio.";
 
-/** Which picture of the note after which visit. */
 export interface OnePicture {
   bookingId: number;
   pictureId: number;
 }
 
-/** The parent lets the groomer show a picture in public; saying it again changes nothing. Throws 401 (account closed), 404. */
+/** Idempotent. Throws 401 (account closed), 404. */
 export function allowPicture(ctx: Ctx, by: ActorContext, which: OnePicture): void {
   transact(ctx.db, (tx) => {
     requireOpen(tx, by.viewer);
@@ -37,7 +35,7 @@ export function allowPicture(ctx: Ctx, by: ActorContext, which: OnePicture): voi
   });
 }
 
-/** The parent takes that back, at any time; the copy leaves the portfolio at once, and its address is empty. Throws 404. */
+/** Withdraws the permission. The copy leaves the portfolio immediately. Throws 404. */
 export async function takePictureBack(ctx: Ctx, by: ActorContext, which: OnePicture): Promise<void> {
   const copy = transact(ctx.db, (tx) => {
     const { id, bookingId, allowed } = findOne(tx, by.viewer, which);
@@ -52,7 +50,7 @@ export async function takePictureBack(ctx: Ctx, by: ActorContext, which: OnePict
   if (copy) await removeNow(ctx, copy);
 }
 
-/** What a parent has allowed ends with their account: nobody could take it back any more. */
+/** Permissions end with the parent's account, because no one could withdraw them afterwards. */
 export function takeBackWithAccount(ctx: Ctx, tx: Tx, petParentId: number): void {
   const theirs = tx
     .select({ id: visitPictures.id })
@@ -71,17 +69,14 @@ export function takeBackWithAccount(ctx: Ctx, tx: Tx, petParentId: number): void
   }
 }
 
-/** Gives the file that the groomer has shown; null for none. */
+/** Returns the file in the groomer's portfolio, or null. */
 function takeBack(tx: Tx, pictureId: number): string | null {
   const copy = removeCopyOf(tx, pictureId);
   tx.delete(allowedPictures).where(eq(allowedPictures.pictureId, pictureId)).run();
   return copy;
 }
 
-/**
- * Adds a copy of an allowed picture to the groomer's portfolio, as a file of its own. Throws 404, 409 (not allowed, there
- * already, the portfolio is full), 429.
- */
+/** Throws 404, 409 (not allowed, already added, portfolio full), 429. */
 export async function showPicture(
   ctx: Ctx,
   by: ActorContext,
@@ -91,7 +86,7 @@ export async function showPicture(
   const { id, file } = findShowable(ctx.db, by.viewer, which);
   const stored = await storeImage(ctx, by, groomerId, await bytesOf(ctx, file));
   return transact(ctx.db, (tx) => {
-    // Its parent may have taken it back meanwhile, or another window was faster.
+    // Check again: the parent may have withdrawn it, or another request was faster.
     findShowable(tx, by.viewer, which);
     return addStored(ctx, tx, by, { ...stored, groomerId, caption, visitPictureId: id });
   });

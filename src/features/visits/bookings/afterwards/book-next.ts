@@ -30,11 +30,7 @@ import { type NextVisit, sameAgain } from "./next-visit.ts";
 
 type Booking = typeof bookings.$inferSelect;
 
-/**
- * Books the next visit at the chosen time, accepted at once, with everything but the time and the coat as it was, at the
- * prices and under the terms of today. Gives its id, and whether the groomer takes it without room. Throws 401 (the account
- * was closed meanwhile), 409 (nothing can follow any more, dearer, passed, taken, terms changed), 422 (rabies).
- */
+/** At today's prices. Returns ID and overbooking. Throws 401, 409 (obstacle, price, time, policies), 422 (rabies). */
 export function bookNext(ctx: Ctx, tx: Tx, by: ActorContext, { proposal, chosen }: Taken) {
   const now = ctx.now();
   const { viewer } = by;
@@ -57,7 +53,7 @@ export function bookNext(ctx: Ctx, tx: Tx, by: ActorContext, { proposal, chosen 
     ...pick(before, ["groomerId", "petParentId", "servicePackageId", ...textFieldNames, ...placeNames]),
     ...pick(before, Object.keys(noAccess) as (keyof typeof noAccess)[]),
     distanceMiles: milesTo(tx, groomer, before.serviceZipCode),
-    // A coat is not as it was weeks ago.
+    // The coat has changed since the last visit.
     coatCondition: null,
     preferredDate: chosen.date,
     preferredTimeSlot: chosen.slot,
@@ -66,7 +62,6 @@ export function bookNext(ctx: Ctx, tx: Tx, by: ActorContext, { proposal, chosen 
     expiresAt: null,
     statusChangedAt: now,
     requestDate: now,
-    // It was offered, and asked for on no page.
     door: null,
     requestKey: `next visit of proposal ${proposal.id}`,
     idempotencyKey: null,
@@ -81,7 +76,6 @@ export function bookNext(ctx: Ctx, tx: Tx, by: ActorContext, { proposal, chosen 
   return { id, isForced };
 }
 
-/** One of the proposed times, and what the parent had read. */
 type Chosen = OptionRow & Pick<ProposalAnswer, "termsVersion" | "mostCents">;
 
 interface Taken {
@@ -101,7 +95,7 @@ interface NextVisitFacts {
   now: number;
 }
 
-/** The day, and whether the visit is booked without room, as the groomer said when proposing it; throws a 409 when the time has passed or is taken. */
+/** Throws 409 if the time has passed or is taken. */
 function requireTime(
   tx: Tx,
   { before, groomer, next, now }: NextVisitFacts,
@@ -133,7 +127,7 @@ const petIdsOf = (tx: Tx, id: number) =>
     .all()
     .map(({ petId }) => petId!);
 
-/** From where the groomer starts today. */
+/** Measured from where the groomer starts today. */
 function milesTo(tx: Tx, groomer: ListedGroomer, zipCode: string | null): number | null {
   const place = findPoint(tx, zipCode);
   return place ? reachOf(groomer, place).miles : null;

@@ -8,14 +8,14 @@ import { notify } from "#src/notices/notify.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { changeBySystem, forEachBooking } from "../answers/by-system.ts";
 
-/** Marks visits as completed that were over two days ago and of which neither side has said anything. */
+/** Completes visits that ended over two days ago without a word from either side. */
 export function completeVisits(ctx: Ctx): Promise<void> {
   const now = ctx.now();
   const { id, startsAt, preferredTimeSlot, contestKind, expiresAt, arrivalFrom, status } = bookings;
   const begun = ctx.db
     .select({ id, startsAt, preferredTimeSlot, contestKind, expiresAt, arrivalFrom, status })
     .from(bookings)
-    // A literal, because SQLite only then sees that the index of accepted visits applies.
+    // A literal, because SQLite uses the partial index only then.
     .where(and(sql`${status} = 'accepted'`, lte(startsAt, now - DAY_MS), isNull(contestKind)))
     .all();
   const due = begun.filter((visit) => "to" in decide(visit, "complete", "system", now));
@@ -26,17 +26,14 @@ export function completeVisits(ctx: Ctx): Promise<void> {
   );
 }
 
-/** A visit is over this long after its slot has begun, at the latest. */
+/** Maximum time from the start of a slot to the end of a visit. */
 const LONGEST_SLOT_MS = DAY_MS / 4;
 
-/**
- * Asks for the reviews of visits that their groomers marked as completed before their slot was over: nobody is asked
- * while the groomer may still be there. Those that were over more than a day ago are left alone.
- */
+/** Visits completed before their slot ended, when the groomer may still have been there. Up to a day ago. */
 export function inviteToReview(ctx: Ctx): Promise<void> {
   const now = ctx.now();
   const { id, startsAt, preferredTimeSlot, statusChangedAt, status } = bookings;
-  // The one that the table gives the mail.
+  // The key of the email in the notice table.
   const key = sql`'booking ' || ${id} || ' completed, to the parent'`;
   const visits = ctx.db
     .select({ id, startsAt, preferredTimeSlot, statusChangedAt })

@@ -5,7 +5,7 @@ import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import { factsOf, greetGroomer, greetParent, groomerIn, parentIn, seeBooking, urlOf } from "../letters.ts";
 import type { Visit } from "../visit.ts";
 
-/* Emails about a visit that its two sides remember differently. What a parent wrote is for admins only. */
+/* Parents' explanations are for admins only, so no email quotes them. */
 
 type LetterText = Pick<Letter, "subject" | "paragraphs">;
 
@@ -26,7 +26,6 @@ const contested: Record<ContestKind, (visit: Visit) => LetterText> = {
   }),
 };
 
-/** To the groomer. */
 export const contestedLetter = (visit: Visit, kind: ContestKind): Letter => ({
   ...contested[kind](visit),
   greeting: greetGroomer(visit),
@@ -34,7 +33,7 @@ export const contestedLetter = (visit: Visit, kind: ContestKind): Letter => ({
   action: seeBooking(visit),
 });
 
-/** "kept": the visit stays a no-show, or one to which the groomer did not come. */
+/** "kept": the visit stays a no-show or missed. */
 export type ContestOutcome = "kept" | "completed";
 
 interface Decided {
@@ -75,7 +74,6 @@ const decided: Record<ContestKind, Record<ContestOutcome, Record<Side, (visit: V
   },
 };
 
-/** What an admin has decided, for both sides. While it was open the visit could be reviewed, which is asked for once. */
 export function decidedLetters(visit: Visit, { kind, outcome, hasReview }: Decided): Record<Side, Letter> {
   const canReview = !hasReview && (outcome === "completed" || kind === "did_not_come");
   const letter = (side: Side, more: string): Omit<Letter, "action"> => ({

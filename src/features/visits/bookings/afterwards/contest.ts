@@ -21,16 +21,12 @@ const refusals = {
   "wrong-status": "You can dispute a no-show, or report a groomer who didn't come, once for each visit.",
 } as const;
 
-/** What admins read, before the day. */
 const alertWords: Record<ContestKind, string> = {
   no_show: "the pet parent disputes the no-show",
   did_not_come: "the pet parent says the groomer didn't come",
 };
 
-/**
- * A parent disputes how a visit is written down: a no-show, or that the groomer came. The groomer is notified, and an admin decides
- * (features/running/admin/groomers/contests.ts). Throws 404, 409, 422 on `text`.
- */
+/** Disputes a no-show or a completed visit. Notifies the groomer; an admin decides. Throws 404, 409, 422 on `text`. */
 export const contestVisit = (ctx: Ctx, by: ActorContext, id: number, { text }: ContestInput): BookingView =>
   transact(ctx.db, (tx) => {
     const now = ctx.now();
@@ -42,7 +38,6 @@ export const contestVisit = (ctx: Ctx, by: ActorContext, id: number, { text }: C
       new AppError("conflict", refusals[refusal as keyof typeof refusals] ?? refusals["wrong-status"]);
     if ("refused" in outcome) throw refused(outcome.refused);
     const { kind } = outcome;
-    // Of two at once, one wins.
     const isOpen = and(eq(visits.id, id), eq(visits.status, row.shown.status), isNull(visits.contestKind));
     const contest = { contestKind: kind, contestedAt: now, contestText: text };
     if (!tx.update(visits).set(contest).where(isOpen).returning({ id: visits.id }).get()) throw refused("wrong-status");

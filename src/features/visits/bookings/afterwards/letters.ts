@@ -5,9 +5,6 @@ import { CONTEST_DAYS } from "#src/shared/visits/booking-labels.ts";
 import { factsOf, greetGroomer, greetParent, groomerIn, parentIn, seeBooking, urlOf } from "../letters.ts";
 import type { Visit } from "../visit.ts";
 
-/* Mails about how a visit is written down after its time: completed, or a no-show. */
-
-/** The parent is asked for a review; the clock says why it was the one to mark the visit. */
 export const completedToParent = (visit: Visit, isBySystem: boolean, left?: NoteLeft): Letter => ({
   subject: "How was your visit?",
   greeting: greetParent(visit),
@@ -23,13 +20,11 @@ export const completedToParent = (visit: Visit, isBySystem: boolean, left?: Note
   kind: "review-invitations",
 });
 
-/** What a groomer has left for the parent, without a word of it. */
 export interface NoteLeft {
   hasWords: boolean;
   pictures: number;
 }
 
-/** "a note", "2 pictures", "a note and a picture" */
 function noteText({ hasWords, pictures }: NoteLeft): string {
   const shown = pictures === 1 ? "a photo" : `${pictures} photos`;
   return [...(hasWords ? ["a note"] : []), ...(pictures > 0 ? [shown] : [])].join(" and ");
@@ -43,7 +38,6 @@ function noteIn(visit: Visit, left: NoteLeft | undefined): Prose[] {
 
 const noteUrl = ({ id, appUrl }: Visit) => `${appUrl}${afterVisitPath(id)}`;
 
-/** What was written a little later has a mail of its own. */
 export const noteToParent = (visit: Visit, left: NoteLeft): Letter => ({
   subject: left.hasWords
     ? "A note about your visit"

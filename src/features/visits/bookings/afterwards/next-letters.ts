@@ -7,11 +7,7 @@ import { offeredText } from "../changes/proposed-times.ts";
 import { factsOf, greetGroomer, greetParent, groomerIn, parentIn, urlOf } from "../letters.ts";
 import type { Visit } from "../visit.ts";
 
-/*
- * Mails about the visit after the last one, which is `visit` with the prices and minutes that the next one would have.
- * When it is booked, agreed-letters.ts says so. Only its groomer reads of one that lapsed: a parent who has not answered
- * is not asked for anything more.
- */
+/* `visit` is the last one, with the prices and minutes of the next. agreed-letters.ts covers the booking itself. */
 
 const made = (visit: Visit, proposed: Proposed): Letter => ({
   subject: `Your next visit, around ${longDate(proposed.options[0]!.date)}?`,
@@ -51,10 +47,8 @@ const refused =
     action: { label: "See the last visit", url: urlOf(visit, visit.appUrl) },
   });
 
-/** By what came of it, or that it was proposed. */
 export const nextLetters = { open: made, declined: refused("declined"), withdrawn, lapsed: refused("lapsed") };
 
-/** All but the time, which is that of the last visit. */
 const about = (visit: Visit) => factsOf(visit).filter(([name]) => name !== "Date" && name !== "Time");
 
 const until = ({ timeZone }: Visit, { expiresAt }: Proposed) =>

@@ -4,7 +4,6 @@ import { prepared } from "#db/prepared.ts";
 import { bookings, proposals } from "#db/schema/tables.ts";
 import { askObstacle, askObstacles } from "../requests/may-ask.ts";
 
-/** Why nothing can follow a visit any more, for its groomer to read. */
 const sentences = {
   ...askObstacles,
   package: "You no longer offer this package.",
@@ -13,11 +12,7 @@ const sentences = {
 } as const;
 type Obstacle = keyof typeof sentences;
 
-/**
- * The first thing that keeps the same visit from being booked once more, for a row of `bookings`; null when nothing
- * does. A later visit is one for the same pet, or where one of the two names no saved pets. Columns are written out, because
- * drizzle names no table where it reads only one.
- */
+/** Null without an obstacle. Columns are spelled out because drizzle omits the table name here. */
 const obstacle = sql<Obstacle | null>`coalesce(${askObstacle(sql`bookings.groomer_id`, sql`bookings.pet_parent_id`)}, CASE
   WHEN NOT EXISTS (SELECT 1 FROM service_packages AS package WHERE package.id = bookings.service_package_id
     AND package.is_active) THEN 'package'
@@ -40,11 +35,9 @@ const obstacleOf = prepared((db) =>
     .prepare(),
 );
 
-/** What keeps the same visit from being booked once more; null when nothing does. */
 export const findObstacle = (db: Db | Tx, id: number, now: number): Obstacle | null =>
   obstacleOf(db).get({ id, now })?.obstacle ?? null;
 
-/** The same as the groomer reads it. */
 export function obstacleFor(db: Db | Tx, id: number, now: number): string | null {
   const found = findObstacle(db, id, now);
   return found && sentences[found];
@@ -60,7 +53,6 @@ const waiting = prepared((db) =>
     .prepare(),
 );
 
-/** The visits after which a next one is proposed that can no longer be booked. */
 export const findObstructed = (db: Db, now: number): number[] =>
   waiting(db)
     .all({ now })

@@ -7,17 +7,13 @@ import type { NextVisitView } from "#src/shared/visits/proposals.ts";
 
 type Booking = typeof bookings.$inferSelect;
 
-/** What a visit has in common with the one after it. */
 export interface NextVisit extends Pick<Booking, "serviceName" | "priceMin" | "priceMax" | "durationMinutes"> {
   petCount: number;
   visitMinutes: number;
   addOns: { id: number; name: string; price: number; durationMinutes: number }[];
 }
 
-/**
- * The same visit at the prices and minutes of today. Add-ons that are no longer offered are left out, and minutes that
- * the groomer has corrected for these pets stay corrected.
- */
+/** Repeats a visit at today's prices. The groomer's corrected minutes for these pets are kept. */
 export function sameAgain(db: Db | Tx, id: number): NextVisit {
   const booking = db.select().from(bookings).where(eq(bookings.id, id)).get()!;
   const { petCount } = booking;
@@ -44,7 +40,6 @@ export function sameAgain(db: Db | Tx, id: number): NextVisit {
   };
 }
 
-/** As both sides see it, with what the groomer asks of parents now. */
 export function nextVisitView(db: Db | Tx, { id, groomerId }: Pick<Booking, "id" | "groomerId">): NextVisitView {
   const { addOns: addOnServices, durationMinutes: _, ...visit } = sameAgain(db, id);
   const terms = publicTerms(db, groomerId);

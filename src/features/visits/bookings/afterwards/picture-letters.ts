@@ -4,9 +4,7 @@ import { afterVisitPath, groomerTabPath } from "#src/shared/base/own-paths.ts";
 import { factsOf, greetGroomer, parentIn } from "../letters.ts";
 import type { Visit } from "../visit.ts";
 
-/* Mails to groomers about the pictures that parents let them show. What letters.ts says about names applies here too. */
-
-/** There are pictures to show: said once for a booking, however often its parent changes their mind. */
+/** Sent once for each booking, even if the parent changes their mind. */
 export const allowed = (visit: Visit): Letter => ({
   subject: "You can show a photo of your work",
   greeting: greetGroomer(visit),
@@ -18,7 +16,7 @@ export const allowed = (visit: Visit): Letter => ({
   action: { label: "See the photos", url: `${visit.appUrl}${afterVisitPath(visit.id)}` },
 });
 
-/** The portfolio has lost a picture; `hasLeft`: because the parent has closed their account. */
+/** `hasLeft`: the parent closed their account. */
 export const removed = (visit: Visit, hasLeft: boolean): Letter => ({
   subject: "We removed a photo from your portfolio",
   greeting: greetGroomer(visit),

@@ -18,11 +18,7 @@ import type { BookingRow } from "../rows.ts";
 import { obstacleFor } from "./next-obstacle.ts";
 import { sameAgain } from "./next-visit.ts";
 
-/**
- * Proposes times of the next visit after one that took place. Nothing is booked, and no place is held, until the parent has
- * chosen one of them. Throws 404 (not their visit), 409 (not completed, too long ago, one is open, nothing can follow it,
- * not confirmed), 422 with fields, 429.
- */
+/** Throws 404, 409 (not completed, too old, already open, obstacle, not confirmed), 422 with fields, 429. */
 export function proposeNext(
   ctx: Ctx,
   by: ActorContext,
@@ -52,17 +48,16 @@ export function proposeNext(
   });
 }
 
-/** The order in which they were suggested, the best for the groomer's day first, would tell where others live. */
+/** Sorted by date, because the order of suggestion would reveal where other clients live. */
 const byDate = (times: readonly CheckedTime[]) =>
   times.toSorted((one, other) => one.startsAt - other.startsAt).map((time, at) => ({ ...time, place: at + 1 }));
 
-/** Throws a 409 where a next visit cannot be proposed after this one, or not now. */
+/** Throws 409. */
 export function requireNext(db: Db | Tx, row: BookingRow, now: number) {
   const why = whyNoNext(db, row, now);
   if (why) throw new AppError("conflict", why);
 }
 
-/** Why the next visit cannot be proposed after this one now, for its groomer to read; null when it can. */
 export function whyNoNext(db: Db | Tx, row: BookingRow, now: number): string | null {
   const { shown, proposal, nextProposalsMade: made } = row;
   const refused = refusedNext(shown, { made, isOneOpen: proposal !== null && now < proposal.expiresAt }, now);

@@ -17,13 +17,12 @@ import { NOTE_IS_EMPTY, NOTE_WITHOUT_VISIT, noteRefusals } from "#src/shared/vis
 import { findBooking, findBookingRow } from "../queries.ts";
 import { type BookingRow, noteFacts } from "../rows.ts";
 
-/** What a groomer tells the parent: words, pictures that are stored already, or both. */
 interface VisitNote {
   text: string | null;
   pictures: readonly PrivateImage[];
 }
 
-/** The note that a change of status brings; undefined for none. Throws 422 where it leads to anything but a visit. */
+/** Throws 422 if the status change does not lead to a visit. */
 export function noteIn(
   { status, note = null }: StatusChange,
   pictures: readonly PrivateImage[],
@@ -35,7 +34,7 @@ export function noteIn(
 
 export const noVisit = (field: "note" | "pictures") => invalid({ [field]: NOTE_WITHOUT_VISIT });
 
-/** Adds the note of a visit that has just been completed, in the same transaction. Throws 409. */
+/** Throws 409. */
 export function addNote(
   tx: Tx,
   by: ActorContext,
@@ -46,11 +45,7 @@ export function addNote(
   addPictures(tx, { bookingId: id, viewer: by.viewer, purpose: "note", now }, pictures);
 }
 
-/**
- * Writes the note of a visit that is completed already: by its groomer a little earlier, or by the clock. The parent is told.
- * Throws 400 and 413 for what is no usable picture, 401 when the account was closed meanwhile, 404, 409 (there is one, too
- * late, not completed), 422, 429.
- */
+/** Throws 400 and 413 (photos), 401 (closed), 404, 409 (note exists, too late, not completed), 422, 429. */
 export async function writeNote(
   ctx: Ctx,
   by: ActorContext,
@@ -59,7 +54,7 @@ export async function writeNote(
 ): Promise<BookingView> {
   mustTakeNote(findOwn(ctx.db, by.viewer, id), ctx.now());
   if (note === null && pictures.length === 0) throw invalid({ note: NOTE_IS_EMPTY });
-  // Pictures take time, so who cannot write a note is told before they are looked at.
+  // Processing photos takes time, so check permission first.
   const stored = await storePictures(ctx, by.viewer, pictures);
   return transact(ctx.db, (tx) => {
     requireOpen(tx, by.viewer);
@@ -74,7 +69,7 @@ interface Later {
   now: number;
 }
 
-/** The same inside a transaction. Throws 409. */
+/** Throws 409. */
 export function addLater(ctx: Ctx, tx: Tx, by: ActorContext, { row, note, now }: Later): BookingView {
   const { id } = row.shown;
   mustTakeNote(row, now);
@@ -84,7 +79,6 @@ export function addLater(ctx: Ctx, tx: Tx, by: ActorContext, { row, note, now }:
   return withNotePictures(tx, by.viewer, findBooking(tx, by.viewer, id, now)!);
 }
 
-/** What the audit log keeps of a note. */
 export const countsIn = ({ text, pictures }: VisitNote) => ({ note: text !== null, pictures: pictures.length });
 
 function mustTakeNote(row: BookingRow, now: number) {
@@ -92,13 +86,11 @@ function mustTakeNote(row: BookingRow, now: number) {
   if (refused) throw new AppError("conflict", noteRefusals[refused]);
 }
 
-/** Of their groomer alone, who writes it. */
 function findOwn(db: Db | Tx, viewer: Viewer, id: number): BookingRow {
   const found = findBookingRow(db, viewer, id);
   if (!found) throw notFound();
   return found.row;
 }
 
-/** With the pictures of its note, which are read with one booking alone. */
 export const withNotePictures = <B extends BookingView>(db: Db | Tx, viewer: Viewer, booking: B): B =>
   booking.status === "completed" ? { ...booking, notePictures: notePicturesOf(db, viewer, booking.id) } : booking;

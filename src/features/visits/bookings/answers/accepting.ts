@@ -6,10 +6,7 @@ import { roomFor } from "../room/room.ts";
 import type { BookingRow } from "../rows.ts";
 import { askedDeposit } from "./deposit.ts";
 
-/**
- * What an acceptance writes beside the status: the groomer may correct the minutes, and may take a visit that the day has no
- * room for, or whose parent has proposed other times since. Given with the day as it is without the visit. Throws 409 on `confirm` until they have said so.
- */
+/** Throws 409 on `confirm` if the day has no room or the parent has proposed other times since. */
 export function acceptance(tx: Tx, row: BookingRow, { minutes, confirm, sendDeposit }: StatusChange, now: number) {
   const deposit = askedDeposit(row, sendDeposit);
   const { groomerId, petParentId: parentId, preferredDate: date, preferredTimeSlot: slot } = row.shown;
@@ -25,5 +22,5 @@ export function acceptance(tx: Tx, row: BookingRow, { minutes, confirm, sendDepo
   return { day, agreed: { visitMinutes, isForced: noRoom !== undefined, ...deposit } };
 }
 
-/** The field `confirm` tells the page to ask with this sentence. */
+/** `confirm` holds the question that the page shows. */
 export const unconfirmed = (message: string) => new AppError("conflict", message, { confirm: message });

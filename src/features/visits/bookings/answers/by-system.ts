@@ -8,9 +8,7 @@ import { asWritten, factsIn } from "../rows.ts";
 import { auditedAs, writeStatus } from "../write-status.ts";
 import type { NearGroomer } from "./expiry-letters.ts";
 
-/**
- * Does to a booking what the rules let the clock do now, and queues its mails. Does nothing when a person was faster.
- */
+/** Applies a status change by the system and queues its emails. Does nothing if a person was faster. */
 export function changeBySystem(
   ctx: Ctx,
   id: number,
@@ -33,7 +31,7 @@ export function changeBySystem(
   });
 }
 
-/** Does something for each booking in turn. One that fails is logged, and keeps no other from its turn. */
+/** A failure is logged and does not stop the other bookings. */
 export async function forEachBooking(ctx: Ctx, ids: readonly number[], act: (id: number) => void): Promise<void> {
   let failure: unknown;
   for (const id of ids) {
@@ -43,7 +41,7 @@ export async function forEachBooking(ctx: Ctx, ids: readonly number[], act: (id:
       ctx.log.error("booking", error, { bookingId: id });
       failure = error;
     }
-    // Requests come in between.
+    // Let requests run in between.
     await Bun.sleep(0);
   }
   if (failure) throw failure;

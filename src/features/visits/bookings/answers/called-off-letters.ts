@@ -7,16 +7,12 @@ import { otherSide, type Side } from "#src/shared/visits/proposal-labels.ts";
 import { factsOf, greetGroomer, greetParent, groomerIn, parentIn, seeBooking, toSearch } from "../letters.ts";
 import type { Visit } from "../visit.ts";
 
-/*
- * Mails about a visit that the site has called off, because one side is suspended. The reason is that side's business
- * alone; their own calendar is updated as well.
- */
+/* The reason for a suspension is not shared with the other side. Calendars of both sides are updated. */
 
 interface CalledOff {
   by: Side;
   from: BookingStatus;
   isForSafety: boolean;
-  /** Our address for those who were harmed. */
   writeTo: string;
 }
 
@@ -26,7 +22,7 @@ export const calledOffLetters = (visit: Visit, { by, from, ...why }: CalledOff):
   return why.isForSafety ? { ...letters, [other]: forSafety(letters[other], why.writeTo) } : letters;
 };
 
-/** What the other side has to know, without what is said of the suspended person. */
+/** Asks the other side not to meet the suspended person, without saying why. */
 const forSafety = (letter: Letter, writeTo: string): Letter => ({
   ...letter,
   paragraphs: [
@@ -35,7 +31,6 @@ const forSafety = (letter: Letter, writeTo: string): Letter => ({
   ],
 });
 
-/** To the side that still expects a visit of a suspended person. */
 export const keptLetter = (visit: Visit, to: Side): Letter => ({
   subject: `Your visit on ${longDate(visit.preferredDate)} is still planned`,
   greeting: to === "parent" ? greetParent(visit) : greetGroomer(visit),
@@ -49,7 +44,6 @@ export const keptLetter = (visit: Visit, to: Side): Letter => ({
   action: seeBooking(visit),
 });
 
-/** For the groomer. A request holds no place. */
 export const nothingToDo = (from: BookingStatus) =>
   from === "pending" ? "You don't need to do anything." : "That time is open again.";
 

@@ -18,7 +18,6 @@ interface Suspended {
   groomerId: number | null;
 }
 
-/** The requests and the visits ahead of a suspended person, each with that person's side. */
 function aheadOf(tx: Tx, { userId, groomerId }: Suspended, now: number) {
   const own = or(eq(bookings.petParentId, userId), eq(bookings.groomerId, groomerId ?? 0));
   const isOpen = or(eq(bookings.status, "pending"), gt(bookings.startsAt, now - DAY_MS));
@@ -35,20 +34,19 @@ function aheadOf(tx: Tx, { userId, groomerId }: Suspended, now: number) {
     });
 }
 
-/** Lets the other side of each accepted visit know that it is kept, and that canceling is free; `entry` is the audit row. */
+/** Tells the other side that each visit stays booked and canceling is free. `entry` is the audit row. */
 export function keepVisits(ctx: Ctx, tx: Tx, suspended: Suspended & { entry: number }) {
   const kept = aheadOf(tx, suspended, ctx.now()).filter(({ status }) => status === "accepted");
   for (const { id, side } of kept) notify(ctx, tx, "booking.kept", { id, by: side, entry: suspended.entry });
 }
 
 interface CalledOff extends Suspended {
-  /** The admin who decided it. */
   by: ActorContext;
-  /** The other side is asked not to meet the suspended person. */
+  /** Asks the other side not to meet the suspended person. */
   isForSafety: boolean;
 }
 
-/** Calls off the requests and the visits ahead of a suspended person, and lets the other side know. Gives their number. */
+/** Returns the number of bookings canceled. */
 export function callOffVisits(ctx: Ctx, tx: Tx, { by, isForSafety, ...suspended }: CalledOff): number {
   const now = ctx.now();
   const ahead = aheadOf(tx, suspended, now);

@@ -3,7 +3,7 @@ import type { DepositView } from "#src/shared/listing/deposit.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import type { BookingRow } from "../rows.ts";
 
-/** What an acceptance writes of the groomer's deposit. Throws 422 where the groomer has set none. */
+/** Throws 422 if the groomer has no deposit link. */
 export function askedDeposit({ depositOffer }: BookingRow, sendDeposit: boolean | undefined) {
   if (!sendDeposit) return {};
   if (depositOffer === null) throw invalid({ sendDeposit: "Add your deposit link under Policies first" });

@@ -5,15 +5,12 @@ import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import { factsOf, greetGroomer, greetParent, groomerIn, parentIn, toOtherDays, toSearch, urlOf } from "../letters.ts";
 import type { Visit } from "../visit.ts";
 
-/* Mails about a request that was not answered. */
-
-/** Another groomer who could come. */
 export interface NearGroomer {
   id: number;
   businessName: string;
 }
 
-/** `isAnswered`: the groomer has proposed other times, and none of them was agreed on. */
+/** `isAnswered`: the groomer proposed other times, but no time was agreed. */
 export const expiredLetters = (
   visit: Visit,
   near: readonly NearGroomer[],

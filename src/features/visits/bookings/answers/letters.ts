@@ -22,9 +22,6 @@ import {
 import type { Visit } from "../visit.ts";
 import { nothingToDo } from "./called-off-letters.ts";
 
-/* Mails about the outcome of a request. What letters.ts says about addresses, pets and names applies here too. */
-
-/** To one side of a visit that the other has canceled, or they have themselves: `from` is the status before. */
 export function cancelledLetter(visit: Visit, side: Side, { by, from }: { by: Side; from: BookingStatus }): Letter {
   if (side === by) return cancelledOwn(visit, by);
   return by === "parent" ? cancelledByParent(visit, from) : cancelledByGroomer(visit);
@@ -43,7 +40,6 @@ export const acceptedToParent = (visit: Visit): Letter => ({
   closing: plansChange(visit),
 });
 
-/** How the parent learns when the van comes. */
 function timeToParent({ arrival, promisedBy }: Visit): string {
   if (arrival) return `They'll arrive ${betweenText(arrival)}.`;
   if (promisedBy !== null) return "We'll send you a 1-hour arrival window by 5 PM the day before.";
@@ -92,7 +88,6 @@ function cancelledByParent(visit: Visit, from: BookingStatus): Letter {
   };
 }
 
-/** To the side that cancelled, for its calendar. */
 const cancelledOwn = (visit: Visit, by: Side): Letter => ({
   subject: `You canceled a booking for ${longDate(visit.preferredDate)}`,
   greeting: by === "parent" ? greetParent(visit) : greetGroomer(visit),
@@ -104,7 +99,7 @@ const cancelledOwn = (visit: Visit, by: Side): Letter => ({
   action: seeBooking(visit),
 });
 
-/** Why, or where to read it: what people wrote does not go into a mail. */
+/** The reason itself or a link to it, because emails don't quote user text. */
 function reasonIn(visit: Visit): Prose[] {
   const { statusReason, appUrl } = visit;
   if (!statusReason) return [];

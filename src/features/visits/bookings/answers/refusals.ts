@@ -13,13 +13,12 @@ export const wrongStatus = (status: BookingStatus) =>
 
 const NEAR = "You can do this starting two hours before the visit.";
 
-/** Why a groomer is not on the way to a visit now, or there. */
 export const wayRefusal = (refused: SetOutRefusal, status: BookingStatus) =>
   refused === "wrong-status"
     ? wrongStatus(status)
     : new AppError("conflict", refused === "too-early" ? NEAR : "You can do this on the day of the visit.");
 
-/** `action` as far as some action leads where it was to go; null for one of the groomer's own visits. */
+/** `action` is the attempted action, if any; null for a visit the groomer added. */
 export function refusal(refused: Refusal, status: BookingStatus, action?: BookingAction | null): AppError {
   if (refused === "wrong-actor") return new AppError("forbidden", "Only the other side can do that.");
   if (refused === "wrong-status") return wrongStatus(status);

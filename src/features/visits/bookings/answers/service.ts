@@ -25,11 +25,7 @@ import { auditedAs, writeStatus } from "../write-status.ts";
 import { acceptance } from "./accepting.ts";
 import { changedMeanwhile, refusal } from "./refusals.ts";
 
-/**
- * Does to a booking what the rules allow, and queues its mails. The update is guarded, so that of two at once one wins.
- * Throws 401 (account closed while a note was sent), 403 (not theirs to do), 404 (not their booking), 409 (wrong status or
- * too early), 422 (reason missing, a note without a visit).
- */
+/** Guarded update. Throws 401 (closed), 403, 404, 409 (wrong status or too early), 422 (reason missing). */
 export function changeStatus(ctx: Ctx, by: ActorContext, id: number, { stored = [], ...input }: Stored): BookingView {
   const { viewer } = by;
   const note = noteIn(input, stored);
@@ -59,12 +55,11 @@ export function changeStatus(ctx: Ctx, by: ActorContext, id: number, { stored = 
   });
 }
 
-/** With the pictures of its note as they were stored. */
 interface Stored extends StatusChange {
   stored?: readonly PrivateImage[];
 }
 
-/** The same of a visit of either source, with new pictures, which take time: what is impossible is refused before. Throws 400, 413 and 429 for them too. */
+/** Checks permission before processing photos. Works for both sources. Throws 400, 413, and 429 for photos. */
 export async function changeStatusWith(
   ctx: Ctx,
   by: ActorContext,
@@ -84,15 +79,11 @@ export async function changeStatusWith(
 interface StatusInput {
   id: number;
   input: StatusChange;
-  /** Whether words or pictures come with it. */
   hasNote: boolean;
   now: number;
 }
 
-/**
- * Where a change leads. A note for a visit that was completed by itself meanwhile is added to it:
- * what was written is not lost. Throws 403, 404, 409.
- */
+/** If the visit was completed automatically in between, the note is still added. Throws 403, 404, 409. */
 function decided(db: Db | Tx, viewer: Viewer, { id, input, hasNote, now }: StatusInput) {
   const actor = actorOf(viewer);
   if (!actor) throw new AppError("forbidden", "Only the pet parent and the groomer can change this booking.");
@@ -111,7 +102,7 @@ function decided(db: Db | Tx, viewer: Viewer, { id, input, hasNote, now }: Statu
   return { ...same, action, to: outcome.to };
 }
 
-/** Why a booking led to no visit. A groomer who calls off an accepted one says why: the day was planned around it. */
+/** A groomer who cancels an accepted visit must give a reason, because the parent planned the day around it. */
 function reasonFor(action: BookingAction, actor: Side, reason: string | null): string | null {
   if (action === "cancel" && actor === "groomer" && !reason) throw invalid({ reason: REASON_NEEDED });
   return action === "decline" || action === "cancel" ? reason : null;

@@ -14,10 +14,7 @@ import { auditedAs } from "../write-status.ts";
 import { wrongStatus } from "./refusals.ts";
 import { forgetUntold, isTold } from "./untold.ts";
 
-/**
- * Undoes an acceptance of seconds ago: the request waits as it did, a proposal that ended with it is open again, and nobody is
- * told anything. Throws 404, 409 (not accepted any more, too late, or something has happened since).
- */
+/** Restores request and proposal; notifies no one. Throws 404, 409 (not accepted, too late, or changed since). */
 export function undoAccept(ctx: Ctx, by: ActorContext, id: number): BookingView {
   const { viewer } = by;
   return transact(ctx.db, (tx) => {
@@ -49,7 +46,7 @@ function isLastHappening(tx: Tx, id: number): boolean {
   return last?.action === auditedAs("accept");
 }
 
-/** While it was accepted, its parent could send the same request once more. */
+/** The parent could send the same request again while this one was accepted. */
 function refuseAskedAgain(tx: Tx, id: number) {
   const { petParentId, requestKey } = tx.select().from(bookings).where(eq(bookings.id, id)).get()!;
   const isSame = and(
@@ -65,7 +62,6 @@ function refuseAskedAgain(tx: Tx, id: number) {
   }
 }
 
-/** The last one, where the acceptance has ended it in the same instant. */
 function reopenProposal(tx: Tx, bookingId: number, acceptedAt: number) {
   const last = tx
     .select()
@@ -78,7 +74,6 @@ function reopenProposal(tx: Tx, bookingId: number, acceptedAt: number) {
   tx.update(proposals).set({ status: "open", answeredAt: null }).where(eq(proposals.id, last.id)).run();
 }
 
-/** Everything that an acceptance writes, as it was before. */
 const writePending = (tx: Tx, { shown, addOnServices: addOns }: BookingRow, now: number) =>
   void tx
     .update(visits)

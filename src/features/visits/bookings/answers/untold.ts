@@ -2,10 +2,7 @@ import { and, eq, gt, inArray, isNull } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { outbox, pushes } from "#db/schema/tables.ts";
 
-/*
- * An acceptance that can still be undone is told to nobody: its mails and notifications stand in their queues, to be sent once it
- * cannot. So a process that ends meanwhile leaves them to the next one.
- */
+/* Messages of an undoable acceptance wait in their queues, so they survive a restart. */
 
 const keysOf = (id: number) => (["parent", "groomer"] as const).map((side) => `booking ${id} accepted, to the ${side}`);
 
@@ -14,7 +11,7 @@ const isWaitingMail = (id: number, now: number) => and(isMail(id), isNull(outbox
 const isWaitingPush = (id: number, now: number) =>
   and(eq(pushes.bookingId, id), eq(pushes.kind, "answer"), gt(pushes.sendAt, now));
 
-/** Whether any of its mails is on its way. */
+/** True if an email is already being sent. */
 export const isTold = (db: Db | Tx, id: number, now: number): boolean =>
   db
     .select({ sentAt: outbox.sentAt, sendAt: outbox.sendAt })
@@ -23,13 +20,11 @@ export const isTold = (db: Db | Tx, id: number, now: number): boolean =>
     .all()
     .some(({ sentAt, sendAt }) => sentAt !== null || sendAt <= now);
 
-/** Tells it now, because something that comes after it is told. */
 export function tellNow(tx: Tx, id: number, now: number) {
   tx.update(outbox).set({ sendAt: now }).where(isWaitingMail(id, now)).run();
   tx.update(pushes).set({ sendAt: now }).where(isWaitingPush(id, now)).run();
 }
 
-/** Tells it never. */
 export function forgetUntold(tx: Tx, id: number, now: number) {
   tx.delete(outbox).where(isWaitingMail(id, now)).run();
   tx.delete(pushes).where(isWaitingPush(id, now)).run();

@@ -16,10 +16,7 @@ interface GivenWindow {
   news: HourNews;
 }
 
-/**
- * Writes the hour of an accepted visit, and tells the parent with a calendar file, in the same transaction. It is the one
- * way in which a promised hour changes.
- */
+/** Notifies the parent with a calendar file. The only way to change a window. */
 export function giveArrivalWindow(ctx: Ctx, tx: Tx, id: number, { hour, news }: GivenWindow) {
   writeArrivalWindow(tx, findVisit(tx, id) ?? { id }, hour);
   notify(ctx, tx, news === "late" ? "visit.late" : `visit.hour-${news}`, { id });
@@ -31,7 +28,7 @@ export const windowAt = (time: string | null | undefined) => ({
   arrivalUntil: time ? hourFrom(time).until : null,
 });
 
-/** Keeps the hour by the visit's own clock, "HH:MM", and gives it; `hour` is by the groomer's. */
+/** Stores the window in the visit's time zone and returns it; `hour` is in the groomer's. */
 export function writeArrivalWindow(tx: Tx, { id, shift = 0 }: Pick<DayVisit, "id" | "shift">, hour: ArrivalWindow) {
   const { from, until } = hourShifted(hour, -shift);
   const told = { arrivalFrom: timeOfDay(from), arrivalUntil: timeOfDay(until) };

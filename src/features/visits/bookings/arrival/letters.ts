@@ -5,9 +5,7 @@ import { betweenText } from "#src/shared/visits/arrival-labels.ts";
 import { factsOf, greetParent, groomerFound, groomerIn, type Known, seeBooking } from "../letters.ts";
 import type { Visit } from "../visit.ts";
 
-/* Mails to a pet parent about when the van comes. What letters.ts says about addresses, pets and names applies here too. */
-
-/** Why an hour is told: for the first time, because the day was planned anew, because the van is late, or by agreement. */
+/** Reason for the message: first window, re-planned day, van delay, or an agreement. */
 export type HourNews = "promised" | "moved" | "late" | "agreed";
 
 const subjects: Record<HourNews, (date: string) => string> = {
@@ -17,7 +15,7 @@ const subjects: Record<HourNews, (date: string) => string> = {
   agreed: (date) => `Your arrival window for ${date}`,
 };
 
-/** Tells the hour; the calendar file that goes with it moves the visit to where the hour begins. */
+/** The calendar file moves the event to the start of the window. */
 export const hourLetter = (visit: Visit, news: HourNews): Letter => ({
   subject: subjects[news](longDate(visit.preferredDate)),
   greeting: greetParent(visit),
@@ -40,7 +38,7 @@ function sentence(visit: Visit, news: HourNews): Prose {
   }
 }
 
-/** In place of the hour, on the eve of a day whose visits cannot be put in order. */
+/** Sent instead of a window when the day has no feasible order. */
 export const reminderLetter = (visit: Visit): Letter => ({
   subject: `Your visit on ${longDate(visit.preferredDate)}`,
   greeting: greetParent(visit),
@@ -52,7 +50,7 @@ export const reminderLetter = (visit: Visit): Letter => ({
   action: seeBooking(visit),
 });
 
-/** The groomer has set out; `about` is a local time "HH:MM", undefined where no one knows the way. */
+/** `about` is a local time "HH:MM", undefined if the route is unknown. */
 export const onMyWayLetter = (visit: Named, about: string | undefined): Letter => ({
   subject: "Your groomer is on the way",
   greeting: greetParent(visit),
@@ -61,5 +59,4 @@ export const onMyWayLetter = (visit: Named, about: string | undefined): Letter =
   ],
 });
 
-/** Of a visit that the groomer added there is no page for anyone else. */
 type Named = Known & Pick<Visit, "petParentName" | "groomerName">;

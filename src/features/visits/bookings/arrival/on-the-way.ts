@@ -19,14 +19,9 @@ import { findBooking } from "../queries.ts";
 import { drivePercent, findSchedule, lastPlace, placeOf } from "../room/day-facts.ts";
 import { findVisit } from "../room/day-visits.ts";
 
-/** What a parent is told is rounded up to so many minutes. */
 const ROUNDED_TO = 5;
 
-/**
- * The groomer sets out for a visit, or is at the house. The account of its client, where there is one, is notified about when the van
- * arrives, and not that it is there: the groomer rings at the door. Said twice it is said once, and a groomer who has arrived is no
- * longer on the way. Throws 404, 409 (not accepted, not today, too early).
- */
+/** Only setting out notifies the client. Idempotent. Throws 404, 409 (not accepted, not today, too early). */
 export function sayOnTheWay(ctx: Ctx, by: ActorContext, id: number, step: "on-my-way" | "arrived"): ChangedVisit {
   const { viewer } = by;
   return transact(ctx.db, (tx) => {
@@ -57,7 +52,7 @@ export function sayOnTheWay(ctx: Ctx, by: ActorContext, id: number, step: "on-my
   });
 }
 
-/** By the drive from where the groomer last said to be; undefined where no road leads, or the groomer's place is unknown. */
+/** Undefined if no road leads there or the groomer's location is unknown. */
 function aboutTime(tx: Tx, { id, groomerId }: Record<"id" | "groomerId", number>, now: number, timeZone: string) {
   const schedule = findSchedule(tx, groomerId, now);
   if (!schedule) return undefined;

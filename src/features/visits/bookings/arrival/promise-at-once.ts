@@ -7,11 +7,7 @@ import { findVisit } from "../room/day-visits.ts";
 import { arrivalOn, type PlannedDay } from "../room/room.ts";
 import { writeArrivalWindow } from "./arrival-window.ts";
 
-/**
- * Gives a visit its hour in the transaction that accepts or moves it, when the hours of that day are told already: by the
- * groomer, or because it is past 5 PM of the day before. Called before the mails are queued, which then say the hour. A visit
- * that does not fit gets none. The day was read without it: on one under way the plan might take it for one that the van has behind it.
- */
+/** If the day's windows have been sent. Call it before emails are queued; `facts` must not include the visit. */
 export function promiseAtOnce(tx: Tx, { id, groomerId }: Promised, now: number, { schedule, facts }: PlannedDay) {
   const { date } = facts;
   if (now < promiseDue(date, schedule.start.timeZone) && !isConfirmed(tx, groomerId, date)) return;
@@ -32,6 +28,5 @@ const plans = prepared((db) =>
     .prepare(),
 );
 
-/** Whether the hours of a day were told, by the groomer or by the clock. */
 export const isConfirmed = (tx: Tx, groomerId: number, date: string) =>
   (plans(tx).get({ groomerId, date })?.confirmedAt ?? null) !== null;

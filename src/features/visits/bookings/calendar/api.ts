@@ -26,7 +26,7 @@ export const calendarFeedApi = (ctx: Ctx) =>
     )
     .get("/calendar/:file", ({ params, request }) => feedAnswer(ctx, request, params.file), { access: "public" });
 
-/** Calendar programs ask again and again, and mostly nothing has changed. Throws 404, 429. */
+/** Answers 304 if nothing changed, because calendar apps poll. Throws 404, 429. */
 function feedAnswer(ctx: Ctx, request: Request, file: string): Response {
   ctx.limits.take("calendar-ip", infoOf(request).ip);
   const token = /^([\w-]{22})\.ics$/.exec(file)?.[1];

@@ -8,7 +8,7 @@ import { otherSide, type Side } from "#src/shared/visits/proposal-labels.ts";
 import { type Reached, urlOf } from "../letters.ts";
 import { slotStart, type VisitTimes, visitTimes } from "../slot-start.ts";
 
-/** A visit as a calendar shows it: no street, no phone number and nothing that people typed but names. */
+/** Holds no street, phone number, or typed text except names. */
 export interface CalendarVisit
   extends VisitTimes,
     Reached,
@@ -21,19 +21,18 @@ export interface CalendarVisit
 
 export interface CalendarReader {
   side: Side;
-  /** False for an address that may be a stranger's, which gets nothing that anybody typed. */
+  /** False if the email is unconfirmed: a stranger's address gets no typed text. */
   isConfirmed: boolean;
 }
 
-/** Which state of a visit an event shows: calendars keep the highest number. */
+/** Version of an event. Calendars keep the highest. */
 interface Revision {
   sequence: number;
   stamp: number;
-  /** When it is read. */
   now: number;
 }
 
-/** The event of one visit (RFC 5545), the same in the files that are mailed and in the feed. */
+/** RFC 5545. Emails and the feed use the same event. */
 export function eventOf(
   appUrl: string,
   visit: CalendarVisit,
@@ -56,10 +55,9 @@ export function eventOf(
   };
 }
 
-/** Whether the visit does not take place, or did not. */
 const isOff = ({ status }: CalendarVisit) => status === "cancelled" || status === "no_show";
 
-/** For a week after the visit the groomer reads the street there; calendars that ask later are not sent to look for it. */
+/** Groomers can see the street until a week after the visit, so calendars link to it only until then. */
 function whereMore(visit: CalendarVisit, side: Side, now: number): string {
   const hasPhone = visit.hasPhone[otherSide[side]];
   const isOver = isOff(visit) || now >= houseHiddenFrom({ ...visit, startsAt: startOf(visit) });
@@ -71,7 +69,7 @@ function whereMore(visit: CalendarVisit, side: Side, now: number): string {
 const startOf = ({ preferredDate, preferredTimeSlot, timeZone }: CalendarVisit) =>
   slotStart(preferredDate, preferredTimeSlot, timeZone);
 
-/** What the title says the description does not say again: some calendars take files of a megabyte at most. */
+/** The description doesn't repeat the title, because some calendars limit files to 1 MB. */
 function wordsFor(visit: CalendarVisit, side: Side) {
   const names = (all: readonly { name: string }[]) => all.map(({ name }) => harmless(name)).join(", ");
   const pets = names(visit.pets);

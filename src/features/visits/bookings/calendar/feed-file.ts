@@ -17,20 +17,20 @@ import { ownEvents } from "./own-events.ts";
 
 const DAYS_BACK = 30;
 const DAYS_AHEAD = 365;
-/** How long a visit that was called off is told as such, so that every calendar takes it out. */
+/** A canceled visit stays in the feed this long, so every calendar removes it. */
 const DAYS_CALLED_OFF = 30;
 const READ_AGAIN_SECONDS = 3600;
-/** Google reads no more of a calendar. */
+/** Google's limit. */
 const MOST_BYTES = 1_000_000;
 
 const isInTime = between(bookings.startsAt, sql.placeholder("since"), sql.placeholder("until"));
-/** Requests that were never accepted stood in no calendar. */
+/** Only requests that were accepted were ever in a calendar. */
 const isToldAsOff = and(
   inArray(bookings.status, ["cancelled", "no_show"]),
   gt(bookings.calendarSequence, 0),
   gte(bookings.statusChangedAt, sql.placeholder("offSince")),
 );
-/** What can still be undone stands in no calendar. */
+/** Acceptances that can still be undone are left out. */
 const isAgreed = and(
   inArray(bookings.status, ["accepted", "completed"]),
   or(isNull(bookings.acceptedAt), lte(bookings.acceptedAt, sql.placeholder("undoableSince"))),
@@ -40,7 +40,7 @@ const isShown = and(isInTime, or(isAgreed, isToldAsOff));
 const order = asc(bookings.startsAt);
 const shown = { parent: reader(and(own.parent, isShown)!, order), groomer: reader(and(own.groomer, isShown)!, order) };
 
-/** A person's visits as one calendar, the same text as long as nothing changes. */
+/** The text is identical as long as nothing changes, so ETags work. */
 export function feedFile(ctx: Ctx, { userId, role, groomerId }: FeedOwner): string {
   const side: Side = role === "groomer" ? "groomer" : "parent";
   const now = ctx.now();
@@ -67,7 +67,7 @@ export function feedFile(ctx: Ctx, { userId, role, groomerId }: FeedOwner): stri
   return textOf([...events, ...entered].sort((a, b) => startOf(a) - startOf(b)));
 }
 
-/** Of more than a file holds the latest are left out until they come nearer. */
+/** Drops the latest events if the file would be too large. */
 function textOf(events: readonly ICalEventData[]): string {
   const method = ICalCalendarMethod.PUBLISH;
   const text = `${ical({ prodId, method, name: `${BRAND} visits`, ttl: READ_AGAIN_SECONDS, events: [...events] })}\r\n`;
@@ -75,7 +75,6 @@ function textOf(events: readonly ICalEventData[]): string {
   return bytes <= MOST_BYTES ? text : textOf(events.slice(0, Math.floor((events.length * MOST_BYTES) / bytes) - 1));
 }
 
-/** As this side sees it on the dashboard. A person who has left has no name to be called by. */
 function visitFor(side: Side, row: BookingRow, now: number): CalendarVisit {
   const nameOf = (who: "parent" | "groomer") => (row[who].leftAt === null ? row[who].fullName : "");
   const names = { petParentName: nameOf("parent"), groomerFullName: nameOf("groomer") };

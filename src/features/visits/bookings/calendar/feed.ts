@@ -10,17 +10,13 @@ import { hashToken, randomToken } from "#src/http/sessions/session-store.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import type { CalendarFeedView } from "#src/shared/day/calendar-feed.ts";
 
-/** 128 bits: too many to be guessed, and still a small QR code. */
+/** 128 bits: unguessable, yet a small QR code. */
 const TOKEN_BYTES = 16;
 
-/** Whether a person has a calendar address, and since when. */
 export const findFeed = (db: Db | Tx, userId: number): { createdAt: number } | undefined =>
   db.select({ createdAt: calendarFeeds.createdAt }).from(calendarFeeds).where(eq(calendarFeeds.userId, userId)).get();
 
-/**
- * Makes a calendar address for a person, in place of the one before. It can be told only now. Throws 409 where the email is not
- * confirmed, so that no stranger who signed up with it keeps an address, 429.
- */
+/** Replaces any earlier link. Shown only now, because its hash is stored. Throws 409 (email not confirmed), 429. */
 export function makeFeed(ctx: Ctx, by: ActorContext): CalendarFeedView {
   const { userId } = by.viewer;
   ctx.limits.take("account-user", String(userId));
@@ -40,7 +36,7 @@ export function makeFeed(ctx: Ctx, by: ActorContext): CalendarFeedView {
   return { url, openUrl, qrCode: encodeQR(openUrl, "svg", { ecc: "medium", border: 4 }) };
 }
 
-/** Ends the calendar address of a person; without one nothing happens. */
+/** Idempotent. */
 export function endFeed(ctx: Ctx, by: ActorContext) {
   transact(ctx.db, (tx) => {
     const ended = dropFeed(tx, by.viewer.userId);
@@ -48,7 +44,6 @@ export function endFeed(ctx: Ctx, by: ActorContext) {
   });
 }
 
-/** True where there was one. */
 export const dropFeed = (tx: Tx, userId: number): boolean =>
   tx.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId)).returning({ userId: calendarFeeds.userId }).get() !==
   undefined;
@@ -72,6 +67,6 @@ const reading = prepared((db) =>
     .prepare(),
 );
 
-/** Whose visits a calendar address shows; undefined when the address is no longer valid, or its person is suspended or has left. */
+/** Undefined if the link is invalid or its owner is suspended or has left. */
 export const findFeedOwner = (db: Db, token: string) => reading(db).get({ hash: hashToken(token) });
 export type FeedOwner = NonNullable<ReturnType<typeof findFeedOwner>>;

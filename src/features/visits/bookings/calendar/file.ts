@@ -6,16 +6,13 @@ import { type CalendarReader, type CalendarVisit, eventOf } from "./event.ts";
 
 interface FileReader extends CalendarReader {
   fullName: string;
-  /** Where the file is mailed to; null when it is downloaded from the site. */
+  /** Null if the file is downloaded from the site. */
   email: string | null;
 }
 
 export const prodId = { company: BRAND, product: "Bookings", language: "EN" };
 
-/**
- * The visit as an iCalendar file for one reader: mailed with the acceptance, and again as CANCEL when the visit is
- * called off. Downloaded from the site it is the same event, without an invitation.
- */
+/** Emailed on acceptance, and as CANCEL. A download is the same event without an invitation. */
 export function calendarFile(
   { appUrl, mailFrom }: Pick<Config, "appUrl" | "mailFrom">,
   visit: CalendarVisit,
@@ -37,7 +34,7 @@ function methodOf({ status }: CalendarVisit, { email }: FileReader): ICalCalenda
   return status === "cancelled" ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST;
 }
 
-/** "Mudroom <hello@mudroom.example>", or an address alone. */
+/** "Mudroom <hello@mudroom.example>", or only an address. */
 function organizerIn(mailFrom: string) {
   const [, name = "", email = mailFrom] = /^\s*"?([^"<]*?)"?\s*<([^>]+)>\s*$/.exec(mailFrom) ?? [];
   return { name: name || BRAND, email };

@@ -8,7 +8,7 @@ import { findBookingRow } from "../queries.ts";
 import { visitIn } from "../visit.ts";
 import { calendarFile } from "./file.ts";
 
-/** The calendar file of the viewer's own booking. Throws 404; 409 unless it is accepted, and while that can be undone. */
+/** Throws 404, 409 (not accepted, or still undoable). */
 export function ownCalendar(ctx: Ctx, viewer: Viewer, id: number): Response {
   const found = findBookingRow(ctx.db, viewer, id);
   if (!found) throw notFound();

@@ -12,7 +12,7 @@ import { petNames } from "../../pets/of-visits.ts";
 import { findStart, zipOf } from "../room/day-places.ts";
 import { visitTimes } from "../slot-start.ts";
 
-/** What was called off, or missed, is told as such for a while, as of bookings. */
+/** Canceled and missed visits stay for a while so calendars remove them. */
 const isShown = and(
   eq(visits.groomerId, bound(sql.placeholder("groomerId"))),
   eq(visits.source, "groomer"),
@@ -41,13 +41,12 @@ type Row = ReturnType<ReturnType<typeof added>["all"]>[number];
 
 interface Asked {
   groomerId: number;
-  /** Instants. */
   since: number;
   until: number;
   offSince: number;
 }
 
-/** What a groomer has entered as events of their calendar: first names and pets, no street, no phone number and no note. */
+/** Holds first names and pets, but no street, phone number, or note. */
 export function ownEvents({ db, config }: Ctx, { groomerId, since, until, offSince }: Asked): ICalEventData[] {
   const timeZone = findStart(db, groomerId)?.timeZone;
   if (!timeZone) return [];

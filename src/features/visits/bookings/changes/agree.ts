@@ -14,19 +14,12 @@ import { answeredAt, inCalendars } from "../write-status.ts";
 import { otherRoom } from "./other-room.ts";
 import type { OptionRow, ProposalRow } from "./proposal-rows.ts";
 
-/** One of the proposed times. */
 interface Chosen extends OptionRow {
-  /** The groomer knows that there is no room for it. */
   confirm: boolean | undefined;
-  /** What the groomer asks for with it. */
   deposit: ReturnType<typeof askedDeposit>;
 }
 
-/**
- * Puts a booking at the chosen time: a request is accepted with it, an accepted visit moves. What was told about the old
- * time (the hour, the order of the day, being on the way) does not hold for the new one. Gives whether the groomer takes it
- * without room. Throws 409 (passed, or no room for what the groomer has not forced).
- */
+/** Clears window, order, and on-the-way state. Returns whether it's overbooked. Throws 409 (passed, or no room). */
 export function agreeOn(ctx: Ctx, tx: Tx, { bookingId, madeBy }: ProposalRow, chosen: Chosen): { isForced: boolean } {
   const { date, slot, time } = chosen;
   const now = ctx.now();
@@ -60,7 +53,7 @@ export function agreeOn(ctx: Ctx, tx: Tx, { bookingId, madeBy }: ProposalRow, ch
   return { isForced };
 }
 
-/** A groomer may take what a parent proposed although there is no room for it; nobody else decides that. */
+/** Only a groomer may accept a proposed time without room. */
 function refuseUnlessGroomer(noRoom: string, madeBy: Side, { confirm }: Chosen) {
   if (madeBy === "groomer") throw new AppError("conflict", "That time was just taken.");
   if (!confirm) throw unconfirmed(`${noRoom} Decline it, or accept it anyway.`);

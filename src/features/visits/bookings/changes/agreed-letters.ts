@@ -15,7 +15,6 @@ import {
 } from "../letters.ts";
 import type { Visit } from "../visit.ts";
 
-/** What both sides read once one of them has chosen a time that the other proposed; the calendar file goes with it. */
 export function agreedLetters(visit: Visit, chosenBy: Side, isMoved: boolean): Record<Side, Letter> {
   const day = longDate(visit.preferredDate);
   const result = isMoved ? "so the visit was moved" : "so the visit is booked";

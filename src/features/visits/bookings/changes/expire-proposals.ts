@@ -12,7 +12,6 @@ import type { ProposalRow } from "./proposal-rows.ts";
 
 const isOpen = sql`${proposals.status} = 'open'`;
 
-/** Ends the proposals whose time is up, each in a transaction of its own. */
 export function expireProposals(ctx: Ctx): Promise<void> {
   const due = ctx.db
     .select({ bookingId: proposals.bookingId })
@@ -24,10 +23,7 @@ export function expireProposals(ctx: Ctx): Promise<void> {
   return forEachBooking(ctx, ids, (id) => transact(ctx.db, (tx) => expireIfDue(ctx, tx, id)));
 }
 
-/**
- * Ends the proposals of a next visit that can no longer be booked, as `next-obstacle.ts` lists it. Neither side gets a mail:
- * the one who caused it knows, and a pet may have died.
- */
+/** Sends no email: the cause is known to one side, or a pet may have died. */
 export function endObstructed(ctx: Ctx): Promise<void> {
   return forEachBooking(ctx, findObstructed(ctx.db, ctx.now()), (id) =>
     transact(ctx.db, (tx) => {
@@ -38,7 +34,6 @@ export function endObstructed(ctx: Ctx): Promise<void> {
   );
 }
 
-/** Ends the open proposal of a booking if its time is up. */
 export function expireIfDue(ctx: Ctx, tx: Tx, bookingId: number) {
   const proposal = openOf(tx, bookingId);
   if (!proposal || !("to" in decideProposal(proposal, "expire", "system", ctx.now()))) return;

@@ -9,16 +9,12 @@ import type { Visit } from "../visit.ts";
 import type { ProposalRow } from "./proposal-rows.ts";
 import { offeredText } from "./proposed-times.ts";
 
-/*
- * Mails about other times for a booking. What letters.ts says about addresses, pets and names applies here too; the note
- * that goes with a proposal is read on the booking's page.
- */
+/* Notes of proposals are read on the booking page, not in emails. */
 
 export interface Proposed extends Pick<ProposalRow, "madeBy" | "note" | "expiresAt"> {
   options: readonly ProposedTime[];
-  /** The time that was asked for has passed. */
   isOver: boolean;
-  /** Made in answer to the reader's own, which is declined with it. */
+  /** Replaces the reader's own proposal, which is declined. */
   isCounter?: boolean;
 }
 
@@ -65,7 +61,6 @@ const withdrawn = (visit: Visit, proposed: Proposed, reader: Side): Letter => ({
   action: seeBooking(visit),
 });
 
-/** No one has replied in time: to the side that made it, or to the other one. */
 const lapsed = (visit: Visit, proposed: Proposed, reader: Side): Letter => ({
   subject: `No new time for ${longDate(visit.preferredDate)}`,
   greeting: to(visit, reader),
@@ -79,12 +74,10 @@ const lapsed = (visit: Visit, proposed: Proposed, reader: Side): Letter => ({
   action: seeBooking(visit),
 });
 
-/** By what a proposal came to, or that it was made. */
 export const proposalLetters = { open: made, declined, withdrawn, lapsed };
 
 const isAgreed = ({ status }: Visit) => status === "accepted";
 
-/** How it stands without another time. */
 function remains(visit: Visit, { isOver }: Proposed, reader: Side): string {
   if (isAgreed(visit)) return "The visit stays as booked.";
   if (isOver) return "The requested time has passed, so the request expired.";
@@ -111,6 +104,5 @@ const until = ({ timeZone }: Visit, { expiresAt }: Proposed) =>
 
 const optionText = ({ timeZone }: Visit, option: ProposedTime) => offeredText(option, timeZone);
 
-/** Where to read it: what people wrote does not go into a mail. */
 const noteIn = (visit: Visit, { note }: Proposed): Prose[] =>
   note ? [prose`${{ url: urlOf(visit, visit.appUrl), label: "Read their note" }}`] : [];

@@ -7,10 +7,7 @@ import { placeOfZip } from "../room/day-places.ts";
 import { minuteOf, slotOfDay } from "../room/room.ts";
 import type { BookingRow } from "../rows.ts";
 
-/**
- * A proposal with what the groomer's days say to its times now, and of a next visit with what it would be; times that a
- * groomer has forced stay open.
- */
+/** Adds the state of each proposed time, and for a next visit its details. Times a groomer has forced stay open. */
 export function withRoom(
   db: Db | Tx,
   row: BookingRow,

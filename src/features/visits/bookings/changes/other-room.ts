@@ -11,11 +11,11 @@ type Booked = Pick<
 >;
 
 interface OtherTime extends ProposedTime {
-  /** A parent proposes it, so the groomer's notice and cap on added driving count. */
+  /** A parent proposes, so notice and the cap on added driving count. */
   isRequest: boolean;
 }
 
-/** Whether a day has room for a booking at another time; its own visit does not count against it. */
+/** The booking's current visit does not count against the day. */
 export function otherRoom(db: Db | Tx, booking: Booked, { isRequest, ...when }: OtherTime, now: number) {
   const { id, groomerId, petParentId: parentId, visitMinutes: minutes, serviceZipCode, timeZone } = booking;
   const at = findPoint(db, serviceZipCode);

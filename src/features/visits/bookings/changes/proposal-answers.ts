@@ -24,12 +24,7 @@ const actionFor: Record<ProposalAnswer["status"], ProposalAction> = {
   withdrawn: "withdraw",
 };
 
-/**
- * Ends an open proposal: the other side accepts one of its times or declines them, its maker takes it back. Of two
- * at once one wins. Gives the booking that it is about; of a next visit that is accepted, the new one. Throws 403 (the
- * other side's to do), 404 (not their booking), 409 (answered, lapsed, or the time is taken, which a groomer may confirm;
- * then the proposal stays open), 422 on `option`, and what `bookNext` throws.
- */
+/** Returns the booking, or the new one. Throws 403, 404, 409 (answered, lapsed, no room), 422, and as `bookNext`. */
 export function answerProposal(ctx: Ctx, by: ActorContext, id: number, input: ProposalAnswer): BookingView {
   const { viewer } = by;
   return transact(ctx.db, (tx) => {
@@ -63,7 +58,6 @@ interface Taken {
   input: ProposalAnswer;
 }
 
-/** The parent chooses a time of the next visit, which is booked with it. */
 function takeNext(ctx: Ctx, tx: Tx, by: ActorContext, { proposal, input }: Taken): BookingView {
   const now = ctx.now();
   const { option, termsVersion, mostCents } = input;
@@ -80,13 +74,12 @@ function takeNext(ctx: Ctx, tx: Tx, by: ActorContext, { proposal, input }: Taken
   return findBooking(tx, by.viewer, nextBookingId, now)!;
 }
 
-/** A suspended groomer takes no new bookings, whatever was proposed before. */
 function refuseSuspended({ groomer, shown }: BookingRow) {
   if (groomer.disabledAt === null) return;
   throw new AppError("conflict", `${shown.groomerName} isn't taking bookings right now.`);
 }
 
-/** The time at that place; without one, the only time there is. */
+/** Without `option`, the only time there is. */
 function chosenOption(tx: Tx, { id }: ProposalRow, { option: place, confirm }: ProposalAnswer) {
   const options = tx.select().from(proposalOptions).where(eq(proposalOptions.proposalId, id)).all();
   const chosen = place === undefined && options.length === 1 ? options[0] : options.find((one) => one.place === place);

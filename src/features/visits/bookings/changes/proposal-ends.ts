@@ -6,7 +6,7 @@ import type { ProposalStatus } from "#src/shared/visits/booking-labels.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import type { ProposalRow } from "./proposal-rows.ts";
 
-/** Ends an open proposal. A request that has stood still for it goes on, unless it was accepted with it. */
+/** Resumes a request's expiry unless the request was accepted. */
 export function endProposal(
   tx: Tx,
   { id, bookingId, madeBy }: Pick<ProposalRow, "id" | "bookingId" | "madeBy">,
@@ -27,10 +27,7 @@ export function endProposal(
     .run();
 }
 
-/**
- * Ends the open proposal of a booking that was just answered, called off or completed: its own side has taken it back,
- * the other side has declined it, the clock has let it lapse. The mails about the booking say what it came to.
- */
+/** The outcome depends on `by`. Sends no email, because the booking's emails cover it. */
 export function endProposalWith(tx: Tx, bookingId: number, by: Side | "system", now: number) {
   const status =
     by === "system" ? "lapsed" : sql`CASE ${proposals.madeBy} WHEN ${by} THEN 'withdrawn' ELSE 'declined' END`;

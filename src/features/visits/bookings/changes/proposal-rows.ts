@@ -3,16 +3,14 @@ import type { Db, Tx } from "#db/open.ts";
 import { prepared } from "#db/prepared.ts";
 import { bookings, proposalOptions, proposals, type visits } from "#db/schema/tables.ts";
 
-/** The open proposal of a booking, there being one at most. The word is written out, so that its index serves. */
+/** At most one per booking. The status is a literal so that the partial index applies. */
 export const isOpenProposalOf = (id: typeof bookings.id | typeof visits.id) =>
   and(eq(proposals.bookingId, id), sql`${proposals.status} = 'open'`)!;
 export const isOpenProposal = isOpenProposalOf(bookings.id);
 
-/** How many proposals of a kind a booking has had. The kind is written out, as SQL. */
 const countMade = (kind: SQL) =>
   sql<number>`(SELECT count(*) FROM ${proposals} AS made WHERE made.booking_id = ${bookings.id} AND made.kind = ${kind})`;
 
-/** What a booking's row holds of its proposals. */
 export const openProposal = {
   proposalsMade: countMade(sql`'other-time'`),
   nextProposalsMade: countMade(sql`'next-visit'`),
@@ -34,7 +32,6 @@ const foundOptions = prepared((db) =>
   db.select().from(proposalOptions).where(isAmong).orderBy(asc(proposalOptions.place)).prepare(),
 );
 
-/** The times of open proposals, by the proposal's id; most bookings have none. */
 export function optionsOf(db: Db | Tx, rows: readonly { proposal: { id: number } | null }[]) {
   const ids = rows.flatMap(({ proposal }) => proposal?.id ?? []);
   const options = ids.length === 0 ? [] : foundOptions(db).all({ proposalIds: JSON.stringify(ids) });

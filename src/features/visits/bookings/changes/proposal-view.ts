@@ -5,7 +5,7 @@ import type { ProposalView } from "#src/shared/visits/proposals.ts";
 import type { BookingRow } from "../rows.ts";
 import { proposedStart } from "../slot-start.ts";
 
-/** The open proposal of a booking as this side sees it. One whose time is up is not shown, even before it is marked as lapsed. */
+/** Hides a lapsed proposal before the job has marked it. */
 export function proposalSeenBy(side: Side, { proposal, shown }: BookingRow, now: number): ProposalView | null {
   if (!proposal || now >= proposal.expiresAt) return null;
   const options = proposal.options.map(({ place, date, slot, time }) => {
@@ -16,19 +16,16 @@ export function proposalSeenBy(side: Side, { proposal, shown }: BookingRow, now:
   return { id, madeBy, kind, note, options, expiresAt, actions: proposalActionsFor(proposal, side, now) };
 }
 
-/** The open proposal that the other side has made: the booking's own time may not suit them any more. */
 export function counterProposal(side: Side, { proposal }: BookingRow, now: number) {
   return proposal?.kind === "other-time" && proposal.madeBy !== side && now < proposal.expiresAt ? proposal : undefined;
 }
 
-/** True when this side may propose other times for it. */
 export function canPropose(side: Side, row: BookingRow, now: number): boolean {
   const { shown, proposal, proposalsMade: made } = row;
   const isOwnOpen = proposal !== null && now < proposal.expiresAt && !counterProposal(side, row, now);
   return refusedProposing(shown, { made, isOwnOpen }, now) === undefined;
 }
 
-/** True when the groomer may propose the next visit after it, as far as the visit itself says. */
 export function canProposeNext({ shown, proposal, nextProposalsMade: made }: BookingRow, now: number): boolean {
   const isOneOpen = proposal !== null && now < proposal.expiresAt;
   return refusedNext(shown, { made, isOneOpen }, now) === undefined;

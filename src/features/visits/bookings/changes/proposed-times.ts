@@ -28,7 +28,7 @@ type Booking = typeof bookings.$inferSelect;
 export interface CheckedTime extends ProposedTime {
   place: number;
   startsAt: number;
-  /** Outside of the groomer's hours or without room, and proposed by the groomer all the same. */
+  /** The groomer proposes it despite working hours or missing room. */
   isForced: boolean;
 }
 
@@ -40,15 +40,12 @@ interface Proposed {
   now: number;
 }
 
-/**
- * The proposed times, each checked. A parent proposes what a request could ask for; a groomer may go beyond their own
- * hours and room once they have confirmed it. Throws 422 with `options.0`, 409 with `confirm`.
- */
+/** Groomers may exceed their own rules once they confirm. Throws 422 on `options.0`, 409 on `confirm`. */
 export function checkedTimes(tx: Tx, booking: Booking, proposed: Proposed): CheckedTime[] {
   const { side, businessName, now } = proposed;
   const { groomerId: id, timeZone } = booking;
   const { openings: found } = findOpenings(tx, { id, businessName, timeZone }, now);
-  // How early and how far ahead they are asked is a groomer's rule for others.
+  // Notice and booking window don't limit the groomer.
   const openings = side === "groomer" ? asGroomer(found) : found;
   const reasons = proposed.options.map((time) => {
     const never =
@@ -76,7 +73,6 @@ export function checkedTimes(tx: Tx, booking: Booking, proposed: Proposed): Chec
 
 const ONLY_GROOMERS = "Pick a time of day. Only your groomer can name an exact time.";
 
-/** Why neither side may propose that time. */
 function impossible(booking: Booking, openings: Openings, { date, slot, time = null }: ProposedTime, now: number) {
   if (time && slotAt(minutesOfDay(time)) !== slot) return "That time is in another time of day.";
   const isSame = date === booking.preferredDate && slot === booking.preferredTimeSlot;
@@ -91,7 +87,7 @@ function impossible(booking: Booking, openings: Openings, { date, slot, time = n
 }
 
 const day = { open: "00:00", close: "23:59" };
-/** Leaves of the rules about days what no groomer can change. */
+/** Ignores the day rules that a groomer can override. */
 const alwaysOpen = {
   daysOff: [],
   businessHours: { monday: day, tuesday: day, wednesday: day, thursday: day, friday: day, saturday: day, sunday: day },
@@ -104,7 +100,6 @@ interface ProposalFacts {
   now: number;
 }
 
-/** Why the groomer would not expect a visit at that time, in words for the side that proposes it. */
 const reasonFor: Record<Side, (facts: ProposalFacts, time: ProposedTime) => string | undefined> = {
   parent: ({ tx, booking, openings, now }, time) =>
     firstOf(refusedTime(openings, time.date, time.slot, booking.visitMinutes)) ??
@@ -119,7 +114,7 @@ const reasonFor: Record<Side, (facts: ProposalFacts, time: ProposedTime) => stri
 const isClosedAt = (openings: Openings, { date, slot, time }: ProposedTime, minutes: number) =>
   time ? isOutsideHours(openings, { date, time, minutes }) : refusedTime(openings, date, slot, 0) !== undefined;
 
-/** Why a day has no room is the groomer's to know, but for the length of the parent's own visit. */
+/** Parents learn why a day has no room only if their own visit is too long. */
 const toldParent = (noRoom: string | undefined) => noRoom && (noRoom === endsTooLate ? noRoom : fullSlot);
 
 const firstOf = (reasons: Record<string, string> | undefined) => reasons && Object.values(reasons)[0];

@@ -17,11 +17,7 @@ import { endProposal } from "./proposal-ends.ts";
 import { counterProposal } from "./proposal-view.ts";
 import { type CheckedTime, checkedTimes } from "./proposed-times.ts";
 
-/**
- * Proposes other times for a booking. It stays as it is until the other side has chosen one of them; a request does not
- * run out while it waits for its parent. An open proposal of the other side is declined with it, and the email about the new one says so. Throws 404 (not their booking), 409 (their own is open, too late, not confirmed),
- * 422 with fields, 429.
- */
+/** Declines the other side's proposal. Throws 404, 409 (own one open, too late, unconfirmed), 422, 429. */
 export function propose(
   ctx: Ctx,
   by: ActorContext,
@@ -72,7 +68,6 @@ interface NewProposal {
   expiresAt: number;
 }
 
-/** Writes an open proposal; gives its id. */
 export function addProposal(tx: Tx, proposal: NewProposal, times: readonly CheckedTime[]): number {
   const { id: proposalId } = tx.insert(proposals).values(proposal).returning({ id: proposals.id }).get();
   for (const { startsAt: _, ...time } of times) {

@@ -12,22 +12,19 @@ import { calendarFile } from "../calendar/file.ts";
 import { type BookingRow, reader } from "../rows.ts";
 import { type Visit, visitIn } from "../visit.ts";
 
-/** A booking with everything about it, for no reader in particular. */
 export const oneBooking = reader(eq(bookings.id, bound(sql.placeholder("id"))));
 
-/** What every event of a booking names; `row` where the command has just read it. */
 export interface BookingFacts {
   id: number;
   by?: Actor;
   row?: BookingRow;
-  /** The local day on which it would have been, of an accepted visit that has moved. */
+  /** Previous local date, if an accepted visit has moved. */
   was?: string;
-  /** When the groomer arrives, as a text says it: local "HH:MM". */
+  /** Local "HH:MM". */
   about?: string | undefined;
 }
 type BookingEvent = { [E in NoticeEvent]: NoticeEvents[E] extends BookingFacts ? E : never }[NoticeEvent];
 
-/** A booking as its letters need it. */
 export interface AboutBooking<Facts> extends About {
   ctx: Ctx;
   tx: Tx;
@@ -36,7 +33,6 @@ export interface AboutBooking<Facts> extends About {
   shown: Visit;
 }
 
-/** A booking as letters show it. */
 export const visitFor = (ctx: Pick<Ctx, "config" | "now">, row: BookingRow): Visit => ({
   ...visitIn(row),
   ...arrivalOf(row, ctx.now()),
@@ -47,12 +43,9 @@ export const visitFor = (ctx: Pick<Ctx, "config" | "now">, row: BookingRow): Vis
 });
 
 interface Own {
-  /**
-   * The visit has another place in calendars, or none: the file goes with the emails, and its number is `{number}` of the key. The number is
-   * the one that the visit was written with, or the next one.
-   */
+  /** Attach the calendar file, because the event moved or ended. Its sequence number is `{number}` of the key. */
   hasFile: "as-written" | "next" | undefined;
-  /** It waits because it may be undone. Whatever else is said of the booking ends such a wait. */
+  /** Waits until the undo period ends. Any other notice about the booking ends the wait. */
   isUndoable: boolean;
 }
 
@@ -86,7 +79,7 @@ function aboutBooking<Facts extends BookingFacts>(ctx: Ctx, tx: Tx, facts: Facts
   };
 }
 
-/** Later files replace earlier ones in a calendar by their number. */
+/** Later files replace earlier ones by number. */
 export const nextSequence = (tx: Tx, id: number): number =>
   tx
     .update(visits)
@@ -97,13 +90,11 @@ export const nextSequence = (tx: Tx, id: number): number =>
 
 interface BookingSpec<Facts> extends Omit<Spec<AboutBooking<Facts>>, "holds"> {
   hasFile?: "as-written" | "next";
-  /** Not to be said after all. */
   unless?(about: AboutBooking<Facts>): boolean;
-  /** Of the booking as it is now; `waiting.side` is its reader. Nothing is true for someone who has left. */
+  /** True if the notice still applies. Never sent to someone who has left. */
   holds(row: BookingRow, waiting: Waiting, world: World): boolean;
 }
 
-/** An event of a booking, for the table. */
 export const ofBooking = <E extends BookingEvent>(
   event: E,
   { hasFile, unless, holds, ...spec }: BookingSpec<NoticeEvents[E]>,

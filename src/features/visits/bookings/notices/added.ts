@@ -2,7 +2,6 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { clients, groomerProfiles, users, visits } from "#db/schema/tables.ts";
 
-/** A visit that its groomer added, with the open account of its client; undefined for others, and where there is none. */
 export function addedWithAccount(db: Db | Tx, id: number, now: number) {
   const row = db
     .select({

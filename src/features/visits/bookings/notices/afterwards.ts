@@ -34,7 +34,6 @@ const hasAllowed = (db: Db, bookingId: number): boolean =>
     .where(and(eq(visitPictures.bookingId, bookingId)))
     .get() !== undefined;
 
-/** What follows a visit. */
 export const afterwardsNotices = [
   ofBooking("booking.noted", {
     key: "booking {id} noted",
@@ -59,7 +58,7 @@ export const afterwardsNotices = [
     rows: [{ to: "groomer", email: ({ shown }) => allowed(shown) }],
     holds: ({ shown }, _, { db }) => hasAllowed(db, shown.id),
   }),
-  // What has happened to the portfolio stays so, whatever follows.
+  // Portfolio news stays true regardless of later changes.
   ofBooking("picture.taken-back", {
     key: "booking {id} picture {picture} taken back at {at}",
     rows: [{ to: "groomer", email: ({ shown, facts }) => removed(shown, facts.hasLeft) }],

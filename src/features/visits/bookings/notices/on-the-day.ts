@@ -35,7 +35,6 @@ const hour = (news: HourNews) => ({
   holds: isHour,
 });
 
-/** The same of a visit that the groomer added, for a client with an account. */
 const addedOnMyWay: Notice<Ctx> = {
   event: "added.on-my-way",
   key: "booking {id} van on the way on {date} at {at}",
@@ -67,9 +66,8 @@ const addedOnMyWay: Notice<Ctx> = {
   },
 };
 
-/** When the van comes. */
 export const dayNotices = [
-  // It changes nothing that the parent knows, so it waits for the morning on the day of the visit too.
+  // Nothing new for the parent, so it can wait for the morning of the visit.
   ofBooking("visit.hour-promised", { ...hour("promised"), quiet: "by-day" }),
   ofBooking("visit.hour-moved", hour("moved")),
   ofBooking("visit.hour-agreed", hour("agreed")),
@@ -81,7 +79,7 @@ export const dayNotices = [
       isAhead(row, now()) && row.arrivalFrom === null && row.shown.preferredDate === named.date,
   }),
   ofBooking("visit.on-my-way", {
-    // Once moved, the same visit is driven to again, maybe on the same day.
+    // A moved visit can have a second trip, even on the same day.
     key: "booking {id} on the way on {date} at {at}",
     quiet: "at-night",
     rows: [

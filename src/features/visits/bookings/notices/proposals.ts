@@ -28,7 +28,7 @@ declare module "#src/notices/notice.ts" {
 
 const read = (tx: Db | Tx, id: number) => tx.select().from(proposals).where(eq(proposals.id, id)).get()!;
 
-/** Its email, for whom there is one. Of a next visit that lapsed only its groomer gets one. */
+/** Only the groomer gets an email about a lapsed next-visit offer. */
 function letter(about: AboutBooking<ProposalFacts>, side: Side, status: Exclude<ProposalStatus, "accepted">) {
   const { tx, facts, row, shown } = about;
   const proposal = read(tx, facts.proposal);
@@ -48,7 +48,6 @@ function letter(about: AboutBooking<ProposalFacts>, side: Side, status: Exclude<
 const isOver = ({ ctx, row, tx, facts }: AboutBooking<ProposalFacts>) =>
   read(tx, facts.proposal).kind === "other-time" && ctx.now() >= endOfSlot(row.shown);
 
-/** Whether it was made in answer to one of the other side. */
 const hasAnswered = (tx: Tx, { bookingId, madeBy, createdAt }: ProposalRow): boolean =>
   tx
     .select({ id: proposals.id })
@@ -63,10 +62,9 @@ const hasAnswered = (tx: Tx, { bookingId, madeBy, createdAt }: ProposalRow): boo
     )
     .get() !== undefined;
 
-/** What a booking may be while a proposal for it is news: those for another time end with it, the next visit follows it. */
+/** Booking statuses in which a proposal is still news. */
 const open: readonly BookingStatus[] = ["pending", "accepted", "completed"];
 
-/** The one that an email is about; of a notification the last one. */
 function isNow(status: ProposalStatus, row: BookingRow, { named }: Waiting, world: World): ProposalRow | undefined {
   const isIt = named.proposal === undefined ? sql`1` : eq(proposals.id, Number(named.proposal));
   const found = world.db
@@ -79,7 +77,6 @@ function isNow(status: ProposalStatus, row: BookingRow, { named }: Waiting, worl
   return found?.status === status && open.includes(row.shown.status) ? found : undefined;
 }
 
-/** Other times for a visit, or times of the next one. */
 export const proposalNotices = [
   ofBooking("proposal.open", {
     key: "booking {id} proposal {proposal} open",
@@ -100,7 +97,7 @@ export const proposalNotices = [
     rows: [{ to: "other", email: (about, side) => letter(about, side, "declined"), push: "answer" }],
     holds: (row, waiting, world) => isNow("declined", row, waiting, world) !== undefined,
   }),
-  // Of one that lapsed after its visit neither side reads: the server was off, and there is nothing left to do.
+  // No notice after the visit: the server was down, and nothing is left to do.
   ofBooking("proposal.lapsed", {
     key: "booking {id} proposal {proposal} lapsed",
     isBySystem: true,

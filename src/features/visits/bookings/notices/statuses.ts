@@ -62,20 +62,18 @@ const cancelled = ({ shown, facts }: AboutBooking<Cancelled>, side: Side) => can
 const calledOff = ({ ctx, shown, facts }: AboutBooking<CalledOff>, side: Side) =>
   calledOffLetters(shown, { ...facts, writeTo: ctx.config.supportEmail })[side];
 
-/** The side that brought it about needs the file alone. */
 const ifInCalendars =
   <Facts extends Cancelled>(email: (about: AboutBooking<Facts>, side: Side) => Letter) =>
   (about: AboutBooking<Facts>, side: Side) =>
     about.row.calendarSequence > 0 ? email(about, side) : undefined;
 
-/** What the groomer has left for the parent; undefined when that is nothing. */
 export function noteLeft(tx: Tx, { note, shown: { id } }: BookingRow): NoteLeft | undefined {
   return note ? { hasWords: note.text !== null, pictures: countNotePictures(tx, id) } : undefined;
 }
 
-/** A note or picture of the groomer is news all the same to parents who want no invitations to review. */
+/** Parents who turned off review invitations still get notes and photos. */
 function completed({ tx, row, shown, ctx }: AboutBooking<{ by?: Actor }>) {
-  // No review is asked for while the groomer may still be there: complete.ts does it later.
+  // complete.ts asks later, because the groomer may still be there.
   if (ctx.now() < endOfSlot(row.shown)) return undefined;
   const left = noteLeft(tx, row);
   const letter = completedToParent(shown, false, left);
@@ -83,7 +81,6 @@ function completed({ tx, row, shown, ctx }: AboutBooking<{ by?: Actor }>) {
   return isOff ? noteToParent(shown, left) : letter;
 }
 
-/** A request, and what becomes of it and of the visit. */
 export const statusNotices = [
   ofBooking("booking.requested", {
     key: "booking {id} requested",
@@ -140,7 +137,7 @@ export const statusNotices = [
     ],
     holds: has("cancelled"),
   }),
-  // The site has called it off, because that side is suspended.
+  // The site canceled it because this side is suspended.
   ofBooking("booking.called-off", {
     key: "booking {id} cancelled",
     hasFile: "as-written",
@@ -185,7 +182,7 @@ export const statusNotices = [
   }),
 ];
 
-/** No one is said to have kept someone waiting who was suspended or has left. */
+/** Suspended or closed accounts are not blamed. */
 const isOpenAccount = ({ leftAt, disabledAt }: BookingRow["parent"]) => leftAt === null && disabledAt === null;
 
 const expired = ({ shown, row, facts }: AboutBooking<{ near: readonly NearGroomer[] }>) =>

@@ -6,7 +6,6 @@ import { proposalNotices } from "./proposals.ts";
 import { statusNotices } from "./statuses.ts";
 import { bookingPushes, bookingTexts } from "./words.ts";
 
-/** Who learns what of a booking. */
 export const bookingNotices: Notices<Ctx> = {
   events: [...statusNotices, ...dayNotices, ...proposalNotices, ...afterwardsNotices],
   pushes: bookingPushes,

@@ -5,9 +5,7 @@ import type { Waiting, World } from "#src/notices/notice.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import type { BookingRow } from "../rows.ts";
 
-/* Questions that several rows ask again when they are sent. */
-
-/** An accepted visit that is today or later, and to which the groomer has not come yet. */
+/** Today or later, and the groomer has not arrived. */
 export const isAhead = ({ shown }: Ahead, now: number): boolean =>
   shown.status === "accepted" &&
   shown.arrivedAt === null &&
@@ -17,26 +15,26 @@ interface Ahead {
   shown: Pick<BookingRow["shown"], "status" | "arrivedAt" | "onMyWayAt" | "preferredDate" | "timeZone">;
 }
 
-/** The groomer is on the way, since the instant that the key names. */
+/** On the way since the time in the key. */
 export const isOnTheWay = ({ shown }: Ahead, { named: { at } }: Waiting, { now }: World): boolean =>
   isAhead({ shown }, now()) && shown.onMyWayAt !== null && (at === undefined || shown.onMyWayAt === Number(at));
 
 const timeKey = /^booking \d+ (?:accepted|moved (\d+)|hour (\d+)), to the (parent|groomer)$/;
 
-/** Of a visit that is ahead, and no later email tells its reader another time: the numbers rise with each change of it. */
+/** False if a later email says another time: sequence numbers rise with each change. */
 export function isLatestTime(row: BookingRow, { key, named }: Waiting, { db, now }: World): boolean {
   if (!isAhead(row, now())) return false;
   const own = key && timeKey.exec(key);
   if (!own) return true;
   return !keysAbout(db, named.id).some((other) => {
     const [, moved, hour, reader] = timeKey.exec(other) ?? [];
-    // The first email says more than the hour, which follows it in one of its own.
+    // The acceptance email says more than the window, so both are sent.
     const number = own[1] === undefined && own[2] === undefined ? moved : (moved ?? hour);
     return reader === own[3] && Number(number ?? 0) > Number(own[1] ?? own[2] ?? 0);
   });
 }
 
-/** No later email to its reader says otherwise; `{entry}` of the key rises. */
+/** False if a later email says otherwise; `{entry}` of the key rises. */
 export const isLatestEntry = (about: string, { key, named, side }: Waiting, { db }: World): boolean =>
   key === undefined ||
   !keysAbout(db, named.id).some((other) => {
@@ -44,7 +42,7 @@ export const isLatestEntry = (about: string, { key, named, side }: Waiting, { db
     return Number(found?.[1] ?? 0) > Number(named.entry);
   });
 
-/** Between two signs that follow each other, so that SQLite uses the index. */
+/** A key range, so that SQLite uses the index. */
 const keysAbout = (db: Db, id = "") =>
   db
     .select({ key: outbox.dedupeKey })

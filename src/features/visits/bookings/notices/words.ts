@@ -14,7 +14,7 @@ import type { BookingRow } from "../rows.ts";
 import { oneBooking } from "./about.ts";
 import { addedWithAccount } from "./added.ts";
 
-/* What notifications and texts say of bookings, as things are when they are sent. Whether it is true, their rows have been asked before. */
+/* Words reflect the state at sending time. `holds` has been checked before. */
 
 const push: PushWords = (_, { kind, bookingId: id }) =>
   id === null ? undefined : { ...titled(kind), url: bookingPagePath(id), tag: `booking ${id}` };
@@ -25,7 +25,6 @@ const proposal: PushWords = (world, told) => {
   return content && isNext ? { ...content, title: NEXT_IS_OFFERED } : content;
 };
 
-/** A visit that the groomer added has no page for its client. */
 const onMyWay: PushWords = (world, told) => {
   const content = push(world, told);
   const isAdded = addedWithAccount(world.db, told.bookingId ?? 0, world.now()) !== undefined;
@@ -34,7 +33,7 @@ const onMyWay: PushWords = (world, told) => {
 
 export const bookingPushes = { request: push, answer: push, change: push, "on-my-way": onMyWay, proposal };
 
-/** The longest that a name may be, so that every text stays within 160 signs; a test tries them all. */
+/** Maximum name length that keeps every text within 160 characters. A test tries them all. */
 const NAME = 40;
 const A_CLIENT = "a client";
 
@@ -62,7 +61,6 @@ const ofVisit =
     return says === undefined ? undefined : { says, path: bookingPagePath(id) };
   };
 
-/** By the first name, which goes with the account. */
 const parentOf = ({ parent }: BookingRow) =>
   parent.leftAt === null ? nameInGsm(firstName(parent.fullName) ?? A_CLIENT, NAME, A_CLIENT) : A_CLIENT;
 
@@ -76,14 +74,13 @@ const groomerIn = ({ groomerName }: { groomerName: string }) => nameInGsm(groome
 const goes = (groomer: string, { detail }: TextTold) =>
   `${groomer} is on the way${detail ? `, arriving around ${clockTime(detail)}` : ""}.`;
 
-/** Of a request for which the groomer has proposed other times the parent has to answer first. */
+/** The groomer has proposed other times, so the parent must reply. */
 const isOffered = and(
   eq(proposals.bookingId, bookings.id),
   sql`${proposals.status} = 'open'`,
   eq(proposals.madeBy, "groomer"),
 );
 
-/** All that wait for the groomer at the moment, in one text. */
 const requests: TextSays = ({ db }, { userId }): TextWords | undefined => {
   const found = db
     .select({ waiting: count(), answerBy: min(bookings.expiresAt), timeZone: groomerProfiles.timeZone })

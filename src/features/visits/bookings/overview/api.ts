@@ -4,7 +4,6 @@ import { access } from "#src/http/guards/access.ts";
 import { OverviewQuery, OverviewView } from "#src/shared/visits/overview/overview.ts";
 import { parentOverview } from "./queries.ts";
 
-/** What a parent has in front of them, from the next visit to the past. */
 export const overviewApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api/bookings/overview" })
     .use(access(ctx))

@@ -16,7 +16,7 @@ interface At {
   now: number;
 }
 
-/** What this parent has asked for. All rows are put in order, and only those that are shown are read whole. */
+/** Sorts all rows, but loads only those shown in full. */
 export function parentOverview({ db, now }: At, viewer: Viewer, asked: number): OverviewView {
   const rows = facts(db).all({ userId: viewer.userId, now });
   const zones = [...new Set(rows.map(({ timeZone }) => timeZone))];
@@ -37,7 +37,7 @@ export function parentOverview({ db, now }: At, viewer: Viewer, asked: number): 
   };
 }
 
-/** A proposal whose time is up needs no answer, marked as lapsed or not. */
+/** Skips lapsed proposals before the job marks them. */
 const isInTime = and(isOpenProposal, gt(proposals.expiresAt, sql.placeholder("now")));
 
 const facts = prepared((db) =>

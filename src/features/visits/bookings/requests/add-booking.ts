@@ -26,15 +26,11 @@ interface NewBookingInput {
   input: BookingRequest;
   groomer: ListedGroomer;
   keys: RequestKeys;
-  /** What the groomer asks about rabies shots. */
   rabies: RabiesRule;
   door: Door;
 }
 
-/**
- * Writes the request with copies of everything that was agreed; gives its id. Throws 422 with fields for what the
- * groomer does not offer at that time or place.
- */
+/** Copies everything that was agreed. Returns the ID. Throws 422 with fields if the groomer doesn't offer it. */
 export function addBooking(ctx: Ctx, tx: Tx, { viewer, input, groomer, keys, rabies, door }: NewBookingInput): number {
   const now = ctx.now();
   const chosen = chosenPackage(tx, groomer.id, input.servicePackageId);

@@ -34,7 +34,7 @@ const listed = prepared((db) =>
     .prepare(),
 );
 
-/** A groomer who is listed now; anybody else is unknown to a parent who wants to book. */
+/** Throws 404 for groomers who are not listed. */
 export function listedGroomer(tx: Db | Tx, groomerId: number, now: number) {
   const groomer = listed(tx).get({ groomerId, now });
   if (!groomer?.timeZone || groomer.lat === null || groomer.lon === null) {
@@ -58,7 +58,7 @@ const packageOf = prepared((db) =>
     .prepare(),
 );
 
-/** An active package of this groomer; throws a 422 on its field otherwise. */
+/** Throws 422 on its field unless active. */
 export function chosenPackage(tx: Db | Tx, groomerId: number, packageId: number) {
   const chosen = packageOf(tx).get({ packageId, groomerId });
   if (!chosen) throw invalid({ servicePackageId: "Choose a service package from this groomer" });
@@ -68,7 +68,7 @@ export function chosenPackage(tx: Db | Tx, groomerId: number, packageId: number)
   return chosen;
 }
 
-/** Active add-ons of this groomer, each at most once; throws a 422 on their field otherwise. */
+/** Throws 422 on their field unless active and unique. */
 export function chosenAddOns(tx: Db | Tx, groomerId: number, ids: readonly number[]) {
   if (new Set(ids).size < ids.length) throw invalid({ addOnServiceIds: "Choose each add-on only once" });
   if (ids.length === 0) return [];
@@ -84,7 +84,7 @@ export function chosenAddOns(tx: Db | Tx, groomerId: number, ids: readonly numbe
   return chosen;
 }
 
-/** The parent's own pets that are still in the list, each at most once; throws a 422 on their field otherwise. */
+/** Throws 422 on their field unless listed and unique. */
 export function chosenPets(tx: Tx, parentId: number, ids: readonly number[]) {
   if (new Set(ids).size < ids.length) throw invalid({ petIds: "Choose each pet only once" });
   if (ids.length === 0) return [];

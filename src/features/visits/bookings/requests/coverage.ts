@@ -6,7 +6,7 @@ import { invalid } from "#src/shared/base/errors.ts";
 import type { Reach } from "#src/shared/listing/area-labels.ts";
 import { type ListedGroomer, listedGroomer } from "./chosen-offers.ts";
 
-/** Tells anybody whether a listed groomer comes to a ZIP code. Throws 404, and 422 for an unknown ZIP or one no road leads to. */
+/** Public. Throws 404, 422 (unknown ZIP code, or no road leads there). */
 export function askReach(ctx: Ctx, groomerId: number, zipCode: string): Reach {
   const groomer = listedGroomer(ctx.db, groomerId, ctx.now());
   const place = findZip(ctx.db, zipCode);
@@ -16,16 +16,12 @@ export function askReach(ctx: Ctx, groomerId: number, zipCode: string): Reach {
   return reachOf(groomer, place);
 }
 
-/** What is said of a place that no road leads to from where the groomer starts; undefined for any other. */
 export const notByRoad = (groomer: Base, place: Point): string | undefined =>
   isByRoad(groomer, place) ? undefined : "We don't know a road or car ferry from this groomer to you.";
 
 type Base = Pick<ListedGroomer, "lat" | "lon" | "serviceRadius" | "acceptsOutsideArea">;
 
-/**
- * From the groomer's point to another, such as that of a ZIP code. The rounded miles count, as people see them. Nobody
- * comes where no road leads.
- */
+/** Uses rounded miles, because people see those. Out of reach if no road leads there. */
 export function reachOf(groomer: Base, place: Point): Reach {
   const { serviceRadius } = groomer;
   const miles = Math.round(milesBetween(groomer, place) * 10) / 10;

@@ -6,7 +6,6 @@ import { PathId, zipCode } from "#src/shared/base/fields.ts";
 import { ReachView } from "#src/shared/visits/booking-request.ts";
 import { askReach } from "./coverage.ts";
 
-/** Whether a groomer comes to a ZIP code, so that the booking form can say so before anything is sent. */
 export const distanceApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api" })
     .use(access(ctx))

@@ -4,14 +4,10 @@ import { type FormCookie, formCookie, readFormCookie, shownFormCookie } from "#s
 import { groomerPath } from "#src/shared/base/paths.ts";
 import { accessFields, choiceNames, placeNames, textFieldNames } from "#src/shared/visits/booking-fields.ts";
 
-/**
- * The request of a visitor without script, kept in their own browser for an hour while they sign in. Only the profile
- * it is for gets the cookie, and removes it once the form is shown.
- */
+/** For visitors without script, for an hour. Scoped to the profile; removed once the form is shown. */
 const draftFor = (groomerId: number): FormCookie => ({
   name: "booking-draft",
   path: groomerPath(groomerId),
-  // The short fields first.
   fields: [...choiceNames, "addOnServiceIds", "termsVersion", ...placeNames, ...textFieldNames, ...accessFields],
 });
 
@@ -20,6 +16,5 @@ export const draftCookie = ({ config }: Ctx, groomerId: number, form: FormBody) 
 
 export const shownDraftCookie = ({ config }: Ctx, groomerId: number) => shownFormCookie(config, draftFor(groomerId));
 
-/** What was typed; undefined without a draft. */
 export const readDraft = (request: Request, groomerId: number): FormState["values"] | undefined =>
   readFormCookie(request, draftFor(groomerId));

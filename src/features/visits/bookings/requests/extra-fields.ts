@@ -74,7 +74,6 @@ const house: Extras["house"]["fields"] = [
   },
 ];
 
-/** What a request may say besides, in the form's folds. */
 export const extraFields: Extras = {
   coat: { title: "Coat condition and photos", fields: coat },
   house: {

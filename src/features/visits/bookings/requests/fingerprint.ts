@@ -9,13 +9,12 @@ import type { BookingRequest } from "#src/shared/visits/booking-request.ts";
 import { usualPetCount } from "#src/shared/visits/estimate.ts";
 import { accessSaid } from "../access.ts";
 
-/** How a request is recognised when it arrives a second time. */
 export interface RequestKeys {
   requestKey: string;
   idempotencyKey: string | null;
 }
 
-/** Throws a 400 unless the key is 1 to 100 visible characters. */
+/** Throws 400 unless the key is 1 to 100 visible characters. */
 export function requestKeys(input: BookingRequest, idempotencyKey: string | undefined): RequestKeys {
   if (idempotencyKey !== undefined && !/^[\x21-\x7e]{1,100}$/.test(idempotencyKey)) {
     throw new AppError("bad_request", "The Idempotency-Key must be 1 to 100 letters, digits, or symbols.");
@@ -23,7 +22,7 @@ export function requestKeys(input: BookingRequest, idempotencyKey: string | unde
   return { requestKey: fingerprint(input), idempotencyKey: idempotencyKey ?? null };
 }
 
-/** The hash of what is asked for; the order of add-ons and pets does not matter. */
+/** Hash of the request, independent of the order of add-ons and pets. */
 const fingerprint = (input: BookingRequest) =>
   new Bun.CryptoHasher("sha256")
     .update(
@@ -43,7 +42,7 @@ const fingerprint = (input: BookingRequest) =>
 
 const inOrder = (ids: number[] = []) => ids.toSorted((a, b) => a - b);
 
-/** Empty for a request that says nothing of them, so that older fingerprints stay valid. */
+/** Empty without pets or place, so that older fingerprints stay valid. */
 const petsAndPlace = (input: BookingRequest) => {
   const { petIds, petCount, serviceAddress, serviceCity, serviceState, serviceZipCode } = input;
   return [
@@ -53,7 +52,7 @@ const petsAndPlace = (input: BookingRequest) => {
   ];
 };
 
-/** Texts that every fingerprint has by their place. All others go in by name, where something is said. */
+/** Positional texts of every fingerprint. Other fields are added by name if set. */
 const ALWAYS_SAID: readonly TextFieldName[] = ["petInfo", "specialInstructions"];
 
 const namedTexts = (input: BookingRequest) =>
@@ -68,20 +67,16 @@ const earlier = prepared((db) =>
     .from(bookings)
     .where(
       or(
-        // Finds nothing for a request without a key, because nothing equals NULL.
+        // Without a key nothing matches, because nothing equals NULL.
         and(own, eq(bookings.idempotencyKey, sql.placeholder("idempotencyKey"))),
-        // The status is a literal, because SQLite only then sees that the index of open requests applies.
+        // The status is a literal, because SQLite uses the partial index only then.
         and(own, eq(bookings.requestKey, sql.placeholder("requestKey")), sql`${bookings.status} = 'pending'`),
       ),
     )
     .prepare(),
 );
 
-/**
- * The booking that this request has made before: found by its Idempotency-Key, which says that it is sent again after a
- * lost answer, or as the same request still open, which the person may have forgotten (`isRepeat`).
- * Throws a 409 when the key came with other content.
- */
+/** By Idempotency-Key, or as an identical open request (`isRepeat`). Throws 409 if the key came with other content. */
 export function findEarlier(tx: Tx, viewer: Viewer, { requestKey, idempotencyKey }: RequestKeys) {
   const found = earlier(tx).all({ parentId: viewer.userId, requestKey, idempotencyKey });
   const byKey = idempotencyKey === null ? undefined : found.find((row) => row.idempotencyKey === idempotencyKey);

@@ -27,13 +27,11 @@ interface Offers {
   groomer: GroomerProfileView;
   packages: ServicePackageView[];
   addOns: AddOnServiceView[];
-  /** Of today and later. */
   daysOff: Openings["daysOff"];
-  /** The groomer's. */
   timeZone: string;
 }
 
-/** Everything the booking form of a profile starts from; a form that was sent and refused keeps what was typed. */
+/** A refused form keeps its values. */
 export function bookingFormProps(
   ctx: Ctx,
   viewer: Viewer | null,
@@ -78,14 +76,12 @@ export function bookingFormProps(
   };
 }
 
-/** What stands in place of the form. */
 function noticeFor(viewer: Viewer | null, packages: readonly ServicePackageView[]): string | null {
   if (!packages.some(({ isActive }) => isActive)) return panelTexts.noPackages;
   if (viewer?.role === "groomer") return panelTexts.notForGroomers;
   return viewer?.role === "admin" ? panelTexts.notForAdmins : null;
 }
 
-/** What the form shows of them. */
 const termsIn = ({ terms }: GroomerProfileView): BookingRequestProps["terms"] =>
   terms ? { version: terms.version, inWords: terms.inWords } : null;
 
@@ -98,10 +94,7 @@ const petsOf = (ctx: Ctx, parent: Viewer) =>
     line: petLine(pet),
   }));
 
-/**
- * How far it is to the address that the form starts with, null when there is none; and the place that was searched, when the groomer
- * takes no requests from there.
- */
+/** Distance to the form's first address, null without one, and the searched place if the groomer doesn't serve it. */
 function reachIn({ db, now }: Ctx, groomerId: number, { zipCode, searched }: Asked) {
   if (!zipCode && !searched) return { reach: null, searched: null };
   const groomer = listedGroomer(db, groomerId, now());
@@ -117,6 +110,6 @@ interface Asked {
   searched: ReturnType<typeof searchedPlace>;
 }
 
-/** Rounded down, so that the page, and with it its ETag, stays the same for a while. */
+/** Rounded down, so that the page and its ETag stay unchanged for a while. */
 const quarterHour = (time: string) =>
   `${time.slice(0, -2)}${String(Math.floor(Number(time.slice(-2)) / 15) * 15).padStart(2, "0")}`;

@@ -53,7 +53,6 @@ const dayIn = (facts: LetterFacts) => facts[0]![1];
 const answerBy = ({ expiresAt, timeZone }: Pick<Visit, "expiresAt" | "timeZone">) =>
   expiresAt === null ? "" : `${weekdayAndTime(expiresAt, timeZone)}, ${zoneName(timeZone, expiresAt)}`;
 
-/** How far the groomer would drive, for the end of a sentence. */
 function away({ distanceMiles: miles }: VisitFacts): string {
   return miles === null ? "" : ` from ${distanceText(miles)} away`;
 }

@@ -5,7 +5,6 @@ import { users } from "#db/schema/tables.ts";
 import { blocks } from "#src/features/visits/blocking/queries.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 
-/** Why a groomer takes no requests of a parent, for the groomer to read. */
 export const askObstacles = {
   unlisted: "No one can book with you until you're listed.",
   left: "This pet parent's account is closed or suspended.",
@@ -13,7 +12,6 @@ export const askObstacles = {
   stopped: "This pet parent isn't taking offers from you.",
 } as const;
 
-/** The first of them for a groomer and a parent, both as columns; null when the parent may ask. */
 export const askObstacle = (groomerId: SQL, parentId: SQL) => sql<keyof typeof askObstacles | null>`CASE
   WHEN NOT EXISTS (SELECT 1 FROM groomer_profiles AS groomer WHERE groomer.id = ${groomerId}
     AND groomer.listable = 1 AND groomer.listed_until > ${sql.placeholder("now")}) THEN 'unlisted'
@@ -37,10 +35,9 @@ interface Pair {
 
 const obstacleTo = (db: Db | Tx, pair: Pair, now: number) => obstacleBetween(db).get({ ...pair, now })?.obstacle;
 
-/** Whether a parent may send this groomer a request now. */
 export const mayAsk = (db: Db | Tx, pair: Pair, now: number): boolean => obstacleTo(db, pair, now) === null;
 
-/** Throws 403 where they may not; of the groomer's reasons nothing more is said to a parent. */
+/** Throws 403 without the groomer's reason. */
 export function requireMayAsk(db: Db | Tx, pair: Pair, now: number) {
   const obstacle = obstacleTo(db, pair, now);
   if (obstacle === null) return;

@@ -7,11 +7,7 @@ import { placeNames, textFieldNames } from "#src/shared/visits/booking-fields.ts
 import { usualPetCount } from "#src/shared/visits/estimate.ts";
 import { accessColumns } from "../access.ts";
 
-/**
- * The values of a parent's earlier booking with this groomer to start the form from: everything but the time, and the
- * number of pets only when the chosen ones do not say it. Undefined when there is no such booking, or it is somebody
- * else's.
- */
+/** Values of an earlier booking except its time. Undefined if it doesn't exist or isn't the parent's. */
 export function findRebooked(db: Db, viewer: Viewer, groomerId: number, id: number) {
   const booking = db
     .select({
@@ -26,7 +22,7 @@ export function findRebooked(db: Db, viewer: Viewer, groomerId: number, id: numb
   const pets = db.select().from(visitPets).where(eq(visitPets.visitId, id)).all();
   return {
     ...booking,
-    // A coat is not as it was weeks ago.
+    // The coat has changed since the last visit.
     coatCondition: null,
     petCount: booking.petCount === usualPetCount(pets) ? null : booking.petCount,
     addOnServiceIds: addOns.map(({ addOnServiceId }) => addOnServiceId),

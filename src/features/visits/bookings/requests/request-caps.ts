@@ -25,10 +25,7 @@ interface Asker {
   confirmedAt: number | null;
 }
 
-/**
- * Asked in the transaction that writes a request, so of many at once the first few are taken. Gives what to call once it is written: of
- * many that wait at once the admins are notified. Throws 409.
- */
+/** Call it in the writing transaction, and the result afterwards (notifies admins of a flood). Throws 409. */
 export function requireFewRequests(ctx: Ctx, tx: Tx, asker: Asker): (bookingId: number) => void {
   // For load tests.
   if (!ctx.config.rateLimits) return () => undefined;

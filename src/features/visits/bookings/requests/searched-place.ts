@@ -7,11 +7,9 @@ import { missingMode, readSearchQuery, searchBody } from "#src/shared/finding/se
 
 interface SearchedPlace extends Point {
   label: string;
-  /** Its town, of a ZIP code. */
   town?: { city: string; state: string; zip: string };
 }
 
-/** The place of the search that a visitor came from (its query); undefined when it names none that we know. */
 export function searchedPlace(db: Db, search: string | undefined): SearchedPlace | undefined {
   const query = readSearchQuery(new URLSearchParams(search));
   if (missingMode(query)) return undefined;
@@ -22,7 +20,6 @@ export function searchedPlace(db: Db, search: string | undefined): SearchedPlace
   try {
     return resolvePlace(db, searchBody(query));
   } catch (error) {
-    // No search leads there: the address was made up.
     if (error instanceof AppError) return undefined;
     throw error;
   }

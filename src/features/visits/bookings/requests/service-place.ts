@@ -10,7 +10,6 @@ import { type BookingRequest, placeMissing } from "#src/shared/visits/booking-re
 import type { ListedGroomer } from "./chosen-offers.ts";
 import { notByRoad, reachOf } from "./coverage.ts";
 
-/** A booking without an address, and so without a distance. */
 export const nowhere: Agreed = {
   serviceAddress: null,
   serviceCity: null,
@@ -19,13 +18,11 @@ export const nowhere: Agreed = {
   distanceMiles: null,
 };
 
-/** Where the groomer is to come: what the booking keeps of it, and the place of its ZIP code, when it is known. */
 interface ServicePlace {
   agreed: Agreed;
   place: Place | undefined;
 }
 
-/** A booking's own columns, with the distance in miles. */
 interface Agreed {
   serviceAddress: string | null;
   serviceCity: string | null;
@@ -34,11 +31,7 @@ interface Agreed {
   distanceMiles: number | null;
 }
 
-/**
- * Where the groomer is to come. A request without an address is for the parent's saved street. It is not refused for being far,
- * because the groomer sees the miles, but where no road leads no one comes. Throws a 422 on the ZIP code, and on the address where
- * neither has a street.
- */
+/** Defaults to the saved street. Throws 422 on the ZIP code (no road, or out of reach) or on the address. */
 export function servicePlace(db: Db, viewer: Viewer, input: BookingRequest, groomer: ListedGroomer): ServicePlace {
   const { serviceAddress, serviceCity, serviceState, serviceZipCode } = input;
   if (!(serviceAddress && serviceCity && serviceState && serviceZipCode)) return ownHome(db, viewer, groomer);

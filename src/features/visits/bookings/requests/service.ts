@@ -25,11 +25,7 @@ import { findEarlier, requestKeys } from "./fingerprint.ts";
 import { requireMayAsk } from "./may-ask.ts";
 import { requireFewRequests } from "./request-caps.ts";
 
-/**
- * Asks a groomer for an appointment. The same request sent again (a double click, a retry after a lost answer) gives
- * the booking that the first one made. Throws 401 (the account was closed meanwhile), 403 (another role, or a parent whose requests the groomer does not take), 404
- * (not listed), 409 (key used before, terms changed, too many requests), 422 with fields, 429.
- */
+/** Idempotent. Throws 401, 403 (role or block), 404 (not listed), 409 (key, policies, too many), 422, 429. */
 export async function requestBooking(
   ctx: Ctx,
   by: ActorContext,
@@ -72,20 +68,18 @@ export async function requestBooking(
   return withTimesNear(ctx.db, () => commitInGroup(ctx.db, request));
 }
 
-/** What came with a request besides its fields. */
 interface Sent {
   idempotencyKey?: string | undefined;
   pictures?: readonly Uint8Array[];
   door?: Door;
 }
 
-/** Only parents book, and each only for themselves. */
 function requireParent(viewer: Viewer, { petParentId, userId }: BookingRequest) {
   enforce("pet_parent", viewer);
   requireOwnIds(viewer, { petParentId, userId }, "You can only book for yourself.");
 }
 
-/** A refusal says that a day is full for a ZIP code, so one after the other cannot be tried. Throws 429. */
+/** Prevents probing ZIP codes, because a refusal reveals a full day. Throws 429. */
 function limitZips({ db, limits }: Ctx, { viewer, info }: ActorContext, { groomerId, serviceZipCode }: BookingRequest) {
   const zipCode = serviceZipCode ?? findLocation(db, viewer, viewer.userId)?.zipCode;
   if (!zipCode) return;

@@ -8,31 +8,26 @@ import type { Again } from "./rebook.ts";
 
 type Values = IslandProps<"booking-request">["values"];
 
-/** What a link may have chosen before the form is shown. */
 export interface Chosen {
   packageId?: number | undefined;
   date?: string | undefined;
   slot?: string | undefined;
-  /** The query string of the search that the visitor came from. */
+  /** Query string of the search that led here. */
   from?: string | undefined;
   /** An earlier booking to start from. */
   again?: number | undefined;
-  /** The parent's own pets that it is for, in place of those of that booking. */
   pets?: readonly number[] | undefined;
 }
 
-/** What was sent and refused, and what a link chose. */
 export interface Filled {
   form: FormState;
   chosen: Chosen;
 }
 
-/** What we know of a parent. */
 interface Known {
   home: Home | undefined;
   again: Again | undefined;
   pets: IslandProps<"booking-request">["pets"];
-  /** Where they searched. */
   town: Town | undefined;
 }
 
@@ -42,7 +37,6 @@ interface Town {
   zip: string;
 }
 
-/** The parent's own location. */
 interface Home {
   address: string | null;
   city: string;
@@ -50,16 +44,12 @@ interface Home {
   zipCode: string;
 }
 
-/**
- * The form's first values: what was sent and refused, else what the link chose, the earlier booking, the home. An
- * invalid day and a part of the day that is not offered cannot be shown in their inputs and are left out.
- */
+/** In order: submitted values, link, earlier booking, home. Inputs can't show an invalid date or slot. */
 export function startValues({ form, chosen }: Filled, { home, pets, town, ...known }: Known): Values {
   const again = known.again && forPets(known.again, pets, chosen.pets);
   const { values } = form;
   const packageId = chosen.packageId ?? again?.servicePackageId;
   const wasSent = Object.keys(values).length > 0;
-  // An only pet is chosen from the start.
   const only = !again && pets.length === 1 ? pets : [];
   return {
     servicePackageId: values.servicePackageId ?? String(packageId ?? ""),
@@ -77,10 +67,7 @@ export function startValues({ form, chosen }: Filled, { home, pets, town, ...kno
   };
 }
 
-/**
- * An earlier booking for other pets of the same parent, or for those that are still in the list: what was written about those of
- * then is left out, as one of them may have died.
- */
+/** Drops the notes of an earlier booking if it was for other pets, because one may have died. */
 function forPets(again: Again, own: Known["pets"], ids: Chosen["pets"] = []): Again {
   const among = (wanted: readonly number[]) => own.filter(({ id }) => wanted.includes(id));
   const asked = among(ids);
@@ -93,13 +80,12 @@ function forPets(again: Again, own: Known["pets"], ids: Chosen["pets"] = []): Ag
 
 const listIn = (value = "") => value.split(",").filter(Boolean);
 
-/** An address is only taken over whole, so that no street of one town gets the ZIP code of another. */
+/** Copies an address only as a whole, so that a street never gets another town's ZIP code. */
 function placeOf(values: FormState["values"], home: Home | undefined, again: Again | undefined) {
   const known = again?.serviceAddress ? pick(again, placeNames) : home && addressAt(home);
   return byName(placeNames, (name) => values[name] ?? known?.[name] ?? "");
 }
 
-/** As it was last time: it is the same house. */
 const accessAt = (values: FormState["values"], again: Again | undefined) =>
   Object.fromEntries(
     accessNames.map((name, at) => [accessFields[at]!, values[accessFields[at]!] ?? again?.access[name] ?? ""]),

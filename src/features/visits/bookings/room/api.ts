@@ -6,7 +6,6 @@ import { PathId } from "#src/shared/base/fields.ts";
 import { FreeTimesQuery, FreeTimesView } from "#src/shared/visits/free-times.ts";
 import { findFreeTimes } from "./find-free-times.ts";
 
-/** Lets the booking form offer only what can be accepted. */
 export const freeTimesApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api" }).use(access(ctx)).get(
     "/groomer-profiles/:id/openings",

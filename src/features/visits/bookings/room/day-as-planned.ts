@@ -7,16 +7,14 @@ import type { GroomerDayRules } from "#src/features/listing/availability/day-rul
 import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
 import { anywhere, type Start } from "./day-places.ts";
 
-/** What a drive takes, in percent of what it takes in normal traffic. */
 const trafficPercent = { light: 85, normal: 100, heavy: 140 } as const;
 
-/** The same with what the groomer's own drives have taught. */
+/** Includes what the groomer's own drives have taught. */
 export const drivePercent = ({
   traffic,
   drivePercent: own,
 }: Pick<GroomerDayRules, "traffic" | "drivePercent">): number => (trafficPercent[traffic] * own) / 100;
 
-/** What all days of a groomer share. */
 export interface Schedule {
   start: Start;
   rules: GroomerDayRules;
@@ -24,40 +22,37 @@ export interface Schedule {
   now: number;
 }
 
-/** A groomer's day and the visits on it, as the planner takes them. Minutes since local midnight. */
+/** Minutes since local midnight. */
 export interface DayFacts {
   date: string;
-  /** Opening hours; null on a day off. */
+  /** Null on a day off. */
   hours: Span | null;
-  /** The accepted visits that are still ahead. */
+  /** Accepted visits that are still ahead. */
   visits: DayVisit[];
-  /** These visits, and busy times at a known place. */
+  /** Visits, and busy times with a known place. */
   day: DayStops;
-  /** Where the stops are. */
   places: readonly (StopOf & { place: Place })[];
-  /** Where the van is at the beginning of what is ahead. */
+  /** Where the van is at the start of what is ahead. */
   from: Place;
-  /** How many of today's visits are over. */
+  /** Number of today's visits that are over. */
   behind: number;
 }
 
-/** A list for each place that lunch may have. */
+/** One list for each possible place of lunch. */
 export type PauseChoices = readonly [readonly Pause[], ...(readonly Pause[])[]];
 
-/** When a groomer takes no visits: pauses, and busy times that the van drives to and from. */
+/** Pauses, and busy times that the van drives to. */
 export interface DayOff {
   pauses: PauseChoices;
   busyStops: { stop: Stop; place: Place }[];
-  /** All of it as pauses, for a day that has too many visits to plan these stops beside them. */
+  /** Everything as pauses, for a day with too many visits to plan stops. */
   pausesAlone: PauseChoices;
 }
 
 export interface Given {
   visits: DayVisit[];
   off: DayOff;
-  /**
-   * The last place the groomer told us of and the minute at which the van leaves it; without one it starts from home.
-   */
+  /** Last reported place, and the minute at which the van leaves it. Undefined if the van starts from home. */
   seen?: { place: Place; minute: number; toldAt: number } | undefined;
 }
 
@@ -87,11 +82,9 @@ export function factsOf(schedule: Schedule, date: string, { visits, off, seen }:
   };
 }
 
-/** Where a stop is; without one, where the van is at the beginning of what is ahead. */
 export const placeIn = ({ places, from }: DayFacts, stop: StopOf | undefined): Place =>
   stop ? places.find(isSame(stop))!.place : from;
 
-/** Minutes between the stops of a day, from where the van starts, and home. */
 export function drivesBetween(
   { start, rules }: Schedule,
   places: readonly Place[],
@@ -103,14 +96,13 @@ export function drivesBetween(
   return { drive: legsBetween([...places, from], legOf), home: places.map((place) => legOf(place, start)) };
 }
 
-/** The same day with drives as they are guessed without roads. */
 export function withoutRoads(schedule: Schedule, facts: DayFacts): DayStops {
   const { day, from } = facts;
   const places = day.stops.map((stop) => placeIn(facts, stop));
   return { ...day, ...drivesBetween(schedule, places, from, guessedMinutes) };
 }
 
-/** Only one half is worked out: a drive takes as long in either direction. */
+/** Computes half of the matrix, because drives are symmetric. */
 function legsBetween(places: readonly Place[], legOf: (a: Place, b: Place) => number): number[][] {
   const legs: number[][] = [];
   for (const [at, a] of places.entries()) {
@@ -119,7 +111,6 @@ function legsBetween(places: readonly Place[], legOf: (a: Place, b: Place) => nu
   return legs;
 }
 
-/** The present minute of a day; undefined unless it is today. */
 export const minuteNow = ({ openings }: Schedule, date: string): number | undefined =>
   date === openings.today ? minutesOfDay(openings.timeNow) : undefined;
 
@@ -129,20 +120,17 @@ export function hoursOn({ businessHours, daysOff }: Openings, date: string): Day
   return { opens: minutesOfDay(hours.open), closes: minutesOfDay(hours.close) };
 }
 
-/** A visit without a known ZIP code may lie anywhere in the service area. */
+/** Without a known ZIP code, the visit can be anywhere in the service area. */
 export const placeOf = ({ start }: Schedule, { lat, lon, radius }: Pick<DayVisit, "lat" | "lon" | "radius">): Place =>
   lat === null || lon === null || radius === null ? anywhere(start) : { lat, lon, radius };
 
-/** Its part of the day by the groomer's clock. */
+/** Slot in the groomer's time zone. */
 export function partOf({ slot, shift = 0 }: Pick<DayVisit, "slot" | "shift">): Span {
   const { opens, closes } = slotBounds[slot];
   return { opens: opens + shift, closes: closes + shift };
 }
 
-/**
- * An accepted visit stays when the hours change. One that then lies outside of them is planned within its part of the
- * day alone.
- */
+/** An accepted visit outside of changed hours is planned within its slot only. */
 export function stopOf({ rules }: Schedule, hours: DayFacts["hours"], visit: DayVisit): Stop {
   const { id, visitMinutes, arrivalFrom, arrivalUntil, visitOrder } = visit;
   const common = { kind: "visit", id, busy: rules.setupMinutes + visitMinutes, rank: visitOrder ?? undefined } as const;

@@ -1,7 +1,6 @@
 import { inTurns } from "#src/base/concurrency.ts";
 
-/** After so many milliseconds other requests have a turn. One day takes about ten at most. */
+/** Yields to other requests after this many milliseconds. One day takes up to about ten. */
 const SLICE_MS = 5;
 
-/** Works something out for many days, however full, and lets other requests in between. */
 export const dayByDay = inTurns(SLICE_MS);

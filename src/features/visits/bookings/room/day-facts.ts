@@ -25,24 +25,22 @@ export { findStart } from "./day-places.ts";
 export { findSchedule } from "./schedules.ts";
 export { noTimesOff, type TimesOff, timesOffOn } from "./times-off.ts";
 
-/** One local day; `without` is a visit to leave out, because it is to be moved. */
+/** `without` is a visit to leave out because it is being moved. */
 export const readDay = (db: Db | Tx, schedule: Schedule, date: string, without?: number): DayFacts =>
   readDays(db, schedule, [date], without)[0]!;
 
-/** Several days, in ascending order, in as many statements as one takes. */
+/** Dates must be ascending. Uses as many statements as one day. */
 export function readDays(db: Db | Tx, schedule: Schedule, dates: readonly string[], without?: number): DayFacts[] {
   const { visits, ...rows } = findRows(db, schedule, dates[0]!, dates.at(-1)!);
   return daysOf(schedule, dates, { ...rows, visits: visits.filter(({ id }) => id !== without) });
 }
 
-/** The days from one to another that have visits. */
 export function readDaysWithVisits(db: Db | Tx, schedule: Schedule, from: string, until: string): DayFacts[] {
   const rows = findRows(db, schedule, from, until);
   const dates = new Set(rows.visits.map(({ date }) => date).filter((date) => date >= from));
   return daysOf(schedule, [...dates].sort(), rows);
 }
 
-/** The days that rows make, without reading anything. */
 export function daysOf(schedule: Schedule, dates: readonly string[], rows: DayRows): DayFacts[] {
   const { visits, ended, delay } = rows;
   const visitsOn = Map.groupBy(visits, ({ date }) => date);
@@ -64,16 +62,13 @@ export function daysOf(schedule: Schedule, dates: readonly string[], rows: DayRo
 const untilOf = ({ rules }: Schedule, visits: readonly DayVisit[] = []) =>
   Math.max(0, ...visits.map((visit) => minutesPastMidnight(visit, rules.setupMinutes)));
 
-/** Past days as the van drove them if it followed the plan, with every visit that the groomer went to. */
+/** Past days as planned, with every visit the groomer went to. */
 export function drivenDays(db: Db | Tx, schedule: Schedule, from: string, until: string): DayFacts[] {
   const visitsOn = Map.groupBy(drivenBetween(db, schedule.start.id, from, until), ({ date }) => date);
   return [...visitsOn].map(([date, visits]) => factsOf(schedule, date, { visits, off: noTimesOff }));
 }
 
-/**
- * Today by what the groomer has told us alone; `readDay` goes on from there and takes the rest to have gone as
- * planned.
- */
+/** Today from the groomer's reports only; `readDay` assumes the rest went as planned. */
 export function readToday(db: Db | Tx, schedule: Schedule): GivenToday {
   const { today } = schedule.openings;
   const { visits: read, hoursOff, busy, ...told } = findRows(db, schedule, today, today);
@@ -85,7 +80,6 @@ export function readToday(db: Db | Tx, schedule: Schedule): GivenToday {
   };
 }
 
-/** Where the van was last, by what the groomer has told us today. */
 export function lastPlace(db: Db | Tx, schedule: Schedule): Place {
   const { ended, visits } = readToday(db, schedule);
   return lastSeen(schedule, [...ended, ...visits])?.place ?? schedule.start;

@@ -5,7 +5,7 @@ import { type bookings, groomerProfiles, locations, usZips, type visits } from "
 import type { Place } from "#src/domain/travel.ts";
 import type { Point } from "#src/shared/base/distance.ts";
 
-/** The five digits of a ZIP code or ZIP+4, by which `us_zips` is looked up. */
+/** Five digits of a ZIP code or ZIP+4. */
 export const zipOf = (
   column: typeof visits.serviceZipCode | typeof bookings.serviceZipCode | typeof locations.zipCode,
 ) => sql`substr(${column}, 1, 5)`;
@@ -30,7 +30,6 @@ const starts = prepared((db) =>
     .prepare(),
 );
 
-/** A groomer, and where the van starts. */
 export interface Start extends Place {
   id: number;
   businessName: string;
@@ -38,14 +37,12 @@ export interface Start extends Place {
   serviceRadius: number;
 }
 
-/** The place of a visit without a known one: it may lie anywhere in the service area. */
 export const anywhere = ({ lat, lon, serviceRadius }: Point & { serviceRadius: number }): Place => ({
   lat,
   lon,
   radius: serviceRadius,
 });
 
-/** Undefined for a groomer without a known place. */
 export function findStart(db: Db | Tx, groomerId: number): Start | undefined {
   const found = starts(db).get({ groomerId });
   if (!found?.timeZone || found.lat === null || found.lon === null) return undefined;
@@ -61,10 +58,9 @@ const pointOf = prepared((db) =>
     .prepare(),
 );
 
-/** The middle of a ZIP code, how many miles it reaches, and its town; undefined for an unknown one, and for none. */
+/** Center, radius in miles, and town. Undefined for an unknown ZIP code. */
 export const findPoint = (db: Db | Tx, zipCode: string | null) =>
   zipCode === null ? undefined : pointOf(db).get({ zip: zipCode.slice(0, 5) });
 
-/** The place of a ZIP code, or anywhere in the service area for an unknown one. */
 export const placeOfZip = (db: Db | Tx, { start }: { start: Start }, zipCode: string | null): Place =>
   findPoint(db, zipCode) ?? anywhere(start);

@@ -25,17 +25,13 @@ import {
 } from "./day-as-planned.ts";
 import type { DelayTold } from "./day-visits.ts";
 
-/** What was read of today, and what the groomer has told us in its course. */
 export interface GivenToday extends Given {
-  /** Completed, or nobody was at home. */
+  /** Completed or no-show. */
   ended: DayVisit[];
   delay: DelayTold | null;
 }
 
-/**
- * The rest of today. Visits that are over, and those the groomer has set out for, are behind the van: by what the
- * groomer has told us, or else by the plan.
- */
+/** Visits that are over or under way are behind the van, by the groomer's reports or else by the plan. */
 export function fromNowOn(schedule: Schedule, given: GivenToday): DayFacts {
   const now = minutesOfDay(schedule.openings.timeNow);
   const facts = asTold(schedule, given);
@@ -51,19 +47,15 @@ export function fromNowOn(schedule: Schedule, given: GivenToday): DayFacts {
   };
 }
 
-/**
- * The visits that the groomer has not set out for, from where the van was last, and with the delay they have told us
- * of.
- */
 export function asTold(schedule: Schedule, { visits, off, ended, delay }: GivenToday): DayFacts {
   const date = schedule.openings.today;
   const ahead = visits.filter(isToSetOutFor);
   const last = lastSeen(schedule, [...ended, ...visits]);
   const isLater = delay !== null && delay.toldAt > (last?.toldAt ?? 0);
-  // Of a van on its way the delay says when it leaves the visit that it is driving to.
+  // For a van on its way, the delay determines when it leaves its next stop.
   const seen = isLater && last?.isOnTheWay ? { ...last, minute: delay.from } : last;
   const asSeen = factsOf(schedule, date, { visits: ahead, off: since(seen?.minute ?? 0, off), seen });
-  // Visits are often marked as completed hours later, and the day then looks impossible: it goes by its plan instead.
+  // Visits are often completed hours late, which makes the day look infeasible. Then the plan is used.
   const facts = planDay(asSeen.day) ? asSeen : factsOf(schedule, date, { visits: ahead, off });
   return isLater && !last?.isOnTheWay ? delayed(facts, delay) : facts;
 }
@@ -71,18 +63,13 @@ export function asTold(schedule: Schedule, { visits, off, ended, delay }: GivenT
 const isToSetOutFor = ({ onMyWayAt, arrivedAt }: DayVisit) => (arrivedAt ?? onMyWayAt) === null;
 
 interface LateOnTheWay {
-  /** Another hour for those who wait at the van's next stop; empty where the one that they were told is kept. */
+  /** New windows for clients at the next stop; empty if the sent one is kept. */
   hours: Map<number, ArrivalWindow>;
-  /** When the van leaves there. */
   leaves: number;
-  /** The day from there on. */
   rest: DayFacts;
 }
 
-/**
- * A van that is on its way and comes `minutes` later than it should: to the visit that `next` names, or to the one that the groomer has
- * set out for last, until the van should be there. Those who were told no hour were told about when the van comes, and get one. Undefined while it is not on its way there.
- */
+/** For `next`, or the visit last set out for. Clients without a window get one. Undefined unless on the way. */
 export function lateOnTheWay(
   schedule: Schedule,
   { visits, off, ended }: GivenToday,
@@ -122,12 +109,11 @@ export function lateOnTheWay(
 const isOnTheWay = ({ status, onMyWayAt, arrivedAt }: DayVisit) =>
   status === "accepted" && onMyWayAt !== null && arrivedAt === null;
 
-/** Pauses and busy times that were over before the van was seen are behind it. */
 function since(minute: number, { pauses, busyStops, pausesAlone }: DayOff): DayOff {
   const isLeft = ({ closes }: { closes: number }) => closes >= minute;
   const left = (choices: PauseChoices): PauseChoices => {
     const lists = choices.map((pauses) => pauses.filter(isLeft));
-    // Where lunch may still come, no one says that it is over.
+    // Lunch is never assumed to be over if it can still come.
     const [first, ...others] = lists.filter((pauses) => pauses.some(({ what }) => what === "lunch"));
     return first ? [first, ...others] : [lists[0]!];
   };
@@ -138,7 +124,7 @@ function since(minute: number, { pauses, busyStops, pausesAlone }: DayOff): DayO
   };
 }
 
-/** What was still ahead when the groomer told us of a delay, from the minute at which the van goes on. */
+/** Visits ahead when the delay was reported, from the minute at which the van continues. */
 function delayed(facts: DayFacts, { at, from }: DelayTold): DayFacts {
   const left = leftWhenLate(facts.day, { at });
   if (!left) return facts;
@@ -151,7 +137,6 @@ function delayed(facts: DayFacts, { at, from }: DelayTold): DayFacts {
   };
 }
 
-/** Where the groomer last said to be: done with a visit, at the door, or on the way. */
 export function lastSeen(schedule: Schedule, visits: readonly DayVisit[]): Seen | undefined {
   const told = inOrderTold(visits);
   const last = told.at(-1);
@@ -163,7 +148,6 @@ type Seen = NonNullable<Given["seen"]> & { isOnTheWay: boolean };
 const inOrderTold = (visits: readonly DayVisit[]) =>
   visits.filter((visit) => toldAt(visit) > 0).sort((a, b) => toldAt(a) - toldAt(b));
 
-/** When the van leaves a visit of which the groomer has said something; `before` is the one that it came from. */
 function seenAt(schedule: Schedule, last: DayVisit, before: DayVisit | undefined): Seen {
   const { start, rules } = schedule;
   const minute = minutesOfDay(localTime(toldAt(last), start.timeZone).timeNow);

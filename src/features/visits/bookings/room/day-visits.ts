@@ -8,7 +8,7 @@ import { addDays } from "#src/shared/base/time.ts";
 import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
 import { zipOf } from "./day-places.ts";
 
-/** The columns from which `dayVisitOf` makes a visit. Its place is that of the ZIP code, or null for an unknown one. */
+/** Columns for `dayVisitOf`. Location is that of the ZIP code, or null if unknown. */
 export const visitColumns = {
   id: visits.id,
   source: visits.source,
@@ -35,7 +35,7 @@ export const visitColumns = {
   >`(SELECT ${groomerProfiles.timeZone} FROM ${groomerProfiles} WHERE ${groomerProfiles.id} = ${visits.groomerId})`,
 };
 
-/** A builder, so that callers can add to the statement before it is prepared. Visits that the groomer added come first. */
+/** Returns a builder that callers extend before preparing. Visits the groomer added come first. */
 const visitsWhere = (db: Db, which: SQL | undefined) =>
   db
     .select(visitColumns)
@@ -55,7 +55,7 @@ const driven = prepared((db) =>
   ).prepare(),
 );
 
-/** The visits that the van drove to from a local day on and before another, even if no one was at home. */
+/** `before` is exclusive. Includes no-shows. */
 export const drivenBetween = (db: Db | Tx, groomerId: number, from: string, until: string): DayVisit[] =>
   driven(db)
     .all({ groomerId, from, until: addDays(until, -1) })
@@ -64,21 +64,18 @@ export const drivenBetween = (db: Db | Tx, groomerId: number, from: string, unti
 
 const oneVisit = prepared((db) => visitsWhere(db, eq(visits.id, bound(sql.placeholder("id")))).prepare());
 
-/** One visit as a stop of its day, whatever its status. */
 export function findVisit(db: Db | Tx, id: number): DayVisit | undefined {
   const found = oneVisit(db).get({ id });
   return found && dayVisitOf(found);
 }
 
 export interface DelayTold {
-  /** When it was said, as an instant and as a minute of that day. */
   toldAt: number;
   at: number;
-  /** The minute at which the van goes on. */
+  /** Minute at which the van continues. */
   from: number;
 }
 
-/** The delay in a row that was read; null when the groomer is not late. */
 export function delayFrom({ minutes, at: toldAt }: ToldVisit, timeZone: string): DelayTold | null {
   if (toldAt === null || minutes === null) return null;
   const at = minutesOfDay(localTime(toldAt, timeZone).timeNow);

@@ -6,22 +6,17 @@ import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { fiveDigitZip } from "#src/shared/places/places.ts";
 
-/** Who asks, and from which address. */
 export interface Asker {
   viewer: Viewer | null;
   ip: string;
 }
 
-/** A place for which a parent is told exactly what is free. */
 export interface ExactPlace {
   parentId: number;
   zipCode: string;
 }
 
-/**
- * The ZIP code that is asked about, if it is that of the parent's own saved address, saved for long enough, and from a confirmed
- * email (docs/product.md). Null for everyone else, who is answered like a stranger.
- */
+/** For an older saved address with a confirmed email (docs/product.md). Null means the public answer. */
 export function savedZip(db: Db, viewer: Viewer | null, zipCode: string | null | undefined, now: number) {
   if (viewer?.role !== "pet_parent" || !zipCode) return null;
   const saved = db
@@ -33,7 +28,7 @@ export function savedZip(db: Db, viewer: Viewer | null, zipCode: string | null |
   return saved && fiveDigitZip(saved.zipCode) === fiveDigitZip(zipCode) ? saved.zipCode : null;
 }
 
-/** The same about one groomer, for a few different ZIP codes of one network alone: many accounts learn no more than one. */
+/** Limited to a few ZIP codes per groomer and network, so many accounts learn no more than one. */
 export function exactPlace(ctx: Ctx, { viewer, ip }: Asker, groomerId: number, asked: string | undefined) {
   const zipCode = savedZip(ctx.db, viewer, asked, ctx.now());
   if (zipCode === null) return null;

@@ -11,10 +11,7 @@ import { findSchedule } from "./day-facts.ts";
 import { type Asker, exactPlace } from "./exact-zip.ts";
 import { daysFrom, eachFreeDay } from "./free-times.ts";
 
-/**
- * When a listed groomer has room for a visit, for anybody to read. Throws 404, and 422 for what they do not offer and
- * for days too far ahead.
- */
+/** Public. Throws 404, 422 (not offered, or too far ahead). */
 export async function findFreeTimes(
   ctx: Ctx,
   asker: Asker | null,
@@ -41,6 +38,5 @@ function minutesOf(db: Db, groomerId: number, { servicePackageId, petCount, addO
   return visitMinutes({ durationMinutes, petCount, addOns: chosenAddOns(db, groomerId, addOnServiceIds) });
 }
 
-/** A visit takes at least as many minutes as the shortest package. */
 export const shortest = (packages: readonly { durationMinutes: number }[]) =>
   Math.min(...packages.map(({ durationMinutes }) => durationMinutes));

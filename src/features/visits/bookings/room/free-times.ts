@@ -14,20 +14,15 @@ import { slotsOfDay, statesOfDay } from "./room.ts";
 
 interface AskedTimes {
   minutes: number;
-  /** Null for those who are answered like a stranger. */
   exact: ExactPlace | null;
 }
 
-/**
- * The parts of each day that are free for a visit. A full one gives away a little about where the groomer's other
- * visits are, so everybody is answered for the groomer's own ZIP code, without marks. Only a parent is answered for another
- * ZIP code, that of their own saved address (exact-zip.ts).
- */
+/** A full slot hints at other visits, so only a parent's saved address gets an exact answer (exact-zip.ts). */
 export const freeDays = (db: Db | Tx, schedule: Schedule, dates: readonly string[], asked: AskedTimes): FreeDay[] => [
   ...eachFreeDay(db, schedule, dates, asked),
 ];
 
-/** `freeDays` one day at a time, read together, so that a caller can let other requests in between two days. */
+/** Yields one day at a time, so that callers can let other requests run in between. */
 export function* eachFreeDay(
   db: Db | Tx,
   schedule: Schedule,
@@ -45,7 +40,6 @@ export function* eachFreeDay(
   }
 }
 
-/** A planned day as strangers see it. */
 export function publicAvailability(schedule: Schedule, facts: DayFacts, minutes: number): FreeDay {
   const { date } = facts;
   if (refusedDay(schedule.openings, date)) return closedDay(schedule, date);
@@ -54,7 +48,7 @@ export function publicAvailability(schedule: Schedule, facts: DayFacts, minutes:
   return dayOf(schedule, date, slots, minutes);
 }
 
-/** A day that the site does not plan: opening hours, clock and notice alone say what can be requested. */
+/** Without planning, only opening hours, time, and notice count. */
 export const unplannedDay = (schedule: Schedule, date: string, minutes: number): FreeDay =>
   refusedDay(schedule.openings, date) ? closedDay(schedule, date) : dayOf(schedule, date, slotsAs("open"), minutes);
 
@@ -73,14 +67,13 @@ function ownDay(
   return dayOf(schedule, date, told, minutes);
 }
 
-/** Up to `count` days from `from` on, or from today, none beyond the horizon. */
 export function daysFrom({ today, horizonDays }: Openings, from: string | undefined, count: number): string[] {
   const first = from && from > today ? from : today;
   const last = lastDay(today, horizonDays);
   return Array.from({ length: count }, (_, at) => addDays(first, at)).filter((date) => date <= last);
 }
 
-/** The parent's own visit makes the way short on that day, so a mark could only mean that somebody else has one too. */
+/** Next to the parent's own visit, a mark could only come from another client, so it's hidden. */
 const hasOwnVisit = ({ visits }: DayFacts, parentId: number) =>
   visits.some(({ household }) => household === homeOf(parentId));
 

@@ -8,10 +8,7 @@ import { notByRoad } from "./why-not.ts";
 
 const FOREVER = "9999-12-31";
 
-/**
- * Of the days from today on, or of the given ones, those on which no order keeps every visit, no road leads to one, or the
- * groomer is closed. None while days are not planned.
- */
+/** Returns infeasible days, from today on or among the given ones. Empty while days are not planned. */
 export function daysOutOfOrder(db: Db | Tx, schedule: Schedule | undefined, among?: readonly string[]): string[] {
   if (!schedule?.rules.isPlanned) return [];
   const { today } = schedule.openings;
@@ -25,14 +22,11 @@ const works = (facts: DayFacts) => facts.hours !== null && planDay(facts.day) !=
 
 interface Change {
   groomerId: number;
-  /** Set once the groomer has been told what it does to accepted visits. */
+  /** True once the groomer has seen the effect on accepted visits. */
   confirm: boolean | undefined;
 }
 
-/**
- * Changes what days are planned by; visits stay as they are. Throws 409 on `confirm` when a day that worked before no
- * longer would: the transaction then takes the change back.
- */
+/** Throws 409 on `confirm`, which rolls back, if a feasible day becomes infeasible. */
 export function keepingDays<T>({ now }: Ctx, tx: Tx, { groomerId, confirm }: Change, change: () => T): T {
   if (confirm) return change();
   const out = () => daysOutOfOrder(tx, findSchedule(tx, groomerId, now()));

@@ -20,7 +20,7 @@ interface Request {
   place: Place;
 }
 
-/** Thrown for a time of day without room. Times near it are looked for once the transaction is over (`withTimesNear`). */
+/** `withTimesNear` catches it after the transaction and looks for nearby times. */
 class FullSlot extends Error {
   constructor(
     readonly schedule: Schedule,
@@ -31,7 +31,7 @@ class FullSlot extends Error {
   }
 }
 
-/** Refuses a time of day that is full for this visit, or in which it cannot be done before closing. */
+/** Throws `FullSlot`. */
 export function requireRoom(db: Db | Tx, schedule: Schedule, asked: Request) {
   if (!schedule.rules.isPlanned) return;
   const states = roomOn(schedule, readDay(db, schedule, asked.date), { ...asked, isRequest: true });
@@ -39,7 +39,7 @@ export function requireRoom(db: Db | Tx, schedule: Schedule, asked: Request) {
   if (state !== "open") throw new FullSlot(schedule, asked, state);
 }
 
-/** Turns that refusal into a 422 on `preferredTimeSlot`, with up to three times near it that have room. */
+/** Converts `FullSlot` to a 422 on `preferredTimeSlot` with up to three nearby times. */
 export async function withTimesNear<T>(db: Db, request: () => Promise<T>): Promise<T> {
   try {
     return await request();
@@ -49,7 +49,7 @@ export async function withTimesNear<T>(db: Db, request: () => Promise<T>): Promi
   }
 }
 
-/** Whose address lies outside the area reads that it is the drive that has no room. */
+/** Parents outside the service area get a message that blames the drive, not the visit. */
 function whyFull({ schedule: { start }, asked: { place }, state }: FullSlot): string {
   if (state === "late") return endsTooLate;
   const miles = Math.round(milesBetween(start, place));
@@ -59,7 +59,7 @@ function whyFull({ schedule: { start }, asked: { place }, state }: FullSlot): st
 const [DAYS_BEFORE, DAYS_AFTER] = [3, 14];
 const [MAX_SUGGESTED, MAX_PER_DAY] = [3, 2];
 
-/** The nearest with room: how much each adds to the driving is not told to parents. */
+/** Sorted by date, because added driving is not shown to parents. */
 async function timesNear(db: Db, schedule: Schedule, asked: Request): Promise<SuggestedTime[]> {
   const near = Array.from({ length: DAYS_BEFORE + DAYS_AFTER + 1 }, (_, at) => addDays(asked.date, at - DAYS_BEFORE));
   const isPossible = (date: string, slot: TimeSlot) => !refusedTime(schedule.openings, date, slot, asked.minutes);

@@ -33,20 +33,17 @@ import { anywhere } from "./day-places.ts";
 
 interface AskedRoom {
   place: Place;
-  /** Of grooming, without the drive and the setup. */
+  /** Grooming only, without drive and setup. */
   minutes: number;
-  /** A parent's own visits give no mark; null for a stranger. */
+  /** The parent's own visits set no mark. Null for a stranger. */
   parentId: number | null;
-  /**
-   * Whether a parent asks: then the groomer's notice and limit of added driving apply, and not when the groomer
-   * accepts.
-   */
+  /** A parent asks, so the groomer's notice and cap on added driving apply. */
   isRequest: boolean;
   /** The minute of the groomer's day at which a visit at an exact time begins. */
   begins?: number | undefined;
 }
 
-/** What each part of a planned day offers a visit. Whether it is still ahead is not asked here. */
+/** Slots that have begun are included. */
 export function slotsOfDay(schedule: Schedule, day: DayFacts, room: AskedRoom): SlotOn[] {
   const { facts, asked } = visitOn(schedule, day, room);
   return slotsOn(facts, asked);
@@ -55,19 +52,18 @@ export function slotsOfDay(schedule: Schedule, day: DayFacts, room: AskedRoom): 
 export const slotOfDay = (schedule: Schedule, day: DayFacts, room: AskedRoom, slot: TimeSlot): SlotOn =>
   slotsOfDay(schedule, day, room).find((one) => one.slot === slot)!;
 
-/** Only whether there is room, without marks, which takes a third of the time where added driving is not limited. */
+/** Skips marks, which takes a third of the time if added driving is not capped. */
 export function roomOn(schedule: Schedule, day: DayFacts, room: AskedRoom): SlotState[] {
   const { facts, asked } = visitOn(schedule, day, room);
   return facts.mostAdded === null ? statesOn(facts, asked) : slotsOn(facts, asked).map(({ state }) => state);
 }
 
-/** What strangers may know: the states as if added driving were not limited. */
+/** The public answer, as if added driving were not capped. */
 export function statesOfDay(schedule: Schedule, day: DayFacts, room: Omit<AskedRoom, "parentId">): SlotState[] {
   const { facts, asked } = visitOn(schedule, day, { ...room, parentId: null });
   return statesOn(facts, asked);
 }
 
-/** A visit and a day as the planner takes them, in minutes. */
 export function visitOn(
   schedule: Schedule,
   facts: DayFacts,
@@ -88,7 +84,7 @@ export function visitOn(
       maxVisits: isByRoad(schedule.start, asked.place) ? mostVisits(rules, facts) : 0,
       setup: rules.setupMinutes,
       mostAdded: asked.isRequest && facts.visits.length > 0 ? rules.mostAddedMinutes : null,
-      // A mark that one household makes would tell a parent where it lives.
+      // A mark from a single client would reveal where they live.
       households: asked.isRequest && others < 2 ? 0 : others,
       isFree: isFree(facts),
       earliest: earliestOn(schedule, facts.date, asked.isRequest),
@@ -96,13 +92,11 @@ export function visitOn(
   };
 }
 
-/** Busy times are stops, but nobody's visits. */
 const mostVisits = ({ maxVisits }: Schedule["rules"], { day, visits, behind }: DayFacts) =>
   maxVisits - behind + day.stops.length - visits.length;
 
 const isFree = ({ day, behind }: DayFacts) => day.stops.length + behind + day.pauses.length === 0;
 
-/** Minutes of driving to a place: from each stop of the day, from home, and from where the van goes on. */
 function drivesTo(schedule: Schedule, facts: DayFacts, place: Place) {
   const { start, rules } = schedule;
   const percent = drivePercent(rules);
@@ -114,22 +108,20 @@ function drivesTo(schedule: Schedule, facts: DayFacts, place: Place) {
   };
 }
 
-/** The first minute at which the van can reach somebody new; undefined when the whole day is ahead. */
+/** Undefined while the whole day is ahead. */
 function earliestOn({ openings }: Schedule, date: string, isRequest: boolean) {
   const { soonest } = isRequest ? openings : asGroomer(openings);
   return soonest.startsWith(date) ? minutesOfDay(soonest.slice(11)) : undefined;
 }
 
-/**
- * The arrival window that a visit would be told, on a day that was read without it; undefined where it does not fit.
- */
+/** Undefined if the visit doesn't fit. `facts` must not include the visit. */
 export function arrivalOn(schedule: Schedule, facts: DayFacts, visit: DayVisit): ArrivalWindow | undefined {
   const { opens, closes, busy } = stopOf(schedule, facts.hours, visit);
   const place = placeOf(schedule, visit);
-  // The first drive of a day may begin as early as it likes, and would lead there all the same.
+  // The first drive of a day can start at any time, so an unreachable place would otherwise fit.
   if (!isByRoad(facts.from, place)) return undefined;
   const { drive, home, fromStart } = drivesTo(schedule, facts, place);
-  // Alone on the rest of today, it may begin after its part of the day, as it could when it was asked for.
+  // The only visit left today may start after its slot, as when it was requested.
   const latest = isFree(facts) && facts.day.from !== undefined ? facts.day.from + fromStart : closes;
   const newcomer = { opens, closes: Math.max(closes, latest), busy, drive, fromStart };
   const plan = planDay(withStop(facts.day, newcomer, { kind: "visit", id: visit.id }, home));
@@ -141,26 +133,23 @@ interface AskedVisitTime extends Omit<AskedRoom, "place" | "begins">, ProposedTi
   groomerId: number;
   /** The visit's clock, by which an exact time is read. */
   timeZone?: string;
-  /** The middle of its ZIP code; it may be anywhere in the service area without. */
+  /** Center of the ZIP code, or null for anywhere in the service area. */
   at: Place | null | undefined;
-  /** The booking's own id when it is to be moved, so that it is not in its own way. */
+  /** ID of a booking that is being moved, so that it doesn't block itself. */
   without?: number | undefined;
 }
 
-/** A day as it is planned, and by what. */
 export interface PlannedDay {
   schedule: Schedule;
   facts: DayFacts;
 }
 
 interface Room {
-  /** Without the visit; undefined when days are not planned, and in the past, which nothing changes any more. */
+  /** Undefined in the past and while days are not planned. */
   day: PlannedDay | undefined;
-  /** Why it has no room, as a sentence to the groomer; undefined when it has. */
   refusal: string | undefined;
 }
 
-/** Whether a day has room for a visit. */
 export function roomFor(db: Db | Tx, asked: AskedVisitTime, now: number): Room {
   const schedule = findSchedule(db, asked.groomerId, now);
   if (!schedule?.rules.isPlanned || asked.date < schedule.openings.today) return { day: undefined, refusal: undefined };
@@ -179,7 +168,6 @@ export const minuteOf = (
   timeZone = start.timeZone,
 ): number | undefined => (time ? minutesOfDay(time) + clockShift(date, timeZone, start.timeZone) : undefined);
 
-/** Why a part of a day has no room, as a sentence to the groomer. */
 export function refusalOn(
   { start, openings, rules }: Schedule,
   { date, visits, behind }: DayFacts,

@@ -2,7 +2,6 @@ import type { DayVisit } from "#src/domain/visits/visit.ts";
 import { groomersAsked, type OpeningRow, openingColumns } from "#src/features/listing/availability/openings.ts";
 import type { TimeSlot, VisitSource } from "#src/shared/visits/booking-labels.ts";
 
-/** What all days of a groomer share, as it was read. */
 export interface ScheduleRow extends OpeningRow {
   id: number;
   businessName: string;
@@ -13,19 +12,16 @@ export interface ScheduleRow extends OpeningRow {
   radius: number;
 }
 
-/** What is on a groomer's days, as JSON. */
 export interface DaysRow {
   hoursOff: string;
-  /** What other calendars say (BusyCells). */
   busy: string;
-  /** Lists of columns (VisitCells). */
   visits: string;
-  /** What the groomer has told us of the days around now; empty lists mostly. */
+  /** Reports around now, mostly empty. */
   ended: string;
   late: string;
 }
 
-/** A visit, its columns in the order of the statement. */
+/** In the order of the statement. */
 export type VisitCells = [
   id: number,
   source: VisitSource,
@@ -47,7 +43,6 @@ export type VisitCells = [
 ];
 export const [DATE, ZIP] = [7, 15] as const;
 
-/** A busy time, with the ZIP code that it names. */
 export interface BusyCells {
   date: string;
   opens: string;
@@ -55,7 +50,7 @@ export interface BusyCells {
   zip: string | null;
 }
 
-/** The columns of a visit, as a list because names would be most of the text. The place is looked up by its ZIP code. */
+/** A list without names, because names would be most of the text. */
 const visitCells = `v.id, v.source, v.pet_parent_id, v.client_id, c.account_id, v.status, v.status_changed_at, v.preferred_date,
   v.preferred_time_slot, v.visit_minutes, v.arrival_from, v.arrival_until, v.visit_order, v.on_my_way_at, v.arrived_at,
   substr(v.service_zip_code, 1, 5), v.time_zone`;
@@ -64,7 +59,7 @@ const VISITS = "visits AS v LEFT JOIN clients AS c ON c.id = v.client_id";
 const scheduleColumns = `g.id, g.business_name AS businessName, g.time_zone AS timeZone, g.lat, g.lon,
     g.service_radius AS serviceRadius, coalesce(z.radius, 0) AS radius, ${openingColumns}`;
 
-/** ?5 and ?6: when visits that are over began. Visits of the day before the first may last past midnight. */
+/** ?5 and ?6 bound the start of past visits. The previous day is included, because visits can last past midnight. */
 const dayColumns = `(SELECT json_group_array(json_object('date', date, 'opens', opens, 'closes', closes))
       FROM hours_off WHERE groomer_id = g.id AND date BETWEEN ?2 AND ?3) AS hoursOff,
     (SELECT json_group_array(json_object('date', t.date, 'opens', t.opens, 'closes', t.closes, 'zip', t.zip_code))
@@ -84,7 +79,7 @@ const withPlace = `${groomersAsked} LEFT JOIN locations AS l ON l.user_id = g.us
   LEFT JOIN us_zips AS z ON z.zip = substr(l.zip_code, 1, 5)
   WHERE g.time_zone IS NOT NULL AND g.lat IS NOT NULL`;
 
-/** The groomers with a known place of the list ?1, from the day ?2 to the day ?3. */
+/** Groomers ?1 with a known place, from day ?2 to day ?3. */
 export const scheduleRows = `SELECT ${scheduleColumns} ${withPlace}`;
 export const dayRows = `SELECT ${dayColumns} ${groomersAsked}`;
 export const wholeRows = `SELECT ${shortest}, ${scheduleColumns}, ${dayColumns} ${withPlace}`;

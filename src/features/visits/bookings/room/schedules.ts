@@ -26,14 +26,11 @@ type Points = ReadonlyMap<string | null, Point>;
 type On<Span> = Span & { date: string };
 
 export interface DayRows {
-  /** Accepted; those of the day before the first one too: they may last past midnight. In their order, as plans among equals are. */
+  /** Accepted, including the day before. Order matters for equal plans. */
   visits: DayVisit[];
   hoursOff: readonly On<TimesOff["hoursOff"][number]>[];
-  /** From the groomer's other calendars. */
   busy: readonly On<TimesOff["busy"][number]>[];
-  /** Visits of today that are over: completed, or no one was at home. */
   ended: DayVisit[];
-  /** What the groomer has said today about running late. */
   delay: DelayTold | null;
 }
 
@@ -46,15 +43,15 @@ interface Span {
 interface ReadSchedule {
   schedule: Schedule;
   rows: () => DayRows;
-  /** Of the shortest package; null without one. */
+  /** Minutes of the shortest package; null without one. */
   minutes: number | null;
 }
 
 type WholeRow = ScheduleRow & DaysRow & Pick<ReadSchedule, "minutes">;
 
-/** The schedules of the groomers of a list, in its order and by one statement, with what is on these local days. */
+/** One statement; results in the order of `ids`. */
 export function readSchedules(db: Db | Tx, ids: readonly number[], span: Span): ReadSchedule[] {
-  // Rows that lie beside each other are read faster.
+  // Neighboring rows are read faster.
   const list = JSON.stringify(ids.toSorted((a, b) => a - b));
   const rows = statement<WholeRow, Values>(db, wholeRows).all(list, ...daysOf(span), ...toldIn(span));
   const clocks = clocksAt(span.now);
@@ -69,13 +66,12 @@ export function readSchedules(db: Db | Tx, ids: readonly number[], span: Span): 
   });
 }
 
-/** What all days of a groomer share; undefined for one without a known place, who cannot be listed either. */
+/** Undefined if the groomer's place is unknown, so never for a listed one. */
 export function findSchedule(db: Db | Tx, groomerId: number, now: number): Schedule | undefined {
   const row = statement<ScheduleRow, [string, ...Days]>(db, scheduleRows).get(`[${groomerId}]`, ...allDays(now));
   return row ? scheduleIn(row, now, clocksAt(now)) : undefined;
 }
 
-/** What is on a groomer's days from one local day to another. */
 export function findRows(db: Db | Tx, schedule: Schedule, from: string, until: string): DayRows {
   const span = { from, until, now: schedule.now };
   const { id } = schedule.start;
@@ -85,13 +81,12 @@ export function findRows(db: Db | Tx, schedule: Schedule, from: string, until: s
 
 type Values = [ids: string, ...Days, since: number, before: number];
 
-/** Hours of other weekdays are not looked at. */
 function daysOf({ from, until }: Span): Days {
   const week = weekdays.map((_, at) => addDays(from, at)).filter((date) => date <= until);
   return [from, until, JSON.stringify(week.map(weekdayOf))];
 }
 
-/** What the groomer has told us today matters only when it is today somewhere on these days. */
+/** Today's reports matter only if the span includes today in some time zone. */
 const toldIn = ({ from, now }: Span): [since: number, before: number] =>
   from > addDays(new Date(now).toISOString().slice(0, 10), 1) ? [1, 0] : [now - 2 * DAY_MS, now + 2 * DAY_MS];
 
@@ -110,7 +105,7 @@ const listsIn = ({ visits, hoursOff, busy, ended, late }: DaysRow) => ({
 });
 type Lists = ReturnType<typeof listsIn>;
 
-/** Most groomers have nothing of most kinds on a day. */
+/** Fast path: most lists are empty. */
 const listed = <T>(json: string): T[] => (json === "[]" ? [] : JSON.parse(json));
 
 function rowsIn({ start, openings: { today } }: Schedule, lists: Lists, points: Points): DayRows {
@@ -125,7 +120,6 @@ function rowsIn({ start, openings: { today } }: Schedule, lists: Lists, points: 
   };
 }
 
-/** Visits that the groomer added come first. */
 const byKind = (a: DayVisit, b: DayVisit) => (a.source === b.source ? a.id - b.id : a.source < b.source ? -1 : 1);
 
 function visitOf({ id: groomerId, timeZone }: Schedule["start"], cells: VisitCells, points: Points): DayVisit {
@@ -137,7 +131,6 @@ function visitOf({ id: groomerId, timeZone }: Schedule["start"], cells: VisitCel
   return dayVisitOf({ ...whose, ...when, ...pointIn(points, zip), zone, groomerZone: timeZone });
 }
 
-/** Where all that is on these days lies, by ZIP code. */
 function pointsOf(db: Db | Tx, all: ReadonlyMap<number, Lists>): Points {
   const zips = new Set<string | null>();
   for (const { visits, ended, busy } of all.values()) {

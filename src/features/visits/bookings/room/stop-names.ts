@@ -3,7 +3,6 @@ import type { Db, Tx } from "#db/open.ts";
 import { clients, users, visits } from "#db/schema/tables.ts";
 import type { DayVisit } from "#src/domain/visits/visit.ts";
 
-/** Whose visits these are, by their numbers: a parent, a client, or the title of a visit without one. */
 export function stopNames(db: Db | Tx, among: readonly Pick<DayVisit, "id">[]): Map<number, string> {
   const rows = db
     .select({

@@ -23,15 +23,12 @@ import { visitOn } from "./room.ts";
 
 type Booking = typeof bookings.$inferSelect;
 
-/** How far around the booking's own day times are looked for. */
+/** Search range around the booking's date. */
 const [DAYS_BEFORE, DAYS_AFTER] = [7, 14];
 const MAX = 6;
 const MAX_PER_DAY = 2;
 
-/**
- * Other times for a booking that suit the groomer's days. The groomer reads the best first, with what each adds to a
- * day; the parent reads them by date. Throws 404.
- */
+/** Groomers get the best times first, with added driving. Parents get them by date. Throws 404. */
 export async function suggestionsFor(ctx: Ctx, viewer: Viewer, id: number): Promise<SuggestionView[]> {
   const found = findBookingRow(ctx.db, viewer, id);
   if (!found) throw notFound();
@@ -57,7 +54,6 @@ export async function suggestionsFor(ctx: Ctx, viewer: Viewer, id: number): Prom
   });
 }
 
-/** Whether a time is open, still ahead, and not the booking's own. */
 const possible =
   (booking: Booking, openings: Openings, now: number) =>
   ({ date, slot }: ProposedTime): boolean => {
@@ -69,7 +65,6 @@ const possible =
     );
   };
 
-/** Where days are not planned, the next open times. */
 const unplanned = (dates: readonly string[], isPossible: (time: ProposedTime) => boolean): SuggestionView[] =>
   dates
     .flatMap((date) =>
@@ -87,7 +82,7 @@ interface SuggestionInput {
   side: Side;
 }
 
-/** A few more than are shown: the booking's own time and parts of today that have begun are dropped afterwards. */
+/** A few more than shown, because some are dropped afterwards. */
 async function planned(
   db: Db,
   { schedule, booking, viewer, side }: SuggestionInput,
@@ -98,14 +93,13 @@ async function planned(
   const place = isExact ? placeOfZip(db, schedule, serviceZipCode) : schedule.start;
   const days = readDays(db, schedule, dates, booking.id).map((day) => {
     const { facts, asked } = visitOn(schedule, day, { place, minutes, parentId, isRequest: side === "parent" });
-    // Only a saved address is told about room around other people's visits (docs/product.md, Bookings).
+    // Only a saved address gets exact answers (docs/product.md, Bookings).
     return { date: day.date, facts: isExact ? facts : { ...facts, mostAdded: null, households: 0 }, asked };
   });
   const times = await dayByDay(days.values().map(openOn));
   return { times: bestOf(times.flat(), MAX + 1 + MAX_PER_DAY), days };
 }
 
-/** What a groomer reads of a suggestion. */
 export const withMinutes = ({ date, slot, nearby, added }: Suggestion): SuggestionView => ({
   date,
   slot,
@@ -115,6 +109,6 @@ export const withMinutes = ({ date, slot, nearby, added }: Suggestion): Suggesti
 
 const withoutMinutes = ({ date, slot, nearby }: Suggestion): SuggestionView => ({ date, slot, nearby });
 
-/** The best first would tell a parent what suits the groomer, and so where other visits are. */
+/** Ranking would reveal where other visits are. */
 const byTime = (a: Suggestion, b: Suggestion) =>
   a.date.localeCompare(b.date) || timeSlots.indexOf(a.slot) - timeSlots.indexOf(b.slot);

@@ -21,19 +21,18 @@ interface NearTime {
   date: string;
   slot: TimeSlot;
   nearby: boolean;
-  /** Both are left out where days are not planned. */
+  /** Left out while days are not planned. */
   added?: number;
   finish?: number;
 }
 
 interface TimesNear {
-  /** At most one a day, the best first. */
+  /** Up to one per day, best first. */
   times: NearTime[];
-  /** The days that were planned to find them; none where days are not planned. */
+  /** Days planned to find the times; empty while days are not planned. */
   days: SuggestedDay[];
 }
 
-/** The times that suit the groomer's days best, `weeks` after a visit. */
 export async function timesNear(db: Db, of: Schedule, visit: LastVisit, weeks: number): Promise<TimesNear> {
   const schedule = withAnyDay(of);
   const { openings, rules } = schedule;
@@ -56,7 +55,7 @@ export async function timesNear(db: Db, of: Schedule, visit: LastVisit, weeks: n
   return { times: bestNear(times.flat(), near, MAX_OPTIONS), days };
 }
 
-/** The groomer offers these times, so the notice and the horizon that parents have to keep do not apply. */
+/** The groomer offers these times, so notice and booking window don't apply. */
 const withAnyDay = (schedule: Schedule): Schedule => ({
   ...schedule,
   openings: asGroomer(schedule.openings),

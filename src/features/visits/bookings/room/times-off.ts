@@ -9,18 +9,17 @@ interface ClockSpan {
 }
 
 interface BusySpan extends ClockSpan {
-  /** Of the ZIP code that it names; null without a known one. */
+  /** Null without a known ZIP code. */
   lat: number | null;
   lon: number | null;
   radius: number | null;
 }
 
-/** What keeps a groomer from visits on a day. */
 export interface TimesOff {
   hoursOff: readonly ClockSpan[];
-  /** What other calendars say; outside of the opening hours it stands in nobody's way. */
+  /** Ignored outside opening hours. */
   busy: readonly BusySpan[];
-  /** The minute until which a visit of the day before lasts. */
+  /** Minute until which a visit from the previous day lasts. */
   visitUntil?: number | undefined;
 }
 
@@ -39,12 +38,12 @@ export function timesOffOn(schedule: Schedule, date: string, { hoursOff, busy, v
   const isStop = (pause: Pause) => busyStops.some(({ stop }) => pause.what === "busy" && stop.opens === pause.opens);
   const choices = pausesAlone.map((pauses) => pauses.filter((pause) => !isStop(pause)));
   const possible = choices.filter((pauses) => busyStops.length < 2 || isPossible(schedule, busyStops, pauses));
-  // The way between two busy times may leave no time for lunch.
+  // The drive between two busy times can leave no time for lunch.
   const [first = choices[0]!.filter(({ what }) => what !== "lunch"), ...others] = possible;
   return { pauses: [first, ...others], busyStops, pausesAlone };
 }
 
-/** Those whose place is known and driven to. One that the groomer cannot reach in time from the one before is a pause: a calendar never makes a day impossible by itself. */
+/** One that can't be reached in time becomes a pause, because a calendar never makes a day infeasible. */
 function stopsAmong(schedule: Schedule, off: readonly TimeOff[]): DayOff["busyStops"] {
   let stops: DayOff["busyStops"] = [];
   for (const [at, { opens, closes, at: place }] of off.entries()) {

@@ -5,10 +5,7 @@ import { clockTime, duration } from "#src/shared/base/time.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { DayFacts } from "./day-facts.ts";
 
-/**
- * Why a day does not work, as a sentence to its groomer: who would be reached too late, and by how much. `names` are
- * by the number of the visit.
- */
+/** Sentence for the groomer naming late arrivals. `names` is keyed by visit ID. */
 export function whyNot(
   { facts, times }: { facts: DayFacts; times: DayTimes },
   names: ReadonlyMap<number, string>,
@@ -37,17 +34,17 @@ export const whereTo = ({ kind, id, latest }: DayTimes["legs"][number], names: R
 
 export const roadless = (name: string) => `We don't know a road or ferry to ${name}.`;
 
-/** A visit that no road leads to from where the van goes on: its day does not work. */
+/** A visit without a road makes its day infeasible. */
 export const notByRoad = ({ visits, from }: DayFacts): DayVisit | undefined =>
   visits.find(({ lat, lon }) => lat !== null && lon !== null && !isByRoad(from, { lat, lon }));
 
-/** A day's times. It does not work either where no road leads, although its first drive may begin as early as it likes. */
+/** Checks roads too, because the first drive can start at any time. */
 export function timesOn(facts: DayFacts): DayTimes {
   const times = timesOf(facts.day);
   return notByRoad(facts) ? { ...times, isFeasible: false } : times;
 }
 
-/** Whether it is the order set by hand that does not work. */
+/** True if only the manual order is infeasible. */
 const isForOrder = ({ day }: DayFacts) =>
   day.stops.some(({ rank }) => rank !== undefined) &&
   planDay({ ...day, stops: day.stops.map((stop) => ({ ...stop, rank: undefined })) }) !== undefined;

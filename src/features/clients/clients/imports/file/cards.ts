@@ -2,16 +2,16 @@ import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from "#src/shared/day/own/import-
 import type { Refused } from "./decode.ts";
 import type { Table } from "./table.ts";
 
-/* Contact cards (vCard 2.1, 3.0 and 4.0), as phones write them: a row for each card, under the names of columns that a list would have. */
+/* Contact cards (vCard 2.1, 3.0, and 4.0). Converts each card to a row with the column names of a list. */
 
 export const isCards = (text: string) => /^\s*BEGIN:VCARD\b/i.test(text);
 
 interface Line {
   name: string;
-  /** In capitals: "TYPE=CELL,VOICE", or "CELL" in cards of 2.1. */
+  /** Uppercase: "TYPE=CELL,VOICE", or "CELL" in version 2.1. */
   parameters: string[];
   value: string;
-  /** Of Apple's groups: "item1" of "item1.TEL". */
+  /** Apple's groups: "item1" of "item1.TEL". */
   group: string;
 }
 
@@ -20,7 +20,7 @@ type Cells = [column: string, text: string][];
 export function cardsOf(text: string): Table | Refused {
   const all: Line[][] = [];
   for (const line of linesOf(text)) {
-    // A card that was never closed ends where the next one begins.
+    // An unclosed card ends at the next one.
     if (line.name === "BEGIN") all.push([]);
     else if (line.name !== "END" && line.name !== "VERSION") all.at(-1)?.push(line);
   }
@@ -36,11 +36,10 @@ export function cardsOf(text: string): Table | Refused {
   return { names, rows: told.map((cells) => names.map((name) => cells.get(name) ?? "")), firstRow: 1, title: null };
 }
 
-/** A list of other cards, with a name of its own. */
 const isGroup = ({ name, value }: Line) =>
   /^(?:X-ADDRESSBOOKSERVER-)?KIND$/.test(name) && /^group$/i.test(value.trim());
 
-/** The second phone is "Phone 2". */
+/** The second phone becomes "Phone 2". */
 function numbered(card: readonly Line[]): Map<string, string> {
   const cells = new Map<string, string>();
   for (const [column, text] of cellsOf(card)) {
@@ -81,7 +80,7 @@ function cellsOf(card: readonly Line[]): Cells {
   });
 }
 
-/** What else a card says is about the card, such as when it was changed, or is no text, such as a photo. */
+/** Other properties are metadata or binary. */
 const columns: Readonly<Record<string, string>> = {
   FN: "Name",
   NICKNAME: "Nickname",
@@ -106,7 +105,7 @@ const phoneName = (line: Line) => {
 };
 const rank = (line: Line) => (isOf(line, "HOME") ? 0 : isOf(line, "WORK") ? 2 : 1);
 
-/** "Oak;Ann;B.;Dr.;Jr." is "Dr. Ann B. Oak Jr.". */
+/** "Oak;Ann;B.;Dr.;Jr." becomes "Dr. Ann B. Oak Jr.". */
 function nameIn(value: string): string {
   const [family, given, more, before, after] = parts(value);
   return [before, given, more, family, after].filter(Boolean).join(" ");
@@ -128,7 +127,7 @@ const unescaped = (text: string) =>
   text.replaceAll(/\\([nN,;:\\])/g, (_, mark: string) => (/n/i.test(mark) ? "\n" : mark));
 const plain = (text: string) => unescaped(text).trim();
 
-/** Lines that were folded are whole again; those in quoted-printable go on after '='. */
+/** Unfolds lines. Quoted-printable lines continue after '='. */
 function linesOf(text: string): Line[] {
   const folded = text.replaceAll(/\r\n?/g, "\n").split("\n");
   const found: string[] = [];
@@ -155,7 +154,7 @@ function lineIn(line: string): Line | undefined {
   return { name: name.toUpperCase(), parameters, group, value: isPrintable ? printed(value, charset) : value };
 }
 
-/** "=C3=BC" is "ü" in UTF-8, which most cards are in. */
+/** "=C3=BC" becomes "ü" in UTF-8, the usual charset. */
 function printed(value: string, charset = "utf-8"): string {
   const bytes = value
     .split(/(=[0-9a-f]{2})/i)

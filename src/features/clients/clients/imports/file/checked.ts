@@ -4,7 +4,7 @@ import { MAX_CLIENT_NOTE } from "#src/shared/clients/client-limits.ts";
 import { ClientInput, type ClientPetInput } from "#src/shared/day/own/entered-clients.ts";
 import { MAX_CLIENT_PETS } from "#src/shared/day/own/own-labels.ts";
 
-/** What a client can do without, as messages call it. */
+/** Optional fields, as named in messages. */
 const optional: Readonly<Record<string, string>> = {
   phone: "Phone",
   email: "Email",
@@ -13,10 +13,7 @@ const optional: Readonly<Record<string, string>> = {
   zipCode: "ZIP code",
 };
 
-/**
- * Households as the site takes them. What does not fit into its field, such as a phone number that is none, becomes part of the note; a
- * client that cannot be taken is left out.
- */
+/** Moves values that don't fit their field, such as an invalid phone number, to the note. Skips invalid clients. */
 export function checkedHouseholds({ households, problems }: Found): Found {
   const found: Found = { households: [], problems: [...problems] };
   for (const household of households) {
@@ -50,7 +47,6 @@ function takenInput({ row, input }: Household, problems: Problem[]): ClientInput
 
 type Keep = (what: string, text: string) => void;
 
-/** Takes what its field does not hold out of it. */
 function keepApart(told: ClientInput, [name, at, field]: readonly PropertyKey[], keep: Keep) {
   const key = name as "phone";
   if (optional[key] && told[key] != null) {
@@ -68,7 +64,6 @@ function keepApart(told: ClientInput, [name, at, field]: readonly PropertyKey[],
   }
 }
 
-/** A note that is too long ends where its field does. */
 function shorten(told: ClientInput, say: (text: string) => void) {
   const cut = (note: string | null, whose: string) => {
     if (note === null || note.length <= MAX_CLIENT_NOTE) return note;

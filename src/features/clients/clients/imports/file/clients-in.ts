@@ -8,18 +8,15 @@ import { type Refused, textOf } from "./decode.ts";
 import { isFilled, tableOf } from "./table.ts";
 
 export interface FileAsked {
-  /** What the columns hold; null to go by their names. */
   columns: ImportColumn[] | null;
 }
 
 export interface FileRead extends Found {
   columns: ColumnOfFile[];
   rows: number;
-  /** What stands above the names of the columns; null for nothing. */
   title: string | null;
 }
 
-/** The clients in a file of somebody's spreadsheet or other program. */
 export function clientsIn(file: Uint8Array, { columns: chosen }: FileAsked): FileRead | Refused {
   const text = textOf(file);
   if (typeof text !== "string") return text;

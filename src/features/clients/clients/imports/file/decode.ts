@@ -1,11 +1,11 @@
-/** A sentence for the owner of a file that cannot be read. */
+/** Sentence for the file's owner. */
 export interface Refused {
   refused: string;
 }
 
 const saveAsCsv = "Save it as CSV in the app it came from.";
 
-/** The text of a file in any encoding that spreadsheets write, or a sentence that says what else it is. */
+/** Decodes any encoding that spreadsheets write. */
 export function textOf(bytes: Uint8Array): string | Refused {
   const kind = otherKind(bytes);
   if (kind) return { refused: `This is ${kind}. ${saveAsCsv}` };
@@ -38,7 +38,7 @@ function encodingOf(bytes: Uint8Array): Encoding {
   const [first = 0, second = 0] = bytes;
   if (first === 0xff && second === 0xfe) return "utf-16le";
   if (first === 0xfe && second === 0xff) return "utf-16be";
-  // Without a byte order mark, Latin letters give it away: every other byte is zero.
+  // Detects UTF-16 without a byte order mark: every other byte of Latin text is zero.
   const some = bytes.subarray(0, 200);
   const zeros = (at: number) => some.filter((byte, index) => index % 2 === at && byte === 0).length;
   if (zeros(1) > some.length / 4 && zeros(0) === 0) return "utf-16le";

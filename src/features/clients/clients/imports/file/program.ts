@@ -1,4 +1,4 @@
-/** A process of its own, started by `read-file.ts`: reads a file from stdin and writes what it found as JSON. */
+/** Child process started by `read-file.ts`: reads a file from stdin and writes JSON. */
 import { clientsIn, type FileAsked } from "./clients-in.ts";
 
 const asked = JSON.parse(process.argv[2]!) as FileAsked;

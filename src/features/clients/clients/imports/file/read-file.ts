@@ -11,10 +11,7 @@ const readApart = readerApart<FileAsked, FileRead | Refused>(
   "Many people are importing clients right now. Please try again.",
 );
 
-/**
- * Reads a file of clients in a process of its own, because it may take 300 ms. Throws 422 for a file that cannot be
- * read, 429 and 503 when too many wait, and 503 for a file that could not be read now.
- */
+/** In a child process, because it can take 300 ms. Throws 422 (unreadable), 429, 503 (queue full, or failed). */
 export async function readFile(ctx: Ctx, by: ActorContext, file: Uint8Array<ArrayBuffer>, asked: FileAsked) {
   const read = await readApart(file, asked, { by, now: ctx.now });
   if (read === "too-heavy") throw invalid({ file: "This file is too big. Split it into smaller files." });

@@ -4,27 +4,26 @@ import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from "#src/shared/day/own/import-
 import type { Refused } from "./decode.ts";
 
 export interface Table {
-  /** The names of the columns. */
   names: string[];
   rows: string[][];
-  /** The number of the first row, as spreadsheets count. */
+  /** Row number as spreadsheets count. */
   firstRow: number;
-  /** What stands above the names, such as the title of a list. */
+  /** Text above the column names, or null. */
   title: string | null;
 }
 
 const most = MAX_IMPORT_ROWS.toLocaleString("en-US");
 const EMPTY = "This file has no clients.";
 
-/** Finds out which character separates the cells. Empty rows are kept, because people look for rows by number. */
+/** Detects the separator. Keeps empty rows, because people look up rows by number. */
 export function tableOf(text: string): Table | Refused {
   // Excel may name the separator in the first line.
   const [line = "", mark] = /^sep=(.)\r?\n/i.exec(text) ?? [];
-  // Some write a space between a comma and a quotation mark.
+  // Some programs write a space between a comma and a quotation mark.
   const body = text
     .slice(line.length)
     .replaceAll(/"(?:[^"]|"")*"|,[ \t]+(?=")/g, (part) => (part[0] === "," ? "," : part));
-  // One more than allowed, and some empty ones.
+  // One over the limit, plus some empty rows.
   const { data, errors } = Papa.parse<string[]>(body, {
     delimiter: mark ?? markOf(body),
     preview: MAX_IMPORT_ROWS * 2,
@@ -57,10 +56,9 @@ export function tableOf(text: string): Table | Refused {
   return { names, rows, firstRow: before + start, title: above.join(", ") || null };
 }
 
-/** So many rows of a list may say what it is, before the names of its columns. */
 const ROWS_ABOVE = 10;
 
-/** The row with the names of columns: among the first ones that which has most of them. */
+/** The row with the most known column names. */
 function headingIn(data: readonly string[][]): { at: number; known: number } | undefined {
   const found: { at: number; known: number }[] = [];
   for (const [at, row] of data.slice(0, ROWS_ABOVE * 2).entries()) {
@@ -71,7 +69,7 @@ function headingIn(data: readonly string[][]): { at: number; known: number } | u
   return best && best.known > 0 ? best : undefined;
 }
 
-/** How many cells are names of columns. A sentence above them may be called like one. */
+/** A sentence above the table can match one name. */
 function knownIn(row: readonly string[]): number {
   const cells = row.slice(0, MAX_IMPORT_COLUMNS).filter((cell) => cell.trim() !== "" && cell.length <= 60);
   return recognisedColumns(cells).filter((column) => !["extra", "pet-extra", "leave-out"].includes(column)).length;
@@ -81,10 +79,7 @@ const marks = ["\t", ";", "|", ","];
 const SOME_TEXT = 20_000;
 const SOME_ROWS = 50;
 
-/**
- * The character between cells: that by which most names of columns are known, and else that by which most rows have as many cells. A
- * comma comes last, because texts have commas too.
- */
+/** Prefers the most known column names, then the most even rows. Comma last, because text has commas too. */
 function markOf(text: string): string {
   const some = text.slice(0, SOME_TEXT);
   const tried = marks.map((mark) => {
@@ -100,7 +95,7 @@ function markOf(text: string): string {
 export const isFilled = (row: readonly string[]) => row.some((cell) => cell.trim() !== "");
 const lastFilled = (row: readonly string[]) => row.findLastIndex((cell) => cell.trim() !== "");
 
-/** A row with an email address or a phone number is a client, not the names of columns. */
+/** A row with an email or phone number is a client, not a header. */
 const isAnswer = (cell: string) => /\S@\S+\.\S/.test(cell) || cell.replaceAll(/\D/g, "").length >= 10;
 
 /** "Column C". */

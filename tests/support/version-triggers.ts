@@ -4,15 +4,15 @@ import { columnsRead } from "./columns-read.ts";
 interface Trigger {
   on: "INSERT" | "UPDATE" | "DELETE";
   table: string;
-  /** Undefined where any will do. */
   columns: string[] | undefined;
 }
 
-/** What counts a groomer's `page_version` up. */
-export function pageTriggersOf(db: Db): Trigger[] {
+type Version = "page_version" | "schedule_version";
+
+export function triggersOf(db: Db, version: Version): Trigger[] {
   const rows = sqlite(db)
     .query<{ table: string; sql: string }, []>(
-      `SELECT tbl_name AS 'table', sql FROM sqlite_master WHERE type = 'trigger' AND sql LIKE '%page_version = page_version + 1%'`,
+      `SELECT tbl_name AS 'table', sql FROM sqlite_master WHERE type = 'trigger' AND sql LIKE '%${version} = ${version} + 1%'`,
     )
     .all();
   return rows.map(({ table, sql }) => {
@@ -21,23 +21,26 @@ export function pageTriggersOf(db: Db): Trigger[] {
   });
 }
 
-/** The tables that some statements read, and which changes of what they read count no version up. */
-export function unheardOf(db: Db, statements: Iterable<string>, withoutTrigger: Record<string, string> = {}) {
+export function unheardOf(
+  db: Db,
+  statements: Iterable<string>,
+  withoutTrigger: Record<string, string> = {},
+  version: Version = "page_version",
+) {
   const read = columnsRead(sqlite(db), statements);
-  const triggers = pageTriggersOf(db);
+  const triggers = triggersOf(db, version);
   const unheard: string[] = [];
   for (const [table, columns] of read) {
     if (withoutTrigger[table]) continue;
     const own = triggers.filter((trigger) => trigger.table === table);
     const named = own.find(({ on }) => on === "UPDATE")?.columns;
-    // Accounts and profiles come before everything on the page, and where one goes the page goes.
     const wanted = named ? ["UPDATE"] : ["INSERT", "UPDATE", "DELETE"];
     const missing = wanted.filter((on) => !own.some((trigger) => trigger.on === on)).map((on) => `${on} of ${table}`);
     const counted = own.flatMap((trigger) => trigger.columns ?? []);
-    const unnamed = named ? [...columns].filter((column) => !counted.includes(column) && !isFixed(column)) : [];
+    const unnamed = named
+      ? [...columns].filter((column) => !counted.includes(column) && ![version, "id"].includes(column))
+      : [];
     unheard.push(...missing, ...unnamed.map((column) => `${table}.${column}`));
   }
   return { unheard, tables: [...read.keys()].sort() };
 }
-
-const isFixed = (column: string) => column === "id" || column === "page_version";

@@ -1,12 +1,11 @@
-import { Database } from "bun:sqlite";
-import { expect, spyOn, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { dayPlans, dayRules, visits } from "#db/schema/tables.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import type { SearchResult } from "#src/shared/listing/groomers.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser } from "#tests/support/people.ts";
 import { addRow, changeRows } from "#tests/support/rows.ts";
-import { AFTERNOON, EVENING, MORNING, NEXT_TUESDAY, TODAY } from "#tests/visits/bookings/setup.ts";
+import { AFTERNOON, EVENING, MORNING, TODAY } from "#tests/visits/bookings/setup.ts";
 import { addVisit } from "#tests/visits/bookings/visits.ts";
 
 type Gus = Awaited<ReturnType<typeof addGroomer>>;
@@ -20,7 +19,6 @@ async function searchFor(app: TestApp, date: string): Promise<SearchResult[]> {
 const slotsIn = (results: SearchResult[], { profile }: Gus) =>
   results.find(({ id }) => id === profile.id)?.openSlots ?? [];
 
-/** A groomer who has one visit done today, one ahead, and runs late. */
 async function addBusy(app: TestApp, name: string, parentId: number): Promise<Gus> {
   const gus = await addGroomer(app, name);
   const { db } = app.ctx;
@@ -29,56 +27,6 @@ async function addBusy(app: TestApp, name: string, parentId: number): Promise<Gu
   addVisit({ app, gus }, { parentId, date: TODAY, slot: AFTERNOON, minutes: 180, zipCode: "28787" });
   addRow(db, dayPlans, { groomerId: gus.profile.id, date: TODAY, lateMinutes: 30, lateAt: app.ctx.now() });
   return gus;
-}
-
-type Method = (...values: unknown[]) => unknown;
-
-/** Counts what the statements of a new connection do; each has its methods on itself. */
-function countStatements(): { count: number; stop: () => void } {
-  const told = { count: 0, stop: () => spies.map((spy) => spy.mockRestore()) };
-  const counted = new WeakSet<object>();
-  const spies = (["query", "prepare"] as const).map((name) => {
-    const original = Database.prototype[name] as Method;
-    return spyOn(Database.prototype, name).mockImplementation(function (this: Database, ...args: unknown[]) {
-      const made = original.apply(this, args) as Record<string, Method>;
-      if (!counted.has(made)) {
-        counted.add(made);
-        for (const verb of ["all", "get", "values"]) {
-          const run = made[verb]!;
-          const value = (...values: unknown[]) => {
-            told.count++;
-            return run.apply(made, values);
-          };
-          Object.defineProperty(made, verb, { value });
-        }
-      }
-      return made as never;
-    });
-  });
-  return told;
-}
-
-/** How many statements a search runs among so many groomers. */
-async function statementsAmong(groomers: number, date: string): Promise<number> {
-  const told = countStatements();
-  try {
-    const app = await testApp({ hasOwnDb: true });
-    const ana = await addUser(app, "pet_parent", "ana");
-    for (let at = 0; at < groomers; at++) await addBusy(app, `g${at}`, ana.id);
-    const before = told.count;
-    await searchFor(app, date);
-    return told.count - before;
-  } finally {
-    told.stop();
-  }
-}
-
-for (const date of [TODAY, NEXT_TUESDAY]) {
-  test(`a search for ${date} takes as many statements for forty groomers as for three`, async () => {
-    const few = await statementsAmong(3, date);
-    expect(few).toBeGreaterThan(2);
-    expect(await statementsAmong(40, date)).toBe(few);
-  });
 }
 
 test("a search for today goes by what the groomer has told", async () => {
@@ -96,7 +44,6 @@ test("what a groomer's notice leaves changes with the hour, on a day to come as 
   const gus = await addGroomer(app, "gus");
   addRow(app.ctx.db, dayRules, { groomerId: gus.profile.id, noticeHours: 24 });
   const tomorrow = "2026-06-11";
-  // Noon by the clock of the groomer, then a quarter past four.
   expect(slotsIn(await searchFor(app, tomorrow), gus)).toEqual([AFTERNOON, EVENING]);
 
   app.clock.set(app.ctx.now() + 4.25 * HOUR_MS);

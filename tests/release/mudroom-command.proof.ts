@@ -1,0 +1,125 @@
+import { Database } from "bun:sqlite";
+import { beforeAll, expect, test } from "bun:test";
+import { chmod, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
+import { userInfo } from "node:os";
+import { join } from "node:path";
+import { temporaryFolder } from "#tests/support/folders.ts";
+import { freePort } from "#tests/support/ports.ts";
+
+const place = temporaryFolder("mudroom-command");
+const releases = join(place, "opt");
+const dataDir = join(place, "data");
+const port = freePort();
+const settings = `# One site
+APP_URL=http://localhost:${port}
+PORT=${port}
+LISTEN_ADDRESS=127.0.0.1
+DATA_DIR=${dataDir}
+ALLOW_EMBEDDED_PAYMENTS=1
+CONTACT_ADDRESS=12 Oak Street # 3, Asheville
+`;
+const systemctl = `#!/bin/sh
+pid=${place}/pid
+case "$1" in
+show) id -un ;;
+is-failed) kill -0 "$(cat $pid)" 2>/dev/null && exit 1 ;;
+stop | restart) [ ! -f $pid ] || { kill "$(cat $pid)" 2>/dev/null; while kill -0 "$(cat $pid)" 2>/dev/null; do sleep 0.1; done; } ;;
+esac
+case "$1" in
+start | restart)
+  cd ${releases}/current && set -a && sed '/^#/d; s/=\\(.*\\)/="\\1"/' ${place}/settings >${place}/quoted && . ${place}/quoted
+  bun main.js >>${place}/log 2>&1 &
+  echo $! >$pid ;;
+esac
+`;
+
+const fails = `
+import { Database } from "bun:sqlite";
+const db = new Database(process.env.DATA_DIR + "/mudroom.db");
+db.run("VACUUM INTO ?", [process.env.DATA_DIR + "/backups/before-migration-2027-01-01T00-00-00Z.db"]);
+db.run("INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('later', 9999999999999)");
+process.exit(1);
+`;
+
+let first: string;
+const other = (word: string) => first.replace(/-[0-9a-f]{9}-/, `-${word}-`);
+
+beforeAll(async () => {
+  await Promise.all([mkdir(releases), mkdir(join(place, "bin"))]);
+  await Bun.write(join(place, "settings"), settings);
+  await Bun.write(join(place, "bin/systemctl"), systemctl);
+  await chmod(join(place, "bin/systemctl"), 0o755);
+  await run(["bun", "src/cli/release.ts", "--out", place]);
+  first = (await readdir(place)).find((name) => name.endsWith(".tar.gz"))!.replace(".tar.gz", "");
+  await repack("second", async () => undefined);
+  await repack("failing", (folder) => Bun.write(join(folder, "main.js"), fails));
+});
+
+async function repack(word: string, change: (folder: string) => Promise<unknown>) {
+  const name = other(word);
+  await run(["tar", "xzf", `${first}.tar.gz`], place);
+  await rename(join(place, first), join(place, name));
+  await change(join(place, name));
+  await run(["tar", "czf", `${name}.tar.gz`, name], place);
+  await rm(join(place, name), { recursive: true });
+  const bytes = await Bun.file(join(place, `${name}.tar.gz`)).bytes();
+  await Bun.write(join(place, `${name}.tar.gz.sha256`), `${Bun.SHA256.hash(bytes, "hex")}  ${name}.tar.gz\n`);
+}
+
+async function run(command: string[], cwd = process.cwd(), input = "") {
+  const env = {
+    PATH: `${join(place, "bin")}:${process.env.PATH}`,
+    MUDROOM_SETTINGS: join(place, "settings"),
+    MUDROOM_RELEASES: releases,
+  };
+  const child = Bun.spawn(command, { cwd, env, stdin: new Blob([input]), stdout: "pipe", stderr: "pipe" });
+  const [out, err] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()]);
+  return { code: await child.exited, said: out + err };
+}
+
+const mudroom = (...args: string[]) => run(["deploy/mudroom", ...args], process.cwd(), "long enough to keep\n");
+const upgrade = (name: string) => mudroom("upgrade", join(place, `${name}.tar.gz`));
+const running = async () => (await fetch(`http://localhost:${port}/readyz`).catch(() => null))?.status;
+const current = async () => (await run(["readlink", join(releases, "current")])).said.trim();
+
+test("upgrades, goes back from a release that fails, and rolls back", async () => {
+  expect(await upgrade(first)).toEqual({ code: 0, said: `${first} is running.\n` });
+  expect(await mudroom("rollback")).toMatchObject({ code: 1, said: "mudroom: there is no release to go back to.\n" });
+
+  const second = await upgrade(other("second"));
+  expect(second).toMatchObject({ code: 0 });
+  expect(second.said).toContain("is complete");
+
+  const failed = await upgrade(other("failing"));
+  expect(failed.code).toBe(1);
+  expect(failed.said).toContain(`the upgrade was undone, and ${other("second")} is running.`);
+  expect([await current(), await running()]).toEqual([other("second"), 200]);
+
+  expect(await mudroom("rollback")).toEqual({ code: 0, said: `${first} is running.\n` });
+  expect([await current(), await running()]).toEqual([first, 200]);
+});
+
+test("refuses an archive that is damaged, or a release that is there, and changes nothing", async () => {
+  await Bun.write(join(place, `${other("cut")}.tar.gz`), "cut");
+  await Bun.write(join(place, `${other("cut")}.tar.gz.sha256`), `${"0".repeat(64)}  ${other("cut")}.tar.gz\n`);
+
+  expect((await upgrade(other("cut"))).said).toContain("its checksum is wrong. Nothing was changed.");
+  expect((await upgrade(first)).said).toContain("already exists. Nothing was changed.");
+  expect((await upgrade("none")).said).toContain("there is no file");
+  expect([await current(), await running()]).toEqual([first, 200]);
+});
+
+test("runs the commands of the site with its settings, as its account alone", async () => {
+  expect((await mudroom("admin", "boss", "boss@example.com")).said).toContain("boss can now log in");
+  expect((await mudroom("restore")).said).toMatch(/version \d+\.\d+\.\d+\+[0-9a-f]{9}/);
+  expect((await mudroom("doctor")).said).toContain("The database is intact.");
+  using db = new Database(join(dataDir, "mudroom.db"));
+  expect(db.query("SELECT username FROM users WHERE role = 'admin'").all()).toEqual([{ username: "boss" }]);
+
+  expect(await mudroom("maintenance", "on")).toMatchObject({ code: 0 });
+  expect(await running()).toBeUndefined();
+  expect(await mudroom("maintenance", "off")).toEqual({ code: 0, said: "The site is running.\n" });
+  expect(await mudroom("no-such-command")).toMatchObject({ code: 64 });
+  expect((await stat(join(dataDir, "mudroom.db"))).uid).toBe(userInfo().uid);
+  await run(["systemctl", "stop"]);
+});
