@@ -23,6 +23,7 @@ import { createLimits } from "./http/guards/shared-limits.ts";
 import { loadAssets } from "./http/pages/assets.ts";
 import { openData } from "./open-data.ts";
 import { createStore } from "./ports/choose-store.ts";
+import { createIsCrawler } from "./ports/crawlers.ts";
 import { createFetchOutside } from "./ports/fetch-outside.ts";
 import { createImages } from "./ports/images.ts";
 import { createMail } from "./ports/mail.ts";
@@ -55,6 +56,7 @@ export async function createContext(config: Config, features: readonly Feature[]
     mail: createMail(config),
     texts: createTexts(config, now),
     fetchOutside: config.demo ? withDemoCalendars(createFetchOutside(), now) : createFetchOutside(),
+    isCrawler: createIsCrawler(),
     images: createImages(
       await createStore(config, { log, metrics }),
       pictureQuestions(db, { isShared: config.uploadsUrl !== null }),

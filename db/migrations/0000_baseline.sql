@@ -693,6 +693,7 @@ CREATE TABLE `known_networks` (
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 ) STRICT;
 --> statement-breakpoint
+CREATE INDEX `known_networks_network` ON `known_networks` (`network`,`last_seen_at`);--> statement-breakpoint
 CREATE TABLE `locations` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`user_id` integer NOT NULL,
@@ -771,6 +772,27 @@ CREATE TABLE `calendar_feeds` (
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `calendar_feeds_token_hash_unique` ON `calendar_feeds` (`token_hash`);--> statement-breakpoint
+CREATE TABLE `closed_records` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`user_id` integer NOT NULL,
+	`hash` text NOT NULL,
+	`kind` text NOT NULL,
+	`blocker_id` integer,
+	`since` integer NOT NULL,
+	`total` integer NOT NULL,
+	`closed_at` integer NOT NULL,
+	`returned_id` integer,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`blocker_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`returned_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "closed_records_kind" CHECK("closed_records"."kind" IN ('block', 'missed', 'suspension')),
+	CONSTRAINT "closed_records_block" CHECK(("closed_records"."kind" = 'block') = ("closed_records"."blocker_id" IS NOT NULL))
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `closed_records_hash` ON `closed_records` (`hash`);--> statement-breakpoint
+CREATE INDEX `closed_records_returned` ON `closed_records` (`returned_id`) WHERE returned_id IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `closed_records_blocker` ON `closed_records` (`blocker_id`) WHERE blocker_id IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `closed_records_user` ON `closed_records` (`user_id`);--> statement-breakpoint
 CREATE TABLE `push_devices` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`user_id` integer NOT NULL,

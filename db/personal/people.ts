@@ -1,12 +1,14 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, or, sql } from "drizzle-orm";
 import * as tables from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { FORMER } from "#src/shared/base/names.ts";
 import { CONFIRM_DAYS, WAITING_DAYS } from "#src/shared/finding/waiting-labels.ts";
+import { RECORD_KEPT_DAYS } from "#src/shared/people/record-labels.ts";
 import { consentWords, type SmsKind } from "#src/shared/people/sms-labels.ts";
 import { along, goneAfter, goneWithinTheHour, nobodys, own, SECRET, WORK } from "./rule.ts";
 
-const { knownNetworks, pendingSignIns, sessions, smsCodes, smsNumbers, smsQueue, users, waitingList } = tables;
+const { closedRecords, knownNetworks, pendingSignIns, sessions, smsCodes, smsNumbers, smsQueue, users, waitingList } =
+  tables;
 
 /** Longer than a replaced email waits. */
 const TEXTS_KEPT_MS = 7 * DAY_MS;
@@ -109,6 +111,13 @@ export const peopleRules = [
   own(smsQueue, {
     withheld: { [WORK]: "kind detail mailKey createdAt sendAt expiresAt attempts takenAt deadAt lastError" },
     after: [goneAfter(smsQueue.expiresAt, TEXTS_KEPT_MS + 1)],
+  }),
+  own(closedRecords, {
+    of: ({ userId }) => or(eq(closedRecords.returnedId, userId), eq(closedRecords.blockerId, userId)),
+    withheld: { "it is about an account that was closed": "kind hash since total closedAt" },
+    closing: [{ change: "delete" }],
+    keeps: ["blocks and what went wrong hold for who comes back", "hash"],
+    after: [goneAfter(closedRecords.closedAt, RECORD_KEPT_DAYS * DAY_MS)],
   }),
   ...nobodys("numbers that have answered STOP, as keyed hashes", tables.smsStops),
   ...nobodys("how many texts were sent", tables.smsCounts),

@@ -20,6 +20,7 @@ export * from "./money/payments.ts";
 export * from "./outbox.ts";
 export * from "./people/accounts.ts";
 export * from "./people/calendar-feeds.ts";
+export * from "./people/closed-records.ts";
 export * from "./people/devices.ts";
 export * from "./people/factors.ts";
 export * from "./people/mails-off.ts";

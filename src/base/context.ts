@@ -2,6 +2,7 @@ import type { Db } from "#db/open.ts";
 import type { Limits } from "../http/guards/limits.ts";
 import type { Assets } from "../http/pages/assets.ts";
 import type { SiteHead } from "../http/pages/site-head.ts";
+import type { IsCrawler } from "../ports/crawlers.ts";
 import type { FetchOutside } from "../ports/fetch-outside.ts";
 import type { ImagePort } from "../ports/images.ts";
 import type { MailPort } from "../ports/mail.ts";
@@ -27,6 +28,7 @@ export interface Ctx {
   readonly mail: MailPort;
   readonly texts: SmsProvider | null;
   readonly fetchOutside: FetchOutside;
+  readonly isCrawler: IsCrawler;
   readonly images: ImagePort;
   readonly payments: PaymentProvider;
   readonly hasher: Hasher;

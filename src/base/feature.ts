@@ -12,6 +12,8 @@ export interface FeatureOf<Ctx> extends SpecialPaths {
   watchedParts?: readonly PartOf<Ctx>[];
   /** First path parts of pages that visitors without a cookie share. Their routes must not be rate limited. */
   joinable?: readonly string[];
+  /** First path parts of pages with a limit for each network. */
+  limitedPages?: readonly string[];
   /** Relevant query by first path part, for cache keys. */
   shownOfQuery?: Readonly<Record<string, (query: URLSearchParams) => string>>;
   jobs?(ctx: Ctx): readonly JobSpec[];

@@ -15,6 +15,7 @@ export const secretNames = [
   "seen",
   "handles",
   "networks",
+  "records",
 ] as const;
 type SecretName = (typeof secretNames)[number];
 

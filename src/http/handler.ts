@@ -11,6 +11,7 @@ import { createRequestCoalescing } from "./caching/request-coalescing.ts";
 import { toAppError } from "./errors.ts";
 import { guard, guardBody, isUnsafe } from "./guards/guards.ts";
 import { parseAddress } from "./guards/network.ts";
+import { createPageLimit } from "./guards/page-limit.ts";
 import { createPathIds, withoutBody } from "./guards/path-ids.ts";
 import { createSpecialBodies } from "./guards/special-bodies.ts";
 import { addSecurityHeaders } from "./headers.ts";
@@ -35,17 +36,19 @@ export function createHandler(ctx: Ctx, app: App, respond: (request: Request, er
   const join = createRequestCoalescing(new Set(ctx.features.flatMap(({ joinable = [] }) => joinable)));
   const takenAt = createSpecialBodies(ctx.features);
   const seen = createReadYourWrites(ctx);
+  const overLimit = createPageLimit(ctx);
   let underWay = 0;
   const isAlone = () => underWay === 1;
 
-  async function answer(request: Request, { id, addressOf, turn }: IncomingRequest): Promise<Answered> {
+  async function answer(request: Request, { id, addressOf, turn, refusal }: IncomingRequest): Promise<Answered> {
     const url = URL.parse(request.url);
     if (!url) return { response: unaddressed(ctx), route: NO_ROUTE, userId: null };
     const takes = isUnsafe(request) ? takenAt(url.pathname) : undefined;
     const info = describeRequest(request, { id, ip: ipOf(request, addressOf), takes });
     const written = seen && noCommits();
     if (written) await seen.catchUp(request, info.ip, written);
-    const response = await routed(request, url, (work) => (written ? seen.note(written, work) : work()));
+    const committing: Committing = (work) => (written ? seen.note(written, work) : work());
+    const response = await routed(request, url, committing, refusal);
     // The client may request the page within this turn.
     turn?.pageVersions.clear();
     const { headers, status } = response;
@@ -74,9 +77,10 @@ export function createHandler(ctx: Ctx, app: App, respond: (request: Request, er
   const ipOf = (request: Request, addressOf: AddressOf | undefined) =>
     clientIp(ctx, request, () => addressOf?.() ?? "127.0.0.1");
 
-  async function routed(request: Request, url: URL, committing: Committing): Promise<Response> {
+  async function routed(request: Request, url: URL, committing: Committing, refusal?: AppError): Promise<Response> {
     try {
       guard(ctx, request, url);
+      if (refusal) throw refusal;
       const isUnknown = isNoId(request.method, url.pathname);
       if (!isUnknown) guardBody(request, url);
       return await join(
@@ -123,11 +127,16 @@ export function createHandler(ctx: Ctx, app: App, respond: (request: Request, er
     return request.method === "HEAD" ? new Response(null, { status, headers }) : response;
   }
 
-  return (request, addressOf, turn) => {
-    const asked = { id: crypto.randomUUID(), startedAt: performance.now(), addressOf, turn };
-    const ready = cached.findForVisitor(request, turn);
+  function give(request: Request, asked: IncomingRequest): Response | Promise<Response> {
+    const ready = asked.refusal ? undefined : cached.findForVisitor(request, asked.turn);
     // A cached page is synchronous, because a promise would double its cost.
     return ready ? again(ready, request, asked) : made(request, asked);
+  }
+
+  return (request, addressOf, turn) => {
+    const asked = { id: crypto.randomUUID(), startedAt: performance.now(), addressOf, turn };
+    const checked = overLimit(request, () => ipOf(request, addressOf));
+    return checked ? checked.then((refusal) => give(request, { ...asked, refusal })) : give(request, asked);
   };
 }
 
@@ -139,6 +148,8 @@ interface Begun {
 interface IncomingRequest extends Begun {
   addressOf: AddressOf | undefined;
   turn: EventLoopTick | undefined;
+  /** Why its network gets no more of these pages for now. */
+  refusal?: AppError | undefined;
 }
 
 /** An invalid Host leaves only a path, which no route can handle. */

@@ -282,6 +282,7 @@ const cases: Record<string, Case> = {
     untrue: {
       "no note any more": () => setup.app.ctx.db.delete(visitNotes).run(),
       "no visit after all": { status: "no_show" },
+      "messages stopped": () => setup.app.ctx.db.update(clients).set({ blockedByParentAt: 1 }).run(),
     },
   },
   "booking.contested": {

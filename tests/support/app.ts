@@ -28,6 +28,7 @@ interface Options {
   env?: Record<string, string>;
   images?: Ctx["images"];
   fetchOutside?: Ctx["fetchOutside"];
+  isCrawler?: Ctx["isCrawler"];
   texts?: Ctx["texts"];
   assets?: Ctx["assets"];
   hasOwnDb?: boolean;
@@ -60,6 +61,7 @@ export async function testApp(options: Options = {}) {
     env = {},
     images,
     fetchOutside = noOutside,
+    isCrawler = async () => false,
     assets = noAssets,
     payments = createEmbedded,
     texts = null,
@@ -84,6 +86,7 @@ export async function testApp(options: Options = {}) {
     mail: mailPort(async (mail) => void sent.push(mail)),
     texts,
     fetchOutside,
+    isCrawler,
     images: images ?? noImages,
     payments: payments({ db, now, config }),
     hasher: createHasher(1, { memoryCost: 8, timeCost: 1 }),

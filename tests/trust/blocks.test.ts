@@ -71,6 +71,8 @@ test("who is blocked reads the same as of any closed thread, and the blocker the
   expect(await page("gus")).not.toContain("Allow messages");
   expect(await page("ana")).toContain("You stopped messages with Blue Ridge Bath Co.");
   expect(await page("ana")).toContain("We never ask for codes or payments here.");
+  expect(await page("ana")).toContain(`/report/person/${setup.gus.user.id}"`);
+  expect(await page("gus")).toContain(`/report/person/${setup.ana.id}"`);
 });
 
 test("a parent stops messages below the conversation after a question", async () => {
@@ -127,6 +129,34 @@ test("after a parent's block the groomer offers no next visit, and reads no reas
   expect(await refused(as.gus.post(`/api/bookings/${id}/next-visit`, { options }))).toContain(
     "This pet parent isn't taking offers from you.",
   );
+});
+
+test.each([
+  [
+    "with the visit",
+    ({ as, id }: ThreadSetup) =>
+      as.gus.patch(`/api/bookings/${id}/status`, { status: "completed", note: "He is lovely" }),
+  ],
+  [
+    "a day later",
+    async ({ app, as, id }: ThreadSetup) => {
+      await moves(as.gus, id, "completed");
+      app.clock.advance(20 * HOUR_MS);
+      await as.gus.post(`/api/bookings/${id}/note`, { note: "He is lovely" });
+    },
+  ],
+])("a groomer's note %s is on the page of a parent who stopped their messages, and in no email", async (_, writes) => {
+  const setup = await setUpThread();
+  const { app, as, id, startsAt, mails } = setup;
+  await block(setup, "ana");
+  app.clock.set(startsAt + 5 * HOUR_MS);
+
+  await writes(setup);
+
+  expect(await (await as.ana.get(`/bookings/${id}`)).text()).toContain("He is lovely");
+  const emails = mails().filter(({ recipient }) => recipient === "ana@example.com");
+  expect(emails.map(({ subject }) => subject)).toEqual(["How was your visit?"]);
+  expect(emails.map(({ text }) => text).join()).not.toContain("left you");
 });
 
 test("each side's block is its own: undoing one leaves the other", async () => {

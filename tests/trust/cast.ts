@@ -11,9 +11,9 @@ export async function setUpTrust() {
   const admin = await addUser(app, "admin", "boss");
   let count = 0;
 
-  const join = async (name: string, ip = `203.0.113.${++count}`) => {
+  const join = async (name: string, ip = `203.0.113.${++count}`, role: "pet_parent" | "groomer" = "pet_parent") => {
     const window = browser(app.handle, ip);
-    const home = { city: "Asheville", state: "NC", zipCode: "28801", phoneNumber: "", role: "pet_parent" };
+    const home = { city: "Asheville", state: "NC", zipCode: "28801", phoneNumber: "", role };
     const account = { ...home, username: name, email: `${name}@example.com`, password: PASSWORD };
     const { id } = await (await window.post("/api/register", { ...account, fullName: `${name} Tester` })).json();
     return { id: Number(id), window };
@@ -30,8 +30,9 @@ export async function setUpTrust() {
   const asGus = () => signedIn(app, gus.user, "groomer");
   return {
     ...{ app, gus, boss, asGus, join, confirm },
-    joined: async (name: string, ip?: string) => {
-      const person = await join(name, ip);
+    joined: async (...who: Parameters<typeof join>) => {
+      const [name] = who;
+      const person = await join(...who);
       await confirm(name);
       return person;
     },

@@ -1,12 +1,13 @@
 import { expect, test } from "bun:test";
-import { groomerProfiles, users } from "#db/schema/tables.ts";
-import { testApp } from "#tests/support/app.ts";
-import { addGroomer } from "#tests/support/people.ts";
+import { groomerProfiles, handles, users } from "#db/schema/tables.ts";
+import { DAY_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import { type Browser, browser, testApp } from "#tests/support/app.ts";
+import { addGroomer, signedIn } from "#tests/support/people.ts";
 
 const NUMBER = "828-555-0100";
 
-async function town(env: Record<string, string> = {}) {
-  const app = await testApp({ env });
+async function town(env: Record<string, string> = {}, isCrawler = async (_address: string) => false) {
+  const app = await testApp({ env, isCrawler });
   const { user, profile } = await addGroomer(app, "gus");
   const ask = (id: number | string = profile.id) => app.visitor().submit(`/groomer/${id}/phone`, {});
   const page = async () => (await app.visitor().get(`/groomer/${profile.id}`)).text();
@@ -62,6 +63,58 @@ test("one network gets so many numbers, profiles and reviews", async () => {
   statuses.push((await app.visitor().get(`/api/groomer-profiles/byUser?userId=${profile.userId}`)).status);
   statuses.push((await app.visitor().get(`/api/groomer-profiles/${profile.id}`)).status);
   expect(statuses).toEqual([200, 200, 429, 200, 200, 404, 200, 429]);
+});
+
+const OVER = "Too many pages. Please try again in a minute.";
+
+test("one network gets so many pages of profiles a minute, kept ones and those of one reader too", async () => {
+  const { app, user, profile } = await town({ RATE_LIMITS: "profile-page-ip=120" });
+  const as = (ip: string) => browser(app.handle, ip);
+  const read = async (window: Browser, path = `/groomer/${profile.id}`) => (await window.get(path)).status;
+  const one = as("203.0.113.9");
+  for (let at = 0; at < 118; at++) expect(await read(one, `/groomer/${profile.id}?reviews=${at % 3}`)).toBe(200);
+  await app.ctx.db.insert(handles).values({ groomerId: profile.id, handle: "gus-van" });
+  expect([await read(one, "/@gus-van"), await read(one, "/groomer/99999")]).toEqual([200, 404]);
+
+  const refused = await one.get(`/groomer/${profile.id}`);
+
+  expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "60"]);
+  expect(await refused.text()).toContain(OVER);
+  expect([await read(one, "/@gus-van"), (await one.send("HEAD", "/@gus-van")).status]).toEqual([429, 429]);
+  one.cookies.set("sid", signedIn(app, user, "groomer").cookies.get("sid")!);
+  expect(await read(one)).toBe(429);
+  expect([await read(one, "/"), await read(as("203.0.113.10"))]).toEqual([200, 200]);
+  app.clock.advance(MINUTE_MS);
+  expect(await read(one)).toBe(200);
+});
+
+test("a household that opens 60 pages a minute for an hour meets no limit, and no name server is asked", async () => {
+  const asked: string[] = [];
+  const { app, profile } = await town({ RATE_LIMITS: "on" }, async (address) => asked.push(address) > 0);
+  for (let at = 0; at < 3600; at++) {
+    app.clock.advance(1_000);
+    expect((await app.visitor().get(`/groomer/${profile.id}`)).status).toBe(200);
+  }
+  expect(asked).toEqual([]);
+});
+
+test("a search engine reads on, and is looked up once a day", async () => {
+  const asked: string[] = [];
+  const { app, profile } = await town({ RATE_LIMITS: "profile-page-ip=2" }, async (address) => {
+    asked.push(address);
+    return address === "66.249.66.1";
+  });
+  const read = async (ip: string) => (await browser(app.handle, ip).get(`/groomer/${profile.id}`)).status;
+  const four = async (ip: string) => Promise.all([await read(ip), await read(ip), read(ip), read(ip)]);
+
+  expect([await four("66.249.66.1"), await four("203.0.113.9")]).toEqual([
+    [200, 200, 200, 200],
+    [200, 200, 429, 429],
+  ]);
+  expect(asked).toEqual(["66.249.66.1", "203.0.113.9"]);
+  app.clock.advance(DAY_MS + 1);
+  expect(await four("66.249.66.1")).toEqual([200, 200, 200, 200]);
+  expect(asked).toHaveLength(3);
 });
 
 test("the sign-up says how old one has to be", async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { portfolioImages, reports } from "#db/schema/tables.ts";
 import { pictureQuestions } from "#src/features/visits/pictures/registry.ts";
 import { folderStore } from "#src/ports/folder-store.ts";
 import { createImages } from "#src/ports/images.ts";
@@ -10,6 +11,7 @@ import { lastAudit, profileOf, setUpAdmin } from "#tests/running/admin/setup.ts"
 import type { Browser } from "#tests/support/app.ts";
 import { temporaryFolder } from "#tests/support/folders.ts";
 import { signedIn } from "#tests/support/people.ts";
+import { readRows } from "#tests/support/rows.ts";
 import { photo } from "#tests/visits/pets/setup.ts";
 
 const reason = "It mocks another groomer";
@@ -44,8 +46,15 @@ for (const kind of ["portfolio", "portrait"] as const) {
     const { app, gus, una, as, seen, takeDown } = await setUp();
     const bytes = await photo();
     const url = await urlOf(sends[kind](as.gus, bytes));
-    const shown = await (await app.visitor().get(url)).bytes();
+    const stored = await (await app.visitor().get(url)).bytes();
     await sends.portfolio(as.una, bytes);
+    // Una isn't listed, so no parent sees hers.
+    const shown = readRows(app.ctx.db, portfolioImages).filter(({ groomerId }) => groomerId === gus.profile.id);
+    for (const { id } of shown) {
+      expect((await as.ana.post("/api/reports", { kind: "picture", id, reason: "hate", text: "Awful" })).status).toBe(
+        204,
+      );
+    }
     expect(await seen(url)).toEqual([200, 200]);
     const page = await (await as.boss.get(`/admin/users/${gus.user.id}`)).text();
     expect(page).toContain(url.split("/").at(-1)!);
@@ -62,13 +71,17 @@ for (const kind of ["portfolio", "portrait"] as const) {
       expect(mail?.subject).toBe("We removed one of your photos");
       expect(mail?.text).toContain(reason);
       for (const again of Object.values(sends)) {
-        for (const same of [bytes, shown]) {
+        for (const same of [bytes, stored]) {
           const refused = await again(by, same);
           expect([refused.status, (await refused.json()).error.fields]).toEqual([422, { image: IMAGE_REMOVED }]);
         }
       }
     }
     expect(lastAudit(app)).toMatchObject({ action: "photo-taken-down", reason });
+    expect(mailsTo(app, "ana@example.com").map(({ subject }) => subject)).toEqual(
+      shown.map(() => "We looked into your report"),
+    );
+    expect(readRows(app.ctx.db, reports).map(({ outcome }) => outcome)).toEqual(shown.map(() => "hidden"));
     expect((await sends[kind](as.gus, await photo("#3c3"))).ok).toBe(true);
     expect((await takeDown("photo", url)).status).toBe(404);
   });

@@ -71,7 +71,7 @@ export const knownNetworks = sqliteTable(
     network: text("network").notNull(),
     lastSeenAt: instant("last_seen_at").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.network] })],
+  (t) => [primaryKey({ columns: [t.userId, t.network] }), index("known_networks_network").on(t.network, t.lastSeenAt)],
 );
 
 export const tokenPurposes = ["reset-password", "verify-email", "change-email", "not-me"] as const;

@@ -10,6 +10,7 @@ import type { Role } from "#src/shared/base/viewers.ts";
 import { ClosingInput } from "#src/shared/people/account-closing.ts";
 
 const securityLog = "A log of logins and changes, without your name";
+const record = "For a year, as fingerprints of your email and phone: blocks, missed visits, and suspensions";
 
 const consequences = {
   pet_parent: {
@@ -21,6 +22,7 @@ const consequences = {
     kept: [
       "Date, package, and price of past visits, for your groomers",
       'Your published reviews, as "Former customer"',
+      record,
       securityLog,
     ],
   },
@@ -35,6 +37,7 @@ const consequences = {
       "Date, package, price, and your business name for past visits, for parents",
       "Reviews of you, only for parents who booked you",
       "Membership payments, for our records",
+      record,
       securityLog,
     ],
   },

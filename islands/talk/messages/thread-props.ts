@@ -5,6 +5,7 @@ export interface ThreadProps {
   side: "parent" | "groomer";
   otherName: string;
   otherId: number;
+  otherUserId: number;
   isBlocked: boolean;
   timeZone: string;
   messages: MessageView[];

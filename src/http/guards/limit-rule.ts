@@ -1,6 +1,8 @@
 export interface LimitRule {
   attempts: number;
   window: number;
+  /** For the error text; "attempts" if omitted. */
+  what?: string;
   /** Shared by nodes. "before-command" keeps the count of a refused command; "in-command" rolls back with it. */
   shared?: "before-command" | "in-command";
 }

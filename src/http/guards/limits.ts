@@ -39,7 +39,7 @@ export function memoryLimits(now: () => number, own: OwnNumbers = {}): Limits {
   };
   const check = (counted: Counted) => {
     const made = recent(counted);
-    if (made.length >= counted.most) throw tooMany(made[0]! + counted.window - now());
+    if (made.length >= counted.most) throw tooMany(made[0]! + counted.window - now(), counted.what);
     return { key: counted.key, made };
   };
   const sweep = () => {
@@ -74,24 +74,25 @@ interface Counted {
   valueKey?: string;
   most: number;
   window: number;
+  what: string | undefined;
 }
 
 export const countedAs = (tries: readonly Try[], own: OwnNumbers): Counted[] =>
   tries.flatMap(([name, whose, distinct]) => {
-    const { attempts, window } = limitRules[name];
+    const { attempts, window, what } = limitRules[name];
     const most = own[name] ?? attempts;
     const counted = (who: string, most: number): Counted => {
       const key = distinct ? `${name} ${who} ${distinct.about}` : `${name} ${who}`;
-      return { key, most, window, ...(distinct ? { valueKey: `${key}=${distinct.value}` } : {}) };
+      return { key, most, window, what, ...(distinct ? { valueKey: `${key}=${distinct.value}` } : {}) };
     };
     if (!name.endsWith("-ip")) return [counted(whose, most)];
     const wide = wideNetworkOf(whose);
     return [counted(networkOf(whose), most), ...(wide ? [counted(wide, most * WIDE_FACTOR)] : [])];
   });
 
-export function tooMany(waitMs: number): AppError {
+export function tooMany(waitMs: number, what = "attempts"): AppError {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000));
-  return new AppError("rate_limited", `Too many attempts. Please try again ${waitText(seconds)}.`, undefined, seconds);
+  return new AppError("rate_limited", `Too many ${what}. Please try again ${waitText(seconds)}.`, undefined, seconds);
 }
 
 function waitText(seconds: number): string {

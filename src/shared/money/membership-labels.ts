@@ -87,6 +87,7 @@ export const alertKinds = [
   "few_answers",
   "texts_limit",
   "name",
+  "may_be_back",
   "failed_cards",
 ] as const;
 export type AlertKind = (typeof alertKinds)[number];

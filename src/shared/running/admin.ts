@@ -65,6 +65,7 @@ export const DashboardQuery = z.object({
   actor: z.catch(words(254), ""),
   target: z.catch(words(100), ""),
   action: z.catch(words(100), ""),
+  network: z.catch(words(50), ""),
   region: z.catch(words(2), ""),
 });
 export type DashboardQuery = z.infer<typeof DashboardQuery>;

@@ -57,6 +57,7 @@ export async function openSite({ dataDir, openData, now, log, mail, texts, fetch
     mail,
     texts,
     fetchOutside,
+    isCrawler: async () => false,
     images: made.images(createImages(folderStore(dataDir))),
     payments: made.payments(made.provider?.(db, now, log) ?? createEmbedded({ db, now })),
     hasher: createHasher(1, { memoryCost: 8, timeCost: 1 }),

@@ -71,7 +71,7 @@ test("reviews differ, most are kind and some are not", () => {
   expect(count(db, "groomer_profiles WHERE rating_count = 0 AND listable = 1")).toBeGreaterThan(10);
 });
 
-test("one review waits for the admins, and demo_parent reads that one of theirs is hidden", () => {
+test("one report of each kind waits for the admins, and demo_parent reads that one of theirs is hidden", () => {
   const [open, decided] = rows<{ username: string; reason: string; outcome: string | null; at: number }>(
     db,
     `SELECT u.username, r.reason, r.outcome, coalesce(w.hidden_at, 0) AS at FROM reports r
@@ -81,6 +81,9 @@ test("one review waits for the admins, and demo_parent reads that one of theirs 
 
   expect(open).toEqual({ username: "demo_groomer", reason: "not-the-visit", outcome: null, at: 0 });
   expect(decided).toMatchObject({ username: "demo_parent", reason: "personal-data", outcome: "hidden" });
+  expect(rows(db, "SELECT kind, count(*) AS n FROM reports WHERE outcome IS NULL GROUP BY kind ORDER BY kind")).toEqual(
+    ["booking", "person", "picture", "profile", "review"].map((kind) => ({ kind, n: 1 })),
+  );
 });
 
 test("the demo's own accounts have something to do", () => {
@@ -154,15 +157,17 @@ test("both accounts to try out have a note after a visit, and each a picture who
   expect(noted("p.user_id")).toEqual([{ pictures: 1, allowed: 1 }]);
 });
 
-test("the groomer to try out has terms and one blocked parent, who is not the one to try out", () => {
+test("the groomer to try out has terms and one blocked parent, another has stopped messages, and neither is the one to try out", () => {
   const own = `groomer_id = (SELECT p.id FROM groomer_profiles p JOIN users u ON u.id = p.user_id WHERE u.username = 'demo_groomer')`;
 
   expect(count(db, `groomer_terms WHERE ${own} AND notice_hours = 48`)).toBe(1);
-  expect(count(db, `clients WHERE ${own} AND blocked_at IS NOT NULL`)).toBe(1);
+  for (const column of ["blocked_at", "blocked_by_parent_at"]) {
+    expect(count(db, `clients WHERE ${own} AND ${column} BETWEEN 1 AND $now`)).toBe(1);
+  }
   expect(
     count(
       db,
-      "clients c JOIN users u ON u.id = c.account_id WHERE u.username = 'demo_parent' AND blocked_at IS NOT NULL",
+      "clients c JOIN users u ON u.id = c.account_id WHERE u.username = 'demo_parent' AND coalesce(blocked_at, blocked_by_parent_at) IS NOT NULL",
     ),
   ).toBe(0);
   expect(

@@ -44,6 +44,7 @@ const given: Record<string, Record<string, unknown>> = {
     ]),
   ),
   client_pets: { name: "Rex", type: "Dog" },
+  closed_records: { kind: "missed" },
 };
 
 async function setUpLife() {

@@ -38,6 +38,7 @@ function Filter({ query, actions }: Pick<AuditTabProps, "query" | "actions">) {
       <input type="hidden" name="tab" value="audit" />
       <Field name="actor" label="Who (ID, username, or email)" value={query.actor} />
       <Field name="target" label="Target (for example, user 12)" value={query.target} />
+      <Field name="network" label="Network (IP address)" value={query.network} />
       <SelectField
         name="action"
         label="Action"
@@ -49,7 +50,7 @@ function Filter({ query, actions }: Pick<AuditTabProps, "query" | "actions">) {
         <button class="btn deep" type="submit">
           Show
         </button>
-        {(query.actor || query.target || query.action) && (
+        {(query.actor || query.target || query.action || query.network) && (
           <a class="btn plain" href={`${ADMIN_DASHBOARD}?tab=audit`}>
             Show all
           </a>
@@ -60,9 +61,9 @@ function Filter({ query, actions }: Pick<AuditTabProps, "query" | "actions">) {
 }
 
 function Pager({ query, pages }: { query: DashboardQuery; pages: number }) {
-  const { page, actor, target, action } = query;
+  const { page, actor, target, action, network } = query;
   const link = (to: number) =>
-    `${ADMIN_DASHBOARD}?${new URLSearchParams({ tab: "audit", actor, target, action, page: String(to) })}`;
+    `${ADMIN_DASHBOARD}?${new URLSearchParams({ tab: "audit", actor, target, action, network, page: String(to) })}`;
   if (pages < 2) return null;
   return (
     <nav class="pager" aria-label="Pages of the audit log">

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 
-import { adminUserPath } from "#src/shared/base/paths.ts";
+import { ADMIN_DASHBOARD, adminUserPath } from "#src/shared/base/paths.ts";
 import { dateAndTime } from "#src/shared/base/time.ts";
 import type { AuditRow } from "#src/shared/running/admin.ts";
 import { actionText, detailText } from "#src/shared/running/audit-labels.ts";
@@ -40,7 +40,12 @@ function Row({ row: { at, actorId, actor, action, target, detail, reason, ip } }
         ) : (
           <a href={adminUserPath(actorId)}>{actor ?? actorId}</a>
         )}
-        {ip && <span class="soft small"> from {ip}</span>}
+        {ip && (
+          <span class="soft small">
+            {" from "}
+            <a href={`${ADMIN_DASHBOARD}?tab=audit&network=${encodeURIComponent(ip)}`}>{ip}</a>
+          </span>
+        )}
       </td>
       <td>{actionText(action)}</td>
       <td>

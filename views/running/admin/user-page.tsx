@@ -1,8 +1,10 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from "preact";
-import { ADMIN_DASHBOARD } from "#src/shared/base/paths.ts";
-import { dateAndTime } from "#src/shared/base/time.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import { ADMIN_DASHBOARD, adminUserPath } from "#src/shared/base/paths.ts";
+import { dateAndTime, mediumDate } from "#src/shared/base/time.ts";
 import { roleLabels } from "#src/shared/base/viewers.ts";
+import { RECORD_KEPT_DAYS } from "#src/shared/people/record-labels.ts";
 import type { AdminUserView, AuditRow } from "#src/shared/running/admin.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import { AuditTable } from "./audit-table.tsx";
@@ -18,6 +20,8 @@ interface UserPageProps {
   petCount: number;
   factor: { setUpAt: number } | null;
   blockCount: number;
+  records: { userId: number; closedAt: number; kept: string }[];
+  nearby: { id: number; username: string }[];
   bookings: Record<BookingStatus, number>;
   contested: number;
   wrong: WentWrong;
@@ -87,9 +91,9 @@ function StateOf({ user }: { user: AdminUserView }) {
   return <span class="status accepted">Account is active</span>;
 }
 
-type Activity = Pick<UserPageProps, "user" | "lastSeenAt" | "sessionCount" | "petCount" | "factor" | "blockCount">;
+type Activity = Omit<UserPageProps, "bookings" | "contested" | "wrong" | "latest" | "business" | "trail" | "children">;
 
-function AccountFacts({ user, lastSeenAt, sessionCount, petCount, factor, blockCount }: Activity) {
+function AccountFacts({ user, lastSeenAt, sessionCount, petCount, factor, blockCount, records, nearby }: Activity) {
   const place = user.city && `${user.city}, ${user.state} ${user.zipCode}`;
   return (
     <section class="panel" aria-labelledby="account-title">
@@ -105,6 +109,11 @@ function AccountFacts({ user, lastSeenAt, sessionCount, petCount, factor, blockC
           ["Two-step verification", factor ? `Since ${dateAndTime(factor.setUpAt)} UTC` : "Not set up"],
           ["Pets", user.role === "pet_parent" ? String(petCount) : null],
           ["Blocked by", blockCount === 0 ? null : blockCount === 1 ? "1 person" : `${blockCount} people`],
+          ...records.map((record): [string, ComponentChildren] => [
+            "Earlier account",
+            <Earlier key={record.userId} {...record} />,
+          ]),
+          ["Same network within 7 days", nearby.length === 0 ? null : <Nearby key="nearby" accounts={nearby} />],
           ["Suspended", user.suspendedAt && `${dateAndTime(user.suspendedAt)} UTC`],
           ["Reason", user.suspendedReason],
           ["Closed", user.closedAt && `${dateAndTime(user.closedAt)} UTC`],
@@ -114,3 +123,20 @@ function AccountFacts({ user, lastSeenAt, sessionCount, petCount, factor, blockC
     </section>
   );
 }
+
+function Earlier({ userId, closedAt, kept }: UserPageProps["records"][number]) {
+  return (
+    <>
+      <a href={adminUserPath(userId)}>{`#${userId}`}</a>
+      {`: ${kept}. Kept until ${mediumDate(new Date(closedAt + RECORD_KEPT_DAYS * DAY_MS).toISOString().slice(0, 10))}.`}
+    </>
+  );
+}
+
+const Nearby = ({ accounts }: { accounts: UserPageProps["nearby"] }) =>
+  accounts.map(({ id, username }, at) => (
+    <>
+      {at > 0 && ", "}
+      <a key={id} href={adminUserPath(id)}>{`@${username}`}</a>
+    </>
+  ));

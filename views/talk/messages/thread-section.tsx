@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { IslandProps } from "#islands/registry.ts";
-import { messageReadPath } from "#src/shared/base/own-paths.ts";
+import { messageReadPath, reportPath } from "#src/shared/base/own-paths.ts";
 import { Island } from "#views/island.tsx";
 
 interface ThreadSectionProps {
@@ -13,7 +13,10 @@ export function ThreadSection({ thread }: ThreadSectionProps) {
   return (
     <section class="panel" id="messages" aria-labelledby="messages-title">
       <h2 id="messages-title">Messages</h2>
-      <p class="soft small">We never ask for codes or payments here.</p>
+      <p class="soft small">
+        We never ask for codes or payments here.{" "}
+        <a href={reportPath("person", thread.otherUserId)}>{`Report ${thread.otherName}`}</a>
+      </p>
       <Island name="thread" props={thread} when="visible" />
       {unread.length > 0 && (
         <noscript>

@@ -6,5 +6,6 @@ export const profilesFeature: Feature = {
   name: "profiles",
   parts: [profilesPages],
   joinable: ["groomer", "@"],
+  limitedPages: ["groomer", "@"],
   shownOfQuery: { groomer: shownOfQuery, "@": shownOfQuery },
 };

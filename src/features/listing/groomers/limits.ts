@@ -6,4 +6,6 @@ export const groomersLimits = {
   "phone-ip": { attempts: 20, window: HOUR_MS },
   /** Per network, for API calls, which search engines don't use. */
   "profile-ip": { attempts: 120, window: MINUTE_MS },
+  /** Per network; an office that compares groomers opens half as many. Search engines are exempt. */
+  "profile-page-ip": { attempts: 120, window: MINUTE_MS, what: "pages" },
 } satisfies LimitRules;

@@ -8,6 +8,7 @@ import { mailsOffPages } from "./mails/pages.tsx";
 import { tellOfTerms } from "./mails/service-terms.ts";
 import { accountNotices } from "./notices.ts";
 import { accountsPages } from "./pages.tsx";
+import { noteReturn } from "./records.ts";
 import { accountSettingsApi } from "./settings/api.ts";
 import { locationsApi } from "./settings/locations-api.ts";
 import { profileImageApi } from "./settings/profile-image-api.ts";
@@ -30,5 +31,6 @@ export const accountsFeature: Feature = {
   uploads: [[/^\/api\/profile-image\/?$/, PICTURES]],
   oneClick: [MAILS_OFF],
   notices: accountNotices,
+  addressConfirmed: noteReturn,
   jobs: (ctx) => [{ name: "terms of service", every: MINUTE_MS, work: () => tellOfTerms(ctx) }],
 };

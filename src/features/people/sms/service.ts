@@ -6,6 +6,7 @@ import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { isSigned, keyedHash } from "#src/base/secrets.ts";
 import { shownNumber, usNumber } from "#src/domain/people/phones.ts";
+import { noteReturn } from "#src/features/people/accounts/records.ts";
 import { requireOpen } from "#src/features/people/accounts/still-open.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
@@ -125,6 +126,7 @@ export function confirmNumber(ctx: Ctx, by: ActorContext, { code }: CodeInput): 
       .values({ userId, ...consent, confirmedAt: now })
       .onConflictDoUpdate({ target: smsNumbers.userId, set: { ...consent, confirmedAt: now } })
       .run();
+    noteReturn(ctx, tx, userId);
     queueText(tx, { userId, kind: "welcome", now });
     askOthers(ctx, tx, { number: consent.number, userId, now });
     auditBy(tx, by, { action: "text-number-confirmed", now });

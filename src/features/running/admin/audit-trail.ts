@@ -1,7 +1,8 @@
-import { and, desc, eq, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, like, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
 import { auditLog, auditReasons, users } from "#db/schema/tables.ts";
 import { findAccount } from "#src/features/people/accounts/queries.ts";
+import { networkOf, parseAddress } from "#src/http/guards/network.ts";
 import type { AuditRow, DashboardQuery } from "#src/shared/running/admin.ts";
 import { AUDIT_PER_PAGE } from "#src/shared/running/admin-labels.ts";
 
@@ -25,7 +26,7 @@ const select = (db: Db) =>
     .leftJoin(users, eq(users.id, auditLog.actorId))
     .leftJoin(auditReasons, eq(auditReasons.auditId, auditLog.id));
 
-type Filter = Pick<DashboardQuery, "actor" | "target" | "action" | "page">;
+type Filter = Pick<DashboardQuery, "actor" | "target" | "action" | "network" | "page">;
 
 /** Newest first; `total` counts all pages. */
 export function findAudit(db: Db, { page, ...filter }: Filter): { rows: AuditRow[]; total: number } {
@@ -40,13 +41,25 @@ export function findAudit(db: Db, { page, ...filter }: Filter): { rows: AuditRow
   return { rows, total };
 }
 
-/** `actor` is an ID, username, or email. */
-function matching(db: Db, { actor, target, action }: Omit<Filter, "page">): SQL | undefined {
+/** `actor` is an ID, username, or email; `network` any of its addresses. */
+function matching(db: Db, { actor, target, action, network }: Omit<Filter, "page">): SQL | undefined {
   return and(
     actor ? eq(auditLog.actorId, actorId(db, actor)) : undefined,
     target ? eq(auditLog.target, target) : undefined,
     action ? eq(auditLog.action, action) : undefined,
+    network ? inArray(auditLog.ip, addressesOf(db, parseAddress(network) ?? network)) : undefined,
   );
+}
+
+function addressesOf(db: Db, address: string): string[] {
+  const begin = address.slice(0, address.indexOf(":") + 1);
+  if (begin === "") return [address];
+  return db
+    .selectDistinct({ ip: auditLog.ip })
+    .from(auditLog)
+    .where(like(auditLog.ip, `${begin}%`))
+    .all()
+    .flatMap(({ ip }) => (ip !== null && networkOf(ip) === networkOf(address) ? ip : []));
 }
 
 const actorId = (db: Db, actor: string) =>

@@ -23,6 +23,7 @@ import { takeBackWithAccount } from "#src/features/visits/bookings/afterwards/al
 import { FAREWELL, forgetMailsTo } from "#src/mail/outbox.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { longDate } from "#src/shared/base/time.ts";
+import { keepRecord } from "./keep-record.ts";
 
 const LONGEST_WAIT = 6 * HOUR_MS;
 
@@ -100,6 +101,7 @@ export function eraseAccount(ctx: Ctx, tx: Tx, userId: number) {
   const account = tx.select().from(users).where(eq(users.id, userId)).get()!;
   const isOwn = eq(groomerProfiles.userId, userId);
   const groomerId = tx.select({ id: groomerProfiles.id }).from(groomerProfiles).where(isOwn).get()?.id ?? null;
+  keepRecord(tx, { userId, groomerId }, now);
   if (groomerId !== null) {
     endWithAccount(ctx, tx, groomerId);
     keepNamesFree(ctx, tx, groomerId);

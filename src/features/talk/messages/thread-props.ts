@@ -24,6 +24,7 @@ export function threadProps(ctx: Ctx, viewer: Viewer, bookingId: number, shown: 
     ...(side === "parent"
       ? { otherName: row.shown.groomerName, otherId: row.shown.groomerId }
       : { otherName: row.shown.petParentName, otherId: row.shown.petParentId }),
+    otherUserId: side === "parent" ? row.groomer.userId : row.shown.petParentId,
     isBlocked: row.blocks[side],
     timeZone: row.shown.timeZone,
     messages,

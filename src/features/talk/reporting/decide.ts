@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { transact } from "#db/open.ts";
+import { type Tx, transact } from "#db/open.ts";
 import { reports } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
@@ -56,7 +56,7 @@ function decideThing(ctx: Ctx, by: ActorContext, report: Report, { hidden, reaso
   transact(ctx.db, (tx) => {
     if (tx.select().from(reports).where(eq(reports.id, report.id)).get()?.decidedAt !== null)
       throw new AppError("conflict", "This report was already decided.");
-    const reporters = closeReports(ctx, tx, by, { about: thingOf(report), outcome, reason });
+    answerReports(ctx, tx, by, { about: thingOf(report), outcome, reason });
     auditBy(tx, by, {
       action: hidden ? "report-upheld" : "report-dismissed",
       target: `user ${report.aboutId}`,
@@ -64,8 +64,13 @@ function decideThing(ctx: Ctx, by: ActorContext, report: Report, { hidden, reaso
       reason: { text: reason, userId: report.aboutId! },
       now: ctx.now(),
     });
-    for (const to of reporters) notify(ctx, tx, "thing.decided", { to, report: to.reportId, outcome });
   });
+}
+
+export function answerReports(ctx: Ctx, tx: Tx, by: ActorContext, decision: Parameters<typeof closeReports>[3]) {
+  const { outcome } = decision;
+  for (const to of closeReports(ctx, tx, by, decision))
+    notify(ctx, tx, "thing.decided", { to, report: to.reportId, outcome });
 }
 
 function thingOf({ kind, bookingId, fileName, aboutId }: Report): Reported {

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
-import { clients, groomerProfiles, users } from "#db/schema/tables.ts";
+import { clients, closedRecords, groomerProfiles, users } from "#db/schema/tables.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import type { BlockedView } from "#src/shared/visits/blocking/blocks.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
@@ -17,7 +17,7 @@ export const isOwn = (viewer: Viewer) =>
 
 export function findBlocked(db: Db | Tx, viewer: Viewer): BlockedView[] {
   const { since, id, name } = kept[sideOf(viewer)];
-  return db
+  const open = db
     .select({ id, name, blockedAt: sql<number>`${since}` })
     .from(clients)
     .innerJoin(users, eq(users.id, clients.accountId))
@@ -25,11 +25,40 @@ export function findBlocked(db: Db | Tx, viewer: Viewer): BlockedView[] {
     .where(and(isOwn(viewer), isNotNull(since)))
     .orderBy(asc(sql`${name} COLLATE NOCASE`), asc(id))
     .all();
+  return [...new Map([...findClosed(db, viewer), ...open].map((blocked) => [blocked.id, blocked])).values()];
 }
 
-export const blocks = (by: Side, groomerId: SQL, parentId: SQL): SQL => sql`EXISTS (SELECT 1 FROM clients AS blocked
+/** Groomers read the closed account, because the new one has sent them nothing; parents the business that came back. */
+function findClosed(db: Db | Tx, viewer: Viewer): BlockedView[] {
+  const { id, name } = kept[sideOf(viewer)];
+  const { userId, returnedId, blockerId, since } = closedRecords;
+  const shown = sideOf(viewer) === "groomer" ? userId : sql`coalesce(${returnedId}, ${userId})`;
+  return db
+    .select({ id, name, blockedAt: since })
+    .from(closedRecords)
+    .innerJoin(users, eq(users.id, shown))
+    .leftJoin(groomerProfiles, eq(groomerProfiles.userId, users.id))
+    .where(and(eq(blockerId, viewer.userId), isNotNull(id)))
+    .groupBy(since)
+    .orderBy(sql`max(${returnedId})`)
+    .all() as BlockedView[];
+}
+
+export function closedBlocks({ viewer }: { viewer: Viewer }, id: number): SQL {
+  const userId =
+    sideOf(viewer) === "groomer" ? sql`${id}` : sql`(SELECT user_id FROM groomer_profiles WHERE id = ${id})`;
+  return sql`${closedRecords.blockerId} = ${viewer.userId} AND ${closedRecords.since} IN (SELECT since FROM closed_records AS kept
+    WHERE kept.blocker_id = ${viewer.userId} AND (kept.user_id = ${userId} OR kept.returned_id = ${userId}))`;
+}
+
+export function blocks(by: Side, groomerId: SQL, parentId: SQL): SQL {
+  const groomerUser = sql`(SELECT user_id FROM groomer_profiles WHERE id = ${groomerId})`;
+  const [blocker, other] = by === "groomer" ? [groomerUser, parentId] : [parentId, groomerUser];
+  return sql`(EXISTS (SELECT 1 FROM clients AS blocked
   WHERE blocked.groomer_id = ${groomerId} AND blocked.account_id = ${parentId}
-    AND blocked.${sql.identifier(kept[by].since.name)} IS NOT NULL)`;
+    AND blocked.${sql.identifier(kept[by].since.name)} IS NOT NULL)
+  OR EXISTS (SELECT 1 FROM closed_records AS returned WHERE returned.returned_id = ${other} AND returned.blocker_id = ${blocker}))`;
+}
 
 export function countBlocks(db: Db, userId: number, groomerId: number | null): number {
   const [own, since] =

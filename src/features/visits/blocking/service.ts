@@ -1,12 +1,12 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
-import { clients, users } from "#db/schema/tables.ts";
+import { clients, closedRecords, users } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { found, notFound } from "#src/shared/base/errors.ts";
 import type { BlockedView } from "#src/shared/visits/blocking/blocks.ts";
-import { findBlocked, isOwn, sideOf } from "./queries.ts";
+import { closedBlocks, findBlocked, isOwn, sideOf } from "./queries.ts";
 
 const written = {
   groomer: { column: "blockedAt", of: "parent", target: "user", isOther: (id: number) => eq(clients.accountId, id) },
@@ -29,9 +29,10 @@ export const block = (ctx: Ctx, by: ActorContext, id: number): BlockedView =>
 /** Throws 404 if there is no block. */
 export const unblock = (ctx: Ctx, by: ActorContext, id: number) =>
   transact(ctx.db, (tx) => {
-    const client = found(clientOf(tx, by, id));
-    if (client.since === null) throw notFound();
-    setBlocked(ctx, tx, by, { id, clientId: client.id, at: null });
+    const client = clientOf(tx, by, id);
+    const isKept = tx.delete(closedRecords).where(closedBlocks(by, id)).returning().all().length > 0;
+    if (!isKept && (client?.since ?? null) === null) throw notFound();
+    setBlocked(ctx, tx, by, { id, clientId: client?.id ?? 0, at: null });
   });
 
 type Change = Record<"id" | "clientId", number> & { at: number | null };

@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, isNull, ne, or, sql } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
 import { alerts, groomerProfiles, users } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
@@ -104,7 +104,10 @@ function takeWords(ctx: Ctx, tx: Tx, by: ActorContext, userId: number) {
 }
 
 function resolveSuspicions(tx: Tx, by: ActorContext, { userId, now }: { userId: number; now: number }) {
-  const isTheirs = sql`${alerts.bookingId} IN (SELECT id FROM visits WHERE pet_parent_id = ${userId})`;
+  const isTheirs = or(
+    eq(alerts.userId, userId),
+    sql`${alerts.bookingId} IN (SELECT id FROM visits WHERE pet_parent_id = ${userId})`,
+  );
   tx.update(alerts)
     .set({ resolvedAt: now, resolvedBy: by.viewer.userId })
     .where(and(isNull(alerts.resolvedAt), ne(alerts.kind, "contested"), isTheirs))

@@ -8,6 +8,7 @@ import { takeOutFile } from "#src/features/listing/offers/portfolio.ts";
 import { findPortfolio } from "#src/features/listing/offers/queries.ts";
 import { storedTerms } from "#src/features/listing/terms/queries.ts";
 import type { Recipient } from "#src/features/people/accounts/letters.ts";
+import { answerReports } from "#src/features/talk/reporting/decide.ts";
 import { removeNow } from "#src/features/visits/pictures/orphans.ts";
 import { hashIn, ownersOf } from "#src/features/visits/pictures/registry.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
@@ -31,7 +32,7 @@ export const takenDownNotice = ofPerson("content.taken-down", {
   holds: () => true,
 });
 
-/** A removed photo can't be uploaded again. Throws 404, 409 (already reset). */
+/** A removed photo can't be uploaded again, and its reports are answered. Throws 404, 409 (already reset). */
 export async function takeDown(ctx: Ctx, by: ActorContext, userId: number, input: TakeDownInput): Promise<void> {
   const { what, file } = input;
   transact(ctx.db, (tx) => {
@@ -46,7 +47,11 @@ export async function takeDown(ctx: Ctx, by: ActorContext, userId: number, input
       .set({ profileImage: null })
       .where(inArray(users.profileImage, [file, uploadPath(file)]))
       .run();
-    for (const owner of owners) tell(ctx, tx, by, { ...input, userId: owner });
+    for (const owner of owners) {
+      tell(ctx, tx, by, { ...input, userId: owner });
+      const about = { kind: "picture", fileName: file, aboutId: owner } as const;
+      answerReports(ctx, tx, by, { about, outcome: "hidden", reason: input.reason });
+    }
   });
   if (what === "photo") await removeNow(ctx, file);
 }

@@ -1,8 +1,19 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, ne, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { Db } from "#db/open.ts";
-import { bookings, groomerProfiles, pets, servicePackages, sessions } from "#db/schema/tables.ts";
+import {
+  bookings,
+  closedRecords,
+  groomerProfiles,
+  knownNetworks,
+  pets,
+  servicePackages,
+  sessions,
+  users,
+} from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { findListingNeeds } from "#src/features/listing/groomers/queries.ts";
+import { recordsWhere } from "#src/features/people/accounts/records.ts";
 import { findSecondFactor } from "#src/features/people/mfa/queries.ts";
 import { countBlocks } from "#src/features/visits/blocking/queries.ts";
 import { COUNTED_MS, countWrong } from "#src/features/visits/bookings/parent-record.ts";
@@ -27,6 +38,11 @@ export function findUserFacts(ctx: Ctx, id: number) {
   return {
     user,
     ...activityOf(ctx.db, id),
+    records: recordsWhere(
+      ctx.db,
+      or(eq(closedRecords.returnedId, id), and(eq(closedRecords.userId, id), isNull(closedRecords.returnedId))),
+    ),
+    nearby: findNearby(ctx.db, id),
     factor: findSecondFactor(ctx.db, id) ?? null,
     blockCount: countBlocks(ctx.db, id, groomerId),
     bookings: countBookings(ctx.db, id, groomerId),
@@ -52,6 +68,30 @@ function activityOf(db: Db, id: number) {
     .where(sql`${pets.petParentId} = ${id} AND ${pets.archivedAt} IS NULL`)
     .get()!.total;
   return { ...seen, petCount };
+}
+
+const NEARBY_MS = 7 * DAY_MS;
+const MAX_NEARBY = 50;
+
+/** Other accounts that logged in from a network of this one, each within 7 days of the other. */
+function findNearby(db: Db, id: number) {
+  const own = alias(knownNetworks, "own");
+  return db
+    .selectDistinct({ id: users.id, username: users.username })
+    .from(own)
+    .innerJoin(
+      knownNetworks,
+      and(
+        eq(knownNetworks.network, own.network),
+        ne(knownNetworks.userId, id),
+        sql`abs(${knownNetworks.lastSeenAt} - ${own.lastSeenAt}) <= ${NEARBY_MS}`,
+      ),
+    )
+    .innerJoin(users, eq(users.id, knownNetworks.userId))
+    .where(eq(own.userId, id))
+    .orderBy(desc(users.id))
+    .limit(MAX_NEARBY)
+    .all();
 }
 
 function countBookings(db: Db, userId: number, groomerId: number | null): Record<BookingStatus, number> {

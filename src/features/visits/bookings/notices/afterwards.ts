@@ -37,8 +37,16 @@ const hasAllowed = (db: Db, bookingId: number): boolean =>
 export const afterwardsNotices = [
   ofBooking("booking.noted", {
     key: "booking {id} noted",
-    rows: [{ to: "parent", email: ({ tx, row, shown }) => noteToParent(shown, noteLeft(tx, row)!) }],
-    holds: ({ shown, note }) => shown.status === "completed" && note !== null,
+    rows: [
+      {
+        to: "parent",
+        email({ tx, row, shown }) {
+          const left = noteLeft(tx, row);
+          return left && noteToParent(shown, left);
+        },
+      },
+    ],
+    holds: ({ shown, note, blocks }) => shown.status === "completed" && note !== null && !blocks.parent,
   }),
   ofBooking("booking.contested", {
     key: "booking {id} contested",

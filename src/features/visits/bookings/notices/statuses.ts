@@ -67,8 +67,8 @@ const ifInCalendars =
   (about: AboutBooking<Facts>, side: Side) =>
     about.row.calendarSequence > 0 ? email(about, side) : undefined;
 
-export function noteLeft(tx: Tx, { note, shown: { id } }: BookingRow): NoteLeft | undefined {
-  return note ? { hasWords: note.text !== null, pictures: countNotePictures(tx, id) } : undefined;
+export function noteLeft(tx: Tx, { note, blocks, shown: { id } }: BookingRow): NoteLeft | undefined {
+  return note && !blocks.parent ? { hasWords: note.text !== null, pictures: countNotePictures(tx, id) } : undefined;
 }
 
 /** Parents who turned off review invitations still get notes and photos. */

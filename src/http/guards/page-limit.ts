@@ -1,0 +1,44 @@
+import type { Ctx } from "#src/base/context.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import type { AppError } from "#src/shared/base/errors.ts";
+import { LruCache } from "#src/shared/base/lru-cache.ts";
+import { kindOf, pathAndQuery } from "../caching/plain-requests.ts";
+
+const MAX_ADDRESSES = 10_000;
+
+interface Answer {
+  isCrawler: Promise<boolean>;
+  passes?: boolean;
+  until: number;
+}
+
+/** Counts cached pages too. Undefined below the limit; above it a promise of the refusal, undefined for search engines. */
+export function createPageLimit({ features, limits, isCrawler, now }: Ctx) {
+  const kinds = new Set(features.flatMap(({ limitedPages = [] }) => limitedPages));
+  const answers = new LruCache<Answer>({ most: MAX_ADDRESSES });
+
+  function answerOf(ip: string): Answer | undefined {
+    const answer = answers.get(ip);
+    return answer && answer.until > now() ? answer : undefined;
+  }
+
+  function ask(ip: string, userAgent: string): Promise<boolean> {
+    const answer: Answer = { isCrawler: isCrawler(ip, userAgent), until: now() + DAY_MS };
+    answers.set(ip, answer);
+    return answer.isCrawler.then((is) => (answer.passes = is));
+  }
+
+  return ({ method, url, headers }: Request, ipOf: () => string): Promise<AppError | undefined> | undefined => {
+    if ((method !== "GET" && method !== "HEAD") || !kinds.has(kindOf(pathAndQuery(url)))) return undefined;
+    const ip = ipOf();
+    const answer = answerOf(ip);
+    if (answer?.passes) return undefined;
+    try {
+      limits.take("profile-page-ip", ip);
+      return undefined;
+    } catch (refusal) {
+      const asked = answer?.isCrawler ?? ask(ip, headers.get("user-agent") ?? "");
+      return asked.then((is) => (is ? undefined : (refusal as AppError)));
+    }
+  };
+}

@@ -1,0 +1,197 @@
+import { expect, test } from "bun:test";
+import { closedRecords, groomerProfiles } from "#db/schema/tables.ts";
+import { forgetOld } from "#src/features/running/privacy/old-data.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
+import { RECORD_KEPT_DAYS } from "#src/shared/people/record-labels.ts";
+import { asks, MOBILE, withTexts } from "#tests/people/sms/setup.ts";
+import { type Browser, browser } from "#tests/support/app.ts";
+import { addGroomer, PASSWORD } from "#tests/support/people.ts";
+import { changeRows, readRows } from "#tests/support/rows.ts";
+import { requests } from "#tests/visits/bookings/setup.ts";
+import { setUpTrust, triedBy } from "./cast.ts";
+
+const REFUSED = "This groomer isn't taking requests from you.";
+
+/** Ana, with a confirmed address and phone, wasn't at home, was suspended for a while, and is blocked by Gus. */
+async function setUp() {
+  const trust = await setUpTrust();
+  const { app, gus, boss, asGus } = trust;
+  const texts = withTexts(app);
+  const confirmPhone = async ({ window }: { window: Browser }) => {
+    await asks(window, "post", "/number", { number: MOBILE, agrees: true });
+    await texts.deliver();
+    const code = /\d{6}/.exec(texts.bodies().findLast((body) => /\d{6}/.test(body)) ?? "")?.[0];
+    expect((await asks(window, "post", "/confirm", { code })).status).toBe(200);
+  };
+  const ana = await trust.joined("ana");
+  await confirmPhone(ana);
+  const { id, startsAt } = await trust.visit(ana.window);
+  app.clock.set(startsAt + HOUR_MS);
+  await asGus().patch(`/api/bookings/${id}/status`, { status: "no_show" });
+  for (const suspended of [true, false]) {
+    await boss().patch(`/api/admin/users/${ana.id}/suspension`, { suspended, reason: "Rude to groomers" });
+  }
+  await asGus().post("/api/blocks", { id: ana.id });
+  const closes = async (name: string) => {
+    const window = browser(app.handle, "198.51.100.7");
+    await window.post("/api/login", { username: name, password: PASSWORD });
+    expect((await window.delete("/api/account", { password: PASSWORD })).status).toBe(204);
+  };
+  const nextWeek = ({ profile, packages } = gus) => {
+    const preferredDate = new Date(app.clock.now() + 7 * DAY_MS).toISOString().slice(0, 10);
+    return trust.request({ groomerId: profile.id, servicePackageId: packages[0]!.id, preferredDate });
+  };
+  const ask = ({ window }: { window: Browser }, groomer = gus) => triedBy(window, nextWeek(groomer));
+  const blocked = async () => (await (await asGus().get("/api/blocks")).json()) as { id: number; name: string }[];
+  return { ...trust, ana, confirmPhone, closes, nextWeek, ask, blocked };
+}
+type Setup = Awaited<ReturnType<typeof setUp>>;
+
+const comesBack = {
+  email: ({ joined }: Setup) => joined("ana"),
+  phone: async ({ joined, confirmPhone }: Setup) => {
+    const bob = await joined("bob");
+    await confirmPhone(bob);
+    return bob;
+  },
+};
+const ways = Object.entries(comesBack);
+
+test.each(ways)(
+  "someone who comes back with the same %s signs up, the block holds, and admins read what is kept",
+  async (_, returns) => {
+    const setup = await setUp();
+    const { app, ana, needs, closes, ask, adminPage, blocked } = setup;
+    const una = await addGroomer(app, "una");
+    await closes("ana");
+
+    const again = await returns(setup);
+
+    const kept = "1 block, 1 missed visit, 1 suspension";
+    expect(await needs()).toMatchObject([
+      { userId: again.id, message: `May be back: earlier account ${ana.id}. Kept of it: ${kept}.` },
+    ]);
+    expect(await adminPage(again.id)).toContain(`Earlier account #${ana.id} : ${kept}. Kept until `);
+    expect([await ask(again), await ask(again, una)]).toEqual([REFUSED, 201]);
+    expect(await blocked()).toMatchObject([{ id: ana.id, name: "Former customer" }]);
+  },
+);
+
+test("a stranger is not affected, nor who signs up with the address of another and can't confirm it", async () => {
+  const setup = await setUp();
+  const { join, joined, needs, closes, ask } = setup;
+  await closes("ana");
+
+  expect(await ask(await joined("eve"))).toBe(201);
+  expect(await ask(await join("ana"))).toBe(201);
+
+  expect(await needs()).toEqual([]);
+});
+
+test("nothing is kept under an address that the account has not confirmed", async () => {
+  const setup = await setUp();
+  const { app, join, joined, needs, closes, ask, asGus } = setup;
+  const fake = await join("victim");
+  await ask(fake);
+  await asGus().post("/api/blocks", { id: fake.id });
+  await closes("victim");
+
+  expect(readRows(app.ctx.db, closedRecords)).toEqual([]);
+  expect([await ask(await joined("victim")), await needs()]).toEqual([201, []]);
+});
+
+test.each([
+  [RECORD_KEPT_DAYS - 2, REFUSED],
+  [RECORD_KEPT_DAYS, 201],
+])("%d days after the account was closed who comes back reads: %s", async (days, answer) => {
+  const setup = await setUp();
+  const { app, gus, closes, ask, joined } = setup;
+  await closes("ana");
+  app.clock.advance(days * DAY_MS);
+  changeRows(app.ctx.db, groomerProfiles, { id: gus.profile.id }, { listedUntil: app.clock.now() + DAY_MS });
+  await forgetOld(app.ctx);
+
+  expect(await ask(await joined("ana"))).toBe(answer);
+});
+
+test("a block goes from one account to the next, and its groomer undoes it once", async () => {
+  const setup = await setUp();
+  const { ana, closes, confirmPhone, ask, blocked, asGus, adminPage } = setup;
+  await closes("ana");
+  const second = await comesBack.email(setup);
+  await confirmPhone(second);
+  await closes("ana");
+  const third = await comesBack.phone(setup);
+
+  expect(await ask(third)).toBe(REFUSED);
+  expect(await adminPage(third.id)).toMatch(new RegExp(`#${ana.id} : 1 block, 1 missed.+#${second.id} : 1 block\\.`));
+  const [one, ...others] = await blocked();
+  expect(others).toEqual([]);
+  expect((await asGus().delete(`/api/blocks/${one!.id}`)).status).toBe(204);
+  expect([await blocked(), await ask(third)]).toEqual([[], 201]);
+  expect((await asGus().delete(`/api/blocks/${one!.id}`)).status).toBe(404);
+});
+
+test("a block that was undone before the account comes back holds no more; what else is kept stays", async () => {
+  const setup = await setUp();
+  const { ana, closes, ask, asGus, needs } = setup;
+  await closes("ana");
+  await asGus().delete(`/api/blocks/${ana.id}`);
+
+  const again = await comesBack.email(setup);
+
+  expect(await ask(again)).toBe(201);
+  expect((await needs())[0]!.message).toContain("Kept of it: 1 missed visit, 1 suspension.");
+});
+
+test("a request from before the address is confirmed stays, its thread closes, and the groomer undoes the block there", async () => {
+  const setup = await setUp();
+  const { join, confirm, closes, nextWeek, asGus, seenBy } = setup;
+  await closes("ana");
+  const again = await join("ana");
+  const booking = await requests(again.window, nextWeek());
+  expect((await seenBy(asGus(), booking.id)).isParentBlocked).toBe(false);
+
+  await confirm("ana");
+
+  const write = async () =>
+    (await again.window.post(`/api/bookings/${booking.id}/messages`, { text: "Hello?" })).status;
+  expect([(await seenBy(asGus(), booking.id)).isParentBlocked, await write()]).toEqual([true, 409]);
+  expect((await asGus().delete(`/api/blocks/${again.id}`)).status).toBe(204);
+  expect(await write()).toBe(201);
+});
+
+test("a parent's 'Stop messages' holds against a groomer who comes back, until the parent allows them", async () => {
+  const setup = await setUp();
+  const { app, gus, joined, closes, ask, needs } = setup;
+  const cat = await joined("cat");
+  await ask(cat);
+  await cat.window.post("/api/blocks", { id: gus.profile.id });
+  await closes("gus");
+
+  const { id } = await joined("gus", undefined, "groomer");
+  const back = await addGroomer(app, "other");
+  app.ctx.db.$client.run(`UPDATE groomer_profiles SET user_id = ${id} WHERE id = ${back.profile.id}`);
+
+  expect((await needs()).map(({ userId }) => userId)).toEqual([id]);
+  expect(await ask(cat, back)).toBe("You stopped messages with this groomer. Allow them first.");
+  expect(await (await cat.window.get("/api/blocks")).json()).toMatchObject([{ id: back.profile.id }]);
+  expect((await cat.window.submit(`/groomer/${back.profile.id}/allow`, {})).status).toBe(303);
+  expect(await ask(cat, back)).toBe(201);
+});
+
+test("accounts of one network are on each other's page for a week, and the audit log shows what came from a network", async () => {
+  const { app, boss, join, adminPage } = await setUp();
+  const tom = await join("tom", "2001:db8:1:2::7");
+  await join("tim", "2001:db8:1:2:aaaa::1");
+  await join("kim", "2001:db8:1:3::7");
+  app.clock.advance(8 * DAY_MS);
+  await join("late", "2001:db8:1:2::7");
+
+  expect(await adminPage(tom.id)).toMatch(/Same network within 7 days @tim Access/);
+  const log = await (await boss().get("/admin-dashboard?tab=audit&network=2001:db8:1:2::99")).text();
+  expect([...log.matchAll(/>(tom|tim|kim|late)</g)].map(([, name]) => name)).toEqual(
+    expect.arrayContaining(["late", "tim", "tom"]),
+  );
+  expect(log).not.toContain(">kim<");
+});
