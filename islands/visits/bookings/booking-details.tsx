@@ -7,7 +7,6 @@ import { addOnFact, estimateText, workText } from "#src/shared/visits/estimate.t
 import { coatMarks } from "#src/shared/visits/pets/care-marks.ts";
 import { petLine } from "#src/shared/visits/pets/pet-labels.ts";
 import { WayIn } from "./access-instructions.tsx";
-import { ParentRecord } from "./answers/parent-record.tsx";
 import { BookedPets } from "./booked-pets.tsx";
 import { BookingTerms } from "./booking-terms.tsx";
 import { Said } from "./said.tsx";
@@ -29,7 +28,6 @@ export function BookingDetails({ booking, side }: Props) {
       <Place booking={booking} side={side} />
       {booking.isKeptBack && <p className="soft small">Their address and phone number appear in 10 seconds.</p>}
       <Contact phone={groomerPhone ?? petParentPhone} email={groomerEmail ?? petParentEmail} />
-      <ParentRecord booking={booking} />
       {side === "groomer" && <BookedPets booking={booking} />}
       <SaidAboutVisit booking={booking} side={side} />
       {access && <WayIn access={access} />}

@@ -22,12 +22,13 @@ export function parentMarks({
   isOutsideArea,
   status,
 }: Pick<BookingView, "petParentRecord" | "isOutsideArea" | "status">): Mark[] {
-  const about = petParentRecord ? [...wentWrong(petParentRecord), accountMark(petParentRecord) ?? []].flat() : [];
+  const mark = petParentRecord ? accountMark(petParentRecord) : null;
+  const about = mark === null ? [] : [mark];
   const far = status === "pending" && isOutsideArea ? ["Outside your area"] : [];
   return [...about.map((words) => ({ words, isCaution: true })), ...far.map((words) => ({ words, isCaution: false }))];
 }
 
-export function accountMark({ isNewToday, isConfirmed }: ParentRecord): string | null {
+function accountMark({ isNewToday, isConfirmed }: ParentRecord): string | null {
   if (isConfirmed) return isNewToday ? "New today" : null;
   return isNewToday ? "New today · email not confirmed" : "Email not confirmed";
 }

@@ -121,7 +121,7 @@ test("a groomer who has been there is led to the household's own page, and nobod
   await moves(as.gus, id, "completed");
 
   const page = await (await as.gus.get(path)).text();
-  const [, client] = /<a href="(.clients.\d+)">View client<.a>/.exec(page)!;
+  const [, client] = /<a href="(.clients.\d+)">ana Tester<.a>/.exec(page)!;
   expect((await as.gus.get(client!)).status).toBe(200);
   expect(await (await as.ana.get(path)).text()).not.toContain(link);
 });

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from "preact";
+import { ParentRecord } from "#islands/visits/bookings/answers/parent-record.tsx";
 import { CalendarLeaf, When } from "#islands/visits/bookings/booking-card.tsx";
 import { NextStep } from "#islands/visits/bookings/next-step.tsx";
 import { DepositLine } from "#islands/visits/bookings/page/deposit-line.tsx";
@@ -50,6 +51,7 @@ export function BookingState({ booking, today, isOver, fit, actions }: BookingSt
         {reader === "groomer" && status === "pending" && !isAnswered && (
           <Static of={FitNote} props={{ booking, fit }} />
         )}
+        {reader === "groomer" && <Static of={ParentRecord} props={{ booking }} />}
         <Static of={NextStep} props={{ booking, side }} />
         {next && <p>{next}</p>}
         {reader !== "admin" && <Static of={DepositLine} props={{ booking, side }} />}

@@ -16,7 +16,7 @@ import { workAndPrice } from "#src/shared/visits/estimate.ts";
 import { parentMarks, visitCount } from "#src/shared/visits/parent-record-labels.ts";
 import { bookedMarks } from "#src/shared/visits/pets/care-marks.ts";
 import { petsText } from "#src/shared/visits/pets/pet-labels.ts";
-import { petNames, petsInALine } from "#src/shared/visits/pets/pets-in-a-line.ts";
+import { petNames, petsInALine, petsOrWords } from "#src/shared/visits/pets/pets-in-a-line.ts";
 import { Workspace } from "#views/desk/workspace/workspace.tsx";
 import { Static } from "#views/static.tsx";
 import { AccessAndNotes } from "./access-and-notes.tsx";
@@ -39,7 +39,7 @@ export function GroomerPage({ frame, client, thread, ...state }: Props) {
   const { booking } = state;
   const { status, serviceName, pets, petCount, petParentName, terms, unread } = booking;
   const isOpen = status === "pending" || status === "accepted";
-  const names = petNames(pets);
+  const names = petsOrWords(booking);
   const visits = client?.visits ?? booking.petParentRecord?.visits;
   return (
     <Workspace
