@@ -8,7 +8,6 @@ import { isCounter } from "#src/domain/groomer-choices.ts";
 import { shortDollars } from "#src/shared/base/money.ts";
 import { bookingPagePath, dayPath } from "#src/shared/base/own-paths.ts";
 import type { RequestFit } from "#src/shared/day/day-plans.ts";
-import { hostOf } from "#src/shared/listing/deposit.ts";
 import type { StatusChange } from "#src/shared/visits/booking-changes.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
@@ -97,7 +96,7 @@ export default function GroomerBooking({ booking, today, dayOff, fit, open }: Gr
       {deposit && !deposit.isAsked && (
         <label className="check more">
           <input type="checkbox" checked={sendsDeposit} onChange={() => setSendsDeposit(!sendsDeposit)} />
-          <span>{`Send my deposit link (${shortDollars(deposit.cents)}, ${hostOf(deposit.link)})`}</span>
+          <span>{`Send my deposit link (${shortDollars(deposit.cents)})`}</span>
         </label>
       )}
       {box && <div className="more stack">{box}</div>}

@@ -136,13 +136,13 @@ test("it goes with a yes to the parent's own times too", async () => {
   expect(mails.some(({ text }) => text.includes("requests a $20 deposit"))).toBe(true);
 });
 
-test("the page of a request has the tick, unticked, with the amount and the host", async () => {
+test("the page of a request has the tick, unticked, with the amount", async () => {
   const { as, id, page } = await asked();
 
   await openTab(as.gus, `/bookings/${id}`, async (tab) => {
     const tick = tab.find(".booking-card input[type=checkbox]") as HTMLInputElement;
     expect(tick.checked).toBe(false);
-    expect(tick.closest("label")!.textContent).toBe("Send my deposit link ($20, venmo.com)");
+    expect(tick.closest("label")!.textContent).toBe("Send my deposit link ($20)");
     await tab.click(".booking-card input[type=checkbox]");
     await tab.press("Accept");
   });
