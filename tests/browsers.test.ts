@@ -24,8 +24,7 @@ const later: Record<string, RegExp> = {
   "Math.sumPrecise, getOrInsert": /\bMath\.sumPrecise\b|\.getOrInsert(?:Computed)?\(/,
 };
 
-const laterStyles =
-  /@scope\b|anchor-name|if\(|light-dark\(|@starting-style|interpolate-size|sibling-index\(/;
+const laterStyles = /@scope\b|anchor-name|if\(|light-dark\(|@starting-style|interpolate-size|sibling-index\(/;
 
 test("builds scripts and styles that every browser of the list reads", async () => {
   const folder = temporaryFolder("mudroom-browsers");

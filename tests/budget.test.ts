@@ -29,8 +29,8 @@ const SCRIPT = {
 };
 const HTML = 15_000;
 const CSS = 12_000;
-const DASHBOARD_CSS = 8_000;
-const CALENDAR_CSS = 2_500;
+const DASHBOARD_CSS = 10_000;
+const CALENDAR_CSS = 3_000;
 const MAP_CSS = 1_500;
 const BOOKING_CSS = 1_500;
 const CHARTS_CSS = 1_000;

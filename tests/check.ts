@@ -3,6 +3,7 @@ import { failuresIn } from "./check-failures.ts";
 import { build, inContainer, lint, type Step, steps, types } from "./check-steps.ts";
 import { findChromium, otherChromium } from "./support/chromium.ts";
 import { inAHurry } from "./support/in-parallel.ts";
+import { runCommand } from "./support/run-command.ts";
 import { type Server, startHost, startServer } from "./support/server.ts";
 
 /** So many processes at once. Browsers draw frames while they wait, so a fourth would slow the others down by more than it does itself. */
@@ -86,9 +87,8 @@ async function take(step: Step) {
 }
 
 async function run({ command, env }: Step) {
-  const child = Bun.spawn(command, { env: { ...process.env, ...inAHurry, ...env }, stdout: "pipe", stderr: "pipe" });
-  const [out, err] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()]);
-  return { exitCode: await child.exited, output: out + err };
+  const { code, out, err } = await runCommand(command, { env: { ...process.env, ...inAHurry, ...env } });
+  return { exitCode: code, output: out + err };
 }
 
 function countTests(output: string) {

@@ -4,6 +4,9 @@ import { BRAND } from "#src/shared/base/brand.ts";
 import { iconPath } from "#src/shared/base/paths.ts";
 import type { ToastMessage } from "#src/shared/base/toasts.ts";
 import type { Role } from "#src/shared/base/viewers.ts";
+import { FootBar } from "./desk/workspace/foot-bar.tsx";
+import type { BarProps } from "./desk/workspace/places.ts";
+import { WorkHead } from "./desk/workspace/work-head.tsx";
 import { FindableHead, type FoundBy } from "./finding/seo/head.tsx";
 import type { Social } from "./layouts/footer-links.ts";
 import { SiteFooter } from "./layouts/site-footer.tsx";
@@ -27,6 +30,8 @@ interface DocumentProps {
   assets: Assets;
   /** Rendered first, so that the head knows the islands. */
   main: string;
+  /** Inside a groomer's workspace. */
+  bar?: BarProps | undefined;
   state?: string | undefined;
 }
 
@@ -61,7 +66,7 @@ const Loaded = renderOnce(
   200,
 );
 
-export function Document({ main, state, assets, ...page }: DocumentProps) {
+export function Document({ main, state, assets, bar, ...page }: DocumentProps) {
   return (
     <html lang="en">
       <head>
@@ -78,9 +83,17 @@ export function Document({ main, state, assets, ...page }: DocumentProps) {
         <a class="skip" href="#main">
           Skip to content
         </a>
-        <SiteHeader viewer={page.viewer} path={page.path} demo={page.demo} next={page.next} />
+        {bar ? (
+          <WorkHead {...bar} fullName={page.viewer?.fullName ?? ""} />
+        ) : (
+          <SiteHeader viewer={page.viewer} path={page.path} demo={page.demo} next={page.next} />
+        )}
         <main id="main" tabindex={-1} dangerouslySetInnerHTML={{ __html: main }} />
-        <SiteFooter supportEmail={page.supportEmail} social={page.social} path={page.path} />
+        {bar ? (
+          <FootBar {...bar} />
+        ) : (
+          <SiteFooter supportEmail={page.supportEmail} social={page.social} path={page.path} />
+        )}
         <ToastRegion toast={page.toast} />
         {state && <script id="page-state" type="application/json" dangerouslySetInnerHTML={{ __html: state }} />}
       </body>

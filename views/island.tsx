@@ -7,6 +7,7 @@ import { renderToString } from "react-dom/server";
 import { createQueryClient, IslandRoot } from "#islands/lib/query-client.tsx";
 import { type IslandName, type IslandProps, registry, type When } from "#islands/registry.ts";
 import { LruCache } from "#src/shared/base/lru-cache.ts";
+import type { BarProps } from "./desk/workspace/places.ts";
 import { inOnePiece } from "./render-once.tsx";
 
 const loaded = new Map<IslandName, ComponentType<object>>();
@@ -26,6 +27,8 @@ interface IslandPage {
   isCacheable: boolean;
   /** Own file first. Undefined if not built. */
   filesOf: (name: IslandName) => string[] | undefined;
+  /** Set by a groomer's page: its bar takes the place of the site's header and footer. */
+  bar?: BarProps;
 }
 type Settings = Pick<IslandPage, "isCacheable" | "filesOf">;
 export const createIslandPage = (settings?: Settings): IslandPage => ({

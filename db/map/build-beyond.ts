@@ -14,7 +14,7 @@ import {
 } from "./build-sources.ts";
 
 /** Area of the largest maps, including Alaska's beyond the antimeridian. */
-export const SURROUNDINGS: GeoBox = [-202, 6, -48, 81];
+const SURROUNDINGS: GeoBox = [-202, 6, -48, 81];
 
 const ours = [USA, "Puerto Rico", "U.S. Virgin Is."];
 

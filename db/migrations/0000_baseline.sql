@@ -460,6 +460,7 @@ CREATE TABLE `hours_off` (
 	`opens` text NOT NULL,
 	`closes` text NOT NULL,
 	`note` text,
+	`is_weekly` integer DEFAULT false NOT NULL,
 	FOREIGN KEY (`groomer_id`) REFERENCES `groomer_profiles`(`id`) ON UPDATE no action ON DELETE cascade,
 	CONSTRAINT "hours_off_order" CHECK("hours_off"."opens" < "hours_off"."closes")
 ) STRICT;
@@ -1194,7 +1195,7 @@ CREATE TABLE `visit_series` (
 	`arrival_from` text NOT NULL,
 	`arrival_until` text,
 	`visit_minutes` integer NOT NULL,
-	`service_zip_code` text NOT NULL,
+	`service_zip_code` text,
 	`service_address` text,
 	`service_name` text,
 	`price_min` integer,
@@ -1328,7 +1329,7 @@ CREATE TABLE `visits` (
 	FOREIGN KEY (`series_id`) REFERENCES `visit_series`(`id`) ON UPDATE no action ON DELETE set null,
 	CONSTRAINT "visits_source" CHECK("visits"."source" IN ('site', 'groomer')),
 	CONSTRAINT "visits_request" CHECK("visits"."source" <> 'site' OR ("visits"."pet_parent_id" IS NOT NULL AND "visits"."service_package_id" IS NOT NULL AND "visits"."service_name" IS NOT NULL AND "visits"."price_min" IS NOT NULL AND "visits"."price_max" IS NOT NULL AND "visits"."duration_minutes" IS NOT NULL AND "visits"."preferred_time_slot" IS NOT NULL AND "visits"."pet_info" IS NOT NULL AND "visits"."request_key" IS NOT NULL)),
-	CONSTRAINT "visits_added" CHECK("visits"."source" <> 'groomer' OR ("visits"."pet_parent_id" IS NULL AND "visits"."arrival_from" IS NOT NULL AND "visits"."service_zip_code" IS NOT NULL
+	CONSTRAINT "visits_added" CHECK("visits"."source" <> 'groomer' OR ("visits"."pet_parent_id" IS NULL AND "visits"."arrival_from" IS NOT NULL
         AND ("visits"."client_id" IS NOT NULL OR "visits"."title" IS NOT NULL) AND "visits"."visit_minutes" <= 720 AND coalesce("visits"."price_min" BETWEEN 0 AND 1000000, 1) AND "visits"."status" IN ('accepted', 'completed', 'no_show', 'cancelled'))),
 	CONSTRAINT "visits_pet_count" CHECK("visits"."pet_count" BETWEEN 1 AND 10),
 	CONSTRAINT "visits_minutes" CHECK("visits"."visit_minutes" BETWEEN 15 AND 1440),
@@ -1347,6 +1348,7 @@ CREATE TABLE `visits` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `visits_open_request` ON `visits` (`pet_parent_id`,`request_key`) WHERE status = 'pending';--> statement-breakpoint
 CREATE UNIQUE INDEX `visits_idempotency` ON `visits` (`pet_parent_id`,`idempotency_key`) WHERE idempotency_key IS NOT NULL;--> statement-breakpoint
+CREATE UNIQUE INDEX `visits_added_once` ON `visits` (`groomer_id`,`idempotency_key`) WHERE source = 'groomer' AND idempotency_key IS NOT NULL;--> statement-breakpoint
 CREATE UNIQUE INDEX `visits_series` ON `visits` (`series_id`,`series_date`) WHERE series_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `visits_parent` ON `visits` (`pet_parent_id`,`starts_at`) WHERE pet_parent_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `visits_groomer` ON `visits` (`groomer_id`,`source`,`starts_at`);--> statement-breakpoint

@@ -65,7 +65,7 @@ export const listingRules = [
         lunchCloses noticeHours horizonDays`,
     },
   }),
-  own(tables.hoursOff, { download: { hoursOff: { names: "date opens closes note", order: "date" } } }),
+  own(tables.hoursOff, { download: { hoursOff: { names: "date opens closes note isWeekly", order: "date" } } }),
   own(tables.dayPlans, {
     download: { saidAboutDays: { names: "date confirmedAt lateMinutes lateAt", order: "date" } },
   }),

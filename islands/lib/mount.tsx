@@ -26,17 +26,11 @@ export function mount(element: HTMLElement, Component: ComponentType<object>) {
   const onAwake = () => {
     element.dataset.ready = "";
   };
-  const tree = createElement(IslandRoot, {
-    client,
-    onTaken,
-    onAwake,
-    island: element.dataset.island!,
-    root,
-    children: createElement(Component, props),
-  });
+  const tree = createElement(IslandRoot, { client, onTaken, onAwake, children: createElement(Component, props) });
   const options = {
     identifierPrefix: element.dataset.id!,
     onRecoverableError: console.error,
+    onUncaughtError: async (error: unknown) => (await import("./failed-island.ts")).replaceFailed(error, element),
   };
   if (isAsServed) hydrateRoot(root, tree, options);
   else createRoot(root, options).render(tree);

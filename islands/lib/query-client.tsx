@@ -1,6 +1,5 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useLayoutEffect } from "react";
-import { ErrorBoundary } from "./error-boundary.tsx";
 
 /** No refetching, because forms must not change while someone fills them in. */
 export const createQueryClient = () =>
@@ -17,16 +16,11 @@ interface Props {
   onTaken?: () => void;
   /** After all effects, because outer ones run last. */
   onAwake?: () => void;
-  /** Both in the browser only. */
-  island?: string;
-  root?: Element;
   children: ReactNode;
 }
 
-export function IslandRoot({ client, onTaken, onAwake, island, root, children }: Props) {
+export function IslandRoot({ client, onTaken, onAwake, children }: Props) {
   useLayoutEffect(() => onTaken?.());
   useEffect(() => onAwake?.());
-  const tree = <QueryClientProvider client={client}>{children}</QueryClientProvider>;
-  if (!island || !root) return tree;
-  return <ErrorBoundary {...{ island, root }}>{tree}</ErrorBoundary>;
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }

@@ -10,7 +10,7 @@ interface Labelled {
   isOptional?: boolean;
 }
 
-type Own = keyof Labelled | "id" | "value" | "children";
+type Own = keyof Labelled | "id" | "children";
 type InputProps = Labelled & Omit<ComponentProps<"input">, Own>;
 
 export function TextField({ name, label, errors, hint, isOptional = false, ...input }: InputProps) {

@@ -118,6 +118,12 @@ const bySunday: readonly Weekday[] = ["sunday", "monday", "tuesday", "wednesday"
 /** Caches the last result, because a search checks one date a thousand times. */
 let lastAsked: { date: string; weekday: Weekday } | undefined;
 
+/** The hours off of a day: its own, and the weekly ones that have begun. */
+export const hoursOffOn = <T extends { date: string; isWeekly: boolean }>(all: readonly T[], date: string): T[] =>
+  all.filter(
+    (one) => one.date === date || (one.isWeekly && one.date < date && weekdayOf(one.date) === weekdayOf(date)),
+  );
+
 export function weekdayOf(date: string): Weekday {
   if (lastAsked?.date !== date) lastAsked = { date, weekday: bySunday[new Date(`${date}T00:00:00Z`).getUTCDay()]! };
   return lastAsked.weekday;

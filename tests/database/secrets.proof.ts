@@ -6,6 +6,7 @@ import { makeSecrets, secretNames } from "#src/base/secrets.ts";
 import { makeBackup } from "#src/features/running/backups/make.ts";
 import { databaseOf, dataFolder } from "#tests/running/backups/folder.ts";
 import { START } from "#tests/support/app.ts";
+import { runCommand } from "#tests/support/run-command.ts";
 
 const keysIn = (file: string) => {
   const db = openDatabase(file);
@@ -17,10 +18,7 @@ const keysIn = (file: string) => {
 test("processes that want a key at once get the same, and one row has it", async () => {
   const { dataDir } = await dataFolder();
   const program = join(import.meta.dir, "ask-secret.ts");
-  const ask = async () => {
-    const child = Bun.spawn([process.execPath, program, databaseOf(dataDir)], { stdout: "pipe" });
-    return (await new Response(child.stdout).text()).trim();
-  };
+  const ask = async () => (await runCommand([process.execPath, program, databaseOf(dataDir)])).out.trim();
 
   const answers = await Promise.all(Array.from({ length: 6 }, ask));
 

@@ -197,10 +197,16 @@ const structure = (page: Page) =>
   page.evaluate(() => {
     const shown = (selector: string) => [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility());
     const outside = ":not(:is(article, aside, main, nav, section) *)";
+    // A groomer's own pages have a bar instead of the site's header and footer.
+    const hasBar = document.querySelector(".work-head") !== null;
     const landmarks = {
       main: "main, [role=main]",
-      banner: `header${outside}, [role=banner]`,
-      contentinfo: `footer${outside}, [role=contentinfo]`,
+      ...(hasBar
+        ? {}
+        : {
+            banner: `header${outside}, [role=banner]`,
+            contentinfo: `footer${outside}, [role=contentinfo]`,
+          }),
     };
     const counts = Object.entries(landmarks).map(([role, selector]) => [role, shown(selector).length] as const);
     const names = shown("nav, [role=navigation]").map(

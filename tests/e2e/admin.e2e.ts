@@ -13,22 +13,22 @@ import {
 } from "#tests/support/browser.ts";
 import { codeAt } from "#tests/support/second-factor.ts";
 import { until } from "#tests/support/until.ts";
+import { adminSettings } from "#tests/support/walks.ts";
 import { signUpFields } from "./people.ts";
 import { startSite } from "./site.ts";
 import { becomes, hasFocus } from "./waits.ts";
 
-const admin = { ADMIN_EMAIL: "boss@example.com", ADMIN_PASSWORD: "long enough words" };
-const site = startSite({ RATE_LIMITS: "off", ...admin });
+const site = startSite({ RATE_LIMITS: "off", ...adminSettings });
 
 async function givePassword(page: Page, email: string, path = "/admin-dashboard") {
   await page.goto(path);
   await page.getByLabel("Username or email").fill(email);
-  await page.getByLabel("Password").fill(admin.ADMIN_PASSWORD);
+  await page.getByLabel("Password").fill(adminSettings.ADMIN_PASSWORD);
   await page.getByRole("button", { name: "Log in" }).click();
 }
 
 async function signIn(page: Page) {
-  const form = { username: admin.ADMIN_EMAIL, password: admin.ADMIN_PASSWORD };
+  const form = { username: adminSettings.ADMIN_EMAIL, password: adminSettings.ADMIN_PASSWORD };
   const answer = await page.request.post("/admin-login", { form, headers: { origin: site.server.url } });
   expect(answer.url()).toEndWith("/admin-dashboard");
 }
@@ -59,7 +59,7 @@ async function giveReason(page: Page, button: string, reason: string) {
 
 test("an admin passes a check, suspends the groomer and restores them, and pet parents see each of it", async () => {
   const { page } = await site.openPage({ viewport: widths.desktop });
-  await givePassword(page, admin.ADMIN_EMAIL);
+  await givePassword(page, adminSettings.ADMIN_EMAIL);
   await page.waitForURL("**/admin-dashboard");
   const id = await openGroomer(page);
   expect(await isPublic(id)).toBe(false);

@@ -1,4 +1,5 @@
 import type { Page } from "playwright";
+import { nextOpenDay } from "./people.ts";
 
 async function unfold(page: Page, selector: string) {
   const part = page.locator(selector);
@@ -9,3 +10,11 @@ export const openStep = (page: Page, name: "what" | "pet" | "place") => unfold(p
 export const openTown = (page: Page) => unfold(page, ".town-line");
 
 export const goOn = (page: Page) => page.getByRole("button", { name: "Continue" }).click();
+
+/** The first step filled in, and the second one open. */
+export async function chooseTime(page: Page, serverUrl: string, day?: string) {
+  await page.getByLabel("Service package").selectOption({ index: 1 });
+  await page.getByLabel("Preferred date").fill(day ?? (await nextOpenDay(serverUrl, page.url())));
+  await page.getByRole("radio", { name: /Morning/ }).check({ force: true });
+  await openStep(page, "pet");
+}

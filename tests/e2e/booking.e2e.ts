@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { darkPhone, flawsByTurns, islandsReady, widths } from "#tests/support/browser.ts";
-import { goOn, openStep, openTown } from "./booking-steps.ts";
+import { chooseTime, goOn, openStep, openTown } from "./booking-steps.ts";
 import { nextOpenDay } from "./people.ts";
 import { startSite } from "./site.ts";
 import { becomes, hasFocus } from "./waits.ts";
@@ -28,10 +28,7 @@ async function openForm(page: Page, day?: string) {
 async function fillForm(page: Page, day?: string) {
   await page.locator("#book").scrollIntoViewIfNeeded();
   await islandsReady(page);
-  await page.getByLabel("Service package").selectOption({ index: 1 });
-  await page.getByLabel("Preferred date").fill(day ?? (await nextOpenDay(site.server.url, page.url())));
-  await page.getByRole("radio", { name: /Morning/ }).check({ force: true });
-  await openStep(page, "pet");
+  await chooseTime(page, site.server.url, day);
   await page.getByLabel("Pet information").fill(`Waffles ${crypto.randomUUID()}`);
   await openStep(page, "place");
 }
@@ -110,10 +107,7 @@ test("when the script never comes, the steps open all the same, and the request 
   await signIn(page);
   await page.route("**/build/*.js", (route) => route.abort());
   await page.goto("/groomer/3");
-  await page.getByLabel("Service package").selectOption({ index: 1 });
-  await page.getByLabel("Preferred date").fill(await nextOpenDay(site.server.url, page.url()));
-  await page.getByRole("radio", { name: /Morning/ }).check({ force: true });
-  await openStep(page, "pet");
+  await chooseTime(page, site.server.url);
   expect(await page.getByLabel("Service package").isVisible()).toBe(false);
   await page.getByLabel("Pet information").fill("Waffles, without a script");
   await openStep(page, "place");

@@ -25,7 +25,7 @@ test("a calendar address is shown once, can be replaced, and ends", async () => 
 
   await press(page, "Create calendar link");
   await toast(page, "Calendar link created");
-  await becomes(() => focused(page), "Calendar");
+  await becomes(() => focused(page), "Calendar link");
   expect(await flawsByTurns(page)).toEqual([]);
   await press(page, "Copy");
   await toast(page, "Copied");
@@ -54,7 +54,7 @@ test("a calendar address is shown once, can be replaced, and ends", async () => 
   await press(page, "Turn off");
   await answer(page, "Turn off");
   await toast(page, "Calendar link turned off");
-  await becomes(() => focused(page), "Calendar");
+  await becomes(() => focused(page), "Calendar link");
   expect((await fetch(second)).status).toBe(404);
   await page.getByRole("button", { name: "Create calendar link" }).waitFor();
 });

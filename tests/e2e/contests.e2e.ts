@@ -2,11 +2,11 @@ import { beforeAll, expect, test } from "bun:test";
 import type { APIRequestContext, Page } from "playwright";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { darkPhone, flawsByTurns, islandsReady } from "#tests/support/browser.ts";
+import { adminSettings } from "#tests/support/walks.ts";
 import { startSite } from "./site.ts";
 import { hasFocus } from "./waits.ts";
 
-const admin = { ADMIN_EMAIL: "boss@example.com", ADMIN_PASSWORD: "long enough words" };
-const site = startSite({ RATE_LIMITS: "off", TEST_CLOCK: "1", ...admin });
+const site = startSite({ RATE_LIMITS: "off", TEST_CLOCK: "1", ...adminSettings });
 
 let parent: APIRequestContext;
 let [kept, completed, nobodyCame] = [0, 0, 0];
@@ -42,8 +42,8 @@ beforeAll(async () => {
 
 async function openQueue(page: Page) {
   await page.goto("/admin-login");
-  await page.getByLabel("Username or email").fill(admin.ADMIN_EMAIL);
-  await page.getByLabel("Password").fill(admin.ADMIN_PASSWORD);
+  await page.getByLabel("Username or email").fill(adminSettings.ADMIN_EMAIL);
+  await page.getByLabel("Password").fill(adminSettings.ADMIN_PASSWORD);
   await page.keyboard.press("Enter");
   await page.waitForURL("**/admin-dashboard");
   await page.goto("/admin-dashboard?tab=needs-action");

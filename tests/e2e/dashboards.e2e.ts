@@ -4,9 +4,9 @@ import sharp from "sharp";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { darkPhone, flawsByTurns, islandsReady, lightDesktop } from "#tests/support/browser.ts";
-import { openStep, openTown } from "./booking-steps.ts";
+import { chooseTime, openStep, openTown } from "./booking-steps.ts";
 import { choose } from "./menus.ts";
-import { nextOpenDay, signUpFields } from "./people.ts";
+import { signUpFields } from "./people.ts";
 import { startSite } from "./site.ts";
 
 const site = startSite();
@@ -163,10 +163,7 @@ async function request(page: Page, groomerId: number) {
   await page.goto(`/groomer/${groomerId}`);
   await page.locator("#book").scrollIntoViewIfNeeded();
   await islandsReady(page);
-  await page.getByLabel("Service package").selectOption({ index: 1 });
-  await page.getByLabel("Preferred date").fill(await nextOpenDay(site.server.url, page.url()));
-  await page.getByRole("radio", { name: /Morning/ }).check({ force: true });
-  await openStep(page, "pet");
+  await chooseTime(page, site.server.url);
   await page.getByRole("checkbox", { name: /Biscuit/ }).check();
   expect(await page.getByLabel("Pet information").inputValue()).toContain("Biscuit");
   await openStep(page, "place");

@@ -66,7 +66,7 @@ describe.each(walkerNames)("what %s comes to", (walker) => {
     const others = pagesOf(walker).flatMap(({ links }) => links.filter((link) => /^[a-z]+:/.test(link)));
 
     const foreign = others.filter((link) => ownPath(server.url, link) === null);
-    const isFine = /^(?:https:\/\/|mailto:[^@]+@|tel:\+?\d|otpauth:\/\/totp\/)/;
+    const isFine = /^(?:https:\/\/|mailto:[^@]+@|tel:\+?\d|sms:\+?\d|otpauth:\/\/totp\/)/;
     expect(foreign.filter((link) => !isFine.test(link))).toEqual([]);
   });
 });

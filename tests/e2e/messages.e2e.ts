@@ -3,11 +3,11 @@ import type { APIRequestContext, Page } from "playwright";
 import type { ThreadsView } from "#src/shared/talk/messages/threads.ts";
 import { darkPhone, flawsByTurns, islandsReady, widths } from "#tests/support/browser.ts";
 import { until } from "#tests/support/until.ts";
+import { adminSettings } from "#tests/support/walks.ts";
 import { startSite } from "./site.ts";
 import { awake, becomes } from "./waits.ts";
 
-const admin = { ADMIN_EMAIL: "boss@example.com", ADMIN_PASSWORD: "long enough words" };
-const site = startSite({ RATE_LIMITS: "off", ...admin });
+const site = startSite({ RATE_LIMITS: "off", ...adminSettings });
 
 let id: number;
 beforeAll(async () => {
@@ -26,8 +26,8 @@ async function openThread(username: string, id: number, look: Look) {
 
 async function openReports(page: Page) {
   await page.goto("/admin-dashboard?tab=reports");
-  await page.getByLabel("Username or email").fill(admin.ADMIN_EMAIL);
-  await page.getByLabel("Password").fill(admin.ADMIN_PASSWORD);
+  await page.getByLabel("Username or email").fill(adminSettings.ADMIN_EMAIL);
+  await page.getByLabel("Password").fill(adminSettings.ADMIN_PASSWORD);
   await page.keyboard.press("Enter");
   await page.waitForURL("**/admin-dashboard?tab=reports");
   await islandsReady(page);

@@ -70,8 +70,7 @@ test("whoever signs out leaves nothing, nor does a session that ended, and the n
   const { page, context } = await groomerWithDays();
   expect(await opensOffline(context, page)).toBe(true);
 
-  await page.goto("/groomer-dashboard");
-  await page.getByRole("button", { name: "Menu" }).click();
+  await page.goto("/groomer-dashboard?tab=more");
   await page.getByRole("button", { name: "Logout" }).click();
   await page.getByText("You have been successfully logged out").waitFor();
   await until(async () => (await kept(page)).length === 0);

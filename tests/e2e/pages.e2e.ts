@@ -1,9 +1,8 @@
 import { beforeAll, expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { changeLook, darkPhone, flawsByTurns, islandsReady } from "#tests/support/browser.ts";
-import { openStep } from "./booking-steps.ts";
+import { chooseTime, openStep } from "./booking-steps.ts";
 import { choose } from "./menus.ts";
-import { nextOpenDay } from "./people.ts";
 import { startSite } from "./site.ts";
 
 const site = startSite({ RATE_LIMITS: "off" });
@@ -120,10 +119,7 @@ async function wakeForm(page: Page) {
 
 async function sendRequest(page: Page) {
   await wakeForm(page);
-  await page.getByLabel("Service package").selectOption({ index: 1 });
-  await page.getByLabel("Preferred date").fill(await nextOpenDay(site.server.url, page.url()));
-  await page.getByRole("radio", { name: /Morning/ }).check({ force: true });
-  await openStep(page, "pet");
+  await chooseTime(page, site.server.url);
   await page.getByLabel("Pet information").fill(`Waffles ${crypto.randomUUID()}`);
   await openStep(page, "place");
   await page.getByRole("button", { name: "Send Booking Request" }).click();

@@ -3,8 +3,8 @@ import type { Page } from "playwright";
 import sharp from "sharp";
 import { searchTexts } from "#src/shared/finding/search-labels.ts";
 import { darkPhone, flawsByTurns, islandsReady } from "#tests/support/browser.ts";
-import { openStep, openTown } from "./booking-steps.ts";
-import { nextOpenDay, signUpFields } from "./people.ts";
+import { chooseTime, openStep, openTown } from "./booking-steps.ts";
+import { signUpFields } from "./people.ts";
 import { startSite } from "./site.ts";
 import { becomes } from "./waits.ts";
 
@@ -99,10 +99,7 @@ async function bookForHim(page: Page, serverUrl: string) {
   await page.waitForURL(/\/groomer\/\d+/);
   await page.locator("#book").scrollIntoViewIfNeeded();
   await islandsReady(page);
-  await page.getByLabel("Service package").selectOption({ index: 1 });
-  await page.getByLabel("Preferred date").fill(await nextOpenDay(serverUrl, page.url()));
-  await page.getByRole("radio", { name: /Morning/ }).check({ force: true });
-  await openStep(page, "pet");
+  await chooseTime(page, serverUrl);
   await page.getByRole("checkbox", { name: /Waffles the Third/ }).check();
   await becomes(
     () => page.getByLabel("Pet information").inputValue(),

@@ -1,12 +1,12 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { darkPhone, flawsByTurns, islandsReady } from "#tests/support/browser.ts";
+import { adminSettings } from "#tests/support/walks.ts";
 import { signUpFields } from "./people.ts";
 import { startSite } from "./site.ts";
 import { hasFocus } from "./waits.ts";
 
-const admin = { ADMIN_EMAIL: "boss@example.com", ADMIN_PASSWORD: "long enough words" };
-const site = startSite({ RATE_LIMITS: "off", ...admin });
+const site = startSite({ RATE_LIMITS: "off", ...adminSettings });
 
 async function logsIn(page: Page, username: string, password: string) {
   await page.getByLabel(/Username/).fill(username);
@@ -61,7 +61,7 @@ test("a review is reported after a log in, and hidden", async () => {
   await isFine(page);
 
   await page.goto("/admin-dashboard?tab=reports");
-  await logsIn(page, admin.ADMIN_EMAIL, admin.ADMIN_PASSWORD);
+  await logsIn(page, adminSettings.ADMIN_EMAIL, adminSettings.ADMIN_PASSWORD);
   await page.waitForURL("**/admin-dashboard?tab=reports");
   await islandsReady(page);
   const report = page.locator(".queue li", { hasText: `said ${username}` });

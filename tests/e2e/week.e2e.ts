@@ -30,7 +30,7 @@ test("the week of a visit names it and leads to its page", async () => {
   const { name = "", bookingId } = entries.find(({ kind }) => kind === "visit")!;
 
   await show(page, `${VIEW}&date=${date}`);
-  await page.locator(".one-day").getByRole("link", { name }).first().click({ trial: true });
+  await page.locator(".week-grid").getByRole("link", { name }).first().click({ trial: true });
   expect(await flawsByTurns(page)).toEqual([]);
   await page.locator(".week-grid").getByRole("link", { name }).first().click();
 
@@ -40,18 +40,47 @@ test("the week of a visit names it and leads to its page", async () => {
 test("weeks are walked through by links, and a day is chosen", async () => {
   const { page } = await site.openAs("demo_groomer", { viewport: widths.desktop });
   await show(page, `${VIEW}&date=2026-12-31`);
-  expect(await page.locator("h1").innerText()).toContain("December 28");
+  expect(await page.locator("h1").innerText()).toContain("December 27");
 
   await page.getByRole("link", { name: "Next week" }).click();
   await page.waitForURL(/date=2027-01-07/);
   await page.getByRole("link", { name: "Previous week" }).click();
   await page.waitForURL(/date=2026-12-31/);
   await islandsReady(page);
-  await page.getByLabel("Jump to date").fill("2027-03-10");
-  await page.waitForURL(/date=2027-03-10/);
-  await page.getByRole("heading", { level: 1, name: "March 8 – 14, 2027" }).waitFor();
+  await page.getByRole("button", { name: "Month" }).click();
+  for (const _ of ["January", "February", "March"]) await page.getByRole("button", { name: "Next month" }).click();
+  await page.getByRole("heading", { name: "March 2027" }).waitFor();
+  await page.getByRole("dialog").getByRole("link", { name: "Sunday, March 14, 2027" }).click();
+  await page.waitForURL(/date=2027-03-14/);
+  await page.getByRole("heading", { level: 1, name: "March 14 – 20, 2027" }).waitFor();
   expect(await page.locator(".week-grid").innerText()).toContain("clocks move forward");
   await page.getByRole("link", { name: "This week" }).click();
+  await page.waitForURL(/view=calendar$/);
+});
+
+test("a phone shows three days or one, which it remembers, with drives, and its month leads to any day", async () => {
+  const { page } = await site.openAs("demo_groomer", darkPhone);
+  const { date } = await busyDay(page);
+  await show(page, `${VIEW}&date=${date}`);
+  const columns = page.locator(".day-column:visible");
+
+  expect(await columns.count()).toBe(3);
+  await page.locator(".week-grid .drive:visible").first().waitFor();
+  await page.getByRole("button", { name: "Day", exact: true }).click();
+  await becomes(() => columns.count(), 1);
+  expect(await flawsByTurns(page)).toEqual([]);
+  await page.setViewportSize(widths.phone);
+  await page.getByRole("navigation", { name: "Days of the week" }).getByRole("link").first().click();
+  await becomes(() => columns.count(), 1);
+
+  await page.locator(".month-name").click();
+  const month = page.getByRole("dialog");
+  await month
+    .getByText(/visits?( · \$[\d,]+)?$/)
+    .first()
+    .waitFor();
+  expect(await flawsByTurns(page)).toEqual([]);
+  await month.getByRole("link", { name: "Today" }).click();
   await page.waitForURL(/view=calendar$/);
 });
 
@@ -63,13 +92,13 @@ test("with the keyboard alone hours are taken off in an empty place, and given b
   const place = page.locator(".empty-hour button");
 
   await place.focus();
-  await becomes(() => focused(page), expect.stringContaining("Add a visit on Monday"));
+  await becomes(() => focused(page), expect.stringContaining("Add a visit on Sunday"));
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowRight");
-  await becomes(() => focused(page), expect.stringContaining("Add a visit on Tuesday"));
+  await becomes(() => focused(page), expect.stringContaining("Add a visit on Monday"));
   const hour = /, (\d+:\d\d [AP]M)$/.exec(await focused(page))![1]!;
   await page.keyboard.press("Enter");
-  await page.getByRole("button", { name: "Take time off instead" }).press("Enter");
+  await page.getByRole("dialog").getByRole("button", { name: "Time off" }).press("Enter");
   const dialog = page.getByRole("dialog", { name: "Time off" });
   await dialog.getByLabel("Note").focus();
   await page.keyboard.type("Dentist");

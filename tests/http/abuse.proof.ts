@@ -4,7 +4,6 @@ import { evilImages } from "#tests/proof/abuse/images.ts";
 import { lists } from "#tests/proof/abuse/lists.ts";
 import { floodedPages } from "#tests/proof/abuse/pages.ts";
 import { closeShared } from "#tests/proof/abuse/shared-site.ts";
-import { talkers } from "#tests/proof/abuse/talkers.ts";
 import { enumeration } from "#tests/proof/abuse/timing.ts";
 import type { Figure } from "#tests/proof/support/report.ts";
 
@@ -17,7 +16,6 @@ test.each([
   ["evil requests are refused, and nothing of ours fails", evilBodies],
   ["evil pictures are refused, and good ones say nothing about their owner", evilImages],
   ["many connections on each public page leave the others theirs", floodedPages],
-  ["whoever writes, sends, guesses and listens without end has what everybody has, and no more", talkers],
   ["lists of clients that are none, or take long, are refused in words, and cost nobody else anything", lists],
   ["known and unknown people get the same answers", enumeration],
 ])("%s", async (_what, run) => {

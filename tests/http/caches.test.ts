@@ -98,21 +98,6 @@ test("a failure reaches everybody who waited and is forgotten, and what is not t
   expect(await get()).toEqual({ made: 1 });
 });
 
-test("while many are made one after the other, others have their turn", async () => {
-  const { kept } = setUp();
-  const order: string[] = [];
-  const many = Array.from({ length: 5 }, (_, at) => kept.getOrMake(`${at}`, () => void order.push("made")));
-  const others = (async () => {
-    for (let turn = 0; turn < 3; turn++) {
-      await new Promise((resolve) => setImmediate(resolve));
-      order.push("other");
-    }
-  })();
-
-  await Promise.all([...many, others]);
-
-  expect(order.indexOf("other")).toBeLessThan(order.lastIndexOf("made"));
-});
 const asking = (path: string, encoding?: string) =>
   new Request(`http://localhost:3000${path}`, encoding ? { headers: { "accept-encoding": encoding } } : {});
 const textOf = (kept: { body: Body } | undefined) => kept && new Response(kept.body).text();

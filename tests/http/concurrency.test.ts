@@ -1,40 +1,6 @@
 import { expect, test } from "bun:test";
-import { inTurns } from "#src/base/concurrency.ts";
 import { createPageTurns } from "#src/http/caching/render-queue.ts";
 
-const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
-
-test("long work goes on piece by piece in turn with other such work, and others come in between", async () => {
-  const turns = inTurns(0);
-  const done: string[] = [];
-  function* pieces(name: string) {
-    for (let at = 1; at <= 4; at++) {
-      done.push(`${name} ${at}`);
-      yield at;
-    }
-  }
-  const works = [turns(pieces("long")), turns(pieces("other"))];
-  await nextTurn();
-  done.push("ana");
-
-  expect(await Promise.all(works)).toEqual([
-    [1, 2, 3, 4],
-    [1, 2, 3, 4],
-  ]);
-  expect(done.indexOf("ana")).toBeLessThan(done.indexOf("long 3"));
-  expect(done.indexOf("other 1")).toBeLessThan(done.indexOf("long 3"));
-});
-
-test("long work that fails fails alone, and what waits goes on", async () => {
-  const turns = inTurns(0);
-  function* failing() {
-    yield 1;
-    throw new Error("no");
-  }
-  const failed = turns(failing()).catch((error: Error) => error.message);
-
-  expect(await Promise.all([failed, turns([1, 2, 3])])).toEqual(["no", [1, 2, 3]]);
-});
 const routes = ["/", "/groomer/:id", "/groomers", "/uploads/:file", "/api/user"].map((path) => ({ path }));
 
 async function crowded(addresses: string[], visitor: string, before: string[] = []) {

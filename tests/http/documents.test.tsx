@@ -7,6 +7,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { MapFrame } from "#islands/places/map/map-frame.tsx";
 import { PawRating } from "#islands/ui/paw-rating.tsx";
 import type { MapView } from "#src/shared/places/maps.ts";
+import { runCommand } from "#tests/support/run-command.ts";
 import { fromReact } from "#views/from-react.ts";
 import { renderOnce } from "#views/render-once.tsx";
 import { Static } from "#views/static.tsx";
@@ -21,12 +22,8 @@ test("a React element inside a document throws instead of vanishing", () => {
 test("production trusts the documents that the tests have been through", async () => {
   const code = `await import("#views/guard.ts"); console.log((await import("preact")).options.vnode === undefined)`;
   const isOff = async (mode: string) => {
-    const child = Bun.spawn([process.execPath, "-e", code], {
-      env: { ...process.env, NODE_ENV: mode },
-      stdout: "pipe",
-      stderr: "inherit",
-    });
-    return (await new Response(child.stdout).text()).trim();
+    const { out } = await runCommand([process.execPath, "-e", code], { env: { ...process.env, NODE_ENV: mode } });
+    return out.trim();
   };
 
   expect(await Promise.all(["production", "development"].map(isOff))).toEqual(["true", "false"]);

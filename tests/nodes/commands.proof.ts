@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { whyNoSqld } from "#tests/support/cluster/sqld.ts";
 import { type Cluster, createCluster } from "#tests/support/cluster.ts";
+import { runCommand } from "#tests/support/run-command.ts";
 
 let cluster: Cluster;
 
@@ -14,9 +15,10 @@ beforeAll(async () => {
 
 afterAll(() => cluster?.remove());
 
-async function command(program: string, words: string[], input = "") {
+function command(program: string, words: string[], input = "") {
   const { keys, nodes, primary, replicas, store } = cluster;
-  const child = Bun.spawn([process.execPath, `src/cli/${program}.ts`, ...words], {
+  return runCommand([process.execPath, `src/cli/${program}.ts`, ...words], {
+    input,
     env: {
       PATH: process.env.PATH,
       APP_URL: nodes[0]!.url,
@@ -28,12 +30,7 @@ async function command(program: string, words: string[], input = "") {
       ROLE: "web",
       ALLOW_EMBEDDED_PAYMENTS: "1",
     },
-    stdin: new Blob([input]),
-    stdout: "pipe",
-    stderr: "pipe",
   });
-  const [out, err] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()]);
-  return { code: await child.exited, out, err };
 }
 
 test(

@@ -9,6 +9,7 @@ import { smallCopy } from "#src/shared/base/paths.ts";
 import { dataFolder } from "#tests/running/backups/folder.ts";
 import { startBucket } from "#tests/support/bucket.ts";
 import { temporaryFolder } from "#tests/support/folders.ts";
+import { runCommand } from "#tests/support/run-command.ts";
 import { red } from "../ports/image-folder.ts";
 
 let bucket: Awaited<ReturnType<typeof startBucket>>;
@@ -24,13 +25,9 @@ beforeEach(() => {
 });
 
 async function run(program: string, args: string[], env: Record<string, string>) {
-  const child = Bun.spawn([process.execPath, join("src", program), ...args], {
-    env: { PATH: process.env.PATH ?? "", ...env },
-    stdout: "pipe",
-    stderr: "pipe",
-  });
-  const [said, complained] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()]);
-  return { exitCode: await child.exited, said: said.replaceAll("\r", "").trim(), complained: complained.trim() };
+  const own = { PATH: process.env.PATH, ...env };
+  const { code, out, err } = await runCommand([process.execPath, join("src", program), ...args], { env: own });
+  return { exitCode: code, said: out.replaceAll("\r", "").trim(), complained: err.trim() };
 }
 
 const file = (digit: string) => `private/${digit.repeat(32)}.webp`;

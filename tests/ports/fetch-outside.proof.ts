@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from "bun:test";
 import { join } from "node:path";
+import { runCommand } from "#tests/support/run-command.ts";
 import { outsideSite } from "./outside-site.ts";
 
 const site = outsideSite(() => new Response("hello"));
@@ -9,12 +10,8 @@ async function ask(trust: "trusted" | "stranger") {
   const proxy = "http://127.0.0.1:9";
   const env = { HTTPS_PROXY: proxy, https_proxy: proxy, ALL_PROXY: proxy, NODE_TLS_REJECT_UNAUTHORIZED: "0" };
   const program = join(import.meta.dir, "ask-outside.ts");
-  const child = Bun.spawn([process.execPath, program, String(site.world().port), trust], {
-    env: { PATH: process.env.PATH, ...env },
-    stdout: "pipe",
-    stderr: "ignore",
-  });
-  return (await new Response(child.stdout).text()).trim();
+  const command = [process.execPath, program, String(site.world().port), trust];
+  return (await runCommand(command, { env: { PATH: process.env.PATH, ...env } })).out.trim();
 }
 
 test("neither a proxy nor a switched-off check of certificates in the environment counts", async () => {

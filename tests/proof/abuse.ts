@@ -4,7 +4,6 @@ import { lists } from "./abuse/lists.ts";
 import { floodedPages } from "./abuse/pages.ts";
 import { closeShared } from "./abuse/shared-site.ts";
 import { slowClients } from "./abuse/slow.ts";
-import { talkers } from "./abuse/talkers.ts";
 import { enumeration } from "./abuse/timing.ts";
 import { webhookStorm } from "./abuse/webhooks.ts";
 import { type Figure, report } from "./support/report.ts";
@@ -15,7 +14,6 @@ const parts: Record<string, (isShort: boolean) => Promise<Figure[]>> = {
   bodies: evilBodies,
   images: evilImages,
   pages: floodedPages,
-  talkers,
   lists,
   webhooks: webhookStorm,
   slow: slowClients,

@@ -112,7 +112,3 @@ test.each<[string, Record<string, string | Uint8Array>]>([
   expect([brotliDecompressSync(br).toString(), gunzipSync(gz).toString()]).toEqual([text, text]);
   expect(gz).not.toEqual(new Uint8Array(loosely.gz));
 });
-
-test("a first build finds nothing", async () => {
-  expect(await readPacked(join(await folderWith({}), "none"))).toEqual(new Map());
-});

@@ -5,6 +5,7 @@ import { userInfo } from "node:os";
 import { join } from "node:path";
 import { temporaryFolder } from "#tests/support/folders.ts";
 import { freePort } from "#tests/support/ports.ts";
+import { runCommand } from "#tests/support/run-command.ts";
 
 const place = temporaryFolder("mudroom-command");
 const releases = join(place, "opt");
@@ -72,9 +73,8 @@ async function run(command: string[], cwd = process.cwd(), input = "") {
     MUDROOM_SETTINGS: join(place, "settings"),
     MUDROOM_RELEASES: releases,
   };
-  const child = Bun.spawn(command, { cwd, env, stdin: new Blob([input]), stdout: "pipe", stderr: "pipe" });
-  const [out, err] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()]);
-  return { code: await child.exited, said: out + err };
+  const { code, out, err } = await runCommand(command, { cwd, env, input });
+  return { code, said: out + err };
 }
 
 const mudroom = (...args: string[]) => run(["deploy/mudroom", ...args], process.cwd(), "long enough to keep\n");

@@ -3,6 +3,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { temporaryFolder } from "#tests/support/folders.ts";
 import { freePort } from "#tests/support/ports.ts";
+import { runCommand } from "#tests/support/run-command.ts";
 
 /** The archive as an operator has it: unpacked where no package of ours is near, on a machine with Bun alone. */
 let place: string;
@@ -131,15 +132,8 @@ async function startRelease() {
 const isReady = async (url: string) => (await fetch(`${url}/readyz`).catch(() => null))?.ok ?? false;
 
 async function run(command: string[], cwd: string, env: Record<string, string> = {}, input = "") {
-  const child = Bun.spawn(command, {
-    cwd,
-    env: { PATH: process.env.PATH, ...env },
-    stdin: new Blob([input]),
-    stdout: "pipe",
-    stderr: "pipe",
-  });
-  const [out, err] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()]);
-  return { code: await child.exited, output: out + err };
+  const { code, out, err } = await runCommand(command, { cwd, env: { PATH: process.env.PATH, ...env }, input });
+  return { code, output: out + err };
 }
 
 async function finished(command: string[], cwd: string) {

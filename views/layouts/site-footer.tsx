@@ -67,7 +67,7 @@ function About({ social }: Pick<SiteFooterProps, "social">) {
   );
 }
 
-function FinePrint() {
+export function FinePrint() {
   return (
     <div class="fine">
       <p>

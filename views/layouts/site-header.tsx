@@ -13,7 +13,7 @@ interface SiteHeaderProps {
   next?: string | undefined;
 }
 
-const pages = [
+export const sitePages = [
   { path: "/", name: "Home" },
   { path: SEARCH, name: "Find Groomers" },
   { path: MEMBERSHIP, name: "For Groomers" },
@@ -23,11 +23,11 @@ const pages = [
 /** A popover on narrow screens; the same element in the bar on wide ones. */
 export function SiteHeader({ viewer, path, demo, next }: SiteHeaderProps) {
   if (viewer || next) return <Bar viewer={viewer} path={path} demo={demo} next={next} />;
-  return <VisitorBar viewer={null} path={pages.some((page) => page.path === path) ? path : ""} demo={demo} />;
+  return <VisitorBar viewer={null} path={sitePages.some((page) => page.path === path) ? path : ""} demo={demo} />;
 }
 
 /** Cached per marked page. */
-const VisitorBar = renderOnce(Bar, 2 * (pages.length + 1));
+const VisitorBar = renderOnce(Bar, 2 * (sitePages.length + 1));
 
 function Bar({ viewer, path, demo, next }: SiteHeaderProps) {
   return (
@@ -43,7 +43,7 @@ function Bar({ viewer, path, demo, next }: SiteHeaderProps) {
         </button>
         <nav class="site-menu" id="site-menu" aria-label="Main" popover="auto">
           <ul>
-            {pages.map((page) => (
+            {sitePages.map((page) => (
               <li key={page.path}>
                 <a href={page.path} aria-current={current(page.path, path)}>
                   {page.name}

@@ -9,6 +9,7 @@ export type IconName =
   | "sliders"
   | "calendar"
   | "phone"
+  | "text"
   | "mail"
   | "shield"
   | "arrow-left"
@@ -16,7 +17,11 @@ export type IconName =
   | "warning"
   | "info"
   | "user"
-  | "dog";
+  | "dog"
+  | "grid"
+  | "search"
+  | "plus"
+  | "down";
 
 /** Decorative; a label must say the same. */
 export function Icon({ name, class: className }: { name: IconName; class?: string }) {

@@ -81,6 +81,8 @@ export const hoursOff = sqliteTable(
     opens: text("opens").notNull(),
     closes: text("closes").notNull(),
     note: text("note"),
+    /** On its weekday, from the date on. */
+    isWeekly: yesNo("is_weekly").notNull().default(false),
   },
   (t) => [index("hours_off_day").on(t.groomerId, t.date), holds("hours_off_order", sql`${t.opens} < ${t.closes}`)],
 );

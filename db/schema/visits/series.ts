@@ -22,7 +22,7 @@ export const visitSeries = sqliteTable(
     arrivalFrom: text("arrival_from").notNull(),
     arrivalUntil: text("arrival_until"),
     visitMinutes: integer("visit_minutes").notNull(),
-    serviceZipCode: text("service_zip_code").notNull(),
+    serviceZipCode: text("service_zip_code"),
     serviceAddress: text("service_address"),
     serviceName: text("service_name"),
     priceMin: integer("price_min"),

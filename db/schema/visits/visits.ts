@@ -112,6 +112,9 @@ export const visits = sqliteTable(
   (t) => [
     uniqueIndex("visits_open_request").on(t.petParentId, t.requestKey).where(sql`status = 'pending'`),
     uniqueIndex("visits_idempotency").on(t.petParentId, t.idempotencyKey).where(sql`idempotency_key IS NOT NULL`),
+    uniqueIndex("visits_added_once")
+      .on(t.groomerId, t.idempotencyKey)
+      .where(sql`source = 'groomer' AND idempotency_key IS NOT NULL`),
     uniqueIndex("visits_series").on(t.seriesId, t.seriesDate).where(sql`series_id IS NOT NULL`),
     index("visits_parent").on(t.petParentId, t.startsAt).where(sql`pet_parent_id IS NOT NULL`),
     // `source` first, so that added visits don't slow down bookings.
@@ -130,7 +133,7 @@ export const visits = sqliteTable(
     holds("visits_request", sql`${t.source} <> 'site' OR (${sql.join(said(t), sql` AND `)})`),
     holds(
       "visits_added",
-      sql`${t.source} <> 'groomer' OR (${t.petParentId} IS NULL AND ${t.arrivalFrom} IS NOT NULL AND ${t.serviceZipCode} IS NOT NULL
+      sql`${t.source} <> 'groomer' OR (${t.petParentId} IS NULL AND ${t.arrivalFrom} IS NOT NULL
         AND (${t.clientId} IS NOT NULL OR ${t.title} IS NOT NULL) AND ${t.visitMinutes} <= 720 AND coalesce(${t.priceMin} BETWEEN 0 AND 1000000, 1) AND ${t.status} IN ('accepted', 'completed', 'no_show', 'cancelled'))`,
     ),
     within("visits_pet_count", t.petCount, 1, 10),

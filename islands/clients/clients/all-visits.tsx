@@ -1,9 +1,9 @@
 import { Pager } from "#islands/ui/pager.tsx";
 import { Rows } from "#islands/ui/rows.tsx";
+import { clientVisitsPath } from "#src/shared/base/own-paths.ts";
 import { VISITS_AT_ONCE } from "#src/shared/clients/client-limits.ts";
 import type { VisitOfClient } from "#src/shared/clients/clients.ts";
 import { Visit } from "./past-visits.tsx";
-import { clientVisitsPath } from "./words.ts";
 
 interface Props {
   id: number;

@@ -1,11 +1,19 @@
+import { TextLink } from "#islands/ui/text-link.tsx";
 import { editClientPath } from "#src/shared/base/own-paths.ts";
 import type { ClientDetail } from "#src/shared/clients/clients.ts";
+import { dueText } from "#src/shared/clients/texts.ts";
 import { mapOf } from "#src/shared/places/map-link.ts";
 import { accessLabels } from "#src/shared/visits/access-labels.ts";
 import { accessNames } from "#src/shared/visits/booking-fields.ts";
 
-export function ClientContact({ client }: { client: ClientDetail }) {
-  const { contact, noShowsHere, noShowsAnywhere, canceledLateAnywhere, name, petParentId } = client;
+interface Props {
+  client: ClientDetail;
+  /** The groomer's first name. */
+  from: string;
+}
+
+export function ClientContact({ client, from }: Props) {
+  const { contact, noShowsHere, noShowsAnywhere, canceledLateAnywhere, name, pets, dueOn, petParentId } = client;
   const { phone, email, area, address, access } = contact;
   const hint = petParentId === null ? (isBare(contact) ? "No phone, email, or address yet." : null) : hintFor(contact);
   const street = address && streetText(address);
@@ -22,7 +30,12 @@ export function ClientContact({ client }: { client: ClientDetail }) {
           <div>
             <dt>Phone</dt>
             <dd>
-              <a href={phone.tel ?? undefined}>{phone.shown}</a>
+              <a href={phone.tel ?? undefined}>{phone.shown}</a>{" "}
+              <TextLink
+                phone={phone}
+                name={name}
+                body={dueOn ? dueText({ name, pets: pets.filter(({ isListed }) => isListed) }, from) : ""}
+              />
             </dd>
           </div>
         )}

@@ -9,7 +9,6 @@ import { mediumDate } from "#src/shared/base/time.ts";
 import { marksOf } from "#src/shared/clients/client-filters.ts";
 import type { ClientDetail } from "#src/shared/clients/clients.ts";
 import { decidedFilters, parentOf } from "#src/shared/visits/about-parents.ts";
-import { useAddVisit } from "../../day/own-visits/use-add-visit.tsx";
 import { useParentChoices } from "../../visits/bookings/use-parent-choices.tsx";
 import { ClientContact } from "./client-contact.tsx";
 import { ClientPets } from "./client-pets.tsx";
@@ -39,9 +38,11 @@ function hasEntered({ source, entered, ahead, past }: ClientDetail): boolean {
 interface Props {
   client: ClientDetail;
   today: string;
+  /** The groomer's first name. */
+  from: string;
 }
 
-export default function Client({ client: served, today }: Props) {
+export default function Client({ client: served, today, from }: Props) {
   const path = `/api/clients/${served.id}`;
   const client = useData(path, served);
   const refresh = useRefresh();
@@ -56,10 +57,6 @@ export default function Client({ client: served, today }: Props) {
     showToast({ kind: "success", title });
     return refresh(path);
   }
-  const { add, dialog: visitDialog } = useAddVisit({
-    path,
-    focus: () => document.getElementById("next-title")?.focus(),
-  });
 
   return (
     <div className="client-page">
@@ -72,14 +69,9 @@ export default function Client({ client: served, today }: Props) {
         questions={link.questions}
         onDone={(title, linked) => (linked === undefined ? saidHere(title) : goTo(linked, title))}
       />
-      <NextVisit
-        client={client}
-        today={today}
-        onOffer={() => setOffering(true)}
-        onAdd={() => add({ date: today, client: { ...client, pets: client.pets.filter(({ isListed }) => isListed) } })}
-      />
+      <NextVisit client={client} today={today} onOffer={() => setOffering(true)} />
       <div className="beside">
-        <ClientContact client={client} />
+        <ClientContact client={client} from={from} />
         <section className="rows" id="note" aria-labelledby="note-title">
           <header>
             <h2 id="note-title">Private note</h2>
@@ -130,7 +122,6 @@ export default function Client({ client: served, today }: Props) {
           ))}
       </div>
       {dialog}
-      {visitDialog}
       {isRemoving && <RemoveClient client={client} onClose={() => flushSync(() => setRemoving(false))} />}
       {isOffering && offerAfter && (
         <NextDialog

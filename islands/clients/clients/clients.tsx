@@ -1,5 +1,8 @@
+import { useEffect } from "react";
+import { useTyped } from "#islands/clients/clients/use-typed.ts";
 import { useData, useRefresh } from "#islands/lib/data.ts";
 import { showToast } from "#islands/lib/toasts.ts";
+import { useAsked } from "#islands/lib/use-asked.ts";
 import { Pager } from "#islands/ui/pager.tsx";
 import { listQuery } from "#src/shared/base/list-query.ts";
 import { clientsPath } from "#src/shared/base/own-paths.ts";
@@ -18,11 +21,24 @@ interface Props {
   today: string;
 }
 
-export default function Clients({ list: served, query, today }: Props) {
+const callOf = (query: ClientsQuery) => {
   const asked = listQuery(query);
-  const call = asked ? `${path}?${asked}` : path;
-  const list = useData(call, served);
+  return asked ? `${path}?${asked}` : path;
+};
+
+export default function Clients({ list: served, query: servedQuery, today }: Props) {
+  const { words, type } = useTyped(servedQuery.q ?? "");
+  const isServed = words === (servedQuery.q ?? "");
+  const query = isServed ? servedQuery : { q: words || undefined, show: servedQuery.show };
+  const call = callOf(query);
+  const first = useData(callOf(servedQuery), served);
+  const { answer, askAgain } = useAsked(isServed ? undefined : call, { path: undefined, answer: first });
+  const list = isServed ? first : answer;
   const refresh = useRefresh();
+  const address = clientsPath(query);
+  useEffect(() => {
+    if (!isServed) history.replaceState(history.state, "", address);
+  }, [isServed, address]);
   const { clients, page, pages } = list;
   return (
     <div className="clients-room">
@@ -30,10 +46,11 @@ export default function Clients({ list: served, query, today }: Props) {
         questions={list.questions}
         onDone={(title) => {
           showToast({ kind: "success", title });
+          askAgain();
           return refresh(call);
         }}
       />
-      <FindClients list={list} query={query} />
+      <FindClients list={list} query={query} onType={type} />
       {clients.length === 0 ? (
         <Nobody list={list} query={query} />
       ) : (

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { clientsPath, GROOMER_DASHBOARD } from "#src/shared/base/own-paths.ts";
 import { type ClientFilter, clientFilterNames, filterOf } from "#src/shared/clients/client-filters.ts";
 import type { ClientsPage, ClientsQuery } from "#src/shared/clients/clients.ts";
@@ -5,9 +6,14 @@ import type { ClientsPage, ClientsQuery } from "#src/shared/clients/clients.ts";
 interface Props {
   list: ClientsPage;
   query: ClientsQuery;
+  /** It is looked for as one types. */
+  onType: (typed: string) => void;
 }
 
-export function FindClients({ list: { found, total }, query: { q, show } }: Props) {
+export function FindClients({ list: { found, total }, query: { q, show }, onType }: Props) {
+  const field = useRef<HTMLInputElement>(null);
+  // Letters may come before the script does.
+  useEffect(() => onType(field.current!.value), [onType]);
   const isOffered = (filter: ClientFilter) => !filterOf(filter).isRare || found[filter] > 0 || show === filter;
   return (
     <div className="find-clients">
@@ -23,7 +29,10 @@ export function FindClients({ list: { found, total }, query: { q, show } }: Prop
             name="q"
             type="search"
             placeholder="Name, pet, phone, or note"
+            ref={field}
             defaultValue={q}
+            onChange={(event) => onType(event.target.value)}
+            autoComplete="off"
             maxLength={100}
             enterKeyHint="search"
           />

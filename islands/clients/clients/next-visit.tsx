@@ -1,20 +1,19 @@
 import { Row } from "#islands/ui/row.tsx";
 import { Rows } from "#islands/ui/rows.tsx";
-import { bookingPagePath } from "#src/shared/base/own-paths.ts";
+import { bookingPagePath, clientVisitsPath, newVisitPath } from "#src/shared/base/own-paths.ts";
 import { duration, shortDate } from "#src/shared/base/time.ts";
 import type { ClientDetail, VisitOfClient } from "#src/shared/clients/clients.ts";
 import { whyNotDue } from "#src/shared/visits/about-parents.ts";
 import { slotLabel } from "#src/shared/visits/booking-labels.ts";
-import { arrivalText, clientVisitsPath, dayAhead, dueText, priceOf, requestState } from "./words.ts";
+import { arrivalText, dayAhead, dueText, priceOf, requestState } from "./words.ts";
 
 interface Props {
   client: ClientDetail;
   today: string;
   onOffer: () => void;
-  onAdd: () => void;
 }
 
-export function NextVisit({ client, today, onOffer, onAdd }: Props) {
+export function NextVisit({ client, today, onOffer }: Props) {
   const { id, ahead, aheadCount, pastCount, offered, offerAfter } = client;
   const isMore = aheadCount > ahead.length;
   const rows = [
@@ -28,9 +27,9 @@ export function NextVisit({ client, today, onOffer, onAdd }: Props) {
     </button>
   );
   const add = (
-    <button type="button" className={offer ? "btn line small" : "btn small"} onClick={onAdd}>
+    <a className={offer ? "btn line small" : "btn small"} href={newVisitPath({ client: id })}>
       Add a visit
-    </button>
+    </a>
   );
   const all = isMore && pastCount === 0 && <a href={clientVisitsPath(id)}>All visits</a>;
   const foot = (

@@ -1,9 +1,9 @@
 import { Row } from "#islands/ui/row.tsx";
 import { Rows } from "#islands/ui/rows.tsx";
-import { bookingPagePath } from "#src/shared/base/own-paths.ts";
+import { bookingPagePath, clientVisitsPath } from "#src/shared/base/own-paths.ts";
 import { mediumDate } from "#src/shared/base/time.ts";
 import type { ClientDetail, VisitOfClient } from "#src/shared/clients/clients.ts";
-import { clientVisitsPath, priceOf, requestState } from "./words.ts";
+import { priceOf, requestState } from "./words.ts";
 
 const states: Partial<Record<VisitOfClient["status"], string>> = { no_show: "No-show", accepted: "Not marked yet" };
 const aheadStates: typeof states = { ...states, accepted: "Upcoming" };

@@ -1,4 +1,3 @@
-import { clientPath } from "#src/shared/base/own-paths.ts";
 import { addDays, clockRange, clockTime, mediumDate, shortDate } from "#src/shared/base/time.ts";
 import type { ClientView, NextOfClient, VisitOfClient } from "#src/shared/clients/clients.ts";
 import { estimateText } from "#src/shared/visits/estimate.ts";
@@ -57,5 +56,3 @@ export const habitsOf = ({ usualWeeks, noShowsHere }: Pick<ClientView, "usualWee
   ...(usualWeeks === null ? [] : [`every ${usualWeeks} weeks`]),
   ...(noShowsHere === 0 ? [] : [`${noShowsHere} ${noShowsHere === 1 ? "no-show" : "no-shows"}`]),
 ];
-
-export const clientVisitsPath = (id: number, page = 1) => `${clientPath(id)}/visits${page > 1 ? `?page=${page}` : ""}`;

@@ -1,5 +1,7 @@
 import type { CSSProperties, ReactNode } from "react";
 import { bookingPagePath } from "#src/shared/base/own-paths.ts";
+import { duration } from "#src/shared/base/time.ts";
+import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
 import type { CalendarEntry } from "#src/shared/day/calendar/calendar.ts";
 import type { Laid } from "./lanes.ts";
 import { keyOf } from "./places.ts";
@@ -11,7 +13,7 @@ import {
   fitText,
   isAdded,
   joined,
-  petsText,
+  petsShort,
   spanText,
   stateText,
   toldText,
@@ -34,6 +36,7 @@ export function Block({ laid, from, onRemove }: Props) {
   const { entry, begins, ends } = laid;
   return (
     <li className={classOf(laid)} style={placed(begins - from, ends - begins, laid)}>
+      {entry.kind === "drive" && <DriveInside entry={entry} />}
       {entry.kind === "lunch" && <Inside name="Lunch" hushed={spanText(entry)} />}
       {entry.kind === "busy" && (
         <Inside name={busyName(entry)} hushed={`${BUSY_HINT.toLowerCase()}, ${spanText(entry)}`} />
@@ -49,6 +52,16 @@ export function Block({ laid, from, onRemove }: Props) {
         </a>
       )}
     </li>
+  );
+}
+
+function DriveInside({ entry }: { entry: CalendarEntry }) {
+  const minutes = duration(minutesOfDay(entry.ends) - minutesOfDay(entry.begins));
+  return (
+    <>
+      <i aria-hidden="true">{minutes}</i>
+      <span className="hush">{minutes} driving</span>
+    </>
   );
 }
 
@@ -71,16 +84,25 @@ function classOf(laid: Laid): string {
 }
 
 function BookedInside({ entry, isShort }: { entry: Booked; isShort: boolean }) {
-  const pets = isShort ? "" : petsText(entry);
-  const hushed = [isAdded(entry) ? "added by you" : "", spanText(entry), entry.serviceName].filter(Boolean).join(", ");
+  const name = joined(petsShort(entry), entry.name);
+  const isServiceShown = entry.kind === "visit" && !isShort;
+  const hushed = [isAdded(entry) ? "added by you" : "", spanText(entry), isServiceShown ? "" : entry.serviceName]
+    .filter(Boolean)
+    .join(", ");
   if (entry.kind === "visit") {
-    const more = joined(stateText(entry), toldText(entry), pets || (isAdded(entry) ? entry.serviceName : ""));
-    return <Inside name={entry.name} more={more} isLate={entry.isLate} hushed={hushed} />;
+    const more = joined(stateText(entry), toldText(entry), isServiceShown ? entry.serviceName : "");
+    return <Inside name={name} isCaution={entry.isCaution} more={more} isLate={entry.isLate} hushed={hushed} />;
   }
-  const more = joined(fitShort(entry), stateText(entry), pets);
+  const more = joined(fitShort(entry), stateText(entry));
   const isFull = entry.fit?.fits === false;
   return (
-    <Inside name={`${entry.name}?`} more={more} isLate={isFull} hushed={`request, ${fitText(entry)}, ${hushed}`} />
+    <Inside
+      name={`${name}?`}
+      isCaution={entry.isCaution}
+      more={more}
+      isLate={isFull}
+      hushed={`request, ${fitText(entry)}, ${hushed}`}
+    />
   );
 }
 
@@ -88,12 +110,21 @@ interface InsideProps {
   name: string;
   more?: ReactNode;
   isLate?: boolean;
+  isCaution?: boolean;
   hushed: string;
 }
 
-const Inside = ({ name, more = "", isLate = false, hushed }: InsideProps) => (
+const Inside = ({ name, more = "", isLate = false, isCaution = false, hushed }: InsideProps) => (
   <>
-    <b>{name}</b>
+    <b>
+      {isCaution && (
+        <em>
+          <i aria-hidden="true">⚠ </i>
+          <span className="hush">caution, </span>
+        </em>
+      )}
+      {name}
+    </b>
     {more && <span className={isLate ? "too-full" : undefined}>{more}</span>}
     <span className="hush">, {hushed}</span>
   </>

@@ -1,24 +1,28 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useData, useRefresh } from "#islands/lib/data.ts";
+import { lazily } from "#islands/lib/lazily.tsx";
 import { showToast } from "#islands/lib/toasts.ts";
 import { HoursOffForm } from "#islands/listing/availability/hours-off-form.tsx";
 import { RemoveHoursOff } from "#islands/listing/availability/remove-hours-off.tsx";
 import { Dialog } from "#islands/ui/dialog.tsx";
+import { bookingsPath, newVisitPath } from "#src/shared/base/own-paths.ts";
+import { addDays, clockTime, shortDate } from "#src/shared/base/time.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { CalendarView } from "#src/shared/day/calendar/calendar.ts";
 import { weekText } from "#src/shared/day/calendar/calendar-labels.ts";
-import { ADD_VISIT } from "#src/shared/day/own/own-labels.ts";
-import { useAddVisit, usePageButton } from "../own-visits/use-add-visit.tsx";
 import type { HoursOffEntry } from "./block.tsx";
+import { CalendarBar } from "./calendar-bar.tsx";
 import { DayRows, WeekStrip } from "./day-rows.tsx";
 import { hoursOf } from "./lanes.ts";
 import type { Place } from "./places.ts";
-import { useDayPicked } from "./use-day-picked.ts";
 import { useNow } from "./use-now.ts";
 import { type Links, usePlaces } from "./use-places.ts";
+import { useSpan, useSwipe } from "./use-span.ts";
 import { Week } from "./week.tsx";
 import { WeekTable } from "./week-table.tsx";
+
+const MonthSheet = lazily(() => import("./month-sheet.tsx"), "MonthSheet");
 
 interface Props {
   calendar: CalendarView;
@@ -26,7 +30,10 @@ interface Props {
   links: Links;
 }
 
-type Asked = { kind: "hours-off"; place: Place } | { kind: "remove"; hours: HoursOffEntry; date: string };
+type Asked =
+  | { kind: "month" }
+  | { kind: "hours-off" | "place"; place: Place }
+  | { kind: "remove"; hours: HoursOffEntry; date: string };
 
 export default function Calendar({ calendar: served, date, links }: Props) {
   const [first, last] = [served.days[0]!.date, served.days.at(-1)!.date];
@@ -37,20 +44,22 @@ export default function Calendar({ calendar: served, date, links }: Props) {
   const hours = hoursOf(calendar.days);
   const [asked, setAsked] = useState<Asked>();
   const region = useRef<HTMLElement>(null);
-  const { place, onPoint, onKeyDown } = usePlaces(region, calendar, hours, links);
+  const week = { ...calendar, days: calendar.days.slice(0, 7) };
+  const { place, onPoint, onKeyDown } = usePlaces(region, week, hours, links);
   const shown = calendar.days.find((day) => day.date === date)!;
-  useDayPicked();
-  useNote(weekText(calendar));
+  const [span, setSpan] = useSpan();
+  const swipe = useSwipe((by) => location.assign(bookingsPath({ view: "calendar", date: addDays(date, by * span) })));
+  const openMonth = () => setAsked({ kind: "month" });
+  useMonthButton(openMonth);
+  useNote(weekText(week));
+  useNowInView(now, hours.first);
 
-  const { add, dialog } = useAddVisit({ path, focus: () => focusRegion() });
-  usePageButton(ADD_VISIT, () => add({ date: startOf(calendar, date).date }));
   const takeOff = (chosen: Place) => setAsked({ kind: "hours-off", place: chosen });
+  const visitAt = ({ date: day, minute }: Place) => newVisitPath({ date: day, time: timeOfDay(minute) });
   const choose = (chosen: Place) =>
-    add({
-      date: chosen.date,
-      time: timeOfDay(chosen.minute),
-      ...(calendar.isPlanned ? { instead: { name: "Take time off instead", onPress: () => takeOff(chosen) } } : {}),
-    });
+    calendar.isPlanned && chosen.date >= calendar.today
+      ? setAsked({ kind: "place", place: chosen })
+      : location.assign(visitAt(chosen));
   const dayOf = ({ id }: HoursOffEntry) =>
     calendar.days.find(({ entries }) => entries.some((entry) => entry.kind === "hours-off" && entry.id === id))!.date;
   const remove = (off: HoursOffEntry) => setAsked({ kind: "remove", hours: off, date: dayOf(off) });
@@ -67,32 +76,47 @@ export default function Calendar({ calendar: served, date, links }: Props) {
   }
 
   return (
-    <section className="calendar" id="calendar" aria-label="Calendar" tabIndex={-1} ref={region} onKeyDown={onKeyDown}>
+    <section
+      className="calendar"
+      id="calendar"
+      aria-label="Calendar"
+      data-span={span}
+      tabIndex={-1}
+      ref={region}
+      onKeyDown={onKeyDown}
+      {...swipe}
+    >
+      <div className="calendar-top">
+        <CalendarBar date={date} span={span} onSpan={setSpan} onMonth={openMonth} />
+        {span === 1 && <WeekStrip days={week.days} today={calendar.today} shown={date} />}
+      </div>
       <Week
         calendar={calendar}
         hours={hours}
         now={now}
         place={place}
+        date={date}
         onPoint={onPoint}
         onChoose={choose}
         onRemove={remove}
       />
       <div className="one-day">
-        <WeekStrip days={calendar.days} today={calendar.today} shown={date} />
+        <WeekStrip days={week.days} today={calendar.today} shown={date} />
         <DayRows day={shown} onRemove={remove} />
       </div>
-      <WeekTable days={calendar.days} />
+      <WeekTable days={week.days} />
       <div className="calendar-foot">
         <p className="legend">
           <span className="visit">Visit and arrival window</span>
           <span className="added">Added by you</span>
           <span className="request">Request</span>
+          <span className="drive">Driving</span>
           <span className="hours-off">Time off, lunch, busy</span>
         </p>
         <div className="row">
-          <button type="button" className="btn deep" onClick={() => add({ date: startOf(calendar, date).date })}>
+          <a className="btn deep" href={newVisitPath({ date: startOf(calendar, date).date })}>
             + Visit
-          </button>
+          </a>
           {calendar.isPlanned && calendar.today <= last && (
             <button type="button" className="btn line" onClick={() => takeOff(startOf(calendar, date))}>
               + Time off
@@ -100,7 +124,19 @@ export default function Calendar({ calendar: served, date, links }: Props) {
           )}
         </div>
       </div>
-      {dialog}
+      {asked?.kind === "place" && (
+        <Dialog title={`${shortDate(asked.place.date)}, ${clockTime(timeOfDay(asked.place.minute))}`} onClose={close}>
+          <div className="dialog-actions">
+            <button type="button" className="btn line" onClick={() => takeOff(asked.place)}>
+              Time off
+            </button>
+            <a className="btn" href={visitAt(asked.place)}>
+              Add a visit
+            </a>
+          </div>
+        </Dialog>
+      )}
+      {asked?.kind === "month" && <MonthSheet date={date} today={calendar.today} onClose={close} />}
       {asked?.kind === "hours-off" && (
         <Dialog title="Time off" onClose={close}>
           <HoursOffForm
@@ -114,7 +150,7 @@ export default function Calendar({ calendar: served, date, links }: Props) {
       )}
       {asked?.kind === "remove" && (
         <RemoveHoursOff
-          hours={{ id: asked.hours.id, date: asked.date, opens: asked.hours.begins, closes: asked.hours.ends }}
+          hours={{ ...asked.hours, date: asked.date, opens: asked.hours.begins, closes: asked.hours.ends }}
           onRemoved={showRemoved}
           onClose={close}
         />
@@ -134,9 +170,30 @@ const hoursFrom = ({ date, minute }: Place) => ({
   closes: timeOfDay(Math.min(minute + 60, 24 * 60 - 1)),
 });
 
+/** The document has drawn it. */
+function useMonthButton(onPress: () => void) {
+  const pressed = useEffectEvent(onPress);
+  useEffect(() => {
+    const listening = new AbortController();
+    document.getElementById("calendar-month")?.addEventListener("click", () => pressed(), { signal: listening.signal });
+    return () => listening.abort();
+  }, []);
+}
+
+/** Scrolls a phone to an hour before now. */
+function useNowInView(now: number, first: number) {
+  const scroll = useEffectEvent(() => {
+    const line = document.querySelector<HTMLElement>(".week-grid .now");
+    if (!line?.checkVisibility() || location.hash || matchMedia("(width >= 64rem)").matches) return;
+    const hour = (line.offsetTop / (now - first * 60)) * 60;
+    scrollBy({ top: line.getBoundingClientRect().top - hour - 120, behavior: "instant" });
+  });
+  useEffect(() => scroll(), []);
+}
+
 function useNote(text: string) {
   useEffect(() => {
-    const note = document.querySelector("#calendar-title + p");
+    const note = document.querySelector(".dash > header .note");
     if (note) note.textContent = text;
   }, [text]);
 }

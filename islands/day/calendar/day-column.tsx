@@ -7,7 +7,7 @@ import { requestsText, visitsText } from "#src/shared/day/calendar/calendar-labe
 import { Block, type HoursOffEntry, placed } from "./block.tsx";
 import { type HoursShown, laidOut, shownIn } from "./lanes.ts";
 import { type Place, rowKey } from "./places.ts";
-import { askedText, clocksText, joined, offText, roomText } from "./words.ts";
+import { askedText, clocksText, joined, offText, roomText, sumText } from "./words.ts";
 
 export interface ColumnActions {
   onPoint: (place: Place) => void;
@@ -22,31 +22,51 @@ interface Props extends ColumnActions {
   isFree: boolean;
   now: number | undefined;
   place: Place | undefined;
+  /** Days after the chosen one; undefined for earlier ones. */
+  near: number | undefined;
+  /** After the week. */
+  isBeyond: boolean;
 }
 
-export function DayColumn({ day, hours, today, isFree, now, place, onPoint, onChoose, onRemove }: Props) {
+export function DayColumn({
+  day,
+  hours,
+  today,
+  isFree,
+  now,
+  place,
+  near,
+  isBeyond,
+  onPoint,
+  onChoose,
+  onRemove,
+}: Props) {
   const from = hours.first * 60;
 
-  function hourAt({ target, currentTarget, clientY }: MouseEvent<HTMLElement>): Place | undefined {
+  function quarterAt({ target, currentTarget, clientY }: MouseEvent<HTMLElement>): Place | undefined {
     if (!isFree || target !== currentTarget) return undefined;
     const { top, height } = currentTarget.getBoundingClientRect();
-    const hour = hours.first + Math.floor(((clientY - top) / height) * (hours.last - hours.first));
-    return { date: day.date, minute: Math.min(hour, hours.last - 1) * 60 };
+    const quarter = Math.floor(((clientY - top) / height) * (hours.last - hours.first) * 4);
+    return { date: day.date, minute: Math.min(from + quarter * 15, hours.last * 60 - 60) };
   }
 
   return (
-    <section className={columnClass(day, today)} aria-labelledby={`day-${day.date}`}>
+    <section
+      className={`${columnClass(day, today)}${isBeyond ? " is-beyond" : ""}`}
+      data-near={near}
+      aria-labelledby={`day-${day.date}`}
+    >
       <DayHead day={day} isToday={day.date === today} />
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: for the keyboard the hour is a button, to which arrows lead. */}
       <ol
         onPointerMove={(event) => {
-          const hour = hourAt(event);
-          if (hour) onPoint(hour);
+          const place = quarterAt(event);
+          if (place) onPoint(place);
         }}
         // Touch has no hover, and a press can move the hour under the pointer; then browsers click the common ancestor.
         onClick={(event) => {
-          const hour = hourAt(event);
-          if (hour) onChoose(hour);
+          const place = quarterAt(event);
+          if (place) onChoose(place);
         }}
       >
         {laidOut(shownIn(day.entries, hours)).map((laid) => (
@@ -82,6 +102,7 @@ function DayHead({ day, isToday }: { day: CalendarDay; isToday: boolean }) {
   const [weekday = ""] = longDate(day.date).split(",");
   const counts = joined(
     day.visits > 0 || day.off === null ? visitsText(day.visits) : "",
+    sumText(day.cents),
     day.requests > 0 ? requestsText(day.requests) : "",
   );
   const more = joined(offText(day), day.isFeasible ? roomText(day) : "", askedText(day), clocksText(day));

@@ -44,13 +44,15 @@ export const WeekStrip = ({ days, today, shown }: StripProps) => (
         </span>
         <small aria-hidden="true">{longDate(day.date).slice(0, 1)}</small>
         <b aria-hidden="true">{Number(day.date.slice(8))}</b>
-        <i aria-hidden="true">{day.off === null ? "•".repeat(Math.min(day.visits, MOST_DOTS)) : "–"}</i>
+        <i aria-hidden="true">{day.off === null ? dotsOf(day) : "–"}</i>
       </a>
     ))}
   </nav>
 );
 
-const MOST_DOTS = 5;
+const MOST_DOTS = 4;
+export const dotsOf = ({ visits, requests }: Pick<CalendarDay, "visits" | "requests">) =>
+  "•".repeat(Math.min(visits, MOST_DOTS)) + (requests > 0 ? "◦" : "");
 
 interface Props {
   day: CalendarDay;
@@ -88,6 +90,7 @@ export function DayRows({ day, onRemove }: Props) {
 function EntryRow({ entry, onRemove }: { entry: CalendarEntry; onRemove: Props["onRemove"] }) {
   const when = clockTime(entry.begins);
   const long = duration(minutesOfDay(entry.ends) - minutesOfDay(entry.begins));
+  if (entry.kind === "drive") return null;
   if (entry.kind === "lunch") return <Row when={when} whenMore={long} title="Lunch" />;
   if (entry.kind === "visit" || entry.kind === "request") return <BookedRow entry={entry} when={when} />;
   if (entry.kind === "busy") {

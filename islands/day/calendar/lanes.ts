@@ -27,16 +27,19 @@ export function shownIn(entries: readonly CalendarEntry[], { first, last }: Hour
 export function laidOut(entries: readonly CalendarEntry[]): Laid[] {
   const all = entries.map((entry) => {
     const begins = minutesOfDay(entry.begins);
-    const ends = Math.max(minutesOfDay(entry.ends), begins + LEAST);
+    const ends = Math.max(minutesOfDay(entry.ends), begins + (entry.kind === "drive" ? 0 : LEAST));
     return { entry, begins, ends, lane: 0, lanes: 1, span: 1, isCovered: false };
   });
-  const [lunches, others] = [all.filter(isLunch), all.filter((one) => !isLunch(one))];
-  for (const lunch of lunches) lunch.isCovered = others.some((one) => overlap(one, lunch));
+  const [below, others] = [
+    all.filter(isBelow).sort((a, b) => a.entry.kind.localeCompare(b.entry.kind)),
+    all.filter((one) => !isBelow(one)),
+  ];
+  for (const one of below) one.isCovered = others.some((other) => overlap(other, one));
   intoLanes(others);
-  return [...lunches, ...others];
+  return [...below, ...others];
 }
 
-const isLunch = ({ entry }: Laid) => entry.kind === "lunch";
+const isBelow = ({ entry }: Laid) => entry.kind === "lunch" || entry.kind === "drive";
 const overlap = (one: Laid, other: Laid) => one.begins < other.ends && other.begins < one.ends;
 
 function intoLanes(all: readonly Laid[]) {
@@ -62,13 +65,18 @@ export interface HoursShown {
 
 const [USUAL_FIRST, USUAL_LAST] = [9, 17];
 
-/** Whole hours around all entries except busy times, and at least a working day. */
+/** Whole hours: an hour around each opening time, and wider for entries outside. */
 export function hoursOf(days: readonly CalendarDay[]): HoursShown {
+  const hour = (time: string, around: number) => minutesOfDay(time) / 60 + around;
   const spans = days.flatMap(({ hours, entries }) => [
-    ...(hours ? [{ begins: hours.opens, ends: hours.closes }] : []),
-    ...entries.filter(({ kind }) => kind !== "busy"),
+    ...(hours ? [{ first: hour(hours.opens, -1), last: hour(hours.closes, 1) }] : []),
+    ...entries
+      .filter(({ kind }) => kind !== "busy")
+      .map(({ begins, ends }) => ({ first: hour(begins, 0), last: hour(ends, 0) })),
   ]);
-  const first = Math.min(USUAL_FIRST, ...spans.map(({ begins }) => Math.floor(minutesOfDay(begins) / 60)));
-  const last = Math.max(USUAL_LAST, ...spans.map(({ ends }) => Math.ceil(minutesOfDay(ends) / 60)));
-  return { first, last: Math.min(24, last) };
+  const first = Math.floor(Math.min(...spans.map((span) => span.first)));
+  const last = Math.ceil(Math.max(...spans.map((span) => span.last)));
+  return spans.length === 0
+    ? { first: USUAL_FIRST, last: USUAL_LAST }
+    : { first: Math.max(0, first), last: Math.min(24, last) };
 }

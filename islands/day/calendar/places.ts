@@ -12,11 +12,12 @@ type Entry = CalendarDay["entries"][number];
 
 /** Undefined for entries that can't be opened. */
 export function keyOf(entry: Entry): string | undefined {
-  if (entry.kind === "lunch" || entry.kind === "busy") return undefined;
+  if (entry.kind === "lunch" || entry.kind === "busy" || entry.kind === "drive") return undefined;
   return entry.kind === "hours-off" ? `off-${entry.id}` : `booking-${entry.bookingId}`;
 }
 
-export const rowKey = (entry: Entry): string => keyOf(entry) ?? `${entry.kind} ${"id" in entry ? entry.id : ""}`;
+export const rowKey = (entry: Entry): string =>
+  keyOf(entry) ?? `${entry.kind} ${"id" in entry ? entry.id : entry.begins}`;
 
 /** On a working day that isn't over. */
 export const isFreeToChoose = ({ date, off }: CalendarDay, { today }: Pick<CalendarView, "today">) =>
@@ -50,7 +51,12 @@ export function nextPlace(
   const column = days.findIndex((places) => places.some(({ date }) => date === from.date));
   if (down !== 0) {
     const places = days[column] ?? [];
-    return places[places.findIndex((place) => place.minute === from.minute && place.key === from.key) + down];
+    const at = places.findIndex((place) => place.minute === from.minute && place.key === from.key);
+    if (at >= 0) return places[at + down];
+    // A quarter hour that was pointed at.
+    return down > 0
+      ? places.find(({ minute }) => minute > from.minute)
+      : places.findLast(({ minute }) => minute < from.minute);
   }
   for (let at = column + sideways; at >= 0 && at < days.length; at += sideways) {
     const nearest = nearestTo(days[at]!, from.minute);

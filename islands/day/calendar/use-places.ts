@@ -1,8 +1,9 @@
 import { type KeyboardEvent, type RefObject, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
+import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
 import type { CalendarView } from "#src/shared/day/calendar/calendar.ts";
 import type { HoursShown } from "./lanes.ts";
-import { isArrow, nearestTo, nextPlace, type Place, placesOn } from "./places.ts";
+import { isArrow, isFreeToChoose, keyOf, nearestTo, nextPlace, type Place, placesOn } from "./places.ts";
 
 export interface Links {
   before: string;
@@ -22,9 +23,16 @@ export function usePlaces(
   useEffect(() => setAwake(true), []);
   const columns = calendar.days.map((day) => placesOn(day, calendar, hours));
   const empty = columns.flat().filter(({ key }) => key === undefined);
-  const isEmpty = (one: Place | undefined) =>
-    empty.some(({ date, minute }) => date === one?.date && minute === one.minute);
-  const place = isEmpty(pointed) ? pointed : empty[0];
+  const isEmpty = ({ date, minute }: Place) =>
+    calendar.days.some(
+      (day) =>
+        day.date === date &&
+        isFreeToChoose(day, calendar) &&
+        day.entries.every(
+          (one) => !keyOf(one) || minute < minutesOfDay(one.begins) || minute >= minutesOfDay(one.ends),
+        ),
+    );
+  const place = pointed && isEmpty(pointed) ? pointed : empty[0];
 
   function focus(next: Place) {
     if (next.key === undefined) flushSync(() => setPointed(next));

@@ -11,10 +11,13 @@ interface Props extends ColumnActions {
   hours: HoursShown;
   now: number;
   place: Place | undefined;
+  /** Chosen day. */
+  date: string;
 }
 
-export function Week({ calendar, hours, now, place, ...actions }: Props) {
+export function Week({ calendar, hours, now, place, date, ...actions }: Props) {
   const { days, today } = calendar;
+  const chosen = days.findIndex((day) => day.date === date);
   return (
     <div className="week-grid" style={{ "--hours": hours.last - hours.first } as React.CSSProperties}>
       <div className="clock" aria-hidden="true">
@@ -24,7 +27,7 @@ export function Week({ calendar, hours, now, place, ...actions }: Props) {
           </span>
         ))}
       </div>
-      {days.map((day) => (
+      {days.map((day, at) => (
         <DayColumn
           key={day.date}
           day={day}
@@ -33,6 +36,8 @@ export function Week({ calendar, hours, now, place, ...actions }: Props) {
           isFree={isFreeToChoose(day, calendar)}
           now={day.date === today ? now : undefined}
           place={place?.date === day.date ? place : undefined}
+          near={day.date < date ? undefined : at - chosen}
+          isBeyond={at >= 7}
           {...actions}
         />
       ))}

@@ -17,6 +17,14 @@ const shortHours = ({ from, until }: { from: string; until: string }) =>
     .replaceAll(/ [AP]M/g, "")
     .replace(" – ", "–");
 
+/** "Minnie", "Mila +1", "3 pets". */
+export const petsShort = ({ pets, petCount }: Booked): string =>
+  pets.length > 0
+    ? [pets[0], pets.length > 1 ? `+${pets.length - 1}` : ""].join(" ").trim()
+    : petCount > 1
+      ? `${petCount} pets`
+      : "";
+
 export const isAdded = (entry: Booked) => entry.kind === "visit" && entry.source === "groomer";
 
 /** The window, or else the slot; empty for a fixed time. */
@@ -56,6 +64,9 @@ export const busyName = ({ title }: Extract<CalendarEntry, { kind: "busy" }>) =>
 export const BUSY_HINT = "From a connected calendar";
 export const isWholeDay = ({ begins, ends }: Pick<CalendarEntry, "begins" | "ends">) =>
   begins === "00:00" && ends === "23:59";
+
+/** "$1,230"; empty for nothing. */
+export const sumText = (cents: number) => (cents > 0 ? `$${Math.round(cents / 100).toLocaleString("en-US")}` : "");
 
 export const joined = (...parts: string[]) => parts.filter(Boolean).join(" · ");
 

@@ -4,6 +4,7 @@ import type { OwnVisitView } from "#src/shared/day/own/own-visits.ts";
 import type { Stop } from "#src/shared/day/own/shown-visit.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { OpenDialog } from "../../visits/bookings/answers/groomer-actions.tsx";
+import type { Offer } from "../texts/show-offer.ts";
 import { HourDialog } from "./hour-dialog.tsx";
 import { LateDialog } from "./late-dialog.tsx";
 import type { Send } from "./use-day.ts";
@@ -22,7 +23,7 @@ interface Props {
   plan: DayPlanView;
   stops: readonly Stop[];
   send: Send;
-  onDone: (title: string, description?: string) => void;
+  onDone: (title: string, description?: string, offer?: Offer) => void;
   onClose: () => void;
 }
 

@@ -9,6 +9,7 @@ import type { StatusChange } from "#src/shared/visits/booking-changes.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { GroomerDialog } from "../../visits/bookings/answers/groomer-dialog.tsx";
 import { useAgain } from "../own-visits/use-again.tsx";
+import { type Offer, showDone } from "../texts/show-offer.ts";
 import { DayActions } from "./day-actions.tsx";
 import { DayMap } from "./day-map.tsx";
 import { DayQuestion, type Question } from "./day-question.tsx";
@@ -30,10 +31,10 @@ export default function Day({ plan: served }: { plan: DayPlanView }) {
   const stops = stopsOfDay(plan);
   const others = othersOfDay(plan);
 
-  function done(title: string, description?: string) {
+  function done(title: string, description?: string, offer?: Offer) {
     flushSync(() => setQuestion(undefined));
     focusDay();
-    showToast({ kind: "success", title, ...(description ? { description } : {}) });
+    showDone(title, description, offer);
   }
 
   const ask = (asked: Question) => (asked.kind === "again" ? void again.ask(asked.visit) : setQuestion(asked));

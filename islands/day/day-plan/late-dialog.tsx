@@ -5,16 +5,19 @@ import { DialogButtons } from "#islands/ui/dialog-buttons.tsx";
 import { Failure } from "#islands/ui/failure.tsx";
 import { FieldGroup } from "#islands/ui/field.tsx";
 import { SelectField } from "#islands/ui/inputs.tsx";
+import { lateText } from "#src/shared/clients/texts.ts";
 import { lateChoices } from "#src/shared/day/day-plan-limits.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
-import { nextOfDay, type Stop } from "#src/shared/day/own/shown-visit.ts";
+import { nextOfDay, type ShownVisit, type Stop } from "#src/shared/day/own/shown-visit.ts";
+import { untold } from "../../visits/bookings/answers/untold.ts";
+import type { Offer } from "../texts/show-offer.ts";
 import { movedHours, type Send } from "./use-day.ts";
 
 interface Props {
   plan: Pick<DayPlanView, "bookings" | "ownVisits" | "legs">;
   stops: readonly Stop[];
   send: Send;
-  onDone: (title: string, description?: string) => void;
+  onDone: (title: string, description?: string, offer?: Offer) => void;
   onClose: () => void;
 }
 
@@ -30,9 +33,12 @@ export function LateDialog({ plan, stops, send, onDone, onClose }: Props) {
     setFailure(undefined);
     try {
       const next = Number(form.get("next") ?? likeliest);
-      const after = await send("POST", "/late", { minutes: Number(form.get("minutes")), next });
-      const told = movedHours(plan, after);
-      onDone(...newsOf(told));
+      const minutes = Number(form.get("minutes"));
+      const after = await send("POST", "/late", { minutes, next });
+      const first = ahead.find(({ id }) => id === next);
+      const of = first?.own && first.own.clientId !== null ? untoldLate(first, minutes, after) : undefined;
+      const [title, description] = newsOf(movedHours(plan, after));
+      onDone(title, of?.description ?? description, of?.offer);
     } catch (error) {
       setFailure(sentenceOf(error));
       setSending(false);
@@ -72,6 +78,11 @@ export function LateDialog({ plan, stops, send, onDone, onClose }: Props) {
       </form>
     </Dialog>
   );
+}
+
+function untoldLate(visit: ShownVisit, minutes: number, { legs }: DayPlanView) {
+  const at = legs.find(({ bookingId }) => bookingId === visit.id)?.arrives ?? null;
+  return untold(visit, lateText({ name: visit.name, pets: visit.own!.pets }, minutes, at));
 }
 
 function newsOf(told: number): [title: string, description: string] {

@@ -6,7 +6,7 @@ import { rangeText } from "#src/shared/visits/arrival-labels.ts";
 
 type Between = Exclude<DayItinerary[number], { kind: "visit" }>;
 
-/** "Leave 7:46 AM, 14 min from home", "Free 10:17 to 11:43 AM: room for another visit". */
+/** "Leave 8:46 AM, 14 min of driving", "Lunch 12 to 12:30 PM", "Free 2 to 3 PM". */
 export function betweenWords(entry: Between, isFromHome: boolean): string {
   const range = rangeText({ from: entry.begins, until: entry.ends });
   switch (entry.kind) {
@@ -19,7 +19,7 @@ export function betweenWords(entry: Between, isFromHome: boolean): string {
     case "pause":
       return `${pauseNames[entry.what]} ${range}${entry.isOnTheWay ? ", on the way" : ""}`;
     case "free":
-      return `Free ${range}${entry.hasRoom ? ": room for another visit" : ""}`;
+      return `Free ${range}`;
   }
 }
 

@@ -5,6 +5,7 @@ import { NO_DRIVE } from "#src/shared/day/day-plan-limits.ts";
 import type { DayItinerary, DayPlanView } from "#src/shared/day/day-plans.ts";
 import { type Stop, visitsOfDay } from "#src/shared/day/own/shown-visit.ts";
 import { WayIn } from "../../visits/bookings/access-instructions.tsx";
+import { GapLink } from "./gap-link.tsx";
 import { betweenWords, lateWords, workWords } from "./way-words.ts";
 import { Where } from "./where.tsx";
 
@@ -24,7 +25,11 @@ export function Way({ plan, stops, isKept, more }: Props) {
           return (
             <li key={`${entry.kind} ${entry.begins}`} className={`between ${entry.kind}`}>
               <span aria-hidden="true" />
-              <p>{betweenWords(entry, isFromHome && at === 0)}</p>
+              {entry.kind === "free" && entry.room && !isKept ? (
+                <GapLink date={plan.date} room={entry.room} />
+              ) : (
+                <p>{betweenWords(entry, isFromHome && at === 0)}</p>
+              )}
             </li>
           );
         }

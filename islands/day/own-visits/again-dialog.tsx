@@ -4,17 +4,18 @@ import { Dialog } from "#islands/ui/dialog.tsx";
 import { Failure } from "#islands/ui/failure.tsx";
 import { clockTime, shortDate } from "#src/shared/base/time.ts";
 import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
-import type { NextOwnVisit, OwnVisitView } from "#src/shared/day/own/own-visits.ts";
+import { drivingText } from "#src/shared/day/own/new-visit-words.ts";
+import type { OwnVisitView } from "#src/shared/day/own/own-visits.ts";
+import type { NextOwnVisit } from "#src/shared/day/own/visit-times.ts";
 
 interface Props {
   visit: OwnVisitView;
   next: NextOwnVisit;
   onAdded: (visit: OwnVisitView) => unknown;
-  onOther: () => void;
+  other: string;
   onClose: () => void;
 }
-
-export function AgainDialog({ visit, next, onAdded, onOther, onClose }: Props) {
+export function AgainDialog({ visit, next, onAdded, other, onClose }: Props) {
   const [failure, setFailure] = useState<string>();
   const [isSending, setSending] = useState(false);
   const { weeks, times } = next;
@@ -43,7 +44,7 @@ export function AgainDialog({ visit, next, onAdded, onOther, onClose }: Props) {
               onClick={() => void enter(time)}
             >
               {`${shortDate(time.date)} at ${clockTime(time.start)}`}
-              <small>{roomText(time)}</small>
+              <small>{drivingText(time.addedMinutes)}</small>
             </button>
           </li>
         ))}
@@ -53,18 +54,12 @@ export function AgainDialog({ visit, next, onAdded, onOther, onClose }: Props) {
         <button type="button" className="btn line" onClick={onClose}>
           Not now
         </button>
-        <button type="button" className="btn line" onClick={onOther}>
+        <a className="btn line" href={other}>
           Another day
-        </button>
+        </a>
       </div>
     </Dialog>
   );
-}
-
-function roomText({ addedMinutes, nearby }: NextOwnVisit["times"][number]): string {
-  if (addedMinutes === undefined) return "";
-  if (nearby) return "Nearby";
-  return addedMinutes > 0 ? `Adds ${addedMinutes} min of driving` : "No extra driving";
 }
 
 function likeBefore(visit: OwnVisitView, { date, start }: { date: string; start: string }) {

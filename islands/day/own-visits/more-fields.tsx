@@ -2,47 +2,21 @@ import { useEffect, useState } from "react";
 import { callApi } from "#islands/lib/api.ts";
 import type { Errors } from "#islands/lib/use-submit.ts";
 import { FieldGroup } from "#islands/ui/field.tsx";
-import { AreaField, Options, SelectField, TextField } from "#islands/ui/inputs.tsx";
+import { AreaField, TextField } from "#islands/ui/inputs.tsx";
 import type { ClientDetail } from "#src/shared/clients/clients.ts";
-import { SERIES_WEEKS } from "#src/shared/day/own/own-labels.ts";
 import type { OwnVisitView } from "#src/shared/day/own/own-visits.ts";
-import { repeatText } from "#src/shared/visits/pets/repeat-labels.ts";
-import type { ChosenClient } from "./visit-values.ts";
-
-const names = ["until", "zipCode", "address", "service", "price", "petIds", "note", "repeat", "repeat.untilDate"];
 
 interface Props {
-  visit: OwnVisitView | undefined;
-  like: Pick<OwnVisitView, "service" | "price"> | undefined;
-  client: ChosenClient | undefined;
-  hasZip: boolean;
-  canRepeat: boolean;
+  visit: OwnVisitView;
   errors: Errors;
 }
 
-export function MoreFields({ visit, like, client, hasZip, canRepeat, errors }: Props) {
-  const [weeks, setWeeks] = useState("");
-  const [isOpen, setOpen] = useState(visit !== undefined);
-  const isWrong = names.some((name) => errors[name] && !(hasZip && name === "zipCode"));
-  const { service, price } = visit ?? like ?? {};
+export function MoreFields({ visit, errors }: Props) {
+  const { service, price, note, until, zipCode, address } = visit;
   return (
-    <details className="fold" open={isOpen || isWrong} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{visit ? "Service, price, note, location" : "Price, note, repeat, and more"}</summary>
+    <details className="fold" open>
+      <summary>Service, price, note, location</summary>
       <div className="form">
-        {canRepeat && (
-          <div className="pair">
-            <SelectField
-              name="everyWeeks"
-              label="Repeats"
-              errors={errors}
-              onChange={(event) => setWeeks(event.target.value)}
-            >
-              <option value="">Doesn't repeat</option>
-              <Options of={Array.from({ length: SERIES_WEEKS.most }, (_, at) => at + 1)} text={repeatText} />
-            </SelectField>
-            {weeks && <TextField name="repeat.untilDate" label="End date" type="date" isOptional errors={errors} />}
-          </div>
-        )}
         <div className="pair">
           <TextField
             name="service"
@@ -58,65 +32,45 @@ export function MoreFields({ visit, like, client, hasZip, canRepeat, errors }: P
             inputMode="decimal"
             placeholder="0.00"
             maxLength={10}
-            defaultValue={price == null ? "" : (price / 100).toFixed(2)}
+            defaultValue={price === null ? "" : (price / 100).toFixed(2)}
             errors={errors}
           />
         </div>
-        <PetChoice client={client} chosen={visit?.pets} errors={errors} />
-        <AreaField
-          name="note"
-          label="Note"
-          rows={2}
-          maxLength={1000}
-          defaultValue={visit?.note ?? ""}
-          errors={errors}
-        />
+        <PetChoice visit={visit} errors={errors} />
+        <AreaField name="note" label="Note" rows={2} maxLength={1000} defaultValue={note ?? ""} errors={errors} />
         <TextField
           name="until"
           label="Arrival window ends"
           type="time"
           step={300}
           hint="For a window, such as 9 to 10"
-          defaultValue={visit?.until ?? ""}
+          defaultValue={until ?? ""}
           errors={errors}
         />
-        {!hasZip && (
-          <TextField
-            name="zipCode"
-            label="ZIP code"
-            hint={visit ? "" : "If it's not at the client's home"}
-            defaultValue={visit?.zipCode ?? ""}
-            inputMode="numeric"
-            maxLength={10}
-            errors={errors}
-          />
-        )}
-        <TextField name="address" label="Street" defaultValue={visit?.address ?? ""} maxLength={200} errors={errors} />
+        <TextField
+          name="zipCode"
+          label="ZIP code"
+          defaultValue={zipCode ?? ""}
+          inputMode="numeric"
+          maxLength={10}
+          errors={errors}
+        />
+        <TextField name="address" label="Street" defaultValue={address ?? ""} maxLength={200} errors={errors} />
       </div>
     </details>
   );
 }
 
-interface PetProps {
-  client: ChosenClient | undefined;
-  chosen: ChosenClient["pets"] | undefined;
-  errors: Errors;
-}
-
-function PetChoice({ client, chosen, errors }: PetProps) {
-  const pets = usePets(client, chosen !== undefined);
+/** Which of a client's pets, where there are several. */
+function PetChoice({ visit, errors }: Props) {
+  const pets = usePets(visit.clientId);
   if (pets.length < 2) return null;
   return (
     <FieldGroup name="petIds" label="Pets" error={errors.petIds}>
       <input type="hidden" name="hasPets" value="true" />
       {pets.map(({ id, name }) => (
-        <label key={`${client?.id} ${id}`} className="check">
-          <input
-            type="checkbox"
-            name="petIds"
-            value={id}
-            defaultChecked={chosen?.some((one) => one.id === id) ?? true}
-          />
+        <label key={id} className="check">
+          <input type="checkbox" name="petIds" value={id} defaultChecked={visit.pets.some((one) => one.id === id)} />
           {name}
         </label>
       ))}
@@ -124,13 +78,12 @@ function PetChoice({ client, chosen, errors }: PetProps) {
   );
 }
 
-function usePets(client: ChosenClient | undefined, isChange: boolean) {
-  const [pets, setPets] = useState<ChosenClient["pets"]>([]);
-  const id = isChange ? client?.id : undefined;
+function usePets(id: number | null) {
+  const [pets, setPets] = useState<ClientDetail["pets"]>([]);
   useEffect(() => {
-    if (id === undefined) return;
+    if (id === null) return;
     let isCurrent = true;
-    // Without a response, pets stay unchanged.
+    // Without an answer they stay as they are.
     void callApi<ClientDetail>("GET", `/api/clients/${id}`)
       .then(({ pets }) => isCurrent && setPets(pets.filter(({ isListed }) => isListed)))
       .catch(() => {});
@@ -138,5 +91,5 @@ function usePets(client: ChosenClient | undefined, isChange: boolean) {
       isCurrent = false;
     };
   }, [id]);
-  return isChange ? pets : (client?.pets ?? []);
+  return pets;
 }

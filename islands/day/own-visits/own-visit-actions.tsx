@@ -5,8 +5,9 @@ import { bookingPagePath } from "#src/shared/base/own-paths.ts";
 import type { OwnVisitView } from "#src/shared/day/own/own-visits.ts";
 import { shownOwn } from "#src/shared/day/own/shown-visit.ts";
 import { ChoiceMenu } from "../../visits/bookings/answers/choice-menu.tsx";
+import type { WayStep } from "../../visits/bookings/answers/step-news.ts";
 import { VisitChoices } from "../../visits/bookings/answers/visit-choices.tsx";
-import { useWaySteps, type WayStep } from "../../visits/bookings/answers/way-steps.ts";
+import { useWaySteps } from "../../visits/bookings/answers/way-steps.ts";
 import { addedBusy, type Marking, markings, sayMarked } from "./markings.ts";
 
 interface Props {

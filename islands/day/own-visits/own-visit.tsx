@@ -6,18 +6,21 @@ import { lazily } from "#islands/lib/lazily.tsx";
 import { goWith } from "#islands/lib/reload.ts";
 import { startPage } from "#islands/lib/start-page.ts";
 import { showToast } from "#islands/lib/toasts.ts";
-import { Confirm } from "#islands/ui/confirm.tsx";
 import { Icon } from "#islands/ui/icon.tsx";
+import { TextLink } from "#islands/ui/text-link.tsx";
 import { choicesOf, type GroomerChoice, graveChoices } from "#src/domain/groomer-choices.ts";
 import { bookingsPath, clientPath } from "#src/shared/base/own-paths.ts";
 import { shortDate } from "#src/shared/base/time.ts";
+import { canceledText, movedText } from "#src/shared/clients/texts.ts";
 import type { OwnVisitView } from "#src/shared/day/own/own-visits.ts";
 import { shownOwn, whenOwn } from "#src/shared/day/own/shown-visit.ts";
 import { ChoiceButton } from "../../visits/bookings/answers/choice-button.tsx";
+import { untold } from "../../visits/bookings/answers/untold.ts";
 import { choiceNames } from "../../visits/bookings/answers/visit-choices.tsx";
 import { useWaySteps } from "../../visits/bookings/answers/way-steps.ts";
 import { VisitHead } from "../../visits/bookings/page/visit-head.tsx";
 import { routeTo } from "../day-plan/map-links.tsx";
+import { FitQuestion } from "./fit-question.tsx";
 import { GraveChoices } from "./grave-choices.tsx";
 import { addedBusy, type Marking, markings, sayMarked } from "./markings.ts";
 import { weeksText } from "./scope-field.tsx";
@@ -43,7 +46,7 @@ export default function OwnVisit({ visit: served }: Props) {
   const refresh = useRefresh();
   const [open, setOpen] = useState<"edit" | "remove">();
   useEffect(startPage, []);
-  const { date, status, everyWeeks } = visit;
+  const { clientId, date, status, everyWeeks } = visit;
   const shown = shownOwn(visit);
   const route = routeTo(shown);
   const again = useAgain({ path, focus: focusTitle });
@@ -58,7 +61,12 @@ export default function OwnVisit({ visit: served }: Props) {
 
   async function tell(marking: Marking) {
     focusTitle();
-    showToast({ kind: "success", title: markings[marking].told });
+    const text = marking === "cancel" ? canceledText(visit) : undefined;
+    showToast({
+      kind: "success",
+      title: markings[marking].told,
+      ...(text && clientId !== null && untold(visit, text)),
+    });
     if (marking === "complete") await again.ask(visit);
   }
 
@@ -72,10 +80,11 @@ export default function OwnVisit({ visit: served }: Props) {
     focusTitle();
   }
 
-  async function showSaved() {
+  async function showSaved(saved: OwnVisitView) {
     close();
     focusTitle();
-    showToast({ kind: "success", title: "Visit updated" });
+    const isMoved = saved.clientId !== null && (saved.date !== date || saved.start !== visit.start);
+    showToast({ kind: "success", title: "Visit updated", ...(isMoved && untold(saved, movedText(saved))) });
     await refresh(path);
   }
 
@@ -140,6 +149,7 @@ export default function OwnVisit({ visit: served }: Props) {
                   Call
                 </a>
               )}
+              <TextLink phone={shown.phone} name={visit.name} className="btn line small" />
             </div>
           </section>
           <VisitFacts visit={visit} />
@@ -156,17 +166,13 @@ export default function OwnVisit({ visit: served }: Props) {
       </div>
       {again.dialog}
       {question.about && (
-        <Confirm
-          title="This visit doesn't fit"
-          confirm="Add anyway"
-          busy="Saving..."
+        <FitQuestion
+          about={question.about}
           keep="Don't add"
           failed="Failed to update the visit"
           onConfirm={planAnyway}
           onClose={leaveOut}
-        >
-          <p>{question.about}</p>
-        </Confirm>
+        />
       )}
       {open === "edit" && <VisitDialog visit={visit} onSaved={showSaved} onClose={close} />}
       {open === "remove" && (

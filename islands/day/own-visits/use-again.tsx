@@ -1,9 +1,13 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { callApi } from "#islands/lib/api.ts";
+import { useRefresh } from "#islands/lib/data.ts";
 import { lazily } from "#islands/lib/lazily.tsx";
-import type { NextOwnVisit, OwnVisitView } from "#src/shared/day/own/own-visits.ts";
-import { useAddVisit } from "./use-add-visit.tsx";
+import { showToast } from "#islands/lib/toasts.ts";
+import { newVisitPath } from "#src/shared/base/own-paths.ts";
+import { clockTime, shortDate } from "#src/shared/base/time.ts";
+import type { OwnVisitView } from "#src/shared/day/own/own-visits.ts";
+import type { NextOwnVisit } from "#src/shared/day/own/visit-times.ts";
 
 const AgainDialog = lazily(() => import("./again-dialog.tsx"), "AgainDialog");
 
@@ -13,13 +17,11 @@ interface Options {
 }
 
 export function useAgain({ path, focus }: Options) {
-  /** A queue, because another visit may be completed before an answer. */
   const [questions, setQuestions] = useState<readonly { visit: OwnVisitView; next: NextOwnVisit }[]>([]);
   const [asked] = questions;
-  const { add, tell, dialog: form } = useAddVisit({ path, focus });
+  const refresh = useRefresh();
   const close = () => flushSync(() => setQuestions((all) => all.slice(1)));
 
-  /** Returns the date of an existing next visit. Asks nothing on failure. */
   async function ask(visit: OwnVisitView): Promise<string | null> {
     if (visit.clientId === null) return null;
     const next = await callApi<NextOwnVisit>("GET", `/api/visits/${visit.id}/next`).catch(() => undefined);
@@ -28,24 +30,22 @@ export function useAgain({ path, focus }: Options) {
     return next?.planned ?? null;
   }
 
-  async function tellAdded(visit: OwnVisitView) {
+  async function tellAdded({ name, date, start }: OwnVisitView) {
     close();
-    await tell(visit);
+    focus();
+    const description = `${name}, ${shortDate(date)} at ${clockTime(start)}`;
+    showToast({ kind: "success", title: "Visit added", description });
+    await refresh(path);
   }
 
-  function other({ visit, next }: NonNullable<typeof asked>) {
-    const { clientId, name, pets } = visit;
-    close();
-    add({ date: next.times[0]!.date, client: { id: clientId!, name, pets }, like: visit });
-  }
-
-  const dialog = (
-    <>
-      {asked && (
-        <AgainDialog key={asked.visit.id} {...asked} onAdded={tellAdded} onOther={() => other(asked)} onClose={close} />
-      )}
-      {form}
-    </>
+  const dialog = asked && (
+    <AgainDialog
+      key={asked.visit.id}
+      {...asked}
+      onAdded={tellAdded}
+      other={newVisitPath({ client: asked.visit.clientId!, date: asked.next.times[0]!.date })}
+      onClose={close}
+    />
   );
   return { ask, dialog };
 }

@@ -1,4 +1,5 @@
 import { Row } from "#islands/ui/row.tsx";
+import { TextLink } from "#islands/ui/text-link.tsx";
 import { shortDollars } from "#src/shared/base/money.ts";
 import type { OwnVisitView } from "#src/shared/day/own/own-visits.ts";
 import { shownOwn } from "#src/shared/day/own/shown-visit.ts";
@@ -18,7 +19,7 @@ export function VisitFacts({ visit }: { visit: OwnVisitView }) {
           {place && <p>{place}</p>}
           {phone && (
             <p>
-              <a href={phone.tel ?? undefined}>{phone.shown}</a>
+              <a href={phone.tel ?? undefined}>{phone.shown}</a> <TextLink phone={phone} name={visit.name} />
             </p>
           )}
           {access && <WayIn access={access} />}

@@ -56,6 +56,7 @@ export function DayLine({ today }: { today: TodayView }) {
           {itinerary.map((entry, at) => (
             <LineEntry
               key={`${entry.kind} ${entry.begins} ${entry.ends}`}
+              date={day.date}
               entry={entry}
               isFromHome={at === 0 && behind.length === 0}
               visit={entry.kind === "visit" ? stops.get(entry.bookingId) : undefined}

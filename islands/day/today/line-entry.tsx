@@ -3,6 +3,7 @@ import { clockRange, clockTime, duration } from "#src/shared/base/time.ts";
 import { NO_DRIVE, pauseNames } from "#src/shared/day/day-plan-limits.ts";
 import type { DayItinerary } from "#src/shared/day/day-plans.ts";
 import type { ShownVisit } from "#src/shared/day/own/shown-visit.ts";
+import { GapLink } from "../day-plan/gap-link.tsx";
 import { noRoad } from "../day-plan/way-words.ts";
 
 interface StopProps {
@@ -46,17 +47,22 @@ export function LineStop({ visit, number, isNext, at }: StopProps) {
 }
 
 interface Props extends Pick<StopProps, "number" | "isNext"> {
+  date: string;
   entry: DayItinerary[number];
   isFromHome: boolean;
   visit: ShownVisit | undefined;
 }
 
-export function LineEntry({ entry, isFromHome, visit, ...stop }: Props) {
+export function LineEntry({ date, entry, isFromHome, visit, ...stop }: Props) {
   if (visit) return <LineStop visit={visit} at={entry.begins} {...stop} />;
   return (
     <li className={`between ${entry.kind}`}>
       <span aria-hidden="true" />
-      <p>{wordsOf(entry, isFromHome)}</p>
+      {entry.kind === "free" && entry.room ? (
+        <GapLink date={date} room={entry.room} />
+      ) : (
+        <p>{wordsOf(entry, isFromHome)}</p>
+      )}
     </li>
   );
 }
@@ -70,7 +76,7 @@ function wordsOf(entry: DayItinerary[number], isFromHome: boolean): string {
     case "pause":
       return `${pauseNames[entry.what]}, ${times}`;
     case "free":
-      return `Free ${times}${entry.hasRoom ? ": room for another visit" : ""}`;
+      return `Free ${times}`;
     case "visit":
       return times;
   }

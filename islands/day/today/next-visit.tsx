@@ -3,10 +3,10 @@ import { flushSync } from "react-dom";
 import { callApi } from "#islands/lib/api.ts";
 import { useRefresh } from "#islands/lib/data.ts";
 import { lazily } from "#islands/lib/lazily.tsx";
-import { showToast } from "#islands/lib/toasts.ts";
 import { Icon } from "#islands/ui/icon.tsx";
 import { Marks } from "#islands/ui/marks.tsx";
 import { MenuButton } from "#islands/ui/menu.tsx";
+import { smsLink } from "#src/shared/clients/texts.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
 import type { OwnVisitView } from "#src/shared/day/own/own-visits.ts";
 import { nextOfDay, type ShownVisit, stopsOfDay } from "#src/shared/day/own/shown-visit.ts";
@@ -14,8 +14,10 @@ import { accessNames } from "#src/shared/visits/booking-fields.ts";
 import type { useGroomerRows } from "../../visits/bookings/answers/use-groomer-rows.tsx";
 import { useWaySteps } from "../../visits/bookings/answers/way-steps.ts";
 import { routeTo } from "../day-plan/map-links.tsx";
+import { type Offer, showDone } from "../texts/show-offer.ts";
 import { nextWords } from "./next-words.ts";
 
+const TextSheet = lazily(() => import("../texts/text-sheet.tsx"), "TextSheet");
 const LateDialog = lazily(() => import("../day-plan/late-dialog.tsx"), "LateDialog");
 
 const path = "/api/today";
@@ -26,26 +28,29 @@ interface Props {
   today: string;
   timeZone: string;
   rows: ReturnType<typeof useGroomerRows>;
+  /** The groomer's first name. */
+  from: string;
   onDone: (visit: OwnVisitView) => unknown;
 }
 
-export function NextVisit({ visit, day, today, timeZone, rows, onDone }: Props) {
+export function NextVisit({ visit, day, today, timeZone, rows, from, onDone }: Props) {
   const { name, place, phone } = visit;
-  const [isLate, setLate] = useState(false);
+  const [open, setOpen] = useState<"late" | "texts">();
   const refresh = useRefresh();
   const sayOnWay = useWaySteps({ path, focus: focusNext });
   const route = routeTo(visit);
   const { access } = visit;
+  const sms = smsLink(phone);
   const house = access && houseNames.flatMap((name) => wordsAbout(name, access[name])).join(" · ");
 
-  function told(title: string, description?: string) {
-    flushSync(() => setLate(false));
+  function told(title: string, description?: string, offer?: Offer) {
+    flushSync(() => setOpen(undefined));
     focusNext();
-    showToast({ kind: "success", title, ...(description ? { description } : {}) });
+    showDone(title, description, offer);
   }
 
-  const beside = (
-    <>
+  const beside = (route || phone?.tel) && (
+    <div className="tools">
       {route && (
         <a className="btn line" href={route} target="_blank" rel="noopener noreferrer">
           <Icon name="pin" /> Directions<span className="hush"> to {name}</span>
@@ -57,29 +62,53 @@ export function NextVisit({ visit, day, today, timeZone, rows, onDone }: Props) 
           Call<span className="hush"> {name}</span>
         </a>
       )}
-    </>
+      {sms && (
+        <a
+          className="btn line"
+          href={sms}
+          onClick={(event) => {
+            event.preventDefault();
+            setOpen("texts");
+          }}
+        >
+          <Icon name="text" />
+          Text<span className="hush"> {name}</span>
+        </a>
+      )}
+    </div>
   );
-  const entries = day.date === today && nextOfDay(day).length > 0 && (
-    <MenuButton onPress={() => setLate(true)}>Running late</MenuButton>
-  );
+  const canBeLate = day.date === today && nextOfDay(day).length > 0;
+  const entries = canBeLate && <MenuButton onPress={() => setOpen("late")}>Running late</MenuButton>;
 
   return (
-    <section className="next-stop" id={visit.anchor} aria-labelledby="next-title">
-      <header>
-        <p>{nextWords(visit, day, { today, timeZone })}</p>
-        <h2 id="next-title" tabIndex={-1}>
-          <a href={visit.href}>{[name, visit.pets].filter(Boolean).join(", ")}</a>
-        </h2>
-      </header>
-      <p>{[[visit.service, visit.work].filter(Boolean).join(", "), ...visit.petFacts].join(" · ")}</p>
-      {visit.about && <p className="told">{visit.about}</p>}
-      <Marks marks={visit.marks} />
-      {place && <p className="place">{place}</p>}
-      {house && <p className="place told">{house}</p>}
-      <div className="acts">
-        {rows.actionsOfVisit(visit, { focus: focusNext, onDone, beside, entries, onWay: sayOnWay })}
-      </div>
-      {isLate && (
+    <>
+      <section className="next-stop" id={visit.anchor} aria-labelledby="next-title">
+        <header>
+          <p>{nextWords(visit, day, { today, timeZone })}</p>
+          <h2 id="next-title" tabIndex={-1}>
+            <a href={visit.href}>{[name, visit.pets].filter(Boolean).join(", ")}</a>
+          </h2>
+        </header>
+        <p>{[[visit.service, visit.work].filter(Boolean).join(", "), ...visit.petFacts].join(" · ")}</p>
+        {visit.about && <p className="told">{visit.about}</p>}
+        <Marks marks={visit.marks} />
+        {place && <p className="place">{place}</p>}
+        {house && <p className="place told">{house}</p>}
+        <div className="acts">
+          {rows.actionsOfVisit(visit, { focus: focusNext, onDone, beside, entries, onWay: sayOnWay })}
+        </div>
+      </section>
+      {open === "texts" && (
+        <TextSheet
+          visit={visit}
+          today={today}
+          at={day.legs.find(({ bookingId }) => bookingId === visit.id)?.arrives ?? null}
+          from={from}
+          onLate={canBeLate ? () => setOpen("late") : undefined}
+          onClose={() => flushSync(() => setOpen(undefined))}
+        />
+      )}
+      {open === "late" && (
         <LateDialog
           plan={day}
           stops={stopsOfDay(day)}
@@ -87,10 +116,10 @@ export function NextVisit({ visit, day, today, timeZone, rows, onDone }: Props) 
             callApi<DayPlanView>("POST", `/api/day-plans/${day.date}${what}`, body).finally(() => refresh(path))
           }
           onDone={told}
-          onClose={() => setLate(false)}
+          onClose={() => setOpen(undefined)}
         />
       )}
-    </section>
+    </>
   );
 }
 

@@ -5,9 +5,9 @@ interface Shown {
 
 /** Updates server-rendered parts: the words beside the heading, and the count on Bookings. */
 export function showInFrame({ note, pending }: Shown) {
-  const words = document.querySelector(".dash > header h1 + p");
+  const words = document.querySelector(".dash > header .note");
   if (words) words.textContent = note;
-  for (const link of document.querySelectorAll('.rooms a[href$="tab=bookings"], .foot-bar a[href$="tab=bookings"]')) {
+  for (const link of document.querySelectorAll(':is(.work-head nav, .foot-bar) a[href$="tab=bookings"]')) {
     const count = link.querySelector(".waiting") ?? newCount(link);
     if (pending === 0) count.remove();
     else count.firstChild!.replaceWith(String(pending));

@@ -8,12 +8,12 @@ import { todayNote } from "#src/shared/day/today/labels.ts";
 import type { TodayView } from "#src/shared/day/today/today.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { useGroomerRows } from "../../visits/bookings/answers/use-groomer-rows.tsx";
-import { useAddVisit, usePageButton } from "../own-visits/use-add-visit.tsx";
 import { useAgain } from "../own-visits/use-again.tsx";
 import { DayLine } from "./day-line.tsx";
 import { NextVisit } from "./next-visit.tsx";
 import { isForGroomer, Requests } from "./requests.tsx";
 import { showInFrame } from "./show-in-frame.ts";
+import { TomorrowLine } from "./tomorrow.tsx";
 import { Unfinished } from "./unfinished.tsx";
 
 const path = "/api/today";
@@ -30,10 +30,7 @@ export default function Today({ today: served, timeZone }: TodayProps) {
   const [changed, setChanged] = useState<BookingView[]>([]);
   const rows = useGroomerRows({ path, today: today.date, timeZone, section: "requests", onOutdated: showChanged });
   useEffect(leadToBooking, []);
-  const focusAdd = () => document.getElementById(ADD_VISIT)?.focus();
-  const { add, dialog } = useAddVisit({ path, focus: focusAdd });
-  const again = useAgain({ path, focus: focusAdd });
-  usePageButton(ADD_VISIT, () => add({ date: today.date }));
+  const again = useAgain({ path, focus: () => document.getElementById(ADD_VISIT)?.focus() });
   useLookedAtAgain();
   useEffect(() => showInFrame({ note: todayNote(today), pending: pendingIn(today) }), [today]);
 
@@ -54,6 +51,7 @@ export default function Today({ today: served, timeZone }: TodayProps) {
             today={today.date}
             timeZone={timeZone}
             rows={rows}
+            from={today.from}
             onDone={again.ask}
           />
         )}
@@ -62,9 +60,9 @@ export default function Today({ today: served, timeZone }: TodayProps) {
       </div>
       <div>
         <DayLine today={today} />
+        <TomorrowLine today={today} />
       </div>
       {rows.dialogs}
-      {dialog}
       {again.dialog}
     </div>
   );

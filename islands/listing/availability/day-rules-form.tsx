@@ -78,7 +78,7 @@ function PlanFields(given: FieldsProps) {
         {...given}
       />
       <NumberField name="lunchMinutes" label="Lunch break (minutes)" hint="0 for no break" {...given} />
-      <div className="pair">
+      <div className="pair short">
         <TextField
           name="lunchOpens"
           label="Earliest lunch start"

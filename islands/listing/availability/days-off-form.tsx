@@ -51,7 +51,7 @@ export function DaysOffForm({ today, onAdded }: Props) {
   return (
     <>
       <form className="form" {...form}>
-        <div className="pair">
+        <div className="pair short">
           <TextField name="startDate" label="First day" type="date" min={today} errors={errors} />
           <TextField name="endDate" label="Last day" type="date" min={today} isOptional errors={errors} />
         </div>

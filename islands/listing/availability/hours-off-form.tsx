@@ -6,7 +6,7 @@ import { showToast } from "#islands/lib/toasts.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import { DialogButtons } from "#islands/ui/dialog-buttons.tsx";
 import { Failure } from "#islands/ui/failure.tsx";
-import { TextField } from "#islands/ui/inputs.tsx";
+import { CheckField, TextField } from "#islands/ui/inputs.tsx";
 import { VisitsInTheWay } from "#islands/ui/visits-in-the-way.tsx";
 import { HoursOffInput, type HoursOffView } from "#src/shared/listing/hours-off.ts";
 
@@ -31,6 +31,7 @@ export function HoursOffForm({ today, start, alsoRead, onAdded, onClose }: Props
     schema: HoursOffInput,
     failed,
     isInDialog: onClose !== undefined,
+    read: (data) => ({ ...Object.fromEntries(data), isWeekly: data.has("isWeekly") }),
     send: async (input) => (await trySend(input)) !== undefined && show(),
   });
 
@@ -60,10 +61,11 @@ export function HoursOffForm({ today, start, alsoRead, onAdded, onClose }: Props
       <form className="form" {...form}>
         <Failure title={failed} sentence={failure} />
         <TextField name="date" label="Day" type="date" min={today} defaultValue={start?.date} errors={errors} />
-        <div className="pair">
+        <div className="pair short">
           <TextField name="opens" label="From" type="time" defaultValue={start?.opens} errors={errors} />
           <TextField name="closes" label="Until" type="time" defaultValue={start?.closes} errors={errors} />
         </div>
+        <CheckField name="isWeekly" label="Every week" />
         <TextField
           name="note"
           label="Note"

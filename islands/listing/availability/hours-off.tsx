@@ -3,10 +3,9 @@ import { flushSync } from "react-dom";
 import { useData, useRefresh } from "#islands/lib/data.ts";
 import { refreshFrame } from "#islands/lib/refresh-frame.ts";
 import { showToast } from "#islands/lib/toasts.ts";
-import { mediumDate } from "#src/shared/base/time.ts";
 import type { HoursOffView } from "#src/shared/listing/hours-off.ts";
 import { HoursOffForm, hoursOffPath } from "./hours-off-form.tsx";
-import { RemoveHoursOff, rangeText, timesText } from "./remove-hours-off.tsx";
+import { daysText, RemoveHoursOff, rangeText, timesText } from "./remove-hours-off.tsx";
 
 interface Props {
   hoursOff: HoursOffView[];
@@ -37,7 +36,7 @@ export function HoursOff({ hoursOff, today }: Props) {
           {taken.map((hours) => (
             <li key={hours.id}>
               <p>
-                <strong>{mediumDate(hours.date)}</strong>
+                <strong>{daysText(hours)}</strong>
                 <span className="soft small">{[timesText(hours), hours.note].filter(Boolean).join(", ")}</span>
               </p>
               <button type="button" className="btn line small" onClick={() => setLeaving(hours)}>

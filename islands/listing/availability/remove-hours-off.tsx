@@ -1,10 +1,10 @@
 import { callApi } from "#islands/lib/api.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
-import { clockTime, mediumDate } from "#src/shared/base/time.ts";
+import { clockTime, longDate, mediumDate } from "#src/shared/base/time.ts";
 import type { HoursOffView } from "#src/shared/listing/hours-off.ts";
 import { hoursOffPath } from "./hours-off-form.tsx";
 
-type Hours = Pick<HoursOffView, "id" | "date" | "opens" | "closes">;
+type Hours = Pick<HoursOffView, "id" | "date" | "opens" | "closes" | "isWeekly">;
 
 interface Props {
   hours: Hours;
@@ -27,11 +27,15 @@ export const RemoveHoursOff = ({ hours, onRemoved, onClose }: Props) => (
     }}
     onClose={onClose}
   >
-    <p>{`This reopens ${rangeText(hours)}.`}</p>
+    <p>{`This reopens ${rangeText(hours).replace("Every", "every")}.`}</p>
   </Confirm>
 );
 
 export const timesText = ({ opens, closes }: Pick<Hours, "opens" | "closes">) =>
   `${clockTime(opens)} – ${clockTime(closes)}`;
 
-export const rangeText = (hours: Hours) => `${mediumDate(hours.date)}, ${timesText(hours)}`;
+/** "Jun 16, 2026", or "Every Tuesday". */
+export const daysText = ({ date, isWeekly }: Pick<Hours, "date" | "isWeekly">) =>
+  isWeekly ? `Every ${longDate(date).split(",")[0]}` : mediumDate(date);
+
+export const rangeText = (hours: Hours) => `${daysText(hours)}, ${timesText(hours)}`;

@@ -28,12 +28,12 @@ export function AddCalendar({ isFirst, onAdded }: Props) {
       <form className="form" {...form}>
         <TextField
           name="address"
-          label="Calendar link"
+          label="Secret address"
           inputMode="url"
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
-          hint="We keep this link private and won't show it again."
+          hint="From your other calendar's sharing settings. We won't show it again."
           errors={errors}
         />
         <TextField name="name" label="Name" isOptional maxLength={60} hint="Only you see this" errors={errors} />

@@ -34,7 +34,7 @@ export default function BusyCalendars({ calendars: served, isPlanned, now: serve
       if (failure) showToast({ kind: "error", title: `We couldn't sync ${name}` });
       else showToast({ kind: "success", title });
     } catch (error) {
-      showToast({ kind: "error", title: "Failed to update calendar", description: sentenceOf(error) });
+      showToast({ kind: "error", title: "Failed to update connected calendar", description: sentenceOf(error) });
     }
     await again();
     // The question's buttons are gone.
@@ -45,7 +45,7 @@ export default function BusyCalendars({ calendars: served, isPlanned, now: serve
     await removeCalendar(id);
     flushSync(() => setAsked(undefined));
     focusList();
-    showToast({ kind: "success", title: "Calendar removed" });
+    showToast({ kind: "success", title: "Connected calendar removed" });
     await again();
   }
 
@@ -53,7 +53,7 @@ export default function BusyCalendars({ calendars: served, isPlanned, now: serve
     <div className="busy-calendars" ref={list}>
       <Rows
         id="busy-calendars"
-        title="Your calendars"
+        title="Connected calendars"
         foot={
           <p className="soft small">
             {calendars.length === 0 && <strong>None yet. </strong>}

@@ -26,7 +26,7 @@ export function PackageFields({ offer, errors }: Props) {
         maxLength={1000}
         required
       />
-      <div className="pair">
+      <div className="pair short">
         <PriceField name="priceMin" label="Minimum price" errors={errors} cents={offer?.priceMin} />
         <PriceField
           name="priceMax"

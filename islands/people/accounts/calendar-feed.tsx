@@ -42,7 +42,7 @@ export default function CalendarFeed({ since }: { since: string | null }) {
   return (
     <section className="panel" aria-labelledby="calendar-title">
       <h2 id="calendar-title" ref={title} tabIndex={-1}>
-        Calendar
+        Calendar link
       </h2>
       <div className="stack">
         <p className="soft">

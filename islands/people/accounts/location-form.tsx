@@ -90,7 +90,7 @@ export function LocationForm({ location, userId, withRadius, children }: Props) 
           }
           errors={errors}
         />
-        <div className="pair">
+        <div className="pair place">
           <TextField
             name="city"
             label="City"

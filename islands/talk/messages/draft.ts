@@ -1,20 +1,10 @@
-/* Per side, because another person may log in here. */
+import { keep, readKept } from "#islands/lib/kept.ts";
+
+/* By booking and side: a person who signs in here as the other side does not read it. */
 
 const draftKey = (bookingId: number, side: string) => `message-draft-${side}-${bookingId}`;
 
-export function readDraft(bookingId: number, side: string): string {
-  try {
-    return sessionStorage.getItem(draftKey(bookingId, side)) ?? "";
-  } catch {
-    return "";
-  }
-}
+export const readDraft = (bookingId: number, side: string): string => readKept(draftKey(bookingId, side)) ?? "";
 
-export function keepDraft(bookingId: number, side: string, text: string) {
-  try {
-    if (text) sessionStorage.setItem(draftKey(bookingId, side), text);
-    else sessionStorage.removeItem(draftKey(bookingId, side));
-  } catch {
-    // Storage is blocked; the text stays on the page.
-  }
-}
+/** An empty text is none. */
+export const keepDraft = (bookingId: number, side: string, text: string) => keep(draftKey(bookingId, side), text);

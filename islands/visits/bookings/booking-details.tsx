@@ -1,5 +1,6 @@
 import { Icon } from "#islands/ui/icon.tsx";
 import { Marks } from "#islands/ui/marks.tsx";
+import { TextLink } from "#islands/ui/text-link.tsx";
 import { awayText } from "#src/shared/listing/area-labels.ts";
 import { mapOf } from "#src/shared/places/map-link.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
@@ -89,7 +90,14 @@ export function Place({ booking, side }: Props) {
   );
 }
 
-export function Contact({ phone, email }: { phone: BookingView["groomerPhone"]; email: string | null }) {
+interface ContactProps {
+  phone: BookingView["groomerPhone"];
+  email: string | null;
+  /** Whom a groomer can text. */
+  textTo?: string | undefined;
+}
+
+export function Contact({ phone, email, textTo }: ContactProps) {
   if (!phone && !email) return null;
   return (
     <p className="meta">
@@ -99,6 +107,7 @@ export function Contact({ phone, email }: { phone: BookingView["groomerPhone"]; 
           {phone.shown}
         </a>
       )}
+      {textTo && <TextLink phone={phone} name={textTo} />}
       {email && (
         <a href={`mailto:${email}`}>
           <Icon name="mail" />

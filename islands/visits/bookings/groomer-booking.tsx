@@ -14,7 +14,7 @@ import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { VisitNoteWithPictures } from "#src/shared/visits/note-pictures.ts";
 import { PageChoices, RequestChoices } from "./answers/choice-words.tsx";
 import { GroomerActions, type OpenDialog } from "./answers/groomer-actions.tsx";
-import { sayStep, stepNews, type WayStep } from "./answers/way-steps.ts";
+import { notifiedNews, sayStep, type WayStep } from "./answers/step-news.ts";
 import { useProposals } from "./changes/use-proposals.tsx";
 import { JustChanged } from "./just-changed.tsx";
 import { callAndShow, type News, showBooking } from "./page-call.ts";
@@ -78,7 +78,7 @@ export default function GroomerBooking({ booking, today, dayOff, fit, open }: Gr
   }
 
   const sayOnWay = (_: BookingView, step: WayStep) =>
-    callAndShow(() => sayStep(booking, step), stepNews({ name: booking.petParentName, booking, own: null }, step));
+    callAndShow(() => sayStep(booking, step), notifiedNews(booking.petParentName, step));
 
   const send = (note: VisitNoteWithPictures, news: News) =>
     callAndShow(() => callApi("POST", `${path}/note`, note), news);

@@ -51,6 +51,7 @@ export function renderDocument(ctx: Ctx, request: Request, page: PageText, toast
       toast={toast}
       assets={{ styles: stylesOf(ctx, page, viewer !== null), scripts }}
       main={main}
+      bar={islands.bar}
       state={pageState(islands)}
     />,
   )}`;

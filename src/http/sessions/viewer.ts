@@ -1,3 +1,4 @@
+import { firstName } from "#src/shared/base/names.ts";
 import type { Role } from "#src/shared/base/viewers.ts";
 
 export interface Viewer {
@@ -8,3 +9,6 @@ export interface Viewer {
   readonly fullName: string;
   readonly groomerId: number | null;
 }
+
+/** How a person ends a text to a client. */
+export const signatureOf = ({ fullName }: Viewer): string => firstName(fullName) ?? fullName;

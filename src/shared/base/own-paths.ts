@@ -34,8 +34,30 @@ export function clientsPath(query: Parameters<typeof listQuery>[0]): string {
 }
 
 export const clientPath = (id: number) => `/clients/${id}`;
+export const clientVisitsPath = (id: number, page = 1) => `${clientPath(id)}/visits${page > 1 ? `?page=${page}` : ""}`;
 export const ADD_CLIENT = "/clients/new";
 export const editClientPath = (id: number) => `${clientPath(id)}/edit`;
+
+export const NEW_VISIT = "/visits/new";
+interface NewVisitQuery {
+  date?: string | null;
+  time?: string | null;
+  client?: number;
+  name?: string;
+  phone?: string;
+  event?: boolean;
+}
+
+export function newVisitPath(query: NewVisitQuery = {}): string {
+  const { event, ...others } = query;
+  const said = Object.entries({ ...others, event: event ? "1" : null }).flatMap(([name, value]) =>
+    value == null ? [] : [[name, String(value)]],
+  );
+  return said.length > 0 ? `${NEW_VISIT}?${new URLSearchParams(said)}` : NEW_VISIT;
+}
+
+export const bookedPath = (visitId: number) => `/visits/${visitId}/booked`;
+export const undoVisitPath = (visitId: number) => `/visits/${visitId}/undo`;
 
 export const MESSAGES = "/messages";
 export const conversationsPath = (page: number) => `${MESSAGES}?page=${page}`;

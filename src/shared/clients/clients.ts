@@ -34,6 +34,8 @@ export const ClientView = z.object({
   petInfo: z.nullable(z.string()),
   visits: z.number(),
   lastVisit: z.nullable(z.string()),
+  /** In cents. */
+  lastPrice: z.nullable(z.number()),
   next: z.nullable(NextOfClient),
   /** Local date. Null until it's near, and while something is ahead. */
   dueOn: z.nullable(z.string()),

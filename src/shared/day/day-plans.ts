@@ -63,8 +63,7 @@ export const DayItinerary = z.array(
     }),
     z.object({ kind: z.literal("visit"), ...FromTo, bookingId: z.number(), setup: z.number(), work: z.number() }),
     z.object({ kind: z.literal("pause"), ...FromTo, what: z.enum(pauseKinds), isOnTheWay: z.boolean() }),
-    /** `hasRoom` if the shortest visit fits. */
-    z.object({ kind: z.literal("free"), ...FromTo, minutes: z.number(), hasRoom: z.boolean() }),
+    z.object({ kind: z.literal("free"), ...FromTo, minutes: z.number(), room: z.nullable(z.object(FromTo)) }),
   ]),
 );
 export type DayItinerary = z.infer<typeof DayItinerary>;

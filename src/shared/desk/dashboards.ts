@@ -4,8 +4,7 @@ import { isCalendarDay } from "../base/time.ts";
 import { clientFilterNames } from "../clients/client-filters.ts";
 import { bookingStatuses } from "../visits/booking-labels.ts";
 
-export const groomerRooms = ["bookings", "clients", "services", "business", "numbers", "account"] as const;
-export const groomerTabs = [...groomerRooms, "more"] as const;
+export const groomerTabs = ["bookings", "clients", "services", "business", "numbers", "account", "more"] as const;
 export type GroomerTab = (typeof groomerTabs)[number];
 
 export const parentTabs = ["bookings", "pets", "profile"] as const;

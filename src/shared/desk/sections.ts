@@ -39,7 +39,7 @@ export const sectionLabels: Record<Section, string> = {
   notifications: "Notifications",
   texts: "Text messages",
   mails: "Emails",
-  calendar: "Calendar",
+  calendar: "Calendar link",
   membership: "Membership",
   blocked: "Stopped messages",
   data: "Data",

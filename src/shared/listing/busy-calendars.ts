@@ -32,14 +32,14 @@ export const busyFailureSentences: Record<BusyFailure, string> = {
   "not-found": "No calendar at this link. Copy it again.",
   forbidden: "We can't open this calendar. Copy its secret address or publish it again.",
   "no-answer": "The calendar's website returned an error.",
-  "no-calendar": "This isn't a calendar link. Copy the address in iCal format, often ending in .ics.",
+  "no-calendar": "This isn't a calendar. Copy its address in iCal format, often ending in .ics.",
   "too-long": "This calendar has too many upcoming events. Share a smaller one.",
   "too-heavy": "This calendar took too long to read. Check its repeating events.",
   "cut-off": "We could only read part of this calendar.",
   "asked-to-wait": "The calendar's website asked us to try again later.",
 };
 
-const addressMessage = "Paste the calendar link";
+const addressMessage = "Paste the calendar's address";
 /** "webcal:" means "https:". */
 const address = z.pipe(
   required(addressMessage, 2_048),

@@ -16,6 +16,7 @@ export const HoursOffInput = z
     opens: clockTime(opensMessage),
     closes: clockTime(closesMessage),
     note: optionalText(200),
+    isWeekly: z._default(z.boolean(), false),
     /** Confirms that accepted visits become infeasible. */
     confirm: z.optional(z.boolean()),
   })
@@ -33,5 +34,6 @@ export const HoursOffView = z.object({
   opens: z.string(),
   closes: z.string(),
   note: z.nullable(z.string()),
+  isWeekly: z.boolean(),
 });
 export type HoursOffView = z.infer<typeof HoursOffView>;

@@ -48,6 +48,7 @@ test("a groomer reads whom they have been to, with pets, visits and no-shows", a
       noShowsAnywhere: 2,
       canceledLateAnywhere: 0,
       note: null,
+      lastPrice: 5500,
     },
   ]);
 });

@@ -3,7 +3,7 @@ import { pets, users, visitPets, visits } from "#db/schema/tables.ts";
 import { clientDueOn } from "#src/domain/next-visit.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { addDays } from "#src/shared/base/time.ts";
-import type { NextOwnVisit } from "#src/shared/day/own/own-visits.ts";
+import type { NextOwnVisit } from "#src/shared/day/own/visit-times.ts";
 import type { NextVisitPlan } from "#src/shared/visits/proposals.ts";
 import { linkTo } from "#tests/support/clients.ts";
 import { addRow, changeRows, removeRows } from "#tests/support/rows.ts";

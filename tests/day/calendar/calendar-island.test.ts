@@ -18,9 +18,9 @@ test("a week shows visits with the hour that was told, and requests with what th
   const request = await asks(setup, "cat");
 
   await openTab(setup.as.gus, TUESDAYS_WEEK, async (tab) => {
-    expect(tab.text("h1")).toBe("June 15 – 21");
-    expect(tab.text("h1 + p")).toBe("1 visit, 1 request");
-    expect(tab.text(`.week-grid a[href="/bookings/${id}"]`)).toMatch(/^bob Tester8(:\d\d)?–9(:\d\d)?, /);
+    expect(tab.text("h1")).toBe("June 14 – 20");
+    expect(tab.text(".note")).toBe("1 visit, 1 request");
+    expect(tab.text(`.week-grid a[href="/bookings/${id}"]`)).toMatch(/^bob Tester8(:\d\d)?–9(:\d\d)? · Bath & Brush, /);
     expect(tab.text(`.week-grid a[href="/bookings/${request.id}"]`)).toMatch(/^cat Tester\?\+\d+ min, request, fits/);
     expect(tab.text(`#day-${NEXT_TUESDAY}`)).toContain("Tuesday, June 16, 2026");
     expect(tab.text(".week-table caption")).toBe("Week as a table");
@@ -60,11 +60,11 @@ test("hours off are offered while days are planned, and on days that are not ove
 test("a day that is none is today, and each week leads to the ones beside it", async () => {
   const { as } = await setUpDay();
   for (const none of ["0000-01-01", "9999-12-31", "soon"]) {
-    expect(await (await as.gus.get(`${VIEW}&date=${none}`)).text()).toContain("June 8 – 14");
+    expect(await (await as.gus.get(`${VIEW}&date=${none}`)).text()).toContain("June 7 – 13");
   }
   const html = await (await as.gus.get(`${VIEW}&date=2026-02-30`)).text();
 
-  expect(html).toContain("June 8 – 14");
+  expect(html).toContain("June 7 – 13");
   for (const date of ["2026-06-03", "2026-06-17"]) {
     expect(html).toContain(`href="/groomer-dashboard?tab=bookings&amp;view=calendar&amp;date=${date}"`);
   }

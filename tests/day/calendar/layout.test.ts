@@ -10,6 +10,7 @@ const hoursOff = (begins: string, ends: string): CalendarEntry => ({
   kind: "hours-off",
   id: ++made,
   note: null,
+  isWeekly: false,
   begins,
   ends,
 });
@@ -24,6 +25,7 @@ const dayWith = (date: string, entries: CalendarEntry[] = [], rest: Partial<Cale
   requests: 0,
   room: null,
   isFeasible: true,
+  cents: 0,
   entries,
   ...rest,
 });
@@ -57,11 +59,11 @@ test("what stands beside others is as wide as they let it be, and lunch lies bel
   expect(laidOut([lunch])[0]).toMatchObject({ isCovered: false });
 });
 
-test("the hours shown hold a working day, opening hours and everything that is on the days", () => {
+test("the hours shown hold an hour around opening hours and everything that is on the days", () => {
   expect(hoursOf([])).toEqual({ first: 9, last: 17 });
   expect(hoursOf([dayWith("2026-06-16", [], { hours: { opens: "07:30", closes: "18:15" } })])).toEqual({
-    first: 7,
-    last: 19,
+    first: 6,
+    last: 20,
   });
   expect(hoursOf([dayWith("2026-06-16", [hoursOff("00:00", "23:59")])])).toEqual({ first: 0, last: 24 });
 });
@@ -93,7 +95,16 @@ test("arrows go over hours and what stands at them, past days on which nothing c
 });
 
 const request: CalendarEntry = {
-  ...{ kind: "request", bookingId: 1, name: "Ana", serviceName: "Bath", pets: [], petCount: 1, proposedBy: null },
+  ...{
+    kind: "request",
+    bookingId: 1,
+    name: "Ana",
+    serviceName: "Bath",
+    pets: [],
+    isCaution: false,
+    petCount: 1,
+    proposedBy: null,
+  },
   ...{ begins: "09:10", ends: "10:20", slot: "Morning (8AM - 12PM)", fit: null },
 };
 
@@ -125,6 +136,7 @@ test.each<[{ from: string; until: string } | null, string]>([
       name: "Ana",
       serviceName: "Bath",
       pets: [],
+      isCaution: false,
       petCount: 1,
       proposedBy: null,
     },
@@ -136,14 +148,14 @@ test.each<[{ from: string; until: string } | null, string]>([
 });
 
 test.each([
-  ["2026-11-25", "2026-11-23", "November 23 – 29"],
-  ["2026-11-29", "2026-11-23", "November 23 – 29"],
-  ["2026-12-02", "2026-11-30", "November 30 – December 6"],
-  ["2027-01-01", "2026-12-28", "December 28, 2026 – January 3, 2027"],
-  ["2027-03-08", "2027-03-08", "March 8 – 14, 2027"],
-])("the week of %p begins on %p and is called %p", (date, monday, title) => {
+  ["2026-11-25", "2026-11-22", "November 22 – 28"],
+  ["2026-11-28", "2026-11-22", "November 22 – 28"],
+  ["2026-12-02", "2026-11-29", "November 29 – December 5"],
+  ["2027-01-01", "2026-12-27", "December 27, 2026 – January 2, 2027"],
+  ["2027-03-07", "2027-03-07", "March 7 – 13, 2027"],
+])("the week of %p begins on %p and is called %p", (date, sunday, title) => {
   const week = weekOf(date);
 
-  expect(week.from).toBe(monday);
+  expect(week.from).toBe(sunday);
   expect(weekTitle(week, "2026-11-25")).toBe(title);
 });

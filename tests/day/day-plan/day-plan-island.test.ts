@@ -147,6 +147,14 @@ test("hours off are added, shown with their times and note, and removed after a 
 
     await tab.press("Remove Jun 16, 2026, 12:00 PM – 2:00 PM");
     await tab.press("Remove");
+    await tab.fill(input(tab, "date"), NEXT_TUESDAY);
+    await tab.fill(input(tab, "opens"), "12:00");
+    await tab.fill(input(tab, "closes"), "14:00");
+    await tab.click("[name=isWeekly]");
+    await tab.submit("Add time off");
+    await tab.press("Remove Every Tuesday, 12:00 PM – 2:00 PM");
+    expect(tab.text("dialog p")).toBe("This reopens every Tuesday, 12:00 PM – 2:00 PM.");
+    await tab.press("Remove");
     expect(tab.toast()).toBe("Time off removed");
     expect(tab.focused()).toBe("Time off");
   });

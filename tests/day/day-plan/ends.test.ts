@@ -3,9 +3,9 @@ import { outbox, proposals, users, visits } from "#db/schema/tables.ts";
 import { promiseDueHours } from "#src/features/day/day-plan/promise-job.ts";
 import { expireProposals } from "#src/features/visits/bookings/changes/expire-proposals.ts";
 import { DAY_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
-import { PASSWORD, signedIn } from "#tests/support/people.ts";
+import { PASSWORD } from "#tests/support/people.ts";
 import { changeRows, readRow, readRows } from "#tests/support/rows.ts";
-import { AFTERNOON, MORNING, requestFor, requests, setUpBookings } from "../../visits/bookings/setup.ts";
+import { AFTERNOON, acceptedFarAhead, MORNING, zonesOn } from "../../visits/bookings/setup.ts";
 import { addVisit } from "../../visits/bookings/visits.ts";
 import {
   asks,
@@ -140,29 +140,12 @@ test("switched off, the day plan refuses nothing and keeps what was told; switch
   expect((await dayOf(setup.as.gus)).isFeasible).toBe(false);
 });
 
-const zones = [
-  ["New York", { zipCode: "10001", city: "New York", state: "NY" }],
-  ["Phoenix, which changes no clock", { zipCode: "85001", city: "Phoenix", state: "AZ" }],
-  ["Anchorage", { zipCode: "99501", city: "Anchorage", state: "AK" }],
-] as const;
-
 const dates = ["2026-11-01", "2026-11-02", "2027-03-14", "2027-03-15"];
 
-test.each(zones.flatMap(([name, place]) => dates.map((date) => [name, date, place] as const)))(
+test.each(zonesOn(dates))(
   "in %s the hours of %s are told at 5 PM on the wall of the day before, and hold on the wall",
   async (_, date, place) => {
-    const setup = await setUpBookings(place);
-    const { app, gus } = setup;
-    app.ctx.db.run(
-      `INSERT INTO business_hours (groomer_id, weekday, opens, closes) VALUES (${gus.profile.id}, 'sunday', '08:00', '18:00')`,
-    );
-    app.clock.set(Date.parse(`${date}T00:00:00Z`) - 5 * DAY_MS);
-    app.ctx.db.run(`UPDATE groomer_profiles SET listed_until = ${app.clock.now() + 90 * DAY_MS}`);
-    const [ana, owner] = [signedIn(app, setup.ana, "pet_parent"), signedIn(app, gus.user, "groomer")];
-    const { id, timeZone } = await requests(ana, requestFor(setup, { preferredDate: date }));
-    await moves(owner, id, "accepted");
-    const wall = (day: string, time: string) =>
-      Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(timeZone).epochMilliseconds;
+    const { app, id, wall } = await acceptedFarAhead(place, date, 5);
     const before = Temporal.PlainDate.from(date).subtract({ days: 1 }).toString();
 
     app.clock.set(wall(before, "17:00") - MINUTE_MS);

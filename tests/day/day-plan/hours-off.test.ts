@@ -1,9 +1,11 @@
 import { expect, test } from "bun:test";
 import { auditLog, hoursOff } from "#db/schema/tables.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import type { CalendarDay, CalendarView } from "#src/shared/day/calendar/calendar.ts";
 import type { HoursOffView } from "#src/shared/listing/hours-off.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { addRow, readRows } from "#tests/support/rows.ts";
-import { NEXT_TUESDAY, setUpBookings, TODAY } from "#tests/visits/bookings/setup.ts";
+import { NEXT_TUESDAY, requestFor, setUpBookings, TODAY } from "#tests/visits/bookings/setup.ts";
 
 const path = "/api/hours-off";
 const dentist = { date: NEXT_TUESDAY, opens: "12:00", closes: "14:00" };
@@ -25,7 +27,7 @@ test("hours off are added, listed in their order and removed", async () => {
   await as.gus.post(path, { ...dentist, date: TODAY });
 
   expect(response.status).toBe(201);
-  expect(added).toEqual({ id: added.id, ...dentist, note: "Dentist" });
+  expect(added).toEqual({ id: added.id, ...dentist, note: "Dentist", isWeekly: false });
   expect((await listed(as.gus)).map(({ date, opens }) => [date, opens])).toEqual([
     [TODAY, "12:00"],
     [NEXT_TUESDAY, "08:00"],
@@ -103,6 +105,42 @@ test("hours of one day do not overlap, but may touch", async () => {
   ]) {
     expect((await as.gus.post(path, { ...dentist, opens, closes })).status).toBe(201);
   }
+});
+
+test("weekly hours are off on every such weekday from the first on, for calendar and requests alike", async () => {
+  const setup = await setUpBookings();
+  const { gus, ana } = setup.as;
+  await gus.post(path, { date: NEXT_TUESDAY, opens: "08:00", closes: "12:00", note: "School", isWeekly: true });
+  setup.app.clock.advance(8 * DAY_MS);
+
+  const { days } = (await (await gus.get("/api/calendar?from=2026-06-09&to=2026-07-01")).json()) as CalendarView;
+  const asked = async (preferredDate: string) =>
+    (await ana.post("/api/bookings", requestFor(setup, { preferredDate }))).status;
+
+  const isOff = ({ entries }: CalendarDay) => entries.some(({ kind }) => kind === "hours-off");
+  expect(days.filter(isOff).map(({ date }) => date)).toEqual([NEXT_TUESDAY, "2026-06-23", "2026-06-30"]);
+  expect([await asked("2026-06-23"), await asked("2026-06-24")]).toEqual([422, 201]);
+  expect(await listed(gus)).toMatchObject([{ date: NEXT_TUESDAY, isWeekly: true }]);
+});
+
+test.each([
+  ["once, after weekly ones began", { date: NEXT_TUESDAY, isWeekly: true }, { date: "2026-06-23" }, "Jun 23, 2026"],
+  ["weekly, before a day with some", { date: "2026-06-30" }, { date: NEXT_TUESDAY, isWeekly: true }, "Jun 30, 2026"],
+  [
+    "weekly, before others begin",
+    { date: "2026-06-23", isWeekly: true },
+    { date: NEXT_TUESDAY, isWeekly: true },
+    "Jun 23, 2026",
+  ],
+])("hours that overlap are refused: %s", async (_, first, second, named) => {
+  const { as } = await setUpBookings();
+  await as.gus.post(path, { ...dentist, ...first });
+
+  expect(await refused(as.gus, { ...dentist, ...second })).toEqual({
+    status: 409,
+    opens: `You already have time off from 12:00 PM to 2:00 PM on ${named}. Choose another time.`,
+  });
+  expect((await as.gus.post(path, { ...dentist, ...second, date: "2026-06-24" })).status).toBe(201);
 });
 
 test("a day has at most four, also when fifty come at once", async () => {

@@ -165,7 +165,7 @@ test("the next visit says no time to leave by where no road leads to it", async 
 });
 const lived = ({ itinerary }: DayPlanView) =>
   itinerary.map((entry) => {
-    const more = entry.kind === "free" && entry.hasRoom ? " with room" : "";
+    const more = entry.kind === "free" && entry.room ? " with room" : "";
     return `${entry.kind} ${entry.begins}-${entry.ends}${more}`;
   });
 
@@ -209,7 +209,7 @@ test("a day under way is free from now on, and has nothing once its visits are b
 
   setup.app.clock.set(tuesday("06:30"));
   const [free] = (await dayOf(setup.as.gus)).itinerary;
-  expect(free).toMatchObject({ kind: "free", begins: "08:00", hasRoom: true });
+  expect(free).toMatchObject({ kind: "free", begins: "08:00", room: { begins: "08:00" } });
   setup.app.clock.set(tuesday("09:20"));
   expect((await dayOf(setup.as.gus)).itinerary[0]).toMatchObject({ kind: "free", begins: "09:20" });
   setup.app.clock.set(tuesday("17:50"));
@@ -231,7 +231,8 @@ test.each([
 ])("a gap has room within the opening hours only: %s", async (_, clock, start, begins, hasRoom) => {
   const [gap] = await gapsAt(clock, start);
 
-  expect(gap).toMatchObject({ kind: "free", begins, hasRoom });
+  expect(gap).toMatchObject({ kind: "free", begins });
+  expect(gap!.kind === "free" && gap!.room !== null).toBe(hasRoom);
 });
 
 test("a gap before the opening hours has no room", async () => {
@@ -240,17 +241,17 @@ test("a gap before the opening hours has no room", async () => {
   await enters(setup.as.gus, { confirm: true, start: "08:40" });
   const [gap] = (await dayOf(setup.as.gus)).itinerary.filter((entry) => entry.kind === "free");
 
-  expect(gap).toMatchObject({ kind: "free", hasRoom: false });
+  expect(gap).toMatchObject({ kind: "free", room: null });
 });
 
-test("a gap has no room where the day takes no more visits, or for none that is offered", async () => {
+test("a gap has no room where the day takes no more visits", async () => {
   const setup = await setUpDay();
   await visit(setup, "ana");
   await visit(setup, "bob", { preferredTimeSlot: AFTERNOON });
   const free = async () => (await dayOf(setup.as.gus)).itinerary.filter((entry) => entry.kind === "free");
 
-  expect((await free()).some(({ hasRoom }) => hasRoom)).toBe(true);
+  expect((await free()).some(({ room }) => room)).toBe(true);
   await setup.as.gus.patch("/api/day-rules", { maxVisits: 2 });
   expect(await free()).not.toEqual([]);
-  expect((await free()).some(({ hasRoom }) => hasRoom)).toBe(false);
+  expect((await free()).some(({ room }) => room)).toBe(false);
 });

@@ -1,10 +1,19 @@
 import { eq } from "drizzle-orm";
-import { bookings, outbox } from "#db/schema/tables.ts";
+import { bookings } from "#db/schema/tables.ts";
 import type { DayPlanDraft, DayPlanView } from "#src/shared/day/day-plans.ts";
 import type { Browser, TestApp } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
-import { readRows, removeRows } from "#tests/support/rows.ts";
-import { MORNING, moves, NEXT_TUESDAY, requestFor, requests, setUpBookings } from "../../visits/bookings/setup.ts";
+import {
+  clearMails,
+  MORNING,
+  mails,
+  moves,
+  NEXT_TUESDAY,
+  requestFor,
+  requests,
+  setUpBookings,
+  subjects,
+} from "../../visits/bookings/setup.ts";
 
 export const MONDAY_5_PM = Date.parse("2026-06-15T21:00:00Z");
 export const tuesday = (time: string) => Date.parse(`${NEXT_TUESDAY}T${time}:00-04:00`);
@@ -48,7 +57,7 @@ export async function overfill(setup: DaySetup): Promise<number[]> {
   return asked.map(({ id }) => id);
 }
 
-export { moves };
+export { clearMails, mails, moves, subjects };
 
 export const dayOf = async (window: Browser, date = NEXT_TUESDAY): Promise<DayPlanView> =>
   (await window.get(`/api/day-plans/${date}`)).json();
@@ -79,7 +88,3 @@ export function hourOf({ ctx }: TestApp, id: number): string | null {
   const { arrivalFrom, arrivalUntil } = ctx.db.select().from(bookings).where(eq(bookings.id, id)).get()!;
   return arrivalFrom && `${arrivalFrom}–${arrivalUntil}`;
 }
-
-export const clearMails = ({ ctx }: TestApp) => removeRows(ctx.db, outbox);
-export const mails = ({ ctx }: TestApp) => readRows(ctx.db, outbox);
-export const subjects = (app: TestApp) => mails(app).map(({ recipient, subject }) => `${recipient}: ${subject}`);

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { act } from "react";
 import { visits } from "#db/schema/tables.ts";
-import type { NextOwnVisit } from "#src/shared/day/own/own-visits.ts";
+import type { NextOwnVisit } from "#src/shared/day/own/visit-times.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { linkTo } from "#tests/support/clients.ts";
 import { entersClient, OWN } from "../../clients/clients/entered/setup.ts";
@@ -159,18 +159,8 @@ test("on the day's page and the visit's own the same is asked, and another day i
   });
   await openTab(as.gus, `/bookings/${visit.id}`, async (tab) => {
     await tab.press("Schedule next visit");
-    await tab.press("Another day");
-    expect(tab.text("dialog h2")).toBe("Add a visit");
-    const value = (name: string) => (tab.find(`dialog [name=${name}]`) as HTMLInputElement).value;
-    expect(["clientName", "date", "minutes", "service", "price"].map(value)).toEqual([
-      "June Albright",
-      "2026-07-14",
-      "90",
-      "Bath",
-      "85.00",
-    ]);
-    await tab.type("dialog [name=start]", "13:00");
-    await tab.submit();
+    expect(tab.find("dialog a")!.getAttribute("href")).toBe(`/visits/new?client=${visit.clientId}&date=2026-07-14`);
+    await tab.click(".again button");
     expect(tab.toast()).toStartWith("Visit added");
     await tab.press("Schedule next visit");
     expect(tab.toast()).toBe("Next visit booked for Tue, Jul 14");

@@ -58,9 +58,16 @@ test("Today leads from one's own visit to the next, with all that is needed at t
     expect(tab.find(".next-stop a[href='tel:+18285550142']")).not.toBeNull();
     expect(tab.section("day")).toContain("2 visits");
     expect(tab.section("day")).toContain("added by you, 10");
+    await tab.click(".next-stop a[href='sms:+18285550142']");
+    expect(tab.all("dialog .bubble").map(({ textContent }) => textContent)).toEqual([
+      "Hi June, I'm on my way to Biscuit. I'll be there around 10:00 AM.",
+      "Hi June, I'm running 15 minutes late. I'll be there around 10:15 AM. Sorry!",
+      "Hi June, I'm outside.",
+    ]);
+    await tab.press("×");
 
     await tab.press("On my way for June");
-    expect(tab.toast()).toBe("On your wayJune Albright doesn't have an account, so we didn't notify them.");
+    expect(tab.toast()).toBe("On your wayJune doesn't know yet.Text June");
     expect(tab.text(".next-stop header p")).toBe("On the way since 9:30 AM · scheduled for 10:00 AM");
     await tab.press("I'm here for June");
     expect(tab.text(".next-stop header p")).toBe("Arrived at 9:30 AM");
@@ -108,8 +115,12 @@ test("running late, and a visit that is done, stand on the day's page for both",
     await tab.press("Running late");
     const choices = [...tab.find("dialog select")!.querySelectorAll("option")].map(({ value }) => Number(value));
     expect(new Set(choices)).toEqual(new Set([booked, own.id]));
+    await tab.type("dialog select", String(own.id));
     await tab.submit();
-    expect(tab.toast()).toStartWith("Got it");
+    expect(tab.toast()).toBe("Got itJune doesn't know yet.Text June");
+    expect(tab.find(".toast-offer")!.getAttribute("href")).toStartWith(
+      "sms:+18285550142?&body=Hi%20June%2C%20I'm%20running",
+    );
     await tab.press("Mark Completed");
     expect(tab.text(".over")).toBe("June Albright, Bath and cut Completed");
   });
@@ -123,6 +134,7 @@ test("a kept day has both, without the way into a house", async () => {
   expect(today.html).toContain("June Albright");
   expect(today.html).toContain("4 Elm Street, Asheville, NC 28803");
   expect(today.html).toContain("Added by you. Starts at 10:00 AM.");
+  expect(today.html).toContain('href="sms:+18285550142"');
   expect(today.html).not.toContain("4711");
   expect(today.html).not.toContain("dryer");
 });
@@ -132,12 +144,38 @@ test("the calendar tells own visits from booked ones in words too, and where the
 
   await openTab(as.gus, CALENDAR, async (tab) => {
     expect(tab.text(`.week-grid a[href="/bookings/${own.id}"]`)).toBe(
-      "June AlbrightBiscuit, added by you, 10:00 AM to 11:40 AM, Bath and cut",
+      "Biscuit · June AlbrightBath and cut, added by you, 10:00 AM to 11:40 AM",
     );
     expect(tab.text(".one-day")).toContain("June Albright");
     expect(tab.text(".week-table")).toContain(
       "10:00 AM to 11:40 AM, June Albright, Biscuit, Bath and cut, added by you",
     );
     expect(tab.text(".legend")).toContain("Added by you");
+  });
+});
+
+test("tomorrow's clients are texted one by one from 3 PM on, but those who booked here get ours", async () => {
+  const { app, as } = await setUpBoth();
+  await enters(as.gus, { clientName: "Otis Brambley", start: "14:00", confirm: true });
+  const monday = (time: string) => Date.parse(`2026-06-15T${time}:00-04:00`);
+
+  app.clock.set(monday("14:59"));
+  await openTab(as.gus, TODAY_VIEW, async (tab) => {
+    expect(tab.section("tomorrow")).toMatch(/^Tomorrow, 8 AM3 visits · .*See tomorrow$/);
+  });
+  app.clock.set(monday("15:00"));
+  await openTab(as.gus, TODAY_VIEW, async (tab) => {
+    await tab.press("Text reminders");
+    expect(tab.text("dialog .bubble")).toBe(
+      "Hi June, a reminder: I'll groom Biscuit tomorrow, Tuesday, June 16, at 10:00 AM. gus",
+    );
+    for (const words of [
+      "No number to text: Otis Brambley.",
+      "1 client booked here. We send their arrival windows by 5 PM.",
+    ])
+      expect(tab.text("dialog")).toContain(words);
+    expect(tab.find("dialog a.btn")!.getAttribute("href")).toStartWith("sms:+18285550142?&body=Hi%20June");
+    await tab.press("1 of 1 · Done");
+    expect(tab.text("dialog")).toContain("Not texted yet: June Albright.");
   });
 });

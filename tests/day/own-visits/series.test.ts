@@ -141,7 +141,7 @@ test("later ones that go where one was moved before are asked about too, and wha
   await as.gus.patch(`${path}/${second!.id}`, { date: "2026-07-20" });
   expect(await refusal(patch({ service: "Nails", scope: "later" }))).toMatchObject({
     status: 409,
-    confirm: expect.stringMatching(/^You'd arrive/),
+    confirm: expect.stringMatching(/^You'd reach/),
   });
   expect((await patch({ date: NEXT_TUESDAY, service: "Nails", scope: "later" })).status).toBe(200);
   expect(datesIn(app)).toContain("2026-09-08");

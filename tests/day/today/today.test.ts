@@ -40,6 +40,8 @@ test("a groomer with nothing to do", async () => {
     needYou: [],
     day: null,
     nextId: null,
+    from: "gus",
+    tomorrow: null,
   });
 });
 

@@ -191,7 +191,8 @@ async function addresses() {
   app.clock.set(Date.parse("2026-06-17T18:00:00Z"));
   await moves(as.gus, missed, "no_show");
   const all: Address[] = [
-    { who: "gus", at: "/groomer-dashboard", shows: "Bookings" },
+    // Mails and bookmarks of the first release.
+    { who: "gus", at: "/groomer-dashboard", shows: `data-island="today"` },
     { who: "ana", at: "/pet-parent-dashboard", shows: "Bookings" },
     { who: "gus", at: "/groomer-dashboard?tab=bookings", shows: "Today" },
     { who: "gus", at: "/groomer-dashboard?tab=business", shows: "Business" },

@@ -1,8 +1,6 @@
 /** @jsxImportSource preact */
 import { expect, test } from "bun:test";
-import { render } from "preact-render-to-string";
 import { requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
-import { Segmented } from "#views/ui/segmented.tsx";
 
 const linksOf = (html: string, label: string) =>
   [
@@ -18,37 +16,48 @@ const linksOf = (html: string, label: string) =>
     isCurrent: attributes!.includes('aria-current="page"'),
   }));
 
-test("a groomer's rooms come in the order of the day, and the bar of a phone has five places", async () => {
+test("a groomer's bars have their places, and no header or footer of the site stands around them", async () => {
   const { gus, as } = await setUpBookings();
   await requests(as.ana, requestFor({ gus }));
 
   const html = await (await as.gus.get("/groomer-dashboard?tab=clients")).text();
 
-  expect(linksOf(html, "Dashboard").map(({ text }) => text)).toEqual([
-    "Bookings 1 waiting for your reply",
-    "Clients",
-    "Services",
-    "Business",
-    "Insights",
-    "Account",
-    "Messages",
-  ]);
-  expect(linksOf(html, "Workspace")).toEqual([
-    { text: "Today 1 waiting for your reply", isCurrent: false },
-    { text: "Calendar", isCurrent: false },
-    { text: "Clients", isCurrent: true },
-    { text: "Messages", isCurrent: false },
-    { text: "More", isCurrent: false },
-  ]);
+  const names = ["Today 1 waiting for your reply", "Calendar", "Clients", "Messages", "More"];
+  expect(linksOf(html, "Workspace")).toEqual(names.map((text) => ({ text, isCurrent: text === "Clients" })));
+  expect(linksOf(html, "Dashboard")).toEqual(
+    ["Bookings Today 1 waiting for your reply", ...names.slice(1, 4), "Services", "Business", "Account", "More"].map(
+      (text) => ({ text, isCurrent: text === "Clients" }),
+    ),
+  );
+  expect(html).toContain('action="/logout"');
+  expect(html).not.toMatch(/site-head|site-foot/);
 });
 
-test("'More' leads to the rooms that the bar does not name, to the own profile, and out", async () => {
+test.each([
+  ["/groomer-dashboard", "Bookings Today"],
+  ["/groomer-dashboard?tab=bookings&view=calendar", "Calendar"],
+  ["/groomer-dashboard?tab=business&section=hours", "Business"],
+  ["/groomer-dashboard?tab=numbers", "More"],
+  ["/messages", "Messages"],
+])("the bar says that %s is %s", async (path, name) => {
+  const { as } = await setUpBookings();
+
+  const links = linksOf(await (await as.gus.get(path)).text(), "Dashboard");
+
+  expect(links.filter(({ isCurrent }) => isCurrent).map(({ text }) => text)).toEqual([name]);
+});
+
+test("'More' leads to all that the bars don't name, to all that a visitor's header and footer do, and out", async () => {
   const { gus, as } = await setUpBookings();
+  const hrefs = (html: string) => [...html.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, href]) => href!);
 
   const html = await (await as.gus.get("/groomer-dashboard?tab=more")).text();
+  const home = await (await as.gus.get("/")).text();
 
   for (const room of ["services", "business", "numbers", "account"]) expect(html).toContain(`?tab=${room}"`);
   expect(html).toContain(`href="/groomer/${gus.profile.id}"`);
+  expect(hrefs(html)).toEqual(expect.arrayContaining(hrefs(home.split("<main")[0]! + home.split("</main>")[1]!)));
+  expect(html).toContain("Groomers on Mudroom are independent contractors. Mudroom isn't liable for their services.");
   expect(html).toContain('action="/logout"');
 });
 
@@ -58,22 +67,6 @@ test("a parent has three rooms, the messages beside them and no bar", async () =
   const html = await (await as.ana.get("/pet-parent-dashboard")).text();
 
   expect(linksOf(html, "Dashboard").map(({ text }) => text)).toEqual(["Bookings", "My Pets", "Profile", "Messages"]);
-  expect(html).not.toContain("foot-bar");
-});
-
-test("the views of a room are links, one of them the current page", () => {
-  const html = render(
-    <Segmented
-      label="Views"
-      views={[
-        { name: "Today", href: "/a", isCurrent: true },
-        { name: "All", href: "/b", isCurrent: false },
-      ]}
-    />,
-  );
-
-  expect(linksOf(html, "Views")).toEqual([
-    { text: "Today", isCurrent: true },
-    { text: "All", isCurrent: false },
-  ]);
+  expect(html).not.toMatch(/foot-bar|work-head/);
+  expect(html).toContain("site-foot");
 });

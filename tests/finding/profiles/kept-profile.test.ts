@@ -44,19 +44,6 @@ test("each visit of a kept profile is a view, as one that is made: once an hour 
   ]);
 });
 
-test("the figures and the log know a kept answer by the same route as one that was made", async () => {
-  const { app, path, pagesMade } = await setUpKept();
-  const lines: object[] = [];
-  app.ctx.log.info = (_what, facts) => void lines.push(facts ?? {});
-  for (let visit = 0; visit < 3; visit++) await app.visitor().get(path);
-
-  expect(pagesMade()).toBe(1);
-  expect(app.ctx.metrics.routes.get("/groomer/:id")?.answers.get("GET")).toEqual([3, 0, 0, 0]);
-  const [made, ...kept] = lines.map((line) => ({ ...line, requestId: "", ms: 0 }));
-  expect(kept).toEqual([made!, made!]);
-  expect(made).toMatchObject({ route: "/groomer/:id", status: 200, userId: null, method: "GET" });
-});
-
 test("a server that is about to end says so on kept pages too", async () => {
   const { app, path, pagesMade } = await setUpKept();
   await app.visitor().get(path);
@@ -161,18 +148,6 @@ async function setUp() {
     changeRows(app.ctx.db, groomerProfiles, { id: gus.profile.id }, { businessName });
   return { visitor, look, rename, looks: () => looks };
 }
-
-test("all who ask for a kept page in one turn share one look at its number, and a turn later it is looked at again", async () => {
-  const { look, rename, looks } = await setUp();
-  const before = await look();
-  for (let visit = 0; visit < 9; visit++) expect(await look()).toBe(before);
-  expect(looks()).toBe(1);
-
-  rename("Suds of Asheville");
-  await nextTurn();
-  expect(await look()).toContain("Suds of Asheville");
-  expect(before).not.toContain("Suds of Asheville");
-});
 
 test("whoever was answered by this process finds what it has written, within the same turn too", async () => {
   const { visitor, look, rename, looks } = await setUp();

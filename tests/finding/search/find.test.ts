@@ -1,7 +1,5 @@
 import { expect, test } from "bun:test";
-import { sqlite } from "#db/open.ts";
 import { findGroomers, type GroomerQuery } from "#src/features/finding/search/queries.ts";
-import { cutStatement, hitsStatement, questionOf } from "#src/features/finding/search/statements.ts";
 import { milesBetween, type Point } from "#src/shared/base/distance.ts";
 import { distances, PAGE_SIZE, type SortBy, sorts } from "#src/shared/finding/search-labels.ts";
 import { maskOf } from "#src/shared/listing/services.ts";
@@ -66,18 +64,6 @@ test("pages of 24 follow each other without a gap, and every one knows the total
   expect(pages.map(({ ids }) => ids.length)).toEqual([24, 24, 5, 0]);
   expect(pages.map(({ total }) => total)).toEqual([53, 53, 53, 53]);
   expect(pages.flatMap(({ ids }) => ids)).toEqual(Array.from({ length: 53 }, (_, at) => at + 1));
-});
-
-test("both passes over the circle read the index alone", () => {
-  const connection = sqlite(scatter([asheville]));
-  const questions = sorts.map((sortBy) => questionOf({ ...near(asheville), sortBy, serviceMask: 3 }, NOW));
-
-  for (const statement of questions.flatMap((question) => [hitsStatement(question), cutStatement(question)])) {
-    const plan = connection.query<{ detail: string }, []>(`EXPLAIN QUERY PLAN ${statement}`).all();
-    expect(plan.map(({ detail }) => detail)).toContain(
-      "SEARCH groomer_profiles USING COVERING INDEX groomer_search (band=? AND lon>? AND lon<?)",
-    );
-  }
 });
 
 test("hundreds of random searches agree with looking at every groomer", () => {

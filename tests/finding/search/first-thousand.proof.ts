@@ -1,8 +1,6 @@
-import { expect, spyOn, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { sqlite } from "#db/open.ts";
-import { askForGroomers } from "#islands/finding/search/search-api.ts";
 import { population } from "#src/features/running/demo/people/population.ts";
-import { readSearchQuery } from "#src/shared/finding/search-query.ts";
 import type { SearchResult } from "#src/shared/listing/groomers.ts";
 import { START, testApp } from "#tests/support/app.ts";
 import { NEXT_TUESDAY } from "#tests/visits/bookings/setup.ts";
@@ -45,31 +43,4 @@ test("of more than a thousand groomers the first are asked about a day, and that
   expect(main).toContain(SAID);
   expect(await ask(app, { date: NEXT_TUESDAY, sortBy: "price_high" })).toEqual({ ids: [DEAR], asked: "1000" });
   expect((await ask(app, {})).asked).toBeNull();
-});
-
-test("of a thousand all are asked, and nothing is said", async () => {
-  const app = await crowd();
-  sqlite(app.ctx.db).run("UPDATE groomer_profiles SET suspended = 1 WHERE id = 500");
-
-  expect(await ask(app)).toEqual({ ids: [CHEAP, DEAR], asked: null });
-  const { main } = await open(app, PATH);
-  expect(main).toContain("Search Results (2)");
-  expect(main).not.toContain("We checked the first");
-});
-
-test("the page's script learns from the answer that not everybody was asked", async () => {
-  const app = await crowd();
-  const connection = spyOn(globalThis, "fetch").mockImplementation(((path: string, init: RequestInit) =>
-    app.visitor().send("POST", path, {
-      headers: Object.fromEntries(new Headers(init.headers)),
-      body: init.body as string,
-    })) as never);
-  try {
-    const query = readSearchQuery(new URL(PATH, "http://localhost").searchParams);
-
-    expect((await askForGroomers(query)).asked).toBe(1000);
-    expect((await askForGroomers({ ...query, date: "" })).asked).toBeUndefined();
-  } finally {
-    connection.mockRestore();
-  }
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { dayRules, daysOff, hoursOff, servicePackages, visits } from "#db/schema/tables.ts";
+import { addDays } from "#src/shared/base/time.ts";
 import type { NextFree, SearchResult } from "#src/shared/listing/groomers.ts";
 import { freeText } from "#src/shared/visits/free-labels.ts";
 import type { FreeTimes } from "#src/shared/visits/free-times.ts";
@@ -42,7 +43,7 @@ describe("the next free time of a groomer who was found", () => {
     const visit = addVisit(setup, { parentId: setup.ana.id, date: THURSDAY });
     expect(await nextFree(setup)).toMatchObject({ date: FRIDAY, slot: MORNING });
 
-    addRow(db, hoursOff, { groomerId, date: FRIDAY, opens: "08:00", closes: "12:00" });
+    addRow(db, hoursOff, { groomerId, date: addDays(FRIDAY, -7), opens: "08:00", closes: "12:00", isWeekly: true });
     expect(await nextFree(setup)).toMatchObject({ date: FRIDAY, slot: AFTERNOON });
 
     changeRows(db, visits, { id: visit.id }, { status: "cancelled" });

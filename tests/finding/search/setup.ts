@@ -1,27 +1,11 @@
 import { expect, jest, spyOn } from "bun:test";
-import { Window } from "happy-dom";
+import type { Window } from "happy-dom";
 import { act, createElement } from "react";
 import type { SearchProps } from "#islands/finding/search/search.tsx";
 import { createQueryClient, IslandRoot } from "#islands/lib/query-client.tsx";
 import type { TestApp } from "#tests/support/app.ts";
 import { domHandles } from "#tests/support/dom-handles.ts";
-
-const names = [
-  "window",
-  "document",
-  "navigator",
-  "location",
-  "history",
-  "Node",
-  "Element",
-  "HTMLElement",
-  "HTMLIFrameElement",
-  "FormData",
-  "Event",
-  "sessionStorage",
-] as const;
-
-const listeners = ["addEventListener", "removeEventListener"] as const;
+import { inWindow } from "#tests/visits/bookings/dom.ts";
 
 const origin = "http://localhost:3000";
 
@@ -29,18 +13,13 @@ type Scene = (search: OpenSearch) => Promise<void>;
 
 export async function openSearch(app: TestApp, path: string, scene: Scene) {
   const html = await (await app.visitor().get(path)).text();
-  const window = new Window({ url: origin + path });
-  window.document.body.innerHTML = html.slice(html.indexOf("<body>") + 6, html.indexOf("</body>"));
-  for (const option of window.document.querySelectorAll("option[selected]")) chooseAsServed(option as never);
-  const before = new Map(
-    [...names, ...listeners].map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)]),
-  );
-  for (const name of names) {
-    const value = name === "window" ? window : window[name];
-    Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
-  }
+  const body = html.slice(html.indexOf("<body>") + 6, html.indexOf("</body>"));
+  await inWindow(body, (window) => inSearch(app, window, scene), origin + path);
+}
+
+async function inSearch(app: TestApp, window: Window, scene: Scene) {
+  const { addEventListener, removeEventListener } = globalThis;
   Object.assign(globalThis, {
-    IS_REACT_ACT_ENVIRONMENT: true,
     addEventListener: window.addEventListener.bind(window),
     removeEventListener: window.removeEventListener.bind(window),
   });
@@ -60,18 +39,8 @@ export async function openSearch(app: TestApp, path: string, scene: Scene) {
     jest.useRealTimers();
     connection.mockRestore();
     complaints.mockRestore();
-    for (const [name, descriptor] of before) {
-      if (descriptor) Object.defineProperty(globalThis, name, descriptor);
-      else Reflect.deleteProperty(globalThis, name);
-    }
-    Reflect.deleteProperty(globalThis, "IS_REACT_ACT_ENVIRONMENT");
-    await window.happyDOM.close();
+    Object.assign(globalThis, { addEventListener, removeEventListener });
   }
-}
-
-/** happy-dom takes the option before the one that the markup selects. */
-function chooseAsServed(option: HTMLOptionElement) {
-  option.closest("select")!.value = option.value;
 }
 
 interface Answer {

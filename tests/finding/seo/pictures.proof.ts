@@ -3,7 +3,6 @@ import { groomerProfiles } from "#db/schema/tables.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer } from "#tests/support/people.ts";
 import { changeRows } from "#tests/support/rows.ts";
-import { drawable, wrapped } from "#views/finding/seo/drawable-text.ts";
 import { readPage } from "./reading.ts";
 
 test("a picture is a PNG of 1200 by 630 that other sites may show, kept for ever under its own address", async () => {
@@ -78,15 +77,4 @@ test("a picture is drawn again within a minute of a change", async () => {
   app.clock.advance(60_000);
 
   expect(await etagOf()).not.toBe(before);
-});
-
-test("words are broken into lines, long ones cut, and what has no glyph left out", () => {
-  expect(wrapped("Mobile dog grooming in Asheville, NC", 650, 76)).toEqual([
-    "Mobile dog",
-    "grooming in",
-    "Asheville, NC",
-  ]);
-  expect(wrapped("one two three four", 60, 30, 2).at(-1)).toEndWith("…");
-  expect(wrapped("W".repeat(80), 650, 76).length).toBeGreaterThan(5);
-  expect(drawable("Zoë 🐕 & Co. \u0000 犬")).toBe("Zoë & Co.");
 });

@@ -178,7 +178,7 @@ test("a site that lets in only what looks like a browser is asked by one, and as
 });
 
 test.each<[string, { address?: string }, string]>([
-  ["no address", {}, "Paste the calendar link"],
+  ["no address", {}, "Paste the calendar's address"],
   ["http", { address: "http://calendar.google.com/a.ics" }, "The link must start with https:// or webcal://"],
   ["words", { address: "my calendar" }, "The link must start with https:// or webcal://"],
   ["our own", { address: "https://OWN/calendar/abc.ics" }, "That calendar is from our site. Connect a different one."],

@@ -14,7 +14,7 @@ test("a calendar is added by its address; what is wrong with one is said beside 
   await openBusiness(setup, "calendars", async (tab) => {
     expect(rows(tab)).toEqual([]);
     await tab.submit("Connect calendar");
-    expect(tab.text(".error")).toBe("Paste the calendar link");
+    expect(tab.text(".error")).toBe("Paste the calendar's address");
     await tab.fill(field(tab, "address"), ADDRESS);
     await tab.fill(field(tab, "name"), "Home");
     await tab.submit("Connect calendar");
@@ -93,8 +93,8 @@ test("one is read now, renamed, its titles are shown, and it is removed after a 
     await tab.press("Keep calendar");
     await tab.press("Remove");
     await tab.press("Remove calendar");
-    expect(tab.toast()).toBe("Calendar removed");
-    expect(tab.focused()).toBe("Your calendars");
+    expect(tab.toast()).toBe("Connected calendar removed");
+    expect(tab.focused()).toBe("Connected calendars");
     expect(rows(tab)).toEqual([]);
   });
 });

@@ -101,7 +101,7 @@ test("one that fails stays as it was read last, says since when, and is mailed a
   }
   const [mail, ...more] = mails();
   expect(more).toEqual([]);
-  expect(mail!.subject).toBe("We can't sync one of your calendars");
+  expect(mail!.subject).toBe("We can't sync one of your connected calendars");
   expect(mail!.text).toContain("Gus, private");
   expect(mail!.text).not.toMatch(/5ec2e7|ical\/gus/);
 

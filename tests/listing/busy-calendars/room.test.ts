@@ -134,7 +134,7 @@ test("a visit that leaves no time for the drive to a busy time is asked about, a
   const visit = { clientName: "June", date: NEXT_TUESDAY, start: "08:00", minutes: 60, zipCode: "28803" };
 
   const asked = (await (await setup.as.gus.post("/api/visits", visit)).json()) as { error: { message: string } };
-  expect(asked.error.message).toMatch(/^You'd arrive .+ late for your other event at 10:00 AM\./);
+  expect(asked.error.message).toMatch(/^You'd be .+ late for your other event at 10:00 AM\./);
 
   expect((await setup.as.gus.post("/api/visits", { ...visit, confirm: true })).status).toBe(201);
   const plan = (await (await setup.as.gus.get(`/api/day-plans/${NEXT_TUESDAY}`)).json()) as DayPlanView;

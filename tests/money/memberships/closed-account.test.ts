@@ -191,14 +191,8 @@ test("an open form of a paid membership ends with the account, and cannot be pai
 function held({ app }: Leaver, moment: "before" | "after") {
   const { payments } = app.ctx;
   const work = payments.subscribe.bind(payments);
-  let go = () => {};
-  const gate = new Promise<void>((open) => {
-    go = open;
-  });
-  let arrived = () => {};
-  const reached = new Promise<void>((reach) => {
-    arrived = reach;
-  });
+  const { promise: gate, resolve: go } = Promise.withResolvers<void>();
+  const { promise: reached, resolve: arrived } = Promise.withResolvers<void>();
   payments.subscribe = async (...call) => {
     if (moment === "after") {
       const answer = await work(...call);

@@ -36,7 +36,7 @@ const returned = async ({ gus }: MembershipSetup) => {
 };
 const bannerOf = async ({ gus }: MembershipSetup) => {
   const html = await (await gus.get("/groomer-dashboard?tab=services")).text();
-  return /data-membership-banner[^>]*>(.*?)<nav class="dash-tabs/s.exec(html)![1]!;
+  return /data-membership-banner[^>]*>(.*?)data-listing-state/s.exec(html)![1]!;
 };
 
 /** Gus has paid before; without the pending payment he would see red. */

@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { testApp } from "#tests/support/app.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { flashOf } from "./flash.ts";
+import { appWithAna } from "./newcomer.ts";
 
 test("a parent signs in with the username or the e-mail, in any case", async () => {
   const app = await testApp();
@@ -27,11 +28,6 @@ test("a wrong password and an unknown account get the same answer", async () => 
   expect([wrong.status, unknown.status]).toEqual([401, 401]);
   expect(await wrong.text()).toBe(await unknown.text());
 });
-
-async function appWithAna() {
-  const app = await testApp();
-  return { app, ana: await addUser(app, "pet_parent", "ana") };
-}
 
 test("logging in without script leads to the dashboard with a welcome", async () => {
   const { app } = await appWithAna();

@@ -1,3 +1,6 @@
+import { testApp } from "#tests/support/app.ts";
+import { addUser } from "#tests/support/people.ts";
+
 export const newcomer = {
   role: "pet_parent",
   username: "newcomer",
@@ -9,3 +12,8 @@ export const newcomer = {
   state: "NC",
   zipCode: "28801",
 };
+
+export async function appWithAna() {
+  const app = await testApp();
+  return { app, ana: await addUser(app, "pet_parent", "ana") };
+}

@@ -5,11 +5,7 @@ import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { auditedActions, mailedToken, mailsTo } from "./mailbox.ts";
-
-async function appWithAna() {
-  const app = await testApp();
-  return { app, ana: await addUser(app, "pet_parent", "ana") };
-}
+import { appWithAna } from "./newcomer.ts";
 
 async function appWithLink() {
   const { app, ana } = await appWithAna();

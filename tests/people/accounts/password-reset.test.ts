@@ -3,10 +3,11 @@ import { eq } from "drizzle-orm";
 import { pushDevices, sessions, smsNumbers, smsQueue, users } from "#db/schema/tables.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import type { CalendarFeedView } from "#src/shared/day/calendar-feed.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
-import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
+import type { TestApp } from "#tests/support/app.ts";
+import { PASSWORD, signedIn } from "#tests/support/people.ts";
 import { agreed } from "../sms/setup.ts";
 import { auditedActions, mailedToken, mailsTo } from "./mailbox.ts";
+import { appWithAna } from "./newcomer.ts";
 
 const DEAD = "This link expired or was already used. Request a new one.";
 
@@ -14,11 +15,6 @@ const forgot = (app: TestApp, email: string) => app.visitor().post("/api/forgot-
 const reset = (app: TestApp, token: string, password = "fresh start") =>
   app.visitor().post("/api/reset-password", { token, password });
 const login = (app: TestApp, password: string) => app.visitor().post("/api/login", { username: "ana", password });
-
-async function appWithAna() {
-  const app = await testApp();
-  return { app, ana: await addUser(app, "pet_parent", "ana") };
-}
 
 test("the link sets a new password, ends every session and signs nobody in", async () => {
   const { app, ana } = await appWithAna();

@@ -1,15 +1,7 @@
 import { expect, test } from "bun:test";
 import { usZips } from "#db/schema/places/geo.ts";
-import {
-  frameName,
-  ladder,
-  parseFrame,
-  pointsOfCentre,
-  type Shape,
-  shapes,
-  snappedCentre,
-} from "#src/domain/map/frame.ts";
-import { boundsOf, frameAround, pixelOf, pixelsPerMile } from "#src/domain/map/projection.ts";
+import { ladder, pointsOfCentre, type Shape, shapes, snappedCentre } from "#src/domain/map/frame.ts";
+import { frameAround, pixelOf, pixelsPerMile } from "#src/domain/map/projection.ts";
 import { scaleBar } from "#src/domain/map/scale-bar.ts";
 import { milesBetween } from "#src/shared/base/distance.ts";
 import { geoDatabase } from "../places/geo-db.ts";
@@ -48,45 +40,6 @@ test("a circle has room in the smallest frame that can hold it, wherever its mid
 
 test("a circle that no frame can hold gets the widest", () => {
   expect(frameAround(asheville, 400, "wide").miles).toBe(150);
-});
-
-test("a frame is read from its name, and no other text is one", () => {
-  for (const shape of everyShape) {
-    const frame = frameAround(asheville, 25, shape);
-    expect(frameName(frame)).toBe(`35.60,-82.55,25,${shape}`);
-    expect(parseFrame(frameName(frame))).toEqual(frame);
-  }
-  expect(parseFrame("-14.30,-170.70,12,wide")).toBeDefined();
-  const wrong = [
-    ["35.6,-82.55,25,wide", "a number that is shortened"],
-    ["35.61,-82.55,25,wide", "a centre beside the grid"],
-    ["35.60,-82.55,26,wide", "no step of the ladder"],
-    ["35.60,-82.55,025,wide", "a zero in front"],
-    ["35.60,-82.55,25,huge", "no shape"],
-    ["35.60,-82.55,25,toString", "a name that every object has"],
-    ["35.60,-82.55,25", "no shape at all"],
-    ["85.00,-82.55,25,wide", "the north pole"],
-    ["35.60,-182.55,25,wide", "beyond the antimeridian"],
-    ["35.60,180.00,25,wide", "the antimeridian by its other name"],
-    ["-0.00,-82.55,25,wide", "minus zero"],
-    ["NaN,NaN,25,wide", "no numbers"],
-    [" 35.60,-82.55,25,wide", "a blank"],
-    ["", "nothing"],
-  ] as const;
-  for (const [name, why] of wrong) expect([why, parseFrame(name)]).toEqual([why, undefined]);
-});
-
-test("the bounds of a drawing are its edges", () => {
-  for (const shape of everyShape) {
-    const frame = frameAround(asheville, 25, shape);
-    const { west, south, east, north } = boundsOf(frame);
-    const { width, height } = shapes[shape];
-
-    expect(pixelOf(frame, { lat: north, lon: west }).x).toBeCloseTo(0, 6);
-    expect(pixelOf(frame, { lat: north, lon: west }).y).toBeCloseTo(0, 6);
-    expect(pixelOf(frame, { lat: south, lon: east }).x).toBeCloseTo(width, 6);
-    expect(pixelOf(frame, { lat: south, lon: east }).y).toBeCloseTo(height, 6);
-  }
 });
 
 test("north is up, east is right, and a mile is as long everywhere near the centre, the antimeridian included", () => {

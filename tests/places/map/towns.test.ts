@@ -6,7 +6,6 @@ import { frameAround, pixelOf } from "#src/domain/map/projection.ts";
 import { regionFrame, regionFrames, regions } from "#src/domain/map/regions.ts";
 import type { PlaceWish } from "#src/features/places/map/map-view.ts";
 import { townsOf } from "#src/features/places/map/towns.ts";
-import { areaOf } from "#src/features/places/map/water.ts";
 import { allStateCodes } from "#src/shared/places/places.ts";
 import { freshDb } from "#tests/support/db.ts";
 import { geoDatabase } from "../places/geo-db.ts";
@@ -48,32 +47,6 @@ test("a site with another list of towns has its own, at the same frame", () => {
   expect(namesOf(one)).toContain("Asheville");
 });
 
-test("an area beyond the antimeridian holds what is east of it, a hole in it does not, and rings may touch a band's edge", () => {
-  const ring = (...points: number[]) => {
-    const [lons, lats] = [points.filter((_, at) => at % 2 === 0), points.filter((_, at) => at % 2 === 1)];
-    const box = {
-      west: Math.min(...lons),
-      east: Math.max(...lons),
-      south: Math.min(...lats),
-      north: Math.max(...lats),
-    };
-    return { points: Float32Array.from(points), box };
-  };
-  const outer = ring(-188, 50, -170, 50, -170, 54, -188, 54);
-  const hole = ring(-184, 51, -184, 52, -182, 52, -182, 51);
-  const isIn = areaOf([outer, hole]);
-
-  const asked = [
-    [173, 52.5, true],
-    [177, 51.5, false],
-    [-175, 52.25, true],
-    [-175, 50.25, true],
-    [171, 52.5, false],
-    [-169, 52.5, false],
-    [173, 54.1, false],
-  ] as const;
-  for (const [lon, lat, expected] of asked) expect([lon, lat, isIn({ lat, lon })]).toEqual([lon, lat, expected]);
-});
 const zips = geoDatabase().select().from(usZips).all();
 const mainland = (state: string) => !["AK", "HI", "PR", "VI"].includes(state);
 

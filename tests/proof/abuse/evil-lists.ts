@@ -38,10 +38,3 @@ export function evilLists(): Record<string, EvilList> {
     "no column with a name": refused(encode("Color,Wheels\nred,4\n")),
   };
 }
-
-export const longList = (number: number, count = 1_000) =>
-  encode(
-    `Name,Email\n${Array.from({ length: count }, (_, at) => `Client ${at},c${number}-${at}@example.com`).join("\n")}`,
-  );
-
-export const heavyList = () => encode(`Name,Pet Name,Note\n${`Ann Lee,"${"P,".repeat(400)}",brushed\n`.repeat(4_990)}`);

@@ -106,7 +106,4 @@ export async function memoryOf(pid: number, field: "VmRSS" | "VmHWM"): Promise<n
   return Number(kilobytes) / 1024;
 }
 
-/** Forgets the highest memory so far, so that `VmHWM` tells of what comes. */
-export const forgetPeak = (pid: number) => Bun.write(`/proc/${pid}/clear_refs`, "5");
-
 export const descriptorsOf = async (pid: number) => (await readdir(`/proc/${pid}/fd`)).length;

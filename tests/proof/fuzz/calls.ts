@@ -47,6 +47,7 @@ const sameFields: Record<string, string> = {
   "POST /auth/set-up": "POST /api/login/code",
   "POST /two-step": "POST /api/login/code",
   "POST /reviews/:id/report": "POST /api/reviews/{id}/report",
+  "POST /visits/new": "POST /api/visits",
   "POST /bookings/:id/messages": "POST /api/bookings/{id}/messages",
   "POST /bookings/:id/messages/:messageId/report": "POST /api/bookings/{id}/messages/{messageId}/report",
 };
@@ -73,6 +74,7 @@ const ownQuery: Record<string, string[]> = {
   ],
   "/groomer/:id": ["package", "date", "slot", "time", "again", "from"],
   "/@:handle": ["package", "date", "slot", "time", "again", "from"],
+  "/visits/new": ["client", "name", "phone", "event", "date", "time", "q"],
   "/admin-dashboard": ["tab", "q", "role", "state", "sort", "page", "region"],
   "/subscription-payment": ["setup_intent", "payment_intent", "redirect_status", "clientSecret"],
 };

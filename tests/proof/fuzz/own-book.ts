@@ -85,6 +85,9 @@ const facts = {
   note: [null, "Back door"],
   clientId: [client.simple, client.simple, client.simple, null],
   clientName: [null, null, null, "Rosa Quinn"],
+  phone: [null, "828-555-0144"],
+  petName: [null, "Bella"],
+  petSize: [null, "large"],
   title: [null, null, null, "Vet fair"],
 };
 
@@ -120,6 +123,12 @@ export function ofOwnBook({ ctx }: TestApp): Record<string, readonly unknown[]> 
     ...told("POST /api/clients/import", { text: lists, columns }),
     ...told("POST /api/clients/import/preview", { text: lists, columns }),
     ...told("POST /api/visits", facts),
+    ...told("GET /api/visits/times", { clientId: [client.simple, ""], zipCode: ["28801", ""], minutes: [60] }),
+    ...told("GET /api/visits/fit", { clientId: [client.simple], minutes: [60], date: [TODAY, "2026-06-25"] }),
+    ...told("GET /visits/new", { client: [client.simple, ...requested], date: [TODAY], time: ["10:00"], q: ["bi"] }),
+    ...told("POST /visits/new", { clientName: ["Rosa Quinn"], petName: ["Bella"], date: ["2026-06-25"], offer: [""] }),
+    ...told("GET /visits/{id}/booked", { id: [today, ...series, completed] }),
+    ...told("POST /visits/{id}/undo", { id: [today, completed] }),
     ...told("GET /api/visits/{id}", { id: [today, ...series, completed] }),
     ...told("PATCH /api/visits/{id}", { ...facts, id: [today, ...series], date: [TODAY, "2026-06-25"] }),
     ...told("DELETE /api/visits/{id}", { id: [today, ...series, completed] }),

@@ -6,6 +6,7 @@ import { auditLog, freedHandles, neverInvited, secondFactors, users } from "#db/
 import { hashOf } from "#src/features/listing/handles/queries.ts";
 import { templateData } from "#tests/support/db.ts";
 import { temporaryFolder } from "#tests/support/folders.ts";
+import { runCommand } from "#tests/support/run-command.ts";
 
 const site = { DEMO: "0", APP_URL: "https://groomers.example" };
 
@@ -27,14 +28,9 @@ const addBoss = (db: Db) =>
     .run();
 
 async function run(args: string[], password: string, command = "admin", folder = dataDir) {
-  const child = Bun.spawn(["bun", `src/cli/${command}.ts`, ...args], {
-    env: { ...process.env, ...site, DATA_DIR: folder },
-    stdin: new Blob([`${password}\n`]),
-    stdout: "pipe",
-    stderr: "pipe",
-  });
-  const [out, err] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()]);
-  return { code: await child.exited, out, err: err.trim() };
+  const env = { ...process.env, ...site, DATA_DIR: folder };
+  const done = await runCommand(["bun", `src/cli/${command}.ts`, ...args], { env, input: `${password}\n` });
+  return { ...done, err: done.err.trim() };
 }
 
 test("the command adds an admin with the password from its input, and refuses what is there or too short", async () => {

@@ -8,6 +8,7 @@ import { findPageState } from "#db/page-state.ts";
 import { findSources, promote } from "#src/features/running/backups/promotion.ts";
 import { freshDb } from "#tests/support/db.ts";
 import { temporaryFolder } from "#tests/support/folders.ts";
+import { runCommand } from "#tests/support/run-command.ts";
 import { addShowcase } from "#tests/support/showcase.ts";
 
 const place = temporaryFolder("promotion");
@@ -111,15 +112,8 @@ test("a replica that goes on meanwhile shows that a primary is there: nothing is
   expect(readdirSync(to)).toEqual([]);
 });
 
-async function command(...words: string[]) {
-  const child = Bun.spawn([process.execPath, "src/cli/promote.ts", ...words], {
-    env: { PATH: process.env.PATH },
-    stdout: "pipe",
-    stderr: "pipe",
-  });
-  const [out, err] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()]);
-  return { code: await child.exited, out, err };
-}
+const command = (...words: string[]) =>
+  runCommand([process.execPath, "src/cli/promote.ts", ...words], { env: { PATH: process.env.PATH } });
 
 const nobody = "http://127.0.0.1:9";
 

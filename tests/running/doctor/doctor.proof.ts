@@ -5,6 +5,7 @@ import { makeBackup } from "#src/features/running/backups/make.ts";
 import { examine } from "#src/features/running/doctor/examine.ts";
 import { checkSettings } from "#src/features/running/doctor/settings.ts";
 import { testConfig } from "#tests/support/config.ts";
+import { runCommand } from "#tests/support/run-command.ts";
 import { dataFolders, kindsOf, settings } from "./setup.ts";
 
 const folders = dataFolders();
@@ -87,8 +88,5 @@ test("the command ends with 0 where all is well", () => {
   });
 });
 
-async function runAsync(env: Record<string, string>) {
-  const program = join(import.meta.dir, "../../../src/cli/doctor.ts");
-  const child = Bun.spawn(["bun", program], { env: { PATH: process.env.PATH, ...env }, stdout: "pipe" });
-  return { out: await new Response(child.stdout).text(), code: await child.exited };
-}
+const runAsync = (env: Record<string, string>) =>
+  runCommand(["bun", "src/cli/doctor.ts"], { env: { PATH: process.env.PATH, ...env } });

@@ -1,7 +1,6 @@
 import { expect, test } from "bun:test";
 import { createApp } from "#src/app.ts";
 import { countJob } from "#src/base/count-job.ts";
-import { LATENCY_BOUNDS } from "#src/base/metrics.ts";
 import { browser, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 
@@ -57,21 +56,6 @@ test("what strangers make up adds no line", async () => {
   expect([...metrics.keys()].filter((name) => /no-such|nor-this|PROPFIND|LOCK/.test(name))).toEqual([]);
   expect(metrics.get(requests("(none)", "GET", "4xx"))).toBe(20);
   expect(metrics.get(requests("(none)", "OTHER", "4xx"))).toBe(20);
-});
-
-test("latencies add up: every bucket holds those below it, and the last one holds all", async () => {
-  const app = await testApp();
-  const { metrics: counted } = app.ctx;
-  for (const ms of [0.4, 3, 3, 700, 60_000]) counted.countRequest("/slow", "GET", 200, ms);
-
-  const metrics = await scrape(app);
-
-  const below = (bound: number | string) =>
-    metrics.get(`mudroom_http_request_duration_seconds_bucket{le="${bound}",route="/slow"}`);
-  expect(LATENCY_BOUNDS.map(below)).toEqual([1, 3, 3, 3, 3, 3, 3, 3, 4, 4, 4]);
-  expect(below("+Inf")).toBe(5);
-  expect(metrics.get('mudroom_http_request_duration_seconds_count{route="/slow"}')).toBe(5);
-  expect(metrics.get('mudroom_http_request_duration_seconds_sum{route="/slow"}')).toBeCloseTo(60.7064);
 });
 
 test("members, sessions, mails, jobs and backups are told in numbers", async () => {

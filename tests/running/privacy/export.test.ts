@@ -101,7 +101,7 @@ test("a groomer gets the business too, with what is archived, and the bookings a
   const photo = { groomerId, file, width: 1, height: 1, sortOrder: 0, caption: "Before", createdAt: now() };
   addRow(db, portfolioImages, photo);
   addRow(db, daysOff, { groomerId, startDate: "2026-12-24", endDate: "2026-12-26", note: "Home" });
-  const dentist = { date: "2026-12-23", opens: "12:00", closes: "14:00", note: "Dentist" };
+  const dentist = { date: "2026-12-23", opens: "12:00", closes: "14:00", note: "Dentist", isWeekly: true };
   addRow(db, hoursOff, { groomerId, ...dentist });
   const calendar = { name: "Home", address: "https://calendars.test/secret.ics", createdAt: now(), readAt: now() };
   addRow(db, busyCalendars, { groomerId, ...calendar, color: "blue", triedAt: now() });

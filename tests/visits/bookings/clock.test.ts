@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { auditLog, bookings, dayRules, mailsOff, outbox, users, visits } from "#db/schema/tables.ts";
+import { auditLog, bookings, dayRules, mailsOff, users, visits } from "#db/schema/tables.ts";
 import { groomersNear } from "#src/features/finding/cities/groomers-near.ts";
 import { completeVisits, inviteToReview } from "#src/features/visits/bookings/afterwards/complete.ts";
 import { expireRequests } from "#src/features/visits/bookings/answers/expire.ts";
@@ -7,13 +7,24 @@ import { startJobs } from "#src/jobs.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { TestApp } from "#tests/support/app.ts";
-import { addGroomer, signedIn } from "#tests/support/people.ts";
-import { addRow, changeRows, readRows, removeRows } from "#tests/support/rows.ts";
-import { AFTERNOON, EVENING, moves, NEXT_TUESDAY, requestFor, requests, setUpBookings, TODAY } from "./setup.ts";
+import { addGroomer } from "#tests/support/people.ts";
+import { addRow, changeRows, readRows } from "#tests/support/rows.ts";
+import {
+  AFTERNOON,
+  acceptedFarAhead,
+  clearMails,
+  EVENING,
+  mails,
+  moves,
+  NEXT_TUESDAY,
+  requestFor,
+  requests,
+  setUpBookings,
+  subjects,
+  TODAY,
+  zonesOn,
+} from "./setup.ts";
 
-const clearMails = ({ ctx }: TestApp) => removeRows(ctx.db, outbox);
-const mails = ({ ctx }: TestApp) => readRows(ctx.db, outbox);
-const subjects = (app: TestApp) => mails(app).map(({ recipient, subject }) => `${recipient}: ${subject}`);
 const SEARCH_PAGE = "http://localhost:3000/groomers";
 const statusIn = ({ ctx }: TestApp) => ctx.db.select().from(bookings).get()!.status;
 const expire = ({ ctx }: TestApp) => expireRequests(ctx, (unanswered) => groomersNear(ctx, unanswered));
@@ -291,30 +302,13 @@ test("one request that cannot be ended keeps no other from ending, and the job s
   ]);
 });
 
-const zones = [
-  ["New York", { zipCode: "10001", city: "New York", state: "NY" }],
-  ["Phoenix, which changes no clock", { zipCode: "85001", city: "Phoenix", state: "AZ" }],
-  ["Anchorage", { zipCode: "99501", city: "Anchorage", state: "AK" }],
-] as const;
-
 const changes = ["2026-11-01", "2027-03-14"];
 
-test.each(zones.flatMap(([name, place]) => changes.map((day) => [name, day, place] as const)))(
+test.each(zonesOn(changes))(
   "in %s a visit of %s is completed two days after its last hour on the wall",
   async (_, day, place) => {
-    const setup = await setUpBookings(place);
-    const { app, gus } = setup;
-    app.ctx.db.run(
-      `INSERT INTO business_hours (groomer_id, weekday, opens, closes) VALUES (${gus.profile.id}, 'sunday', '08:00', '18:00')`,
-    );
-    app.clock.set(Date.parse(`${day}T00:00:00Z`) - 3 * DAY_MS);
-    app.ctx.db.run(`UPDATE groomer_profiles SET listed_until = ${app.clock.now() + 90 * DAY_MS}`);
-    const again = setUpAgain(app, setup);
-    const { id, timeZone } = await requests(again.ana, requestFor(setup, { preferredDate: day }));
-    await moves(again.gus, id, "accepted");
-    const noonOn = (date: string) =>
-      Temporal.PlainDateTime.from(`${date}T12:00`).toZonedDateTime(timeZone).epochMilliseconds;
-    const due = noonOn(day) + 48 * HOUR_MS;
+    const { app, wall } = await acceptedFarAhead(place, day, 3);
+    const due = wall(day, "12:00") + 48 * HOUR_MS;
 
     app.clock.set(due - MINUTE_MS);
     await completeVisits(app.ctx);
@@ -324,11 +318,6 @@ test.each(zones.flatMap(([name, place]) => changes.map((day) => [name, day, plac
     expect(statusIn(app)).toBe("completed");
   },
 );
-
-/** Sessions end, so both sign in again after the clock was moved by months. */
-function setUpAgain(app: TestApp, { ana, gus }: Awaited<ReturnType<typeof setUpBookings>>) {
-  return { ana: signedIn(app, ana, "pet_parent"), gus: signedIn(app, gus.user, "groomer") };
-}
 
 test("the jobs of a running site end requests and complete visits, and send the mails about it", async () => {
   const setup = await setUpBookings({}, { TEST_CLOCK: "1" });

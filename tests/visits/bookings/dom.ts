@@ -17,8 +17,12 @@ const names = [
   "Event",
 ] as const;
 
-export async function inWindow(html: string, scene: (window: Window) => Promise<void>) {
-  const window = new Window({ url: "http://localhost:3000/groomer/1" });
+export async function inWindow(
+  html: string,
+  scene: (window: Window) => Promise<void>,
+  url = "http://localhost:3000/groomer/1",
+) {
+  const window = new Window({ url });
   window.document.body.innerHTML = html;
   // happy-dom reads the chosen option of a list wrongly from HTML; browsers do not.
   for (const option of window.document.querySelectorAll("option[selected]")) {

@@ -1,13 +1,12 @@
 import { expect, test } from "bun:test";
-import { groomerProfiles, outbox, users, visits } from "#db/schema/tables.ts";
+import { groomerProfiles, users, visits } from "#db/schema/tables.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { UNDO_ACCEPT_MS } from "#src/shared/visits/booking-labels.ts";
-import type { TestApp } from "#tests/support/app.ts";
 import { mailPort, sendDueMails } from "#tests/support/mails.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
-import { changeRows, readRows, removeRows } from "#tests/support/rows.ts";
+import { changeRows } from "#tests/support/rows.ts";
 import { adds } from "#tests/visits/pets/setup.ts";
-import { MORNING, moves, requestFor, requests, setUpBookings } from "./setup.ts";
+import { clearMails, MORNING, mails, moves, requestFor, requests, setUpBookings, subjects } from "./setup.ts";
 
 async function asked() {
   const setup = await setUpBookings();
@@ -29,10 +28,6 @@ async function asked() {
 }
 
 const PAGES = "http://localhost:3000/bookings/";
-
-const clearMails = ({ ctx }: TestApp) => removeRows(ctx.db, outbox);
-const mails = ({ ctx }: TestApp) => readRows(ctx.db, outbox);
-const subjects = (app: TestApp) => mails(app).map(({ recipient, subject }) => `${recipient}: ${subject}`);
 
 test("an acceptance tells the parent, and gives both sides the visit for their calendar", async () => {
   const { app, as, id } = await asked();

@@ -1,7 +1,10 @@
+import { businessHours, groomerProfiles, outbox } from "#db/schema/tables.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import type { RequestedView } from "#src/shared/visits/bookings.ts";
 import { type Browser, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, type GroomerOptions, signedIn } from "#tests/support/people.ts";
+import { addRow, changeRows, readRows, removeRows } from "#tests/support/rows.ts";
 
 export const TODAY = "2026-06-10";
 export const NEXT_TUESDAY = "2026-06-16";
@@ -62,4 +65,32 @@ export async function moves(window: Browser, id: number, status: BookingStatus, 
   const response = await window.patch(`/api/bookings/${id}/status`, { status, reason });
   const answer = (await response.json()) as { status: string; error?: { code: string } };
   return answer.error?.code ?? answer.status;
+}
+
+export const clearMails = ({ ctx }: TestApp) => removeRows(ctx.db, outbox);
+export const mails = ({ ctx }: TestApp) => readRows(ctx.db, outbox);
+export const subjects = (app: TestApp) => mails(app).map(({ recipient, subject }) => `${recipient}: ${subject}`);
+
+const zones = [
+  ["New York", { zipCode: "10001", city: "New York", state: "NY" }],
+  ["Phoenix, which changes no clock", { zipCode: "85001", city: "Phoenix", state: "AZ" }],
+  ["Anchorage", { zipCode: "99501", city: "Anchorage", state: "AK" }],
+] as const;
+
+export const zonesOn = (days: string[]) =>
+  zones.flatMap(([name, place]) => days.map((day) => [name, day, place] as const));
+
+/** A visit on a Sunday months ahead, where the clocks change. Sessions end, so both sign in again. */
+export async function acceptedFarAhead(place: GroomerOptions, day: string, daysBefore: number) {
+  const setup = await setUpBookings(place);
+  const { app, ana, gus } = setup;
+  addRow(app.ctx.db, businessHours, { groomerId: gus.profile.id, weekday: "sunday", opens: "08:00", closes: "18:00" });
+  app.clock.set(Date.parse(`${day}T00:00:00Z`) - daysBefore * DAY_MS);
+  changeRows(app.ctx.db, groomerProfiles, {}, { listedUntil: app.clock.now() + 90 * DAY_MS });
+  const as = signIns(app, ana, gus.user);
+  const { id, timeZone } = await requests(as.ana, requestFor(setup, { preferredDate: day }));
+  await moves(as.gus, id, "accepted");
+  const wall = (date: string, time: string) =>
+    Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(timeZone).epochMilliseconds;
+  return { app, id, wall };
 }

@@ -20,7 +20,10 @@ export const CalendarTools = ({ date, before, after, isThisWeek }: Props) => (
     <a class="btn line round" href={bookingsPath({ view: "calendar", date: after })} aria-label="Next week">
       <Icon name="arrow-right" />
     </a>
-    <form id="calendar-day" action={GROOMER_DASHBOARD}>
+    <button class="btn line small" type="button" id="calendar-month" aria-haspopup="dialog">
+      Month
+    </button>
+    <form action={GROOMER_DASHBOARD}>
       <input type="hidden" name="tab" value="bookings" />
       <input type="hidden" name="view" value="calendar" />
       <input type="date" name="date" value={date} required aria-label="Jump to date" />

@@ -1,30 +1,69 @@
 /** @jsxImportSource preact */
-import { groomerTabPath } from "#src/shared/base/own-paths.ts";
+import { bookingsPath, businessPath, GROOMER_DASHBOARD, groomerTabPath } from "#src/shared/base/own-paths.ts";
 import { groomerPath, LOG_OUT } from "#src/shared/base/paths.ts";
-import { type GroomerTab, tabLabels } from "#src/shared/desk/dashboards.ts";
+import { tabLabels, viewLabels } from "#src/shared/desk/dashboards.ts";
+import { footerColumns, type Social, socialLinks } from "#views/layouts/footer-links.ts";
+import { FinePrint } from "#views/layouts/site-footer.tsx";
+import { sitePages } from "#views/layouts/site-header.tsx";
 
-const others: [GroomerTab, string][] = [
-  ["services", "Packages, add-ons, and photos"],
-  ["business", "Hours, area, days off, day plan, policies"],
-  ["numbers", "Requests, visits, and income by week"],
-  ["account", "Details, devices, emails, membership"],
+interface MorePageProps {
+  groomerId: number | null;
+  supportEmail: string;
+  social: Social;
+}
+
+const rooms = [
+  { href: groomerTabPath("services"), name: tabLabels.services, what: "Packages and add-ons" },
+  { href: groomerTabPath("business"), name: tabLabels.business, what: "Hours, area, days off, day plan, policies" },
+  { href: groomerTabPath("account"), name: tabLabels.account, what: "Details, devices, emails, membership" },
+  { href: `${groomerTabPath("services")}#portfolio`, name: "Photos", what: "Your portfolio" },
+  { href: groomerTabPath("numbers"), name: tabLabels.numbers, what: "Requests, visits, and income by week" },
+  { href: businessPath("link"), name: "Your link", what: "Link name, QR code, flyer, cards" },
+  { href: bookingsPath({ view: "all" }), name: viewLabels.all, what: "Past and canceled visits too" },
 ];
 
-export const MorePage = ({ groomerId }: { groomerId: number | null }) => (
-  <section class="rows" aria-label="More">
-    <ul>
-      {others.map(([room, what]) => (
-        <Line key={room} href={groomerTabPath(room)} name={tabLabels[room]} what={what} />
-      ))}
-      {groomerId !== null && <Line href={groomerPath(groomerId)} name="View my profile" what="Your public profile" />}
-    </ul>
-    <form class="foot" method="post" action={LOG_OUT}>
-      <button class="btn line" type="submit">
-        Logout
-      </button>
-    </form>
-  </section>
-);
+/** The other rooms, and the links and texts of the site's header and footer. */
+export function MorePage({ groomerId, supportEmail, social }: MorePageProps) {
+  const profile = { name: "View my profile", what: "Your public profile" };
+  const lines = groomerId === null ? rooms : [...rooms, { href: groomerPath(groomerId), ...profile }];
+  const site = [
+    ...sitePages.map(({ path, name }) => ({ href: path, name })),
+    { href: GROOMER_DASHBOARD, name: "Dashboard" },
+  ];
+  const isNew = ({ name }: { name: string }) => site.every((link) => link.name !== name);
+  return (
+    <>
+      <section class="rows" aria-label="More">
+        <ul class="more-rooms">
+          {lines.map((line) => (
+            <Line key={line.name} {...line} />
+          ))}
+        </ul>
+        <form class="foot" method="post" action={LOG_OUT}>
+          <button class="btn line" type="submit">
+            Logout
+          </button>
+        </form>
+      </section>
+      <nav class="more-links" aria-label="Mudroom">
+        <ul>
+          {[
+            ...site,
+            ...footerColumns(supportEmail).flatMap(({ links }) => links.filter(isNew)),
+            ...socialLinks(social),
+          ].map(({ href, name }) => (
+            <li key={name}>
+              <a href={href} rel={/^https/.test(href) ? "noopener noreferrer" : undefined}>
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+        <FinePrint />
+      </nav>
+    </>
+  );
+}
 
 const Line = ({ href, name, what }: { href: string; name: string; what: string }) => (
   <li class="row-line">

@@ -1,9 +1,13 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from "preact";
+import { useContext } from "preact/hooks";
 import type { GroomerTab, ParentTab } from "#src/shared/desk/dashboards.ts";
 import type { Frame } from "#src/shared/desk/frame.ts";
-import { type BarPlace, FootBar } from "./foot-bar.tsx";
+import { IslandPageContext } from "#views/island.tsx";
+import { Icon } from "#views/ui/icon.tsx";
+import type { BarPlace } from "./places.ts";
 import { Rooms } from "./rooms.tsx";
+import { SlimTools } from "./work-head.tsx";
 
 interface WorkspaceProps {
   frame: Frame;
@@ -32,26 +36,32 @@ export function Workspace({
   notices,
   ...inside
 }: WorkspaceProps) {
+  const page = useContext(IslandPageContext);
+  const isGroomer = frame.role === "groomer";
+  if (isGroomer) page.bar = { frame, room: room as GroomerTab | null, bar };
   return (
-    <div class={inside.class ? `wrap dash ${inside.class}` : "wrap dash"}>
+    <div class={["wrap dash", isGroomer ? "has-bar" : "", inside.class].filter(Boolean).join(" ")}>
       <header>
-        <div>
+        <div class="title-bar">
           {crumb && (
             <p class="crumb">
-              <a href={crumb.href}>{crumb.name}</a>
+              <a href={crumb.href}>
+                <Icon name="arrow-left" />
+                <span>{crumb.name}</span>
+              </a>
             </p>
           )}
           <h1 id={titleId} tabindex={titleId ? -1 : undefined}>
             {title}
           </h1>
-          {note && <p>{note}</p>}
+          {isGroomer && !crumb && <SlimTools />}
         </div>
+        {note && <p class="note">{note}</p>}
         {aside}
       </header>
       {notices}
-      <Rooms frame={frame} current={bar === "messages" ? bar : room} />
+      {!isGroomer && <Rooms frame={frame} current={bar === "messages" ? bar : room} />}
       {inside.children}
-      {frame.role === "groomer" && <FootBar frame={frame} current={bar} />}
     </div>
   );
 }

@@ -2,26 +2,27 @@
 import type { IslandProps } from "#islands/registry.ts";
 import { bookingPagePath } from "#src/shared/base/own-paths.ts";
 import { longDate } from "#src/shared/base/time.ts";
+import type { Frame } from "#src/shared/desk/frame.ts";
+import { Workspace } from "#views/desk/workspace/workspace.tsx";
 import { ThreadSection } from "./thread-section.tsx";
 
 interface MessagesPageProps {
+  frame: Frame;
   thread: IslandProps<"thread">;
   booking: { serviceName: string; preferredDate: string };
 }
 
-export function MessagesPage({ thread, booking }: MessagesPageProps) {
+export function MessagesPage({ frame, thread, booking }: MessagesPageProps) {
   return (
-    <div class="wrap dash">
-      <header>
-        <div>
-          <p class="crumb">
-            <a href={bookingPagePath(thread.bookingId)}>The booking</a>
-          </p>
-          <h1>{`Messages with ${thread.otherName}`}</h1>
-          <p>{`${booking.serviceName}, ${longDate(booking.preferredDate)}`}</p>
-        </div>
-      </header>
+    <Workspace
+      frame={frame}
+      room={null}
+      bar="messages"
+      title={`Messages with ${thread.otherName}`}
+      note={`${booking.serviceName}, ${longDate(booking.preferredDate)}`}
+      crumb={{ href: bookingPagePath(thread.bookingId), name: "The booking" }}
+    >
       <ThreadSection thread={thread} />
-    </div>
+    </Workspace>
   );
 }

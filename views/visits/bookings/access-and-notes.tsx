@@ -16,7 +16,10 @@ export function AccessAndNotes({ booking }: { booking: BookingDetail }) {
         {specialInstructions && <p class="said">{specialInstructions}</p>}
         <Static of={Place} props={{ booking, side: "groomer" }} />
         {isKeptBack && <p class="soft small">Their address and phone number appear in 10 seconds.</p>}
-        <Static of={Contact} props={{ phone: booking.petParentPhone, email: booking.petParentEmail }} />
+        <Static
+          of={Contact}
+          props={{ phone: booking.petParentPhone, email: booking.petParentEmail, textTo: booking.petParentName }}
+        />
         {access && <Static of={WayIn} props={{ access }} />}
       </div>
       {status === "accepted" && (

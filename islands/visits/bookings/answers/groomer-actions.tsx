@@ -5,8 +5,8 @@ import type { RequestFit } from "#src/shared/day/day-plans.ts";
 import type { StatusChange } from "#src/shared/visits/booking-changes.ts";
 import { calendarPath } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
+import type { WayStep } from "./step-news.ts";
 import { type Around, choiceNames, type Places, VisitChoices } from "./visit-choices.tsx";
-import type { WayStep } from "./way-steps.ts";
 
 export interface OpenDialog {
   booking: BookingView;

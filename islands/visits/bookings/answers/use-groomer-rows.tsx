@@ -13,8 +13,8 @@ import { useProposals } from "../changes/use-proposals.tsx";
 import { useParentChoices } from "../use-parent-choices.tsx";
 import { ChoiceMenu } from "./choice-menu.tsx";
 import { GroomerActions } from "./groomer-actions.tsx";
+import type { WayStep } from "./step-news.ts";
 import { useAnswers } from "./use-answers.tsx";
-import type { WayStep } from "./way-steps.ts";
 
 const ProposeDialog = lazily(() => import("../changes/propose-dialog.tsx"), "ProposeDialog");
 

@@ -1,22 +1,17 @@
-import { callApi } from "#islands/lib/api.ts";
+import { showDone } from "#islands/day/texts/show-offer.ts";
 import { useRefresh } from "#islands/lib/data.ts";
-import { showToast } from "#islands/lib/toasts.ts";
+import { onMyWayText } from "#src/shared/clients/texts.ts";
 import type { ShownVisit } from "#src/shared/day/own/shown-visit.ts";
+import { notifiedNews, sayStep, type WayStep } from "./step-news.ts";
+import { untold } from "./untold.ts";
 
-export type WayStep = "on_my_way" | "arrived";
-
-export const sayStep = ({ id }: Pick<ShownVisit, "id">, step: WayStep) =>
-  callApi("POST", `/api/bookings/${id}/${step === "arrived" ? "arrived" : "on-my-way"}`, {});
-
-type Whose = Pick<ShownVisit, "name" | "booking" | "own">;
-export function stepNews({ name, booking, own }: Whose, step: WayStep): { title: string; description?: string } {
-  if (step === "arrived")
-    return { title: "You've arrived", ...(booking && { description: `${name} will see it on the booking page.` }) };
-  const title = "On your way";
-  if (booking || own?.hasAccount) return { title, description: `We let ${name} know.` };
-  return own?.clientId == null
-    ? { title }
-    : { title, description: `${name} doesn't have an account, so we didn't notify them.` };
+function stepNews(visit: Pick<ShownVisit, "name" | "booking" | "own" | "phone">, step: WayStep) {
+  const { name, booking, own } = visit;
+  const news = notifiedNews(name, step);
+  if (booking || (step === "on_my_way" && own?.hasAccount)) return news;
+  const { title } = news;
+  if (step === "arrived" || own?.clientId == null) return { title };
+  return { title, ...untold(visit, onMyWayText({ name, pets: own.pets }, null)) };
 }
 
 interface Options {
@@ -30,6 +25,7 @@ export function useWaySteps({ path, focus }: Options) {
   return async (visit: ShownVisit, step: WayStep) => {
     await sayStep(visit, step).finally(() => refresh(path));
     focus();
-    showToast({ kind: "success", ...stepNews(visit, step) });
+    const { title, description, offer } = { description: undefined, offer: undefined, ...stepNews(visit, step) };
+    showDone(title, description, offer);
   };
 }

@@ -1,3 +1,4 @@
+import { dropKept, keep, readKept } from "#islands/lib/kept.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import type { BookingRequestProps, RequestValues } from "./request-values.ts";
 
@@ -10,31 +11,20 @@ interface Draft {
   values: RequestValues;
 }
 
-const PREFIX = "booking-draft-";
+export const PREFIX = "booking-draft-";
 
 export function keepDraft({ groomer, viewerId }: BookingRequestProps, values: RequestValues, query = location.search) {
-  const draft: Draft = { viewerId, query, keptAt: Date.now(), values };
-  try {
-    sessionStorage.setItem(PREFIX + groomer.id, JSON.stringify(draft));
-  } catch {
-    // Storage is blocked; the form starts as rendered.
-  }
+  keep(PREFIX + groomer.id, { viewerId, query, keptAt: Date.now(), values } satisfies Draft);
 }
 
-export function forgetDraft(groomerId: number) {
-  try {
-    sessionStorage.removeItem(PREFIX + groomerId);
-  } catch {
-    // Storage is blocked.
-  }
-}
+export const forgetDraft = (groomerId: number) => keep(PREFIX + groomerId, undefined);
 
 /** Overrides the server's values. Undefined without a draft. */
 export function findDraft(form: BookingRequestProps): RequestValues | undefined {
   const { groomer, viewerId, values: drawn, errors } = form;
   // A form returned by the server is newer.
   if (Object.keys(errors).length > 0) return undefined;
-  const draft = read(PREFIX + groomer.id);
+  const draft = readKept<Draft>(PREFIX + groomer.id);
   const isMine = draft && (draft.viewerId === null || draft.viewerId === viewerId);
   if (!isMine || Date.now() - draft.keptAt > HOUR_MS) return forgetDraft(groomer.id) as undefined;
   // A newer link has priority; the draft fills the rest.
@@ -43,23 +33,7 @@ export function findDraft(form: BookingRequestProps): RequestValues | undefined 
 }
 
 /** Removes drafts of logged-in people. */
-export function dropDrafts() {
-  try {
-    for (const key of Object.keys(sessionStorage)) {
-      if (key.startsWith(PREFIX) && read(key)?.viewerId !== null) sessionStorage.removeItem(key);
-    }
-  } catch {
-    // Storage is blocked.
-  }
-}
-
-function read(key: string): Draft | undefined {
-  try {
-    return (JSON.parse(sessionStorage.getItem(key) ?? "null") as Draft | null) ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
+export const dropDrafts = () => dropKept<Draft>(PREFIX, ({ viewerId }) => viewerId !== null);
 
 /** Drops a searched town, because the draft's street may be elsewhere. */
 const forStreet = ({ serviceAddress }: RequestValues, drawn: RequestValues): RequestValues =>

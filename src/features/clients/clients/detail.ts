@@ -16,7 +16,7 @@ import { enteredClients } from "./entered/queries.ts";
 import { addedVisitsWith } from "./entered/visits.ts";
 import { contactOf } from "./known.ts";
 import { linkOf } from "./linking/link-of.ts";
-import { withNoShows } from "./queries.ts";
+import { withRecords } from "./queries.ts";
 import { type At, type ClientKey, readClients } from "./read-clients.ts";
 
 interface Visit {
@@ -28,7 +28,7 @@ interface Visit {
 export function findClientDetail(at: At, viewer: Viewer, key: ClientKey): ClientDetail | undefined {
   const { db, now } = at;
   const [read] = readClients(at, viewer, key);
-  const [client] = withNoShows(at, viewer, read ? [read] : []);
+  const [client] = withRecords(at, viewer, read ? [read] : []);
   if (!client) return undefined;
   const groomerId = viewer.groomerId!;
   const { id, petParentId } = client;

@@ -47,7 +47,7 @@ export async function nextVisitPlan(
 async function timesAfter(db: Db, schedule: Schedule, booking: Booking, weeks: number): Promise<SuggestionView[]> {
   const { preferredDate: date, preferredTimeSlot: slot, visitMinutes: minutes } = booking;
   const { petParentId: parentId, serviceZipCode: zipCode } = booking;
-  const { times } = await timesNear(db, schedule, { date, slot, minutes, parentId, zipCode }, weeks);
+  const { times } = await timesNear(db, schedule, { date, slot, minutes, parentId, zipCode }, { weeks });
   return times.map(({ added, finish, ...time }) =>
     added === undefined || finish === undefined ? time : withMinutes({ ...time, added, finish }),
   );

@@ -8,12 +8,13 @@ import { clientFilterNames, filterOf } from "#src/shared/clients/client-filters.
 import { CLIENTS_AT_ONCE } from "#src/shared/clients/client-limits.ts";
 import type { ClientsPage, ClientsQuery, ClientView } from "#src/shared/clients/clients.ts";
 import { parentRecords } from "../../visits/bookings/parent-record.ts";
+import { lastPrices } from "./client-rows.ts";
 import { findQuestions } from "./linking/questions.ts";
 import { type At, type ClientKey, type ReadClient, readClients } from "./read-clients.ts";
 
 export function findClients(at: At, viewer: Viewer, words = ""): ClientView[] {
   const has = clientMatcher(words);
-  return withNoShows(
+  return withRecords(
     at,
     viewer,
     readClients(at, viewer).filter(({ searched }) => has(searched)),
@@ -21,13 +22,14 @@ export function findClients(at: At, viewer: Viewer, words = ""): ClientView[] {
 }
 
 export const findClient = (at: At, viewer: Viewer, key: ClientKey): ClientView | undefined =>
-  withNoShows(at, viewer, readClients(at, viewer, key))[0];
+  withRecords(at, viewer, readClients(at, viewer, key))[0];
 
 /** Due clients by date, all others by name. */
 export function findClientsPage(at: At, viewer: Viewer, { q = "", show, page: asked = 1 }: ClientsQuery): ClientsPage {
   const has = clientMatcher(q);
   const all = readClients(at, viewer);
   const found = all.filter(({ searched }) => has(searched));
+  if (q) found.sort(calledFirst(has));
   const parts = byName(clientFilterNames, (name) => found.filter(({ client }) => filterOf(name).has(client)));
   parts.due.sort(longestDueFirst);
   const shown = show ? parts[show] : found;
@@ -35,7 +37,7 @@ export function findClientsPage(at: At, viewer: Viewer, { q = "", show, page: as
   const page = Math.min(asked, pages);
   const first = (page - 1) * CLIENTS_AT_ONCE;
   return {
-    clients: withNoShows(at, viewer, shown.slice(first, first + CLIENTS_AT_ONCE)),
+    clients: withRecords(at, viewer, shown.slice(first, first + CLIENTS_AT_ONCE)),
     total: { clients: all.length, pets: all.reduce((sum, { client }) => sum + client.pets.length, 0) },
     found: { all: found.length, ...byName(clientFilterNames, (name) => parts[name].length) },
     page,
@@ -64,15 +66,27 @@ export function hasClients(db: Db | Tx, groomerId: number, many: number): boolea
   return found.limit(many).all().length === many;
 }
 
+/** A name, a pet, or a phone number is worth more than a street or a note. */
+function calledFirst(has: ReturnType<typeof clientMatcher>) {
+  const rank = ({ client, seen }: ReadClient) =>
+    Number(!has({ texts: [client.name, ...client.pets.map(({ name }) => name)], phones: seen.phones }));
+  return (one: ReadClient, other: ReadClient) => rank(one) - rank(other);
+}
+
 const longestDueFirst = ({ client: one }: ReadClient, { client: other }: ReadClient) =>
   one.dueOn! < other.dueOn! ? -1 : Number(one.dueOn! > other.dueOn!);
 
-/** Counting no-shows reads all of a parent's bookings, so it's done only for the current page. */
-export function withNoShows({ db, now }: At, { groomerId }: Viewer, read: readonly ReadClient[]): ClientView[] {
+/** Counting no-shows and finding prices reads all visits, so it's done only for the current page. */
+export function withRecords({ db, now }: At, { groomerId }: Viewer, read: readonly ReadClient[]): ClientView[] {
   const parentIds = read.flatMap(({ client }) => client.petParentId ?? []);
   const records = parentRecords(db, { groomerId: groomerId ?? 0, parentIds }, now);
+  const prices = lastPrices(
+    db,
+    read.map(({ client }) => client.id),
+  );
   return read.map(({ client, missed }) => {
     const { noShowsAnywhere = 0, canceledLateAnywhere = 0 } = records.get(client.petParentId ?? 0) ?? {};
-    return { ...client, noShowsAnywhere: noShowsAnywhere + missed, canceledLateAnywhere };
+    const lastPrice = prices.get(client.id) ?? null;
+    return { ...client, lastPrice, noShowsAnywhere: noShowsAnywhere + missed, canceledLateAnywhere };
   });
 }

@@ -1,6 +1,6 @@
 import type { Db, Tx } from "#db/open.ts";
 import { weekdayOf } from "#src/domain/availability.ts";
-import { type DayTimes, roomLeft } from "#src/domain/day/planner.ts";
+import { type DayTimes, isSame, itineraryOf, roomLeft } from "#src/domain/day/planner.ts";
 import type { DayVisit } from "#src/domain/visits/visit.ts";
 import type { BusyTimeRow } from "#src/features/listing/busy-calendars/queries.ts";
 import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
@@ -19,7 +19,16 @@ import {
 import type { DelayTold } from "../../visits/bookings/room/day-visits.ts";
 import { visitOn } from "../../visits/bookings/room/room.ts";
 import { timesOn } from "../../visits/bookings/room/why-not.ts";
-import { busyEntry, entryPastMidnight, hoursOffEntry, lunchEntry, requestEntry, visitEntry } from "./entries.ts";
+import {
+  busyEntry,
+  driveEntry,
+  entryPastMidnight,
+  hoursOffEntry,
+  LAST_MINUTE,
+  lunchEntry,
+  requestEntry,
+  visitEntry,
+} from "./entries.ts";
 import type { VisitRow } from "./rows.ts";
 
 export interface Given {
@@ -54,7 +63,7 @@ export function calendarDay(db: Db | Tx, schedule: Schedule, date: string, given
     ...requestEntries(db, schedule, date, { given, left: left!, requests }),
     ...hoursOff.map(hoursOffEntry),
     ...busy.map(busyEntry),
-    ...(visits.length > 0 && schedule.rules.isPlanned ? lunchOf(left, whole) : []),
+    ...(visits.length > 0 && schedule.rules.isPlanned ? [...lunchOf(left, whole), ...drivesOf(left, whole)] : []),
   ];
   const hours = dayOff ? null : hoursOn(schedule.openings, date);
   return {
@@ -66,6 +75,7 @@ export function calendarDay(db: Db | Tx, schedule: Schedule, date: string, given
     requests: requests.length,
     room: left && roomOn(schedule, left.facts, given.shortest),
     isFeasible: left === null || left.times.isFeasible,
+    cents: visits.reduce((sum, { cents }) => sum + cents, 0),
     entries: entries.sort(byTime),
   };
 }
@@ -125,6 +135,16 @@ function lunchOf(left: PlannedDay | null, whole: PlannedDay): CalendarEntry[] {
     if (lunch) return [lunchEntry(lunch)];
   }
   return [];
+}
+
+/** Today's past drives are where the whole day's plan has them. */
+function drivesOf(left: PlannedDay | null, whole: PlannedDay): CalendarEntry[] {
+  const drives = ({ facts, times }: PlannedDay) =>
+    itineraryOf(facts.day, times, facts.hours).filter((entry) => entry.kind === "drive");
+  const ahead = left ? drives(left) : [];
+  const past =
+    left === whole ? [] : drives(whole).filter(({ to }) => (to === null ? !left : !left?.times.legs.some(isSame(to))));
+  return [...past, ...ahead].filter(({ begins }) => begins < LAST_MINUTE).map(driveEntry);
 }
 
 /** Maximum minutes for a visit near home; 0 if not even the shortest fits. */

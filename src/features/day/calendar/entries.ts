@@ -72,12 +72,13 @@ export function requestEntry(
   };
 }
 
-export const hoursOffEntry = ({ id, opens, closes, note }: HoursOffView): CalendarEntry => ({
+export const hoursOffEntry = ({ id, opens, closes, note, isWeekly }: HoursOffView): CalendarEntry => ({
   kind: "hours-off",
   begins: opens,
   ends: closes,
   id,
   note,
+  isWeekly,
 });
 
 /** An all-day event ends a minute before midnight. */
@@ -89,6 +90,11 @@ export const busyEntry = ({ id, opens, closes, title, color }: BusyTimeRow): Cal
   color,
 });
 
+export const driveEntry = ({ begins, ends }: { begins: number; ends: number }): CalendarEntry => ({
+  kind: "drive",
+  ...timesBetween(begins, ends),
+});
+
 export const lunchEntry = ({ begins, ends }: { begins: number; ends: number }): CalendarEntry => ({
   kind: "lunch",
   ...timesBetween(begins, ends),
@@ -97,19 +103,21 @@ export const lunchEntry = ({ begins, ends }: { begins: number; ends: number }): 
 /** No pets after a no-show (docs/product.md, Who sees what). */
 function bookedIn(row: VisitRow, now: number) {
   const { id, name, serviceName, petCount, slot, proposal } = row;
+  const canRead = isReadable(row);
   const isOpen = proposal?.kind === "other-time" && now < proposal.expiresAt;
   return {
     bookingId: id,
     name,
     serviceName,
-    pets: isReadable(row) ? row.pets : [],
+    pets: canRead ? row.pets : [],
     petCount,
+    isCaution: canRead && row.isCaution,
     slot,
     proposedBy: isOpen ? proposal.madeBy : null,
   };
 }
 
-const LAST_MINUTE = 24 * 60 - 1;
+export const LAST_MINUTE = 24 * 60 - 1;
 
 /** An infeasible day can end past midnight but keeps its entries. */
 const timesBetween = (begins: number, ends: number) => ({

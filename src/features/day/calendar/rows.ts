@@ -1,12 +1,14 @@
 import { and, asc, between, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { bound, prepared } from "#db/prepared.ts";
-import { clients, proposals, users, usZips, visits } from "#db/schema/tables.ts";
+import { bookingAddOns, clients, proposals, users, usZips, visits } from "#db/schema/tables.ts";
 import { dayVisitOf } from "#src/domain/visits/visit.ts";
+import { traitsIn } from "#src/shared/visits/pets/care-labels.ts";
+import { visitMarks } from "#src/shared/visits/pets/care-marks.ts";
 import { isOpenProposalOf } from "../../visits/bookings/changes/proposal-rows.ts";
 import { zipOf } from "../../visits/bookings/room/day-places.ts";
 import { visitColumns } from "../../visits/bookings/room/day-visits.ts";
-import { petNames } from "../../visits/pets/of-visits.ts";
+import { petsOfVisit } from "../../visits/pets/of-visits.ts";
 
 const isShown = (): SQL =>
   and(
@@ -21,8 +23,12 @@ const found = prepared((db) =>
       ...visitColumns,
       name: sql<string>`coalesce(${clients.name}, ${users.fullName}, ${visits.title}, '')`,
       serviceName: sql<string>`coalesce(${visits.serviceName}, '')`,
-      pets: petNames,
+      pets: petsOfVisit,
       petCount: visits.petCount,
+      coatCondition: visits.coatCondition,
+      cents: sql<number>`CASE WHEN ${visits.status} IN ('accepted', 'completed') THEN
+        coalesce(${visits.priceMin}, 0) * iif(${visits.source} = 'groomer', 1, ${visits.petCount}) + (SELECT
+        coalesce(sum(${bookingAddOns.price}), 0) FROM ${bookingAddOns} WHERE ${bookingAddOns.bookingId} = ${visits.id}) ELSE 0 END`,
       zipCode: visits.serviceZipCode,
       proposal: { madeBy: proposals.madeBy, kind: proposals.kind, expiresAt: proposals.expiresAt },
     })
@@ -40,5 +46,12 @@ const found = prepared((db) =>
 export const visitsBetween = (db: Db | Tx, groomerId: number, from: string, to: string) =>
   found(db)
     .all({ groomerId, from, to })
-    .map(({ pets, ...row }) => ({ ...dayVisitOf(row), pets: pets.map(({ name }) => name) }));
+    .map(({ pets, coatCondition, ...row }) => ({
+      ...dayVisitOf(row),
+      pets: pets.map(({ name }) => name),
+      isCaution: visitMarks(
+        pets.map(({ coat, traits }) => ({ coat, traits: traitsIn(traits) })),
+        coatCondition,
+      ).some(({ isCaution }) => isCaution),
+    }));
 export type VisitRow = ReturnType<typeof visitsBetween>[number];

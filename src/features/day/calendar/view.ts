@@ -1,4 +1,5 @@
 import type { Ctx } from "#src/base/context.ts";
+import { hoursOffOn } from "#src/domain/availability.ts";
 import { findDaysOffBetween } from "#src/features/listing/availability/days-off-queries.ts";
 import { findHoursOff } from "#src/features/listing/availability/hours-off.ts";
 import { findBusyTimes } from "#src/features/listing/busy-calendars/queries.ts";
@@ -34,7 +35,7 @@ export async function findCalendar(ctx: Ctx, viewer: Viewer, asked: CalendarAske
 function* eachDay({ db }: Ctx, schedule: Schedule, { from, to }: CalendarAsked): Generator<CalendarDay> {
   const { start } = schedule;
   const visits = Map.groupBy(visitsBetween(db, start.id, addDays(from, -1), to), ({ date }) => date);
-  const hoursOff = Map.groupBy(findHoursOff(db, start.id, from, to), ({ date }) => date);
+  const hoursOff = findHoursOff(db, start.id, from, to);
   const busy = Map.groupBy(findBusyTimes(db, start.id, from, to), ({ date }) => date);
   const said = findSaid(db, start.id, from, to);
   const daysOff = findDaysOffBetween(db, start.id, from, to);
@@ -45,7 +46,7 @@ function* eachDay({ db }: Ctx, schedule: Schedule, { from, to }: CalendarAsked):
       delay: delayFrom({ minutes, at }, start.timeZone),
       visits: visits.get(date) ?? [],
       before: visits.get(addDays(date, -1)) ?? [],
-      hoursOff: hoursOff.get(date) ?? [],
+      hoursOff: hoursOffOn(hoursOff, date),
       busy: busy.get(date) ?? [],
       dayOff: daysOff.find(({ startDate, endDate }) => startDate <= date && date <= endDate),
       shortest: packages.length === 0 ? 0 : shortest(packages),

@@ -1,8 +1,7 @@
 import { addDays, monthAndDay } from "#src/shared/base/time.ts";
 
 export function weekOf(date: string): { from: string; to: string } {
-  const sinceMonday = (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
-  const from = addDays(date, -sinceMonday);
+  const from = addDays(date, -new Date(`${date}T00:00:00Z`).getUTCDay());
   return { from, to: addDays(from, 6) };
 }
 

@@ -3,6 +3,7 @@ import { type Tx, transact } from "#db/open.ts";
 import { hoursOff } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
+import { hoursOffOn, weekdayOf } from "#src/domain/availability.ts";
 import { today } from "#src/features/listing/availability/days-off-queries.ts";
 import { findHoursOff, findHoursOffFrom } from "#src/features/listing/availability/hours-off.ts";
 import { requireGroomerId } from "#src/http/guards/own-ids.ts";
@@ -21,7 +22,7 @@ export function addHoursOff(ctx: Ctx, by: ActorContext, { confirm, ...hours }: H
   const groomerId = requireGroomerId(by.viewer, "Create your business profile first.");
   return transact(ctx.db, (tx) => {
     if (hours.date < today(tx, groomerId, ctx.now())) throw invalid({ date: "That day has passed" });
-    refuseBeside(findHoursOff(tx, groomerId, hours.date, hours.date), hours);
+    for (const { date, others } of daysBeside(tx, groomerId, hours)) refuseBeside(others, { ...hours, date });
     const insert = tx
       .insert(hoursOff)
       .values({ groomerId, ...hours })
@@ -45,15 +46,25 @@ export function removeHoursOff(ctx: Ctx, by: ActorContext, id: number) {
 
 type Hours = Pick<HoursOffView, "date" | "opens" | "closes">;
 
+/** The day, and of weekly hours each later one on which others begin or are. */
+function daysBeside(tx: Tx, groomerId: number, { date, isWeekly }: HoursOffInput) {
+  const all = isWeekly ? findHoursOffFrom(tx, groomerId, date) : findHoursOff(tx, groomerId, date, date);
+  const dates = [
+    date,
+    ...all.map((other) => other.date).filter((day) => day > date && weekdayOf(day) === weekdayOf(date)),
+  ];
+  return [...new Set(dates)].map((day) => ({ date: day, others: hoursOffOn(all, day) }));
+}
+
 const facts = (groomerId: number, { date, opens, closes }: Hours) => ({
   target: `groomer ${groomerId}`,
   detail: { date, opens, closes },
 });
 
-function refuseBeside(others: Hours[], { opens, closes }: Hours) {
+function refuseBeside(others: Hours[], { date, opens, closes }: Hours) {
   const other = others.find((taken) => taken.opens < closes && opens < taken.closes);
   if (other) {
-    const message = `You already have time off ${rangeText(other)}. Choose another time.`;
+    const message = `You already have time off ${rangeText({ ...other, date })}. Choose another time.`;
     throw new AppError("conflict", message, { opens: message });
   }
   if (others.length < MAX_HOURS_OFF) return;

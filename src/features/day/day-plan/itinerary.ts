@@ -1,29 +1,19 @@
-import type { Db, Tx } from "#db/open.ts";
 import { type ItineraryEntry, itineraryOf, type StopOf } from "#src/domain/day/planner.ts";
-import { findPackages } from "#src/features/listing/offers/queries.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { DayItinerary } from "#src/shared/day/day-plans.ts";
 import type { DayFacts } from "../../visits/bookings/room/day-facts.ts";
-import { shortest } from "../../visits/bookings/room/find-free-times.ts";
 import type { OwnDay } from "./own-day.ts";
 
-export function itineraryIn(db: Db | Tx, { schedule, facts, times }: OwnDay): DayItinerary {
+export function itineraryIn({ schedule, facts, times }: OwnDay): DayItinerary {
   const setup = schedule.rules.setupMinutes;
-  const least = setup + shortest(findPackages(db, schedule.start.id));
-  const roomFrom = hasPlaces({ schedule, facts }) ? least : Number.POSITIVE_INFINITY;
-  return itineraryOf(facts.day, times, facts.hours).map((entry) =>
-    viewOf(entry, { setup, roomFrom, hours: facts.hours }),
-  );
+  const hours = hasPlaces({ schedule, facts }) ? facts.hours : null;
+  return itineraryOf(facts.day, times, facts.hours).map((entry) => viewOf(entry, setup, hours));
 }
 
-interface Shown {
-  setup: number;
-  /** Minutes a gap needs for one more visit. */
-  roomFrom: number;
-  hours: DayFacts["hours"];
-}
+const ROOM_MINUTES = 45;
 
-function viewOf(entry: ItineraryEntry, { setup, roomFrom, hours }: Shown): DayItinerary[number] {
+/** `hours` is null on a day that takes no more visits. */
+function viewOf(entry: ItineraryEntry, setup: number, hours: DayFacts["hours"]): DayItinerary[number] {
   const { kind } = entry;
   const at = { begins: timeOfDay(Math.max(0, entry.begins)), ends: timeOfDay(Math.max(0, entry.ends)) };
   const minutes = entry.ends - entry.begins;
@@ -35,12 +25,14 @@ function viewOf(entry: ItineraryEntry, { setup, roomFrom, hours }: Shown): DayIt
     case "pause":
       return { ...at, kind, what: entry.what, isOnTheWay: entry.isOnTheWay };
     case "free":
-      return { ...at, kind, minutes, hasRoom: minutesWithin(hours, entry) >= roomFrom };
+      return { ...at, kind, minutes, room: roomIn(hours, entry) };
   }
 }
 
-const minutesWithin = (hours: DayFacts["hours"], { begins, ends }: ItineraryEntry) =>
-  hours ? Math.min(ends, hours.closes) - Math.max(begins, hours.opens) : 0;
+function roomIn(hours: DayFacts["hours"], entry: ItineraryEntry) {
+  const [begins, ends] = [Math.max(entry.begins, hours?.opens ?? 0), Math.min(entry.ends, hours?.closes ?? 0)];
+  return ends - begins >= ROOM_MINUTES ? { begins: timeOfDay(begins), ends: timeOfDay(ends) } : null;
+}
 
 function goalOf(stop: StopOf | null): Pick<Drive, "bookingId" | "to"> {
   if (stop === null) return { bookingId: null, to: "home" };

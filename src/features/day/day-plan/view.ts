@@ -44,7 +44,7 @@ export function planWithoutMap(db: Db | Tx, own: OwnDay, bookings: BookingView[]
     closes: facts.hours && timeOfDay(facts.hours.closes),
     pauses: pausesOf(own),
     legs: legsOf(own),
-    itinerary: itineraryIn(db, own),
+    itinerary: itineraryIn(own),
     bookings,
     ownVisits,
   };

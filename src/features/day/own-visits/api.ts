@@ -4,17 +4,12 @@ import type { Ctx } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
 import { notFound } from "#src/shared/base/errors.ts";
 import { PathId } from "#src/shared/base/fields.ts";
-import {
-  NextOwnVisit,
-  OwnVisitChanges,
-  OwnVisitInput,
-  OwnVisitScope,
-  OwnVisitView,
-} from "#src/shared/day/own/own-visits.ts";
+import { OwnVisitChanges, OwnVisitInput, OwnVisitScope, OwnVisitView } from "#src/shared/day/own/own-visits.ts";
+import { AskedFit, AskedTimes, NextOwnVisit, VisitFit, VisitTimes } from "#src/shared/day/own/visit-times.ts";
 import { findOwnVisit } from "../../visits/bookings/added/view.ts";
 import { nextOwnVisit } from "./next.ts";
-
 import { addOwnVisit, changeOwnVisit, removeOwnVisit } from "./service.ts";
+import { fitOf, timesFor } from "./when.ts";
 
 /** Spread in each route, because the router mutates it. */
 const one = { access: "groomer", params: PathId, response: OwnVisitView } as const;
@@ -23,10 +18,21 @@ const one = { access: "groomer", params: PathId, response: OwnVisitView } as con
 export const ownVisitsApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api" })
     .use(access(ctx))
-    .post("/visits", ({ by, body, status }) => status(201, addOwnVisit(ctx, by, body)), {
+    .post(
+      "/visits",
+      ({ by, request, body, status }) =>
+        status(201, addOwnVisit(ctx, by, body, request.headers.get("idempotency-key"))),
+      { access: "groomer", body: OwnVisitInput, response: { 201: OwnVisitView } },
+    )
+    .get("/visits/times", ({ viewer, query }) => timesFor(ctx, viewer, query), {
       access: "groomer",
-      body: OwnVisitInput,
-      response: { 201: OwnVisitView },
+      query: AskedTimes,
+      response: VisitTimes,
+    })
+    .get("/visits/fit", ({ viewer, query }) => fitOf(ctx, viewer, query), {
+      access: "groomer",
+      query: AskedFit,
+      response: VisitFit,
     })
     .get(
       "/visits/:id",

@@ -6,9 +6,9 @@ import type { OwnVisitChanges, OwnVisitInput } from "#src/shared/day/own/own-vis
 import { findPoint } from "../../visits/bookings/room/day-places.ts";
 import type { OwnVisit } from "../../visits/bookings/write-added.ts";
 
-/** Throws 422 for a missing or unknown ZIP code, because drives need one. */
+/** Nulls without a ZIP code. Throws 422 for an unknown one. */
 export function knownZip(tx: Tx, zipCode: string | null) {
-  if (zipCode === null) throw invalid({ zipCode: "Enter the ZIP code of the visit" });
+  if (zipCode === null) return { zipCode, city: null, state: null };
   const point = findPoint(tx, zipCode);
   if (!point) throw invalid({ zipCode: "We don't know that ZIP code" });
   return { zipCode, city: point.city, state: point.state };

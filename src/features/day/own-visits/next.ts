@@ -1,14 +1,12 @@
 import type { Ctx } from "#src/base/context.ts";
-import { startIn, timesOf } from "#src/domain/day/planner.ts";
 import { weeksAhead } from "#src/domain/next-proposal.ts";
-import { slotAt } from "#src/domain/visits/visit.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
-import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
-import type { NextOwnVisit } from "#src/shared/day/own/own-visits.ts";
+import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
+import type { NextOwnVisit } from "#src/shared/day/own/visit-times.ts";
 import { readClients } from "../../clients/clients/read-clients.ts";
 import { requireOwnVisit } from "../../visits/bookings/added/view.ts";
 import { findSchedule } from "../../visits/bookings/room/day-facts.ts";
-import { timesNear } from "../../visits/bookings/room/times-near.ts";
+import { startTimes } from "./start-times.ts";
 
 /** Based on when the client is due. Empty with an upcoming visit or without a client. Throws 404. */
 export async function nextOwnVisit({ db, now }: Ctx, viewer: Viewer, id: number): Promise<NextOwnVisit> {
@@ -24,17 +22,6 @@ export async function nextOwnVisit({ db, now }: Ctx, viewer: Viewer, id: number)
   const { next } = client;
   const planned = next?.kind === "visit" && next.bookingId !== id ? next.date : null;
   if (planned !== null) return { weeks, planned, times: [] };
-  const last = { date, slot: slotAt(startsAt), minutes, zipCode, parentId: client.petParentId };
-  const { times, days } = await timesNear(db, schedule, last, weeks);
-  const dayOn = new Map(days.map((day) => [day.date, { ...day, alone: timesOf(day.facts.day) }]));
-  return {
-    weeks,
-    planned,
-    times: times.map(({ added, slot, ...time }) => ({
-      date: time.date,
-      nearby: time.nearby,
-      start: timeOfDay(startIn(dayOn.get(time.date), slot, startsAt)),
-      ...(added === undefined ? {} : { addedMinutes: added }),
-    })),
-  };
+  const last = { date, startsAt, minutes, zipCode, parentId: client.petParentId };
+  return { weeks, planned, times: await startTimes(db, schedule, last, { weeks }) };
 }

@@ -1,11 +1,12 @@
-import { eq } from "drizzle-orm";
-import { transact } from "#db/open.ts";
-import { visits } from "#db/schema/tables.ts";
+import { and, eq } from "drizzle-orm";
+import { type Tx, transact } from "#db/open.ts";
+import { isAddedBy, visits } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { minutesPastMidnight } from "#src/domain/visits/visit.ts";
 import { today } from "#src/features/listing/availability/days-off-queries.ts";
 import { requireGroomerId } from "#src/http/guards/own-ids.ts";
+import { checkedKey } from "#src/http/idempotency-key.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { AppError, invalid } from "#src/shared/base/errors.ts";
 import { addDays, mediumDate } from "#src/shared/base/time.ts";
@@ -27,11 +28,14 @@ import { daysAhead, startSeries } from "./series.ts";
 import { petsOf, whoseOf } from "./whose.ts";
 import { roomInBook, setPets, updateVisit } from "./write.ts";
 
-/** Throws 404 (no such client), 409 (no business, too many, on `confirm` if it doesn't fit), 422, 429. */
-export function addOwnVisit(ctx: Ctx, by: ActorContext, input: OwnVisitInput): OwnVisitView {
+/** A repeated key returns the earlier visit. Throws 404 (no such client), 409 (no business, too many, on `confirm` if it doesn't fit or the groomer is closed), 422, 429. */
+export function addOwnVisit(ctx: Ctx, by: ActorContext, input: OwnVisitInput, key?: string | null): OwnVisitView {
   const groomerId = requireGroomerId(by.viewer, "Create your business profile first.");
+  const idempotencyKey = checkedKey(key);
   const now = ctx.now();
   return transact(ctx.db, (tx) => {
+    const earlier = idempotencyKey && findSent(tx, groomerId, idempotencyKey);
+    if (earlier) return findOwnVisit(tx, by.viewer, earlier.id, now)!;
     const { date, confirm } = input;
     const schedule = findSchedule(tx, groomerId, now);
     const day = schedule?.openings.today ?? today(tx, groomerId, now);
@@ -49,10 +53,11 @@ export function addOwnVisit(ctx: Ctx, by: ActorContext, input: OwnVisitInput): O
       ...factsOf(input),
       ...whose,
       timeZone: schedule?.start.timeZone,
+      idempotencyKey,
       // Visits entered for the past are completed.
       status: date < day ? ("completed" as const) : ("accepted" as const),
     };
-    const asked = { groomerId, dates: withNext(dates, values), more: dates, confirm, schedule };
+    const asked = { groomerId, dates: withNext(dates, values), more: dates, begins: input, confirm, schedule };
     const id = askAboutDays(ctx, tx, asked, () => {
       const added = insertVisit(tx, values, petIds, now)!;
       if (input.repeat) startSeries(ctx, tx, added, input.repeat);
@@ -63,6 +68,13 @@ export function addOwnVisit(ctx: Ctx, by: ActorContext, input: OwnVisitInput): O
     return findOwnVisit(tx, by.viewer, id, now)!;
   });
 }
+
+const findSent = (tx: Tx, groomerId: number, key: string) =>
+  tx
+    .select({ id: visits.id })
+    .from(visits)
+    .where(and(isAddedBy(groomerId), eq(visits.idempotencyKey, key)))
+    .get();
 
 /** `scope` may include later visits of the series. Throws 404, 409 (over, on `confirm`), 422. */
 export function changeOwnVisit(ctx: Ctx, by: ActorContext, id: number, changes: OwnVisitChanges): OwnVisitView {
@@ -86,8 +98,11 @@ export function changeOwnVisit(ctx: Ctx, by: ActorContext, id: number, changes: 
     // Later visits move by the offset from the series date, also if this one was moved before.
     const more = [...(date === visit.preferredDate ? [] : [date]), ...(date === visit.seriesDate ? [] : later)];
     refuseFullDays(roomInBook(tx, groomerId, more).full);
-    const dates = withNext([date, ...later], { ...visit, ...set });
-    askAboutDays(ctx, tx, { groomerId, dates, more, confirm }, () => {
+    const { arrivalFrom: start, visitMinutes: minutes } = { ...visit, ...set };
+    const dates = withNext([date, ...later], { arrivalFrom: start, visitMinutes: minutes });
+    const isMoved = ["preferredDate", "arrivalFrom", "visitMinutes"].some((name) => name in set);
+    const begins = isMoved ? { date, start, minutes } : undefined;
+    askAboutDays(ctx, tx, { groomerId, dates, more, begins, confirm }, () => {
       if (Object.keys(set).length > 0) updateVisit(tx, visit, set);
       if (petIds) {
         setPets(tx, id, petsOf(tx, visit, petIds));

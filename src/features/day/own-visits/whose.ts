@@ -1,6 +1,7 @@
 import type { Tx } from "#db/open.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
-import { found, invalid } from "#src/shared/base/errors.ts";
+import { invalid, notFound } from "#src/shared/base/errors.ts";
+import { ClientPetInput } from "#src/shared/day/own/entered-clients.ts";
 import type { OwnVisitInput } from "#src/shared/day/own/own-visits.ts";
 import { clientRows } from "../../clients/clients/client-rows.ts";
 import { addClientOnce, nothingElse } from "../../clients/clients/entered/add.ts";
@@ -18,7 +19,8 @@ export function whoseOf(tx: Tx, viewer: Viewer, input: OwnVisitInput, now: numbe
   const { clientId, clientName, zipCode: entered, address } = input;
   const groomerId = viewer.groomerId ?? 0;
   if (clientId !== null) {
-    const client = found(findClient({ db: tx, now }, viewer, { id: clientId }));
+    const client = findClient({ db: tx, now }, viewer, { id: clientId });
+    if (!client) throw notFound("This client was removed. Choose another one.");
     const { zipCode: serviceZipCode } = knownZip(tx, entered ?? client.zipCode);
     const own = entered === null && address === null ? clientRows(tx, { groomerId, id: clientId })[0]!.address : null;
     const petIds = petsOf(tx, { groomerId, clientId }, input.petIds);
@@ -27,9 +29,11 @@ export function whoseOf(tx: Tx, viewer: Viewer, input: OwnVisitInput, now: numbe
   const town = knownZip(tx, entered);
   const where = { serviceZipCode: town.zipCode, serviceAddress: address };
   if (clientName === null) return { clientId, ...where, petIds: petsOf(tx, { groomerId, clientId }, input.petIds) };
-  const { id, isNew } = addClientOnce(tx, groomerId, { ...nothingElse, name: clientName, address, ...town }, now);
-  const petIds = isNew && !input.petIds ? [] : petsOf(tx, { groomerId, clientId: id }, input.petIds);
-  return { clientId: id, ...where, petIds };
+  const { phone, petName, petSize: size } = input;
+  const pets = petName === null ? [] : [ClientPetInput.parse({ name: petName, size })];
+  const facts = { ...nothingElse, name: clientName, phone, address, ...town, pets };
+  const { id } = addClientOnce(tx, groomerId, facts, now);
+  return { clientId: id, ...where, petIds: petsOf(tx, { groomerId, clientId: id }, input.petIds) };
 }
 
 /** Defaults to all pets of the client. Throws 422 for others. */

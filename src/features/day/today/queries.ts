@@ -6,7 +6,7 @@ import { clockShift } from "#src/domain/visits/own-clock.ts";
 import { slotAt } from "#src/domain/visits/visit.ts";
 import { visitNow } from "#src/domain/visits/visit-now.ts";
 import { findDaysOffBetween } from "#src/features/listing/availability/days-off-queries.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { signatureOf, type Viewer } from "#src/http/sessions/viewer.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
@@ -22,6 +22,7 @@ import { dayOf, idsOn, inOrder, type OwnDay, ownSchedule } from "../day-plan/own
 import { planWithoutMap } from "../day-plan/view.ts";
 import { daysInNeed } from "./days-in-need.ts";
 import { acceptedOf, nextDayWithVisits, type OpenRow, pendingOf } from "./rows.ts";
+import { findTomorrow } from "./tomorrow.ts";
 
 /** A job completes them after two days (own-visits/over.ts). */
 const UNSAID_DAYS = 4;
@@ -78,6 +79,8 @@ export function findToday(ctx: Ctx, viewer: Viewer): TodayView {
     needYou: daysInNeed(ctx.db, schedule),
     day: plan.bookings.length + plan.ownVisits.length === 0 ? null : plan,
     nextId: later === null ? current : (plan.legs[0]?.bookingId ?? null),
+    from: signatureOf(viewer),
+    tomorrow: findTomorrow(ctx, schedule),
   };
 }
 

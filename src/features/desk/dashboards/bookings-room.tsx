@@ -10,39 +10,18 @@ import { bookingsPath } from "#src/shared/base/own-paths.ts";
 import { addDays, isCalendarDay } from "#src/shared/base/time.ts";
 import { weekText } from "#src/shared/day/calendar/calendar-labels.ts";
 import { dayHeading, todayNote } from "#src/shared/day/today/labels.ts";
-import { bookingViews, type GroomerTabQuery, tabLabels, viewLabels } from "#src/shared/desk/dashboards.ts";
+import { type GroomerTabQuery, tabLabels, viewLabels } from "#src/shared/desk/dashboards.ts";
 import { bookingStatuses } from "#src/shared/visits/booking-labels.ts";
 import { CalendarTools } from "#views/day/calendar/calendar-tools.tsx";
 import { NoCalendar } from "#views/day/calendar/no-calendar.tsx";
-import { AddVisit } from "#views/day/own-visits/add-visit.tsx";
 import { ProfileFirst } from "#views/desk/dashboards/profile-first.tsx";
 import { Island } from "#views/island.tsx";
-import { Segmented } from "#views/ui/segmented.tsx";
 import type { Room } from "./room.ts";
 
 const views = { today: todayView, calendar: calendarView, all: allView };
 
-export async function bookingsRoom(ctx: Ctx, viewer: Viewer, query: GroomerTabQuery): Promise<Room> {
-  const { view = "today" } = query;
-  const { content, tools, ...room } = await views[view](ctx, viewer, query);
-  const links = bookingViews.map((name) => ({
-    name: viewLabels[name],
-    href: bookingsPath(name === "today" ? undefined : { view: name }),
-    isCurrent: name === view,
-  }));
-  return {
-    ...room,
-    content: (
-      <>
-        <div class="room-head">
-          <Segmented label="Bookings" views={links} />
-          {tools}
-        </div>
-        {content}
-      </>
-    ),
-  };
-}
+export const bookingsRoom = (ctx: Ctx, viewer: Viewer, query: GroomerTabQuery): Room | Promise<Room> =>
+  views[query.view ?? "today"](ctx, viewer, query);
 
 function allView(ctx: Ctx, viewer: Viewer, { q, show, page = 1 }: GroomerTabQuery): Room {
   const title = viewLabels.all;
@@ -65,22 +44,19 @@ async function calendarView(ctx: Ctx, viewer: Viewer, query: GroomerTabQuery): P
   const { today } = schedule.openings;
   const date = query.date && isCalendarDay(query.date) ? query.date : today;
   const week = weekOf(date);
-  const calendar = await findCalendar(ctx, viewer, week);
+  // A phone shows three days from any of the week.
+  const calendar = await findCalendar(ctx, viewer, { from: week.from, to: addDays(week.to, 2) });
   const [before, after] = [addDays(date, -7), addDays(date, 7)];
   const to = (day?: string) => bookingsPath({ view: "calendar", ...(day ? { date: day } : {}) });
   const links = { before: to(before), after: to(after), now: to() };
   return {
     title: weekTitle(week, today),
     titleId: "calendar-title",
-    note: weekText(calendar),
+    note: weekText({ days: calendar.days.slice(0, 7) }),
     bar: "calendar",
+    class: "calendar-page",
     styles: ["calendar"],
-    tools: (
-      <>
-        <CalendarTools date={date} before={before} after={after} isThisWeek={week.from === weekOf(today).from} />
-        <AddVisit />
-      </>
-    ),
+    aside: <CalendarTools date={date} before={before} after={after} isThisWeek={week.from === weekOf(today).from} />,
     content: <Island name="calendar" props={{ calendar, date, links }} />,
   };
 }
@@ -93,7 +69,6 @@ function todayView(ctx: Ctx, viewer: Viewer): Room {
     title: dayHeading(today.date),
     note: todayNote(today),
     bar: "today",
-    tools: <AddVisit />,
     content: <Island name="today" props={{ today, timeZone: start.timeZone }} />,
   };
 }

@@ -5,6 +5,7 @@ import { findAllVisits } from "#src/features/clients/clients/all-visits.ts";
 import { findClientDetail } from "#src/features/clients/clients/detail.ts";
 import { today } from "#src/features/listing/availability/days-off-queries.ts";
 import { access } from "#src/http/guards/access.ts";
+import { signatureOf } from "#src/http/sessions/viewer.ts";
 import { found } from "#src/shared/base/errors.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import { clientPath } from "#src/shared/base/own-paths.ts";
@@ -24,7 +25,12 @@ export const clientPages = (ctx: Ctx) =>
         return clientRoom(ctx, request, viewer, {
           title: client.name,
           note: noteOf(client),
-          children: <Island name="client" props={{ client, today: today(ctx.db, viewer.groomerId, now) }} />,
+          children: (
+            <Island
+              name="client"
+              props={{ client, today: today(ctx.db, viewer.groomerId, now), from: signatureOf(viewer) }}
+            />
+          ),
         });
       },
       { access: "groomer", params: PathId },

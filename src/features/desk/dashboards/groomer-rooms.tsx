@@ -42,7 +42,7 @@ export async function groomerRoom(ctx: Ctx, viewer: Viewer, tab: GroomerTab, que
     case "account":
       return accountRoom(ctx, viewer, query.section);
     case "more":
-      return { title, bar: "more", content: <MorePage groomerId={viewer.groomerId} /> };
+      return { title, bar: "more", content: <MorePage groomerId={viewer.groomerId} {...ctx.config} /> };
   }
 }
 

@@ -1,6 +1,6 @@
 import type { ComponentChildren, VNode } from "preact";
 import type { PageStyle } from "#src/base/page-styles.ts";
-import type { BarPlace } from "#views/desk/workspace/foot-bar.tsx";
+import type { BarPlace } from "#views/desk/workspace/places.ts";
 
 export interface Room {
   title: string;
@@ -9,7 +9,7 @@ export interface Room {
   crumb?: { href: string; name: string };
   aside?: ComponentChildren;
   bar?: BarPlace;
+  class?: string;
   styles?: readonly PageStyle[];
-  tools?: VNode;
   content: VNode;
 }

@@ -1,4 +1,4 @@
-import { and, asc, between, eq, sql } from "drizzle-orm";
+import { and, asc, eq, gte, lte, or, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { bound, prepared } from "#db/prepared.ts";
 import { hoursOff } from "#db/schema/tables.ts";
@@ -12,19 +12,21 @@ const hoursOffBetween = prepared((db) =>
       opens: hoursOff.opens,
       closes: hoursOff.closes,
       note: hoursOff.note,
+      isWeekly: hoursOff.isWeekly,
     })
     .from(hoursOff)
     .where(
       and(
         eq(hoursOff.groomerId, bound(sql.placeholder("groomerId"))),
-        between(hoursOff.date, sql.placeholder("from"), sql.placeholder("until")),
+        lte(hoursOff.date, sql.placeholder("until")),
+        or(eq(hoursOff.isWeekly, true), gte(hoursOff.date, sql.placeholder("from"))),
       ),
     )
     .orderBy(asc(hoursOff.date), asc(hoursOff.opens))
     .prepare(),
 );
 
-/** Both dates included. Notes are private. */
+/** Both dates included. Weekly ones may start earlier (`hoursOffOn`). Notes are private. */
 export const findHoursOff = (db: Db | Tx, groomerId: number, from: string, until: string): HoursOffView[] =>
   hoursOffBetween(db).all({ groomerId, from, until });
 

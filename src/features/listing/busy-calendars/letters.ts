@@ -12,11 +12,11 @@ export const calendarFailsLetter = (
   { fullName, appUrl }: Reader,
   { name, failure }: { name: string; failure: BusyFailure },
 ): Letter => ({
-  subject: "We can't sync one of your calendars",
+  subject: "We can't sync one of your connected calendars",
   greeting: greeting({ fullName }),
   paragraphs: [
-    prose`We haven't been able to sync ${untrusted(name, "one of your calendars")} for a day. ${busyFailureSentences[failure]}`,
+    prose`We haven't been able to sync ${untrusted(name, "one of your connected calendars")} for a day. ${busyFailureSentences[failure]}`,
     "Until that's fixed, parents can request times you've filled since then.",
   ],
-  action: { label: "See your calendars", url: `${appUrl}${businessPath("calendars")}` },
+  action: { label: "See connected calendars", url: `${appUrl}${businessPath("calendars")}` },
 });

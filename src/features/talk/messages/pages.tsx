@@ -11,6 +11,7 @@ import { messagesPath } from "#src/shared/base/own-paths.ts";
 import { MessageInput, MessagesQuery, ReadInput } from "#src/shared/talk/messages/messages.ts";
 import { MessagesPage } from "#views/talk/messages/messages-page.tsx";
 import { countUnread, unreadMark } from "../../visits/bookings/message-counts.ts";
+import { frameOf } from "../../visits/bookings/queries.ts";
 import { ownThread } from "./queries.ts";
 import { readMessages, sendMessage } from "./service.ts";
 import { threadProps } from "./thread-props.ts";
@@ -75,6 +76,6 @@ function showThread(ctx: Ctx, { request, viewer, id }: MessagePageInput, { statu
     isPrivate: true,
     isEnhanced: true,
     styles: ["booking"],
-    main: <MessagesPage thread={thread} booking={row.shown} />,
+    main: <MessagesPage frame={frameOf(ctx.db, viewer)} thread={thread} booking={row.shown} />,
   });
 }

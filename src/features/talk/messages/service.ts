@@ -5,6 +5,7 @@ import { messages } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { mailDue, threadClosed } from "#src/domain/thread.ts";
+import { checkedKey } from "#src/http/idempotency-key.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { notify } from "#src/notices/notify.ts";
 import { AppError } from "#src/shared/base/errors.ts";
@@ -74,13 +75,6 @@ function addMessage(ctx: Ctx, tx: Tx, by: ActorContext, { pictures, ...message }
   const detail = { message: sent.id };
   auditBy(tx, by, { action: "message-sent", target: `booking ${bookingId}`, detail, now });
   return seenBy(side, sent, added);
-}
-
-function checkedKey(key: string | undefined): string | null {
-  if (key !== undefined && !/^[\x21-\x7e]{1,100}$/.test(key)) {
-    throw new AppError("bad_request", "The Idempotency-Key must be 1 to 100 letters, digits, or symbols.");
-  }
-  return key ?? null;
 }
 
 const findSent = (db: Db | Tx, { bookingId, side, idempotencyKey }: NewMessageInput & { side: Side }) =>

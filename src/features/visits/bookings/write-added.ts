@@ -5,15 +5,14 @@ import { instantOf } from "#src/domain/slot-times.ts";
 
 type Row = typeof visits.$inferSelect;
 
-/** The database guarantees a time and a ZIP code. */
-export type OwnVisit = Row & { arrivalFrom: string; serviceZipCode: string };
+export type OwnVisit = Row & { arrivalFrom: string };
 
 export const shownFacts = (visit: Row) => ({
   date: visit.preferredDate,
   start: visit.arrivalFrom!,
   until: visit.arrivalUntil,
   minutes: visit.visitMinutes,
-  zipCode: visit.serviceZipCode!,
+  zipCode: visit.serviceZipCode,
   address: visit.serviceAddress,
   service: visit.serviceName,
   price: visit.priceMin,

@@ -41,6 +41,8 @@ const Booked = {
   serviceName: z.string(),
   pets: z.array(z.string()),
   petCount: z.number(),
+  /** A pet may bite, needs a muzzle, or its coat is matted. */
+  isCaution: z.boolean(),
   slot: z.enum(timeSlots),
   /** Null without an open proposal. */
   proposedBy: z.nullable(z.enum(sides)),
@@ -79,6 +81,7 @@ const CalendarHoursOff = z.object({
   ...Times,
   id: z.number(),
   note: z.nullable(z.string()),
+  isWeekly: z.boolean(),
 });
 
 const CalendarBusy = z.object({
@@ -90,6 +93,7 @@ const CalendarBusy = z.object({
 });
 
 const CalendarLunch = z.object({ kind: z.literal("lunch"), ...Times });
+const CalendarDrive = z.object({ kind: z.literal("drive"), ...Times });
 
 export const CalendarEntry = z.discriminatedUnion("kind", [
   CalendarVisit,
@@ -97,6 +101,7 @@ export const CalendarEntry = z.discriminatedUnion("kind", [
   CalendarHoursOff,
   CalendarBusy,
   CalendarLunch,
+  CalendarDrive,
 ]);
 export type CalendarEntry = z.infer<typeof CalendarEntry>;
 
@@ -112,6 +117,8 @@ export const CalendarDay = z.object({
   /** Minutes of the longest visit near home; 0 for none. Null if past, off, or not planned. */
   room: z.nullable(z.number()),
   isFeasible: z.boolean(),
+  /** Estimated from the lower prices, in cents. */
+  cents: z.number(),
   entries: z.array(CalendarEntry),
 });
 export type CalendarDay = z.infer<typeof CalendarDay>;

@@ -16,7 +16,7 @@ const wholeOrNothing = (least: number, most: number, message: string) =>
 
 const weeksMessage = `Choose ${SERIES_WEEKS.least} to ${SERIES_WEEKS.most} weeks, or none`;
 
-const ClientPetInput = z.object({
+export const ClientPetInput = z.object({
   id: z.optional(id("Choose this client's pets")),
   name: requiredLine("Enter the pet's name", 100),
   type: z._default(z.enum(animalTypes, "Choose dog, cat, or other"), "Dog"),

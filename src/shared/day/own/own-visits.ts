@@ -1,14 +1,22 @@
 import * as z from "zod/mini";
-import { id, listOf, optionalText, zipCode } from "../../base/fields.ts";
+import { id, listOf, optionalText, phone, zipCode } from "../../base/fields.ts";
 import { optionalLine } from "../../base/name-fields.ts";
 import { PhoneView } from "../../base/phones.ts";
 import { isCalendarDay, isClockTime } from "../../base/time.ts";
 import { visitActions } from "../../visits/booking-labels.ts";
 import { BookingView } from "../../visits/bookings.ts";
+import { choiceOrNothing } from "../../visits/pets/care-fields.ts";
 import { coats, petTraits } from "../../visits/pets/care-labels.ts";
 import { animalTypes } from "../../visits/pets/pet-labels.ts";
 import { numberOrNothing, orNothing } from "./own-fields.ts";
-import { MAX_CLIENT_PETS, OWN_VISIT_MINUTES, ownVisitScopes, ownVisitStatuses, SERIES_WEEKS } from "./own-labels.ts";
+import {
+  MAX_CLIENT_PETS,
+  OWN_VISIT_MINUTES,
+  ownVisitScopes,
+  ownVisitStatuses,
+  petSizes,
+  SERIES_WEEKS,
+} from "./own-labels.ts";
 
 /* Local dates and times, prices in cents. */
 
@@ -23,7 +31,7 @@ const weeksMessage = `Choose ${SERIES_WEEKS.least} to ${SERIES_WEEKS.most} weeks
 const day = (message: string) => z.string(message).check(z.refine(isCalendarDay, message));
 const time = (message: string) => z.string(message).check(z.refine(isClockTime, message));
 
-const facts = {
+export const ownVisitFields = {
   date: day(dateMessage),
   start: time(startMessage),
   /** End of the window. Null for an exact time. */
@@ -56,8 +64,12 @@ export const OwnVisitInput = z
   .object({
     clientId: numberOrNothing(id("Choose one of your clients")),
     clientName: optionalLine(100),
+    /** For a new client. */
+    phone,
+    petName: optionalLine(100),
+    petSize: choiceOrNothing(petSizes, "Choose a size from the list"),
     title: optionalLine(100),
-    ...facts,
+    ...ownVisitFields,
     /** Null for a single visit. */
     repeat: z.optional(z.nullable(z.object({ everyWeeks: weeks, untilDate: orNothing(day("Choose the last day")) }))),
     confirm: z.optional(z.boolean()),
@@ -79,11 +91,17 @@ export const OwnVisitInput = z
   );
 export type OwnVisitInput = z.infer<typeof OwnVisitInput>;
 
+export const NewVisitInput = OwnVisitInput.check(
+  z.refine(({ clientName, petName }) => !clientName || petName !== null, {
+    path: ["petName"],
+    error: "Enter the pet's name",
+  }),
+);
 const scope = z._default(z.enum(ownVisitScopes, "Choose this visit, or this and later ones"), "this");
 
 /** Omitted fields stay. */
 export const OwnVisitChanges = z
-  .extend(z.partial(z.object(facts)), { scope, confirm: z.optional(z.boolean()) })
+  .extend(z.partial(z.object(ownVisitFields)), { scope, confirm: z.optional(z.boolean()) })
   .check(z.refine((visit) => isWindow(visit), windowIssue));
 export type OwnVisitChanges = z.infer<typeof OwnVisitChanges>;
 
@@ -98,7 +116,7 @@ export const OwnVisitView = z.object({
   start: z.string(),
   until: z.nullable(z.string()),
   minutes: z.number(),
-  zipCode: z.string(),
+  zipCode: z.nullable(z.string()),
   city: z.nullable(z.string()),
   state: z.nullable(z.string()),
   address: z.nullable(z.string()),
@@ -141,19 +159,3 @@ export type GroomerVisit = z.infer<typeof GroomerVisit>;
 
 export const ChangedVisit = z.union([BookingView, OwnVisitView]);
 export type ChangedVisit = z.infer<typeof ChangedVisit>;
-
-export const NextOwnVisit = z.object({
-  weeks: z.number(),
-  /** Date of an upcoming visit, which rules out offers. */
-  planned: z.nullable(z.string()),
-  times: z.array(
-    z.object({
-      date: z.string(),
-      start: z.string(),
-      nearby: z.boolean(),
-      /** Undefined while days are not planned. */
-      addedMinutes: z.optional(z.number()),
-    }),
-  ),
-});
-export type NextOwnVisit = z.infer<typeof NextOwnVisit>;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { BookingView } from "../../visits/bookings.ts";
 import { DayPlanView, RequestFit } from "../day-plans.ts";
-import { GroomerVisit } from "../own/own-visits.ts";
+import { GroomerVisit, OwnVisitView } from "../own/own-visits.ts";
 
 export const MAX_REQUESTS = 100;
 
@@ -37,5 +37,29 @@ export const TodayView = z.object({
   needYou: z.array(DayInNeed),
   day: z.nullable(z.omit(DayPlanView, { map: true })),
   nextId: z.nullable(z.number()),
+  /** The groomer's first name, which ends their texts. */
+  from: z.string(),
+  /** Null without a visit that day. */
+  tomorrow: z.nullable(
+    z.object({
+      date: z.string(),
+      /** When the first visit begins at the earliest. */
+      first: z.string(),
+      visits: z.number(),
+      /** Planned, in cents. */
+      price: z.number(),
+      /** From 3 PM on, clients are texted. */
+      isTextTime: z.boolean(),
+      /** Visits that the groomer added: we remind no one of them. */
+      toText: z.array(
+        z.extend(z.pick(OwnVisitView, { id: true, name: true, date: true, start: true, until: true, phone: true }), {
+          pets: z.array(z.object({ name: z.string() })),
+        }),
+      ),
+      /** Bookings, whose clients get our own message. */
+      told: z.number(),
+    }),
+  ),
 });
 export type TodayView = z.infer<typeof TodayView>;
+export type Tomorrow = NonNullable<TodayView["tomorrow"]>;

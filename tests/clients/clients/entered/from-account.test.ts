@@ -5,7 +5,6 @@ import { mailsTo } from "#tests/people/accounts/mailbox.ts";
 import { addedClients, clientIdOf, linkTo } from "#tests/support/clients.ts";
 import { PASSWORD } from "#tests/support/people.ts";
 import { changeRows, readRow, readRows } from "#tests/support/rows.ts";
-import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
 import { NEXT_TUESDAY, TODAY } from "#tests/visits/bookings/setup.ts";
 import { type ClientsSetup, PATH, setUpClients } from "../setup.ts";
 import { entersClient } from "./setup.ts";
@@ -53,11 +52,10 @@ test("a client who was entered without a ZIP code and has joined is visited wher
   const setup = await setUpKnown();
   const { app, as, ana, asked } = setup;
   const { id } = await entersClient(as.gus, { zipCode: null, address: null });
-  const visit = { ...albright, clientName: null, clientId: id, zipCode: null };
-  expect(await refusal(as.gus.post(path, visit))).toEqual({ status: 422, zipCode: "Enter the ZIP code of the visit" });
+  expect(await enters(as.gus, { ...asked, clientId: id, confirm: true })).toMatchObject({ zipCode: null });
   linkTo(app.ctx.db, id, ana.id, app.clock.now());
 
-  expect(await enters(as.gus, { ...asked, clientId: id })).toMatchObject({ clientId: id, zipCode: "28803" });
+  expect(await enters(as.gus, { ...asked, clientId: id, confirm: true })).toMatchObject({ zipCode: "28803" });
 });
 
 test("a pet that its parent has taken off the list is not copied", async () => {
@@ -192,18 +190,12 @@ test("what the groomer had entered before stays theirs, as it was", async () => 
   expect(readRow(app.ctx.db, users, { id: ana.id })!.fullName).toBe("Former customer");
 });
 
-test("the page of a client who was never entered has 'Add a visit' beside the offer, and the form knows the place", async () => {
+test("the page of a client who was never entered leads to a visit for them, and the form knows the place", async () => {
   const setup = await setUpKnown();
+  const page = async (path: string) => (await setup.as.gus.get(path)).text();
 
-  await openTab(setup.as.gus, `/clients/${setup.known}`, async (tab) => {
-    await tab.press("Add a visit");
-    expect(tab.text("dialog h2")).toBe("Add a visit");
-    expect(tab.find("dialog [name=clientName]")!.getAttribute("value")).toBe("ana Tester");
-    expect(tab.text("dialog")).not.toContain("Used to estimate driving time");
-    await tab.type("dialog [name=date]", NEXT_TUESDAY);
-    await tab.type("dialog [name=start]", "10:00");
-    await tab.submit();
-    expect(tab.toast()).toBe("Visit addedana Tester, Tue, Jun 16 at 10:00 AM");
-  });
-  expect(rows(setup).visits).toMatchObject([{ clientId: setup.known }]);
+  expect(await page(`/clients/${setup.known}`)).toContain(`href="/visits/new?client=${setup.known}"`);
+  const form = await page(`/visits/new?client=${setup.known}`);
+  expect(form).toContain("ana Tester");
+  expect(form).not.toContain('name="place"');
 });

@@ -1,15 +1,12 @@
 import { expect, test } from "bun:test";
-import { alerts, auditLog, bookings, outbox, users } from "#db/schema/tables.ts";
+import { alerts, auditLog, bookings, users } from "#db/schema/tables.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { Browser, TestApp } from "#tests/support/app.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
-import { readRow, readRows, removeRows } from "#tests/support/rows.ts";
-import { moves, requestFor, requests, setUpBookings } from "../setup.ts";
+import { readRow, readRows } from "#tests/support/rows.ts";
+import { clearMails, mails, moves, requestFor, requests, setUpBookings, subjects } from "../setup.ts";
 
-const clearMails = ({ ctx }: TestApp) => removeRows(ctx.db, outbox);
-const mails = ({ ctx }: TestApp) => readRows(ctx.db, outbox);
-const subjects = (app: TestApp) => mails(app).map(({ recipient, subject }) => `${recipient}: ${subject}`);
 const audited = ({ ctx }: TestApp) =>
   ctx.db.select({ action: auditLog.action, detail: auditLog.detail }).from(auditLog).all();
 const first = async (window: Browser, path: string) => (await (await window.get(path)).json())[0] as BookingView;

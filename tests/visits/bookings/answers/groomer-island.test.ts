@@ -20,7 +20,7 @@ test("a groomer accepts: the request moves to its day, and the count follows", a
   await requests(setup.as.ana, requestFor(setup, { preferredTimeSlot: AFTERNOON, petInfo: "Biscuit" }));
 
   await openTab(setup.as.gus, TODAY, async (tab) => {
-    expect(tab.text(".rooms .waiting")).toStartWith("2");
+    expect(tab.text(".work-head .waiting")).toStartWith("2");
     expect(tab.section("requests")).toContain("2 requests");
     expect(tab.section("requests")).not.toContain("7 Main Street");
 
@@ -30,7 +30,7 @@ test("a groomer accepts: the request moves to its day, and the count follows", a
     await tab.press("Accept");
 
     expect(tab.find("#requests")).toBeNull();
-    expect(tab.find(".rooms .waiting")).toBeNull();
+    expect(tab.find(".work-head .waiting")).toBeNull();
     expect(tab.section("day")).toContain("Tuesday, June 16");
     expect(tab.section("next")).toContain("Asheville, NC 28801");
     expect(tab.section("next")).not.toContain("7 Main Street");

@@ -140,13 +140,13 @@ test("who proposed sees until when they answer, and can take it back", async () 
     expect(tab.section("requests")).toContain("Their reply by Sat 12:00 PM");
     expect(tab.hasButton("Choose")).toBe(false);
     expect(tab.section("requests")).toStartWith("1 requestTue");
-    expect(tab.find(".rooms .waiting")).toBeNull();
+    expect(tab.find(".work-head .waiting")).toBeNull();
     await tab.press("Withdraw");
 
     expect(tab.toast()).toBe("Booking updatedWe'll let ana Tester know.");
     expect(tab.section("requests")).not.toContain("Their reply by");
     expect(tab.section("requests")).toStartWith("1 requestreply by ");
-    expect(tab.text(".rooms .waiting")).toStartWith("1");
+    expect(tab.text(".work-head .waiting")).toStartWith("1");
     expect(tab.hasButton("Propose a new time")).toBe(true);
   });
 });

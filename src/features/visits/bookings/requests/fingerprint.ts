@@ -2,6 +2,7 @@ import { and, eq, or, sql } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
 import { prepared } from "#db/prepared.ts";
 import { bookings } from "#db/schema/tables.ts";
+import { checkedKey } from "#src/http/idempotency-key.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { type TextFieldName, textFieldNames } from "#src/shared/visits/booking-fields.ts";
@@ -14,13 +15,10 @@ export interface RequestKeys {
   idempotencyKey: string | null;
 }
 
-/** Throws 400 unless the key is 1 to 100 visible characters. */
-export function requestKeys(input: BookingRequest, idempotencyKey: string | undefined): RequestKeys {
-  if (idempotencyKey !== undefined && !/^[\x21-\x7e]{1,100}$/.test(idempotencyKey)) {
-    throw new AppError("bad_request", "The Idempotency-Key must be 1 to 100 letters, digits, or symbols.");
-  }
-  return { requestKey: fingerprint(input), idempotencyKey: idempotencyKey ?? null };
-}
+export const requestKeys = (input: BookingRequest, idempotencyKey: string | undefined): RequestKeys => ({
+  requestKey: fingerprint(input),
+  idempotencyKey: checkedKey(idempotencyKey),
+});
 
 /** Hash of the request, independent of the order of add-ons and pets. */
 const fingerprint = (input: BookingRequest) =>

@@ -130,8 +130,11 @@ export function partOf({ slot, shift = 0 }: Pick<DayVisit, "slot" | "shift">): S
   return { opens: opens + shift, closes: closes + shift };
 }
 
-/** An accepted visit outside of changed hours is planned within its slot only. */
-export function stopOf({ rules }: Schedule, hours: DayFacts["hours"], visit: DayVisit): Stop {
+type StopFacts = Pick<
+  DayVisit,
+  "id" | "visitMinutes" | "arrivalFrom" | "arrivalUntil" | "visitOrder" | "slot" | "shift"
+>;
+export function stopOf({ rules }: Schedule, hours: DayFacts["hours"], visit: StopFacts): Stop {
   const { id, visitMinutes, arrivalFrom, arrivalUntil, visitOrder } = visit;
   const common = { kind: "visit", id, busy: rules.setupMinutes + visitMinutes, rank: visitOrder ?? undefined } as const;
   if (arrivalFrom && arrivalUntil) {

@@ -1,4 +1,5 @@
 import type { Db, Tx } from "#db/open.ts";
+import { hoursOffOn } from "#src/domain/availability.ts";
 import type { Place } from "#src/domain/travel.ts";
 import { type DayVisit, minutesPastMidnight } from "#src/domain/visits/visit.ts";
 import { addDays } from "#src/shared/base/time.ts";
@@ -44,13 +45,12 @@ export function readDaysWithVisits(db: Db | Tx, schedule: Schedule, from: string
 export function daysOf(schedule: Schedule, dates: readonly string[], rows: DayRows): DayFacts[] {
   const { visits, ended, delay } = rows;
   const visitsOn = Map.groupBy(visits, ({ date }) => date);
-  const hoursOffOn = Map.groupBy(rows.hoursOff, ({ date }) => date);
   const busyOn = Map.groupBy(rows.busy, ({ date }) => date);
   return dates.map((date) => {
     const ahead = visitsOn.get(date) ?? [];
     const visitUntil = untilOf(schedule, visitsOn.get(addDays(date, -1)));
     const off = timesOffOn(schedule, date, {
-      hoursOff: hoursOffOn.get(date) ?? [],
+      hoursOff: hoursOffOn(rows.hoursOff, date),
       busy: busyOn.get(date) ?? [],
       visitUntil,
     });
@@ -75,7 +75,11 @@ export function readToday(db: Db | Tx, schedule: Schedule): GivenToday {
   const [visits, before] = [today, addDays(today, -1)].map((day) => read.filter(({ date }) => date === day));
   return {
     visits: visits!,
-    off: timesOffOn(schedule, today, { hoursOff, busy, visitUntil: untilOf(schedule, before) }),
+    off: timesOffOn(schedule, today, {
+      hoursOff: hoursOffOn(hoursOff, today),
+      busy,
+      visitUntil: untilOf(schedule, before),
+    }),
     ...told,
   };
 }

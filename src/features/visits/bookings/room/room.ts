@@ -97,7 +97,7 @@ const mostVisits = ({ maxVisits }: Schedule["rules"], { day, visits, behind }: D
 
 const isFree = ({ day, behind }: DayFacts) => day.stops.length + behind + day.pauses.length === 0;
 
-function drivesTo(schedule: Schedule, facts: DayFacts, place: Place) {
+export function drivesTo(schedule: Schedule, facts: DayFacts, place: Place) {
   const { start, rules } = schedule;
   const percent = drivePercent(rules);
   const legFrom = (from: Place) => driveMinutes(from, place, percent);

@@ -60,8 +60,8 @@ const scheduleColumns = `g.id, g.business_name AS businessName, g.time_zone AS t
     g.service_radius AS serviceRadius, coalesce(z.radius, 0) AS radius, ${openingColumns}`;
 
 /** ?5 and ?6 bound the start of past visits. The previous day is included, because visits can last past midnight. */
-const dayColumns = `(SELECT json_group_array(json_object('date', date, 'opens', opens, 'closes', closes))
-      FROM hours_off WHERE groomer_id = g.id AND date BETWEEN ?2 AND ?3) AS hoursOff,
+const dayColumns = `(SELECT json_group_array(json_object('date', date, 'opens', opens, 'closes', closes, 'isWeekly', is_weekly))
+      FROM hours_off WHERE groomer_id = g.id AND date <= ?3 AND (is_weekly = 1 OR date >= ?2)) AS hoursOff,
     (SELECT json_group_array(json_object('date', t.date, 'opens', t.opens, 'closes', t.closes, 'zip', t.zip_code))
       FROM busy_calendars AS k JOIN busy_times AS t ON t.calendar_id = k.id WHERE k.groomer_id = g.id
       AND t.date BETWEEN ?2 AND ?3 AND (t.is_all_day = 0 OR k.all_day_blocks = 1)) AS busy,

@@ -28,7 +28,7 @@ type On<Span> = Span & { date: string };
 export interface DayRows {
   /** Accepted, including the day before. Order matters for equal plans. */
   visits: DayVisit[];
-  hoursOff: readonly On<TimesOff["hoursOff"][number]>[];
+  hoursOff: readonly (On<TimesOff["hoursOff"][number]> & { isWeekly: boolean })[];
   busy: readonly On<TimesOff["busy"][number]>[];
   ended: DayVisit[];
   delay: DelayTold | null;

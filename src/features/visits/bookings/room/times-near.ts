@@ -27,23 +27,29 @@ interface NearTime {
 }
 
 interface TimesNear {
-  /** Up to one per day, best first. */
   times: NearTime[];
   /** Days planned to find the times; empty while days are not planned. */
   days: SuggestedDay[];
 }
 
-export async function timesNear(db: Db, of: Schedule, visit: LastVisit, weeks: number): Promise<TimesNear> {
+export async function timesNear(
+  db: Db,
+  of: Schedule,
+  visit: LastVisit,
+  { weeks, only }: { weeks: number; only?: string | undefined },
+): Promise<TimesNear> {
   const schedule = withAnyDay(of);
   const { openings, rules } = schedule;
-  const { wanted, dates } = daysAround(visit.date, weeks, openings.today);
+  const around = daysAround(visit.date, weeks, openings.today);
+  const { wanted, dates } = only === undefined ? around : { wanted: only, dates: [only] };
+  const perDay = only === undefined ? 1 : MAX_OPTIONS;
   const open = dates.flatMap((date) =>
     timeSlots
       .filter((slot) => !refusedTime(openings, date, slot, visit.minutes))
       .map((slot) => ({ date, slot, nearby: false })),
   );
   const near = { date: wanted, slot: visit.slot };
-  if (!rules.isPlanned || open.length === 0) return { times: bestNear(open, near, MAX_OPTIONS), days: [] };
+  if (!rules.isPlanned || open.length === 0) return { times: bestNear(open, near, MAX_OPTIONS, perDay), days: [] };
   const { minutes, parentId, zipCode } = visit;
   const place = placeOfZip(db, schedule, zipCode);
   const openDays = [...new Set(open.map(({ date }) => date))];
@@ -52,7 +58,7 @@ export async function timesNear(db: Db, of: Schedule, visit: LastVisit, weeks: n
     ...visitOn(schedule, day, { place, minutes, parentId, isRequest: false }),
   }));
   const times = await dayByDay(days.values().map(openOn));
-  return { times: bestNear(times.flat(), near, MAX_OPTIONS), days };
+  return { times: bestNear(times.flat(), near, MAX_OPTIONS, perDay), days };
 }
 
 /** The groomer offers these times, so notice and booking window don't apply. */

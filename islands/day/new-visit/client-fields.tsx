@@ -1,0 +1,169 @@
+import type { Errors } from "#islands/lib/use-submit.ts";
+import { FieldGroup } from "#islands/ui/field.tsx";
+import { Icon } from "#islands/ui/icon.tsx";
+import { TextField } from "#islands/ui/inputs.tsx";
+import { newVisitPath } from "#src/shared/base/own-paths.ts";
+import type { NewVisitValues, NewVisitView } from "#src/shared/day/own/new-visit.ts";
+import { petSizeLabels, petSizes } from "#src/shared/day/own/own-labels.ts";
+import { petNames } from "#src/shared/visits/pets/pets-in-a-line.ts";
+import { PickRow } from "./pick-row.tsx";
+
+export interface PartProps {
+  view: NewVisitView;
+  values: NewVisitValues;
+  change: (changed: Partial<NewVisitValues>) => void;
+  errors: Errors;
+}
+
+export function ClientFields(props: PartProps) {
+  const { view } = props;
+  if (view.isEvent) return <EventFields {...props} />;
+  return view.client ? <KnownClient {...props} client={view.client} /> : <NewClient {...props} />;
+}
+
+const otherPath = ({ date, time }: NewVisitView) => newVisitPath({ date, time });
+
+function KnownClient({
+  view,
+  values,
+  change,
+  errors,
+  client,
+}: PartProps & { client: NonNullable<NewVisitView["client"]> }) {
+  const { id, name, place, hasPlace, pets } = client;
+  const [pet] = pets;
+  const toggle = (petId: string, isChecked: boolean) =>
+    change({ petIds: isChecked ? [...values.petIds, petId] : values.petIds.filter((one) => one !== petId) });
+  return (
+    <>
+      <input type="hidden" name="clientId" value={id} />
+      <div className="picked">
+        <span className="mark" aria-hidden="true">
+          <Icon name="dog" />
+        </span>
+        <p>
+          <b>{[petNames(pets), name].filter(Boolean).join(" · ")}</b>
+          <small>{[place, pets.length === 1 ? pet!.about : ""].filter(Boolean).join(" · ")}</small>
+        </p>
+        <a href={otherPath(view)}>
+          Change<span className="hush"> client</span>
+        </a>
+      </div>
+      {!hasPlace && <PlaceField {...{ values, change, errors }} />}
+      {pets.length === 1 && <input type="hidden" name="petIds" value={pet!.id} />}
+      {pets.length > 1 && (
+        <FieldGroup name="petIds" label="Pets" error={errors.petIds}>
+          {pets.map((one) => (
+            <PickRow
+              key={one.id}
+              type="checkbox"
+              name="petIds"
+              value={String(one.id)}
+              isChecked={values.petIds.includes(String(one.id))}
+              onPick={(isChecked) => toggle(String(one.id), isChecked)}
+              facts={one.about}
+            >
+              {one.name}
+            </PickRow>
+          ))}
+        </FieldGroup>
+      )}
+    </>
+  );
+}
+
+const PlaceField = ({ values, change, errors }: Omit<PartProps, "view">) => (
+  <TextField
+    name="place"
+    label="ZIP code or street"
+    value={values.place}
+    onChange={(event) => change({ place: event.target.value })}
+    maxLength={200}
+    autoComplete="off"
+    errors={{ place: errors.zipCode ?? errors.address }}
+  />
+);
+
+function NewClient({ view, values, change, errors }: PartProps) {
+  return (
+    <>
+      <div className="label">
+        <h2>New client</h2>
+        <a href={otherPath(view)}>Find one instead</a>
+      </div>
+      <TextField
+        name="clientName"
+        label="Name"
+        value={values.clientName}
+        onChange={(event) => change({ clientName: event.target.value })}
+        maxLength={100}
+        autoComplete="off"
+        required
+        errors={errors}
+      />
+      <div className="pair">
+        <TextField
+          type="tel"
+          name="phone"
+          label="Phone"
+          value={values.phone}
+          onChange={(event) => change({ phone: event.target.value })}
+          maxLength={30}
+          autoComplete="off"
+          errors={errors}
+        />
+        <PlaceField {...{ values, change, errors }} />
+      </div>
+      <TextField
+        name="petName"
+        label="Pet"
+        value={values.petName}
+        onChange={(event) => change({ petName: event.target.value })}
+        maxLength={100}
+        autoComplete="off"
+        required
+        errors={errors}
+      />
+      <fieldset className="sizes" aria-label="Size">
+        {petSizes.map((size) => {
+          const [name, weight] = petSizeLabels[size].split(", ");
+          return (
+            <label key={size}>
+              <input
+                type="radio"
+                name="petSize"
+                value={size}
+                checked={values.petSize === size}
+                onChange={() => change({ petSize: size })}
+              />
+              {name}
+              <small>{weight!.replace("up ", "")}</small>
+            </label>
+          );
+        })}
+      </fieldset>
+    </>
+  );
+}
+
+const EventFields = ({ view, values, change, errors }: PartProps) => (
+  <>
+    <div className="label">
+      <h2>Event</h2>
+      <a href={otherPath(view)}>Find a client instead</a>
+    </div>
+    <TextField
+      name="title"
+      label="Title"
+      placeholder="Vet fair"
+      hint="Only you can see this"
+      value={values.title}
+      onChange={(event) => change({ title: event.target.value })}
+      maxLength={100}
+      autoComplete="off"
+      required
+      errors={{ title: errors.title ?? errors.clientName }}
+    />
+    <PlaceField {...{ values, change, errors }} />
+  </>
+);

@@ -1,0 +1,91 @@
+import type * as z from "zod/mini";
+import { callApi } from "#islands/lib/api.ts";
+import { useAskFirst } from "#islands/lib/ask-first.ts";
+import { useForm } from "#islands/lib/use-form.ts";
+import type { Errors } from "#islands/lib/use-submit.ts";
+import { Failure } from "#islands/ui/failure.tsx";
+import { bookedPath } from "#src/shared/base/own-paths.ts";
+import type { NewVisitValues, NewVisitView } from "#src/shared/day/own/new-visit.ts";
+import { inputOf } from "#src/shared/day/own/new-visit-input.ts";
+import { saveText } from "#src/shared/day/own/new-visit-words.ts";
+import { NewVisitInput, type OwnVisitView } from "#src/shared/day/own/own-visits.ts";
+import { FitQuestion } from "../own-visits/fit-question.tsx";
+import { ClientFields } from "./client-fields.tsx";
+import { ServiceFields } from "./service-fields.tsx";
+import { FORM, forgetDraft, useNewVisit } from "./use-new-visit.ts";
+import { WhenFields } from "./when-fields.tsx";
+
+interface Props {
+  view: NewVisitView;
+  values: NewVisitValues;
+  /** From a form sent without script. */
+  errors: Errors;
+  question: string | null;
+}
+
+const failed = "Failed to add the visit";
+
+export default function NewVisit({ view, values: served, errors: servedErrors, question }: Props) {
+  const { values, change, times, fit } = useNewVisit(view, served);
+  const { about, trySend, sendAnyway, close } = useAskFirst((input: object) =>
+    callApi<OwnVisitView>("POST", "/api/visits", input, { "idempotency-key": view.key }),
+  );
+  const { errors, failure, isSending, form } = useForm({
+    schema: NewVisitInput as z.ZodMiniType,
+    read: () => inputOf(view, values),
+    failed,
+    isInDialog: true,
+    send: async (input) => {
+      const saved = await trySend(input as object);
+      if (saved === undefined) return false;
+      showBooked(saved);
+    },
+  });
+  const shown = { ...servedErrors, ...errors };
+  const part = { view, values, change, errors: shown };
+
+  function goBack() {
+    close();
+    form.ref.current?.querySelector<HTMLElement>("[name=time]:checked, [name=start]")?.focus();
+  }
+
+  return (
+    <>
+      <form className={`form ${FORM}`} {...form} method="post">
+        <input type="hidden" name="key" value={view.key} />
+        <div className="part">
+          <ClientFields {...part} />
+          <ServiceFields {...part} />
+        </div>
+        <div className="part">
+          <WhenFields {...part} times={times} fit={fit} />
+          {question && (
+            <label className="check too-full">
+              <input type="checkbox" name="confirm" value="true" />
+              {question} Add anyway
+            </label>
+          )}
+        </div>
+        <div className="save-bar">
+          <Failure title={failed} sentence={failure} />
+          <button type="submit" className="btn wide" disabled={isSending}>
+            {isSending ? "Saving..." : saveText(view, values)}
+          </button>
+        </div>
+      </form>
+      {about && (
+        <FitQuestion
+          about={about}
+          failed={failed}
+          onConfirm={async () => showBooked(await sendAnyway())}
+          onClose={goBack}
+        />
+      )}
+    </>
+  );
+}
+
+function showBooked({ id }: OwnVisitView) {
+  forgetDraft();
+  location.assign(bookedPath(id));
+}

@@ -1,0 +1,144 @@
+import { FieldGroup } from "#islands/ui/field.tsx";
+import { Options, SelectField, TextField } from "#islands/ui/inputs.tsx";
+import { shortDollars } from "#src/shared/base/money.ts";
+import { duration } from "#src/shared/base/time.ts";
+import { LAST, sumOf, workOf } from "#src/shared/day/own/new-visit.ts";
+import { sumText } from "#src/shared/day/own/new-visit-words.ts";
+import { visitDurations } from "#src/shared/day/own/own-labels.ts";
+import { addOnFact } from "#src/shared/visits/estimate.ts";
+import type { PartProps } from "./client-fields.tsx";
+import { PickRow } from "./pick-row.tsx";
+
+export function ServiceFields({ view, values, change, errors }: PartProps) {
+  const { packages, addOns, client, isEvent } = view;
+  const rows = [
+    ...(workOf(view, values, LAST).isAsLast || values.offer === LAST
+      ? [{ value: LAST, name: client!.last!.service }]
+      : []),
+    ...packages.map(({ id, name }) => ({ value: String(id), name })),
+  ];
+  const sum = sumOf(view, values);
+  const work = workOf(view, values);
+  const hasError = ["minutes", "price", "service", "note"].some((name) => errors[name]);
+  const hasRows = rows.length > 0 && !isEvent;
+  return (
+    <>
+      {hasRows && (
+        <fieldset className="picks-group">
+          <legend className="label">
+            Service <span>{sum.isAsLast && "as last time"}</span>
+          </legend>
+          {rows.map(({ value, name }) => {
+            const { minutes, price } = workOf(
+              view,
+              { ...values, addOnIds: value === values.offer ? values.addOnIds : [] },
+              value,
+            );
+            return (
+              <PickRow
+                key={value}
+                name="offer"
+                value={value}
+                isChecked={values.offer === value}
+                onPick={() => change({ offer: value, service: "", minutes: "", price: "" })}
+                facts={<Facts minutes={minutes} price={price} />}
+              >
+                {name}
+              </PickRow>
+            );
+          })}
+        </fieldset>
+      )}
+      <details className="fold boxed" open={!hasRows || hasError || undefined}>
+        <summary>
+          {addOns.length > 0 && !isEvent
+            ? "Add-ons, minutes, price"
+            : isEvent
+              ? "Minutes and note"
+              : "Minutes, price, note"}
+          <span>{isEvent ? duration(sum.minutes) : sumText(sum)}</span>
+        </summary>
+        <div className="form">
+          {addOns.length > 0 && !isEvent && (
+            <FieldGroup name="addOnIds" label="Add-ons">
+              {addOns.map((one) => {
+                const id = String(one.id);
+                const others = values.addOnIds.filter((other) => other !== id);
+                return (
+                  <PickRow
+                    key={id}
+                    type="checkbox"
+                    name="addOnIds"
+                    value={id}
+                    isChecked={values.addOnIds.includes(id)}
+                    onPick={(isChecked) =>
+                      change({ addOnIds: isChecked ? [...others, id] : others, minutes: "", price: "" })
+                    }
+                    facts={addOnFact(one)}
+                  >
+                    {one.name}
+                  </PickRow>
+                );
+              })}
+            </FieldGroup>
+          )}
+          <div className="pair">
+            <SelectField
+              name="minutes"
+              label="Minutes"
+              value={values.minutes}
+              onChange={(event) => change({ minutes: event.target.value })}
+              errors={errors}
+            >
+              <option value="">{hasRows ? "As listed" : duration(work.minutes)}</option>
+              <Options of={visitDurations.map(String)} text={(minutes) => duration(Number(minutes))} />
+            </SelectField>
+            {!isEvent && (
+              <TextField
+                name="price"
+                label="Price ($)"
+                inputMode="decimal"
+                placeholder={work.price === null ? "0.00" : (work.price / 100).toFixed(2)}
+                value={values.price}
+                onChange={(event) => change({ price: event.target.value })}
+                maxLength={10}
+                errors={errors}
+              />
+            )}
+          </div>
+          {!isEvent && (
+            <TextField
+              name="service"
+              label="Service"
+              placeholder={work.service ?? "Bath and cut"}
+              value={values.service}
+              onChange={(event) => change({ service: event.target.value })}
+              maxLength={100}
+              errors={errors}
+            />
+          )}
+          <TextField
+            name="note"
+            label="Note"
+            value={values.note}
+            onChange={(event) => change({ note: event.target.value })}
+            maxLength={1000}
+            errors={errors}
+          />
+        </div>
+      </details>
+    </>
+  );
+}
+
+const Facts = ({ minutes, price }: { minutes: number; price: number | null }) => (
+  <>
+    {duration(minutes)}
+    {price !== null && (
+      <>
+        {" · "}
+        <b>{shortDollars(price)}</b>
+      </>
+    )}
+  </>
+);

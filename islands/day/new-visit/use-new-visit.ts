@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from "react";
+import { keep, readKept } from "#islands/lib/kept.ts";
+import { useAsked } from "#islands/lib/use-asked.ts";
+import { HOUR_MS } from "#src/shared/base/duration.ts";
+import { type NewVisitValues, type NewVisitView, sumOf, timeKey, whenOf } from "#src/shared/day/own/new-visit.ts";
+import { placeIn } from "#src/shared/day/own/new-visit-input.ts";
+import type { VisitFit, VisitTimes } from "#src/shared/day/own/visit-times.ts";
+import { PREFIX } from "../../visits/bookings/requests/draft.ts";
+
+interface Draft {
+  keptAt: number;
+  values: NewVisitValues;
+}
+
+export const FORM = "new-visit";
+
+const draftKey = () => `${PREFIX}visit${location.search}`;
+export const forgetDraft = () => keep(draftKey(), undefined);
+
+/** The values of the form, which survive a reload, with the times that suit them. */
+export function useNewVisit(view: NewVisitView, served: NewVisitValues) {
+  const [typed, setTyped] = useState(served);
+  const where = (values: NewVisitValues) => query(view, values, { date: view.date ?? "" });
+  const { answer: times } = useAsked<VisitTimes>(`/api/visits/times?${where(typed)}`, {
+    path: `/api/visits/times?${where(served)}`,
+    answer: view.times,
+  });
+  const values = withTime(view, typed, times);
+  const when = whenOf(values);
+  const isGiven = values.start !== "" || !times.times.some((time) => timeKey(time) === values.time);
+  const isWhole = isGiven && when.date !== "" && when.start !== "";
+  const fitPath = isWhole ? `/api/visits/fit?${query(view, values, when)}` : undefined;
+  const { answer: fit, isAnswered } = useAsked<VisitFit | null>(fitPath, { path: undefined, answer: null });
+
+  const start = useRef(served);
+  useEffect(() => {
+    const draft = readKept<Draft>(draftKey());
+    const kept = draft && Date.now() - draft.keptAt < HOUR_MS ? draft.values : {};
+    setTyped({ ...start.current, ...kept, ...typedBefore(document.querySelector(`form.${FORM}`)!, start.current) });
+  }, []);
+
+  function change(changed: Partial<NewVisitValues>) {
+    const next = { ...values, ...changed };
+    setTyped(next);
+    keep(draftKey(), { keptAt: Date.now(), values: next } satisfies Draft);
+  }
+
+  return { values, change, times, fit: isWhole && isAnswered ? fit : null };
+}
+
+/** Fields that were filled in before the script was there. */
+function typedBefore(form: HTMLFormElement, served: NewVisitValues): Partial<NewVisitValues> {
+  const data = new FormData(form);
+  const texts = Object.entries(served).filter(([name, value]) => typeof value === "string" && data.has(name));
+  return Object.fromEntries(
+    texts.flatMap(([name, value]) => (data.get(name) === value ? [] : [[name, String(data.get(name))]])),
+  );
+}
+
+/** The first time is chosen until another one is, and once that one is no longer offered. */
+function withTime(view: NewVisitView, values: NewVisitValues, { times }: VisitTimes): NewVisitValues {
+  const given = view.date && view.time ? `${view.date} ${view.time}` : undefined;
+  const isOffered = values.time === given || times.some((time) => timeKey(time) === values.time);
+  if (isOffered || view.isEvent) return values;
+  const [first] = times;
+  return { ...values, time: first ? timeKey(first) : "" };
+}
+
+function query(view: NewVisitView, values: NewVisitValues, when: Record<string, string>) {
+  const { zipCode } = placeIn(values.place);
+  const { minutes } = sumOf(view, values);
+  return new URLSearchParams({ clientId: String(view.client?.id ?? ""), zipCode, minutes: String(minutes), ...when });
+}

@@ -1,0 +1,139 @@
+import { Options, SelectField, TextField } from "#islands/ui/inputs.tsx";
+import { clockTime, shortDate } from "#src/shared/base/time.ts";
+import { timeKey } from "#src/shared/day/own/new-visit.ts";
+import { drivingText } from "#src/shared/day/own/new-visit-words.ts";
+import { SERIES_WEEKS } from "#src/shared/day/own/own-labels.ts";
+import type { VisitFit, VisitTimes } from "#src/shared/day/own/visit-times.ts";
+import { repeatText } from "#src/shared/visits/pets/repeat-labels.ts";
+import type { PartProps } from "./client-fields.tsx";
+import { PickRow } from "./pick-row.tsx";
+
+interface Props extends PartProps {
+  times: VisitTimes;
+  fit: VisitFit | null;
+}
+
+export function WhenFields({ view, values, change, errors, times: { times, isPlaceKnown }, fit }: Props) {
+  const given = view.date && view.time ? { date: view.date, start: view.time } : undefined;
+  const offered = times.filter((time) => !given || timeKey(time) !== timeKey(given)).slice(0, given ? 2 : 3);
+  const isTyped = values.start !== "";
+  const pick = (time: { date: string; start: string }) => () =>
+    change({ time: timeKey(time), date: "", start: "", until: "" });
+  const rowOf = (time: { date: string; start: string }, facts: React.ReactNode) => (
+    <PickRow
+      key={timeKey(time)}
+      name="time"
+      value={timeKey(time)}
+      isChecked={!isTyped && values.time === timeKey(time)}
+      onPick={pick(time)}
+      facts={facts}
+    >
+      {`${shortDate(time.date)}, ${clockTime(time.start)}`}
+    </PickRow>
+  );
+  const isOwnTime = view.isEvent || (!given && offered.length === 0);
+  const fitWords = fit && <Fit fit={fit} />;
+  const fields = (
+    <div className="form">
+      <div className="pair">
+        <TextField
+          name="date"
+          label="Day"
+          type="date"
+          value={values.date}
+          onChange={(event) => change({ date: event.target.value })}
+          errors={errors}
+        />
+        <TextField
+          name="start"
+          label="Time"
+          type="time"
+          step={300}
+          value={values.start}
+          onChange={(event) => change({ start: event.target.value, date: values.date || (view.date ?? view.today) })}
+          errors={errors}
+        />
+      </div>
+      <TextField
+        name="until"
+        label="Arrival window ends"
+        type="time"
+        step={300}
+        hint="For a window, such as 9 to 10"
+        value={values.until}
+        onChange={(event) => change({ until: event.target.value })}
+        errors={errors}
+      />
+      <p role="status">{isTyped && fitWords}</p>
+    </div>
+  );
+  if (isOwnTime) {
+    return (
+      <fieldset className="picks-group">
+        <legend className="label">When</legend>
+        {fields}
+      </fieldset>
+    );
+  }
+  return (
+    <>
+      <fieldset className="picks-group">
+        <legend className="label">
+          When <span>{isPlaceKnown ? "shortest drives first" : "Driving not known"}</span>
+        </legend>
+        {given && rowOf(given, !isTyped && fitWords)}
+        {offered.map((time) => rowOf(time, <span className="fits">{drivingText(time.addedMinutes)}</span>))}
+      </fieldset>
+      <div className="rows">
+        <details
+          className="fold boxed"
+          open={isTyped || Boolean(errors.date || errors.start || errors.until) || undefined}
+        >
+          <summary>Another time</summary>
+          {fields}
+        </details>
+        <details className="fold boxed" open={Boolean(errors["repeat.untilDate"]) || undefined}>
+          <summary>
+            Repeats <span>{values.everyWeeks ? repeatText(Number(values.everyWeeks)) : "Doesn't repeat"}</span>
+          </summary>
+          <div className="form pair">
+            <SelectField
+              name="everyWeeks"
+              label="Repeats"
+              value={values.everyWeeks}
+              onChange={(event) => change({ everyWeeks: event.target.value })}
+              errors={errors}
+            >
+              <option value="">Doesn't repeat</option>
+              <Options of={weeksFor(view.client?.weeks)} text={(weeks) => repeatText(Number(weeks))} />
+            </SelectField>
+            <TextField
+              name="untilDate"
+              label="End date"
+              type="date"
+              value={values.untilDate}
+              onChange={(event) => change({ untilDate: event.target.value })}
+              isOptional
+              errors={{ untilDate: errors["repeat.untilDate"] }}
+            />
+          </div>
+        </details>
+      </div>
+    </>
+  );
+}
+
+/** The client's own rhythm first. */
+const weeksFor = (usual: number | null | undefined) => {
+  const all = Array.from({ length: SERIES_WEEKS.most }, (_, at) => at + 1);
+  return [...new Set([...(usual ? [usual] : []), ...all])].map(String);
+};
+
+const Fit = ({ fit: { problem, addedMinutes } }: { fit: VisitFit }) =>
+  problem ? (
+    <span className="too-full">{problem}</span>
+  ) : (
+    <span className="fits">
+      {addedMinutes === null ? "" : `Adds ${drivingText(addedMinutes).replace("No extra driving", "no driving")}`}
+    </span>
+  );

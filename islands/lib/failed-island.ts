@@ -1,0 +1,28 @@
+/** Replaces a failed island with what the server draws, where links and forms work without script, and counts the failure. */
+export async function replaceFailed(error: unknown, { dataset: { id, island }, firstElementChild: root }: HTMLElement) {
+  console.error(error);
+  const headers = { "content-type": "application/json" };
+  fetch("/api/island-errors", { method: "POST", headers, body: JSON.stringify({ island }) }).catch(() => undefined);
+  const page = await fetch(location.href)
+    .then((response) => response.text())
+    .catch(() => "");
+  const drawn = new DOMParser().parseFromString(page, "text/html").querySelector(`[data-id="${id}"] [data-root]`);
+  root!.replaceChildren(noticeOf(), ...(drawn?.childNodes ?? []));
+}
+
+function noticeOf(): HTMLElement {
+  const notice = document.createElement("div");
+  notice.className = "notice bad";
+  notice.role = "alert";
+  const words = document.createElement("p");
+  const title = document.createElement("strong");
+  title.textContent = "This part of the page stopped working.";
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "btn line small";
+  button.textContent = "Reload the page";
+  button.addEventListener("click", () => location.reload());
+  words.append(title, button);
+  notice.append(words);
+  return notice;
+}

@@ -1,0 +1,73 @@
+import { shortDollars } from "../base/money.ts";
+import { firstName } from "../base/names.ts";
+import type { PhoneView } from "../base/phones.ts";
+import { clockTime, longDate } from "../base/time.ts";
+import { betweenText } from "../visits/arrival-labels.ts";
+import { petNames } from "../visits/pets/pets-in-a-line.ts";
+
+/*
+ * Texts that a groomer sends from their own phone. The site sends none of them: a link opens the phone's messages app with the
+ * text ready.
+ */
+
+/** iPhones and Android both take "?&body="; null without a number, and for an extension, which takes no texts. */
+export function smsLink(phone: PhoneView | null | undefined, body = ""): string | null {
+  const [, number] = /^tel:(\+?\d+)$/.exec(phone?.tel ?? "") ?? [];
+  if (!number) return null;
+  return body ? `sms:${number}?&body=${encodeURIComponent(body.toWellFormed())}` : `sms:${number}`;
+}
+
+export interface Texted {
+  name: string;
+  pets: readonly { name: string }[];
+}
+
+interface Planned extends Texted {
+  date: string;
+  start: string;
+  until: string | null;
+}
+
+/** "June" of "June Albright", and "Mrs. Albright" as a whole. */
+export const calledName = (name: string): string => firstName(name) ?? name.trim();
+
+const hi = ({ name }: Texted) => `Hi ${calledName(name)},`;
+const petsOr = ({ pets }: Texted, otherwise: string) => petNames(pets) || otherwise;
+const isOrAre = ({ pets }: Texted) => (pets.length > 1 ? "are" : "is");
+const dayOf = ({ date }: Planned) => longDate(date).replace(/, \d{4}$/, "");
+const timeOf = ({ start, until }: Planned) =>
+  until && until !== start ? betweenText({ from: start, until }) : `at ${clockTime(start)}`;
+
+interface Booked extends Planned {
+  service: string | null;
+  price: number | null;
+}
+
+export function bookedText(visit: Booked, from: string): string {
+  const what = [visit.service, visit.price ? shortDollars(visit.price) : null].filter(Boolean).join(", ");
+  const when = `${dayOf(visit)} ${timeOf(visit)}${what ? `: ${what}` : ""}`;
+  return `${hi(visit)} ${petsOr(visit, "your visit")} ${isOrAre(visit)} booked for ${when}. I'll text when I'm on my way. ${from}`;
+}
+
+export const reminderText = (visit: Planned & { isTomorrow: boolean }, from: string): string =>
+  `${hi(visit)} a reminder: I'll groom ${petsOr(visit, "your pet")} ${visit.isTomorrow ? "tomorrow, " : "on "}${dayOf(visit)}, ${timeOf(visit)}. ${from}`;
+
+export const movedText = (visit: Planned): string =>
+  `${hi(visit)} I moved ${petsOr(visit, "your visit")} to ${dayOf(visit)} ${timeOf(visit)}. Does that work for you?`;
+
+export const canceledText = (visit: Planned): string =>
+  `${hi(visit)} I have to cancel ${petsOr(visit, "your visit")} on ${dayOf(visit)} ${timeOf(visit)}. Sorry! Would you like another day?`;
+
+export const dueText = (client: Texted, from: string): string =>
+  `${hi(client)} ${petsOr(client, "your pet")} ${isOrAre(client)} due for a visit. Would you like me to find a time? ${from}`;
+
+/** `at` is local "HH:MM", where it is known. */
+export const onMyWayText = (visit: Texted, at: string | null): string =>
+  `${hi(visit)} I'm on my way to ${petsOr(visit, "you")}.${there(at)}`;
+
+export const lateText = (visit: Texted, minutes: number, at: string | null): string =>
+  `${hi(visit)} I'm running ${minutes} minutes late.${there(at)} Sorry!`;
+
+export const outsideText = (visit: Texted): string => `${hi(visit)} I'm outside.`;
+
+const there = (at: string | null) => (at ? ` I'll be there around ${clockTime(at)}.` : "");

@@ -1,0 +1,24 @@
+import { shortDollars } from "../../base/money.ts";
+import { clockTime, duration, isCalendarDay, isClockTime, shortDate } from "../../base/time.ts";
+import { type NewVisitValues, type NewVisitView, sumOf, type Work, whenOf } from "./new-visit.ts";
+
+/** "Save · Tue 10:30 AM · $95" */
+export function saveText(view: NewVisitView, values: NewVisitValues): string {
+  const { date, start } = whenOf(values);
+  const { price } = view.isEvent ? { price: null } : sumOf(view, values);
+  const day =
+    isCalendarDay(date) && isClockTime(start) ? `${shortDate(date).replace(/,.*/, "")} ${clockTime(start)}` : null;
+  return ["Save", day, price ? shortDollars(price) : null]
+    .filter(Boolean)
+    .join(" · ")
+    .replaceAll(/(?<=\d) /g, " ");
+}
+
+/** "1 hr 45 min, $95" */
+export const sumText = ({ minutes, price }: Pick<Work, "minutes" | "price">): string =>
+  [duration(minutes), price !== null && !Number.isNaN(price) && shortDollars(price)].filter(Boolean).join(", ");
+
+export const drivingText = (added: number | undefined | null): string => {
+  if (added == null) return "";
+  return added > 0 ? `${added} min of driving` : "No extra driving";
+};

@@ -1,0 +1,175 @@
+import { centsOf } from "../../listing/offer-limits.ts";
+import { estimate, visitMinutes } from "../../visits/estimate.ts";
+import type { petSizes } from "./own-labels.ts";
+import type { VisitTimes } from "./visit-times.ts";
+
+export interface NewVisitClient {
+  id: number;
+  name: string;
+  place: string;
+  hasPlace: boolean;
+  pets: readonly { id: number; name: string; about: string }[];
+  weeks: number | null;
+  last: { date: string; service: string; minutes: number; price: number | null; petNames: readonly string[] } | null;
+}
+
+interface OfferedPackage {
+  id: number;
+  name: string;
+  durationMinutes: number;
+  priceMin: number;
+  priceMax: number;
+}
+
+interface OfferedAddOn {
+  id: number;
+  name: string;
+  durationMinutes: number;
+  price: number;
+}
+
+export interface NewVisitView {
+  /** Null for new clients and events. */
+  client: NewVisitClient | null;
+  isEvent: boolean;
+  typed: { name: string; phone: string };
+  packages: readonly OfferedPackage[];
+  addOns: readonly OfferedAddOn[];
+  today: string;
+  date: string | null;
+  time: string | null;
+  times: VisitTimes;
+  key: string;
+}
+
+export interface NewVisitValues {
+  clientName: string;
+  phone: string;
+  /** ZIP code, street, or both. */
+  place: string;
+  petName: string;
+  petSize: (typeof petSizes)[number] | "";
+  title: string;
+  petIds: readonly string[];
+  /** The id of a package, or LAST; empty without any. */
+  offer: string;
+  addOnIds: readonly string[];
+  /** Each overrides the package unless empty. */
+  service: string;
+  minutes: string;
+  price: string;
+  /** "2026-12-01 10:30"; `start` overrides it. */
+  time: string;
+  date: string;
+  start: string;
+  until: string;
+  note: string;
+  everyWeeks: string;
+  untilDate: string;
+}
+
+/** The service of last time, where it is none of the packages. */
+export const LAST = "last";
+const USUAL_MINUTES = 60;
+
+interface LastService {
+  offer: string;
+  addOnIds: readonly string[];
+}
+
+/** "Full Groom, Teeth" is the package with an add-on while the groomer offers both. */
+function lastService({ client, packages, addOns }: NewVisitView): LastService | null {
+  if (!client?.last?.service) return null;
+  const [name, ...rest] = client.last.service.split(", ");
+  const isCalled = (said: string) => (one: { name: string }) => one.name.toLowerCase() === said.toLowerCase();
+  const of = packages.find(isCalled(name!));
+  const found = rest.map((part) => addOns.find(isCalled(part)));
+  if (!of || found.includes(undefined)) return { offer: LAST, addOnIds: [] };
+  return { offer: String(of.id), addOnIds: found.map((one) => String(one!.id)) };
+}
+
+const lastPetIds = ({ client }: NewVisitView): string[] => {
+  const pets = client?.pets ?? [];
+  const came = pets.filter(({ name }) => client?.last?.petNames.includes(name));
+  return (came.length > 0 ? came : pets).map(({ id }) => String(id));
+};
+
+export const startValues = (view: NewVisitView): NewVisitValues => {
+  const last = lastService(view);
+  const given = view.date && view.time ? `${view.date} ${view.time}` : "";
+  const [first] = view.times.times;
+  return {
+    clientName: view.typed.name,
+    phone: view.typed.phone,
+    place: "",
+    petName: "",
+    petSize: "",
+    title: "",
+    petIds: lastPetIds(view),
+    offer: last?.offer ?? String(view.packages[0]?.id ?? ""),
+    service: "",
+    addOnIds: last?.addOnIds ?? [],
+    minutes: "",
+    price: "",
+    time: given || (view.isEvent || !first ? "" : timeKey(first)),
+    date: view.isEvent || !first ? (view.date ?? view.today) : "",
+    start: "",
+    until: "",
+    note: "",
+    everyWeeks: "",
+    untilDate: "",
+  };
+};
+
+export const timeKey = ({ date, start }: { date: string; start: string }) => `${date} ${start}`;
+
+export interface Work {
+  service: string | null;
+  minutes: number;
+  price: number | null;
+  isAsLast: boolean;
+}
+
+const isSameSet = (one: readonly string[], other: readonly string[]) =>
+  one.length === other.length && one.every((item) => other.includes(item));
+
+export function workOf(view: NewVisitView, values: NewVisitValues, offer = values.offer): Work {
+  const { client, packages } = view;
+  const last = lastService(view);
+  const addOns = view.addOns.filter(({ id }) => values.addOnIds.includes(String(id)));
+  const petCount = Math.max(1, values.petIds.length);
+  const package_ = packages.find(({ id }) => String(id) === offer);
+  const isAsLast =
+    offer === last?.offer &&
+    (offer === LAST || isSameSet(values.addOnIds, last.addOnIds)) &&
+    isSameSet(values.petIds, lastPetIds(view));
+  if (client?.last && isAsLast) {
+    const { service, minutes, price } = client.last;
+    return { service, minutes, price, isAsLast };
+  }
+  if (client?.last && offer === LAST) return { ...client.last, isAsLast };
+  if (!package_) return { service: null, minutes: USUAL_MINUTES, price: null, isAsLast };
+  const { durationMinutes } = package_;
+  return {
+    service: [package_.name, ...addOns.map(({ name }) => name)].join(", "),
+    minutes: visitMinutes({ durationMinutes, petCount, addOns }),
+    price: estimate({ ...package_, addOnServices: addOns, petCount }).min,
+    isAsLast,
+  };
+}
+
+export function sumOf(view: NewVisitView, values: NewVisitValues): Work {
+  const work = workOf(view, values);
+  return {
+    ...work,
+    service: values.service || work.service,
+    minutes: Number(values.minutes) || work.minutes,
+    price: values.price.trim() ? centsOf(values.price) : work.price,
+  };
+}
+
+export function whenOf({ time, date, start, until }: NewVisitValues): { date: string; start: string; until: string } {
+  if (start) return { date, start, until };
+  const [day = "", clock = ""] = time.split(" ");
+  return time ? { date: day, start: clock, until: "" } : { date, start, until };
+}

@@ -1,0 +1,213 @@
+import { describe, expect, test } from "bun:test";
+import { visits } from "#db/schema/tables.ts";
+import { type NewVisitValues, type NewVisitView, startValues, sumOf } from "#src/shared/day/own/new-visit.ts";
+import { placeIn } from "#src/shared/day/own/new-visit-input.ts";
+import { saveText } from "#src/shared/day/own/new-visit-words.ts";
+import type { VisitFit, VisitTimes } from "#src/shared/day/own/visit-times.ts";
+import { addedClients } from "#tests/support/clients.ts";
+import { addGroomer, signedIn } from "#tests/support/people.ts";
+import { entersClient } from "../../clients/clients/entered/setup.ts";
+import { NEXT_TUESDAY } from "../../visits/bookings/setup.ts";
+import { setUpDay, visit } from "../day-plan/setup.ts";
+import { addOwn, albright, enters, path, refusal } from "./setup.ts";
+
+test.each([
+  ["28803", "28803", ""],
+  [" 28803-1234 ", "28803-1234", ""],
+  ["14 Forest Hill Dr, 28803", "28803", "14 Forest Hill Dr"],
+  ["14 Forest Hill Dr", "", "14 Forest Hill Dr"],
+  ["12345 Elm St", "", "12345 Elm St"],
+  ["", "", ""],
+])("the place %p", (typed, zipCode, address) => {
+  expect(placeIn(typed)).toEqual({ zipCode, address });
+});
+
+describe("what a service comes to", () => {
+  const view: NewVisitView = {
+    client: {
+      id: 1,
+      name: "Jane Whitaker",
+      place: "28803",
+      hasPlace: true,
+      pets: [
+        { id: 7, name: "Olive", about: "" },
+        { id: 8, name: "Pip", about: "" },
+      ],
+      weeks: 6,
+      last: { date: "2026-10-17", service: "Full groom, Teeth", minutes: 105, price: 9500, petNames: ["Olive"] },
+    },
+    isEvent: false,
+    typed: { name: "", phone: "" },
+    packages: [
+      { id: 1, name: "Full Groom", durationMinutes: 90, priceMin: 8000, priceMax: 9000 },
+      { id: 2, name: "Nails Only", durationMinutes: 20, priceMin: 2100, priceMax: 2100 },
+    ],
+    addOns: [{ id: 5, name: "Teeth", durationMinutes: 10, price: 1000 }],
+    today: "2026-11-28",
+    date: null,
+    time: null,
+    times: { times: [{ date: "2026-12-01", start: "10:30", nearby: false, addedMinutes: 8 }], isPlaceKnown: true },
+    key: "k",
+  };
+  const bare = { ...view, client: null, packages: [], addOns: [] };
+  const gone = { ...view, packages: view.packages.slice(1) };
+
+  test.each<[string, NewVisitView, Partial<NewVisitValues>, number, number | null, string]>([
+    ["as last time", view, {}, 105, 9500, "Save · Tue 10:30 AM · $95"],
+    ["without its add-on", view, { addOnIds: [] }, 90, 8000, "Save · Tue 10:30 AM · $80"],
+    ["for two pets", view, { petIds: ["7", "8"] }, 190, 17_000, "Save · Tue 10:30 AM · $170"],
+    ["another package", view, { offer: "2", addOnIds: [] }, 20, 2100, "Save · Tue 10:30 AM · $21"],
+    ["with minutes and price typed", view, { minutes: "60", price: "60.50" }, 60, 6050, "Save · Tue 10:30 AM · $60.50"],
+    ["a service that is no package any more", gone, {}, 105, 9500, "Save · Tue 10:30 AM · $95"],
+    ["no packages yet", bare, { service: "Bath" }, 60, null, "Save · Tue 10:30 AM"],
+    ["at a time that was typed", view, { date: "2026-12-03", start: "14:00" }, 105, 9500, "Save · Thu 2:00 PM · $95"],
+    ["a day that is none", view, { date: "warm", start: "14:00", price: "a lot" }, 105, Number.NaN, "Save"],
+    ["an event", { ...bare, isEvent: true }, {}, 60, null, "Save"],
+  ])("%s", (_, shown, changed, minutes, price, save) => {
+    const values = { ...startValues(shown), ...changed };
+    expect(sumOf(shown, values)).toMatchObject({ minutes, price });
+    expect(saveText(shown, values).replaceAll(" ", " ")).toBe(save);
+  });
+});
+
+test("the same key adds one visit, and another groomer's key is another one", async () => {
+  const { app, as } = await setUpDay();
+  const gil = await addGroomer(app, "gil");
+  const send = (window = as.gus) => window.post(path, { ...albright, start: "10:00" }, { "idempotency-key": "one" });
+
+  const [first, second] = await Promise.all([send(), send()]);
+  expect([first!.status, second!.status]).toEqual([201, 201]);
+  expect(((await first!.json()) as { id: number }).id).toBe(((await second!.json()) as { id: number }).id);
+  expect((await send(signedIn(app, gil.user, "groomer"))).status).toBe(201);
+  expect(app.ctx.db.select().from(visits).all()).toHaveLength(2);
+  expect((await as.gus.post(path, albright, { "idempotency-key": "no spaces" })).status).toBe(400);
+});
+
+test("a new client comes with the visit, or not at all", async () => {
+  const { app, as } = await setUpDay();
+  const jan = { clientName: "Jan Oduya", phone: "828-555-0163", petName: "Moose", petSize: "large", zipCode: null };
+  const asked = await refusal(as.gus.post(path, { ...albright, ...jan, start: "22:00" }));
+  expect(asked).toEqual({ status: 409, confirm: "You close at 6:00 PM that day." });
+  expect(addedClients(app.ctx.db)).toEqual([]);
+
+  const added = await enters(as.gus, jan);
+  expect(added).toMatchObject({
+    name: "Jan Oduya",
+    zipCode: null,
+    pets: [{ name: "Moose" }],
+    phone: { shown: "828-555-0163" },
+  });
+  expect(addedClients(app.ctx.db)).toMatchObject([{ phone: "828-555-0163", zipCode: null }]);
+});
+
+test("three times suit the client and the day, and without a ZIP code no driving is told", async () => {
+  const setup = await setUpDay();
+  const { gus } = setup.as;
+  const june = await entersClient(gus);
+  const times = async (query: Record<string, string>) =>
+    (await (await gus.get(`${path}/times?${new URLSearchParams({ minutes: "60", ...query })}`)).json()) as VisitTimes;
+
+  const known = await times({ clientId: String(june.id) });
+  expect(known.isPlaceKnown).toBe(true);
+  expect(known.times).toHaveLength(3);
+  const driving = known.times.map(({ addedMinutes }) => addedMinutes!);
+  expect(driving).toEqual(driving.toSorted((a, b) => a - b));
+  const unknown = await times({});
+  expect(unknown).toMatchObject({ isPlaceKnown: false });
+  expect(unknown.times.flatMap(({ addedMinutes }) => addedMinutes ?? [])).toEqual([]);
+  expect((await times({ zipCode: "28803", date: NEXT_TUESDAY })).times.map(({ date }) => date)).toEqual(
+    Array(3).fill(NEXT_TUESDAY),
+  );
+  await gus.patch("/api/day-rules", { maxVisits: 1 });
+  await visit(setup, "ana");
+  const elsewhere = await times({ zipCode: "28803", date: NEXT_TUESDAY });
+  expect(elsewhere.times).not.toEqual([]);
+  expect(elsewhere.times.every(({ date }) => date !== NEXT_TUESDAY)).toBe(true);
+});
+
+test.each([
+  ["it fits", { start: "14:00" }, null, true],
+  ["it makes another one late", { start: "10:30" }, /^You'd reach .* late\.$/, false],
+  ["the groomer closes before it ends", { start: "17:30" }, /^You close at 6:00 PM that day\.$/, true],
+  ["the groomer is not open yet", { start: "06:00" }, /^You open at 8:00 AM that day\./, true],
+  ["the groomer is closed that day", { date: "2026-06-14" }, /^You're closed on Jun 14, 2026\.$/, false],
+  ["it has been", { date: "2026-06-01" }, null, false],
+])("what a visit would do to its day: %s", async (_, changed, problem, isKnown) => {
+  const { as } = await setUpDay();
+  await enters(as.gus, { start: "10:00" });
+  const asked = { minutes: "60", zipCode: "28803", date: NEXT_TUESDAY, start: "14:00", ...changed };
+
+  const fit = (await (await as.gus.get(`${path}/fit?${new URLSearchParams(asked)}`)).json()) as VisitFit;
+  if (problem) expect(fit.problem).toMatch(problem);
+  else expect(fit.problem).toBeNull();
+  expect(fit.addedMinutes !== null).toBe(isKnown);
+  // It is asked about once, in the same words.
+  const input = { ...albright, clientName: "Otis Brambley", ...asked, minutes: 60 };
+  const answer = await as.gus.post(path, input);
+  expect(answer.status).toBe(problem ? 409 : 201);
+  expect((await as.gus.post(path, { ...input, clientName: "Ida Voss", confirm: true })).status).toBe(201);
+});
+
+describe("without script", () => {
+  const form = (page: string) =>
+    Object.fromEntries(
+      [...page.matchAll(/name="(key)"[^>]*value="([^"]*)"/g)].map(([, name, value]) => [name!, value!]),
+    );
+
+  test("a client is found, the form is sent, and the visit is there to be texted about and undone", async () => {
+    const { app, as } = await setUpDay();
+    const june = await entersClient(as.gus);
+    const page = async (address: string) => (await as.gus.get(address)).text();
+
+    const found = await page(`/visits/new?q=albr&date=${NEXT_TUESDAY}`);
+    const address = `/visits/new?date=${NEXT_TUESDAY}&client=${june.id}`;
+    expect(found).toContain(address.replace("&", "&amp;"));
+    const { key } = form(await page(address));
+    const sent = await as.gus.submit(address, {
+      key: key!,
+      petIds: String(june.pets[0]!.id),
+      time: `${NEXT_TUESDAY} 10:00`,
+      offer: "",
+      service: "Bath",
+      price: "95",
+    });
+    expect(sent.status).toBe(303);
+    const booked = sent.headers.get("location")!;
+    const text = await page(booked);
+    expect(text).toContain('href="sms:+18285550142?&amp;body=Hi%20June%2C%20Pepper%20is%20booked');
+    expect((await as.gus.submit(booked.replace("booked", "undo"), {})).headers.get("location")).toBe(
+      "/groomer-dashboard?tab=bookings",
+    );
+    expect(app.ctx.db.select().from(visits).all()).toEqual([]);
+  });
+
+  test("what is wrong is said in the form, and a full day is asked about", async () => {
+    const { as } = await setUpDay();
+    const address = "/visits/new?name=Jan";
+    const send = (fields: Record<string, string>) =>
+      as.gus.submit(address, { clientName: "Jan", petName: "Moose", date: NEXT_TUESDAY, start: "21:00", ...fields });
+
+    const wrong = await send({ petName: "", place: "00000", phone: "12" });
+    expect(wrong.status).toBe(422);
+    const said = await wrong.text();
+    for (const words of ["Enter the pet&#x27;s name", "Enter at least 10 digits"]) expect(said).toContain(words);
+    const full = await send({});
+    expect(full.status).toBe(409);
+    expect(await full.text()).toContain("You close at 6:00 PM that day.");
+    expect((await send({ confirm: "true" })).status).toBe(303);
+  });
+});
+
+test("a client without a phone has no text, and one that was removed meanwhile has no form", async () => {
+  const { app, as, gus } = await setUpDay();
+  const june = await entersClient(as.gus, { phone: null });
+  const own = addOwn(app, { groomerId: gus.profile.id, clientId: june.id, preferredDate: NEXT_TUESDAY });
+
+  const page = await (await as.gus.get(`/visits/${own.id}/booked`)).text();
+  expect(page).not.toContain("sms:");
+  expect(page).toContain("You have no phone number for June Albright.");
+  await as.gus.delete(`/api/clients/${june.id}`);
+  expect((await as.gus.get(`/visits/new?client=${june.id}`)).status).toBe(404);
+  const send = as.gus.post(path, { ...albright, clientName: null, clientId: june.id });
+  expect((await send).status).toBe(404);
+});

@@ -1,0 +1,25 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren } from "preact";
+import { bookingsPath } from "#src/shared/base/own-paths.ts";
+import type { Frame } from "#src/shared/desk/frame.ts";
+import { Workspace } from "#views/desk/workspace/workspace.tsx";
+
+interface Props {
+  frame: Frame;
+  title?: string;
+  children: ComponentChildren;
+}
+
+/** On a phone it has the whole screen, because of the keyboard. */
+export const NewVisitPage = ({ frame, title = "New visit", children }: Props) => (
+  <Workspace
+    frame={frame}
+    room="bookings"
+    bar="today"
+    title={title}
+    crumb={{ href: bookingsPath(), name: "Today" }}
+    class="new-visit-page"
+  >
+    {children}
+  </Workspace>
+);
