@@ -11,9 +11,9 @@ import { dogAndPerson } from "#src/shared/visits/pets/pets-in-a-line.ts";
 import type { ProposalView } from "#src/shared/visits/proposals.ts";
 import { ChoiceButton } from "../../visits/bookings/answers/choice-button.tsx";
 import { acceptAnywayName } from "../../visits/bookings/answers/groomer-actions.tsx";
-import { RequestLines } from "../../visits/bookings/answers/request-lines.tsx";
 import type { useGroomerRows } from "../../visits/bookings/answers/use-groomer-rows.tsx";
 import { ProposalBox } from "../../visits/bookings/changes/proposal-box.tsx";
+import { RequestLines } from "../../visits/bookings/page/request-lines.tsx";
 import { RowDay } from "./row-day.tsx";
 
 interface Props {

@@ -14,9 +14,9 @@ import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { dogAndPerson } from "#src/shared/visits/pets/pets-in-a-line.ts";
 import { useAgain } from "../../day/own-visits/use-again.tsx";
 import { AllSearch } from "./all-search.tsx";
-import { RequestLines } from "./answers/request-lines.tsx";
 import { useGroomerRows } from "./answers/use-groomer-rows.tsx";
 import { focusSection } from "./booking-section.tsx";
+import { RequestLines } from "./page/request-lines.tsx";
 import { whenOfRow } from "./when-of-row.tsx";
 
 interface Props {

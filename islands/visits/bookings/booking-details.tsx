@@ -93,7 +93,6 @@ export function Place({ booking, side }: Props) {
 interface ContactProps {
   phone: BookingView["groomerPhone"];
   email: string | null;
-  /** Whom a groomer can text. */
   textTo?: string | undefined;
 }
 

@@ -1,9 +1,9 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from "preact";
-import { ParentRecord } from "#islands/visits/bookings/answers/parent-record.tsx";
 import { CalendarLeaf, When } from "#islands/visits/bookings/booking-card.tsx";
 import { NextStep } from "#islands/visits/bookings/next-step.tsx";
 import { DepositLine } from "#islands/visits/bookings/page/deposit-line.tsx";
+import { ParentRecord } from "#islands/visits/bookings/page/parent-record.tsx";
 import { FitNote } from "#islands/visits/bookings/requests/request-fit.tsx";
 import { Said } from "#islands/visits/bookings/said.tsx";
 import { isCounter } from "#src/domain/groomer-choices.ts";
