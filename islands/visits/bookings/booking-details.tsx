@@ -2,6 +2,7 @@ import { Icon } from "#islands/ui/icon.tsx";
 import { Marks } from "#islands/ui/marks.tsx";
 import { TextLink } from "#islands/ui/text-link.tsx";
 import { awayText } from "#src/shared/listing/area-labels.ts";
+import { petSizeLabels } from "#src/shared/listing/size-labels.ts";
 import { mapOf } from "#src/shared/places/map-link.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { addOnFact, estimateText, workText } from "#src/shared/visits/estimate.ts";
@@ -45,11 +46,12 @@ export function AddOns({ booking: { serviceName, addOnServices } }: Pick<Props, 
 }
 
 export function SaidAboutVisit({ booking, side }: Props) {
-  const { petInfo, specialInstructions, coatCondition } = booking;
+  const { petInfo, petSize, specialInstructions, coatCondition } = booking;
   return (
     <>
       <Marks marks={coatMarks(coatCondition)} />
       {petInfo && !isSaidByPets(booking, side) && <Said about="Pet" text={petInfo} />}
+      {petSize && <Said about="Size" text={petSizeLabels[petSize]} />}
       {specialInstructions && <Said about="Instructions" text={specialInstructions} />}
     </>
   );
