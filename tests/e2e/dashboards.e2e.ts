@@ -189,6 +189,7 @@ async function accept(page: Page) {
   expect(await page.getByText("77 Secret Lane").count()).toBe(0);
   const bookingPath = (await row.getByRole("link", { name: "Petra Quill" }).getAttribute("href"))!;
   await open(page, bookingPath);
+  await page.getByText("Pets and notes").click();
   expect(await page.getByText("Allergic to oatmeal shampoo").first().isVisible()).toBe(true);
   expect(await page.getByText("77 Secret Lane").count()).toBe(0);
   await page.getByRole("button", { name: /^Decline/ }).click();

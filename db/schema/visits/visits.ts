@@ -82,6 +82,8 @@ export const visits = sqliteTable(
     isForced: yesNo("is_forced").notNull().default(false),
     onMyWayAt: instant("on_my_way_at"),
     arrivedAt: instant("arrived_at"),
+    /** The deposit in cents that the groomer asked for with the acceptance. */
+    depositCents: integer("deposit_cents"),
     /** Null while it waits for the parent's reply, and afterwards. */
     expiresAt: instant("expires_at"),
     /** Value of `expiresAt` to restore on undo. */
@@ -148,6 +150,7 @@ export const visits = sqliteTable(
         AND coalesce(${t.arrivalFrom} < ${t.arrivalUntil}, 1)`,
     ),
     ...paidChecks(t),
+    holds("visits_deposit", sql`coalesce(${t.depositCents} BETWEEN 100 AND 50000, 1)`),
     oneOf("visits_slot", t.preferredTimeSlot, timeSlots),
     oneOf("visits_status", t.status, bookingStatuses),
     oneOf("visits_coat_condition", t.coatCondition, coatConditions),

@@ -9,6 +9,7 @@ const TakeDownDialog = lazily(() => import("./take-down-dialog.tsx"), "TakeDownD
 export interface Shown {
   businessName: string;
   description: string;
+  depositLink: string | null;
   photos: { file: string; label: string }[];
 }
 
@@ -26,6 +27,7 @@ export function ShownPanel({ userId, shown }: { userId: number; shown: Shown }) 
       <ul className="stack">
         <Row title={shown.businessName} actions={button("business-name")} />
         {shown.description && <Row title={shown.description} actions={button("description")} />}
+        {shown.depositLink && <Row title={shown.depositLink} actions={button("deposit-link")} />}
         {shown.photos.map(({ file, label }) => (
           <Row
             key={file}

@@ -13,9 +13,11 @@ import { labelFor } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { paidText } from "#src/shared/visits/payment-texts.ts";
 import type { Payment } from "#src/shared/visits/payments.ts";
+import { dogAndPerson } from "#src/shared/visits/pets/pets-in-a-line.ts";
 import { AllSearch } from "./all-search.tsx";
 import { useGroomerRows } from "./answers/use-groomer-rows.tsx";
 import { focusSection } from "./booking-section.tsx";
+import { RequestLines } from "./page/request-lines.tsx";
 import { whenOfRow } from "./when-of-row.tsx";
 
 interface Props {
@@ -74,23 +76,35 @@ export default function AllBookings({ list: served, asked, timeZone }: Props) {
         key={anchor}
         id={anchor}
         {...whenOfRow(hours, date, group)}
-        title={name}
+        title={booking?.status === "pending" ? dogAndPerson(booking) : name}
         heading="h4"
         href={href}
         actions={rows.actionsOfVisit(visit, {
           focus: focusTitle,
           dayOff: listed.booking?.dayOff ?? null,
+          fit: listed.booking?.fit ?? null,
           ...(asks && { instead: <AnswerLink booking={booking} /> }),
         })}
       >
-        <p>{[who, service].filter(Boolean).join(" · ")}</p>
-        <p>
-          <span className={`state ${status}`}>{asks ? "Proposed a new time" : state}</span>
-          {visit.payment && <PaidPart payment={visit.payment} />}
-          {own && " · added by you"}
-          {booking?.statusReason && ` · ${booking.statusReason}`}
-          {booking && isLookedInto(booking) && " · disputed, under review"}
-        </p>
+        {listed.booking?.status === "pending" ? (
+          <RequestLines
+            booking={listed.booking}
+            fit={listed.booking.fit}
+            dayOff={listed.booking.dayOff}
+            today={list.today}
+          />
+        ) : (
+          <>
+            <p>{[who, service].filter(Boolean).join(" · ")}</p>
+            <p>
+              <span className={`state ${status}`}>{asks ? "Proposed a new time" : state}</span>
+              {visit.payment && <PaidPart payment={visit.payment} />}
+              {own && " · added by you"}
+              {booking?.statusReason && ` · ${booking.statusReason}`}
+              {booking && isLookedInto(booking) && " · disputed, under review"}
+            </p>
+          </>
+        )}
       </Row>
     );
   }
@@ -112,7 +126,7 @@ const isLookedInto = ({ contest }: BookingView) => contest !== null && contest.d
 
 const AnswerLink = ({ booking: { id, petParentName } }: { booking: BookingView }) => (
   <a className="btn small" href={bookingPagePath(id)}>
-    Reply<span className="hush"> to {petParentName}</span>
+    Choose<span className="hush"> a time for {petParentName}</span>
   </a>
 );
 

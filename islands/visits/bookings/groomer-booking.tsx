@@ -3,13 +3,16 @@ import { callApi, confirmationRequired } from "#islands/lib/api.ts";
 import { lazily } from "#islands/lib/lazily.tsx";
 import { reloadWith } from "#islands/lib/reload.ts";
 import { startPage } from "#islands/lib/start-page.ts";
+import { MenuLink } from "#islands/ui/menu.tsx";
+import { isCounter } from "#src/domain/groomer-choices.ts";
+import { shortDollars } from "#src/shared/base/money.ts";
 import { dayPath } from "#src/shared/base/own-paths.ts";
 import type { RequestFit } from "#src/shared/day/day-plans.ts";
 import type { StatusChange } from "#src/shared/visits/booking-changes.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { VisitNoteWithPictures } from "#src/shared/visits/note-pictures.ts";
-import { ChoiceWords } from "./answers/choice-words.tsx";
+import { PageChoices, RequestChoices } from "./answers/choice-words.tsx";
 import { GroomerActions, type OpenDialog } from "./answers/groomer-actions.tsx";
 import { notifiedNews, sayStep, type WayStep } from "./answers/step-news.ts";
 import { useProposals } from "./changes/use-proposals.tsx";
@@ -38,6 +41,8 @@ export default function GroomerBooking({ booking, today, dayOff, fit }: GroomerB
   const [open, setOpen] = useState<"note" | "next">();
   const close = () => setOpen(undefined);
   const show = showBooking(id);
+  const [sendsDeposit, setSendsDeposit] = useState(false);
+  const withDeposit = (to: string) => (to === "accepted" && sendsDeposit ? { sendDeposit: true } : {});
   const proposals = useProposals({
     path,
     side: "groomer",
@@ -45,9 +50,12 @@ export default function GroomerBooking({ booking, today, dayOff, fit }: GroomerB
     sectionOf: () => "booking",
     Dialog: ProposeDialog,
     reload: show,
+    more: (answer) => withDeposit(answer.status),
   });
   useEffect(() => {
     startPage();
+    // Emails and lists lead to the messages.
+    if (location.hash === "#messages") document.querySelector("details#messages")?.setAttribute("open", "");
     if (booking.isKeptBack || history.state?.doneAt)
       void import("./answers/offer-undo.ts").then((offer) => offer.offerAgain(booking));
   }, [booking]);
@@ -56,8 +64,7 @@ export default function GroomerBooking({ booking, today, dayOff, fit }: GroomerB
     try {
       return await callAndShow(
         async () => {
-          await callApi("PATCH", `${path}/status`, { ...input, from: status });
-          // The page that is shown anew reads it.
+          await callApi("PATCH", `${path}/status`, { ...input, from: status, ...withDeposit(input.status) });
           history.replaceState({ doneAt: Date.now() }, "");
         },
         { title: "Booking updated", description: `We'll let ${petParentName} know.` },
@@ -75,18 +82,30 @@ export default function GroomerBooking({ booking, today, dayOff, fit }: GroomerB
   const send = (note: VisitNoteWithPictures, news: News) =>
     callAndShow(() => callApi("POST", `${path}/note`, note), news);
 
-  const box = proposals.boxOf(booking);
+  const { deposit } = booking;
+  const isCountered = isCounter(booking.proposal) === true;
+  const others = status === "pending" && {
+    propose: () => proposals.propose(booking),
+    decline: () => setAsked({ booking, status: "declined" }),
+  };
+  const box = proposals.boxOf(booking, others || undefined);
   return (
     <>
       <JustChanged booking={booking} />
+      {deposit && !deposit.isAsked && (
+        <label className="check more">
+          <input type="checkbox" checked={sendsDeposit} onChange={() => setSendsDeposit(!sendsDeposit)} />
+          <span>{`Send my deposit link (${shortDollars(deposit.cents)})`}</span>
+        </label>
+      )}
       {box && <div className="more stack">{box}</div>}
       <div className="actions">
         <GroomerActions
-          rest={ChoiceWords}
+          rest={status === "pending" && !isCountered ? RequestChoices : PageChoices}
           booking={booking}
           dayOff={dayOff ?? undefined}
           fit={fit}
-          isSecond={booking.proposal?.actions.includes("accept")}
+          {...(isCountered && { instead: "" })}
           onAct={act}
           onAsk={setAsked}
           onWay={sayOnWay}
@@ -95,11 +114,7 @@ export default function GroomerBooking({ booking, today, dayOff, fit }: GroomerB
           onNext={() => setOpen("next")}
           also={parents.entriesOf(booking)}
         >
-          {status === "accepted" && (
-            <a className="btn line small" href={dayPath(preferredDate)}>
-              View day
-            </a>
-          )}
+          {status === "accepted" && <MenuLink href={dayPath(preferredDate)}>View day</MenuLink>}
         </GroomerActions>
       </div>
       {proposals.dialog}

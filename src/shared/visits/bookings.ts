@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { byName } from "../base/by-name.ts";
 import { PhoneView } from "../base/phones.ts";
+import { DepositView } from "../listing/deposit.ts";
 import { petSizes } from "../listing/sizes.ts";
 import { BookingTermsView } from "../listing/terms.ts";
 import { decidedInBooking } from "./about-parents.ts";
@@ -91,6 +92,7 @@ export const BookingView = z.object({
   startsInLessThan24Hours: z.boolean(),
   /** The visit stays booked, and canceling is free. */
   isOtherSuspended: z.optional(z.literal(true)),
+  deposit: z.optional(DepositView),
   proposal: z.nullable(ProposalView),
   unread: z.optional(z.number()),
   hasThread: z.optional(z.boolean()),

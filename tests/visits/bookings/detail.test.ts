@@ -189,7 +189,7 @@ test("the page says to each side how it stands, what comes next and what has hap
   expect(waiting.ana).toContain("Waiting for the groomer");
   expect(waiting.ana).toContain("Blue Ridge Bath Co. has until");
   expect(waiting.ana).toContain("You requested this visit");
-  expect(waiting.gus).toContain("Waiting for your reply");
+  expect(waiting.gus).toContain("Request · reply by ");
   expect(waiting.gus).toContain("ana Tester requested this visit");
   expect(waiting.gus).toContain("Decline");
   expect(waiting.gus).not.toContain("1 Secret Street");

@@ -34,7 +34,7 @@ const one = { parent: reader(and(isOne, own.parent)!), groomer: reader(and(isOne
 
 export function viewOf(db: Db | Tx, side: Side, row: BookingRow, now: number): BookingView {
   const view = seenBy(side, row, now);
-  return view.proposal ? { ...view, proposal: withRoom(db, row, view.proposal, now) } : view;
+  return view.proposal ? { ...view, proposal: withRoom(db, row, view.proposal, { side, now }) } : view;
 }
 
 /** Latest appointment first. */

@@ -15,6 +15,7 @@ const comesLater = [
   "arrivalUntil",
   "visitOrder",
   "isForced",
+  "depositCents",
   "onMyWayAt",
   "arrivedAt",
   "undoExpiresAt",

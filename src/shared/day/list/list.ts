@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { pageNumber, text } from "../../base/fields.ts";
 import { BookingView } from "../../visits/bookings.ts";
+import { RequestFit } from "../day-plans.ts";
 import { GroomerVisit } from "../own/own-visits.ts";
 import { listedStates, MAX_WORDS } from "./list-limits.ts";
 
@@ -12,7 +13,7 @@ export const ListAsked = z.object({
 export type ListAsked = z.infer<typeof ListAsked>;
 
 const ListedVisit = z.extend(GroomerVisit, {
-  booking: z.nullable(z.extend(BookingView, { dayOff: z.nullable(z.string()) })),
+  booking: z.nullable(z.extend(BookingView, { dayOff: z.nullable(z.string()), fit: z.nullable(RequestFit) })),
 });
 export type ListedVisit = z.infer<typeof ListedVisit>;
 

@@ -1,5 +1,5 @@
 import { bookingPagePath } from "../../base/own-paths.ts";
-import { clockTime, duration } from "../../base/time.ts";
+import { clockTime, duration, shortDate } from "../../base/time.ts";
 import { betweenText, hourText, plannedText, rangeText } from "../../visits/arrival-labels.ts";
 import { type BookingStatus, labelFor, slotHours, slotLabel } from "../../visits/booking-labels.ts";
 import type { BookingView } from "../../visits/bookings.ts";
@@ -136,6 +136,9 @@ const ownStateLabels: Record<OwnVisitStatus, string> = {
 
 const ownHourText = ({ start, until }: Pick<OwnVisitView, "start" | "until">) =>
   until ? hourText({ from: start, until }) : clockTime(start);
+
+/** "Sat, Nov 28 · 10:00 AM": the title of its page. */
+export const whenOwn = (visit: OwnVisitView) => `${shortDate(visit.date)} · ${ownHourText(visit)}`;
 
 export function shownOwn(own: OwnVisitView): ShownVisit {
   const { id, status, pets, start, until } = own;

@@ -1,5 +1,6 @@
 import { mediumDate } from "#src/shared/base/time.ts";
 import type { RabiesRule } from "#src/shared/listing/terms-labels.ts";
+import type { BookingView } from "../bookings.ts";
 import {
   type Coat,
   type CoatCondition,
@@ -67,6 +68,25 @@ export function visitMarks(
     };
   });
   return once.sort((one, other) => Number(other.isCaution) - Number(one.isCaution));
+}
+
+type Booked = Pick<BookingView, "pets" | "coatCondition" | "preferredDate" | "terms">;
+
+/** The marks of a booking, what can hurt first; of several pets it says whose it is. */
+export function bookedMarks({ pets, coatCondition, preferredDate, terms }: Booked): Mark[] {
+  const named = pets.flatMap((pet) =>
+    [...petMarks(pet), ...rabiesInWords(pet.rabiesUntil, preferredDate, terms?.rabies ?? "no")].map((mark) =>
+      pets.length > 1 && mark.isCaution ? { ...mark, words: `${pet.name}: ${mark.words.toLowerCase()}` } : mark,
+    ),
+  );
+  const marks = [...named, ...coatMarks(coatCondition)];
+  const once = [...new Map(marks.map((mark) => [mark.words, mark])).values()];
+  return once.sort((one, other) => Number(other.isCaution) - Number(one.isCaution));
+}
+
+function rabiesInWords(until: string | null, day: string, rule: RabiesRule): Mark[] {
+  if (until === null) return rabiesMarks(until, day, rule);
+  return [until < day ? { words: "Rabies expired", isCaution: true } : { words: "Rabies valid", isCaution: false }];
 }
 
 /** A missing date counts only if the groomer asks for shots. */

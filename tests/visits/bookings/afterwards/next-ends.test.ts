@@ -106,9 +106,9 @@ test("the groomer is told times near the day, as far off as asked or as this hou
   const byDay = await planned(4);
   expect(byDay.weeks).toBe(4);
   expect(byDay.times).toHaveLength(3);
-  for (const { date, addedMinutes, finishesAt } of byDay.times) {
+  for (const { date, addedMinutes } of byDay.times) {
     expect(date >= "2026-07-07" && date <= "2026-07-21").toBe(true);
-    expect([typeof addedMinutes, typeof finishesAt]).toEqual(["number", "string"]);
+    expect(addedMinutes).toBeNumber();
   }
   changeRows(app.ctx.db, pets, {}, { repeatWeeks: 9 });
   expect((await planned()).weeks).toBe(9);

@@ -53,6 +53,7 @@ export function changeStatus(ctx: Ctx, by: ActorContext, id: number, { stored = 
       from: booking.status,
       to,
       ...(accepted?.agreed.isForced ? { forced: true } : {}),
+      ...(accepted?.agreed.depositCents ? { deposit: accepted.agreed.depositCents } : {}),
       ...(note ? countsIn(note) : {}),
       ...paidIn(closing),
     };

@@ -103,6 +103,7 @@ const writePending = (tx: Tx, { shown, addOnServices: addOns }: BookingRow, now:
       acceptedAt: null,
       visitMinutes: visitMinutes({ ...shown, addOns }),
       isForced: false,
+      depositCents: null,
       arrivalFrom: null,
       arrivalUntil: null,
       visitOrder: null,
