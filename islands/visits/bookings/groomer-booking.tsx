@@ -29,7 +29,6 @@ interface GroomerBookingProps {
   fit?: RequestFit | undefined;
 }
 
-/** What a groomer can do about a booking, on its own page. */
 export default function GroomerBooking({ booking, today, dayOff, fit }: GroomerBookingProps) {
   const { id, status, timeZone, preferredDate } = booking;
   const path = `/api/bookings/${id}`;
@@ -57,7 +56,6 @@ export default function GroomerBooking({ booking, today, dayOff, fit }: GroomerB
       return await callAndShow(
         async () => {
           await callApi("PATCH", `${path}/status`, { ...input, from: status });
-          // The page that is shown anew reads it.
           history.replaceState({ doneAt: Date.now() }, "");
         },
         { title: "Booking updated", description: `We'll let ${petParentName} know.` },

@@ -25,7 +25,6 @@ export function noteInDemo({ tx, groomerId }: DemoSeed) {
 const ways = ["venmo", "cash", "card", "venmo", "zelle", "check"] as const;
 const tips = [1000, 0, 500, 1500, 0];
 
-/** What was paid for each of the demo groomer's visits; the last one is yet to be. */
 export function payInDemo({ tx, groomerId }: DemoSeed) {
   const done = tx
     .select({ id: visits.id, clientId: visits.clientId, price: visits.priceMin, pets: visits.petCount })

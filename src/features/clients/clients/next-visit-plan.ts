@@ -18,10 +18,7 @@ import { readClients } from "./read-clients.ts";
 
 type Booking = typeof bookings.$inferSelect;
 
-/**
- * What the groomer may propose after a visit that is completed, or has begun: after as many weeks as they say, or when
- * this household is due, the times near that day that suit the groomer's days. Throws 404, and 409 where nothing can be proposed.
- */
+/** Suggests times after the given weeks or when the client is due. Throws 404, 409 (not possible). */
 export async function nextVisitPlan(
   ctx: Ctx,
   viewer: Viewer,

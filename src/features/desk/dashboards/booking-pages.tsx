@@ -29,7 +29,6 @@ import { Island } from "#views/island.tsx";
 import { ThreadSection } from "#views/talk/messages/thread-section.tsx";
 import { BookingPage } from "#views/visits/bookings/booking-page.tsx";
 
-/** What opens at once; anything else is left out. */
 const Opened = z.object({ open: z.catch(z.nullable(z.enum(["review", "contest"])), null) });
 
 /** The target of links in emails, calendars, and lists. */

@@ -26,11 +26,7 @@ import { auditedAs, writeStatus } from "../write-status.ts";
 import { acceptance } from "./accepting.ts";
 import { changedMeanwhile, refusal } from "./refusals.ts";
 
-/**
- * Does to a booking what the rules allow, and queues its mails. The update is guarded, so that of two at once one wins.
- * Throws 401 (account closed while a note was sent), 403 (not theirs to do), 404 (not their booking), 409 (wrong status or
- * too early), 422 (reason missing, a note or a payment without a visit).
- */
+/** Guarded update. Throws 401 (closed), 403, 404, 409 (wrong status or too early), 422 (reason missing). */
 export function changeStatus(ctx: Ctx, by: ActorContext, id: number, { stored = [], ...input }: Stored): BookingView {
   const { viewer } = by;
   const note = noteIn(input, stored);
@@ -65,7 +61,6 @@ export function changeStatus(ctx: Ctx, by: ActorContext, id: number, { stored = 
   });
 }
 
-/** With the pictures of its note as they were stored. */
 interface Stored extends Completion {
   stored?: readonly PrivateImage[];
 }
@@ -90,7 +85,6 @@ export async function changeStatusWith(
 interface StatusInput {
   id: number;
   input: Completion;
-  /** Whether words or pictures come with it. */
   hasNote: boolean;
   now: number;
 }
