@@ -213,7 +213,9 @@ async function complete(page: Page) {
     .locator("#unfinished .row-line", { hasText: "Petra Quill" })
     .getByRole("button", { name: /^Mark Completed/ })
     .click();
-  await dialog(page).getByRole("button", { name: /^Mark Completed/ }).click();
+  await dialog(page)
+    .getByRole("button", { name: /^Mark Completed/ })
+    .click();
   await toast(page).getByText("Completed").waitFor();
   await page.locator("#unfinished .row-line", { hasText: "Petra Quill" }).waitFor({ state: "detached" });
 }
