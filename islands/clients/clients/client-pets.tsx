@@ -2,7 +2,7 @@ import { Marks } from "#islands/ui/marks.tsx";
 import { monthDay as shortDay } from "#src/shared/base/number-labels.ts";
 import { editClientPath } from "#src/shared/base/own-paths.ts";
 import type { ClientDetail } from "#src/shared/clients/clients.ts";
-import { petSizeLabels } from "#src/shared/day/own/own-labels.ts";
+import { petSizeLabels } from "#src/shared/listing/size-labels.ts";
 import { lastText } from "#src/shared/visits/payment-texts.ts";
 import { petMarks, rabiesMarks } from "#src/shared/visits/pets/care-marks.ts";
 import { glance } from "#src/shared/visits/pets/pet-labels.ts";

@@ -28,7 +28,11 @@ export async function groomerRoom(ctx: Ctx, viewer: Viewer, tab: GroomerTab, que
       return { title, bar: "clients", ...clientsRoom(ctx, viewer, query) };
     case "services":
       if (viewer.groomerId === null) return needsProfile("packages, add-ons, and photos");
-      return { title, bar: "more", content: <Island name="services" props={servicesTab(ctx, viewer.groomerId)} /> };
+      return {
+        title,
+        bar: "more",
+        content: <Island name="services" props={servicesTab(ctx, viewer.groomerId, query.section)} />,
+      };
     case "business":
       return businessRoom(ctx, viewer, query.section);
     case "numbers":
