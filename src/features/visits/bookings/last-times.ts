@@ -37,9 +37,9 @@ export function lastTimesOf(db: Db | Tx, clientId: number): Map<number, LastTime
   return last;
 }
 
-function plannedOf({ source, priceMin, priceMax, petCount }: typeof visits.$inferSelect, price: number): number | null {
+function plannedOf({ priceMin, priceMax }: typeof visits.$inferSelect, price: number): number | null {
   if (priceMin === null || priceMax === null || priceMin !== priceMax) return null;
-  return source === "groomer" ? priceMin : estimate({ priceMin, priceMax, petCount, addOnServices: [{ price }] }).min;
+  return estimate({ priceMin, priceMax, addOnServices: [{ price }] }).min;
 }
 
 export function lastTimesAt(db: Db | Tx, groomerId: number, visitId: number): PetLastTime[] {
