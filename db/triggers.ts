@@ -87,7 +87,6 @@ const isAgreed = (event: Event) =>
     .join(" OR ");
 
 const PAID = ["amount_paid", "tip", "paid_by"];
-/** The columns whose change open pages of both sides hear of. */
 const TOLD = Object.values(getTableColumns(visits))
   .map(({ name }) => name)
   .filter((name) => !["client_id", "calendar_sequence", ...PAID].includes(name))

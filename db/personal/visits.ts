@@ -122,7 +122,6 @@ export const visitRules = [
     closing: [
       { of: ({ groomerId }) => isAddedBy(groomerId), change: "delete" },
       {
-        // What a groomer was paid is their own, and stays theirs when a parent leaves.
         of: ({ groomerId }) => eq(visits.groomerId, groomerId ?? 0),
         change: () => ({ amountPaid: null, tip: null, paidBy: null }),
       },

@@ -6,7 +6,6 @@ interface Props {
   most?: number;
 }
 
-/** What to know at a glance, in words; what asks for care has another color too. */
 export function Marks({ marks, most = marks.length }: Props) {
   if (marks.length === 0) return null;
   const more = marks.length - most;

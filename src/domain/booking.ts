@@ -113,7 +113,6 @@ interface UndoFacts {
   isTold: boolean;
 }
 
-/** What can be undone for seconds, and what the booking is then again. */
 export const undone = {
   accept: { from: "accepted", to: "pending" },
   complete: { from: "completed", to: "accepted" },

@@ -215,9 +215,10 @@ async function complete(page: Page) {
     .locator("#unfinished .row-line", { hasText: "Petra Quill" })
     .getByRole("button", { name: /^Mark Completed/ })
     .click();
-  await dialog(page).getByText("Mark visit as completed?").waitFor();
-  await dialog(page).getByRole("button", { name: "Mark completed" }).click();
-  await toast(page).getByText("Booking updated").waitFor();
+  await dialog(page)
+    .getByRole("button", { name: /^Mark Completed/ })
+    .click();
+  await toast(page).getByText("Completed").waitFor();
   await page.locator("#unfinished .row-line", { hasText: "Petra Quill" }).waitFor({ state: "detached" });
 }
 

@@ -3,7 +3,6 @@ import { index, integer, type SQLiteColumn, text } from "drizzle-orm/sqlite-core
 import { MAX_PAID, paymentMethods } from "#src/shared/visits/payment-labels.ts";
 import { holds, oneOf, within } from "../columns.ts";
 
-/** What a groomer was paid for a visit, in cents, and how. No one else reads it; of a visit that isn't paid yet the amount is owed. */
 export const paidColumns = {
   amountPaid: integer("amount_paid"),
   tip: integer("tip"),

@@ -1,7 +1,6 @@
 import { counted, plainNumber, wholeDollars } from "#src/shared/base/number-labels.ts";
 import type { ClientDetail } from "#src/shared/clients/clients.ts";
 
-/** What a client is to the groomer, in numbers, and what they owe. */
 export function ClientCounts({ client }: { client: ClientDetail }) {
   const { visits, paid, noShowsHere, canceledLateAnywhere } = client;
   const counts = [

@@ -21,7 +21,6 @@ interface Props {
   children?: ReactNode;
 }
 
-/** What its groomer does next about an added visit as one button, and the rest in a menu; canceling it stands on its page. */
 export function OwnVisitActions({ visit, path, focus, ...around }: Props) {
   const refresh = useRefresh();
   const sayOnWay = useWaySteps({ path, focus });

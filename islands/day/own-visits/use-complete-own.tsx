@@ -11,13 +11,10 @@ import { offerUndoComplete } from "../../visits/bookings/answers/offer-undo.ts";
 const CompleteDialog = lazily(() => import("../../visits/bookings/afterwards/complete-dialog.tsx"), "CompleteDialog");
 
 interface Options {
-  /** What shows it. */
   path: string;
-  /** Where the focus goes when the button that had it is gone; left out on its page, which is shown anew. */
   focus?: () => void;
 }
 
-/** Marks an added visit as completed, with what was paid. Its dialog stands outside of the row that asks for it. */
 export function useCompleteOwn(visit: OwnVisitView, { path, focus }: Options) {
   const [isOpen, setOpen] = useState(false);
   const refresh = useRefresh();

@@ -49,7 +49,6 @@ export function LineStop({ visit, number, isNext, at }: StopProps) {
   );
 }
 
-/** Only what can hurt: the rest stands on the page. */
 const Cautions = ({ marks }: Pick<ShownVisit, "marks">) => {
   const words = marks.filter(({ isCaution }) => isCaution).map((mark) => mark.words);
   return words.length > 0 ? <span className="tag caution">{words.join(" · ")}</span> : null;

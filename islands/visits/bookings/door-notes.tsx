@@ -7,7 +7,6 @@ interface Props {
   most?: number;
 }
 
-/** What a groomer must know at the door: first what can hurt, then their private notes. */
 export const DoorNotes = ({ visit: { marks, notes }, most }: Props) => (
   <>
     <Marks marks={marks} {...(most ? { most } : {})} />

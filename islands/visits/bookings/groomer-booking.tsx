@@ -32,7 +32,6 @@ interface GroomerBookingProps {
   fit?: RequestFit | undefined;
 }
 
-/** What a groomer can do about a booking, on its own page. */
 export default function GroomerBooking({ booking, today, dayOff, fit }: GroomerBookingProps) {
   const { id, status, timeZone, preferredDate } = booking;
   const path = `/api/bookings/${id}`;

@@ -34,7 +34,6 @@ const Work = { visits: count, incomeMin: z.number(), incomeMax: z.number() };
 export const NumbersView = z.object({
   weeks: z.array(z.object({ monday: z.string(), ...Work })),
   own: z.object({ visits: count, income: z.number() }),
-  /** What was paid by month of the visit, the running one last, and how; what is owed, and the years with a payment, the latest first. */
   income: z.object({
     months: z.array(z.object({ month: z.string(), ...Paid })),
     methods: z.array(z.object({ method: z.enum(paymentMethods), ...Paid })),

@@ -113,7 +113,6 @@ export const BookingView = z.object({
   /** Groomers only. Undefined for a closed account. */
   ...byName(decidedInBooking, () => z.optional(z.boolean())),
   ownNotes: z.optional(OwnNotes),
-  /** When the groomer has told the parent something after the visit, and what; pictures alone have no words. */
   notedAt: z.optional(z.number()),
   note: z.optional(z.string()),
   /** Only in responses about one booking. */

@@ -15,7 +15,6 @@ export const NotePicturePath = z.object({ id: digits, pictureId: digits });
 
 export const PortfolioCaption = z.object({ caption: optionalText(200) });
 
-/** What changes a booking, with the pictures of the note as data URLs. */
 export const StatusChangeWithPictures = z.extend(Completion, { pictures: PicturesInput });
 export type StatusChangeWithPictures = z.infer<typeof StatusChangeWithPictures>;
 

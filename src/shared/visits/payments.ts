@@ -8,7 +8,6 @@ const cents = (message: string) => z.number(message).check(z.int(message), z.gte
 
 const method = z.enum(paymentMethods, "Choose how they paid");
 
-/** What a groomer writes down of the money for a visit, in cents. A tip alone has an amount too, which is 0. */
 export const PaymentInput = z
   .object({
     amount: cents("Enter an amount up to $10,000, or 0"),
@@ -35,12 +34,10 @@ export const PetNotes = z
   .check(z.maxLength(50, "You chose too many pets"));
 export type PetNotes = z.infer<typeof PetNotes>;
 
-/** What a groomer keeps about a visit and its client. No one else reads any of it. */
 export const OwnNotes = z.object({
   payment: z.nullable(Payment),
   /** How this client paid last, else anyone; null before anyone has. */
   lastMethod: z.nullable(method),
-  /** What this client paid last for the same, in cents. */
   lastAmount: z.nullable(z.number()),
   clientId: z.nullable(z.number()),
   client: z.nullable(z.string()),

@@ -8,7 +8,6 @@ function centsIn(typed: unknown): number | undefined {
   return text === "" ? undefined : centsOf(text);
 }
 
-/** What the fields of a payment say, for its schema to check; null where nothing is to be noted. */
 export function typedPayment(form: Typed) {
   const [amount, tip] = [centsIn(form["payment.amount"]), centsIn(form["payment.tip"])];
   const method = form["payment.method"] ?? undefined;
@@ -16,7 +15,6 @@ export function typedPayment(form: Typed) {
   return amount === undefined && tip === undefined ? null : { amount, tip: tip ?? 0, method };
 }
 
-/** In cents, as far as it can be read; of what isn't paid yet nothing. */
 export function typedTotal(form: Typed): number {
   const paid = typedPayment(form);
   return paid && paid.method !== "not_yet" ? (paid.amount || 0) + (paid.tip || 0) : 0;

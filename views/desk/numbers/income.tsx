@@ -12,7 +12,6 @@ type Income = NumbersView["income"];
 const monthName = (month: string) => nameOfMonth(month).slice(0, 3);
 const longMonth = (month: string) => `${nameOfMonth(month)} ${month.slice(0, 4)}`;
 
-/** What the groomer has written down: by month, by method, and as a file. */
 export function Paid({ income }: { income: Income }) {
   const { months, methods, owed } = income;
   const all = months.reduce(

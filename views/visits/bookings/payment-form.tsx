@@ -6,7 +6,6 @@ import { type ShownVisit, shownVisit } from "#src/shared/day/own/shown-visit.ts"
 import { paidText } from "#src/shared/visits/payment-texts.ts";
 import { Static } from "#views/static.tsx";
 
-/** What was paid, to be changed; before the visit is done, the way to complete it where no script opens a dialog. */
 export function PaymentForm({ of }: { of: GroomerVisit }) {
   const visit = shownVisit(of);
   const { status, payment } = visit;

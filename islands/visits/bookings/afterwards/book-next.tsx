@@ -29,7 +29,6 @@ interface Props {
 /** The three best times for the next visit; nothing is there where none can follow. */
 export function BookNext({ visit, chosen, onChoose }: Props) {
   const [found, setFound] = useState<{ weeks: number; last: string; times: NextTime[] }>();
-  /** Of two answers the one to the later choice counts. */
   const asked = useRef<number | undefined>(undefined);
 
   async function look(weeks?: number) {

@@ -18,7 +18,6 @@ import { PaymentFields } from "./payment-fields.tsx";
 import { picturesIn } from "./picture-urls.ts";
 import { NOTE_DRAFT, NoteFields } from "./visit-note-dialog.tsx";
 
-/** What the sheet must know of a visit. */
 type Completing = Pick<ShownVisit, "id" | "booking" | "own" | "name" | "pets" | "service"> & VisitNotes;
 
 interface Props {
@@ -103,11 +102,9 @@ export function CompleteDialog({ visit, failed, onSend, onClose }: Props) {
 
 const noteName = (petId: number) => `petNote ${petId}`;
 
-/** The visit is completed already: what fails is told, and can be done on its page. */
 async function take({ path, body, when }: NextTime, { booking }: Completing) {
   try {
     await callApi("POST", path, body);
-    // The next visit stands without this one.
     document.querySelector(".toast-kept")?.remove();
     showToast({
       kind: "success",

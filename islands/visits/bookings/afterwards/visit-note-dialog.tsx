@@ -19,12 +19,10 @@ interface FieldsProps {
   errors: Errors;
 }
 
-/** What a half-written note is kept under in this tab, beside the drafts of messages. */
 export const NOTE_DRAFT = "note";
 
 const pictureHint = `Up to ${MAX_PICTURES}. They can allow them in your portfolio.`;
 
-/** What a groomer writes and shows to the parent after a visit. */
 export function NoteFields({ bookingId, errors }: FieldsProps) {
   const id = useId();
   const [pictures, setPictures] = useState<string[]>([]);
@@ -88,7 +86,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Words and pictures about a visit that is completed already; half-written words stay in this tab until they have arrived. */
 export function NoteDialog({ booking, onSend, onClose }: Props) {
   const { id, petParentName, serviceName, preferredDate } = booking;
   const { errors, ...form } = useForm({

@@ -87,7 +87,6 @@ export function offerAgain(visit: BookingView | OwnVisitView) {
   }
 }
 
-/** Says that a visit is completed, and offers to undo it for as long as no one has been told. */
 export function offerUndoComplete(
   { id, booking, name }: Pick<ShownVisit, "id" | "booking" | "name">,
   showUndone: () => unknown,

@@ -72,7 +72,6 @@ export function useGroomerRows({ path, today, timeZone, section, onOutdated }: O
     </GroomerActions>
   );
 
-  /** The same of a visit of either source; `focus` is for one that the groomer added. */
   const actionsOfVisit = (visit: ShownVisit, { focus, onWay, ...shown }: OfVisit) =>
     visit.own ? (
       <OwnVisitActions visit={visit.own} path={path} focus={focus} beside={shown.beside}>

@@ -25,21 +25,20 @@ export function noteInDemo({ tx, groomerId }: DemoSeed) {
 const ways = ["venmo", "cash", "card", "venmo", "zelle", "check"] as const;
 const tips = [1000, 0, 500, 1500, 0];
 
-/** What was paid for each of the demo groomer's visits; the last one is yet to be. */
 export function payInDemo({ tx, groomerId }: DemoSeed) {
   const done = tx
-    .select({ id: visits.id, clientId: visits.clientId, price: visits.priceMin, pets: visits.petCount })
+    .select({ id: visits.id, clientId: visits.clientId, price: visits.priceMin })
     .from(visits)
     .where(and(eq(visits.groomerId, groomerId), eq(visits.status, "completed")))
     .orderBy(desc(visits.startsAt), asc(visits.id))
     .all();
-  for (const [at, { id, clientId, price, pets }] of done.entries()) {
+  for (const [at, { id, clientId, price }] of done.entries()) {
     const paid =
       at === 0
         ? ({ tip: 0, paidBy: "not_yet" } as const)
         : { tip: tips[at % tips.length]!, paidBy: ways[(clientId ?? 0) % ways.length]! };
     tx.update(visits)
-      .set({ amountPaid: (price ?? 0) * pets, ...paid })
+      .set({ amountPaid: price ?? 0, ...paid })
       .where(eq(visits.id, id))
       .run();
   }

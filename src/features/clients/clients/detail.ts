@@ -89,7 +89,6 @@ interface About {
   last: ReadonlyMap<number, LastTime>;
 }
 
-/** What was entered about each pet, and else what the bookings say of it. Those taken off their parent's list come last. */
 function petsOf(rows: ReturnType<typeof petRows>, { visits, entered, today, last }: About): Pet[] {
   const booked = bookedPets(visits);
   const facts = new Map(entered.map((pet) => [pet.id, pet]));

@@ -10,10 +10,7 @@ import { lastTimesAt } from "../../visits/bookings/last-times.ts";
 import { findSchedule } from "../../visits/bookings/room/day-facts.ts";
 import { startTimes } from "./start-times.ts";
 
-/**
- * When a client may come again after a visit: after so many weeks, or on the day that they are due. Nothing is offered
- * to whoever has a visit ahead, and after one without a client. Throws 404.
- */
+/** Based on the given weeks, or when the client is due. Empty with an upcoming visit or without a client. Throws 404. */
 export async function nextOwnVisit(
   { db, now }: Ctx,
   viewer: Viewer,

@@ -32,7 +32,6 @@ import { ThreadSection } from "#views/talk/messages/thread-section.tsx";
 import { BookingPage } from "#views/visits/bookings/booking-page.tsx";
 import { GroomerPage } from "#views/visits/bookings/groomer-page.tsx";
 
-/** What opens at once; anything else is left out. */
 const Opened = z.object({ open: z.catch(z.nullable(z.enum(["review", "contest"])), null) });
 
 /** The target of links in emails, calendars, and lists. */

@@ -22,7 +22,6 @@ const sums = {
   tips: sql<number>`sum(${visits.tip})`,
 };
 
-/** What a groomer was paid in twelve months, this one included, by the day of the visit; what is owed whenever it was. */
 export function findIncome(db: Db | Tx, groomerId: number, today: string): NumbersView["income"] {
   const first = addMonths(today.slice(0, 7), 1 - MONTHS);
   const isRecent = and(isOf(groomerId), isPaid, gte(visits.preferredDate, first));
@@ -67,7 +66,6 @@ export function findIncome(db: Db | Tx, groomerId: number, today: string): Numbe
 
 const columns = ["date", "client", "service", "amount", "tip", "method"];
 
-/** What was paid for the visits of a year or a month, for a spreadsheet. Throws 409 (no business yet), 429. */
 export function exportIncome(ctx: Ctx, by: ActorContext, period: string): Response {
   const groomerId = requireGroomerId(by.viewer, "Create your business profile first.");
   ctx.limits.take("income-file-user", String(by.viewer.userId));

@@ -37,13 +37,11 @@ export function lastTimesOf(db: Db | Tx, clientId: number): Map<number, LastTime
   return last;
 }
 
-/** Of a price that was left open nobody knows what it came to. */
-function plannedOf({ source, priceMin, priceMax }: typeof visits.$inferSelect, price: number): number | null {
+function plannedOf({ priceMin, priceMax }: typeof visits.$inferSelect, price: number): number | null {
   if (priceMin === null || priceMax === null || priceMin !== priceMax) return null;
-  return source === "groomer" ? priceMin : estimate({ priceMin, priceMax, addOnServices: [{ price }] }).min;
+  return estimate({ priceMin, priceMax, addOnServices: [{ price }] }).min;
 }
 
-/** The same for the pets of one visit, with their names. */
 export function lastTimesAt(db: Db | Tx, groomerId: number, visitId: number): PetLastTime[] {
   const { clientId = null, pets = [] } = ownNotesOf(db, groomerId, [visitId]).get(visitId) ?? {};
   if (clientId === null) return [];

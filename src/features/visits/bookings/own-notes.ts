@@ -14,7 +14,6 @@ const lastPaid = (what: SQL, whose: SQL) =>
 
 const ofClient = sql`last.client_id = visits.client_id`;
 
-/** What a groomer keeps about a row of `visits`, with its client joined. */
 export const notesKept = {
   status: visits.status,
   source: visits.source,
@@ -59,7 +58,6 @@ const notes = prepared((db) =>
     .prepare(),
 );
 
-/** What a groomer keeps about their own visits, by visit; of another groomer's there is none. */
 export function ownNotesOf(db: Db | Tx, groomerId: number, ids: readonly number[]): Map<number, OwnNotes> {
   if (ids.length === 0) return new Map();
   const rows = notes(db).all({ groomerId, ids: JSON.stringify(ids) });

@@ -7,7 +7,6 @@ import { invalid } from "#src/shared/base/errors.ts";
 import type { PetNotes } from "#src/shared/visits/payments.ts";
 
 interface Noted {
-  /** Of the groomer's own. */
   clientId: number | null;
   notes: PetNotes;
   now: number;

@@ -143,7 +143,6 @@ export const OwnVisitView = z.object({
   arrivedAt: z.nullable(z.number()),
   everyWeeks: z.nullable(z.number()),
   ownNotes: z.optional(OwnNotes),
-  /** Whether the client has an account, which is notified when the groomer sets out. */
   hasAccount: z.boolean(),
   actions: z.array(z.enum(visitActions)),
 });

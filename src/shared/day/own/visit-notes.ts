@@ -2,13 +2,11 @@ import type { BookingView } from "../../visits/bookings.ts";
 import { estimate } from "../../visits/estimate.ts";
 import type { OwnNotes } from "../../visits/payments.ts";
 
-/** What its groomer keeps about a visit of either source. */
 export interface VisitNotes {
   /** Planned, in cents; null where none was entered. */
   price: { min: number; max: number } | null;
   payment: OwnNotes["payment"];
   lastMethod: OwnNotes["lastMethod"];
-  /** What it most likely comes to, in cents: the planned price, or of a range what this client paid last. */
   likely: number | undefined;
   hasClient: boolean;
   /** The client's pets of it, with the private note about each. */
@@ -21,7 +19,6 @@ type Noted = Pick<BookingView, "ownNotes">;
 
 export const keptAbout = ({ ownNotes }: Noted, day: string) => ({ pets: ownNotes?.pets ?? [], day });
 
-/** What it costs, or has cost. */
 export function moneyIn({ ownNotes }: Noted, price: VisitNotes["price"]) {
   const { payment = null, lastMethod = null, lastAmount = null } = ownNotes ?? {};
   const isLast = lastAmount !== null && (!price || (price.min <= lastAmount && lastAmount <= price.max));
@@ -35,7 +32,6 @@ export const bookingNotes = (booking: BookingView): VisitNotes => ({
   ...notedIn(booking),
 });
 
-/** What its groomer has noted. */
 export function notedIn({ ownNotes }: Noted): Pick<VisitNotes, "hasClient" | "noted" | "notes"> {
   const { clientId = null, client, pets = [] } = ownNotes ?? {};
   const ofPets = pets.flatMap(({ name, note }) => (note ? [pets.length > 1 ? `${name}: ${note}` : note] : []));

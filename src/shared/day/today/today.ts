@@ -3,11 +3,9 @@ import { BookingView } from "../../visits/bookings.ts";
 import { DayPlanView, RequestFit } from "../day-plans.ts";
 import { GroomerVisit, OwnVisitView } from "../own/own-visits.ts";
 
-/** What a day brings, in cents: what was paid where it is known, else the planned prices. Tips are beside it. */
 const DaySum = z.object({ incomeMin: z.number(), incomeMax: z.number(), tips: z.number(), owed: z.number() });
 export type DaySum = z.infer<typeof DaySum>;
 
-/** More requests than anybody answers at once; the others stand among all bookings. */
 export const MAX_REQUESTS = 100;
 
 const roadCauses = ["ferry", "bridge", "water", "longer way", "no road"] as const;
@@ -25,7 +23,6 @@ export const TodayView = z.object({
   /** Null after the last visit. */
   visits: z.number(),
   finish: z.nullable(z.string()),
-  /** Of its visits those that are still to be done, and what the day brings. */
   left: z.number(),
   sum: DaySum,
   /** Why today is no working day: days off until then, the day included, or closed on that weekday; null on any other day. */

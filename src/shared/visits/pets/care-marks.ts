@@ -33,16 +33,12 @@ type Named = Cared & { name: string };
 
 interface Kept {
   pets: readonly (Omit<Named, "coat"> & { rabiesUntil: string | null })[];
-  /** Of the visit. */
   day: string;
 }
 
 const NOTHING_KEPT: Kept = { pets: [], day: "" };
 
-/**
- * What to know about a visit: first what can hurt, whoever has said it, with the names where it is not all of several pets. Of a rabies
- * shot only that it has expired.
- */
+/** Cautions first, with names unless all pets share one. */
 export function visitMarks(
   pets: readonly Named[],
   condition: CoatCondition | null,

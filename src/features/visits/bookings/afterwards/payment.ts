@@ -13,7 +13,6 @@ import { ownNotesOf } from "../own-notes.ts";
 
 type Closing = Pick<Completion, "payment" | "petNotes">;
 
-/** What a groomer notes of a visit when they mark it as completed. Throws 422 where a change leads to anything else. */
 export function closingIn({ status, payment, petNotes }: Completion): Closing | undefined {
   if (payment == null && petNotes === undefined) return undefined;
   if (status === "completed") return { payment, petNotes };
@@ -32,7 +31,6 @@ export function writeClosing(
   notePets(tx, by, { clientId, notes: petNotes, now });
 }
 
-/** What the audit log keeps of it: that it was noted, and no sum. */
 export const paidIn = (closing: Closing | undefined): Record<string, boolean> =>
   closing?.payment ? { paid: true } : {};
 

@@ -62,7 +62,6 @@ export function changeStatus(ctx: Ctx, by: ActorContext, id: number, { stored = 
   });
 }
 
-/** With the pictures of its note as they were stored. */
 interface Stored extends Completion {
   stored?: readonly PrivateImage[];
 }
@@ -87,7 +86,6 @@ export async function changeStatusWith(
 interface StatusInput {
   id: number;
   input: Completion;
-  /** Whether words or pictures come with it. */
   hasNote: boolean;
   now: number;
 }

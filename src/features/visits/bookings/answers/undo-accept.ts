@@ -38,7 +38,6 @@ interface Undone {
   now: number;
 }
 
-/** Throws 409 where it is too late, or someone was told or has done something since. */
 export function refuseUndo(
   tx: Tx,
   action: Undoable,

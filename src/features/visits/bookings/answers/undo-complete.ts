@@ -12,10 +12,7 @@ import { findBooking, findBookingRow } from "../queries.ts";
 import { refuseUndo } from "./undo-accept.ts";
 import { forgetUntold } from "./untold.ts";
 
-/**
- * Undoes a completion of seconds ago, with its note and what was paid; private notes about pets stay. No one is told anything. Throws
- * 404, 409 (not completed, too late, reviewed, or something has happened since).
- */
+/** Drops the note and the payment; private notes about pets stay. Throws 404, 409. */
 export function undoComplete(ctx: Ctx, by: ActorContext, id: number): BookingView {
   return transact(ctx.db, (tx) => {
     const now = ctx.now();

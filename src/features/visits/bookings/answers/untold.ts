@@ -3,9 +3,8 @@ import type { Db, Tx } from "#db/open.ts";
 import { outbox, pushes } from "#db/schema/tables.ts";
 import type { Undoable, undone } from "#src/domain/booking.ts";
 
-/* Messages of an undoable acceptance wait in their queues, so they survive a restart. */
+/* Messages of an undoable step wait in their queues, so they survive a restart. */
 
-/** What the booking has just become. */
 type Became = (typeof undone)[Undoable]["from"];
 
 const keysOf = (id: number, became: Became) =>
@@ -17,7 +16,6 @@ const isWaitingMail = (id: number, became: Became, now: number) =>
 const isWaitingPush = (id: number, became: Became, now: number) =>
   and(eq(pushes.bookingId, became === "accepted" ? id : 0), eq(pushes.kind, "answer"), gt(pushes.sendAt, now));
 
-/** Whether any of its mails is on its way. */
 export const isTold = (db: Db | Tx, id: number, became: Became, now: number): boolean =>
   db
     .select({ sentAt: outbox.sentAt, sendAt: outbox.sendAt })
@@ -26,7 +24,6 @@ export const isTold = (db: Db | Tx, id: number, became: Became, now: number): bo
     .all()
     .some(({ sentAt, sendAt }) => sentAt !== null || sendAt <= now);
 
-/** Tells it now, because something that comes after it is told. */
 export function tellNow(tx: Tx, id: number, became: Became, now: number) {
   tx.update(outbox)
     .set({ sendAt: now })

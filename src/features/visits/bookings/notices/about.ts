@@ -45,7 +45,6 @@ export const visitFor = (ctx: Pick<Ctx, "config" | "now">, row: BookingRow): Vis
 interface Own {
   /** Attach the calendar file, because the event moved or ended. Its sequence number is `{number}` of the key. */
   hasFile: "as-written" | "next" | undefined;
-  /** What is said waits where it may be undone. Whatever else is said of the booking ends such a wait. */
   event: BookingEvent;
 }
 
