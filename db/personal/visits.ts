@@ -72,7 +72,7 @@ export const visitRules = [
   along(tables.proposalOptions, {
     shown: { proposalsMade: "place date slot time" },
     withheld: { [WORK]: "isForced" },
-    keeps: ["the other side looks up which times there were", "date"],
+    keeps: ["the other side looks up which times there were", "date time"],
   }),
   own(proposals, {
     of: isWrittenBy(sql`${proposals.bookingId}`, sql`${proposals.madeBy}`),

@@ -25,7 +25,10 @@ const packageRows: Row[] = [
 
 const sizes = { "sizes.small.price": "45", "sizes.small.minutes": "45" };
 const sizesRow = "POST /groomer-dashboard/packages/{package}/sizes";
-const sizeRows: Row[] = [{ route: sizesRow, form: sizes, is: { visitor: 302, gus: 303, gil: 403, others: 403 } }];
+const sizeRows: Row[] = [
+  { route: sizesRow, form: sizes, is: { visitor: 302, gus: 303, others: 403 } },
+  { route: sizesRow, form: { "sizes.small.price": "x" }, is: { visitor: 302, gus: 303, gil: 303, others: 403 } },
+];
 
 const addOnRows: Row[] = [
   { route: "POST /api/add-on-services", body: {}, is: groomersOnly(422, 422) },
