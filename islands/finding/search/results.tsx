@@ -6,7 +6,6 @@ import type { SearchOutcome } from "#src/shared/finding/search-outcome.ts";
 import { type SearchQuery, searchPath, timeIn } from "#src/shared/finding/search-query.ts";
 import { GroomerCards } from "./groomer-cards.tsx";
 import { NothingFound, WaitingForm } from "./nothing-found.tsx";
-import { Pager } from "./pager.tsx";
 import { OtherTowns } from "./place-choices.tsx";
 import { ResultsMap } from "./results-map.tsx";
 
@@ -110,4 +109,35 @@ function keepSelection(event: MouseEvent) {
   const selection = getSelection();
   const isDrag = event.detail > 0 && selection?.containsNode(event.currentTarget, true);
   if (isDrag && !selection?.isCollapsed) event.preventDefault();
+}
+
+/** Separate from `islands/ui/pager.tsx`, whose `Icon` would add a file to profiles. */
+function Pager({ query, pages }: { query: SearchQuery; pages: number }) {
+  const { page } = query;
+  if (pages < 2) return null;
+  return (
+    <nav className="pager" aria-label="Pages of results">
+      {page > 1 && (
+        <a rel="prev" href={searchPath({ ...query, page: page - 1 })}>
+          <Arrow to="left" />
+          Previous
+        </a>
+      )}
+      <span className="at">{`Page ${page} of ${pages}`}</span>
+      {page < pages && (
+        <a rel="next" href={searchPath({ ...query, page: page + 1 })}>
+          Next
+          <Arrow to="right" />
+        </a>
+      )}
+    </nav>
+  );
+}
+
+function Arrow({ to }: { to: "left" | "right" }) {
+  return (
+    <svg className="icon" aria-hidden="true">
+      <use href={`#i-arrow-${to}`} />
+    </svg>
+  );
 }

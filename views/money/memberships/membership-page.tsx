@@ -1,16 +1,32 @@
 /** @jsxImportSource preact */
+
 import { MEMBERSHIP_PRICE_CENTS, TRIAL_DAYS } from "#src/shared/base/brand.ts";
 import { GROOMER_DASHBOARD, MEMBERSHIP_PANEL } from "#src/shared/base/own-paths.ts";
-import { authPath, SEARCH } from "#src/shared/base/paths.ts";
+import { authPath, SEARCH, SUBSCRIBE } from "#src/shared/base/paths.ts";
 import { HAD_TRIAL } from "#src/shared/money/membership-labels.ts";
 import { Art } from "#views/art/art.tsx";
 import { Face } from "#views/art/face.tsx";
 import { Awning } from "#views/ui/awning.tsx";
 import { ProofList } from "#views/ui/proof-list.tsx";
-import { CallToAction } from "./call-to-action.tsx";
 import { Faq } from "./faq.tsx";
 import { Features } from "./features.tsx";
 import type { Reader } from "./reader.ts";
+
+const actions: Record<Reader, { href: string; name: string }> = {
+  visitor: { href: "#groomer-signup", name: "Join as a Groomer" },
+  other: { href: "#groomer-signup", name: "Join as a Groomer" },
+  groomer: { href: SUBSCRIBE, name: "Subscribe Now" },
+  member: { href: MEMBERSHIP_PANEL, name: "Manage membership" },
+};
+
+function CallToAction({ reader }: { reader: Reader }) {
+  const { href, name } = actions[reader];
+  return (
+    <a class="btn" href={href}>
+      {name}
+    </a>
+  );
+}
 
 interface Props {
   reader: Reader;

@@ -1,7 +1,9 @@
 /** @jsxImportSource preact */
+import type { IslandProps } from "#islands/registry.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { findClientsPage } from "#src/features/clients/clients/queries.ts";
 import { today } from "#src/features/listing/availability/days-off-queries.ts";
+import { findOwnAddOns, findOwnPackages, findPortfolio } from "#src/features/listing/offers/queries.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { clientFilterNames } from "#src/shared/clients/client-filters.ts";
 import { type GroomerTab, type GroomerTabQuery, tabLabels } from "#src/shared/desk/dashboards.ts";
@@ -14,7 +16,6 @@ import { Island } from "#views/island.tsx";
 import { findNumbers } from "../numbers/queries.ts";
 import { bookingsRoom } from "./bookings-room.tsx";
 import type { Room } from "./room.ts";
-import { servicesTab } from "./services-tab.ts";
 import { accountRoom } from "./settings/account-room.tsx";
 import { businessRoom } from "./settings/business-room.tsx";
 
@@ -62,3 +63,10 @@ function clientsRoom(ctx: Ctx, viewer: Viewer, asked: GroomerTabQuery): Pick<Roo
 
 const counted = (count: number, one: string, several: string) =>
   `${count.toLocaleString("en-US")} ${count === 1 ? one : several}`;
+
+const servicesTab = (ctx: Ctx, groomerId: number): IslandProps<"services"> => ({
+  groomerId,
+  packages: findOwnPackages(ctx.db, groomerId),
+  addOns: findOwnAddOns(ctx.db, groomerId),
+  images: findPortfolio(ctx.db, groomerId),
+});
