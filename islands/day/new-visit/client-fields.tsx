@@ -84,67 +84,65 @@ const PlaceField = ({ values, change, errors }: Omit<PartProps, "view">) => (
   />
 );
 
-function NewClient({ view, values, change, errors }: PartProps) {
-  return (
-    <>
-      <div className="label">
-        <h2>New client</h2>
-        <a href={otherPath(view)}>Find one instead</a>
-      </div>
+const NewClient = ({ view, values, change, errors }: PartProps) => (
+  <>
+    <div className="label">
+      <h2>New client</h2>
+      <a href={otherPath(view)}>Find one instead</a>
+    </div>
+    <TextField
+      name="clientName"
+      label="Name"
+      value={values.clientName}
+      onChange={(event) => change({ clientName: event.target.value })}
+      maxLength={100}
+      autoComplete="off"
+      required
+      errors={errors}
+    />
+    <div className="pair">
       <TextField
-        name="clientName"
-        label="Name"
-        value={values.clientName}
-        onChange={(event) => change({ clientName: event.target.value })}
-        maxLength={100}
+        type="tel"
+        name="phone"
+        label="Phone"
+        value={values.phone}
+        onChange={(event) => change({ phone: event.target.value })}
+        maxLength={30}
         autoComplete="off"
-        required
         errors={errors}
       />
-      <div className="pair">
-        <TextField
-          type="tel"
-          name="phone"
-          label="Phone"
-          value={values.phone}
-          onChange={(event) => change({ phone: event.target.value })}
-          maxLength={30}
-          autoComplete="off"
-          errors={errors}
-        />
-        <PlaceField {...{ values, change, errors }} />
-      </div>
-      <TextField
-        name="petName"
-        label="Pet"
-        value={values.petName}
-        onChange={(event) => change({ petName: event.target.value })}
-        maxLength={100}
-        autoComplete="off"
-        required
-        errors={errors}
-      />
-      <fieldset className="sizes" aria-label="Size">
-        {petSizes.map((size) => {
-          const [name, weight] = petSizeLabels[size].split(", ");
-          return (
-            <label key={size}>
-              <input
-                type="radio"
-                name="petSize"
-                value={size}
-                checked={values.petSize === size}
-                onChange={() => change({ petSize: size })}
-              />
-              {name}
-              <small>{weight!.replace("up ", "")}</small>
-            </label>
-          );
-        })}
-      </fieldset>
-    </>
-  );
-}
+      <PlaceField {...{ values, change, errors }} />
+    </div>
+    <TextField
+      name="petName"
+      label="Pet"
+      value={values.petName}
+      onChange={(event) => change({ petName: event.target.value })}
+      maxLength={100}
+      autoComplete="off"
+      required
+      errors={errors}
+    />
+    <fieldset className="sizes" aria-label="Size">
+      {petSizes.map((size) => {
+        const [name, weight] = petSizeLabels[size].split(", ");
+        return (
+          <label key={size}>
+            <input
+              type="radio"
+              name="petSize"
+              value={size}
+              checked={values.petSize === size}
+              onChange={() => change({ petSize: size })}
+            />
+            {name}
+            <small>{weight!.replace("up ", "")}</small>
+          </label>
+        );
+      })}
+    </fieldset>
+  </>
+);
 
 const EventFields = ({ view, values, change, errors }: PartProps) => (
   <>

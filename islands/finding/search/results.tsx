@@ -34,13 +34,11 @@ export function Results({ query, outcome, isPending, onShowMap }: Props) {
   );
 }
 
-function FirstStep({ hasCity }: { hasCity: boolean }) {
-  return (
-    <a className="btn line" href={hasCity ? "#state" : "#zipCode"}>
-      {hasCity ? "Choose your state" : "Enter your ZIP code"}
-    </a>
-  );
-}
+const FirstStep = ({ hasCity }: { hasCity: boolean }) => (
+  <a className="btn line" href={hasCity ? "#state" : "#zipCode"}>
+    {hasCity ? "Choose your state" : "Enter your ZIP code"}
+  </a>
+);
 
 const limitsOf = ({ total, asked }: SearchOutcome): string[] => [
   ...(asked ? [searchTexts.asked] : []),
@@ -134,10 +132,8 @@ function Pager({ query, pages }: { query: SearchQuery; pages: number }) {
   );
 }
 
-function Arrow({ to }: { to: "left" | "right" }) {
-  return (
-    <svg className="icon" aria-hidden="true">
-      <use href={`#i-arrow-${to}`} />
-    </svg>
-  );
-}
+const Arrow = ({ to }: { to: "left" | "right" }) => (
+  <svg className="icon" aria-hidden="true">
+    <use href={`#i-arrow-${to}`} />
+  </svg>
+);

@@ -100,20 +100,18 @@ function typeInto(form: HTMLFormElement, name: string, value: string) {
   input.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-function TestCards({ onChoose }: { onChoose: (number: string) => void }) {
-  return (
-    <details className="fold" open>
-      <summary>Fill in a test card</summary>
-      <ul className="test-cards">
-        {testCards.map(({ number, does }) => (
-          <li key={number}>
-            <button type="button" onClick={() => onChoose(number)}>
-              <b>{number}</b>
-              <span className="soft">{does}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
-    </details>
-  );
-}
+const TestCards = ({ onChoose }: { onChoose: (number: string) => void }) => (
+  <details className="fold" open>
+    <summary>Fill in a test card</summary>
+    <ul className="test-cards">
+      {testCards.map(({ number, does }) => (
+        <li key={number}>
+          <button type="button" onClick={() => onChoose(number)}>
+            <b>{number}</b>
+            <span className="soft">{does}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  </details>
+);

@@ -124,15 +124,13 @@ export default function CalendarFeed({ since }: { since: string | null }) {
   );
 }
 
-function Change({ onChoose }: { onChoose: (what: "new" | "off") => void }) {
-  return (
-    <div className="row">
-      <button type="button" className="btn line small" onClick={() => onChoose("new")}>
-        New link
-      </button>
-      <button type="button" className="btn line small" onClick={() => onChoose("off")}>
-        Turn off
-      </button>
-    </div>
-  );
-}
+const Change = ({ onChoose }: { onChoose: (what: "new" | "off") => void }) => (
+  <div className="row">
+    <button type="button" className="btn line small" onClick={() => onChoose("new")}>
+      New link
+    </button>
+    <button type="button" className="btn line small" onClick={() => onChoose("off")}>
+      Turn off
+    </button>
+  </div>
+);

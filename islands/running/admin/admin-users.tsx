@@ -8,19 +8,17 @@ import { USERS_PER_PAGE, type UsersTab } from "#src/shared/running/admin-labels.
 import { Filters } from "./filters.tsx";
 import { UserTable } from "./user-table.tsx";
 
-function usersPath({ q, role, state, sort, page }: UsersQuery, path = "/api/admin/users"): string {
-  return withQuery(path, { q, role, state, sort: sort === "newest" ? "" : sort, page: page === 1 ? "" : page });
-}
+const usersPath = ({ q, role, state, sort, page }: UsersQuery, path = "/api/admin/users"): string =>
+  withQuery(path, { q, role, state, sort: sort === "newest" ? "" : sort, page: page === 1 ? "" : page });
 
-function pagePath(tab: UsersTab, { q, state, sort, page }: UsersQuery): string {
-  return withQuery(ADMIN_DASHBOARD, {
+const pagePath = (tab: UsersTab, { q, state, sort, page }: UsersQuery): string =>
+  withQuery(ADMIN_DASHBOARD, {
     tab,
     q,
     state,
     sort: sort === "newest" ? "" : sort,
     page: page === 1 ? "" : page,
   });
-}
 
 function withQuery(path: string, values: Record<string, string | number | string[] | undefined>): string {
   const given = Object.entries(values).flatMap(([name, value]) =>

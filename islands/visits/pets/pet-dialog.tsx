@@ -102,40 +102,38 @@ interface FieldsProps extends Pick<Props, "isMailed"> {
   errors: Errors;
 }
 
-function PetFields({ pet, isMailed, errors }: FieldsProps) {
-  return (
-    <>
-      <div className="pair">
-        <TextField name="name" label="Name" errors={errors} defaultValue={pet?.name} maxLength={60} required />
-        <SelectField name="type" label="Type" errors={errors} defaultValue={pet?.type ?? "Dog"} required>
-          {animalTypes.map((type) => (
-            <option key={type}>{type}</option>
-          ))}
-        </SelectField>
-      </div>
-      <TextField name="breed" label="Breed" errors={errors} defaultValue={pet?.breed ?? ""} maxLength={80} isOptional />
-      <div className="pair">
-        <Measure name="age" label="Age in years" errors={errors} value={pet?.age} />
-        <Measure name="weight" label="Weight in lbs" errors={errors} value={pet?.weight} />
-      </div>
-      <CareFields pet={pet} errors={errors} />
-      <RepeatField
-        name="repeatWeeks"
-        label="Remind me about the next visit"
-        errors={errors}
-        weeks={pet?.repeatWeeks ?? null}
-        hint={
-          isMailed
-            ? "By email, a week before. Counted from the last completed visit."
-            : "Turn these emails on in Profile, under Emails."
-        }
-      />
-      <Notes name="medicalInfo" label="Medical information" errors={errors} text={pet?.medicalInfo} />
-      <Notes name="healthIssues" label="Health issues" errors={errors} text={pet?.healthIssues} />
-      <Notes name="specialInstructions" label="Special instructions" errors={errors} text={pet?.specialInstructions} />
-    </>
-  );
-}
+const PetFields = ({ pet, isMailed, errors }: FieldsProps) => (
+  <>
+    <div className="pair">
+      <TextField name="name" label="Name" errors={errors} defaultValue={pet?.name} maxLength={60} required />
+      <SelectField name="type" label="Type" errors={errors} defaultValue={pet?.type ?? "Dog"} required>
+        {animalTypes.map((type) => (
+          <option key={type}>{type}</option>
+        ))}
+      </SelectField>
+    </div>
+    <TextField name="breed" label="Breed" errors={errors} defaultValue={pet?.breed ?? ""} maxLength={80} isOptional />
+    <div className="pair">
+      <Measure name="age" label="Age in years" errors={errors} value={pet?.age} />
+      <Measure name="weight" label="Weight in lbs" errors={errors} value={pet?.weight} />
+    </div>
+    <CareFields pet={pet} errors={errors} />
+    <RepeatField
+      name="repeatWeeks"
+      label="Remind me about the next visit"
+      errors={errors}
+      weeks={pet?.repeatWeeks ?? null}
+      hint={
+        isMailed
+          ? "By email, a week before. Counted from the last completed visit."
+          : "Turn these emails on in Profile, under Emails."
+      }
+    />
+    <Notes name="medicalInfo" label="Medical information" errors={errors} text={pet?.medicalInfo} />
+    <Notes name="healthIssues" label="Health issues" errors={errors} text={pet?.healthIssues} />
+    <Notes name="specialInstructions" label="Special instructions" errors={errors} text={pet?.specialInstructions} />
+  </>
+);
 
 interface Part {
   name: string;

@@ -9,21 +9,19 @@ import { refuseWrongPrice } from "./stripe-price.ts";
 import { eventOf, intentOf, invoiceOf } from "./stripe-read.ts";
 import { stripeSubscriptions } from "./stripe-subscriptions.ts";
 
-function stripeEndings(stripe: Stripe): Pick<PaymentProvider, "cancelOpenIntents" | "deleteCustomer"> {
-  return {
-    async cancelOpenIntents(customer) {
-      const setups = await orNull(stripe.setupIntents.list({ customer, limit: 100 }));
-      const open = (setups?.data ?? []).filter(({ status }) => status.startsWith("requires_"));
-      // An intent being confirmed stays; a card alone starts nothing.
-      for (const { id } of open) await orNull(stripe.setupIntents.cancel(id));
-    },
-    /** Subscriptions are ended first, because that voids their debts. */
-    async deleteCustomer(id) {
-      const customer = await orNull(stripe.customers.retrieve(id));
-      if (customer && !customer.deleted) await answerOf(stripe.customers.del(id));
-    },
-  };
-}
+const stripeEndings = (stripe: Stripe): Pick<PaymentProvider, "cancelOpenIntents" | "deleteCustomer"> => ({
+  async cancelOpenIntents(customer) {
+    const setups = await orNull(stripe.setupIntents.list({ customer, limit: 100 }));
+    const open = (setups?.data ?? []).filter(({ status }) => status.startsWith("requires_"));
+    // An intent being confirmed stays; a card alone starts nothing.
+    for (const { id } of open) await orNull(stripe.setupIntents.cancel(id));
+  },
+  /** Subscriptions are ended first, because that voids their debts. */
+  async deleteCustomer(id) {
+    const customer = await orNull(stripe.customers.retrieve(id));
+    if (customer && !customer.deleted) await answerOf(stripe.customers.del(id));
+  },
+});
 
 /** Must match the webhook endpoint at Stripe. */
 export const watchedEvents = [

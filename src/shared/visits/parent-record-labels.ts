@@ -2,12 +2,10 @@ import type { BookingView } from "./bookings.ts";
 
 type ParentRecord = NonNullable<BookingView["petParentRecord"]>;
 
-export function wentWrong({ noShowsAnywhere, canceledLateAnywhere }: ParentRecord): string[] {
-  return [
-    ...(noShowsAnywhere > 0 ? [noShowsAnywhere === 1 ? "1 no-show" : `${noShowsAnywhere} no-shows`] : []),
-    ...(canceledLateAnywhere > 0 ? [`${canceledLateAnywhere} canceled late`] : []),
-  ];
-}
+export const wentWrong = ({ noShowsAnywhere, canceledLateAnywhere }: ParentRecord): string[] => [
+  ...(noShowsAnywhere > 0 ? [noShowsAnywhere === 1 ? "1 no-show" : `${noShowsAnywhere} no-shows`] : []),
+  ...(canceledLateAnywhere > 0 ? [`${canceledLateAnywhere} canceled late`] : []),
+];
 
 export function accountMark({ isNewToday, isConfirmed }: ParentRecord): string | null {
   if (isConfirmed) return isNewToday ? "New today" : null;

@@ -94,11 +94,9 @@ function Numbers({ total, prices, openDays }: CityPageProps) {
   );
 }
 
-function Nearby({ towns }: { towns: CityPageProps["towns"] }) {
-  return (
-    <section class="stack" aria-labelledby="city-towns">
-      <h2 id="city-towns">They also serve</h2>
-      <Towns towns={towns} />
-    </section>
-  );
-}
+const Nearby = ({ towns }: { towns: CityPageProps["towns"] }) => (
+  <section class="stack" aria-labelledby="city-towns">
+    <h2 id="city-towns">They also serve</h2>
+    <Towns towns={towns} />
+  </section>
+);

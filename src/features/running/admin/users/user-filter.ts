@@ -67,14 +67,13 @@ export const unansweredBy = (groomerId: SQL | AnyColumn, now: number) =>
 export const isOpen = sql`(${users.deletedAt} IS NULL AND ${users.closingAt} IS NULL)`;
 
 /** Closed accounts are shown only on request. */
-export function matching({ q, role, state }: Filter, now: number): SQL | undefined {
-  return and(
+export const matching = ({ q, role, state }: Filter, now: number): SQL | undefined =>
+  and(
     state.includes("closed") ? sql`NOT ${isOpen}` : isOpen,
     role && eq(users.role, role),
     ...state.filter((one) => one !== "closed").map((one) => stateCondition(one, now)),
     q ? mentions(q) : undefined,
   );
-}
 
 const withProfile = (condition: SQL) => within(sql`SELECT user_id FROM ${groomerProfiles} WHERE ${condition}`);
 
