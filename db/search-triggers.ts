@@ -1,4 +1,4 @@
-import { ALL, differs, rowOf, trigger, verbs } from "./trigger.ts";
+import { ALL, bump, differs, rowOf, trigger, verbs } from "./trigger.ts";
 
 const INDEXED = "band, lon, ux, uy, uz, listed_until, rating_key, min_price, service_mask, service_radius, listable";
 const indexed = (row: string) => `INSERT INTO search_changes (groomer_id) VALUES (${row}.id)`;
@@ -39,6 +39,10 @@ const offered = (row: string) => `UPDATE groomer_profiles SET (min_price, max_pr
     FROM service_packages WHERE groomer_id = ${row}.groomer_id AND is_active = 1)
   WHERE id = ${row}.groomer_id`;
 
+const ranged = (row: string) => `UPDATE service_packages SET (price_min, price_max, duration_minutes) = (SELECT
+      coalesce(min(price), price_min), coalesce(max(price), price_max), coalesce(max(minutes), duration_minutes)
+    FROM package_sizes WHERE package_id = service_packages.id) WHERE id = ${row}.package_id`;
+
 /** Only a household's newest review counts: with max(), SQLite takes other columns from the same row. */
 const rate = (row: string) =>
   `UPDATE groomer_profiles SET (rating_sum, rating_count) = (SELECT coalesce(sum(rating), 0), count(*) FROM
@@ -72,6 +76,14 @@ export const ofSearch = [
   ...ALL.map((event) =>
     trigger(`service_packages_${event}`, `AFTER ${verbs[event]} ON service_packages`, offered(rowOf(event))),
   ),
+  ...ALL.flatMap((event) => {
+    const head = `AFTER ${verbs[event]} ON package_sizes`;
+    const groomer = `(SELECT groomer_id FROM service_packages WHERE id = ${rowOf(event)}.package_id)`;
+    return [
+      trigger(`package_sizes_${event}`, head, ranged(rowOf(event))),
+      trigger(`page_of_size_${event}`, head, bump("page", `id = ${groomer}`)),
+    ];
+  }),
   trigger("reviews_added", "AFTER INSERT ON reviews WHEN NEW.hidden_at IS NULL", rate("NEW")),
   trigger("reviews_changed", "AFTER UPDATE OF rating, hidden_at ON reviews", rate("NEW")),
   trigger("reviews_removed", "AFTER DELETE ON reviews WHEN OLD.hidden_at IS NULL", rate("OLD")),

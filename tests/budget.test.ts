@@ -17,14 +17,14 @@ import { addShowcase } from "./support/showcase.ts";
 
 const SCRIPT = {
   document: 2_000,
-  search: 76_000,
-  profile: 79_000,
+  search: 76_100,
+  profile: 79_500,
   auth: 2_000,
   payment: 72_000,
   dashboard: 112_000,
   tab: 22_000,
   admin: 80_000,
-  booking: 80_000,
+  booking: 80_500,
   worker: 3_000,
 };
 const HTML = 15_000;

@@ -286,6 +286,9 @@ CREATE TABLE `groomer_profiles` (
 	`show_email` integer DEFAULT false NOT NULL,
 	`accepts_outside_area` integer DEFAULT false NOT NULL,
 	`google_url` text,
+	`small_weight` integer DEFAULT 20 NOT NULL,
+	`medium_weight` integer DEFAULT 50 NOT NULL,
+	`large_weight` integer DEFAULT 90 NOT NULL,
 	`created_at` integer NOT NULL,
 	`background_check_status` text DEFAULT 'not_started' NOT NULL,
 	`background_check_date` text,
@@ -316,7 +319,9 @@ CREATE TABLE `groomer_profiles` (
 	`schedule_version` integer DEFAULT 0 NOT NULL,
 	`page_version` integer DEFAULT 0 NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
-	CONSTRAINT "groomer_profiles_check_status" CHECK("groomer_profiles"."background_check_status" IN ('not_started', 'pending', 'passed', 'failed'))
+	CONSTRAINT "groomer_profiles_check_status" CHECK("groomer_profiles"."background_check_status" IN ('not_started', 'pending', 'passed', 'failed')),
+	CONSTRAINT "groomer_profiles_weights" CHECK("groomer_profiles"."small_weight" >= 1 AND "groomer_profiles"."small_weight" < "groomer_profiles"."medium_weight" AND "groomer_profiles"."medium_weight" < "groomer_profiles"."large_weight"
+        AND "groomer_profiles"."large_weight" <= 300)
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `groomer_profiles_user_id_unique` ON `groomer_profiles` (`user_id`);--> statement-breakpoint
@@ -353,6 +358,18 @@ CREATE TABLE `add_on_services` (
 ) STRICT;
 --> statement-breakpoint
 CREATE INDEX `add_on_services_groomer` ON `add_on_services` (`groomer_id`);--> statement-breakpoint
+CREATE TABLE `package_sizes` (
+	`package_id` integer NOT NULL,
+	`size` text NOT NULL,
+	`price` integer NOT NULL,
+	`minutes` integer NOT NULL,
+	PRIMARY KEY(`package_id`, `size`),
+	FOREIGN KEY (`package_id`) REFERENCES `service_packages`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "package_sizes_size" CHECK("package_sizes"."size" IN ('small', 'medium', 'large', 'giant')),
+	CONSTRAINT "package_sizes_price" CHECK("package_sizes"."price" BETWEEN 100 AND 1000000),
+	CONSTRAINT "package_sizes_minutes" CHECK("package_sizes"."minutes" BETWEEN 15 AND 1440)
+) STRICT;
+--> statement-breakpoint
 CREATE TABLE `service_packages` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`groomer_id` integer NOT NULL,
@@ -1269,6 +1286,7 @@ CREATE TABLE `visits` (
 	`price_max` integer,
 	`duration_minutes` integer,
 	`pet_count` integer DEFAULT 1 NOT NULL,
+	`pet_size` text,
 	`visit_minutes` integer NOT NULL,
 	`preferred_date` text NOT NULL,
 	`preferred_time_slot` text,
@@ -1323,6 +1341,7 @@ CREATE TABLE `visits` (
 	CONSTRAINT "visits_request" CHECK("visits"."source" <> 'site' OR ("visits"."pet_parent_id" IS NOT NULL AND "visits"."service_package_id" IS NOT NULL AND "visits"."service_name" IS NOT NULL AND "visits"."price_min" IS NOT NULL AND "visits"."price_max" IS NOT NULL AND "visits"."duration_minutes" IS NOT NULL AND "visits"."preferred_time_slot" IS NOT NULL AND "visits"."pet_info" IS NOT NULL AND "visits"."request_key" IS NOT NULL)),
 	CONSTRAINT "visits_added" CHECK("visits"."source" <> 'groomer' OR ("visits"."pet_parent_id" IS NULL AND "visits"."arrival_from" IS NOT NULL
         AND ("visits"."client_id" IS NOT NULL OR "visits"."title" IS NOT NULL) AND "visits"."visit_minutes" <= 720 AND coalesce("visits"."price_min" BETWEEN 0 AND 1000000, 1) AND "visits"."status" IN ('accepted', 'completed', 'no_show', 'cancelled'))),
+	CONSTRAINT "visits_pet_size" CHECK("visits"."pet_size" IN ('small', 'medium', 'large', 'giant')),
 	CONSTRAINT "visits_pet_count" CHECK("visits"."pet_count" BETWEEN 1 AND 10),
 	CONSTRAINT "visits_minutes" CHECK("visits"."visit_minutes" BETWEEN 15 AND 1440),
 	CONSTRAINT "visits_arrival" CHECK(("visits"."source" = 'groomer' OR ("visits"."arrival_from" IS NULL) = ("visits"."arrival_until" IS NULL))
@@ -1350,5 +1369,5 @@ CREATE INDEX `visits_completed` ON `visits` (`starts_at`,`pet_parent_id`) WHERE 
 CREATE INDEX `visits_requested` ON `visits` (`request_date`,`groomer_id`,`pet_parent_id`,`status`,`answered_at`,`accepted_at`) WHERE source = 'site';--> statement-breakpoint
 CREATE INDEX `visits_gate_code` ON `visits` (`starts_at`) WHERE gate_code IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `visits_expiry` ON `visits` (`expires_at`) WHERE status = 'pending';--> statement-breakpoint
-CREATE VIEW `bookings` AS select "id", "groomer_id", "client_id", "pet_parent_id", "service_package_id", "service_name", "price_min", "price_max", "duration_minutes", "pet_count", "visit_minutes", "preferred_date", "preferred_time_slot", "time_zone", "starts_at", "pet_info", "special_instructions", "coat_condition", "parking", "stairs", "gate_code", "who_is_home", "access_note", "service_address", "service_city", "service_state", "service_zip_code", "distance_miles", "status", "status_reason", "arrival_from", "arrival_until", "visit_order", "is_forced", "on_my_way_at", "arrived_at", "expires_at", "undo_expires_at", "cancelled_by", "contest_kind", "contested_at", "contest_text", "contest_decided_at", "status_changed_at", "request_date", "answered_at", "accepted_at", "door", "calendar_sequence", "request_key", "idempotency_key" from "visits" where "visits"."source" = 'site';--> statement-breakpoint
+CREATE VIEW `bookings` AS select "id", "groomer_id", "client_id", "pet_parent_id", "service_package_id", "service_name", "price_min", "price_max", "duration_minutes", "pet_count", "pet_size", "visit_minutes", "preferred_date", "preferred_time_slot", "time_zone", "starts_at", "pet_info", "special_instructions", "coat_condition", "parking", "stairs", "gate_code", "who_is_home", "access_note", "service_address", "service_city", "service_state", "service_zip_code", "distance_miles", "status", "status_reason", "arrival_from", "arrival_until", "visit_order", "is_forced", "on_my_way_at", "arrived_at", "expires_at", "undo_expires_at", "cancelled_by", "contest_kind", "contested_at", "contest_text", "contest_decided_at", "status_changed_at", "request_date", "answered_at", "accepted_at", "door", "calendar_sequence", "request_key", "idempotency_key" from "visits" where "visits"."source" = 'site';--> statement-breakpoint
 INSERT INTO `clock` (`id`, `n`) VALUES (1, 0);

@@ -3,7 +3,7 @@ import * as tables from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { uploadPath } from "#src/shared/base/paths.ts";
 import { servicesIn } from "#src/shared/listing/services.ts";
-import { goneAfter, nobodys, own, WORK } from "./rule.ts";
+import { along, goneAfter, nobodys, own, WORK } from "./rule.ts";
 
 const { addOnServices, busyTimes, freedHandles, groomerCounts, groomerDoors, handles } = tables;
 
@@ -40,7 +40,10 @@ export const listingRules = [
     download: {
       packages: {
         names: "id groomerId name description priceMin priceMax durationMinutes isActive",
-        more: { services: sql`${tables.servicePackages.services}`.mapWith(servicesIn) },
+        more: {
+          services: sql`${tables.servicePackages.services}`.mapWith(servicesIn),
+          sizes: tables.packageColumns.sizes,
+        },
         order: "id",
       },
     },
@@ -48,6 +51,7 @@ export const listingRules = [
     closing: [{ change: () => ({ ...retired, position: null }) }],
     keeps: hasCopies,
   }),
+  along(tables.packageSizes, { shown: { packages: "size price minutes" } }),
   own(addOnServices, {
     download: { addOns: { names: "id groomerId name description price durationMinutes isActive", order: "id" } },
     closing: [{ change: () => retired }],
@@ -100,7 +104,7 @@ export const listingRules = [
   own(tables.groomerProfiles, {
     download: { backgroundCheckOf: { names: "backgroundCheckName", isOne: true } },
     shown: {
-      profile: `businessName contactName description startedYear petTypes showPhone showEmail acceptsOutsideArea googleUrl
+      profile: `businessName contactName description startedYear petTypes showPhone showEmail acceptsOutsideArea googleUrl smallWeight mediumWeight largeWeight
         createdAt backgroundCheckStatus backgroundCheckDate backgroundCheckExpires backgroundCheckNote listedUntil
         membershipStartDate membershipEndDate timeZone serviceRadius ratingSum ratingCount`,
     },

@@ -108,7 +108,7 @@ export const visitRules = [
       },
     },
     shown: {
-      bookings: `serviceName priceMin priceMax durationMinutes petCount visitMinutes preferredDate preferredTimeSlot timeZone
+      bookings: `serviceName priceMin priceMax durationMinutes petCount petSize visitMinutes preferredDate preferredTimeSlot timeZone
         startsAt petInfo specialInstructions coatCondition parking stairs gateCode whoIsHome accessNote serviceAddress serviceCity
         serviceState serviceZipCode distanceMiles status statusReason arrivalFrom arrivalUntil isForced onMyWayAt arrivedAt
         expiresAt cancelledBy contestKind contestedAt contestText contestDecidedAt requestDate`,

@@ -1,5 +1,6 @@
 import { type BusinessHours, defaultHours } from "#src/shared/listing/groomer-labels.ts";
 import { maskOf, type ServiceName } from "#src/shared/listing/services.ts";
+import { petSizes } from "#src/shared/listing/sizes.ts";
 import type { Random } from "./random.ts";
 import { tableOf } from "./tables.ts";
 
@@ -12,6 +13,8 @@ interface Offer {
   priceMax: number;
   durationMinutes: number;
   description: string;
+  /** "5500/45": cents and minutes from small to giant, "-" for a size that isn't offered. */
+  sizes: string | null;
 }
 
 const menus = Map.groupBy(tableOf<Offer>("packages"), ({ menu }) => menu);
@@ -23,13 +26,24 @@ const extras = tableOf<{ name: string; price: number; durationMinutes: number; d
 export function makePackages(dice: Random, level: number, which: "any" | "long" | "tried") {
   const price = (cents: number) => Math.round((cents * level) / 100) * 100;
   const picked = dice.pick([...menus.values()].filter((menu) => which !== "long" || menu.length > 1));
-  return (which === "tried" ? triedMenu : picked).map(({ menu: _, services, priceMin, priceMax, ...offer }, at) => ({
-    ...offer,
-    priceMin: price(priceMin),
-    priceMax: price(priceMax),
-    services: maskOf(services.split(", ") as ServiceName[]),
-    position: at + 1,
-  }));
+  return (which === "tried" ? triedMenu : picked).map(
+    ({ menu: _, sizes: __, services, priceMin, priceMax, ...offer }, at) => ({
+      ...offer,
+      priceMin: price(priceMin),
+      priceMax: price(priceMax),
+      services: maskOf(services.split(", ") as ServiceName[]),
+      position: at + 1,
+    }),
+  );
+}
+
+/** Prices and minutes by size of a package that was made, at its price level. */
+export function makeSizes(name: string, level: number) {
+  const [offer] = [...menus.values(), triedMenu].flat().filter((one) => one.name === name);
+  return (offer?.sizes ?? "").split(" ").flatMap((row, at) => {
+    const [cents, minutes] = row.split("/").map(Number);
+    return minutes ? [{ size: petSizes[at]!, price: Math.round((cents! * level) / 100) * 100, minutes }] : [];
+  });
 }
 
 export const makeAddOns = (dice: Random, least: number, most: number) => dice.some(extras, dice.between(least, most));

@@ -23,6 +23,13 @@ const packageRows: Row[] = [
   { route: "PATCH /api/service-packages/{package}", body: { name: "Bath" }, is: groomersOnly(200, 403) },
 ];
 
+const sizes = { "sizes.small.price": "45", "sizes.small.minutes": "45" };
+const sizesRow = "POST /groomer-dashboard/packages/{package}/sizes";
+const sizeRows: Row[] = [
+  { route: sizesRow, form: { "sizes.small.price": "x" }, is: { gus: 303, gil: 303, others: 302 } },
+  { route: sizesRow, form: sizes, is: { gus: 303, gil: 403, others: 302 } },
+];
+
 const addOnRows: Row[] = [
   { route: "POST /api/add-on-services", body: {}, is: groomersOnly(422, 422) },
   { route: "POST /api/add-on-services", body: addOn, is: groomersOnly(201, 201) },
@@ -60,4 +67,4 @@ const publicRows: Row[] = [
   { route: "GET /api/portfolio-images?groomerId={una}", is: { ana: 200, admin: 200, others: 404 } },
 ];
 
-export const offerRows: Row[] = [...publicRows, ...packageRows, ...addOnRows, ...imageRows];
+export const offerRows: Row[] = [...publicRows, ...packageRows, ...sizeRows, ...addOnRows, ...imageRows];

@@ -1,4 +1,5 @@
 import type { Page } from "playwright";
+import { islandsReady } from "#tests/support/browser.ts";
 import { nextOpenDay } from "./people.ts";
 
 async function unfold(page: Page, selector: string) {
@@ -10,6 +11,11 @@ export const openStep = (page: Page, name: "what" | "pet" | "place") => unfold(p
 export const openTown = (page: Page) => unfold(page, ".town-line");
 
 export const goOn = (page: Page) => page.getByRole("button", { name: "Continue" }).click();
+
+export async function wakeForm(page: Page) {
+  await page.locator("#book").scrollIntoViewIfNeeded();
+  await islandsReady(page);
+}
 
 /** The first step filled in, and the second one open. */
 export async function chooseTime(page: Page, serverUrl: string, day?: string) {

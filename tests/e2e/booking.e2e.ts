@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { darkPhone, flawsByTurns, islandsReady, widths } from "#tests/support/browser.ts";
-import { chooseTime, goOn, openStep, openTown } from "./booking-steps.ts";
+import { chooseTime, goOn, openStep, openTown, wakeForm } from "./booking-steps.ts";
 import { nextOpenDay } from "./people.ts";
 import { startSite } from "./site.ts";
 import { becomes, hasFocus } from "./waits.ts";
@@ -26,8 +26,7 @@ async function openForm(page: Page, day?: string) {
 }
 
 async function fillForm(page: Page, day?: string) {
-  await page.locator("#book").scrollIntoViewIfNeeded();
-  await islandsReady(page);
+  await wakeForm(page);
   await chooseTime(page, site.server.url, day);
   await page.getByLabel("Pet information").fill(`Waffles ${crypto.randomUUID()}`);
   await openStep(page, "place");

@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { darkPhone, flawsByTurns, islandsReady, lightDesktop } from "#tests/support/browser.ts";
-import { chooseTime, openStep, openTown } from "./booking-steps.ts";
+import { chooseTime, openStep, openTown, wakeForm } from "./booking-steps.ts";
 import { choose } from "./menus.ts";
 import { signUpFields } from "./people.ts";
 import { startSite } from "./site.ts";
@@ -161,10 +161,11 @@ async function addPet(page: Page) {
 
 async function request(page: Page, groomerId: number) {
   await page.goto(`/groomer/${groomerId}`);
-  await page.locator("#book").scrollIntoViewIfNeeded();
-  await islandsReady(page);
+  await wakeForm(page);
   await chooseTime(page, site.server.url);
+  await openStep(page, "what");
   await page.getByRole("checkbox", { name: /Biscuit/ }).check();
+  await openStep(page, "pet");
   expect(await page.getByLabel("Pet information").inputValue()).toContain("Biscuit");
   await openStep(page, "place");
   await page.getByLabel("Address", { exact: true }).fill("77 Secret Lane");

@@ -51,8 +51,9 @@ test("the groomer reads what asks for care and sees the coat before the answer, 
   const parent = await site.openAs("demo_parent", darkPhone);
   await describesPet(parent.page);
   await fillForm(parent.page, petInfo);
-  await openStep(parent.page, "pet");
+  await openStep(parent.page, "what");
   await parent.page.getByRole("checkbox", { name: /Waffles/ }).check();
+  await openStep(parent.page, "pet");
   await parent.page.getByLabel("Pet information").fill(petInfo);
   await tellsOfHouse(parent.page);
   const sent = parent.page.waitForRequest(

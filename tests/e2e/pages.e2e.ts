@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { changeLook, darkPhone, flawsByTurns, islandsReady } from "#tests/support/browser.ts";
-import { chooseTime, openStep } from "./booking-steps.ts";
+import { chooseTime, openStep, wakeForm } from "./booking-steps.ts";
 import { choose } from "./menus.ts";
 import { startSite } from "./site.ts";
 
@@ -96,6 +96,15 @@ const sendEmpty = (name: string) => async (page: Page) => {
   await submit(name)(page);
 };
 
+async function editSizes(page: Page) {
+  await islandsReady(page);
+  await page
+    .getByRole("button", { name: /^Edit sizes/ })
+    .first()
+    .click();
+  await page.getByRole("form", { name: /^Sizes of/ }).waitFor();
+}
+
 const groomerStates: State[] = [
   { name: "account", path: tab("account"), act: islandsReady },
   { name: "account with errors", path: tab("account&section=security"), act: sendEmpty("Change password") },
@@ -105,17 +114,13 @@ const groomerStates: State[] = [
   { name: "calendars with errors", path: tab("business&section=calendars"), act: sendEmpty("Connect calendar") },
   { name: "import of clients", path: () => "/clients/import", act: islandsReady },
   { name: "services", path: tab("services"), act: islandsReady },
-  { name: "a package to edit", path: tab("services"), act: press(/^Edit/) },
+  { name: "a package to edit", path: tab("services"), act: press(/^Edit Nails/) },
+  { name: "sizes to edit", path: tab("services"), act: editSizes },
   { name: "a package to archive", path: tab("services"), act: choosing("#packages", /^Archive/) },
   { name: "an add-on with errors", path: tab("services"), act: press("Add Add-on Service", "Add Add-on") },
   { name: "a photo to add", path: tab("services"), act: press("Add Portfolio Image") },
   { name: "a photo to delete", path: tab("services"), act: choosing("#portfolio", /^Delete/) },
 ];
-
-async function wakeForm(page: Page) {
-  await page.locator("#book").scrollIntoViewIfNeeded();
-  await islandsReady(page);
-}
 
 async function sendRequest(page: Page) {
   await wakeForm(page);

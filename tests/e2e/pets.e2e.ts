@@ -3,7 +3,7 @@ import type { Page } from "playwright";
 import sharp from "sharp";
 import { searchTexts } from "#src/shared/finding/search-labels.ts";
 import { darkPhone, flawsByTurns, islandsReady } from "#tests/support/browser.ts";
-import { chooseTime, openStep, openTown } from "./booking-steps.ts";
+import { chooseTime, openStep, openTown, wakeForm } from "./booking-steps.ts";
 import { signUpFields } from "./people.ts";
 import { startSite } from "./site.ts";
 import { becomes } from "./waits.ts";
@@ -97,10 +97,11 @@ async function bookForHim(page: Page, serverUrl: string) {
   const covers = page.locator(".groomer:not(:has(.badge.off))", { hasNotText: searchTexts.outside });
   await covers.locator("a").first().click();
   await page.waitForURL(/\/groomer\/\d+/);
-  await page.locator("#book").scrollIntoViewIfNeeded();
-  await islandsReady(page);
+  await wakeForm(page);
   await chooseTime(page, serverUrl);
+  await openStep(page, "what");
   await page.getByRole("checkbox", { name: /Waffles the Third/ }).check();
+  await openStep(page, "pet");
   await becomes(
     () => page.getByLabel("Pet information").inputValue(),
     "Waffles the Third: Dog, 3 years, 45 lbs. Shy of dryers",

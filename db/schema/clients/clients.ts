@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { clientSources, petSizes } from "#src/shared/day/own/own-labels.ts";
+import { clientSources } from "#src/shared/day/own/own-labels.ts";
+import { petSizes } from "#src/shared/listing/sizes.ts";
 import { coats } from "#src/shared/visits/pets/care-labels.ts";
 import { animalTypes } from "#src/shared/visits/pets/pet-labels.ts";
 import { holds, instant, oneOf, within } from "../columns.ts";

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { index, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { backgroundCheckStatuses } from "#src/shared/listing/groomer-labels.ts";
-import { instant, oneOf, yesNo } from "../columns.ts";
+import { defaultWeights } from "#src/shared/listing/sizes.ts";
+import { holds, instant, oneOf, yesNo } from "../columns.ts";
 import { users } from "../people/accounts.ts";
 
 /** Triggers maintain lat…rating_count and band…listable. Covering indexes can't hold generated columns. */
@@ -22,6 +23,10 @@ export const groomerProfiles = sqliteTable(
     showEmail: yesNo("show_email").notNull().default(false),
     acceptsOutsideArea: yesNo("accepts_outside_area").notNull().default(false),
     googleUrl: text("google_url"),
+    /** Heaviest pet of each size, in pounds. */
+    smallWeight: integer("small_weight").notNull().default(defaultWeights.small),
+    mediumWeight: integer("medium_weight").notNull().default(defaultWeights.medium),
+    largeWeight: integer("large_weight").notNull().default(defaultWeights.large),
     createdAt: instant("created_at").notNull(),
 
     backgroundCheckStatus: text("background_check_status", { enum: backgroundCheckStatuses })
@@ -69,6 +74,11 @@ export const groomerProfiles = sqliteTable(
   },
   (t) => [
     oneOf("groomer_profiles_check_status", t.backgroundCheckStatus, backgroundCheckStatuses),
+    holds(
+      "groomer_profiles_weights",
+      sql`${t.smallWeight} >= 1 AND ${t.smallWeight} < ${t.mediumWeight} AND ${t.mediumWeight} < ${t.largeWeight}
+        AND ${t.largeWeight} <= 300`,
+    ),
     index("groomer_search")
       .on(t.band, t.lon, t.listedUntil, t.ratingKey, t.minPrice, t.serviceMask, t.ux, t.uy, t.uz, t.serviceRadius)
       .where(sql`listable = 1`),

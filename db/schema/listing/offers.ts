@@ -1,6 +1,7 @@
-import { sql } from "drizzle-orm";
-import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { holds, within, yesNo } from "../columns.ts";
+import { getTableColumns, sql } from "drizzle-orm";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { type PackageSizes, petSizes } from "#src/shared/listing/sizes.ts";
+import { holds, oneOf, within, yesNo } from "../columns.ts";
 import { groomerId } from "./groomers.ts";
 
 /** At most three active packages, by places 1 to 3. */
@@ -29,6 +30,34 @@ export const servicePackages = sqliteTable(
     within("service_packages_services", t.services, 0, 31),
   ],
 );
+
+/** Price and minutes of a package for one size. Triggers keep the package's own price range and minutes equal to its rows. */
+export const packageSizes = sqliteTable(
+  "package_sizes",
+  {
+    packageId: integer("package_id")
+      .notNull()
+      .references(() => servicePackages.id, { onDelete: "cascade" }),
+    size: text("size", { enum: petSizes }).notNull(),
+    price: integer("price").notNull(),
+    minutes: integer("minutes").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.packageId, t.size] }),
+    oneOf("package_sizes_size", t.size, petSizes),
+    within("package_sizes_price", t.price, 100, 10_000_00),
+    within("package_sizes_minutes", t.minutes, 15, 1440),
+  ],
+);
+
+/** A package with its sizes, as JSON by their names. */
+export const packageColumns = {
+  ...getTableColumns(servicePackages),
+  sizes: sql`(SELECT json_group_object(${packageSizes.size}, json_object('price', ${packageSizes.price},
+    'minutes', ${packageSizes.minutes})) FROM ${packageSizes} WHERE ${packageSizes.packageId} = ${servicePackages.id})`.mapWith(
+    (sizes: string) => JSON.parse(sizes) as PackageSizes,
+  ),
+};
 
 export const addOnServices = sqliteTable(
   "add_on_services",

@@ -10,6 +10,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
 import { doors } from "#src/shared/listing/doors.ts";
+import { petSizes } from "#src/shared/listing/sizes.ts";
 import { bookingStatuses, contestKinds, timeSlots, visitSources } from "#src/shared/visits/booking-labels.ts";
 import { coatConditions } from "#src/shared/visits/pets/care-labels.ts";
 import { actors } from "#src/shared/visits/proposal-labels.ts";
@@ -39,13 +40,14 @@ export const visits = sqliteTable(
     petParentId: integer("pet_parent_id").references(() => users.id),
     title: text("title"),
     servicePackageId: integer("service_package_id").references(() => servicePackages.id),
-    /** Copied from the package, so that later edits don't change the agreement. */
+    /** Copied from the package for all pets, without add-ons, so that later edits don't change the agreement. */
     serviceName: text("service_name"),
     priceMin: integer("price_min"),
     priceMax: integer("price_max"),
-    /** For one pet. */
     durationMinutes: integer("duration_minutes"),
     petCount: integer("pet_count").notNull().default(1),
+    /** Stated by the parent for pets without a saved weight. */
+    petSize: text("pet_size", { enum: petSizes }),
     /** All pets and add-ons. */
     visitMinutes: integer("visit_minutes").notNull(),
     preferredDate: text("preferred_date").notNull(),
@@ -134,6 +136,7 @@ export const visits = sqliteTable(
       sql`${t.source} <> 'groomer' OR (${t.petParentId} IS NULL AND ${t.arrivalFrom} IS NOT NULL
         AND (${t.clientId} IS NOT NULL OR ${t.title} IS NOT NULL) AND ${t.visitMinutes} <= 720 AND coalesce(${t.priceMin} BETWEEN 0 AND 1000000, 1) AND ${t.status} IN ('accepted', 'completed', 'no_show', 'cancelled'))`,
     ),
+    oneOf("visits_pet_size", t.petSize, petSizes),
     within("visits_pet_count", t.petCount, 1, 10),
     within("visits_minutes", t.visitMinutes, 15, 1440),
     holds(

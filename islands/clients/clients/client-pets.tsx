@@ -1,7 +1,7 @@
 import { Marks } from "#islands/ui/marks.tsx";
 import { editClientPath } from "#src/shared/base/own-paths.ts";
 import type { ClientDetail } from "#src/shared/clients/clients.ts";
-import { petSizeLabels } from "#src/shared/day/own/own-labels.ts";
+import { petSizeLabels } from "#src/shared/listing/size-labels.ts";
 import { petMarks, rabiesMarks } from "#src/shared/visits/pets/care-marks.ts";
 import { glance } from "#src/shared/visits/pets/pet-labels.ts";
 import { EditNote } from "./edit-note.tsx";

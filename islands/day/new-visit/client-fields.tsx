@@ -4,7 +4,8 @@ import { Icon } from "#islands/ui/icon.tsx";
 import { TextField } from "#islands/ui/inputs.tsx";
 import { newVisitPath } from "#src/shared/base/own-paths.ts";
 import type { NewVisitValues, NewVisitView } from "#src/shared/day/own/new-visit.ts";
-import { petSizeLabels, petSizes } from "#src/shared/day/own/own-labels.ts";
+import { petSizeLabels, sizeRange } from "#src/shared/listing/size-labels.ts";
+import { petSizes } from "#src/shared/listing/sizes.ts";
 import { petNames } from "#src/shared/visits/pets/pets-in-a-line.ts";
 import { PickRow } from "./pick-row.tsx";
 
@@ -124,22 +125,19 @@ const NewClient = ({ view, values, change, errors }: PartProps) => (
       errors={errors}
     />
     <fieldset className="sizes" aria-label="Size">
-      {petSizes.map((size) => {
-        const [name, weight] = petSizeLabels[size].split(", ");
-        return (
-          <label key={size}>
-            <input
-              type="radio"
-              name="petSize"
-              value={size}
-              checked={values.petSize === size}
-              onChange={() => change({ petSize: size })}
-            />
-            {name}
-            <small>{weight!.replace("up ", "")}</small>
-          </label>
-        );
-      })}
+      {petSizes.map((size) => (
+        <label key={size}>
+          <input
+            type="radio"
+            name="petSize"
+            value={size}
+            checked={values.petSize === size}
+            onChange={() => change({ petSize: size })}
+          />
+          {petSizeLabels[size]}
+          <small>{sizeRange(size, view.sizeWeights).replace("up ", "")}</small>
+        </label>
+      ))}
     </fieldset>
   </>
 );

@@ -8,12 +8,13 @@ interface Props {
   add: string;
   onAdd: () => void;
   full: string | undefined;
+  note?: ReactNode;
   empty: string;
   isOrdered?: boolean;
   children: ReactNode[];
 }
 
-export const OfferList = ({ id, title, count, add, onAdd, full, empty, isOrdered = false, children }: Props) => (
+export const OfferList = ({ id, title, count, add, onAdd, full, note, empty, isOrdered = false, children }: Props) => (
   <Rows
     id={id}
     title={
@@ -30,7 +31,7 @@ export const OfferList = ({ id, title, count, add, onAdd, full, empty, isOrdered
       )
     }
     isOrdered={isOrdered}
-    foot={children.length === 0 ? <p className="soft">{empty}</p> : undefined}
+    foot={children.length === 0 ? <p className="soft">{empty}</p> : note}
   >
     {children.length > 0 ? children : undefined}
   </Rows>

@@ -21,14 +21,19 @@ interface Props<T> extends OfferKind {
   empty: string;
   archivedTitle: string;
   facts: (offer: T) => string;
+  /** Under the list. */
+  note?: (active: T[]) => ReactNode;
   line: (offer: T) => ReactNode;
   last?: string;
   Form: ComponentType<OfferDialogProps<T>>;
+  /** Prices and minutes by size, edited in the list. */
+  sizes?: { isSized: (offer: T) => boolean; Form: ComponentType<OfferDialogProps<T>> };
 }
 
-export function Offers<T extends Offer>({ offers, line, facts, Form, ...kind }: Props<T>) {
+export function Offers<T extends Offer>({ offers, line, facts, Form, sizes, ...kind }: Props<T>) {
   const { active, archived, isFull, open, ...act } = useOffers(kind, offers);
   const full = isFull ? kind.full : undefined;
+  const isSizing = ({ id }: T) => open?.what === "sizes" && open.offer.id === id;
   return (
     <div>
       <OfferList
@@ -38,6 +43,7 @@ export function Offers<T extends Offer>({ offers, line, facts, Form, ...kind }: 
         add={kind.add}
         onAdd={() => act.setOpen({ what: "add" })}
         full={full}
+        note={kind.note?.(active)}
         empty={kind.empty}
       >
         {active.map((offer) => (
@@ -46,14 +52,24 @@ export function Offers<T extends Offer>({ offers, line, facts, Form, ...kind }: 
             title={offer.name}
             heading="h3"
             actions={
-              <OfferActions
-                name={offer.name}
-                onEdit={() => act.setOpen({ what: "edit", offer })}
-                onArchive={() => act.setOpen({ what: "archive", offer })}
-              />
+              isSizing(offer) ? undefined : (
+                <OfferActions
+                  editId={`edit-${kind.id}-${offer.id}`}
+                  id={offer.id}
+                  name={offer.name}
+                  isSized={sizes?.isSized(offer)}
+                  onEdit={() => act.setOpen({ what: "edit", offer })}
+                  onSizes={sizes && (() => act.setOpen({ what: "sizes", offer }))}
+                  onArchive={() => act.setOpen({ what: "archive", offer })}
+                />
+              )
             }
           >
-            {line(offer)}
+            {sizes && isSizing(offer) ? (
+              <sizes.Form offer={offer} onSaved={act.saved} onClose={act.close} />
+            ) : (
+              line(offer)
+            )}
           </Row>
         ))}
       </OfferList>

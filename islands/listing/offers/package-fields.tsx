@@ -6,6 +6,7 @@ import { duration } from "#src/shared/base/time.ts";
 import type { ServicePackageView } from "#src/shared/listing/groomers.ts";
 import { MAX_DURATION, MIN_DURATION } from "#src/shared/listing/offers.ts";
 import { type ServiceName, serviceNames } from "#src/shared/listing/services.ts";
+import { isSized } from "#src/shared/listing/sizes.ts";
 import { PriceField } from "./price-field.tsx";
 
 interface Props {
@@ -14,6 +15,7 @@ interface Props {
 }
 
 export function PackageFields({ offer, errors }: Props) {
+  const hasSizes = offer !== undefined && isSized(offer);
   return (
     <>
       <TextField name="name" label="Package name" errors={errors} defaultValue={offer?.name} maxLength={100} required />
@@ -26,7 +28,7 @@ export function PackageFields({ offer, errors }: Props) {
         maxLength={1000}
         required
       />
-      <div className="pair short">
+      <div className="pair short" hidden={hasSizes}>
         <PriceField name="priceMin" label="Minimum price" errors={errors} cents={offer?.priceMin} />
         <PriceField
           name="priceMax"
@@ -36,7 +38,10 @@ export function PackageFields({ offer, errors }: Props) {
           hint="Same as the minimum for a fixed price"
         />
       </div>
-      <DurationField minutes={offer?.durationMinutes ?? 60} errors={errors} />
+      <div hidden={hasSizes}>
+        <DurationField minutes={offer?.durationMinutes ?? 60} errors={errors} />
+      </div>
+      {hasSizes && <p className="soft small">Its sizes set price and time.</p>}
       <Services chosen={offer?.services ?? []} error={errors.services} />
     </>
   );

@@ -2,24 +2,32 @@ import { callApi } from "#islands/lib/api.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import { FormDialog } from "#islands/ui/form-dialog.tsx";
 import { priceRange } from "#src/shared/base/money.ts";
-import { duration } from "#src/shared/base/time.ts";
 import { MAX_PACKAGES } from "#src/shared/listing/groomer-labels.ts";
 import type { ServicePackageView } from "#src/shared/listing/groomers.ts";
 import { centsOf } from "#src/shared/listing/offer-limits.ts";
 import { PackageInput } from "#src/shared/listing/offers.ts";
+import { packageTime } from "#src/shared/listing/size-labels.ts";
+import { isSized, type SizeWeights as Weights } from "#src/shared/listing/sizes.ts";
 import { type OfferDialogProps, Offers } from "./offers.tsx";
 import { PackageFields } from "./package-fields.tsx";
+import { SizeForm, SizeTable } from "./size-form.tsx";
+import { SizeWeights } from "./size-weights.tsx";
 
 interface Props {
   groomerId: number;
   packages: ServicePackageView[];
+  weights: Weights;
+  sizing: number | undefined;
 }
 
-export const Packages = ({ groomerId, packages }: Props) => (
+export const Packages = ({ groomerId, packages, weights, sizing }: Props) => (
   <Offers
     id="packages"
     api="/api/service-packages"
     groomerId={groomerId}
+    sizing={sizing}
+    note={(active) => active.some(isSized) && <SizeWeights groomerId={groomerId} weights={weights} />}
+    sizes={{ isSized, Form: SizeForm }}
     most={MAX_PACKAGES}
     noun="service package"
     offers={packages}
@@ -32,7 +40,7 @@ export const Packages = ({ groomerId, packages }: Props) => (
     facts={factsOf}
     line={(offer) => (
       <>
-        <p>{`${factsOf(offer)} per pet`}</p>
+        {isSized(offer) ? <SizeTable offer={offer} /> : <p>{`${factsOf(offer)} per pet`}</p>}
         <p>{tagLine(offer.services)}</p>
       </>
     )}
@@ -41,8 +49,7 @@ export const Packages = ({ groomerId, packages }: Props) => (
   />
 );
 
-const factsOf = ({ durationMinutes, priceMin, priceMax }: ServicePackageView) =>
-  `${duration(durationMinutes)}, ${priceRange(priceMin, priceMax)}`;
+const factsOf = (offer: ServicePackageView) => `${packageTime(offer)}, ${priceRange(offer.priceMin, offer.priceMax)}`;
 
 const tagLine = (services: readonly string[]) =>
   services.length === 0 ? "Not in filtered searches: no services selected" : `In searches for ${services.join(", ")}`;

@@ -1,4 +1,5 @@
 import type { AddOnServiceView, PortfolioImageView, ServicePackageView } from "#src/shared/listing/groomers.ts";
+import type { SizeWeights } from "#src/shared/listing/sizes.ts";
 import { AddOns } from "./add-ons.tsx";
 import { Packages } from "./packages.tsx";
 import { Portfolio } from "./portfolio.tsx";
@@ -8,12 +9,15 @@ export interface ServicesProps {
   packages: ServicePackageView[];
   addOns: AddOnServiceView[];
   images: PortfolioImageView[];
+  weights: SizeWeights;
+  /** The package whose sizes are edited from the start. */
+  sizing?: number | undefined;
 }
 
-export default function Services({ groomerId, packages, addOns, images }: ServicesProps) {
+export default function Services({ groomerId, packages, addOns, images, weights, sizing }: ServicesProps) {
   return (
-    <div className="offers">
-      <Packages groomerId={groomerId} packages={packages} />
+    <div className="price-list">
+      <Packages groomerId={groomerId} packages={packages} weights={weights} sizing={sizing} />
       <AddOns groomerId={groomerId} addOns={addOns} />
       <Portfolio groomerId={groomerId} images={images} />
     </div>

@@ -11,7 +11,7 @@ export interface Offer {
   isActive: boolean;
 }
 
-export type Open<T> = { what: "add" } | { what: "edit" | "archive"; offer: T };
+export type Open<T> = { what: "add" } | { what: "edit" | "archive" | "sizes"; offer: T };
 
 export interface OfferKind {
   id: string;
@@ -19,20 +19,29 @@ export interface OfferKind {
   groomerId: number;
   most: number;
   noun: string;
+  /** The one whose sizes are open from the start. */
+  sizing?: number | undefined;
 }
 
-export function useOffers<T extends Offer>({ id, api, groomerId, most, noun }: OfferKind, served: T[]) {
+export function useOffers<T extends Offer>({ id, api, groomerId, most, noun, sizing }: OfferKind, served: T[]) {
   const path = `${api}/${groomerId}?archived=true`;
   const offers = useData(path, served);
   const refresh = useRefresh();
-  const [open, setOpen] = useState<Open<T>>();
+  const [open, setOpen] = useState<Open<T> | undefined>(() => {
+    const offer = served.find((one) => one.isActive && one.id === sizing);
+    return offer && { what: "sizes", offer };
+  });
   const active = offers.filter(({ isActive }) => isActive);
   const updated = `${capital(noun)} updated`;
-  const close = () => setOpen(undefined);
+  /** The form in the list leaves the focus to the button that opened it. */
+  function close() {
+    flushSync(() => setOpen(undefined));
+    if (open?.what === "sizes") document.getElementById(`edit-${id}-${open.offer.id}`)?.focus();
+  }
 
   /** Focuses the heading if the button disappears. */
   async function done(title: string, description: string, isButtonGone: boolean) {
-    flushSync(close);
+    close();
     showToast({ kind: "success", title, description });
     if (isButtonGone) focusTitle(id);
     await refresh(path);
@@ -48,7 +57,7 @@ export function useOffers<T extends Offer>({ id, api, groomerId, most, noun }: O
     setOpen,
     close,
     saved: ({ name }: T) =>
-      open?.what === "edit"
+      open && open.what !== "add"
         ? done(updated, `Changes to ${name} are saved.`, false)
         : done("Success", `${capital(noun)} created successfully!`, active.length === most - 1),
     async archive(offer: T) {

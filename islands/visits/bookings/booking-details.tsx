@@ -3,6 +3,7 @@ import { Icon } from "#islands/ui/icon.tsx";
 import { Marks } from "#islands/ui/marks.tsx";
 import { TextLink } from "#islands/ui/text-link.tsx";
 import { awayText } from "#src/shared/listing/area-labels.ts";
+import { petSizeLabels } from "#src/shared/listing/size-labels.ts";
 import { mapOf } from "#src/shared/places/map-link.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { addOnFact, estimateText, workText } from "#src/shared/visits/estimate.ts";
@@ -21,7 +22,7 @@ interface Props {
 
 export function BookingDetails({ booking, side }: Props) {
   const { addOnServices, groomerPhone, groomerEmail, petParentPhone, petParentEmail } = booking;
-  const { petInfo, specialInstructions, coatCondition, access } = booking;
+  const { petInfo, petSize, specialInstructions, coatCondition, access } = booking;
   return (
     <div className="details">
       <p>
@@ -42,6 +43,7 @@ export function BookingDetails({ booking, side }: Props) {
       {side === "groomer" && <BookedPets booking={booking} />}
       <Marks marks={coatMarks(coatCondition)} />
       {petInfo && !isSaidByPets(booking, side) && <Said about="Pet" text={petInfo} />}
+      {petSize && <Said about="Size" text={petSizeLabels[petSize]} />}
       {specialInstructions && <Said about="Instructions" text={specialInstructions} />}
       {access && <WayIn access={access} />}
       <BookingTerms booking={booking} side={side} />

@@ -1,5 +1,7 @@
 import { isCalendarDay } from "#src/shared/base/time.ts";
-import { type petSizes, SERIES_WEEKS } from "#src/shared/day/own/own-labels.ts";
+import { SERIES_WEEKS } from "#src/shared/day/own/own-labels.ts";
+import { sizeOf } from "#src/shared/listing/size-rules.ts";
+import { defaultWeights, type PetSize } from "#src/shared/listing/sizes.ts";
 import type { AnimalType } from "#src/shared/visits/pets/pet-labels.ts";
 
 /** Repairs lost leading zeros, merged ZIP+4, and thousands separators. */
@@ -52,19 +54,19 @@ export function yearIn(text: string): number | undefined {
   return year >= 1980 && year <= 2100 ? year : undefined;
 }
 
-const words: [RegExp, (typeof petSizes)[number]][] = [
+const words: [RegExp, PetSize][] = [
   [/\b(x-?large|xl|xxl|extra large|giant)\b/i, "giant"],
   [/\b(large|big|l)\b/i, "large"],
   [/\b(medium|med|m|mid)\b/i, "medium"],
   [/\b(small|x-?small|xs|toy|mini|tiny|s)\b/i, "small"],
 ];
 
-export function sizeIn(text: string): (typeof petSizes)[number] | undefined {
+export function sizeIn(text: string): PetSize | undefined {
   const [, number] = /(\d+(?:[.,]\d+)?)/.exec(text) ?? [];
   if (number === undefined) return words.find(([word]) => word.test(text))?.[1];
   const pounds = Number(number.replace(",", ".")) * (/kg|kilo/i.test(text) ? 2.2 : 1);
   if (pounds <= 0 || pounds > 400) return undefined;
-  return pounds <= 20 ? "small" : pounds <= 50 ? "medium" : pounds <= 90 ? "large" : "giant";
+  return sizeOf({ weight: pounds }, defaultWeights) ?? undefined;
 }
 
 export function animalIn(text: string): AnimalType {

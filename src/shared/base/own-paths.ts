@@ -14,8 +14,11 @@ export const businessPath = (section: LinkedSection) => groomerSectionPath("busi
 export const accountPath = (section: AccountSection) => groomerSectionPath("account", section);
 export const profilePath = (section: ProfileSection) => `${parentTabPath("profile")}&section=${section}`;
 export const petPath = (petId: number) => `${parentTabPath("pets")}&pet=${petId}`;
+/** Takes the sizes of a package. */
+export const sizesPath = (packageId: number | ":id") => `${GROOMER_DASHBOARD}/packages/${packageId}/sizes`;
 export const YOUR_DATA = "/your-data";
-export const MORE = groomerTabPath("more");
+/* Marked as pure, or every script with one path of this file keeps them. */
+export const MORE = /* @__PURE__ */ groomerTabPath("more");
 
 interface BookingsQuery {
   view: BookingsView;
@@ -88,5 +91,5 @@ export const reportMessagePath = (bookingId: number, messageId: number) =>
 export const reportPath = (kind: ThingKind, id: number) => `/report/${kind}/${id}`;
 export const reportReviewPath = (reviewId: number) => `/reviews/${reviewId}/report`;
 
-export const MEMBERSHIP_PANEL = accountPath("membership");
-export const PAYMENT_RETURN = `${GROOMER_DASHBOARD}?payment=return`;
+export const MEMBERSHIP_PANEL = /* @__PURE__ */ accountPath("membership");
+export const PAYMENT_RETURN = "/groomer-dashboard?payment=return";

@@ -75,6 +75,15 @@ const contactName = z.pipe(
   ),
 );
 
+const weightMessage = "Enter whole pounds, from 1 to 300";
+const pounds = z.pipe(id(weightMessage), z.number().check(z.lte(300, weightMessage)));
+
+/** Heaviest pet of each size, in pounds. */
+const SizeWeightsInput = z.object({ small: pounds, medium: pounds, large: pounds }).check(
+  z.refine(({ small, medium }) => small < medium, { path: ["medium"], error: "Enter more than for small pets" }),
+  z.refine(({ medium, large }) => medium < large, { path: ["large"], error: "Enter more than for medium pets" }),
+);
+
 const details = {
   contactName: z.optional(contactName),
   businessHours: z.optional(BusinessHoursInput),
@@ -88,6 +97,7 @@ const details = {
   showEmail: z.optional(z.boolean()),
   acceptsOutsideArea: z.optional(z.boolean()),
   googleUrl: z.optional(googleUrl),
+  sizeWeights: z.optional(SizeWeightsInput),
   /** Compared with the session, never trusted. */
   userId: z.optional(id()),
 };

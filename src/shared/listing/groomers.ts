@@ -1,10 +1,12 @@
 import * as z from "zod/mini";
+import { byName } from "../base/by-name.ts";
 import { id, listOf, text } from "../base/fields.ts";
 import { isCalendarDay } from "../base/time.ts";
 import { DEFAULT_DISTANCE, distances, MAX_PAGES, missingPlace, sorts } from "../finding/search-labels.ts";
 import { timeSlots } from "../visits/booking-labels.ts";
 import { backgroundCheckStatuses, petTypes } from "./groomer-labels.ts";
 import { serviceNames } from "./services.ts";
+import { petSizes, weighedSizes } from "./sizes.ts";
 import { TermsView } from "./terms.ts";
 
 const placeText = (max: number, message: string) =>
@@ -116,6 +118,8 @@ export const GroomerProfileView = z.object({
   reviewCount: z.number(),
   googleUrl: z.nullable(z.string()),
   timeZone: z.nullable(z.string()),
+  /** Pounds: the heaviest pet of each size. */
+  sizeWeights: z.object(byName(weighedSizes, () => z.number())),
   user: z.object({
     profileImage: z.nullable(z.string()),
     email: z.nullable(z.string()),
@@ -128,6 +132,8 @@ export const GroomerProfileView = z.object({
 });
 export type GroomerProfileView = z.infer<typeof GroomerProfileView>;
 
+const PackageSizes = z.object(byName(petSizes, () => z.optional(z.object({ price: z.number(), minutes: z.number() }))));
+
 export const ServicePackageView = z.object({
   id: z.number(),
   groomerId: z.number(),
@@ -136,6 +142,8 @@ export const ServicePackageView = z.object({
   priceMin: z.number(),
   priceMax: z.number(),
   durationMinutes: z.number(),
+  /** Empty where price and minutes are the same for every size; a missing size is not offered. */
+  sizes: PackageSizes,
   services: z.array(z.enum(serviceNames)),
   isActive: z.boolean(),
 });

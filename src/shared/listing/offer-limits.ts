@@ -1,3 +1,6 @@
+import { byName } from "../base/by-name.ts";
+import { petSizes } from "./sizes.ts";
+
 /** Separate from money.ts and groomer-labels.ts, which every search page loads. */
 
 export const MAX_ADD_ONS = 50;
@@ -6,3 +9,13 @@ export const portfolioFull = "You've reached the maximum of 10 portfolio images.
 /** From "45", "45.5", or "45.50"; NaN otherwise. */
 export const centsOf = (dollars: string) =>
   /^\s*\d{1,7}(\.\d{1,2})?\s*$/.test(dollars) ? Math.round(Number(dollars) * 100) : Number.NaN;
+
+/** From fields like `sizes.small.price` in dollars; a size with both fields empty isn't offered. */
+export const sizesIn = (values: Record<string, unknown>) =>
+  byName(petSizes, (size) => {
+    const [price = "", minutes = ""] = ["price", "minutes"].map((name) =>
+      String(values[`sizes.${size}.${name}`] ?? "").trim(),
+    );
+    if (!price && !minutes) return null;
+    return { price: price ? centsOf(price) : undefined, minutes: Number(minutes || Number.NaN) };
+  });

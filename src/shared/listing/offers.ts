@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
+import { byName } from "../base/by-name.ts";
 import { givenText, id, listOf, optionalText, required, text } from "../base/fields.ts";
 import { MAX_PORTFOLIO_IMAGES } from "./groomer-labels.ts";
 import { serviceNames } from "./services.ts";
+import { petSizes } from "./sizes.ts";
 
 const MAX_CENTS = 10_000_00;
 export const MIN_DURATION = 15;
@@ -28,6 +30,11 @@ const minutes = z
     z.int("Use whole minutes"),
   );
 
+/** Replaces all sizes; none leaves the package with one price for every size. */
+const sizes = z.object(
+  byName(petSizes, () => z.optional(z.nullable(z.object({ price: price("Price must be at least $1"), minutes })))),
+);
+
 const tags = listOf(z.enum(serviceNames, "Choose services from the list"));
 const shownMessage = "Choose yes or no";
 
@@ -48,6 +55,7 @@ export const PackageInput = z
     priceMax: price("Maximum price must be at least $1"),
     durationMinutes: minutes,
     services: z._default(tags, []),
+    sizes: z.optional(sizes),
     ...owner,
   })
   .check(
@@ -68,6 +76,7 @@ export const PackageChanges = z.object({
   priceMax: z.optional(price("Maximum price must be at least $1")),
   durationMinutes: z.optional(minutes),
   services: z.optional(tags),
+  sizes: z.optional(sizes),
   isActive: z.optional(z.boolean(shownMessage)),
   ...owner,
 });

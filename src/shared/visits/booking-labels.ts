@@ -45,28 +45,31 @@ export type BookingAction = (typeof bookingActions)[number];
 
 export const UNDO_ACCEPT_MS = 10_000;
 
-export const visitActions = [
-  ...bookingActions,
-  "on_my_way",
-  "arrived",
-  "propose",
-  "propose_next",
-  "did_not_come",
-  "contest",
-  "review",
-  "book_again",
-  "write_note",
-] as const;
+/** Called, so that scripts that use only other names drop it. */
+export const visitActions = /* @__PURE__ */ (() =>
+  [
+    ...bookingActions,
+    "on_my_way",
+    "arrived",
+    "propose",
+    "propose_next",
+    "did_not_come",
+    "contest",
+    "review",
+    "book_again",
+    "write_note",
+  ] as const)();
 
 export const REVIEW_DAYS = 60;
 
-export const reviewObstacleLabels = {
-  "not-completed": "You can review this visit once it's completed.",
-  reviewed: "You've already reviewed this visit.",
-  "not-over": "You can review this visit after it ends.",
-  "too-late": `You can review a visit for ${REVIEW_DAYS} days.`,
-  unconfirmed: "To review this visit, open the link we emailed you.",
-} as const;
+export const reviewObstacleLabels = /* @__PURE__ */ (() =>
+  ({
+    "not-completed": "You can review this visit once it's completed.",
+    reviewed: "You've already reviewed this visit.",
+    "not-over": "You can review this visit after it ends.",
+    "too-late": `You can review a visit for ${REVIEW_DAYS} days.`,
+    unconfirmed: "To review this visit, open the link we emailed you.",
+  }) as const)();
 export type ReviewObstacle = keyof typeof reviewObstacleLabels;
 export const reviewObstacles = /* @__PURE__ */ Object.keys(reviewObstacleLabels) as ReviewObstacle[];
 
@@ -89,6 +92,7 @@ export const bookingTexts = {
 export const bookingHints = {
   end: "The groomer will contact you to confirm details",
   count: "Price and time are per pet",
+  size: "How big is your pet?",
   pet: "Name, breed, size, and anything that makes them nervous",
   steps: {
     what: ["Service and time", "Package, day, and time"],

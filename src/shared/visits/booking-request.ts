@@ -2,9 +2,10 @@ import * as z from "zod/mini";
 import { id, listOf, optionalText, required, zipCode } from "../base/fields.ts";
 import { optionalLine, requiredLine } from "../base/name-fields.ts";
 import { dayIn } from "../base/time.ts";
+import { petSizes } from "../listing/sizes.ts";
 import { type AccessName, placeNames } from "./booking-fields.ts";
 import { timeSlots } from "./booking-labels.ts";
-import { coatCondition } from "./pets/care-fields.ts";
+import { choiceOrNothing, coatCondition } from "./pets/care-fields.ts";
 import { MAX_PETS_IN_REQUEST } from "./pets/pet-labels.ts";
 import { PicturesInput } from "./pictures.ts";
 
@@ -19,16 +20,14 @@ const localDay = z.pipe(
   z.string().check(z.refine((day) => day !== "", dateMessage)),
 );
 
-const countMessage = `Enter a number of pets from 1 to ${MAX_PETS_IN_REQUEST}`;
-const petCount = z.pipe(
-  z.transform((value: unknown) => (value === "" || value === null ? undefined : (value as number | string))),
-  z.optional(z.pipe(id(countMessage), z.number().check(z.lte(MAX_PETS_IN_REQUEST, countMessage)))),
-);
+const orEmpty = (field: z.core.$ZodType<number, number | string>) =>
+  z.pipe(
+    z.transform((value: unknown) => (value === "" || value === null ? undefined : (value as number | string))),
+    z.optional(field),
+  );
 
-const termsVersion = z.pipe(
-  z.transform((value: unknown) => (value === "" || value === null ? undefined : (value as number | string))),
-  z.optional(id("Confirm the policies you read")),
-);
+const countMessage = `Enter a number of pets from 1 to ${MAX_PETS_IN_REQUEST}`;
+const petCount = orEmpty(z.pipe(id(countMessage), z.number().check(z.lte(MAX_PETS_IN_REQUEST, countMessage))));
 
 interface Counted {
   petCount?: number | undefined;
@@ -62,7 +61,11 @@ const RequestFields = z.object({
     ),
   ),
   petCount: z.optional(petCount),
-  termsVersion: z.optional(termsVersion),
+  /** For pets without a saved weight. */
+  petSize: choiceOrNothing(petSizes, "Choose a size from the list"),
+  /** Highest estimate in cents that the parent read. */
+  mostCents: z.optional(orEmpty(id("Check the estimate again"))),
+  termsVersion: z.optional(orEmpty(id("Confirm the policies you read"))),
   petInfo: required("Pet information is required", 2000),
   specialInstructions: optionalText(2000),
   coatCondition,

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { byName } from "../base/by-name.ts";
 import { PhoneView } from "../base/phones.ts";
+import { petSizes } from "../listing/sizes.ts";
 import { BookingTermsView } from "../listing/terms.ts";
 import { decidedInBooking } from "./about-parents.ts";
 import { accessNames } from "./booking-fields.ts";
@@ -23,11 +24,13 @@ export const BookingView = z.object({
   serviceName: z.string(),
   priceMin: z.number(),
   priceMax: z.number(),
-  /** One pet. */
+  /** The package for all pets, like the prices. */
   durationMinutes: z.number(),
   /** All pets and add-ons. */
   visitMinutes: z.number(),
   petCount: z.number(),
+  /** Stated by the parent for pets without a saved weight. */
+  petSize: z.nullable(z.enum(petSizes)),
   addOnServices: z.array(
     z.object({ id: z.number(), name: z.string(), price: z.number(), durationMinutes: z.number() }),
   ),

@@ -6,28 +6,27 @@ interface Chosen {
   priceMin: number;
   priceMax: number;
   addOnServices: readonly { price: number }[];
-  petCount: number;
 }
 
-/** Cents. Package per pet, add-ons once. */
-export function estimate({ priceMin, priceMax, addOnServices, petCount }: Chosen) {
+/** Cents. The package for all pets, add-ons once. */
+export function estimate({ priceMin, priceMax, addOnServices }: Chosen) {
   const extras = addOnServices.reduce((sum, { price }) => sum + price, 0);
-  return { min: priceMin * petCount + extras, max: priceMax * petCount + extras };
+  return { min: priceMin + extras, max: priceMax + extras };
 }
 
 export const usualPetCount = (chosen: readonly unknown[] = []) => Math.max(1, chosen.length);
 
 interface Work {
+  /** The package for all pets. */
   durationMinutes: number;
-  petCount: number;
   addOns: readonly { durationMinutes: number }[];
 }
 
 export const MAX_VISIT_MINUTES = 1440;
 
-export function visitMinutes({ durationMinutes, petCount, addOns }: Work): number {
+export function visitMinutes({ durationMinutes, addOns }: Work): number {
   const extras = addOns.reduce((sum, addOn) => sum + addOn.durationMinutes, 0);
-  return Math.min(MAX_VISIT_MINUTES, durationMinutes * petCount + extras);
+  return Math.min(MAX_VISIT_MINUTES, durationMinutes + extras);
 }
 
 interface Visit {

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { id, listOf, zipCode } from "../base/fields.ts";
 import { isCalendarDay } from "../base/time.ts";
+import { petSizes } from "../listing/sizes.ts";
 import { timeSlots } from "./booking-labels.ts";
 
 const MAX_FREE_DAYS = 60;
@@ -11,10 +12,11 @@ function wholeNumber(low: number, high: number) {
 }
 
 /** "3,7" as in a URL. */
-const ids = z.pipe(
-  z.transform((value: unknown) => (typeof value === "string" ? value.split(",").filter(Boolean) : value)),
-  listOf(id("Choose add-ons of this groomer")),
-);
+const inOneText = <T extends z.core.$ZodType>(one: T) =>
+  z.pipe(
+    z.transform((value: unknown) => (typeof value === "string" ? value.split(",").filter(Boolean) : value)),
+    listOf(one),
+  );
 
 /** Defaults to the shortest package and one pet. */
 export const FreeTimesQuery = z.object({
@@ -22,7 +24,9 @@ export const FreeTimesQuery = z.object({
   days: z._default(wholeNumber(1, MAX_FREE_DAYS), MAX_FREE_DAYS),
   servicePackageId: z.optional(id("Choose a service package of this groomer")),
   petCount: z._default(wholeNumber(1, 10), 1),
-  addOnServiceIds: ids,
+  /** Those that are known. */
+  petSizes: inOneText(z.enum(petSizes, "Choose sizes from the list")),
+  addOnServiceIds: inOneText(id("Choose add-ons of this groomer")),
   zipCode: z.optional(zipCode),
 });
 export type FreeTimesQuery = z.infer<typeof FreeTimesQuery>;

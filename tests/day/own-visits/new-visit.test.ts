@@ -4,6 +4,7 @@ import { type NewVisitValues, type NewVisitView, startValues, sumOf } from "#src
 import { placeIn } from "#src/shared/day/own/new-visit-input.ts";
 import { saveText } from "#src/shared/day/own/new-visit-words.ts";
 import type { VisitFit, VisitTimes } from "#src/shared/day/own/visit-times.ts";
+import { defaultWeights } from "#src/shared/listing/sizes.ts";
 import { addedClients } from "#tests/support/clients.ts";
 import { addGroomer, signedIn } from "#tests/support/people.ts";
 import { entersClient } from "../../clients/clients/entered/setup.ts";
@@ -30,8 +31,8 @@ describe("what a service comes to", () => {
       place: "28803",
       hasPlace: true,
       pets: [
-        { id: 7, name: "Olive", about: "" },
-        { id: 8, name: "Pip", about: "" },
+        { id: 7, name: "Olive", about: "", size: "small" },
+        { id: 8, name: "Pip", about: "", size: null },
       ],
       weeks: 6,
       last: { date: "2026-10-17", service: "Full groom, Teeth", minutes: 105, price: 9500, petNames: ["Olive"] },
@@ -39,16 +40,19 @@ describe("what a service comes to", () => {
     isEvent: false,
     typed: { name: "", phone: "" },
     packages: [
-      { id: 1, name: "Full Groom", durationMinutes: 90, priceMin: 8000, priceMax: 9000 },
-      { id: 2, name: "Nails Only", durationMinutes: 20, priceMin: 2100, priceMax: 2100 },
+      { id: 1, name: "Full Groom", durationMinutes: 90, priceMin: 8000, priceMax: 9000, sizes: {} },
+      { id: 2, name: "Nails Only", durationMinutes: 20, priceMin: 2100, priceMax: 2100, sizes: {} },
     ],
     addOns: [{ id: 5, name: "Teeth", durationMinutes: 10, price: 1000 }],
+    sizeWeights: defaultWeights,
     today: "2026-11-28",
     date: null,
     time: null,
     times: { times: [{ date: "2026-12-01", start: "10:30", nearby: false, addedMinutes: 8 }], isPlaceKnown: true },
     key: "k",
   };
+  const sizes = { small: { price: 7000, minutes: 75 }, large: { price: 9000, minutes: 90 } };
+  const sized = { ...view, packages: view.packages.map((one) => ({ ...one, ...(one.id === 1 && { sizes }) })) };
   const bare = { ...view, client: null, packages: [], addOns: [] };
   const gone = { ...view, packages: view.packages.slice(1) };
 
@@ -56,6 +60,31 @@ describe("what a service comes to", () => {
     ["as last time", view, {}, 105, 9500, "Save · Tue 10:30 AM · $95"],
     ["without its add-on", view, { addOnIds: [] }, 90, 8000, "Save · Tue 10:30 AM · $80"],
     ["for two pets", view, { petIds: ["7", "8"] }, 190, 17_000, "Save · Tue 10:30 AM · $170"],
+    ["for a small pet", sized, { addOnIds: [] }, 75, 7000, "Save · Tue 10:30 AM · $70"],
+    [
+      "for a small pet and one of unknown size",
+      sized,
+      { petIds: ["7", "8"] },
+      175,
+      16_000,
+      "Save · Tue 10:30 AM · $160",
+    ],
+    [
+      "for a new client's large pet",
+      { ...sized, client: null },
+      { petSize: "large" },
+      90,
+      9000,
+      "Save · Tue 10:30 AM · $90",
+    ],
+    [
+      "for a new client's giant pet",
+      { ...sized, client: null },
+      { petSize: "giant" },
+      90,
+      8000,
+      "Save · Tue 10:30 AM · $80",
+    ],
     ["another package", view, { offer: "2", addOnIds: [] }, 20, 2100, "Save · Tue 10:30 AM · $21"],
     ["with minutes and price typed", view, { minutes: "60", price: "60.50" }, 60, 6050, "Save · Tue 10:30 AM · $60.50"],
     ["a service that is no package any more", gone, {}, 105, 9500, "Save · Tue 10:30 AM · $95"],

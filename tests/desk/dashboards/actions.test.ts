@@ -54,7 +54,9 @@ const groomers: Record<string, Place[]> = {
     { does: "Download clients", was: tab("Clients") },
   ],
   "/groomer-dashboard?tab=services": [
-    { does: "Edit Bath", was: tab("Services") },
+    { does: "Edit sizes of Bath", was: tab("Services") },
+    { does: "Edit details Bath", was: tab("Services") },
+    { does: "Edit Nails", was: tab("Services") },
     { does: "Archive Bath", was: tab("Services") },
     { does: "Add Add-on Service", was: tab("Services") },
     { does: "Add Portfolio Image", was: tab("Services") },

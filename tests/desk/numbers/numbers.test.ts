@@ -25,7 +25,7 @@ test("visits and their estimated income stand in the week in which they were, th
   const setup = await setUpBookings();
   addVisit(setup, "2026-03-22");
   addVisit(setup, "2026-03-23");
-  addNails(setup, addVisit(setup, "2026-05-31", { petCount: 2 }).id);
+  addNails(setup, addVisit(setup, "2026-05-31", { petCount: 2, priceMin: 11000, priceMax: 13000 }).id);
   addVisit(setup, "2026-06-08");
   addVisit(setup, "2026-06-09");
 

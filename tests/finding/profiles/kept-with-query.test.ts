@@ -147,6 +147,7 @@ test("whatever a profile reads for a visitor has a trigger that counts its versi
     "groomer_terms",
     "handles",
     "locations",
+    "package_sizes",
     "portfolio_images",
     "reviews",
     "service_packages",

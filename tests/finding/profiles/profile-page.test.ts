@@ -24,7 +24,7 @@ test("the page says who the groomer is, what they offer and when they come", asy
     "Background Checked",
     "Verified Groomer",
     "Services Portfolio About Reviews",
-    "Grooming Packages Price and time are per pet. Bath & Brush 1 hour Warm bath, blow-dry by hand, brush-out. $55.00 – $65.00 per pet Select This Package",
+    "Grooming Packages Price and time are per pet. Bath & Brush 1 hour $55.00 – $65.00 Warm bath, blow-dry by hand, brush-out. Select This Package",
     "Add-on services Nail grinding $12.00 Teeth brushing $10.00",
     "Browse photos of our past work",
     "A warm van, a quiet dryer, one dog at a time.",
@@ -236,4 +236,27 @@ test("a long list of reviews ends with the fiftieth, and says so", async () => {
 
   expect(html.match(/<article>/g)).toHaveLength(50);
   expect(html.replaceAll(/<[^>]*>/g, "")).toContain("Latest 50 of 52 reviews.");
+});
+
+test("the sizes of a package stand under it, and what it means for a parent's own pets", async () => {
+  const app = await testApp();
+  const gus = await addGroomer(app, "gus");
+  const ana = signedIn(app, await addUser(app, "pet_parent", "ana"), "pet_parent");
+  const sizes = { small: { price: 4550, minutes: 45 }, medium: { price: 5800, minutes: 75 } };
+  await signedIn(app, gus.user, "groomer").patch(`/api/service-packages/${gus.packages[0]!.id}`, { sizes });
+  for (const [name, weight] of [
+    ["Waffles", 41],
+    ["Moose", 95],
+    ["Pickle", null],
+  ] as const)
+    await ana.post("/api/pets", { name, type: "Dog", weight });
+  const page = async (window: typeof ana) => mainText(await window.get(`/groomer/${gus.profile.id}`));
+
+  const shown = "Small up to 20 lbs 45 min $45.50 Medium 21–50 lbs 1 hr 15 min $58";
+  expect(await page(app.visitor())).toContain(
+    `$45.50 – $58.00 Warm bath, blow-dry by hand, brush-out. ${shown} Select`,
+  );
+  const own = await page(ana);
+  expect(own).toContain(`${shown} Waffles weighs 41 lbs, so about $58.`);
+  expect(own).toContain("Moose weighs 95 lbs, and this package isn't offered for that size. Select This Package");
 });

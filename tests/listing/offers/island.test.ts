@@ -116,7 +116,7 @@ test("photos move by their menus, and the new place is announced", async () => {
     await tab.press("Move down photo 1");
 
     expect(captions(tab)).toEqual(["Photo 2", "Photo 1", "Photo 3"]);
-    expect(tab.text(".offers [role=status]")).toBe("Moved to position 2 of 3.");
+    expect(tab.text(".price-list [role=status]")).toBe("Moved to position 2 of 3.");
   });
 });
 
@@ -133,4 +133,50 @@ test("at ten photos the button gives way to the reason", async () => {
     expect(tab.hasButton("Add Portfolio Image")).toBe(true);
     expect(tab.focused()).toBe("Portfolio Images 9/10");
   });
+});
+
+test("prices by size are edited in the list, and the weights of the sizes beside it", async () => {
+  const setup = await setUpOffers();
+  const cells = (tab: Tab) => [...tab.find(".size-table tbody")!.querySelectorAll("td")].map((one) => one.textContent);
+
+  await open(setup, async (tab) => {
+    await tab.press("Prices by size Bath & Brush");
+    await tab.type("[name='sizes.small.price']", "45.50");
+    await tab.submit("form.size-form");
+    expect(tab.text(".size-form .error")).toBe("Small: Duration must be at least 15 minutes");
+    await tab.type("[name='sizes.small.minutes']", "45");
+    await tab.type("[name='sizes.large.price']", "80");
+    await tab.type("[name='sizes.large.minutes']", "90");
+    await tab.submit("form.size-form");
+
+    expect(cells(tab)).toEqual(["$45.50", "–", "$80", "–", "45", "–", "90", "–"]);
+    expect(tab.toast()).toBe("Service package updatedChanges to Bath & Brush are saved.");
+    expect(tab.focused()).toBe("Edit sizes of Bath & Brush");
+    await tab.press("Edit details Bath & Brush");
+    expect(tab.text("dialog")).toContain("Its sizes set price and time.");
+    await tab.press("Cancel");
+    expect(section(tab, "packages")).toContain(
+      "small up to 20 lbs, medium 21–50 lbs, large 51–90 lbs, giant over 90 lbs",
+    );
+    await tab.press("Change sizes");
+    await tab.type("[name=small]", "25");
+    await tab.submit();
+    expect(section(tab, "packages")).toContain("small up to 25 lbs, medium 26–50 lbs");
+  });
+});
+
+test("without script the sizes are a form of the page", async () => {
+  const { gus, as } = await setUpOffers();
+  const { id } = gus.packages[0]!;
+  const send = (fields: Record<string, string>) => as.gus.submit(`/groomer-dashboard/packages/${id}/sizes`, fields);
+  const edit = `/groomer-dashboard?tab=services&section=${id}`;
+
+  expect(await (await as.gus.get(edit)).text()).toContain(`action="/groomer-dashboard/packages/${id}/sizes"`);
+  const refused = await send({ "sizes.small.price": "45" });
+  expect(refused.headers.get("location")).toBe(edit);
+  expect(await (await as.gus.get(edit)).text()).toContain("Duration must be at least 15 minutes");
+  const saved = await send({ "sizes.small.price": "45", "sizes.small.minutes": "40", "sizes.giant.price": " " });
+  expect(saved.headers.get("location")).toBe("/groomer-dashboard?tab=services");
+  const [first] = await (await as.visitor.get(`/api/service-packages/${gus.profile.id}`)).json();
+  expect(first).toMatchObject({ sizes: { small: { price: 4500, minutes: 40 } }, priceMax: 4500, durationMinutes: 40 });
 });

@@ -23,6 +23,7 @@ test("a groomer adds a package, and pet parents see it", async () => {
     ...bath,
     id: made.body.id,
     groomerId: gus.profile.id,
+    sizes: {},
     services: ["Bath & Brush"],
     isActive: true,
   });

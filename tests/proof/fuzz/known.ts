@@ -168,6 +168,13 @@ const numbers = {
   price: [1200],
   durationMinutes: [15, 60, 1440],
   petCount: [2, "3", ""],
+  petSize: ["small", "giant", "", null],
+  petSizes: ["small", "medium,large"],
+  sizes: [{ small: { price: 4500, minutes: 45 }, giant: { price: 9000, minutes: 120 } }, { medium: null }, {}],
+  sizeWeights: [
+    { small: 20, medium: 50, large: 90 },
+    { small: "10", medium: 30, large: 300 },
+  ],
   rating: [1, 5, "5"],
   option: mostly(1, 2, 3),
   weeks: ["4", "6", "12", "13"],

@@ -17,6 +17,7 @@ const given: Record<string, Record<string, unknown>> = {
   unavailable_ranges: { start_date: DAY, end_date: DAY },
   hours_off: { opens: "08:00", closes: "09:00" },
   busy_times: { opens: "08:00", closes: "09:00" },
+  package_sizes: { price: 4500, minutes: 45 },
   groomer_counts: { day: DAY },
   groomer_doors: { day: DAY },
   visit_reminders: { due_on: DAY },

@@ -4,9 +4,10 @@ import type { ComponentChildren } from "preact";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { priceRange } from "#src/shared/base/money.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
-import { duration, shortDate } from "#src/shared/base/time.ts";
+import { shortDate } from "#src/shared/base/time.ts";
 import type { GroomerProfileView, NextFree, ServicePackageView } from "#src/shared/listing/groomers.ts";
 import { handlePath } from "#src/shared/listing/handles.ts";
+import { packageTime } from "#src/shared/listing/size-labels.ts";
 import { slotLabel } from "#src/shared/visits/booking-labels.ts";
 
 interface EmbedProps {
@@ -38,7 +39,7 @@ export function EmbedDocument({ embed, built }: { embed: EmbedProps; built: Buil
             <label key={offer.id} class="choice">
               <input type="radio" name="package" value={offer.id} checked={at === 0} />
               <span class="grow">
-                <b>{offer.name}</b> <span class="soft">{duration(offer.durationMinutes)}</span>
+                <b>{offer.name}</b> <span class="soft">{packageTime(offer)}</span>
               </span>
               <span class="price">{priceRange(offer.priceMin, offer.priceMax)}</span>
             </label>

@@ -59,7 +59,7 @@ export function Profile(props: ProfileProps) {
             beyond={booking && beyondOf(booking)}
           />
           <Tabs reviewCount={groomer.reviewCount} />
-          <Services {...props} canChoose={booking !== null} />
+          <Services {...props} pets={booking?.pets ?? []} canChoose={booking !== null} />
           <Portfolio businessName={groomer.businessName} images={props.images} />
           <About groomer={groomer} details={props.details} />
           <ReviewList reviews={reviews} reviewCount={groomer.reviewCount} googleUrl={groomer.googleUrl} />

@@ -9,7 +9,7 @@ import { addOnFact } from "#src/shared/visits/estimate.ts";
 import { Face } from "#views/art/face.tsx";
 import { seededLook } from "#views/art/look.ts";
 import { Rating } from "#views/talk/reviews/rating.tsx";
-import { PackageCard } from "./package-card.tsx";
+import { PackageCard, type WeighedPet } from "./package-card.tsx";
 
 interface ServicesProps {
   groomer: GroomerProfileView;
@@ -18,10 +18,20 @@ interface ServicesProps {
   quote: ReviewView | undefined;
   from: string | undefined;
   chosenPackageId: number | undefined;
+  pets: readonly WeighedPet[];
   canChoose: boolean;
 }
 
-export const Services = ({ groomer, packages, addOns, quote, from, chosenPackageId, canChoose }: ServicesProps) => (
+export const Services = ({
+  groomer,
+  packages,
+  addOns,
+  quote,
+  from,
+  chosenPackageId,
+  pets,
+  canChoose,
+}: ServicesProps) => (
   <section id="services" class="main" aria-labelledby="services-title">
     <div class="stack">
       <h2 id="services-title">Grooming Packages</h2>
@@ -34,6 +44,8 @@ export const Services = ({ groomer, packages, addOns, quote, from, chosenPackage
             <PackageCard
               key={offer.id}
               offer={offer}
+              weights={groomer.sizeWeights}
+              pets={pets}
               isChosen={offer.id === chosenPackageId}
               href={canChoose ? chooseHref(offer.id, from) : undefined}
             />

@@ -1,7 +1,7 @@
 import { type ComponentType, createElement } from "react";
 import { renderToString } from "react-dom/server";
 import type { IslandProps } from "#islands/registry.ts";
-import { AddOnFields, PackageField } from "#islands/visits/bookings/requests/fields.tsx";
+import { AddOnFields, PackageField, SizeField } from "#islands/visits/bookings/requests/fields.tsx";
 import { TermsField } from "#islands/visits/bookings/requests/terms-field.tsx";
 import { lastDay } from "#src/domain/availability.ts";
 import { LruCache } from "#src/shared/base/lru-cache.ts";
@@ -45,12 +45,12 @@ function ownOf(form: Form): Record<Place, string> {
 
 const offers = new LruCache<ReturnType<typeof drawOffers>>({ most: 500 });
 
-const offersOf = ({ packages, addOns, terms }: Form) => JSON.stringify([packages, addOns, terms]);
+const offersOf = ({ packages, addOns, sizes, terms }: Form) => JSON.stringify([packages, addOns, sizes, terms]);
 
 function drawOffers(form: Form) {
-  const part = { form, errors: {} };
+  const part = { form, values: form.values, errors: {} };
   return {
-    offers: draw(PackageField, part) + draw(AddOnFields, part),
+    offers: [PackageField, SizeField, AddOnFields].map((one) => draw(one, part)).join(""),
     terms: form.terms ? draw(TermsField, { ...part, terms: form.terms }) : "",
   };
 }

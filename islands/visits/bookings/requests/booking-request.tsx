@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { priceRange } from "#src/shared/base/money.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
 import { duration } from "#src/shared/base/time.ts";
@@ -6,7 +7,7 @@ import { bookingTexts } from "#src/shared/visits/booking-labels.ts";
 import { Suggestions } from "../changes/suggestions.tsx";
 import { AddressFields } from "./address-fields.tsx";
 import { ExtraFields } from "./extra-fields.tsx";
-import { AddOnFields, CountField, PackageField } from "./fields.tsx";
+import { AddOnFields, CountField, PackageField, SizeField } from "./fields.tsx";
 import { PetChoice, PetInfoField } from "./pet-fields.tsx";
 import { type BookingRequestProps, estimateOf, type RequestErrors } from "./request-values.ts";
 import { loadSending } from "./steps/load-sending.ts";
@@ -21,8 +22,10 @@ export default function BookingRequestForm(props: BookingRequestProps) {
   return <RequestForm {...props} />;
 }
 
-function RequestForm(props: BookingRequestProps) {
-  const request = useBookingRequest(props);
+function RequestForm(served: BookingRequestProps) {
+  const [offers, setOffers] = useState<Partial<BookingRequestProps>>();
+  const props = { ...served, ...offers };
+  const request = useBookingRequest(props, setOffers);
   const { formRef, values, errors, isAwake, isSending, wasSent, requested, times, steps } = request;
   const reach = useReach(props, values.serviceZipCode);
   const beyond = placeBeyond(values.serviceZipCode, reach.reach, props.searched);
@@ -52,15 +55,17 @@ function RequestForm(props: BookingRequestProps) {
         {!wasSent && <ErrorSummary errors={props.errors} />}
         <input type="hidden" name="groomerId" value={props.groomer.id} />
         <Step name="what" steps={steps}>
-          <PackageField form={props} errors={errors} />
+          <PackageField form={props} values={values} errors={errors} />
+          {props.pets.length > 0 && <PetChoice form={props} errors={errors} />}
+          <SizeField form={props} values={values} errors={errors} isAwake={isAwake} />
           <AddOnFields form={props} errors={errors} />
           <CountField form={props} values={values} errors={errors} />
+          <Estimate form={props} values={values} isAwake={isAwake} />
           <DateField form={props} values={values} errors={errors} times={times} />
           <SlotField form={props} values={values} errors={errors} times={times} isAwake={isAwake} />
           <Suggestions times={request.suggestions} onChoose={request.choose} />
         </Step>
         <Step name="pet" steps={steps}>
-          {props.pets.length > 0 && <PetChoice form={props} errors={errors} />}
           <PetInfoField form={props} errors={errors} />
           <ExtraFields form={props} fold={props.extras.coat} errors={errors} isAwake={isAwake} />
         </Step>
@@ -94,7 +99,9 @@ function Estimate({ form, values, isAwake }: EstimateProps) {
   return (
     <p className="sum" style={isAwake ? undefined : { visibility: "hidden" }}>
       <span>
-        {estimate ? `Estimate${estimate.who ? ` for ${estimate.who}` : ""}, ${duration(estimate.minutes)}` : "Estimate"}
+        {estimate
+          ? `Estimate${estimate.who ? ` for ${estimate.who}` : ""}, about ${duration(estimate.minutes)}`
+          : "Estimate"}
       </span>
       <output>{estimate ? priceRange(estimate.min, estimate.max) : "–"}</output>
     </p>

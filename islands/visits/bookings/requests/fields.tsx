@@ -1,9 +1,15 @@
-import { described, Field } from "#islands/ui/field.tsx";
-import { priceRange } from "#src/shared/base/money.ts";
-import { duration } from "#src/shared/base/time.ts";
+import { described, Field, FieldGroup } from "#islands/ui/field.tsx";
+import { isSized } from "#src/shared/listing/sizes.ts";
 import { addOnFact, usualPetCount } from "#src/shared/visits/estimate.ts";
 import { MAX_PETS_IN_REQUEST } from "#src/shared/visits/pets/pet-labels.ts";
-import type { BookingRequestProps, RequestErrors, RequestValues } from "./request-values.ts";
+import {
+  type BookingRequestProps,
+  isSizeOpen,
+  packageIn,
+  type RequestErrors,
+  type RequestValues,
+  refusedSize,
+} from "./request-values.ts";
 import { SeveralOf } from "./several-of.tsx";
 
 interface Props {
@@ -11,19 +17,54 @@ interface Props {
   errors: RequestErrors;
 }
 
-export function PackageField({ form, errors }: Props) {
+export function PackageField({ form, values, errors }: Props & { values: RequestValues }) {
   const name = "servicePackageId";
+  const error = errors[name] ?? refusedSize(form, values);
   return (
-    <Field name={name} label="Service package" error={errors[name]}>
-      <select id={name} name={name} required defaultValue={form.values[name]} {...described(name, errors[name])}>
+    <Field name={name} label="Service package" error={error} isLive>
+      <select id={name} name={name} required defaultValue={form.values[name]} {...described(name, error)}>
         <option value="">Choose a service package</option>
         {form.packages.map((one) => (
           <option key={one.id} value={one.id}>
-            {`${one.name}, ${duration(one.durationMinutes)}, ${priceRange(one.priceMin, one.priceMax)}`}
+            {one.label}
           </option>
         ))}
       </select>
     </Field>
+  );
+}
+
+/** Hidden while all sizes are known; without script the style sheet shows it. */
+export function SizeField({
+  form,
+  values,
+  errors,
+  isAwake = false,
+}: Props & { values: RequestValues; isAwake?: boolean }) {
+  const name = "petSize";
+  const chosen = packageIn(form, values);
+  if (!form.packages.some(isSized)) return null;
+  return (
+    <div className={chosen && isSized(chosen) && isSizeOpen(form, values) ? undefined : "unscripted"}>
+      <FieldGroup name={name} label={form.hints.size} error={errors[name]}>
+        <div className="slots sizes">
+          {form.sizes.map(([size, label, range], place) => (
+            <label key={size}>
+              <input
+                type="radio"
+                name={name}
+                value={size}
+                id={place === 0 ? name : undefined}
+                defaultChecked={size === form.values[name]}
+                disabled={isAwake && size !== values[name] && chosen && !chosen.sizes[size]}
+              />
+              <span>{label}</span>
+              <small>{range}</small>
+            </label>
+          ))}
+        </div>
+      </FieldGroup>
+    </div>
   );
 }
 

@@ -2,6 +2,9 @@ import type { Openings } from "#src/domain/availability.ts";
 import type { SuggestedTime } from "#src/shared/base/errors.ts";
 import type { Role } from "#src/shared/base/viewers.ts";
 import type { Reach } from "#src/shared/listing/area-labels.ts";
+import type { ServicePackageView } from "#src/shared/listing/groomers.ts";
+import { packageFor, unservedSize } from "#src/shared/listing/size-rules.ts";
+import type { PetSize } from "#src/shared/listing/sizes.ts";
 import type { TermsView } from "#src/shared/listing/terms.ts";
 import type { accessFields, ListName, TextFieldName, TextName } from "#src/shared/visits/booking-fields.ts";
 import { estimate, usualPetCount, visitMinutes } from "#src/shared/visits/estimate.ts";
@@ -21,15 +24,27 @@ export interface BookingRequestProps {
   hints: {
     end: string;
     count: string;
+    size: string;
     pet: string;
     steps: Record<StepName, readonly [string, string]>;
   };
   notice: string | null;
   role: Role | null;
   viewerId: number | null;
-  packages: { id: number; name: string; priceMin: number; priceMax: number; durationMinutes: number }[];
+  packages: (Pick<ServicePackageView, "id" | "name" | "priceMin" | "priceMax" | "durationMinutes" | "sizes"> & {
+    label: string;
+  })[];
   addOns: { id: number; name: string; price: number; durationMinutes: number }[];
-  pets: { id: number; name: string; type: AnimalType; kind: string; line: string }[];
+  sizes: (readonly [size: PetSize, label: string, range: string, refusal: string])[];
+  pets: {
+    id: number;
+    name: string;
+    type: AnimalType;
+    kind: string;
+    line: string;
+    weight: number | null;
+    size: PetSize | null;
+  }[];
   openings: Openings;
   values: RequestValues;
   /** Null for default policies. */
@@ -96,17 +111,39 @@ export const linesOf = ({ pets }: BookingRequestProps, petIds: string[]) =>
 export const petCountOf = ({ petCount, petIds }: Pick<RequestValues, "petCount" | "petIds">) =>
   Math.min(MAX_PETS_IN_REQUEST, Math.max(Math.floor(Number(petCount)) || 0, usualPetCount(petIds)));
 
-/** Cents and minutes, per pet for the package. Undefined without a package. */
-export function estimateOf({ packages, addOns, pets }: BookingRequestProps, values: RequestValues) {
-  const chosen = packages.find(({ id }) => String(id) === values.servicePackageId);
-  if (!chosen) return undefined;
-  const coming = pets.filter(({ id }) => values.petIds.includes(String(id)));
-  const addOnServices = addOns.filter(({ id }) => values.addOnServiceIds.includes(String(id)));
+export const packageIn = ({ packages }: BookingRequestProps, values: RequestValues) =>
+  packages.find(({ id }) => String(id) === values.servicePackageId);
+
+const petsIn = ({ pets }: BookingRequestProps, { petIds }: RequestValues) =>
+  pets.filter(({ id }) => petIds.includes(String(id)));
+
+export function sizesIn(form: BookingRequestProps, values: RequestValues) {
+  const saved = petsIn(form, values);
+  const stated = (values.petSize || null) as PetSize | null;
+  return Array.from({ length: petCountOf(values) }, (_, at) => saved[at]?.size ?? stated);
+}
+
+/** False until saved pets are chosen, whose weights may answer it. */
+export const isSizeOpen = (form: BookingRequestProps, values: RequestValues) =>
+  (form.pets.length === 0 || values.petIds.length > 0) && sizesIn(form, { ...values, petSize: "" }).includes(null);
+
+export function refusedSize(form: BookingRequestProps, values: RequestValues) {
+  const chosen = packageIn(form, values);
+  const size = chosen && unservedSize(chosen, sizesIn(form, values));
+  return form.sizes.find(([one]) => one === size)?.[3];
+}
+
+/** Cents and minutes. Undefined without a package that serves the pets. */
+export function estimateOf(form: BookingRequestProps, values: RequestValues) {
+  const chosen = packageIn(form, values);
+  const priced = chosen && packageFor(chosen, sizesIn(form, values));
+  if (!priced) return undefined;
+  const addOnServices = form.addOns.filter(({ id }) => values.addOnServiceIds.includes(String(id)));
   const petCount = petCountOf(values);
   return {
     name: chosen.name,
-    ...estimate({ ...chosen, addOnServices, petCount }),
-    minutes: visitMinutes({ ...chosen, petCount, addOns: addOnServices }),
-    who: petCount > 1 ? petsText(petCount, coming) : undefined,
+    ...estimate({ ...priced, addOnServices }),
+    minutes: visitMinutes({ ...priced, addOns: addOnServices }),
+    who: petCount > 1 ? petsText(petCount, petsIn(form, values)) : undefined,
   };
 }

@@ -3,6 +3,8 @@ import { refusedTime } from "#src/domain/availability.ts";
 import type { SuggestedTime } from "#src/shared/base/errors.ts";
 import { byField } from "#src/shared/base/field-messages.ts";
 import type { ToastMessage } from "#src/shared/base/toasts.ts";
+import type { AddOnServiceView, ServicePackageView } from "#src/shared/listing/groomers.ts";
+import { packageLabel } from "#src/shared/listing/size-labels.ts";
 import { accessIn } from "#src/shared/visits/booking-fields.ts";
 import { bookingToasts, type TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import { BookingForm } from "#src/shared/visits/booking-request.ts";
@@ -12,6 +14,7 @@ import {
   estimateOf,
   type RequestErrors,
   type RequestValues,
+  refusedSize,
   type ShownTerms,
 } from "./request-values.ts";
 
@@ -24,6 +27,8 @@ export type Outcome =
       isConflict: boolean;
       suggestions: SuggestedTime[];
       terms?: ShownTerms | undefined;
+      /** As they are now, where the price or the package changed. */
+      offers?: Pick<BookingRequestProps, "packages" | "addOns"> | undefined;
     };
 
 const bodyOf = ({ groomer }: BookingRequestProps, { addOnServiceIds, petIds, ...values }: RequestValues) => ({
@@ -41,6 +46,8 @@ export function findErrors(props: BookingRequestProps, values: RequestValues): R
   const found: RequestErrors = {};
   for (const issue of error?.issues ?? []) found[issue.path.join(".")] ??= issue.message;
   const errors = byField(found);
+  const refused = refusedSize(props, values);
+  if (refused) errors.servicePackageId ??= refused;
   if (errors.preferredDate || errors.preferredTimeSlot) return errors;
   const { preferredDate, preferredTimeSlot } = values;
   const minutes = estimateOf(props, values)?.minutes ?? 0;
@@ -58,7 +65,7 @@ export async function sendRequest(
     const pictures = files?.length
       ? await (await import("../afterwards/picture-urls.ts")).pictureUrls(files)
       : undefined;
-    const body = { ...bodyOf(props, values), pictures };
+    const body = { ...bodyOf(props, values), mostCents: estimateOf(props, values)?.max, pictures };
     return { booking: await callApi<RequestedView>("POST", "/api/bookings", body, { "idempotency-key": key }) };
   } catch (error) {
     if (!(error instanceof ApiError) || error.status === 0) return failed(safeToRetry);
@@ -68,7 +75,20 @@ export async function sendRequest(
       ...failed(sentence, byField(fields), status === 409),
       suggestions: answer.suggestions ?? [],
       terms: answer.terms,
+      offers: fields?.servicePackageId ? await offersOf(props.groomer.id) : undefined,
     };
+  }
+}
+
+async function offersOf(groomerId: number) {
+  try {
+    const packages = await callApi<ServicePackageView[]>("GET", `/api/service-packages/${groomerId}`);
+    return {
+      packages: packages.map((offer) => ({ ...offer, label: packageLabel(offer) })),
+      addOns: await callApi<AddOnServiceView[]>("GET", `/api/add-on-services/${groomerId}`),
+    };
+  } catch {
+    return undefined;
   }
 }
 

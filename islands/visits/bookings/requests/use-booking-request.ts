@@ -24,7 +24,10 @@ interface Requested {
 /** Lazy, because few pages need it. On failure, the booking's page says the same. */
 const loadDialog = () => import("../answers/confirm-dialog.tsx").catch(() => undefined);
 
-export function useBookingRequest(props: BookingRequestProps) {
+export function useBookingRequest(
+  props: BookingRequestProps,
+  onOffers: (offers: Pick<BookingRequestProps, "packages" | "addOns">) => void,
+) {
   const inputs = useInputs(props);
   const { formRef, isBusy, once, read } = inputs;
   const times = useFreeTimes(props, inputs.values, inputs.isAwake);
@@ -74,6 +77,7 @@ export function useBookingRequest(props: BookingRequestProps) {
     if (outcome.isConflict) key.current = null;
     setSuggestions(outcome.suggestions);
     if (outcome.terms) setTerms(outcome.terms);
+    if (outcome.offers) onOffers(outcome.offers);
     if (outcome.errors.preferredTimeSlot) times.askAgain();
     showToast(outcome.toast);
     show(outcome.errors);

@@ -2,8 +2,9 @@ import { useState } from "react";
 import { useAsked } from "#islands/lib/use-asked.ts";
 import { nothingLeft, type Openings, refusedDay, weekdayOf } from "#src/domain/availability.ts";
 import { addDays } from "#src/shared/base/time.ts";
+import { isSized } from "#src/shared/listing/sizes.ts";
 import type { FreeDay, FreeTimes } from "#src/shared/visits/free-times.ts";
-import { type BookingRequestProps, petCountOf, type RequestValues } from "./request-values.ts";
+import { type BookingRequestProps, packageIn, petCountOf, type RequestValues, sizesIn } from "./request-values.ts";
 
 /** Initial and maximum number of days. */
 const [DAYS, MAX_DAYS] = [14, 60];
@@ -52,12 +53,16 @@ const isWhole = (zip: string) => /^\d{5}(-\d{4})?$/.test(zip);
 const onDay = ({ days }: FreeTimes, day: string) => days.find(({ date }) => date === day);
 
 /** Only a parent's ZIP code affects the response. */
-function pathOf({ groomer, role }: BookingRequestProps, values: RequestValues, days: { from?: string; days: number }) {
+function pathOf(form: BookingRequestProps, values: RequestValues, days: { from?: string; days: number }) {
+  const { groomer, role } = form;
   const { servicePackageId, addOnServiceIds, serviceZipCode } = values;
   const petCount = petCountOf(values);
   const query = new URLSearchParams({ ...days, days: String(days.days) });
   if (servicePackageId) query.set("servicePackageId", servicePackageId);
   if (petCount > 1) query.set("petCount", String(petCount));
+  const chosen = packageIn(form, values);
+  const sizes = chosen && isSized(chosen) ? sizesIn(form, values).filter(Boolean) : [];
+  if (sizes.length > 0) query.set("petSizes", sizes.join(","));
   if (addOnServiceIds.length > 0) query.set("addOnServiceIds", addOnServiceIds.join(","));
   if (role === "pet_parent" && isWhole(serviceZipCode)) query.set("zipCode", serviceZipCode);
   return `/api/groomer-profiles/${groomer.id}/openings?${query}`;

@@ -73,7 +73,9 @@ export type Inputs = ReturnType<typeof useInputs>;
 
 const follows: Record<string, string[]> = {
   preferredDate: ["preferredTimeSlot"],
-  petIds: ["petInfo", "petCount"],
+  servicePackageId: ["petSize"],
+  petIds: ["petInfo", "petCount", "servicePackageId"],
+  petSize: ["servicePackageId"],
   serviceState: ["serviceZipCode"],
 };
 

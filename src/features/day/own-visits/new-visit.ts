@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
 import { today as todayOf } from "#src/features/listing/availability/days-off-queries.ts";
-import { findAddOns, findPackages } from "#src/features/listing/offers/queries.ts";
+import { findAddOns, findPackages, findWeights } from "#src/features/listing/offers/queries.ts";
 import type { FormBody } from "#src/http/forms.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { pick } from "#src/shared/base/by-name.ts";
@@ -17,6 +17,8 @@ import {
   startValues,
   sumOf,
 } from "#src/shared/day/own/new-visit.ts";
+import { sizeOf } from "#src/shared/listing/size-rules.ts";
+import type { SizeWeights } from "#src/shared/listing/sizes.ts";
 import { estimate } from "#src/shared/visits/estimate.ts";
 import { findClientDetail } from "../../clients/clients/detail.ts";
 import { timesFor } from "./when.ts";
@@ -41,12 +43,14 @@ export async function findNewVisit(ctx: Ctx, viewer: Viewer, query: NewVisitQuer
   const now = ctx.now();
   const groomerId = viewer.groomerId ?? 0;
   const client = query.client === null ? null : found(findClientDetail({ db, now }, viewer, { id: query.client }));
+  const sizeWeights = findWeights(db, groomerId);
   const view: NewVisitView = {
-    client: client && clientIn(client),
+    client: client && clientIn(client, sizeWeights),
+    sizeWeights,
     isEvent: query.event !== null,
     typed: { name: query.name ?? "", phone: query.phone ?? "" },
     packages: findPackages(db, groomerId).map((one) =>
-      pick(one, ["id", "name", "durationMinutes", "priceMin", "priceMax"]),
+      pick(one, ["id", "name", "durationMinutes", "priceMin", "priceMax", "sizes"]),
     ),
     addOns: findAddOns(db, groomerId).map((one) => pick(one, ["id", "name", "durationMinutes", "price"])),
     today: todayOf(db, groomerId, now),
@@ -60,7 +64,10 @@ export async function findNewVisit(ctx: Ctx, viewer: Viewer, query: NewVisitQuer
   return { ...view, times: await timesFor(ctx, viewer, { clientId: query.client, zipCode: null, minutes, date }) };
 }
 
-function clientIn({ id: clientId, name, pets, contact, zipCode, usualWeeks, past }: ClientDetail): NewVisitClient {
+function clientIn(
+  { id: clientId, name, pets, contact, zipCode, usualWeeks, past }: ClientDetail,
+  weights: SizeWeights,
+): NewVisitClient {
   const last = past.find(({ status }) => status === "completed");
   const { address, area } = contact;
   return {
@@ -73,6 +80,7 @@ function clientIn({ id: clientId, name, pets, contact, zipCode, usualWeeks, past
       .map((pet) => ({
         id: pet.id,
         name: pet.name,
+        size: sizeOf(pet, weights),
         about: [pet.breed, pet.size, pet.coat].filter(Boolean).join(", "),
       })),
     weeks: usualWeeks,

@@ -1,9 +1,7 @@
 /** @jsxImportSource preact */
-import type { IslandProps } from "#islands/registry.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { findClientsPage } from "#src/features/clients/clients/queries.ts";
 import { today } from "#src/features/listing/availability/days-off-queries.ts";
-import { findOwnAddOns, findOwnPackages, findPortfolio } from "#src/features/listing/offers/queries.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { clientFilterNames } from "#src/shared/clients/client-filters.ts";
 import { type GroomerTab, type GroomerTabQuery, tabLabels } from "#src/shared/desk/dashboards.ts";
@@ -16,6 +14,7 @@ import { Island } from "#views/island.tsx";
 import { findNumbers } from "../numbers/queries.ts";
 import { bookingsRoom } from "./bookings-room.tsx";
 import type { Room } from "./room.ts";
+import { servicesTab } from "./services-tab.ts";
 import { accountRoom } from "./settings/account-room.tsx";
 import { businessRoom } from "./settings/business-room.tsx";
 
@@ -29,7 +28,11 @@ export async function groomerRoom(ctx: Ctx, viewer: Viewer, tab: GroomerTab, que
       return { title, bar: "clients", ...clientsRoom(ctx, viewer, query) };
     case "services":
       if (viewer.groomerId === null) return needsProfile("packages, add-ons, and photos");
-      return { title, bar: "more", content: <Island name="services" props={servicesTab(ctx, viewer.groomerId)} /> };
+      return {
+        title,
+        bar: "more",
+        content: <Island name="services" props={servicesTab(ctx, viewer.groomerId, query.section)} />,
+      };
     case "business":
       return businessRoom(ctx, viewer, query.section);
     case "numbers":
@@ -63,10 +66,3 @@ function clientsRoom(ctx: Ctx, viewer: Viewer, asked: GroomerTabQuery): Pick<Roo
 
 const counted = (count: number, one: string, several: string) =>
   `${count.toLocaleString("en-US")} ${count === 1 ? one : several}`;
-
-const servicesTab = (ctx: Ctx, groomerId: number): IslandProps<"services"> => ({
-  groomerId,
-  packages: findOwnPackages(ctx.db, groomerId),
-  addOns: findOwnAddOns(ctx.db, groomerId),
-  images: findPortfolio(ctx.db, groomerId),
-});

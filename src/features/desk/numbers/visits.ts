@@ -27,7 +27,6 @@ export function findVisits(db: Db | Tx, groomerId: number, { day, instant, today
       door: bookings.door,
       priceMin: bookings.priceMin,
       priceMax: bookings.priceMax,
-      petCount: bookings.petCount,
       addOns,
       wasAccepted,
     })

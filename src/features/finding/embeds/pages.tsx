@@ -44,7 +44,7 @@ async function embedAnswer(ctx: Ctx, request: Request, handle: string): Promise<
 
 /** Public availability for the shortest package. */
 async function nextTimes(ctx: Ctx, groomerId: number): Promise<NextFree[]> {
-  const asked = { days: DAYS, petCount: 1, addOnServiceIds: [] };
+  const asked = { days: DAYS, petCount: 1, petSizes: [], addOnServiceIds: [] };
   const { days } = await findFreeTimes(ctx, null, groomerId, asked);
   return days
     .flatMap(({ date, slots }) => slots.flatMap(({ slot, state }) => (state === "open" ? [{ date, slot }] : [])))

@@ -129,6 +129,9 @@ const columnsOf = (input: BusinessChanges) => ({
   showEmail: input.showEmail,
   acceptsOutsideArea: input.acceptsOutsideArea,
   googleUrl: input.googleUrl,
+  smallWeight: input.sizeWeights?.small,
+  mediumWeight: input.sizeWeights?.medium,
+  largeWeight: input.sizeWeights?.large,
 });
 
 const inOrder = (chosen: PetType[]) => petTypes.filter((type) => chosen.includes(type)).join(",");

@@ -3,6 +3,7 @@ import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { uploadPath } from "#src/shared/base/paths.ts";
 import { petTypes, weekdays } from "#src/shared/listing/groomer-labels.ts";
 import type { GroomerProfileView } from "#src/shared/listing/groomers.ts";
+import { weightsOf } from "#src/shared/listing/sizes.ts";
 import { shownTerms } from "../terms/queries.ts";
 import type { ProfileRow } from "./profile-row.ts";
 
@@ -56,6 +57,7 @@ const businessOf = (row: ProfileRow) => ({
   petTypes: petTypes.filter((type) => row.petTypes.split(",").includes(type)),
   businessHours: hoursOf(row.openDays),
   timeZone: row.timeZone,
+  sizeWeights: weightsOf(row),
 });
 
 function hoursOf(openDays: string): GroomerProfileView["businessHours"] {

@@ -1,17 +1,18 @@
 import { and, asc, count, desc, eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { bound, prepared } from "#db/prepared.ts";
-import { addOnServices, portfolioImages, servicePackages } from "#db/schema/tables.ts";
+import { addOnServices, groomerProfiles, packageColumns, portfolioImages, servicePackages } from "#db/schema/tables.ts";
 import { uploadPath } from "#src/shared/base/paths.ts";
 import type { AddOnServiceView, PortfolioImageView, ServicePackageView } from "#src/shared/listing/groomers.ts";
 import { servicesIn } from "#src/shared/listing/services.ts";
+import { defaultWeights, type PackageSizes, type SizeWeights, weightsOf } from "#src/shared/listing/sizes.ts";
 
 const groomerId = bound(sql.placeholder("groomerId"));
 const isActive = bound(1);
 
 const packagesOf = prepared((db) =>
   db
-    .select()
+    .select(packageColumns)
     .from(servicePackages)
     .where(and(eq(servicePackages.groomerId, groomerId), eq(servicePackages.isActive, isActive)))
     .orderBy(asc(servicePackages.position))
@@ -29,6 +30,12 @@ const addOnsOf = prepared((db) =>
     .orderBy(asc(addOnServices.id))
     .prepare(),
 );
+
+/** The usual weights without a profile. */
+export function findWeights(db: Db, groomerId: number): SizeWeights {
+  const row = db.select().from(groomerProfiles).where(eq(groomerProfiles.id, groomerId)).get();
+  return row ? weightsOf(row) : defaultWeights;
+}
 
 export const findAddOns = (db: Db, groomerId: number): AddOnServiceView[] => addOnsOf(db).all({ groomerId });
 
@@ -51,7 +58,7 @@ const MAX_ARCHIVED = 50;
 export const findOwnPackages = (db: Db, groomerId: number): ServicePackageView[] => [
   ...findPackages(db, groomerId),
   ...db
-    .select()
+    .select(packageColumns)
     .from(servicePackages)
     .where(and(eq(servicePackages.groomerId, groomerId), eq(servicePackages.isActive, false)))
     .orderBy(desc(servicePackages.id))
@@ -71,7 +78,9 @@ export const findOwnAddOns = (db: Db, groomerId: number): AddOnServiceView[] => 
     .all(),
 ];
 
-export const packageView = (row: typeof servicePackages.$inferSelect): ServicePackageView => ({
+export type PackageRow = typeof servicePackages.$inferSelect & { sizes: PackageSizes };
+
+export const packageView = (row: PackageRow): ServicePackageView => ({
   ...row,
   services: servicesIn(row.services),
 });

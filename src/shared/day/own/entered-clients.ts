@@ -3,13 +3,14 @@ import { byName } from "../../base/by-name.ts";
 import { email, id, optionalText, phone, zipCode } from "../../base/fields.ts";
 import { optionalLine, requiredLine } from "../../base/name-fields.ts";
 import { MAX_CLIENT_NOTE } from "../../clients/client-limits.ts";
+import { petSizes } from "../../listing/sizes.ts";
 import { accessNames } from "../../visits/booking-fields.ts";
 import { Access } from "../../visits/booking-request.ts";
 import { choiceOrNothing, coat, dayOrNothing, rabiesDay, traits } from "../../visits/pets/care-fields.ts";
 import { coats, petTraits } from "../../visits/pets/care-labels.ts";
 import { animalTypes } from "../../visits/pets/pet-labels.ts";
 import { numberOrNothing, orNothing } from "./own-fields.ts";
-import { MAX_CLIENT_PETS, petSizes, SERIES_WEEKS } from "./own-labels.ts";
+import { MAX_CLIENT_PETS, SERIES_WEEKS } from "./own-labels.ts";
 
 const wholeOrNothing = (least: number, most: number, message: string) =>
   numberOrNothing(z.pipe(id(message), z.number().check(z.gte(least, message), z.lte(most, message))));

@@ -1,6 +1,7 @@
 import { centsOf } from "../../listing/offer-limits.ts";
+import { packageForAny } from "../../listing/size-rules.ts";
+import type { PackageSizes, PetSize, SizeWeights } from "../../listing/sizes.ts";
 import { estimate, visitMinutes } from "../../visits/estimate.ts";
-import type { petSizes } from "./own-labels.ts";
 import type { VisitTimes } from "./visit-times.ts";
 
 export interface NewVisitClient {
@@ -8,7 +9,7 @@ export interface NewVisitClient {
   name: string;
   place: string;
   hasPlace: boolean;
-  pets: readonly { id: number; name: string; about: string }[];
+  pets: readonly { id: number; name: string; about: string; size: PetSize | null }[];
   weeks: number | null;
   last: { date: string; service: string; minutes: number; price: number | null; petNames: readonly string[] } | null;
 }
@@ -19,6 +20,7 @@ interface OfferedPackage {
   durationMinutes: number;
   priceMin: number;
   priceMax: number;
+  sizes: PackageSizes;
 }
 
 interface OfferedAddOn {
@@ -35,6 +37,7 @@ export interface NewVisitView {
   typed: { name: string; phone: string };
   packages: readonly OfferedPackage[];
   addOns: readonly OfferedAddOn[];
+  sizeWeights: SizeWeights;
   today: string;
   date: string | null;
   time: string | null;
@@ -48,7 +51,7 @@ export interface NewVisitValues {
   /** ZIP code, street, or both. */
   place: string;
   petName: string;
-  petSize: (typeof petSizes)[number] | "";
+  petSize: PetSize | "";
   title: string;
   petIds: readonly string[];
   /** The id of a package, or LAST; empty without any. */
@@ -137,7 +140,6 @@ export function workOf(view: NewVisitView, values: NewVisitValues, offer = value
   const { client, packages } = view;
   const last = lastService(view);
   const addOns = view.addOns.filter(({ id }) => values.addOnIds.includes(String(id)));
-  const petCount = Math.max(1, values.petIds.length);
   const package_ = packages.find(({ id }) => String(id) === offer);
   const isAsLast =
     offer === last?.offer &&
@@ -149,11 +151,13 @@ export function workOf(view: NewVisitView, values: NewVisitValues, offer = value
   }
   if (client?.last && offer === LAST) return { ...client.last, isAsLast };
   if (!package_) return { service: null, minutes: USUAL_MINUTES, price: null, isAsLast };
-  const { durationMinutes } = package_;
+  const pets = client?.pets.filter(({ id }) => values.petIds.includes(String(id))) ?? [];
+  const sizes = pets.length > 0 ? pets.map(({ size }) => size) : [values.petSize || null];
+  const priced = packageForAny(package_, sizes);
   return {
     service: [package_.name, ...addOns.map(({ name }) => name)].join(", "),
-    minutes: visitMinutes({ durationMinutes, petCount, addOns }),
-    price: estimate({ ...package_, addOnServices: addOns, petCount }).min,
+    minutes: visitMinutes({ ...priced, addOns }),
+    price: estimate({ ...priced, addOnServices: addOns }).min,
     isAsLast,
   };
 }

@@ -3,14 +3,6 @@ export const clientSources = ["request", "added", "import"] as const;
 export const ownVisitStatuses = ["accepted", "completed", "no_show", "cancelled"] as const;
 export type OwnVisitStatus = (typeof ownVisitStatuses)[number];
 
-export const petSizes = ["small", "medium", "large", "giant"] as const;
-export const petSizeLabels: Record<(typeof petSizes)[number], string> = {
-  small: "Small, up to 20 lbs",
-  medium: "Medium, up to 50 lbs",
-  large: "Large, up to 90 lbs",
-  giant: "Giant, over 90 lbs",
-};
-
 export const MAX_CLIENT_PETS = 20;
 
 /** Without clients known only from requests. */

@@ -3,20 +3,14 @@ import { id, listOf, optionalText, phone, zipCode } from "../../base/fields.ts";
 import { optionalLine } from "../../base/name-fields.ts";
 import { PhoneView } from "../../base/phones.ts";
 import { isCalendarDay, isClockTime } from "../../base/time.ts";
+import { petSizes } from "../../listing/sizes.ts";
 import { visitActions } from "../../visits/booking-labels.ts";
 import { BookingView } from "../../visits/bookings.ts";
 import { choiceOrNothing } from "../../visits/pets/care-fields.ts";
 import { coats, petTraits } from "../../visits/pets/care-labels.ts";
 import { animalTypes } from "../../visits/pets/pet-labels.ts";
 import { numberOrNothing, orNothing } from "./own-fields.ts";
-import {
-  MAX_CLIENT_PETS,
-  OWN_VISIT_MINUTES,
-  ownVisitScopes,
-  ownVisitStatuses,
-  petSizes,
-  SERIES_WEEKS,
-} from "./own-labels.ts";
+import { MAX_CLIENT_PETS, OWN_VISIT_MINUTES, ownVisitScopes, ownVisitStatuses, SERIES_WEEKS } from "./own-labels.ts";
 
 /* Local dates and times, prices in cents. */
 

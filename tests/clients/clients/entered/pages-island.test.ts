@@ -55,7 +55,7 @@ test("the page of an own client says what is known, and the note is changed wher
 
   await openTab(as.gus, `/clients/${june.id}`, async (tab) => {
     expect(tab.text("#contact")).toContain("8 Elm Court, Asheville, NC 28801");
-    expect(tab.text("#pets")).toContain("Dog, Schnauzer, 7 years, small, up to 20 lbs");
+    expect(tab.text("#pets")).toContain("Dog, Schnauzer, 7 years, small");
     expect(tab.text("#next")).toContain("10:00 AM");
     expect(tab.find("#next a")!.getAttribute("href")).toBe(`/bookings/${visit.id}`);
     expect(tab.text("#visits")).toContain("$90");

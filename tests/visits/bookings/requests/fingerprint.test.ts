@@ -10,6 +10,7 @@ const request: BookingRequest = {
   petInfo: "Rex, a beagle",
   specialInstructions: null,
   coatCondition: null,
+  petSize: null,
   addOnServiceIds: [5, 2],
 };
 const fingerprintOf = (more: Partial<BookingRequest>) => requestKeys({ ...request, ...more }, undefined).requestKey;

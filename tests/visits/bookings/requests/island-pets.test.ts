@@ -165,8 +165,8 @@ test("the estimate and its minutes are for each pet, and say for how many", asyn
     await form.click(`[name="petIds"][value="${pickle.id}"]`);
     await form.click("#addOnServiceIds");
 
-    expect(alone).toBe("Estimate, 1 hour$55.00 – $65.00");
-    expect(form.text(".sum")).toBe("Estimate for 2 dogs, 2 hours$122.00 – $142.00");
+    expect(alone).toBe("Estimate, about 1 hour$55.00 – $65.00");
+    expect(form.text(".sum")).toBe("Estimate for 2 dogs, about 2 hours$122.00 – $142.00");
   });
 });
 
@@ -181,10 +181,10 @@ test("more pets than are saved count for the estimate, and fewer than are chosen
     await form.click(pickle);
     expect(field().getAttribute("placeholder")).toBe("2");
     await form.fill("petCount", "3");
-    expect(form.text(".sum")).toBe("Estimate for 3 pets, 3 hours$165.00 – $195.00");
+    expect(form.text(".sum")).toBe("Estimate for 3 pets, about 3 hours$165.00 – $195.00");
 
     await form.fill("petCount", "1");
-    expect(form.text(".sum")).toContain("Estimate for 2 pets, 2 hours");
+    expect(form.text(".sum")).toContain("Estimate for 2 pets, about 2 hours");
     await form.fill("preferredDate", NEXT_TUESDAY);
     await form.click(`[value="${MORNING}"]`);
     await form.submit();

@@ -82,7 +82,7 @@ test("a request says how many pets there are, and minutes and estimate count the
     requestFor(setup, { petIds: [waffles.id, pickle.id], petCount: "3", addOnServiceIds: [grinding] }),
   );
 
-  expect(three).toMatchObject({ petCount: 3, durationMinutes: 60, visitMinutes: 200 });
+  expect(three).toMatchObject({ petCount: 3, durationMinutes: 180, visitMinutes: 200 });
   expect(three.addOnServices).toEqual([{ id: grinding, name: "Nail grinding", price: 1200, durationMinutes: 20 }]);
   const [toGroomer] = app.ctx.db.select().from(outbox).all();
   expect(toGroomer!.text).toContain("Service: Bath & Brush, 3 pets, about 3 hr 20 min");

@@ -47,6 +47,7 @@ test("a parent's request becomes a pending booking with copies of what was agree
     durationMinutes: 60,
     visitMinutes: 60,
     petCount: 1,
+    petSize: null,
     addOnServices: [{ id: gus.addOns[0]!.id, name: "Nail grinding", price: 1200, durationMinutes: 0 }],
     preferredDate: NEXT_TUESDAY,
     preferredTimeSlot: MORNING,

@@ -19,8 +19,8 @@ export interface Told {
 }
 
 const fieldsOf: Record<Exclude<StepName, "place">, readonly string[]> = {
-  what: [...choiceNames, "addOnServiceIds"],
-  pet: ["petIds", "petInfo", "coatCondition", "pictures"],
+  what: [...choiceNames, "petIds", "addOnServiceIds"],
+  pet: ["petInfo", "coatCondition", "pictures"],
 };
 
 export const stepOf = (field: string): StepName =>

@@ -4,11 +4,13 @@ import {
   businessHours,
   daysOff,
   groomerProfiles,
+  packageColumns,
+  packageSizes,
   portfolioImages,
   servicePackages,
 } from "#db/schema/tables.ts";
 import { businessName, description, ownerAt } from "#db/seed/businesses.ts";
-import { everyDay, makeAddOns, makePackages, weeks } from "#db/seed/offers.ts";
+import { everyDay, makeAddOns, makePackages, makeSizes, weeks } from "#db/seed/offers.ts";
 import type { Random } from "#db/seed/random.ts";
 import { drawnBreeds, saidOf, type Town, towns } from "#db/seed/tables.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
@@ -106,9 +108,14 @@ function addGroomer(seed: Seed, plan: Plan) {
   addMembership(seed, id, plan.membership, { email, name: fullName });
   addHours(seed, id, isTried);
   const level = 0.85 + dice.next() * 0.5;
-  const packages = makePackages(dice, level, isTried ? "tried" : "any").map((one) =>
-    add(seed, servicePackages, { ...one, groomerId: id }),
-  );
+  const packages = makePackages(dice, level, isTried ? "tried" : "any").map((one) => {
+    const { id: packageId } = add(seed, servicePackages, { ...one, groomerId: id });
+    for (const row of makeSizes(one.name, level))
+      tx.insert(packageSizes)
+        .values({ packageId, ...row })
+        .run();
+    return tx.select(packageColumns).from(servicePackages).where(eq(servicePackages.id, packageId)).get()!;
+  });
   const addOns = makeAddOns(dice, 0, 5).map((one) => add(seed, addOnServices, { ...one, groomerId: id }));
   if (hasPhotos) addPortfolio(seed, id, plan);
   const isListed = check === "passed" && ["trialing", "active", "canceling", "past_due"].includes(plan.membership);

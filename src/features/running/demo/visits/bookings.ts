@@ -6,6 +6,8 @@ import { saidOf } from "#db/seed/tables.ts";
 import { expiryOf } from "#src/domain/expiry.ts";
 import { milesBetween } from "#src/shared/base/distance.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import { packageFor, sizesOf } from "#src/shared/listing/size-rules.ts";
+import { weightsOf } from "#src/shared/listing/sizes.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import { visitMinutes } from "#src/shared/visits/estimate.ts";
 import { coatConditions } from "#src/shared/visits/pets/care-labels.ts";
@@ -24,7 +26,12 @@ export interface Choice {
 export const choicesOf = (groomer: DemoGroomer, { pets }: DemoParent): Choice[] =>
   pets
     .filter(({ type }) => type === "Dog" || groomer.petTypes.includes("Cats"))
-    .flatMap((pet) => groomer.packages.filter(({ name }) => suits(name, pet)).map((offer) => ({ offer, pets: [pet] })));
+    .flatMap((pet) => groomer.packages.filter(({ name }) => suits(name, pet)).map((offer) => ({ offer, pets: [pet] })))
+    .filter((choice) => priceOf(groomer, choice));
+
+/** Null if the package isn't offered for a pet's size. */
+export const priceOf = (groomer: DemoGroomer, { offer, pets }: Choice) =>
+  packageFor(offer, sizesOf(pets, { petCount: pets.length, weights: weightsOf(groomer) }));
 
 /** Undefined if no package suits the parent's pets. */
 export function choose({ dice }: Seed, groomer: DemoGroomer, parent: DemoParent): Choice | undefined {
@@ -50,6 +57,7 @@ export function addBooking(seed: Seed, groomer: DemoGroomer, parent: DemoParent,
   const { status, choice } = visit;
   if (!choice) return undefined;
   const { offer, pets } = choice;
+  const priced = priceOf(groomer, choice)!;
   const appointment = visit.at ?? workday(seed, groomer, visit.inDays);
   const times = timesOf(dice, status, appointment, now);
   const specialInstructions = dice.chance(0.4) ? dice.pick(saidOf("wish")) : null;
@@ -72,11 +80,9 @@ export function addBooking(seed: Seed, groomer: DemoGroomer, parent: DemoParent,
     petParentId: parent.id,
     servicePackageId: offer.id,
     serviceName: offer.name,
-    priceMin: offer.priceMin,
-    priceMax: offer.priceMax,
-    durationMinutes: offer.durationMinutes,
+    ...priced,
     petCount: pets.length,
-    visitMinutes: visitMinutes({ ...offer, petCount: pets.length, addOns }),
+    visitMinutes: visitMinutes({ ...priced, addOns }),
     // The form's own text for saved pets.
     petInfo: pets.map(petLine).join("\n"),
     coatCondition: coatConditions[pets[0]!.weight % 4] ?? null,

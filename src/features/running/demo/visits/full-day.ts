@@ -8,7 +8,7 @@ import { slotsOfDay } from "#src/features/visits/bookings/room/room.ts";
 import { timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { visitMinutes } from "#src/shared/visits/estimate.ts";
 import { add, type DemoParent, type Seed } from "../people/accounts.ts";
-import { addBooking, type Choice, choicesOf } from "./bookings.ts";
+import { addBooking, type Choice, choicesOf, priceOf } from "./bookings.ts";
 import { type Cast, near } from "./cast.ts";
 import { appointment, workday } from "./workday.ts";
 
@@ -69,10 +69,13 @@ function offers({ tx, now, dice }: Seed, { groomer, neighbors, date }: Day): Off
     .filter(({ id }) => !taken.has(id))
     .flatMap((parent) => {
       const dogs = parent.pets.filter(({ type }) => type === "Dog").slice(0, 2);
-      const both = dogs.length < 2 ? [] : groomer.packages.map((offer) => ({ offer, pets: dogs }));
+      const both =
+        dogs.length < 2
+          ? []
+          : groomer.packages.map((offer) => ({ offer, pets: dogs })).filter((choice) => priceOf(groomer, choice));
       const place = placeOfZip(tx, schedule, parent.town.zipCode);
       return dice.some([...choicesOf(groomer, parent), ...both], 3).flatMap((choice) => {
-        const minutes = visitMinutes({ ...choice.offer, petCount: choice.pets.length, addOns: [] });
+        const minutes = visitMinutes({ ...priceOf(groomer, choice)!, addOns: [] });
         const asked = { place, minutes, parentId: parent.id, isRequest: false };
         return slotsOfDay(schedule, facts, asked).map((slot) => ({ ...slot, parent, choice }));
       });

@@ -16,7 +16,7 @@ import type { ProposalAnswer } from "#src/shared/visits/proposals.ts";
 import { noAccess } from "../access.ts";
 import { promiseAtOnce } from "../arrival/promise-at-once.ts";
 import type { OptionRow, ProposalRow } from "../changes/proposal-rows.ts";
-import { chosenPets, type ListedGroomer, listedGroomer } from "../requests/chosen-offers.ts";
+import { chosenPets, type ListedGroomer, listedGroomer, refuseDearer } from "../requests/chosen-offers.ts";
 import { reachOf } from "../requests/coverage.ts";
 import { findSchedule } from "../room/day-facts.ts";
 import { findPoint } from "../room/day-places.ts";
@@ -38,9 +38,7 @@ export function bookNext(ctx: Ctx, tx: Tx, by: ActorContext, { proposal, chosen 
   if (findObstacle(tx, before.id, now)) throw new AppError("conflict", OVER);
   const groomer = listedGroomer(tx, before.groomerId, now);
   const next = sameAgain(tx, before.id);
-  const { petCount, addOns: addOnServices, priceMin, priceMax } = next;
-  const { max } = estimate({ priceMin, priceMax, petCount, addOnServices });
-  if (chosen.mostCents !== undefined && max > chosen.mostCents) throw new AppError("conflict", DEARER);
+  refuseDearer(estimate({ ...next, addOnServices: next.addOns }).max, chosen.mostCents);
   const { isForced, day } = requireTime(tx, { before, groomer, next, now }, chosen);
   const terms = termsOfRequest(tx, groomer.id, chosen.termsVersion);
   const pets = chosenPets(tx, viewer.userId, petIdsOf(tx, before.id));
@@ -49,7 +47,7 @@ export function bookNext(ctx: Ctx, tx: Tx, by: ActorContext, { proposal, chosen 
   const { addOns, ...agreed } = next;
   const row = {
     ...agreed,
-    ...pick(before, ["groomerId", "petParentId", "servicePackageId", ...textFieldNames, ...placeNames]),
+    ...pick(before, ["groomerId", "petParentId", "servicePackageId", "petSize", ...textFieldNames, ...placeNames]),
     ...pick(before, Object.keys(noAccess) as (keyof typeof noAccess)[]),
     distanceMiles: milesTo(tx, groomer, before.serviceZipCode),
     // The coat has changed since the last visit.
@@ -82,7 +80,6 @@ interface Taken {
 }
 
 const OVER = "This offer expired. Request a visit from the groomer's profile.";
-const DEARER = "The price just changed. Check it again.";
 const PASSED = "That time has passed. Choose another.";
 const TAKEN = "That time was just taken.";
 

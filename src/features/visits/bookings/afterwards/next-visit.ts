@@ -1,7 +1,18 @@
 import { and, eq } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
-import { addOnServices, bookingAddOns, bookings, pets, servicePackages, visitPets } from "#db/schema/tables.ts";
+import {
+  addOnServices,
+  bookingAddOns,
+  bookings,
+  groomerProfiles,
+  packageColumns,
+  pets,
+  servicePackages,
+  visitPets,
+} from "#db/schema/tables.ts";
 import { publicTerms } from "#src/features/listing/terms/queries.ts";
+import { packageForAny, sizesOf } from "#src/shared/listing/size-rules.ts";
+import { weightsOf } from "#src/shared/listing/sizes.ts";
 import { estimate, estimateText, MAX_VISIT_MINUTES, visitMinutes, workText } from "#src/shared/visits/estimate.ts";
 import type { NextVisitView } from "#src/shared/visits/proposals.ts";
 
@@ -16,8 +27,15 @@ export interface NextVisit extends Pick<Booking, "serviceName" | "priceMin" | "p
 /** Repeats a visit at today's prices. The groomer's corrected minutes for these pets are kept. */
 export function sameAgain(db: Db | Tx, id: number): NextVisit {
   const booking = db.select().from(bookings).where(eq(bookings.id, id)).get()!;
-  const { petCount } = booking;
-  const offered = db.select().from(servicePackages).where(eq(servicePackages.id, booking.servicePackageId)).get()!;
+  const { petCount, petSize } = booking;
+  const { offered, weights } = db
+    .select({ offered: packageColumns, weights: groomerProfiles })
+    .from(servicePackages)
+    .innerJoin(groomerProfiles, eq(groomerProfiles.id, servicePackages.groomerId))
+    .where(eq(servicePackages.id, booking.servicePackageId))
+    .get()!;
+  const sizes = sizesOf(petsOf(db, id), { petCount, petSize, weights: weightsOf(weights) });
+  const priced = packageForAny(offered, sizes);
   const before = db.select().from(bookingAddOns).where(eq(bookingAddOns.bookingId, id)).all();
   const { name, price, durationMinutes } = addOnServices;
   const addOns = db
@@ -28,12 +46,10 @@ export function sameAgain(db: Db | Tx, id: number): NextVisit {
     .orderBy(addOnServices.id)
     .all();
   const corrected = booking.visitMinutes - visitMinutes({ ...booking, addOns: before });
-  const minutes = visitMinutes({ ...offered, petCount, addOns }) + corrected;
+  const minutes = visitMinutes({ ...priced, addOns }) + corrected;
   return {
     serviceName: offered.name,
-    priceMin: offered.priceMin,
-    priceMax: offered.priceMax,
-    durationMinutes: offered.durationMinutes,
+    ...priced,
     petCount,
     visitMinutes: Math.min(MAX_VISIT_MINUTES, Math.max(15, minutes)),
     addOns,
@@ -44,13 +60,13 @@ export function nextVisitView(db: Db | Tx, { id, groomerId }: Pick<Booking, "id"
   const { addOns: addOnServices, durationMinutes: _, ...visit } = sameAgain(db, id);
   const terms = publicTerms(db, groomerId);
   const chosen = { ...visit, addOnServices };
-  const inWords = wordsOf(chosen, namesOfPets(db, id));
+  const inWords = wordsOf(chosen, petsOf(db, id));
   return { inWords, mostCents: estimate(chosen).max, ...chosen, ...(terms ? { terms } : {}) };
 }
 
-const namesOfPets = (db: Db | Tx, id: number) =>
+const petsOf = (db: Db | Tx, id: number) =>
   db
-    .select({ name: pets.name, type: pets.type })
+    .select({ name: pets.name, type: pets.type, weight: pets.weight })
     .from(visitPets)
     .innerJoin(pets, eq(pets.id, visitPets.petId))
     .where(eq(visitPets.visitId, id))
@@ -60,7 +76,7 @@ const namesOfPets = (db: Db | Tx, id: number) =>
 const list = new Intl.ListFormat("en-US");
 
 /** "Bath & Brush and Nail grinding for Teddy: 1 hour 20 min, $55.00 - $65.00 at today's prices." */
-function wordsOf(visit: Omit<NextVisitView, "inWords" | "mostCents">, saved: ReturnType<typeof namesOfPets>): string {
+function wordsOf(visit: Omit<NextVisitView, "inWords" | "mostCents">, saved: ReturnType<typeof petsOf>): string {
   const what = list.format([visit.serviceName, ...visit.addOnServices.map(({ name }) => name)]);
   const whom = saved.length > 0 ? ` for ${list.format(saved.map(({ name }) => name))}` : "";
   return `${what}${whom}: ${workText({ ...visit, pets: saved })}, ${estimateText(visit)} at today's prices.`;

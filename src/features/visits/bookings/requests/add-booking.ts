@@ -10,14 +10,21 @@ import type { Door } from "#src/shared/listing/doors.ts";
 import type { RabiesRule } from "#src/shared/listing/terms-labels.ts";
 import { textFieldNames } from "#src/shared/visits/booking-fields.ts";
 import type { BookingRequest } from "#src/shared/visits/booking-request.ts";
-import { usualPetCount, visitMinutes } from "#src/shared/visits/estimate.ts";
+import { estimate, usualPetCount, visitMinutes } from "#src/shared/visits/estimate.ts";
 import { accessOf } from "../access.ts";
 import { findSchedule } from "../room/day-facts.ts";
 import { anywhere } from "../room/day-places.ts";
 import { requireRoom } from "../room/request-room.ts";
 import { slotStart } from "../slot-start.ts";
 import { writeBooking } from "../write-booking.ts";
-import { chosenAddOns, chosenPackage, chosenPets, type ListedGroomer } from "./chosen-offers.ts";
+import {
+  chosenAddOns,
+  chosenPackage,
+  chosenPets,
+  type ListedGroomer,
+  pricedFor,
+  refuseDearer,
+} from "./chosen-offers.ts";
 import type { RequestKeys } from "./fingerprint.ts";
 import { servicePlace } from "./service-place.ts";
 
@@ -40,7 +47,10 @@ export function addBooking(ctx: Ctx, tx: Tx, { viewer, input, groomer, keys, rab
   if (unprotected) throw new AppError("rabies", unprotected, { petIds: unprotected });
   const schedule = findSchedule(tx, groomer.id, now)!;
   const petCount = input.petCount ?? usualPetCount(pets);
-  const minutes = visitMinutes({ ...chosen, petCount, addOns });
+  const petSize = input.petSize ?? null;
+  const priced = pricedFor(chosen, pets, { petCount, petSize, weights: groomer.sizeWeights });
+  refuseDearer(estimate({ ...priced, addOnServices: addOns }).max, input.mostCents);
+  const minutes = visitMinutes({ ...priced, addOns });
   const refused = refusedTime(schedule.openings, input.preferredDate, input.preferredTimeSlot, minutes);
   if (refused) throw invalid({ ...refused });
   const { agreed, place } = servicePlace(ctx.db, viewer, input, groomer);
@@ -59,10 +69,9 @@ export function addBooking(ctx: Ctx, tx: Tx, { viewer, input, groomer, keys, rab
     petParentId: viewer.userId,
     servicePackageId: chosen.id,
     serviceName: chosen.name,
-    priceMin: chosen.priceMin,
-    priceMax: chosen.priceMax,
-    durationMinutes: chosen.durationMinutes,
+    ...priced,
     petCount,
+    petSize,
     visitMinutes: minutes,
     preferredDate: input.preferredDate,
     preferredTimeSlot: input.preferredTimeSlot,

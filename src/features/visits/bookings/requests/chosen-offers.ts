@@ -1,8 +1,21 @@
 import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { bound, prepared } from "#db/prepared.ts";
-import { addOnServices, groomerProfiles, locations, pets, servicePackages, users, usZips } from "#db/schema/tables.ts";
-import { invalid, notFound } from "#src/shared/base/errors.ts";
+import {
+  addOnServices,
+  groomerProfiles,
+  locations,
+  packageColumns,
+  pets,
+  servicePackages,
+  users,
+  usZips,
+} from "#db/schema/tables.ts";
+import type { PackageRow } from "#src/features/listing/offers/queries.ts";
+import { AppError, invalid, notFound } from "#src/shared/base/errors.ts";
+import { notServed } from "#src/shared/listing/size-labels.ts";
+import { packageFor, sizesOf, unservedSize } from "#src/shared/listing/size-rules.ts";
+import { type PetSize, type SizeWeights, weightsOf } from "#src/shared/listing/sizes.ts";
 import { zipOf } from "../room/day-places.ts";
 
 const listed = prepared((db) =>
@@ -16,6 +29,9 @@ const listed = prepared((db) =>
       radius: usZips.radius,
       serviceRadius: groomerProfiles.serviceRadius,
       acceptsOutsideArea: groomerProfiles.acceptsOutsideArea,
+      smallWeight: groomerProfiles.smallWeight,
+      mediumWeight: groomerProfiles.mediumWeight,
+      largeWeight: groomerProfiles.largeWeight,
       email: users.email,
       confirmedAt: users.emailVerifiedAt,
       fullName: users.fullName,
@@ -41,13 +57,13 @@ export function listedGroomer(tx: Db | Tx, groomerId: number, now: number) {
     throw notFound("The groomer you're looking for doesn't exist or may have been removed.");
   }
   const { timeZone, lat, lon } = groomer;
-  return { ...groomer, timeZone, lat, lon, radius: groomer.radius ?? 0 };
+  return { ...groomer, timeZone, lat, lon, radius: groomer.radius ?? 0, sizeWeights: weightsOf(groomer) };
 }
 export type ListedGroomer = ReturnType<typeof listedGroomer>;
 
 const packageOf = prepared((db) =>
   db
-    .select()
+    .select(packageColumns)
     .from(servicePackages)
     .where(
       and(
@@ -66,6 +82,27 @@ export function chosenPackage(tx: Db | Tx, groomerId: number, packageId: number)
     throw invalid({ servicePackageId: "This package is no longer available. Choose another." });
   }
   return chosen;
+}
+
+interface Sized {
+  petCount: number;
+  petSize: PetSize | null;
+  weights: SizeWeights;
+}
+
+/** Throws 422 on the package's field if it isn't offered for a pet's size. */
+export function pricedFor(offer: PackageRow, pets: readonly { weight: number | null }[], { weights, ...asked }: Sized) {
+  const sizes = sizesOf(pets, { ...asked, weights });
+  const missing = unservedSize(offer, sizes);
+  if (missing) throw invalid({ servicePackageId: notServed(missing, weights) });
+  return packageFor(offer, sizes)!;
+}
+
+const DEARER = "The price just changed. Check it again.";
+
+/** Throws 409 if the visit costs more than the estimate that the parent read. */
+export function refuseDearer(most: number, read: number | undefined) {
+  if (read !== undefined && most > read) throw new AppError("conflict", DEARER, { servicePackageId: DEARER });
 }
 
 /** Throws 422 on their field unless active and unique. */
@@ -89,7 +126,7 @@ export function chosenPets(tx: Tx, parentId: number, ids: readonly number[]) {
   if (new Set(ids).size < ids.length) throw invalid({ petIds: "Choose each pet only once" });
   if (ids.length === 0) return [];
   const chosen = tx
-    .select({ id: pets.id, name: pets.name, rabiesUntil: pets.rabiesUntil })
+    .select({ id: pets.id, name: pets.name, rabiesUntil: pets.rabiesUntil, weight: pets.weight })
     .from(pets)
     .where(and(inArray(pets.id, [...ids]), eq(pets.petParentId, parentId), isNull(pets.archivedAt)))
     .all();

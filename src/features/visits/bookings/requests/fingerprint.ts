@@ -42,10 +42,11 @@ const inOrder = (ids: number[] = []) => ids.toSorted((a, b) => a - b);
 
 /** Empty without pets or place, so that older fingerprints stay valid. */
 const petsAndPlace = (input: BookingRequest) => {
-  const { petIds, petCount, serviceAddress, serviceCity, serviceState, serviceZipCode } = input;
+  const { petIds, petCount, petSize, serviceAddress, serviceCity, serviceState, serviceZipCode } = input;
   return [
     ...(petIds?.length ? [{ petIds: inOrder(petIds) }] : []),
     ...(petCount && petCount !== usualPetCount(petIds) ? [{ petCount }] : []),
+    ...(petSize ? [{ petSize }] : []),
     ...(serviceAddress ? [{ place: [serviceAddress, serviceCity, serviceState, serviceZipCode] }] : []),
   ];
 };

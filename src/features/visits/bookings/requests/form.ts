@@ -7,10 +7,14 @@ import { endOfNotice } from "#src/features/listing/availability/openings.ts";
 import { findLocation } from "#src/features/people/accounts/settings/location-queries.ts";
 import { findPets } from "#src/features/visits/pets/queries.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { pick } from "#src/shared/base/by-name.ts";
 import { byField } from "#src/shared/base/field-messages.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { isBeyond } from "#src/shared/listing/area-labels.ts";
 import type { AddOnServiceView, GroomerProfileView, ServicePackageView } from "#src/shared/listing/groomers.ts";
+import { notServed, packageLabel, petSizeLabels, sizeRange } from "#src/shared/listing/size-labels.ts";
+import { sizeOf } from "#src/shared/listing/size-rules.ts";
+import { petSizes, type SizeWeights } from "#src/shared/listing/sizes.ts";
 import { states } from "#src/shared/places/places.ts";
 import { bookingHints, panelTexts } from "#src/shared/visits/booking-labels.ts";
 import { petLine } from "#src/shared/visits/pets/pet-labels.ts";
@@ -42,7 +46,7 @@ export function bookingFormProps(
   const parent = viewer?.role === "pet_parent" ? viewer : null;
   const home = parent ? findLocation(ctx.db, parent, parent.userId) : undefined;
   const again = parent && chosen.again ? findRebooked(ctx.db, parent, id, chosen.again) : undefined;
-  const pets = parent ? petsOf(ctx, parent) : [];
+  const pets = parent ? petsOf(ctx, parent, groomer.sizeWeights) : [];
   const { noticeHours, horizonDays } = findDayRules(ctx.db, id);
   const { today, timeNow } = localTime(ctx.now(), timeZone);
   const clock = { timeNow: quarterHour(timeNow), soonest: quarterHour(endOfNotice(ctx.now(), timeZone, noticeHours)) };
@@ -57,7 +61,16 @@ export function bookingFormProps(
     viewerId: viewer?.userId ?? null,
     packages: packages
       .filter(({ isActive }) => isActive)
-      .map(({ id, name, priceMin, priceMax, durationMinutes }) => ({ id, name, priceMin, priceMax, durationMinutes })),
+      .map((offer) => ({
+        ...pick(offer, ["id", "name", "priceMin", "priceMax", "durationMinutes", "sizes"]),
+        label: packageLabel(offer),
+      })),
+    sizes: petSizes.map((size) => [
+      size,
+      petSizeLabels[size],
+      sizeRange(size, groomer.sizeWeights),
+      notServed(size, groomer.sizeWeights),
+    ]),
     addOns: addOns
       .filter(({ isActive }) => isActive)
       .map(({ id, name, price, durationMinutes }) => ({ id, name, price, durationMinutes })),
@@ -85,11 +98,13 @@ function noticeFor(viewer: Viewer | null, packages: readonly ServicePackageView[
 const termsIn = ({ terms }: GroomerProfileView): BookingRequestProps["terms"] =>
   terms ? { version: terms.version, inWords: terms.inWords } : null;
 
-const petsOf = (ctx: Ctx, parent: Viewer) =>
+const petsOf = (ctx: Ctx, parent: Viewer, weights: SizeWeights) =>
   findPets(ctx.db, parent).map((pet) => ({
     id: pet.id,
     name: pet.name,
     type: pet.type,
+    weight: pet.weight,
+    size: sizeOf(pet, weights),
     kind: pet.breed ?? pet.type,
     line: petLine(pet),
   }));

@@ -11,7 +11,7 @@ import { accessColumns } from "../access.ts";
 export function findRebooked(db: Db, viewer: Viewer, groomerId: number, id: number) {
   const booking = db
     .select({
-      ...pick(bookingColumns, ["servicePackageId", "petCount", ...textFieldNames, ...placeNames]),
+      ...pick(bookingColumns, ["servicePackageId", "petCount", "petSize", ...textFieldNames, ...placeNames]),
       access: accessColumns,
     })
     .from(bookings)

@@ -58,6 +58,7 @@ export function startValues({ form, chosen }: Filled, { home, pets, town, ...kno
     addOnServiceIds: wasSent ? listIn(values.addOnServiceIds) : (again?.addOnServiceIds ?? []).map(String),
     petIds: wasSent ? listIn(values.petIds) : (again?.petIds ?? only.map(({ id }) => id)).map(String),
     petCount: values.petCount ?? String(again?.petCount ?? ""),
+    petSize: values.petSize ?? again?.petSize ?? "",
     ...byName(textFieldNames, (name) => values[name] ?? again?.[name] ?? ""),
     petInfo: values.petInfo ?? again?.petInfo ?? only.map(({ line }) => line).join(""),
     ...placeOf(values, home ?? homeIn(town), again),
@@ -75,7 +76,7 @@ function forPets(again: Again, own: Known["pets"], ids: Chosen["pets"] = []): Ag
   const petIds = chosen.map(({ id }) => id);
   const isSame = petIds.length === again.petIds.length && petIds.every((id) => again.petIds.includes(id));
   if (isSame) return again;
-  return { ...again, petIds, petCount: null, petInfo: chosen.map(({ line }) => line).join("\n") };
+  return { ...again, petIds, petCount: null, petSize: null, petInfo: chosen.map(({ line }) => line).join("\n") };
 }
 
 const listIn = (value = "") => value.split(",").filter(Boolean);

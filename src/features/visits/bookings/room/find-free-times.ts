@@ -3,6 +3,7 @@ import type { Ctx } from "#src/base/context.ts";
 import { lastDay } from "#src/domain/availability.ts";
 import { findPackages } from "#src/features/listing/offers/queries.ts";
 import { invalid } from "#src/shared/base/errors.ts";
+import { packageForAny } from "#src/shared/listing/size-rules.ts";
 import { visitMinutes } from "#src/shared/visits/estimate.ts";
 import type { FreeTimes, FreeTimesQuery } from "#src/shared/visits/free-times.ts";
 import { chosenAddOns, chosenPackage, listedGroomer } from "../requests/chosen-offers.ts";
@@ -31,11 +32,14 @@ export async function findFreeTimes(
   return { minutes, days: await dayByDay(days) };
 }
 
-function minutesOf(db: Db, groomerId: number, { servicePackageId, petCount, addOnServiceIds }: FreeTimesQuery): number {
-  const durationMinutes = servicePackageId
-    ? chosenPackage(db, groomerId, servicePackageId).durationMinutes
-    : shortest(findPackages(db, groomerId));
-  return visitMinutes({ durationMinutes, petCount, addOns: chosenAddOns(db, groomerId, addOnServiceIds) });
+function minutesOf(db: Db, groomerId: number, asked: FreeTimesQuery): number {
+  const { servicePackageId, petCount, petSizes } = asked;
+  const addOns = chosenAddOns(db, groomerId, asked.addOnServiceIds);
+  if (!servicePackageId)
+    return visitMinutes({ durationMinutes: shortest(findPackages(db, groomerId)) * petCount, addOns });
+  const sizes = Array.from({ length: petCount }, (_, at) => petSizes[at] ?? null);
+  const priced = packageForAny(chosenPackage(db, groomerId, servicePackageId), sizes);
+  return visitMinutes({ ...priced, addOns });
 }
 
 export const shortest = (packages: readonly { durationMinutes: number }[]) =>

@@ -1,0 +1,112 @@
+import { useEffect } from "react";
+import { callApi } from "#islands/lib/api.ts";
+import { useForm } from "#islands/lib/use-form.ts";
+import { DialogButtons } from "#islands/ui/dialog-buttons.tsx";
+import { shortDollars } from "#src/shared/base/money.ts";
+import { sizesPath } from "#src/shared/base/own-paths.ts";
+import type { ServicePackageView } from "#src/shared/listing/groomers.ts";
+import { sizesIn } from "#src/shared/listing/offer-limits.ts";
+import { PackageChanges } from "#src/shared/listing/offers.ts";
+import { petSizeLabels } from "#src/shared/listing/size-labels.ts";
+import { petSizes } from "#src/shared/listing/sizes.ts";
+import type { OfferDialogProps } from "./offers.tsx";
+
+const figures = [
+  { name: "price", label: "Price", hint: "in dollars", most: 8 },
+  { name: "minutes", label: "Min", hint: "in minutes", most: 4 },
+] as const;
+
+/** Prices and minutes of a package by size. */
+export function SizeTable({ offer }: { offer: ServicePackageView }) {
+  const text = { price: shortDollars, minutes: String };
+  return (
+    <Table
+      cell={(size, { name }) => {
+        const row = offer.sizes[size];
+        return row ? text[name](row[name]) : <span title="Not offered">–</span>;
+      }}
+    />
+  );
+}
+
+/** Edits the table in place. Without script, the browser posts the form. */
+export function SizeForm({ offer, onSaved, onClose }: OfferDialogProps<ServicePackageView>) {
+  const { id, name, sizes } = offer!;
+  const { errors, form, isSending } = useForm({
+    schema: PackageChanges,
+    read: (data) => ({ sizes: sizesIn(Object.fromEntries(data)) }),
+    failed: "Failed to update service package",
+    send: async (input) => {
+      const saved = await callApi<ServicePackageView>("PATCH", `/api/service-packages/${id}`, input);
+      void onSaved(saved);
+    },
+  });
+  useEffect(() => form.ref.current?.querySelector("input")?.focus(), [form.ref]);
+  const fieldOf = (size: (typeof petSizes)[number], figure: string) => `sizes.${size}.${figure}`;
+  const wrong = petSizes.flatMap((size) =>
+    figures.flatMap((figure) => {
+      const message = errors[fieldOf(size, figure.name)];
+      return message ? [`${petSizeLabels[size]}: ${message}`] : [];
+    }),
+  );
+  return (
+    <form {...form} className="size-form" method="post" action={sizesPath(id)} aria-label={`Sizes of ${name}`}>
+      <Table
+        cell={(size, figure) => {
+          const row = sizes[size];
+          const field = fieldOf(size, figure.name);
+          return (
+            <input
+              type="text"
+              name={field}
+              inputMode={figure.name === "price" ? "decimal" : "numeric"}
+              maxLength={figure.most}
+              defaultValue={row && (figure.name === "price" ? shortDollars(row.price).slice(1) : row.minutes)}
+              aria-label={`${petSizeLabels[size]}, ${figure.label === "Min" ? "time" : "price"} ${figure.hint}`}
+              aria-describedby={`sizes-${id}-notes`}
+              aria-invalid={errors[field] ? true : undefined}
+            />
+          );
+        }}
+      />
+      <div className="field" id={`sizes-${id}-notes`}>
+        <p className="hint">Leave a size empty if you don't offer it.</p>
+        {wrong.map((message) => (
+          <p key={message} className="error">
+            {message}
+          </p>
+        ))}
+      </div>
+      <DialogButtons go="Save" isSending={isSending} onBack={onClose} />
+    </form>
+  );
+}
+
+interface TableProps {
+  cell: (size: (typeof petSizes)[number], figure: (typeof figures)[number]) => React.ReactNode;
+}
+
+const Table = ({ cell }: TableProps) => (
+  <table className="size-table">
+    <thead>
+      <tr>
+        <td />
+        {petSizes.map((size) => (
+          <th key={size} scope="col">
+            {petSizeLabels[size]}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {figures.map((figure) => (
+        <tr key={figure.name}>
+          <th scope="row">{figure.label}</th>
+          {petSizes.map((size) => (
+            <td key={size}>{cell(size, figure)}</td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);

@@ -1,0 +1,38 @@
+import { priceRange } from "../base/money.ts";
+import { duration } from "../base/time.ts";
+import { isSized, type PackageSizes, type PetSize, type SizeWeights } from "./sizes.ts";
+
+/* Separate from sizes.ts, which every booking form loads. */
+
+export const petSizeLabels: Record<PetSize, string> = {
+  small: "Small",
+  medium: "Medium",
+  large: "Large",
+  giant: "Giant",
+};
+
+/** "up to 20 lbs", "21–50 lbs", "over 90 lbs". */
+export function sizeRange(size: PetSize, { small, medium, large }: SizeWeights): string {
+  if (size === "small") return `up to ${small} lbs`;
+  if (size === "giant") return `over ${large} lbs`;
+  return size === "medium" ? `${small + 1}–${medium} lbs` : `${medium + 1}–${large} lbs`;
+}
+
+/** "2 hours", or "up to 2 hours" where a smaller pet may take less. */
+export const packageTime = (offer: { durationMinutes: number; sizes: PackageSizes }) =>
+  (isSized(offer) ? "up to " : "") + duration(offer.durationMinutes);
+
+interface Labelled {
+  name: string;
+  priceMin: number;
+  priceMax: number;
+  durationMinutes: number;
+  sizes: PackageSizes;
+}
+
+/** "Full Groom, up to 2 hours, $85.00 – $120.00". */
+export const packageLabel = (offer: Labelled) =>
+  `${offer.name}, ${packageTime(offer)}, ${priceRange(offer.priceMin, offer.priceMax)}`;
+
+export const notServed = (size: PetSize, weights: SizeWeights) =>
+  `This package isn't offered for ${size} pets (${sizeRange(size, weights)}). Choose another.`;

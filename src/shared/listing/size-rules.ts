@@ -1,0 +1,57 @@
+import { isSized, type PackageSizes, type PetSize, type SizeWeights, weighedSizes } from "./sizes.ts";
+
+interface SizedPet {
+  /** In pounds. */
+  weight?: number | null | undefined;
+  /** As a person stated it; counts while no weight is known. */
+  size?: PetSize | null | undefined;
+}
+
+/** Null while neither the weight nor a stated size is known. */
+export function sizeOf({ weight, size }: SizedPet, weights: SizeWeights): PetSize | null {
+  if (weight === null || weight === undefined) return size ?? null;
+  return weighedSizes.find((one) => weight <= weights[one]) ?? "giant";
+}
+
+interface Priced {
+  priceMin: number;
+  priceMax: number;
+  durationMinutes: number;
+}
+
+interface Offered extends Priced {
+  sizes: PackageSizes;
+}
+
+type Sizes = readonly (PetSize | null)[];
+
+/** First of the pets' sizes that the package isn't offered for. */
+export const unservedSize = (offer: Pick<Offered, "sizes">, pets: Sizes) =>
+  isSized(offer) ? pets.find((size) => size && !offer.sizes[size]) : undefined;
+
+/**
+ * Cents and minutes for all pets. A pet of unknown size counts with the package's range and longest minutes. Null if the package
+ * isn't offered for a pet's size.
+ */
+export function packageFor(offer: Offered, pets: Sizes): Priced | null {
+  if (unservedSize(offer, pets)) return null;
+  const sum = { priceMin: 0, priceMax: 0, durationMinutes: 0 };
+  for (const size of pets) {
+    const row = size && offer.sizes[size];
+    sum.priceMin += row ? row.price : offer.priceMin;
+    sum.priceMax += row ? row.price : offer.priceMax;
+    sum.durationMinutes += row ? row.minutes : offer.durationMinutes;
+  }
+  return sum;
+}
+
+/** Counts a size that the package isn't offered for as unknown. */
+export const packageForAny = (offer: Offered, pets: Sizes): Priced =>
+  packageFor(offer, unservedSize(offer, pets) ? pets.map(() => null) : pets)!;
+
+/** Saved pets by their weight, the others as stated. */
+export const sizesOf = (
+  pets: readonly SizedPet[],
+  { petCount, petSize, weights }: { petCount: number; petSize?: PetSize | null; weights: SizeWeights },
+): (PetSize | null)[] =>
+  Array.from({ length: petCount }, (_, at) => sizeOf({ weight: pets[at]?.weight, size: petSize }, weights));

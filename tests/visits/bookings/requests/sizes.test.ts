@@ -1,0 +1,158 @@
+import { expect, test } from "bun:test";
+import { outbox } from "#db/schema/tables.ts";
+import { adds } from "#tests/visits/pets/setup.ts";
+import { setUpNext } from "../afterwards/next-setup.ts";
+import { moves, refusedFields, requestFor, requests, setUpBookings } from "../setup.ts";
+import { openForm } from "./booking-form.ts";
+
+const sizes = {
+  small: { price: 4500, minutes: 45 },
+  medium: { price: 5800, minutes: 60 },
+  large: { price: 8000, minutes: 90 },
+};
+
+/** Ana with Waffles, 41 lbs, Moose, 95 lbs, and Pickle, never weighed; Gus's first package has sizes, but none for giants. */
+async function kennel() {
+  const setup = await setUpBookings();
+  const { as, gus } = setup;
+  const { id } = gus.packages[0]!;
+  const setSizes = (changes: object) =>
+    as.gus.patch(`/api/service-packages/${id}`, { sizes: { ...sizes, ...changes } });
+  await setSizes({});
+  const waffles = (await adds(as.ana, { name: "Waffles", type: "Dog", weight: 41 })).id;
+  const moose = (await adds(as.ana, { name: "Moose", type: "Dog", weight: 95 })).id;
+  const pickle = (await adds(as.ana, { name: "Pickle", type: "Cat" })).id;
+  return { ...setup, id, setSizes, waffles, moose, pickle };
+}
+
+test("a request has the price and minutes of its pets' sizes", async () => {
+  const setup = await kennel();
+  const { waffles, pickle } = setup;
+  for (const [changes, price, minutes] of [
+    [{}, [4500, 8000], 90],
+    [{ petSize: "small" }, [4500, 4500], 45],
+    [{ petIds: [waffles] }, [5800, 5800], 60],
+    // The saved weight counts, whatever was stated.
+    [{ petIds: [waffles], petSize: "large" }, [5800, 5800], 60],
+    [{ petIds: [waffles, pickle] }, [10300, 13800], 150],
+    [{ petIds: [waffles, pickle], petSize: "small" }, [10300, 10300], 105],
+    [{ petIds: [waffles], petCount: 3, petSize: "large" }, [21800, 21800], 240],
+  ] as const) {
+    const { priceMin, priceMax, visitMinutes } = await requests(setup.as.ana, requestFor(setup, changes));
+    expect([changes, [priceMin, priceMax], visitMinutes]).toEqual([changes, price, minutes] as never);
+  }
+  const texts = setup.app.ctx.db.select().from(outbox).all();
+  expect(texts.some(({ text }) => text.includes("45 min") && text.includes("Estimate: $45.00"))).toBe(true);
+});
+
+test("a size that the package isn't offered for is refused in a sentence", async () => {
+  const setup = await kennel();
+  const giant = {
+    servicePackageId: "This package isn't offered for giant pets (over 90 lbs). Choose another.",
+  };
+  const refused = (changes: Record<string, unknown>) => refusedFields(setup.as.ana, requestFor(setup, changes));
+
+  expect(await refused({ petIds: [setup.moose] })).toEqual(giant);
+  expect(await refused({ petIds: [setup.waffles], petCount: 2, petSize: "giant" })).toEqual(giant);
+  expect(await refused({ petSize: "tiny" })).toEqual({ petSize: "Choose a size from the list" });
+});
+
+test("the weights are the groomer's own", async () => {
+  const setup = await kennel();
+  await setup.as.gus.patch(`/api/groomer-profiles/${setup.gus.profile.id}`, {
+    sizeWeights: { small: 41, medium: 95, large: 100 },
+  });
+  const asked = { petIds: [setup.waffles, setup.moose] };
+
+  expect(await requests(setup.as.ana, requestFor(setup, asked))).toMatchObject({ priceMax: 10300, visitMinutes: 105 });
+});
+
+test("free times are those of the sizes", async () => {
+  const setup = await kennel();
+  const ask = async (query: string) => {
+    const path = `/api/groomer-profiles/${setup.gus.profile.id}/openings?days=1&servicePackageId=${setup.id}${query}`;
+    const answer = await (await setup.app.visitor().get(path)).json();
+    return answer.minutes ?? Object.keys(answer.error.fields);
+  };
+
+  expect(await ask("")).toBe(90);
+  expect(await ask("&petSizes=small")).toBe(45);
+  expect(await ask("&petCount=3&petSizes=small,medium")).toBe(195);
+  expect(await ask("&petSizes=giant")).toBe(90);
+  expect(await ask("&petSizes=tiny")).toEqual(["petSizes.0"]);
+});
+
+test("a price that rose since the page was read is asked again, a lower one isn't", async () => {
+  const setup = await kennel();
+  const send = (mostCents: number) =>
+    setup.as.ana.post("/api/bookings", requestFor(setup, { petIds: [setup.waffles], mostCents }));
+
+  const dearer = await send(5799);
+  expect(dearer.status).toBe(409);
+  expect((await dearer.json()).error.fields).toEqual({
+    servicePackageId: "The price just changed. Check it again.",
+  });
+  expect((await send(5800)).status).toBe(201);
+});
+
+test("the next visit has today's price of the same sizes, and the range where the size was dropped", async () => {
+  const { as, gus, waffles, proposed, seen } = await setUpNext();
+  await as.ana.patch(`/api/pets/${waffles.id}`, { weight: 41 });
+  const path = `/api/service-packages/${gus.packages[0]!.id}`;
+  await as.gus.patch(path, { sizes });
+  await proposed();
+
+  expect((await seen()).proposal!.next).toMatchObject({ priceMin: 5800, priceMax: 5800, visitMinutes: 60 });
+  await as.gus.patch(path, { sizes: { ...sizes, medium: null } });
+  expect((await seen()).proposal!.next).toMatchObject({ priceMin: 4500, priceMax: 8000, visitMinutes: 90 });
+});
+
+test("the form takes the size of a saved pet, and asks for others", async () => {
+  const setup = await kennel();
+  const pet = (id: number) => `[name="petIds"][value="${id}"]`;
+
+  await openForm(setup, { as: setup.as.ana }, async (form) => {
+    await form.fill("servicePackageId", String(setup.id));
+    expect(form.text(".sum")).toBe("Estimate, about 1 hr 30 min$45.00 – $80.00");
+    await form.click(pet(setup.waffles));
+    expect(form.text(".sum")).toBe("Estimate, about 1 hour$58.00");
+    expect(form.find(".unscripted [name=petSize]")).not.toBeNull();
+    await form.click(pet(setup.pickle));
+    expect(form.find(".unscripted")).toBeNull();
+    const choices = [...form.find(".sizes")!.querySelectorAll("input")];
+    expect(choices.filter((one) => one.disabled).map((one) => one.value)).toEqual(["giant"]);
+    await form.click("[name=petSize][value=large]");
+    expect(form.text(".sum")).toBe("Estimate for 2 pets, about 2 hr 30 min$138.00");
+    expect(form.calls.at(-1)!.path).toContain("petCount=2&petSizes=medium%2Clarge");
+    await form.click(pet(setup.moose));
+    expect(form.text("#servicePackageId-error")).toContain("isn't offered for giant pets (over 90 lbs)");
+    expect(form.text(".sum")).toBe("Estimate–");
+  });
+});
+
+test("the form reads the new price when it changed before sending", async () => {
+  const setup = await kennel();
+  const oak = {
+    serviceAddress: "12 Oak Street",
+    serviceCity: "Asheville",
+    serviceState: "NC",
+    serviceZipCode: "28801",
+  };
+
+  await openForm(setup, { as: setup.as.ana }, async (form) => {
+    const facts = { servicePackageId: String(setup.id), preferredDate: "2026-06-16", petInfo: "Waffles", ...oak };
+    for (const [name, value] of Object.entries(facts)) await form.fill(name, value);
+    await form.click(`[name="petIds"][value="${setup.pickle}"]`);
+    await form.click("[name=petSize][value=medium]");
+    await form.click("[name=preferredTimeSlot]");
+    await setup.setSizes({ medium: { price: 6100, minutes: 60 } });
+    await form.submit();
+    expect(form.text("#servicePackageId-error")).toBe("The price just changed. Check it again.");
+    expect(form.text(".sum")).toBe("Estimate, about 1 hour$61.00");
+    await form.submit();
+    expect(form.find("[role=dialog], dialog")).not.toBeNull();
+  });
+  const [booking] = await (await setup.as.ana.get("/api/bookings/pet-parent")).json();
+  expect(booking).toMatchObject({ priceMax: 6100, petSize: "medium" });
+  expect(await moves(setup.as.gus, booking.id, "accepted")).toBe("accepted");
+});
