@@ -67,8 +67,8 @@ function bumpOf(number: "page" | "schedule", event: Event, by: string | undefine
   return bump(number, isOfTwo ? `${id} IN (OLD.${owner}, NEW.${owner})` : `${id} = ${rowOf(event)}.${owner}`);
 }
 
-function triggersOf({ table, of, bumps = [], by, tells, tellsBoth, events = ALL, columns, when }: Watched): Trigger[] {
-  return events.flatMap((event) => {
+const triggersOf = ({ table, of, bumps = [], by, tells, tellsBoth, events = ALL, columns, when }: Watched): Trigger[] =>
+  events.flatMap((event) => {
     const isUpdate = event === "changed";
     const head = `AFTER ${verbs[event]}${isUpdate && columns ? ` OF ${columns}` : ""} ON ${table}${isUpdate && when ? ` WHEN ${when}` : ""}`;
     return [
@@ -79,7 +79,6 @@ function triggersOf({ table, of, bumps = [], by, tells, tellsBoth, events = ALL,
         : []),
     ];
   });
-}
 
 const isAgreed = (event: Event) =>
   (event === "changed" ? ["OLD", "NEW"] : [rowOf(event)])

@@ -66,37 +66,35 @@ const Loaded = renderOnce(
   200,
 );
 
-export function Document({ main, state, assets, bar, ...page }: DocumentProps) {
-  return (
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>{page.title === BRAND ? page.title : `${page.title} | ${BRAND}`}</title>
-        {page.description && <meta name="description" content={page.description} />}
-        {page.isPrivate && <meta name="robots" content="noindex" />}
-        {page.found && <FindableHead title={page.title} description={page.description} {...page.found} />}
-        <Loaded {...assets} />
-      </head>
-      <body>
-        <Sprite />
-        <a class="skip" href="#main">
-          Skip to content
-        </a>
-        {bar ? (
-          <WorkHead {...bar} fullName={page.viewer?.fullName ?? ""} />
-        ) : (
-          <SiteHeader viewer={page.viewer} path={page.path} demo={page.demo} next={page.next} />
-        )}
-        <main id="main" tabindex={-1} dangerouslySetInnerHTML={{ __html: main }} />
-        {bar ? (
-          <FootBar {...bar} />
-        ) : (
-          <SiteFooter supportEmail={page.supportEmail} social={page.social} path={page.path} />
-        )}
-        <ToastRegion toast={page.toast} />
-        {state && <script id="page-state" type="application/json" dangerouslySetInnerHTML={{ __html: state }} />}
-      </body>
-    </html>
-  );
-}
+export const Document = ({ main, state, assets, bar, ...page }: DocumentProps) => (
+  <html lang="en">
+    <head>
+      <meta charset="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <title>{page.title === BRAND ? page.title : `${page.title} | ${BRAND}`}</title>
+      {page.description && <meta name="description" content={page.description} />}
+      {page.isPrivate && <meta name="robots" content="noindex" />}
+      {page.found && <FindableHead title={page.title} description={page.description} {...page.found} />}
+      <Loaded {...assets} />
+    </head>
+    <body>
+      <Sprite />
+      <a class="skip" href="#main">
+        Skip to content
+      </a>
+      {bar ? (
+        <WorkHead {...bar} fullName={page.viewer?.fullName ?? ""} />
+      ) : (
+        <SiteHeader viewer={page.viewer} path={page.path} demo={page.demo} next={page.next} />
+      )}
+      <main id="main" tabindex={-1} dangerouslySetInnerHTML={{ __html: main }} />
+      {bar ? (
+        <FootBar {...bar} />
+      ) : (
+        <SiteFooter supportEmail={page.supportEmail} social={page.social} path={page.path} />
+      )}
+      <ToastRegion toast={page.toast} />
+      {state && <script id="page-state" type="application/json" dangerouslySetInnerHTML={{ __html: state }} />}
+    </body>
+  </html>
+);

@@ -21,13 +21,10 @@ export function loadGeo(engine: Engine, { inPieces = false } = {}): void {
   else engine.transaction(load).immediate();
 }
 
-function readGeoFile(name: string): Buffer {
-  return readFileSync(join(import.meta.dir, name));
-}
+const readGeoFile = (name: string): Buffer => readFileSync(join(import.meta.dir, name));
 
-function loadedVersion(engine: Engine): string | undefined {
-  return engine.query<{ value: string }, []>("SELECT value FROM settings WHERE key = 'geo_version'").get()?.value;
-}
+const loadedVersion = (engine: Engine): string | undefined =>
+  engine.query<{ value: string }, []>("SELECT value FROM settings WHERE key = 'geo_version'").get()?.value;
 
 function rowsOf(tsv: Buffer): string[][] {
   return tsv

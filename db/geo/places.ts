@@ -20,12 +20,11 @@ export type CityPlace = Place & { name: string; zipCity: string; population: num
 /** `namesakes` are distant towns of that name in the state; `suggestions` are largest first. */
 type CityAnswer = { found: CityPlace; corrected: boolean; namesakes: CityPlace[] } | { suggestions: string[] };
 
-export function findZip(db: Db, zip: string): ZipPlace | null {
-  return statement<ZipPlace, [string]>(
+export const findZip = (db: Db, zip: string): ZipPlace | null =>
+  statement<ZipPlace, [string]>(
     db,
     "SELECT zip, city, state, lat, lon, time_zone AS timeZone, radius FROM us_zips WHERE zip = ?",
   ).get(fiveDigitZip(zip) ?? "");
-}
 
 /** Prefers the town of ZIP codes. Corrects one typo. */
 export function findCity(db: Db, city: string, state: string): CityAnswer {

@@ -5,9 +5,7 @@ import type { Edge } from "./build-graph.ts";
 /** About 90 yards. */
 const DRAWN_WITHIN = 8;
 
-export function partsOf([lon, lat]: Spot): [number, number] {
-  return [Math.round(lon * PARTS), Math.round(lat * PARTS)];
-}
+export const partsOf = ([lon, lat]: Spot): [number, number] => [Math.round(lon * PARTS), Math.round(lat * PARTS)];
 
 /** Deltas from the end with the smaller number. */
 export function stepsOf({ a, b, bends }: Edge, spots: readonly Spot[]): number[] {

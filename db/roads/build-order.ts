@@ -34,13 +34,12 @@ export function waysUp({ spots, edges }: Graph): WayUp[][] {
 }
 
 /** Removes arcs that two others beat. */
-function isAround(up: readonly (readonly WayUp[])[], node: number, { to, units }: WayUp): boolean {
-  return up[node]!.some(({ to: middle, units: first }) => {
+const isAround = (up: readonly (readonly WayUp[])[], node: number, { to, units }: WayUp): boolean =>
+  up[node]!.some(({ to: middle, units: first }) => {
     if (first >= units) return false;
     const second = up[middle]!.find((way) => way.to === to) ?? up[to]!.find((way) => way.to === middle);
     return second !== undefined && first + second.units < units;
   });
-}
 
 function connect(near: readonly Near[], a: number, b: number, { units, via }: Omit<WayUp, "to">) {
   const known = near[a]!.get(b);

@@ -60,12 +60,11 @@ class Layer {
 
 const rowOf = (lat: number) => Math.floor(lat * 20);
 
-function shoresOf({ points }: Ring): Shore[] {
-  return Array.from({ length: points.length / 2 }, (_, at): Shore => {
+const shoresOf = ({ points }: Ring): Shore[] =>
+  Array.from({ length: points.length / 2 }, (_, at): Shore => {
     const next = (2 * at + 2) % points.length;
     return [
       [points[2 * at]!, points[2 * at + 1]!],
       [points[next]!, points[next + 1]!],
     ];
   });
-}

@@ -38,8 +38,8 @@ export function streetsOf(places: readonly Spot[], { nodes }: RoadNet, ground: G
 }
 
 /** Connects points in the water to the nearest place on land. */
-function fromTheWater(places: readonly Spot[], squares: Squares<number>, { water, openness }: Ground): Way[] {
-  return places.flatMap((spot, place): Way[] => {
+const fromTheWater = (places: readonly Spot[], squares: Squares<number>, { water, openness }: Ground): Way[] =>
+  places.flatMap((spot, place): Way[] => {
     if (!water.isWater(spot)) return [];
     const away = (other: number) => milesApart(spot, places[other]!);
     const ashore = [...new Set(squares.near(spot, spot, 0.1))]
@@ -48,7 +48,6 @@ function fromTheWater(places: readonly Spot[], squares: Squares<number>, { water
     if (ashore === undefined) return [];
     return [{ kind: "street", a: place, b: ashore, miles: away(ashore), straight: 1, open: openness(spot) }];
   });
-}
 
 interface Search {
   spots: readonly Spot[];

@@ -5,6 +5,10 @@ export const instant = (name: string) => integer(name);
 
 export const yesNo = (name: string) => integer(name, { mode: "boolean" });
 
+/** Deleted with the row it names. */
+export const belongsTo = (name: string, to: () => AnySQLiteColumn) =>
+  integer(name).notNull().references(to, { onDelete: "cascade" });
+
 const literal = (value: string) => sql.raw(`'${value.replaceAll("'", "''")}'`);
 
 export const oneOf = (name: string, column: AnySQLiteColumn, values: readonly string[]) =>

@@ -1,13 +1,13 @@
 import { ApiError, unreachable } from "./api.ts";
 
 /** Progress from 0 to 1. Throws ApiError. Uses XMLHttpRequest, because fetch has no upload progress. */
-export function uploadForm<T>(
+export const uploadForm = <T>(
   method: "POST" | "PUT" | "PATCH",
   path: string,
   form: FormData,
   onProgress: (part: number) => void = () => {},
-): Promise<T> {
-  return new Promise((resolve, reject) => {
+): Promise<T> =>
+  new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(method, path);
     request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
@@ -21,4 +21,3 @@ export function uploadForm<T>(
     };
     request.send(form);
   });
-}

@@ -18,28 +18,24 @@ export const described = (id: string, error?: string, hint?: string) => ({
   "aria-describedby": [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ") || undefined,
 });
 
-export function Field({ name, id = name, label, error, hint, isOptional, isLive, children }: FieldProps) {
-  return (
-    <div className="field">
-      <label htmlFor={id}>
-        {label}
-        {isOptional && <span className="optional"> (optional)</span>}
-      </label>
-      {children}
-      <Notes id={id} error={error} hint={hint} isLive={isLive} />
-    </div>
-  );
-}
+export const Field = ({ name, id = name, label, error, hint, isOptional, isLive, children }: FieldProps) => (
+  <div className="field">
+    <label htmlFor={id}>
+      {label}
+      {isOptional && <span className="optional"> (optional)</span>}
+    </label>
+    {children}
+    <Notes id={id} error={error} hint={hint} isLive={isLive} />
+  </div>
+);
 
-export function FieldGroup({ name, id = name, label, error, hint, isLive, children }: FieldProps) {
-  return (
-    <fieldset className="field" aria-describedby={described(id, error, hint)["aria-describedby"]}>
-      <legend>{label}</legend>
-      {children}
-      <Notes id={id} error={error} hint={hint} isLive={isLive} />
-    </fieldset>
-  );
-}
+export const FieldGroup = ({ name, id = name, label, error, hint, isLive, children }: FieldProps) => (
+  <fieldset className="field" aria-describedby={described(id, error, hint)["aria-describedby"]}>
+    <legend>{label}</legend>
+    {children}
+    <Notes id={id} error={error} hint={hint} isLive={isLive} />
+  </fieldset>
+);
 
 type NotesProps = Pick<FieldProps, "error" | "hint" | "isLive"> & { id: string };
 

@@ -1,7 +1,5 @@
-export function Icon({ name }: { name: string }) {
-  return (
-    <svg className="icon" aria-hidden="true">
-      <use href={`#i-${name}`} />
-    </svg>
-  );
-}
+export const Icon = ({ name }: { name: string }) => (
+  <svg className="icon" aria-hidden="true">
+    <use href={`#i-${name}`} />
+  </svg>
+);

@@ -21,25 +21,21 @@ export function PawRating({ average, count, isShort = false }: PawRatingProps) {
   );
 }
 
-function Paws({ filled }: { filled: number }) {
-  return (
-    <span className="paws" aria-hidden="true">
-      {[1, 2, 3, 4, 5].map((place) => (
-        <svg key={place} viewBox="0 0 24 24" className={place <= filled ? undefined : "off"}>
-          <use href="#paw" />
-        </svg>
-      ))}
-    </span>
-  );
-}
+const Paws = ({ filled }: { filled: number }) => (
+  <span className="paws" aria-hidden="true">
+    {[1, 2, 3, 4, 5].map((place) => (
+      <svg key={place} viewBox="0 0 24 24" className={place <= filled ? undefined : "off"}>
+        <use href="#paw" />
+      </svg>
+    ))}
+  </span>
+);
 
-function Count({ of: count }: { of: number }) {
-  return (
-    <>
-      {`(${count}`}
-      <span className="hush">{reviewsText(count).slice(String(count).length)}</span>)
-    </>
-  );
-}
+const Count = ({ of: count }: { of: number }) => (
+  <>
+    {`(${count}`}
+    <span className="hush">{reviewsText(count).slice(String(count).length)}</span>)
+  </>
+);
 
 const reviewsText = (count: number) => (count === 1 ? "1 review" : `${count} reviews`);

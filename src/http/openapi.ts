@@ -75,8 +75,8 @@ const errorAnswer = {
 };
 
 /** Bodies are added here because the plugin knows only built-in parsers. Upload routes describe their own. */
-function describeCalls(path: string, item: Json, bodies: Map<string, unknown>): Json {
-  return Object.fromEntries(
+const describeCalls = (path: string, item: Json, bodies: Map<string, unknown>): Json =>
+  Object.fromEntries(
     Object.entries(item).map(([method, value]) => {
       const { tags = [], responses = {}, requestBody, ...operation } = value as Operation;
       const who = tags.find((tag) => tag.startsWith("access:"))?.slice("access:".length) ?? "public";
@@ -93,7 +93,6 @@ function describeCalls(path: string, item: Json, bodies: Map<string, unknown>): 
       ];
     }),
   );
-}
 
 const jsonBody = (schema: z.core.$ZodType) => ({
   required: true,

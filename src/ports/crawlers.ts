@@ -25,8 +25,9 @@ const servers = () => {
 };
 
 /** True for a search engine whose name has the address, and for private addresses, which a proxy of our own has. */
-export function createIsCrawler({ reverse, resolve }: NameServers = servers(), isPublic = isPublicAddress): IsCrawler {
-  return async (address, userAgent) => {
+export const createIsCrawler =
+  ({ reverse, resolve }: NameServers = servers(), isPublic = isPublicAddress): IsCrawler =>
+  async (address, userAgent) => {
     if (isIP(address) !== 0 && !isPublic(address)) return true;
     if (!claims.test(userAgent)) return false;
     const names = await reverse(address).catch(() => []);
@@ -35,7 +36,6 @@ export function createIsCrawler({ reverse, resolve }: NameServers = servers(), i
     const addresses = await resolve(name).catch(() => []);
     return addresses.some((one) => shape(one) === shape(address));
   };
-}
 
 /** One spelling of each IPv6 address. */
 const shape = (address: string) => (isIP(address) === 6 ? new URL(`http://[${address}]`).hostname : address);

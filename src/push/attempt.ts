@@ -6,12 +6,25 @@ import { localTime } from "#src/shared/base/local-time.ts";
 import { pushTexts } from "#src/shared/people/push-labels.ts";
 import type { Ctx } from "../base/context.ts";
 import { isAlive } from "../http/sessions/session-store.ts";
-import type { Quiet } from "../notices/notice.ts";
+import type { PushContent, PushTold, Quiet } from "../notices/notice.ts";
+import { quietOf, stillTrue, tableOf } from "../notices/table.ts";
 import { type OutsideAnswer, OutsideError } from "../ports/fetch-outside.ts";
 import { inTheirDay } from "../sms/quiet.ts";
-import { contentOf } from "./content.ts";
 import type { DuePush } from "./due.ts";
 import { pushKeys } from "./keys.ts";
+
+/** Reflects the current state. Undefined if there's nothing to say. */
+function contentOf(
+  ctx: Pick<Ctx, "db" | "features" | "now">,
+  told: PushTold,
+): { content: PushContent; quiet: Quiet } | undefined {
+  const { kind, bookingId, date, role, userId } = told;
+  const side = role === "groomer" ? "groomer" : "parent";
+  const named = { id: bookingId === null ? undefined : `${bookingId}`, date: date ?? undefined };
+  const notices = stillTrue(ctx, { push: kind }, { side, named, userId });
+  const content = notices.length === 0 ? undefined : tableOf(ctx).pushes[kind]?.(ctx, told);
+  return content && { content, quiet: quietOf(notices) };
+}
 
 /** Doubles after each failure. */
 const FIRST_WAIT_MS = MINUTE_MS;

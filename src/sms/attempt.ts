@@ -1,9 +1,11 @@
 import { and, eq, gt, lte } from "drizzle-orm";
 import { type Db, type Tx, transact } from "#db/open.ts";
-import { smsQueue } from "#db/schema/tables.ts";
+import { alerts, smsQueue } from "#db/schema/tables.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
+import { monthAndYear } from "#src/shared/base/time.ts";
 import type { SentKind } from "#src/shared/people/sms-labels.ts";
+import { raiseAlert } from "../base/alerts.ts";
 import type { Ctx } from "../base/context.ts";
 import type { Quiet } from "../notices/notice.ts";
 import { quietOf, stillTrue } from "../notices/table.ts";
@@ -12,9 +14,19 @@ import { textOf } from "./content.ts";
 import { countText, segmentsThisMonth } from "./counts.ts";
 import type { DueText } from "./due.ts";
 import { segmentsOf } from "./gsm.ts";
-import { warnOfLimit } from "./limit-alert.ts";
 import { inTheirDay } from "./quiet.ts";
 import { isStopped, stop } from "./stops.ts";
+
+const WARNED_AT = 0.8;
+
+function warnOfLimit(tx: Tx, { limit, now }: { limit: number | null; now: number }) {
+  if (limit === null || segmentsThisMonth(tx, now) < limit * WARNED_AT) return;
+  const kind = "texts_limit";
+  const message = `${monthAndYear(now)}: you've used 80% of TEXTS_MONTHLY_LIMIT (${limit.toLocaleString("en-US")} segments). At the limit, we only text codes and 'On my way'.`;
+  const isKnown = and(eq(alerts.kind, kind), eq(alerts.message, message));
+  if (tx.select({ id: alerts.id }).from(alerts).where(isKnown).get()) return;
+  raiseAlert(tx, { kind, message, now });
+}
 
 /** Retry waits; then it's dropped. */
 const retryAfter = [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS];

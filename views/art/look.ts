@@ -26,6 +26,5 @@ export function seededLook(seed: number): Look {
 }
 
 /** Safe for IDs. */
-export function lookId({ breed, second, pattern, tint, wear }: Look): string {
-  return [breed, second, pattern, tint, wear].filter((part) => part !== undefined).join("-");
-}
+export const lookId = ({ breed, second, pattern, tint, wear }: Look): string =>
+  [breed, second, pattern, tint, wear].filter((part) => part !== undefined).join("-");

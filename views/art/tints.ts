@@ -15,6 +15,4 @@ export const tints: readonly Tint[] = [
   { ground: "#e8dcf0", figure: "#d2bfe2", scarf: palette.spruce },
 ];
 
-export function tintAt(index: number): Tint {
-  return tints[index % tints.length]!;
-}
+export const tintAt = (index: number): Tint => tints[index % tints.length]!;

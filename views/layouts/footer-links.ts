@@ -31,41 +31,39 @@ export const socialLinks = ({ facebook, instagram }: Social): Link[] => [
   { href: instagram, name: "Instagram" },
 ];
 
-export function footerColumns(supportEmail: string): Column[] {
-  return [
-    {
-      name: "Pet parents",
-      links: [
-        { href: SEARCH, name: "Find Groomers" },
-        { href: TIPS, name: "Pet Care Tips" },
-        { href: FAQ, name: "FAQ" },
-        { href: BLOG, name: "Blog" },
-      ],
-    },
-    {
-      name: "Groomers",
-      links: [
-        { href: `${MEMBERSHIP}#pricing`, name: "Pricing" },
-        { href: `${MEMBERSHIP}#groomer-signup`, name: "Join" },
-        { href: MEMBERSHIP, name: "Success stories" },
-        { href: `${MEMBERSHIP}#resources`, name: "Resources" },
-      ],
-    },
-    {
-      name: "Company",
-      links: [
-        { href: ABOUT, name: "About" },
-        { href: CAREERS, name: "Careers" },
-        { href: `mailto:${supportEmail}`, name: "Contact" },
-      ],
-    },
-    {
-      name: "Legal",
-      links: [
-        { href: PRIVACY, name: "Privacy Policy" },
-        { href: TERMS, name: "Terms of Service" },
-        { href: COOKIES, name: "Cookie Policy" },
-      ],
-    },
-  ];
-}
+export const footerColumns = (supportEmail: string): Column[] => [
+  {
+    name: "Pet parents",
+    links: [
+      { href: SEARCH, name: "Find Groomers" },
+      { href: TIPS, name: "Pet Care Tips" },
+      { href: FAQ, name: "FAQ" },
+      { href: BLOG, name: "Blog" },
+    ],
+  },
+  {
+    name: "Groomers",
+    links: [
+      { href: `${MEMBERSHIP}#pricing`, name: "Pricing" },
+      { href: `${MEMBERSHIP}#groomer-signup`, name: "Join" },
+      { href: MEMBERSHIP, name: "Success stories" },
+      { href: `${MEMBERSHIP}#resources`, name: "Resources" },
+    ],
+  },
+  {
+    name: "Company",
+    links: [
+      { href: ABOUT, name: "About" },
+      { href: CAREERS, name: "Careers" },
+      { href: `mailto:${supportEmail}`, name: "Contact" },
+    ],
+  },
+  {
+    name: "Legal",
+    links: [
+      { href: PRIVACY, name: "Privacy Policy" },
+      { href: TERMS, name: "Terms of Service" },
+      { href: COOKIES, name: "Cookie Policy" },
+    ],
+  },
+];

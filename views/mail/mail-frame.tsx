@@ -15,62 +15,60 @@ interface Props {
   children: VNode;
 }
 
-export function MailFrame({ subject, opening, appUrl, supportEmail, off, children }: Props) {
-  return (
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <meta name="supported-color-schemes" content="light dark" />
-        <meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no" />
-        <title>{subject}</title>
-        {asMarkup(`<style>${sheet}</style>`)}
-      </head>
-      <body class="ground" style={`margin:0;padding:0;background-color:${colours.ground}`}>
-        <div style="display:none;max-height:0;overflow:hidden">{opening}</div>
-        <Table class="ground" width="100%" style={`background-color:${colours.ground}`}>
-          <td align="center" style="padding:28px 12px 36px">
-            <Table width="100%" style="max-width:560px">
-              <td style="padding:0 8px 20px">
-                <Name appUrl={appUrl} />
-              </td>
-            </Table>
-            <Table
-              class="card"
-              width="100%"
-              style={`max-width:560px;border-radius:20px;background-color:${colours.card}`}
-            >
-              <td style="padding:0">
-                <Awning />
-                <div class="words" style={`padding:32px 36px 36px;${styles.words}`}>
-                  {children}
-                </div>
-              </td>
-            </Table>
+export const MailFrame = ({ subject, opening, appUrl, supportEmail, off, children }: Props) => (
+  <html lang="en">
+    <head>
+      <meta charset="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="color-scheme" content="light dark" />
+      <meta name="supported-color-schemes" content="light dark" />
+      <meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no" />
+      <title>{subject}</title>
+      {asMarkup(`<style>${sheet}</style>`)}
+    </head>
+    <body class="ground" style={`margin:0;padding:0;background-color:${colours.ground}`}>
+      <div style="display:none;max-height:0;overflow:hidden">{opening}</div>
+      <Table class="ground" width="100%" style={`background-color:${colours.ground}`}>
+        <td align="center" style="padding:28px 12px 36px">
+          <Table width="100%" style="max-width:560px">
+            <td style="padding:0 8px 20px">
+              <Name appUrl={appUrl} />
+            </td>
+          </Table>
+          <Table
+            class="card"
+            width="100%"
+            style={`max-width:560px;border-radius:20px;background-color:${colours.card}`}
+          >
+            <td style="padding:0">
+              <Awning />
+              <div class="words" style={`padding:32px 36px 36px;${styles.words}`}>
+                {children}
+              </div>
+            </td>
+          </Table>
+          <p class="soft" style={styles.foot}>
+            {TAGLINE}
+            <br />
+            Questions? Write to{" "}
+            <a class="link" href={`mailto:${supportEmail}`}>
+              {supportEmail}
+            </a>
+          </p>
+          {off && (
             <p class="soft" style={styles.foot}>
-              {TAGLINE}
+              {off.why}
               <br />
-              Questions? Write to{" "}
-              <a class="link" href={`mailto:${supportEmail}`}>
-                {supportEmail}
+              <a class="link" href={off.url}>
+                {off.label}
               </a>
             </p>
-            {off && (
-              <p class="soft" style={styles.foot}>
-                {off.why}
-                <br />
-                <a class="link" href={off.url}>
-                  {off.label}
-                </a>
-              </p>
-            )}
-          </td>
-        </Table>
-      </body>
-    </html>
-  );
-}
+          )}
+        </td>
+      </Table>
+    </body>
+  </html>
+);
 
 interface TableProps {
   class?: string;

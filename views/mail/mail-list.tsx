@@ -17,44 +17,42 @@ interface TextLine {
   at: number;
 }
 
-export function MailList({ mails, texts }: { mails: MailLine[]; texts: TextLine[] }) {
-  return (
-    <div class="wrap page stack">
-      <h1>{texts.length > 0 ? "Demo emails and texts" : "Demo emails"}</h1>
-      <p class="soft">Nothing is sent. Everything is here and in the outbox folder.</p>
-      {texts.length > 0 && <TextList texts={texts} />}
-      {texts.length > 0 && <h2>Emails</h2>}
-      {mails.length === 0 ? (
-        <p>No emails yet. Sign up or send a request to get one.</p>
-      ) : (
-        <table class="plain roll">
-          <thead>
-            <tr>
-              <th scope="col">Subject</th>
-              <th scope="col">To</th>
-              <th scope="col">Created (UTC)</th>
-              <th scope="col">Status</th>
+export const MailList = ({ mails, texts }: { mails: MailLine[]; texts: TextLine[] }) => (
+  <div class="wrap page stack">
+    <h1>{texts.length > 0 ? "Demo emails and texts" : "Demo emails"}</h1>
+    <p class="soft">Nothing is sent. Everything is here and in the outbox folder.</p>
+    {texts.length > 0 && <TextList texts={texts} />}
+    {texts.length > 0 && <h2>Emails</h2>}
+    {mails.length === 0 ? (
+      <p>No emails yet. Sign up or send a request to get one.</p>
+    ) : (
+      <table class="plain roll">
+        <thead>
+          <tr>
+            <th scope="col">Subject</th>
+            <th scope="col">To</th>
+            <th scope="col">Created (UTC)</th>
+            <th scope="col">Status</th>
+          </tr>
+        </thead>
+        <tbody>
+          {mails.map((mail) => (
+            <tr key={mail.id}>
+              <td>
+                <a href={outboxPath(mail.id)}>{mail.subject}</a>
+              </td>
+              <td>{mail.recipient}</td>
+              <td class="when" data-label="Created">
+                <time dateTime={new Date(mail.createdAt).toISOString()}>{dateAndTime(mail.createdAt)}</time>
+              </td>
+              <td>{mail.sentAt ? "Sent" : "Waiting"}</td>
             </tr>
-          </thead>
-          <tbody>
-            {mails.map((mail) => (
-              <tr key={mail.id}>
-                <td>
-                  <a href={outboxPath(mail.id)}>{mail.subject}</a>
-                </td>
-                <td>{mail.recipient}</td>
-                <td class="when" data-label="Created">
-                  <time dateTime={new Date(mail.createdAt).toISOString()}>{dateAndTime(mail.createdAt)}</time>
-                </td>
-                <td>{mail.sentAt ? "Sent" : "Waiting"}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-    </div>
-  );
-}
+          ))}
+        </tbody>
+      </table>
+    )}
+  </div>
+);
 
 function TextList({ texts }: { texts: TextLine[] }) {
   const numbers = [...new Set(texts.map(({ to }) => to))];

@@ -10,24 +10,22 @@ interface Mail {
   createdAt: number;
 }
 
-export function MailView({ mail }: { mail: Mail }) {
-  return (
-    <div class="wrap narrow">
-      <p class="crumb">
-        <a href={OUTBOX}>← All emails</a>
+export const MailView = ({ mail }: { mail: Mail }) => (
+  <div class="wrap narrow">
+    <p class="crumb">
+      <a href={OUTBOX}>← All emails</a>
+    </p>
+    <article class="mail">
+      <h1 class="title">{mail.subject}</h1>
+      <p class="soft">
+        To {mail.recipient}, {dateAndTime(mail.createdAt)} UTC
       </p>
-      <article class="mail">
-        <h1 class="title">{mail.subject}</h1>
-        <p class="soft">
-          To {mail.recipient}, {dateAndTime(mail.createdAt)} UTC
-        </p>
-        <iframe title="HTML version" sandbox="" srcdoc={mail.html} />
-        <h2 class="title">Plain text version</h2>
-        <pre>{withLinks(mail.text)}</pre>
-      </article>
-    </div>
-  );
-}
+      <iframe title="HTML version" sandbox="" srcdoc={mail.html} />
+      <h2 class="title">Plain text version</h2>
+      <pre>{withLinks(mail.text)}</pre>
+    </article>
+  </div>
+);
 
 const withLinks = (text: string) =>
   text.split(/(https?:\/\/\S+)/).map((part, place) =>

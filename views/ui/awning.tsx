@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 
 /** `cut` uses the page's color. */
-export function Awning({ cut = false }: { cut?: boolean }) {
-  return <div class={cut ? "awning cut" : "awning"} aria-hidden="true" />;
-}
+export const Awning = ({ cut = false }: { cut?: boolean }) => (
+  <div class={cut ? "awning cut" : "awning"} aria-hidden="true" />
+);

@@ -2,11 +2,9 @@
 import type { ComponentChildren } from "preact";
 import { Icon } from "#views/ui/icon.tsx";
 
-export function Badge({ children }: { children: ComponentChildren }) {
-  return (
-    <span class="badge">
-      <Icon name="tick" />
-      {children}
-    </span>
-  );
-}
+export const Badge = ({ children }: { children: ComponentChildren }) => (
+  <span class="badge">
+    <Icon name="tick" />
+    {children}
+  </span>
+);

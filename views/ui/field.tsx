@@ -31,67 +31,59 @@ interface FieldProps extends Labelled {
 }
 
 /** The ID is the name, for the error summary's links. */
-export function Field({ type = "text", inputmode, maxlength, ...field }: FieldProps) {
-  return (
-    <FieldFrame {...field}>
-      <input {...controlOf(field)} {...kindOf(type)} value={field.value} inputmode={inputmode} maxlength={maxlength} />
-    </FieldFrame>
-  );
-}
+export const Field = ({ type = "text", inputmode, maxlength, ...field }: FieldProps) => (
+  <FieldFrame {...field}>
+    <input {...controlOf(field)} {...kindOf(type)} value={field.value} inputmode={inputmode} maxlength={maxlength} />
+  </FieldFrame>
+);
 
 /** Preact types attributes by input type. */
 const kindOf = (type: NonNullable<FieldProps["type"]>) => ({ type }) as { type: "text" };
 
-export function AreaField({ rows = 4, maxlength, ...field }: Labelled & { rows?: number; maxlength: number }) {
-  return (
-    <FieldFrame {...field}>
-      <textarea {...controlOf(field)} rows={rows} maxlength={maxlength}>
-        {field.value}
-      </textarea>
-    </FieldFrame>
-  );
-}
+export const AreaField = ({ rows = 4, maxlength, ...field }: Labelled & { rows?: number; maxlength: number }) => (
+  <FieldFrame {...field}>
+    <textarea {...controlOf(field)} rows={rows} maxlength={maxlength}>
+      {field.value}
+    </textarea>
+  </FieldFrame>
+);
 
 interface PasswordFieldProps extends Labelled {
   isAgain?: boolean;
 }
 
 /** Toggled by islands/lib/passwords.ts. Never sent back. */
-export function PasswordField({ isAgain = false, ...field }: PasswordFieldProps) {
-  return (
-    <FieldFrame {...field}>
-      <input {...controlOf(field)} type="password" />
-      <button class="link shows" type="button" data-shows={field.name}>
-        Show password
-      </button>
-      {isAgain && (
-        <noscript>
-          <p class="hint">For your security, please enter it again.</p>
-        </noscript>
-      )}
-    </FieldFrame>
-  );
-}
+export const PasswordField = ({ isAgain = false, ...field }: PasswordFieldProps) => (
+  <FieldFrame {...field}>
+    <input {...controlOf(field)} type="password" />
+    <button class="link shows" type="button" data-shows={field.name}>
+      Show password
+    </button>
+    {isAgain && (
+      <noscript>
+        <p class="hint">For your security, please enter it again.</p>
+      </noscript>
+    )}
+  </FieldFrame>
+);
 
 interface SelectFieldProps extends Labelled {
   options: readonly { value: string; label: string }[];
   placeholder?: string;
 }
 
-export function SelectField({ options, placeholder, ...field }: SelectFieldProps) {
-  return (
-    <FieldFrame {...field}>
-      <select {...controlOf(field)}>
-        {placeholder && <option value="">{placeholder}</option>}
-        {options.map(({ value, label }) => (
-          <option key={value} value={value} selected={value === field.value}>
-            {label}
-          </option>
-        ))}
-      </select>
-    </FieldFrame>
-  );
-}
+export const SelectField = ({ options, placeholder, ...field }: SelectFieldProps) => (
+  <FieldFrame {...field}>
+    <select {...controlOf(field)}>
+      {placeholder && <option value="">{placeholder}</option>}
+      {options.map(({ value, label }) => (
+        <option key={value} value={value} selected={value === field.value}>
+          {label}
+        </option>
+      ))}
+    </select>
+  </FieldFrame>
+);
 
 const controlOf = ({ name, autocomplete, required, hint, error }: Labelled) => ({
   id: name,
@@ -102,23 +94,21 @@ const controlOf = ({ name, autocomplete, required, hint, error }: Labelled) => (
   "aria-describedby": [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(" ") || undefined,
 });
 
-function FieldFrame({ name, label, optional, hint, error, children }: Labelled & { children: ComponentChildren }) {
-  return (
-    <div class="field">
-      <label for={name}>
-        {label}
-        {optional && <span class="optional"> (optional)</span>}
-      </label>
-      {children}
-      {hint && (
-        <span class="hint" id={`${name}-hint`}>
-          {hint}
-        </span>
-      )}
-      <FieldError name={name} error={error} />
-    </div>
-  );
-}
+const FieldFrame = ({ name, label, optional, hint, error, children }: Labelled & { children: ComponentChildren }) => (
+  <div class="field">
+    <label for={name}>
+      {label}
+      {optional && <span class="optional"> (optional)</span>}
+    </label>
+    {children}
+    {hint && (
+      <span class="hint" id={`${name}-hint`}>
+        {hint}
+      </span>
+    )}
+    <FieldError name={name} error={error} />
+  </div>
+);
 
 export function FieldError({ name, error }: { name: string; error: string | undefined }) {
   if (!error) return null;

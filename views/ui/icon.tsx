@@ -24,10 +24,8 @@ export type IconName =
   | "down";
 
 /** Decorative; a label must say the same. */
-export function Icon({ name, class: className }: { name: IconName; class?: string }) {
-  return (
-    <svg class={className ? `icon ${className}` : "icon"} aria-hidden="true">
-      <use href={`#i-${name}`} />
-    </svg>
-  );
-}
+export const Icon = ({ name, class: className }: { name: IconName; class?: string }) => (
+  <svg class={className ? `icon ${className}` : "icon"} aria-hidden="true">
+    <use href={`#i-${name}`} />
+  </svg>
+);

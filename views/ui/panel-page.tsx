@@ -7,16 +7,14 @@ interface PanelPageProps {
   children: ComponentChildren;
 }
 
-export function PanelPage({ title, children }: PanelPageProps) {
-  return (
-    <div class="wrap narrow page">
-      <div class="panel stack">
-        <h1 class="title">{title}</h1>
-        {children}
-      </div>
+export const PanelPage = ({ title, children }: PanelPageProps) => (
+  <div class="wrap narrow page">
+    <div class="panel stack">
+      <h1 class="title">{title}</h1>
+      {children}
     </div>
-  );
-}
+  </div>
+);
 
 interface LinkFormProps {
   /** Sent back in the form, never in a URL. */
@@ -28,19 +26,17 @@ interface LinkFormProps {
 }
 
 /** A button does the work, because mail scanners open links. */
-export function LinkForm({ token, action, button, busy, message }: LinkFormProps) {
-  return (
-    <form class="form" method="post" action={action} data-busy={busy}>
-      <ErrorSummary fields={{}} message={message} />
-      <input type="hidden" name="token" value={token} />
-      <div class="actions">
-        <button class="btn deep" type="submit">
-          {button}
-        </button>
-      </div>
-    </form>
-  );
-}
+export const LinkForm = ({ token, action, button, busy, message }: LinkFormProps) => (
+  <form class="form" method="post" action={action} data-busy={busy}>
+    <ErrorSummary fields={{}} message={message} />
+    <input type="hidden" name="token" value={token} />
+    <div class="actions">
+      <button class="btn deep" type="submit">
+        {button}
+      </button>
+    </div>
+  </form>
+);
 
 interface DeadLinkPageProps {
   children: ComponentChildren;
@@ -50,16 +46,14 @@ interface DeadLinkPageProps {
 }
 
 /** Equal for unknown, expired, and replaced links. */
-export function DeadLinkPage({ children, href, button, other }: DeadLinkPageProps) {
-  return (
-    <PanelPage title="This link no longer works">
-      <p>{children}</p>
-      <div class="row">
-        <a class="btn deep" href={href}>
-          {button}
-        </a>
-        {other}
-      </div>
-    </PanelPage>
-  );
-}
+export const DeadLinkPage = ({ children, href, button, other }: DeadLinkPageProps) => (
+  <PanelPage title="This link no longer works">
+    <p>{children}</p>
+    <div class="row">
+      <a class="btn deep" href={href}>
+        {button}
+      </a>
+      {other}
+    </div>
+  </PanelPage>
+);

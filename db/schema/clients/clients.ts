@@ -4,7 +4,7 @@ import { clientSources } from "#src/shared/day/own/own-labels.ts";
 import { petSizes } from "#src/shared/listing/sizes.ts";
 import { coats } from "#src/shared/visits/pets/care-labels.ts";
 import { animalTypes } from "#src/shared/visits/pets/pet-labels.ts";
-import { holds, instant, oneOf, within } from "../columns.ts";
+import { belongsTo, holds, instant, oneOf, within } from "../columns.ts";
 import { groomerId } from "../listing/groomers.ts";
 import { users } from "../people/accounts.ts";
 import { pets } from "../visits/pets.ts";
@@ -83,9 +83,7 @@ export const clientPets = sqliteTable(
   "client_pets",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
-    clientId: integer("client_id")
-      .notNull()
-      .references(() => clients.id, { onDelete: "cascade" }),
+    clientId: belongsTo("client_id", () => clients.id),
     petId: integer("pet_id").references(() => pets.id, { onDelete: "set null" }),
     name: text("name"),
     type: text("type", { enum: animalTypes }),

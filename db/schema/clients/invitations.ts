@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { instant } from "../columns.ts";
+import { belongsTo, instant } from "../columns.ts";
 import { groomerId } from "../listing/groomers.ts";
 import { users } from "../people/accounts.ts";
 import { clients } from "./clients.ts";
@@ -35,12 +35,8 @@ export const neverInvited = sqliteTable("never_invited", {
 export const notThem = sqliteTable(
   "not_them",
   {
-    clientId: integer("client_id")
-      .notNull()
-      .references(() => clients.id, { onDelete: "cascade" }),
-    parentId: integer("parent_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    clientId: belongsTo("client_id", () => clients.id),
+    parentId: belongsTo("parent_id", () => users.id),
     since: instant("since").notNull(),
   },
   (t) => [primaryKey({ columns: [t.clientId, t.parentId] }), index("not_them_parent").on(t.parentId)],

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { busyColors, busyFailures, type OddEvent } from "#src/shared/listing/busy-calendars.ts";
-import { holds, instant, oneOf, yesNo } from "../columns.ts";
+import { belongsTo, holds, instant, oneOf, yesNo } from "../columns.ts";
 import { groomerId } from "./groomers.ts";
 
 /** The URL is a secret and never shown. */
@@ -48,9 +48,7 @@ export const busyTimes = sqliteTable(
   "busy_times",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
-    calendarId: integer("calendar_id")
-      .notNull()
-      .references(() => busyCalendars.id, { onDelete: "cascade" }),
+    calendarId: belongsTo("calendar_id", () => busyCalendars.id),
     date: text("date").notNull(),
     opens: text("opens").notNull(),
     closes: text("closes").notNull(),

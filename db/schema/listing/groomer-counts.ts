@@ -1,16 +1,14 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { doors } from "#src/shared/listing/doors.ts";
-import { holds, oneOf } from "../columns.ts";
+import { belongsTo, holds, oneOf } from "../columns.ts";
 import { groomerProfiles } from "./groomers.ts";
 
 /** By day ("2027-03-09", UTC). Anonymous. */
 export const groomerCounts = sqliteTable(
   "groomer_counts",
   {
-    groomerId: integer("groomer_id")
-      .notNull()
-      .references(() => groomerProfiles.id, { onDelete: "cascade" }),
+    groomerId: belongsTo("groomer_id", () => groomerProfiles.id),
     day: text("day").notNull(),
     appearances: integer("appearances").notNull(),
     views: integer("views").notNull(),
@@ -30,9 +28,7 @@ export const groomerCounts = sqliteTable(
 export const groomerDoors = sqliteTable(
   "groomer_doors",
   {
-    groomerId: integer("groomer_id")
-      .notNull()
-      .references(() => groomerProfiles.id, { onDelete: "cascade" }),
+    groomerId: belongsTo("groomer_id", () => groomerProfiles.id),
     day: text("day").notNull(),
     door: text("door", { enum: doors }).notNull(),
     views: integer("views").notNull(),

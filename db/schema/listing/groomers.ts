@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { backgroundCheckStatuses } from "#src/shared/listing/groomer-labels.ts";
 import { defaultWeights } from "#src/shared/listing/sizes.ts";
-import { holds, instant, oneOf, yesNo } from "../columns.ts";
+import { belongsTo, holds, instant, oneOf, yesNo } from "../columns.ts";
 import { users } from "../people/accounts.ts";
 
 /** Triggers maintain lat…rating_count and band…listable. Covering indexes can't hold generated columns. */
@@ -10,10 +10,7 @@ export const groomerProfiles = sqliteTable(
   "groomer_profiles",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
-    userId: integer("user_id")
-      .notNull()
-      .unique()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: belongsTo("user_id", () => users.id).unique(),
     businessName: text("business_name").notNull(),
     contactName: text("contact_name"),
     description: text("description").notNull(),
@@ -85,7 +82,4 @@ export const groomerProfiles = sqliteTable(
   ],
 );
 
-export const groomerId = () =>
-  integer("groomer_id")
-    .notNull()
-    .references(() => groomerProfiles.id, { onDelete: "cascade" });
+export const groomerId = () => belongsTo("groomer_id", () => groomerProfiles.id);

@@ -1,7 +1,7 @@
 import { getTableColumns, sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { type PackageSizes, petSizes } from "#src/shared/listing/sizes.ts";
-import { holds, oneOf, within, yesNo } from "../columns.ts";
+import { belongsTo, holds, oneOf, within, yesNo } from "../columns.ts";
 import { groomerId } from "./groomers.ts";
 
 /** At most three active packages, by places 1 to 3. */
@@ -35,9 +35,7 @@ export const servicePackages = sqliteTable(
 export const packageSizes = sqliteTable(
   "package_sizes",
   {
-    packageId: integer("package_id")
-      .notNull()
-      .references(() => servicePackages.id, { onDelete: "cascade" }),
+    packageId: belongsTo("package_id", () => servicePackages.id),
     size: text("size", { enum: petSizes }).notNull(),
     price: integer("price").notNull(),
     minutes: integer("minutes").notNull(),

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { weekdays } from "#src/shared/listing/groomer-labels.ts";
 import { trafficLevels } from "#src/shared/listing/traffic.ts";
-import { holds, instant, oneOf, within, yesNo } from "../columns.ts";
+import { belongsTo, holds, instant, oneOf, within, yesNo } from "../columns.ts";
 import { groomerId, groomerProfiles } from "./groomers.ts";
 
 /** A day without a row is closed. Local "HH:MM". */
@@ -41,9 +41,7 @@ export const daysOff = sqliteTable(
 export const dayRules = sqliteTable(
   "day_rules",
   {
-    groomerId: integer("groomer_id")
-      .primaryKey()
-      .references(() => groomerProfiles.id, { onDelete: "cascade" }),
+    groomerId: belongsTo("groomer_id", () => groomerProfiles.id).primaryKey(),
     isPlanned: yesNo("is_planned").notNull().default(true),
     /** Visits accepted before get no automatic window. */
     plannedSince: instant("planned_since"),

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type AnySQLiteColumn, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { type NoticeHours, rabiesRules } from "#src/shared/listing/terms-labels.ts";
-import { holds, instant, oneOf, yesNo } from "../columns.ts";
+import { belongsTo, holds, instant, oneOf, yesNo } from "../columns.ts";
 import { visits } from "../visits/visits.ts";
 import { groomerProfiles } from "./groomers.ts";
 
@@ -28,9 +28,7 @@ const limits = (table: string, t: Record<keyof ReturnType<typeof agreed>, AnySQL
 export const groomerTerms = sqliteTable(
   "groomer_terms",
   {
-    groomerId: integer("groomer_id")
-      .primaryKey()
-      .references(() => groomerProfiles.id, { onDelete: "cascade" }),
+    groomerId: belongsTo("groomer_id", () => groomerProfiles.id).primaryKey(),
     ...agreed(),
     /** The groomer's own payment link for deposits, which parents get with an acceptance. */
     depositLink: text("deposit_link"),
@@ -52,9 +50,7 @@ export const groomerTerms = sqliteTable(
 export const bookingTerms = sqliteTable(
   "booking_terms",
   {
-    bookingId: integer("booking_id")
-      .primaryKey()
-      .references(() => visits.id, { onDelete: "cascade" }),
+    bookingId: belongsTo("booking_id", () => visits.id).primaryKey(),
     ...agreed(),
     isTicked: yesNo("is_ticked").notNull(),
   },

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { membershipStates } from "#src/shared/listing/groomer-labels.ts";
 import { endActions, subscriptionStatuses } from "#src/shared/money/membership-labels.ts";
-import { holds, instant, oneOf, yesNo } from "../columns.ts";
+import { belongsTo, holds, instant, oneOf, yesNo } from "../columns.ts";
 import { groomerProfiles } from "../listing/groomers.ts";
 
 export const wantedEnds = ["now", "period_end"] as const;
@@ -13,9 +13,7 @@ const paymentProviders = ["stripe", "embedded"] as const;
 export const memberships = sqliteTable(
   "memberships",
   {
-    groomerId: integer("groomer_id")
-      .primaryKey()
-      .references(() => groomerProfiles.id, { onDelete: "cascade" }),
+    groomerId: belongsTo("groomer_id", () => groomerProfiles.id).primaryKey(),
     provider: text("provider", { enum: paymentProviders }).notNull(),
     state: text("state", { enum: membershipStates }).notNull().default("none"),
     customerId: text("customer_id").unique(),
@@ -75,9 +73,7 @@ export const membershipPayments = sqliteTable(
   "membership_payments",
   {
     invoiceId: text("invoice_id").primaryKey(),
-    groomerId: integer("groomer_id")
-      .notNull()
-      .references(() => groomerProfiles.id, { onDelete: "cascade" }),
+    groomerId: belongsTo("groomer_id", () => groomerProfiles.id),
     at: instant("at").notNull(),
     cents: integer("cents").notNull(),
   },
@@ -96,9 +92,7 @@ export const membershipAttempts = sqliteTable(
   "membership_attempts",
   {
     id: text("id").primaryKey(),
-    groomerId: integer("groomer_id")
-      .notNull()
-      .references(() => groomerProfiles.id, { onDelete: "cascade" }),
+    groomerId: belongsTo("groomer_id", () => groomerProfiles.id),
     kind: text("kind", { enum: attemptKinds }).notNull(),
     status: text("status", { enum: attemptStatuses }).notNull().default("open"),
     trialUntil: instant("trial_until"),

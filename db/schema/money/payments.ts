@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { subscriptionStatuses } from "#src/shared/money/membership-labels.ts";
-import { instant, oneOf } from "../columns.ts";
+import { belongsTo, instant, oneOf } from "../columns.ts";
 import { groomerProfiles } from "../listing/groomers.ts";
 
 /* The test provider's tables. Stores a card's behavior but no number. */
@@ -10,9 +10,7 @@ export const embeddedCustomers = sqliteTable(
   "embedded_customers",
   {
     id: text("id").primaryKey(),
-    groomerId: integer("groomer_id")
-      .notNull()
-      .references(() => groomerProfiles.id, { onDelete: "cascade" }),
+    groomerId: belongsTo("groomer_id", () => groomerProfiles.id),
     email: text("email"),
     name: text("name"),
     cardId: text("card_id"),

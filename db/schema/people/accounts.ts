@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { roles } from "#src/shared/base/viewers.ts";
-import { instant, oneOf, yesNo } from "../columns.ts";
+import { belongsTo, instant, oneOf, yesNo } from "../columns.ts";
 
 export const users = sqliteTable(
   "users",
@@ -48,9 +48,7 @@ export const sessions = sqliteTable(
   "sessions",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
-    userId: integer("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: belongsTo("user_id", () => users.id),
     tokenHash: text("token_hash").notNull().unique(),
     createdAt: instant("created_at").notNull(),
     lastSeenAt: instant("last_seen_at").notNull(),
@@ -65,9 +63,7 @@ export const sessions = sqliteTable(
 export const knownNetworks = sqliteTable(
   "known_networks",
   {
-    userId: integer("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: belongsTo("user_id", () => users.id),
     network: text("network").notNull(),
     lastSeenAt: instant("last_seen_at").notNull(),
   },
@@ -80,9 +76,7 @@ export const mailedTokens = sqliteTable(
   "mailed_tokens",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
-    userId: integer("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: belongsTo("user_id", () => users.id),
     purpose: text("purpose", { enum: tokenPurposes }).notNull(),
     tokenHash: text("token_hash").notNull().unique(),
     createdAt: instant("created_at").notNull(),
@@ -95,10 +89,7 @@ export const mailedTokens = sqliteTable(
 /** Point and zone come from the ZIP code. */
 export const locations = sqliteTable("locations", {
   id: integer("id").primaryKey({ autoIncrement: true }),
-  userId: integer("user_id")
-    .notNull()
-    .unique()
-    .references(() => users.id, { onDelete: "cascade" }),
+  userId: belongsTo("user_id", () => users.id).unique(),
   address: text("address"),
   city: text("city").notNull(),
   state: text("state").notNull(),

@@ -1,12 +1,10 @@
-import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { instant } from "../columns.ts";
+import { sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { belongsTo, instant } from "../columns.ts";
 import { users } from "./accounts.ts";
 
 /** Stores only the hash of the secret URL. */
 export const calendarFeeds = sqliteTable("calendar_feeds", {
-  userId: integer("user_id")
-    .primaryKey()
-    .references(() => users.id, { onDelete: "cascade" }),
+  userId: belongsTo("user_id", () => users.id).primaryKey(),
   tokenHash: text("token_hash").notNull().unique(),
   createdAt: instant("created_at").notNull(),
 });

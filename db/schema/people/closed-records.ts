@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { recordKinds } from "#src/shared/people/record-labels.ts";
-import { holds, instant, oneOf } from "../columns.ts";
+import { belongsTo, holds, instant, oneOf } from "../columns.ts";
 import { users } from "./accounts.ts";
 
 /** One row for each fact and confirmed contact of a closed account. An account that confirms the contact gets copies, with its id in `returned_id`. */
@@ -9,9 +9,7 @@ export const closedRecords = sqliteTable(
   "closed_records",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
-    userId: integer("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: belongsTo("user_id", () => users.id),
     hash: text("hash").notNull(),
     kind: text("kind", { enum: recordKinds }).notNull(),
     blockerId: integer("blocker_id").references(() => users.id, { onDelete: "cascade" }),

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { pushKinds } from "#src/shared/people/push-labels.ts";
-import { holds, instant, oneOf } from "../columns.ts";
+import { belongsTo, holds, instant, oneOf } from "../columns.ts";
 import { visits } from "../visits/visits.ts";
 import { sessions, users } from "./accounts.ts";
 
@@ -10,13 +10,8 @@ export const pushDevices = sqliteTable(
   "push_devices",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
-    userId: integer("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    sessionId: integer("session_id")
-      .notNull()
-      .unique()
-      .references(() => sessions.id, { onDelete: "cascade" }),
+    userId: belongsTo("user_id", () => users.id),
+    sessionId: belongsTo("session_id", () => sessions.id).unique(),
     endpoint: text("endpoint").notNull().unique(),
     /** RFC 8291, base64url. */
     p256dh: text("p256dh").notNull(),
@@ -43,9 +38,7 @@ export const pushes = sqliteTable(
   "pushes",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
-    deviceId: integer("device_id")
-      .notNull()
-      .references(() => pushDevices.id, { onDelete: "cascade" }),
+    deviceId: belongsTo("device_id", () => pushDevices.id),
     kind: text("kind", { enum: pushKinds }).notNull(),
     bookingId: integer("booking_id").references(() => visits.id, { onDelete: "cascade" }),
     date: text("date"),

@@ -1,15 +1,13 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { holds, instant } from "../columns.ts";
+import { belongsTo, holds, instant } from "../columns.ts";
 import { users } from "./accounts.ts";
 
 /** Created once the app's first code was entered. */
 export const secondFactors = sqliteTable(
   "second_factors",
   {
-    userId: integer("user_id")
-      .primaryKey()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: belongsTo("user_id", () => users.id).primaryKey(),
     /** 160 bits in base32, unhashed because checking needs it (docs/decisions/0023-a-second-factor.md). */
     secret: text("secret").notNull(),
     setUpAt: instant("set_up_at").notNull(),
@@ -22,9 +20,7 @@ export const secondFactors = sqliteTable(
 export const recoveryCodes = sqliteTable(
   "recovery_codes",
   {
-    userId: integer("user_id")
-      .notNull()
-      .references(() => secondFactors.userId, { onDelete: "cascade" }),
+    userId: belongsTo("user_id", () => secondFactors.userId),
     codeHash: text("code_hash").notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.codeHash] })],
@@ -35,9 +31,7 @@ export const pendingSignIns = sqliteTable(
   "half_sign_ins",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
-    userId: integer("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: belongsTo("user_id", () => users.id),
     tokenHash: text("token_hash").notNull().unique(),
     expiresAt: instant("expires_at").notNull(),
   },

@@ -9,7 +9,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
 import { sentKinds, smsKinds } from "#src/shared/people/sms-labels.ts";
-import { holds, instant, oneOf, yesNo } from "../columns.ts";
+import { belongsTo, holds, instant, oneOf, yesNo } from "../columns.ts";
 import { visits } from "../visits/visits.ts";
 import { users } from "./accounts.ts";
 
@@ -23,10 +23,7 @@ const consent = {
   agreedFrom: text("agreed_from").notNull(),
 };
 
-const userId = () =>
-  integer("user_id")
-    .notNull()
-    .references(() => users.id, { onDelete: "cascade" });
+const userId = () => belongsTo("user_id", () => users.id);
 
 const isNumber = (column: AnySQLiteColumn) =>
   sql`${column} GLOB '+1[2-9][0-9][0-9][2-9][0-9][0-9][0-9][0-9][0-9][0-9]'`;

@@ -1,16 +1,14 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { sides } from "#src/shared/visits/proposal-labels.ts";
-import { holds, instant, oneOf } from "../columns.ts";
+import { belongsTo, holds, instant, oneOf } from "../columns.ts";
 import { visits } from "../visits/visits.ts";
 
 export const messages = sqliteTable(
   "messages",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
-    bookingId: integer("booking_id")
-      .notNull()
-      .references(() => visits.id, { onDelete: "cascade" }),
+    bookingId: belongsTo("booking_id", () => visits.id),
     writtenBy: text("written_by", { enum: sides }).notNull(),
     text: text("text").notNull(),
     sentAt: instant("sent_at").notNull(),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { holds, instant, within } from "../columns.ts";
+import { belongsTo, holds, instant, within } from "../columns.ts";
 import { groomerProfiles } from "../listing/groomers.ts";
 import { addOnServices } from "../listing/offers.ts";
 import { users } from "../people/accounts.ts";
@@ -9,9 +9,7 @@ import { visits } from "./visits.ts";
 export const bookingAddOns = sqliteTable(
   "booking_add_ons",
   {
-    bookingId: integer("booking_id")
-      .notNull()
-      .references(() => visits.id, { onDelete: "cascade" }),
+    bookingId: belongsTo("booking_id", () => visits.id),
     addOnServiceId: integer("add_on_service_id")
       .notNull()
       .references(() => addOnServices.id),
@@ -33,9 +31,7 @@ export const reviews = sqliteTable(
       .notNull()
       .unique()
       .references(() => visits.id),
-    groomerId: integer("groomer_id")
-      .notNull()
-      .references(() => groomerProfiles.id, { onDelete: "cascade" }),
+    groomerId: belongsTo("groomer_id", () => groomerProfiles.id),
     petParentId: integer("pet_parent_id").references(() => users.id, { onDelete: "set null" }),
     /** Account that first reviewed the groomer for this household. Only a household's newest review counts. */
     householdId: integer("household_id"),

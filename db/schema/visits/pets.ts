@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { coats } from "#src/shared/visits/pets/care-labels.ts";
 import { animalTypes } from "#src/shared/visits/pets/pet-labels.ts";
-import { instant, oneOf, within } from "../columns.ts";
+import { belongsTo, instant, oneOf, within } from "../columns.ts";
 import { users } from "../people/accounts.ts";
 
 /** Years and pounds. A pet with bookings is archived instead of deleted. */
@@ -10,9 +10,7 @@ export const pets = sqliteTable(
   "pets",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
-    petParentId: integer("pet_parent_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    petParentId: belongsTo("pet_parent_id", () => users.id),
     name: text("name").notNull(),
     type: text("type", { enum: animalTypes }).notNull(),
     breed: text("breed"),

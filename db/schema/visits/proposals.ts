@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { proposalStatuses, timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { proposalKinds } from "#src/shared/visits/proposal-labels.ts";
-import { holds, instant, oneOf, within, yesNo } from "../columns.ts";
+import { belongsTo, holds, instant, oneOf, within, yesNo } from "../columns.ts";
 import { visits } from "./visits.ts";
 
 /** New times for a booking, or times for the next visit. A booking keeps its time until one is accepted. */
@@ -10,9 +10,7 @@ export const proposals = sqliteTable(
   "proposals",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
-    bookingId: integer("booking_id")
-      .notNull()
-      .references(() => visits.id, { onDelete: "cascade" }),
+    bookingId: belongsTo("booking_id", () => visits.id),
     madeBy: text("made_by", { enum: ["parent", "groomer"] }).notNull(),
     kind: text("kind", { enum: proposalKinds }).notNull().default("other-time"),
     note: text("note"),
@@ -38,9 +36,7 @@ export const proposals = sqliteTable(
 export const proposalOptions = sqliteTable(
   "proposal_options",
   {
-    proposalId: integer("proposal_id")
-      .notNull()
-      .references(() => proposals.id, { onDelete: "cascade" }),
+    proposalId: belongsTo("proposal_id", () => proposals.id),
     place: integer("place").notNull(),
     date: text("date").notNull(),
     slot: text("slot", { enum: timeSlots }).notNull(),

@@ -1,15 +1,13 @@
 import { sql } from "drizzle-orm";
-import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { holds, instant } from "../columns.ts";
+import { primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { belongsTo, holds, instant } from "../columns.ts";
 import { pets } from "./pets.ts";
 
 /** Once per due date of a pet. */
 export const visitReminders = sqliteTable(
   "visit_reminders",
   {
-    petId: integer("pet_id")
-      .notNull()
-      .references(() => pets.id, { onDelete: "cascade" }),
+    petId: belongsTo("pet_id", () => pets.id),
     dueOn: text("due_on").notNull(),
     mailedAt: instant("mailed_at").notNull(),
   },

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { clients } from "../clients/clients.ts";
-import { holds, instant, within } from "../columns.ts";
+import { belongsTo, holds, instant, within } from "../columns.ts";
 import { groomerId } from "../listing/groomers.ts";
 
 /** Visits are separate rows with equal columns, created ahead. */
@@ -10,9 +10,7 @@ export const visitSeries = sqliteTable(
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
     groomerId: groomerId(),
-    clientId: integer("client_id")
-      .notNull()
-      .references(() => clients.id, { onDelete: "cascade" }),
+    clientId: belongsTo("client_id", () => clients.id),
     everyWeeks: integer("every_weeks").notNull(),
     /** Local dates. `fromDate` sets the weekday. */
     fromDate: text("from_date").notNull(),

@@ -1,15 +1,13 @@
 import { sql } from "drizzle-orm";
-import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { holds, instant } from "../columns.ts";
+import { sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { belongsTo, holds, instant } from "../columns.ts";
 import { visits } from "./visits.ts";
 
 /** One per visit. Photos are `visit_pictures` with the purpose "note". */
 export const visitNotes = sqliteTable(
   "visit_notes",
   {
-    bookingId: integer("booking_id")
-      .primaryKey()
-      .references(() => visits.id, { onDelete: "cascade" }),
+    bookingId: belongsTo("booking_id", () => visits.id).primaryKey(),
     text: text("text"),
     writtenAt: instant("written_at").notNull(),
   },

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { clientPets } from "../clients/clients.ts";
-import { holds } from "../columns.ts";
+import { belongsTo, holds } from "../columns.ts";
 import { pets } from "./pets.ts";
 import { visits } from "./visits.ts";
 
@@ -9,9 +9,7 @@ import { visits } from "./visits.ts";
 export const visitPets = sqliteTable(
   "visit_pets",
   {
-    visitId: integer("visit_id")
-      .notNull()
-      .references(() => visits.id, { onDelete: "cascade" }),
+    visitId: belongsTo("visit_id", () => visits.id),
     petId: integer("pet_id").references(() => pets.id, { onDelete: "cascade" }),
     clientPetId: integer("client_pet_id").references(() => clientPets.id, { onDelete: "cascade" }),
   },

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { MAX_PICTURES, picturePurposes } from "#src/shared/visits/picture-labels.ts";
-import { holds, instant, oneOf, within } from "../columns.ts";
+import { belongsTo, holds, instant, oneOf, within } from "../columns.ts";
 import { users } from "../people/accounts.ts";
 import { visits } from "./visits.ts";
 
@@ -9,9 +9,7 @@ export const visitPictures = sqliteTable(
   "visit_pictures",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
-    bookingId: integer("booking_id")
-      .notNull()
-      .references(() => visits.id, { onDelete: "cascade" }),
+    bookingId: belongsTo("booking_id", () => visits.id),
     userId: integer("user_id")
       .notNull()
       .references(() => users.id),
@@ -35,8 +33,6 @@ export const visitPictures = sqliteTable(
 );
 
 export const allowedPictures = sqliteTable("allowed_pictures", {
-  pictureId: integer("picture_id")
-    .primaryKey()
-    .references(() => visitPictures.id, { onDelete: "cascade" }),
+  pictureId: belongsTo("picture_id", () => visitPictures.id).primaryKey(),
   allowedAt: instant("allowed_at").notNull(),
 });

@@ -162,9 +162,8 @@ export const visits = sqliteTable(
   ],
 );
 
-function said(t: Record<(typeof saidByRequests)[number], SQLiteColumn>) {
-  return saidByRequests.map((name) => sql`${t[name]} IS NOT NULL`);
-}
+const said = (t: Record<(typeof saidByRequests)[number], SQLiteColumn>) =>
+  saidByRequests.map((name) => sql`${t[name]} IS NOT NULL`);
 
 type Always<Column extends SQLiteColumn> = SQLiteColumn<Omit<Column["_"], "notNull"> & { notNull: true }>;
 const always = <Column extends SQLiteColumn>(column: Column) => column as unknown as Always<Column>;

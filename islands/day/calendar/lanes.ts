@@ -14,14 +14,13 @@ export interface Laid {
 /** Minimum minutes shown, for legibility. */
 const LEAST = 30;
 
-export function shownIn(entries: readonly CalendarEntry[], { first, last }: HoursShown): CalendarEntry[] {
-  return entries.flatMap((entry): CalendarEntry[] => {
+export const shownIn = (entries: readonly CalendarEntry[], { first, last }: HoursShown): CalendarEntry[] =>
+  entries.flatMap((entry): CalendarEntry[] => {
     if (entry.kind !== "busy") return [entry];
     const begins = Math.max(first * 60, minutesOfDay(entry.begins));
     const ends = Math.min(last * 60, minutesOfDay(entry.ends));
     return begins < ends ? [{ ...entry, begins: timeOfDay(begins), ends: timeOfDay(ends) }] : [];
   });
-}
 
 /** Overlapping entries get lanes. Lunch moves with the visits and gets none. */
 export function laidOut(entries: readonly CalendarEntry[]): Laid[] {

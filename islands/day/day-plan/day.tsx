@@ -3,16 +3,21 @@ import { flushSync } from "react-dom";
 import { confirmationRequired, planIn, sentenceOf } from "#islands/lib/api.ts";
 import { useRefresh } from "#islands/lib/data.ts";
 import { showToast } from "#islands/lib/toasts.ts";
+import { MapFrame } from "#islands/places/map/map-frame.tsx";
 import { clockTime } from "#src/shared/base/time.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
+<<<<<<< HEAD
 import { othersOfDay, type Stop, shownBooking, stopsOfDay } from "#src/shared/day/own/shown-visit.ts";
+=======
+import { othersOfDay, type Stop, stopsOfDay } from "#src/shared/day/own/shown-visit.ts";
+import type { MapView } from "#src/shared/places/maps.ts";
+>>>>>>> r2-lines
 import type { StatusChange } from "#src/shared/visits/booking-changes.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { GroomerDialog } from "../../visits/bookings/answers/groomer-dialog.tsx";
 import { offerUndoComplete } from "../../visits/bookings/answers/offer-undo.ts";
 import { type Offer, showDone } from "../texts/show-offer.ts";
 import { DayActions } from "./day-actions.tsx";
-import { DayMap } from "./day-map.tsx";
 import { DayQuestion, type Question } from "./day-question.tsx";
 import { DayState } from "./day-state.tsx";
 import { Elsewhere } from "./elsewhere.tsx";
@@ -20,6 +25,18 @@ import { MapLinks } from "./map-links.tsx";
 import { StopActions } from "./stop-actions.tsx";
 import { dayApi, focusDay, type Send, useDay } from "./use-day.ts";
 import { Way } from "./way.tsx";
+
+/** Our own map, so that no one else learns the route. */
+function DayMap({ map, stops }: { map: MapView; stops: readonly Stop[] }) {
+  const links = stops.map(({ leg, visit }, place) => ({
+    href: `#${visit.anchor}`,
+    name: `${place + 1}. ${visit.name}, ${clockTime(leg.arrives)}`,
+  }));
+  // Eager, because printing doesn't load lazy images.
+  return <MapFrame map={map} label={labelOf(stops)} links={links} isAbove />;
+}
+
+const labelOf = (stops: readonly Stop[]) => `Route map: ${stops.map(({ visit }) => visit.name).join(", ")}, then home`;
 
 export default function Day({ plan: served }: { plan: DayPlanView }) {
   const { plan, change, send } = useDay(served);

@@ -1,3 +1,4 @@
+import type { ChangeEvent } from "react";
 import type { Errors } from "#islands/lib/use-submit.ts";
 import { FieldGroup } from "#islands/ui/field.tsx";
 import { Icon } from "#islands/ui/icon.tsx";
@@ -14,7 +15,17 @@ export interface PartProps {
   values: NewVisitValues;
   change: (changed: Partial<NewVisitValues>) => void;
   errors: Errors;
+  field: ReturnType<typeof fieldsOf>;
 }
+
+export const fieldsOf =
+  ({ values, change, errors }: Omit<PartProps, "view" | "field">) =>
+  (name: Exclude<keyof NewVisitValues, "petIds" | "addOnIds">) => ({
+    name,
+    value: values[name],
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => change({ [name]: event.target.value }),
+    errors,
+  });
 
 export function ClientFields(props: PartProps) {
   const { view } = props;
@@ -29,6 +40,7 @@ function KnownClient({
   values,
   change,
   errors,
+  field,
   client,
 }: PartProps & { client: NonNullable<NewVisitView["client"]> }) {
   const { id, name, place, hasPlace, pets } = client;
@@ -50,7 +62,7 @@ function KnownClient({
           Change<span className="hush"> client</span>
         </a>
       </div>
-      {!hasPlace && <PlaceField {...{ values, change, errors }} />}
+      {!hasPlace && <PlaceField {...{ field, errors }} />}
       {pets.length === 1 && <input type="hidden" name="petIds" value={pet!.id} />}
       {pets.length > 1 && (
         <FieldGroup name="petIds" label="Pets" error={errors.petIds}>
@@ -73,95 +85,62 @@ function KnownClient({
   );
 }
 
-const PlaceField = ({ values, change, errors }: Omit<PartProps, "view">) => (
+const PlaceField = ({ field, errors }: Pick<PartProps, "field" | "errors">) => (
   <TextField
-    name="place"
+    {...field("place")}
     label="ZIP code or street"
-    value={values.place}
-    onChange={(event) => change({ place: event.target.value })}
     maxLength={200}
     autoComplete="off"
     errors={{ place: errors.zipCode ?? errors.address }}
   />
 );
 
-function NewClient({ view, values, change, errors }: PartProps) {
-  return (
-    <>
-      <div className="label">
-        <h2>New client</h2>
-        <a href={otherPath(view)}>Find one instead</a>
-      </div>
-      <TextField
-        name="clientName"
-        label="Name"
-        value={values.clientName}
-        onChange={(event) => change({ clientName: event.target.value })}
-        maxLength={100}
-        autoComplete="off"
-        required
-        errors={errors}
-      />
-      <div className="pair">
-        <TextField
-          type="tel"
-          name="phone"
-          label="Phone"
-          value={values.phone}
-          onChange={(event) => change({ phone: event.target.value })}
-          maxLength={30}
-          autoComplete="off"
-          errors={errors}
-        />
-        <PlaceField {...{ values, change, errors }} />
-      </div>
-      <TextField
-        name="petName"
-        label="Pet"
-        value={values.petName}
-        onChange={(event) => change({ petName: event.target.value })}
-        maxLength={100}
-        autoComplete="off"
-        required
-        errors={errors}
-      />
-      <fieldset className="sizes" aria-label="Size">
-        {petSizes.map((size) => (
-          <label key={size}>
-            <input
-              type="radio"
-              name="petSize"
-              value={size}
-              checked={values.petSize === size}
-              onChange={() => change({ petSize: size })}
-            />
-            {petSizeLabels[size]}
-            <small>{sizeRange(size, view.sizeWeights).replace("up ", "")}</small>
-          </label>
-        ))}
-      </fieldset>
-    </>
-  );
-}
+const NewClient = ({ view, values, change, errors, field }: PartProps) => (
+  <>
+    <div className="label">
+      <h2>New client</h2>
+      <a href={otherPath(view)}>Find one instead</a>
+    </div>
+    <TextField {...field("clientName")} label="Name" maxLength={100} autoComplete="off" required />
+    <div className="pair">
+      <TextField type="tel" {...field("phone")} label="Phone" maxLength={30} autoComplete="off" />
+      <PlaceField {...{ field, errors }} />
+    </div>
+    <TextField {...field("petName")} label="Pet" maxLength={100} autoComplete="off" required />
+    <fieldset className="sizes" aria-label="Size">
+      {petSizes.map((size) => (
+        <label key={size}>
+          <input
+            type="radio"
+            name="petSize"
+            value={size}
+            checked={values.petSize === size}
+            onChange={() => change({ petSize: size })}
+          />
+          {petSizeLabels[size]}
+          <small>{sizeRange(size, view.sizeWeights).replace("up ", "")}</small>
+        </label>
+      ))}
+    </fieldset>
+  </>
+);
 
-const EventFields = ({ view, values, change, errors }: PartProps) => (
+const EventFields = ({ view, errors, field }: PartProps) => (
   <>
     <div className="label">
       <h2>Event</h2>
       <a href={otherPath(view)}>Find a client instead</a>
     </div>
     <TextField
-      name="title"
+      {...field("title")}
       label="Title"
       placeholder="Vet fair"
       hint="Only you can see this"
-      value={values.title}
-      onChange={(event) => change({ title: event.target.value })}
       maxLength={100}
       autoComplete="off"
       required
       errors={{ title: errors.title ?? errors.clientName }}
     />
-    <PlaceField {...{ values, change, errors }} />
+    <PlaceField {...{ field, errors }} />
   </>
 );

@@ -10,7 +10,7 @@ import { inputOf } from "#src/shared/day/own/new-visit-input.ts";
 import { saveText } from "#src/shared/day/own/new-visit-words.ts";
 import { NewVisitInput, type OwnVisitView } from "#src/shared/day/own/own-visits.ts";
 import { FitQuestion } from "../own-visits/fit-question.tsx";
-import { ClientFields } from "./client-fields.tsx";
+import { ClientFields, fieldsOf } from "./client-fields.tsx";
 import { ServiceFields } from "./service-fields.tsx";
 import { FORM, forgetDraft, useNewVisit } from "./use-new-visit.ts";
 import { WhenFields } from "./when-fields.tsx";
@@ -42,7 +42,7 @@ export default function NewVisit({ view, values: served, errors: servedErrors, q
     },
   });
   const shown = { ...servedErrors, ...errors };
-  const part = { view, values, change, errors: shown };
+  const part = { view, values, change, errors: shown, field: fieldsOf({ values, change, errors: shown }) };
 
   function goBack() {
     close();

@@ -9,7 +9,7 @@ import { addOnFact } from "#src/shared/visits/estimate.ts";
 import type { PartProps } from "./client-fields.tsx";
 import { PickRow } from "./pick-row.tsx";
 
-export function ServiceFields({ view, values, change, errors }: PartProps) {
+export function ServiceFields({ view, values, change, errors, field }: PartProps) {
   const { packages, addOns, client, isEvent } = view;
   const rows = [
     ...(workOf(view, values, LAST).isAsLast || values.offer === LAST
@@ -83,48 +83,29 @@ export function ServiceFields({ view, values, change, errors }: PartProps) {
             </FieldGroup>
           )}
           <div className="pair">
-            <SelectField
-              name="minutes"
-              label="Minutes"
-              value={values.minutes}
-              onChange={(event) => change({ minutes: event.target.value })}
-              errors={errors}
-            >
+            <SelectField {...field("minutes")} label="Minutes">
               <option value="">{hasRows ? "As listed" : duration(work.minutes)}</option>
               <Options of={visitDurations.map(String)} text={(minutes) => duration(Number(minutes))} />
             </SelectField>
             {!isEvent && (
               <TextField
-                name="price"
+                {...field("price")}
                 label="Price ($)"
                 inputMode="decimal"
                 placeholder={work.price === null ? "0.00" : (work.price / 100).toFixed(2)}
-                value={values.price}
-                onChange={(event) => change({ price: event.target.value })}
                 maxLength={10}
-                errors={errors}
               />
             )}
           </div>
           {!isEvent && (
             <TextField
-              name="service"
+              {...field("service")}
               label="Service"
               placeholder={work.service ?? "Bath and cut"}
-              value={values.service}
-              onChange={(event) => change({ service: event.target.value })}
               maxLength={100}
-              errors={errors}
             />
           )}
-          <TextField
-            name="note"
-            label="Note"
-            value={values.note}
-            onChange={(event) => change({ note: event.target.value })}
-            maxLength={1000}
-            errors={errors}
-          />
+          <TextField {...field("note")} label="Note" maxLength={1000} />
         </div>
       </details>
     </>

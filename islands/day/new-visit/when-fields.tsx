@@ -13,7 +13,7 @@ interface Props extends PartProps {
   fit: VisitFit | null;
 }
 
-export function WhenFields({ view, values, change, errors, times: { times, isPlaceKnown }, fit }: Props) {
+export function WhenFields({ view, values, change, errors, field, times: { times, isPlaceKnown }, fit }: Props) {
   const given = view.date && view.time ? { date: view.date, start: view.time } : undefined;
   const offered = times.filter((time) => !given || timeKey(time) !== timeKey(given)).slice(0, given ? 2 : 3);
   const isTyped = values.start !== "";
@@ -36,33 +36,21 @@ export function WhenFields({ view, values, change, errors, times: { times, isPla
   const fields = (
     <div className="form">
       <div className="pair">
+        <TextField {...field("date")} label="Day" type="date" />
         <TextField
-          name="date"
-          label="Day"
-          type="date"
-          value={values.date}
-          onChange={(event) => change({ date: event.target.value })}
-          errors={errors}
-        />
-        <TextField
-          name="start"
+          {...field("start")}
           label="Time"
           type="time"
           step={300}
-          value={values.start}
           onChange={(event) => change({ start: event.target.value, date: values.date || (view.date ?? view.today) })}
-          errors={errors}
         />
       </div>
       <TextField
-        name="until"
+        {...field("until")}
         label="Arrival window ends"
         type="time"
         step={300}
         hint="For a window, such as 9 to 10"
-        value={values.until}
-        onChange={(event) => change({ until: event.target.value })}
-        errors={errors}
       />
       <p role="status">{isTyped && fitWords}</p>
     </div>
@@ -97,22 +85,14 @@ export function WhenFields({ view, values, change, errors, times: { times, isPla
             Repeats <span>{values.everyWeeks ? repeatText(Number(values.everyWeeks)) : "Doesn't repeat"}</span>
           </summary>
           <div className="form pair">
-            <SelectField
-              name="everyWeeks"
-              label="Repeats"
-              value={values.everyWeeks}
-              onChange={(event) => change({ everyWeeks: event.target.value })}
-              errors={errors}
-            >
+            <SelectField {...field("everyWeeks")} label="Repeats">
               <option value="">Doesn't repeat</option>
               <Options of={weeksFor(view.client?.weeks)} text={(weeks) => repeatText(Number(weeks))} />
             </SelectField>
             <TextField
-              name="untilDate"
+              {...field("untilDate")}
               label="End date"
               type="date"
-              value={values.untilDate}
-              onChange={(event) => change({ untilDate: event.target.value })}
               isOptional
               errors={{ untilDate: errors["repeat.untilDate"] }}
             />

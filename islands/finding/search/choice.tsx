@@ -7,21 +7,19 @@ interface ChoiceProps {
   error?: string | undefined;
 }
 
-export function Choice({ name, label, className, value, children, error }: ChoiceProps) {
-  return (
-    <div className={`field ${className}`}>
-      <label htmlFor={name}>{label}</label>
-      <select id={name} name={name} defaultValue={value} {...marks(name, error)}>
-        {children.map(([option, text]) => (
-          <option key={option} value={option}>
-            {text}
-          </option>
-        ))}
-      </select>
-      <FieldError name={name} error={error} />
-    </div>
-  );
-}
+export const Choice = ({ name, label, className, value, children, error }: ChoiceProps) => (
+  <div className={`field ${className}`}>
+    <label htmlFor={name}>{label}</label>
+    <select id={name} name={name} defaultValue={value} {...marks(name, error)}>
+      {children.map(([option, text]) => (
+        <option key={option} value={option}>
+          {text}
+        </option>
+      ))}
+    </select>
+    <FieldError name={name} error={error} />
+  </div>
+);
 
 export const marks = (name: string, error: string | undefined) =>
   error ? { "aria-invalid": true, "aria-describedby": `${name}-error` } : {};

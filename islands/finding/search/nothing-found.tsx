@@ -11,40 +11,36 @@ interface Props {
   outcome: SearchOutcome;
 }
 
-export function NothingFound({ query, outcome: { nearestDay, nearest, waitFor } }: Props) {
-  return (
-    <>
-      <div className="empty">
-        <Scene name="lost-dog" />
-        <h3>{query.date ? searchTexts.noneThen : searchTexts.none}</h3>
-        <p>{query.date ? searchTexts.noneThenHint : searchTexts.noneHint}</p>
-        <NextTry query={query} nearestDay={nearestDay} nearest={nearest} />
-      </div>
-      {waitFor && <WaitingForm zip={waitFor} />}
-      {nearest.length > 0 && <h3 className="title">{`Closest groomers beyond ${query.distance} miles`}</h3>}
-    </>
-  );
-}
+export const NothingFound = ({ query, outcome: { nearestDay, nearest, waitFor } }: Props) => (
+  <>
+    <div className="empty">
+      <Scene name="lost-dog" />
+      <h3>{query.date ? searchTexts.noneThen : searchTexts.none}</h3>
+      <p>{query.date ? searchTexts.noneThenHint : searchTexts.noneHint}</p>
+      <NextTry query={query} nearestDay={nearestDay} nearest={nearest} />
+    </div>
+    {waitFor && <WaitingForm zip={waitFor} />}
+    {nearest.length > 0 && <h3 className="title">{`Closest groomers beyond ${query.distance} miles`}</h3>}
+  </>
+);
 
-export function WaitingForm({ zip }: { zip: string }) {
-  return (
-    <form className="panel form" method="post" action="/waiting-list" data-busy="Sending..." noValidate>
-      <h3 className="title">{`Notify me when a groomer serves ${zip}`}</h3>
-      <input type="hidden" name="zipCode" value={zip} />
-      <div className="field">
-        <label htmlFor="email">Email</label>
-        <input id="email" name="email" type="email" autoComplete="email" required />
-        <span className="hint">{searchTexts.waiting}</span>
-      </div>
-      <div className="actions">
-        {/* Shows a busy state even before hydration. */}
-        <button className="btn deep" type="submit" suppressHydrationWarning>
-          Notify me
-        </button>
-      </div>
-    </form>
-  );
-}
+export const WaitingForm = ({ zip }: { zip: string }) => (
+  <form className="panel form" method="post" action="/waiting-list" data-busy="Sending..." noValidate>
+    <h3 className="title">{`Notify me when a groomer serves ${zip}`}</h3>
+    <input type="hidden" name="zipCode" value={zip} />
+    <div className="field">
+      <label htmlFor="email">Email</label>
+      <input id="email" name="email" type="email" autoComplete="email" required />
+      <span className="hint">{searchTexts.waiting}</span>
+    </div>
+    <div className="actions">
+      {/* Shows a busy state even before hydration. */}
+      <button className="btn deep" type="submit" suppressHydrationWarning>
+        Notify me
+      </button>
+    </div>
+  </form>
+);
 
 type NextTryProps = Pick<Props, "query"> & Pick<SearchOutcome, "nearestDay" | "nearest">;
 

@@ -56,15 +56,13 @@ const modes = [
   ["citystate", "City & State"],
 ] as const;
 
-function Modes({ mode }: Pick<SearchQuery, "mode">) {
-  return (
-    <div className="modes" role="radiogroup" aria-label="Search by">
-      {modes.map(([value, label]) => (
-        <label key={value}>
-          <input type="radio" name="mode" value={value} defaultChecked={value === mode} />
-          {label}
-        </label>
-      ))}
-    </div>
-  );
-}
+const Modes = ({ mode }: Pick<SearchQuery, "mode">) => (
+  <div className="modes" role="radiogroup" aria-label="Search by">
+    {modes.map(([value, label]) => (
+      <label key={value}>
+        <input type="radio" name="mode" value={value} defaultChecked={value === mode} />
+        {label}
+      </label>
+    ))}
+  </div>
+);

@@ -7,30 +7,26 @@ interface Props {
   places: readonly PlaceChoice[];
 }
 
-export function PlaceChoices({ query, places }: Props) {
-  return (
-    <nav className="choices" aria-label="Places to choose from">
-      {places.map((place) => (
-        <a className="btn line small" key={place.label} href={pathTo(query, place)}>
-          {place.label}
-        </a>
-      ))}
-    </nav>
-  );
-}
+export const PlaceChoices = ({ query, places }: Props) => (
+  <nav className="choices" aria-label="Places to choose from">
+    {places.map((place) => (
+      <a className="btn line small" key={place.label} href={pathTo(query, place)}>
+        {place.label}
+      </a>
+    ))}
+  </nav>
+);
 
-export function OtherTowns({ query, places }: Props) {
-  return (
-    <p className="soft">
-      {places.map((place, at) => (
-        <Fragment key={place.label}>
-          {at === 0 ? "Or " : " or "}
-          <a href={pathTo(query, place)}>{place.label}</a>
-        </Fragment>
-      ))}
-    </p>
-  );
-}
+export const OtherTowns = ({ query, places }: Props) => (
+  <p className="soft">
+    {places.map((place, at) => (
+      <Fragment key={place.label}>
+        {at === 0 ? "Or " : " or "}
+        <a href={pathTo(query, place)}>{place.label}</a>
+      </Fragment>
+    ))}
+  </p>
+);
 
 const pathTo = (query: SearchQuery, { label: _, ...place }: PlaceChoice) =>
   searchPath({ ...query, ...place, page: 1, mode: place.zipCode ? "zipcode" : "citystate" });

@@ -12,31 +12,29 @@ interface Props {
   fields: Record<string, string>;
 }
 
-export function Refine({ ref, query, chosen, fields }: Props) {
-  return (
-    <div className="refine">
-      <Choice name="sortBy" label="Sort by" className="sort" value={query.sortBy}>
-        {sorts.map((sort) => [sort, sortLabels[sort]])}
-      </Choice>
-      <div className={chosen.date ? "field day on" : "field day"}>
-        <label htmlFor="date">
-          Day <span className="optional">(optional)</span>
-        </label>
-        <input id="date" name="date" type="date" defaultValue={query.date} {...marks("date", fields.date)} />
-        <span className="said" aria-hidden="true">
-          {dayLabel(chosen.date) ?? "Any day"}
-        </span>
-        <FieldError name="date" error={fields.date} />
-      </div>
-      <Choice
-        name="slot"
-        label="Time of day"
-        className={chosen.date && chosen.slot ? "on" : chosen.date ? "" : "idle"}
-        value={query.slot}
-      >
-        {[["", "Any time"] as const, ...timeSlots.map((slot) => [slot, slot.split(" ")[0]!] as const)]}
-      </Choice>
-      <ServiceFilter ref={ref} services={query.services} chosen={chosen.services.length} />
+export const Refine = ({ ref, query, chosen, fields }: Props) => (
+  <div className="refine">
+    <Choice name="sortBy" label="Sort by" className="sort" value={query.sortBy}>
+      {sorts.map((sort) => [sort, sortLabels[sort]])}
+    </Choice>
+    <div className={chosen.date ? "field day on" : "field day"}>
+      <label htmlFor="date">
+        Day <span className="optional">(optional)</span>
+      </label>
+      <input id="date" name="date" type="date" defaultValue={query.date} {...marks("date", fields.date)} />
+      <span className="said" aria-hidden="true">
+        {dayLabel(chosen.date) ?? "Any day"}
+      </span>
+      <FieldError name="date" error={fields.date} />
     </div>
-  );
-}
+    <Choice
+      name="slot"
+      label="Time of day"
+      className={chosen.date && chosen.slot ? "on" : chosen.date ? "" : "idle"}
+      value={query.slot}
+    >
+      {[["", "Any time"] as const, ...timeSlots.map((slot) => [slot, slot.split(" ")[0]!] as const)]}
+    </Choice>
+    <ServiceFilter ref={ref} services={query.services} chosen={chosen.services.length} />
+  </div>
+);

@@ -15,22 +15,20 @@ interface Props {
 }
 
 /** Always visible on wide screens, on demand on narrow ones. */
-export function ResultsMap({ map, label, groomers, lifted, isShown, onShow }: Props) {
-  return (
-    <details
-      className="map-fold"
-      open={isShown}
-      onToggle={({ currentTarget }: ToggleEvent<HTMLDetailsElement>) => onShow(currentTarget.open)}
-    >
-      <summary className="btn line small">
-        <Icon name="pin" />
-        <span>Show map</span>
-        <span>Hide map</span>
-      </summary>
-      <a className="map-skip btn" href="#list">
-        Skip the map
-      </a>
-      <MapFrame map={map} label={label} links={pinLinks(groomers)} lifted={lifted} />
-    </details>
-  );
-}
+export const ResultsMap = ({ map, label, groomers, lifted, isShown, onShow }: Props) => (
+  <details
+    className="map-fold"
+    open={isShown}
+    onToggle={({ currentTarget }: ToggleEvent<HTMLDetailsElement>) => onShow(currentTarget.open)}
+  >
+    <summary className="btn line small">
+      <Icon name="pin" />
+      <span>Show map</span>
+      <span>Hide map</span>
+    </summary>
+    <a className="map-skip btn" href="#list">
+      Skip the map
+    </a>
+    <MapFrame map={map} label={label} links={pinLinks(groomers)} lifted={lifted} />
+  </details>
+);

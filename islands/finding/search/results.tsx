@@ -6,7 +6,6 @@ import type { SearchOutcome } from "#src/shared/finding/search-outcome.ts";
 import { type SearchQuery, searchPath, timeIn } from "#src/shared/finding/search-query.ts";
 import { GroomerCards } from "./groomer-cards.tsx";
 import { NothingFound, WaitingForm } from "./nothing-found.tsx";
-import { Pager } from "./pager.tsx";
 import { OtherTowns } from "./place-choices.tsx";
 import { ResultsMap } from "./results-map.tsx";
 
@@ -35,13 +34,11 @@ export function Results({ query, outcome, isPending, onShowMap }: Props) {
   );
 }
 
-function FirstStep({ hasCity }: { hasCity: boolean }) {
-  return (
-    <a className="btn line" href={hasCity ? "#state" : "#zipCode"}>
-      {hasCity ? "Choose your state" : "Enter your ZIP code"}
-    </a>
-  );
-}
+const FirstStep = ({ hasCity }: { hasCity: boolean }) => (
+  <a className="btn line" href={hasCity ? "#state" : "#zipCode"}>
+    {hasCity ? "Choose your state" : "Enter your ZIP code"}
+  </a>
+);
 
 const limitsOf = ({ total, asked }: SearchOutcome): string[] => [
   ...(asked ? [searchTexts.asked] : []),
@@ -111,3 +108,32 @@ function keepSelection(event: MouseEvent) {
   const isDrag = event.detail > 0 && selection?.containsNode(event.currentTarget, true);
   if (isDrag && !selection?.isCollapsed) event.preventDefault();
 }
+
+/** Separate from `islands/ui/pager.tsx`, whose `Icon` would add a file to profiles. */
+function Pager({ query, pages }: { query: SearchQuery; pages: number }) {
+  const { page } = query;
+  if (pages < 2) return null;
+  return (
+    <nav className="pager" aria-label="Pages of results">
+      {page > 1 && (
+        <a rel="prev" href={searchPath({ ...query, page: page - 1 })}>
+          <Arrow to="left" />
+          Previous
+        </a>
+      )}
+      <span className="at">{`Page ${page} of ${pages}`}</span>
+      {page < pages && (
+        <a rel="next" href={searchPath({ ...query, page: page + 1 })}>
+          Next
+          <Arrow to="right" />
+        </a>
+      )}
+    </nav>
+  );
+}
+
+const Arrow = ({ to }: { to: "left" | "right" }) => (
+  <svg className="icon" aria-hidden="true">
+    <use href={`#i-arrow-${to}`} />
+  </svg>
+);

@@ -3,11 +3,30 @@ import { SEARCH } from "#src/shared/base/paths.ts";
 import { missingPlace } from "#src/shared/finding/search-labels.ts";
 import type { SearchOutcome } from "#src/shared/finding/search-outcome.ts";
 import { missingMode, readSearchQuery, type SearchQuery } from "#src/shared/finding/search-query.ts";
-import { autoSearchDelay, isChoice } from "./auto-search.ts";
 import { isComingBack } from "./coming-back.ts";
 import { PlaceBar } from "./place-bar.tsx";
 import { Refine } from "./refine.tsx";
 import type { Kind } from "./use-search.ts";
+
+const choices = ["distance", "sortBy", "services", "date", "slot"];
+const isChoice = (name: string) => choices.includes(name);
+
+/** Milliseconds; undefined to not search. */
+function autoSearchDelay(changed: string, query: SearchQuery): number | undefined {
+  const { zipCode, city, state } = query;
+  if (changed === "zipCode" && /^\d{5}$/.test(zipCode)) return 0;
+  if (changed === "city" && city.length >= 2 && state) return 1000;
+  if (changed === "state" && state && city) return 100;
+  // A half-typed year is a valid date.
+  if (changed === "date" && query.date && !/^2[01]/.test(query.date)) return undefined;
+  if (changed === "slot" && !query.date) return undefined;
+  // Arrow keys pass through choices.
+  if (isChoice(changed) && hasPlace(query)) return 200;
+  return undefined;
+}
+
+const hasPlace = ({ mode, zipCode, city, state }: SearchQuery) =>
+  mode === "zipcode" ? /^\d{5}(-\d{4})?$/.test(zipCode) : city.length >= 2 && state !== "";
 
 interface Props {
   /** Initial values; inputs are uncontrolled. */

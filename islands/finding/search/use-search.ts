@@ -1,13 +1,18 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { ApiError, sentenceOf } from "#islands/lib/api.ts";
+import { ApiError, callApi, sentenceOf } from "#islands/lib/api.ts";
 import { dismissToast, showToast } from "#islands/lib/toasts.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import type { SearchOutcome } from "#src/shared/finding/search-outcome.ts";
-import { missingMode, type SearchQuery, searchPath, searchTitle } from "#src/shared/finding/search-query.ts";
+import {
+  missingMode,
+  type SearchQuery,
+  searchBody,
+  searchPath,
+  searchTitle,
+} from "#src/shared/finding/search-query.ts";
 import type { PlaceChoice } from "#src/shared/places/place-choice.ts";
 import { rememberMap, wasMapShown } from "./map-memory.ts";
-import { askForGroomers } from "./search-api.ts";
 
 /** No outcome before the first search. */
 export interface Shown {
@@ -108,3 +113,7 @@ function remember(query: SearchQuery, kind: Kind) {
   if (kind === "automatic" || path === location.pathname + location.search) history.replaceState(query, "", path);
   else history.pushState(query, "", path);
 }
+
+/** One request, so that list and map match. */
+const askForGroomers = (query: SearchQuery) =>
+  callApi<SearchOutcome>("POST", "/api/groomers/search/map", searchBody(query));

@@ -106,48 +106,44 @@ export default function DayPlan({ dayRules, nextDays, drives }: Props) {
   );
 }
 
-function IsOn({ onSwitchOff }: { onSwitchOff: () => void }) {
-  return (
-    <>
-      <p className="soft small">
-        <strong>On.</strong> We check that visits fit your day, driving included. Parents see which times are full and
-        get a 1-hour arrival window by 5 PM the day before. For one van only.
-      </p>
-      <p>
-        <button type="button" className="btn line small" onClick={onSwitchOff}>
-          Turn off
-        </button>
-      </p>
-    </>
-  );
-}
+const IsOn = ({ onSwitchOff }: { onSwitchOff: () => void }) => (
+  <>
+    <p className="soft small">
+      <strong>On.</strong> We check that visits fit your day, driving included. Parents see which times are full and get
+      a 1-hour arrival window by 5 PM the day before. For one van only.
+    </p>
+    <p>
+      <button type="button" className="btn line small" onClick={onSwitchOff}>
+        Turn off
+      </button>
+    </p>
+  </>
+);
 
-function IsOff({ nextDays, onSwitchOn }: Pick<Props, "nextDays"> & { onSwitchOn: () => Promise<unknown> }) {
-  return (
-    <>
-      <p className="soft small">
-        <strong>Off.</strong> Turn it on and we'll check that visits fit your day, driving included. Parents will see
-        which times are full and get a 1-hour arrival window by 5 PM the day before. Accepted visits won't change. For
-        one van only.
-      </p>
-      {nextDays.length > 0 && (
-        <>
-          <h3>Your next 7 days with the day plan</h3>
-          <ul className="small">
-            {nextDays.map((line) => (
-              <li key={line.date}>
-                <b>{longDate(line.date)}:</b>{" "}
-                {line.isFeasible ? dayLine(line) : `${dayLine(line)}. You can't make them all on time.`}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-      <p>
-        <button type="button" className="btn" onClick={onSwitchOn}>
-          Turn on
-        </button>
-      </p>
-    </>
-  );
-}
+const IsOff = ({ nextDays, onSwitchOn }: Pick<Props, "nextDays"> & { onSwitchOn: () => Promise<unknown> }) => (
+  <>
+    <p className="soft small">
+      <strong>Off.</strong> Turn it on and we'll check that visits fit your day, driving included. Parents will see
+      which times are full and get a 1-hour arrival window by 5 PM the day before. Accepted visits won't change. For one
+      van only.
+    </p>
+    {nextDays.length > 0 && (
+      <>
+        <h3>Your next 7 days with the day plan</h3>
+        <ul className="small">
+          {nextDays.map((line) => (
+            <li key={line.date}>
+              <b>{longDate(line.date)}:</b>{" "}
+              {line.isFeasible ? dayLine(line) : `${dayLine(line)}. You can't make them all on time.`}
+            </li>
+          ))}
+        </ul>
+      </>
+    )}
+    <p>
+      <button type="button" className="btn" onClick={onSwitchOn}>
+        Turn on
+      </button>
+    </p>
+  </>
+);

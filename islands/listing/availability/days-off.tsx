@@ -59,23 +59,21 @@ interface RangesProps {
   onRemove: (range: DaysOffView) => void;
 }
 
-function Ranges({ ranges, onRemove }: RangesProps) {
-  return (
-    <ul className="days-off">
-      {ranges.map((range) => (
-        <li key={range.id}>
-          <p>
-            <strong>{rangeText(range)}</strong>
-            <span className="soft small">{[lengthOf(range), range.note].filter(Boolean).join(", ")}</span>
-          </p>
-          <button type="button" className="btn line small" onClick={() => onRemove(range)}>
-            Remove<span className="hush"> {rangeText(range)}</span>
-          </button>
-        </li>
-      ))}
-    </ul>
-  );
-}
+const Ranges = ({ ranges, onRemove }: RangesProps) => (
+  <ul className="days-off">
+    {ranges.map((range) => (
+      <li key={range.id}>
+        <p>
+          <strong>{rangeText(range)}</strong>
+          <span className="soft small">{[lengthOf(range), range.note].filter(Boolean).join(", ")}</span>
+        </p>
+        <button type="button" className="btn line small" onClick={() => onRemove(range)}>
+          Remove<span className="hush"> {rangeText(range)}</span>
+        </button>
+      </li>
+    ))}
+  </ul>
+);
 
 function rangeText({ startDate, endDate }: DaysOffView): string {
   const end = mediumDate(endDate);

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { sentenceOf } from "#islands/lib/api.ts";
 import { useData, useRefresh } from "#islands/lib/data.ts";
@@ -11,7 +11,27 @@ import { AddCalendar } from "./add-calendar.tsx";
 import { busyPath, removeCalendar } from "./busy-calls.ts";
 import { CalendarRow } from "./calendar-row.tsx";
 import { RenameCalendar } from "./rename-calendar.tsx";
-import { useServerNow } from "./use-server-now.ts";
+
+const TICK_MS = 20_000;
+const AGAIN_MS = 5 * 60_000;
+
+/** Advances from the page's time. */
+function useServerNow(servedAt: number, readAgain: () => unknown): number {
+  const [passed, setPassed] = useState(0);
+  const again = useEffectEvent(readAgain);
+  useEffect(() => {
+    const begun = Date.now();
+    const clock = setInterval(() => setPassed(Date.now() - begun), TICK_MS);
+    const reading = setInterval(() => {
+      if (!document.hidden) again();
+    }, AGAIN_MS);
+    return () => {
+      clearInterval(clock);
+      clearInterval(reading);
+    };
+  }, []);
+  return servedAt + passed;
+}
 
 interface Props {
   calendars: BusyCalendarView[];

@@ -8,28 +8,21 @@ interface Props {
 }
 
 /** See docs/product.md, Who sees what. */
-export function ContactFields({ profile, user }: Props) {
-  return (
-    <>
-      <p className="soft small">Parents always see your phone number and email once you accept their request.</p>
-      <CheckField
-        name="showPhone"
-        label="Show my phone number"
-        defaultChecked={profile?.showPhone ?? true}
-        hint={user.phoneNumber ?? "Add one in your account details."}
-      />
-      <CheckField
-        name="showEmail"
-        label="Show my email"
-        defaultChecked={profile?.showEmail ?? false}
-        hint={user.email}
-      />
-      <CheckField
-        name="acceptsOutsideArea"
-        label="Accept requests from outside my area"
-        defaultChecked={profile?.acceptsOutsideArea ?? false}
-        hint="When off, parents outside your service radius can't send requests."
-      />
-    </>
-  );
-}
+export const ContactFields = ({ profile, user }: Props) => (
+  <>
+    <p className="soft small">Parents always see your phone number and email once you accept their request.</p>
+    <CheckField
+      name="showPhone"
+      label="Show my phone number"
+      defaultChecked={profile?.showPhone ?? true}
+      hint={user.phoneNumber ?? "Add one in your account details."}
+    />
+    <CheckField name="showEmail" label="Show my email" defaultChecked={profile?.showEmail ?? false} hint={user.email} />
+    <CheckField
+      name="acceptsOutsideArea"
+      label="Accept requests from outside my area"
+      defaultChecked={profile?.acceptsOutsideArea ?? false}
+      hint="When off, parents outside your service radius can't send requests."
+    />
+  </>
+);

@@ -3,11 +3,10 @@ import { callApi } from "#islands/lib/api.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import { Failure } from "#islands/ui/failure.tsx";
 import { TextField } from "#islands/ui/inputs.tsx";
-import { TEST_CARD_MONTH } from "#src/shared/money/membership-labels.ts";
+import { TEST_CARD_MONTH, testCards } from "#src/shared/money/membership-labels.ts";
 import { type MembershipAnswer, TestCardInput } from "#src/shared/money/memberships.ts";
 import { cardNumber, expiryDate, expiryParts, retype } from "./card-text.ts";
 import { PAYMENT_FAILED, paying } from "./payment-failure.ts";
-import { TestCards } from "./test-cards.tsx";
 
 interface Props {
   intentId: string;
@@ -100,3 +99,19 @@ function typeInto(form: HTMLFormElement, name: string, value: string) {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")!.set!.call(input, value);
   input.dispatchEvent(new Event("input", { bubbles: true }));
 }
+
+const TestCards = ({ onChoose }: { onChoose: (number: string) => void }) => (
+  <details className="fold" open>
+    <summary>Fill in a test card</summary>
+    <ul className="test-cards">
+      {testCards.map(({ number, does }) => (
+        <li key={number}>
+          <button type="button" onClick={() => onChoose(number)}>
+            <b>{number}</b>
+            <span className="soft">{does}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  </details>
+);

@@ -1,11 +1,9 @@
-export function SetupFailed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <div className="stack">
-      <h3>Failed to create subscription</h3>
-      <p>There was an error setting up your subscription. You haven't been charged.</p>
-      <button type="button" className="btn line" onClick={onRetry}>
-        Try again
-      </button>
-    </div>
-  );
-}
+export const SetupFailed = ({ onRetry }: { onRetry: () => void }) => (
+  <div className="stack">
+    <h3>Failed to create subscription</h3>
+    <p>There was an error setting up your subscription. You haven't been charged.</p>
+    <button type="button" className="btn line" onClick={onRetry}>
+      Try again
+    </button>
+  </div>
+);

@@ -4,9 +4,44 @@ import { callApi } from "#islands/lib/api.ts";
 import { refreshFrame } from "#islands/lib/refresh-frame.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
+import CopyField from "#islands/ui/copy-field.tsx";
 import { WorkButton } from "#islands/ui/work-button.tsx";
 import type { CalendarFeedView } from "#src/shared/day/calendar-feed.ts";
-import { CalendarAddress } from "./calendar-address.tsx";
+
+function CalendarAddress({ address: { url, openUrl, qrCode } }: { address: CalendarFeedView }) {
+  return (
+    <div className="scan">
+      <CopyField
+        label="Your calendar link"
+        value={url}
+        hint="We only show it once. Anyone with it can see your visits."
+      />
+      <div className="by-code">
+        <img
+          src={`data:image/svg+xml,${encodeURIComponent(qrCode)}`}
+          alt="QR code for your calendar link"
+          width="164"
+          height="164"
+        />
+        <div>
+          <p>
+            <strong>iPhone, iPad, or Mac:</strong> Scan the code, or tap this button on the device.
+          </p>
+          <a className="btn line small" href={openUrl}>
+            Open in my calendar
+          </a>
+        </div>
+      </div>
+      <p>
+        <strong>Google Calendar</strong> (on a computer): Other calendars, then +, then From URL.
+      </p>
+      <p>
+        <strong>Outlook</strong> (on the web): Add calendar, then Subscribe from web.
+      </p>
+      <p className="soft small">Google and Outlook may show changes a day later.</p>
+    </div>
+  );
+}
 
 const path = "/api/calendar-feed";
 const failedToMake = "Failed to create the link";
@@ -89,15 +124,13 @@ export default function CalendarFeed({ since }: { since: string | null }) {
   );
 }
 
-function Change({ onChoose }: { onChoose: (what: "new" | "off") => void }) {
-  return (
-    <div className="row">
-      <button type="button" className="btn line small" onClick={() => onChoose("new")}>
-        New link
-      </button>
-      <button type="button" className="btn line small" onClick={() => onChoose("off")}>
-        Turn off
-      </button>
-    </div>
-  );
-}
+const Change = ({ onChoose }: { onChoose: (what: "new" | "off") => void }) => (
+  <div className="row">
+    <button type="button" className="btn line small" onClick={() => onChoose("new")}>
+      New link
+    </button>
+    <button type="button" className="btn line small" onClick={() => onChoose("off")}>
+      Turn off
+    </button>
+  </div>
+);

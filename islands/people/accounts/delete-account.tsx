@@ -99,15 +99,13 @@ function DeleteDialog({ role, onClose }: { role: ClosingRole; onClose: () => voi
   );
 }
 
-function List({ items }: { items: string[] }) {
-  return (
-    <ul>
-      {items.map((item) => (
-        <li key={item}>{item}</li>
-      ))}
-    </ul>
-  );
-}
+const List = ({ items }: { items: string[] }) => (
+  <ul>
+    {items.map((item) => (
+      <li key={item}>{item}</li>
+    ))}
+  </ul>
+);
 
 async function leave(input: ClosingInput) {
   await callApi("DELETE", "/api/account", input);

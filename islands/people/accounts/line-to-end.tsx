@@ -8,14 +8,12 @@ interface Props {
   onEnd: () => Promise<void>;
 }
 
-export function LineToEnd({ name, about, end, onEnd }: Props) {
-  return (
-    <li>
-      <p>
-        <strong>{name}</strong>
-        <span className="soft small">{about}</span>
-      </p>
-      {end && <WorkButton work={onEnd}>{end}</WorkButton>}
-    </li>
-  );
-}
+export const LineToEnd = ({ name, about, end, onEnd }: Props) => (
+  <li>
+    <p>
+      <strong>{name}</strong>
+      <span className="soft small">{about}</span>
+    </p>
+    {end && <WorkButton work={onEnd}>{end}</WorkButton>}
+  </li>
+);

@@ -132,18 +132,16 @@ export function LocationForm({ location, userId, withRadius, children }: Props) 
   );
 }
 
-function StateField({ value, errors }: { value: string; errors: Partial<Record<string, string>> }) {
-  return (
-    <SelectField name="state" label="State" autoComplete="address-level1" defaultValue={value} errors={errors}>
-      <option value="">Choose a state</option>
-      {states.map(({ code, name }) => (
-        <option key={code} value={code}>
-          {name}
-        </option>
-      ))}
-    </SelectField>
-  );
-}
+const StateField = ({ value, errors }: { value: string; errors: Partial<Record<string, string>> }) => (
+  <SelectField name="state" label="State" autoComplete="address-level1" defaultValue={value} errors={errors}>
+    <option value="">Choose a state</option>
+    {states.map(({ code, name }) => (
+      <option key={code} value={code}>
+        {name}
+      </option>
+    ))}
+  </SelectField>
+);
 
 const placeOf = (location: Location | null): ShownPlace => ({
   zipCode: location?.zipCode ?? "",

@@ -3,11 +3,50 @@ import { flushSync } from "react-dom";
 import { callApi, sentenceOf } from "#islands/lib/api.ts";
 import { refreshFrame } from "#islands/lib/refresh-frame.ts";
 import { dismissToast, showToast } from "#islands/lib/toasts.ts";
+import { useForm } from "#islands/lib/use-form.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
+import { TextField } from "#islands/ui/inputs.tsx";
 import type { TextsChange, TextsView } from "#src/shared/people/sms.ts";
-import { CodeForm } from "./code-form.tsx";
+import { CodeInput } from "#src/shared/people/sms-input.ts";
 import { NumberForm } from "./number-form.tsx";
 import { TextChoices } from "./text-choices.tsx";
+
+interface Props {
+  number: string;
+  onDone: (texts: TextsView) => void;
+  onAnother: () => void;
+}
+
+function CodeForm({ number, onDone, onAnother }: Props) {
+  const { errors, isSending, form } = useForm({
+    schema: CodeInput,
+    failed: "Failed to confirm your number",
+    send: async (input) => onDone(await callApi<TextsView>("POST", "/api/texts/confirm", input)),
+  });
+  return (
+    <form className="form" {...form}>
+      <p>
+        We texted a 6-digit code to <strong>{number}</strong>. It expires in 10 minutes.
+      </p>
+      <TextField
+        name="code"
+        label="Code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        errors={errors}
+      />
+      <div className="actions">
+        <button type="button" className="btn line" onClick={onAnother}>
+          Use another number or get a new code
+        </button>
+        <button type="submit" className="btn" disabled={isSending}>
+          {isSending ? "Checking..." : "Confirm number"}
+        </button>
+      </div>
+    </form>
+  );
+}
 
 const path = "/api/texts";
 

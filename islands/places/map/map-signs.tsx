@@ -37,14 +37,12 @@ export function MapSigns({ map }: { map: MapView }) {
 const linesOf = (lines: NonNullable<MapView["way"]>) =>
   lines.map(({ spots }) => `M${spots.map(({ x, y }) => `${x} ${y}`).join("L")}`).join("");
 
-function Home({ at: { x, y } }: { at: MapSpot }) {
-  return (
-    <g className="home" transform={`translate(${x} ${y})`}>
-      <circle r="15" />
-      <path d="M-8 0 0-7.5 8 0M-5.5-1.5V7h11v-8.5" />
-    </g>
-  );
-}
+const Home = ({ at: { x, y } }: { at: MapSpot }) => (
+  <g className="home" transform={`translate(${x} ${y})`}>
+    <circle r="15" />
+    <path d="M-8 0 0-7.5 8 0M-5.5-1.5V7h11v-8.5" />
+  </g>
+);
 
 const [MARGIN, END] = [14, 6];
 

@@ -1,9 +1,43 @@
-import { useRef } from "react";
+import { useRef, useState } from "react";
+import { callApi } from "#islands/lib/api.ts";
 import { useData, useRefresh } from "#islands/lib/data.ts";
 import { showToast } from "#islands/lib/toasts.ts";
+import { Confirm } from "#islands/ui/confirm.tsx";
 import type { NeedView } from "#src/shared/running/admin-needs.ts";
 import { NeedItem } from "./need-item.tsx";
-import { SendAll } from "./send-all.tsx";
+
+interface Props {
+  mails: number;
+  onDone: (message: string) => Promise<unknown>;
+}
+
+function SendAll({ mails, onDone }: Props) {
+  const [isAsked, setAsked] = useState(false);
+  async function send() {
+    await callApi("POST", "/api/admin/mails/send-again");
+    setAsked(false);
+    await onDone("Resending all emails");
+  }
+  return (
+    <>
+      <button type="button" className="btn line small" onClick={() => setAsked(true)}>
+        Resend all emails
+      </button>
+      {isAsked && (
+        <Confirm
+          title="Resend all emails?"
+          confirm="Resend all"
+          busy="Sending..."
+          failed="Update failed"
+          onConfirm={send}
+          onClose={() => setAsked(false)}
+        >
+          <p>{mails} emails failed. Fix the cause first, or they'll end up back here.</p>
+        </Confirm>
+      )}
+    </>
+  );
+}
 
 interface AdminQueueProps {
   needs: NeedView[];

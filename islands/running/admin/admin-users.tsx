@@ -2,11 +2,30 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { sendToApi, sentenceOf } from "#islands/lib/api.ts";
 import { Pager } from "#islands/ui/pager.tsx";
+import { ADMIN_DASHBOARD } from "#src/shared/base/paths.ts";
 import type { AdminUserView, UsersQuery } from "#src/shared/running/admin.ts";
 import { USERS_PER_PAGE, type UsersTab } from "#src/shared/running/admin-labels.ts";
 import { Filters } from "./filters.tsx";
 import { UserTable } from "./user-table.tsx";
-import { pagePath, usersPath } from "./users-path.ts";
+
+const usersPath = ({ q, role, state, sort, page }: UsersQuery, path = "/api/admin/users"): string =>
+  withQuery(path, { q, role, state, sort: sort === "newest" ? "" : sort, page: page === 1 ? "" : page });
+
+const pagePath = (tab: UsersTab, { q, state, sort, page }: UsersQuery): string =>
+  withQuery(ADMIN_DASHBOARD, {
+    tab,
+    q,
+    state,
+    sort: sort === "newest" ? "" : sort,
+    page: page === 1 ? "" : page,
+  });
+
+function withQuery(path: string, values: Record<string, string | number | string[] | undefined>): string {
+  const given = Object.entries(values).flatMap(([name, value]) =>
+    [value].flat().flatMap((one) => (one ? [[name, String(one)]] : [])),
+  );
+  return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
+}
 
 interface Found {
   users: AdminUserView[];

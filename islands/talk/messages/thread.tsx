@@ -1,11 +1,30 @@
 import { useEffect, useRef } from "react";
+import { callApi } from "#islands/lib/api.ts";
 import { earlierMessagesPath, messagesPath } from "#src/shared/base/own-paths.ts";
+import type { MessageView } from "#src/shared/talk/messages/messages.ts";
 import { MessageForm } from "./message-form.tsx";
 import { MessageList } from "./message-list.tsx";
 import { StopMessages } from "./stop-messages.tsx";
-import type { ThreadProps } from "./thread-props.ts";
-import { useMarkAsRead } from "./use-mark-as-read.ts";
+import { messagesCall, type ThreadProps } from "./thread-props.ts";
 import { useThread } from "./use-thread.ts";
+
+/** Only for messages visible in the foreground. */
+function useMarkAsRead(bookingId: number, messages: readonly MessageView[]) {
+  const upTo = messages.findLast(({ from, readAt }) => from === "them" && readAt === null)?.id;
+  useEffect(() => {
+    if (!upTo) return;
+    let isTold = false;
+    const tell = () => {
+      if (isTold || document.visibilityState === "hidden") return;
+      isTold = true;
+      // On failure they stay unread a little longer.
+      callApi("POST", `${messagesCall(bookingId)}/read`, { upTo }).catch(() => {});
+    };
+    tell();
+    document.addEventListener("visibilitychange", tell);
+    return () => document.removeEventListener("visibilitychange", tell);
+  }, [bookingId, upTo]);
+}
 
 export default function Thread(props: ThreadProps) {
   const { bookingId, otherName, timeZone, closed, isEarlier } = props;

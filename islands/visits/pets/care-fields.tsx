@@ -9,27 +9,25 @@ interface Props {
   errors: Errors;
 }
 
-export function CareFields({ pet, errors }: Props) {
-  return (
-    <>
-      <div className="pair">
-        <SelectField name="coat" label="Coat" errors={errors} defaultValue={pet?.coat ?? ""} isOptional>
-          <option value="" />
-          <Options of={coats} text={(coat) => coatLabels[coat]} />
-        </SelectField>
-        <TextField
-          type="date"
-          name="rabiesUntil"
-          label="Rabies vaccination expires"
-          errors={errors}
-          defaultValue={pet?.rabiesUntil ?? ""}
-          isOptional
-        />
-      </div>
-      <TraitFields name="traits" chosen={pet?.traits ?? []} error={errors.traits} />
-    </>
-  );
-}
+export const CareFields = ({ pet, errors }: Props) => (
+  <>
+    <div className="pair">
+      <SelectField name="coat" label="Coat" errors={errors} defaultValue={pet?.coat ?? ""} isOptional>
+        <option value="" />
+        <Options of={coats} text={(coat) => coatLabels[coat]} />
+      </SelectField>
+      <TextField
+        type="date"
+        name="rabiesUntil"
+        label="Rabies vaccination expires"
+        errors={errors}
+        defaultValue={pet?.rabiesUntil ?? ""}
+        isOptional
+      />
+    </div>
+    <TraitFields name="traits" chosen={pet?.traits ?? []} error={errors.traits} />
+  </>
+);
 
 interface TraitProps {
   name: string;

@@ -1,17 +1,53 @@
-import { useState } from "react";
-import { sentenceOf } from "#islands/lib/api.ts";
+import { useId, useState } from "react";
+import { callApi, sentenceOf } from "#islands/lib/api.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { uploadForm } from "#islands/lib/upload.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import type { Errors } from "#islands/lib/use-submit.ts";
+import { described, Field } from "#islands/ui/field.tsx";
 import { FormDialog } from "#islands/ui/form-dialog.tsx";
 import { AreaField, SelectField, TextField } from "#islands/ui/inputs.tsx";
 import { RepeatField } from "#islands/ui/repeat-field.tsx";
+import { certificateTypes } from "#src/shared/people/image-limits.ts";
 import { animalTypes } from "#src/shared/visits/pets/pet-labels.ts";
 import { type OwnPetView, PetInput } from "#src/shared/visits/pets/pets.ts";
 import { CareFields } from "./care-fields.tsx";
-import { CertificateField, certificateIn } from "./certificate-field.tsx";
 import { PhotoField } from "./photo-field.tsx";
+
+const hint = "Photo or PDF, up to 5MB. Shown to groomers who accept, until a week afterward.";
+
+function CertificateField({ pet }: { pet: OwnPetView | undefined }) {
+  const id = useId();
+  return (
+    <div>
+      <Field id={id} name="certificate" label="Rabies certificate" hint={hint} isOptional>
+        <input {...described(id, undefined, hint)} id={id} name="certificate" type="file" accept={certificateTypes} />
+      </Field>
+      {pet?.rabiesPictureUrl && (
+        <label className="check">
+          <input type="checkbox" name="removeCertificate" value="true" />
+          Remove the certificate
+        </label>
+      )}
+    </div>
+  );
+}
+
+/** Removes the certificate from the form and returns a function that uploads it. */
+function certificateIn(data: FormData) {
+  const file = data.get("certificate");
+  const isRemoved = data.has("removeCertificate");
+  data.delete("certificate");
+  data.delete("removeCertificate");
+  return async ({ id, rabiesPictureUrl }: OwnPetView, onProgress: (part: number) => void) => {
+    const path = `/api/pets/${id}/rabies-picture`;
+    if (file instanceof File && file.name !== "") {
+      const form = new FormData();
+      form.set("image", file);
+      await uploadForm("PUT", path, form, onProgress);
+    } else if (isRemoved && rabiesPictureUrl) await callApi("DELETE", path);
+  };
+}
 
 interface Props {
   pet?: OwnPetView;
@@ -66,40 +102,38 @@ interface FieldsProps extends Pick<Props, "isMailed"> {
   errors: Errors;
 }
 
-function PetFields({ pet, isMailed, errors }: FieldsProps) {
-  return (
-    <>
-      <div className="pair">
-        <TextField name="name" label="Name" errors={errors} defaultValue={pet?.name} maxLength={60} required />
-        <SelectField name="type" label="Type" errors={errors} defaultValue={pet?.type ?? "Dog"} required>
-          {animalTypes.map((type) => (
-            <option key={type}>{type}</option>
-          ))}
-        </SelectField>
-      </div>
-      <TextField name="breed" label="Breed" errors={errors} defaultValue={pet?.breed ?? ""} maxLength={80} isOptional />
-      <div className="pair">
-        <Measure name="age" label="Age in years" errors={errors} value={pet?.age} />
-        <Measure name="weight" label="Weight in lbs" errors={errors} value={pet?.weight} />
-      </div>
-      <CareFields pet={pet} errors={errors} />
-      <RepeatField
-        name="repeatWeeks"
-        label="Remind me about the next visit"
-        errors={errors}
-        weeks={pet?.repeatWeeks ?? null}
-        hint={
-          isMailed
-            ? "By email, a week before. Counted from the last completed visit."
-            : "Turn these emails on in Profile, under Emails."
-        }
-      />
-      <Notes name="medicalInfo" label="Medical information" errors={errors} text={pet?.medicalInfo} />
-      <Notes name="healthIssues" label="Health issues" errors={errors} text={pet?.healthIssues} />
-      <Notes name="specialInstructions" label="Special instructions" errors={errors} text={pet?.specialInstructions} />
-    </>
-  );
-}
+const PetFields = ({ pet, isMailed, errors }: FieldsProps) => (
+  <>
+    <div className="pair">
+      <TextField name="name" label="Name" errors={errors} defaultValue={pet?.name} maxLength={60} required />
+      <SelectField name="type" label="Type" errors={errors} defaultValue={pet?.type ?? "Dog"} required>
+        {animalTypes.map((type) => (
+          <option key={type}>{type}</option>
+        ))}
+      </SelectField>
+    </div>
+    <TextField name="breed" label="Breed" errors={errors} defaultValue={pet?.breed ?? ""} maxLength={80} isOptional />
+    <div className="pair">
+      <Measure name="age" label="Age in years" errors={errors} value={pet?.age} />
+      <Measure name="weight" label="Weight in lbs" errors={errors} value={pet?.weight} />
+    </div>
+    <CareFields pet={pet} errors={errors} />
+    <RepeatField
+      name="repeatWeeks"
+      label="Remind me about the next visit"
+      errors={errors}
+      weeks={pet?.repeatWeeks ?? null}
+      hint={
+        isMailed
+          ? "By email, a week before. Counted from the last completed visit."
+          : "Turn these emails on in Profile, under Emails."
+      }
+    />
+    <Notes name="medicalInfo" label="Medical information" errors={errors} text={pet?.medicalInfo} />
+    <Notes name="healthIssues" label="Health issues" errors={errors} text={pet?.healthIssues} />
+    <Notes name="specialInstructions" label="Special instructions" errors={errors} text={pet?.specialInstructions} />
+  </>
+);
 
 interface Part {
   name: string;

@@ -1,9 +1,11 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
+import { callApi } from "#islands/lib/api.ts";
 import { useData, useRefresh } from "#islands/lib/data.ts";
 import { refreshFrame } from "#islands/lib/refresh-frame.ts";
 import { goWith } from "#islands/lib/reload.ts";
 import { showToast } from "#islands/lib/toasts.ts";
+import { Confirm } from "#islands/ui/confirm.tsx";
 import { Marks } from "#islands/ui/marks.tsx";
 import { parentTabPath } from "#src/shared/base/own-paths.ts";
 import { mediumDate } from "#src/shared/base/time.ts";
@@ -14,7 +16,34 @@ import { PetDialog } from "./pet-dialog.tsx";
 import { PetPhoto } from "./pet-photo.tsx";
 import { petsPath } from "./pets-path.ts";
 import { reminderText } from "./reminder-text.ts";
-import { RemovePet } from "./remove-pet.tsx";
+
+interface Props {
+  pet: OwnPetView;
+  onRemoved: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+function RemovePet({ pet, onRemoved, onClose }: Props) {
+  async function remove() {
+    await callApi("DELETE", `/api/pets/${pet.id}`);
+    void onRemoved();
+  }
+  return (
+    <Confirm
+      title={`Remove ${pet.name}`}
+      confirm="Remove Pet"
+      busy="Removing..."
+      failed="Failed to remove pet"
+      keep="Keep Pet"
+      isDanger
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      <p>Are you sure you want to remove this pet? This action cannot be undone.</p>
+      {pet.hasBookings && <p className="soft">Bookings for {pet.name} won't change.</p>}
+    </Confirm>
+  );
+}
 
 interface PetProps {
   pet: OwnPetView;

@@ -23,16 +23,15 @@ export function follow(day: DayStops, order: readonly number[]): Plan | undefine
   };
 }
 
-function pausesAlong(
+const pausesAlong = (
   { pauses, from = -NEVER }: DayStops,
   legs: readonly Leg[],
   times: readonly Time[],
-): Plan["pauses"] {
-  return [...times, { taken: pauses.length }].flatMap(({ taken }, place) => {
+): Plan["pauses"] =>
+  [...times, { taken: pauses.length }].flatMap(({ taken }, place) => {
     const run = pauses.slice(times[place - 1]?.taken ?? 0, taken);
     return pauseTimes(run, legs[place - 1]?.leaves ?? from);
   });
-}
 
 function latestAt(day: DayStops, order: readonly number[], legs: readonly Leg[], place: number): number {
   const { closes, busy } = day.stops[order[place]!]!;

@@ -60,9 +60,8 @@ export async function loadAssets(folder: string): Promise<Assets> {
 
 export type Encoding = keyof typeof encodings;
 
-export function preferred(acceptEncoding: string | null, has: (encoding: Encoding) => boolean): Encoding | undefined {
-  return accepted.find(([encoding, named]) => named.test(acceptEncoding ?? "") && has(encoding))?.[0];
-}
+export const preferred = (acceptEncoding: string | null, has: (encoding: Encoding) => boolean): Encoding | undefined =>
+  accepted.find(([encoding, named]) => named.test(acceptEncoding ?? "") && has(encoding))?.[0];
 
 /** Matches an encoding unless its weight is zero. */
 const accepted = (Object.keys(encodings) as Encoding[]).map(

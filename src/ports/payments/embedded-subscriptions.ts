@@ -60,20 +60,19 @@ function addSubscription(tx: Tx, { customerId, trialUntil, paymentMethodId }: Su
   return schedule(tx, id);
 }
 
-export function change(
+export const change = (
   db: Db,
   id: string,
   now: number,
   changes: (tx: Tx, row: Subscription) => Partial<Subscription>,
-): Snapshot {
-  return transact(db, (tx) => {
+): Snapshot =>
+  transact(db, (tx) => {
     const row = requireSubscription(tx, id);
     if (row.endedAt !== null) throw new PaymentError("gone", "This membership has ended.");
     setSubscription(tx, id, changes(tx, row));
     emit(tx, "customer.subscription.updated", now, { customerId: row.customerId, subscriptionId: id });
     return snapshotOf(tx, schedule(tx, id));
   });
-}
 
 type Paid = Awaited<ReturnType<PaymentProvider["payOpenInvoice"]>>;
 

@@ -26,9 +26,8 @@ const declines: Record<string, string> = {
   payment_intent_authentication_failure: NOT_CONFIRMED,
 };
 
-export function declineSentence({ code, decline_code }: { code?: string; decline_code?: string }): string {
-  return declines[decline_code ?? ""] ?? declines[code ?? ""] ?? DECLINED;
-}
+export const declineSentence = ({ code, decline_code }: { code?: string; decline_code?: string }): string =>
+  declines[decline_code ?? ""] ?? declines[code ?? ""] ?? DECLINED;
 
 export async function answerOf<T>(call: Promise<T>): Promise<T> {
   try {

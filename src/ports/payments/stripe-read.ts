@@ -78,17 +78,15 @@ function intentStatusOf(status: string): Intent["status"] {
   return status === "processing" || status === "requires_capture" ? "processing" : "requires_payment_method";
 }
 
-export function invoiceOf(invoice: Stripe.Invoice): Invoice {
-  return {
-    id: invoice.id,
-    number: invoice.number,
-    createdAt: fromSeconds(invoice.created),
-    amountCents: invoice.status === "paid" ? invoice.amount_paid : invoice.amount_due,
-    paidAt: instantOf(invoice.status_transitions.paid_at),
-    status: invoiceStatuses.find((known) => known === invoice.status) ?? "draft",
-    url: invoice.hosted_invoice_url ?? null,
-  };
-}
+export const invoiceOf = (invoice: Stripe.Invoice): Invoice => ({
+  id: invoice.id,
+  number: invoice.number,
+  createdAt: fromSeconds(invoice.created),
+  amountCents: invoice.status === "paid" ? invoice.amount_paid : invoice.amount_due,
+  paidAt: instantOf(invoice.status_transitions.paid_at),
+  status: invoiceStatuses.find((known) => known === invoice.status) ?? "draft",
+  url: invoice.hosted_invoice_url ?? null,
+});
 const invoiceStatuses = ["draft", "open", "paid", "void", "uncollectible"] as const;
 
 type Bell = Pick<ProviderEvent, "customerId" | "subscriptionId" | "intentId">;

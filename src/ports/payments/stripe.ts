@@ -3,12 +3,25 @@ import type { StripeSettings } from "#src/base/config.ts";
 import { PaymentError, type PaymentProvider } from "./provider.ts";
 import { createAccount } from "./stripe-account.ts";
 import { idOf, isRepeated, type StripeOptions, stripeClient, toSeconds } from "./stripe-client.ts";
-import { stripeEndings } from "./stripe-endings.ts";
 import { answerOf, orNull } from "./stripe-errors.ts";
 import { createPortal } from "./stripe-portal.ts";
 import { refuseWrongPrice } from "./stripe-price.ts";
 import { eventOf, intentOf, invoiceOf } from "./stripe-read.ts";
 import { stripeSubscriptions } from "./stripe-subscriptions.ts";
+
+const stripeEndings = (stripe: Stripe): Pick<PaymentProvider, "cancelOpenIntents" | "deleteCustomer"> => ({
+  async cancelOpenIntents(customer) {
+    const setups = await orNull(stripe.setupIntents.list({ customer, limit: 100 }));
+    const open = (setups?.data ?? []).filter(({ status }) => status.startsWith("requires_"));
+    // An intent being confirmed stays; a card alone starts nothing.
+    for (const { id } of open) await orNull(stripe.setupIntents.cancel(id));
+  },
+  /** Subscriptions are ended first, because that voids their debts. */
+  async deleteCustomer(id) {
+    const customer = await orNull(stripe.customers.retrieve(id));
+    if (customer && !customer.deleted) await answerOf(stripe.customers.del(id));
+  },
+});
 
 /** Must match the webhook endpoint at Stripe. */
 export const watchedEvents = [

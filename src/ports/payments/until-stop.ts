@@ -3,8 +3,8 @@ import { PaymentError, type PaymentProvider } from "./provider.ts";
 const STOPPING = "This site is restarting. Try again in a minute.";
 
 /** Fails calls as `unavailable` after `stop`. Their effects are settled later by idempotency keys and fetches. */
-export function untilStop(provider: PaymentProvider, stop: AbortSignal): PaymentProvider {
-  return new Proxy(provider, {
+export const untilStop = (provider: PaymentProvider, stop: AbortSignal): PaymentProvider =>
+  new Proxy(provider, {
     get(target, name) {
       const member: unknown = Reflect.get(target, name);
       if (typeof member !== "function") return member;
@@ -14,13 +14,11 @@ export function untilStop(provider: PaymentProvider, stop: AbortSignal): Payment
       };
     },
   });
-}
 
-function answerUntil<T>(answer: Promise<T>, stop: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
+const answerUntil = <T>(answer: Promise<T>, stop: AbortSignal): Promise<T> =>
+  new Promise((resolve, reject) => {
     const giveUp = () => reject(new PaymentError("unavailable", STOPPING));
     if (stop.aborted) giveUp();
     stop.addEventListener("abort", giveUp);
     answer.then(resolve, reject).finally(() => stop.removeEventListener("abort", giveUp));
   });
-}

@@ -15,23 +15,21 @@ interface KeptTexts extends SmsProvider {
 export const isKept = (texts: SmsProvider): texts is KeptTexts => texts.kind === "files";
 
 /** One file per text, for demos and tests. */
-export function fileTexts(folder: string, now: () => number): KeptTexts {
-  return {
-    kind: "files",
-    from: "+12025550100",
-    async send(sms) {
-      await mkdir(folder, { recursive: true });
-      const name = `text-${sms.key.replaceAll(/[^\w-]/g, "_")}`;
-      await Bun.write(join(folder, `${name}.json`), JSON.stringify({ ...sms, at: now() }));
-      return name;
-    },
-    // Unsigned; the demo replies from its outbox page.
-    readWebhook: () => undefined,
-    verify: async () => ({ webhook: null }),
-    async newest(most) {
-      const names = (await readdir(folder).catch(() => [])).filter(isText);
-      const kept = await Promise.all(names.map((name) => Bun.file(join(folder, name)).json() as Promise<KeptSms>));
-      return kept.toSorted((a, b) => b.at - a.at).slice(0, most);
-    },
-  };
-}
+export const fileTexts = (folder: string, now: () => number): KeptTexts => ({
+  kind: "files",
+  from: "+12025550100",
+  async send(sms) {
+    await mkdir(folder, { recursive: true });
+    const name = `text-${sms.key.replaceAll(/[^\w-]/g, "_")}`;
+    await Bun.write(join(folder, `${name}.json`), JSON.stringify({ ...sms, at: now() }));
+    return name;
+  },
+  // Unsigned; the demo replies from its outbox page.
+  readWebhook: () => undefined,
+  verify: async () => ({ webhook: null }),
+  async newest(most) {
+    const names = (await readdir(folder).catch(() => [])).filter(isText);
+    const kept = await Promise.all(names.map((name) => Bun.file(join(folder, name)).json() as Promise<KeptSms>));
+    return kept.toSorted((a, b) => b.at - a.at).slice(0, most);
+  },
+});

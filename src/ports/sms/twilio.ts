@@ -1,5 +1,20 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
 import { type IncomingSms, type Sms, SmsError, type SmsFailure, type SmsProvider } from "./provider.ts";
-import { isTwilioSignature, twilioSignature } from "./twilio-signature.ts";
+
+/** HMAC-SHA-1 of the URL and sorted fields (twilio.com/docs/usage/security). */
+export function twilioSignature(token: string, url: string, fields: URLSearchParams): string {
+  const names = [...new Set(fields.keys())].sort();
+  const pairs = names.flatMap((name) => [...new Set(fields.getAll(name))].sort().map((value) => name + value));
+  return createHmac("sha1", token)
+    .update(url + pairs.join(""))
+    .digest("base64");
+}
+
+/** Constant time. */
+function isTwilioSignature(given: string, wanted: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(wanted)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
 
 export interface TwilioSettings {
   accountSid: string;

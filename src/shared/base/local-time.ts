@@ -15,12 +15,11 @@ export function localTime(now: number, timeZone: string): LocalTime {
 
 const zoneNames = new LruCache<string>({ most: 500 });
 
-export function zoneName(timeZone: string, instant: number): string {
-  return zoneNames.getOrInsertComputed(`${timeZone} ${Math.floor(instant / DAY_MS)}`, () => {
+export const zoneName = (timeZone: string, instant: number): string =>
+  zoneNames.getOrInsertComputed(`${timeZone} ${Math.floor(instant / DAY_MS)}`, () => {
     const parts = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longGeneric" }).formatToParts(instant);
     return parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
   });
-}
 
 const offsetAt = (date: string, timeZone: string) =>
   Temporal.PlainDate.from(date).toZonedDateTime(timeZone).offsetNanoseconds;

@@ -17,9 +17,8 @@ export function nameProblem(name: string): string | null {
   return name.length > MAX_NAME ? `Use at most ${MAX_NAME} characters` : null;
 }
 
-export function personNameProblem(name: string): string | null {
-  return nameProblem(name) ?? (/[/:]/.test(name) ? "Use a name without / or :" : null);
-}
+export const personNameProblem = (name: string): string | null =>
+  nameProblem(name) ?? (/[/:]/.test(name) ? "Use a name without / or :" : null);
 
 /** Null if valid. Expects lowercase. */
 export function usernameProblem(name: string): string | null {

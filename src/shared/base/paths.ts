@@ -97,6 +97,5 @@ export const adminLoginPath = (next: string = ADMIN_DASHBOARD) =>
   next === ADMIN_DASHBOARD ? ADMIN_LOGIN : `${ADMIN_LOGIN}?${new URLSearchParams({ next })}`;
 
 /** Null unless it's a path of this site in printable ASCII; prevents open redirects and header injection. */
-export function safeNext(next: string | undefined | null): string | null {
-  return next && next.length <= 500 && /^\/(?!\/)[\x21-\x5b\x5d-\x7e]*$/.test(next) ? next : null;
-}
+export const safeNext = (next: string | undefined | null): string | null =>
+  next && next.length <= 500 && /^\/(?!\/)[\x21-\x5b\x5d-\x7e]*$/.test(next) ? next : null;

@@ -39,20 +39,17 @@ export function readSearchQuery(params: URLSearchParams): SearchQuery {
   };
 }
 
-export function missingMode({ mode, zipCode, city, state }: SearchQuery): SearchQuery["mode"] | undefined {
-  return (mode === "zipcode" ? zipCode : city && state) ? undefined : mode;
-}
+export const missingMode = ({ mode, zipCode, city, state }: SearchQuery): SearchQuery["mode"] | undefined =>
+  (mode === "zipcode" ? zipCode : city && state) ? undefined : mode;
 
-export function searchBody({ mode, zipCode, city, state, distance, sortBy, services, page, ...when }: SearchQuery) {
-  return {
-    ...(mode === "zipcode" ? { zipCode } : { city, state }),
-    distance,
-    sortBy,
-    ...(services.length > 0 ? { services } : {}),
-    ...timeIn(when),
-    ...(page > 1 ? { page } : {}),
-  };
-}
+export const searchBody = ({ mode, zipCode, city, state, distance, sortBy, services, page, ...when }: SearchQuery) => ({
+  ...(mode === "zipcode" ? { zipCode } : { city, state }),
+  distance,
+  sortBy,
+  ...(services.length > 0 ? { services } : {}),
+  ...timeIn(when),
+  ...(page > 1 ? { page } : {}),
+});
 
 export function searchPath({
   mode,

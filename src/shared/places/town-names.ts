@@ -27,9 +27,8 @@ const accentsAndPunctuation = /[\u0300-\u036f.'’‘‛`´ʹ-ʿ′＇,()"“”
 const dashes = /[-/‐-―−]/g;
 
 /** Expands directions before another word ('N Hollywood'). */
-function longForm(word: string, opensName: boolean): string {
-  return abbreviations[word] ?? (opensName ? directions[word] : undefined) ?? word;
-}
+const longForm = (word: string, opensName: boolean): string =>
+  abbreviations[word] ?? (opensName ? directions[word] : undefined) ?? word;
 
 const directions: Record<string, string> = {
   N: "NORTH",

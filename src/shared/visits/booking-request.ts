@@ -20,12 +20,11 @@ const localDay = z.pipe(
   z.string().check(z.refine((day) => day !== "", dateMessage)),
 );
 
-function orEmpty(field: z.core.$ZodType<number, number | string>) {
-  return z.pipe(
+const orEmpty = (field: z.core.$ZodType<number, number | string>) =>
+  z.pipe(
     z.transform((value: unknown) => (value === "" || value === null ? undefined : (value as number | string))),
     z.optional(field),
   );
-}
 
 const countMessage = `Enter a number of pets from 1 to ${MAX_PETS_IN_REQUEST}`;
 const petCount = orEmpty(z.pipe(id(countMessage), z.number().check(z.lte(MAX_PETS_IN_REQUEST, countMessage))));

@@ -36,9 +36,8 @@ interface Visit {
 }
 
 /** "2 dogs, about 3 hours"; only the time for one pet. */
-export function workText({ petCount, pets, visitMinutes: minutes }: Visit): string {
-  return petCount > 1 ? `${petsText(petCount, pets)}, about ${duration(minutes)}` : duration(minutes);
-}
+export const workText = ({ petCount, pets, visitMinutes: minutes }: Visit): string =>
+  petCount > 1 ? `${petsText(petCount, pets)}, about ${duration(minutes)}` : duration(minutes);
 
 export const addOnFact = ({ price, durationMinutes }: { price: number; durationMinutes: number }) =>
   durationMinutes > 0 ? `${dollars(price)}, +${duration(durationMinutes)}` : dollars(price);

@@ -3,12 +3,10 @@ import type { Mark } from "./pets/care-marks.ts";
 
 type ParentRecord = NonNullable<BookingView["petParentRecord"]>;
 
-export function wentWrong({ noShowsAnywhere, canceledLateAnywhere }: ParentRecord): string[] {
-  return [
-    ...(noShowsAnywhere > 0 ? [noShowsAnywhere === 1 ? "1 no-show" : `${noShowsAnywhere} no-shows`] : []),
-    ...(canceledLateAnywhere > 0 ? [`${canceledLateAnywhere} canceled late`] : []),
-  ];
-}
+export const wentWrong = ({ noShowsAnywhere, canceledLateAnywhere }: ParentRecord): string[] => [
+  ...(noShowsAnywhere > 0 ? [noShowsAnywhere === 1 ? "1 no-show" : `${noShowsAnywhere} no-shows`] : []),
+  ...(canceledLateAnywhere > 0 ? [`${canceledLateAnywhere} canceled late`] : []),
+];
 
 /** "First visit with you", "6th visit": how many there were counts this one in. */
 export function visitCount(before: number): string {

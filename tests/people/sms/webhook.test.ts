@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from "bun:test";
 import { auditLog, smsStops } from "#db/schema/tables.ts";
-import { twilio } from "#src/ports/sms/twilio.ts";
-import { twilioSignature } from "#src/ports/sms/twilio-signature.ts";
+import { twilio, twilioSignature } from "#src/ports/sms/twilio.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";

@@ -1,6 +1,5 @@
 import { type Sms, SmsError, type SmsProvider } from "#src/ports/sms/provider.ts";
-import { twilio } from "#src/ports/sms/twilio.ts";
-import { twilioSignature } from "#src/ports/sms/twilio-signature.ts";
+import { twilio, twilioSignature } from "#src/ports/sms/twilio.ts";
 
 export type CarrierMood = "takes" | "later" | "away";
 

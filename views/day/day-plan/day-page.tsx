@@ -15,30 +15,28 @@ interface DayPageProps {
   children: ComponentChildren;
 }
 
-export function DayPage({ frame, date, before, after, isToday, children }: DayPageProps) {
-  return (
-    <Workspace
-      frame={frame}
-      room="bookings"
-      bar={isToday ? "today" : "calendar"}
-      title={`${isToday ? "Today, " : ""}${longDate(date)}`}
-      titleId="day-title"
-      crumb={{
-        href: isToday ? bookingsPath() : bookingsPath({ view: "calendar", date }),
-        name: isToday ? "Today" : "Calendar",
-      }}
-    >
-      <nav class="row day-nav" aria-label="Other days">
-        <a class="btn line small" href={dayPath(before)}>
-          <Icon name="arrow-left" />
-          {shortDate(before)}
-        </a>
-        <a class="btn line small" href={dayPath(after)}>
-          {shortDate(after)}
-          <Icon name="arrow-right" />
-        </a>
-      </nav>
-      {children}
-    </Workspace>
-  );
-}
+export const DayPage = ({ frame, date, before, after, isToday, children }: DayPageProps) => (
+  <Workspace
+    frame={frame}
+    room="bookings"
+    bar={isToday ? "today" : "calendar"}
+    title={`${isToday ? "Today, " : ""}${longDate(date)}`}
+    titleId="day-title"
+    crumb={{
+      href: isToday ? bookingsPath() : bookingsPath({ view: "calendar", date }),
+      name: isToday ? "Today" : "Calendar",
+    }}
+  >
+    <nav class="row day-nav" aria-label="Other days">
+      <a class="btn line small" href={dayPath(before)}>
+        <Icon name="arrow-left" />
+        {shortDate(before)}
+      </a>
+      <a class="btn line small" href={dayPath(after)}>
+        {shortDate(after)}
+        <Icon name="arrow-right" />
+      </a>
+    </nav>
+    {children}
+  </Workspace>
+);

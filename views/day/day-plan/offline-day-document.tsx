@@ -58,29 +58,27 @@ export function OfflineDayDocument({ plan, dates, asOf, style }: Props) {
   );
 }
 
-function Frame({ title, style, children }: { title: string; style: string; children: ComponentChildren }) {
-  return (
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <title>{`${title} | ${BRAND}`}</title>
-        <meta name="theme-color" content="#fbfaf4" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#0d1f1d" media="(prefers-color-scheme: dark)" />
-        <style dangerouslySetInnerHTML={{ __html: style }} />
-      </head>
-      <body>
-        <Sprite />
-        <header class="wrap narrow offline-head">
-          <Art name="logo" />
-          {BRAND}
-        </header>
-        <main class="wrap narrow stack offline-day">{children}</main>
-      </body>
-    </html>
-  );
-}
+const Frame = ({ title, style, children }: { title: string; style: string; children: ComponentChildren }) => (
+  <html lang="en">
+    <head>
+      <meta charset="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="robots" content="noindex" />
+      <title>{`${title} | ${BRAND}`}</title>
+      <meta name="theme-color" content="#fbfaf4" media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content="#0d1f1d" media="(prefers-color-scheme: dark)" />
+      <style dangerouslySetInnerHTML={{ __html: style }} />
+    </head>
+    <body>
+      <Sprite />
+      <header class="wrap narrow offline-head">
+        <Art name="logo" />
+        {BRAND}
+      </header>
+      <main class="wrap narrow stack offline-day">{children}</main>
+    </body>
+  </html>
+);
 
 function OfflineStops({ plan, stops }: { plan: DayPlanView; stops: readonly Stop[] }) {
   const others = othersOfDay(plan);

@@ -1,14 +1,12 @@
 /** @jsxImportSource preact */
 import { groomerTabPath } from "#src/shared/base/own-paths.ts";
 
-export function ProfileFirst({ what }: { what: string }) {
-  return (
-    <section class="empty">
-      <h2>Start with your business profile</h2>
-      <p>Add a name, a description, and your hours, then come back for your {what}.</p>
-      <a class="btn" href={groomerTabPath("business")}>
-        Create your business profile
-      </a>
-    </section>
-  );
-}
+export const ProfileFirst = ({ what }: { what: string }) => (
+  <section class="empty">
+    <h2>Start with your business profile</h2>
+    <p>Add a name, a description, and your hours, then come back for your {what}.</p>
+    <a class="btn" href={groomerTabPath("business")}>
+      Create your business profile
+    </a>
+  </section>
+);

@@ -37,10 +37,8 @@ function runsOf(row: readonly boolean[]): [number, number][] {
   return runs;
 }
 
-export function CodeFile({ squares, size }: Pick<CodeProps, "squares" | "size">) {
-  return (
-    <svg xmlns="http://www.w3.org/2000/svg" width={size} height={size} viewBox="0 0 1000 1000">
-      <Code squares={squares} x={0} y={0} size={1000} />
-    </svg>
-  );
-}
+export const CodeFile = ({ squares, size }: Pick<CodeProps, "squares" | "size">) => (
+  <svg xmlns="http://www.w3.org/2000/svg" width={size} height={size} viewBox="0 0 1000 1000">
+    <Code squares={squares} x={0} y={0} size={1000} />
+  </svg>
+);

@@ -40,28 +40,26 @@ export function Sheet({ businessName, place, site, name, squares }: Handout & { 
   );
 }
 
-function Street() {
-  return (
-    <>
-      <defs>
-        <clipPath id="sheet-street">
-          <rect width={SHEET.width} height="720" />
-        </clipPath>
-      </defs>
-      <g clip-path="url(#sheet-street)">
-        <rect width={SHEET.width} height="720" fill={palette.bath} />
-        <g transform="translate(-8 -6) scale(1.4)">
-          <Part name="sky" />
-          <Part name="hills" />
-          <Part name="small-tree" />
-          <Part name="road" />
-          <ellipse cx="350" cy="474" rx="300" ry="12" fill={palette.ink} opacity="0.14" />
-          <Van />
-          <g transform="translate(612 356) scale(.66)">
-            <Part name="sitting-corgi" />
-          </g>
+const Street = () => (
+  <>
+    <defs>
+      <clipPath id="sheet-street">
+        <rect width={SHEET.width} height="720" />
+      </clipPath>
+    </defs>
+    <g clip-path="url(#sheet-street)">
+      <rect width={SHEET.width} height="720" fill={palette.bath} />
+      <g transform="translate(-8 -6) scale(1.4)">
+        <Part name="sky" />
+        <Part name="hills" />
+        <Part name="small-tree" />
+        <Part name="road" />
+        <ellipse cx="350" cy="474" rx="300" ry="12" fill={palette.ink} opacity="0.14" />
+        <Van />
+        <g transform="translate(612 356) scale(.66)">
+          <Part name="sitting-corgi" />
         </g>
       </g>
-    </>
-  );
-}
+    </g>
+  </>
+);

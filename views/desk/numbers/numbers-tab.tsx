@@ -1,13 +1,18 @@
 /** @jsxImportSource preact */
+
 import { BRAND } from "#src/shared/base/brand.ts";
 import { counted, dollarRange, monthDay, plainNumber, share, wholeDollars } from "#src/shared/base/number-labels.ts";
 import { businessPath } from "#src/shared/base/own-paths.ts";
 import type { NumbersView } from "#src/shared/desk/numbers.ts";
 import { doorLabels } from "#src/shared/listing/doors.ts";
+import { Scene } from "#views/art/art.tsx";
 import { ChartFigure } from "#views/charts/chart-figure.tsx";
 import { RowChart } from "#views/charts/row-chart.tsx";
+<<<<<<< HEAD
 import { IncomeFile, Paid } from "./income.tsx";
 import { NoNumbers } from "./no-numbers.tsx";
+=======
+>>>>>>> r2-lines
 import { UnmetChart } from "./unmet-chart.tsx";
 import { BusyDays, Income, Road, Visits } from "./work-charts.tsx";
 
@@ -115,3 +120,11 @@ function FoundChart({ found }: Pick<NumbersView, "found">) {
     </ChartFigure>
   );
 }
+
+const NoNumbers = () => (
+  <section class="empty">
+    <Scene name="mailbox" />
+    <h2>No insights yet</h2>
+    <p>Once you're listed, see your profile views, requests, visits, and income here.</p>
+  </section>
+);

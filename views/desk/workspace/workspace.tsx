@@ -1,12 +1,14 @@
 /** @jsxImportSource preact */
+
 import type { ComponentChildren } from "preact";
 import { useContext } from "preact/hooks";
-import type { GroomerTab, ParentTab } from "#src/shared/desk/dashboards.ts";
+import { MESSAGES, parentTabPath } from "#src/shared/base/own-paths.ts";
+import { type GroomerTab, type ParentTab, parentTabs, tabLabels } from "#src/shared/desk/dashboards.ts";
 import type { Frame } from "#src/shared/desk/frame.ts";
 import { IslandPageContext } from "#views/island.tsx";
 import { Icon } from "#views/ui/icon.tsx";
 import type { BarPlace } from "./places.ts";
-import { Rooms } from "./rooms.tsx";
+import { Pending, Unread } from "./waiting.tsx";
 import { SlimTools } from "./work-head.tsx";
 
 interface WorkspaceProps {
@@ -65,3 +67,23 @@ export function Workspace({
     </div>
   );
 }
+
+interface RoomsProps {
+  frame: Frame;
+  current: GroomerTab | ParentTab | "messages" | null;
+}
+
+const Rooms = ({ frame, current }: RoomsProps) => (
+  <nav class="dash-tabs rooms" aria-label="Dashboard">
+    {parentTabs.map((room) => (
+      <a key={room} href={parentTabPath(room)} aria-current={room === current ? "page" : undefined}>
+        {tabLabels[room]}
+        {room === "bookings" && <Pending frame={frame} />}
+      </a>
+    ))}
+    <a href={MESSAGES} aria-current={current === "messages" ? "page" : undefined}>
+      Messages
+      <Unread frame={frame} />
+    </a>
+  </nav>
+);

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
-
+import { type ComponentProps, createElement } from "react";
+import { GroomerCards as Cards } from "#islands/finding/search/groomer-cards.tsx";
 import { priceRange } from "#src/shared/base/money.ts";
 import { SEARCH } from "#src/shared/base/paths.ts";
 import { longDate } from "#src/shared/base/time.ts";
@@ -7,9 +8,13 @@ import { statePath } from "#src/shared/finding/city-paths.ts";
 import { DEFAULT_DISTANCE } from "#src/shared/finding/search-labels.ts";
 import type { SearchResult } from "#src/shared/listing/groomers.ts";
 import { stateName } from "#src/shared/places/places.ts";
+import { fromReact } from "#views/from-react.ts";
 import { CityMap } from "./city-map.tsx";
-import { GroomerCards } from "./groomer-cards.tsx";
 import { Towns } from "./towns.tsx";
+
+const GroomerCards = (props: ComponentProps<typeof Cards>) => (
+  <ul class="cards">{fromReact(createElement(Cards, props))}</ul>
+);
 
 export interface CityPageProps {
   town: { name: string; state: string; lat: number; lon: number };
@@ -89,11 +94,9 @@ function Numbers({ total, prices, openDays }: CityPageProps) {
   );
 }
 
-function Nearby({ towns }: { towns: CityPageProps["towns"] }) {
-  return (
-    <section class="stack" aria-labelledby="city-towns">
-      <h2 id="city-towns">They also serve</h2>
-      <Towns towns={towns} />
-    </section>
-  );
-}
+const Nearby = ({ towns }: { towns: CityPageProps["towns"] }) => (
+  <section class="stack" aria-labelledby="city-towns">
+    <h2 id="city-towns">They also serve</h2>
+    <Towns towns={towns} />
+  </section>
+);

@@ -1,16 +1,14 @@
 /** @jsxImportSource preact */
 import { cityPath } from "#src/shared/finding/city-paths.ts";
 
-export function Towns({ towns }: { towns: { name: string; state: string }[] }) {
-  return (
-    <ul class="towns">
-      {towns.map((town) => (
-        <li key={cityPath(town)}>
-          <a href={cityPath(town)}>
-            {town.name}, {town.state}
-          </a>
-        </li>
-      ))}
-    </ul>
-  );
-}
+export const Towns = ({ towns }: { towns: { name: string; state: string }[] }) => (
+  <ul class="towns">
+    {towns.map((town) => (
+      <li key={cityPath(town)}>
+        <a href={cityPath(town)}>
+          {town.name}, {town.state}
+        </a>
+      </li>
+    ))}
+  </ul>
+);

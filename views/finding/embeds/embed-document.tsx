@@ -95,24 +95,22 @@ export const NoEmbedDocument = ({ built }: { built: Built }) => (
   </Frame>
 );
 
-function Frame({ title, built, canonical, children }: FrameProps) {
-  return (
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>{title}</title>
-        <meta name="robots" content="noindex" />
-        {canonical && <link rel="canonical" href={canonical} />}
-        <link rel="stylesheet" href={built.style} />
-        <script type="module" src={built.script} />
-      </head>
-      <body>
-        <main>{children}</main>
-      </body>
-    </html>
-  );
-}
+const Frame = ({ title, built, canonical, children }: FrameProps) => (
+  <html lang="en">
+    <head>
+      <meta charset="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <title>{title}</title>
+      <meta name="robots" content="noindex" />
+      {canonical && <link rel="canonical" href={canonical} />}
+      <link rel="stylesheet" href={built.style} />
+      <script type="module" src={built.script} />
+    </head>
+    <body>
+      <main>{children}</main>
+    </body>
+  </html>
+);
 
 interface FrameProps {
   title: string;

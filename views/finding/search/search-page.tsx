@@ -2,6 +2,4 @@
 import type { SearchProps } from "#islands/finding/search/search.tsx";
 import { Island } from "#views/island.tsx";
 
-export function SearchPage(props: SearchProps) {
-  return <Island name="search" props={props} />;
-}
+export const SearchPage = (props: SearchProps) => <Island name="search" props={props} />;

@@ -18,26 +18,33 @@ interface HeadProps extends FoundBy {
 }
 
 /** Data blocks need no script permission. */
-export function FindableHead({ title, description, canonical, type, picture, pictureAlt, data, hasFeed }: HeadProps) {
-  return (
-    <>
-      <link rel="canonical" href={canonical} />
-      {hasFeed && <link rel="alternate" type="application/rss+xml" title={`${BRAND} blog`} href="/rss.xml" />}
-      <meta property="og:site_name" content={BRAND} />
-      <meta property="og:locale" content="en_US" />
-      <meta property="og:type" content={type} />
-      <meta property="og:title" content={title} />
-      {description && <meta property="og:description" content={description} />}
-      <meta property="og:url" content={canonical} />
-      <meta property="og:image" content={picture} />
-      <meta property="og:image:type" content="image/png" />
-      <meta property="og:image:width" content={String(PICTURE_WIDTH)} />
-      <meta property="og:image:height" content={String(PICTURE_HEIGHT)} />
-      <meta property="og:image:alt" content={pictureAlt} />
-      <meta name="twitter:card" content="summary_large_image" />
-      {data.map(safeJson).map((json) => (
-        <script key={json} type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
-      ))}
-    </>
-  );
-}
+export const FindableHead = ({
+  title,
+  description,
+  canonical,
+  type,
+  picture,
+  pictureAlt,
+  data,
+  hasFeed,
+}: HeadProps) => (
+  <>
+    <link rel="canonical" href={canonical} />
+    {hasFeed && <link rel="alternate" type="application/rss+xml" title={`${BRAND} blog`} href="/rss.xml" />}
+    <meta property="og:site_name" content={BRAND} />
+    <meta property="og:locale" content="en_US" />
+    <meta property="og:type" content={type} />
+    <meta property="og:title" content={title} />
+    {description && <meta property="og:description" content={description} />}
+    <meta property="og:url" content={canonical} />
+    <meta property="og:image" content={picture} />
+    <meta property="og:image:type" content="image/png" />
+    <meta property="og:image:width" content={String(PICTURE_WIDTH)} />
+    <meta property="og:image:height" content={String(PICTURE_HEIGHT)} />
+    <meta property="og:image:alt" content={pictureAlt} />
+    <meta name="twitter:card" content="summary_large_image" />
+    {data.map(safeJson).map((json) => (
+      <script key={json} type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
+    ))}
+  </>
+);

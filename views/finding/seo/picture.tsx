@@ -18,22 +18,20 @@ interface PictureProps {
   seed: number;
 }
 
-export function Picture({ title, note, seed }: PictureProps) {
-  return (
-    <svg xmlns="http://www.w3.org/2000/svg" width={PICTURE_WIDTH} height={PICTURE_HEIGHT} viewBox="0 0 1200 630">
-      <rect width="1200" height="630" fill="#fbfaf4" />
-      <Dog seed={seed} />
-      <rect y="610" width="1200" height="20" fill={palette.duck} />
-      <g transform="translate(70 64) scale(1.6)">
-        <Art name="logo" />
-      </g>
-      <text x="152" y="112" font-family="Bricolage" font-size="44" fill={palette.spruce}>
-        {BRAND}
-      </text>
-      <Words title={drawable(title)} note={drawable(note)} />
-    </svg>
-  );
-}
+export const Picture = ({ title, note, seed }: PictureProps) => (
+  <svg xmlns="http://www.w3.org/2000/svg" width={PICTURE_WIDTH} height={PICTURE_HEIGHT} viewBox="0 0 1200 630">
+    <rect width="1200" height="630" fill="#fbfaf4" />
+    <Dog seed={seed} />
+    <rect y="610" width="1200" height="20" fill={palette.duck} />
+    <g transform="translate(70 64) scale(1.6)">
+      <Art name="logo" />
+    </g>
+    <text x="152" y="112" font-family="Bricolage" font-size="44" fill={palette.spruce}>
+      {BRAND}
+    </text>
+    <Words title={drawable(title)} note={drawable(note)} />
+  </svg>
+);
 
 function Dog({ seed }: { seed: number }) {
   const { breed, pattern, tint, wear } = seededLook(seed);

@@ -17,30 +17,26 @@ interface OpenLinkProps {
 }
 
 /** The reader may not be the one who asked. */
-export function ConfirmWaitingPage({ token, zips, message }: OpenLinkProps) {
-  return (
-    <PanelPage title={`Get an email when a groomer comes to ${placesText(zips)}?`}>
-      <p>{onceAndForgotten}</p>
-      <LinkForm token={token} action={CONFIRM_WAITING} button="Yes, notify me" busy="Confirming..." message={message} />
-      <Leave token={token}>No, delete my email</Leave>
-    </PanelPage>
-  );
-}
+export const ConfirmWaitingPage = ({ token, zips, message }: OpenLinkProps) => (
+  <PanelPage title={`Get an email when a groomer comes to ${placesText(zips)}?`}>
+    <p>{onceAndForgotten}</p>
+    <LinkForm token={token} action={CONFIRM_WAITING} button="Yes, notify me" busy="Confirming..." message={message} />
+    <Leave token={token}>No, delete my email</Leave>
+  </PanelPage>
+);
 
-export function WaitingConfirmedPage({ token, zips }: OpenLinkProps) {
-  return (
-    <PanelPage title="You're on the waiting list">
-      <p>{`We'll email you when a groomer serves ${placesText(zips)}.`}</p>
-      <p class="soft">Use the link in our email to leave anytime.</p>
-      <div class="row">
-        <a class="btn deep" href={SEARCH}>
-          Back to search
-        </a>
-      </div>
-      <Leave token={token}>Leave the waiting list</Leave>
-    </PanelPage>
-  );
-}
+export const WaitingConfirmedPage = ({ token, zips }: OpenLinkProps) => (
+  <PanelPage title="You're on the waiting list">
+    <p>{`We'll email you when a groomer serves ${placesText(zips)}.`}</p>
+    <p class="soft">Use the link in our email to leave anytime.</p>
+    <div class="row">
+      <a class="btn deep" href={SEARCH}>
+        Back to search
+      </a>
+    </div>
+    <Leave token={token}>Leave the waiting list</Leave>
+  </PanelPage>
+);
 
 const Leave = ({ token, children }: { token: string; children: string }) => (
   <p class="soft small">
@@ -54,25 +50,21 @@ export const DeadWaitingPage = () => (
   </DeadLinkPage>
 );
 
-export function LeaveWaitingPage({ token, zips }: OpenLinkProps) {
-  return (
-    <PanelPage title="Leave the waiting list?">
-      <p>{`We won't email you when a groomer serves ${placesText(zips)}, and we'll delete your address.`}</p>
-      <LinkForm token={token} action={leaveWaitingPath(token)} button="Leave the list" busy="Leaving..." />
-    </PanelPage>
-  );
-}
+export const LeaveWaitingPage = ({ token, zips }: OpenLinkProps) => (
+  <PanelPage title="Leave the waiting list?">
+    <p>{`We won't email you when a groomer serves ${placesText(zips)}, and we'll delete your address.`}</p>
+    <LinkForm token={token} action={leaveWaitingPath(token)} button="Leave the list" busy="Leaving..." />
+  </PanelPage>
+);
 
 /** Equal for all addresses. */
-export function LeftPage() {
-  return (
-    <PanelPage title="You're off the waiting list">
-      <p>We won't email you about it.</p>
-      <div class="row">
-        <a class="btn deep" href={SEARCH}>
-          Search for groomers
-        </a>
-      </div>
-    </PanelPage>
-  );
-}
+export const LeftPage = () => (
+  <PanelPage title="You're off the waiting list">
+    <p>We won't email you about it.</p>
+    <div class="row">
+      <a class="btn deep" href={SEARCH}>
+        Search for groomers
+      </a>
+    </div>
+  </PanelPage>
+);

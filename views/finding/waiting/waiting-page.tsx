@@ -11,38 +11,36 @@ interface WaitingPageProps {
   message?: string | undefined;
 }
 
-export function WaitingPage({ form, message }: WaitingPageProps) {
-  return (
-    <PanelPage title="Get notified when a groomer comes">
-      <p class="soft">
-        We'll email you once, then delete your address, after a year at the latest. First, confirm your email.
-      </p>
-      <form class="form" method="post" action={WAITING} data-busy="Sending..." novalidate>
-        <ErrorSummary fields={form.fields} message={message} />
-        <Field {...fieldOf(form, "email")} label="Email" type="email" autocomplete="email" required />
-        <Field
-          {...fieldOf(form, "zipCode")}
-          label="ZIP code"
-          inputmode="numeric"
-          maxlength={10}
-          autocomplete="postal-code"
-          required
-        />
-        <div class="actions">
-          <button class="btn deep" type="submit">
-            Notify me
-          </button>
-          <a class="btn line" href={SEARCH}>
-            Back to search
-          </a>
-        </div>
-      </form>
-      <p class="soft small">
-        See our <a href={PRIVACY}>privacy policy</a>.
-      </p>
-    </PanelPage>
-  );
-}
+export const WaitingPage = ({ form, message }: WaitingPageProps) => (
+  <PanelPage title="Get notified when a groomer comes">
+    <p class="soft">
+      We'll email you once, then delete your address, after a year at the latest. First, confirm your email.
+    </p>
+    <form class="form" method="post" action={WAITING} data-busy="Sending..." novalidate>
+      <ErrorSummary fields={form.fields} message={message} />
+      <Field {...fieldOf(form, "email")} label="Email" type="email" autocomplete="email" required />
+      <Field
+        {...fieldOf(form, "zipCode")}
+        label="ZIP code"
+        inputmode="numeric"
+        maxlength={10}
+        autocomplete="postal-code"
+        required
+      />
+      <div class="actions">
+        <button class="btn deep" type="submit">
+          Notify me
+        </button>
+        <a class="btn line" href={SEARCH}>
+          Back to search
+        </a>
+      </div>
+    </form>
+    <p class="soft small">
+      See our <a href={PRIVACY}>privacy policy</a>.
+    </p>
+  </PanelPage>
+);
 
 /** Equal for all addresses, so that it doesn't reveal who is on the list. */
 export function AskedPage({ hasOutbox }: { hasOutbox: boolean }) {

@@ -11,34 +11,30 @@ interface BusinessHoursProps {
   daysOff: string[];
 }
 
-export function BusinessHours({ hours, daysOff }: BusinessHoursProps) {
-  return (
-    <section class="panel hours" aria-labelledby="hours-title">
-      <h2 id="hours-title">Business Hours</h2>
-      {hours.length === 0 && <p class="soft">Hours not set yet.</p>}
-      {hours.length + daysOff.length > 0 && <Week hours={hours} daysOff={daysOff} />}
-    </section>
-  );
-}
+export const BusinessHours = ({ hours, daysOff }: BusinessHoursProps) => (
+  <section class="panel hours" aria-labelledby="hours-title">
+    <h2 id="hours-title">Business Hours</h2>
+    {hours.length === 0 && <p class="soft">Hours not set yet.</p>}
+    {hours.length + daysOff.length > 0 && <Week hours={hours} daysOff={daysOff} />}
+  </section>
+);
 
-function Week({ hours, daysOff }: BusinessHoursProps) {
-  return (
-    <dl>
-      {hours.map(({ day, times, isToday }) => (
-        <div key={day} class={isToday ? "today" : undefined}>
-          <dt>
-            {day}
-            {isToday && <span class="hush"> (today)</span>}
-          </dt>
-          <dd>{times}</dd>
-        </div>
-      ))}
-      {daysOff.map((days) => (
-        <div key={days}>
-          <dt>Days off</dt>
-          <dd>{days}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
+const Week = ({ hours, daysOff }: BusinessHoursProps) => (
+  <dl>
+    {hours.map(({ day, times, isToday }) => (
+      <div key={day} class={isToday ? "today" : undefined}>
+        <dt>
+          {day}
+          {isToday && <span class="hush"> (today)</span>}
+        </dt>
+        <dd>{times}</dd>
+      </div>
+    ))}
+    {daysOff.map((days) => (
+      <div key={days}>
+        <dt>Days off</dt>
+        <dd>{days}</dd>
+      </div>
+    ))}
+  </dl>
+);

@@ -16,6 +16,6 @@ export const groomerProblems = {
 } as const;
 export type GroomerProblem = keyof typeof groomerProblems;
 
-export function GroomerProblemPage({ problem, requestId }: { problem: GroomerProblem; requestId: string }) {
-  return <ErrorPage {...groomerProblems[problem]} requestId={requestId} />;
-}
+export const GroomerProblemPage = ({ problem, requestId }: { problem: GroomerProblem; requestId: string }) => (
+  <ErrorPage {...groomerProblems[problem]} requestId={requestId} />
+);

@@ -10,38 +10,36 @@ interface PortfolioProps {
 }
 
 /** Never stock images, because they would look like the groomer's work. */
-export function Portfolio({ businessName, images }: PortfolioProps) {
-  return (
-    <section id="portfolio" class="stack" aria-labelledby="portfolio-title">
-      <h2 id="portfolio-title">Browse photos of our past work</h2>
-      {images.length === 0 ? (
-        <p>No portfolio photos yet.</p>
-      ) : (
-        <section class="folio" aria-label="Photos" tabindex={0}>
-          <ul>
-            {images.map((image, at) => (
-              <li key={image.id}>
-                <figure>
-                  <img
-                    src={smallCopy(image.imageUrl)}
-                    alt={`Work by ${businessName}, ${at + 1} of ${images.length}`}
-                    width={image.width}
-                    height={image.height}
-                    loading="lazy"
-                    decoding="async"
-                  />
-                  <figcaption>
-                    {image.caption}{" "}
-                    <a class="soft" href={reportPath("picture", image.id)} rel="nofollow">
-                      Report<span class="hush">{` photo ${at + 1}`}</span>
-                    </a>
-                  </figcaption>
-                </figure>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-    </section>
-  );
-}
+export const Portfolio = ({ businessName, images }: PortfolioProps) => (
+  <section id="portfolio" class="stack" aria-labelledby="portfolio-title">
+    <h2 id="portfolio-title">Browse photos of our past work</h2>
+    {images.length === 0 ? (
+      <p>No portfolio photos yet.</p>
+    ) : (
+      <section class="folio" aria-label="Photos" tabindex={0}>
+        <ul>
+          {images.map((image, at) => (
+            <li key={image.id}>
+              <figure>
+                <img
+                  src={smallCopy(image.imageUrl)}
+                  alt={`Work by ${businessName}, ${at + 1} of ${images.length}`}
+                  width={image.width}
+                  height={image.height}
+                  loading="lazy"
+                  decoding="async"
+                />
+                <figcaption>
+                  {image.caption}{" "}
+                  <a class="soft" href={reportPath("picture", image.id)} rel="nofollow">
+                    Report<span class="hush">{` photo ${at + 1}`}</span>
+                  </a>
+                </figcaption>
+              </figure>
+            </li>
+          ))}
+        </ul>
+      </section>
+    )}
+  </section>
+);

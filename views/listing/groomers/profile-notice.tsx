@@ -27,17 +27,15 @@ export function ProfileNotice({ note }: { note: ProfileNote }) {
   }
 }
 
-function Notice({ title, children }: { title: string; children: string }) {
-  return (
-    <div class="notice">
-      <Icon name="info" />
-      <div>
-        <strong>{title}</strong>
-        <p>{children}</p>
-      </div>
+const Notice = ({ title, children }: { title: string; children: string }) => (
+  <div class="notice">
+    <Icon name="info" />
+    <div>
+      <strong>{title}</strong>
+      <p>{children}</p>
     </div>
-  );
-}
+  </div>
+);
 
 function OwnPage({ needs }: { needs: ListingNeed[] }) {
   if (needs.length === 0) return <Notice title="This is your public page">This is what parents see.</Notice>;

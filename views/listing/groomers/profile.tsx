@@ -93,18 +93,16 @@ const beyondOf = ({ values, reach, searched }: NonNullable<ProfileProps["booking
 
 const sections = ["Services", "Portfolio", "About", "Reviews"];
 
-function Tabs({ reviewCount }: { reviewCount: number }) {
-  return (
-    <nav class="tabs" aria-label="Profile" data-tabs>
-      {sections.map((name) => (
-        <a key={name} href={`#${name.toLowerCase()}`}>
-          {name}
-          {name === "Reviews" && reviewCount > 0 && <span class="count"> ({reviewCount})</span>}
-        </a>
-      ))}
-    </nav>
-  );
-}
+const Tabs = ({ reviewCount }: { reviewCount: number }) => (
+  <nav class="tabs" aria-label="Profile" data-tabs>
+    {sections.map((name) => (
+      <a key={name} href={`#${name.toLowerCase()}`}>
+        {name}
+        {name === "Reviews" && reviewCount > 0 && <span class="count"> ({reviewCount})</span>}
+      </a>
+    ))}
+  </nav>
+);
 
 /** See islands/lib/book-bar.ts. */
 function BookBar({ packages }: { packages: ServicePackageView[] }) {
@@ -134,11 +132,9 @@ const Stopped = ({ groomer: { id, businessName } }: Pick<ProfileProps, "groomer"
   </section>
 );
 
-function NotBookable() {
-  return (
-    <section class="panel" id="book" aria-labelledby="book-title">
-      <h2 id="book-title">Book an Appointment</h2>
-      <p>This groomer isn't taking new requests right now.</p>
-    </section>
-  );
-}
+const NotBookable = () => (
+  <section class="panel" id="book" aria-labelledby="book-title">
+    <h2 id="book-title">Book an Appointment</h2>
+    <p>This groomer isn't taking new requests right now.</p>
+  </section>
+);

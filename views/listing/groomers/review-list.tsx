@@ -14,41 +14,39 @@ interface ReviewListProps {
   googleUrl: string | null;
 }
 
-export function ReviewList({ reviews, reviewCount, googleUrl }: ReviewListProps) {
-  return (
-    <section id="reviews" class="stack" aria-labelledby="reviews-title">
-      <h2 id="reviews-title">Reviews</h2>
-      {reviews.length === 0 && <p>No reviews yet.</p>}
-      {reviews.length > 0 && reviews.length < reviewCount && (
-        <p class="soft">
-          Latest {reviews.length} of {reviewCount} reviews.
-        </p>
-      )}
-      {reviews.length > reviewCount && (
-        <p class="soft">
-          Rated by {reviewCount === 1 ? "1 household" : `${reviewCount} households`}. The newest review of each counts.
-        </p>
-      )}
-      {reviews.length > 0 && (
-        <ul class="reviews">
-          {reviews.map((review) => (
-            <li key={review.id}>
-              <Review review={review} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {googleUrl && (
-        <p>
-          <a href={googleUrl} rel="nofollow noopener">
-            Reviews on Google
-          </a>{" "}
-          <span class="soft">are from visits booked elsewhere.</span>
-        </p>
-      )}
-    </section>
-  );
-}
+export const ReviewList = ({ reviews, reviewCount, googleUrl }: ReviewListProps) => (
+  <section id="reviews" class="stack" aria-labelledby="reviews-title">
+    <h2 id="reviews-title">Reviews</h2>
+    {reviews.length === 0 && <p>No reviews yet.</p>}
+    {reviews.length > 0 && reviews.length < reviewCount && (
+      <p class="soft">
+        Latest {reviews.length} of {reviewCount} reviews.
+      </p>
+    )}
+    {reviews.length > reviewCount && (
+      <p class="soft">
+        Rated by {reviewCount === 1 ? "1 household" : `${reviewCount} households`}. The newest review of each counts.
+      </p>
+    )}
+    {reviews.length > 0 && (
+      <ul class="reviews">
+        {reviews.map((review) => (
+          <li key={review.id}>
+            <Review review={review} />
+          </li>
+        ))}
+      </ul>
+    )}
+    {googleUrl && (
+      <p>
+        <a href={googleUrl} rel="nofollow noopener">
+          Reviews on Google
+        </a>{" "}
+        <span class="soft">are from visits booked elsewhere.</span>
+      </p>
+    )}
+  </section>
+);
 
 /** Cached, because reviews don't change. */
 const Review = renderOnce(ReviewText, 2_000);

@@ -22,34 +22,41 @@ interface ServicesProps {
   canChoose: boolean;
 }
 
-export function Services({ groomer, packages, addOns, quote, from, chosenPackageId, pets, canChoose }: ServicesProps) {
-  return (
-    <section id="services" class="main" aria-labelledby="services-title">
-      <div class="stack">
-        <h2 id="services-title">Grooming Packages</h2>
-        {packages.length > 0 && <p class="soft">Price and time are per pet.</p>}
-        {packages.length === 0 ? (
-          <p>No services listed yet.</p>
-        ) : (
-          <ul class="packages">
-            {packages.map((offer) => (
-              <PackageCard
-                key={offer.id}
-                offer={offer}
-                weights={groomer.sizeWeights}
-                pets={pets}
-                isChosen={offer.id === chosenPackageId}
-                href={canChoose ? chooseHref(offer.id, from) : undefined}
-              />
-            ))}
-          </ul>
-        )}
-      </div>
-      {addOns.length > 0 && <AddOns addOns={addOns} />}
-      {quote && <Quote review={quote} seed={groomer.id} count={groomer.reviewCount} />}
-    </section>
-  );
-}
+export const Services = ({
+  groomer,
+  packages,
+  addOns,
+  quote,
+  from,
+  chosenPackageId,
+  pets,
+  canChoose,
+}: ServicesProps) => (
+  <section id="services" class="main" aria-labelledby="services-title">
+    <div class="stack">
+      <h2 id="services-title">Grooming Packages</h2>
+      {packages.length > 0 && <p class="soft">Price and time are per pet.</p>}
+      {packages.length === 0 ? (
+        <p>No services listed yet.</p>
+      ) : (
+        <ul class="packages">
+          {packages.map((offer) => (
+            <PackageCard
+              key={offer.id}
+              offer={offer}
+              weights={groomer.sizeWeights}
+              pets={pets}
+              isChosen={offer.id === chosenPackageId}
+              href={canChoose ? chooseHref(offer.id, from) : undefined}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+    {addOns.length > 0 && <AddOns addOns={addOns} />}
+    {quote && <Quote review={quote} seed={groomer.id} count={groomer.reviewCount} />}
+  </section>
+);
 
 /** Keeps the way back to the search. */
 function chooseHref(packageId: number, from: string | undefined): string {
@@ -57,24 +64,22 @@ function chooseHref(packageId: number, from: string | undefined): string {
   return `?${query}#book`;
 }
 
-function AddOns({ addOns }: { addOns: AddOnServiceView[] }) {
-  return (
-    <div>
-      <h3 class="title">Add-on services</h3>
-      <ul class="addons">
-        {addOns.map(({ id, name, description, ...addOn }) => (
-          <li key={id}>
-            <span>
-              {name}
-              {description && <small class="soft">, {description}</small>}
-            </span>
-            <span>{addOnFact(addOn)}</span>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
+const AddOns = ({ addOns }: { addOns: AddOnServiceView[] }) => (
+  <div>
+    <h3 class="title">Add-on services</h3>
+    <ul class="addons">
+      {addOns.map(({ id, name, description, ...addOn }) => (
+        <li key={id}>
+          <span>
+            {name}
+            {description && <small class="soft">, {description}</small>}
+          </span>
+          <span>{addOnFact(addOn)}</span>
+        </li>
+      ))}
+    </ul>
+  </div>
+);
 
 function Quote({ review, seed, count }: { review: ReviewView; seed: number; count: number }) {
   const { breed, tint } = seededLook(seed);

@@ -11,39 +11,33 @@ interface EndPageProps {
 }
 
 /** Works without logging in. */
-export function EndPage({ token, businessName, lastDay, message }: EndPageProps) {
-  return (
-    <PanelPage title="End your membership?">
-      <p>
-        Your account is suspended, but {businessName} is still being charged for its membership.{" "}
-        {lastDay
-          ? `End it here. It runs until ${lastDay}, and you won't be charged again.`
-          : "End it here. It ends now, and you won't owe anything."}
-      </p>
-      <LinkForm token={token} action={END_MEMBERSHIP} button="End my membership" busy="Ending..." message={message} />
-    </PanelPage>
-  );
-}
+export const EndPage = ({ token, businessName, lastDay, message }: EndPageProps) => (
+  <PanelPage title="End your membership?">
+    <p>
+      Your account is suspended, but {businessName} is still being charged for its membership.{" "}
+      {lastDay
+        ? `End it here. It runs until ${lastDay}, and you won't be charged again.`
+        : "End it here. It ends now, and you won't owe anything."}
+    </p>
+    <LinkForm token={token} action={END_MEMBERSHIP} button="End my membership" busy="Ending..." message={message} />
+  </PanelPage>
+);
 
-export function EndedPage({ lastDay, isTold }: { lastDay: string | null; isTold: boolean }) {
-  return (
-    <PanelPage title={lastDay || !isTold ? "Your membership will end" : "Your membership has ended"}>
-      <p>
-        {!isTold
-          ? "We'll end it as soon as our payment provider responds. You're all set."
-          : lastDay
-            ? `It runs until ${lastDay}. You won't be charged again.`
-            : "You won't be charged again."}
-      </p>
-    </PanelPage>
-  );
-}
+export const EndedPage = ({ lastDay, isTold }: { lastDay: string | null; isTold: boolean }) => (
+  <PanelPage title={lastDay || !isTold ? "Your membership will end" : "Your membership has ended"}>
+    <p>
+      {!isTold
+        ? "We'll end it as soon as our payment provider responds. You're all set."
+        : lastDay
+          ? `It runs until ${lastDay}. You won't be charged again.`
+          : "You won't be charged again."}
+    </p>
+  </PanelPage>
+);
 
-export function DeadEndPage({ supportEmail }: { supportEmail: string }) {
-  return (
-    <DeadLinkPage href={authPath("login")} button="Log in">
-      This link works for 180 days, or until your account is restored. If you can log in, your membership is on your
-      dashboard. Otherwise, email us at <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
-    </DeadLinkPage>
-  );
-}
+export const DeadEndPage = ({ supportEmail }: { supportEmail: string }) => (
+  <DeadLinkPage href={authPath("login")} button="Log in">
+    This link works for 180 days, or until your account is restored. If you can log in, your membership is on your
+    dashboard. Otherwise, email us at <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+  </DeadLinkPage>
+);

@@ -36,21 +36,19 @@ const questions = [
   },
 ];
 
-export function Faq({ supportEmail }: { supportEmail: string }) {
-  return (
-    <section class="wrap narrow band" id="resources" aria-labelledby="faq-title">
-      <h2 id="faq-title">Questions groomers ask</h2>
-      <div class="folds">
-        {questions.map(({ question, answer }) => (
-          <details key={question} class="fold" name="membership-faq">
-            <summary>{question}</summary>
-            <p>{answer}</p>
-          </details>
-        ))}
-      </div>
-      <p>
-        More questions? Email <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
-      </p>
-    </section>
-  );
-}
+export const Faq = ({ supportEmail }: { supportEmail: string }) => (
+  <section class="wrap narrow band" id="resources" aria-labelledby="faq-title">
+    <h2 id="faq-title">Questions groomers ask</h2>
+    <div class="folds">
+      {questions.map(({ question, answer }) => (
+        <details key={question} class="fold" name="membership-faq">
+          <summary>{question}</summary>
+          <p>{answer}</p>
+        </details>
+      ))}
+    </div>
+    <p>
+      More questions? Email <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+    </p>
+  </section>
+);

@@ -12,15 +12,13 @@ const features = [
   "No setup fees or commission. Clients pay you directly.",
 ];
 
-export function Features() {
-  return (
-    <ul class="features">
-      {features.map((feature) => (
-        <li key={feature}>
-          <Icon name="tick" />
-          {feature}
-        </li>
-      ))}
-    </ul>
-  );
-}
+export const Features = () => (
+  <ul class="features">
+    {features.map((feature) => (
+      <li key={feature}>
+        <Icon name="tick" />
+        {feature}
+      </li>
+    ))}
+  </ul>
+);

@@ -1,16 +1,32 @@
 /** @jsxImportSource preact */
+
 import { MEMBERSHIP_PRICE_CENTS, TRIAL_DAYS } from "#src/shared/base/brand.ts";
 import { GROOMER_DASHBOARD, MEMBERSHIP_PANEL } from "#src/shared/base/own-paths.ts";
-import { authPath, SEARCH } from "#src/shared/base/paths.ts";
+import { authPath, SEARCH, SUBSCRIBE } from "#src/shared/base/paths.ts";
 import { HAD_TRIAL } from "#src/shared/money/membership-labels.ts";
 import { Art } from "#views/art/art.tsx";
 import { Face } from "#views/art/face.tsx";
 import { Awning } from "#views/ui/awning.tsx";
 import { ProofList } from "#views/ui/proof-list.tsx";
-import { CallToAction } from "./call-to-action.tsx";
 import { Faq } from "./faq.tsx";
 import { Features } from "./features.tsx";
 import type { Reader } from "./reader.ts";
+
+const actions: Record<Reader, { href: string; name: string }> = {
+  visitor: { href: "#groomer-signup", name: "Join as a Groomer" },
+  other: { href: "#groomer-signup", name: "Join as a Groomer" },
+  groomer: { href: SUBSCRIBE, name: "Subscribe Now" },
+  member: { href: MEMBERSHIP_PANEL, name: "Manage membership" },
+};
+
+function CallToAction({ reader }: { reader: Reader }) {
+  const { href, name } = actions[reader];
+  return (
+    <a class="btn" href={href}>
+      {name}
+    </a>
+  );
+}
 
 interface Props {
   reader: Reader;
@@ -18,129 +34,115 @@ interface Props {
   supportEmail: string;
 }
 
-export function MembershipPage({ reader, hasTrial, supportEmail }: Props) {
-  return (
-    <>
-      <Grow reader={reader} hasTrial={hasTrial} />
-      <Pricing reader={reader} hasTrial={hasTrial} />
-      <ForPetParents />
-      <Faq supportEmail={supportEmail} />
-      <Pitch reader={reader} />
-    </>
-  );
-}
+export const MembershipPage = ({ reader, hasTrial, supportEmail }: Props) => (
+  <>
+    <Grow reader={reader} hasTrial={hasTrial} />
+    <Pricing reader={reader} hasTrial={hasTrial} />
+    <ForPetParents />
+    <Faq supportEmail={supportEmail} />
+    <Pitch reader={reader} />
+  </>
+);
 
-function ForPetParents() {
-  return (
-    <section class="wrap band parents-note" aria-labelledby="parents-note">
-      <div>
-        <h2 id="parents-note">Are you a pet parent?</h2>
-        <p>Searching, comparing, and booking are free. You pay your groomer directly.</p>
-      </div>
-      <a class="btn line" href={SEARCH}>
-        Find Groomers Near You
+const ForPetParents = () => (
+  <section class="wrap band parents-note" aria-labelledby="parents-note">
+    <div>
+      <h2 id="parents-note">Are you a pet parent?</h2>
+      <p>Searching, comparing, and booking are free. You pay your groomer directly.</p>
+    </div>
+    <a class="btn line" href={SEARCH}>
+      Find Groomers Near You
+    </a>
+  </section>
+);
+
+const Pitch = ({ reader }: { reader: Reader }) => (
+  <section class="wrap band join" id="groomer-signup" aria-labelledby="signup-title">
+    <div class="pack">
+      <Face breed="corgi" tint={3} />
+      <Face breed="doodle" tint={2} />
+      <Face breed="shihtzu" tint={5} />
+    </div>
+    {reader === "groomer" || reader === "member" ? <Registered reader={reader} /> : <SignUp reader={reader} />}
+  </section>
+);
+
+const SignUp = ({ reader }: { reader: "visitor" | "other" }) => (
+  <>
+    <h2 id="signup-title">Your van, your prices, your days</h2>
+    <p>Sign up, create your profile, and add a package. You pay nothing until your free first month ends.</p>
+    {reader === "other" && <p>Groomers need their own account. Log out first to sign up.</p>}
+    <a class="btn" href={authPath("register", undefined, "groomer")}>
+      Join as a Groomer
+    </a>
+  </>
+);
+
+const Registered = ({ reader }: { reader: "groomer" | "member" }) => (
+  <>
+    <h2 id="signup-title">You're already registered as a groomer!</h2>
+    <p>
+      {reader === "member"
+        ? "Manage your requests, packages, and membership."
+        : "See what's left to do before parents can find you."}
+    </p>
+    <div class="acts">
+      <a class="btn" href={GROOMER_DASHBOARD}>
+        Go to your dashboard
       </a>
-    </section>
-  );
-}
-
-function Pitch({ reader }: { reader: Reader }) {
-  return (
-    <section class="wrap band join" id="groomer-signup" aria-labelledby="signup-title">
-      <div class="pack">
-        <Face breed="corgi" tint={3} />
-        <Face breed="doodle" tint={2} />
-        <Face breed="shihtzu" tint={5} />
-      </div>
-      {reader === "groomer" || reader === "member" ? <Registered reader={reader} /> : <SignUp reader={reader} />}
-    </section>
-  );
-}
-
-function SignUp({ reader }: { reader: "visitor" | "other" }) {
-  return (
-    <>
-      <h2 id="signup-title">Your van, your prices, your days</h2>
-      <p>Sign up, create your profile, and add a package. You pay nothing until your free first month ends.</p>
-      {reader === "other" && <p>Groomers need their own account. Log out first to sign up.</p>}
-      <a class="btn" href={authPath("register", undefined, "groomer")}>
-        Join as a Groomer
-      </a>
-    </>
-  );
-}
-
-function Registered({ reader }: { reader: "groomer" | "member" }) {
-  return (
-    <>
-      <h2 id="signup-title">You're already registered as a groomer!</h2>
-      <p>
-        {reader === "member"
-          ? "Manage your requests, packages, and membership."
-          : "See what's left to do before parents can find you."}
-      </p>
-      <div class="acts">
-        <a class="btn" href={GROOMER_DASHBOARD}>
-          Go to your dashboard
+      {reader === "member" && (
+        <a class="btn line" href={MEMBERSHIP_PANEL}>
+          Manage membership
         </a>
-        {reader === "member" && (
-          <a class="btn line" href={MEMBERSHIP_PANEL}>
-            Manage membership
-          </a>
-        )}
-      </div>
-    </>
-  );
-}
+      )}
+    </div>
+  </>
+);
 
 const proofs = ["No setup fees", "No commission", "Cancel anytime"];
 
-function Grow({ reader, hasTrial }: { reader: Reader; hasTrial: boolean }) {
-  return (
-    <>
-      <section class="hero tiled">
-        <div class="wrap">
-          <div class="words">
-            {hasTrial && <p class="offer">FIRST MONTH FREE!</p>}
-            <h1>Grow Your Mobile Grooming Business</h1>
-            <p class="lede">
-              Get your own page, where parents near you can see your work and request a visit.{" "}
-              {hasTrial ? "After the first month, it's" : "It's"} ${MEMBERSHIP_PRICE_CENTS / 100} a month. Keep all you
-              earn.
-            </p>
-            <CallToAction reader={reader} />
-            <ProofList proofs={proofs} />
-          </div>
-          <Art name="van-ready" />
-        </div>
-      </section>
-      <Awning />
-    </>
-  );
-}
-
-function Pricing({ reader, hasTrial }: { reader: Reader; hasTrial: boolean }) {
-  return (
-    <section class="wrap band" id="pricing" aria-labelledby="pricing-title">
-      <h2 id="pricing-title">Simple, Transparent Pricing</h2>
-      <div class="pricing">
-        <div class="price-card">
-          <h3>Groomer Membership</h3>
-          <p class="price">
-            <strong>${MEMBERSHIP_PRICE_CENTS / 100}</strong> per month
-          </p>
-          <p>
-            {hasTrial
-              ? `After a free ${TRIAL_DAYS}-day trial. Add a card to start. Your first charge is on day ${TRIAL_DAYS + 1}.`
-              : `${HAD_TRIAL}, so your first charge is on the day you subscribe.`}
+const Grow = ({ reader, hasTrial }: { reader: Reader; hasTrial: boolean }) => (
+  <>
+    <section class="hero tiled">
+      <div class="wrap">
+        <div class="words">
+          {hasTrial && <p class="offer">FIRST MONTH FREE!</p>}
+          <h1>Grow Your Mobile Grooming Business</h1>
+          <p class="lede">
+            Get your own page, where parents near you can see your work and request a visit.{" "}
+            {hasTrial ? "After the first month, it's" : "It's"} ${MEMBERSHIP_PRICE_CENTS / 100} a month. Keep all you
+            earn.
           </p>
           <CallToAction reader={reader} />
+          <ProofList proofs={proofs} />
         </div>
-        <div>
-          <h3>What you get</h3>
-          <Features />
-        </div>
+        <Art name="van-ready" />
       </div>
     </section>
-  );
-}
+    <Awning />
+  </>
+);
+
+const Pricing = ({ reader, hasTrial }: { reader: Reader; hasTrial: boolean }) => (
+  <section class="wrap band" id="pricing" aria-labelledby="pricing-title">
+    <h2 id="pricing-title">Simple, Transparent Pricing</h2>
+    <div class="pricing">
+      <div class="price-card">
+        <h3>Groomer Membership</h3>
+        <p class="price">
+          <strong>${MEMBERSHIP_PRICE_CENTS / 100}</strong> per month
+        </p>
+        <p>
+          {hasTrial
+            ? `After a free ${TRIAL_DAYS}-day trial. Add a card to start. Your first charge is on day ${TRIAL_DAYS + 1}.`
+            : `${HAD_TRIAL}, so your first charge is on the day you subscribe.`}
+        </p>
+        <CallToAction reader={reader} />
+      </div>
+      <div>
+        <h3>What you get</h3>
+        <Features />
+      </div>
+    </div>
+  </section>
+);

@@ -50,21 +50,19 @@ function savedRequest(next: string | undefined): string | undefined {
 }
 
 /** A first-time parent has no account, so both options are equally prominent. */
-function AlmostDone({ mode, next, saved }: Pick<AuthPageProps, "mode" | "next"> & { saved: string }) {
-  return (
-    <div class="stack">
-      <h1>Almost done: {saved} is saved</h1>
-      <p class="soft">{mode === "login" ? "Log in or sign up" : "Sign up"}, then send it from your completed form.</p>
-      {mode === "login" && (
-        <div class="row">
-          <a class="btn" href={authPath("register", next, "pet_parent")}>
-            I'm new here
-          </a>
-        </div>
-      )}
-    </div>
-  );
-}
+const AlmostDone = ({ mode, next, saved }: Pick<AuthPageProps, "mode" | "next"> & { saved: string }) => (
+  <div class="stack">
+    <h1>Almost done: {saved} is saved</h1>
+    <p class="soft">{mode === "login" ? "Log in or sign up" : "Sign up"}, then send it from your completed form.</p>
+    {mode === "login" && (
+      <div class="row">
+        <a class="btn" href={authPath("register", next, "pet_parent")}>
+          I'm new here
+        </a>
+      </div>
+    )}
+  </div>
+);
 
 const tabs = [
   { mode: "login", name: "Login" },
@@ -72,22 +70,20 @@ const tabs = [
 ] as const;
 
 /** Links with their own URLs; with script they replace the history entry. */
-function AuthTabs({ mode, role, next }: Pick<AuthPageProps, "mode" | "role" | "next">) {
-  return (
-    <nav class="auth-tabs" aria-label="Login or Sign Up">
-      {tabs.map((tab) => (
-        <a
-          key={tab.mode}
-          href={authPath(tab.mode, next, role)}
-          data-replace
-          aria-current={tab.mode === mode ? "page" : undefined}
-        >
-          {tab.name}
-        </a>
-      ))}
-    </nav>
-  );
-}
+const AuthTabs = ({ mode, role, next }: Pick<AuthPageProps, "mode" | "role" | "next">) => (
+  <nav class="auth-tabs" aria-label="Login or Sign Up">
+    {tabs.map((tab) => (
+      <a
+        key={tab.mode}
+        href={authPath(tab.mode, next, role)}
+        data-replace
+        aria-current={tab.mode === mode ? "page" : undefined}
+      >
+        {tab.name}
+      </a>
+    ))}
+  </nav>
+);
 
 interface LoginFormProps {
   action: string;
@@ -95,20 +91,18 @@ interface LoginFormProps {
   message: string | undefined;
 }
 
-function LoginForm({ action, form, message }: LoginFormProps) {
-  return (
-    <form class="form" method="post" action={action} data-busy="Logging in..." novalidate>
-      <ErrorSummary fields={form.fields} message={message} />
-      <Field {...fieldOf(form, "username")} label="Username or email" autocomplete="username" required />
-      <PasswordField {...fieldOf(form, "password")} label="Password" autocomplete="current-password" required />
-      <div class="actions">
-        <button class="btn deep" type="submit">
-          Login
-        </button>
-        <a class="btn plain" href={FORGOT_PASSWORD}>
-          Forgot Password?
-        </a>
-      </div>
-    </form>
-  );
-}
+const LoginForm = ({ action, form, message }: LoginFormProps) => (
+  <form class="form" method="post" action={action} data-busy="Logging in..." novalidate>
+    <ErrorSummary fields={form.fields} message={message} />
+    <Field {...fieldOf(form, "username")} label="Username or email" autocomplete="username" required />
+    <PasswordField {...fieldOf(form, "password")} label="Password" autocomplete="current-password" required />
+    <div class="actions">
+      <button class="btn deep" type="submit">
+        Login
+      </button>
+      <a class="btn plain" href={FORGOT_PASSWORD}>
+        Forgot Password?
+      </a>
+    </div>
+  </form>
+);

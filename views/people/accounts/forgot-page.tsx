@@ -10,50 +10,44 @@ interface ForgotPageProps {
   message?: string | undefined;
 }
 
-export function ForgotPage({ form, message }: ForgotPageProps) {
-  return (
-    <PanelPage title="Forgot your password?">
-      <p class="soft">We'll email you a link to choose a new password.</p>
-      <form class="form" method="post" action={FORGOT_PASSWORD} data-busy="Sending..." novalidate>
-        <ErrorSummary fields={form.fields} message={message} />
-        <Field {...fieldOf(form, "email")} label="Email" type="email" autocomplete="email" required />
-        <div class="actions">
-          <button class="btn deep" type="submit">
-            Send Reset Email
-          </button>
-          <BackToLogin />
-        </div>
-      </form>
-    </PanelPage>
-  );
-}
-
-/** Equal for all addresses, so that it doesn't reveal who has an account. */
-export function SentPage({ hasOutbox }: { hasOutbox: boolean }) {
-  return (
-    <div class="wrap narrow page">
-      <div class="panel empty">
-        <Scene name="mailbox" />
-        <h1 class="title">Check Your Email</h1>
-        <p>If that email has an account, we sent it a password reset link. It works once and expires in one hour.</p>
-        <p>
-          Don't see it? Check your spam folder, or <a href={FORGOT_PASSWORD}>try again</a>.
-        </p>
-        {hasOutbox && (
-          <p>
-            This demo doesn't send emails. Read them in <a href={OUTBOX}>the outbox</a>.
-          </p>
-        )}
+export const ForgotPage = ({ form, message }: ForgotPageProps) => (
+  <PanelPage title="Forgot your password?">
+    <p class="soft">We'll email you a link to choose a new password.</p>
+    <form class="form" method="post" action={FORGOT_PASSWORD} data-busy="Sending..." novalidate>
+      <ErrorSummary fields={form.fields} message={message} />
+      <Field {...fieldOf(form, "email")} label="Email" type="email" autocomplete="email" required />
+      <div class="actions">
+        <button class="btn deep" type="submit">
+          Send Reset Email
+        </button>
         <BackToLogin />
       </div>
-    </div>
-  );
-}
+    </form>
+  </PanelPage>
+);
 
-function BackToLogin() {
-  return (
-    <a class="btn line" href={authPath("login")}>
-      Back to Login
-    </a>
-  );
-}
+/** Equal for all addresses, so that it doesn't reveal who has an account. */
+export const SentPage = ({ hasOutbox }: { hasOutbox: boolean }) => (
+  <div class="wrap narrow page">
+    <div class="panel empty">
+      <Scene name="mailbox" />
+      <h1 class="title">Check Your Email</h1>
+      <p>If that email has an account, we sent it a password reset link. It works once and expires in one hour.</p>
+      <p>
+        Don't see it? Check your spam folder, or <a href={FORGOT_PASSWORD}>try again</a>.
+      </p>
+      {hasOutbox && (
+        <p>
+          This demo doesn't send emails. Read them in <a href={OUTBOX}>the outbox</a>.
+        </p>
+      )}
+      <BackToLogin />
+    </div>
+  </div>
+);
+
+const BackToLogin = () => (
+  <a class="btn line" href={authPath("login")}>
+    Back to Login
+  </a>
+);

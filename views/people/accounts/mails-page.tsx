@@ -32,18 +32,15 @@ export function MailsPage({ kind, isOn, isDone, token }: MailsPageProps) {
   );
 }
 
-export function DeadMailsPage() {
-  return (
-    <PanelPage title="This link doesn't work">
-      <p>
-        Open it again from the email, or log in and choose your emails under Account (groomers) or Profile (pet
-        parents).
-      </p>
-      <div class="row">
-        <a class="btn deep" href={authPath("login")}>
-          Log in
-        </a>
-      </div>
-    </PanelPage>
-  );
-}
+export const DeadMailsPage = () => (
+  <PanelPage title="This link doesn't work">
+    <p>
+      Open it again from the email, or log in and choose your emails under Account (groomers) or Profile (pet parents).
+    </p>
+    <div class="row">
+      <a class="btn deep" href={authPath("login")}>
+        Log in
+      </a>
+    </div>
+  </PanelPage>
+);

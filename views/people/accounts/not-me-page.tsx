@@ -2,14 +2,12 @@
 import { FORGOT_PASSWORD, NOT_ME } from "#src/shared/base/paths.ts";
 import { DeadLinkPage, LinkForm, PanelPage } from "#views/ui/panel-page.tsx";
 
-export function NotMePage({ token, message }: { token: string; message?: string | undefined }) {
-  return (
-    <PanelPage title="That login wasn't you?">
-      <p>We'll log out every browser, and your password stops working. Then choose a new one.</p>
-      <LinkForm token={token} action={NOT_ME} button="This wasn't me" busy="Logging out..." message={message} />
-    </PanelPage>
-  );
-}
+export const NotMePage = ({ token, message }: { token: string; message?: string | undefined }) => (
+  <PanelPage title="That login wasn't you?">
+    <p>We'll log out every browser, and your password stops working. Then choose a new one.</p>
+    <LinkForm token={token} action={NOT_ME} button="This wasn't me" busy="Logging out..." message={message} />
+  </PanelPage>
+);
 
 export const DeadNotMePage = () => (
   <DeadLinkPage href={FORGOT_PASSWORD} button="Choose a new password">

@@ -36,68 +36,62 @@ export function RegisterForm({ action, role, form, message }: RegisterFormProps)
   );
 }
 
-function Person({ form }: { form: FormState }) {
-  return (
-    <>
-      <Field {...fieldOf(form, "fullName")} label="Full name" autocomplete="name" required />
-      <div class="pair">
-        <Field {...fieldOf(form, "email")} label="Email" type="email" autocomplete="email" required />
-        <Field {...fieldOf(form, "phoneNumber")} label="Phone number" type="tel" autocomplete="tel" optional />
-      </div>
-    </>
-  );
-}
-
-function Credentials({ form, isAgain }: { form: FormState; isAgain: boolean }) {
-  return (
+const Person = ({ form }: { form: FormState }) => (
+  <>
+    <Field {...fieldOf(form, "fullName")} label="Full name" autocomplete="name" required />
     <div class="pair">
-      <Field
-        {...fieldOf(form, "username")}
-        label="Username"
-        hint="At least 3 characters, no spaces"
-        autocomplete="username"
-        required
-      />
-      <PasswordField
-        {...fieldOf(form, "password")}
-        label="Password"
-        hint="At least 6 characters"
-        autocomplete="new-password"
-        isAgain={isAgain}
-        required
-      />
+      <Field {...fieldOf(form, "email")} label="Email" type="email" autocomplete="email" required />
+      <Field {...fieldOf(form, "phoneNumber")} label="Phone number" type="tel" autocomplete="tel" optional />
     </div>
-  );
-}
+  </>
+);
+
+const Credentials = ({ form, isAgain }: { form: FormState; isAgain: boolean }) => (
+  <div class="pair">
+    <Field
+      {...fieldOf(form, "username")}
+      label="Username"
+      hint="At least 3 characters, no spaces"
+      autocomplete="username"
+      required
+    />
+    <PasswordField
+      {...fieldOf(form, "password")}
+      label="Password"
+      hint="At least 6 characters"
+      autocomplete="new-password"
+      isAgain={isAgain}
+      required
+    />
+  </div>
+);
 
 const stateOptions = states.map(({ code, name }) => ({ value: code, label: name }));
 
-function Place({ form }: { form: FormState }) {
-  return (
-    <>
-      <Field
-        {...fieldOf(form, "zipCode")}
-        label="ZIP code"
-        hint="We'll fill in your city and state"
-        inputmode="numeric"
-        autocomplete="postal-code"
-        maxlength={10}
+const Place = ({ form }: { form: FormState }) => (
+  <>
+    <Field
+      {...fieldOf(form, "zipCode")}
+      label="ZIP code"
+      hint="We'll fill in your city and state"
+      inputmode="numeric"
+      autocomplete="postal-code"
+      maxlength={10}
+      required
+    />
+    <div class="pair">
+      <Field {...fieldOf(form, "city")} label="City" autocomplete="address-level2" required />
+      <SelectField
+        {...fieldOf(form, "state")}
+        label="State"
+        placeholder="Choose a state"
+        options={stateOptions}
+        autocomplete="address-level1"
         required
       />
-      <div class="pair">
-        <Field {...fieldOf(form, "city")} label="City" autocomplete="address-level2" required />
-        <SelectField
-          {...fieldOf(form, "state")}
-          label="State"
-          placeholder="Choose a state"
-          options={stateOptions}
-          autocomplete="address-level1"
-          required
-        />
-      </div>
-    </>
-  );
-}
+    </div>
+  </>
+);
 
 interface RoleChoiceProps {
   name: string;
@@ -110,27 +104,25 @@ const choices = [
   { role: "groomer", explanation: "I'm a mobile dog groomer" },
 ] as const;
 
-function RoleChoice({ name, value, error }: RoleChoiceProps) {
-  return (
-    <fieldset class="field" aria-describedby={error ? `${name}-error` : undefined}>
-      <legend>I am a</legend>
-      <div class="choice">
-        {choices.map(({ role, explanation }, place) => (
-          <label key={role}>
-            <input
-              id={place === 0 ? name : `${name}-${role}`}
-              type="radio"
-              name={name}
-              value={role}
-              checked={value === role}
-              required
-            />
-            {roleLabels[role]}
-            <small>{explanation}</small>
-          </label>
-        ))}
-      </div>
-      <FieldError name={name} error={error} />
-    </fieldset>
-  );
-}
+const RoleChoice = ({ name, value, error }: RoleChoiceProps) => (
+  <fieldset class="field" aria-describedby={error ? `${name}-error` : undefined}>
+    <legend>I am a</legend>
+    <div class="choice">
+      {choices.map(({ role, explanation }, place) => (
+        <label key={role}>
+          <input
+            id={place === 0 ? name : `${name}-${role}`}
+            type="radio"
+            name={name}
+            value={role}
+            checked={value === role}
+            required
+          />
+          {roleLabels[role]}
+          <small>{explanation}</small>
+        </label>
+      ))}
+    </div>
+    <FieldError name={name} error={error} />
+  </fieldset>
+);

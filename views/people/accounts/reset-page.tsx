@@ -11,29 +11,27 @@ interface ResetPageProps {
   message?: string | undefined;
 }
 
-export function ResetPage({ token, form, message }: ResetPageProps) {
-  return (
-    <PanelPage title="Choose a new password">
-      <p class="soft">You'll be logged out of every browser.</p>
-      <form class="form" method="post" action={RESET_PASSWORD} data-busy="Saving..." novalidate>
-        <ErrorSummary fields={form.fields} message={message} />
-        <input type="hidden" name="token" value={token} />
-        <PasswordField
-          {...fieldOf(form, "password")}
-          label="New password"
-          hint="At least 6 characters"
-          autocomplete="new-password"
-          required
-        />
-        <div class="actions">
-          <button class="btn deep" type="submit">
-            Save New Password
-          </button>
-        </div>
-      </form>
-    </PanelPage>
-  );
-}
+export const ResetPage = ({ token, form, message }: ResetPageProps) => (
+  <PanelPage title="Choose a new password">
+    <p class="soft">You'll be logged out of every browser.</p>
+    <form class="form" method="post" action={RESET_PASSWORD} data-busy="Saving..." novalidate>
+      <ErrorSummary fields={form.fields} message={message} />
+      <input type="hidden" name="token" value={token} />
+      <PasswordField
+        {...fieldOf(form, "password")}
+        label="New password"
+        hint="At least 6 characters"
+        autocomplete="new-password"
+        required
+      />
+      <div class="actions">
+        <button class="btn deep" type="submit">
+          Save New Password
+        </button>
+      </div>
+    </form>
+  </PanelPage>
+);
 
 export function DeadResetPage() {
   const login = (

@@ -7,31 +7,25 @@ interface VerifyPageProps {
   message?: string | undefined;
 }
 
-export function VerifyPage({ token, message }: VerifyPageProps) {
-  return (
-    <PanelPage title="Confirm your email">
-      <LinkForm token={token} action={VERIFY_EMAIL} button="Confirm email" busy="Confirming..." message={message} />
-    </PanelPage>
-  );
-}
+export const VerifyPage = ({ token, message }: VerifyPageProps) => (
+  <PanelPage title="Confirm your email">
+    <LinkForm token={token} action={VERIFY_EMAIL} button="Confirm email" busy="Confirming..." message={message} />
+  </PanelPage>
+);
 
-export function VerifiedPage({ next }: { next: string }) {
-  return (
-    <PanelPage title="Your email is confirmed">
-      <p>You're all set.</p>
-      <div class="row">
-        <a class="btn deep" href={next}>
-          Continue
-        </a>
-      </div>
-    </PanelPage>
-  );
-}
+export const VerifiedPage = ({ next }: { next: string }) => (
+  <PanelPage title="Your email is confirmed">
+    <p>You're all set.</p>
+    <div class="row">
+      <a class="btn deep" href={next}>
+        Continue
+      </a>
+    </div>
+  </PanelPage>
+);
 
-export function DeadVerifyPage() {
-  return (
-    <DeadLinkPage href={authPath("login")} button="Log in">
-      Confirmation links work once, for seven days, and only the newest counts. Request a new one on your dashboard.
-    </DeadLinkPage>
-  );
-}
+export const DeadVerifyPage = () => (
+  <DeadLinkPage href={authPath("login")} button="Log in">
+    Confirmation links work once, for seven days, and only the newest counts. Request a new one on your dashboard.
+  </DeadLinkPage>
+);

@@ -10,17 +10,15 @@ interface CodeFieldProps {
 }
 
 /** Never prefilled, because a wrong code stays wrong. */
-export function CodeField({ name = "code", label, kind, hint, error }: CodeFieldProps) {
-  return (
-    <Field
-      name={name}
-      label={label}
-      hint={hint}
-      error={error}
-      autocomplete={kind === "recovery" ? "off" : "one-time-code"}
-      {...(kind === "app" ? { inputmode: "numeric" as const } : {})}
-      maxlength={40}
-      required
-    />
-  );
-}
+export const CodeField = ({ name = "code", label, kind, hint, error }: CodeFieldProps) => (
+  <Field
+    name={name}
+    label={label}
+    hint={hint}
+    error={error}
+    autocomplete={kind === "recovery" ? "off" : "one-time-code"}
+    {...(kind === "app" ? { inputmode: "numeric" as const } : {})}
+    maxlength={40}
+    required
+  />
+);

@@ -2,27 +2,25 @@
 import { PanelPage } from "#views/ui/panel-page.tsx";
 
 /** Shown once, because only hashes are stored. */
-export function RecoveryCodesPage({ codes, next }: { codes: readonly string[]; next: string }) {
-  return (
-    <PanelPage title="Save your recovery codes">
-      <p>If you lose your phone, each code lets you log in once. Print them or save them in your password manager.</p>
-      <ol class="row" aria-label="Recovery codes">
-        {codes.map((code) => (
-          <li key={code}>
-            <code>{code}</code>
-          </li>
-        ))}
-      </ol>
-      <p class="notice warn">
-        <span>
-          <strong>We only show these once.</strong>
-        </span>
-      </p>
-      <div class="row">
-        <a class="btn deep" href={next}>
-          I've saved them
-        </a>
-      </div>
-    </PanelPage>
-  );
-}
+export const RecoveryCodesPage = ({ codes, next }: { codes: readonly string[]; next: string }) => (
+  <PanelPage title="Save your recovery codes">
+    <p>If you lose your phone, each code lets you log in once. Print them or save them in your password manager.</p>
+    <ol class="row" aria-label="Recovery codes">
+      {codes.map((code) => (
+        <li key={code}>
+          <code>{code}</code>
+        </li>
+      ))}
+    </ol>
+    <p class="notice warn">
+      <span>
+        <strong>We only show these once.</strong>
+      </span>
+    </p>
+    <div class="row">
+      <a class="btn deep" href={next}>
+        I've saved them
+      </a>
+    </div>
+  </PanelPage>
+);

@@ -16,33 +16,31 @@ const FEW_CODES = 3;
 
 export const TwoStepState = ({ on, why }: TwoStepStateProps) => (on ? <IsOn {...on} /> : <IsOff why={why} />);
 
-function IsOn({ since, left, mayTurnOff }: On) {
-  return (
-    <>
-      <p>
-        On since {since}. {left === 1 ? "You have 1 recovery code left" : `You have ${left} recovery codes left`}.
+const IsOn = ({ since, left, mayTurnOff }: On) => (
+  <>
+    <p>
+      On since {since}. {left === 1 ? "You have 1 recovery code left" : `You have ${left} recovery codes left`}.
+    </p>
+    {left <= FEW_CODES && (
+      <p class="notice warn">
+        <span>Get new recovery codes soon.</span>
       </p>
-      {left <= FEW_CODES && (
-        <p class="notice warn">
-          <span>Get new recovery codes soon.</span>
-        </p>
+    )}
+    <div class="row">
+      <a class="btn deep" href={twoStepPath("set-up")}>
+        Use a different app
+      </a>
+      <a class="btn line" href={twoStepPath("codes")}>
+        New recovery codes
+      </a>
+      {mayTurnOff && (
+        <a class="btn plain" href={twoStepPath("off")}>
+          Turn off
+        </a>
       )}
-      <div class="row">
-        <a class="btn deep" href={twoStepPath("set-up")}>
-          Use a different app
-        </a>
-        <a class="btn line" href={twoStepPath("codes")}>
-          New recovery codes
-        </a>
-        {mayTurnOff && (
-          <a class="btn plain" href={twoStepPath("off")}>
-            Turn off
-          </a>
-        )}
-      </div>
-    </>
-  );
-}
+    </div>
+  </>
+);
 
 const IsOff = ({ why }: { why: string }) => (
   <>

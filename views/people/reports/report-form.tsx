@@ -11,30 +11,28 @@ interface ReportFormProps {
   message?: string | undefined;
 }
 
-export function ReportForm({ action, reasons, explains, form, message }: ReportFormProps) {
-  return (
-    <form class="form" method="post" action={action} data-busy="Sending..." novalidate>
-      <p class="soft">{explains}</p>
-      <ErrorSummary fields={form.fields} message={message} />
-      <SelectField
-        {...fieldOf(form, "reason")}
-        label="What's wrong?"
-        placeholder="Choose a reason"
-        options={reasons.map((value) => ({ value, label: reasonLabels[value] }))}
-        required
-      />
-      <AreaField
-        {...fieldOf(form, "text")}
-        label="Details"
-        hint={`Up to ${MAX_REPORT} characters`}
-        maxlength={MAX_REPORT}
-        optional
-      />
-      <div class="actions">
-        <button class="btn deep" type="submit">
-          Send report
-        </button>
-      </div>
-    </form>
-  );
-}
+export const ReportForm = ({ action, reasons, explains, form, message }: ReportFormProps) => (
+  <form class="form" method="post" action={action} data-busy="Sending..." novalidate>
+    <p class="soft">{explains}</p>
+    <ErrorSummary fields={form.fields} message={message} />
+    <SelectField
+      {...fieldOf(form, "reason")}
+      label="What's wrong?"
+      placeholder="Choose a reason"
+      options={reasons.map((value) => ({ value, label: reasonLabels[value] }))}
+      required
+    />
+    <AreaField
+      {...fieldOf(form, "text")}
+      label="Details"
+      hint={`Up to ${MAX_REPORT} characters`}
+      maxlength={MAX_REPORT}
+      optional
+    />
+    <div class="actions">
+      <button class="btn deep" type="submit">
+        Send report
+      </button>
+    </div>
+  </form>
+);

@@ -13,37 +13,33 @@ interface AdminDashboardProps {
   children: ComponentChildren;
 }
 
-export function AdminDashboard({ tab, totals, waiting, reports, hasSecondFactor, children }: AdminDashboardProps) {
-  return (
-    <div class="wrap dash admin">
-      <header>
-        <h1>Admin Dashboard</h1>
-        <a href={twoStepPath()}>{hasSecondFactor ? "Two-step verification" : "Set up two-step verification"}</a>
-      </header>
-      <dl class="totals">
-        <Total name="Users" value={totals.users} />
-        <Total name="Pet parents" value={totals.parents} />
-        <Total name="Groomers" value={totals.groomers} />
-      </dl>
-      <nav class="dash-tabs" aria-label="Dashboard">
-        {adminTabs.map((name) => (
-          <a key={name} href={`${ADMIN_DASHBOARD}?tab=${name}`} aria-current={name === tab ? "page" : undefined}>
-            {adminTabLabels[name]}
-            {name === "needs-action" && waiting > 0 && <span class="waiting">{waiting}</span>}
-            {name === "reports" && reports > 0 && <span class="waiting">{reports}</span>}
-          </a>
-        ))}
-      </nav>
-      {children}
-    </div>
-  );
-}
+export const AdminDashboard = ({ tab, totals, waiting, reports, hasSecondFactor, children }: AdminDashboardProps) => (
+  <div class="wrap dash admin">
+    <header>
+      <h1>Admin Dashboard</h1>
+      <a href={twoStepPath()}>{hasSecondFactor ? "Two-step verification" : "Set up two-step verification"}</a>
+    </header>
+    <dl class="totals">
+      <Total name="Users" value={totals.users} />
+      <Total name="Pet parents" value={totals.parents} />
+      <Total name="Groomers" value={totals.groomers} />
+    </dl>
+    <nav class="dash-tabs" aria-label="Dashboard">
+      {adminTabs.map((name) => (
+        <a key={name} href={`${ADMIN_DASHBOARD}?tab=${name}`} aria-current={name === tab ? "page" : undefined}>
+          {adminTabLabels[name]}
+          {name === "needs-action" && waiting > 0 && <span class="waiting">{waiting}</span>}
+          {name === "reports" && reports > 0 && <span class="waiting">{reports}</span>}
+        </a>
+      ))}
+    </nav>
+    {children}
+  </div>
+);
 
-function Total({ name, value }: { name: string; value: number }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value.toLocaleString("en-US")}</dd>
-    </div>
-  );
-}
+const Total = ({ name, value }: { name: string; value: number }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{value.toLocaleString("en-US")}</dd>
+  </div>
+);

@@ -15,21 +15,19 @@ interface AuditTabProps {
   total: number;
 }
 
-export function AuditTab({ query, actions, rows, total }: AuditTabProps) {
-  return (
-    <section class="stack" aria-labelledby="audit-title">
-      <h2 id="audit-title" class="hush">
-        Audit log
-      </h2>
-      <Filter query={query} actions={actions} />
-      <p class="soft" role="status">
-        {total === 1 ? "1 entry" : `${total.toLocaleString("en-US")} entries`}
-      </p>
-      {rows.length > 0 && <AuditTable rows={rows} />}
-      <Pager query={query} pages={Math.ceil(total / AUDIT_PER_PAGE)} />
-    </section>
-  );
-}
+export const AuditTab = ({ query, actions, rows, total }: AuditTabProps) => (
+  <section class="stack" aria-labelledby="audit-title">
+    <h2 id="audit-title" class="hush">
+      Audit log
+    </h2>
+    <Filter query={query} actions={actions} />
+    <p class="soft" role="status">
+      {total === 1 ? "1 entry" : `${total.toLocaleString("en-US")} entries`}
+    </p>
+    {rows.length > 0 && <AuditTable rows={rows} />}
+    <Pager query={query} pages={Math.ceil(total / AUDIT_PER_PAGE)} />
+  </section>
+);
 
 function Filter({ query, actions }: Pick<AuditTabProps, "query" | "actions">) {
   const known = actions.includes(query.action) || !query.action ? actions : [query.action, ...actions];

@@ -5,59 +5,55 @@ import { dateAndTime } from "#src/shared/base/time.ts";
 import type { AuditRow } from "#src/shared/running/admin.ts";
 import { actionText, detailText } from "#src/shared/running/audit-labels.ts";
 
-export function AuditTable({ rows }: { rows: AuditRow[] }) {
-  return (
-    <table class="plain roll" data-rare>
-      <thead>
-        <tr>
-          <th scope="col">When</th>
-          <th scope="col">Who</th>
-          <th scope="col">Action</th>
-          <th scope="col">Target</th>
-          <th scope="col">Details</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <Row key={row.id} row={row} />
-        ))}
-      </tbody>
-    </table>
-  );
-}
+export const AuditTable = ({ rows }: { rows: AuditRow[] }) => (
+  <table class="plain roll" data-rare>
+    <thead>
+      <tr>
+        <th scope="col">When</th>
+        <th scope="col">Who</th>
+        <th scope="col">Action</th>
+        <th scope="col">Target</th>
+        <th scope="col">Details</th>
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map((row) => (
+        <Row key={row.id} row={row} />
+      ))}
+    </tbody>
+  </table>
+);
 
-function Row({ row: { at, actorId, actor, action, target, detail, reason, ip } }: { row: AuditRow }) {
-  return (
-    <tr>
-      <td class="when">
-        <time dateTime={new Date(at).toISOString()} data-utc>
-          {dateAndTime(at)} UTC
-        </time>
-      </td>
-      <td>
-        {actorId === null ? (
-          <span class="soft">not logged in</span>
-        ) : (
-          <a href={adminUserPath(actorId)}>{actor ?? actorId}</a>
-        )}
-        {ip && (
-          <span class="soft small">
-            {" from "}
-            <a href={`${ADMIN_DASHBOARD}?tab=audit&network=${encodeURIComponent(ip)}`}>{ip}</a>
-          </span>
-        )}
-      </td>
-      <td>{actionText(action)}</td>
-      <td>
-        <Target target={target} />
-      </td>
-      <td class="small">
-        {reason && <p class="clamp">{reason}</p>}
-        {detail && detailText(detail)}
-      </td>
-    </tr>
-  );
-}
+const Row = ({ row: { at, actorId, actor, action, target, detail, reason, ip } }: { row: AuditRow }) => (
+  <tr>
+    <td class="when">
+      <time dateTime={new Date(at).toISOString()} data-utc>
+        {dateAndTime(at)} UTC
+      </time>
+    </td>
+    <td>
+      {actorId === null ? (
+        <span class="soft">not logged in</span>
+      ) : (
+        <a href={adminUserPath(actorId)}>{actor ?? actorId}</a>
+      )}
+      {ip && (
+        <span class="soft small">
+          {" from "}
+          <a href={`${ADMIN_DASHBOARD}?tab=audit&network=${encodeURIComponent(ip)}`}>{ip}</a>
+        </span>
+      )}
+    </td>
+    <td>{actionText(action)}</td>
+    <td>
+      <Target target={target} />
+    </td>
+    <td class="small">
+      {reason && <p class="clamp">{reason}</p>}
+      {detail && detailText(detail)}
+    </td>
+  </tr>
+);
 
 function Target({ target }: { target: string | null }) {
   const userId = /^user (\d+)$/.exec(target ?? "")?.[1];

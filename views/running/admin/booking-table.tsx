@@ -35,42 +35,40 @@ export const statusNames: Record<BookingStatus, string> = {
 
 export const disputed = (status: BookingStatus) => `${statusNames[status]}, disputed`;
 
-export function BookingTable({ bookings, other }: { bookings: ListedBooking[]; other: string }) {
-  return (
-    <table class="plain roll">
-      <thead>
-        <tr>
-          <th scope="col">Number</th>
-          <th scope="col">Date</th>
-          <th scope="col">Status</th>
-          <th scope="col">{other}</th>
-          <th scope="col">Package</th>
+export const BookingTable = ({ bookings, other }: { bookings: ListedBooking[]; other: string }) => (
+  <table class="plain roll">
+    <thead>
+      <tr>
+        <th scope="col">Number</th>
+        <th scope="col">Date</th>
+        <th scope="col">Status</th>
+        <th scope="col">{other}</th>
+        <th scope="col">Package</th>
+      </tr>
+    </thead>
+    <tbody>
+      {bookings.map(({ id, status, isContested, isForced, from, until, date, slot, otherId, ...booking }) => (
+        <tr key={id}>
+          <td>
+            <a href={bookingPagePath(id)}>{`#${id}`}</a>
+          </td>
+          <td class="when">
+            {mediumDate(date)}
+            <span class="soft small line">{from && until ? hourText({ from, until }) : slot}</span>
+          </td>
+          <td>
+            <span class={`status ${status}`}>{isContested ? disputed(status) : statusNames[status]}</span>
+            {isForced && <span class="soft small line">Overbooked that day</span>}
+          </td>
+          <td>
+            <a href={adminUserPath(otherId)}>{booking.otherName}</a>
+          </td>
+          <td>
+            {booking.service}
+            <span class="soft small line">{workText({ ...booking, pets: [] })}</span>
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {bookings.map(({ id, status, isContested, isForced, from, until, date, slot, otherId, ...booking }) => (
-          <tr key={id}>
-            <td>
-              <a href={bookingPagePath(id)}>{`#${id}`}</a>
-            </td>
-            <td class="when">
-              {mediumDate(date)}
-              <span class="soft small line">{from && until ? hourText({ from, until }) : slot}</span>
-            </td>
-            <td>
-              <span class={`status ${status}`}>{isContested ? disputed(status) : statusNames[status]}</span>
-              {isForced && <span class="soft small line">Overbooked that day</span>}
-            </td>
-            <td>
-              <a href={adminUserPath(otherId)}>{booking.otherName}</a>
-            </td>
-            <td>
-              {booking.service}
-              <span class="soft small line">{workText({ ...booking, pets: [] })}</span>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
+      ))}
+    </tbody>
+  </table>
+);

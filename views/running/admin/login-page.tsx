@@ -10,44 +10,40 @@ interface AdminLoginPageProps {
   needsAdmin: boolean;
 }
 
-export function AdminLoginPage({ action, form, message, needsAdmin }: AdminLoginPageProps) {
-  return (
-    <div class="wrap narrow page stack">
-      <div class="panel stack">
-        <h1 class="title">Admin login</h1>
-        <form class="form" method="post" action={action} data-busy="Logging in..." novalidate>
-          <ErrorSummary fields={form.fields} message={message} />
-          <Field {...fieldOf(form, "username")} label="Username or email" autocomplete="username" required />
-          <Field
-            {...fieldOf(form, "password")}
-            label="Password"
-            type="password"
-            autocomplete="current-password"
-            required
-          />
-          <div class="actions">
-            <button class="btn deep" type="submit">
-              Log in
-            </button>
-          </div>
-        </form>
-      </div>
-      {needsAdmin && <FirstAdmin />}
+export const AdminLoginPage = ({ action, form, message, needsAdmin }: AdminLoginPageProps) => (
+  <div class="wrap narrow page stack">
+    <div class="panel stack">
+      <h1 class="title">Admin login</h1>
+      <form class="form" method="post" action={action} data-busy="Logging in..." novalidate>
+        <ErrorSummary fields={form.fields} message={message} />
+        <Field {...fieldOf(form, "username")} label="Username or email" autocomplete="username" required />
+        <Field
+          {...fieldOf(form, "password")}
+          label="Password"
+          type="password"
+          autocomplete="current-password"
+          required
+        />
+        <div class="actions">
+          <button class="btn deep" type="submit">
+            Log in
+          </button>
+        </div>
+      </form>
     </div>
-  );
-}
+    {needsAdmin && <FirstAdmin />}
+  </div>
+);
 
-function FirstAdmin() {
-  return (
-    <section class="notice" aria-labelledby="first-admin">
-      <div>
-        <h2 id="first-admin">This demo has no admin yet</h2>
-        <p>
-          On its machine, run <code>bun run admin:create boss boss@example.com</code> and enter a password of at least{" "}
-          {ADMIN_PASSWORD_LENGTH} characters. Or start it with <code>ADMIN_EMAIL</code> and <code>ADMIN_PASSWORD</code>{" "}
-          set.
-        </p>
-      </div>
-    </section>
-  );
-}
+const FirstAdmin = () => (
+  <section class="notice" aria-labelledby="first-admin">
+    <div>
+      <h2 id="first-admin">This demo has no admin yet</h2>
+      <p>
+        On its machine, run <code>bun run admin:create boss boss@example.com</code> and enter a password of at least{" "}
+        {ADMIN_PASSWORD_LENGTH} characters. Or start it with <code>ADMIN_EMAIL</code> and <code>ADMIN_PASSWORD</code>{" "}
+        set.
+      </p>
+    </div>
+  </section>
+);

@@ -124,14 +124,12 @@ function AccountFacts({ user, lastSeenAt, sessionCount, petCount, factor, blockC
   );
 }
 
-function Earlier({ userId, closedAt, kept }: UserPageProps["records"][number]) {
-  return (
-    <>
-      <a href={adminUserPath(userId)}>{`#${userId}`}</a>
-      {`: ${kept}. Kept until ${mediumDate(new Date(closedAt + RECORD_KEPT_DAYS * DAY_MS).toISOString().slice(0, 10))}.`}
-    </>
-  );
-}
+const Earlier = ({ userId, closedAt, kept }: UserPageProps["records"][number]) => (
+  <>
+    <a href={adminUserPath(userId)}>{`#${userId}`}</a>
+    {`: ${kept}. Kept until ${mediumDate(new Date(closedAt + RECORD_KEPT_DAYS * DAY_MS).toISOString().slice(0, 10))}.`}
+  </>
+);
 
 const Nearby = ({ accounts }: { accounts: UserPageProps["nearby"] }) =>
   accounts.map(({ id, username }, at) => (

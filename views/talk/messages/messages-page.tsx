@@ -12,17 +12,15 @@ interface MessagesPageProps {
   booking: { serviceName: string; preferredDate: string };
 }
 
-export function MessagesPage({ frame, thread, booking }: MessagesPageProps) {
-  return (
-    <Workspace
-      frame={frame}
-      room={null}
-      bar="messages"
-      title={`Messages with ${thread.otherName}`}
-      note={`${booking.serviceName}, ${longDate(booking.preferredDate)}`}
-      crumb={{ href: bookingPagePath(thread.bookingId), name: "The booking" }}
-    >
-      <ThreadSection thread={thread} />
-    </Workspace>
-  );
-}
+export const MessagesPage = ({ frame, thread, booking }: MessagesPageProps) => (
+  <Workspace
+    frame={frame}
+    room={null}
+    bar="messages"
+    title={`Messages with ${thread.otherName}`}
+    note={`${booking.serviceName}, ${longDate(booking.preferredDate)}`}
+    crumb={{ href: bookingPagePath(thread.bookingId), name: "The booking" }}
+  >
+    <ThreadSection thread={thread} />
+  </Workspace>
+);

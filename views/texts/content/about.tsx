@@ -5,40 +5,36 @@ import { Art, Scene } from "#views/art/art.tsx";
 import { Face } from "#views/art/face.tsx";
 import { Masthead } from "./masthead.tsx";
 
-export function AboutPage() {
-  return (
-    <>
-      <Masthead
-        title={`About ${BRAND}`}
-        lede="Where pet parents who want a calm bath day meet the groomers who bring it to the door."
-        dogs={["spaniel", "retriever", "schnauzer"]}
-      />
-      <Mission />
-      <Differences />
-      <Team />
-      <JoinUs />
-    </>
-  );
-}
+export const AboutPage = () => (
+  <>
+    <Masthead
+      title={`About ${BRAND}`}
+      lede="Where pet parents who want a calm bath day meet the groomers who bring it to the door."
+      dogs={["spaniel", "retriever", "schnauzer"]}
+    />
+    <Mission />
+    <Differences />
+    <Team />
+    <JoinUs />
+  </>
+);
 
-function Mission() {
-  return (
-    <section class="wrap band mission" aria-labelledby="mission">
-      <div class="stack">
-        <h2 id="mission">Our mission</h2>
-        <p>
-          Grooming shouldn't mean a car ride, a row of crates, and half a day of waiting. A groomer who comes to you
-          works with one dog at a time.
-        </p>
-        <p>
-          Good mobile groomers used to be hard to find and compare. {BRAND} shows who serves your street, with prices
-          and reviews, and lets you send a request in a few minutes.
-        </p>
-      </div>
-      <Art name="empty-street" />
-    </section>
-  );
-}
+const Mission = () => (
+  <section class="wrap band mission" aria-labelledby="mission">
+    <div class="stack">
+      <h2 id="mission">Our mission</h2>
+      <p>
+        Grooming shouldn't mean a car ride, a row of crates, and half a day of waiting. A groomer who comes to you works
+        with one dog at a time.
+      </p>
+      <p>
+        Good mobile groomers used to be hard to find and compare. {BRAND} shows who serves your street, with prices and
+        reviews, and lets you send a request in a few minutes.
+      </p>
+    </div>
+    <Art name="empty-street" />
+  </section>
+);
 
 const differences = [
   {
@@ -63,24 +59,22 @@ const differences = [
   },
 ] as const;
 
-function Differences() {
-  return (
-    <section class="wrap band" aria-labelledby="differences">
-      <h2 id="differences">What makes us different</h2>
-      <ul class="quartet">
-        {differences.map(({ title, scene, text }) => (
-          <li key={title} class="panel">
-            <Scene name={scene} />
-            <div>
-              <h3>{title}</h3>
-              <p class="soft">{text}</p>
-            </div>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
+const Differences = () => (
+  <section class="wrap band" aria-labelledby="differences">
+    <h2 id="differences">What makes us different</h2>
+    <ul class="quartet">
+      {differences.map(({ title, scene, text }) => (
+        <li key={title} class="panel">
+          <Scene name={scene} />
+          <div>
+            <h3>{title}</h3>
+            <p class="soft">{text}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
 
 const team = [
   {
@@ -103,35 +97,31 @@ const team = [
   },
 ] as const;
 
-function Team() {
-  return (
-    <section class="wrap band" aria-labelledby="team">
-      <h2 id="team">The team</h2>
-      <ul class="crew">
-        {team.map(({ role, breed, tint, text }) => (
-          <li key={role}>
-            <Face breed={breed} tint={tint} />
-            <h3>{role}</h3>
-            <p class="soft">{text}</p>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
+const Team = () => (
+  <section class="wrap band" aria-labelledby="team">
+    <h2 id="team">The team</h2>
+    <ul class="crew">
+      {team.map(({ role, breed, tint, text }) => (
+        <li key={role}>
+          <Face breed={breed} tint={tint} />
+          <h3>{role}</h3>
+          <p class="soft">{text}</p>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
 
-function JoinUs() {
-  return (
-    <section class="wrap band" aria-labelledby="join">
-      <div class="soon">
-        <h2 id="join">Do you groom on wheels?</h2>
-        <p>Membership is $49 a month after a free first month. Cancel anytime.</p>
-        <p class="row">
-          <a class="btn" href={MEMBERSHIP}>
-            Join Our Community
-          </a>
-        </p>
-      </div>
-    </section>
-  );
-}
+const JoinUs = () => (
+  <section class="wrap band" aria-labelledby="join">
+    <div class="soon">
+      <h2 id="join">Do you groom on wheels?</h2>
+      <p>Membership is $49 a month after a free first month. Cancel anytime.</p>
+      <p class="row">
+        <a class="btn" href={MEMBERSHIP}>
+          Join Our Community
+        </a>
+      </p>
+    </div>
+  </section>
+);

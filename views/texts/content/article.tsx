@@ -16,31 +16,29 @@ interface ArticleProps {
   related: readonly Article[];
 }
 
-export function ArticlePage({ article, related }: ArticleProps) {
-  return (
-    <>
-      <div class="wrap essay">
-        <p class="crumb">
-          <a href={BLOG}>
-            <Icon name="arrow-left" />
-            Back to the blog
-          </a>
-        </p>
-        <article>
-          <Top article={article} />
-          <div class="reading">
-            <Contents headings={article.headings} />
-            <div class="text">
-              <div class="prose">{asMarkup(article.html)}</div>
-              <Author article={article} />
-            </div>
+export const ArticlePage = ({ article, related }: ArticleProps) => (
+  <>
+    <div class="wrap essay">
+      <p class="crumb">
+        <a href={BLOG}>
+          <Icon name="arrow-left" />
+          Back to the blog
+        </a>
+      </p>
+      <article>
+        <Top article={article} />
+        <div class="reading">
+          <Contents headings={article.headings} />
+          <div class="text">
+            <div class="prose">{asMarkup(article.html)}</div>
+            <Author article={article} />
           </div>
-        </article>
-      </div>
-      <Related articles={related} />
-    </>
-  );
-}
+        </div>
+      </article>
+    </div>
+    <Related articles={related} />
+  </>
+);
 
 function Top({ article }: { article: Article }) {
   const look = seededLook(article.cover);
@@ -56,29 +54,25 @@ function Top({ article }: { article: Article }) {
   );
 }
 
-function Author({ article: { author, cover } }: { article: Article }) {
-  return (
-    <aside class="panel author" aria-label="About the author">
-      <Face breed={seededLook(cover).breed} tint={cover} />
-      <div>
-        <strong>{author}</strong>
-        <p class="soft">
-          We write about everyday grooming and care at home. For signs of illness or pain, ask your veterinarian.
-        </p>
-      </div>
-    </aside>
-  );
-}
+const Author = ({ article: { author, cover } }: { article: Article }) => (
+  <aside class="panel author" aria-label="About the author">
+    <Face breed={seededLook(cover).breed} tint={cover} />
+    <div>
+      <strong>{author}</strong>
+      <p class="soft">
+        We write about everyday grooming and care at home. For signs of illness or pain, ask your veterinarian.
+      </p>
+    </div>
+  </aside>
+);
 
-function Related({ articles }: { articles: readonly Article[] }) {
-  return (
-    <section class="wrap band stack" aria-labelledby="related">
-      <h2 id="related">Related articles</h2>
-      <div class="cards">
-        {articles.map((article) => (
-          <PostCard key={article.slug} article={article} />
-        ))}
-      </div>
-    </section>
-  );
-}
+const Related = ({ articles }: { articles: readonly Article[] }) => (
+  <section class="wrap band stack" aria-labelledby="related">
+    <h2 id="related">Related articles</h2>
+    <div class="cards">
+      {articles.map((article) => (
+        <PostCard key={article.slug} article={article} />
+      ))}
+    </div>
+  </section>
+);

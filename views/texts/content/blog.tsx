@@ -5,24 +5,22 @@ import { PostCard } from "./post-card.tsx";
 
 const IN_SIGHT = 3;
 
-export function BlogPage({ title, articles }: { title: string; articles: readonly Article[] }) {
-  return (
-    <>
-      <Masthead
-        title={title}
-        lede="Tips on coats, calm dogs, and good grooming visits."
-        dogs={["doodle", "frenchie", "spaniel"]}
-      />
-      <section class="wrap band" aria-labelledby="articles">
-        <h2 id="articles" class="hush">
-          Articles
-        </h2>
-        <div class="cards">
-          {articles.map((article, index) => (
-            <PostCard key={article.slug} article={article} isLazy={index >= IN_SIGHT} />
-          ))}
-        </div>
-      </section>
-    </>
-  );
-}
+export const BlogPage = ({ title, articles }: { title: string; articles: readonly Article[] }) => (
+  <>
+    <Masthead
+      title={title}
+      lede="Tips on coats, calm dogs, and good grooming visits."
+      dogs={["doodle", "frenchie", "spaniel"]}
+    />
+    <section class="wrap band" aria-labelledby="articles">
+      <h2 id="articles" class="hush">
+        Articles
+      </h2>
+      <div class="cards">
+        {articles.map((article, index) => (
+          <PostCard key={article.slug} article={article} isLazy={index >= IN_SIGHT} />
+        ))}
+      </div>
+    </section>
+  </>
+);

@@ -14,22 +14,20 @@ interface MastheadProps {
   wear?: Wear;
 }
 
-export function Masthead({ title, lede, ...lookout }: MastheadProps) {
-  return (
-    <>
-      <div class="masthead tiled">
-        <div class="wrap">
-          <div class="words">
-            <h1>{title}</h1>
-            <p>{lede}</p>
-          </div>
-          <Lookout {...lookout} />
+export const Masthead = ({ title, lede, ...lookout }: MastheadProps) => (
+  <>
+    <div class="masthead tiled">
+      <div class="wrap">
+        <div class="words">
+          <h1>{title}</h1>
+          <p>{lede}</p>
         </div>
+        <Lookout {...lookout} />
       </div>
-      <Awning />
-    </>
-  );
-}
+    </div>
+    <Awning />
+  </>
+);
 
 const Lookout = renderOnce(Dogs, 20);
 

@@ -13,27 +13,25 @@ interface PolicyProps {
   operator: Operator;
 }
 
-export function PolicyPage({ policy, html, operator }: PolicyProps) {
-  return (
-    <div class="wrap essay">
-      <article>
-        <header class="stack">
-          <h1>{policy.title}</h1>
-          <p class="soft">
-            Last updated: <time datetime={policy.updated}>{writtenDate(policy.updated)}</time>
-          </p>
-        </header>
-        <div class="reading">
-          <Contents headings={[...policy.headings, { title: "Contact", slug: "contact" }]} />
-          <div class="text">
-            <div class="prose">{asMarkup(html)}</div>
-            <Contact operator={operator} />
-          </div>
+export const PolicyPage = ({ policy, html, operator }: PolicyProps) => (
+  <div class="wrap essay">
+    <article>
+      <header class="stack">
+        <h1>{policy.title}</h1>
+        <p class="soft">
+          Last updated: <time datetime={policy.updated}>{writtenDate(policy.updated)}</time>
+        </p>
+      </header>
+      <div class="reading">
+        <Contents headings={[...policy.headings, { title: "Contact", slug: "contact" }]} />
+        <div class="text">
+          <div class="prose">{asMarkup(html)}</div>
+          <Contact operator={operator} />
         </div>
-      </article>
-    </div>
-  );
-}
+      </div>
+    </article>
+  </div>
+);
 
 function Contact({ operator: { supportEmail, address, ...operator } }: { operator: Operator }) {
   const phone = phoneView(operator.phone ?? null);

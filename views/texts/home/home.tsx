@@ -6,17 +6,15 @@ import { Awning } from "#views/ui/awning.tsx";
 import { ProofList } from "#views/ui/proof-list.tsx";
 import { HowItWorks } from "./how-it-works.tsx";
 
-export function Home() {
-  return (
-    <>
-      <Welcome />
-      <FeatureTrio />
-      <HowItWorks />
-      <ComingSoon />
-      <Join />
-    </>
-  );
-}
+export const Home = () => (
+  <>
+    <Welcome />
+    <FeatureTrio />
+    <HowItWorks />
+    <ComingSoon />
+    <Join />
+  </>
+);
 
 const cards = [
   {
@@ -33,115 +31,105 @@ const cards = [
   },
 ];
 
-function ComingSoon() {
-  return (
-    <section class="wrap band" aria-labelledby="coming-soon">
-      <div class="soon">
-        <h2 id="coming-soon">Coming Soon</h2>
-        <p>We grow town by town, with groomers worth opening the door to.</p>
-        <ul>
-          {cards.map(({ title, text }) => (
-            <li key={title}>
-              <h3>{title}</h3>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </section>
-  );
-}
+const ComingSoon = () => (
+  <section class="wrap band" aria-labelledby="coming-soon">
+    <div class="soon">
+      <h2 id="coming-soon">Coming Soon</h2>
+      <p>We grow town by town, with groomers worth opening the door to.</p>
+      <ul>
+        {cards.map(({ title, text }) => (
+          <li key={title}>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  </section>
+);
 
 const proofs = ["Background-checked", "Free to book", "Reviewed by pet parents"];
 
-function Welcome() {
-  return (
-    <>
-      <section class="hero tiled">
-        <div class="wrap">
-          <div class="words">
-            <h1>Bath day comes to&nbsp;you.</h1>
-            <p class="lede">
-              Compare background-checked groomers who bring the tub, towels, and patience to your driveway.
-            </p>
-            <FindForm />
-            <ProofList proofs={proofs} />
-          </div>
-          <Art name="hero" />
+const Welcome = () => (
+  <>
+    <section class="hero tiled">
+      <div class="wrap">
+        <div class="words">
+          <h1>Bath day comes to&nbsp;you.</h1>
+          <p class="lede">
+            Compare background-checked groomers who bring the tub, towels, and patience to your driveway.
+          </p>
+          <FindForm />
+          <ProofList proofs={proofs} />
         </div>
-      </section>
-      <Awning />
-    </>
-  );
-}
-
-function FindForm() {
-  return (
-    <search>
-      <form class="find" method="get" action={SEARCH} data-rare>
-        <label for="location">ZIP code or city</label>
-        <div class="row">
-          <input
-            id="location"
-            name="location"
-            type="text"
-            autocomplete="postal-code"
-            placeholder="28801 or Asheville, NC"
-            required
-            data-suggest
-          />
-          <button class="btn" type="submit">
-            Find groomers
-          </button>
-        </div>
-      </form>
-    </search>
-  );
-}
-
-function Join() {
-  return (
-    <section class="wrap band join" aria-labelledby="join">
-      <div class="pack">
-        <Face breed="schnauzer" tint={1} />
-        <Face breed="samoyed" tint={5} />
-        <Face breed="frenchie" tint={2} />
-        <Face breed="dachshund" tint={3} />
-      </div>
-      <h2 id="join">Every dog. Every driveway.</h2>
-      <p>Groomers: bring your van and set your own prices. Pet parents: see who can come to you.</p>
-      <div class="acts">
-        <a class="btn" href={MEMBERSHIP}>
-          Join as a Groomer
-        </a>
-        <a class="btn line" href={SEARCH}>
-          Find Groomers
-        </a>
+        <Art name="hero" />
       </div>
     </section>
-  );
-}
+    <Awning />
+  </>
+);
 
-function FeatureTrio() {
-  return (
-    <section class="wrap" aria-label="What you can do here">
-      <ul class="trio">
-        <li>
-          <Scene name="nearby" />
-          <h2>Search Nearby Groomers</h2>
-          <p>Enter a ZIP code to see who comes to your street. Compare prices, hours, and reviews.</p>
-        </li>
-        <li>
-          <Scene name="calendar" />
-          <h2>Book Appointments</h2>
-          <p>Choose a package, day, and time, and describe your dog. Your groomer confirms.</p>
-        </li>
-        <li>
-          <Scene name="shield" />
-          <h2>Background-Checked Professionals</h2>
-          <p>A third-party service checks every groomer. Only those who pass are listed.</p>
-        </li>
-      </ul>
-    </section>
-  );
-}
+const FindForm = () => (
+  <search>
+    <form class="find" method="get" action={SEARCH} data-rare>
+      <label for="location">ZIP code or city</label>
+      <div class="row">
+        <input
+          id="location"
+          name="location"
+          type="text"
+          autocomplete="postal-code"
+          placeholder="28801 or Asheville, NC"
+          required
+          data-suggest
+        />
+        <button class="btn" type="submit">
+          Find groomers
+        </button>
+      </div>
+    </form>
+  </search>
+);
+
+const Join = () => (
+  <section class="wrap band join" aria-labelledby="join">
+    <div class="pack">
+      <Face breed="schnauzer" tint={1} />
+      <Face breed="samoyed" tint={5} />
+      <Face breed="frenchie" tint={2} />
+      <Face breed="dachshund" tint={3} />
+    </div>
+    <h2 id="join">Every dog. Every driveway.</h2>
+    <p>Groomers: bring your van and set your own prices. Pet parents: see who can come to you.</p>
+    <div class="acts">
+      <a class="btn" href={MEMBERSHIP}>
+        Join as a Groomer
+      </a>
+      <a class="btn line" href={SEARCH}>
+        Find Groomers
+      </a>
+    </div>
+  </section>
+);
+
+const FeatureTrio = () => (
+  <section class="wrap" aria-label="What you can do here">
+    <ul class="trio">
+      <li>
+        <Scene name="nearby" />
+        <h2>Search Nearby Groomers</h2>
+        <p>Enter a ZIP code to see who comes to your street. Compare prices, hours, and reviews.</p>
+      </li>
+      <li>
+        <Scene name="calendar" />
+        <h2>Book Appointments</h2>
+        <p>Choose a package, day, and time, and describe your dog. Your groomer confirms.</p>
+      </li>
+      <li>
+        <Scene name="shield" />
+        <h2>Background-Checked Professionals</h2>
+        <p>A third-party service checks every groomer. Only those who pass are listed.</p>
+      </li>
+    </ul>
+  </section>
+);

@@ -25,39 +25,35 @@ const groomerSteps: Step[] = [
   },
 ];
 
-export function HowItWorks() {
-  return (
-    <section class="wrap band" aria-labelledby="how-it-works">
-      <h2 id="how-it-works">How It Works</h2>
-      <div class="lanes">
-        <section aria-labelledby="how-for-parents">
-          <h3 id="how-for-parents">For pet parents</h3>
-          <Steps steps={parentSteps} />
-          <a class="btn deep" href={SEARCH}>
-            Find Groomers
-          </a>
-        </section>
-        <section aria-labelledby="how-for-groomers">
-          <h3 id="how-for-groomers">For groomers</h3>
-          <Steps steps={groomerSteps} />
-          <a class="btn deep" href={MEMBERSHIP}>
-            Join as a Groomer
-          </a>
-        </section>
-      </div>
-    </section>
-  );
-}
+export const HowItWorks = () => (
+  <section class="wrap band" aria-labelledby="how-it-works">
+    <h2 id="how-it-works">How It Works</h2>
+    <div class="lanes">
+      <section aria-labelledby="how-for-parents">
+        <h3 id="how-for-parents">For pet parents</h3>
+        <Steps steps={parentSteps} />
+        <a class="btn deep" href={SEARCH}>
+          Find Groomers
+        </a>
+      </section>
+      <section aria-labelledby="how-for-groomers">
+        <h3 id="how-for-groomers">For groomers</h3>
+        <Steps steps={groomerSteps} />
+        <a class="btn deep" href={MEMBERSHIP}>
+          Join as a Groomer
+        </a>
+      </section>
+    </div>
+  </section>
+);
 
-function Steps({ steps }: { steps: Step[] }) {
-  return (
-    <ol>
-      {steps.map(({ title, text }) => (
-        <li key={title}>
-          <strong>{title}</strong>
-          <span class="soft">{text}</span>
-        </li>
-      ))}
-    </ol>
-  );
-}
+const Steps = ({ steps }: { steps: Step[] }) => (
+  <ol>
+    {steps.map(({ title, text }) => (
+      <li key={title}>
+        <strong>{title}</strong>
+        <span class="soft">{text}</span>
+      </li>
+    ))}
+  </ol>
+);

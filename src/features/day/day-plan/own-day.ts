@@ -17,9 +17,8 @@ export interface OwnDay {
 }
 
 /** Throws 404 without a business with a known place. */
-export function ownDay(db: Db | Tx, viewer: Viewer, date: string, now: number): OwnDay {
-  return dayOf(db, ownSchedule(db, viewer, now), date);
-}
+export const ownDay = (db: Db | Tx, viewer: Viewer, date: string, now: number): OwnDay =>
+  dayOf(db, ownSchedule(db, viewer, now), date);
 
 /** Throws 404 without a business with a known place. */
 export function ownSchedule(db: Db | Tx, viewer: Viewer, now: number): Schedule {

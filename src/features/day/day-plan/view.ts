@@ -78,9 +78,8 @@ function legsOf({ facts, times }: OwnDay): DayLeg[] {
   });
 }
 
-function hourOf({ arrivalFrom: from, arrivalUntil: until }: DayVisit): DayLeg["hour"] {
-  return from !== null && until !== null ? { from, until } : null;
-}
+const hourOf = ({ arrivalFrom: from, arrivalUntil: until }: DayVisit): DayLeg["hour"] =>
+  from !== null && until !== null ? { from, until } : null;
 
 /** Remaining miles, including the way home. */
 function milesOf(own: OwnDay): number {

@@ -57,22 +57,19 @@ function zoneOf(db: Db, { name, state }: Town): string {
   return "found" in answer ? answer.found.timeZone : "UTC";
 }
 
-function findNearby(db: Db, town: Town, groomers: readonly Covering[]): Town[] {
-  return (
-    findTownsNear(db, town, NEARBY)
-      .sort((a, b) => a.miles - b.miles)
-      // Lazy, because the first few are enough.
-      .values()
-      .filter((other) => other.state !== town.state || other.name !== town.name)
-      .filter((other) => {
-        const point = unitVector(other);
-        return groomers.some((groomer) => reaches(groomer, point) && isByRoad(pointOf(groomer), other));
-      })
-      .filter(hasPage)
-      .take(TOWNS_SHOWN)
-      .toArray()
-  );
-}
+const findNearby = (db: Db, town: Town, groomers: readonly Covering[]): Town[] =>
+  findTownsNear(db, town, NEARBY)
+    .sort((a, b) => a.miles - b.miles)
+    // Lazy, because the first few are enough.
+    .values()
+    .filter((other) => other.state !== town.state || other.name !== town.name)
+    .filter((other) => {
+      const point = unitVector(other);
+      return groomers.some((groomer) => reaches(groomer, point) && isByRoad(pointOf(groomer), other));
+    })
+    .filter(hasPage)
+    .take(TOWNS_SHOWN)
+    .toArray();
 
 export const cityPictureKey = ({ name, state }: Pick<Town, "name" | "state">) =>
   `${state.toLowerCase()}-${citySlug(name)}`;

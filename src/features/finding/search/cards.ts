@@ -17,14 +17,13 @@ export interface ToShow extends FoundGroomers {
   current?: readonly Current[];
 }
 
-export function loadCards(db: Db, found: ToShow, place: Point): LoadedCard[] {
-  return readCardRows(db, found.current ?? readCurrent(db, found.ids)).map(({ row, scheduleVersion }) => {
+export const loadCards = (db: Db, found: ToShow, place: Point): LoadedCard[] =>
+  readCardRows(db, found.current ?? readCurrent(db, found.ids)).map(({ row, scheduleVersion }) => {
     const at = found.ids.indexOf(row.id);
     const point = { lat: row.lat, lon: row.lon };
     const reach = { miles: found.miles[at]!, isCovered: found.covers[at]!, isByRoad: isByRoad(point, place) };
     return { card: cardOf(row, reach), point, scheduleVersion };
   });
-}
 
 interface CardReach {
   miles: number;

@@ -84,13 +84,13 @@ function showChoices(ctx: Ctx, request: Request, query: SearchQuery): Response {
   return error.places ? showForm(ctx, request, query, error) : showRefused(ctx, request, query, { error });
 }
 
-function showForm(
+const showForm = (
   ctx: Ctx,
   request: Request,
   query: SearchQuery,
   { fields = {}, places }: Partial<AppError> = {},
-): Response {
-  return page(ctx, request, {
+): Response =>
+  page(ctx, request, {
     title: searchTitle(),
     description,
     isEnhanced: true,
@@ -98,7 +98,6 @@ function showForm(
     isPrivate: places !== undefined,
     main: <SearchPage query={query} outcome={null} fields={fields} places={places} />,
   });
-}
 
 interface Shown {
   outcome: SearchOutcome;
@@ -138,8 +137,8 @@ interface Refused {
   toast?: { title: string; description: string };
 }
 
-function showRefused(ctx: Ctx, request: Request, query: SearchQuery, { error, toast }: Refused): Response {
-  return page(ctx, request, {
+const showRefused = (ctx: Ctx, request: Request, query: SearchQuery, { error, toast }: Refused): Response =>
+  page(ctx, request, {
     title: `Error: ${searchTitle()}`,
     status: statusOf[error.code],
     toast: { kind: "error", ...(toast ?? { title: "Search failed", description: error.message }) },
@@ -148,4 +147,3 @@ function showRefused(ctx: Ctx, request: Request, query: SearchQuery, { error, to
     styles: ["map"],
     main: <SearchPage query={query} outcome={null} fields={error.fields ?? {}} places={error.places} />,
   });
-}

@@ -18,7 +18,18 @@ import {
 } from "#src/shared/listing/busy-calendars.ts";
 import { findBusyCalendars } from "./queries.ts";
 import { keepRead, readAddress, readAgain, untitled } from "./read.ts";
-import { serviceOf } from "./service-of.ts";
+
+const services: readonly (readonly [host: RegExp, name: string])[] = [
+  [/(?:^|\.)google\.com$/, "Google Calendar"],
+  [/(?:^|\.)icloud\.com$/, "Apple Calendar"],
+  [/(?:^|\.)(?:outlook|office365|office|live)\.com$/, "Outlook Calendar"],
+];
+
+/** Name of the service, or else the host. */
+function serviceOf(address: string): string {
+  const { hostname } = new URL(address);
+  return services.find(([host]) => host.test(hostname))?.[1] ?? hostname.slice(0, 60);
+}
 
 /** One parser process serves all, so a groomer's reads run one after another. */
 const inTurn = oneForEach<number>();

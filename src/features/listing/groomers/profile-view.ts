@@ -73,6 +73,5 @@ function ratingOf({ ratingSum, ratingCount }: ProfileRow) {
 }
 
 /** The street isn't even read, so it can't leak. */
-function locationOf({ city, state, zipCode, serviceRadius }: ProfileRow): GroomerProfileView["location"] {
-  return city && state && zipCode ? { city, state, zipCode, serviceRadius } : null;
-}
+const locationOf = ({ city, state, zipCode, serviceRadius }: ProfileRow): GroomerProfileView["location"] =>
+  city && state && zipCode ? { city, state, zipCode, serviceRadius } : null;

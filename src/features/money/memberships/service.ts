@@ -92,9 +92,8 @@ const notYours = ({ config }: Ctx) =>
 export const notPossible = ({ state }: Member) =>
   new AppError("conflict", `You can't do that now. Membership status: ${membershipLabels[state]}.`);
 
-async function written(ctx: Ctx, { groomerId }: Member, by: ActorContext, action: string) {
-  return viewOf(ctx, await ask(syncMembership(ctx, groomerId, { info: by.info, action, actorId: by.viewer.userId })));
-}
+const written = async (ctx: Ctx, { groomerId }: Member, by: ActorContext, action: string) =>
+  viewOf(ctx, await ask(syncMembership(ctx, groomerId, { info: by.info, action, actorId: by.viewer.userId })));
 
 interface Ending {
   action: EndAction;

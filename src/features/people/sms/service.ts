@@ -160,14 +160,13 @@ export function changeTexts(ctx: Ctx, by: ActorContext, change: TextsChange): Te
 }
 
 /** Idempotent. Drops queued texts. */
-export function removeNumber(ctx: Ctx, by: ActorContext): TextsView {
-  return transact(ctx.db, (tx) => {
+export const removeNumber = (ctx: Ctx, by: ActorContext): TextsView =>
+  transact(ctx.db, (tx) => {
     const hadNumber = findNumber(tx, by.viewer.userId) !== undefined;
     eraseTexts(tx, by.viewer.userId);
     if (hadNumber) auditBy(tx, by, { action: "text-number-removed", now: ctx.now() });
     return textsView({ ...ctx, db: tx }, by.viewer);
   });
-}
 
 export function dropWaiting(tx: Tx, userId: number) {
   tx.delete(smsCodes).where(eq(smsCodes.userId, userId)).run();

@@ -24,9 +24,8 @@ interface PlaceInput {
 }
 
 /** Throws 422 for an unknown place, and for an ambiguous name with the choices. */
-export function resolvePlace(db: Db, { zipCode, city = "", state = "" }: PlaceInput): SearchPlace {
-  return zipCode ? placeOfZip(db, zipCode) : placeOfCity(db, city, state);
-}
+export const resolvePlace = (db: Db, { zipCode, city = "", state = "" }: PlaceInput): SearchPlace =>
+  zipCode ? placeOfZip(db, zipCode) : placeOfCity(db, city, state);
 
 function placeOfZip(db: Db, zipCode: string): SearchPlace {
   const found = findZip(db, zipCode);

@@ -42,14 +42,13 @@ export function findAudit(db: Db, { page, ...filter }: Filter): { rows: AuditRow
 }
 
 /** `actor` is an ID, username, or email; `network` any of its addresses. */
-function matching(db: Db, { actor, target, action, network }: Omit<Filter, "page">): SQL | undefined {
-  return and(
+const matching = (db: Db, { actor, target, action, network }: Omit<Filter, "page">): SQL | undefined =>
+  and(
     actor ? eq(auditLog.actorId, actorId(db, actor)) : undefined,
     target ? eq(auditLog.target, target) : undefined,
     action ? eq(auditLog.action, action) : undefined,
     network ? inArray(auditLog.ip, addressesOf(db, parseAddress(network) ?? network)) : undefined,
   );
-}
 
 function addressesOf(db: Db, address: string): string[] {
   const begin = address.slice(0, address.indexOf(":") + 1);

@@ -52,13 +52,12 @@ export function addPictures(from: string, into: string, { nearer = [], except = 
   return added.length;
 }
 
-export function everyPicture(uploads: string): string[] {
-  return FOLDERS.flatMap((folder) =>
+export const everyPicture = (uploads: string): string[] =>
+  FOLDERS.flatMap((folder) =>
     namesIn(join(uploads, folder))
       .filter(isPicture)
       .map((name) => join(folder, name)),
   );
-}
 
 function addPicture(file: string, sources: readonly string[], into: string): boolean {
   const target = join(into, file);

@@ -16,6 +16,5 @@ export function retainedBackups(takenAt: readonly number[]): Set<number> {
   ]);
 }
 
-function lastOfEach(newestFirst: readonly number[], span: (at: number) => number): number[] {
-  return newestFirst.filter((at, place) => place === 0 || span(at) !== span(newestFirst[place - 1]!));
-}
+const lastOfEach = (newestFirst: readonly number[], span: (at: number) => number): number[] =>
+  newestFirst.filter((at, place) => place === 0 || span(at) !== span(newestFirst[place - 1]!));

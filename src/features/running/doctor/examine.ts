@@ -1,11 +1,11 @@
 import { type Config, ConfigError, readConfig } from "#src/base/config.ts";
 import { buildDir } from "#src/build/build.ts";
+import { createMail, type MailPort } from "#src/ports/mail.ts";
 import { type BackupSettings, checkBackups } from "./backups.ts";
 import { checkClock } from "./clock.ts";
 import { checkDatabase } from "./database.ts";
-import { type Finding, messageOf, problem } from "./finding.ts";
+import { type Finding, messageOf, ok, problem, warning } from "./finding.ts";
 import { checkDisk, checkFolder } from "./folder.ts";
-import { checkMail } from "./mail.ts";
 import { checkNodes } from "./nodes.ts";
 import { checkBucket } from "./pictures.ts";
 import { checkSettings, wrongSettings } from "./settings.ts";
@@ -91,5 +91,24 @@ async function guarded(check: string, look: () => Found | Promise<Found>): Promi
     return [
       problem(check, `Couldn't check this: ${messageOf(error)}.`, "Run the doctor as the account that runs the site."),
     ];
+  }
+}
+
+/** Logs in and out; sends nothing. */
+export async function checkMail(config: Config, open: (config: Config) => MailPort = createMail): Promise<Finding> {
+  if (!config.smtpUrl) {
+    const says = "Emails are only saved in the outbox folder. No one receives them.";
+    if (config.demo) return ok("email", says);
+    return warning("email", says, "Set SMTP_URL to your mail server.");
+  }
+  const mail = open(config);
+  try {
+    await mail.verify();
+    return ok("email", "The mail server accepts the login.");
+  } catch (error) {
+    const advice = "Check SMTP_URL and that this machine can reach the server's port.";
+    return problem("email", `${messageOf(error)}.`, advice);
+  } finally {
+    mail.close();
   }
 }

@@ -64,8 +64,8 @@ interface Certificate {
   flaw: string | undefined;
 }
 
-function readCertificate({ hostname, port }: URL): Promise<Certificate> {
-  return new Promise((resolve, reject) => {
+const readCertificate = ({ hostname, port }: URL): Promise<Certificate> =>
+  new Promise((resolve, reject) => {
     const host = hostname.replace(/^\[|\]$/g, "");
     const socket = connect({ host, port: Number(port || 443), servername: host, rejectUnauthorized: false });
     socket.setTimeout(TIMEOUT_MS, () => socket.destroy(new Error("no response in time")));
@@ -76,7 +76,6 @@ function readCertificate({ hostname, port }: URL): Promise<Certificate> {
       socket.destroy();
     });
   });
-}
 
 /** The site doesn't start without built files. */
 export function checkBuild(buildDir: string): Finding {

@@ -12,9 +12,41 @@ import { streamChunks } from "#src/http/stream-chunks.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import type { ExportInput } from "#src/shared/people/account-closing.ts";
-import { exportText, type PartText } from "./export-text.ts";
-import { type ExportedPart, mapped } from "./parts.ts";
+import { type ExportedPart, mapped, type Pages } from "./parts.ts";
 import { views } from "./views.ts";
+
+/** A checked value, or the pages of a list that are checked while streaming. */
+type PartText = { value: unknown } | { row: z.ZodMiniType; pages: Pages };
+
+/** Like `JSON.stringify`, but indented and streamed, so that it's never fully in memory. */
+function* exportText(parts: Iterable<readonly [name: string, part: PartText]>): Generator<string> {
+  let before = "{";
+  for (const [name, part] of parts) {
+    yield `${before}\n  ${JSON.stringify(name)}: `;
+    before = ",";
+    if ("row" in part) yield* listText(part.row, part.pages);
+    else yield indented(part.value, 1);
+  }
+  yield "\n}";
+}
+
+/** Drops fields that the schema doesn't name. */
+function* listText(schema: z.ZodMiniType, pages: Pages): Generator<string> {
+  let before = "[";
+  for (const page of pages) {
+    let text = "";
+    for (const row of page) {
+      text += `${before}\n    ${indented(z.parse(schema, row), 2)}`;
+      before = ",";
+    }
+    yield text;
+  }
+  yield before === "[" ? "[]" : "\n  ]";
+}
+
+/** Line breaks in texts are escaped, so every remaining one is structural. */
+const indented = (value: unknown, depth: number) =>
+  JSON.stringify(value, null, 2).replaceAll("\n", `\n${"  ".repeat(depth)}`);
 
 const exportName = ({ now }: Ctx) => `${BRAND.toLowerCase()}-data-${new Date(now()).toISOString().slice(0, 10)}.json`;
 

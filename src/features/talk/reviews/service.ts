@@ -1,7 +1,9 @@
+import { and, asc, eq, or } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
-import { reviews } from "#db/schema/tables.ts";
+import { reviews, visits } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
+import { streetOf } from "#src/domain/client-import/same-household.ts";
 import { requireOwnIds } from "#src/http/guards/own-ids.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { AppError, invalid, notFound } from "#src/shared/base/errors.ts";
@@ -10,7 +12,6 @@ import type { ReviewRequest } from "#src/shared/talk/reviews.ts";
 import { reviewObstacleLabels } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { findBooking } from "../../visits/bookings/queries.ts";
-import { householdOf } from "./household.ts";
 import { publicName } from "./queries.ts";
 import { watchReview } from "./suspicion.ts";
 
@@ -52,4 +53,22 @@ function addReview(
   if (!added) throw new AppError("conflict", reviewObstacleLabels.reviewed);
   watchReview(tx, by, { ...booking, bookingId, householdId }, createdAt);
   return { id: added.id, groomerId, rating, comment, createdAt };
+}
+
+/** The account that first reviewed this groomer from the visit's street. Without a street, the account itself. */
+function householdOf(tx: Tx, { groomerId, petParentId, serviceAddress: own }: BookingView): number {
+  const isSameAccount = eq(visits.petParentId, petParentId);
+  const mayBeSame = own ? or(isSameAccount, eq(visits.serviceZipCode, own.zipCode)) : isSameAccount;
+  const earlier = tx
+    .select({ householdId: reviews.householdId, parentId: visits.petParentId, street: visits.serviceAddress })
+    .from(reviews)
+    .innerJoin(visits, eq(visits.id, reviews.bookingId))
+    .where(and(eq(reviews.groomerId, groomerId), mayBeSame))
+    .orderBy(asc(reviews.id))
+    .all();
+  const found = earlier.find(
+    ({ parentId, street }) =>
+      parentId === petParentId || (own && street !== null && streetOf(street) === streetOf(own.address)),
+  );
+  return found?.householdId ?? petParentId;
 }

@@ -68,8 +68,7 @@ function refuseTwins(file: string, headings: Heading[]) {
   }
 }
 
-export function filled(html: string, values: Readonly<Record<string, string>>): string {
-  return html.replace(/(?:\{\{|%7B%7B)(\w+)(?:\}\}|%7D%7D)/g, (asked, name: string) =>
+export const filled = (html: string, values: Readonly<Record<string, string>>): string =>
+  html.replace(/(?:\{\{|%7B%7B)(\w+)(?:\}\}|%7D%7D)/g, (asked, name: string) =>
     Object.hasOwn(values, name) ? Bun.escapeHTML(values[name]!) : asked,
   );
-}

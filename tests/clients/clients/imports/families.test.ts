@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { withoutPhotos } from "#islands/clients/clients/import/without-photos.ts";
+import { withoutPhotos } from "#islands/clients/clients/import/choose-file.tsx";
 import { clients, read } from "./files.ts";
 
 const only = (file: string) => clients(file)[0]!;

@@ -113,9 +113,11 @@ const petRow = (clientId: number, pet: ClientPetInput, now: number) => ({
 export const petColumns = ({ id: _, traits, ...pet }: ClientPetInput) => ({ ...pet, traits: maskOfTraits(traits) });
 
 /** The town defaults to that of the ZIP code. */
-export function columnsOf(db: Db | Tx, { access, ...facts }: Partial<Omit<ClientInput, "pets">>) {
-  return { ...facts, ...townOf(db, facts), ...(access === undefined ? {} : accessColumns(access)) };
-}
+export const columnsOf = (db: Db | Tx, { access, ...facts }: Partial<Omit<ClientInput, "pets">>) => ({
+  ...facts,
+  ...townOf(db, facts),
+  ...(access === undefined ? {} : accessColumns(access)),
+});
 
 function townOf(db: Db | Tx, { zipCode, city, state }: Partial<ClientInput>) {
   const town = zipCode && !city ? findPoint(db, zipCode) : undefined;

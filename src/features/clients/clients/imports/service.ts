@@ -1,8 +1,10 @@
 import { and, desc, eq, gt, isNull, notExists, sql } from "drizzle-orm";
-import { type Db, transact } from "#db/open.ts";
+import { type Db, type Tx, transact } from "#db/open.ts";
 import { clientImports, clients, visits } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
+import { type Household, reachedOf } from "#src/domain/client-import/households.ts";
+import { areStrangers, keysOf, type Reached } from "#src/domain/client-import/same-household.ts";
 import { requireOpen } from "#src/features/people/accounts/still-open.ts";
 import { requireGroomerId } from "#src/http/guards/own-ids.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
@@ -11,12 +13,42 @@ import { DAY_MS } from "#src/shared/base/duration.ts";
 import { AppError, found, invalid } from "#src/shared/base/errors.ts";
 import { type ImportColumn, isNameColumn, SHOWN_CLIENTS, SHOWN_PROBLEMS } from "#src/shared/day/own/import-labels.ts";
 import type { ImportDone, ImportPreview, ImportUndone, OpenImport } from "#src/shared/day/own/imports.ts";
+import { bookedVisits, ownOf } from "../booked-rows.ts";
+import { clientRows } from "../client-rows.ts";
 import { addClients } from "../entered/add.ts";
 import type { FileRead } from "./file/clients-in.ts";
 import { readFile } from "./file/read-file.ts";
-import { sortKnown } from "./known-clients.ts";
 import { shownClient } from "./shown-client.ts";
 import { withKnownZips } from "./zip-codes.ts";
+
+interface Sorted {
+  added: Household[];
+  known: ReadonlySet<Household>;
+}
+
+/** Finds households that are already clients. */
+function sortKnown(db: Db | Tx, groomerId: number, households: readonly Household[], now: number): Sorted {
+  const visited = new Set(bookedVisits(db, ownOf(groomerId), now).map(({ petParentId }) => petParentId));
+  const people = clientRows(db, { groomerId }).flatMap(
+    ({ account, name, phone, email, address, city, zipCode }): Reached[] => {
+      const place = { address, city, zipCode };
+      return [
+        ...(name === null ? [] : [{ name, phone, email, ...place }]),
+        ...(account && visited.has(account.id) ? [{ ...account, ...place }] : []),
+      ];
+    },
+  );
+  const byKey = Map.groupBy(
+    people.flatMap((one) => keysOf(one).map((key) => ({ key, one }))),
+    ({ key }) => key,
+  );
+  const isKnown = ({ input }: Household) => {
+    const facts = reachedOf(input);
+    return keysOf(facts).some((key) => byKey.get(key)?.some(({ one }) => !areStrangers(one, facts)));
+  };
+  const known = new Set(households.filter(isKnown));
+  return { added: households.filter((household) => !known.has(household)), known };
+}
 
 /** Without `columns`, their names decide. */
 export interface ImportFile {

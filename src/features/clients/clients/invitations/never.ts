@@ -18,8 +18,8 @@ export function neverInvite(ctx: Ctx, info: RequestInfo, token: string) {
 }
 
 /** Returns the groomers who entered the email, so that other requests can be forwarded. */
-export function neverInviteAddress({ db, now }: Pick<Ctx, "db" | "now">, address: string, info: Info) {
-  return transact(db, (tx) => {
+export const neverInviteAddress = ({ db, now }: Pick<Ctx, "db" | "now">, address: string, info: Info) =>
+  transact(db, (tx) => {
     const isNew = refuse(tx, addressHash(tx, address, now()), { now: now(), info });
     const enteredBy = tx
       .selectDistinct({ businessName: groomerProfiles.businessName, email: users.email })
@@ -31,7 +31,6 @@ export function neverInviteAddress({ db, now }: Pick<Ctx, "db" | "now">, address
       .all();
     return { isNew, enteredBy };
   });
-}
 
 /** False if already opted out. */
 function refuse(tx: Tx, addressHash: string, { now, info }: { now: number; info: Info }): boolean {

@@ -2,7 +2,6 @@ import type { OddEvent } from "#src/shared/listing/busy-calendars.ts";
 import type { BusyTime, FileAsked, FileRead } from "../busy-time.ts";
 import { type Block, components, nameOf } from "./components.ts";
 import { type Event, eventIn } from "./event.ts";
-import { fairShare } from "./fair-share.ts";
 import { busyPeriods } from "./free-busy.ts";
 import { instancesOf, type Series, type Stretch } from "./instances.ts";
 import { isOwn } from "./own-visit.ts";
@@ -13,6 +12,18 @@ import { spansOf } from "./spans.ts";
 import { lettersOf } from "./text-lines.ts";
 import { utc, type Zone } from "./zone.ts";
 import { type ZoneOf, zoneNamed, zonesOf } from "./zones.ts";
+
+/** Limits all lists evenly; keeps the first items. */
+function fairShare<T>(lists: readonly (readonly T[])[], most: number): T[] {
+  let left = most;
+  return lists
+    .toSorted((a, b) => a.length - b.length)
+    .flatMap((list, at) => {
+      const kept = list.slice(0, Math.max(1, Math.floor(left / (lists.length - at))));
+      left -= kept.length;
+      return kept;
+    });
+}
 
 /** Keeps the first ones, fairly shared among events. */
 const MOST_TIMES = 5_000;

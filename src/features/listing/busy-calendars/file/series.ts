@@ -2,11 +2,10 @@ import type { Event } from "./event.ts";
 import { keyIn, type Series } from "./instances.ts";
 
 /** The highest sequence wins (RFC 5545, 3.8.7.4). One UID with several starts is several events. */
-export function seriesOf(events: readonly Event[]): Series[] {
-  return [...Map.groupBy(events, ({ uid }) => uid)].flatMap(([uid, named]) =>
+export const seriesOf = (events: readonly Event[]): Series[] =>
+  [...Map.groupBy(events, ({ uid }) => uid)].flatMap(([uid, named]) =>
     uid === "" ? named.map((event) => ({ event, instead: [] })) : seriesNamed(named),
   );
-}
 
 function seriesNamed(named: readonly Event[]): Series[] {
   const beginOf = ({ zone, start, isAllDay }: Event) => `${isAllDay ? start : zone.instantOf(start)} ${isAllDay}`;

@@ -130,8 +130,8 @@ function showIntent(ctx: Ctx, request: Request, intent: Intent, words: Words): R
   return show(ctx, request, <Checkout {...words} payment={payment} />);
 }
 
-function showFailure(ctx: Ctx, request: Request, error: AppError): Response {
-  return page(ctx, request, {
+const showFailure = (ctx: Ctx, request: Request, error: AppError): Response =>
+  page(ctx, request, {
     title: `Error: ${TITLE}`,
     status: statusOf[error.code],
     headers: retryAfter(error),
@@ -144,7 +144,6 @@ function showFailure(ctx: Ctx, request: Request, error: AppError): Response {
     isEnhanced: true,
     main: <SetupFailed />,
   });
-}
 
 const show = (ctx: Ctx, request: Request, main: VNode) =>
   page(ctx, request, { title: TITLE, isPrivate: true, isEnhanced: true, main });

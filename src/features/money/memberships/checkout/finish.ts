@@ -119,8 +119,8 @@ const freezeTrial = (ctx: Ctx, { id, groomerId }: Attempt, traces: Traces): numb
   });
 
 /** Only one of several concurrent calls settles the attempt. */
-function settle(ctx: Ctx, { id, groomerId, kind }: Attempt, subscriptionId: string | null, info?: Info) {
-  return transact(ctx.db, (tx): "shut" | undefined => {
+const settle = (ctx: Ctx, { id, groomerId, kind }: Attempt, subscriptionId: string | null, info?: Info) =>
+  transact(ctx.db, (tx): "shut" | undefined => {
     const member = findMember(tx, groomerId)!;
     if (mayNotBegin(member, kind)) {
       lookAgain(tx, groomerId, ctx.now());
@@ -150,4 +150,3 @@ function settle(ctx: Ctx, { id, groomerId, kind }: Attempt, subscriptionId: stri
       info: info ?? SYSTEM,
     });
   });
-}

@@ -1,19 +1,20 @@
 /** @jsxImportSource preact */
-
+import { transact } from "#db/open.ts";
+import { audit } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { formPage } from "#src/features/people/accounts/form-page.ts";
 import { deadLinkPage, neverStored, secrecy } from "#src/features/people/accounts/link-pages.ts";
 import { attempt, type FormBody, readInput } from "#src/http/forms.ts";
 import { page, redirect } from "#src/http/pages/page.tsx";
-import { infoOf } from "#src/http/request-info.ts";
-import type { AppError } from "#src/shared/base/errors.ts";
+import { infoOf, type RequestInfo } from "#src/http/request-info.ts";
+import { type AppError, invalid } from "#src/shared/base/errors.ts";
 import { END_MEMBERSHIP } from "#src/shared/base/paths.ts";
 import { EndMembershipInput } from "#src/shared/money/memberships.ts";
 import { DeadEndPage, EndedPage, EndPage } from "#views/money/memberships/end-page.tsx";
 import { longDayIn } from "../days.ts";
 import { type Member, standingOf } from "../member.ts";
-import { canEnd, endByLink } from "./end-by-link.ts";
 import { memberOfLink } from "./end-link.ts";
+import { tellEndSoon, wantEnd } from "./wanted-end.ts";
 
 export function showEnd(ctx: Ctx, request: Request, token: string): Response {
   ctx.limits.take("link-ip", infoOf(request).ip);
@@ -53,4 +54,21 @@ function lastDayOf(member: Member): string | null {
   const { timeZone, cancelAt, currentPeriodEnd } = member;
   const at = standingOf(member).hasSubscription ? (cancelAt ?? currentPeriodEnd) : null;
   return at === null ? null : longDayIn(timeZone, at);
+}
+
+const canEnd = (member: Member) =>
+  standingOf(member).hasSubscription && member.cancelAt === null && member.endWanted === null;
+
+/** Throws 422 on `token` (dead link), 429. */
+async function endByLink(ctx: Ctx, info: RequestInfo, { token }: { token: string }) {
+  ctx.limits.take("end-link-ip", info.ip);
+  const member = memberOfLink(ctx, token);
+  if (!member) throw invalid({ token: "This link no longer works." });
+  if (!canEnd(member)) return;
+  transact(ctx.db, (tx) => {
+    wantEnd(ctx, tx, member, { wanted: "period_end", action: "groomer", reason: null });
+    const target = `groomer ${member.groomerId}`;
+    audit(tx, { action: "membership-end-by-link", actorId: member.userId, target, now: ctx.now(), info });
+  });
+  await tellEndSoon(ctx, member.groomerId);
 }

@@ -1,7 +1,7 @@
-import { and, eq, gt, isNull, lte, max, ne, or } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, lte, max, ne, or, sql } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
 import { TEXT_RECEIVED } from "#db/schema/money/memberships.ts";
-import { alerts, providerEvents } from "#db/schema/tables.ts";
+import { alerts, memberships, providerEvents } from "#db/schema/tables.ts";
 import { raiseAlert } from "#src/base/alerts.ts";
 import { audit, SYSTEM } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
@@ -10,10 +10,40 @@ import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { completePendingCheckout } from "../checkout/finish.ts";
 import { tellEndSoon, wantEnd } from "../ending/wanted-end.ts";
 import { findMember, findMemberOfCustomer, hasLeft } from "../member.ts";
-import { countFailedCards, failures } from "./failed-cards.ts";
 import { fetchMembership } from "./fetch.ts";
 import { isSilent, unlessGone } from "./provider-errors.ts";
 import { applyFetched } from "./sync.ts";
+
+const failures = ["setup_intent.setup_failed", "invoice.payment_failed"];
+
+/** Failed cards within an hour that trigger an alert, repeated at each multiple. */
+const ALERT_AFTER = { account: 5, network: 15 };
+
+/** Counts failures of the account and of all accounts that opened a payment form from its network. */
+function countFailedCards(ctx: Ctx, tx: Tx, groomerId: number) {
+  const now = ctx.now();
+  const { businessName, customerId, paidFrom } = findMember(tx, groomerId)!;
+  const latest = and(inArray(providerEvents.type, failures), gt(providerEvents.receivedAt, now - HOUR_MS));
+  const count = sql<number>`count(*)`;
+  const ofAccount = tx
+    .select({ count })
+    .from(providerEvents)
+    .where(and(latest, eq(providerEvents.customerId, customerId ?? "")))
+    .get()!.count;
+  const ofNetwork = tx
+    .select({ count })
+    .from(providerEvents)
+    .innerJoin(memberships, eq(memberships.customerId, providerEvents.customerId))
+    .where(and(latest, eq(memberships.paidFrom, paidFrom ?? "")))
+    .get()!.count;
+  const raise = (message: string) => raiseAlert(tx, { kind: "failed_cards", groomerId, message, now });
+  if (ofAccount > 0 && ofAccount % ALERT_AFTER.account === 0) {
+    raise(`${ofAccount} cards of ${businessName} failed within an hour.`);
+  }
+  if (ofNetwork > 0 && ofNetwork % ALERT_AFTER.network === 0) {
+    raise(`${ofNetwork} cards from one network failed within an hour, ${businessName}'s last. They may be stolen.`);
+  }
+}
 
 /** An event only triggers a fetch. Its ID is stored afterwards, so a failed event can be retried. */
 export async function receiveEvent(ctx: Ctx, event: ProviderEvent): Promise<void> {

@@ -1,18 +1,30 @@
 import { and, eq, sql } from "drizzle-orm";
-import { transact } from "#db/open.ts";
-import { groomerProfiles } from "#db/schema/tables.ts";
+import { type Db, type Tx, transact } from "#db/open.ts";
+import { groomerProfiles, users } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
+import { hasLeft } from "#src/features/money/memberships/member.ts";
 import type { Recipient } from "#src/features/people/accounts/letters.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { notify } from "#src/notices/notify.ts";
 import { ofPerson, type PersonFacts } from "#src/notices/of-person.ts";
-import { invalid } from "#src/shared/base/errors.ts";
+import { invalid, notFound } from "#src/shared/base/errors.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import type { BackgroundCheckView } from "#src/shared/running/admin.ts";
 import type { BackgroundCheckInput } from "#src/shared/running/admin-inputs.ts";
 import { checkFailedLetter, checkPassedLetter, nameCheckedLetter } from "../letters.ts";
-import { findGroomer } from "./queries.ts";
+
+/** Throws 404. */
+function findGroomer(db: Db | Tx, groomerId: number) {
+  const found = db
+    .select()
+    .from(groomerProfiles)
+    .innerJoin(users, eq(users.id, groomerProfiles.userId))
+    .where(eq(groomerProfiles.id, groomerId))
+    .get();
+  if (!found || hasLeft(found.users)) throw notFound();
+  return { profile: found.groomer_profiles, user: found.users };
+}
 
 type Profile = typeof groomerProfiles.$inferSelect;
 

@@ -1,10 +1,42 @@
 import { type AnyColumn, and, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { groomerProfiles, memberships, users } from "#db/schema/tables.ts";
+import { numbersIn } from "#src/domain/admin-search.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { BackgroundCheckStatus, MembershipState } from "#src/shared/listing/groomer-labels.ts";
 import type { UsersQuery } from "#src/shared/running/admin.ts";
 import { UNANSWERED_DAYS, type UserSort, type UserState } from "#src/shared/running/admin-labels.ts";
-import { mentions, within } from "./mentions.ts";
+
+/** Separate reads, because with 100,000 groomers a join looks up each profile. */
+const within = (ids: SQL) => sql`${users.id} IN (${ids})`;
+
+/** Matches words, phone numbers, ZIP codes, and booking numbers. */
+function mentions(q: string): SQL {
+  const like = `%${q.replace(/[\\%_]/g, "\\$&")}%`;
+  const has = (column: SQL) => sql`${column} LIKE ${like} ESCAPE '\\'`;
+  return within(sql`
+    SELECT id FROM users WHERE ${has(sql`full_name`)} OR ${has(sql`username`)} OR ${has(sql`email`)}
+    UNION ALL SELECT user_id FROM groomer_profiles WHERE ${has(sql`business_name`)}
+    UNION ALL SELECT user_id FROM locations WHERE ${has(sql`city`)}
+    ${byNumber(q)}`);
+}
+
+const separators = [" ", "\u00a0", "\u2009", "\u202f", "-", "\u2010", "\u2011", "\u2013", "(", ")", ".", "/", "+"];
+const phoneDigits = separators.reduce((text, one) => sql`replace(${text}, ${one}, '')`, sql`phone_number`);
+
+function byNumber(q: string): SQL {
+  const { phone, zip, booking } = numbersIn(q);
+  const parts = [
+    // Cheap test first: most numbers lack these digits.
+    phone &&
+      sql`UNION ALL SELECT id FROM users
+        WHERE phone_number LIKE ${`%${[...phone.replaceAll("%", "")].join("%")}%`} AND ${phoneDigits} LIKE ${phone}`,
+    zip && sql`UNION ALL SELECT user_id FROM locations WHERE zip_code LIKE ${`${zip}%`}`,
+    booking &&
+      sql`UNION ALL SELECT pet_parent_id FROM bookings WHERE id = ${booking}
+        UNION ALL SELECT p.user_id FROM bookings b JOIN groomer_profiles p ON p.id = b.groomer_id WHERE b.id = ${booking}`,
+  ];
+  return sql.join(parts.filter(Boolean) as SQL[], sql` `);
+}
 
 export type Filter = Omit<UsersQuery, "page">;
 
@@ -35,14 +67,13 @@ export const unansweredBy = (groomerId: SQL | AnyColumn, now: number) =>
 export const isOpen = sql`(${users.deletedAt} IS NULL AND ${users.closingAt} IS NULL)`;
 
 /** Closed accounts are shown only on request. */
-export function matching({ q, role, state }: Filter, now: number): SQL | undefined {
-  return and(
+export const matching = ({ q, role, state }: Filter, now: number): SQL | undefined =>
+  and(
     state.includes("closed") ? sql`NOT ${isOpen}` : isOpen,
     role && eq(users.role, role),
     ...state.filter((one) => one !== "closed").map((one) => stateCondition(one, now)),
     q ? mentions(q) : undefined,
   );
-}
 
 const withProfile = (condition: SQL) => within(sql`SELECT user_id FROM ${groomerProfiles} WHERE ${condition}`);
 
