@@ -1,4 +1,5 @@
 import { DAY_MS } from "#src/shared/base/duration.ts";
+import { grouped } from "#src/shared/base/grouped.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import type { TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import { MAX_NEXT_PROPOSALS, NEXT_ANSWER_DAYS, nextWeeks } from "#src/shared/visits/proposal-labels.ts";
@@ -82,5 +83,7 @@ export function bestNear<T extends Time>(times: readonly T[], wanted: Time, coun
   const ordered = times.toSorted(
     (a, b) => driving(a) - driving(b) || away(a, wanted) - away(b, wanted) || isOther(a) - isOther(b),
   );
-  return [...Map.groupBy(ordered, ({ date }) => date).values()].flatMap((day) => day.slice(0, perDay)).slice(0, count);
+  return grouped(ordered, ({ date }) => date)
+    .flatMap(([, day]) => day.slice(0, perDay))
+    .slice(0, count);
 }

@@ -42,6 +42,7 @@ test("alerts and dashboard ask for numbers that the site has, and the dashboard 
   expect(notShown).toEqual([
     "event_loop_delay_mean_seconds",
     "primary_answers",
+    "island_errors_total",
     "last_backup_bytes",
     "last_backup_ok",
     "jobs_lease_since_timestamp_seconds",

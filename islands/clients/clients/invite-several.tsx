@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { lazily } from "#islands/lib/lazily.tsx";
+import { grouped } from "#src/shared/base/grouped.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
 import type { ClientView } from "#src/shared/clients/clients.ts";
 import type { InvitationsView } from "#src/shared/day/own/invitations.ts";
@@ -21,7 +22,7 @@ export function InviteSeveral({ clients, onInvited }: Props) {
   function invited({ invited: sent, left }: InvitationsView) {
     close();
     const nameOf = (id: number) => clients.find((client) => client.id === id)?.name;
-    const reasons = [...Map.groupBy(left, ({ why }) => why)];
+    const reasons = grouped(left, ({ why }) => why);
     setSaid([
       `${counted(sent.length, "client")} invited.`,
       ...reasons.map(([why, of]) => `Not invited: ${of.map(({ id }) => nameOf(id)).join(", ")}. ${why}`),

@@ -4,6 +4,7 @@ import { useData } from "#islands/lib/data.ts";
 import { Pager } from "#islands/ui/pager.tsx";
 import { Row } from "#islands/ui/row.tsx";
 import { Rows } from "#islands/ui/rows.tsx";
+import { grouped } from "#src/shared/base/grouped.ts";
 import { bookingPagePath, bookingsPath } from "#src/shared/base/own-paths.ts";
 import { longDate, monthAndYear } from "#src/shared/base/time.ts";
 import type { BookingList, ListAsked, ListedVisit } from "#src/shared/day/list/list.ts";
@@ -31,9 +32,7 @@ export default function AllBookings({ list: served, asked, timeZone }: Props) {
   const list = useData<BookingList>(path, served);
   const [news, setNews] = useState("");
   const rows = useGroomerRows({ path, today: list.today, timeZone, section: "bookings", onOutdated: tell });
-  const groups = [...new Set(list.visits.map(groupOf))].map(
-    (group) => [group, list.visits.filter((visit) => groupOf(visit) === group)] as const,
-  );
+  const groups = grouped(list.visits, groupOf);
 
   async function tell({ id, petParentName }: BookingView) {
     const latest = await callApi<BookingView>("GET", `/api/bookings/${id}`).catch(() => undefined);

@@ -53,7 +53,8 @@ export async function checkExport(life: Life, shown: readonly Shown[]) {
   for (const { one } of shown.filter(({ one: { isEntered } }) => isEntered))
     holds(entered.filter((id) => id === one.id).length === 1, () => `client ${one.id} is not once what was entered`);
   const blocked = (data.blocked as { id: number }[]).map(({ id }) => id);
-  const wanted = model.households.filter(({ isBlocked }) => isBlocked).map(({ account }) => account!.id);
+  const open = model.households.filter(({ isBlocked }) => isBlocked).map(({ account }) => account!.id);
+  const wanted = [...open, ...model.blockedBefore];
   holds(blocked.sort().join() === wanted.sort().join(), () => `blocked are ${blocked} instead of ${wanted}`);
   checkOwnVisits(life, data.ownVisits);
   const allowed = new Set([

@@ -75,6 +75,8 @@ export interface Model {
   imports: Import[];
   former: Set<number>;
   unsure: Set<number>;
+  /** Accounts that closed while blocked. */
+  blockedBefore: number[];
 }
 
 export const emptyModel = (): Model => ({
@@ -84,6 +86,7 @@ export const emptyModel = (): Model => ({
   imports: [],
   former: new Set(),
   unsure: new Set(),
+  blockedBefore: [],
 });
 
 export const newHousehold = (facts: Partial<Household>): Household => ({

@@ -132,6 +132,7 @@ export async function closesAccount(life: Life): Promise<string | null> {
 }
 
 function leaves({ model, today }: Life, one: Household) {
+  if (one.isBlocked) model.blockedBefore.push(one.account!.id);
   one.isBlocked = false;
   if (one.isEntered) {
     for (const pet of one.pets) pet.is = null;

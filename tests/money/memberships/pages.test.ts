@@ -300,7 +300,7 @@ test("the banner and the panel's sentence agree in every state", async () => {
   const it = await setUpMembership();
   const seen = async () => {
     const text = await go(it, "/groomer-dashboard?tab=account&section=membership");
-    return [text.slice(0, text.indexOf("Bookings")), text.slice(text.lastIndexOf(" Membership "))] as const;
+    return [text.slice(0, text.indexOf(" Details ")), text.slice(text.lastIndexOf(" Membership "))] as const;
   };
   const none = await seen();
   await it.subscribe("declines-later");

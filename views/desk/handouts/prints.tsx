@@ -30,7 +30,7 @@ export const prints: Record<PrintName, Print> = {
   },
   postcard: {
     title: "Postcard",
-    about: "4 by 6 inches, to mail or leave at the door.",
+    about: "4 by 6 inches, to send or leave at the door.",
     door: "sheet",
     paper: "postcard",
     unitsPerInch: 254,

@@ -1,5 +1,6 @@
 import { mediumDate } from "#src/shared/base/time.ts";
 import type { RabiesRule } from "#src/shared/listing/terms-labels.ts";
+import { grouped } from "../../base/grouped.ts";
 import type { BookingView } from "../bookings.ts";
 import {
   type Coat,
@@ -55,7 +56,7 @@ export function visitMarks(
     ),
   ];
   const all = new Set([...pets, ...kept].map(({ name }) => name)).size;
-  const once = [...Map.groupBy(marks, ({ words }) => words)].map(([words, same]) => {
+  const once = grouped(marks, ({ words }) => words).map(([words, same]) => {
     const [{ isCaution, of }] = same as [(typeof marks)[number]];
     const names = [...new Set(same.map((mark) => mark.of))];
     return {

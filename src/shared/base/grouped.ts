@@ -1,0 +1,9 @@
+/** `Map.groupBy`, which is newer than Safari 17.0. */
+export function grouped<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): [Key, Item[]][] {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    groups.get(key)?.push(item) ?? groups.set(key, [item]);
+  }
+  return [...groups];
+}
