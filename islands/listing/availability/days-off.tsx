@@ -9,12 +9,7 @@ import { mediumDate } from "#src/shared/base/time.ts";
 import { type DaysOffView, daysIn } from "#src/shared/listing/days-off.ts";
 import { DaysOffForm, daysOffPath } from "./days-off-form.tsx";
 
-interface Props {
-  daysOff: DaysOffView[];
-  today: string;
-}
-
-export function DaysOff({ daysOff, today }: Props) {
+export function DaysOff({ daysOff, today }: { daysOff: DaysOffView[]; today: string }) {
   const ranges = useData(daysOffPath, daysOff);
   const refresh = useRefresh();
   const [leaving, setLeaving] = useState<DaysOffView>();
