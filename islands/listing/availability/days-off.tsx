@@ -49,12 +49,7 @@ export function DaysOff({ daysOff, today }: { daysOff: DaysOffView[]; today: str
   );
 }
 
-interface RangesProps {
-  ranges: DaysOffView[];
-  onRemove: (range: DaysOffView) => void;
-}
-
-const Ranges = ({ ranges, onRemove }: RangesProps) => (
+const Ranges = ({ ranges, onRemove }: { ranges: DaysOffView[]; onRemove: (range: DaysOffView) => void }) => (
   <ul className="days-off">
     {ranges.map((range) => (
       <li key={range.id}>
