@@ -85,11 +85,17 @@ const isAgreed = (event: Event) =>
     .map((row) => `${row}.status IN ('accepted', 'completed', 'no_show')`)
     .join(" OR ");
 
-/** Columns that matter to open pages; finding the client or a calendar sequence doesn't. */
+const PAID = ["amount_paid", "tip", "paid_by"];
 const TOLD = Object.values(getTableColumns(visits))
   .map(({ name }) => name)
-  .filter((name) => name !== "client_id" && name !== "calendar_sequence")
+  .filter((name) => !["client_id", "calendar_sequence", ...PAID].includes(name))
   .join(", ");
+
+const ofPayments = trigger(
+  "changes_of_payment",
+  `AFTER UPDATE OF ${PAID.join(", ")} ON visits WHEN ${differs(PAID.join(", "))}`,
+  tell("bookings", "NEW.groomer_id"),
+);
 
 const ofVisits = ALL.flatMap((event) => {
   const row = rowOf(event);
@@ -178,6 +184,7 @@ const ofLog = [
 export const triggers: readonly Trigger[] = [
   ...watched.flatMap(triggersOf),
   ...ofVisits,
+  ofPayments,
   ...ofClients,
   ...ofAccounts,
   ...ofProfiles,

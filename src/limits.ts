@@ -1,6 +1,7 @@
 import { clientsLimits } from "./features/clients/clients/limits.ts";
 import { daysLimits } from "./features/day/day-plan/limits.ts";
 import { eventsLimits } from "./features/desk/events/limits.ts";
+import { numbersLimits } from "./features/desk/numbers/limits.ts";
 import { searchLimits } from "./features/finding/search/limits.ts";
 import { seoLimits } from "./features/finding/seo/limits.ts";
 import { waitingLimits } from "./features/finding/waiting/limits.ts";
@@ -47,6 +48,7 @@ const rules = {
   ...searchLimits,
   ...waitingLimits,
   ...eventsLimits,
+  ...numbersLimits,
   ...privacyLimits,
   ...adminLimits,
   ...seoLimits,

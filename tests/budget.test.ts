@@ -24,7 +24,7 @@ const SCRIPT = {
   dashboard: 112_000,
   tab: 22_000,
   admin: 80_000,
-  booking: 80_500,
+  booking: 82_000,
   worker: 3_000,
 };
 const HTML = 15_000;
@@ -32,7 +32,7 @@ const CSS = 12_000;
 const DASHBOARD_CSS = 10_000;
 const CALENDAR_CSS = 3_000;
 const MAP_CSS = 1_500;
-const BOOKING_CSS = 1_500;
+const BOOKING_CSS = 1_700;
 const CHARTS_CSS = 1_000;
 const FONTS = 42_000;
 

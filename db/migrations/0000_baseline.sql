@@ -507,12 +507,17 @@ CREATE TABLE `groomer_terms` (
 	`no_show_text` text,
 	`matted_text` text,
 	`rabies` text NOT NULL,
+	`deposit_link` text,
+	`deposit_cents` integer,
 	`changed_at` integer NOT NULL,
 	FOREIGN KEY (`groomer_id`) REFERENCES `groomer_profiles`(`id`) ON UPDATE no action ON DELETE cascade,
 	CONSTRAINT "groomer_terms_version" CHECK("groomer_terms"."version" > 0),
 	CONSTRAINT "groomer_terms_notice" CHECK("groomer_terms"."notice_hours" IN (24, 48, 72)),
 	CONSTRAINT "groomer_terms_texts" CHECK(max(length(coalesce("groomer_terms"."late_text", '')), length(coalesce("groomer_terms"."no_show_text", '')), length(coalesce("groomer_terms"."matted_text", ''))) <= 300),
-	CONSTRAINT "groomer_terms_rabies" CHECK("groomer_terms"."rabies" IN ('no', 'preferred', 'required'))
+	CONSTRAINT "groomer_terms_rabies" CHECK("groomer_terms"."rabies" IN ('no', 'preferred', 'required')),
+	CONSTRAINT "groomer_terms_deposit" CHECK(("groomer_terms"."deposit_link" IS NULL) = ("groomer_terms"."deposit_cents" IS NULL)),
+	CONSTRAINT "groomer_terms_deposit_link" CHECK(coalesce("groomer_terms"."deposit_link" GLOB 'https://*' AND length("groomer_terms"."deposit_link") <= 600, 1)),
+	CONSTRAINT "groomer_terms_deposit_cents" CHECK(coalesce("groomer_terms"."deposit_cents" BETWEEN 100 AND 50000, 1))
 ) STRICT;
 --> statement-breakpoint
 CREATE TABLE `membership_attempts` (
@@ -1157,11 +1162,13 @@ CREATE TABLE `proposal_options` (
 	`place` integer NOT NULL,
 	`date` text NOT NULL,
 	`slot` text NOT NULL,
+	`time` text,
 	`is_forced` integer DEFAULT false NOT NULL,
 	PRIMARY KEY(`proposal_id`, `place`),
 	FOREIGN KEY (`proposal_id`) REFERENCES `proposals`(`id`) ON UPDATE no action ON DELETE cascade,
 	CONSTRAINT "proposal_options_place" CHECK("proposal_options"."place" BETWEEN 1 AND 3),
-	CONSTRAINT "proposal_options_slot" CHECK("proposal_options"."slot" IN ('Morning (8AM - 12PM)', 'Afternoon (12PM - 4PM)', 'Evening (4PM - 7PM)'))
+	CONSTRAINT "proposal_options_slot" CHECK("proposal_options"."slot" IN ('Morning (8AM - 12PM)', 'Afternoon (12PM - 4PM)', 'Evening (4PM - 7PM)')),
+	CONSTRAINT "proposal_options_time" CHECK(coalesce("proposal_options"."time" GLOB '[0-2][0-9]:[0-5][0-9]' AND "proposal_options"."time" < '23:00', 1))
 ) STRICT;
 --> statement-breakpoint
 CREATE TABLE `proposals` (
@@ -1314,6 +1321,7 @@ CREATE TABLE `visits` (
 	`is_forced` integer DEFAULT false NOT NULL,
 	`on_my_way_at` integer,
 	`arrived_at` integer,
+	`deposit_cents` integer,
 	`expires_at` integer,
 	`undo_expires_at` integer,
 	`cancelled_by` text,
@@ -1325,6 +1333,9 @@ CREATE TABLE `visits` (
 	`request_date` integer NOT NULL,
 	`answered_at` integer,
 	`accepted_at` integer,
+	`amount_paid` integer,
+	`tip` integer,
+	`paid_by` text,
 	`door` text,
 	`series_id` integer,
 	`series_date` text,
@@ -1346,6 +1357,13 @@ CREATE TABLE `visits` (
 	CONSTRAINT "visits_minutes" CHECK("visits"."visit_minutes" BETWEEN 15 AND 1440),
 	CONSTRAINT "visits_arrival" CHECK(("visits"."source" = 'groomer' OR ("visits"."arrival_from" IS NULL) = ("visits"."arrival_until" IS NULL))
         AND coalesce("visits"."arrival_from" < "visits"."arrival_until", 1)),
+	CONSTRAINT "visits_paid" CHECK(("visits"."amount_paid" IS NULL) = ("visits"."paid_by" IS NULL) AND ("visits"."tip" IS NULL) = ("visits"."paid_by" IS NULL)
+      AND coalesce("visits"."paid_by" <> 'not_yet' OR "visits"."tip" = 0, 1)
+      AND ("visits"."paid_by" IS NULL OR "visits"."status" IN ('completed', 'no_show', 'cancelled'))),
+	CONSTRAINT "visits_amount_paid" CHECK("visits"."amount_paid" BETWEEN 0 AND 1000000),
+	CONSTRAINT "visits_tip" CHECK("visits"."tip" BETWEEN 0 AND 1000000),
+	CONSTRAINT "visits_paid_by" CHECK("visits"."paid_by" IN ('cash', 'card', 'venmo', 'zelle', 'check', 'other', 'not_yet')),
+	CONSTRAINT "visits_deposit" CHECK(coalesce("visits"."deposit_cents" BETWEEN 100 AND 50000, 1)),
 	CONSTRAINT "visits_slot" CHECK("visits"."preferred_time_slot" IN ('Morning (8AM - 12PM)', 'Afternoon (12PM - 4PM)', 'Evening (4PM - 7PM)')),
 	CONSTRAINT "visits_status" CHECK("visits"."status" IN ('pending', 'accepted', 'declined', 'completed', 'cancelled', 'expired', 'no_show')),
 	CONSTRAINT "visits_coat_condition" CHECK("visits"."coat_condition" IN ('brushed', 'tangles', 'matted')),
@@ -1369,5 +1387,6 @@ CREATE INDEX `visits_completed` ON `visits` (`starts_at`,`pet_parent_id`) WHERE 
 CREATE INDEX `visits_requested` ON `visits` (`request_date`,`groomer_id`,`pet_parent_id`,`status`,`answered_at`,`accepted_at`) WHERE source = 'site';--> statement-breakpoint
 CREATE INDEX `visits_gate_code` ON `visits` (`starts_at`) WHERE gate_code IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `visits_expiry` ON `visits` (`expires_at`) WHERE status = 'pending';--> statement-breakpoint
-CREATE VIEW `bookings` AS select "id", "groomer_id", "client_id", "pet_parent_id", "service_package_id", "service_name", "price_min", "price_max", "duration_minutes", "pet_count", "pet_size", "visit_minutes", "preferred_date", "preferred_time_slot", "time_zone", "starts_at", "pet_info", "special_instructions", "coat_condition", "parking", "stairs", "gate_code", "who_is_home", "access_note", "service_address", "service_city", "service_state", "service_zip_code", "distance_miles", "status", "status_reason", "arrival_from", "arrival_until", "visit_order", "is_forced", "on_my_way_at", "arrived_at", "expires_at", "undo_expires_at", "cancelled_by", "contest_kind", "contested_at", "contest_text", "contest_decided_at", "status_changed_at", "request_date", "answered_at", "accepted_at", "door", "calendar_sequence", "request_key", "idempotency_key" from "visits" where "visits"."source" = 'site';--> statement-breakpoint
+CREATE INDEX `visits_paid` ON `visits` (`groomer_id`,`preferred_date`) WHERE paid_by IS NOT NULL;--> statement-breakpoint
+CREATE VIEW `bookings` AS select "id", "groomer_id", "client_id", "pet_parent_id", "service_package_id", "service_name", "price_min", "price_max", "duration_minutes", "pet_count", "pet_size", "visit_minutes", "preferred_date", "preferred_time_slot", "time_zone", "starts_at", "pet_info", "special_instructions", "coat_condition", "parking", "stairs", "gate_code", "who_is_home", "access_note", "service_address", "service_city", "service_state", "service_zip_code", "distance_miles", "status", "status_reason", "arrival_from", "arrival_until", "visit_order", "is_forced", "on_my_way_at", "arrived_at", "deposit_cents", "expires_at", "undo_expires_at", "cancelled_by", "contest_kind", "contested_at", "contest_text", "contest_decided_at", "status_changed_at", "request_date", "answered_at", "accepted_at", "door", "calendar_sequence", "request_key", "idempotency_key" from "visits" where "visits"."source" = 'site';--> statement-breakpoint
 INSERT INTO `clock` (`id`, `n`) VALUES (1, 0);

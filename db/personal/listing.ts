@@ -58,7 +58,7 @@ export const listingRules = [
     keeps: hasCopies,
   }),
   own(tables.groomerTerms, {
-    shown: { terms: "version noticeHours lateText noShowText mattedText rabies" },
+    shown: { terms: "version noticeHours lateText noShowText mattedText rabies depositLink depositCents" },
     withheld: { [WORK]: "changedAt" },
   }),
   own(tables.businessHours, { shown: { profile: "weekday opens closes" } }),

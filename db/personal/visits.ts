@@ -70,9 +70,9 @@ export const visitRules = [
     after: [{ when: (now) => isOfOldVisit(visitNotes.bookingId, now), change: "delete", inPieces: true }],
   }),
   along(tables.proposalOptions, {
-    shown: { proposalsMade: "place date slot" },
+    shown: { proposalsMade: "place date slot time" },
     withheld: { [WORK]: "isForced" },
-    keeps: ["the other side looks up which times there were", "date"],
+    keeps: ["the other side looks up which times there were", "date time"],
   }),
   own(proposals, {
     of: isWrittenBy(sql`${proposals.bookingId}`, sql`${proposals.madeBy}`),
@@ -80,8 +80,8 @@ export const visitRules = [
       proposalsMade: {
         names: "bookingId kind note status createdAt answeredAt",
         more: {
-          options: sql`(SELECT json_group_array(json_object('date', date, 'slot', slot))
-            FROM (SELECT date, slot FROM proposal_options WHERE proposal_id = proposals.id ORDER BY place))`.mapWith(
+          options: sql`(SELECT json_group_array(json_object('date', date, 'slot', slot, 'time', time))
+            FROM (SELECT date, slot, time FROM proposal_options WHERE proposal_id = proposals.id ORDER BY place))`.mapWith(
             (text): ProposedTime[] => JSON.parse(text),
           ),
         },
@@ -111,7 +111,7 @@ export const visitRules = [
       bookings: `serviceName priceMin priceMax durationMinutes petCount petSize visitMinutes preferredDate preferredTimeSlot timeZone
         startsAt petInfo specialInstructions coatCondition parking stairs gateCode whoIsHome accessNote serviceAddress serviceCity
         serviceState serviceZipCode distanceMiles status statusReason arrivalFrom arrivalUntil isForced onMyWayAt arrivedAt
-        expiresAt cancelledBy contestKind contestedAt contestText contestDecidedAt requestDate`,
+        expiresAt cancelledBy contestKind contestedAt contestText contestDecidedAt requestDate amountPaid tip paidBy depositCents`,
       ownVisits: "title note",
     },
     withheld: {
@@ -121,6 +121,10 @@ export const visitRules = [
     },
     closing: [
       { of: ({ groomerId }) => isAddedBy(groomerId), change: "delete" },
+      {
+        of: ({ groomerId }) => eq(visits.groomerId, groomerId ?? 0),
+        change: () => ({ amountPaid: null, tip: null, paidBy: null }),
+      },
       {
         change: () => ({
           ...noWords,

@@ -1,5 +1,5 @@
 interface Props {
-  back?: string | undefined;
+  back?: string | null | undefined;
   go: string;
   busy?: string;
   isDanger?: boolean;
@@ -21,9 +21,11 @@ export function DialogButtons({
 }: Props) {
   return (
     <div className="dialog-actions">
-      <button type="button" className="btn line" onClick={onBack}>
-        {back}
-      </button>
+      {back !== null && (
+        <button type="button" className="btn line" onClick={onBack}>
+          {back}
+        </button>
+      )}
       <button
         type={onGo ? "button" : "submit"}
         className={isDanger ? "btn danger" : "btn"}

@@ -9,7 +9,8 @@ interface Props extends Pick<ReturnType<typeof useForm>, "form" | "failed" | "fa
   children: ReactNode;
   go: string;
   busy?: string;
-  back?: string | undefined;
+  /** Null where the cross is enough. */
+  back?: string | null | undefined;
   isDanger?: boolean;
   isReady?: boolean;
   sent?: number;

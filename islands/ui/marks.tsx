@@ -1,14 +1,22 @@
 import type { Mark } from "#src/shared/visits/pets/care-marks.ts";
 
-export function Marks({ marks }: { marks: readonly Mark[] }) {
+interface Props {
+  marks: readonly Mark[];
+  /** More are counted. */
+  most?: number;
+}
+
+export function Marks({ marks, most = marks.length }: Props) {
   if (marks.length === 0) return null;
+  const more = marks.length - most;
   return (
     <ul className="badges">
-      {marks.map(({ words, isCaution }) => (
+      {marks.slice(0, most).map(({ words, isCaution }) => (
         <li key={words} className={`badge ${isCaution ? "off" : "new"}`}>
           {words}
         </li>
       ))}
+      {more > 0 && <li className="badge new">{`+${more}`}</li>}
     </ul>
   );
 }

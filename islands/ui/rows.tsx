@@ -7,12 +7,24 @@ interface Props {
   action?: ReactNode;
   heading?: "h2" | "h3";
   isOrdered?: boolean;
+  /** Only the first rows are in sight. */
+  isFolded?: boolean;
   /** For an empty list, explain it in `foot`. */
   children?: ReactNode;
   foot?: ReactNode;
 }
 
-export function Rows({ id, title, note, action, heading: Heading = "h2", isOrdered = false, children, foot }: Props) {
+export function Rows({
+  id,
+  title,
+  note,
+  action,
+  heading: Heading = "h2",
+  isOrdered = false,
+  isFolded = false,
+  children,
+  foot,
+}: Props) {
   const List = isOrdered ? "ol" : "ul";
   return (
     <section className="rows" id={id} aria-labelledby={`${id}-title`}>
@@ -23,7 +35,7 @@ export function Rows({ id, title, note, action, heading: Heading = "h2", isOrder
         {note && <p>{note}</p>}
         {action}
       </header>
-      {children && <List>{children}</List>}
+      {children && <List className={isFolded ? "folded" : undefined}>{children}</List>}
       {foot && <div className="foot">{foot}</div>}
     </section>
   );

@@ -60,6 +60,14 @@ export function ownDayOff(days: WorkingDays, date: string): string | undefined {
   return days.businessHours[weekday] ? undefined : `You're closed on ${plural(weekday)}.`;
 }
 
+export function isOutsideHours(
+  { businessHours }: WorkingDays,
+  { date, time, minutes }: { date: string; time: string; minutes: number },
+): boolean {
+  const hours = businessHours[weekdayOf(date)];
+  return !hours || time < hours.open || minutesOfDay(time) + minutes > minutesOfDay(hours.close);
+}
+
 export function nothingLeft(openings: Openings, date: string, minutes: number): string | undefined {
   if (refusedDay(openings, date)) return undefined;
   const reasons = timeSlots.map((slot) => whyNot(openings, date, slot, minutes));

@@ -3,7 +3,7 @@ import {
   type BookingAction,
   type BookingStatus,
   type ContestKind,
-  UNDO_ACCEPT_MS,
+  UNDO_MS,
 } from "#src/shared/visits/booking-labels.ts";
 import type { Actor, Side } from "#src/shared/visits/proposal-labels.ts";
 import { arrivalOpens, EARLY_MS, endOfSlot, type VisitTime } from "./slot-times.ts";
@@ -107,19 +107,32 @@ export const actionsFor = (booking: BookingFacts, actor: Side | "owner", now: nu
 
 interface UndoFacts {
   status: BookingStatus;
-  acceptedAt: number | null;
+  /** When it became what it is. */
+  at: number | null;
   isLast: boolean;
   isTold: boolean;
 }
 
-export type UndoRefusal = "waits-again" | "wrong-status" | "too-late" | "changed";
+export const undone = {
+  accept: { from: "accepted", to: "pending" },
+  complete: { from: "completed", to: "accepted" },
+} as const satisfies Partial<Record<BookingAction, Record<"from" | "to", BookingStatus>>>;
+export type Undoable = keyof typeof undone;
 
-export function undoRefusal({ status, acceptedAt, isLast, isTold }: UndoFacts, now: number): UndoRefusal | null {
-  if (status === "pending") return "waits-again";
-  if (status !== "accepted") return "wrong-status";
-  if (!isUndoable(acceptedAt, now)) return "too-late";
+export type UndoRefusal = "undone-already" | "wrong-status" | "too-late" | "changed";
+
+/** Why it cannot be undone now; null when it can. */
+export function undoRefusal(
+  action: Undoable,
+  { status, at, isLast, isTold }: UndoFacts,
+  now: number,
+): UndoRefusal | null {
+  const { from, to } = undone[action];
+  if (status === to) return "undone-already";
+  if (status !== from) return "wrong-status";
+  if (!isUndoable(at, now)) return "too-late";
   return isLast && !isTold ? null : "changed";
 }
 
-export const isUndoable = (acceptedAt: number | null, now: number): boolean =>
-  acceptedAt !== null && now < acceptedAt + UNDO_ACCEPT_MS;
+/** By the clock alone. */
+export const isUndoable = (at: number | null, now: number): boolean => at !== null && now < at + UNDO_MS;

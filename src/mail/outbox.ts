@@ -4,7 +4,7 @@ import { EMPTIED } from "#db/personal/site.ts";
 import { placeholders, prepared } from "#db/prepared.ts";
 import { outbox, users } from "#db/schema/tables.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
-import { UNDO_ACCEPT_MS } from "#src/shared/visits/booking-labels.ts";
+import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 import { finished, type Letter, plainText } from "./letter.ts";
 import { isToAddress, offTokenFor } from "./mails-off.ts";
 import { html } from "./markup.tsx";
@@ -100,7 +100,7 @@ export const hurryMails = (tx: Tx, address: string, now: number) =>
       and(
         eq(outbox.recipient, address),
         gt(outbox.sendAt, now),
-        gt(outbox.sendAt, sql`${outbox.createdAt} + ${UNDO_ACCEPT_MS}`),
+        gt(outbox.sendAt, sql`${outbox.createdAt} + ${UNDO_MS}`),
         isNull(outbox.sentAt),
         eq(outbox.attempts, 0),
       ),

@@ -21,6 +21,7 @@ const note = {
   route: "POST /api/bookings/{booking}/note",
   body: { note: "Brave!" },
 } as const;
+const paid = { route: "PATCH /api/bookings/{booking}/payment" } as const;
 const proposeNext = { route: "POST /api/bookings/{visit}/next-visit" } as const;
 const contest = { route: "POST /api/bookings/{booking}/contest", body: { text: "We were at the door." } } as const;
 
@@ -43,6 +44,7 @@ export const bookingRows: Row[] = [
   { route: "GET /api/groomer-profiles/{una}/openings", is: all(404) },
   { route: "GET /api/bookings/groomer", is: groomersOnly(200, 200) },
   { route: "GET /api/bookings/groomer/list", is: groomersOnly(200, 200) },
+  { route: "GET /api/bookings/groomer/list?show=not_yet", is: groomersOnly(200, 200) },
   { route: "GET /api/bookings/groomer/list?show=soon", is: groomersOnly(422, 422) },
   { route: "GET /api/bookings/{booking}", is: { visitor: 401, pat: 404, gil: 404, others: 200 } },
   { route: "GET /bookings/{booking}", is: { visitor: 302, pat: 404, gil: 404, others: 200 } },
@@ -71,6 +73,11 @@ export const bookingRows: Row[] = [
   { ...status, body: { status: "cancelled", note: "Brave!" }, is: sidesOnly(422, 422) },
   { ...status, body: { status: "no_show" }, is: sidesOnly(403, 409) },
   { ...note, is: groomersOnly(409, 404) },
+  { route: "POST /api/bookings/{booking}/undo-complete", body: {}, is: groomersOnly(409, 404) },
+  { route: "POST /bookings/{booking}/payment", form: {}, is: { visitor: 302, gus: 303, gil: 404, others: 403 } },
+  { ...paid, body: {}, is: groomersOnly(422, 422) },
+  { ...paid, body: { payment: { amount: -1, method: "cash" } }, is: groomersOnly(422, 422) },
+  { ...paid, body: { payment: { amount: 100, method: "cash" } }, is: groomersOnly(409, 404) },
   { ...note, body: { note: 7 }, is: groomersOnly(422, 404) },
   { ...status, body: { status: "expired" }, is: sidesOnly(409, 409) },
   { ...contest, body: {}, is: parentsOnly(422, 422) },

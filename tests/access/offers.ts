@@ -26,8 +26,8 @@ const packageRows: Row[] = [
 const sizes = { "sizes.small.price": "45", "sizes.small.minutes": "45" };
 const sizesRow = "POST /groomer-dashboard/packages/{package}/sizes";
 const sizeRows: Row[] = [
-  { route: sizesRow, form: { "sizes.small.price": "x" }, is: { gus: 303, gil: 303, others: 302 } },
-  { route: sizesRow, form: sizes, is: { gus: 303, gil: 403, others: 302 } },
+  { route: sizesRow, form: sizes, is: { visitor: 302, gus: 303, others: 403 } },
+  { route: sizesRow, form: { "sizes.small.price": "x" }, is: { visitor: 302, gus: 303, gil: 303, others: 403 } },
 ];
 
 const addOnRows: Row[] = [

@@ -35,11 +35,12 @@ test("a groomer completes a visit with a note and two pictures; the parent allow
   await islandsReady(groomer.page);
   await groomer.page.getByRole("button", { name: /^Mark Completed/ }).press("Enter");
   const dialog = groomer.page.getByRole("dialog");
+  await dialog.getByText(/^Visit note for/).click();
   await dialog.getByLabel(/^Note/).fill("Pickle stood like a statue.");
   await dialog.getByLabel(/^Photos/).setInputFiles(await Promise.all(["#c9a227", "#2a7f78"].map(colored)));
   await dialog.getByRole("img", { name: "Chosen, 2 of 2" }).waitFor();
   await isFine(groomer);
-  await dialog.getByRole("button", { name: "Mark completed" }).press("Enter");
+  await dialog.getByRole("button", { name: /^Mark Completed/ }).press("Enter");
   const sent = groomer.page.locator("#after-visit");
   await sent.getByText("Pickle stood like a statue.").waitFor();
   await becomes(() => sent.getByRole("img").count(), 2);

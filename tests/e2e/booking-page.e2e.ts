@@ -45,7 +45,7 @@ test("other times are proposed and accepted on the page", async () => {
   const id = await site.bookVisit("Waffles, for another time", { from: 23 });
   const groomer = await site.openAs("demo_groomer");
   await show(groomer.page, id);
-  await groomer.page.getByRole("button", { name: /^Propose a new time/ }).click();
+  await groomer.page.getByRole("button", { name: /^Propose a time/ }).click();
   await groomer.page
     .getByRole("dialog")
     .getByRole("button", { name: /^Propose/ })
@@ -70,12 +70,14 @@ test("it is read without script, and printed without buttons", async () => {
   const [visit] = (await oneOfEach(page, "demo_groomer")).filter(({ status }) => status === "accepted");
   await page.goto(`/bookings/${visit!.id}`);
 
-  for (const name of ["The visit", "History"]) await page.getByRole("heading", { name }).waitFor();
+  await page.getByText("Policies and history").click();
+  for (const name of ["Access and notes", "History"]) await page.getByRole("heading", { name }).waitFor();
   await page.getByText(visit!.petParentName).first().waitFor();
-  expect(await page.getByRole("link", { name: /^Add to calendar/ }).isVisible()).toBe(true);
+  await page.getByRole("button", { name: /^More for/ }).click();
+  await page.getByRole("menuitem", { name: /^Add to calendar/ }).waitFor();
   await page.emulateMedia({ media: "print" });
   expect(await page.locator(".btn:visible").count()).toBe(0);
-  expect(await page.getByRole("heading", { name: "The visit" }).isVisible()).toBe(true);
+  expect(await page.getByRole("heading", { name: "Access and notes" }).isVisible()).toBe(true);
 });
 
 test("a picture of a request is shown to its groomer, and opens whole", async () => {
@@ -89,6 +91,7 @@ test("a picture of a request is shown to its groomer, and opens whole", async ()
   const { id } = details.find(({ pictures }) => pictures.length > 0)!;
   await show(page, id);
 
+  await page.getByText(/^(Pets and n|N)otes$/).click();
   const pictures = page.locator(".pictures img");
   expect(await pictures.count()).toBe(2);
   await pictures.first().scrollIntoViewIfNeeded();

@@ -189,6 +189,7 @@ async function accept(page: Page) {
   expect(await page.getByText("77 Secret Lane").count()).toBe(0);
   const bookingPath = (await row.getByRole("link", { name: "Petra Quill" }).getAttribute("href"))!;
   await open(page, bookingPath);
+  await page.getByText("Pets and notes").click();
   expect(await page.getByText("Allergic to oatmeal shampoo").first().isVisible()).toBe(true);
   expect(await page.getByText("77 Secret Lane").count()).toBe(0);
   await page.getByRole("button", { name: /^Decline/ }).click();
@@ -214,9 +215,10 @@ async function complete(page: Page) {
     .locator("#unfinished .row-line", { hasText: "Petra Quill" })
     .getByRole("button", { name: /^Mark Completed/ })
     .click();
-  await dialog(page).getByText("Mark visit as completed?").waitFor();
-  await dialog(page).getByRole("button", { name: "Mark completed" }).click();
-  await toast(page).getByText("Booking updated").waitFor();
+  await dialog(page)
+    .getByRole("button", { name: /^Mark Completed/ })
+    .click();
+  await toast(page).getByText("Completed").waitFor();
   await page.locator("#unfinished .row-line", { hasText: "Petra Quill" }).waitFor({ state: "detached" });
 }
 

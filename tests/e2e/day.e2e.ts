@@ -137,7 +137,10 @@ test("a groomer's whole day on a phone: confirmed, on the way, late, nobody ther
   await page.getByText("Booking updated").waitFor();
   await until(async () => (await noShows.count()) < before);
   await choose("Mark Completed");
-  await page.getByRole("dialog").getByRole("button", { name: "Mark completed" }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Mark Completed/ })
+    .click();
   await page.getByRole("heading", { name: "Past visits" }).waitFor();
 });
 

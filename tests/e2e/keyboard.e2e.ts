@@ -125,10 +125,10 @@ test("a groomer with the keyboard alone declines and accepts requests, completes
     await groomer.page.keyboard.press("Enter");
     if (button === "Mark Completed") {
       await groomer.page.getByRole("dialog").waitFor();
-      await tabTo(groomer.page, "Mark completed");
+      await tabTo(groomer.page, "Mark Completed");
       await groomer.page.keyboard.press("Enter");
     }
-    const news = button === "Accept" ? "Accepted" : "Booking updated";
+    const news = button === "Accept" ? "Accepted" : "Completed";
     await groomer.page.locator("#toasts").getByText(news).first().waitFor();
     await groomer.page.keyboard.press("F8");
     await tabTo(groomer.page, "Dismiss");

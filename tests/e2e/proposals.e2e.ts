@@ -27,7 +27,10 @@ test("proposals and their dialog fit and are accessible", async () => {
   await groomer.page.locator(".proposal").waitFor();
   expect(await flawsByTurns(groomer.page)).toEqual([]);
   await show(groomer.page, `/bookings/${list.find(({ actions }) => actions.includes("propose"))!.id}`);
-  await groomer.page.getByRole("button", { name: /^Propose a new time/ }).click();
+  await groomer.page
+    .getByRole("button", { name: /^(Propose a? ?time|Move to another)/ })
+    .first()
+    .click();
   await inOrder(groomer.page);
 });
 

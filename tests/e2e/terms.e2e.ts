@@ -76,6 +76,7 @@ test("terms and blocking are fine to look at and to use", async () => {
   const all = await (await groomer.context.request.get("/api/bookings/groomer")).json();
   await show(groomer, `/bookings/${all.find(({ status }: { status: string }) => status === "pending").id}`);
   const main = groomer.page.locator("main");
+  await main.getByText("Something wrong?").click();
   await main.getByRole("button", { name: /^Block/ }).focus();
   await groomer.page.keyboard.press("Enter");
   const dialog = groomer.page.getByRole("dialog");
@@ -85,6 +86,7 @@ test("terms and blocking are fine to look at and to use", async () => {
   await groomer.page.keyboard.press("Enter");
   await toast(groomer, "is blocked");
   await islandsReady(groomer.page);
+  await main.getByText("Something wrong?").click();
   await main
     .locator("#booking-foot")
     .getByRole("button", { name: /^Unblock/ })

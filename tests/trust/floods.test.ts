@@ -146,5 +146,6 @@ test.each([
 
   for (const text of ["New today", "mail not confirmed"])
     expect(page.includes(text)).toBe(Boolean(mark?.includes(text)));
-  if (mark) expect(page).toContain(`Their first visit with you . ${mark}`.replace("you .", "you. ").replace("  ", " "));
+  expect(page).toContain("First visit with you");
+  if (mark) expect(page).toContain(mark);
 });

@@ -113,6 +113,19 @@ test("photos of a suspended groomer answer 404 at once, unless someone else show
   expect(await all()).toEqual([200, 200, 200]);
 });
 
+test("an admin removes a deposit link once, and its groomer reads why", async () => {
+  const { app, gus, as, takeDown } = await setUp();
+  expect((await takeDown("deposit-link")).status).toBe(409);
+  await as.gus.patch("/api/terms", { depositLink: "https://pay.example.com/gus", depositCents: 2000 });
+  expect(await (await as.boss.get(`/admin/users/${gus.user.id}`)).text()).toContain("https://pay.example.com/gus");
+
+  expect((await takeDown("deposit-link")).status).toBe(200);
+
+  expect(await (await as.gus.get("/api/terms")).json()).toMatchObject({ depositLink: null, depositCents: null });
+  expect(lastAudit(app)).toMatchObject({ action: "deposit-link-taken-down", reason });
+  expect(mailsTo(app, gus.user.email)[0]!.subject).toBe("We removed your deposit link");
+});
+
 const texts = [
   { what: "description", subject: "We removed your description", is: () => ({ description: "" }) },
   {

@@ -30,9 +30,20 @@ export const groomerTerms = sqliteTable(
   {
     groomerId: belongsTo("groomer_id", () => groomerProfiles.id).primaryKey(),
     ...agreed(),
+    /** The groomer's own payment link for deposits, which parents get with an acceptance. */
+    depositLink: text("deposit_link"),
+    depositCents: integer("deposit_cents"),
     changedAt: instant("changed_at").notNull(),
   },
-  (t) => limits("groomer_terms", t),
+  (t) => [
+    ...limits("groomer_terms", t),
+    holds("groomer_terms_deposit", sql`(${t.depositLink} IS NULL) = (${t.depositCents} IS NULL)`),
+    holds(
+      "groomer_terms_deposit_link",
+      sql`coalesce(${t.depositLink} GLOB 'https://*' AND length(${t.depositLink}) <= 600, 1)`,
+    ),
+    holds("groomer_terms_deposit_cents", sql`coalesce(${t.depositCents} BETWEEN 100 AND 50000, 1)`),
+  ],
 );
 
 /** Snapshot of the policies at the request. No row without any. */

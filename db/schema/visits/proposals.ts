@@ -40,6 +40,8 @@ export const proposalOptions = sqliteTable(
     place: integer("place").notNull(),
     date: text("date").notNull(),
     slot: text("slot", { enum: timeSlots }).notNull(),
+    /** An exact time within the slot, offered by a groomer; local "HH:MM". */
+    time: text("time"),
     /** Proposed despite working hours or missing room. */
     isForced: yesNo("is_forced").notNull().default(false),
   },
@@ -47,5 +49,6 @@ export const proposalOptions = sqliteTable(
     primaryKey({ columns: [t.proposalId, t.place] }),
     within("proposal_options_place", t.place, 1, 3),
     oneOf("proposal_options_slot", t.slot, timeSlots),
+    holds("proposal_options_time", sql`coalesce(${t.time} GLOB '[0-2][0-9]:[0-5][0-9]' AND ${t.time} < '23:00', 1)`),
   ],
 );

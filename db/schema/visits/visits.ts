@@ -19,6 +19,7 @@ import { holds, instant, oneOf, within, yesNo } from "../columns.ts";
 import { groomerProfiles } from "../listing/groomers.ts";
 import { servicePackages } from "../listing/offers.ts";
 import { users } from "../people/accounts.ts";
+import { paidChecks, paidColumns } from "./paid.ts";
 import { visitSeries } from "./series.ts";
 
 const saidByRequests = [
@@ -81,6 +82,8 @@ export const visits = sqliteTable(
     isForced: yesNo("is_forced").notNull().default(false),
     onMyWayAt: instant("on_my_way_at"),
     arrivedAt: instant("arrived_at"),
+    /** The deposit in cents that the groomer asked for with the acceptance. */
+    depositCents: integer("deposit_cents"),
     /** Null while it waits for the parent's reply, and afterwards. */
     expiresAt: instant("expires_at"),
     /** Value of `expiresAt` to restore on undo. */
@@ -97,6 +100,8 @@ export const visits = sqliteTable(
     /** First reply, and agreement. Null if unknown; a next-visit offer sets only `acceptedAt`. */
     answeredAt: instant("answered_at"),
     acceptedAt: instant("accepted_at"),
+    ...paidColumns,
+    /** How the parent came to the page that they sent the request from; null for older ones. */
     door: text("door", { enum: doors }),
     seriesId: integer("series_id").references(() => visitSeries.id, { onDelete: "set null" }),
     /** Date in its series, even if moved. */
@@ -144,6 +149,8 @@ export const visits = sqliteTable(
       sql`(${t.source} = 'groomer' OR (${t.arrivalFrom} IS NULL) = (${t.arrivalUntil} IS NULL))
         AND coalesce(${t.arrivalFrom} < ${t.arrivalUntil}, 1)`,
     ),
+    ...paidChecks(t),
+    holds("visits_deposit", sql`coalesce(${t.depositCents} BETWEEN 100 AND 50000, 1)`),
     oneOf("visits_slot", t.preferredTimeSlot, timeSlots),
     oneOf("visits_status", t.status, bookingStatuses),
     oneOf("visits_coat_condition", t.coatCondition, coatConditions),
@@ -161,16 +168,10 @@ const said = (t: Record<(typeof saidByRequests)[number], SQLiteColumn>) =>
 type Always<Column extends SQLiteColumn> = SQLiteColumn<Omit<Column["_"], "notNull"> & { notNull: true }>;
 const always = <Column extends SQLiteColumn>(column: Column) => column as unknown as Always<Column>;
 
+/** The visits that came through the site, as both sides may read them: without what was paid. */
 export const bookings = sqliteView("bookings").as((query) => {
-  const {
-    source,
-    title: _t,
-    note: _n,
-    seriesId: _s,
-    seriesDate: _d,
-    hasOwnPets: _p,
-    ...columns
-  } = getTableColumns(visits);
+  const { source, title: _t, note: _n, seriesId: _s, seriesDate: _d, hasOwnPets: _p, ...all } = getTableColumns(visits);
+  const { amountPaid: _a, tip: _i, paidBy: _b, ...columns } = all;
   return query
     .select({
       ...columns,

@@ -1,7 +1,9 @@
 import { Marks } from "#islands/ui/marks.tsx";
+import { monthDay as shortDay } from "#src/shared/base/number-labels.ts";
 import { editClientPath } from "#src/shared/base/own-paths.ts";
 import type { ClientDetail } from "#src/shared/clients/clients.ts";
 import { petSizeLabels } from "#src/shared/listing/size-labels.ts";
+import { lastText } from "#src/shared/visits/payment-texts.ts";
 import { petMarks, rabiesMarks } from "#src/shared/visits/pets/care-marks.ts";
 import { glance } from "#src/shared/visits/pets/pet-labels.ts";
 import { EditNote } from "./edit-note.tsx";
@@ -60,12 +62,18 @@ const PetPart = ({ pet, clientId, today }: PetProps) => (
 );
 
 function PetFacts({ pet, clientId, today }: PetProps) {
-  const { id, name, medicalInfo, healthIssues, specialInstructions, rabiesUntil, rabiesPictureUrl } = pet;
+  const { id, name, medicalInfo, healthIssues, specialInstructions, rabiesUntil, rabiesPictureUrl, last } = pet;
   const marks = [...petMarks(pet), ...rabiesMarks(rabiesUntil, today, "no")];
   const said = { Medical: medicalInfo, Health: healthIssues, "Good to know": specialInstructions };
   return (
     <div className="pet-facts">
       <Marks marks={marks} />
+      {last && (
+        <p>
+          <b>Last: {lastText(last)}</b>{" "}
+          <span className="soft">{[shortDay(last.date), last.service].filter(Boolean).join(", ")}</span>
+        </p>
+      )}
       {rabiesPictureUrl && (
         <p>
           <a href={rabiesPictureUrl} target="_blank" rel="noopener">

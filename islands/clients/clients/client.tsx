@@ -11,6 +11,7 @@ import type { ClientDetail } from "#src/shared/clients/clients.ts";
 import { decidedFilters, parentOf } from "#src/shared/visits/about-parents.ts";
 import { useParentChoices } from "../../visits/bookings/use-parent-choices.tsx";
 import { ClientContact } from "./client-contact.tsx";
+import { ClientCounts } from "./client-counts.tsx";
 import { ClientPets } from "./client-pets.tsx";
 import { EditNote } from "./edit-note.tsx";
 import { RemoveClient } from "./entered/remove-client.tsx";
@@ -65,6 +66,7 @@ export default function Client({ client: served, today, from }: Props) {
           {`No visits in three years. Add one, or we'll remove this client on ${mediumDate(goesOn)}.`}
         </p>
       )}
+      <ClientCounts client={client} />
       <SamePerson
         questions={link.questions}
         onDone={(title, linked) => (linked === undefined ? saidHere(title) : goTo(linked, title))}

@@ -3,6 +3,7 @@ import { Rows } from "#islands/ui/rows.tsx";
 import { bookingPagePath, clientVisitsPath } from "#src/shared/base/own-paths.ts";
 import { mediumDate } from "#src/shared/base/time.ts";
 import type { ClientDetail, VisitOfClient } from "#src/shared/clients/clients.ts";
+import { paidText } from "#src/shared/visits/payment-texts.ts";
 import { priceOf, requestState } from "./words.ts";
 
 const states: Partial<Record<VisitOfClient["status"], string>> = { no_show: "No-show", accepted: "Not marked yet" };
@@ -26,7 +27,7 @@ export function PastVisits({ client: { id, past, pastCount, ahead, aheadCount } 
 }
 
 export function Visit({ visit, today }: { visit: VisitOfClient; today?: string }) {
-  const { serviceName, preferredDate, note, petNames, status } = visit;
+  const { serviceName, preferredDate, note, petNames, status, payment } = visit;
   const [day, year] = mediumDate(preferredDate).split(", ");
   const isAhead = today !== undefined && preferredDate >= today;
   const state = isAhead ? (requestState(visit) ?? aheadStates[status]) : states[status];
@@ -34,7 +35,10 @@ export function Visit({ visit, today }: { visit: VisitOfClient; today?: string }
     <Row when={day} whenMore={year} title={serviceName} href={bookingPagePath(visit.id)}>
       <p>
         {state && <b className="due">{`${state} · `}</b>}
-        {[...petNames, priceOf(visit)].filter(Boolean).join(" · ")}
+        {payment?.method === "not_yet" && <b className="due">{`${paidText(payment)} · `}</b>}
+        {[...petNames, payment ? payment.method !== "not_yet" && paidText(payment) : priceOf(visit)]
+          .filter(Boolean)
+          .join(" · ")}
       </p>
       {note && <p>{note}</p>}
     </Row>

@@ -1,6 +1,5 @@
 import { Confirm } from "#islands/ui/confirm.tsx";
 import type { DayPlanDraft, DayPlanView } from "#src/shared/day/day-plans.ts";
-import type { OwnVisitView } from "#src/shared/day/own/own-visits.ts";
 import type { Stop } from "#src/shared/day/own/shown-visit.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { OpenDialog } from "../../visits/bookings/answers/groomer-actions.tsx";
@@ -13,13 +12,12 @@ import { WouldBe } from "./would-be.tsx";
 export type Question =
   | { kind: "booking"; asked: OpenDialog }
   | { kind: "late" }
-  | { kind: "again"; visit: OwnVisitView }
   | { kind: "anew"; confirmation: string }
   | { kind: "order"; order: number[]; confirmation: string; draft: DayPlanDraft | undefined }
   | { kind: "hour"; booking: BookingView };
 
 interface Props {
-  question: Exclude<Question, { kind: "booking" | "again" }>;
+  question: Exclude<Question, { kind: "booking" }>;
   plan: DayPlanView;
   stops: readonly Stop[];
   send: Send;

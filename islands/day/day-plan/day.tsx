@@ -1,16 +1,21 @@
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { confirmationRequired, planIn, sentenceOf } from "#islands/lib/api.ts";
+import { useRefresh } from "#islands/lib/data.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { MapFrame } from "#islands/places/map/map-frame.tsx";
 import { clockTime } from "#src/shared/base/time.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
+<<<<<<< HEAD
+import { othersOfDay, type Stop, shownBooking, stopsOfDay } from "#src/shared/day/own/shown-visit.ts";
+=======
 import { othersOfDay, type Stop, stopsOfDay } from "#src/shared/day/own/shown-visit.ts";
 import type { MapView } from "#src/shared/places/maps.ts";
+>>>>>>> r2-lines
 import type { StatusChange } from "#src/shared/visits/booking-changes.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { GroomerDialog } from "../../visits/bookings/answers/groomer-dialog.tsx";
-import { useAgain } from "../own-visits/use-again.tsx";
+import { offerUndoComplete } from "../../visits/bookings/answers/offer-undo.ts";
 import { type Offer, showDone } from "../texts/show-offer.ts";
 import { DayActions } from "./day-actions.tsx";
 import { DayQuestion, type Question } from "./day-question.tsx";
@@ -35,8 +40,8 @@ const labelOf = (stops: readonly Stop[]) => `Route map: ${stops.map(({ visit }) 
 
 export default function Day({ plan: served }: { plan: DayPlanView }) {
   const { plan, change, send } = useDay(served);
-  const [question, setQuestion] = useState<Exclude<Question, { kind: "again" }>>();
-  const again = useAgain({ path: dayApi(served.date), focus: focusDay });
+  const refresh = useRefresh();
+  const [question, setQuestion] = useState<Question>();
   // A link elsewhere prints the day.
   useEffect(() => {
     if (location.hash === "#print") window.print();
@@ -50,19 +55,22 @@ export default function Day({ plan: served }: { plan: DayPlanView }) {
     showDone(title, description, offer);
   }
 
-  const ask = (asked: Question) => (asked.kind === "again" ? void again.ask(asked.visit) : setQuestion(asked));
-
   const act = (booking: BookingView, input: StatusChange) =>
-    change(booking, input, () => done("Booking updated", `We'll let ${booking.petParentName} know.`));
+    change(booking, input, () => {
+      done("Booking updated", `We'll let ${booking.petParentName} know.`);
+      if (input.status !== "completed") return;
+      const showUndone = () => refresh(dayApi(plan.date));
+      offerUndoComplete(shownBooking(booking), showUndone);
+    });
 
   return (
     <div className="day stack" id="print">
       <DayState plan={plan} stops={stops} />
-      <DayActions plan={plan} send={send} onAsk={ask} onDone={done} />
+      <DayActions plan={plan} send={send} onAsk={setQuestion} onDone={done} />
       <div className="day-plan stack">
         <div>
-          <Elsewhere visits={others} plan={plan} onAct={act} onAsk={ask} />
-          <DayStops plan={plan} stops={stops} send={send} onAct={act} onAsk={ask} />
+          <Elsewhere visits={others} plan={plan} onAct={act} onAsk={setQuestion} />
+          <DayStops plan={plan} stops={stops} send={send} onAct={act} onAsk={setQuestion} />
         </div>
         {plan.map && (
           <aside className="stack" id="map" aria-label="Route">
@@ -71,7 +79,6 @@ export default function Day({ plan: served }: { plan: DayPlanView }) {
           </aside>
         )}
       </div>
-      {again.dialog}
       {question?.kind === "booking" && (
         <GroomerDialog {...question.asked} onAct={act} onClose={() => setQuestion(undefined)} />
       )}

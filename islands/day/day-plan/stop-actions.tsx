@@ -30,12 +30,7 @@ export function StopActions({ visit, plan, onAct, onAsk, onMove }: Props) {
   );
   if (own) {
     return (
-      <OwnVisitActions
-        visit={own}
-        path={dayApi(plan.date)}
-        focus={focusDay}
-        onDone={(done) => onAsk({ kind: "again", visit: done })}
-      >
+      <OwnVisitActions visit={own} path={dayApi(plan.date)} focus={focusDay}>
         {moves}
       </OwnVisitActions>
     );

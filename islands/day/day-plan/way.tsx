@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { Marks } from "#islands/ui/marks.tsx";
 import { clockTime, duration } from "#src/shared/base/time.ts";
 import { NO_DRIVE } from "#src/shared/day/day-plan-limits.ts";
 import type { DayItinerary, DayPlanView } from "#src/shared/day/day-plans.ts";
 import { type Stop, visitsOfDay } from "#src/shared/day/own/shown-visit.ts";
 import { WayIn } from "../../visits/bookings/access-instructions.tsx";
+import { DoorNotes } from "../../visits/bookings/door-notes.tsx";
 import { GapLink } from "./gap-link.tsx";
 import { betweenWords, lateWords, workWords } from "./way-words.ts";
 import { Where } from "./where.tsx";
@@ -59,7 +59,7 @@ interface WayStopProps {
   entry: Extract<DayItinerary[number], { kind: "visit" }>;
   stops: readonly Stop[];
   isPast: boolean;
-  /** The offline copy has no access instructions. */
+  /** On a copy that is kept on the phone nothing says how to get into a house, as a private note may. */
   isKept?: boolean;
   actions?: ReactNode;
   onDrag?: (() => void) | undefined;
@@ -110,7 +110,7 @@ function WayStop({ stop, place, entry, stops, isPast, isKept = false, actions, o
           )}
         </p>
         <Where visit={visit} />
-        <Marks marks={visit.marks} />
+        <DoorNotes visit={isKept ? { ...visit, notes: [] } : visit} />
         {!isKept && access && (
           <div className="way-in">
             <WayIn access={access} />

@@ -3,10 +3,10 @@ import { callApi, sentenceOf } from "#islands/lib/api.ts";
 import { Dialog } from "#islands/ui/dialog.tsx";
 import { Failure } from "#islands/ui/failure.tsx";
 import { clockTime, shortDate } from "#src/shared/base/time.ts";
-import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
 import { drivingText } from "#src/shared/day/own/new-visit-words.ts";
 import type { OwnVisitView } from "#src/shared/day/own/own-visits.ts";
 import type { NextOwnVisit } from "#src/shared/day/own/visit-times.ts";
+import { likeBefore } from "../../visits/bookings/afterwards/book-next.tsx";
 
 interface Props {
   visit: OwnVisitView;
@@ -60,12 +60,4 @@ export function AgainDialog({ visit, next, onAdded, other, onClose }: Props) {
       </div>
     </Dialog>
   );
-}
-
-function likeBefore(visit: OwnVisitView, { date, start }: { date: string; start: string }) {
-  const { clientId, minutes, zipCode, address, service, price, pets, until } = visit;
-  const long = until === null ? null : minutesOfDay(until) - minutesOfDay(visit.start);
-  const end = long === null ? null : timeOfDay(Math.min(minutesOfDay(start) + long, 24 * 60 - 1));
-  const petIds = pets.map(({ id }) => id);
-  return { clientId, date, start, until: end, minutes, zipCode, address, service, price, petIds };
 }

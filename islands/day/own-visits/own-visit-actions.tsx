@@ -9,19 +9,19 @@ import type { WayStep } from "../../visits/bookings/answers/step-news.ts";
 import { VisitChoices } from "../../visits/bookings/answers/visit-choices.tsx";
 import { useWaySteps } from "../../visits/bookings/answers/way-steps.ts";
 import { addedBusy, type Marking, markings, sayMarked } from "./markings.ts";
+import { useCompleteOwn } from "./use-complete-own.tsx";
 
 interface Props {
   visit: OwnVisitView;
   path: string;
   /** Focus target when the button disappears. */
   focus: () => void;
-  onDone?: (visit: OwnVisitView) => unknown;
+  /** Links between the button and the menu. */
   beside?: ReactNode;
   children?: ReactNode;
 }
 
-/** Canceling is on the visit's page. */
-export function OwnVisitActions({ visit, path, focus, onDone, ...around }: Props) {
+export function OwnVisitActions({ visit, path, focus, ...around }: Props) {
   const refresh = useRefresh();
   const sayOnWay = useWaySteps({ path, focus });
   const step = (name: WayStep) => () => sayOnWay(shownOwn(visit), name);
@@ -29,25 +29,28 @@ export function OwnVisitActions({ visit, path, focus, onDone, ...around }: Props
     await sayMarked(visit, marking).finally(() => refresh(path));
     focus();
     showToast({ kind: "success", title: markings[marking].told, description: visit.name });
-    if (marking === "complete") await onDone?.(visit);
   };
+  const { complete, dialog } = useCompleteOwn(visit, { path, focus });
   return (
-    <VisitChoices
-      visit={visit}
-      fits
-      places={{
-        on_my_way: step("on_my_way"),
-        arrived: step("arrived"),
-        complete: mark("complete"),
-        no_show: mark("no_show"),
-        reopen: mark("reopen"),
-      }}
-      busy={addedBusy}
-      name={visit.name}
-      about={`for ${visit.name}`}
-      rest={ChoiceMenu}
-      also={[{ choice: "edit", name: "Move or edit", href: bookingPagePath(visit.id), isGrave: false }]}
-      {...around}
-    />
+    <>
+      {dialog}
+      <VisitChoices
+        visit={visit}
+        fits
+        places={{
+          on_my_way: step("on_my_way"),
+          arrived: step("arrived"),
+          complete,
+          no_show: mark("no_show"),
+          reopen: mark("reopen"),
+        }}
+        busy={addedBusy}
+        name={visit.name}
+        about={`for ${visit.name}`}
+        rest={ChoiceMenu}
+        also={[{ choice: "edit", name: "Move or edit", href: bookingPagePath(visit.id), isGrave: false }]}
+        {...around}
+      />
+    </>
   );
 }

@@ -9,22 +9,24 @@ import { showToast } from "#islands/lib/toasts.ts";
 import { Icon } from "#islands/ui/icon.tsx";
 import { TextLink } from "#islands/ui/text-link.tsx";
 import { choicesOf, type GroomerChoice, graveChoices } from "#src/domain/groomer-choices.ts";
-import { bookingsPath } from "#src/shared/base/own-paths.ts";
-import { longDate, shortDate } from "#src/shared/base/time.ts";
+import { bookingsPath, clientPath } from "#src/shared/base/own-paths.ts";
+import { shortDate } from "#src/shared/base/time.ts";
 import { canceledText, movedText } from "#src/shared/clients/texts.ts";
 import type { OwnVisitView } from "#src/shared/day/own/own-visits.ts";
-import { shownOwn } from "#src/shared/day/own/shown-visit.ts";
+import { shownOwn, whenOwn } from "#src/shared/day/own/shown-visit.ts";
 import { ChoiceButton } from "../../visits/bookings/answers/choice-button.tsx";
+import { offerAgain } from "../../visits/bookings/answers/offer-undo.ts";
 import { untold } from "../../visits/bookings/answers/untold.ts";
 import { choiceNames } from "../../visits/bookings/answers/visit-choices.tsx";
 import { useWaySteps } from "../../visits/bookings/answers/way-steps.ts";
-import { CalendarLeaf } from "../../visits/bookings/booking-card.tsx";
+import { VisitHead } from "../../visits/bookings/page/visit-head.tsx";
 import { routeTo } from "../day-plan/map-links.tsx";
 import { FitQuestion } from "./fit-question.tsx";
 import { GraveChoices } from "./grave-choices.tsx";
 import { addedBusy, type Marking, markings, sayMarked } from "./markings.ts";
 import { weeksText } from "./scope-field.tsx";
 import { useAgain } from "./use-again.tsx";
+import { useCompleteOwn } from "./use-complete-own.tsx";
 import { VisitFacts } from "./visit-facts.tsx";
 
 const VisitDialog = lazily(() => import("./visit-dialog.tsx"), "VisitDialog");
@@ -45,7 +47,10 @@ export default function OwnVisit({ visit: served }: Props) {
   const visit = useData(path, served);
   const refresh = useRefresh();
   const [open, setOpen] = useState<"edit" | "remove">();
-  useEffect(startPage, []);
+  useEffect(() => {
+    startPage();
+    offerAgain(served);
+  }, [served]);
   const { clientId, date, status, everyWeeks } = visit;
   const shown = shownOwn(visit);
   const route = routeTo(shown);
@@ -56,10 +61,10 @@ export default function OwnVisit({ visit: served }: Props) {
 
   const mark = (marking: Marking) => async () => {
     const said = await question.trySend({ marking }).finally(() => refresh(path));
-    if (said) await tell(marking);
+    if (said) tell(marking);
   };
 
-  async function tell(marking: Marking) {
+  function tell(marking: Marking) {
     focusTitle();
     const text = marking === "cancel" ? canceledText(visit) : undefined;
     showToast({
@@ -67,12 +72,11 @@ export default function OwnVisit({ visit: served }: Props) {
       title: markings[marking].told,
       ...(text && clientId !== null && untold(visit, text)),
     });
-    if (marking === "complete") await again.ask(visit);
   }
 
   async function planAnyway() {
     await question.sendAnyway().finally(() => refresh(path));
-    await tell("reopen");
+    tell("reopen");
   }
 
   function leaveOut() {
@@ -93,10 +97,11 @@ export default function OwnVisit({ visit: served }: Props) {
     if (planned) showToast({ kind: "success", title: `Next visit booked for ${shortDate(planned)}` });
   }
 
+  const { complete, dialog } = useCompleteOwn(visit, { path });
   const places = {
     on_my_way: () => sayOnWay(shown, "on_my_way"),
     arrived: () => sayOnWay(shown, "arrived"),
-    complete: mark("complete"),
+    complete,
     reopen: mark("reopen"),
     no_show: mark("no_show"),
     cancel: mark("cancel"),
@@ -113,52 +118,59 @@ export default function OwnVisit({ visit: served }: Props) {
 
   return (
     <div className="own-visit-page">
-      <section className="booking-card" aria-labelledby="visit-title">
-        <CalendarLeaf date={date} />
-        <div className="what">
-          <div className="head">
-            <h2 id="visit-title" tabIndex={-1}>
-              {longDate(date)}
-            </h2>
-            <span className={`status ${shown.status}`}>{shown.state}</span>
-          </div>
-          <p>{`${shown.planned}, ${shown.work}`}</p>
-          {everyWeeks && <p>{`Repeats ${weeksText(everyWeeks)}`}</p>}
-        </div>
-        <div className="actions">
-          {filled && button(filled)}
-          {status === "accepted" && (
-            <button type="button" className="btn line small" onClick={() => setOpen("edit")}>
-              Move or edit
-            </button>
-          )}
-          {status === "completed" && clientId !== null && (
-            <ChoiceButton isQuiet={false} busy="Looking..." onPress={planNext}>
-              Schedule next visit
-            </ChoiceButton>
-          )}
-          {menu.filter((choice) => !graveChoices.includes(choice)).map(button)}
-          {route && (
-            <a className="btn line small" href={route} target="_blank" rel="noopener noreferrer">
-              <Icon name="pin" /> Directions
-            </a>
-          )}
-          {shown.phone?.tel && (
-            <a className="btn line small" href={shown.phone.tel}>
-              <Icon name="phone" />
-              Call
-            </a>
-          )}
-          <TextLink phone={shown.phone} name={visit.name} className="btn line small" />
-        </div>
-      </section>
+      <VisitHead
+        title={shown.pets || shown.name}
+        person={shown.pets ? shown.name : undefined}
+        href={visit.clientId === null ? undefined : clientPath(visit.clientId)}
+        facts={["Added by you", ...(everyWeeks ? [`Repeats ${weeksText(everyWeeks)}`] : [])]}
+        pets={visit.pets.map((pet) => ({ ...pet, imageUrl: null }))}
+        marks={shown.marks}
+      />
       <div className="two-columns">
-        <VisitFacts visit={visit} />
         <div>
-          <GraveChoices visit={visit} can={menu} buttonOf={button} onRemove={() => setOpen("remove")} />
+          <section className="booking-card undated" aria-labelledby="visit-title">
+            <div className="head">
+              <h2 id="visit-title" className="hush" tabIndex={-1}>
+                {whenOwn(visit)}
+              </h2>
+              <span className={`status ${shown.status}`}>{shown.state}</span>
+            </div>
+            <div className="actions">
+              {filled && button(filled)}
+              {status === "completed" && visit.clientId !== null && (
+                <ChoiceButton isQuiet={false} busy="Looking..." onPress={planNext}>
+                  Schedule next visit
+                </ChoiceButton>
+              )}
+              {menu.filter((choice) => !graveChoices.includes(choice)).map(button)}
+              {route && (
+                <a className="btn line small" href={route} target="_blank" rel="noopener noreferrer">
+                  <Icon name="pin" /> Directions
+                </a>
+              )}
+              {shown.phone?.tel && (
+                <a className="btn line small" href={shown.phone.tel}>
+                  <Icon name="phone" />
+                  Call
+                </a>
+              )}
+              <TextLink phone={shown.phone} name={visit.name} className="btn line small" />
+            </div>
+          </section>
+          <VisitFacts visit={visit} />
+        </div>
+        <div>
+          <GraveChoices
+            visit={visit}
+            can={menu}
+            onMove={() => setOpen("edit")}
+            onMark={(choice) => places[choice]()}
+            onRemove={() => setOpen("remove")}
+          />
         </div>
       </div>
       {again.dialog}
+      {dialog}
       {question.about && (
         <FitQuestion
           about={question.about}

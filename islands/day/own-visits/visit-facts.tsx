@@ -1,60 +1,45 @@
-import type { ReactNode } from "react";
-import { Marks } from "#islands/ui/marks.tsx";
+import { Row } from "#islands/ui/row.tsx";
 import { TextLink } from "#islands/ui/text-link.tsx";
-import { dollars } from "#src/shared/base/money.ts";
-import { clientPath } from "#src/shared/base/own-paths.ts";
+import { shortDollars } from "#src/shared/base/money.ts";
 import type { OwnVisitView } from "#src/shared/day/own/own-visits.ts";
 import { shownOwn } from "#src/shared/day/own/shown-visit.ts";
 import { WayIn } from "../../visits/bookings/access-instructions.tsx";
+import { DoorNotes } from "../../visits/bookings/door-notes.tsx";
 
+/** Where an added visit is, how to get in, and what is done for how much. */
 export function VisitFacts({ visit }: { visit: OwnVisitView }) {
-  const { clientId, name, pets, service, price, note, access } = visit;
-  const { place, phone, marks } = shownOwn(visit);
+  const { pets, service, price, note, access } = visit;
+  const shown = shownOwn(visit);
+  const { place, phone, work } = shown;
+  const breeds = pets.map((pet) => [pet.name, pet.breed].filter(Boolean).join(", ")).join(" · ");
   return (
-    <div>
-      <section className="panel" aria-labelledby="facts-title">
-        <h2 id="facts-title">Visit details</h2>
-        <dl className="facts-list">
-          {clientId !== null && (
-            <Fact about="Client">
-              <a href={clientPath(clientId)}>{name}</a>
-            </Fact>
+    <>
+      <section className="panel visit-facts" aria-labelledby="access-title">
+        <h2 id="access-title">Access and notes</h2>
+        <DoorNotes visit={shown} />
+        <div className="details">
+          {note && <p className="said">{note}</p>}
+          {place && <p>{place}</p>}
+          {phone && (
+            <p>
+              <a href={phone.tel ?? undefined}>{phone.shown}</a> <TextLink phone={phone} name={visit.name} />
+            </p>
           )}
-          {pets.length > 0 && (
-            <Fact about="Pets">
-              {pets.map((pet) => [pet.name, pet.breed].filter(Boolean).join(", ")).join("; ")}
-              <Marks marks={marks} />
-            </Fact>
-          )}
-          <Fact about="Where">{place}</Fact>
-          <Fact about="Phone">
-            {phone && (
-              <>
-                <a href={phone.tel ?? undefined}>{phone.shown}</a> <TextLink phone={phone} name={name} />
-              </>
-            )}
-          </Fact>
-          <Fact about="Service">{service}</Fact>
-          <Fact about="Price">{price !== null && dollars(price)}</Fact>
-          <Fact about="Note">{note && <span className="said">{note}</span>}</Fact>
-        </dl>
+          {access && <WayIn access={access} />}
+        </div>
       </section>
-      {access && (
-        <section className="panel" aria-labelledby="way-in-title">
-          <h2 id="way-in-title">Access instructions</h2>
-          <div className="details">
-            <WayIn access={access} />
-          </div>
-        </section>
-      )}
-    </div>
+      <section className="rows" aria-label="Details">
+        <ul>
+          <Row title={service ?? "Visit"}>
+            <p>{[work, price !== null && shortDollars(price)].filter(Boolean).join(" · ")}</p>
+          </Row>
+          {breeds && (
+            <Row title="Pets">
+              <p>{breeds}</p>
+            </Row>
+          )}
+        </ul>
+      </section>
+    </>
   );
 }
-
-const Fact = ({ about, children }: { about: string; children: ReactNode }) =>
-  children ? (
-    <div>
-      <dt>{about}</dt>
-      <dd>{children}</dd>
-    </div>
-  ) : null;

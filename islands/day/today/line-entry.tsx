@@ -3,6 +3,7 @@ import { clockRange, clockTime, duration } from "#src/shared/base/time.ts";
 import { NO_DRIVE, pauseNames } from "#src/shared/day/day-plan-limits.ts";
 import type { DayItinerary } from "#src/shared/day/day-plans.ts";
 import type { ShownVisit } from "#src/shared/day/own/shown-visit.ts";
+import { paidText } from "#src/shared/visits/payment-texts.ts";
 import { GapLink } from "../day-plan/gap-link.tsx";
 import { noRoad } from "../day-plan/way-words.ts";
 
@@ -15,9 +16,10 @@ interface StopProps {
 }
 
 export function LineStop({ visit, number, isNext, at }: StopProps) {
-  const { name, pets, service, arrival, status, state } = visit;
+  const { name, pets, service, arrival, status, state, payment, marks } = visit;
   const isOver = status === "completed" || status === "no_show";
-  const what = [pets, service, status === "no_show" && state].filter(Boolean).join(" · ");
+  const paid = payment && paidText(payment);
+  const what = [pets, service, status === "no_show" && state, paid].filter(Boolean).join(" · ");
   return (
     <li className={isOver ? "stop is-over" : "stop"} aria-current={isNext ? "step" : undefined}>
       <p className="at">
@@ -38,6 +40,7 @@ export function LineStop({ visit, number, isNext, at }: StopProps) {
           </a>
         </b>
         <p>{what}</p>
+        {!isOver && <Cautions marks={marks} />}
       </div>
       <span className="chevron" aria-hidden="true">
         ›
@@ -45,6 +48,11 @@ export function LineStop({ visit, number, isNext, at }: StopProps) {
     </li>
   );
 }
+
+const Cautions = ({ marks }: Pick<ShownVisit, "marks">) => {
+  const words = marks.filter(({ isCaution }) => isCaution).map((mark) => mark.words);
+  return words.length > 0 ? <span className="tag caution">{words.join(" · ")}</span> : null;
+};
 
 interface Props extends Pick<StopProps, "number" | "isNext"> {
   date: string;

@@ -4,15 +4,15 @@ import { callApi } from "#islands/lib/api.ts";
 import { useRefresh } from "#islands/lib/data.ts";
 import { lazily } from "#islands/lib/lazily.tsx";
 import { Icon } from "#islands/ui/icon.tsx";
-import { Marks } from "#islands/ui/marks.tsx";
 import { MenuButton } from "#islands/ui/menu.tsx";
 import { smsLink } from "#src/shared/clients/texts.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
-import type { OwnVisitView } from "#src/shared/day/own/own-visits.ts";
 import { nextOfDay, type ShownVisit, stopsOfDay } from "#src/shared/day/own/shown-visit.ts";
 import { accessNames } from "#src/shared/visits/booking-fields.ts";
+import { plannedText } from "#src/shared/visits/payment-texts.ts";
 import type { useGroomerRows } from "../../visits/bookings/answers/use-groomer-rows.tsx";
 import { useWaySteps } from "../../visits/bookings/answers/way-steps.ts";
+import { DoorNotes } from "../../visits/bookings/door-notes.tsx";
 import { routeTo } from "../day-plan/map-links.tsx";
 import { type Offer, showDone } from "../texts/show-offer.ts";
 import { nextWords } from "./next-words.ts";
@@ -21,6 +21,8 @@ const TextSheet = lazily(() => import("../texts/text-sheet.tsx"), "TextSheet");
 const LateDialog = lazily(() => import("../day-plan/late-dialog.tsx"), "LateDialog");
 
 const path = "/api/today";
+/** The others stand on the visit's page. */
+const MARKS = 4;
 
 interface Props {
   visit: ShownVisit;
@@ -30,10 +32,9 @@ interface Props {
   rows: ReturnType<typeof useGroomerRows>;
   /** The groomer's first name. */
   from: string;
-  onDone: (visit: OwnVisitView) => unknown;
 }
 
-export function NextVisit({ visit, day, today, timeZone, rows, from, onDone }: Props) {
+export function NextVisit({ visit, day, today, timeZone, rows, from }: Props) {
   const { name, place, phone } = visit;
   const [open, setOpen] = useState<"late" | "texts">();
   const refresh = useRefresh();
@@ -89,14 +90,20 @@ export function NextVisit({ visit, day, today, timeZone, rows, from, onDone }: P
             <a href={visit.href}>{[name, visit.pets].filter(Boolean).join(", ")}</a>
           </h2>
         </header>
-        <p>{[[visit.service, visit.work].filter(Boolean).join(", "), ...visit.petFacts].join(" · ")}</p>
+        <p>
+          {[
+            [visit.service, visit.work].filter(Boolean).join(", "),
+            visit.price && plannedText(visit.price),
+            ...visit.petFacts,
+          ]
+            .filter(Boolean)
+            .join(" · ")}
+        </p>
+        <DoorNotes visit={visit} most={MARKS} />
         {visit.about && <p className="told">{visit.about}</p>}
-        <Marks marks={visit.marks} />
         {place && <p className="place">{place}</p>}
         {house && <p className="place told">{house}</p>}
-        <div className="acts">
-          {rows.actionsOfVisit(visit, { focus: focusNext, onDone, beside, entries, onWay: sayOnWay })}
-        </div>
+        <div className="acts">{rows.actionsOfVisit(visit, { focus: focusNext, beside, entries, onWay: sayOnWay })}</div>
       </section>
       {open === "texts" && (
         <TextSheet

@@ -1,77 +1,127 @@
+import { useState } from "react";
+import { Dialog } from "#islands/ui/dialog.tsx";
+import { MenuButton } from "#islands/ui/menu.tsx";
 import { Row } from "#islands/ui/row.tsx";
+import { isCounter } from "#src/domain/groomer-choices.ts";
 import { bookingPagePath } from "#src/shared/base/own-paths.ts";
-import { weekdayAndTime } from "#src/shared/base/time.ts";
-import { fitText, townOf } from "#src/shared/day/today/labels.ts";
 import type { TodayView } from "#src/shared/day/today/today.ts";
-import { slotLabel, type TimeSlot } from "#src/shared/visits/booking-labels.ts";
+import { slotLabel } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { accountMark, wentWrong } from "#src/shared/visits/parent-record-labels.ts";
-import { rabiesMarks, visitMarks } from "#src/shared/visits/pets/care-marks.ts";
-import { petsInALine } from "#src/shared/visits/pets/pets-in-a-line.ts";
+import { dogAndPerson } from "#src/shared/visits/pets/pets-in-a-line.ts";
+import type { ProposalView } from "#src/shared/visits/proposals.ts";
+import { ChoiceButton } from "../../visits/bookings/answers/choice-button.tsx";
+import { acceptAnywayName } from "../../visits/bookings/answers/groomer-actions.tsx";
 import type { useGroomerRows } from "../../visits/bookings/answers/use-groomer-rows.tsx";
+import { ProposalBox } from "../../visits/bookings/changes/proposal-box.tsx";
+import { RequestLines } from "../../visits/bookings/page/request-lines.tsx";
 import { RowDay } from "./row-day.tsx";
 
-type Props = TodayView["requests"][number] & { today: string; rows: ReturnType<typeof useGroomerRows> };
+interface Props {
+  request: TodayView["requests"][number];
+  today: string;
+  rows: ReturnType<typeof useGroomerRows>;
+}
 
-export function RequestRow({ booking, fit, dayOff, today, rows }: Props) {
-  const { id, preferredDate, preferredTimeSlot, petParentName } = booking;
+/** A request, or other times that one side has proposed for it or for a visit. */
+export function RequestRow({ request, today, rows }: Props) {
+  const { booking, fit, dayOff } = request;
+  const { proposal } = booking;
+  const [isChoosing, setChoosing] = useState(false);
+  const [first] = (proposal && isCounter(proposal) && proposal.options) || [];
   return (
     <Row
-      id={`booking-${id}`}
-      when={<RowDay date={preferredDate} today={today} />}
-      whenMore={<Part slot={preferredTimeSlot} others={fit?.others ?? 0} />}
-      title={
-        <>
-          {petParentName}
-          {cautionsOf(booking).map((words) => (
-            <span key={words} className="tag caution">
-              {words}
-            </span>
-          ))}
-        </>
-      }
+      id={`booking-${booking.id}`}
+      when={<RowDay date={first?.date ?? booking.preferredDate} today={today} />}
+      whenMore={<Part booking={booking} others={fit?.others ?? 0} />}
+      title={dogAndPerson(booking)}
       heading="h3"
-      href={bookingPagePath(id)}
-      actions={rows.actionsOf(booking, { fit, dayOff })}
+      href={bookingPagePath(booking.id)}
+      actions={rows.actionsOf(booking, {
+        fit,
+        dayOff,
+        ...(proposal && answersTo(booking, proposal, { rows, choose: () => setChoosing(true) })),
+      })}
     >
-      <p>{petsInALine(booking)}</p>
-      <FitLine booking={booking} fit={fit} dayOff={dayOff} />
+      <RequestLines {...request} today={today} />
+      {isChoosing && proposal && (
+        <Dialog title="Choose a time" onClose={() => setChoosing(false)}>
+          <ProposalBox
+            booking={booking}
+            proposal={proposal}
+            side="groomer"
+            onAnswer={(...answered) => {
+              // A message is not seen below a dialog.
+              setChoosing(false);
+              return rows.answerProposal(...answered);
+            }}
+          />
+        </Dialog>
+      )}
     </Row>
   );
 }
 
-type FitProps = TodayView["requests"][number];
-
-function FitLine({ booking, fit, dayOff }: FitProps) {
-  const { expiresAt, timeZone, isOutsideArea } = booking;
-  const words = fitText({ fit, dayOff });
-  const until = expiresAt === null ? null : `reply by ${weekdayAndTime(expiresAt, timeZone)}`;
-  const more = [words === "" && until, townOf(booking), isOutsideArea && "outside your area"];
+/** The part of the day; beside it how many ask for it, or how many other times there are. */
+function Part({ booking: { preferredTimeSlot, proposal }, others }: { booking: BookingView; others: number }) {
+  if (proposal && isCounter(proposal)) {
+    const [first, ...more] = proposal.options;
+    return more.length === 0
+      ? slotLabel(first!.slot).part
+      : `or ${more.length} ${more.length === 1 ? "other" : "others"}`;
+  }
   return (
-    <p className={fit?.fits && !dayOff ? undefined : "wraps"}>
-      {words && <span className={fit?.fits && !dayOff ? "fits" : "too-full"}>{words}</span>}
-      {words && more.some(Boolean) && " · "}
-      {more.filter(Boolean).join(" · ")}
-    </p>
+    <>
+      {slotLabel(preferredTimeSlot).part}
+      {others > 0 && (
+        <b className="due">
+          <span className="hush">, </span> {1 + others} requests<span className="hush"> for this time</span>
+        </b>
+      )}
+    </>
   );
 }
 
-function cautionsOf({ pets, coatCondition, petParentRecord, preferredDate, terms }: BookingView): string[] {
-  const rabies = pets.flatMap(({ rabiesUntil }) => rabiesMarks(rabiesUntil, preferredDate, terms?.rabies ?? "no"));
-  const marks = [...visitMarks(pets, coatCondition), ...rabies].filter(({ isCaution }) => isCaution);
-  return [
-    ...new Set(marks.map(({ words }) => words)),
-    ...(petParentRecord ? [...wentWrong(petParentRecord), accountMark(petParentRecord) ?? []].flat() : []),
-  ];
+interface Around {
+  rows: Props["rows"];
+  choose: () => void;
 }
 
-const Part = ({ slot, others }: { slot: TimeSlot; others: number }) => (
-  <>
-    {slotLabel(slot).part}
-    {others > 0 && (
-      <b className="due">
-        <span className="hush">, </span> {1 + others} requests<span className="hush"> for this time</span>
-      </b>
-    )}
-  </>
-);
+function answersTo(booking: BookingView, proposal: ProposalView, { rows, choose }: Around) {
+  const can = new Set<string>(booking.actions);
+  const answer = (status: "declined" | "withdrawn") => rows.answerProposal(booking, proposal, { status });
+  const decline = () => rows.ask({ booking, status: "declined" });
+  const about = <span className="hush">{` ${booking.serviceName} for ${booking.petParentName}`}</span>;
+  if (!isCounter(proposal)) {
+    const entries = (
+      <>
+        {proposal.actions.includes("withdraw") && (
+          <MenuButton onPress={() => void answer("withdrawn")}>Withdraw your proposal</MenuButton>
+        )}
+        {can.has("accept") && (
+          <MenuButton onPress={() => void rows.accept(booking)}>{acceptAnywayName(booking)}</MenuButton>
+        )}
+        {can.has("decline") && <MenuButton onPress={decline}>Decline request</MenuButton>}
+      </>
+    );
+    return { instead: "", entries };
+  }
+  const isRequest = can.has("decline");
+  return {
+    instead: (
+      <>
+        <ChoiceButton isQuiet={false} busy={false} onPress={choose}>
+          Choose<span className="hush"> a time for</span>
+          {about}
+        </ChoiceButton>
+        <ChoiceButton
+          isQuiet
+          busy={!isRequest && "Declining..."}
+          onPress={isRequest ? decline : () => answer("declined")}
+        >
+          Decline{about}
+        </ChoiceButton>
+      </>
+    ),
+    entries: isRequest && <MenuButton onPress={() => void answer("declined")}>None of these times work</MenuButton>,
+  };
+}

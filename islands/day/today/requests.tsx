@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from "react";
 import { Row } from "#islands/ui/row.tsx";
 import { Rows } from "#islands/ui/rows.tsx";
 import { bookingPagePath, bookingsPath } from "#src/shared/base/own-paths.ts";
@@ -5,8 +6,9 @@ import { weekdayAndTime } from "#src/shared/base/time.ts";
 import type { TodayView } from "#src/shared/day/today/today.ts";
 import { labelFor, slotLabel } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
+import { dogAndPerson } from "#src/shared/visits/pets/pets-in-a-line.ts";
 import type { useGroomerRows } from "../../visits/bookings/answers/use-groomer-rows.tsx";
-import { ProposalRow } from "./proposal-row.tsx";
+import { keepFocusIn } from "../../visits/bookings/booking-section.tsx";
 import { RequestRow } from "./request-row.tsx";
 import { RowDay } from "./row-day.tsx";
 
@@ -16,38 +18,46 @@ interface Props {
   rows: ReturnType<typeof useGroomerRows>;
 }
 
+/** How many are in sight before the others are asked for, on a phone and where there is room. */
+const inSight = { narrow: 2, broad: 4 } as const;
+
 export function Requests({ today: { date, requests, waiting }, changed, rows }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => setOpen(/^#booking-\d+$/.test(location.hash)), []);
   const gone = changed.filter(({ id }) => !requests.some(({ booking }) => booking.id === id));
-  const more = waiting - requests.length;
+  const isEmpty = requests.length + gone.length === 0;
+  const wasEmpty = useRef(isEmpty);
+  useEffect(() => {
+    if (isEmpty && !wasEmpty.current) keepFocusIn("requests");
+    wasEmpty.current = isEmpty;
+  }, [isEmpty]);
+  if (isEmpty) return null;
+  const elsewhere = waiting - requests.length;
+  const folded = (["narrow", "broad"] as const).filter((on) => !isOpen && requests.length > inSight[on]);
   return (
     <Rows
       id="requests"
       title={waiting === 0 ? "Requests" : waiting === 1 ? "1 request" : `${waiting} requests`}
       note={noteOf(requests)}
+      isFolded={folded.length > 0}
       foot={
-        requests.length === 0 ? (
-          <p className="soft">No pending requests. We'll email you when you get one.</p>
+        folded.length > 0 ? (
+          <button type="button" className="more-rows" onClick={() => setOpen(true)}>
+            {folded.map((on) => (
+              <span key={on} className={`on-${on}`}>{`Show ${waiting - inSight[on]} more`}</span>
+            ))}
+          </button>
         ) : (
-          more > 0 && <a href={bookingsPath({ view: "all", show: "pending" })}>{`See ${more} more`}</a>
+          elsewhere > 0 && <a href={bookingsPath({ view: "all", show: "pending" })}>{`See ${elsewhere} more`}</a>
         )
       }
     >
       {gone.map((booking) => (
         <ChangedRow key={booking.id} booking={booking} today={date} />
       ))}
-      {requests.map((request) =>
-        request.booking.proposal ? (
-          <ProposalRow
-            key={request.booking.id}
-            {...request}
-            proposal={request.booking.proposal}
-            today={date}
-            rows={rows}
-          />
-        ) : (
-          <RequestRow key={request.booking.id} {...request} today={date} rows={rows} />
-        ),
-      )}
+      {requests.map((request) => (
+        <RequestRow key={request.booking.id} request={request} today={date} rows={rows} />
+      ))}
     </Rows>
   );
 }
@@ -60,18 +70,17 @@ function noteOf(listed: TodayView["requests"]) {
   const [first] = requests;
   const by = first && [first.booking.expiresAt, first.booking.proposal?.expiresAt].filter((time) => time != null);
   if (!first || !by?.length) return null;
-  const time = weekdayAndTime(Math.min(...by), first.booking.timeZone);
-  return requests.length === 1 ? `reply by ${time}` : `first reply due ${time}`;
+  return `reply by ${weekdayAndTime(Math.min(...by), first.booking.timeZone)}`;
 }
 
 function ChangedRow({ booking, today }: { booking: BookingView; today: string }) {
-  const { id, status, preferredDate, preferredTimeSlot, petParentName, statusReason } = booking;
+  const { id, status, preferredDate, preferredTimeSlot, statusReason } = booking;
   return (
     <Row
       id={`booking-${id}`}
       when={<RowDay date={preferredDate} today={today} />}
       whenMore={slotLabel(preferredTimeSlot).part}
-      title={petParentName}
+      title={dogAndPerson(booking)}
       heading="h3"
       href={bookingPagePath(id)}
       isPast

@@ -2,13 +2,12 @@ import { useEffect, useState } from "react";
 import { callApi } from "#islands/lib/api.ts";
 import { useData, useRefresh } from "#islands/lib/data.ts";
 import { bookingPagePath } from "#src/shared/base/own-paths.ts";
-import { ADD_VISIT } from "#src/shared/day/own/own-labels.ts";
 import { visitsOfDay } from "#src/shared/day/own/shown-visit.ts";
-import { todayNote } from "#src/shared/day/today/labels.ts";
+import { daySumText } from "#src/shared/day/today/day-sum.ts";
+import { countVisits, todayNote } from "#src/shared/day/today/labels.ts";
 import type { TodayView } from "#src/shared/day/today/today.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { useGroomerRows } from "../../visits/bookings/answers/use-groomer-rows.tsx";
-import { useAgain } from "../own-visits/use-again.tsx";
 import { DayLine } from "./day-line.tsx";
 import { NextVisit } from "./next-visit.tsx";
 import { isForGroomer, Requests } from "./requests.tsx";
@@ -30,7 +29,6 @@ export default function Today({ today: served, timeZone }: TodayProps) {
   const [changed, setChanged] = useState<BookingView[]>([]);
   const rows = useGroomerRows({ path, today: today.date, timeZone, section: "requests", onOutdated: showChanged });
   useEffect(leadToBooking, []);
-  const again = useAgain({ path, focus: () => document.getElementById(ADD_VISIT)?.focus() });
   useLookedAtAgain();
   useEffect(() => showInFrame({ note: todayNote(today), pending: pendingIn(today) }), [today]);
 
@@ -44,6 +42,7 @@ export default function Today({ today: served, timeZone }: TodayProps) {
   return (
     <div className="two-columns today">
       <div>
+        <DayMoney today={today} />
         {next && today.day && (
           <NextVisit
             visit={next}
@@ -52,10 +51,9 @@ export default function Today({ today: served, timeZone }: TodayProps) {
             timeZone={timeZone}
             rows={rows}
             from={today.from}
-            onDone={again.ask}
           />
         )}
-        <Unfinished today={today} rows={rows} onDone={again.ask} />
+        <Unfinished today={today} rows={rows} />
         <Requests today={today} changed={changed} rows={rows} />
       </div>
       <div>
@@ -63,8 +61,17 @@ export default function Today({ today: served, timeZone }: TodayProps) {
         <TomorrowLine today={today} />
       </div>
       {rows.dialogs}
-      {again.dialog}
     </div>
+  );
+}
+
+function DayMoney({ today: { sum, visits, left } }: { today: TodayView }) {
+  const text = daySumText(sum);
+  if (!text) return null;
+  return (
+    <p className="day-sum">
+      <b>{text}</b> {left > 0 && <span>{left < visits ? `${left} of ${countVisits(visits)} left` : ""}</span>}
+    </p>
   );
 }
 

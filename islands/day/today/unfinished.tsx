@@ -2,7 +2,6 @@ import { Row } from "#islands/ui/row.tsx";
 import { Rows } from "#islands/ui/rows.tsx";
 import { bookingsPath } from "#src/shared/base/own-paths.ts";
 import { clockTime } from "#src/shared/base/time.ts";
-import type { OwnVisitView } from "#src/shared/day/own/own-visits.ts";
 import { shownVisit } from "#src/shared/day/own/shown-visit.ts";
 import type { TodayView } from "#src/shared/day/today/today.ts";
 import type { useGroomerRows } from "../../visits/bookings/answers/use-groomer-rows.tsx";
@@ -13,10 +12,10 @@ const SHOWN = 6;
 interface Props {
   today: TodayView;
   rows: ReturnType<typeof useGroomerRows>;
-  onDone: (visit: OwnVisitView) => unknown;
 }
 
-export function Unfinished({ today: { date: today, unfinished }, rows, onDone }: Props) {
+/** Visits whose time is over and that no one has marked yet. */
+export function Unfinished({ today: { date: today, unfinished }, rows }: Props) {
   if (unfinished.length === 0) return null;
   const more = unfinished.length - SHOWN;
   const foot = more > 0 && <a href={bookingsPath({ view: "all", show: "accepted" })}>{`See ${more} more`}</a>;
@@ -34,7 +33,7 @@ export function Unfinished({ today: { date: today, unfinished }, rows, onDone }:
             title={name}
             heading="h3"
             href={href}
-            actions={rows.actionsOfVisit(visit, { focus: focusUnfinished, onDone })}
+            actions={rows.actionsOfVisit(visit, { focus: focusUnfinished })}
           >
             <p>{[who, service].filter(Boolean).join(" · ")}</p>
             {one.booking && one.booking.contest !== null && (

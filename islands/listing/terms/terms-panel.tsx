@@ -4,24 +4,35 @@ import { refreshFrame } from "#islands/lib/refresh-frame.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import type { Errors } from "#islands/lib/use-submit.ts";
-import { AreaField, Options, SelectField } from "#islands/ui/inputs.tsx";
+import { AreaField, Options, SelectField, TextField } from "#islands/ui/inputs.tsx";
 import { TermsList } from "#islands/visits/bookings/booking-terms.tsx";
-import { type TermsChanges as Changes, TermsChanges, type TermsView } from "#src/shared/listing/terms.ts";
+import { MAX_DEPOSIT_LINK } from "#src/shared/listing/deposit.ts";
+import { centsOf } from "#src/shared/listing/offer-limits.ts";
+import {
+  type TermsChanges as Changes,
+  type OwnTermsView,
+  TermsChanges,
+  type TermsView,
+} from "#src/shared/listing/terms.ts";
 import { MAX_TERM, noticeChoices, sayAnything, termExamples } from "#src/shared/listing/terms-labels.ts";
 
 const termsPath = "/api/terms";
 
-export default function TermsPanel({ terms: served }: { terms: TermsView }) {
+export default function TermsPanel({ terms: served }: { terms: OwnTermsView }) {
   const terms = useData(termsPath, served);
   const refresh = useRefresh();
   const { form, errors, isSending } = useForm({
     schema: TermsChanges,
+    read: (data) => {
+      const { deposit, ...rest } = Object.fromEntries(data);
+      return { ...rest, depositCents: deposit ? centsOf(String(deposit)) : null };
+    },
     failed: "Failed to save your policies",
     send: save,
   });
 
   async function save(changes: Changes) {
-    await callApi<TermsView>("PATCH", termsPath, changes);
+    await callApi<OwnTermsView>("PATCH", termsPath, changes);
     showToast({ kind: "success", title: "Policies saved" });
     await Promise.all([refresh(termsPath), refreshFrame()]);
   }
@@ -50,6 +61,28 @@ export default function TermsPanel({ terms: served }: { terms: TermsView }) {
           <option value="preferred">Preferred</option>
           <option value="required">Required</option>
         </SelectField>
+        <TextField
+          name="depositLink"
+          label="Deposit link"
+          isOptional
+          hint="Your own payment page. You choose to send it when you accept a request."
+          type="url"
+          inputMode="url"
+          maxLength={MAX_DEPOSIT_LINK}
+          placeholder="For example: https://venmo.com/u/your-name"
+          defaultValue={terms.depositLink ?? ""}
+          errors={errors}
+        />
+        <TextField
+          name="deposit"
+          label="Deposit in dollars"
+          isOptional
+          inputMode="decimal"
+          maxLength={10}
+          placeholder="0.00"
+          defaultValue={terms.depositCents === null ? "" : (terms.depositCents / 100).toFixed(2)}
+          errors={{ ...errors, deposit: errors.depositCents }}
+        />
         <div className="actions">
           <button type="submit" className="btn" disabled={isSending}>
             {isSending ? "Saving..." : "Save policies"}

@@ -17,6 +17,7 @@ const explains: Record<TakeDown, string> = {
   photo: "No one can see it from now on, and no one can upload it again.",
   description: "The groomer can write a new one.",
   "business-name": "The profile gets a plain name until the groomer chooses a new one.",
+  "deposit-link": "Parents no longer see it on any booking.",
 };
 
 export function TakeDownDialog({ userId, what, file, onClose }: Props) {

@@ -11,10 +11,13 @@ import { shownVisit } from "#src/shared/day/own/shown-visit.ts";
 import { dayHeading } from "#src/shared/day/today/labels.ts";
 import { labelFor } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { useAgain } from "../../day/own-visits/use-again.tsx";
+import { paidText } from "#src/shared/visits/payment-texts.ts";
+import type { Payment } from "#src/shared/visits/payments.ts";
+import { dogAndPerson } from "#src/shared/visits/pets/pets-in-a-line.ts";
 import { AllSearch } from "./all-search.tsx";
 import { useGroomerRows } from "./answers/use-groomer-rows.tsx";
 import { focusSection } from "./booking-section.tsx";
+import { RequestLines } from "./page/request-lines.tsx";
 import { whenOfRow } from "./when-of-row.tsx";
 
 interface Props {
@@ -31,7 +34,6 @@ export default function AllBookings({ list: served, asked, timeZone }: Props) {
   const groups = [...new Set(list.visits.map(groupOf))].map(
     (group) => [group, list.visits.filter((visit) => groupOf(visit) === group)] as const,
   );
-  const again = useAgain({ path, focus: focusTitle });
 
   async function tell({ id, petParentName }: BookingView) {
     const latest = await callApi<BookingView>("GET", `/api/bookings/${id}`).catch(() => undefined);
@@ -62,7 +64,6 @@ export default function AllBookings({ list: served, asked, timeZone }: Props) {
       ))}
       <Pager of="bookings" page={list.page} pages={list.pages} pathOf={(page) => pagePath(asked, page)} />
       {rows.dialogs}
-      {again.dialog}
     </div>
   );
 
@@ -75,27 +76,46 @@ export default function AllBookings({ list: served, asked, timeZone }: Props) {
         key={anchor}
         id={anchor}
         {...whenOfRow(hours, date, group)}
-        title={name}
+        title={booking?.status === "pending" ? dogAndPerson(booking) : name}
         heading="h4"
         href={href}
         actions={rows.actionsOfVisit(visit, {
           focus: focusTitle,
-          onDone: again.ask,
           dayOff: listed.booking?.dayOff ?? null,
+          fit: listed.booking?.fit ?? null,
           ...(asks && { instead: <AnswerLink booking={booking} /> }),
         })}
       >
-        <p>{[who, service].filter(Boolean).join(" · ")}</p>
-        <p>
-          <span className={`state ${status}`}>{asks ? "Proposed a new time" : state}</span>
-          {own && " · added by you"}
-          {booking?.statusReason && ` · ${booking.statusReason}`}
-          {booking && isLookedInto(booking) && " · disputed, under review"}
-        </p>
+        {listed.booking?.status === "pending" ? (
+          <RequestLines
+            booking={listed.booking}
+            fit={listed.booking.fit}
+            dayOff={listed.booking.dayOff}
+            today={list.today}
+          />
+        ) : (
+          <>
+            <p>{[who, service].filter(Boolean).join(" · ")}</p>
+            <p>
+              <span className={`state ${status}`}>{asks ? "Proposed a new time" : state}</span>
+              {visit.payment && <PaidPart payment={visit.payment} />}
+              {own && " · added by you"}
+              {booking?.statusReason && ` · ${booking.statusReason}`}
+              {booking && isLookedInto(booking) && " · disputed, under review"}
+            </p>
+          </>
+        )}
       </Row>
     );
   }
 }
+
+const PaidPart = ({ payment }: { payment: Payment }) => (
+  <>
+    {" · "}
+    {payment.method === "not_yet" ? <b className="due">{paidText(payment)}</b> : paidText(payment)}
+  </>
+);
 
 const focusTitle = () => focusSection("bookings");
 
@@ -106,7 +126,7 @@ const isLookedInto = ({ contest }: BookingView) => contest !== null && contest.d
 
 const AnswerLink = ({ booking: { id, petParentName } }: { booking: BookingView }) => (
   <a className="btn small" href={bookingPagePath(id)}>
-    Reply<span className="hush"> to {petParentName}</span>
+    Choose<span className="hush"> a time for {petParentName}</span>
   </a>
 );
 

@@ -1,8 +1,9 @@
 import { Options } from "#islands/ui/inputs.tsx";
 import { GROOMER_DASHBOARD } from "#src/shared/base/own-paths.ts";
 import type { ListAsked } from "#src/shared/day/list/list.ts";
-import { MAX_WORDS } from "#src/shared/day/list/list-limits.ts";
-import { bookingStatuses, labelFor } from "#src/shared/visits/booking-labels.ts";
+import { listedStates, MAX_WORDS } from "#src/shared/day/list/list-limits.ts";
+import { labelFor } from "#src/shared/visits/booking-labels.ts";
+import { NOT_PAID } from "#src/shared/visits/payment-labels.ts";
 
 interface Props {
   asked: ListAsked;
@@ -30,7 +31,10 @@ export function AllSearch({ asked: { q, show }, total }: Props) {
           <label htmlFor="booking-status">Status</label>
           <select id="booking-status" name="show" defaultValue={show ?? ""}>
             <option value="">All</option>
-            <Options of={bookingStatuses} text={(status) => labelFor(status, "groomer")} />
+            <Options
+              of={listedStates}
+              text={(state) => (state === "not_yet" ? NOT_PAID : labelFor(state, "groomer"))}
+            />
           </select>
         </div>
         <button type="submit" className="btn deep">

@@ -2,7 +2,7 @@ import { Marks } from "#islands/ui/marks.tsx";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { petMarks, rabiesMarks } from "#src/shared/visits/pets/care-marks.ts";
 import { glance } from "#src/shared/visits/pets/pet-labels.ts";
-import type { PetView } from "#src/shared/visits/pets/pets.ts";
+import { PetPhoto } from "./page/pet-photo.tsx";
 import { Said } from "./said.tsx";
 
 export function BookedPets({ booking }: { booking: BookingView }) {
@@ -12,7 +12,7 @@ export function BookedPets({ booking }: { booking: BookingView }) {
     <ul className="booked-pets">
       {pets.map((pet) => (
         <li key={pet.id}>
-          <Photo pet={pet} />
+          <PetPhoto pet={pet} />
           <div>
             <p>
               <b>{pet.name}</b> <span className="soft">{glance(pet).join(", ")}</span>
@@ -35,14 +35,5 @@ export function BookedPets({ booking }: { booking: BookingView }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-function Photo({ pet: { name, imageUrl } }: { pet: PetView }) {
-  if (imageUrl) return <img src={imageUrl} alt="" width="56" height="56" loading="lazy" />;
-  return (
-    <span className="initial" aria-hidden="true">
-      {[...name][0]?.toUpperCase()}
-    </span>
   );
 }

@@ -1,8 +1,7 @@
 import { Icon } from "#islands/ui/icon.tsx";
 import { longDate } from "#src/shared/base/time.ts";
-import { arrivalText, plannedText } from "#src/shared/visits/arrival-labels.ts";
+import { arrivalText } from "#src/shared/visits/arrival-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { workText } from "#src/shared/visits/estimate.ts";
 
 interface WhenProps {
   booking: BookingView;
@@ -27,20 +26,6 @@ export function When({ booking, isOver = false }: WhenProps) {
         <Icon name="clock" />
         {arrivalText(booking)}
       </span>
-    </p>
-  );
-}
-
-/** Large, for planning. The date is for screen readers, because it's shown nearby. */
-export function WhenToWork({ booking }: { booking: BookingView }) {
-  const { preferredDate } = booking;
-  return (
-    <p className="work">
-      <time className="hush" dateTime={preferredDate}>
-        {longDate(preferredDate)}
-      </time>
-      <b>{plannedText(booking)}</b>
-      <b>{workText(booking)}</b>
     </p>
   );
 }

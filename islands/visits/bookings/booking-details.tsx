@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { Icon } from "#islands/ui/icon.tsx";
 import { Marks } from "#islands/ui/marks.tsx";
 import { TextLink } from "#islands/ui/text-link.tsx";
@@ -10,7 +9,6 @@ import { addOnFact, estimateText, workText } from "#src/shared/visits/estimate.t
 import { coatMarks } from "#src/shared/visits/pets/care-marks.ts";
 import { petLine } from "#src/shared/visits/pets/pet-labels.ts";
 import { WayIn } from "./access-instructions.tsx";
-import { ParentRecord } from "./answers/parent-record.tsx";
 import { BookedPets } from "./booked-pets.tsx";
 import { BookingTerms } from "./booking-terms.tsx";
 import { Said } from "./said.tsx";
@@ -21,33 +19,41 @@ interface Props {
 }
 
 export function BookingDetails({ booking, side }: Props) {
-  const { addOnServices, groomerPhone, groomerEmail, petParentPhone, petParentEmail } = booking;
-  const { petInfo, petSize, specialInstructions, coatCondition, access } = booking;
+  const { groomerPhone, groomerEmail, petParentPhone, petParentEmail, access } = booking;
   return (
     <div className="details">
       <p>
         Estimate: {estimateText(booking)}
         {side === "parent" && ` (${workText(booking)})`}
       </p>
-      {addOnServices.length > 0 && (
-        <p className="soft small">
-          Includes {addOnServices.map(({ name, ...addOn }) => `${name} (${addOnFact(addOn)})`).join(", ")}
-        </p>
-      )}
+      <AddOns booking={booking} />
       <Place booking={booking} side={side} />
       {booking.isKeptBack && <p className="soft small">Their address and phone number appear in 10 seconds.</p>}
-      <Contact phone={groomerPhone ?? petParentPhone} email={groomerEmail ?? petParentEmail}>
-        <TextLink phone={petParentPhone} name={booking.petParentName} />
-      </Contact>
-      <ParentRecord booking={booking} />
+      <Contact phone={groomerPhone ?? petParentPhone} email={groomerEmail ?? petParentEmail} />
       {side === "groomer" && <BookedPets booking={booking} />}
+      <SaidAboutVisit booking={booking} side={side} />
+      {access && <WayIn access={access} />}
+      <BookingTerms booking={booking} side={side} />
+    </div>
+  );
+}
+
+export function AddOns({ booking: { serviceName, addOnServices } }: Pick<Props, "booking">) {
+  const names = addOnServices.map(({ name, ...addOn }) => `${name} (${addOnFact(addOn)})`);
+  return (
+    <p className="soft small">{names.length > 0 ? `Includes ${names.join(", ")}` : `${serviceName}, no add-ons`}</p>
+  );
+}
+
+export function SaidAboutVisit({ booking, side }: Props) {
+  const { petInfo, petSize, specialInstructions, coatCondition } = booking;
+  return (
+    <>
       <Marks marks={coatMarks(coatCondition)} />
       {petInfo && !isSaidByPets(booking, side) && <Said about="Pet" text={petInfo} />}
       {petSize && <Said about="Size" text={petSizeLabels[petSize]} />}
       {specialInstructions && <Said about="Instructions" text={specialInstructions} />}
-      {access && <WayIn access={access} />}
-      <BookingTerms booking={booking} side={side} />
-    </div>
+    </>
   );
 }
 
@@ -56,7 +62,7 @@ const isSaidByPets = ({ pets, petInfo }: BookingView, side: Props["side"]) =>
   side === "groomer" && pets.length > 0 && petInfo === pets.map(petLine).join("\n");
 
 /** The street if visible, or else the town. */
-function Place({ booking, side }: Props) {
+export function Place({ booking, side }: Props) {
   const { serviceAddress, serviceArea, distanceMiles, isOutsideArea } = booking;
   if (!serviceArea) return null;
   const { city, state, zipCode } = serviceArea;
@@ -89,10 +95,10 @@ function Place({ booking, side }: Props) {
 interface ContactProps {
   phone: BookingView["groomerPhone"];
   email: string | null;
-  children: ReactNode;
+  textTo?: string | undefined;
 }
 
-function Contact({ phone, email, children }: ContactProps) {
+export function Contact({ phone, email, textTo }: ContactProps) {
   if (!phone && !email) return null;
   return (
     <p className="meta">
@@ -102,7 +108,7 @@ function Contact({ phone, email, children }: ContactProps) {
           {phone.shown}
         </a>
       )}
-      {children}
+      {textTo && <TextLink phone={phone} name={textTo} />}
       {email && (
         <a href={`mailto:${email}`}>
           <Icon name="mail" />

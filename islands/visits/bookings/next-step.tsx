@@ -9,7 +9,8 @@ interface Props {
 }
 
 export function NextStep({ booking, side }: Props) {
-  const deadline = deadlineOf(booking, side);
+  // A groomer's page has it in its title.
+  const deadline = side === "parent" && deadlineOf(booking);
   const dispute = disputeOf(booking, side);
   return (
     <>
@@ -25,12 +26,9 @@ export function NextStep({ booking, side }: Props) {
   );
 }
 
-function deadlineOf({ status, expiresAt, timeZone, groomerName }: BookingView, side: Props["side"]): string | null {
+function deadlineOf({ status, expiresAt, timeZone, groomerName }: BookingView): string | null {
   if (status !== "pending" || expiresAt === null) return null;
-  const when = weekdayAndTime(expiresAt, timeZone);
-  return side === "groomer"
-    ? `Reply by ${when} or the request expires.`
-    : `${groomerName} has until ${when} to reply, or the request expires.`;
+  return `${groomerName} has until ${weekdayAndTime(expiresAt, timeZone)} to reply, or the request expires.`;
 }
 
 const LOOKING = "We're looking into it.";

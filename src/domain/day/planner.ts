@@ -10,6 +10,7 @@ export { planDay } from "./plan.ts";
 export { roomLeft } from "./room-left.ts";
 export { setOutFor } from "./set-out.ts";
 export { type AskedVisit, type SlotFacts, type SlotOn, type SlotState, slotsOn, statesOn } from "./slots-on.ts";
+export { startIn } from "./start-in.ts";
 export { canBePlanned, MAX_STOPS, mostAtOnce } from "./states.ts";
 export * from "./stops.ts";
 export { bestOf, openOn, type SuggestedDay, type Suggestion, suggest } from "./suggest.ts";

@@ -2,7 +2,7 @@ import { type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { type Newcomer, roomOf, withStop } from "./capacity.ts";
 import { planDay } from "./plan.ts";
 import type { DayStops, StopOf } from "./stops.ts";
-import { type Span, slotBounds, windowOf } from "./windows.ts";
+import { arrivalsWithin, PROMISE, type Span, slotBounds, windowOf } from "./windows.ts";
 
 export const ASKED: StopOf = { kind: "asked", id: 0 };
 
@@ -22,6 +22,8 @@ export interface SlotFacts {
 
 export interface AskedVisit {
   minutes: number;
+  /** The minute at which an arrival window of an hour begins, for a visit at an exact time. */
+  at?: number | undefined;
   drive: readonly number[];
   home: number;
   /** Set on a day under way. */
@@ -92,15 +94,19 @@ const soonestArrival = ({ from }: DayStops, { opens, fromStart }: Pick<Newcomer,
 const isTooFar = ({ day, mostAdded }: SlotFacts, added: number) =>
   day.stops.length > 0 && mostAdded !== null && added > mostAdded;
 
+const windowAt = (at: number, hours: Span) =>
+  at < hours.opens || at >= hours.closes ? undefined : arrivalsWithin({ from: at, until: at + PROMISE });
+
 export function newcomerIn(
   { day, hours, setup, earliest = 0, isFree }: SlotFacts,
   asked: AskedVisit,
   slot: TimeSlot,
 ): Newcomer | undefined {
-  const { minutes, drive, home, fromStart = home } = asked;
-  const window = hours ? windowOf(slotBounds[slot], hours, minutes) : undefined;
+  const { minutes, at, drive, home, fromStart = home } = asked;
+  const window = hours && (at === undefined ? windowOf(slotBounds[slot], hours, minutes) : windowAt(at, hours));
   if (!window) return undefined;
   const opens = Math.max(window.opens, earliest);
-  const closes = isFree ? Math.max(window.closes, soonestArrival(day, { opens, fromStart })) : window.closes;
+  const closes =
+    isFree && at === undefined ? Math.max(window.closes, soonestArrival(day, { opens, fromStart })) : window.closes;
   return { opens, closes, busy: minutes + setup, drive, fromStart };
 }

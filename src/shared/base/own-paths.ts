@@ -1,7 +1,7 @@
+import type { ListAsked } from "../day/list/list.ts";
 import type { BookingsView, GroomerTab, ParentTab } from "../desk/dashboards.ts";
 import type { AccountSection, LinkedSection, ProfileSection } from "../desk/sections.ts";
 import type { ThingKind } from "../people/report-labels.ts";
-import type { BookingStatus } from "../visits/booking-labels.ts";
 import { listQuery } from "./list-query.ts";
 
 export const PARENT_DASHBOARD = "/pet-parent-dashboard";
@@ -24,7 +24,7 @@ interface BookingsQuery {
   view: BookingsView;
   date?: string;
   q?: string;
-  show?: BookingStatus;
+  show?: NonNullable<ListAsked["show"]>;
   page?: string;
 }
 
@@ -74,6 +74,8 @@ export const afterVisitPath = (bookingId: number) => `${bookingPagePath(bookingI
 
 export const notePicturePath = (bookingId: number, pictureId: number, what: "allow" | "take-back" | "portfolio") =>
   `${bookingPagePath(bookingId)}/pictures/${pictureId}/${what}`;
+
+export const paymentFormPath = (visitId: number) => `${bookingPagePath(visitId)}/payment`;
 
 export const requestedPath = (bookingId: number) => `/bookings/${bookingId}/requested`;
 

@@ -8,6 +8,7 @@ import { clientSources } from "../day/own/own-labels.ts";
 import { petSizes } from "../listing/sizes.ts";
 import { decidedInClient } from "../visits/about-parents.ts";
 import { BookingView } from "../visits/bookings.ts";
+import { LastTime, OwnNotes } from "../visits/payments.ts";
 import { PetView } from "../visits/pets/pets.ts";
 import { ProposalView } from "../visits/proposals.ts";
 import { clientFilterNames } from "./client-filters.ts";
@@ -83,7 +84,8 @@ const VisitOfClient = z.extend(bookingFacts, {
   petNames: z.array(z.string()),
   /** `id` is an added visit's. Its minimum and maximum price are equal; 0 if unknown. */
   isOwn: z.boolean(),
-  /** The parent must answer a proposal. */
+  payment: OwnNotes.shape.payment,
+  /** A request whose parent has other times to answer. */
   isTheirTurn: z.optional(z.literal(true)),
 });
 export type VisitOfClient = z.infer<typeof VisitOfClient>;
@@ -95,6 +97,7 @@ export const ClientDetail = z.extend(ClientView, {
       isEntered: z.boolean(),
       isListed: z.boolean(),
       size: z.nullable(z.enum(petSizes)),
+      last: z.nullable(LastTime),
     }),
   ),
   /** As entered, or else from current bookings. */
@@ -116,6 +119,8 @@ export const ClientDetail = z.extend(ClientView, {
   entered: EnteredClient,
   ahead: z.array(VisitOfClient),
   aheadCount: count,
+  /** For all visits, in cents: what they have paid, tips aside, and what they owe. */
+  paid: z.object({ amount: count, tips: count, owed: count, unpaid: count }),
   offered: z.nullable(z.extend(z.pick(ProposalView, { options: true, expiresAt: true }), { bookingId: z.number() })),
   past: z.array(VisitOfClient),
   pastCount: count,

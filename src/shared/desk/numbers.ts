@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { doors } from "../listing/doors.ts";
 import { weekdays } from "../listing/groomer-labels.ts";
+import { paymentMethods } from "../visits/payment-labels.ts";
 
 export const USUAL_WEEKS = 12;
 const MAX_WEEKS = 52;
@@ -16,7 +17,15 @@ export const NumbersAsked = z.object({
   ),
 });
 
+const periodMessage = "Choose a year, such as 2026, or a month, such as 2026-03";
+
+export const IncomeAsked = z.object({
+  period: z.string(periodMessage).check(z.regex(/^20\d{2}(-(0[1-9]|1[0-2]))?$/, periodMessage)),
+});
+
 const count = z.number();
+/** In cents. */
+const Paid = { visits: count, amount: z.number(), tips: z.number() };
 
 /** Income range in cents. */
 const Work = { visits: count, incomeMin: z.number(), incomeMax: z.number() };
@@ -25,6 +34,12 @@ const Work = { visits: count, incomeMin: z.number(), incomeMax: z.number() };
 export const NumbersView = z.object({
   weeks: z.array(z.object({ monday: z.string(), ...Work })),
   own: z.object({ visits: count, income: z.number() }),
+  income: z.object({
+    months: z.array(z.object({ month: z.string(), ...Paid })),
+    methods: z.array(z.object({ method: z.enum(paymentMethods), ...Paid })),
+    owed: z.object({ visits: count, amount: z.number() }),
+    years: z.array(z.string()),
+  }),
   paidCents: z.number(),
   /** `since` is later than the first week if counting began later. */
   found: z.object({

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { text } from "../base/fields.ts";
 import { isOneLine, ONE_LINE } from "../base/names.ts";
+import { depositCents, depositLink } from "./deposit.ts";
 import { MAX_TERM, noticeChoices, rabiesRules } from "./terms-labels.ts";
 
 export const TermsView = z.object({
@@ -14,6 +15,13 @@ export const TermsView = z.object({
   inWords: z.array(z.string()),
 });
 export type TermsView = z.infer<typeof TermsView>;
+
+/** Includes the deposit, which parents see only once it is sent to them. */
+export const OwnTermsView = z.extend(TermsView, {
+  depositLink: z.nullable(z.string()),
+  depositCents: z.nullable(z.number()),
+});
+export type OwnTermsView = z.infer<typeof OwnTermsView>;
 
 export const BookingTermsView = z.extend(TermsView, {
   isTicked: z.boolean(),
@@ -45,5 +53,7 @@ export const TermsChanges = z.object({
   noShowText: z.optional(term),
   mattedText: z.optional(term),
   rabies: z.optional(z.enum(rabiesRules, "Choose an option from the list")),
+  depositLink: z.optional(depositLink),
+  depositCents: z.optional(depositCents),
 });
 export type TermsChanges = z.infer<typeof TermsChanges>;

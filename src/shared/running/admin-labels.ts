@@ -93,12 +93,13 @@ export const sortLabels: Record<UserSort, string> = {
   unanswered: "Most expired requests",
 };
 
-export const takeDowns = ["photo", "description", "business-name"] as const;
+export const takeDowns = ["photo", "description", "business-name", "deposit-link"] as const;
 export type TakeDown = (typeof takeDowns)[number];
 export const takeDownLabels: Record<TakeDown, string> = {
   photo: "Remove photo",
   description: "Remove description",
   "business-name": "Reset business name",
+  "deposit-link": "Remove payment link",
 };
 
 export const suspendedMembership = ["end_at_period_end", "end_now", "keep"] as const;

@@ -1,4 +1,5 @@
-import { clockRange, clockTime } from "../base/time.ts";
+import { clockRange, clockTime, shortDate } from "../base/time.ts";
+import { minutesOfDay, timeOfDay } from "../base/time-of-day.ts";
 import { slotLabel } from "./booking-labels.ts";
 import type { BookingView } from "./bookings.ts";
 
@@ -6,6 +7,9 @@ export interface Arrival {
   from: string;
   until: string;
 }
+
+/** The arrival window of a visit at an exact time. */
+export const hourFrom = (time: string): Arrival => ({ from: time, until: timeOfDay(minutesOfDay(time) + 60) });
 
 function bothTimes({ from, until }: Arrival): [from: string, until: string] {
   const [first, last] = [clockTime(from), clockTime(until)];
@@ -29,6 +33,14 @@ export function arrivalText({ status, preferredTimeSlot, arrival, promisedBy }: 
   if (promisedBy === null) return preferredTimeSlot;
   return `${slotLabel(preferredTimeSlot).part} visit. You'll get a 1-hour arrival window by 5 PM the day before`;
 }
+
+/** "Sat, Nov 28 · 9:00 – 10:00 AM", "Mon, Nov 30 · morning". */
+export const whenText = ({
+  preferredDate,
+  preferredTimeSlot,
+  arrival,
+}: Pick<BookingView, "preferredDate" | "preferredTimeSlot" | "arrival">) =>
+  `${shortDate(preferredDate)} · ${arrival ? hourText(arrival) : slotLabel(preferredTimeSlot).part.toLowerCase()}`;
 
 export const plannedText = ({ preferredTimeSlot, arrival }: Pick<When, "preferredTimeSlot" | "arrival">) =>
   arrival ? hourText(arrival) : preferredTimeSlot;

@@ -19,12 +19,14 @@ export const StatusChange = z.object({
   ),
   /** Acceptance only: overrides missing room or a counterproposal. */
   confirm: z.optional(z.boolean("Choose yes or no")),
+  /** With an acceptance: the groomer's deposit link goes with it. */
+  sendDeposit: z.optional(z.boolean("Choose yes or no")),
   note: z.optional(optionalText(MAX_VISIT_NOTE)),
 });
 export type StatusChange = z.infer<typeof StatusChange>;
 
 /** For multipart forms; minutes and confirm need JSON. */
-export const StatusForm = z.omit(StatusChange, { minutes: true, confirm: true });
+export const StatusForm = z.omit(StatusChange, { minutes: true, confirm: true, sendDeposit: true });
 
 export const VisitNoteInput = z.object({ note: z.optional(optionalText(MAX_VISIT_NOTE)) });
 export type VisitNoteInput = z.infer<typeof VisitNoteInput>;

@@ -43,7 +43,7 @@ export const labelFor = (status: BookingStatus, side: "parent" | "groomer") =>
 export const bookingActions = ["accept", "decline", "expire", "complete", "no_show", "cancel", "reopen"] as const;
 export type BookingAction = (typeof bookingActions)[number];
 
-export const UNDO_ACCEPT_MS = 10_000;
+export const UNDO_MS = 10_000;
 
 /** Called, so that scripts that use only other names drop it. */
 export const visitActions = /* @__PURE__ */ (() =>

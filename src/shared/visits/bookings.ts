@@ -1,12 +1,14 @@
 import * as z from "zod/mini";
 import { byName } from "../base/by-name.ts";
 import { PhoneView } from "../base/phones.ts";
+import { DepositView } from "../listing/deposit.ts";
 import { petSizes } from "../listing/sizes.ts";
 import { BookingTermsView } from "../listing/terms.ts";
 import { decidedInBooking } from "./about-parents.ts";
 import { accessNames } from "./booking-fields.ts";
 import { bookingStatuses, contestKinds, reviewObstacles, timeSlots, visitActions } from "./booking-labels.ts";
 import { NotePictureView } from "./note-pictures.ts";
+import { OwnNotes } from "./payments.ts";
 import { coatConditions } from "./pets/care-labels.ts";
 import { PetView } from "./pets/pets.ts";
 import { ProposalView } from "./proposals.ts";
@@ -90,6 +92,7 @@ export const BookingView = z.object({
   startsInLessThan24Hours: z.boolean(),
   /** The visit stays booked, and canceling is free. */
   isOtherSuspended: z.optional(z.literal(true)),
+  deposit: z.optional(DepositView),
   proposal: z.nullable(ProposalView),
   unread: z.optional(z.number()),
   hasThread: z.optional(z.boolean()),
@@ -109,7 +112,7 @@ export const BookingView = z.object({
   ),
   /** Groomers only. Undefined for a closed account. */
   ...byName(decidedInBooking, () => z.optional(z.boolean())),
-  /** `note` is undefined if there are only photos. */
+  ownNotes: z.optional(OwnNotes),
   notedAt: z.optional(z.number()),
   note: z.optional(z.string()),
   /** Only in responses about one booking. */

@@ -1,4 +1,4 @@
-import { dollars, priceRange } from "../base/money.ts";
+import { dollars, priceRange, shortDollars } from "../base/money.ts";
 import { duration } from "../base/time.ts";
 import { type AnimalType, petsText } from "./pets/pet-labels.ts";
 
@@ -41,6 +41,13 @@ export const workText = ({ petCount, pets, visitMinutes: minutes }: Visit): stri
 
 export const addOnFact = ({ price, durationMinutes }: { price: number; durationMinutes: number }) =>
   durationMinutes > 0 ? `${dollars(price)}, +${duration(durationMinutes)}` : dollars(price);
+
+/** "60 min · $53–62", which stays on one line: minutes of the visit and its estimate where room is scarce. */
+export function workAndPrice({ visitMinutes: minutes, ...chosen }: Chosen & Pick<Visit, "visitMinutes">): string {
+  const { min, max } = estimate(chosen);
+  const price = min === max ? shortDollars(min) : `${shortDollars(min)}–${shortDollars(max).slice(1)}`;
+  return `${minutes > 60 ? duration(minutes) : `${minutes} min`} · ${price}`.replaceAll(" ", "\u00a0");
+}
 
 export function estimateText(chosen: Chosen): string {
   const { min, max } = estimate(chosen);

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { optionalText } from "../base/fields.ts";
-import { StatusChange, VisitNoteInput } from "./booking-changes.ts";
+import { VisitNoteInput } from "./booking-changes.ts";
+import { Completion } from "./completion.ts";
 import { PicturesInput, PictureView } from "./pictures.ts";
 
 export const NotePictureView = z.extend(PictureView, {
@@ -14,7 +15,7 @@ export const NotePicturePath = z.object({ id: digits, pictureId: digits });
 
 export const PortfolioCaption = z.object({ caption: optionalText(200) });
 
-export const StatusChangeWithPictures = z.extend(StatusChange, { pictures: PicturesInput });
+export const StatusChangeWithPictures = z.extend(Completion, { pictures: PicturesInput });
 export type StatusChangeWithPictures = z.infer<typeof StatusChangeWithPictures>;
 
 export const VisitNoteWithPictures = z.extend(VisitNoteInput, { pictures: PicturesInput });

@@ -1,4 +1,5 @@
 import type { BookingView } from "./bookings.ts";
+import type { Mark } from "./pets/care-marks.ts";
 
 type ParentRecord = NonNullable<BookingView["petParentRecord"]>;
 
@@ -7,7 +8,25 @@ export const wentWrong = ({ noShowsAnywhere, canceledLateAnywhere }: ParentRecor
   ...(canceledLateAnywhere > 0 ? [`${canceledLateAnywhere} canceled late`] : []),
 ];
 
-export function accountMark({ isNewToday, isConfirmed }: ParentRecord): string | null {
+/** "First visit with you", "6th visit": how many there were counts this one in. */
+export function visitCount(before: number): string {
+  if (before === 0) return "First visit with you";
+  const end = ["th", "st", "nd", "rd"][(before + 1) % 10];
+  return `${before + 1}${(before + 1) % 100 > 10 && (before + 1) % 100 < 14 ? "th" : (end ?? "th")} visit`;
+}
+
+export function parentMarks({
+  petParentRecord,
+  isOutsideArea,
+  status,
+}: Pick<BookingView, "petParentRecord" | "isOutsideArea" | "status">): Mark[] {
+  const mark = petParentRecord ? accountMark(petParentRecord) : null;
+  const about = mark === null ? [] : [mark];
+  const far = status === "pending" && isOutsideArea ? ["Outside your area"] : [];
+  return [...about.map((words) => ({ words, isCaution: true })), ...far.map((words) => ({ words, isCaution: false }))];
+}
+
+function accountMark({ isNewToday, isConfirmed }: ParentRecord): string | null {
   if (isConfirmed) return isNewToday ? "New today" : null;
   return isNewToday ? "New today · email not confirmed" : "Email not confirmed";
 }

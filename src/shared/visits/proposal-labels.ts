@@ -1,3 +1,5 @@
+import { longDate } from "../base/time.ts";
+
 export const sides = ["parent", "groomer"] as const;
 export type Side = (typeof sides)[number];
 
@@ -8,6 +10,9 @@ export const otherSide: Record<Side, Side> = { parent: "groomer", groomer: "pare
 
 export const proposalKinds = ["other-time", "next-visit"] as const;
 export type ProposalKind = (typeof proposalKinds)[number];
+
+/** "Yusuf Lang can't make Monday": a parent has proposed other times than the requested one. */
+export const cantMake = (name: string, date: string) => `${name} can't make ${longDate(date).split(",")[0]}`;
 
 export const MAX_OPTIONS = 3;
 export const MAX_PROPOSALS = 6;
@@ -21,4 +26,3 @@ export type ProposalAction = (typeof proposalActions)[number];
 
 /** "late" can be chosen, but the visit would end after closing. */
 export const optionStates = ["open", "late", "full", "closed", "past"] as const;
-export type OptionState = (typeof optionStates)[number];

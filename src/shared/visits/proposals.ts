@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import { id, optionalText } from "../base/fields.ts";
-import { isCalendarDay } from "../base/time.ts";
+import { isCalendarDay, isClockTime } from "../base/time.ts";
 import { TermsView } from "../listing/terms.ts";
-import { type TimeSlot, timeSlots } from "./booking-labels.ts";
+import { timeSlots } from "./booking-labels.ts";
+import { PetLastTime } from "./payments.ts";
 import {
   MAX_NOTE,
   MAX_OPTIONS,
@@ -13,14 +14,27 @@ import {
   sides,
 } from "./proposal-labels.ts";
 
+/** Leaves room for an arrival window of an hour. */
+const LATEST_TIME = "23:00";
+
+/** A part of a day, local to the groomer, who may also offer an exact time in it. */
 export const ProposedTime = z.object({
   date: z.string("Choose a day").check(z.refine(isCalendarDay, "Choose a day")),
   slot: z.enum(timeSlots, "Choose a time of day"),
+  time: z.optional(
+    z.nullable(
+      z
+        .string("Enter a time")
+        .check(z.refine((time) => isClockTime(time) && time < LATEST_TIME, "Enter a time before 11 PM")),
+    ),
+  ),
 });
 export type ProposedTime = z.infer<typeof ProposedTime>;
 
-const isTwice = (times: readonly { date: string; slot: TimeSlot }[]) =>
-  new Set(times.map(({ date, slot }) => `${date} ${slot}`)).size < times.length;
+/** "2026-12-01 Morning (8AM - 12PM)", or "2026-12-01 10:30". */
+export const timeKey = ({ date, slot, time }: ProposedTime) => `${date} ${time ?? slot}`;
+
+const isTwice = (times: readonly ProposedTime[]) => new Set(times.map(timeKey)).size < times.length;
 
 export const ProposalInput = z.object({
   options: z.array(ProposedTime, "Propose at least one time").check(
@@ -39,6 +53,8 @@ export const ProposalAnswer = z.object({
   status: z.enum(["accepted", "declined", "withdrawn"], "Choose a reply"),
   option: z.optional(z.int("Choose one of the times").check(z.gte(1), z.lte(MAX_OPTIONS))),
   confirm: z.optional(z.boolean("Choose yes or no")),
+  /** With a groomer's yes to a request: their deposit link goes with it. */
+  sendDeposit: z.optional(z.boolean("Choose yes or no")),
   /** Policies version that the parent read. A stale one is a 409. */
   termsVersion: z.optional(id("Confirm the policies you read")),
   /** Maximum price that the parent saw, in cents. A higher one is refused. */
@@ -69,19 +85,26 @@ export const ProposalView = z.object({
   madeBy: z.enum(sides),
   kind: z.enum(proposalKinds),
   note: z.nullable(z.string()),
-  options: z.array(z.object({ place: z.number(), ...ProposedTime.shape, state: z.enum(optionStates) })),
+  options: z.array(
+    z.object({
+      place: z.number(),
+      ...ProposedTime.shape,
+      state: z.enum(optionStates),
+      /** Minutes of driving, for the groomer. */
+      addedMinutes: z.optional(z.number()),
+    }),
+  ),
   expiresAt: z.number(),
   actions: z.array(z.enum(proposalActions)),
   next: z.optional(NextVisitView),
 });
 export type ProposalView = z.infer<typeof ProposalView>;
 
-/** Minutes and the day's end ("HH:MM") are for groomers only. */
+/** A time that suits the groomer's days; only the groomer reads minutes, and exact times. */
 export const SuggestionView = z.object({
   ...ProposedTime.shape,
   nearby: z.boolean(),
   addedMinutes: z.optional(z.number()),
-  finishesAt: z.optional(z.string()),
 });
 export type SuggestionView = z.infer<typeof SuggestionView>;
 
@@ -96,6 +119,7 @@ export type NextVisitQuery = z.infer<typeof NextVisitQuery>;
 export const NextVisitPlan = z.object({
   weeks: z.number(),
   visit: NextVisitView,
+  last: z.array(PetLastTime),
   times: z.array(SuggestionView),
 });
 export type NextVisitPlan = z.infer<typeof NextVisitPlan>;

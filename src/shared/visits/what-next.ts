@@ -45,9 +45,6 @@ function forGroomer(booking: BookingDetail, isOver: boolean): string | null {
   if (status === "accepted" && onMyWayAt !== null && !isOver) {
     return `${petParentName} can see that you're on the way.`;
   }
-  if (status === "accepted") {
-    return `If something comes up, change or cancel it here. We'll let ${petParentName} know.`;
-  }
   return endings[status] ?? null;
 }
 

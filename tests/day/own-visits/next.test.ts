@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { act } from "react";
 import { visits } from "#db/schema/tables.ts";
+import type { OwnVisitView } from "#src/shared/day/own/own-visits.ts";
 import type { NextOwnVisit } from "#src/shared/day/own/visit-times.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { linkTo } from "#tests/support/clients.ts";
@@ -64,7 +64,7 @@ test("without a note it is as they usually come, or six weeks; a visit ahead is 
   expect((await nextOf(as.gus, visit.id)).weeks).toBe(4);
 
   await enters(as.gus, { ...usual, date: "2026-08-04" });
-  expect(await nextOf(as.gus, visit.id)).toEqual({ weeks: 4, planned: "2026-08-04", times: [] });
+  expect(await nextOf(as.gus, visit.id)).toMatchObject({ weeks: 4, planned: "2026-08-04", times: [] });
   const fair = await enters(as.gus, { clientName: null, title: "Vet fair" });
   expect((await nextOf(as.gus, fair.id)).times).toEqual([]);
 });
@@ -78,7 +78,12 @@ test("of a client who is linked to an account what was booked counts too", async
   const booked = await requests(as.ana, requestFor({ gus }, { preferredDate: "2026-08-11" }));
   await moves(as.gus, booked.id, "accepted");
 
-  expect(await nextOf(as.gus, visit.id)).toEqual({ weeks: 6, planned: "2026-08-11", times: [] });
+  expect(await nextOf(as.gus, visit.id)).toMatchObject({
+    weeks: 6,
+    planned: "2026-08-11",
+    last: ["Pepper", "Mo"].map((name) => ({ name, minutes: 90, cents: 8500 })),
+    times: [],
+  });
   await enters(as.gus, { clientName: null, clientId: june.id, zipCode: null, date: "2026-08-04" });
   expect((await nextOf(as.gus, visit.id)).planned).toBe("2026-08-04");
 
@@ -97,66 +102,51 @@ test("where days are not planned, the days near that one are offered at the same
   expect(times[0]).toEqual({ date: "2026-07-14", start: "10:15", nearby: false });
 });
 
-test("on Today one press after Done enters the next visit, as the last one was", async () => {
-  const { as, june } = await setUpDone();
+test("on Today the sheet that completes a visit notes what was paid and books the next one, as the last one was", async () => {
+  const { as, june, visit } = await setUpDone();
 
   await openTab(as.gus, "/groomer-dashboard?tab=bookings", async (tab) => {
     await tab.press("Mark Completed");
-    expect(tab.text("dialog h2")).toBe("Book again in 4 weeks?");
-    expect(tab.text("dialog p")).toBe("June Albright, Pepper, Mo");
-    await tab.press("Tue, Jul 14 at 10:15 AM");
-    expect(tab.toast()).toBe("Visit addedJune Albright, Tue, Jul 14 at 10:15 AM");
+    expect(tab.text("dialog h2")).toBe("Pepper and Mo, done");
+    expect(tab.text("dialog [type=submit]")).toBe("Mark Completed\u00a0· $85");
+    expect(tab.text("dialog .book-next")).toContain("in 4 weeks");
+    await tab.submit();
+    expect(tab.text("dialog .error")).toBe("Choose how they paid");
+    await tab.click("dialog [value=cash]");
+    await tab.click("dialog .pick input");
+    await tab.type("dialog [name='payment.tip']", "10");
+    expect(tab.text("dialog [type=submit]")).toBe("Mark Completed\u00a0· $95\u00a0· Jul 14");
+    await tab.type("dialog textarea", "Slow with the nails");
+    await tab.submit();
+    expect(tab.toast()).toBe("Completed, next visit bookedTue, Jul 14, 10:15 AM");
     expect(tab.find("dialog")).toBeNull();
+    expect(tab.section("day")).toContain("$85 + $10 tip, cash");
   });
   const { ownVisits: next } = await dayOf(as.gus, "2026-07-14");
   expect(next).toMatchObject([
     { clientId: june.id, start: "10:15", until: "11:15", service: "Bath", price: 8500, pets: [{}, {}] },
   ]);
-});
-
-test("who marks two visits one after the other is asked about both, one at a time", async () => {
-  const { as, visit } = await setUpDone();
-  await enters(as.gus, { clientName: "Rose Meyer", start: "08:00", minutes: 30, confirm: true });
-  const connected = as.gus.send;
-  const slow = Promise.withResolvers<void>();
-  as.gus.send = async (method, path, options) => {
-    const answer = await connected(method, path, options);
-    if (path === `/api/visits/${visit.id}/next`) await slow.promise;
-    return answer;
-  };
-
-  await openTab(as.gus, `/groomer-dashboard/day/${NEXT_TUESDAY}`, async (tab) => {
-    const pressDone = () =>
-      act(async () => {
-        [...document.querySelectorAll("button")]
-          .findLast(({ textContent }) => textContent === "Mark Completed")!
-          .click();
-        await Bun.sleep(60);
-      });
-    await pressDone();
-    await pressDone();
-    expect(tab.text("dialog p")).toBe("Rose Meyer");
-    await act(async () => {
-      slow.resolve();
-      await Bun.sleep(30);
-    });
-    expect(tab.text("dialog p")).toBe("Rose Meyer");
-    await tab.press("Not now");
-    expect(tab.text("dialog p")).toBe("June Albright, Pepper, Mo");
-    await tab.press("Not now");
-    expect(tab.find("dialog") === null).toBe(true);
+  const { ownNotes } = (await (await as.gus.get(`/api/visits/${visit.id}`)).json()) as OwnVisitView;
+  expect(ownNotes).toMatchObject({
+    payment: { amount: 8500, tip: 1000, method: "cash" },
+    pets: [{ note: "Slow with the nails" }, { note: null }],
   });
 });
 
-test("on the day's page and the visit's own the same is asked, and another day is looked for by hand", async () => {
+test("on the day's page a completion can be undone; on the visit's own another day is looked for by hand", async () => {
   const { as, visit } = await setUpDone();
 
   await openTab(as.gus, `/groomer-dashboard/day/${NEXT_TUESDAY}`, async (tab) => {
     await tab.press("Mark Completed");
-    expect(tab.text("dialog h2")).toBe("Book again in 4 weeks?");
-    await tab.press("Not now");
-    expect(tab.find("dialog")).toBeNull();
+    await tab.click("dialog [value=not_yet]");
+    expect(tab.text("dialog [type=submit]")).toBe("Mark Completed");
+    await tab.submit();
+    expect(tab.toast()).toBe("CompletedJune AlbrightUndo");
+    await tab.press("Undo");
+    expect(tab.toast()).toBe("UndoneThe visit isn't completed.");
+    expect(tab.hasButton("Mark Completed")).toBe(true);
   });
+  await as.gus.patch(`/api/bookings/${visit.id}/status`, { status: "completed" });
   await openTab(as.gus, `/bookings/${visit.id}`, async (tab) => {
     await tab.press("Schedule next visit");
     expect(tab.find("dialog a")!.getAttribute("href")).toBe(`/visits/new?client=${visit.clientId}&date=2026-07-14`);

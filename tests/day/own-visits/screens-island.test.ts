@@ -72,7 +72,8 @@ test("Today leads from one's own visit to the next, with all that is needed at t
     await tab.press("I'm here for June");
     expect(tab.text(".next-stop header p")).toBe("Arrived at 9:30 AM");
     await tab.press("Mark Completed for June");
-    expect(tab.toast()).toBe("Visit completedJune Albright");
+    await tab.submit();
+    expect(tab.toast()).toBe("CompletedJune AlbrightUndo");
     expect(tab.find(".next-stop")).toBeNull();
   });
   expect(await (await as.gus.get(`${path}/${own.id}`)).json()).toMatchObject({ status: "completed" });
@@ -122,6 +123,7 @@ test("running late, and a visit that is done, stand on the day's page for both",
       "sms:+18285550142?&body=Hi%20June%2C%20I'm%20running",
     );
     await tab.press("Mark Completed");
+    await tab.submit();
     expect(tab.text(".over")).toBe("June Albright, Bath and cut Completed");
   });
 });

@@ -33,6 +33,8 @@ test("a groomer with nothing to do", async () => {
     date: TODAY,
     visits: 0,
     finish: null,
+    left: 0,
+    sum: { incomeMin: 0, incomeMax: 0, tips: 0, owed: 0 },
     off: null,
     unfinished: [],
     requests: [],

@@ -1,4 +1,4 @@
-import type { TermsChanges, TermsView } from "#src/shared/listing/terms.ts";
+import type { OwnTermsView, TermsChanges, TermsView } from "#src/shared/listing/terms.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { type BookingSetup, setUpBookings } from "#tests/visits/bookings/setup.ts";
 
@@ -11,12 +11,18 @@ export const strict = {
   mattedText: "Dematting costs $20.",
 } satisfies TermsChanges;
 
-export const termsSeenBy = async (window: Browser) => (await (await window.get(TERMS)).json()) as TermsView;
+/** What parents could read of them: a deposit is not among it. */
+async function read(response: Response): Promise<TermsView> {
+  const { depositLink: _, depositCents: __, ...terms } = (await response.json()) as OwnTermsView;
+  return terms;
+}
+
+export const termsSeenBy = async (window: Browser) => read(await window.get(TERMS));
 
 export async function setsTerms({ as }: Pick<BookingSetup, "as">, changes: TermsChanges = strict): Promise<TermsView> {
   const response = await as.gus.patch(TERMS, changes);
   if (response.status !== 200) throw new Error(await response.text());
-  return (await response.json()) as TermsView;
+  return read(response);
 }
 
 export async function setUpTerms() {

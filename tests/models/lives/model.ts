@@ -1,5 +1,6 @@
 import type { OwnVisitStatus } from "#src/shared/day/own/own-labels.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
+import type { Payment } from "#src/shared/visits/payments.ts";
 
 /* What should be true of a groomer's clients, from docs/product.md alone. Every text is one word that nothing else has. */
 
@@ -22,6 +23,7 @@ export interface Booking {
   startsAt: number;
   askedAt: number;
   acceptedAt: number;
+  paid?: Payment | null;
 }
 
 export interface Visit {
@@ -31,6 +33,7 @@ export interface Visit {
   status: OwnVisitStatus;
   series: number | null;
   isTouched: boolean;
+  paid?: Payment | null;
 }
 
 export interface EnteredPet {

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from "bun:test";
 import { pushDevices, pushes, users, visits } from "#db/schema/tables.ts";
 import { tellTomorrow } from "#src/features/day/day-plan/tomorrow.ts";
 import { pushTexts } from "#src/shared/people/push-labels.ts";
-import { UNDO_ACCEPT_MS } from "#src/shared/visits/booking-labels.ts";
+import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 import { START } from "#tests/support/app.ts";
 import { signedIn } from "#tests/support/people.ts";
 import { changeRows, readRows, removeRows } from "#tests/support/rows.ts";
@@ -36,7 +36,7 @@ test("a request tells the groomer and an answer the parent, nobody what they did
   expect(await told()).toEqual({ ana: [], gus: ["New request"] });
 
   await moves(setup.as.gus, id, "accepted");
-  setup.app.clock.advance(UNDO_ACCEPT_MS);
+  setup.app.clock.advance(UNDO_MS);
   expect(await told()).toEqual({ ana: ["You got a reply"], gus: ["New request"] });
 
   await moves(setup.as.ana, id, "cancelled");

@@ -44,6 +44,7 @@ export function knownValues(app: TestApp, { people, intentId }: Cast, actor: Act
     options: [
       [{ date: "2026-06-18", slot: "Evening (4PM - 7PM)" }],
       [{ date: "2026-06-17", slot: "Morning (8AM - 12PM)" }],
+      [{ date: "2026-06-17", slot: "Morning (8AM - 12PM)", time: "10:30" }],
     ],
     next: [
       ...visitsAhead,
@@ -197,6 +198,9 @@ const talk = {
   pictures: [[pixel], [pixel, pixel, pixel], []],
   termsVersion: mostly<unknown>(1, "1", 2),
   noticeHours: [24, 48, "72"],
+  depositLink: ["https://venmo.com/u/gus", "javascript:alert(1)", ""],
+  depositCents: [2000, 1, null],
+  sendDeposit: [true, false],
   age: ["0", "60000", "99999999"],
   search: ["ana", "Waffles", "nobody"],
 };

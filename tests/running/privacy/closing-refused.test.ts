@@ -196,7 +196,7 @@ test.each(["ana", "gus"] as const)(
         kind: "other-time",
         note: `A note by ${who}`,
         status: "withdrawn",
-        options: threeTimes.slice(0, 2),
+        options: threeTimes.slice(0, 2).map((option) => ({ ...option, time: null })),
         createdAt: app.clock.now(),
         answeredAt: app.clock.now(),
       },

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { auditLog, bookings, outbox } from "#db/schema/tables.ts";
 import type { BlockedView } from "#src/shared/visits/blocking/blocks.ts";
-import { UNDO_ACCEPT_MS } from "#src/shared/visits/booking-labels.ts";
+import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 import { fieldsFor } from "#tests/finding/profiles/setup.ts";
 import { blockedClients } from "#tests/support/clients.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
@@ -141,7 +141,7 @@ test("what is open stays: the request is answered, times are proposed, and the v
   expect((await as.ana.post(`/api/bookings/${id}/proposals`, { options })).status).toBe(201);
   const accepted = await as.gus.patch(`/api/bookings/${id}/status`, { status: "accepted", confirm: true });
   expect(accepted.status).toBe(200);
-  app.clock.advance(UNDO_ACCEPT_MS);
+  app.clock.advance(UNDO_MS);
   expect((await as.ana.get(`/api/bookings/${id}/calendar.ics`)).status).toBe(200);
   expect(await moves(as.ana, id, "cancelled")).toBe("cancelled");
   expect((await as.ana.get(`/groomer/${gus.profile.id}`)).status).toBe(200);

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { auditLog, visits } from "#db/schema/tables.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
-import { UNDO_ACCEPT_MS } from "#src/shared/visits/booking-labels.ts";
+import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 import { mainText } from "#tests/listing/groomers/setup.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
@@ -180,7 +180,7 @@ test("the page says to each side how it stands, what comes next and what has hap
     gus: await mainText(await as.gus.get(`/bookings/${id}`)),
   };
   await moves(as.gus, id, "accepted");
-  app.clock.advance(UNDO_ACCEPT_MS);
+  app.clock.advance(UNDO_MS);
   const agreed = {
     ana: await mainText(await as.ana.get(`/bookings/${id}`)),
     gus: await mainText(await as.gus.get(`/bookings/${id}`)),
@@ -189,7 +189,7 @@ test("the page says to each side how it stands, what comes next and what has hap
   expect(waiting.ana).toContain("Waiting for the groomer");
   expect(waiting.ana).toContain("Blue Ridge Bath Co. has until");
   expect(waiting.ana).toContain("You requested this visit");
-  expect(waiting.gus).toContain("Waiting for your reply");
+  expect(waiting.gus).toContain("Request · reply by ");
   expect(waiting.gus).toContain("ana Tester requested this visit");
   expect(waiting.gus).toContain("Decline");
   expect(waiting.gus).not.toContain("1 Secret Street");

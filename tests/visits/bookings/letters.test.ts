@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { groomerProfiles, users, visits } from "#db/schema/tables.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
-import { UNDO_ACCEPT_MS } from "#src/shared/visits/booking-labels.ts";
+import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 import { mailPort, sendDueMails } from "#tests/support/mails.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { changeRows } from "#tests/support/rows.ts";
@@ -230,7 +230,7 @@ test("a mail server that is down fails no call", async () => {
   const broken = mailPort(() => Promise.reject(new Error("connection refused")));
 
   expect(await moves(as.gus, id, "accepted")).toBe("accepted");
-  app.clock.advance(UNDO_ACCEPT_MS);
+  app.clock.advance(UNDO_MS);
   await sendDueMails({ ...app.ctx, mail: broken });
 
   expect(mails(app).map(({ attempts, sentAt }) => [attempts, sentAt])).toEqual([

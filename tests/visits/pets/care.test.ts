@@ -69,9 +69,12 @@ test("every set of habits is kept as it is", () => {
 });
 
 test("what asks for care comes first, and each word once for all pets of a visit", () => {
-  const teddy = { coat: "curly", traits: ["anxious", "may-bite", "senior"] } as const;
+  const teddy = { name: "Teddy", coat: "curly", traits: ["anxious", "may-bite", "senior"] } as const;
 
-  const words = visitMarks([teddy, { coat: "curly", traits: ["senior"] }], "matted").map(({ words }) => words);
+  const words = visitMarks([teddy, { name: "Bo", coat: "curly", traits: ["senior"] }], "matted", {
+    pets: [{ name: "Bo", traits: ["muzzle"], rabiesUntil: "2026-05-01" }],
+    day: "2026-06-16",
+  }).map(({ words }) => words);
 
   expect(petMarks(teddy).map(({ words, isCaution }) => [words, isCaution])).toEqual([
     ["May bite", true],
@@ -79,7 +82,15 @@ test("what asks for care comes first, and each word once for all pets of a visit
     ["Senior", false],
     ["Curly coat", false],
   ]);
-  expect(words).toEqual(["May bite", "Anxious", "Senior", "Curly coat", "Matted"]);
+  expect(words).toEqual([
+    "May bite: Teddy",
+    "Needs a muzzle: Bo",
+    "Matted",
+    "Rabies vaccination expired May 1, 2026: Bo",
+    "Anxious",
+    "Senior",
+    "Curly coat",
+  ]);
 });
 test("a pet is repeated after 4 to 12 weeks, or not at all; by JSON and by forms", async () => {
   const { as } = await setUpPets();

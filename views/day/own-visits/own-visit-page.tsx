@@ -1,10 +1,11 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from "preact";
 import { dayPath } from "#src/shared/base/own-paths.ts";
-import { shortDate } from "#src/shared/base/time.ts";
 import type { OwnVisitView } from "#src/shared/day/own/own-visits.ts";
+import { whenOwn } from "#src/shared/day/own/shown-visit.ts";
 import type { Frame } from "#src/shared/desk/frame.ts";
 import { Workspace } from "#views/desk/workspace/workspace.tsx";
+import { PaymentForm } from "#views/visits/bookings/payment-form.tsx";
 
 interface Props {
   frame: Frame;
@@ -17,12 +18,11 @@ export const OwnVisitPage = ({ frame, visit, children }: Props) => (
     frame={frame}
     room="bookings"
     bar="calendar"
-    title={visit.name}
-    titleId="own-visit-title"
-    note="Added by you"
-    crumb={{ href: dayPath(visit.date), name: shortDate(visit.date) }}
-    class="visit-page"
+    title={whenOwn(visit)}
+    crumb={{ href: dayPath(visit.date), name: "Day" }}
+    class="visit-page for-groomer"
   >
+    <PaymentForm of={{ booking: null, added: visit }} />
     {children}
   </Workspace>
 );

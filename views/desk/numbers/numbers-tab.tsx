@@ -8,15 +8,21 @@ import { doorLabels } from "#src/shared/listing/doors.ts";
 import { Scene } from "#views/art/art.tsx";
 import { ChartFigure } from "#views/charts/chart-figure.tsx";
 import { RowChart } from "#views/charts/row-chart.tsx";
+<<<<<<< HEAD
+import { IncomeFile, Paid } from "./income.tsx";
+import { NoNumbers } from "./no-numbers.tsx";
+=======
+>>>>>>> r2-lines
 import { UnmetChart } from "./unmet-chart.tsx";
 import { BusyDays, Income, Road, Visits } from "./work-charts.tsx";
 
 export function NumbersTab({ numbers }: { numbers: NumbersView }) {
-  const { weeks, found, own, driving, unmet } = numbers;
+  const { weeks, found, own, income, driving, unmet } = numbers;
+  const isPaid = income.years.length > 0 || income.owed.visits > 0;
   const onDays = numbers.weekdays.reduce((sum, { visits }) => sum + visits, 0);
   const all = sumOf(weeks);
   const hasUnmet = unmet !== null && (unmet.within > 0 || unmet.wider.some(({ more }) => more > 0));
-  if (all.visits + own.visits + found.appearances + found.views + found.requests === 0 && !hasUnmet)
+  if ((isPaid ? 1 : 0) + all.visits + own.visits + found.appearances + found.views + found.requests === 0 && !hasUnmet)
     return <NoNumbers />;
   return (
     <section class="stack" aria-labelledby="numbers-title">
@@ -32,7 +38,9 @@ export function NumbersTab({ numbers }: { numbers: NumbersView }) {
           </p>
         )}
       </div>
+      <IncomeFile income={income} />
       <div class="charts">
+        {isPaid && <Paid income={income} />}
         <FoundChart found={found} />
         {found.doors.length > 0 && <DoorsChart found={found} />}
         <Visits weeks={weeks} all={all} />

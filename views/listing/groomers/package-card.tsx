@@ -30,7 +30,7 @@ function Sizes({ offer: { sizes }, weights, pets }: Pick<PackageCardProps, "offe
   });
   return (
     <>
-      <dl class="sizes">
+      <dl class="by-size">
         {offeredSizes(sizes).map((size) => (
           <div key={size} class={own.some((pet) => pet.size === size) ? "on" : undefined}>
             <dt>

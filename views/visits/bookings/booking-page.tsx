@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from "preact";
-import { bookingsPath, parentTabPath } from "#src/shared/base/own-paths.ts";
+import { parentTabPath } from "#src/shared/base/own-paths.ts";
 import { ADMIN_DASHBOARD } from "#src/shared/base/paths.ts";
 import type { Frame } from "#src/shared/desk/frame.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
@@ -15,19 +15,13 @@ import { History } from "./history.tsx";
 interface BookingPageProps extends BookingStateProps {
   booking: BookingDetail;
   frame: Frame | null;
-  clientHref?: string | undefined;
   sections?: ComponentChildren;
 }
 
-export function BookingPage({ frame, clientHref, sections, ...state }: BookingPageProps) {
+/** A booking for its parent, and for admins. */
+export function BookingPage({ frame, sections, ...state }: BookingPageProps) {
   const { booking } = state;
-  const { reader, serviceName, groomerName, petParentName } = booking;
-  const who = {
-    parent: `with ${groomerName}`,
-    groomer: `for ${petParentName}`,
-    admin: `by ${groomerName} for ${petParentName}`,
-  }[reader];
-  const number = <p class="soft">{`Booking ${booking.id}`}</p>;
+  const { serviceName, groomerName, petParentName } = booking;
   const content = (
     <>
       <BookingState {...state} />
@@ -45,15 +39,17 @@ export function BookingPage({ frame, clientHref, sections, ...state }: BookingPa
       </div>
     </>
   );
-  if (!frame) return <AdminPage who={who} serviceName={serviceName} number={number} content={content} />;
+  if (!frame) {
+    const who = `by ${groomerName} for ${petParentName}`;
+    return <AdminPage who={who} serviceName={serviceName} content={content} />;
+  }
   return (
     <Workspace
       frame={frame}
       room="bookings"
       title={serviceName}
-      note={clientHref ? <ForClient href={clientHref} name={petParentName} /> : who}
-      crumb={{ href: frame.role === "groomer" ? bookingsPath() : parentTabPath("bookings"), name: "Bookings" }}
-      aside={number}
+      note={`with ${groomerName}`}
+      crumb={{ href: parentTabPath("bookings"), name: "Bookings" }}
       class="visit-page"
     >
       {content}
@@ -61,20 +57,13 @@ export function BookingPage({ frame, clientHref, sections, ...state }: BookingPa
   );
 }
 
-const ForClient = ({ href, name }: { href: string; name: string }) => (
-  <>
-    for <a href={href}>{name}</a>
-  </>
-);
-
 interface AdminPageProps {
   who: string;
   serviceName: string;
-  number: ComponentChildren;
   content: ComponentChildren;
 }
 
-const AdminPage = ({ who, serviceName, number, content }: AdminPageProps) => (
+const AdminPage = ({ who, serviceName, content }: AdminPageProps) => (
   <div class="wrap dash visit-page">
     <header>
       <div>
@@ -84,7 +73,6 @@ const AdminPage = ({ who, serviceName, number, content }: AdminPageProps) => (
         <h1>{serviceName}</h1>
         <p>{who}</p>
       </div>
-      {number}
     </header>
     {content}
   </div>

@@ -1,14 +1,21 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from "preact";
-import { CalendarLeaf, When, WhenToWork } from "#islands/visits/bookings/booking-card.tsx";
+import { CalendarLeaf, When } from "#islands/visits/bookings/booking-card.tsx";
+import { DoorNotes } from "#islands/visits/bookings/door-notes.tsx";
 import { NextStep } from "#islands/visits/bookings/next-step.tsx";
+import { DepositLine } from "#islands/visits/bookings/page/deposit-line.tsx";
+import { ParentRecord } from "#islands/visits/bookings/page/parent-record.tsx";
 import { FitNote } from "#islands/visits/bookings/requests/request-fit.tsx";
 import { Said } from "#islands/visits/bookings/said.tsx";
+import { isCounter } from "#src/domain/groomer-choices.ts";
 import { bookingPagePath } from "#src/shared/base/own-paths.ts";
 import { longDate } from "#src/shared/base/time.ts";
 import type { RequestFit } from "#src/shared/day/day-plans.ts";
+import { shownBooking } from "#src/shared/day/own/shown-visit.ts";
+import { whenText } from "#src/shared/visits/arrival-labels.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { keptText, labelFor } from "#src/shared/visits/booking-labels.ts";
+import { cantMake } from "#src/shared/visits/proposal-labels.ts";
 import { whatNext } from "#src/shared/visits/what-next.ts";
 import { Static } from "#views/static.tsx";
 
@@ -23,24 +30,34 @@ export interface BookingStateProps {
 export function BookingState({ booking, today, isOver, fit, actions }: BookingStateProps) {
   const { reader, status, statusReason, preferredDate, nextBookingId } = booking;
   const side = reader === "groomer" ? "groomer" : "parent";
-  const isWaiting = status === "pending";
+  // Other times that its parent has proposed decide alone.
+  const isAnswered = reader === "groomer" && status === "pending" && isCounter(booking.proposal);
   const next = whatNext(booking, { today, isOver });
   return (
-    <section class="booking-card" aria-labelledby="booking-title">
-      <Static of={CalendarLeaf} props={{ date: preferredDate }} />
+    <section class={reader === "groomer" ? "booking-card undated" : "booking-card"} aria-labelledby="booking-title">
+      {reader !== "groomer" && <Static of={CalendarLeaf} props={{ date: preferredDate }} />}
       <div class="what">
         <div class="head">
-          <h2 id="booking-title" tabindex={-1}>
-            {longDate(preferredDate)}
+          <h2
+            id="booking-title"
+            class={reader === "groomer" && status !== "pending" ? "hush" : undefined}
+            tabindex={-1}
+          >
+            {reader === "groomer" ? groomerTitle(booking) : longDate(preferredDate)}
           </h2>
-          <span class={`status ${status}`}>{labelFor(status, side)}</span>
+          {!(reader === "groomer" && status === "pending") && (
+            <span class={`status ${status}`}>{labelFor(status, side)}</span>
+          )}
         </div>
-        <Static of={side === "groomer" ? WhenToWork : When} props={{ booking }} />
-        {reader === "groomer" && isWaiting && <Static of={FitNote} props={{ booking, fit }} />}
-        {!(reader === "admin" && isWaiting) && (
-          <Static of={NextStep} props={{ booking, side: reader === "parent" ? "parent" : "groomer" }} />
+        {reader !== "groomer" && <Static of={When} props={{ booking }} />}
+        {reader === "groomer" && status === "pending" && !isAnswered && (
+          <Static of={FitNote} props={{ booking, fit }} />
         )}
+        {reader === "groomer" && <Door booking={booking} />}
+        {reader === "groomer" && <Static of={ParentRecord} props={{ booking }} />}
+        <Static of={NextStep} props={{ booking, side }} />
         {next && <p>{next}</p>}
+        {reader !== "admin" && <Static of={DepositLine} props={{ booking, side }} />}
         {booking.isOtherSuspended && reader !== "admin" && <p class="notice warn">{keptText(booking, reader)}</p>}
         {nextBookingId !== null && (
           <p>
@@ -52,4 +69,16 @@ export function BookingState({ booking, today, isOver, fit, actions }: BookingSt
       {actions}
     </section>
   );
+}
+
+/** The other marks stand with each pet. */
+function Door({ booking }: { booking: BookingDetail }) {
+  const { marks, notes } = shownBooking(booking);
+  return <Static of={DoorNotes} props={{ visit: { marks: marks.filter(({ isCaution }) => isCaution), notes } }} />;
+}
+
+/** The page's title says when an agreed visit is. */
+function groomerTitle({ status, proposal, petParentName, ...when }: BookingDetail): string {
+  if (status !== "pending") return whenText(when);
+  return isCounter(proposal) ? cantMake(petParentName, when.preferredDate) : whenText({ ...when, arrival: null });
 }

@@ -2,6 +2,7 @@
 import { reportPath } from "#src/shared/base/own-paths.ts";
 import { choicesAbout } from "#src/shared/visits/about-parents.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
+import { Line } from "./line.tsx";
 
 interface Grave {
   choice: string;
@@ -12,42 +13,62 @@ interface Grave {
 
 /** The island attaches the actions. */
 export function GraveChoices({ booking }: { booking: BookingDetail }) {
+  const { reader, status, actions } = booking;
+  if (reader === "admin") return null;
   const choices = choicesOf(booking);
-  if (booking.reader === "admin") return null;
+  if (reader === "parent")
+    return (
+      <section class="rows" id="booking-foot" aria-labelledby="foot-title">
+        <header>
+          <h2 id="foot-title">Something wrong?</h2>
+        </header>
+        <ChoiceRows booking={booking} choices={choices} />
+      </section>
+    );
+  const button = (choice: string, name: string, isGrave = false) => (
+    <button type="button" class={isGrave ? "line grave" : "line"} data-choice={choice}>
+      {name}
+    </button>
+  );
   return (
-    <section class="rows" id="booking-foot" aria-labelledby="foot-title">
-      <header>
-        <h2 id="foot-title">Something wrong?</h2>
-      </header>
-      <ul>
-        {choices.map(({ choice, name, title, what }) => (
-          <li key={choice} class="row-line">
-            <div class="thing">
-              <h3>{title}</h3>
-              <p>{what}</p>
-            </div>
-            <div class="do">
-              <button type="button" class="btn line small" data-choice={choice}>
-                {name}
-              </button>
-            </div>
-          </li>
-        ))}
-        <li class="row-line">
-          <div class="thing">
-            <h3>Report this booking</h3>
-            <p>Our team will read it and email you a decision.</p>
-          </div>
-          <div class="do">
-            <a class="btn line small" href={reportPath("booking", booking.id)}>
-              Report
-            </a>
-          </div>
-        </li>
-      </ul>
+    <section class="rows lines" id="booking-foot" aria-label="Change or cancel">
+      {status === "accepted" && actions.includes("propose") && button("propose", "Move to another time")}
+      {actions.includes("cancel") && button("cancel", "Cancel visit", true)}
+      <Line title="Something wrong?" text={[...choices.map(({ name }) => name), "Report"].join(", ")}>
+        <ChoiceRows booking={booking} choices={choices} />
+      </Line>
     </section>
   );
 }
+
+const ChoiceRows = ({ booking, choices }: { booking: BookingDetail; choices: readonly Grave[] }) => (
+  <ul>
+    {choices.map(({ choice, name, title, what }) => (
+      <li key={choice} class="row-line">
+        <div class="thing">
+          <h3>{title}</h3>
+          <p>{what}</p>
+        </div>
+        <div class="do">
+          <button type="button" class="btn line small" data-choice={choice}>
+            {name}
+          </button>
+        </div>
+      </li>
+    ))}
+    <li class="row-line">
+      <div class="thing">
+        <h3>Report this booking</h3>
+        <p>Our team will read it and email you a decision.</p>
+      </div>
+      <div class="do">
+        <a class="btn line small" href={reportPath("booking", booking.id)}>
+          Report
+        </a>
+      </div>
+    </li>
+  </ul>
+);
 
 function choicesOf(booking: BookingDetail): Grave[] {
   if (booking.reader === "admin") return [];
@@ -63,7 +84,6 @@ const ofGroomer = ({ petParentName: who }: BookingDetail): Grave[] => [
     title: "Client wasn't there",
     what: `We'll notify ${who}, who can dispute it.`,
   },
-  { choice: "cancel", name: "Cancel", title: "Cancel booking", what: `We'll notify ${who}, with your reason.` },
 ];
 
 const ofParent = ({ groomerName: who, status }: BookingDetail): Grave[] => [

@@ -17,6 +17,7 @@ export function History({ booking }: { booking: BookingDetail }) {
           </li>
         ))}
       </ol>
+      <p class="soft small">{`Booking ${booking.id}`}</p>
     </section>
   );
 }

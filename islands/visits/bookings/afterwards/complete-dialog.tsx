@@ -1,39 +1,118 @@
-import { goWith } from "#islands/lib/reload.ts";
-import { CheckField } from "#islands/ui/inputs.tsx";
-import { bookingPagePath } from "#src/shared/base/own-paths.ts";
-import { longDate } from "#src/shared/base/time.ts";
-import type { BookingView } from "#src/shared/visits/bookings.ts";
+import { useState } from "react";
+import { callApi, sentenceOf } from "#islands/lib/api.ts";
+import { showToast } from "#islands/lib/toasts.ts";
+import { useForm } from "#islands/lib/use-form.ts";
+import { keepDraft } from "#islands/talk/messages/draft.ts";
+import { FormDialog } from "#islands/ui/form-dialog.tsx";
+import { AreaField } from "#islands/ui/inputs.tsx";
+import { shortDollars } from "#src/shared/base/money.ts";
+import { monthDay } from "#src/shared/base/number-labels.ts";
+import { MAX_CLIENT_NOTE } from "#src/shared/clients/client-limits.ts";
+import type { ShownVisit } from "#src/shared/day/own/shown-visit.ts";
+import type { VisitNotes } from "#src/shared/day/own/visit-notes.ts";
+import { Completion } from "#src/shared/visits/completion.ts";
 import type { StatusChangeWithPictures } from "#src/shared/visits/note-pictures.ts";
-import { VisitNoteDialog } from "./visit-note-dialog.tsx";
+import { typedPayment, typedTotal } from "#src/shared/visits/typed-payment.ts";
+import { BookNext, type NextTime } from "./book-next.tsx";
+import { PaymentFields } from "./payment-fields.tsx";
+import { picturesIn } from "./picture-urls.ts";
+import { NOTE_DRAFT, NoteFields } from "./visit-note-dialog.tsx";
+
+type Completing = Pick<ShownVisit, "id" | "booking" | "own" | "name" | "pets" | "service"> & VisitNotes;
 
 interface Props {
-  booking: BookingView;
+  visit: Completing;
   failed: string;
-  onAct: (booking: BookingView, change: StatusChangeWithPictures) => Promise<unknown>;
+  /** Completes it; `false` when it did not. */
+  onSend: (change: StatusChangeWithPictures) => Promise<unknown>;
   onClose: () => void;
 }
 
-export function CompleteDialog({ booking, failed, onAct, onClose }: Props) {
-  const { id, serviceName, preferredDate, petParentName } = booking;
+/** A visit is done: what was paid, what to know next time, what to tell the parent, and the next visit, with one button. */
+export function CompleteDialog({ visit, failed, onSend, onClose }: Props) {
+  const { id, booking, name, service, noted } = visit;
+  const [next, setNext] = useState<NextTime>();
+  const [total, setTotal] = useState<number>();
+  const { errors, form, ...sending } = useForm({
+    schema: Completion,
+    read: (data) => ({
+      status: "completed",
+      payment: typedPayment(Object.fromEntries(data)),
+      note: data.get("note"),
+      petNotes: noted.map((pet) => ({ id: pet.id, note: data.get(noteName(pet.id)) })),
+    }),
+    async send({ note, payment, petNotes }, data) {
+      const isDone = await onSend({
+        status: "completed",
+        reason: null,
+        payment,
+        ...(petNotes?.length ? { petNotes } : {}),
+        ...(note ? { note } : {}),
+        ...(await picturesIn(data)),
+      });
+      if (isDone === false) return false;
+      keepDraft(id, NOTE_DRAFT, "");
+      if (next) await take(next, visit);
+    },
+    failed,
+    isInDialog: true,
+  });
+  const sum = total ?? visit.likely ?? 0;
+  const go = ["Mark Completed", sum > 0 && shortDollars(sum), next && monthDay(next.date)].filter(Boolean).join(" · ");
   return (
-    <VisitNoteDialog
-      booking={booking}
-      title="Mark visit as completed?"
-      go="Mark completed"
-      back="Not yet"
-      failed={failed}
-      more={<CheckField name="next" label="Offer the next visit" hint={NEXT_HINT} />}
-      onSend={async (note, data) => {
-        const isDone = await onAct(booking, { status: "completed", reason: null, ...note });
-        if (isDone !== false && data.has("next")) goWith(`${bookingPagePath(id)}?open=next`, completed);
-        return isDone;
+    <FormDialog
+      {...sending}
+      title={`${visit.pets || name}, done`}
+      form={{
+        ...form,
+        onChange(event) {
+          form.onChange(event);
+          setTotal(typedTotal(Object.fromEntries(new FormData(form.ref.current!))));
+        },
       }}
+      go={go.replaceAll(" · ", "\u00a0· ")}
+      back={null}
       onClose={onClose}
     >
-      <p>{`${serviceName} on ${longDate(preferredDate)} for ${petParentName}. We'll email them and request a review. This can't be undone.`}</p>
-    </VisitNoteDialog>
+      <p className="about">{[visit.pets && name, service].filter(Boolean).join(" · ")}</p>
+      <PaymentFields visit={visit} within="dialog" errors={errors} />
+      {noted.map((pet) => (
+        <AreaField
+          key={pet.id}
+          name={noteName(pet.id)}
+          label={noted.length > 1 ? `Private note about ${pet.name}` : "Private note for next time"}
+          rows={2}
+          maxLength={MAX_CLIENT_NOTE}
+          defaultValue={pet.note ?? ""}
+          errors={errors}
+        />
+      ))}
+      {booking && (
+        <details className="fold panel">
+          <summary>{`Visit note for ${name}`}</summary>
+          <div className="form">
+            <NoteFields bookingId={id} errors={errors} />
+          </div>
+        </details>
+      )}
+      {visit.hasClient && <BookNext visit={visit} chosen={next} onChoose={setNext} />}
+    </FormDialog>
   );
 }
 
-const NEXT_HINT = "Offer up to three times. It's booked when they pick one.";
-const completed = { kind: "success", title: "Booking updated", description: "The visit is completed." } as const;
+const noteName = (petId: number) => `petNote ${petId}`;
+
+async function take({ path, body, when }: NextTime, { booking }: Completing) {
+  try {
+    await callApi("POST", path, body);
+    document.querySelector(".toast-kept")?.remove();
+    showToast({
+      kind: "success",
+      title: booking ? "Completed, next visit offered" : "Completed, next visit booked",
+      description: when,
+    });
+  } catch (error) {
+    const title = booking ? "Failed to offer the next visit" : "Failed to book the next visit";
+    showToast({ kind: "error", title, description: sentenceOf(error) });
+  }
+}

@@ -51,7 +51,7 @@ export function NextDialog({ booking, today, onSent, onClose }: NextDialogProps)
       {plan ? (
         <ProposeForm
           suggestions={plan.times}
-          ticked={3}
+          side="groomer"
           today={today}
           failed={failed}
           go="Offer"

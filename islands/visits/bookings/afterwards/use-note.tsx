@@ -1,12 +1,14 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { callApi } from "#islands/lib/api.ts";
+import { lazily } from "#islands/lib/lazily.tsx";
 import { showToast } from "#islands/lib/toasts.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { VisitNoteWithPictures } from "#src/shared/visits/note-pictures.ts";
 import { useBookingCall } from "../answers/change-status.ts";
 import type { News } from "../page-call.ts";
-import { NoteDialog } from "./visit-note-dialog.tsx";
+
+const NoteDialog = lazily(() => import("../answers/groomer-dialog.tsx"), "NoteDialog");
 
 export function useNote(path: string) {
   const [asked, ask] = useState<BookingView>();

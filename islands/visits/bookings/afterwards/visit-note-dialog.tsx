@@ -1,71 +1,108 @@
-import type { ReactNode } from "react";
+import { type ChangeEvent, useEffect, useId, useState } from "react";
 import { useForm } from "#islands/lib/use-form.ts";
-import { keepDraft } from "#islands/talk/messages/draft.ts";
+import type { Errors } from "#islands/lib/use-submit.ts";
+import { keepDraft, readDraft } from "#islands/talk/messages/draft.ts";
+import { described, Field } from "#islands/ui/field.tsx";
 import { FormDialog } from "#islands/ui/form-dialog.tsx";
+import { AreaField } from "#islands/ui/inputs.tsx";
 import { longDate } from "#src/shared/base/time.ts";
 import { VisitNoteInput } from "#src/shared/visits/booking-changes.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { VisitNoteWithPictures } from "#src/shared/visits/note-pictures.ts";
+import { MAX_PICTURES, TOO_MANY_PICTURES } from "#src/shared/visits/picture-labels.ts";
+import { MAX_VISIT_NOTE } from "#src/shared/visits/visit-note-labels.ts";
 import type { News } from "../page-call.ts";
-import { NOTE_DRAFT, NoteFields } from "./note-fields.tsx";
-import { pictureUrls } from "./picture-urls.ts";
+import { picturesIn } from "./picture-urls.ts";
 
-interface Props {
-  booking: Pick<BookingView, "id">;
-  title: string;
-  children: ReactNode;
-  go: string;
-  back?: string;
-  failed: string;
-  more?: ReactNode;
-  onSend: (note: VisitNoteWithPictures, data: FormData) => Promise<unknown>;
-  onClose: () => void;
+interface FieldsProps {
+  bookingId: number;
+  errors: Errors;
 }
 
-/** The draft stays in this tab until sent. */
-export function VisitNoteDialog({ booking: { id }, title, children, more, onSend, onClose, ...props }: Props) {
-  const { go, back, failed } = props;
-  const { errors, ...form } = useForm({
-    schema: VisitNoteInput,
-    read: (data) => ({ note: data.get("note") }),
-    send: async ({ note }, data) => {
-      const files = (data.getAll("pictures") as File[]).filter(({ name }) => name !== "");
-      const pictures = await pictureUrls(files);
-      const isThere = await onSend({ ...(note ? { note } : {}), ...(files.length > 0 ? { pictures } : {}) }, data);
-      if (isThere !== false) keepDraft(id, NOTE_DRAFT, "");
+export const NOTE_DRAFT = "note";
+
+const pictureHint = `Up to ${MAX_PICTURES}. They can allow them in your portfolio.`;
+
+export function NoteFields({ bookingId, errors }: FieldsProps) {
+  const id = useId();
+  const [pictures, setPictures] = useState<string[]>([]);
+  const [isTooMany, setTooMany] = useState(false);
+  useEffect(
+    () => () => {
+      for (const url of pictures) URL.revokeObjectURL(url);
     },
-    failed,
-    isInDialog: true,
-  });
+    [pictures],
+  );
+
+  function look({ target }: ChangeEvent<HTMLInputElement>) {
+    const files = [...target.files!];
+    setTooMany(files.length > MAX_PICTURES);
+    setPictures(files.slice(0, MAX_PICTURES).map((file) => URL.createObjectURL(file)));
+  }
+
+  const error = isTooMany ? TOO_MANY_PICTURES : errors.pictures;
   return (
-    <FormDialog title={title} {...form} back={back} go={go} onClose={onClose}>
-      {children}
-      <NoteFields bookingId={id} errors={errors} />
-      {more}
-    </FormDialog>
+    <>
+      <AreaField
+        name="note"
+        label="Note"
+        hint="How it went, and tips until next time. Only they see it."
+        isOptional
+        rows={4}
+        maxLength={MAX_VISIT_NOTE}
+        defaultValue={readDraft(bookingId, NOTE_DRAFT)}
+        errors={errors}
+        onChange={({ target }) => keepDraft(bookingId, NOTE_DRAFT, target.value)}
+      />
+      <Field id={id} name="pictures" label="Photos" hint={pictureHint} error={error} isOptional isLive>
+        <input
+          {...described(id, error, pictureHint)}
+          id={id}
+          name="pictures"
+          type="file"
+          accept="image/*"
+          multiple
+          onChange={look}
+        />
+      </Field>
+      {pictures.length > 0 && (
+        <ul className="row">
+          {pictures.map((url, at) => (
+            <li key={url}>
+              {/* A browser may not know a format that the server reads. */}
+              <img className="pet-photo" src={url} alt={`Chosen, ${at + 1} of ${pictures.length}`} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   );
 }
 
-interface NoteProps {
+interface Props {
   booking: BookingView;
+  /** Sends it, and tells the news once it has arrived; `false` when it did not. */
   onSend: (note: VisitNoteWithPictures, news: News) => Promise<unknown>;
   onClose: () => void;
 }
 
-export const NoteDialog = ({ booking, onSend, onClose }: NoteProps) => (
-  <VisitNoteDialog
-    booking={booking}
-    onSend={(note) => onSend(note, newsOf(booking))}
-    onClose={onClose}
-    title={`Note for ${booking.petParentName}`}
-    go="Send note"
-    failed="Failed to send the note"
-  >
-    <p>{`${booking.serviceName} on ${longDate(booking.preferredDate)}. One note per visit, and you can't edit it later.`}</p>
-  </VisitNoteDialog>
-);
-
-const newsOf = ({ petParentName }: BookingView): News => ({
-  title: "Note sent",
-  description: `We'll let ${petParentName} know.`,
-});
+export function NoteDialog({ booking, onSend, onClose }: Props) {
+  const { id, petParentName, serviceName, preferredDate } = booking;
+  const { errors, ...form } = useForm({
+    schema: VisitNoteInput,
+    read: (data) => ({ note: data.get("note") }),
+    send: async ({ note }, data) => {
+      const sent = { ...(note ? { note } : {}), ...(await picturesIn(data)) };
+      const isThere = await onSend(sent, { title: "Note sent", description: `We'll let ${petParentName} know.` });
+      if (isThere !== false) keepDraft(id, NOTE_DRAFT, "");
+    },
+    failed: "Failed to send the note",
+    isInDialog: true,
+  });
+  return (
+    <FormDialog title={`Note for ${petParentName}`} {...form} go="Send note" onClose={onClose}>
+      <p>{`${serviceName} on ${longDate(preferredDate)}. One note per visit, and you can't edit it later.`}</p>
+      <NoteFields bookingId={id} errors={errors} />
+    </FormDialog>
+  );
+}

@@ -1,25 +1,23 @@
 import { ChoiceButton } from "./choice-button.tsx";
+import { ChoiceMenu } from "./choice-menu.tsx";
 import { useFoot } from "./use-foot.ts";
 import type { RestProps } from "./visit-choices.tsx";
 
-export function ChoiceWords({ entries, children }: RestProps) {
+export function PageChoices({ entries, ...rest }: RestProps) {
   useFoot(Object.fromEntries(entries.map(({ choice, onPress }) => [choice, onPress])));
+  return <ChoiceMenu entries={entries.filter(({ isGrave }) => !isGrave)} {...rest} />;
+}
+
+export function RequestChoices({ entries, ...rest }: RestProps) {
+  const propose = entries.find(({ choice }) => choice === "propose");
   return (
     <>
-      {entries
-        .filter(({ isGrave }) => !isGrave)
-        .map(({ choice, name, href, busy, onPress }) =>
-          href ? (
-            <a key={choice} className="btn line small" href={href}>
-              {name}
-            </a>
-          ) : (
-            <ChoiceButton key={choice} isQuiet busy={busy} onPress={onPress}>
-              {name}
-            </ChoiceButton>
-          ),
-        )}
-      {children}
+      {propose && (
+        <ChoiceButton isQuiet busy={propose.busy} onPress={propose.onPress}>
+          Propose a time
+        </ChoiceButton>
+      )}
+      <PageChoices entries={entries.filter((entry) => entry !== propose)} {...rest} />
     </>
   );
 }

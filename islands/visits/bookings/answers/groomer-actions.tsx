@@ -1,5 +1,6 @@
 import { type GroomerChoice, isCounter } from "#src/domain/groomer-choices.ts";
 import { messagesPath } from "#src/shared/base/own-paths.ts";
+import { longDate } from "#src/shared/base/time.ts";
 import type { RequestFit } from "#src/shared/day/day-plans.ts";
 import type { StatusChange } from "#src/shared/visits/booking-changes.ts";
 import { calendarPath } from "#src/shared/visits/booking-labels.ts";
@@ -64,7 +65,7 @@ export function GroomerActions({
     choice === "messages" && unread > 0
       ? `Messages, ${unread} unread`
       : isCountered && choice === "accept_anyway"
-        ? ACCEPT_ORIGINAL
+        ? acceptAnywayName(booking)
         : choiceNames[choice];
   return (
     <VisitChoices
@@ -86,4 +87,6 @@ const busy: Partial<Record<GroomerChoice, string>> = {
   arrived: "Sending...",
 };
 
-export const ACCEPT_ORIGINAL = "Accept original time";
+/** "Accept Monday anyway": the time that was requested first. */
+export const acceptAnywayName = ({ preferredDate }: BookingView) =>
+  `Accept ${longDate(preferredDate).split(",")[0]} anyway`;

@@ -1,9 +1,11 @@
 import { Confirm } from "#islands/ui/confirm.tsx";
 import { longDate } from "#src/shared/base/time.ts";
+import { bookingNotes } from "#src/shared/day/own/visit-notes.ts";
 import type { StatusChange } from "#src/shared/visits/booking-changes.ts";
 import { CONTEST_DAYS } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { StatusChangeWithPictures } from "#src/shared/visits/note-pictures.ts";
+import { petNames } from "#src/shared/visits/pets/pets-in-a-line.ts";
 import { CompleteDialog } from "../afterwards/complete-dialog.tsx";
 import type { OpenDialog } from "./groomer-actions.tsx";
 import { MinutesDialog } from "./minutes-dialog.tsx";
@@ -21,7 +23,18 @@ export function GroomerDialog({ booking, status, confirmation, isMeasured, onAct
   const { petParentName, serviceName, preferredDate } = booking;
   const visit = `${serviceName} on ${longDate(preferredDate)}`;
   if (status === "completed") {
-    return <CompleteDialog booking={booking} failed={failed} onAct={onAct} onClose={onClose} />;
+    const send = (change: StatusChangeWithPictures) => onAct(booking, change);
+    const of = {
+      id: booking.id,
+      booking,
+      own: null,
+      name: petParentName,
+      pets: petNames(booking.pets),
+      service: serviceName,
+    };
+    return (
+      <CompleteDialog visit={{ ...of, ...bookingNotes(booking) }} failed={failed} onSend={send} onClose={onClose} />
+    );
   }
   if (status === "accepted") {
     return (
@@ -75,3 +88,7 @@ export function GroomerDialog({ booking, status, confirmation, isMeasured, onAct
     </ReasonDialog>
   );
 }
+
+/** In one file: each more would cost the booking's page its name. */
+export { NextDialog } from "../afterwards/next-dialog.tsx";
+export { NoteDialog } from "../afterwards/visit-note-dialog.tsx";

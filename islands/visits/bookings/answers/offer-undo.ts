@@ -2,7 +2,9 @@ import { callApi, sentenceOf } from "#islands/lib/api.ts";
 import { carryToast } from "#islands/lib/carry-toast.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import type { ToastMessage } from "#src/shared/base/toasts.ts";
-import { UNDO_ACCEPT_MS } from "#src/shared/visits/booking-labels.ts";
+import type { OwnVisitView } from "#src/shared/day/own/own-visits.ts";
+import type { ShownVisit } from "#src/shared/day/own/shown-visit.ts";
+import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 
 interface Offer {
@@ -20,7 +22,7 @@ export function offerUndo(
   booking: BookingView,
   showUndone: Offer["showUndone"],
   settle: () => unknown = () => {},
-  { forMs = UNDO_ACCEPT_MS, tell = showToast as Offer["tell"] } = {},
+  { forMs = UNDO_MS, tell = showToast as Offer["tell"] } = {},
 ) {
   if (document.querySelector(".toast-kept") !== shown) offers = [];
   const end = setTimeout(() => {
@@ -38,30 +40,20 @@ function show() {
   const last = offers.at(-1);
   if (!last) return;
   const isOne = offers.length === 1;
-  const toast = showToast(
+  const description = `In 10 seconds, we'll let ${last.booking.petParentName} know and show you their address.`;
+  shown = offerToast(
+    { kind: "success", title: isOne ? "Accepted" : `${offers.length} accepted`, description },
     {
-      kind: "success",
-      title: isOne ? "Accepted" : `${offers.length} accepted`,
-      description: `In 10 seconds, we'll let ${last.booking.petParentName} know and show you their address.`,
+      label: isOne ? "Undo" : "Undo last",
+      onPress() {
+        clearTimeout(last.end);
+        offers = offers.filter((one) => one !== last);
+        show();
+        void undo(last);
+      },
     },
-    UNDO_ACCEPT_MS,
   );
-  // Other toasts don't replace the offer.
-  toast.className = "toast-kept";
-  shown = toast;
-  const button = document.createElement("button");
-  button.type = "button";
-  button.className = "toast-offer";
-  button.textContent = isOne ? "Undo" : "Undo last";
-  button.addEventListener("click", () => {
-    clearTimeout(last.end);
-    offers = offers.filter((one) => one !== last);
-    show();
-    void undo(last);
-  });
-  const close = toast.querySelector(".toast-close");
-  close?.before(button);
-  close?.addEventListener("click", hide);
+  shown.querySelector(".toast-close")?.addEventListener("click", hide);
 }
 
 function hide() {
@@ -79,9 +71,64 @@ async function undo({ booking, showUndone, tell }: Offer) {
   await showUndone(booking);
 }
 
-/** Reloads once withheld data is available. */
-export function offerAgain(booking: BookingView) {
-  window.setTimeout(() => document.querySelector("dialog[open]") ?? location.reload(), UNDO_ACCEPT_MS);
-  const forMs = (history.state?.acceptedAt ?? 0) + UNDO_ACCEPT_MS - Date.now();
-  if (forMs > 0) offerUndo(booking, () => location.reload(), undefined, { forMs, tell: carryToast });
+/** On the page of a visit, while what was just done can be undone. */
+export function offerAgain(visit: BookingView | OwnVisitView) {
+  const forMs = (history.state?.doneAt ?? 0) + UNDO_MS - Date.now();
+  const showUndone = () => location.reload();
+  const { id, status } = visit;
+  const booking = "petParentName" in visit ? visit : null;
+  if (booking?.isKeptBack) {
+    // The window's own: it ends with it. Then what was kept back can be read.
+    window.setTimeout(() => document.querySelector("dialog[open]") ?? location.reload(), UNDO_MS);
+    if (forMs > 0) offerUndo(booking, showUndone, undefined, { forMs, tell: carryToast });
+  } else if (status === "completed" && forMs > 0) {
+    const name = "name" in visit ? visit.name : visit.petParentName;
+    offerUndoComplete({ id, booking, name }, showUndone, { forMs, tell: carryToast });
+  }
+}
+
+export function offerUndoComplete(
+  { id, booking, name }: Pick<ShownVisit, "id" | "booking" | "name">,
+  showUndone: () => unknown,
+  { forMs = UNDO_MS, tell = showToast as Offer["tell"] } = {},
+) {
+  const description = booking ? `In 10 seconds, we'll ask ${name} for a review.` : name;
+  const toast = offerToast(
+    { kind: "success", title: "Completed", description },
+    {
+      label: "Undo",
+      forMs,
+      async onPress() {
+        toast.remove();
+        try {
+          if (booking) await callApi("POST", `/api/bookings/${id}/undo-complete`, {});
+          else await callApi("PATCH", `/api/bookings/${id}/status`, { status: "accepted" });
+          tell({ kind: "success", title: "Undone", description: "The visit isn't completed." });
+        } catch (error) {
+          tell({ kind: "error", title: "Failed to undo", description: sentenceOf(error) });
+        }
+        await showUndone();
+      },
+    },
+  );
+  toast.querySelector(".toast-close")?.addEventListener("click", () => toast.remove());
+}
+
+interface Offered {
+  label: string;
+  onPress: () => unknown;
+  forMs?: number;
+}
+
+/** A message with a button, for as long as what it offers can be had. Later messages don't take it away. */
+function offerToast(message: ToastMessage, { label, onPress, forMs = UNDO_MS }: Offered): HTMLElement {
+  const toast = showToast(message, forMs);
+  toast.className = "toast-kept";
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "toast-offer";
+  button.textContent = label;
+  button.addEventListener("click", onPress);
+  toast.querySelector(".toast-close")?.before(button);
+  return toast;
 }

@@ -8,7 +8,7 @@ import type { StatusChange } from "#src/shared/visits/booking-changes.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { isOutdated, useStatusChange } from "./change-status.ts";
 import type { OpenDialog } from "./groomer-actions.tsx";
-import { offerUndo } from "./offer-undo.ts";
+import { offerUndo, offerUndoComplete } from "./offer-undo.ts";
 
 const GroomerDialog = lazily(() => import("./groomer-dialog.tsx"), "GroomerDialog");
 
@@ -30,7 +30,9 @@ export function useAnswers({ path, focus, onOutdated }: Options) {
         flushSync(() => setAsked(undefined));
         focus(booking);
         if (input.status === "accepted") offerUndo(booking, showUndone, () => refresh(path));
-        else showToast({ kind: "success", title: "Booking updated", description: newsOf(booking, input) });
+        else if (input.status === "completed") {
+          offerUndoComplete({ id: booking.id, booking, name: booking.petParentName }, () => showUndone(booking));
+        } else showToast({ kind: "success", title: "Booking updated", description: newsOf(booking, input) });
       });
     } catch (error) {
       const confirmation = confirmationRequired(error);
@@ -64,6 +66,5 @@ export function useAnswers({ path, focus, onOutdated }: Options) {
 
 function newsOf({ petParentName }: BookingView, { status }: StatusChange): string {
   if (status === "no_show") return `We'll let ${petParentName} know. They can dispute it.`;
-  if (status === "completed") return `We'll ask ${petParentName} for a review.`;
   return `We'll let ${petParentName} know.`;
 }

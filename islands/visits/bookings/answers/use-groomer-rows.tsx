@@ -3,7 +3,6 @@ import { useRefresh } from "#islands/lib/data.ts";
 import { lazily } from "#islands/lib/lazily.tsx";
 import { showToast } from "#islands/lib/toasts.ts";
 import type { RequestFit } from "#src/shared/day/day-plans.ts";
-import type { OwnVisitView } from "#src/shared/day/own/own-visits.ts";
 import type { ShownVisit } from "#src/shared/day/own/shown-visit.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { OwnVisitActions } from "../../../day/own-visits/own-visit-actions.tsx";
@@ -37,7 +36,6 @@ interface Shown {
 
 interface OfVisit extends Omit<Shown, "onWay"> {
   focus: () => void;
-  onDone: (visit: OwnVisitView) => unknown;
   onWay?: (visit: ShownVisit, step: WayStep) => Promise<unknown>;
 }
 
@@ -74,9 +72,9 @@ export function useGroomerRows({ path, today, timeZone, section, onOutdated }: O
     </GroomerActions>
   );
 
-  const actionsOfVisit = (visit: ShownVisit, { focus, onDone, onWay, ...shown }: OfVisit) =>
+  const actionsOfVisit = (visit: ShownVisit, { focus, onWay, ...shown }: OfVisit) =>
     visit.own ? (
-      <OwnVisitActions visit={visit.own} path={path} focus={focus} onDone={onDone} beside={shown.beside}>
+      <OwnVisitActions visit={visit.own} path={path} focus={focus} beside={shown.beside}>
         {shown.entries}
       </OwnVisitActions>
     ) : (

@@ -55,8 +55,8 @@ export function VisitChoices({
   const isSuggested = (choice: GroomerChoice) => choice === "propose";
   const button = (choice: GroomerChoice) => (
     <ChoiceButton isQuiet={choice !== filled || isSecond} busy={busy[choice]} onPress={places[choice] as () => unknown}>
-      {isSuggested(choice) ? "Propose" : nameOf(choice)}
-      <span className="hush">{`${isSuggested(choice) ? " a new time for" : ""} ${about}`}</span>
+      {isSuggested(choice) ? "Propose time" : nameOf(choice)}
+      <span className="hush">{`${isSuggested(choice) ? " for" : ""} ${about}`}</span>
     </ChoiceButton>
   );
   const entries = menu.map((choice) => {

@@ -1,27 +1,39 @@
 import { type SubmitEvent, useId, useState } from "react";
-import { dayAndTime, shortDate, weekdayAndTime } from "#src/shared/base/time.ts";
-import { slotLabel } from "#src/shared/visits/booking-labels.ts";
+import { dayAndTime, duration, weekdayAndTime } from "#src/shared/base/time.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
+import { optionText } from "#src/shared/visits/option-text.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import type { NextVisitView, ProposalAnswer, ProposalView } from "#src/shared/visits/proposals.ts";
 import { NextTerms } from "../afterwards/next-terms.tsx";
 import { Said } from "../said.tsx";
+import { goOf, remains, titleOf } from "./proposal-words.ts";
+
+export interface Others {
+  propose: () => unknown;
+  decline: () => unknown;
+}
 
 interface ProposalBoxProps {
   booking: BookingView;
   proposal: ProposalView;
   side: Side;
+  others?: Others | undefined;
   /** Reports errors itself and doesn't throw. */
   onAnswer: (booking: BookingView, proposal: ProposalView, answer: ProposalAnswer) => Promise<void>;
 }
 
-export function ProposalBox({ booking, proposal, side, onAnswer }: ProposalBoxProps) {
+export function ProposalBox({ booking, proposal, side, others, onAnswer }: ProposalBoxProps) {
   const [busy, setBusy] = useState<ProposalAnswer["status"]>();
   const [error, setError] = useState<string>();
   const id = useId();
   const { options, note, expiresAt, actions, next } = proposal;
   const isOwn = proposal.madeBy === side;
   const isOne = options.length === 1;
+  // A groomer reads what each adds to the day, and so the first that fits is chosen; a parent has to look.
+  const [place, setPlace] = useState(
+    side === "groomer" ? options.find(({ state }) => state === "open")?.place : isOne ? options[0]!.place : undefined,
+  );
+  const chosenOption = options.find((option) => option.place === place);
   const name = side === "parent" ? booking.groomerName : booking.petParentName;
   const whose = <span className="hush"> {`for ${booking.serviceName} with ${name}`}</span>;
 
@@ -35,18 +47,17 @@ export function ProposalBox({ booking, proposal, side, onAnswer }: ProposalBoxPr
   function choose(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    const data = new FormData(form);
-    const chosen = isOne ? options[0]!.place : Number(data.get("option"));
+    const chosen = isOne ? options[0]!.place : place;
     setError(chosen ? undefined : "Choose a time");
-    if (chosen) return answer("accepted", { option: chosen, ...(next && agreedTo(next, data)) });
+    if (chosen) return answer("accepted", { option: chosen, ...(next && agreedTo(next, new FormData(form))) });
     form.querySelector<HTMLInputElement>("input:enabled")?.focus();
   }
 
   return (
     <form className="notice proposal" aria-labelledby={`${id}-title`} noValidate onSubmit={choose}>
       <div className="stack">
-        <p id={`${id}-title`}>
-          <strong>{titleOf({ isOwn, isOne, isNext: next !== undefined, name })}</strong>
+        <p id={`${id}-title`} className={others && "hush"}>
+          <strong>{titleOf(booking, { isOwn, isOne, isNext: next !== undefined, name, side })}</strong>
           {whose}
         </p>
         {next && <p>{next.inWords}</p>}
@@ -54,7 +65,7 @@ export function ProposalBox({ booking, proposal, side, onAnswer }: ProposalBoxPr
           <ul>
             {options.map((option) => (
               <li key={option.place}>
-                <Time {...option} />
+                <Time {...option} side={side} />
               </li>
             ))}
           </ul>
@@ -62,16 +73,23 @@ export function ProposalBox({ booking, proposal, side, onAnswer }: ProposalBoxPr
           <fieldset aria-describedby={error && `${id}-error`}>
             <legend className="hush">Choose a time{whose}</legend>
             {options.map((option) => (
-              <label className="check" key={option.place}>
+              <label className="pick" key={option.place}>
                 <input
                   type="radio"
                   name="option"
                   value={option.place}
+                  checked={option.place === place}
                   disabled={!canBe(option, side)}
-                  onChange={() => setError(undefined)}
+                  onChange={() => {
+                    setPlace(option.place);
+                    setError(undefined);
+                  }}
                 />
                 <span>
-                  <Time {...option} />
+                  <b>
+                    <Time {...option} side={side} />
+                  </b>
+                  {option.addedMinutes !== undefined && <small>{`${duration(option.addedMinutes)} of driving`}</small>}
                 </span>
               </label>
             ))}
@@ -94,17 +112,21 @@ export function ProposalBox({ booking, proposal, side, onAnswer }: ProposalBoxPr
               className="btn small"
               disabled={busy !== undefined || !options.some((option) => canBe(option, side))}
             >
-              {busy === "accepted"
-                ? "Accepting..."
-                : next
-                  ? "Book this time"
-                  : isOne
-                    ? "Accept this time"
-                    : "Choose this time"}
+              {busy === "accepted" ? "Accepting..." : goOf({ side, isOne, isNext: next !== undefined }, chosenOption)}
               {whose}
             </button>
           )}
-          {actions.includes("decline") && (
+          {others && (
+            <>
+              <button type="button" className="btn line small" disabled={busy !== undefined} onClick={others.propose}>
+                Propose a time{whose}
+              </button>
+              <button type="button" className="btn line small" disabled={busy !== undefined} onClick={others.decline}>
+                Decline{whose}
+              </button>
+            </>
+          )}
+          {!others && actions.includes("decline") && (
             <button
               type="button"
               className="btn line small"
@@ -147,28 +169,11 @@ const notes: Record<Option["state"], string> = {
   past: ", already passed",
 };
 
-function Time({ date, slot, state }: Option) {
-  const { part, hours } = slotLabel(slot);
-  return (
-    <>
-      <time dateTime={date}>{shortDate(date)}</time>, {part.toLowerCase()} ({hours}){notes[state]}
-    </>
-  );
-}
+const Time = ({ side, ...option }: Option & { side: Side }) => (
+  <time dateTime={option.date}>{optionText(option, side) + notes[option.state]}</time>
+);
 
 const agreedTo = ({ mostCents }: NextVisitView, data: FormData) => ({
   mostCents,
   termsVersion: Number(data.get("termsVersion")) || undefined,
 });
-
-function titleOf({ isOwn, isOne, isNext, name }: { isOwn: boolean; isOne: boolean; isNext: boolean; name: string }) {
-  if (isNext) return isOwn ? "You offered the next visit" : `${name} offered you a next visit`;
-  const times = isOne ? "a new time" : "new times";
-  return isOwn ? `You proposed ${times}` : `${name} proposed ${times}`;
-}
-
-function remains({ status }: BookingView, { isOwn, until }: { isOwn: boolean; until: string }) {
-  const answer = isOwn ? `They have until ${until} to reply.` : `Reply by ${until}.`;
-  if (status !== "accepted") return `${answer} Nothing is booked yet.`;
-  return `${answer} Nothing changes until ${isOwn ? "they" : "you"} choose.`;
-}

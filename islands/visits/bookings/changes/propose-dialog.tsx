@@ -11,11 +11,9 @@ export interface ProposeDialogProps extends Sending {
   suggestions: readonly SuggestionView[];
 }
 
-const ticked: Record<Side, number> = { groomer: 3, parent: 0 };
-
 export const ProposeDialog = ({ booking, side, suggestions, ...dialog }: ProposeDialogProps) => (
   <Dialog title="Propose a new time" onClose={dialog.onClose}>
-    <ProposeForm {...dialog} suggestions={suggestions} ticked={ticked[side]} failed="Failed to propose new times">
+    <ProposeForm {...dialog} suggestions={suggestions} side={side} failed="Failed to propose new times">
       <p>{nowOf(booking, side)}</p>
     </ProposeForm>
   </Dialog>

@@ -8,7 +8,7 @@ import { AreaField } from "#islands/ui/inputs.tsx";
 import { lastDay } from "#src/domain/availability.ts";
 import { shortDate } from "#src/shared/base/time.ts";
 import { MAX_DAYS_AHEAD } from "#src/shared/visits/booking-labels.ts";
-import { MAX_NOTE } from "#src/shared/visits/proposal-labels.ts";
+import { MAX_NOTE, MAX_OPTIONS, type Side } from "#src/shared/visits/proposal-labels.ts";
 import { ProposalInput, type SuggestionView } from "#src/shared/visits/proposals.ts";
 import { TimeChoices, timesIn } from "./time-choices.tsx";
 
@@ -20,14 +20,17 @@ export interface Sending {
 
 interface Props extends Sending {
   suggestions: readonly SuggestionView[];
-  ticked: number;
+  side: Side;
   failed: string;
   go?: string;
   children: ReactNode;
 }
 
+/** A groomer may offer all of what suits their days; a parent has to look whether it suits them. */
+const ticked: Record<Side, number> = { groomer: MAX_OPTIONS, parent: 0 };
+
 /** Asks before a groomer proposes a time outside their own rules. */
-export function ProposeForm({ suggestions, ticked, failed, go = "Propose", children, ...props }: Props) {
+export function ProposeForm({ suggestions, side, failed, go = "Propose", children, ...props }: Props) {
   const { today, onSend, onClose } = props;
   const sent = useRef<readonly { date: string }[]>([]);
   /** Set while a question is open; sending again confirms. */
@@ -59,7 +62,8 @@ export function ProposeForm({ suggestions, ticked, failed, go = "Propose", child
         // New suggestions reset the boxes.
         key={suggestions[0]?.date}
         suggestions={suggestions}
-        ticked={ticked}
+        ticked={ticked[side]}
+        side={side}
         today={today}
         lastDay={lastDay(today, MAX_DAYS_AHEAD)}
         error={messageIn(errors, sent.current)}

@@ -1,9 +1,13 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { described, Field, FieldGroup } from "#islands/ui/field.tsx";
-import { clockTime, duration, shortDate } from "#src/shared/base/time.ts";
-import { slotLabel, type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
-import type { ProposedTime, SuggestionView } from "#src/shared/visits/proposals.ts";
+import { slotAt } from "#src/domain/visits/visit.ts";
+import { duration } from "#src/shared/base/time.ts";
+import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
+import { type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
+import { optionText } from "#src/shared/visits/option-text.ts";
+import type { Side } from "#src/shared/visits/proposal-labels.ts";
+import { type ProposedTime, type SuggestionView, timeKey } from "#src/shared/visits/proposals.ts";
 
 interface Props {
   suggestions: readonly SuggestionView[];
@@ -11,18 +15,20 @@ interface Props {
   today: string;
   lastDay: string;
   error: string | undefined;
+  /** Groomers offer exact times. */
+  side: Side;
 }
 
-export function TimeChoices({ suggestions, ticked, today, lastDay, error }: Props) {
+export function TimeChoices({ suggestions, ticked, today, lastDay, error, side }: Props) {
   const [added, setAdded] = useState<ProposedTime[]>([]);
   const date = useRef<HTMLInputElement>(null);
-  const slot = useRef<HTMLSelectElement>(null);
+  const slot = useRef<HTMLInputElement & HTMLSelectElement>(null);
   const times: (ProposedTime | SuggestionView)[] = [...suggestions, ...added];
 
   function add() {
-    const time = { date: date.current!.value, slot: slot.current!.value as TimeSlot };
-    if (!time.date) return date.current!.focus();
-    if (!time.slot) return slot.current!.focus();
+    if (!date.current!.value) return date.current!.focus();
+    if (!slot.current!.value) return slot.current!.focus();
+    const time = timeFrom(`${date.current!.value} ${slot.current!.value}`);
     const isThere = times.some((one) => timeKey(one) === timeKey(time));
     flushSync(() => setAdded(isThere ? added : [...added, time]));
     [date.current!.value, slot.current!.value] = ["", ""];
@@ -37,7 +43,7 @@ export function TimeChoices({ suggestions, ticked, today, lastDay, error }: Prop
       {(times.length > 0 || error) && (
         <FieldGroup name="options" label="Up to three times" error={error} isLive>
           {times.map((time, at) => (
-            <label className="check" key={timeKey(time)}>
+            <label className="pick" key={timeKey(time)}>
               <input
                 type="checkbox"
                 name="options"
@@ -46,7 +52,7 @@ export function TimeChoices({ suggestions, ticked, today, lastDay, error }: Prop
                 {...described("options", error)}
               />
               <span>
-                {timeText(time)}
+                <b>{optionText(time, side)}</b>
                 <FactsOf time={time} />
               </span>
             </label>
@@ -57,14 +63,20 @@ export function TimeChoices({ suggestions, ticked, today, lastDay, error }: Prop
         <Field name="date" label={times.length > 0 ? "Another day" : "Day"}>
           <input ref={date} id="date" name="date" type="date" min={today} max={lastDay} />
         </Field>
-        <Field name="slot" label="Time of day">
-          <select ref={slot} id="slot" name="slot" defaultValue="">
-            <option value="">Choose</option>
-            {timeSlots.map((one) => (
-              <option key={one}>{one}</option>
-            ))}
-          </select>
-        </Field>
+        {side === "groomer" ? (
+          <Field name="slot" label="Time">
+            <input ref={slot} id="slot" name="slot" type="time" />
+          </Field>
+        ) : (
+          <Field name="slot" label="Time of day">
+            <select ref={slot} id="slot" name="slot" defaultValue="">
+              <option value="">Choose</option>
+              {timeSlots.map((one) => (
+                <option key={one}>{one}</option>
+              ))}
+            </select>
+          </Field>
+        )}
       </div>
       <div className="actions">
         <button type="button" className="btn line small" onClick={add}>
@@ -75,34 +87,25 @@ export function TimeChoices({ suggestions, ticked, today, lastDay, error }: Prop
   );
 }
 
-const timeKey = ({ date, slot }: ProposedTime) => `${date} ${slot}`;
-
-function timeText({ date, slot }: ProposedTime) {
-  const { part, hours } = slotLabel(slot);
-  return `${shortDate(date)}, ${part.toLowerCase()} (${hours})`;
-}
-
 /** Minutes are only for groomers. */
 function FactsOf({ time }: { time: ProposedTime | SuggestionView }) {
   if (!("nearby" in time)) return null;
-  const { nearby, addedMinutes, finishesAt } = time;
-  if (addedMinutes === undefined || finishesAt === undefined) {
-    return nearby && <Fact text="Groomer nearby" />;
-  }
-  const text = `Adds ${duration(addedMinutes)} of driving, day ends ${clockTime(finishesAt)}`;
-  return <Fact text={text} />;
+  const { nearby, addedMinutes } = time;
+  if (addedMinutes !== undefined) return <small>{`${duration(addedMinutes)} of driving`}</small>;
+  return nearby && <small>Groomer nearby</small>;
 }
 
-const Fact = ({ text }: { text: string }) => (
-  <>
-    <br />
-    <small className="soft">{text}</small>
-  </>
-);
-
 /** Includes a time that was filled in but not added. */
-export function timesIn(data: FormData): { date: string; slot: string }[] {
+export function timesIn(data: FormData): ProposedTime[] {
   const ticked = data.getAll("options").map(String);
   const more = data.get("date") ? [`${data.get("date")} ${data.get("slot")}`] : [];
-  return [...new Set([...ticked, ...more])].map((value) => ({ date: value.slice(0, 10), slot: value.slice(11) }));
+  return [...new Set([...ticked, ...more])].map(timeFrom);
+}
+
+/** A time back from its key. */
+function timeFrom(key: string): ProposedTime {
+  const [date, rest] = [key.slice(0, 10), key.slice(11)];
+  return /^\d\d:\d\d$/.test(rest)
+    ? { date, slot: slotAt(minutesOfDay(rest)), time: rest }
+    : { date, slot: rest as TimeSlot };
 }

@@ -10,7 +10,7 @@ import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import type { ProposalAnswer, ProposalInput, ProposalView, SuggestionView } from "#src/shared/visits/proposals.ts";
 import { isOutdated } from "../answers/change-status.ts";
 import { focusSection, keepFocusIn, type SectionName } from "../booking-section.tsx";
-import { ProposalBox } from "./proposal-box.tsx";
+import { type Others, ProposalBox } from "./proposal-box.tsx";
 import type { ProposeDialogProps } from "./propose-dialog.tsx";
 
 const AcceptAnyway = lazily(() => import("../answers/accept-anyway.tsx"), "AcceptAnyway");
@@ -24,6 +24,7 @@ interface Options {
   Dialog: ComponentType<ProposeDialogProps>;
   /** Undefined to reload the list instead. */
   reload?: (message: ToastMessage, bookingId: number) => void;
+  more?: (answer: ProposalAnswer) => Partial<ProposalAnswer>;
   /** Closes the dialog before the result is shown. */
   onAnswered?: () => void;
 }
@@ -37,7 +38,7 @@ interface Doubted {
 
 const failed = "Failed to update booking";
 
-export function useProposals({ path, side, todays, sectionOf, Dialog, reload, onAnswered }: Options) {
+export function useProposals({ path, side, todays, sectionOf, Dialog, reload, more, onAnswered }: Options) {
   const refreshAll = useRefresh();
   async function refresh() {
     if (!reload) await refreshAll(path);
@@ -64,7 +65,7 @@ export function useProposals({ path, side, todays, sectionOf, Dialog, reload, on
   }
 
   async function tell(booking: BookingView, { id }: ProposalView, input: ProposalAnswer) {
-    const agreed = await callApi<BookingView>("PATCH", `/api/proposals/${id}`, input);
+    const agreed = await callApi<BookingView>("PATCH", `/api/proposals/${id}`, { ...input, ...more?.(input) });
     flushSync(() => setDoubted(undefined));
     show(booking, { kind: "success", title: "Booking updated", description: newsOf(booking, side, input) }, agreed);
   }
@@ -122,8 +123,10 @@ export function useProposals({ path, side, todays, sectionOf, Dialog, reload, on
     propose,
     attempt,
     answer,
-    boxOf: (booking: BookingView) =>
-      booking.proposal && <ProposalBox booking={booking} proposal={booking.proposal} side={side} onAnswer={answer} />,
+    boxOf: (booking: BookingView, others?: Others) =>
+      booking.proposal && (
+        <ProposalBox booking={booking} proposal={booking.proposal} side={side} others={others} onAnswer={answer} />
+      ),
     dialog: (
       <>
         {proposing && (

@@ -47,7 +47,7 @@ export function SizeField({
   return (
     <div className={chosen && isSized(chosen) && isSizeOpen(form, values) ? undefined : "unscripted"}>
       <FieldGroup name={name} label={form.hints.size} error={errors[name]}>
-        <div className="slots sizes">
+        <div className="slots by-size">
           {form.sizes.map(([size, label, range], place) => (
             <label key={size}>
               <input

@@ -1,5 +1,6 @@
 import { clockTime } from "#src/shared/base/time.ts";
 import type { RequestFit } from "#src/shared/day/day-plans.ts";
+import { fitText } from "#src/shared/day/today/labels.ts";
 import { slotLabel } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 
@@ -11,17 +12,17 @@ interface Props {
 
 export function FitNote({ booking: { preferredTimeSlot }, fit }: Props) {
   if (!fit) return null;
-  const { fits, why, addedMinutes, finishesAt, others } = fit;
+  const { fits, why, finishesAt, others } = fit;
   const part = slotLabel(preferredTimeSlot).part.toLowerCase();
   return (
     <>
       {fits ? (
         <p className="fit">
-          <b>Fits:</b> adds {addedMinutes} min of driving. Your day ends at {clockTime(finishesAt!)}
+          <b className="fits">{fitText({ fit, dayOff: null })}</b> · your day ends at {clockTime(finishesAt!)}
         </p>
       ) : (
         <p className="fit">
-          <span className="badge off">Doesn't fit</span> {why}
+          <b className="too-full">{fitText({ fit, dayOff: null })}</b> · {why}
         </p>
       )}
       {others > 0 && (

@@ -18,6 +18,7 @@ export const visitIn = (view: BookingView, now: number): VisitOfClient => ({
   ...pick(view, bookingFactNames),
   petNames: view.pets.map(({ name }) => name),
   isOwn: false,
+  payment: view.ownNotes?.payment ?? null,
   ...(view.status === "pending" && whoseTurn(view, now) === "parent" ? { isTheirTurn: true } : {}),
 });
 

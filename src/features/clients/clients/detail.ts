@@ -6,9 +6,12 @@ import { PAST_VISITS_SHOWN, VISITS_AHEAD_SHOWN } from "#src/shared/clients/clien
 import type { ClientDetail } from "#src/shared/clients/clients.ts";
 import type { EnteredPet } from "#src/shared/day/own/entered-clients.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
+import type { LastTime } from "#src/shared/visits/payments.ts";
 import { type PetTrait, petTraits } from "#src/shared/visits/pets/care-labels.ts";
 import { whyNoNext } from "../../visits/bookings/afterwards/propose-next.ts";
 import { seenBy } from "../../visits/bookings/booking-view.ts";
+import { lastTimesOf } from "../../visits/bookings/last-times.ts";
+import { withOwnNotes } from "../../visits/bookings/own-notes.ts";
 import type { BookingRow } from "../../visits/bookings/rows.ts";
 import { bookedWith, byDay, visitIn } from "./booked-visits.ts";
 import { petRows } from "./client-rows.ts";
@@ -16,6 +19,7 @@ import { enteredClients } from "./entered/queries.ts";
 import { addedVisitsWith } from "./entered/visits.ts";
 import { contactOf } from "./known.ts";
 import { linkOf } from "./linking/link-of.ts";
+import { paidBy } from "./paid.ts";
 import { withRecords } from "./queries.ts";
 import { type At, type ClientKey, readClients } from "./read-clients.ts";
 
@@ -34,7 +38,11 @@ export function findClientDetail(at: At, viewer: Viewer, key: ClientKey): Client
   const { id, petParentId } = client;
   const rows = petParentId === null ? [] : bookedWith(db, { groomerId, petParentId });
   const visits = rows.map((row): Visit => ({ row, view: seenBy("groomer", row, now) }));
-  const views = visits.map(({ view }) => view);
+  const views = withOwnNotes(
+    db,
+    groomerId,
+    visits.map(({ view }) => view),
+  );
   const last = visits.find(({ view }) => view.status === "completed");
   const noOffer = last ? whyNoNext(db, last.row, now) : null;
   const [entered] = enteredClients(db, groomerId, [id]);
@@ -42,10 +50,11 @@ export function findClientDetail(at: At, viewer: Viewer, key: ClientKey): Client
   const pets = petRows(db, { groomerId, id });
   return {
     ...client,
-    pets: petsOf(pets, { visits, entered: entered!.pets, today }),
+    pets: petsOf(pets, { visits, entered: entered!.pets, today, last: lastTimesOf(db, id) }),
     contact: contactOf(read!.seen),
     link: linkOf(db, { groomerId, client: entered!, petParentId }, now),
     entered: entered!,
+    paid: paidBy(db, id),
     ...visitsIn(views, addedVisitsWith(db, { clientId: id, today }, shown), now),
     offered: offeredAfter(views),
     offerAfter: last && noOffer === null ? pick(last.view, ["id", "preferredDate"]) : null,
@@ -77,10 +86,10 @@ interface About {
   visits: readonly Visit[];
   entered: readonly EnteredPet[];
   today: string;
+  last: ReadonlyMap<number, LastTime>;
 }
 
-/** Pets removed by their parent come last. */
-function petsOf(rows: ReturnType<typeof petRows>, { visits, entered, today }: About): Pet[] {
+function petsOf(rows: ReturnType<typeof petRows>, { visits, entered, today, last }: About): Pet[] {
   const booked = bookedPets(visits);
   const facts = new Map(entered.map((pet) => [pet.id, pet]));
   const pets = rows.map(({ clientId: _, petId, ...row }): Pet => {
@@ -90,7 +99,14 @@ function petsOf(rows: ReturnType<typeof petRows>, { visits, entered, today }: Ab
     const known = { ...nothingKnown, ...booked.get(petId ?? 0) };
     // Union, because either source may lack a trait.
     const traits = petTraits.filter((trait) => own?.traits.includes(trait) || known.traits.includes(trait));
-    return { ...known, ...said(ofEntered ?? {}), traits, ...(age === null ? {} : { age }), ...row };
+    return {
+      ...known,
+      ...said(ofEntered ?? {}),
+      traits,
+      ...(age === null ? {} : { age }),
+      ...row,
+      last: last.get(row.id) ?? null,
+    };
   });
   return pets.sort((one, other) => Number(other.isListed) - Number(one.isListed));
 }

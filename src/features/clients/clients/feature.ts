@@ -4,7 +4,7 @@ import { DAY_MS } from "#src/shared/base/duration.ts";
 import { NEVER_INVITE } from "#src/shared/day/own/invitation-labels.ts";
 import { clientsApi } from "./api.ts";
 import { visitsTakenOut } from "./closed-accounts/forget.ts";
-import { noteInDemo } from "./demo.ts";
+import { noteInDemo, payInDemo } from "./demo.ts";
 import { enteredApi } from "./entered/api.ts";
 import { enterInDemo } from "./entered/demo.ts";
 import { clientsGoing, removeOldClients } from "./entered/old-clients.ts";
@@ -26,5 +26,6 @@ export const clientsFeature: Feature = {
     noteInDemo(seed);
     enterInDemo(seed);
     askInDemo(seed);
+    payInDemo(seed);
   },
 };

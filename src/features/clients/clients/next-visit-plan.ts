@@ -5,9 +5,11 @@ import type { Ctx } from "#src/base/context.ts";
 import { weeksAhead } from "#src/domain/next-proposal.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { notFound } from "#src/shared/base/errors.ts";
+import { nextWeeks } from "#src/shared/visits/proposal-labels.ts";
 import type { NextVisitPlan, NextVisitQuery, SuggestionView } from "#src/shared/visits/proposals.ts";
 import { nextVisitView } from "../../visits/bookings/afterwards/next-visit.ts";
 import { requireNext } from "../../visits/bookings/afterwards/propose-next.ts";
+import { lastTimesAt } from "../../visits/bookings/last-times.ts";
 import { findBookingRow } from "../../visits/bookings/queries.ts";
 import { findSchedule, type Schedule } from "../../visits/bookings/room/day-facts.ts";
 import { withMinutes } from "../../visits/bookings/room/suggestions.ts";
@@ -27,21 +29,25 @@ export async function nextVisitPlan(
   const now = ctx.now();
   const found = findBookingRow(db, viewer, id);
   if (!found) throw notFound();
-  requireNext(db, found.row, now);
+  // The groomer chooses while they mark the visit as completed.
+  const { shown } = found.row;
+  const status = shown.status === "accepted" && now >= shown.startsAt ? "completed" : shown.status;
+  requireNext(db, { ...found.row, shown: { ...shown, status } }, now);
   const booking = db.select().from(bookings).where(eq(bookings.id, id)).get()!;
   // A listed groomer has a place, so a schedule exists.
   const schedule = findSchedule(db, booking.groomerId, now)!;
   const { preferredDate } = booking;
   const usual = () => {
     const [household] = readClients({ db, now }, viewer, { accountId: booking.petParentId });
-    const { client, weeks } = household!;
-    const rhythm = { weeks, last: client.lastVisit ?? preferredDate };
+    // Before the first visit is completed, they are no client yet.
+    const { client, weeks = nextWeeks.usual } = household ?? {};
+    const rhythm = { weeks, last: client?.lastVisit ?? preferredDate };
     return weeksAhead(preferredDate, rhythm, schedule.openings.today);
   };
   const weeks = asked.weeks ?? usual();
   const visit = nextVisitView(db, booking);
   const times = await timesAfter(db, schedule, { ...booking, visitMinutes: visit.visitMinutes }, weeks);
-  return { weeks, visit, times };
+  return { weeks, visit, last: lastTimesAt(db, booking.groomerId, id), times };
 }
 
 async function timesAfter(db: Db, schedule: Schedule, booking: Booking, weeks: number): Promise<SuggestionView[]> {

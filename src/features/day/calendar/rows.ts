@@ -50,7 +50,7 @@ export const visitsBetween = (db: Db | Tx, groomerId: number, from: string, to: 
       ...dayVisitOf(row),
       pets: pets.map(({ name }) => name),
       isCaution: visitMarks(
-        pets.map(({ coat, traits }) => ({ coat, traits: traitsIn(traits) })),
+        pets.map(({ traits, ...pet }) => ({ ...pet, traits: traitsIn(traits) })),
         coatCondition,
       ).some(({ isCaution }) => isCaution),
     }));

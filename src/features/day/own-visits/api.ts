@@ -6,6 +6,7 @@ import { notFound } from "#src/shared/base/errors.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import { OwnVisitChanges, OwnVisitInput, OwnVisitScope, OwnVisitView } from "#src/shared/day/own/own-visits.ts";
 import { AskedFit, AskedTimes, NextOwnVisit, VisitFit, VisitTimes } from "#src/shared/day/own/visit-times.ts";
+import { NextVisitQuery } from "#src/shared/visits/proposals.ts";
 import { findOwnVisit } from "../../visits/bookings/added/view.ts";
 import { nextOwnVisit } from "./next.ts";
 import { addOwnVisit, changeOwnVisit, removeOwnVisit } from "./service.ts";
@@ -55,7 +56,8 @@ export const ownVisitsApi = (ctx: Ctx) =>
       },
       { access: "groomer", params: PathId, query: OwnVisitScope, response: { 204: z.undefined() } },
     )
-    .get("/visits/:id/next", ({ viewer, params }) => nextOwnVisit(ctx, viewer, Number(params.id)), {
+    .get("/visits/:id/next", ({ viewer, params, query }) => nextOwnVisit(ctx, viewer, Number(params.id), query), {
       ...one,
+      query: NextVisitQuery,
       response: NextOwnVisit,
     });

@@ -1,9 +1,8 @@
 import type { Db } from "#db/open.ts";
-import { type DayTimes, type SuggestedDay, timesOf, wouldGo } from "#src/domain/day/planner.ts";
+import { startIn, timesOf } from "#src/domain/day/planner.ts";
 import { slotAt } from "#src/domain/visits/visit.ts";
-import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
+import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { VisitTime } from "#src/shared/day/own/visit-times.ts";
-import { slotHours, type TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import type { Schedule } from "../../visits/bookings/room/day-facts.ts";
 import { timesNear } from "../../visits/bookings/room/times-near.ts";
 
@@ -32,26 +31,4 @@ export async function startTimes(
     start: timeOfDay(startIn(dayOn.get(date), slot, startsAt)),
     ...(added === undefined ? {} : { addedMinutes: added }),
   }));
-}
-
-const QUARTER = 15;
-
-/** The usual time where it fits; else when the van can be there, on a quarter of an hour if that fits. */
-function startIn(
-  day: (SuggestedDay & { alone: DayTimes }) | undefined,
-  slot: TimeSlot,
-  startsAt: number | null,
-): number {
-  const usual = startsAt !== null && slotAt(startsAt) === slot ? [startsAt] : [];
-  if (!day) return usual[0] ?? minutesOfDay(slotHours[slot].opens);
-  const { facts, asked, alone } = day;
-  const from = (earliest: number) =>
-    wouldGo({ ...facts, earliest: Math.max(earliest, facts.earliest ?? 0) }, asked, slot, alone);
-  const { arrives } = from(0);
-  return (
-    [...usual, Math.ceil(arrives / QUARTER) * QUARTER].find((minute) => {
-      const would = from(minute);
-      return would.state === "open" && would.arrives === minute;
-    }) ?? arrives
-  );
 }

@@ -11,6 +11,8 @@ import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { GroomerVisit, OwnVisitView } from "#src/shared/day/own/own-visits.ts";
+import { shownBooking, shownOwn } from "#src/shared/day/own/shown-visit.ts";
+import { sumOfDay } from "#src/shared/day/today/day-sum.ts";
 import { MAX_REQUESTS, type TodayView } from "#src/shared/day/today/today.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { ownVisitsBetween } from "../../visits/bookings/added/view.ts";
@@ -48,6 +50,7 @@ export function findToday(ctx: Ctx, viewer: Viewer): TodayView {
   const visits = of(today.ids);
   const ahead = inOrder(today.own).map(({ id }) => id);
   const ownToday = ownVisits.filter((visit) => visit.date === date);
+  const shownToday = [...visits.map(shownBooking), ...ownToday.map(shownOwn)];
   const current = visitNow(
     [...visits.map(byOwnClock(schedule.start)), ...ownToday.map(nowFacts(schedule.start.timeZone))],
     ahead,
@@ -69,6 +72,8 @@ export function findToday(ctx: Ctx, viewer: Viewer): TodayView {
     date,
     visits: visits.length + ownToday.length,
     finish: later === null ? plan.finish : null,
+    left: shownToday.filter(({ status }) => status === "accepted").length,
+    sum: sumOfDay(shownToday),
     off: offOn(ctx, today.own),
     unfinished: [
       ...[...of(overdue), ...visits.filter(isBehind)].map((booking) => ({ booking, added: null })),

@@ -9,9 +9,9 @@ import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { bookingsPath } from "#src/shared/base/own-paths.ts";
 import { addDays, isCalendarDay } from "#src/shared/base/time.ts";
 import { weekText } from "#src/shared/day/calendar/calendar-labels.ts";
+import { listedStates } from "#src/shared/day/list/list-limits.ts";
 import { dayHeading, todayNote } from "#src/shared/day/today/labels.ts";
 import { type GroomerTabQuery, tabLabels, viewLabels } from "#src/shared/desk/dashboards.ts";
-import { bookingStatuses } from "#src/shared/visits/booking-labels.ts";
 import { CalendarTools } from "#views/day/calendar/calendar-tools.tsx";
 import { NoCalendar } from "#views/day/calendar/no-calendar.tsx";
 import { ProfileFirst } from "#views/desk/dashboards/profile-first.tsx";
@@ -27,7 +27,7 @@ function allView(ctx: Ctx, viewer: Viewer, { q, show, page = 1 }: GroomerTabQuer
   const title = viewLabels.all;
   const start = viewer.groomerId === null ? undefined : findStart(ctx.db, viewer.groomerId);
   if (!start) return { title, bar: "today", content: <ProfileFirst what="bookings" /> };
-  const asked = { q, show: bookingStatuses.find((status) => status === show), page };
+  const asked = { q, show: listedStates.find((status) => status === show), page };
   const list = findList(ctx, viewer, asked);
   return {
     title,

@@ -1,7 +1,8 @@
 import { Elysia } from "elysia";
 import type { Ctx } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
-import { NumbersAsked, NumbersView } from "#src/shared/desk/numbers.ts";
+import { IncomeAsked, NumbersAsked, NumbersView } from "#src/shared/desk/numbers.ts";
+import { exportIncome } from "./income.ts";
 import { findNumbers } from "./queries.ts";
 
 export const numbersApi = (ctx: Ctx) =>
@@ -11,4 +12,8 @@ export const numbersApi = (ctx: Ctx) =>
       access: "groomer",
       query: NumbersAsked,
       response: NumbersView,
+    })
+    .get("/income.csv", ({ by, query }) => exportIncome(ctx, by, query.period), {
+      access: "groomer",
+      query: IncomeAsked,
     });

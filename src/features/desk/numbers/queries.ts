@@ -12,6 +12,7 @@ import { addDays } from "#src/shared/base/time.ts";
 import { type NumbersView, USUAL_WEEKS } from "#src/shared/desk/numbers.ts";
 import { type Door, doors } from "#src/shared/listing/doors.ts";
 import { weekdays } from "#src/shared/listing/groomer-labels.ts";
+import { findIncome } from "./income.ts";
 import { findOwnDone } from "./own-visits.ts";
 import { findVisits } from "./visits.ts";
 import { findZeroResults } from "./zero-results.ts";
@@ -34,6 +35,7 @@ export function findNumbers(at: At, viewer: Viewer, weeks = USUAL_WEEKS): Number
       weekday,
       visits: [...done, ...own].filter(({ date }) => weekdayOf(date) === weekday).length,
     })),
+    income: findIncome(db, days.groomerId, days.today),
     paidCents: sumPaid(db, days.groomerId, instantOf(days.day, findZone(db, days.groomerId))),
     driving: findDriving(db, days.groomerId, { from: days.day, until: days.today, now }),
     unmet: start ? findZeroResults(db, start, now) : null,

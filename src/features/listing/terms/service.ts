@@ -4,32 +4,48 @@ import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { requireGroomerId } from "#src/http/guards/own-ids.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
-import { AppError } from "#src/shared/base/errors.ts";
-import type { TermsChanges, TermsView } from "#src/shared/listing/terms.ts";
-import { publicTerms, storedTerms, termsOf } from "./queries.ts";
+import { AppError, invalid } from "#src/shared/base/errors.ts";
+import type { OwnTermsView, TermsChanges, TermsView } from "#src/shared/listing/terms.ts";
+import { ownView, publicTerms, storedTerms, termsOf } from "./queries.ts";
 
-/** Bookings keep the policies they were requested under. Throws 409 (no profile). */
-export function saveTerms(ctx: Ctx, by: ActorContext, given: TermsChanges): TermsView {
+/** Bookings keep the ones they were asked for under. Throws 409 (no profile yet), 422 (a deposit without its link, or a link to us). */
+export function saveTerms(ctx: Ctx, by: ActorContext, given: TermsChanges): OwnTermsView {
   const groomerId = requireGroomerId(by.viewer, "Create your business profile first.");
   return transact(ctx.db, (tx) => {
     const now = ctx.now();
-    const before = termsOf(storedTerms(tx, groomerId));
+    const before = ownView(storedTerms(tx, groomerId));
     const { inWords: _, ...after } = { ...before, ...defined(given) };
-    if (Bun.deepEquals(before, termsOf(after))) return before;
-    const row = { ...after, version: before.version + 1, changedAt: now };
+    if (Bun.deepEquals(before, ownView(after))) return before;
+    requireDeposit(after, ctx.config.appUrl);
+    // Parents read a deposit when it is sent to them, so they don't have to confirm it.
+    const isRead = Bun.deepEquals(termsOf(before), termsOf(after)) && before.version > 0;
+    const row = { ...after, version: before.version + (isRead ? 0 : 1), changedAt: now };
     tx.insert(groomerTerms)
       .values({ groomerId, ...row })
       .onConflictDoUpdate({ target: groomerTerms.groomerId, set: row })
       .run();
     const { version, noticeHours, rabies } = row;
-    const detail = { version, noticeHours, rabies };
+    const { depositCents } = row;
+    const detail = { version, noticeHours, rabies, ...(depositCents === before.depositCents ? {} : { depositCents }) };
     auditBy(tx, by, { action: "terms-changed", target: `groomer ${groomerId}`, detail, now });
-    return termsOf(row);
+    return ownView(row);
   });
 }
 
+/** An amount and where to pay it, which is not this site. */
+function requireDeposit(
+  { depositLink, depositCents }: Pick<OwnTermsView, "depositLink" | "depositCents">,
+  appUrl: string,
+) {
+  if (depositLink === null && depositCents === null) return;
+  if (depositLink === null) throw invalid({ depositLink: "Paste the link where parents pay you" });
+  if (depositCents === null) throw invalid({ depositCents: "Enter the amount of the deposit" });
+  const [host, own] = [depositLink, appUrl].map((url) => new URL(url).hostname) as [string, string];
+  if (host === own || host.endsWith(`.${own}`)) throw invalid({ depositLink: "Link to your own payment page" });
+}
+
 const defined = (given: TermsChanges) =>
-  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<TermsView>;
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<OwnTermsView>;
 
 /** Undefined without policies. Throws 409 if the parent hasn't read the current version. */
 export function termsOfRequest(tx: Tx, groomerId: number, readVersion: number | undefined): RequestTerms | undefined {

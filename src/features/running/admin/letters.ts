@@ -61,6 +61,10 @@ const takenDown: Record<TakeDown, Pick<Letter, "subject" | "paragraphs">> = {
     subject: "We reset your business name",
     paragraphs: ["We reset your business name because it breaks our terms. Please choose a new one."],
   },
+  "deposit-link": {
+    subject: "We removed your deposit link",
+    paragraphs: ["We removed your payment link for deposits because it breaks our terms. Parents no longer see it."],
+  },
 };
 
 export interface Suspension {

@@ -27,7 +27,7 @@ import { OwnVisitView } from "#src/shared/day/own/own-visits.ts";
 import { DayRulesView } from "#src/shared/listing/day-rules.ts";
 import { GroomerProfileView } from "#src/shared/listing/groomers.ts";
 import { HandleView } from "#src/shared/listing/handles.ts";
-import { TermsView } from "#src/shared/listing/terms.ts";
+import { OwnTermsView } from "#src/shared/listing/terms.ts";
 import { SessionView } from "#src/shared/people/account-settings.ts";
 import { UserView } from "#src/shared/people/accounts.ts";
 import { DeviceView } from "#src/shared/people/devices.ts";
@@ -75,7 +75,7 @@ export const views = {
   handles: fact(z.nullable(HandleView), ({ db, now }, { groomerId }) =>
     groomerId === null ? null : findHandles(db, groomerId, now()),
   ),
-  terms: fact(z.nullable(TermsView), ({ db }, viewer) => (viewer.groomerId === null ? null : ownTerms(db, viewer))),
+  terms: fact(z.nullable(OwnTermsView), ({ db }, viewer) => (viewer.groomerId === null ? null : ownTerms(db, viewer))),
   dayRules: fact(z.nullable(z.object({ ...DayRulesView.shape, plannedSince: instant })), ({ db }, { groomerId }) =>
     groomerId === null ? null : findDayRules(db, groomerId),
   ),

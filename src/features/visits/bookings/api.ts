@@ -11,18 +11,22 @@ import { notFound } from "#src/shared/base/errors.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import { ChangedVisit } from "#src/shared/day/own/own-visits.ts";
 import { doorOfSender } from "#src/shared/listing/doors.ts";
-import { ContestInput, StatusChange, StatusForm, VisitNoteInput } from "#src/shared/visits/booking-changes.ts";
+import { ContestInput, StatusForm, VisitNoteInput } from "#src/shared/visits/booking-changes.ts";
 import { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { accessIn } from "#src/shared/visits/booking-fields.ts";
 import { BookingRequest } from "#src/shared/visits/booking-request.ts";
 import { BookingView, RequestedView } from "#src/shared/visits/bookings.ts";
+import { Completion } from "#src/shared/visits/completion.ts";
 import { StatusChangeWithPictures, VisitNoteWithPictures } from "#src/shared/visits/note-pictures.ts";
+import { OwnNotes, PaymentChange } from "#src/shared/visits/payments.ts";
 import { ProposalAnswer, ProposalInput, SuggestionView } from "#src/shared/visits/proposals.ts";
 import { contestVisit } from "./afterwards/contest.ts";
+import { changePayment } from "./afterwards/payment.ts";
 import { proposeNext } from "./afterwards/propose-next.ts";
 import { writeNote } from "./afterwards/visit-note.ts";
 import { changeStatusWith } from "./answers/service.ts";
 import { undoAccept } from "./answers/undo-accept.ts";
+import { undoComplete } from "./answers/undo-complete.ts";
 import { sayOnTheWay } from "./arrival/on-the-way.ts";
 import { ownCalendar } from "./calendar/own-calendar.ts";
 import { answerProposal } from "./changes/proposal-answers.ts";
@@ -95,7 +99,7 @@ export const bookingsApi = (ctx: Ctx) =>
       "/bookings/:id/status",
       ({ by, params, request }) =>
         withUpload(request, ownBooking(ctx, by, params), (upload) => {
-          const change = readInput(StatusChange, upload.fields);
+          const change = readInput(Completion, upload.fields);
           return changeStatusWith(ctx, by, Number(params.id), { ...change, pictures: newPictures(upload) });
         }),
       {
@@ -123,6 +127,17 @@ export const bookingsApi = (ctx: Ctx) =>
       access: "groomer",
       params: PathId,
       response: BookingView,
+    })
+    .post("/bookings/:id/undo-complete", ({ by, params }) => undoComplete(ctx, by, Number(params.id)), {
+      access: "groomer",
+      params: PathId,
+      response: BookingView,
+    })
+    .patch("/bookings/:id/payment", ({ by, params, body }) => changePayment(ctx, by, Number(params.id), body.payment), {
+      access: "groomer",
+      params: PathId,
+      body: PaymentChange,
+      response: OwnNotes,
     })
     .post("/bookings/:id/on-my-way", ({ by, params }) => sayOnTheWay(ctx, by, Number(params.id), "on-my-way"), {
       access: "groomer",

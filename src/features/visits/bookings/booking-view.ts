@@ -15,6 +15,7 @@ import { emptyTextFields } from "#src/shared/visits/booking-fields.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { otherSide, type Side } from "#src/shared/visits/proposal-labels.ts";
 import { accessSaid } from "./access.ts";
+import { depositSeenBy } from "./answers/deposit.ts";
 import { canPropose, canProposeNext, proposalSeenBy } from "./changes/proposal-view.ts";
 import { type BookingRow, factsIn, noteFacts, threadFacts } from "./rows.ts";
 
@@ -38,6 +39,7 @@ function wholeOf(side: Side, row: BookingRow, now: number): BookingView {
     access: accessSaid(row.access),
     ...(side === "groomer" ? arrivalOnOwnClock(row, now) : arrivalOf(row, now)),
     ...contactsOf(row),
+    ...depositSeenBy(side, row),
     isOutsideArea: shown.distanceMiles !== null && shown.distanceMiles > serviceRadius,
     hasReview: reviewId !== null,
     ...possible(side, row, now),

@@ -18,6 +18,7 @@ const happeningOf: Record<string, Happening> = {
   "booking-on-my-way": "on-my-way",
   "booking-arrived": "arrived",
   "booking-complete": "completed",
+  "booking-undo-complete": "complete-undone",
   "booking-no-show": "no-show",
   "booking-noted": "noted",
   "picture-allowed": "picture-allowed",

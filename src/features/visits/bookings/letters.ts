@@ -1,6 +1,7 @@
 import { isStandIn } from "#src/domain/people/stand-in.ts";
 import { greeting, joined, type Prose, prose, published, untrusted } from "#src/mail/prose.ts";
 import { zoneName } from "#src/shared/base/local-time.ts";
+import { shortDollars } from "#src/shared/base/money.ts";
 import { firstName } from "#src/shared/base/names.ts";
 import { bookingPagePath } from "#src/shared/base/own-paths.ts";
 import { SEARCH } from "#src/shared/base/paths.ts";
@@ -48,6 +49,14 @@ export const urlOf = ({ id }: Pick<BookingView, "id">, appUrl: string, open?: "r
 
 export const plansChange = ({ noticeHours }: { noticeHours: number }) =>
   `Free cancellation until ${noticeHours} hours before the start. After that, the groomer may charge a fee under their policies. We never do.`;
+
+/** The link is on the booking's page, where it is gone once the groomer or we remove it. */
+export const depositIn = (visit: Pick<BookingView, "groomerName" | "deposit"> & Known): Prose[] =>
+  visit.deposit?.isAsked
+    ? [
+        prose`${groomerIn(visit, "The groomer")} requests a ${shortDollars(visit.deposit.cents)} deposit. Their payment link is on the booking page. We don't collect it.`,
+      ]
+    : [];
 
 export type VisitFacts = Pick<
   BookingView,

@@ -1,31 +1,77 @@
 /** @jsxImportSource preact */
+import { and, eq, inArray } from "drizzle-orm";
 import { Elysia } from "elysia";
+import type { Db } from "#db/open.ts";
+import { visits } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { findOpenEmail, toConfirm } from "#src/features/people/accounts/queries.ts";
+import { attempt, FormBody, readInput } from "#src/http/forms.ts";
 import { access } from "#src/http/guards/access.ts";
-import { page } from "#src/http/pages/page.tsx";
+import { page, redirect } from "#src/http/pages/page.tsx";
+import { flashCookie } from "#src/http/sessions/flash.ts";
 import { notFound } from "#src/shared/base/errors.ts";
 import { PathId } from "#src/shared/base/fields.ts";
+import { bookingPagePath } from "#src/shared/base/own-paths.ts";
+import { PaymentChange } from "#src/shared/visits/payments.ts";
+import { typedPayment } from "#src/shared/visits/typed-payment.ts";
 import { BookingRequested } from "#views/visits/bookings/booking-requested.tsx";
-import { findBooking } from "./queries.ts";
+import { changePayment } from "./afterwards/payment.ts";
+import { changeStatusWith } from "./answers/service.ts";
+import { findBooking, requireOwnBooking } from "./queries.ts";
 
 export const bookingsPages = (ctx: Ctx) =>
-  new Elysia().use(access(ctx)).get(
-    "/bookings/:id/requested",
-    ({ request, viewer, params }) => {
-      const booking = findBooking(ctx.db, viewer, Number(params.id), ctx.now());
-      if (!booking) throw notFound();
-      return page(ctx, request, {
-        title: "Booking Requested!",
-        isPrivate: true,
-        main: (
-          <BookingRequested
-            booking={booking}
-            isRepeat={new URL(request.url).searchParams.has("again")}
-            {...toConfirm(findOpenEmail(ctx.db, viewer.userId)!)}
-          />
-        ),
-      });
-    },
-    { access: "pet_parent", params: PathId },
-  );
+  new Elysia()
+    .use(access(ctx))
+    .post(
+      "/bookings/:id/payment",
+      ({ by, params, body }) => {
+        const id = Number(params.id);
+        const { viewer } = by;
+        requireOwnBooking(ctx.db, viewer, id);
+        return comeBack(ctx, id, async () => {
+          const { payment } = readInput(PaymentChange, { payment: typedPayment(body) });
+          if (isOver(ctx.db, id)) changePayment(ctx, by, id, payment);
+          else await changeStatusWith(ctx, by, id, { status: "completed", reason: null, payment, pictures: [] });
+        });
+      },
+      { access: "groomer", params: PathId, body: FormBody },
+    )
+    .get(
+      "/bookings/:id/requested",
+      ({ request, viewer, params }) => {
+        const booking = findBooking(ctx.db, viewer, Number(params.id), ctx.now());
+        if (!booking) throw notFound();
+        return page(ctx, request, {
+          title: "Booking Requested!",
+          isPrivate: true,
+          main: (
+            <BookingRequested
+              booking={booking}
+              isRepeat={new URL(request.url).searchParams.has("again")}
+              {...toConfirm(findOpenEmail(ctx.db, viewer.userId)!)}
+            />
+          ),
+        });
+      },
+      { access: "pet_parent", params: PathId },
+    );
+
+/** Completed or missed already: then the form is about the payment alone. */
+const isOver = (db: Db, id: number) =>
+  db
+    .select({ id: visits.id })
+    .from(visits)
+    .where(and(eq(visits.id, id), inArray(visits.status, ["completed", "no_show"])))
+    .get() !== undefined;
+
+async function comeBack(ctx: Ctx, id: number, command: () => Promise<void>) {
+  const outcome = await attempt(command);
+  if ("done" in outcome) {
+    return redirect(bookingPagePath(id), { flash: flashCookie(ctx, { kind: "success", title: "Payment saved" }) });
+  }
+  const { fields = {}, message } = outcome.refused;
+  const description = Object.values(fields)[0] ?? message;
+  return redirect(bookingPagePath(id), {
+    flash: flashCookie(ctx, { kind: "error", title: "Failed to save", description }),
+  });
+}

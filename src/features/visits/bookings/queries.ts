@@ -11,6 +11,7 @@ import { seenBy } from "./booking-view.ts";
 import { withRoom } from "./changes/option-states.ts";
 import { isOpenProposal } from "./changes/proposal-rows.ts";
 import { countUnread } from "./message-counts.ts";
+import { withOwnNotes } from "./own-notes.ts";
 import { aboutParents } from "./parent-record.ts";
 import { type BookingRow, reader } from "./rows.ts";
 
@@ -33,7 +34,7 @@ const one = { parent: reader(and(isOne, own.parent)!), groomer: reader(and(isOne
 
 export function viewOf(db: Db | Tx, side: Side, row: BookingRow, now: number): BookingView {
   const view = seenBy(side, row, now);
-  return view.proposal ? { ...view, proposal: withRoom(db, row, view.proposal, now) } : view;
+  return view.proposal ? { ...view, proposal: withRoom(db, row, view.proposal, { side, now }) } : view;
 }
 
 /** Latest appointment first. */
@@ -44,9 +45,13 @@ export const bookingsOfParent = (db: Db | Tx, { userId }: Viewer, now: number): 
 export const bookingsOfGroomer = (db: Db | Tx, { groomerId }: Viewer, now: number): BookingView[] =>
   groomerId === null ? [] : viewsOfGroomer(db, all.groomer(db, { ownId: groomerId }), now);
 
+/** With what a groomer should know about the parents, and has noted. */
 function viewsOfGroomer(db: Db | Tx, rows: BookingRow[], now: number): BookingView[] {
+  const [first] = rows;
+  if (!first) return [];
   const aboutParent = aboutParents(db, rows, now);
-  return rows.map((row) => ({ ...viewOf(db, "groomer", row, now), ...aboutParent(row) }));
+  const views = rows.map((row) => ({ ...viewOf(db, "groomer", row, now), ...aboutParent(row) }));
+  return withOwnNotes(db, first.shown.groomerId, views);
 }
 
 export function bookingIds(db: Db | Tx, viewer: Viewer): number[] {
@@ -61,7 +66,8 @@ export function bookingIds(db: Db | Tx, viewer: Viewer): number[] {
 export function bookingsById(db: Db | Tx, viewer: Viewer, ids: readonly number[], now: number): BookingView[] {
   if (ids.length === 0) return [];
   const side = actorOf(viewer) ?? "parent";
-  return some[side](db, { ids: JSON.stringify(ids) }).map((row) => viewOf(db, side, row, now));
+  const views = some[side](db, { ids: JSON.stringify(ids) }).map((row) => viewOf(db, side, row, now));
+  return side === "groomer" ? withOwnNotes(db, viewer.groomerId ?? 0, views) : views;
 }
 
 export function bookingsOfGroomerById(db: Db | Tx, ids: readonly number[], now: number): Map<number, BookingView> {

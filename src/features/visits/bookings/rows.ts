@@ -10,6 +10,7 @@ import {
   bookingTerms,
   dayRules,
   groomerProfiles,
+  groomerTerms,
   pets,
   proposals,
   reviews,
@@ -98,6 +99,9 @@ const hidden = {
   plannedSince: dayRules.plannedSince,
   arrivalFrom: bookings.arrivalFrom,
   arrivalUntil: bookings.arrivalUntil,
+  depositCents: bookings.depositCents,
+  depositLink: groomerTerms.depositLink,
+  depositOffer: groomerTerms.depositCents,
   life: {
     statusChangedAt: bookings.statusChangedAt,
     acceptedAt: bookings.acceptedAt,
@@ -137,6 +141,7 @@ export function reader(where: SQL, order: SQL = desc(bookings.id)) {
       .leftJoin(usZips, eq(usZips.zip, zipOf(bookings.serviceZipCode)))
       .leftJoin(reviews, eq(reviews.bookingId, bookings.id))
       .leftJoin(bookingTerms, eq(bookingTerms.bookingId, bookings.id))
+      .leftJoin(groomerTerms, eq(groomerTerms.groomerId, bookings.groomerId))
       .leftJoin(visitNotes, eq(visitNotes.bookingId, bookings.id))
       .leftJoin(proposals, isOpenProposal)
       .where(where)

@@ -1,10 +1,15 @@
 import { endOfSlot, instantOf } from "#src/domain/slot-times.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { slotHours, type TimeSlot } from "#src/shared/visits/booking-labels.ts";
+import type { ProposedTime } from "#src/shared/visits/proposals.ts";
 
 /** UTC milliseconds. */
 export const slotStart = (date: string, slot: TimeSlot, timeZone: string): number =>
   instantOf(date, slotHours[slot].opens, timeZone);
+
+/** The first instant of a proposed time. */
+export const proposedStart = ({ date, slot, time }: ProposedTime, timeZone: string): number =>
+  time ? instantOf(date, time, timeZone) : slotStart(date, slot, timeZone);
 
 export interface VisitTimes {
   preferredDate: string;

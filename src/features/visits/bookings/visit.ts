@@ -1,4 +1,5 @@
 import type { BookingView } from "#src/shared/visits/bookings.ts";
+import { depositSeenBy } from "./answers/deposit.ts";
 import { areaOf, noticeHoursOf } from "./booking-view.ts";
 import type { Reached, VisitFacts } from "./letters.ts";
 import type { BookingRow } from "./rows.ts";
@@ -7,7 +8,7 @@ import type { BookingRow } from "./rows.ts";
 export interface Visit
   extends VisitFacts,
     Reached,
-    Pick<BookingView, "id" | "groomerName" | "petParentName" | "status" | "statusReason" | "expiresAt"> {
+    Pick<BookingView, "id" | "groomerName" | "petParentName" | "status" | "statusReason" | "expiresAt" | "deposit"> {
   groomerFullName: string;
   noticeHours: number;
   isAhead: boolean;
@@ -25,4 +26,5 @@ export const visitIn = (row: BookingRow) => ({
   noticeHours: noticeHoursOf(row),
   arrivalFrom: row.arrivalFrom,
   arrivalUntil: row.arrivalUntil,
+  ...depositSeenBy("parent", row),
 });

@@ -15,6 +15,7 @@ const comesLater = [
   "arrivalUntil",
   "visitOrder",
   "isForced",
+  "depositCents",
   "onMyWayAt",
   "arrivedAt",
   "undoExpiresAt",
@@ -29,6 +30,9 @@ const comesLater = [
   "seriesId",
   "seriesDate",
   "hasOwnPets",
+  "amountPaid",
+  "tip",
+  "paidBy",
   "calendarSequence",
 ] as const satisfies (keyof Columns)[];
 const later = new Set<string>(comesLater);

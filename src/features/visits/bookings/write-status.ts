@@ -18,6 +18,7 @@ interface Change {
   /** Only on acceptance. */
   visitMinutes?: number;
   isForced?: boolean;
+  depositCents?: number;
 }
 
 /** Compare and set: undefined if the status has changed since it was read. Ends an open proposal of another time. */

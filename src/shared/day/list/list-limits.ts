@@ -1,2 +1,6 @@
+import { bookingStatuses } from "../../visits/booking-labels.ts";
+
+export const listedStates = [...bookingStatuses, "not_yet"] as const;
+
 export const LIST_SIZE = 50;
 export const MAX_WORDS = 100;

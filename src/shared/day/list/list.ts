@@ -1,19 +1,19 @@
 import * as z from "zod/mini";
 import { pageNumber, text } from "../../base/fields.ts";
-import { bookingStatuses } from "../../visits/booking-labels.ts";
 import { BookingView } from "../../visits/bookings.ts";
+import { RequestFit } from "../day-plans.ts";
 import { GroomerVisit } from "../own/own-visits.ts";
-import { MAX_WORDS } from "./list-limits.ts";
+import { listedStates, MAX_WORDS } from "./list-limits.ts";
 
 export const ListAsked = z.object({
   q: z.optional(text(MAX_WORDS)),
-  show: z.optional(z.enum(bookingStatuses, "Choose one of the statuses")),
+  show: z.optional(z.enum(listedStates, "Choose one of the statuses")),
   page: pageNumber,
 });
 export type ListAsked = z.infer<typeof ListAsked>;
 
 const ListedVisit = z.extend(GroomerVisit, {
-  booking: z.nullable(z.extend(BookingView, { dayOff: z.nullable(z.string()) })),
+  booking: z.nullable(z.extend(BookingView, { dayOff: z.nullable(z.string()), fit: z.nullable(RequestFit) })),
 });
 export type ListedVisit = z.infer<typeof ListedVisit>;
 

@@ -6,6 +6,7 @@ import { isCalendarDay, isClockTime } from "../../base/time.ts";
 import { petSizes } from "../../listing/sizes.ts";
 import { visitActions } from "../../visits/booking-labels.ts";
 import { BookingView } from "../../visits/bookings.ts";
+import { OwnNotes } from "../../visits/payments.ts";
 import { choiceOrNothing } from "../../visits/pets/care-fields.ts";
 import { coats, petTraits } from "../../visits/pets/care-labels.ts";
 import { animalTypes } from "../../visits/pets/pet-labels.ts";
@@ -141,7 +142,7 @@ export const OwnVisitView = z.object({
   onMyWayAt: z.nullable(z.number()),
   arrivedAt: z.nullable(z.number()),
   everyWeeks: z.nullable(z.number()),
-  /** An account is notified when the groomer sets out. */
+  ownNotes: z.optional(OwnNotes),
   hasAccount: z.boolean(),
   actions: z.array(z.enum(visitActions)),
 });

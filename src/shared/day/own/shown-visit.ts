@@ -1,5 +1,5 @@
 import { bookingPagePath } from "../../base/own-paths.ts";
-import { clockTime, duration } from "../../base/time.ts";
+import { clockTime, duration, shortDate } from "../../base/time.ts";
 import { betweenText, hourText, plannedText, rangeText } from "../../visits/arrival-labels.ts";
 import { type BookingStatus, labelFor, slotHours, slotLabel } from "../../visits/booking-labels.ts";
 import type { BookingView } from "../../visits/bookings.ts";
@@ -10,9 +10,10 @@ import { petFacts, petNames, petsInALine } from "../../visits/pets/pets-in-a-lin
 import type { DayPlanView } from "../day-plans.ts";
 import type { OwnVisitStatus } from "./own-labels.ts";
 import type { GroomerVisit, OwnVisitView } from "./own-visits.ts";
+import { bookingNotes, keptAbout, moneyIn, notedIn, type VisitNotes } from "./visit-notes.ts";
 
-/** Common view of booked and added visits. */
-export interface ShownVisit {
+/** Booked or entered, what is read is the same; what can be done depends on what it was made from. */
+export interface ShownVisit extends VisitNotes {
   id: number;
   booking: BookingView | null;
   own: OwnVisitView | null;
@@ -30,6 +31,7 @@ export interface ShownVisit {
   petCount: string;
   /** About pets if none are saved, or about the visit. */
   about: string;
+  /** First what can hurt. */
   marks: Mark[];
   arrival: { from: string; until: string } | null;
   begins: string;
@@ -106,7 +108,8 @@ export function shownBooking(booking: BookingView): ShownVisit {
     who: petsInALine(booking),
     petCount: petCount > 1 ? petsText(petCount, pets) : "",
     about: pets.length === 0 ? booking.petInfo : "",
-    marks: visitMarks(pets, booking.coatCondition),
+    marks: visitMarks(pets, booking.coatCondition, keptAbout(booking, booking.preferredDate)),
+    ...bookingNotes(booking),
     arrival,
     begins: arrival?.from ?? slotHours[booking.preferredTimeSlot].opens,
     planned: plannedText(booking),
@@ -134,6 +137,9 @@ const ownStateLabels: Record<OwnVisitStatus, string> = {
 const ownHourText = ({ start, until }: Pick<OwnVisitView, "start" | "until">) =>
   until ? hourText({ from: start, until }) : clockTime(start);
 
+/** "Sat, Nov 28 · 10:00 AM": the title of its page. */
+export const whenOwn = (visit: OwnVisitView) => `${shortDate(visit.date)} · ${ownHourText(visit)}`;
+
 export function shownOwn(own: OwnVisitView): ShownVisit {
   const { id, status, pets, start, until } = own;
   return {
@@ -153,7 +159,9 @@ export function shownOwn(own: OwnVisitView): ShownVisit {
     who: petNames(pets),
     petCount: pets.length > 1 ? petsText(pets.length, pets) : "",
     about: own.note ?? "",
-    marks: visitMarks(pets, null),
+    marks: visitMarks(pets, null, keptAbout(own, own.date)),
+    ...moneyIn(own, own.price === null ? null : { min: own.price, max: own.price }),
+    ...notedIn(own),
     arrival: { from: start, until: until ?? start },
     begins: start,
     planned: ownHourText(own),

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { id, zipCode } from "../../base/fields.ts";
+import { PetLastTime } from "../../visits/payments.ts";
 import { numberOrNothing, orNothing } from "./own-fields.ts";
 import { ownVisitFields } from "./own-visits.ts";
 
@@ -16,6 +17,7 @@ export const NextOwnVisit = z.object({
   weeks: z.number(),
   /** Date of an upcoming visit, which rules out offers. */
   planned: z.nullable(z.string()),
+  last: z.array(PetLastTime),
   times: z.array(VisitTime),
 });
 export type NextOwnVisit = z.infer<typeof NextOwnVisit>;

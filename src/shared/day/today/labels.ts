@@ -1,5 +1,4 @@
 import { addDays, clockTime, duration, longDate, shortDate } from "../../base/time.ts";
-import type { BookingView } from "../../visits/bookings.ts";
 import type { RequestFit } from "../day-plans.ts";
 import type { TodayView } from "./today.ts";
 
@@ -26,13 +25,10 @@ export function todayNote({ date, visits, finish, off, nextId, day }: TodayView)
   return "No visits today";
 }
 
+/** A word or two; the request's page says why it doesn't fit. */
 export function fitText({ fit, dayOff }: { fit: RequestFit | null; dayOff: string | null }): string {
-  if (dayOff) return dayOff;
+  if (dayOff) return "You're off that day";
   if (!fit) return "";
-  if (fit.fits)
-    return fit.addedMinutes > 0 ? `Fits, adds ${fit.addedMinutes} min of driving` : "Fits, no extra driving";
-  return fit.over > 0 ? `Runs ${duration(fit.over)} over` : (fit.why ?? "Doesn't fit");
+  if (fit.fits) return fit.addedMinutes > 0 ? `+${duration(fit.addedMinutes)} driving` : "No extra driving";
+  return fit.over > 0 ? `${duration(fit.over)} over` : "Doesn't fit";
 }
-
-export const townOf = ({ serviceArea }: BookingView) =>
-  serviceArea ? `${serviceArea.city} ${serviceArea.zipCode}` : "";

@@ -3,6 +3,9 @@ import { BookingView } from "../../visits/bookings.ts";
 import { DayPlanView, RequestFit } from "../day-plans.ts";
 import { GroomerVisit, OwnVisitView } from "../own/own-visits.ts";
 
+const DaySum = z.object({ incomeMin: z.number(), incomeMax: z.number(), tips: z.number(), owed: z.number() });
+export type DaySum = z.infer<typeof DaySum>;
+
 export const MAX_REQUESTS = 100;
 
 const roadCauses = ["ferry", "bridge", "water", "longer way", "no road"] as const;
@@ -20,7 +23,9 @@ export const TodayView = z.object({
   /** Null after the last visit. */
   visits: z.number(),
   finish: z.nullable(z.string()),
-  /** `until` is inclusive. Null on a working day. */
+  left: z.number(),
+  sum: DaySum,
+  /** Why today is no working day: days off until then, the day included, or closed on that weekday; null on any other day. */
   off: z.nullable(z.object({ why: z.enum(["away", "closed"]), until: z.string() })),
   /** Past visits to complete, oldest first. */
   unfinished: z.array(GroomerVisit),

@@ -2,6 +2,7 @@ import { shortDate } from "../../base/time.ts";
 import { slotLabel } from "../booking-labels.ts";
 import type { BookingView } from "../bookings.ts";
 import { estimateText } from "../estimate.ts";
+import { optionText } from "../option-text.ts";
 import type { ProposalView } from "../proposals.ts";
 
 /** Focus target when a button disappears. */
@@ -27,7 +28,13 @@ export const petNames = ({ pets }: Pick<BookingView, "pets">) => listed.format(p
 
 /** "Wed, Jun 17, afternoon, or Thu, Jun 18, morning". */
 export const proposedTimes = ({ options }: ProposalView) =>
-  either.format(options.map(({ date, slot }) => `${shortDate(date)} ${slotLabel(slot).part.toLowerCase()}`));
+  either.format(
+    options.map((option) =>
+      option.time
+        ? optionText(option, "parent")
+        : `${shortDate(option.date)} ${slotLabel(option.slot).part.toLowerCase()}`,
+    ),
+  );
 
 export function haveReady(booking: BookingView): string {
   const asked = booking.terms?.rabies ?? "no";

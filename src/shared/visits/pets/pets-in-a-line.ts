@@ -7,6 +7,19 @@ export function petNames(pets: readonly { name: string }[]): string {
   return names.length < 3 ? names.join(" and ") : `${names.slice(0, -1).join(", ")}, and ${names.at(-1)}`;
 }
 
+const MAX_SAID = 40;
+
+/** "Biscuit and Ham", or the start of the parent's description if no pets are saved. */
+export function petsOrWords({ pets, petInfo }: Pick<BookingView, "pets" | "petInfo">): string {
+  if (pets.length > 0) return petNames(pets);
+  const words = petInfo?.split("\n")[0] ?? "";
+  return words.length > MAX_SAID ? `${words.slice(0, MAX_SAID - 1).trimEnd()}…` : words;
+}
+
+/** "Biscuit and Ham · Yusuf Lang" */
+export const dogAndPerson = (booking: Pick<BookingView, "pets" | "petInfo" | "petParentName">): string =>
+  [petsOrWords(booking), booking.petParentName].filter(Boolean).join(" · ");
+
 export const petFacts = ({ type, breed, age, weight }: PetView): string =>
   [breed ?? type, age !== null && ageText(age), weight !== null && weightText(weight)].filter(Boolean).join(", ");
 

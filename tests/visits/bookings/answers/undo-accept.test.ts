@@ -4,7 +4,7 @@ import { auditLog, bookings, outbox, pets, proposals, users, visitPets } from "#
 import { historyOf } from "#src/features/visits/bookings/history.ts";
 import { findRabiesPicture } from "#src/features/visits/pets/rabies-picture.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
-import { UNDO_ACCEPT_MS } from "#src/shared/visits/booking-labels.ts";
+import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { Browser, TestApp } from "#tests/support/app.ts";
 import { sendDueMails } from "#tests/support/mails.ts";
@@ -40,7 +40,7 @@ test("an acceptance is real at once, and told after ten seconds", async () => {
   await moves(as.gus, id, "accepted");
   const seen = (await (await as.ana.get(`/api/bookings/${id}`)).json()) as BookingView;
   expect(seen).toMatchObject({ status: "accepted", groomerEmail: "gus@example.com" });
-  app.clock.advance(UNDO_ACCEPT_MS - 1);
+  app.clock.advance(UNDO_MS - 1);
   await sendDueMails(app.ctx);
   expect(app.sent).toEqual([]);
 
@@ -113,7 +113,7 @@ test("pressed twice, the second is told that the request waits", async () => {
 test("after ten seconds it is too late", async () => {
   const { app, as, id } = await asked();
   await moves(as.gus, id, "accepted");
-  app.clock.advance(UNDO_ACCEPT_MS);
+  app.clock.advance(UNDO_MS);
 
   expect(await undo(as.gus, id)).toMatchObject({
     status: 409,
@@ -231,7 +231,7 @@ test("it stands in no calendar while it can be undone", async () => {
   await moves(as.gus, id, "accepted");
 
   expect({ feed: (await feed()).includes("BEGIN:VEVENT"), file: await file() }).toEqual({ feed: false, file: 409 });
-  app.clock.advance(UNDO_ACCEPT_MS);
+  app.clock.advance(UNDO_MS);
   expect({ feed: (await feed()).includes("BEGIN:VEVENT"), file: await file() }).toEqual({ feed: true, file: 200 });
 });
 
@@ -319,6 +319,6 @@ test("while it can be undone it opens nothing, so that no groomer collects addre
   expect(await told()).toEqual([]);
 
   await moves(as.gus, id, "accepted");
-  app.clock.advance(UNDO_ACCEPT_MS);
+  app.clock.advance(UNDO_MS);
   expect([await told(), picture()]).toEqual([secrets, pet.rabiesPicture]);
 });

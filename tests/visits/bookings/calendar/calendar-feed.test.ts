@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { pets, users, visitPets, visits } from "#db/schema/tables.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
-import { UNDO_ACCEPT_MS } from "#src/shared/visits/booking-labels.ts";
+import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { addRow, changeRows } from "#tests/support/rows.ts";
 import { type BookingSetup, moves, requestFor, requests, setUpBookings } from "../setup.ts";
@@ -20,7 +20,7 @@ test("an accepted visit stands in both calendars, in the slot first and in the p
   expect(await eventsAt(setup, parent.path)).toEqual([]);
 
   await moves(as.gus, id, "accepted");
-  setup.app.clock.advance(UNDO_ACCEPT_MS);
+  setup.app.clock.advance(UNDO_MS);
 
   const slot = { DTSTART: "20260616T120000Z", DTEND: "20260616T160000Z", SEQUENCE: "1", STATUS: "CONFIRMED" };
   for (const [{ path }, other] of [

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { outbox } from "#db/schema/tables.ts";
 import { calendarFile } from "#src/features/visits/bookings/calendar/file.ts";
-import { UNDO_ACCEPT_MS } from "#src/shared/visits/booking-labels.ts";
+import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 import { sendDueMails } from "#tests/support/mails.ts";
 import { readRows } from "#tests/support/rows.ts";
 import { adds } from "#tests/visits/pets/setup.ts";
@@ -190,7 +190,7 @@ test("either side adds an accepted booking to a calendar from its page, and noth
   expect(await pages()).toEqual([false, false, false]);
 
   await moves(as.gus, id, "accepted");
-  setup.app.clock.advance(UNDO_ACCEPT_MS);
+  setup.app.clock.advance(UNDO_MS);
 
   expect(await pages()).toEqual([true, true, true]);
   for (const [window, other] of [

@@ -105,18 +105,19 @@ test("a proposal about an accepted visit is answered with another one too, and t
 });
 
 test.each([
-  ["Today", () => "/groomer-dashboard?tab=bookings", ".row-line"],
-  ["the booking's page", (id: number) => `/bookings/${id}`, ".booking-card"],
+  ["Today", () => "/groomer-dashboard?tab=bookings", ".row-line", "Choose"],
+  ["the booking's page", (id: number) => `/bookings/${id}`, ".booking-card", "Book Wed morning"],
 ] as const)(
   "%s has one filled button, for the parent's times, and asks before the original one",
-  async (_, pathOf, place) => {
+  async (_, pathOf, place, go) => {
     const { as, id, booking, proposed } = await setUpProposals();
     await proposed("ana", threeTimes);
 
     await openTab(as.gus, pathOf(id), async (tab) => {
-      expect(tab.find(`${place} .btn:not(.line)`)?.textContent).toStartWith("Choose");
-      expect(tab.hasButton("Propose a new time")).toBe(true);
-      await tab.press("Accept original time");
+      expect(tab.find(`${place} .btn:not(.line)`)?.textContent).toStartWith(go);
+      expect(tab.hasButton("Propose a")).toBe(true);
+      expect(tab.hasButton("Accept Bath")).toBe(false);
+      await tab.press("Accept Tuesday anyway");
       expect(booking().status).toBe("pending");
       expect(tab.text("dialog")).toContain("They proposed a new time. ana Tester requested");
       await tab.press("Accept anyway");

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { bookings, visits } from "#db/schema/tables.ts";
 import { forgetOld } from "#src/features/running/privacy/old-data.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
-import { UNDO_ACCEPT_MS } from "#src/shared/visits/booking-labels.ts";
+import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { PASSWORD } from "#tests/support/people.ts";
@@ -59,7 +59,7 @@ test("the groomer reads the street and the way into the house from when it was a
   const street = async () => (await one(as.gus, "groomer")).serviceAddress?.address;
 
   expect(await street()).toBeUndefined();
-  app.clock.advance(UNDO_ACCEPT_MS);
+  app.clock.advance(UNDO_MS);
   expect(await street()).toBe(STREET);
   app.clock.set(HIDDEN - 1);
   expect(await street()).toBe(STREET);
@@ -90,7 +90,7 @@ test("a groomer who has not said yes, or says no, reads the state of the coat bu
 test("after that no answer, page or file of the groomer has it, whatever became of the visit", async () => {
   const setup = await agreed();
   const texts = () => textsOf(setup.as.gus, asked(setup));
-  setup.app.clock.advance(UNDO_ACCEPT_MS);
+  setup.app.clock.advance(UNDO_MS);
 
   expect((await texts()).filter((text) => told(text).length === secrets.length)).toHaveLength(5);
   for (const status of ["accepted", "completed", "no_show"] as const) {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { bookings, groomerProfiles, locations } from "#db/schema/tables.ts";
 import { setRoads } from "#src/domain/travel.ts";
-import { UNDO_ACCEPT_MS } from "#src/shared/visits/booking-labels.ts";
+import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 import { auditedActions } from "#tests/people/accounts/mailbox.ts";
 import { forgetRoadsAfterwards, withRoads } from "#tests/places/roads/setup.ts";
 import { addGroomer } from "#tests/support/people.ts";
@@ -46,7 +46,7 @@ test("a request without an address goes to the parent's saved street, which the 
   const booking = await requests(setup.as.ana, requestFor(setup));
   const waiting = await (await setup.as.gus.get("/api/bookings/groomer")).json();
   await moves(setup.as.gus, booking.id, "accepted");
-  setup.app.clock.advance(UNDO_ACCEPT_MS);
+  setup.app.clock.advance(UNDO_MS);
   const agreed = await (await setup.as.gus.get("/api/bookings/groomer")).json();
 
   const home = { address: "1 Secret Street", city: "Asheville", state: "NC", zipCode: "28801" };

@@ -119,7 +119,7 @@ test("the form takes the size of a saved pet, and asks for others", async () => 
     expect(form.find(".unscripted [name=petSize]")).not.toBeNull();
     await form.click(pet(setup.pickle));
     expect(form.find(".unscripted")).toBeNull();
-    const choices = [...form.find(".sizes")!.querySelectorAll("input")];
+    const choices = [...form.find(".by-size")!.querySelectorAll("input")];
     expect(choices.filter((one) => one.disabled).map((one) => one.value)).toEqual(["giant"]);
     await form.click("[name=petSize][value=large]");
     expect(form.text(".sum")).toBe("Estimate for 2 pets, about 2 hr 30 min$138.00");

@@ -10,6 +10,7 @@ import { found, invalid } from "#src/shared/base/errors.ts";
 import type { ClientView } from "#src/shared/clients/clients.ts";
 import type { ClientChanges, ClientInput, ClientPetInput, EnteredClient } from "#src/shared/day/own/entered-clients.ts";
 import { findPoint } from "../../../visits/bookings/room/day-places.ts";
+import { notePets } from "../../../visits/pets/private-notes.ts";
 import { findClient } from "../queries.ts";
 import { requireClient } from "../require-client.ts";
 import { addClientOnce, addPet, columnsOf, nothingElse, petColumns } from "./add.ts";
@@ -65,10 +66,8 @@ export const notePet = (ctx: Ctx, by: ActorContext, { id, petId }: WhichPet, not
   transact(ctx.db, (tx) => {
     const now = ctx.now();
     const read = () => findClient({ db: tx, now }, by.viewer, { id });
-    const before = found(read()?.pets.find((pet) => pet.id === petId));
-    tx.update(clientPets).set({ note }).where(eq(clientPets.id, petId)).run();
-    tx.update(clients).set({ changedAt: now }).where(eq(clients.id, id)).run();
-    if (note !== before.note) auditBy(tx, by, { action: "client-noted", target: `client ${id}`, now });
+    found(read()?.pets.find((pet) => pet.id === petId));
+    notePets(tx, by, { clientId: id, notes: [{ id: petId, note }], now });
     return read()!;
   });
 

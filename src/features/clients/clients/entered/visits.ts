@@ -51,6 +51,7 @@ function viewOf({ pets, ...row }: Row): VisitOfClient {
   return {
     id,
     isOwn: true,
+    payment: row.paidBy && { amount: row.amountPaid!, tip: row.tip!, method: row.paidBy },
     serviceName: row.serviceName ?? "Visit",
     priceMin: priceMin ?? 0,
     priceMax: priceMax ?? 0,

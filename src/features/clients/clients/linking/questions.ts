@@ -4,7 +4,7 @@ import type { Db, Tx } from "#db/open.ts";
 import { bookings, clientPets, clients, notThem, pets, users, visitPets } from "#db/schema/tables.ts";
 import type { LinkQuestion } from "#src/shared/day/own/linking.ts";
 import { QUESTIONS_SHOWN } from "#src/shared/day/own/linking-labels.ts";
-import { UNDO_ACCEPT_MS } from "#src/shared/visits/booking-labels.ts";
+import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 
 export interface At {
   db: Db | Tx;
@@ -15,10 +15,7 @@ export interface At {
 const isAgreed = (now: number) =>
   or(
     eq(bookings.status, "completed"),
-    and(
-      eq(bookings.status, "accepted"),
-      or(isNull(bookings.acceptedAt), lte(bookings.acceptedAt, now - UNDO_ACCEPT_MS)),
-    ),
+    and(eq(bookings.status, "accepted"), or(isNull(bookings.acceptedAt), lte(bookings.acceptedAt, now - UNDO_MS))),
   );
 
 interface About {

@@ -18,7 +18,7 @@ const order = [
 
 const found = prepared((db) =>
   db
-    .select({ id: visits.id, status: visits.status })
+    .select({ id: visits.id, status: visits.status, paidBy: visits.paidBy })
     .from(visits)
     .where(isOwn)
     .orderBy(...order)
@@ -33,6 +33,7 @@ const foundWithWords = prepared((db) =>
       id: visits.id,
       status: visits.status,
       source: visits.source,
+      paidBy: visits.paidBy,
       names: sql<string>`coalesce(${clients.name}, ${users.fullName}, ${visits.title}, '') || ' ' || coalesce(${visits.serviceName}, '')`,
       pets: petWords,
       note: visits.note,
@@ -51,8 +52,9 @@ const foundWithWords = prepared((db) =>
 export const listedWithWords = (db: Db | Tx, groomerId: number) =>
   foundWithWords(db)
     .all({ groomerId })
-    .map(({ id, status, source, names, ...said }) => ({
+    .map(({ id, status, source, paidBy, names, ...said }) => ({
       id,
       status,
+      paidBy,
       text: isReadable({ status, source }) ? [names, ...Object.values(said)].filter(Boolean).join("\n") : names,
     }));

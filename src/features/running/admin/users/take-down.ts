@@ -1,11 +1,12 @@
 import { basename } from "node:path";
-import { eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
-import { groomerProfiles, removedPictures, users } from "#db/schema/tables.ts";
+import { groomerProfiles, groomerTerms, removedPictures, users } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { takeOutFile } from "#src/features/listing/offers/portfolio.ts";
 import { findPortfolio } from "#src/features/listing/offers/queries.ts";
+import { storedTerms } from "#src/features/listing/terms/queries.ts";
 import type { Recipient } from "#src/features/people/accounts/letters.ts";
 import { answerReports } from "#src/features/talk/reporting/decide.ts";
 import { removeNow } from "#src/features/visits/pictures/orphans.ts";
@@ -60,6 +61,13 @@ type Taken = TakeDownInput & { userId: number };
 function resetText(ctx: Ctx, tx: Tx, by: ActorContext, taken: Taken & { what: Exclude<TakeDown, "photo"> }) {
   const isOwn = eq(groomerProfiles.userId, taken.userId);
   const profile = found(tx.select().from(groomerProfiles).where(isOwn).get());
+  if (taken.what === "deposit-link") {
+    const isSet = and(eq(groomerTerms.groomerId, profile.id), isNotNull(groomerTerms.depositLink));
+    const none = { depositLink: null, depositCents: null };
+    const removed = tx.update(groomerTerms).set(none).where(isSet).returning().all();
+    if (removed.length === 0) throw new AppError("conflict", "This was already reset.");
+    return tell(ctx, tx, by, taken);
+  }
   const { description = profile.description, businessName = profile.businessName } =
     taken.what === "description" ? { description: "" } : { businessName: `Groomer ${profile.id}` };
   if (description === profile.description && businessName === profile.businessName) {
@@ -94,5 +102,6 @@ export function findShown(
     label: caption ?? `Photo ${at + 1}`,
   }));
   const { businessName, description } = profile;
-  return { businessName, description, photos: [...portrait, ...photos] };
+  const { depositLink } = storedTerms(db, profile.id);
+  return { businessName, description, depositLink, photos: [...portrait, ...photos] };
 }

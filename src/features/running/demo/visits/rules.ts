@@ -24,7 +24,8 @@ export function addTerms(seed: Seed, { groomers }: Cast) {
   for (const [at, { id: groomerId }] of groomers.entries()) {
     if (at % 3 === 2) continue;
     const own = { ...terms[at % terms.length]!, version: 1 };
-    add(seed, groomerTerms, { groomerId, ...own, changedAt });
+    const deposit = at === 0 ? { depositLink: "https://venmo.com/u/demo-groomer", depositCents: 2000 } : {};
+    add(seed, groomerTerms, { groomerId, ...own, ...deposit, changedAt });
     const asked = and(eq(bookings.groomerId, groomerId), gte(bookings.requestDate, changedAt));
     for (const { id: bookingId } of tx.select({ id: bookings.id }).from(bookings).where(asked).all()) {
       add(seed, bookingTerms, { bookingId, ...own, isTicked: dice.chance(0.8) });

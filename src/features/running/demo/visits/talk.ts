@@ -7,7 +7,7 @@ import { findObstacle } from "#src/features/visits/bookings/afterwards/next-obst
 import { slotStart } from "#src/features/visits/bookings/slot-start.ts";
 import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { addDays } from "#src/shared/base/time.ts";
-import { type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
+import { slotHours, type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import { add, type Seed } from "../people/accounts.ts";
 import type { Booking } from "./bookings.ts";
@@ -73,6 +73,8 @@ interface Proposed {
 function propose(seed: Seed, cast: Cast, booking: Booking, { madeBy, count, note }: Proposed) {
   const { id: bookingId, preferredDate, visitMinutes, timeZone } = booking;
   const times = timesFrom(openingsFor(seed, cast, booking), addDays(preferredDate, 1), visitMinutes, count);
+  // The first of a groomer's is an exact time.
+  if (madeBy === "groomer") Object.assign(times[0]!, { time: slotHours[times[0]!.slot].opens });
   const starts = times.map(({ date, slot }) => slotStart(date, slot, timeZone));
   const createdAt = Math.max(booking.statusChangedAt, seed.now - HOUR_MS);
   const expiresAt = proposalExpiry(booking, { madeBy, starts }, createdAt);

@@ -7,7 +7,8 @@ import { actionTo, decide } from "#src/domain/booking.ts";
 import { ruledFacts } from "#src/domain/visits/visit.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import type { OwnVisitView } from "#src/shared/day/own/own-visits.ts";
-import type { StatusChange } from "#src/shared/visits/booking-changes.ts";
+import type { Completion } from "#src/shared/visits/completion.ts";
+import { closingIn, nothingPaid, paidIn, writeClosing } from "../afterwards/payment.ts";
 import { changedMeanwhile, refusal, wrongStatus } from "../answers/refusals.ts";
 import { askAboutDays } from "./ask-about-days.ts";
 import { findOwnVisit, requireOwnVisit } from "./view.ts";
@@ -17,9 +18,10 @@ export function changeAdded(
   ctx: Ctx,
   by: ActorContext,
   id: number,
-  { status: to, from, confirm }: StatusChange,
+  { status: to, from, confirm, ...input }: Completion,
 ): OwnVisitView {
   const now = ctx.now();
+  const closing = closingIn({ status: to, ...input });
   return transact(ctx.db, (tx) => {
     const visit = requireOwnVisit(tx, by, id);
     const { status, groomerId, preferredDate } = visit;
@@ -31,10 +33,20 @@ export function changeAdded(
       if ("refused" in outcome) throw refusal(outcome.refused, status, null);
       const dates = status === "cancelled" ? [preferredDate] : [];
       askAboutDays(ctx, tx, { groomerId, dates, more: dates, confirm }, () =>
-        tx.update(visits).set({ status: to, statusChangedAt: now }).where(eq(visits.id, id)).run(),
+        tx
+          .update(visits)
+          .set({ status: to, statusChangedAt: now, ...nothingPaid })
+          .where(eq(visits.id, id))
+          .run(),
       );
-      auditBy(tx, by, { action: `own-visit-${to}`, target: `own visit ${id}`, now });
+      auditBy(tx, by, {
+        action: `own-visit-${to}`,
+        target: `own visit ${id}`,
+        detail: { to, ...paidIn(closing) },
+        now,
+      });
     }
+    if (closing) writeClosing(tx, by, { id, now }, closing);
     return findOwnVisit(tx, by.viewer, id, now)!;
   });
 }

@@ -15,6 +15,7 @@ import { accessNames } from "#src/shared/visits/booking-fields.ts";
 import { traitsIn } from "#src/shared/visits/pets/care-labels.ts";
 import { petsOfVisit } from "../../pets/of-visits.ts";
 import { accessSaid } from "../access.ts";
+import { notesKept, ownNotesIn } from "../own-notes.ts";
 import { type OwnVisit, shownFacts } from "../write-added.ts";
 
 const visitsWhere = (db: Db | Tx, which: SQL | undefined) =>
@@ -22,6 +23,7 @@ const visitsWhere = (db: Db | Tx, which: SQL | undefined) =>
     .select({
       visit: visits,
       pets: petsOfVisit,
+      kept: notesKept,
       everyWeeks: visitSeries.everyWeeks,
       place: { city: usZips.city, state: usZips.state },
       client: {
@@ -93,7 +95,7 @@ export const requireOwnVisit = (db: Db | Tx, { viewer }: Pick<ActorContext, "vie
 
 const viewAt =
   (now: number) =>
-  ({ visit, pets, everyWeeks, place, client, hasAccount }: Row): OwnVisitView => {
+  ({ visit, pets, kept, everyWeeks, place, client, hasAccount }: Row): OwnVisitView => {
     const { title, status } = visit;
     const facts = ruledFacts(visit);
     return {
@@ -107,6 +109,7 @@ const viewAt =
       phone: phoneView(client?.phone ?? null),
       access: client && accessSaid(pick(client, accessNames)),
       everyWeeks,
+      ownNotes: ownNotesIn(kept),
       hasAccount,
       actions: [...actionsFor(facts, "owner", now), ...wayActions(facts, now)],
     };

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
-import { bookings, visitPets } from "#db/schema/tables.ts";
+import { bookings, visitPets, visits } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { asGroomer, refusedTime } from "#src/domain/availability.ts";
+import { asGroomer, isOutsideHours, refusedTime } from "#src/domain/availability.ts";
 import { rabiesRefusal } from "#src/domain/rabies.ts";
 import { storeTerms, termsOfRequest } from "#src/features/listing/terms/service.ts";
 import { findOpenEmail } from "#src/features/people/accounts/queries.ts";
@@ -14,6 +14,7 @@ import { placeNames, textFieldNames } from "#src/shared/visits/booking-fields.ts
 import { estimate } from "#src/shared/visits/estimate.ts";
 import type { ProposalAnswer } from "#src/shared/visits/proposals.ts";
 import { noAccess } from "../access.ts";
+import { windowAt } from "../arrival/arrival-window.ts";
 import { promiseAtOnce } from "../arrival/promise-at-once.ts";
 import type { OptionRow, ProposalRow } from "../changes/proposal-rows.ts";
 import { chosenPets, type ListedGroomer, listedGroomer, refuseDearer } from "../requests/chosen-offers.ts";
@@ -21,7 +22,7 @@ import { reachOf } from "../requests/coverage.ts";
 import { findSchedule } from "../room/day-facts.ts";
 import { findPoint } from "../room/day-places.ts";
 import { type PlannedDay, roomFor } from "../room/room.ts";
-import { slotStart } from "../slot-start.ts";
+import { proposedStart, slotStart } from "../slot-start.ts";
 import { writeBooking } from "../write-booking.ts";
 import { writeStatus } from "../write-status.ts";
 import { findObstacle } from "./next-obstacle.ts";
@@ -67,7 +68,8 @@ export function bookNext(ctx: Ctx, tx: Tx, by: ActorContext, { proposal, chosen 
   if (terms) storeTerms(tx, id, terms);
   const asked = { shown: { id, status: "pending" as const }, proposal: null };
   const booked = writeStatus(tx, asked, { to: "accepted", reason: null, by: "parent", isForced }, now)!;
-  if (day) promiseAtOnce(tx, booked, now, day);
+  if (chosen.time) tx.update(visits).set(windowAt(chosen.time)).where(eq(visits.id, id)).run();
+  else if (day) promiseAtOnce(tx, booked, now, day);
   auditBy(tx, by, { action: "booking-next-visit", target: `booking ${id}`, detail: { proposal: proposal.id }, now });
   return { id, isForced };
 }
@@ -94,17 +96,19 @@ interface NextVisitFacts {
 function requireTime(
   tx: Tx,
   { before, groomer, next, now }: NextVisitFacts,
-  { date, slot, isForced }: Chosen,
+  { date, slot, time, isForced }: Chosen,
 ): Pick<OptionRow, "isForced"> & { day: PlannedDay | undefined } {
-  if (now >= slotStart(date, slot, groomer.timeZone)) throw new AppError("conflict", PASSED);
+  if (now >= proposedStart({ date, slot, time }, groomer.timeZone)) throw new AppError("conflict", PASSED);
   const { openings } = findSchedule(tx, groomer.id, now)!;
-  const isClosed = refusedTime(asGroomer(openings), date, slot, 0) !== undefined;
+  const isClosed = time
+    ? isOutsideHours(openings, { date, time, minutes: next.visitMinutes })
+    : refusedTime(asGroomer(openings), date, slot, 0) !== undefined;
   const { petParentId: parentId, serviceZipCode } = before;
   const minutes = next.visitMinutes;
   const at = findPoint(tx, serviceZipCode);
   const { day, refusal } = roomFor(
     tx,
-    { groomerId: groomer.id, parentId, date, slot, minutes, at, isRequest: false },
+    { groomerId: groomer.id, parentId, date, slot, time, minutes, at, isRequest: false },
     now,
   );
   const noRoom = isClosed || refusal !== undefined;

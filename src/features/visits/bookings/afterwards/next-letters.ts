@@ -3,8 +3,8 @@ import { type Prose, prose } from "#src/mail/prose.ts";
 import { zoneName } from "#src/shared/base/local-time.ts";
 import { dayAndTime, longDate } from "#src/shared/base/time.ts";
 import type { Proposed } from "../changes/letters.ts";
+import { offeredText } from "../changes/proposed-times.ts";
 import { factsOf, greetGroomer, greetParent, groomerIn, parentIn, urlOf } from "../letters.ts";
-import { slotStart } from "../slot-start.ts";
 import type { Visit } from "../visit.ts";
 
 /* `visit` is the last one, with the prices and minutes of the next. agreed-letters.ts covers the booking itself. */
@@ -54,5 +54,4 @@ const about = (visit: Visit) => factsOf(visit).filter(([name]) => name !== "Date
 const until = ({ timeZone }: Visit, { expiresAt }: Proposed) =>
   `${dayAndTime(expiresAt, timeZone)}, ${zoneName(timeZone, expiresAt)}`;
 
-const optionText = ({ timeZone }: Visit, { date, slot }: Proposed["options"][number]) =>
-  `${longDate(date)}, ${slot}, ${zoneName(timeZone, slotStart(date, slot, timeZone))}`;
+const optionText = ({ timeZone }: Visit, option: Proposed["options"][number]) => offeredText(option, timeZone);

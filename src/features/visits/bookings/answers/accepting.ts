@@ -4,9 +4,11 @@ import type { StatusChange } from "#src/shared/visits/booking-changes.ts";
 import { counterProposal } from "../changes/proposal-view.ts";
 import { roomFor } from "../room/room.ts";
 import type { BookingRow } from "../rows.ts";
+import { askedDeposit } from "./deposit.ts";
 
 /** Throws 409 on `confirm` if the day has no room or the parent has proposed other times since. */
-export function acceptance(tx: Tx, row: BookingRow, { minutes, confirm }: StatusChange, now: number) {
+export function acceptance(tx: Tx, row: BookingRow, { minutes, confirm, sendDeposit }: StatusChange, now: number) {
+  const deposit = askedDeposit(row, sendDeposit);
   const { groomerId, petParentId: parentId, preferredDate: date, preferredTimeSlot: slot } = row.shown;
   const visitMinutes = minutes ?? row.shown.visitMinutes;
   const asked = { groomerId, parentId, date, slot, minutes: visitMinutes, at: row.zip, isRequest: false };
@@ -17,7 +19,7 @@ export function acceptance(tx: Tx, row: BookingRow, { minutes, confirm }: Status
     throw unconfirmed(noRoom ? `${doubted} ${noRoom}` : doubted);
   }
   if (noRoom && !confirm) throw unconfirmed(`${noRoom} Propose a new time or accept it anyway.`);
-  return { day, agreed: { visitMinutes, isForced: noRoom !== undefined } };
+  return { day, agreed: { visitMinutes, isForced: noRoom !== undefined, ...deposit } };
 }
 
 /** `confirm` holds the question that the page shows. */

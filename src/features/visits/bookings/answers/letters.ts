@@ -6,6 +6,7 @@ import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import { isOurs } from "#src/shared/visits/site-reasons.ts";
 import {
+  depositIn,
   factsOf,
   foundNow,
   greetGroomer,
@@ -32,6 +33,7 @@ export const acceptedToParent = (visit: Visit): Letter => ({
   paragraphs: [
     prose`Good news: ${groomerIn(visit)} accepted your request.`,
     `${timeToParent(visit)} ${groomerFound(visit)}, and the attached file adds the visit to your calendar.`,
+    ...depositIn(visit),
   ],
   facts: factsOf(visit),
   action: seeBooking(visit),

@@ -10,12 +10,13 @@ import { notify } from "#src/notices/notify.ts";
 import type { PrivateImage } from "#src/ports/images.ts";
 import { AppError, invalid, notFound } from "#src/shared/base/errors.ts";
 import type { ChangedVisit } from "#src/shared/day/own/own-visits.ts";
-import type { StatusChange } from "#src/shared/visits/booking-changes.ts";
 import { type BookingAction, REASON_NEEDED } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
+import type { Completion } from "#src/shared/visits/completion.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import { changeAdded } from "../added/status.ts";
 import { isOwnVisit } from "../added/view.ts";
+import { closingIn, paidIn, writeClosing } from "../afterwards/payment.ts";
 import { addLater, addNote, countsIn, noteIn, noVisit, withNotePictures } from "../afterwards/visit-note.ts";
 import { promiseAtOnce } from "../arrival/promise-at-once.ts";
 import { oneBooking } from "../notices/about.ts";
@@ -29,17 +30,22 @@ import { changedMeanwhile, refusal } from "./refusals.ts";
 export function changeStatus(ctx: Ctx, by: ActorContext, id: number, { stored = [], ...input }: Stored): BookingView {
   const { viewer } = by;
   const note = noteIn(input, stored);
+  const closing = closingIn(input);
   return transact(ctx.db, (tx) => {
     const now = ctx.now();
     if (note) requireOpen(tx, viewer);
-    const change = decided(tx, viewer, { id, input, hasNote: note !== undefined, now });
+    const change = decided(tx, viewer, { id, input, hasNote: (note ?? closing) !== undefined, now });
     const { row, actor, booking, action, to } = change;
-    if (note && to === booking.status) return addLater(ctx, tx, by, { row, note, now });
+    if (to === booking.status) {
+      if (closing) writeClosing(tx, by, { id, now }, closing);
+      return note ? addLater(ctx, tx, by, { row, note, now }) : bookingSeen(tx, { row, side: actor }, now);
+    }
     const accepted = action === "accept" ? acceptance(tx, row, input, now) : undefined;
     const reason = reasonFor(action, actor, input.reason);
     const written = writeStatus(tx, row, { to, reason, by: actor, ...accepted?.agreed }, now);
     if (!written) throw changedMeanwhile(booking.status);
     if (note) addNote(tx, by, { id, now }, note);
+    if (closing) writeClosing(tx, by, { id, now }, closing);
     const promised = accepted?.day && promiseAtOnce(tx, written, now, accepted.day);
     const changed = note ? oneBooking(tx, { id })[0]! : asWritten(row, { ...written, ...promised });
     notify(ctx, tx, `booking.${to}`, { id, by: actor, from: booking.status, near: [], row: changed });
@@ -47,14 +53,16 @@ export function changeStatus(ctx: Ctx, by: ActorContext, id: number, { stored = 
       from: booking.status,
       to,
       ...(accepted?.agreed.isForced ? { forced: true } : {}),
+      ...(accepted?.agreed.depositCents ? { deposit: accepted.agreed.depositCents } : {}),
       ...(note ? countsIn(note) : {}),
+      ...paidIn(closing),
     };
     auditBy(tx, by, { action: auditedAs(action), target: `booking ${id}`, detail, now });
     return withNotePictures(tx, viewer, bookingSeen(tx, { row: changed, side: actor }, now));
   });
 }
 
-interface Stored extends StatusChange {
+interface Stored extends Completion {
   stored?: readonly PrivateImage[];
 }
 
@@ -63,7 +71,7 @@ export async function changeStatusWith(
   ctx: Ctx,
   by: ActorContext,
   id: number,
-  { pictures, ...input }: StatusChange & { pictures: readonly Uint8Array[] },
+  { pictures, ...input }: Completion & { pictures: readonly Uint8Array[] },
 ): Promise<ChangedVisit> {
   if (isOwnVisit(ctx.db, by.viewer, id)) {
     if (pictures.length > 0 || input.note) throw noVisit("note");
@@ -77,7 +85,7 @@ export async function changeStatusWith(
 
 interface StatusInput {
   id: number;
-  input: StatusChange;
+  input: Completion;
   hasNote: boolean;
   now: number;
 }

@@ -3,7 +3,7 @@ import { type Tx, transact } from "#db/open.ts";
 import { auditLog, bookings, proposals, visits } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { type UndoRefusal, undoRefusal } from "#src/domain/booking.ts";
+import { type Undoable, type UndoRefusal, undone, undoRefusal } from "#src/domain/booking.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { AppError, found } from "#src/shared/base/errors.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
@@ -21,12 +21,9 @@ export function undoAccept(ctx: Ctx, by: ActorContext, id: number): BookingView 
     const now = ctx.now();
     const { row } = found(findBookingRow(tx, viewer, id));
     const { status } = row.shown;
-    const facts = { status, ...row.life, isLast: isLastHappening(tx, id), isTold: isTold(tx, id, now) };
-    const refused = undoRefusal(facts, now);
-    if (refused === "wrong-status") throw wrongStatus(status);
-    if (refused) throw new AppError("conflict", sentences[refused]);
+    refuseUndo(tx, "accept", { row, at: row.life.acceptedAt, now }, sentences);
     refuseAskedAgain(tx, id);
-    forgetUntold(tx, id, now);
+    forgetUntold(tx, id, "accepted", now);
     reopenProposal(tx, id, row.life.acceptedAt!);
     writePending(tx, row, now);
     const detail = { from: status, to: "pending" };
@@ -35,7 +32,26 @@ export function undoAccept(ctx: Ctx, by: ActorContext, id: number): BookingView 
   });
 }
 
-function isLastHappening(tx: Tx, id: number): boolean {
+interface Undone {
+  row: BookingRow;
+  at: number | null;
+  now: number;
+}
+
+export function refuseUndo(
+  tx: Tx,
+  action: Undoable,
+  { row, at, now }: Undone,
+  sentences: Record<Exclude<UndoRefusal, "wrong-status">, string>,
+) {
+  const { id, status } = row.shown;
+  const isLast = isLastHappening(tx, id, action);
+  const refused = undoRefusal(action, { status, at, isLast, isTold: isTold(tx, id, undone[action].from, now) }, now);
+  if (refused === "wrong-status") throw wrongStatus(status);
+  if (refused) throw new AppError("conflict", sentences[refused]);
+}
+
+function isLastHappening(tx: Tx, id: number, action: Undoable): boolean {
   const last = tx
     .select({ action: auditLog.action })
     .from(auditLog)
@@ -43,7 +59,7 @@ function isLastHappening(tx: Tx, id: number): boolean {
     .orderBy(desc(auditLog.id))
     .limit(1)
     .get();
-  return last?.action === auditedAs("accept");
+  return last?.action === auditedAs(action);
 }
 
 /** The parent could send the same request again while this one was accepted. */
@@ -86,6 +102,7 @@ const writePending = (tx: Tx, { shown, addOnServices: addOns }: BookingRow, now:
       acceptedAt: null,
       visitMinutes: visitMinutes({ ...shown, addOns }),
       isForced: false,
+      depositCents: null,
       arrivalFrom: null,
       arrivalUntil: null,
       visitOrder: null,
@@ -95,7 +112,7 @@ const writePending = (tx: Tx, { shown, addOnServices: addOns }: BookingRow, now:
     .run();
 
 const sentences: Record<Exclude<UndoRefusal, "wrong-status">, string> = {
-  "waits-again": "This request is waiting for your reply.",
+  "undone-already": "This request is waiting for your reply.",
   "too-late": "You can undo an acceptance for 10 seconds. You can still cancel the visit.",
   changed: "This visit changed after you accepted it. You can still cancel it.",
 };

@@ -4,7 +4,7 @@ import { bookings } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
-import { UNDO_ACCEPT_MS } from "#src/shared/visits/booking-labels.ts";
+import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import { seenBy } from "../booking-view.ts";
 import { own } from "../queries.ts";
@@ -52,7 +52,7 @@ export function feedFile(ctx: Ctx, { userId, role, groomerId }: FeedOwner): stri
   const rows = shown[side](ctx.db, {
     ...asked,
     ownId: side === "groomer" ? (groomerId ?? 0) : userId,
-    undoableSince: now - UNDO_ACCEPT_MS,
+    undoableSince: now - UNDO_MS,
   });
   const entered = side === "groomer" && groomerId !== null ? ownEvents(ctx, { ...asked, groomerId }) : [];
   const events = rows.map((row) =>

@@ -15,7 +15,7 @@ export function ownCalendar(ctx: Ctx, viewer: Viewer, id: number): Response {
   const { row, side } = found;
   if (row.shown.status !== "accepted")
     throw new AppError("conflict", "Only accepted bookings can be added to a calendar.");
-  if (isUndoable(row.life.acceptedAt, ctx.now()) && !isTold(ctx.db, id, ctx.now())) {
+  if (isUndoable(row.life.acceptedAt, ctx.now()) && !isTold(ctx.db, id, "accepted", ctx.now())) {
     throw new AppError("conflict", "The calendar file is ready 10 seconds after you accept. Try again.");
   }
   const reader = { side, fullName: row[side].fullName, email: null, isConfirmed: true };

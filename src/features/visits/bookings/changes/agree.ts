@@ -6,39 +6,42 @@ import { proposableFrom } from "#src/domain/proposal.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import { unconfirmed } from "../answers/accepting.ts";
+import type { askedDeposit } from "../answers/deposit.ts";
+import { windowAt } from "../arrival/arrival-window.ts";
 import { promiseAtOnce } from "../arrival/promise-at-once.ts";
-import { slotStart } from "../slot-start.ts";
+import { proposedStart, slotStart } from "../slot-start.ts";
 import { answeredAt, inCalendars } from "../write-status.ts";
 import { otherRoom } from "./other-room.ts";
 import type { OptionRow, ProposalRow } from "./proposal-rows.ts";
 
 interface Chosen extends OptionRow {
   confirm: boolean | undefined;
+  deposit: ReturnType<typeof askedDeposit>;
 }
 
 /** Clears window, order, and on-the-way state. Returns whether it's overbooked. Throws 409 (passed, or no room). */
 export function agreeOn(ctx: Ctx, tx: Tx, { bookingId, madeBy }: ProposalRow, chosen: Chosen): { isForced: boolean } {
-  const { date, slot } = chosen;
+  const { date, slot, time } = chosen;
   const now = ctx.now();
   const booking = tx.select().from(bookings).where(eq(bookings.id, bookingId)).get()!;
   if (!proposableFrom.includes(booking.status)) throw new AppError("conflict", "This booking just changed.");
-  const startsAt = slotStart(date, slot, booking.timeZone);
-  if (now >= startsAt) throw new AppError("conflict", "That time has passed. Choose another.");
-  const { day, refusal: noRoom } = otherRoom(tx, booking, { date, slot, isRequest: false }, now);
+  if (now >= proposedStart(chosen, booking.timeZone))
+    throw new AppError("conflict", "That time has passed. Choose another.");
+  const { day, refusal: noRoom } = otherRoom(tx, booking, { date, slot, time, isRequest: false }, now);
   if (noRoom && !chosen.isForced) refuseUnlessGroomer(noRoom, madeBy, chosen);
   const isForced = noRoom !== undefined;
   tx.update(visits)
     .set({
       preferredDate: date,
       preferredTimeSlot: slot,
-      startsAt,
-      arrivalFrom: null,
-      arrivalUntil: null,
+      startsAt: slotStart(date, slot, booking.timeZone),
+      ...windowAt(time),
       visitOrder: null,
       onMyWayAt: null,
       arrivedAt: null,
       expiresAt: null,
       isForced,
+      ...chosen.deposit,
       ...inCalendars("accepted"),
       ...(booking.status === "pending"
         ? { status: "accepted" as const, statusChangedAt: now, acceptedAt: now, ...answeredAt(now) }
@@ -46,7 +49,7 @@ export function agreeOn(ctx: Ctx, tx: Tx, { bookingId, madeBy }: ProposalRow, ch
     })
     .where(and(eq(visits.id, bookingId), eq(visits.status, booking.status)))
     .run();
-  if (day) promiseAtOnce(tx, booking, now, day);
+  if (day && !time) promiseAtOnce(tx, booking, now, day);
   return { isForced };
 }
 

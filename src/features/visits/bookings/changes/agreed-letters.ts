@@ -3,6 +3,7 @@ import { prose } from "#src/mail/prose.ts";
 import { longDate } from "#src/shared/base/time.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import {
+  depositIn,
   factsOf,
   foundNow,
   greetGroomer,
@@ -29,6 +30,7 @@ export function agreedLetters(visit: Visit, chosenBy: Side, isMoved: boolean): R
           ? prose`You chose a time ${groomerIn(visit)} proposed, ${result}.`
           : prose`${groomerIn(visit, "The groomer")} chose a time you proposed, ${result}.`,
         file,
+        ...depositIn(visit),
       ],
       facts: factsOf(visit),
       action: seeBooking(visit),

@@ -3,14 +3,16 @@ import { greeting, type Prose, prose } from "#src/mail/prose.ts";
 import { zoneName } from "#src/shared/base/local-time.ts";
 import { longDate, weekdayAndTime } from "#src/shared/base/time.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
+import type { ProposedTime } from "#src/shared/visits/proposals.ts";
 import { factsOf, groomerIn, parentIn, seeBooking, urlOf } from "../letters.ts";
 import type { Visit } from "../visit.ts";
-import type { OptionRow, ProposalRow } from "./proposal-rows.ts";
+import type { ProposalRow } from "./proposal-rows.ts";
+import { offeredText } from "./proposed-times.ts";
 
 /* Notes of proposals are read on the booking page, not in emails. */
 
 export interface Proposed extends Pick<ProposalRow, "madeBy" | "note" | "expiresAt"> {
-  options: readonly Pick<OptionRow, "date" | "slot">[];
+  options: readonly ProposedTime[];
   isOver: boolean;
   /** Replaces the reader's own proposal, which is declined. */
   isCounter?: boolean;
@@ -100,8 +102,7 @@ const timesOf = ({ options }: Proposed) => (options.length === 1 ? "a new time" 
 const until = ({ timeZone }: Visit, { expiresAt }: Proposed) =>
   `${weekdayAndTime(expiresAt, timeZone)}, ${zoneName(timeZone, expiresAt)}`;
 
-const optionText = ({ timeZone, startsAt }: Visit, { date, slot }: Pick<OptionRow, "date" | "slot">) =>
-  `${longDate(date)}, ${slot}, ${zoneName(timeZone, startsAt)}`;
+const optionText = ({ timeZone }: Visit, option: ProposedTime) => offeredText(option, timeZone);
 
 const noteIn = (visit: Visit, { note }: Proposed): Prose[] =>
   note ? [prose`${{ url: urlOf(visit, visit.appUrl), label: "Read their note" }}`] : [];

@@ -1,14 +1,19 @@
 import type { Db, Tx } from "#db/open.ts";
-import type { OptionState } from "#src/shared/visits/proposal-labels.ts";
+import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import type { ProposalView } from "#src/shared/visits/proposals.ts";
 import { nextVisitView } from "../afterwards/next-visit.ts";
 import { findSchedule, readDay, type Schedule } from "../room/day-facts.ts";
 import { placeOfZip } from "../room/day-places.ts";
-import { slotOfDay } from "../room/room.ts";
+import { minuteOf, slotOfDay } from "../room/room.ts";
 import type { BookingRow } from "../rows.ts";
 
 /** Adds the state of each proposed time, and for a next visit its details. Times a groomer has forced stay open. */
-export function withRoom(db: Db | Tx, row: BookingRow, seen: ProposalView, now: number): ProposalView {
+export function withRoom(
+  db: Db | Tx,
+  row: BookingRow,
+  seen: ProposalView,
+  { side, now }: { side: Side; now: number },
+): ProposalView {
   const proposal = seen.kind === "next-visit" ? { ...seen, next: nextVisitView(db, row.shown) } : seen;
   const schedule = findSchedule(db, row.shown.groomerId, now);
   if (!schedule?.rules.isPlanned) return proposal;
@@ -17,19 +22,24 @@ export function withRoom(db: Db | Tx, row: BookingRow, seen: ProposalView, now: 
   const options = proposal.options.map((option) =>
     option.state === "past" || forced.has(option.place)
       ? option
-      : { ...option, state: stateOf(db, schedule, { row, minutes }, option) },
+      : { ...option, ...roomOf(db, schedule, { row, minutes, side, madeBy: seen.madeBy }, option) },
   );
   return { ...proposal, options };
 }
 
-function stateOf(
+function roomOf(
   db: Db | Tx,
   schedule: Schedule,
-  { row, minutes }: { row: BookingRow; minutes: number },
+  { row, minutes, side, madeBy }: { row: BookingRow; minutes: number; side: Side; madeBy: Side },
   option: ProposalView["options"][number],
-): OptionState {
+): Pick<ProposalView["options"][number], "state" | "addedMinutes"> {
   const { id, petParentId: parentId } = row.shown;
   const facts = readDay(db, schedule, option.date, id);
   const place = placeOfZip(db, schedule, row.place.zipCode);
-  return slotOfDay(schedule, facts, { place, minutes, parentId, isRequest: false }, option.slot).state;
+  const begins = minuteOf(schedule, option, row.shown.timeZone);
+  const room = { place, minutes, parentId, isRequest: false, begins };
+  const { state, added } = slotOfDay(schedule, facts, room, option.slot);
+  return side === "groomer" && madeBy === "parent" && (state === "open" || state === "late")
+    ? { state, addedMinutes: added }
+    : { state };
 }

@@ -11,6 +11,7 @@ import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { ProposalAction } from "#src/shared/visits/proposal-labels.ts";
 import type { ProposalAnswer } from "#src/shared/visits/proposals.ts";
 import { bookNext } from "../afterwards/book-next.ts";
+import { askedDeposit } from "../answers/deposit.ts";
 import { findBooking, findBookingRow } from "../queries.ts";
 import type { BookingRow } from "../rows.ts";
 import { agreeOn } from "./agree.ts";
@@ -38,7 +39,9 @@ export function answerProposal(ctx: Ctx, by: ActorContext, id: number, input: Pr
     if (action === "accept" && proposal.kind === "next-visit") return takeNext(ctx, tx, by, { proposal, input });
     const movedFrom = found.row.shown.status === "accepted" ? found.row.shown.preferredDate : undefined;
     if (action === "accept" && movedFrom === undefined) refuseSuspended(found.row);
-    const agreed = action === "accept" ? agreeOn(ctx, tx, proposal, chosenOption(tx, proposal, input)) : undefined;
+    const deposit = askedDeposit(found.row, found.side === "groomer" && movedFrom === undefined && input.sendDeposit);
+    const agreed =
+      action === "accept" ? agreeOn(ctx, tx, proposal, { ...chosenOption(tx, proposal, input), deposit }) : undefined;
     endProposal(tx, proposal, outcome.to, now);
     const facts = { id: bookingId, by: found.side };
     if (outcome.to !== "accepted") notify(ctx, tx, `proposal.${outcome.to}`, { ...facts, proposal: id });

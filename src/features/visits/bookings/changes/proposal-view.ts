@@ -3,14 +3,14 @@ import { proposalActionsFor, refusedProposing } from "#src/domain/proposal.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import type { ProposalView } from "#src/shared/visits/proposals.ts";
 import type { BookingRow } from "../rows.ts";
-import { slotStart } from "../slot-start.ts";
+import { proposedStart } from "../slot-start.ts";
 
 /** Hides a lapsed proposal before the job has marked it. */
 export function proposalSeenBy(side: Side, { proposal, shown }: BookingRow, now: number): ProposalView | null {
   if (!proposal || now >= proposal.expiresAt) return null;
-  const options = proposal.options.map(({ place, date, slot }) => {
-    const hasBegun = now >= slotStart(date, slot, shown.timeZone);
-    return { place, date, slot, state: hasBegun ? ("past" as const) : ("open" as const) };
+  const options = proposal.options.map(({ place, date, slot, time }) => {
+    const hasBegun = now >= proposedStart({ date, slot, time }, shown.timeZone);
+    return { place, date, slot, ...(time ? { time } : {}), state: hasBegun ? ("past" as const) : ("open" as const) };
   });
   const { id, madeBy, kind, note, expiresAt } = proposal;
   return { id, madeBy, kind, note, options, expiresAt, actions: proposalActionsFor(proposal, side, now) };

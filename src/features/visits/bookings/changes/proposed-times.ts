@@ -1,14 +1,26 @@
 import type { Tx } from "#db/open.ts";
 import type { bookings } from "#db/schema/tables.ts";
-import { asGroomer, endsTooLate, type Openings, ownDayOff, refusedDay, refusedTime } from "#src/domain/availability.ts";
+import {
+  asGroomer,
+  endsTooLate,
+  isOutsideHours,
+  type Openings,
+  ownDayOff,
+  refusedDay,
+  refusedTime,
+} from "#src/domain/availability.ts";
+import { slotAt } from "#src/domain/visits/visit.ts";
 import { findOpenings } from "#src/features/listing/availability/openings.ts";
 import { invalid } from "#src/shared/base/errors.ts";
-import { longDate } from "#src/shared/base/time.ts";
-import { fullSlot, slotLabel, type TimeSlot } from "#src/shared/visits/booking-labels.ts";
+import { zoneName } from "#src/shared/base/local-time.ts";
+import { clockTime, longDate } from "#src/shared/base/time.ts";
+import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
+import { betweenText, hourFrom } from "#src/shared/visits/arrival-labels.ts";
+import { fullSlot, slotLabel } from "#src/shared/visits/booking-labels.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import type { ProposedTime } from "#src/shared/visits/proposals.ts";
 import { unconfirmed } from "../answers/accepting.ts";
-import { slotStart } from "../slot-start.ts";
+import { proposedStart } from "../slot-start.ts";
 import { otherRoom } from "./other-room.ts";
 
 type Booking = typeof bookings.$inferSelect;
@@ -36,7 +48,8 @@ export function checkedTimes(tx: Tx, booking: Booking, proposed: Proposed): Chec
   // Notice and booking window don't limit the groomer.
   const openings = side === "groomer" ? asGroomer(found) : found;
   const reasons = proposed.options.map((time) => {
-    const never = impossible(booking, openings, time, now);
+    const never =
+      (side === "parent" && time.time ? ONLY_GROOMERS : undefined) ?? impossible(booking, openings, time, now);
     const unless = never ?? reasonFor[side]({ tx, booking, openings, now }, time);
     return { never, unless };
   });
@@ -48,23 +61,29 @@ export function checkedTimes(tx: Tx, booking: Booking, proposed: Proposed): Chec
     return unless ? [`${timeText(time)}: ${unless}`] : [];
   });
   if (doubts.length > 0 && !proposed.confirm) throw unconfirmed(doubts.join(" "));
-  return proposed.options.map(({ date, slot }, at) => ({
+  return proposed.options.map(({ date, slot, time }, at) => ({
     place: at + 1,
     date,
     slot,
-    startsAt: slotStart(date, slot, timeZone),
+    time,
+    startsAt: proposedStart({ date, slot, time }, timeZone),
     isForced: reasons[at]!.unless !== undefined,
   }));
 }
 
-function impossible(booking: Booking, openings: Openings, { date, slot }: ProposedTime, now: number) {
-  if (date === booking.preferredDate && slot === booking.preferredTimeSlot) {
+const ONLY_GROOMERS = "Pick a time of day. Only your groomer can name an exact time.";
+
+function impossible(booking: Booking, openings: Openings, { date, slot, time = null }: ProposedTime, now: number) {
+  if (time && slotAt(minutesOfDay(time)) !== slot) return "That time is in another time of day.";
+  const isSame = date === booking.preferredDate && slot === booking.preferredTimeSlot;
+  // An exact time narrows the time of day.
+  if (isSame && (time === null || time === booking.arrivalFrom)) {
     return "This booking is already at that time. Pick another.";
   }
   const isOpenDay = refusedDay({ ...openings, ...alwaysOpen }, date);
   if (isOpenDay) return isOpenDay;
-  const hasBegun = now >= slotStart(date, slot, booking.timeZone);
-  return hasBegun ? "That time of day has already started. Pick a later one." : undefined;
+  if (now < proposedStart({ date, slot, time }, booking.timeZone)) return undefined;
+  return time ? "That time has passed. Pick a later one." : "That time of day has already started. Pick a later one.";
 }
 
 const day = { open: "00:00", close: "23:59" };
@@ -87,15 +106,25 @@ const reasonFor: Record<Side, (facts: ProposalFacts, time: ProposedTime) => stri
     toldParent(otherRoom(tx, booking, { ...time, isRequest: true }, now).refusal),
   groomer: ({ tx, booking, openings, now }, time) =>
     ownDayOff(openings, time.date) ??
-    (refusedTime(openings, time.date, time.slot, 0) && "You're closed at that time.") ??
+    (isClosedAt(openings, time, booking.visitMinutes) ? "You're closed at that time." : undefined) ??
     otherRoom(tx, booking, { ...time, isRequest: false }, now).refusal,
 };
+
+/** How long a visit in a time of day takes is the groomer's to say; one at an exact time is asked about when it ends after closing. */
+const isClosedAt = (openings: Openings, { date, slot, time }: ProposedTime, minutes: number) =>
+  time ? isOutsideHours(openings, { date, time, minutes }) : refusedTime(openings, date, slot, 0) !== undefined;
 
 /** Parents learn why a day has no room only if their own visit is too long. */
 const toldParent = (noRoom: string | undefined) => noRoom && (noRoom === endsTooLate ? noRoom : fullSlot);
 
 const firstOf = (reasons: Record<string, string> | undefined) => reasons && Object.values(reasons)[0];
 
-/** "Tuesday, June 16, 2026, morning" */
-export const timeText = ({ date, slot }: { date: string; slot: TimeSlot }) =>
-  `${longDate(date)}, ${slotLabel(slot).part.toLowerCase()}`;
+/** "Tuesday, June 16, 2026, morning", or "Tuesday, June 16, 2026, 10:30 AM" */
+export const timeText = ({ date, slot, time }: ProposedTime) =>
+  `${longDate(date)}, ${time ? clockTime(time) : slotLabel(slot).part.toLowerCase()}`;
+
+/** A proposed time in an email. Parents read an exact one as an arrival window. */
+export const offeredText = (time: ProposedTime, timeZone: string) => {
+  const when = time.time ? betweenText(hourFrom(time.time)) : time.slot;
+  return `${longDate(time.date)}, ${when}, ${zoneName(timeZone, proposedStart(time, timeZone))}`;
+};

@@ -70,8 +70,10 @@ interface NewProposal {
 
 export function addProposal(tx: Tx, proposal: NewProposal, times: readonly CheckedTime[]): number {
   const { id: proposalId } = tx.insert(proposals).values(proposal).returning({ id: proposals.id }).get();
-  for (const { place, date, slot, isForced } of times) {
-    tx.insert(proposalOptions).values({ proposalId, place, date, slot, isForced }).run();
+  for (const { startsAt: _, ...time } of times) {
+    tx.insert(proposalOptions)
+      .values({ proposalId, ...time })
+      .run();
   }
   return proposalId;
 }

@@ -45,8 +45,7 @@ export const visitFor = (ctx: Pick<Ctx, "config" | "now">, row: BookingRow): Vis
 interface Own {
   /** Attach the calendar file, because the event moved or ended. Its sequence number is `{number}` of the key. */
   hasFile: "as-written" | "next" | undefined;
-  /** Waits until the undo period ends. Any other notice about the booking ends the wait. */
-  isUndoable: boolean;
+  event: BookingEvent;
 }
 
 function aboutBooking<Facts extends BookingFacts>(ctx: Ctx, tx: Tx, facts: Facts, own: Own): AboutBooking<Facts> {
@@ -56,7 +55,10 @@ function aboutBooking<Facts extends BookingFacts>(ctx: Ctx, tx: Tx, facts: Facts
   const isInCalendars = row.shown.status === "accepted" || row.calendarSequence > 0;
   const hasFile = own.hasFile && isInCalendars;
   const sequence = hasFile ? (own.hasFile === "next" ? nextSequence(tx, id) : row.calendarSequence) : null;
-  if (!own.isUndoable && isUndoable(row.life.acceptedAt, now)) tellNow(tx, id, now);
+  const { acceptedAt, statusChangedAt } = row.life;
+  if (own.event !== "booking.accepted" && isUndoable(acceptedAt, now)) tellNow(tx, id, "accepted", now);
+  const isCompleted = row.shown.status === "completed" && isUndoable(statusChangedAt, now);
+  if (own.event !== "booking.completed" && isCompleted) tellNow(tx, id, "completed", now);
   const { preferredDate, timeZone, petParentId } = row.shown;
   const file = (side: Side) => {
     if (sequence === null) return undefined;
@@ -102,7 +104,7 @@ export const ofBooking = <E extends BookingEvent>(
   ...(spec as Spec),
   event,
   about(ctx, tx, facts) {
-    const own = { hasFile, isUndoable: spec.delayMs !== undefined };
+    const own = { hasFile, event };
     const about = aboutBooking(ctx, tx, facts as NoticeEvents[E] & BookingFacts, own);
     return unless?.(about) ? undefined : about;
   },

@@ -2,7 +2,7 @@ import type { Tx } from "#db/open.ts";
 import { endOfSlot } from "#src/domain/slot-times.ts";
 import type { Letter } from "#src/mail/letter.ts";
 import { isSwitchedOff } from "#src/mail/mails-off.ts";
-import { type BookingStatus, UNDO_ACCEPT_MS } from "#src/shared/visits/booking-labels.ts";
+import { type BookingStatus, UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 import type { Actor, Side } from "#src/shared/visits/proposal-labels.ts";
 import { countNotePictures } from "../../pictures/queries.ts";
 import {
@@ -96,7 +96,7 @@ export const statusNotices = [
     key: "booking {id} accepted",
     isRecord: true,
     hasFile: "as-written",
-    delayMs: UNDO_ACCEPT_MS,
+    delayMs: UNDO_MS,
     rows: [
       { to: "parent", email: ({ shown }) => acceptedToParent(shown), push: "answer" },
       { to: "groomer", email: ({ shown }) => acceptedToGroomer(shown) },
@@ -163,6 +163,7 @@ export const statusNotices = [
   }),
   ofBooking("booking.completed", {
     key: "booking {id} completed",
+    delayMs: UNDO_MS,
     rows: [{ to: "parent", email: completed }],
     holds: ({ shown, reviewId }) => shown.status === "completed" && reviewId === null,
   }),

@@ -13,9 +13,11 @@ import {
   withStop,
 } from "#src/domain/day/planner.ts";
 import { driveMinutes, isByRoad, type Place } from "#src/domain/travel.ts";
+import { clockShift } from "#src/domain/visits/own-clock.ts";
 import { type DayVisit, homeOf } from "#src/domain/visits/visit.ts";
 import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
 import type { TimeSlot } from "#src/shared/visits/booking-labels.ts";
+import type { ProposedTime } from "#src/shared/visits/proposals.ts";
 import {
   type DayFacts,
   drivePercent,
@@ -37,6 +39,8 @@ interface AskedRoom {
   parentId: number | null;
   /** A parent asks, so the groomer's notice and cap on added driving apply. */
   isRequest: boolean;
+  /** The minute of the groomer's day at which a visit at an exact time begins. */
+  begins?: number | undefined;
 }
 
 /** Slots that have begun are included. */
@@ -71,6 +75,7 @@ export function visitOn(
   return {
     asked: {
       minutes: asked.minutes,
+      at: asked.begins,
       ...drivesTo(schedule, facts, asked.place),
     },
     facts: {
@@ -124,10 +129,10 @@ export function arrivalOn(schedule: Schedule, facts: DayFacts, visit: DayVisit):
   return leg && arrivalWindowFor(leg.arrives, opens, minuteNow(schedule, facts.date));
 }
 
-interface AskedVisitTime extends Omit<AskedRoom, "place"> {
+interface AskedVisitTime extends Omit<AskedRoom, "place" | "begins">, ProposedTime {
   groomerId: number;
-  date: string;
-  slot: TimeSlot;
+  /** The visit's clock, by which an exact time is read. */
+  timeZone?: string;
   /** Center of the ZIP code, or null for anywhere in the service area. */
   at: Place | null | undefined;
   /** ID of a booking that is being moved, so that it doesn't block itself. */
@@ -150,10 +155,18 @@ export function roomFor(db: Db | Tx, asked: AskedVisitTime, now: number): Room {
   if (!schedule?.rules.isPlanned || asked.date < schedule.openings.today) return { day: undefined, refusal: undefined };
   const facts = readDay(db, schedule, asked.date, asked.without);
   const place = asked.at ?? anywhere(schedule.start);
-  const offered = slotOfDay(schedule, facts, { ...asked, place }, asked.slot);
+  const begins = minuteOf(schedule, asked, asked.timeZone);
+  const offered = slotOfDay(schedule, facts, { ...asked, place, begins }, asked.slot);
   const isLate = asked.isRequest && offered.state === "late";
   return { day: { schedule, facts }, refusal: isLate ? endsTooLate : refusalOn(schedule, facts, offered, place) };
 }
+
+/** The minute of the groomer's day at which an exact time begins; undefined for a time of day. */
+export const minuteOf = (
+  { start }: Schedule,
+  { date, time }: ProposedTime,
+  timeZone = start.timeZone,
+): number | undefined => (time ? minutesOfDay(time) + clockShift(date, timeZone, start.timeZone) : undefined);
 
 export function refusalOn(
   { start, openings, rules }: Schedule,

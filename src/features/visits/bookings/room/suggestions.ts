@@ -3,13 +3,15 @@ import type { Db } from "#db/open.ts";
 import { bookings } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { type Openings, refusedTime } from "#src/domain/availability.ts";
-import { bestOf, openOn, type Suggestion } from "#src/domain/day/planner.ts";
+import { bestOf, openOn, type SuggestedDay, type Suggestion, startIn, timesOf } from "#src/domain/day/planner.ts";
+import { clockShift } from "#src/domain/visits/own-clock.ts";
+import { slotAt } from "#src/domain/visits/visit.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { notFound } from "#src/shared/base/errors.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import { timeSlots } from "#src/shared/visits/booking-labels.ts";
-import type { Side } from "#src/shared/visits/proposal-labels.ts";
+import { MAX_OPTIONS, type Side } from "#src/shared/visits/proposal-labels.ts";
 import type { ProposedTime, SuggestionView } from "#src/shared/visits/proposals.ts";
 import { findBookingRow } from "../queries.ts";
 import { slotStart } from "../slot-start.ts";
@@ -39,10 +41,17 @@ export async function suggestionsFor(ctx: Ctx, viewer: Viewer, id: number): Prom
   const isPossible = possible(booking, schedule.openings, ctx.now());
   const open = dates.filter((date) => timeSlots.some((slot) => isPossible({ date, slot })));
   if (open.length === 0) return [];
-  if (!schedule.rules.isPlanned) return unplanned(open, isPossible);
-  const all = await planned(ctx.db, { schedule, booking, viewer, side: found.side }, open);
-  const best = all.filter(isPossible).slice(0, MAX);
-  return found.side === "groomer" ? best.map(withMinutes) : best.sort(byTime).map(withoutMinutes);
+  const most = found.side === "groomer" ? MAX_OPTIONS : MAX;
+  if (!schedule.rules.isPlanned) return unplanned(open, isPossible).slice(0, most);
+  const { times, days } = await planned(ctx.db, { schedule, booking, viewer, side: found.side }, open);
+  const best = times.filter(isPossible).slice(0, most);
+  if (found.side === "parent") return best.sort(byTime).map(withoutMinutes);
+  const dayOn = new Map(days.map((day) => [day.date, { ...day, alone: timesOf(day.facts.day) }]));
+  return best.map((suggestion) => {
+    const { date, slot } = suggestion;
+    const begins = startIn(dayOn.get(date), slot, null) - clockShift(date, booking.timeZone, schedule.start.timeZone);
+    return { ...withMinutes(suggestion), slot: slotAt(begins), time: timeOfDay(begins) };
+  });
 }
 
 const possible =
@@ -78,7 +87,7 @@ async function planned(
   db: Db,
   { schedule, booking, viewer, side }: SuggestionInput,
   dates: readonly string[],
-): Promise<Suggestion[]> {
+): Promise<{ times: Suggestion[]; days: SuggestedDay[] }> {
   const { visitMinutes: minutes, petParentId: parentId, serviceZipCode } = booking;
   const isExact = side === "groomer" || savedZip(db, viewer, serviceZipCode, schedule.now) !== null;
   const place = isExact ? placeOfZip(db, schedule, serviceZipCode) : schedule.start;
@@ -88,15 +97,14 @@ async function planned(
     return { date: day.date, facts: isExact ? facts : { ...facts, mostAdded: null, households: 0 }, asked };
   });
   const times = await dayByDay(days.values().map(openOn));
-  return bestOf(times.flat(), MAX + 1 + MAX_PER_DAY);
+  return { times: bestOf(times.flat(), MAX + 1 + MAX_PER_DAY), days };
 }
 
-export const withMinutes = ({ date, slot, nearby, added, finish }: Suggestion): SuggestionView => ({
+export const withMinutes = ({ date, slot, nearby, added }: Suggestion): SuggestionView => ({
   date,
   slot,
   nearby,
   addedMinutes: added,
-  finishesAt: timeOfDay(finish),
 });
 
 const withoutMinutes = ({ date, slot, nearby }: Suggestion): SuggestionView => ({ date, slot, nearby });

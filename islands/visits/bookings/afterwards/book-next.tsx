@@ -1,0 +1,121 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { callApi } from "#islands/lib/api.ts";
+import { Options } from "#islands/ui/inputs.tsx";
+import { clockTime, shortDate } from "#src/shared/base/time.ts";
+import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
+import type { OwnVisitView } from "#src/shared/day/own/own-visits.ts";
+import type { ShownVisit } from "#src/shared/day/own/shown-visit.ts";
+import type { NextOwnVisit } from "#src/shared/day/own/visit-times.ts";
+import { slotLabel } from "#src/shared/visits/booking-labels.ts";
+import { lastTimeText } from "#src/shared/visits/payment-texts.ts";
+import type { NextVisitPlan } from "#src/shared/visits/proposals.ts";
+
+/** A time for the next visit, and the call that takes it. */
+export interface NextTime {
+  date: string;
+  when: string;
+  nearby: boolean;
+  addedMinutes?: number | undefined;
+  path: string;
+  body: object;
+}
+
+interface Props {
+  visit: Pick<ShownVisit, "booking" | "own" | "name">;
+  chosen: NextTime | undefined;
+  onChoose: (time: NextTime | undefined) => void;
+}
+
+/** The three best times for the next visit; nothing is there where none can follow. */
+export function BookNext({ visit, chosen, onChoose }: Props) {
+  const [found, setFound] = useState<{ weeks: number; last: string; times: NextTime[] }>();
+  const asked = useRef<number | undefined>(undefined);
+
+  async function look(weeks?: number) {
+    asked.current = weeks;
+    const plan = await findNext(visit, weeks).catch(() => undefined);
+    if (asked.current === weeks && plan) setFound(plan);
+  }
+  const begin = useEffectEvent(look);
+  useEffect(() => void begin(), []);
+  if (!found || found.times.length === 0) return null;
+
+  function change(weeks: string) {
+    onChoose(undefined);
+    if (weeks) void look(Number(weeks));
+    else setFound({ ...found!, weeks: 0 });
+  }
+  const { weeks, last, times } = found;
+  const all = [...new Set([...weeksToChoose, ...(weeks ? [weeks] : [])])].sort((a, b) => a - b);
+  return (
+    <fieldset className="field book-next">
+      <legend className="hush">Book next</legend>
+      <div className="head">
+        <b aria-hidden="true">Book next</b>
+        <select
+          aria-label="Weeks until the next visit"
+          value={weeks || ""}
+          onChange={({ target }) => change(target.value)}
+        >
+          <option value="">not now</option>
+          <Options of={all} text={(one) => `in ${one} weeks`} />
+        </select>
+      </div>
+      {weeks > 0 &&
+        times.map((time) => (
+          <label key={time.when} className="pick">
+            <input type="radio" name="next" checked={chosen?.when === time.when} onChange={() => onChoose(time)} />
+            <span>{time.when}</span>
+            <small>{driveText(time)}</small>
+          </label>
+        ))}
+      <p className="soft small">
+        {[last, weeks > 0 && (visit.booking ? `${visit.name} gets an email to confirm.` : "Booked when you save.")]
+          .filter(Boolean)
+          .join(". ")}
+      </p>
+    </fieldset>
+  );
+}
+
+const weeksToChoose = [4, 5, 6, 7, 8, 9, 10, 11, 12];
+
+const driveText = ({ addedMinutes, nearby }: NextTime) =>
+  addedMinutes === undefined
+    ? ""
+    : nearby
+      ? "nearby"
+      : addedMinutes > 0
+        ? `+${addedMinutes} min driving`
+        : "no extra driving";
+
+async function findNext({ booking, own }: Props["visit"], weeks: number | undefined) {
+  const query = weeks ? `?weeks=${weeks}` : "";
+  if (booking) {
+    const path = `/api/bookings/${booking.id}/next-visit`;
+    const plan = await callApi<NextVisitPlan>("GET", `${path}${query}`);
+    const times = plan.times.map(({ date, slot, nearby, addedMinutes }) => ({
+      ...{ date, nearby, addedMinutes, path },
+      when: `${shortDate(date)}, ${slotLabel(slot).part.toLowerCase()}`,
+      body: { options: [{ date, slot }], note: null },
+    }));
+    return { weeks: plan.weeks, last: lastTimeText(plan.last), times };
+  }
+  const next = await callApi<NextOwnVisit>("GET", `/api/visits/${own!.id}/next${query}`);
+  const times = next.times.map((time) => ({
+    ...time,
+    when: `${shortDate(time.date)}, ${clockTime(time.start)}`,
+    path: "/api/visits",
+    body: likeBefore(own!, time),
+  }));
+  return { weeks: next.weeks, last: lastTimeText(next.last), times };
+}
+
+/** An hour of arrival stays as long as it was. */
+export function likeBefore(visit: OwnVisitView, { date, start }: { date: string; start: string }) {
+  const { clientId, minutes, zipCode, address, service, price, pets, until } = visit;
+  const long = until === null ? null : minutesOfDay(until) - minutesOfDay(visit.start);
+  const end = long === null ? null : timeOfDay(Math.min(minutesOfDay(start) + long, 24 * 60 - 1));
+  const petIds = pets.map(({ id }) => id);
+  return { clientId, date, start, until: end, minutes, zipCode, address, service, price, petIds };
+}

@@ -1,0 +1,66 @@
+import type { Errors } from "#islands/lib/use-submit.ts";
+import { described, Field, FieldGroup } from "#islands/ui/field.tsx";
+import type { VisitNotes } from "#src/shared/day/own/visit-notes.ts";
+import { methodLabels, paymentMethods } from "#src/shared/visits/payment-labels.ts";
+import { plannedText, typedDollars } from "#src/shared/visits/payment-texts.ts";
+
+interface Props {
+  visit: Pick<VisitNotes, "price" | "payment" | "lastMethod" | "likely">;
+  /** Tells the fields of a dialog from those of the page. */
+  within: "dialog" | "page";
+  errors?: Errors;
+}
+
+/** Amount, tip, and how: what is known, else what was planned and how this client paid last. Without hooks, for documents too. */
+export function PaymentFields({ visit: { price, payment, lastMethod, likely }, within, errors = {} }: Props) {
+  const amount = payment ? payment.amount : likely;
+  const money = { type: "text", inputMode: "decimal", autoComplete: "off", maxLength: 10 } as const;
+  const sums = [
+    {
+      name: "payment.amount",
+      label: "Amount paid",
+      cents: amount,
+      empty: price ? plannedText(price).replaceAll("$", "") : "0",
+    },
+    { name: "payment.tip", label: "Tip", cents: payment?.tip || undefined, empty: "0" },
+  ];
+  return (
+    <>
+      <div className="money">
+        {sums.map(({ name, label, cents, empty }) => (
+          <Field key={name} name={name} id={`${within}-${name}`} label={label} error={errors[name]}>
+            <input
+              {...money}
+              {...described(`${within}-${name}`, errors[name])}
+              id={`${within}-${name}`}
+              name={name}
+              defaultValue={cents === undefined ? "" : typedDollars(cents)}
+              placeholder={empty}
+            />
+          </Field>
+        ))}
+      </div>
+      <FieldGroup
+        name="payment.method"
+        id={`${within}-payment.method`}
+        label={<span className="hush">How they paid</span>}
+        error={errors["payment.method"]}
+      >
+        <div className="methods">
+          {paymentMethods.map((method) => (
+            <label key={method} className="chip">
+              <input
+                type="radio"
+                name="payment.method"
+                value={method}
+                defaultChecked={method === (payment?.method ?? lastMethod)}
+                aria-invalid={errors["payment.method"] ? true : undefined}
+              />
+              {methodLabels[method]}
+            </label>
+          ))}
+        </div>
+      </FieldGroup>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { Marks } from "#islands/ui/marks.tsx";
+import type { ShownVisit } from "#src/shared/day/own/shown-visit.ts";
+
+interface Props {
+  visit: Pick<ShownVisit, "marks" | "notes">;
+  /** Marks, before the others are counted. */
+  most?: number;
+}
+
+export const DoorNotes = ({ visit: { marks, notes }, most }: Props) => (
+  <>
+    <Marks marks={marks} {...(most ? { most } : {})} />
+    {notes.map((note) => (
+      <p key={note} className="told">
+        <b>Note:</b> {note}
+      </p>
+    ))}
+  </>
+);

@@ -1,0 +1,46 @@
+import { weekdayAndTime } from "#src/shared/base/time.ts";
+import { dayWord, fitText } from "#src/shared/day/today/labels.ts";
+import type { TodayView } from "#src/shared/day/today/today.ts";
+import { slotLabel } from "#src/shared/visits/booking-labels.ts";
+import { workAndPrice } from "#src/shared/visits/estimate.ts";
+import { parentMarks, wentWrong } from "#src/shared/visits/parent-record-labels.ts";
+import { bookedMarks } from "#src/shared/visits/pets/care-marks.ts";
+import { petsText } from "#src/shared/visits/pets/pet-labels.ts";
+
+type Props = TodayView["requests"][number] & { today: string };
+
+/** Below the names: what it is and pays, then whether it fits, and what can go wrong. */
+export function RequestLines({ booking, today, ...fits }: Props) {
+  const { petParentRecord: record } = booking;
+  const marks = [
+    ...bookedMarks(booking).filter(({ isCaution }) => isCaution),
+    ...(record ? wentWrong(record) : []).map((words) => ({ words, isCaution: true })),
+    ...parentMarks(booking),
+  ];
+  const petCount = booking.petCount > 1 && petsText(booking.petCount, booking.pets);
+  return (
+    <>
+      <p className="asked">{[booking.serviceName, petCount, workAndPrice(booking)].filter(Boolean).join(" · ")}</p>
+      <p className="wraps">
+        <State booking={booking} today={today} {...fits} />
+        {marks.map(({ words, isCaution }) => (
+          <span key={words} className={isCaution ? "tag caution" : "tag"}>
+            {words}
+          </span>
+        ))}
+      </p>
+    </>
+  );
+}
+
+function State({ booking, fit, dayOff, today }: Props) {
+  const { proposal, preferredDate, preferredTimeSlot, timeZone } = booking;
+  if (proposal?.madeBy === "groomer")
+    return <span className="due">{`Their reply by ${weekdayAndTime(proposal.expiresAt, timeZone)}`}</span>;
+  if (proposal) {
+    const was = `${dayWord(preferredDate, today)}, ${slotLabel(preferredTimeSlot).part.toLowerCase()}`;
+    return <span className="due">{`Instead of ${was}`}</span>;
+  }
+  const words = fitText({ fit, dayOff });
+  return words ? <span className={fit?.fits && !dayOff ? "fits" : "too-full"}>{words}</span> : null;
+}

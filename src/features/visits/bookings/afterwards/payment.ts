@@ -1,0 +1,65 @@
+import { and, eq } from "drizzle-orm";
+import { type Tx, transact } from "#db/open.ts";
+import { visits } from "#db/schema/tables.ts";
+import { auditBy } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { notePets } from "#src/features/visits/pets/private-notes.ts";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import { AppError, found, invalid } from "#src/shared/base/errors.ts";
+import type { Completion } from "#src/shared/visits/completion.ts";
+import { PAYMENT_TOO_EARLY } from "#src/shared/visits/payment-labels.ts";
+import type { OwnNotes, PaymentInput } from "#src/shared/visits/payments.ts";
+import { ownNotesOf } from "../own-notes.ts";
+
+type Closing = Pick<Completion, "payment" | "petNotes">;
+
+export function closingIn({ status, payment, petNotes }: Completion): Closing | undefined {
+  if (payment == null && petNotes === undefined) return undefined;
+  if (status === "completed") return { payment, petNotes };
+  throw invalid({ payment: PAYMENT_TOO_EARLY });
+}
+
+/** Keeps it, in the transaction that completes the visit. Throws 422 for a pet that isn't the client's. */
+export function writeClosing(
+  tx: Tx,
+  by: ActorContext,
+  { id, now }: { id: number; now: number },
+  { payment, petNotes = [] }: Closing,
+) {
+  if (payment) setPayment(tx, id, payment);
+  const { clientId } = tx.select({ clientId: visits.clientId }).from(visits).where(eq(visits.id, id)).get()!;
+  notePets(tx, by, { clientId, notes: petNotes, now });
+}
+
+export const paidIn = (closing: Closing | undefined): Record<string, boolean> =>
+  closing?.payment ? { paid: true } : {};
+
+/**
+ * Writes down what a groomer was paid for one of their visits, or takes it back; their client reads none of it. Throws 404, 409 (not
+ * completed).
+ */
+export function changePayment(ctx: Ctx, by: ActorContext, id: number, payment: PaymentInput | null): OwnNotes {
+  return transact(ctx.db, (tx) => {
+    const groomerId = by.viewer.groomerId ?? 0;
+    const { status, source } = found(
+      tx
+        .select()
+        .from(visits)
+        .where(and(eq(visits.id, id), eq(visits.groomerId, groomerId)))
+        .get(),
+    );
+    if (status !== "completed" && status !== "no_show") throw new AppError("conflict", PAYMENT_TOO_EARLY);
+    setPayment(tx, id, payment);
+    const target = `${source === "site" ? "booking" : "own visit"} ${id}`;
+    auditBy(tx, by, { action: payment ? "visit-paid" : "visit-paid-removed", target, now: ctx.now() });
+    return ownNotesOf(tx, groomerId, [id]).get(id)!;
+  });
+}
+
+const setPayment = (tx: Tx, id: number, payment: PaymentInput | null) =>
+  tx.update(visits).set(columnsOf(payment)).where(eq(visits.id, id)).run();
+
+export const nothingPaid = { amountPaid: null, tip: null, paidBy: null } as const;
+
+const columnsOf = (payment: PaymentInput | null) =>
+  payment ? { amountPaid: payment.amount, tip: payment.tip, paidBy: payment.method } : nothingPaid;

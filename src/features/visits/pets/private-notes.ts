@@ -1,0 +1,39 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { Tx } from "#db/open.ts";
+import { clientPets, clients } from "#db/schema/tables.ts";
+import { auditBy } from "#src/base/audit.ts";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import { invalid } from "#src/shared/base/errors.ts";
+import type { PetNotes } from "#src/shared/visits/payments.ts";
+
+interface Noted {
+  clientId: number | null;
+  notes: PetNotes;
+  now: number;
+}
+
+/** Keeps a groomer's private notes about pets of a client; null removes one. Throws 422 for another client's pet. */
+export function notePets(tx: Tx, by: ActorContext, { clientId, notes, now }: Noted) {
+  if (notes.length === 0) return;
+  const isTheirs = and(
+    eq(clientPets.clientId, clientId ?? 0),
+    inArray(
+      clientPets.id,
+      notes.map(({ id }) => id),
+    ),
+  );
+  const before = new Map(
+    tx
+      .select({ id: clientPets.id, note: clientPets.note })
+      .from(clientPets)
+      .where(isTheirs)
+      .all()
+      .map((pet) => [pet.id, pet.note]),
+  );
+  if (notes.some(({ id }) => !before.has(id))) throw invalid({ petNotes: "Choose a pet of this visit" });
+  const changed = notes.filter(({ id, note }) => before.get(id) !== note);
+  for (const { id, note } of changed) tx.update(clientPets).set({ note }).where(eq(clientPets.id, id)).run();
+  if (changed.length === 0) return;
+  tx.update(clients).set({ changedAt: now }).where(eq(clients.id, clientId!)).run();
+  auditBy(tx, by, { action: "client-noted", target: `client ${clientId}`, now });
+}

@@ -1,0 +1,40 @@
+import type { BookingView } from "../../visits/bookings.ts";
+import { estimate } from "../../visits/estimate.ts";
+import type { OwnNotes } from "../../visits/payments.ts";
+
+export interface VisitNotes {
+  /** Planned, in cents; null where none was entered. */
+  price: { min: number; max: number } | null;
+  payment: OwnNotes["payment"];
+  lastMethod: OwnNotes["lastMethod"];
+  likely: number | undefined;
+  hasClient: boolean;
+  /** The client's pets of it, with the private note about each. */
+  noted: OwnNotes["pets"];
+  /** The groomer's private notes, those about the pets first. */
+  notes: string[];
+}
+
+type Noted = Pick<BookingView, "ownNotes">;
+
+export const keptAbout = ({ ownNotes }: Noted, day: string) => ({ pets: ownNotes?.pets ?? [], day });
+
+export function moneyIn({ ownNotes }: Noted, price: VisitNotes["price"]) {
+  const { payment = null, lastMethod = null, lastAmount = null } = ownNotes ?? {};
+  const isLast = lastAmount !== null && (!price || (price.min <= lastAmount && lastAmount <= price.max));
+  const likely = price && price.min === price.max ? price.min : isLast ? lastAmount : undefined;
+  return { price, payment, lastMethod, likely };
+}
+
+/** Both of a booking. */
+export const bookingNotes = (booking: BookingView): VisitNotes => ({
+  ...moneyIn(booking, estimate(booking)),
+  ...notedIn(booking),
+});
+
+export function notedIn({ ownNotes }: Noted): Pick<VisitNotes, "hasClient" | "noted" | "notes"> {
+  const { clientId = null, client, pets = [] } = ownNotes ?? {};
+  const ofPets = pets.flatMap(({ name, note }) => (note ? [pets.length > 1 ? `${name}: ${note}` : note] : []));
+  const notes = client ? [...ofPets, client] : ofPets;
+  return { hasClient: clientId !== null, noted: pets, notes };
+}

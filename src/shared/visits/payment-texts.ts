@@ -1,0 +1,38 @@
+import { dollars, shortDollars } from "../base/money.ts";
+import { duration } from "../base/time.ts";
+import { methodLabels, NOT_PAID, type PaymentMethod } from "./payment-labels.ts";
+import type { LastTime, Payment, PetLastTime } from "./payments.ts";
+import { petNames } from "./pets/pets-in-a-line.ts";
+
+/** Names of companies keep their capital. */
+const inWords: Partial<Record<PaymentMethod, string>> = { cash: "cash", card: "card", check: "check", other: "" };
+
+/** "$90 cash", "$175 + $25 tip, Venmo", "Not paid yet: $90". */
+export function paidText({ amount, tip, method }: Payment): string {
+  if (method === "not_yet") return amount > 0 ? `${NOT_PAID}: ${shortDollars(amount)}` : NOT_PAID;
+  const how = inWords[method] ?? methodLabels[method];
+  if (tip > 0) return [`${shortDollars(amount)} + ${shortDollars(tip)} tip`, how].filter(Boolean).join(", ");
+  return [shortDollars(amount), how].filter(Boolean).join(" ");
+}
+
+/** "1 hr 35 min, $110", "3 hr 25 min, $175 with Hank". */
+export function lastText({ minutes, cents, with: others }: LastTime): string {
+  const what = [duration(minutes), cents !== null && shortDollars(cents)].filter(Boolean).join(", ");
+  return others.length > 0 ? `${what} with ${petNames(others.map((name) => ({ name })))}` : what;
+}
+
+/** "$42", "$55 – $65". */
+export const plannedText = ({ min, max }: { min: number; max: number }) =>
+  min === max ? shortDollars(min) : `${shortDollars(min)} – ${shortDollars(max)}`;
+
+/** As a field shows it: "42", "42.50". */
+export const typedDollars = (cents: number) => dollars(cents).slice(1).replace(/\.00$/, "");
+
+/** "Last time: 1 hr 35 min, $110", with the names where several pets had visits of their own; empty for a first visit. */
+export function lastTimeText(pets: readonly PetLastTime[]): string {
+  const [first] = pets;
+  if (!first) return "";
+  const isOne = pets.length === first.with.length + 1 && pets.every(({ date }) => date === first.date);
+  const each = isOne ? [lastText({ ...first, with: [] })] : pets.map((pet) => `${pet.name} ${lastText(pet)}`);
+  return `Last time: ${each.join("; ")}`;
+}

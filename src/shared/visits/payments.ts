@@ -1,0 +1,69 @@
+import * as z from "zod/mini";
+import { id, optionalText } from "../base/fields.ts";
+import { MAX_CLIENT_NOTE } from "../clients/client-limits.ts";
+import { MAX_PAID, paymentMethods } from "./payment-labels.ts";
+import { petTraits } from "./pets/care-labels.ts";
+
+const cents = (message: string) => z.number(message).check(z.int(message), z.gte(0, message), z.lte(MAX_PAID, message));
+
+const method = z.enum(paymentMethods, "Choose how they paid");
+
+export const PaymentInput = z
+  .object({
+    amount: cents("Enter an amount up to $10,000, or 0"),
+    tip: z._default(cents("Enter a tip up to $10,000"), 0),
+    method,
+  })
+  .check(
+    z.refine((paid) => paid.method !== "not_yet" || paid.tip === 0, {
+      path: ["tip"],
+      error: "Add the tip once they've paid",
+    }),
+  );
+export type PaymentInput = z.infer<typeof PaymentInput>;
+
+/** Null takes it back. */
+export const PaymentChange = z.object({ payment: z.nullable(PaymentInput) });
+
+export const Payment = z.object({ amount: z.number(), tip: z.number(), method });
+export type Payment = z.infer<typeof Payment>;
+
+/** The private note about a pet of the visit, for next time; an empty one removes it. */
+export const PetNotes = z
+  .array(z.object({ id: id("Choose a pet of this visit"), note: optionalText(MAX_CLIENT_NOTE) }))
+  .check(z.maxLength(50, "You chose too many pets"));
+export type PetNotes = z.infer<typeof PetNotes>;
+
+export const OwnNotes = z.object({
+  payment: z.nullable(Payment),
+  /** How this client paid last, else anyone; null before anyone has. */
+  lastMethod: z.nullable(method),
+  lastAmount: z.nullable(z.number()),
+  clientId: z.nullable(z.number()),
+  client: z.nullable(z.string()),
+  /** By the number that the client's page knows them by; what is known of the pet beside the visit's own pets. */
+  pets: z.array(
+    z.object({
+      id: z.number(),
+      name: z.string(),
+      note: z.nullable(z.string()),
+      traits: z.array(z.enum(petTraits)),
+      rabiesUntil: z.nullable(z.string()),
+    }),
+  ),
+});
+export type OwnNotes = z.infer<typeof OwnNotes>;
+
+/** The last visit of a pet: how long it took, and what it cost, in cents; null where that isn't known. */
+export const LastTime = z.object({
+  date: z.string(),
+  service: z.nullable(z.string()),
+  minutes: z.number(),
+  cents: z.nullable(z.number()),
+  /** The client's other pets of that visit, which are counted too. */
+  with: z.array(z.string()),
+});
+export type LastTime = z.infer<typeof LastTime>;
+
+export const PetLastTime = z.extend(LastTime, { name: z.string() });
+export type PetLastTime = z.infer<typeof PetLastTime>;

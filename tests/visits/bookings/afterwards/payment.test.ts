@@ -1,0 +1,255 @@
+import { describe, expect, test } from "bun:test";
+import { auditLog, clientPets, outbox, visits } from "#db/schema/tables.ts";
+import { HOUR_MS } from "#src/shared/base/duration.ts";
+import type { ClientDetail } from "#src/shared/clients/clients.ts";
+import type { BookingList } from "#src/shared/day/list/list.ts";
+import { daySumText } from "#src/shared/day/today/day-sum.ts";
+import type { TodayView } from "#src/shared/day/today/today.ts";
+import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
+import { PAYMENT_TOO_EARLY } from "#src/shared/visits/payment-labels.ts";
+import { lastTimeText, paidText } from "#src/shared/visits/payment-texts.ts";
+import type { OwnNotes } from "#src/shared/visits/payments.ts";
+import { addOwn } from "#tests/day/own-visits/setup.ts";
+import { sendDueMails } from "#tests/support/mails.ts";
+import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
+import { addRow, readRow, readRows } from "#tests/support/rows.ts";
+import { NEXT_TUESDAY, requestFor, requests, setUpBookings } from "../setup.ts";
+
+const SUM = { amount: 12347, tip: 4321, method: "venmo" } as const;
+const WORD = "Quillfeather";
+
+/** Ana's visit of next Tuesday and the vet fair of that day; it is Tuesday, 2 PM. */
+async function setUpTuesday() {
+  const setup = await setUpBookings();
+  const { app, as, gus } = setup;
+  const pet = (await (
+    await as.ana.post("/api/pets", { name: "Waffles", type: "Dog", traits: ["may-bite"] })
+  ).json()) as { id: number };
+  const { id } = await requests(as.ana, requestFor(setup, { petIds: [pet.id] }));
+  await as.gus.patch(`/api/bookings/${id}/status`, { status: "accepted" });
+  const own = addOwn(app, { groomerId: gus.profile.id, preferredDate: NEXT_TUESDAY, priceMin: 8000, priceMax: 8000 });
+  const clientPet = readRow(app.ctx.db, clientPets, { petId: pet.id })!;
+  app.clock.set(Date.parse(`${NEXT_TUESDAY}T18:00:00Z`));
+  await sendDueMails(app.ctx);
+  app.sent.length = 0;
+  const gusHere = signedIn(app, gus.user, "groomer");
+  const anaHere = signedIn(app, setup.ana, "pet_parent");
+  const completes = (more: object = {}, which = id) =>
+    gusHere.patch(`/api/bookings/${which}/status`, { status: "completed", ...more });
+  const pays = (payment: unknown, which = id) => gusHere.patch(`/api/bookings/${which}/payment`, { payment });
+  const get = async <T>(path: string) => (await (await gusHere.get(path)).json()) as T;
+  const row = (which = id) => {
+    const { amountPaid: amount, tip, paidBy: method, status } = readRow(app.ctx.db, visits, { id: which })!;
+    return { status, payment: method && { amount, tip, method } };
+  };
+  return { ...setup, as: { ana: anaHere, gus: gusHere }, id, own, clientPet, completes, pays, get, row };
+}
+
+const errors = async (response: Response) => {
+  const { error } = (await response.json()) as { error?: { message: string; fields?: Record<string, string> } };
+  return [response.status, error?.fields ?? error?.message];
+};
+
+test.each(["booking", "own"] as const)(
+  "what was paid for a visit (%s) is noted with its completion, changed, and taken back",
+  async (which) => {
+    const { app, id, own, completes, pays, row, as } = await setUpTuesday();
+    const visit = which === "own" ? own.id : id;
+
+    const answer = (await (await completes({ payment: SUM }, visit)).json()) as { ownNotes: OwnNotes };
+    expect(answer.ownNotes.payment).toEqual(SUM);
+    expect(row(visit)).toEqual({ status: "completed", payment: SUM });
+    const changed = (await (await pays({ amount: 0, method: "cash" }, visit)).json()) as OwnNotes;
+    expect(changed.payment).toEqual({ amount: 0, tip: 0, method: "cash" });
+    await pays(null, visit);
+    expect(row(visit).payment).toBeNull();
+
+    const log = readRows(app.ctx.db, auditLog).slice(-3);
+    expect(log.map(({ action }) => action)).toEqual([
+      which === "own" ? "own-visit-completed" : "booking-complete",
+      "visit-paid",
+      "visit-paid-removed",
+    ]);
+    expect(JSON.stringify(log)).not.toMatch(/12347|4321|venmo/);
+    if (which === "own") {
+      await pays(SUM, visit);
+      await as.gus.patch(`/api/bookings/${visit}/status`, { status: "accepted" });
+      expect(row(visit)).toEqual({ status: "accepted", payment: null });
+    }
+  },
+);
+
+const amountError = "Enter an amount up to $10,000, or 0";
+const bad: [name: string, payment: object, fields: Record<string, string>][] = [
+  ["a negative amount", { amount: -1, method: "cash" }, { "payment.amount": amountError }],
+  ["parts of a cent", { amount: 10.5, method: "cash" }, { "payment.amount": amountError }],
+  ["$10,000.01", { amount: 1_000_001, method: "cash" }, { "payment.amount": amountError }],
+  [
+    "a tip of $10,000.01",
+    { amount: 0, tip: 1_000_001, method: "cash" },
+    { "payment.tip": "Enter a tip up to $10,000" },
+  ],
+  ["a tip without an amount", { tip: 500, method: "cash" }, { "payment.amount": amountError }],
+  ["no method", { amount: 500 }, { "payment.method": "Choose how they paid" }],
+  ["an unknown method", { amount: 500, method: "bitcoin" }, { "payment.method": "Choose how they paid" }],
+  [
+    "a tip that is yet to come",
+    { amount: 500, tip: 5, method: "not_yet" },
+    { "payment.tip": "Add the tip once they've paid" },
+  ],
+];
+test("bad sums are refused with the completion and afterwards, and change nothing", async () => {
+  const { completes, pays, row } = await setUpTuesday();
+  for (const [name, payment, fields] of bad) {
+    const answer = await completes({ payment });
+    expect([name, ...(await errors(answer))]).toEqual([name, 422, fields]);
+  }
+  expect(row()).toEqual({ status: "accepted", payment: null });
+  await completes({ payment: { amount: 1_000_000, tip: 1_000_000, method: "other" } });
+  for (const [name, payment] of bad) expect([name, (await pays(payment)).status]).toEqual([name, 422]);
+  expect(row().payment).toEqual({ amount: 1_000_000, tip: 1_000_000, method: "other" });
+});
+
+test("a payment needs a visit that took place, or was missed, and its own groomer", async () => {
+  const { app, as, id, own, pays, completes, row } = await setUpTuesday();
+  const gil = signedIn(app, (await addGroomer(app, "gil")).user, "groomer");
+  const tooEarly = { payment: PAYMENT_TOO_EARLY };
+  expect(await errors(await pays(SUM))).toEqual([409, PAYMENT_TOO_EARLY]);
+  for (const status of ["cancelled", "no_show"])
+    expect(
+      await errors(await as.gus.patch(`/api/bookings/${id}/status`, { status, reason: "Rain", payment: SUM })),
+    ).toEqual([422, tooEarly]);
+  expect((await as.ana.patch(`/api/bookings/${id}/status`, { status: "completed", payment: SUM })).status).toBe(403);
+  await completes();
+  await as.gus.patch(`/api/bookings/${own.id}/status`, { status: "no_show" });
+  for (const which of [id, own.id]) {
+    expect((await gil.patch(`/api/bookings/${which}/payment`, { payment: SUM })).status).toBe(404);
+    expect((await as.ana.patch(`/api/bookings/${which}/payment`, { payment: SUM })).status).toBe(403);
+    expect(row(which).payment).toBeNull();
+    expect((await pays(SUM, which)).status).toBe(200);
+  }
+});
+
+test("what was paid and noted is the groomer's alone: their client reads none of it anywhere, nor in an email", async () => {
+  const { app, as, ana, id, own, clientPet, completes, get, row } = await setUpTuesday();
+  const petNotes = [{ id: clientPet.id, note: WORD }];
+  expect((await completes({ payment: SUM, petNotes, note: "Such a good dog." })).status).toBe(200);
+  expect(await errors(await completes({ petNotes: [{ id: clientPet.id, note: "x" }] }, own.id))).toEqual([
+    422,
+    { petNotes: "Choose a pet of this visit" },
+  ]);
+  expect(row(own.id).status).toBe("accepted");
+
+  const told = /12347|123\.47|4321|43\.21|venmo|ownNotes|lastMethod/i;
+  const either = new RegExp(`${told.source}|${WORD}`, "i");
+  const paths = [
+    "/api/bookings/pet-parent",
+    "/api/bookings/overview",
+    `/api/bookings/${id}`,
+    `/api/bookings/${id}/calendar.ics`,
+    `/bookings/${id}`,
+    "/pet-parent-dashboard?tab=bookings",
+    "/messages",
+    "/api/threads",
+  ];
+  for (const path of paths) expect([path, either.exec(await (await as.ana.get(path)).text())]).toEqual([path, null]);
+  const exported = (window: typeof as.ana) =>
+    window.post("/api/account/export", { password: PASSWORD }).then((answer) => answer.text());
+  expect(told.exec(await exported(as.ana))).toBeNull();
+  app.clock.advance(HOUR_MS);
+  await sendDueMails(app.ctx);
+  expect(app.sent.map(({ to }) => to)).toContain(ana.email);
+  expect(JSON.stringify([app.sent, readRows(app.ctx.db, outbox)])).not.toMatch(
+    new RegExp(`${told.source}|${WORD}`, "i"),
+  );
+  const chief = signedIn(app, await addUser(app, "admin", "chief"), "admin");
+  expect(told.exec(await (await chief.get(`/api/bookings/${id}`)).text())).toBeNull();
+
+  const { ownNotes } = await get<BookingDetail>(`/api/bookings/${id}`);
+  expect(ownNotes).toMatchObject({ payment: SUM, lastMethod: "venmo", pets: [{ note: WORD, traits: ["may-bite"] }] });
+  expect(await exported(as.gus)).toMatch(/12347/);
+});
+
+test("the day's sum is what was paid, else what is planned; the list, the client's page, and the next card follow", async () => {
+  const { id, own, completes, pays, get, clientPet, as } = await setUpTuesday();
+  const today = async () => {
+    const { sum, left } = await get<TodayView>("/api/today");
+    return [left, daySumText(sum)];
+  };
+  expect(await today()).toEqual([2, "$135 – $145 today"]);
+  await completes({ payment: { amount: 6000, tip: 1500, method: "cash" } });
+  expect(await today()).toEqual([1, "$140 today, $15 tips"]);
+  await completes({ payment: { amount: 8000, method: "not_yet" } }, own.id);
+  expect(await today()).toEqual([0, "$140 today, $15 tips, $80 not paid yet"]);
+
+  const list = await get<BookingList>("/api/bookings/groomer/list?show=not_yet");
+  expect(list.visits.map(({ added, booking }) => (added ?? booking)!.id)).toEqual([own.id]);
+  expect(await (await as.gus.get("/groomer-dashboard?tab=bookings&view=all&show=not_yet")).text()).toContain(
+    "Not paid yet",
+  );
+  await pays({ amount: 8000, method: "not_yet" });
+  const clientId = clientPet.clientId;
+  const client = await get<ClientDetail>(`/api/clients/${clientId}`);
+  expect(client.paid).toEqual({ amount: 0, tips: 0, owed: 8000, unpaid: 1 });
+  expect(client.past.map(({ payment }) => payment)).toEqual([{ amount: 8000, tip: 0, method: "not_yet" }]);
+  expect(client.pets[0]!.last).toMatchObject({ minutes: 60, cents: 8000, with: [] });
+  expect((await get<BookingDetail>(`/api/bookings/${id}`)).ownNotes!.lastMethod).toBeNull();
+});
+
+test("a client's next visit begins with how they paid last, and else how anyone did", async () => {
+  const { app, gus, own, completes, get, id } = await setUpTuesday();
+  const methodOf = async (visit: number) =>
+    (await get<{ ownNotes: OwnNotes }>(`/api/visits/${visit}`)).ownNotes.lastMethod;
+  expect(await methodOf(own.id)).toBeNull();
+  await completes({ payment: SUM });
+  expect(await methodOf(own.id)).toBe("venmo");
+  const clientId = readRow(app.ctx.db, visits, { id })!.clientId!;
+  const later = addOwn(app, { groomerId: gus.profile.id, preferredDate: NEXT_TUESDAY, clientId });
+  await completes({ payment: { amount: 100, method: "check" } }, own.id);
+  expect([await methodOf(own.id), await methodOf(later.id)]).toEqual(["check", "venmo"]);
+});
+
+describe("the database refuses", () => {
+  const rows: [name: string, columns: object][] = [
+    ["an amount without a method", { amountPaid: 5, tip: 0 }],
+    ["a method without an amount", { paidBy: "cash" }],
+    ["a tip that is yet to come", { amountPaid: 5, tip: 1, paidBy: "not_yet" }],
+    ["a negative tip", { amountPaid: 5, tip: -1, paidBy: "cash" }],
+    ["more than $10,000", { amountPaid: 1_000_001, tip: 0, paidBy: "cash" }],
+    ["a payment before the visit", { amountPaid: 5, tip: 0, paidBy: "cash", status: "accepted" }],
+  ];
+  test.each(rows)("%s", async (_, columns) => {
+    const { app, gus } = await setUpBookings();
+    const { id: _id, ...own } = addOwn(app, {
+      groomerId: gus.profile.id,
+      preferredDate: "2026-06-02",
+      status: "completed",
+    });
+    expect(() => addRow(app.ctx.db, visits, { ...own, ...columns })).toThrow();
+  });
+});
+
+test.each([
+  [{ amount: 9000, tip: 0, method: "cash" }, "$90 cash"],
+  [{ amount: 17500, tip: 2500, method: "venmo" }, "$175 + $25 tip, Venmo"],
+  [{ amount: 4550, tip: 0, method: "other" }, "$45.50"],
+  [{ amount: 9000, tip: 0, method: "not_yet" }, "Not paid yet: $90"],
+  [{ amount: 0, tip: 0, method: "not_yet" }, "Not paid yet"],
+] as const)("%p reads %s", (payment, text) => expect(paidText(payment)).toBe(text));
+
+const last = { date: "2026-06-02", service: "Bath", minutes: 95, cents: 11000, with: [], name: "Olive" };
+test.each([
+  [[], ""],
+  [[last], "Last time: 1 hr 35 min, $110"],
+  [
+    [
+      { ...last, with: ["Hank"] },
+      { ...last, name: "Hank", with: ["Olive"] },
+    ],
+    "Last time: 1 hr 35 min, $110",
+  ],
+  [
+    [last, { ...last, name: "Hank", date: "2026-05-02", cents: null }],
+    "Last time: Olive 1 hr 35 min, $110; Hank 1 hr 35 min",
+  ],
+])("%p reads %s", (pets, text) => expect(lastTimeText(pets)).toBe(text));

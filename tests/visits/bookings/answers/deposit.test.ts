@@ -1,0 +1,151 @@
+import { expect, test } from "bun:test";
+import { auditLog, groomerTerms, outbox } from "#db/schema/tables.ts";
+import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
+import { readRow, readRows } from "#tests/support/rows.ts";
+import { openTab } from "../requests/open-tab.ts";
+import { NEXT_TUESDAY, requestFor, requests, setUpBookings } from "../setup.ts";
+
+const LINK = "https://venmo.com/u/gus-baths";
+const deposit = { depositLink: LINK, depositCents: 2000 };
+
+const refused = async (response: Response) => (await response.json()).error?.fields;
+
+/** Gus has a deposit link unless said otherwise, and Ana has sent a request. */
+async function asked(terms: object = deposit) {
+  const setup = await setUpBookings();
+  expect((await setup.as.gus.patch("/api/terms", terms)).status).toBe(200);
+  const { id } = await requests(setup.as.ana, requestFor(setup));
+  return {
+    ...setup,
+    id,
+    accepts: (more: object = { sendDeposit: true }) =>
+      setup.as.gus.patch(`/api/bookings/${id}/status`, { status: "accepted", ...more }),
+    page: async (who: "ana" | "gus" = "ana") => (await setup.as[who].get(`/bookings/${id}`)).text(),
+  };
+}
+
+const LIKE = "Paste a payment link, such as https://venmo.com/u/your-name";
+const UP_TO = "Enter an amount from $1 to $500";
+
+test.each([
+  ["http", { depositLink: "http://venmo.com/u/gus" }, { depositLink: LIKE }],
+  ["a script", { depositLink: "javascript:alert(1)" }, { depositLink: LIKE }],
+  ["data", { depositLink: "data:text/html,hi" }, { depositLink: LIKE }],
+  ["a name and password", { depositLink: "https://gus:pass@venmo.com/" }, { depositLink: LIKE }],
+  ["an address in figures", { depositLink: "https://203.0.113.9/pay" }, { depositLink: LIKE }],
+  ["the same as one number", { depositLink: "https://3405803785/pay" }, { depositLink: LIKE }],
+  ["an IPv6 address", { depositLink: "https://[2001:db8::1]/" }, { depositLink: LIKE }],
+  ["a port", { depositLink: "https://venmo.com:8443/" }, { depositLink: LIKE }],
+  ["a host without a dot", { depositLink: "https://intranet/pay" }, { depositLink: LIKE }],
+  ["no link", { depositLink: "venmo" }, { depositLink: LIKE }],
+  ["too long a link", { depositLink: `https://venmo.com/${"a".repeat(200)}` }, { depositLink: expect.any(String) }],
+  ["no amount", { depositCents: null }, { depositCents: "Enter the amount of the deposit" }],
+  ["an amount without a link", { depositLink: "" }, { depositLink: "Paste the link where parents pay you" }],
+  ["nothing", { depositCents: 0 }, { depositCents: UP_TO }],
+  ["more than $500", { depositCents: 50_001 }, { depositCents: UP_TO }],
+  ["parts of a cent", { depositCents: 199.5 }, { depositCents: UP_TO }],
+] as const)("%s is no deposit", async (_, changes, fields) => {
+  const { app, as } = await setUpBookings();
+
+  const response = await as.gus.patch("/api/terms", { ...deposit, ...changes });
+
+  expect([response.status, await refused(response)]).toEqual([422, fields]);
+  expect(readRows(app.ctx.db, groomerTerms)).toEqual([]);
+});
+
+test.each([
+  ["https://mudroom.example/pay", 422],
+  ["https://pay.mudroom.example/gus", 422],
+  ["https://notmudroom.example/gus", 200],
+] as const)("%s as a link of a site at mudroom.example: %i", async (depositLink, status) => {
+  const { as } = await setUpBookings({}, { APP_URL: "http://mudroom.example", ALLOW_HTTP: "1" });
+  expect((await as.gus.patch("/api/terms", { ...deposit, depositLink })).status).toBe(status);
+});
+
+test("a deposit is no new policy to read, is taken back with both fields, and its link stays out of the audit log", async () => {
+  const { app, as } = await setUpBookings();
+  const first = await (await as.gus.patch("/api/terms", { noticeHours: 48 })).json();
+
+  const saved = await (await as.gus.patch("/api/terms", deposit)).json();
+  expect(saved).toEqual({ ...first, ...deposit });
+  expect(readRows(app.ctx.db, auditLog).at(-1)!.detail).toBe(
+    JSON.stringify({ version: 1, noticeHours: 48, rabies: "no", depositCents: 2000 }),
+  );
+  await as.gus.patch("/api/terms", { depositLink: "", depositCents: null });
+  expect(readRow(app.ctx.db, groomerTerms)).toMatchObject({ depositLink: null, depositCents: null });
+  const profile = await (await app.visitor().get(`/groomer/${first.groomerId ?? 1}`)).text();
+  expect(profile).not.toContain("venmo");
+});
+
+test("a groomer sends it with a yes: the parent reads whom to pay, and the email leads there", async () => {
+  const { app, id, accepts, page } = await asked();
+  expect(await page()).not.toContain(LINK);
+
+  expect((await accepts()).status).toBe(200);
+
+  const html = await page();
+  expect(html).toContain(`<a href="${LINK}" target="_blank" rel="noopener noreferrer nofollow">venmo.com`);
+  expect(html).toContain("requests a $20 deposit: pay at");
+  expect(html).toContain("opens in a new tab");
+  const [mail] = readRows(app.ctx.db, outbox, { recipient: "ana@example.com" }).filter(({ subject }) =>
+    subject.includes("accepted"),
+  );
+  expect(mail!.text).toContain("requests a $20 deposit. Their payment link is on the booking page.");
+  expect(mail!.text + mail!.html).not.toContain("venmo");
+  const [entry] = readRows(app.ctx.db, auditLog, { action: "booking-accept", target: `booking ${id}` });
+  expect(JSON.parse(entry!.detail!)).toEqual({ from: "pending", to: "accepted", deposit: 2000 });
+});
+
+test("without a tick nothing is asked for, and without a link nothing can be", async () => {
+  const { accepts, page } = await asked();
+  expect((await accepts({})).status).toBe(200);
+  expect(await page()).not.toContain("deposit");
+
+  const without = await asked({});
+  const response = await without.accepts();
+  expect([response.status, await refused(response)]).toEqual([
+    422,
+    { sendDeposit: "Add your deposit link under Policies first" },
+  ]);
+});
+
+test("undoing takes the deposit back, and so does removing the link", async () => {
+  const { app, as, id, accepts, page } = await asked();
+  await accepts();
+  await as.gus.post(`/api/bookings/${id}/undo-accept`);
+  await accepts({});
+  expect(await page()).not.toContain(LINK);
+
+  const other = await asked();
+  await other.accepts();
+  await other.as.gus.patch("/api/terms", { depositLink: null, depositCents: null });
+  expect(await other.page()).not.toContain(LINK);
+  expect(app.ctx.now()).toBeLessThan(Date.parse(NEXT_TUESDAY));
+});
+
+test("it goes with a yes to the parent's own times too", async () => {
+  const { app, as, id, page } = await asked();
+  const options = [{ date: "2026-06-17", slot: "Morning (8AM - 12PM)" }];
+  const { proposal } = await (await as.ana.post(`/api/bookings/${id}/proposals`, { options })).json();
+
+  await as.gus.patch(`/api/proposals/${proposal.id}`, { status: "accepted", sendDeposit: true });
+
+  expect(await page()).toContain(LINK);
+  app.clock.advance(UNDO_MS);
+  const mails = readRows(app.ctx.db, outbox, { recipient: "ana@example.com" });
+  expect(mails.some(({ text }) => text.includes("requests a $20 deposit"))).toBe(true);
+});
+
+test("the page of a request has the tick, unticked, with the amount", async () => {
+  const { as, id, page } = await asked();
+
+  await openTab(as.gus, `/bookings/${id}`, async (tab) => {
+    const tick = tab.find(".booking-card input[type=checkbox]") as HTMLInputElement;
+    expect(tick.checked).toBe(false);
+    expect(tick.closest("label")!.textContent).toBe("Send my deposit link ($20)");
+    await tab.click(".booking-card input[type=checkbox]");
+    await tab.press("Accept");
+  });
+  expect(await page("gus")).toContain("You requested a $20 deposit and sent your link.");
+  expect(await page()).toContain(LINK);
+});
