@@ -1,4 +1,4 @@
-import { useId, useRef } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { dismissToast, showToast } from "../lib/toasts.ts";
 
 interface CopyProps {
@@ -6,11 +6,24 @@ interface CopyProps {
   value: string;
   hint?: string;
   isLong?: boolean;
+  /** Adds "Share" where the browser can, with this title. */
+  share?: string;
 }
 
-export default function CopyField({ label, value, hint, isLong = false }: CopyProps) {
+export default function CopyField({ label, value, hint, isLong = false, share }: CopyProps) {
   const id = useId();
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+
+  const [canShare, setCanShare] = useState(false);
+  useEffect(() => setCanShare("share" in navigator), []);
+
+  async function sendOn() {
+    try {
+      await navigator.share({ title: share, url: value });
+    } catch (error) {
+      if ((error as Error).name !== "AbortError") await copy();
+    }
+  }
 
   async function copy() {
     dismissToast();
@@ -33,6 +46,11 @@ export default function CopyField({ label, value, hint, isLong = false }: CopyPr
         <button type="button" className="btn line" onClick={copy}>
           Copy
         </button>
+        {share !== undefined && canShare && (
+          <button type="button" className="btn" onClick={sendOn}>
+            Share
+          </button>
+        )}
       </div>
       {hint && (
         <span className="hint" id={`${id}-hint`}>

@@ -15,6 +15,8 @@ export const invitationRows: Row[] = [
   { route: `POST ${never}?token=dead`, form: {}, is: all(200) },
   { route: `POST ${one}/invite`, body: {}, is: groomersOnly(201, 404) },
   { route: `POST ${one}/invite`, body: {}, is: groomersOnly(409, 404) },
+  { route: "POST /api/clients/invite", body: { ids: [] }, is: groomersOnly(422, 422) },
+  { route: "POST /api/clients/invite", body: { ids: [99_999] }, is: groomersOnly(200, 200) },
   { route: `DELETE ${join}`, is: groomersOnly(409, 404) },
   { route: `POST ${join}`, body: {}, is: groomersOnly(422, 422) },
   { route: `POST ${join}`, body: { parentId: "{pat-user}" }, is: groomersOnly(404, 404) },

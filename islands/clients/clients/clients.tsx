@@ -11,6 +11,7 @@ import type { ClientsPage, ClientsQuery } from "#src/shared/clients/clients.ts";
 import { IMPORT_CLIENTS } from "#src/shared/clients/import-paths.ts";
 import { ClientRow } from "./client-row.tsx";
 import { FindClients } from "./find-clients.tsx";
+import { InviteSeveral } from "./invite-several.tsx";
 import { SamePerson } from "./linking/same-person.tsx";
 
 const path = "/api/clients";
@@ -76,6 +77,13 @@ export default function Clients({ list: served, query: servedQuery, today }: Pro
         </div>
       )}
       <Pager of="clients" page={page} pages={pages} pathOf={(other) => clientsPath({ ...query, page: other })} />
+      <InviteSeveral
+        clients={clients}
+        onInvited={() => {
+          askAgain();
+          return refresh(call);
+        }}
+      />
       <p className="soft small">
         <a href={`${path}.csv`} download>
           Download clients (CSV)

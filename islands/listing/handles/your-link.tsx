@@ -10,13 +10,14 @@ import { BUTTON_PAGE, CODE_PAGE, PICTURE_PAGE } from "#src/shared/desk/handouts.
 import { HandleInput, type HandleView, handlePath, MAX_HANDLE, plainHandle } from "#src/shared/listing/handles.ts";
 
 interface YourLinkProps {
+  businessName: string;
   appUrl: string;
   names: HandleView;
   /** Empty if no name is free or the business name is in use. */
   suggestion: string;
 }
 
-export default function YourLink({ appUrl, names: served, suggestion }: YourLinkProps) {
+export default function YourLink({ businessName, appUrl, names: served, suggestion }: YourLinkProps) {
   const [names, setNames] = useState(served);
   const { form, errors, isSending } = useForm({ schema: HandleInput, failed: "Failed to save your link", send: save });
   const { handle, old } = names;
@@ -42,7 +43,7 @@ export default function YourLink({ appUrl, names: served, suggestion }: YourLink
     <section className="panel stack" aria-labelledby="link-title">
       <h2 id="link-title">Your link</h2>
       <p className="soft small">A short link for your van, cards, and social profiles.</p>
-      {handle && <CopyField label="Your page link" value={appUrl + handlePath(handle)} />}
+      {handle && <CopyField label="Your page link" value={appUrl + handlePath(handle)} share={businessName} />}
       <form className="form" {...form}>
         <TextField
           ref={field}

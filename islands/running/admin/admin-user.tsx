@@ -14,6 +14,7 @@ const TakeDownDialog = lazily(() => import("./take-down-dialog.tsx"), "TakeDownD
 interface Shown {
   businessName: string;
   description: string;
+  depositLink: string | null;
   photos: { file: string; label: string }[];
 }
 
@@ -31,6 +32,7 @@ function ShownPanel({ userId, shown }: { userId: number; shown: Shown }) {
       <ul className="stack">
         <Row title={shown.businessName} actions={button("business-name")} />
         {shown.description && <Row title={shown.description} actions={button("description")} />}
+        {shown.depositLink && <Row title={shown.depositLink} actions={button("deposit-link")} />}
         {shown.photos.map(({ file, label }) => (
           <Row
             key={file}

@@ -48,6 +48,8 @@ export const ClientView = z.object({
   ...byName(decidedInClient, () => z.boolean()),
   /** Removal date. Null until the groomer was notified. */
   goesOn: z.nullable(z.string()),
+  /** Has an email and no account, and was never invited. */
+  canInvite: z.boolean(),
   note: z.nullable(z.string()),
 });
 export type ClientView = z.infer<typeof ClientView>;

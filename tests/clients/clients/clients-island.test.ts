@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
 import { MORNING, NEXT_TUESDAY } from "#tests/visits/bookings/setup.ts";
+import { ownClientOf } from "./entered/invitations.ts";
 import { noteOnAna, setUpClients } from "./setup.ts";
 
 const TAB = "/groomer-dashboard?tab=clients";
@@ -150,5 +151,24 @@ test("the next visit is offered from the page of a client, and then waits there 
     expect(tab.toast()).toStartWith("Next visit offered");
     expect(tab.text("#next")).toContain("Waiting for their reply");
     expect(tab.hasButton("Offer the next visit")).toBe(false);
+  });
+});
+
+test("clients who are ticked are invited, and the page says who was left out and why", async () => {
+  const { app, as, gus } = await setUpClients();
+  const of = (name: string, email: string) => ownClientOf(app, { groomerId: gus.profile.id, name, email });
+  const [june, twin] = [of("June", "june@example.com"), of("Twin", "june@example.com")];
+  const kin = of("Kin", "kin@example.com");
+
+  await openTab(as.gus, TAB, async (tab) => {
+    await tab.press("Invite clients to book online");
+    const boxes = tab.all("dialog [name=ids]");
+    expect(boxes.map(({ value }) => Number(value))).toEqual([june, kin, twin]);
+    await tab.doing(() => boxes[1]!.click());
+    await tab.press("Send invitations");
+
+    expect(tab.text(".clients-room > .stack [role=status]")).toBe(
+      "1 client invited.Not invited: Twin. You already invited this email on Jun 10, 2026.",
+    );
   });
 });

@@ -45,6 +45,7 @@ test("a groomer reads whom they have been to, with pets, visits and no-shows", a
       noShowsHere: 1,
       isBlocked: false,
       goesOn: null,
+      canInvite: false,
       noShowsAnywhere: 2,
       canceledLateAnywhere: 0,
       note: null,

@@ -1,8 +1,9 @@
 import { expect, test } from "bun:test";
-import type { Window } from "happy-dom";
+import { Window } from "happy-dom";
 import { act } from "react";
 import { bookings, businessHours, daysOff, visits } from "#db/schema/tables.ts";
 import { watchUnsaved } from "#islands/lib/unsaved.ts";
+import { takes } from "#tests/listing/handles/setup.ts";
 import { changeRows, readRows } from "#tests/support/rows.ts";
 import { inWindow } from "#tests/visits/bookings/dom.ts";
 import { NEXT_TUESDAY, requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
@@ -265,4 +266,28 @@ test("what is half typed or no radius leaves the map as it was", async () => {
     }
     expect(tab.calls).toEqual([]);
   });
+});
+
+test.each([
+  ["without 'Share' where the browser cannot", undefined, []],
+  ["with the name of the business", "shares", ["Blue Ridge Bath Co. http://localhost:3000/@blue-ridge"]],
+  ["as a copy where sharing is refused", "NotAllowedError", ["Copied"]],
+  ["by no other way once the groomer gives up", "AbortError", []],
+] as const)("the link is shared %s", async (_, answer, expected) => {
+  const setup = await setUpBookings();
+  await takes(setup.as.gus, "blue-ridge");
+  const given: string[] = [];
+  const share = async ({ title, url }: ShareData) => {
+    if (answer !== "shares") throw new DOMException("No", answer);
+    given.push(`${title} ${url}`);
+  };
+  const ofBrowser: { share?: typeof share } = Object.getPrototypeOf(new Window().navigator);
+  if (answer) ofBrowser.share = share;
+
+  await openBusiness(setup, "link", async (tab) => {
+    expect(tab.all("button").some((one) => one.textContent === "Share")).toBe(answer !== undefined);
+    if (answer) await tab.press("Share");
+    const toast = tab.toast();
+    expect(toast ? [...given, toast] : given).toEqual([...expected]);
+  }).finally(() => delete ofBrowser.share);
 });

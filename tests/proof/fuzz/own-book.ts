@@ -116,6 +116,7 @@ export function ofOwnBook({ ctx }: TestApp): Record<string, readonly unknown[]> 
     ...told("PATCH /api/clients/{id}", { id: [client.simple, client.toInvite] }),
     ...told("DELETE /api/clients/{id}", { id: [client.simple, client.toInvite] }),
     ...told("POST /api/clients/{id}/invite", { id: [client.toInvite] }),
+    ...told("POST /api/clients/invite", { ids: [[client.simple, client.invited]] }),
     ...told("POST /api/clients/{id}/link", { id: [client.perhapsAna], pets: [{}, { [pet.perhapsWaffles]: 1 }] }),
     ...told("POST /api/clients/{id}/not-them", { id: [client.perhapsAna] }),
     ...told("DELETE /api/clients/{id}/link", { id: [client.linked] }),

@@ -1,3 +1,5 @@
+import type { Squares } from "./code-squares.tsx";
+
 export interface Handout {
   businessName: string;
   place: string;
@@ -5,4 +7,10 @@ export interface Handout {
   site: string;
   name: string;
   seed: number;
+}
+
+export interface Printed extends Handout {
+  squares: Squares;
+  /** Null unless the groomer wants it in print. */
+  phone: string | null;
 }

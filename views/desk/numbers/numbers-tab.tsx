@@ -8,11 +8,7 @@ import { doorLabels } from "#src/shared/listing/doors.ts";
 import { Scene } from "#views/art/art.tsx";
 import { ChartFigure } from "#views/charts/chart-figure.tsx";
 import { RowChart } from "#views/charts/row-chart.tsx";
-<<<<<<< HEAD
 import { IncomeFile, Paid } from "./income.tsx";
-import { NoNumbers } from "./no-numbers.tsx";
-=======
->>>>>>> r2-lines
 import { UnmetChart } from "./unmet-chart.tsx";
 import { BusyDays, Income, Road, Visits } from "./work-charts.tsx";
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, getTableColumns, inArray, isNotNull, isNull, max, or, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
-import { bookings, clientPets, clients, pets, users, visitPets, visits } from "#db/schema/tables.ts";
+import { bookings, clientInvitations, clientPets, clients, pets, users, visitPets, visits } from "#db/schema/tables.ts";
 
 interface WhichClients {
   groomerId: number;
@@ -22,6 +22,12 @@ export const clientRows = (db: Db | Tx, which: WhichClients) =>
   db
     .select({
       ...getTableColumns(clients),
+      isInvited: exists(
+        db
+          .select({ id: clientInvitations.id })
+          .from(clientInvitations)
+          .where(eq(clientInvitations.clientId, clients.id)),
+      ).mapWith(Boolean),
       /** Undefined without an open account. */
       account: {
         id: users.id,

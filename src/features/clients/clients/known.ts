@@ -59,6 +59,7 @@ export function clientOf(known: Known, now: number) {
     usualWeeks: isKnown ? weeks : null,
     noShowsHere: (booked?.noShowsHere ?? 0) + missed,
     goesOn: goesOn(row),
+    canInvite: row.email !== null && row.accountId === null && !row.isInvited,
     note: row.note,
   };
   return { client, missed, weeks };

@@ -7,7 +7,6 @@ import { findPicture, paint } from "#src/features/finding/seo/painter.ts";
 import { digestOf } from "#src/http/caching/compress.ts";
 import { access } from "#src/http/guards/access.ts";
 import { infoOf } from "#src/http/request-info.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { notFound } from "#src/shared/base/errors.ts";
 import { CODE_PNG, CODE_SVG, PICTURE_PNG } from "#src/shared/desk/handouts.ts";
 import { CodeFile } from "#views/desk/handouts/code-squares.tsx";
@@ -18,38 +17,24 @@ import { findOwn, type Own } from "./own.ts";
 const CODE_SIZE = 1200;
 
 export const handoutsFiles = (ctx: Ctx) => {
-  const own = (viewer: Viewer): Own => {
-    const found = findOwn(ctx, viewer);
-    if (!found) throw notFound();
-    return found;
-  };
   const code = ({ groomerId }: Own) => <CodeFile squares={codeFor(ctx, groomerId, "van")} size={CODE_SIZE} />;
-  return new Elysia()
-    .use(access(ctx))
-    .get(
-      CODE_SVG,
-      ({ viewer }) => {
-        const mine = own(viewer);
-        return file(render(code(mine)), "image/svg+xml", `${mine.handle}-code.svg`);
-      },
-      { access: "groomer" },
-    )
-    .get(
-      CODE_PNG,
+  const files = new Elysia().use(access(ctx));
+  const give = (path: string, answer: (own: Own, request: Request) => Response | Promise<Response>) =>
+    files.get(
+      path,
       ({ viewer, request }) => {
-        const mine = own(viewer);
-        return painted(ctx, request, code(mine), `${mine.handle}-code.png`);
-      },
-      { access: "groomer" },
-    )
-    .get(
-      PICTURE_PNG,
-      ({ viewer, request }) => {
-        const mine = own(viewer);
-        return painted(ctx, request, <InstagramPicture {...mine} />, `${mine.handle}-instagram.png`);
+        const own = findOwn(ctx, viewer);
+        if (!own) throw notFound();
+        return answer(own, request);
       },
       { access: "groomer" },
     );
+  give(CODE_SVG, (own) => file(render(code(own)), "image/svg+xml", `${own.handle}-code.svg`));
+  give(CODE_PNG, (own, request) => painted(ctx, request, code(own), `${own.handle}-code.png`));
+  give(PICTURE_PNG, (own, request) =>
+    painted(ctx, request, <InstagramPicture {...own} />, `${own.handle}-instagram.png`),
+  );
+  return files;
 };
 
 async function painted(ctx: Ctx, request: Request, drawing: VNode, name: string): Promise<Response> {

@@ -1,4 +1,5 @@
 import type { Ctx } from "#src/base/context.ts";
+import { phoneView } from "#src/domain/people/phones.ts";
 import { findProfile } from "#src/features/listing/groomers/queries.ts";
 import { findHandle } from "#src/features/listing/handles/queries.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
@@ -8,6 +9,8 @@ import type { Handout } from "#views/desk/handouts/handout.ts";
 export interface Own extends Handout {
   groomerId: number;
   handle: string;
+  /** Null if the account has none. */
+  phone: string | null;
 }
 
 /** Undefined without a link name. */
@@ -16,10 +19,11 @@ export function findOwn(ctx: Ctx, viewer: Viewer): Own | undefined {
   const groomer = groomerId === null ? undefined : findProfile(ctx, viewer, groomerId);
   const handle = groomer && findHandle(ctx.db, groomer.id);
   if (!handle) return undefined;
-  const { id, businessName, location } = groomer;
+  const { id, businessName, location, user } = groomer;
   return {
     groomerId: id,
     handle,
+    phone: phoneView(user.phoneNumber)?.shown ?? null,
     businessName,
     place: location ? `Mobile dog grooming in ${location.city}, ${location.state}` : "Mobile dog grooming",
     site: new URL(ctx.config.appUrl).host,

@@ -6,15 +6,24 @@ import { frameOf } from "#src/features/visits/bookings/queries.ts";
 import { access } from "#src/http/guards/access.ts";
 import { page, redirect } from "#src/http/pages/page.tsx";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { byName } from "#src/shared/base/by-name.ts";
 import { businessPath } from "#src/shared/base/own-paths.ts";
-import { BUTTON_PAGE, CARDS_PAGE, CODE_PAGE, PICTURE_PAGE, SHEET_PAGE } from "#src/shared/desk/handouts.ts";
+import {
+  BUTTON_PAGE,
+  CODE_PAGE,
+  PICTURE_PAGE,
+  type PrintName,
+  PrintQuery,
+  printNames,
+  printPath,
+  withPhone,
+} from "#src/shared/desk/handouts.ts";
 import { ButtonPage } from "#views/desk/handouts/button-page.tsx";
-import { CARD, Card } from "#views/desk/handouts/card.tsx";
 import { CodePage } from "#views/desk/handouts/code-page.tsx";
-import { Cut } from "#views/desk/handouts/cut-marks.tsx";
+import type { Printed } from "#views/desk/handouts/handout.ts";
 import { PicturePage } from "#views/desk/handouts/picture-page.tsx";
 import { PrintPage } from "#views/desk/handouts/print-page.tsx";
-import { SHEET, Sheet } from "#views/desk/handouts/sheet.tsx";
+import { prints } from "#views/desk/handouts/prints.tsx";
 import { Workspace } from "#views/desk/workspace/workspace.tsx";
 import { codeFor } from "./code.ts";
 import { findOwn, type Own } from "./own.ts";
@@ -42,26 +51,37 @@ export const handoutsPages = (ctx: Ctx) => {
       ),
     });
   };
-  const toPrint = (request: Request, viewer: Viewer, title: string, main: (own: Own) => VNode) => {
-    const own = findOwn(ctx, viewer);
-    if (!own) return redirect(link, { status: 302 });
-    return page(ctx, request, { title, isPrivate: true, isEnhanced: true, main: main(own) });
-  };
+  const printed = (own: Own, name: PrintName, { phone }: PrintQuery): Printed => ({
+    ...own,
+    squares: codeFor(ctx, own.groomerId, prints[name].door),
+    phone: phone ? own.phone : null,
+  });
   const { appUrl } = ctx.config;
-  return new Elysia()
-    .use(access(ctx))
+  const toPrint = new Elysia().use(access(ctx));
+  for (const name of printNames)
+    toPrint.get(
+      printPath(name),
+      ({ request, viewer, query }) => {
+        const own = findOwn(ctx, viewer);
+        if (!own) return redirect(link, { status: 302 });
+        const back = withPhone(CODE_PAGE, Boolean(query.phone));
+        const main = <PrintPage {...{ name, back }} printed={printed(own, name, query)} />;
+        return page(ctx, request, { title: prints[name].title, isPrivate: true, isEnhanced: true, main });
+      },
+      { access: "groomer", query: PrintQuery },
+    );
+  return toPrint
     .get(
       CODE_PAGE,
-      ({ request, viewer }) =>
+      ({ request, viewer, query }) =>
         toGive(request, viewer, "QR code and flyer", (own) => (
           <CodePage
-            handout={own}
             van={codeFor(ctx, own.groomerId, "van")}
-            sheet={codeFor(ctx, own.groomerId, "sheet")}
-            card={codeFor(ctx, own.groomerId, "card")}
+            printed={byName(printNames, (name) => printed(own, name, query))}
+            phone={own.phone}
           />
         )),
-      { access: "groomer" },
+      { access: "groomer", query: PrintQuery },
     )
     .get(
       PICTURE_PAGE,
@@ -76,36 +96,6 @@ export const handoutsPages = (ctx: Ctx) => {
       ({ request, viewer }) =>
         toGive(request, viewer, "Button for your website", ({ businessName, handle }) => (
           <ButtonPage appUrl={appUrl} handle={handle} businessName={businessName} />
-        )),
-      { access: "groomer" },
-    )
-    .get(
-      SHEET_PAGE,
-      ({ request, viewer }) =>
-        toPrint(request, viewer, "Flyer", (own) => (
-          <PrintPage
-            title="Flyer"
-            hint="About 4 by 6 inches (A6). Print at actual size on heavy paper, then cut along the marks."
-          >
-            <Cut {...SHEET} columns={1} rows={1} label={`Flyer for ${own.businessName} with a QR code`}>
-              <Sheet {...own} squares={codeFor(ctx, own.groomerId, "sheet")} />
-            </Cut>
-          </PrintPage>
-        )),
-      { access: "groomer" },
-    )
-    .get(
-      CARDS_PAGE,
-      ({ request, viewer }) =>
-        toPrint(request, viewer, "Business cards", (own) => (
-          <PrintPage
-            title="Business cards"
-            hint="3.3 by 2.2 inches. Print at actual size on card stock, then cut along the marks."
-          >
-            <Cut {...CARD} columns={2} rows={4} label={`Eight business cards for ${own.businessName} with a QR code`}>
-              <Card {...own} squares={codeFor(ctx, own.groomerId, "card")} />
-            </Cut>
-          </PrintPage>
         )),
       { access: "groomer" },
     );

@@ -1,7 +1,18 @@
 import * as z from "zod/mini";
+import { id } from "../../base/fields.ts";
+import { CLIENTS_AT_ONCE } from "../../clients/client-limits.ts";
 
 export const InvitationView = z.object({ invitedAt: z.number() });
 export type InvitationView = z.infer<typeof InvitationView>;
+
+export const InviteInput = z.object({
+  ids: z.array(id()).check(z.minLength(1, "Choose a client"), z.maxLength(CLIENTS_AT_ONCE, "Choose fewer clients")),
+});
+export const InvitationsView = z.object({
+  invited: z.array(z.number()),
+  left: z.array(z.object({ id: z.number(), why: z.string() })),
+});
+export type InvitationsView = z.infer<typeof InvitationsView>;
 
 export const InvitedPath = z.object({ token: z.string() });
 export const NeverInviteQuery = z.object({ token: z.catch(z.string(), "") });

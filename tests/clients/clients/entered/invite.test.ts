@@ -287,3 +287,35 @@ test("the mail goes with the account of the groomer who had it sent, and another
   expect(left[0]!.text).not.toContain("Blue Ridge Bath Co.");
   expect(readRows(app.ctx.db, clientInvitations)).toHaveLength(1);
 });
+
+test("several are invited at once, and whoever can't be is left out with the reason", async () => {
+  const { app, ana, as, gus, asGil, list, june } = await setUpInvitations();
+  const of = (email: string | null) => ownClientOf(app, { groomerId: gus.profile.id, email });
+  const [kin, none, same, linked] = [of("kin@example.com"), of(null), of("june@example.com"), of("ana@example.com")];
+  linkTo(app.ctx.db, linked, ana.id, 1);
+  const able = async () => (await list()).filter(({ canInvite }) => canInvite).map(({ id }) => id);
+  expect((await able()).sort()).toEqual([june, kin, same].sort());
+
+  const ids = [june, kin, kin, none, same, linked, 99_999];
+  const answer = await as.gus.post("/api/clients/invite", { ids });
+
+  expect(await answer.json()).toEqual({
+    invited: [june, kin],
+    left: [
+      { id: none, why: "Add their email first" },
+      { id: same, why: "You already invited this email on Jun 10, 2026." },
+      { id: linked, why: "They already book with you online." },
+      { id: 99_999, why: expect.any(String) },
+    ],
+  });
+  expect(await able()).toEqual([same]);
+  for (const to of [TO, "kin@example.com"]) expect(mailsTo(app, to)).toHaveLength(1);
+  const others = await (await asGil.post("/api/clients/invite", { ids: [same] })).json();
+  expect(others).toMatchObject({ invited: [], left: [{ id: same }] });
+
+  const many = Array.from({ length: 20 }, (_, at) => of(`c${at}@example.com`));
+  const { invited, left } = await (await as.gus.post("/api/clients/invite", { ids: many })).json();
+  expect([invited.length, left.length, left[0].why.slice(0, 18)]).toEqual([18, 2, "Too many attempts."]);
+  for (const wrong of [[], Array.from({ length: 51 }, (_, at) => at + 1)])
+    expect((await as.gus.post("/api/clients/invite", { ids: wrong })).status).toBe(422);
+});

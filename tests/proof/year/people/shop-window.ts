@@ -1,12 +1,12 @@
 import {
   BUTTON_PAGE,
-  CARDS_PAGE,
   CODE_PAGE,
   CODE_PNG,
   CODE_SVG,
   PICTURE_PAGE,
   PICTURE_PNG,
-  SHEET_PAGE,
+  printNames,
+  printPath,
 } from "#src/shared/desk/handouts.ts";
 import type { Groomer } from "./groomer.ts";
 import type { Habit, Person } from "./person.ts";
@@ -19,7 +19,7 @@ export const windowHabits: readonly Habit<Groomer>[] = [
     act: ({ browser, dice }) =>
       browser.get(
         dice.pick([
-          ...[CODE_PAGE, SHEET_PAGE, CARDS_PAGE, PICTURE_PAGE, BUTTON_PAGE, CODE_SVG, CODE_PNG, PICTURE_PNG],
+          ...[CODE_PAGE, ...printNames.map(printPath), PICTURE_PAGE, BUTTON_PAGE, CODE_SVG, CODE_PNG, PICTURE_PNG],
           "/groomer-dashboard?tab=business&section=link",
         ]),
       ),

@@ -2,8 +2,8 @@ import { Elysia } from "elysia";
 import type { Ctx } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
 import { PathId } from "#src/shared/base/fields.ts";
-import { InvitationView } from "#src/shared/day/own/invitations.ts";
-import { inviteClient } from "./service.ts";
+import { InvitationsView, InvitationView, InviteInput } from "#src/shared/day/own/invitations.ts";
+import { inviteClient, inviteClients } from "./service.ts";
 
 export const invitationsApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api" })
@@ -12,4 +12,9 @@ export const invitationsApi = (ctx: Ctx) =>
       access: "groomer",
       params: PathId,
       response: { 201: InvitationView },
+    })
+    .post("/clients/invite", ({ by, body }) => inviteClients(ctx, by, body.ids), {
+      access: "groomer",
+      body: InviteInput,
+      response: InvitationsView,
     });

@@ -13,7 +13,7 @@ import { AppError, invalid } from "#src/shared/base/errors.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { mediumDate } from "#src/shared/base/time.ts";
 import { INVITATION_DAYS } from "#src/shared/day/own/invitation-labels.ts";
-import type { InvitationView } from "#src/shared/day/own/invitations.ts";
+import type { InvitationsView, InvitationView } from "#src/shared/day/own/invitations.ts";
 import { requireClient } from "../require-client.ts";
 import { addressHash, neverTokenOf } from "./tokens.ts";
 
@@ -50,6 +50,21 @@ export function inviteClient(ctx: Ctx, by: ActorContext, id: number): Invitation
     auditBy(tx, by, { action: "client-invited", target: `client ${id}`, now });
     return { invitedAt: now };
   });
+}
+
+/** A client who can't be invited doesn't stop the others. */
+export function inviteClients(ctx: Ctx, by: ActorContext, ids: readonly number[]): InvitationsView {
+  const left: InvitationsView["left"] = [];
+  const invited = [...new Set(ids)].filter((id) => {
+    try {
+      return inviteClient(ctx, by, id);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      left.push({ id, why: error.fields?.email ?? error.message });
+      return false;
+    }
+  });
+  return { invited, left };
 }
 
 const KEY = "client-invitation ";

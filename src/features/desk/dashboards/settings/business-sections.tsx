@@ -60,10 +60,11 @@ const sections = {
   link: {
     name: "Your link",
     says: linkText,
-    shows: ({ ctx, profile: { id } }) => (
+    shows: ({ ctx, profile: { id, businessName } }) => (
       <Island
         name="your-link"
         props={{
+          businessName,
           appUrl: ctx.config.appUrl,
           names: findHandles(ctx.db, id, ctx.now()),
           suggestion: suggestHandle(ctx.db, id, ctx.now()),
