@@ -1,11 +1,6 @@
 import { type DragEvent, type ReactNode, useState } from "react";
 
-interface Props {
-  onDrop: (file: File, all: File[]) => void;
-  children: ReactNode;
-}
-
-export function DropArea({ onDrop, children }: Props) {
+export function DropArea({ onDrop, children }: { onDrop: (file: File, all: File[]) => void; children: ReactNode }) {
   const [isOver, setOver] = useState(false);
 
   function over(event: DragEvent) {

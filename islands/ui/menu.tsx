@@ -3,12 +3,7 @@ import { createContext, type KeyboardEvent, type ReactNode, use, useId, useRef }
 /** Returns focus to the menu button. */
 const CloseMenu = createContext(() => {});
 
-interface MenuProps {
-  label: string;
-  children: ReactNode;
-}
-
-export function Menu({ label, children }: MenuProps) {
+export function Menu({ label, children }: { label: string; children: ReactNode }) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const close = () => list.current?.hidePopover?.();

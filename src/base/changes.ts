@@ -22,12 +22,6 @@ interface Known extends Listener {
   quiet: number;
 }
 
-interface ChangesDeps {
-  db: Db;
-  now: () => number;
-  log: Log;
-}
-
 /** Each browser needs one for all tabs. */
 export const MAX_PER_PERSON = 5;
 export const MAX_IN_ALL = 2_000;
@@ -38,7 +32,7 @@ const BATCH_SIZE = 500;
 export const CHANGES_MS = 5 * MINUTE_MS;
 
 /** One reader polls `changes` after each local commit and every second, because other processes write too. */
-export function createChanges({ db, now, log }: ChangesDeps) {
+export function createChanges({ db, now, log }: { db: Db; now: () => number; log: Log }) {
   const listeners = new Map<number, Set<Known>>();
   let count = 0;
   let seen = 0;

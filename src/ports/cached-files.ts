@@ -3,18 +3,13 @@ import { join } from "node:path";
 import { limitConcurrency } from "../base/concurrency.ts";
 import { writeWhole } from "./whole-files.ts";
 
-interface Bounds {
-  most: number;
-  each: number;
-}
-
 /** Maximum queued writes; more would fill memory. */
 const MAX_WAITING = 50;
 
 export type CachedFiles = ReturnType<typeof cachedFiles>;
 
 /** LRU cache on disk that survives restarts. */
-export function cachedFiles(folder: string, { most, each }: Bounds) {
+export function cachedFiles(folder: string, { most, each }: { most: number; each: number }) {
   const sizes = new Map<string, number>();
   // Serialized, so that a removed file isn't written again.
   const turn = limitConcurrency<"add" | "drop">(1, (waiting, work) => {

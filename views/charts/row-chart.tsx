@@ -8,14 +8,9 @@ interface RowBar {
   words: string;
 }
 
-interface RowChartProps {
-  label: string;
-  rows: readonly RowBar[];
-}
-
 const [WIDTH, ROW, TEXT, BAR, TOP] = [320, 42, 13, 14, 20];
 
-export function RowChart({ label, rows }: RowChartProps) {
+export function RowChart({ label, rows }: { label: string; rows: readonly RowBar[] }) {
   const x = scaleLinear()
     .domain([0, Math.max(1, ...rows.map(({ value }) => value))])
     .range([0, WIDTH]);

@@ -2,12 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { ErrorSummary } from "./error-summary.tsx";
 
-interface PanelPageProps {
-  title: string;
-  children: ComponentChildren;
-}
-
-export const PanelPage = ({ title, children }: PanelPageProps) => (
+export const PanelPage = ({ title, children }: { title: string; children: ComponentChildren }) => (
   <div class="wrap narrow page">
     <div class="panel stack">
       <h1 class="title">{title}</h1>

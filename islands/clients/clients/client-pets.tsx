@@ -8,16 +8,11 @@ import { petMarks, rabiesMarks } from "#src/shared/visits/pets/care-marks.ts";
 import { glance } from "#src/shared/visits/pets/pet-labels.ts";
 import { EditNote } from "./edit-note.tsx";
 
-interface Props {
-  client: ClientDetail;
-  today: string;
-}
-
 type Pet = ClientDetail["pets"][number];
 
 const OPEN = 3;
 
-export function ClientPets({ client: { id, pets, petInfo }, today }: Props) {
+export function ClientPets({ client: { id, pets, petInfo }, today }: { client: ClientDetail; today: string }) {
   if (pets.length === 0 && !petInfo) return null;
   const shown = pets.map((pet) => <PetPart key={pet.id} pet={pet} clientId={id} today={today} />);
   return (

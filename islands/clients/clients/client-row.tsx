@@ -4,11 +4,6 @@ import { marksOf } from "#src/shared/clients/client-filters.ts";
 import type { ClientView } from "#src/shared/clients/clients.ts";
 import { dayPast, habitsOf, nextText, petsLine } from "./words.ts";
 
-interface Props {
-  client: ClientView;
-  today: string;
-}
-
 const Nothing = () => (
   <>
     <span className="nothing" aria-hidden="true">
@@ -18,7 +13,7 @@ const Nothing = () => (
   </>
 );
 
-export function ClientRow({ client, today }: Props) {
+export function ClientRow({ client, today }: { client: ClientView; today: string }) {
   const { id, name, dueOn, lastVisit } = client;
   const next = nextText(client, today);
   const marks = marksOf(client);

@@ -9,11 +9,7 @@ import { priceOf, requestState } from "./words.ts";
 const states: Partial<Record<VisitOfClient["status"], string>> = { no_show: "No-show", accepted: "Not marked yet" };
 const aheadStates: typeof states = { ...states, accepted: "Upcoming" };
 
-interface Props {
-  client: ClientDetail;
-}
-
-export function PastVisits({ client: { id, past, pastCount, ahead, aheadCount } }: Props) {
+export function PastVisits({ client: { id, past, pastCount, ahead, aheadCount } }: { client: ClientDetail }) {
   if (pastCount === 0) return null;
   const more = pastCount + aheadCount > past.length + ahead.length && <a href={clientVisitsPath(id)}>All visits</a>;
   return (

@@ -3,12 +3,7 @@ import { NO_DRIVE } from "#src/shared/day/day-plan-limits.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
 import { type Stop, visitsOfDay } from "#src/shared/day/own/shown-visit.ts";
 
-interface Props {
-  plan: DayPlanView;
-  stops: readonly Stop[];
-}
-
-export function DayState({ plan, stops }: Props) {
+export function DayState({ plan, stops }: { plan: DayPlanView; stops: readonly Stop[] }) {
   const { isFeasible, why, drive, miles, finish, closes, lateUntil } = plan;
   const all = visitsOfDay(plan).length;
   const booked = stops.filter(({ visit }) => visit.booking);

@@ -3,12 +3,7 @@ import { NO_DRIVE } from "#src/shared/day/day-plan-limits.ts";
 import type { DayPlanDraft } from "#src/shared/day/day-plans.ts";
 import type { Stop } from "#src/shared/day/own/shown-visit.ts";
 
-interface Props {
-  draft: DayPlanDraft | undefined;
-  stops: readonly Stop[];
-}
-
-export function WouldBe({ draft, stops }: Props) {
+export function WouldBe({ draft, stops }: { draft: DayPlanDraft | undefined; stops: readonly Stop[] }) {
   if (!draft) return null;
   const names = new Map(stops.map(({ visit }) => [visit.id, visit.name]));
   return (

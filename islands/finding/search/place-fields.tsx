@@ -3,15 +3,10 @@ import type { SearchQuery } from "#src/shared/finding/search-query.ts";
 import { allStates } from "#src/shared/places/places.ts";
 import { Choice, FieldError, marks } from "./choice.tsx";
 
-interface Props {
-  query: SearchQuery;
-  fields: Record<string, string>;
-}
-
 const offerPlaces = async ({ currentTarget }: FocusEvent<HTMLInputElement>) =>
   (await import("#islands/places/suggest.ts")).startSuggestions(currentTarget);
 
-export const PlaceFields = ({ query, fields }: Props) => (
+export const PlaceFields = ({ query, fields }: { query: SearchQuery; fields: Record<string, string> }) => (
   <>
     <div className="field by-zip">
       <label htmlFor="zipCode">ZIP code</label>

@@ -9,12 +9,7 @@ import { mediumDate } from "#src/shared/base/time.ts";
 import { type DaysOffView, daysIn } from "#src/shared/listing/days-off.ts";
 import { DaysOffForm, daysOffPath } from "./days-off-form.tsx";
 
-interface Props {
-  daysOff: DaysOffView[];
-  today: string;
-}
-
-export function DaysOff({ daysOff, today }: Props) {
+export function DaysOff({ daysOff, today }: { daysOff: DaysOffView[]; today: string }) {
   const ranges = useData(daysOffPath, daysOff);
   const refresh = useRefresh();
   const [leaving, setLeaving] = useState<DaysOffView>();
@@ -54,12 +49,7 @@ export function DaysOff({ daysOff, today }: Props) {
   );
 }
 
-interface RangesProps {
-  ranges: DaysOffView[];
-  onRemove: (range: DaysOffView) => void;
-}
-
-const Ranges = ({ ranges, onRemove }: RangesProps) => (
+const Ranges = ({ ranges, onRemove }: { ranges: DaysOffView[]; onRemove: (range: DaysOffView) => void }) => (
   <ul className="days-off">
     {ranges.map((range) => (
       <li key={range.id}>

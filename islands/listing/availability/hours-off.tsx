@@ -7,12 +7,7 @@ import type { HoursOffView } from "#src/shared/listing/hours-off.ts";
 import { HoursOffForm, hoursOffPath } from "./hours-off-form.tsx";
 import { daysText, RemoveHoursOff, rangeText, timesText } from "./remove-hours-off.tsx";
 
-interface Props {
-  hoursOff: HoursOffView[];
-  today: string;
-}
-
-export function HoursOff({ hoursOff, today }: Props) {
+export function HoursOff({ hoursOff, today }: { hoursOff: HoursOffView[]; today: string }) {
   const taken = useData(hoursOffPath, hoursOff);
   const refresh = useRefresh();
   const [leaving, setLeaving] = useState<HoursOffView>();

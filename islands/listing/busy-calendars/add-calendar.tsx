@@ -5,12 +5,7 @@ import { BusyCalendarInput } from "#src/shared/listing/busy-calendars.ts";
 import { addCalendar } from "./busy-calls.ts";
 import { foundText } from "./busy-words.ts";
 
-interface Props {
-  isFirst: boolean;
-  onAdded: () => Promise<unknown>;
-}
-
-export function AddCalendar({ isFirst, onAdded }: Props) {
+export function AddCalendar({ isFirst, onAdded }: { isFirst: boolean; onAdded: () => Promise<unknown> }) {
   const { form, errors, isSending } = useForm({
     schema: BusyCalendarInput,
     failed: "Failed to connect calendar",

@@ -8,13 +8,8 @@ import { readHours } from "./read-business.ts";
 import { SaveButton } from "./save-button.tsx";
 import { failedToSave, saveProfile } from "./save-profile.ts";
 
-interface Props {
-  groomerId: number;
-  hours: BusinessHours;
-}
-
 /** Confirms hours that make accepted visits infeasible. */
-export default function Hours({ groomerId, hours }: Props) {
+export default function Hours({ groomerId, hours }: { groomerId: number; hours: BusinessHours }) {
   const { about, trySend, sendAnyway, close } = useAskFirst(async (changes: BusinessChanges) => {
     await saveProfile(groomerId, changes);
     return true;

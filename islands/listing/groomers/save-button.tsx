@@ -1,9 +1,4 @@
-interface Props {
-  what: string;
-  isSending: boolean;
-}
-
-export const SaveButton = ({ what, isSending }: Props) => (
+export const SaveButton = ({ what, isSending }: { what: string; isSending: boolean }) => (
   <div className="actions">
     <button type="submit" className="btn" disabled={isSending}>
       {isSending ? "Saving..." : `Save ${what}`}

@@ -4,13 +4,7 @@ import { useMembershipRefresh } from "./membership-paths.ts";
 import type { CardTask } from "./panel-actions.tsx";
 import { TestPayment } from "./test-payment.tsx";
 
-interface Props {
-  task: CardTask;
-  onClose: () => void;
-  onDone: () => void;
-}
-
-export function CardDialog({ task, onClose, onDone }: Props) {
+export function CardDialog({ task, onClose, onDone }: { task: CardTask; onClose: () => void; onDone: () => void }) {
   const { title, action, intent, done } = task;
   const refresh = useMembershipRefresh();
 

@@ -48,14 +48,8 @@ function textOf(numbers: readonly number[]): string {
   return text.length <= LONGEST_TEXT ? text : `${numbers.length} here`;
 }
 
-interface PinProps {
-  numbers: number[];
-  links: readonly PinLink[];
-  isLifted: boolean;
-}
-
 /** Overlapping pins are one, which links to the first. */
-function Pin({ numbers, links, isLifted }: PinProps) {
+function Pin({ numbers, links, isLifted }: { numbers: number[]; links: readonly PinLink[]; isLifted: boolean }) {
   const found = numbers.flatMap((number) => links[number - 1] ?? []);
   const isJoined = numbers.length > 1;
   const className = `pin${isJoined ? " joined" : ""}${isLifted ? " lifted" : ""}`;

@@ -6,12 +6,7 @@ import { Confirm } from "#islands/ui/confirm.tsx";
 import type { NeedView } from "#src/shared/running/admin-needs.ts";
 import { NeedItem } from "./need-item.tsx";
 
-interface Props {
-  mails: number;
-  onDone: (message: string) => Promise<unknown>;
-}
-
-function SendAll({ mails, onDone }: Props) {
+function SendAll({ mails, onDone }: { mails: number; onDone: (message: string) => Promise<unknown> }) {
   const [isAsked, setAsked] = useState(false);
   async function send() {
     await callApi("POST", "/api/admin/mails/send-again");

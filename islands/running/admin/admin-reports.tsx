@@ -9,13 +9,9 @@ import { ReportItem } from "./report-item.tsx";
 import { ReviewDecisionDialog } from "./review-decision-dialog.tsx";
 import { ThreadDialog } from "./thread-dialog.tsx";
 
-interface AdminReportsProps {
-  reports: ReportView[];
-}
-
 const path = "/api/admin/reports";
 
-export default function AdminReports({ reports: drawn }: AdminReportsProps) {
+export default function AdminReports({ reports: drawn }: { reports: ReportView[] }) {
   const reports = useData(path, drawn);
   const refresh = useRefresh();
   const title = useRef<HTMLHeadingElement>(null);

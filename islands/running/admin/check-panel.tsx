@@ -8,12 +8,7 @@ import { checkTone } from "./user-table.tsx";
 
 const CheckDialog = lazily(() => import("./check-dialog.tsx"), "default");
 
-interface Props {
-  check: BackgroundCheckView;
-  today: string;
-}
-
-export function CheckPanel({ check, today }: Props) {
+export function CheckPanel({ check, today }: { check: BackgroundCheckView; today: string }) {
   const [isOpen, setOpen] = useState(false);
   const { status, date, expires, note, checkedAs } = check;
   return (

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { ApiError, callApi } from "#islands/lib/api.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
 import type { ContestDecision } from "#src/shared/running/admin-inputs.ts";
 import type { NeedView } from "#src/shared/running/admin-needs.ts";
 import type { ContestKind } from "#src/shared/visits/booking-labels.ts";
+import { sendDecision } from "./decision.tsx";
 
 type Contest = NonNullable<NonNullable<NeedView["visit"]>["contest"]>;
 
@@ -55,12 +55,7 @@ export function NeedContest({ bookingId, contest, onDone, onStale }: Props) {
   const { kind, rating } = contest;
   const hides = kind === "no_show" && rating !== null ? " We'll also hide the review." : "";
   async function decide(outcome: Outcome) {
-    try {
-      await callApi("PATCH", `/api/admin/bookings/${bookingId}/contest`, { outcome });
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 409) await onStale();
-      throw error;
-    }
+    await sendDecision(`/api/admin/bookings/${bookingId}/contest`, { outcome }, onStale);
     setAsked(undefined);
     await onDone(words[kind][outcome].done);
   }

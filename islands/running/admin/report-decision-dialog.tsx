@@ -1,12 +1,11 @@
-import { ApiError, callApi } from "#islands/lib/api.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import { Dialog } from "#islands/ui/dialog.tsx";
 import { FieldGroup } from "#islands/ui/field.tsx";
 import { FormDialog } from "#islands/ui/form-dialog.tsx";
-import { AreaField } from "#islands/ui/inputs.tsx";
 import { Said } from "#islands/visits/bookings/said.tsx";
 import { adminUserPath } from "#src/shared/base/paths.ts";
 import { ReportDecision, type ReportedThingView, type ReportView } from "#src/shared/people/reports.ts";
+import { ReasonField, sendDecision } from "./decision.tsx";
 
 interface Props {
   report: ReportView;
@@ -34,12 +33,7 @@ export function ReportDecisionDialog({ report, thing, onDone, onStale, onClose }
     failed: "Update failed",
     isInDialog: true,
     async send(input) {
-      try {
-        await callApi("PATCH", `/api/admin/reports/${report.id}`, input);
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 409) await onStale();
-        throw error;
-      }
+      await sendDecision(`/api/admin/reports/${report.id}`, input, onStale);
       await onDone(input.suspend ? "Hidden, and account suspended" : "Report decided");
     },
   });
@@ -78,15 +72,7 @@ export function ReportDecisionDialog({ report, thing, onDone, onStale, onClose }
         </p>
       )}
       <p>We'll email everyone who reported it.</p>
-      <AreaField
-        name="reason"
-        label="Reason"
-        rows={2}
-        maxLength={500}
-        hint="Someone you suspend gets it by email, so don't say who reported it"
-        errors={errors}
-        required
-      />
+      <ReasonField hint="Someone you suspend gets it by email, so don't say who reported it" errors={errors} />
     </FormDialog>
   );
 }

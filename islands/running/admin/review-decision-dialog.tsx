@@ -1,9 +1,8 @@
-import { ApiError, callApi } from "#islands/lib/api.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import { FormDialog } from "#islands/ui/form-dialog.tsx";
-import { AreaField } from "#islands/ui/inputs.tsx";
 import type { StandingName } from "#src/shared/people/report-labels.ts";
 import { HidingInput, type ReportView } from "#src/shared/people/reports.ts";
+import { ReasonField, sendDecision } from "./decision.tsx";
 
 interface Props {
   review: NonNullable<ReportView["review"]>;
@@ -44,27 +43,14 @@ export function ReviewDecisionDialog({ review, was, hidden, onDone, onStale, onC
     failed,
     isInDialog: true,
     async send(input) {
-      try {
-        await callApi("PATCH", `/api/admin/reviews/${review.id}`, input);
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 409) await onStale();
-        throw error;
-      }
+      await sendDecision(`/api/admin/reviews/${review.id}`, input, onStale);
       await onDone(done);
     },
   });
   return (
     <FormDialog title={title} {...form} back="Decide later" go={go} onClose={onClose}>
       <p>{text} We'll email the parent and the groomer.</p>
-      <AreaField
-        name="reason"
-        label="Reason"
-        rows={2}
-        maxLength={500}
-        hint="Both sides see this, so don't quote the review"
-        errors={errors}
-        required
-      />
+      <ReasonField hint="Both sides see this, so don't quote the review" errors={errors} />
     </FormDialog>
   );
 }

@@ -2,9 +2,9 @@ import { callApi } from "#islands/lib/api.ts";
 import { reloadWith } from "#islands/lib/reload.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import { FormDialog } from "#islands/ui/form-dialog.tsx";
-import { AreaField } from "#islands/ui/inputs.tsx";
 import { TakeDownInput } from "#src/shared/running/admin-inputs.ts";
 import { type TakeDown, takeDownLabels } from "#src/shared/running/admin-labels.ts";
+import { ReasonField } from "./decision.tsx";
 
 interface Props {
   userId: number;
@@ -36,15 +36,7 @@ export function TakeDownDialog({ userId, what, file, onClose }: Props) {
   return (
     <FormDialog title={`${label}?`} {...form} back="Back" go={label} isDanger onClose={onClose}>
       <p>{explains[what]}</p>
-      <AreaField
-        name="reason"
-        label="Reason"
-        rows={2}
-        maxLength={500}
-        hint="Included in the email to them and the audit log"
-        errors={errors}
-        required
-      />
+      <ReasonField hint="Included in the email to them and the audit log" errors={errors} />
     </FormDialog>
   );
 }

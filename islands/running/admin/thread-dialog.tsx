@@ -1,15 +1,14 @@
-import { ApiError, callApi } from "#islands/lib/api.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import { Dialog } from "#islands/ui/dialog.tsx";
 import { DialogButtons } from "#islands/ui/dialog-buttons.tsx";
 import { Failure } from "#islands/ui/failure.tsx";
 import { FieldGroup } from "#islands/ui/field.tsx";
-import { AreaField } from "#islands/ui/inputs.tsx";
 import { Pictures } from "#islands/visits/bookings/afterwards/pictures.tsx";
 import { longDate } from "#src/shared/base/time.ts";
 import type { StandingName } from "#src/shared/people/report-labels.ts";
 import { HidingInput, type ReportedThreadView, type ReportView } from "#src/shared/people/reports.ts";
 import { messageDay, messageTime } from "#src/shared/talk/messages/message-times.ts";
+import { ReasonField, sendDecision } from "./decision.tsx";
 
 interface Props {
   report: ReportView;
@@ -75,12 +74,7 @@ function Decision({ message: { id, hiddenAt, isOpen }, onDone, onStale, onClose 
     failed,
     isInDialog: true,
     async send(input) {
-      try {
-        await callApi("PATCH", `/api/admin/messages/${id}`, input);
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 409) await onStale();
-        throw error;
-      }
+      await sendDecision(`/api/admin/messages/${id}`, input, onStale);
       await onDone(words[input.hidden ? "hide" : was === "hidden" ? "show" : "keep"].done);
     },
   });
@@ -93,15 +87,7 @@ function Decision({ message: { id, hiddenAt, isOpen }, onDone, onStale, onClose 
           </label>
         ))}
       </FieldGroup>
-      <AreaField
-        name="reason"
-        label="Reason"
-        rows={2}
-        maxLength={500}
-        hint="Only admins see this, here and in the audit log"
-        errors={errors}
-        required
-      />
+      <ReasonField hint="Only admins see this, here and in the audit log" errors={errors} />
       <Failure title={failed} sentence={failure} />
       <DialogButtons
         back={was === "reported" ? "Decide later" : "Close"}

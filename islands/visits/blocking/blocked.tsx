@@ -8,12 +8,7 @@ import type { BlockedView } from "#src/shared/visits/blocking/blocks.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import { BlockDialog } from "./block-dialog.tsx";
 
-interface Props {
-  by: Side;
-  blocked: BlockedView[];
-}
-
-export default function Blocked({ by, blocked: served }: Props) {
+export default function Blocked({ by, blocked: served }: { by: Side; blocked: BlockedView[] }) {
   const blocked = useData("/api/blocks", served);
   const refresh = useRefresh();
   const [asked, setAsked] = useState<BlockedView>();

@@ -4,12 +4,7 @@ import { Options, SelectField, TextField } from "#islands/ui/inputs.tsx";
 import { coatLabels, coats, type PetTrait, petTraits, traitLabels } from "#src/shared/visits/pets/care-labels.ts";
 import type { OwnPetView } from "#src/shared/visits/pets/pets.ts";
 
-interface Props {
-  pet: OwnPetView | undefined;
-  errors: Errors;
-}
-
-export const CareFields = ({ pet, errors }: Props) => (
+export const CareFields = ({ pet, errors }: { pet: OwnPetView | undefined; errors: Errors }) => (
   <>
     <div className="pair">
       <SelectField name="coat" label="Coat" errors={errors} defaultValue={pet?.coat ?? ""} isOptional>

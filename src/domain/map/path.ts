@@ -6,12 +6,7 @@ export const linePath = (lines: Iterable<readonly number[]>) => pathOf(lines, { 
 
 export const areaPath = (rings: Iterable<readonly number[]>) => pathOf(rings, { least: 3, end: "z" });
 
-interface PartRules {
-  least: number;
-  end: string;
-}
-
-function pathOf(lines: Iterable<readonly number[]>, { least, end }: PartRules): string {
+function pathOf(lines: Iterable<readonly number[]>, { least, end }: { least: number; end: string }): string {
   let path = "";
   for (const line of lines) {
     const points = roundedPoints(line);

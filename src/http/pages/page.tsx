@@ -61,12 +61,7 @@ function addValidators(headers: Headers, html: string) {
 const isUnchanged = (request: Request, headers: Headers) =>
   request.headers.get("if-none-match") === headers.get("etag");
 
-interface Drawn {
-  headers: Headers;
-  html: string;
-}
-
-function changing(request: Request, page: Page, { headers, html }: Drawn): Response {
+function changing(request: Request, page: Page, { headers, html }: { headers: Headers; html: string }): Response {
   if (isForAll(page)) return validated(request, makeWhole(request, headers, html, page.validator));
   const { isPrivate, madeFrom } = page;
   addValidators(headers, html);

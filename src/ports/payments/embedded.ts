@@ -42,12 +42,7 @@ export const isEmbedded = (provider: PaymentProvider): provider is EmbeddedPayme
 const CLOCK = "embedded_clock_ahead_ms";
 const clockAhead = prepared((db) => db.select().from(settings).where(eq(settings.key, CLOCK)).prepare());
 
-interface EmbeddedDeps {
-  db: Db;
-  now: () => number;
-}
-
-export function createEmbedded({ db, now: appNow }: EmbeddedDeps): EmbeddedPayments {
+export function createEmbedded({ db, now: appNow }: { db: Db; now: () => number }): EmbeddedPayments {
   const ahead = () => Number(clockAhead(db).get()?.value ?? 0);
   const now = () => appNow() + ahead();
   const cancelNow = (id: string, { voidOpenInvoice }: { voidOpenInvoice: boolean }) =>

@@ -11,13 +11,7 @@ import {
 } from "#src/shared/listing/site-codes.ts";
 import { Island } from "#views/island.tsx";
 
-interface ButtonProps {
-  appUrl: string;
-  handle: string;
-  businessName: string;
-}
-
-export const ButtonPage = (named: ButtonProps) => (
+export const ButtonPage = (named: { appUrl: string; handle: string; businessName: string }) => (
   <div class="handout-list">
     <section class="panel stack" aria-labelledby="button-title">
       <h2 id="button-title">Button</h2>

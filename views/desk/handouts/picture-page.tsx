@@ -3,12 +3,7 @@ import { PICTURE_PNG } from "#src/shared/desk/handouts.ts";
 import { Island } from "#views/island.tsx";
 import { PICTURE_SIZE } from "./instagram-picture.tsx";
 
-interface PictureProps {
-  businessName: string;
-  address: string;
-}
-
-export const PicturePage = ({ businessName, address }: PictureProps) => (
+export const PicturePage = ({ businessName, address }: { businessName: string; address: string }) => (
   <div class="handout-list">
     <section class="panel stack" aria-labelledby="picture-title">
       <h2 id="picture-title">Image for a post</h2>

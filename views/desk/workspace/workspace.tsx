@@ -68,12 +68,7 @@ export function Workspace({
   );
 }
 
-interface RoomsProps {
-  frame: Frame;
-  current: GroomerTab | ParentTab | "messages" | null;
-}
-
-const Rooms = ({ frame, current }: RoomsProps) => (
+const Rooms = ({ frame, current }: { frame: Frame; current: GroomerTab | ParentTab | "messages" | null }) => (
   <nav class="dash-tabs rooms" aria-label="Dashboard">
     {parentTabs.map((room) => (
       <a key={room} href={parentTabPath(room)} aria-current={room === current ? "page" : undefined}>

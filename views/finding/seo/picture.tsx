@@ -12,13 +12,7 @@ export const PICTURE_WIDTH = 1200;
 export const PICTURE_HEIGHT = 630;
 const TEXT_WIDTH = 650;
 
-interface PictureProps {
-  title: string;
-  note: string;
-  seed: number;
-}
-
-export const Picture = ({ title, note, seed }: PictureProps) => (
+export const Picture = ({ title, note, seed }: { title: string; note: string; seed: number }) => (
   <svg xmlns="http://www.w3.org/2000/svg" width={PICTURE_WIDTH} height={PICTURE_HEIGHT} viewBox="0 0 1200 630">
     <rect width="1200" height="630" fill="#fbfaf4" />
     <Dog seed={seed} />

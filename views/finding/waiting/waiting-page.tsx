@@ -6,12 +6,7 @@ import { ErrorSummary } from "#views/ui/error-summary.tsx";
 import { Field, type FormState, fieldOf } from "#views/ui/field.tsx";
 import { PanelPage } from "#views/ui/panel-page.tsx";
 
-interface WaitingPageProps {
-  form: FormState;
-  message?: string | undefined;
-}
-
-export const WaitingPage = ({ form, message }: WaitingPageProps) => (
+export const WaitingPage = ({ form, message }: { form: FormState; message?: string | undefined }) => (
   <PanelPage title="Get notified when a groomer comes">
     <p class="soft">
       We'll email you once, then delete your address, after a year at the latest. First, confirm your email.

@@ -85,13 +85,7 @@ const AuthTabs = ({ mode, role, next }: Pick<AuthPageProps, "mode" | "role" | "n
   </nav>
 );
 
-interface LoginFormProps {
-  action: string;
-  form: FormState;
-  message: string | undefined;
-}
-
-const LoginForm = ({ action, form, message }: LoginFormProps) => (
+const LoginForm = ({ action, form, message }: { action: string; form: FormState; message: string | undefined }) => (
   <form class="form" method="post" action={action} data-busy="Logging in..." novalidate>
     <ErrorSummary fields={form.fields} message={message} />
     <Field {...fieldOf(form, "username")} label="Username or email" autocomplete="username" required />

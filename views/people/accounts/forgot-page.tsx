@@ -5,12 +5,7 @@ import { ErrorSummary } from "#views/ui/error-summary.tsx";
 import { Field, type FormState, fieldOf } from "#views/ui/field.tsx";
 import { PanelPage } from "#views/ui/panel-page.tsx";
 
-interface ForgotPageProps {
-  form: FormState;
-  message?: string | undefined;
-}
-
-export const ForgotPage = ({ form, message }: ForgotPageProps) => (
+export const ForgotPage = ({ form, message }: { form: FormState; message?: string | undefined }) => (
   <PanelPage title="Forgot your password?">
     <p class="soft">We'll email you a link to choose a new password.</p>
     <form class="form" method="post" action={FORGOT_PASSWORD} data-busy="Sending..." novalidate>

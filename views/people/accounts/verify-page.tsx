@@ -2,12 +2,7 @@
 import { authPath, VERIFY_EMAIL } from "#src/shared/base/paths.ts";
 import { DeadLinkPage, LinkForm, PanelPage } from "#views/ui/panel-page.tsx";
 
-interface VerifyPageProps {
-  token: string;
-  message?: string | undefined;
-}
-
-export const VerifyPage = ({ token, message }: VerifyPageProps) => (
+export const VerifyPage = ({ token, message }: { token: string; message?: string | undefined }) => (
   <PanelPage title="Confirm your email">
     <LinkForm token={token} action={VERIFY_EMAIL} button="Confirm email" busy="Confirming..." message={message} />
   </PanelPage>

@@ -1,12 +1,7 @@
 /** @jsxImportSource preact */
 import { PanelPage } from "#views/ui/panel-page.tsx";
 
-interface ForeignSiteProps {
-  address: string | null;
-  isHere: boolean;
-}
-
-export function ForeignSitePage({ address, isHere }: ForeignSiteProps) {
+export function ForeignSitePage({ address, isHere }: { address: string | null; isHere: boolean }) {
   return (
     <PanelPage title="On another website">
       <p>Groomers can add a button and a small booking form to their own website. See both on a sample website.</p>

@@ -3,12 +3,8 @@ import type { IslandProps } from "#islands/registry.ts";
 import { messageReadPath, reportPath } from "#src/shared/base/own-paths.ts";
 import { Island } from "#views/island.tsx";
 
-interface ThreadSectionProps {
-  thread: IslandProps<"thread">;
-}
-
 /** Without script, a button marks messages as read. */
-export function ThreadSection({ thread }: ThreadSectionProps) {
+export function ThreadSection({ thread }: { thread: IslandProps<"thread"> }) {
   const unread = thread.messages.filter(({ from, readAt }) => from === "them" && readAt === null);
   return (
     <section class="panel" id="messages" aria-labelledby="messages-title">

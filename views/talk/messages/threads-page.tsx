@@ -6,12 +6,7 @@ import { Scene } from "#views/art/art.tsx";
 import { Workspace } from "#views/desk/workspace/workspace.tsx";
 import { Island } from "#views/island.tsx";
 
-interface ThreadsPageProps {
-  frame: Frame;
-  threads: IslandProps<"threads">;
-}
-
-export const ThreadsPage = ({ frame, threads }: ThreadsPageProps) => (
+export const ThreadsPage = ({ frame, threads }: { frame: Frame; threads: IslandProps<"threads"> }) => (
   <Workspace frame={frame} room={null} bar="messages" title="Messages">
     {threads.threads.length === 0 ? <NoMessages role={frame.role} /> : <Island name="threads" props={threads} />}
   </Workspace>

@@ -11,12 +11,7 @@ import { Icon } from "#views/ui/icon.tsx";
 import { Contents } from "./contents.tsx";
 import { PostCard } from "./post-card.tsx";
 
-interface ArticleProps {
-  article: Article;
-  related: readonly Article[];
-}
-
-export const ArticlePage = ({ article, related }: ArticleProps) => (
+export const ArticlePage = ({ article, related }: { article: Article; related: readonly Article[] }) => (
   <>
     <div class="wrap essay">
       <p class="crumb">

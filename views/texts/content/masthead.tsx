@@ -31,16 +31,11 @@ export const Masthead = ({ title, lede, ...lookout }: MastheadProps) => (
 
 const Lookout = renderOnce(Dogs, 20);
 
-interface LookoutProps {
-  dogs: readonly Breed[];
-  wear?: Wear;
-}
-
 const SCARVES = [palette.tongue, palette.duck, palette.spruce];
 const STEP = 124;
 const HEIGHT = 190;
 
-function Dogs({ dogs, wear = "bandana" }: LookoutProps) {
+function Dogs({ dogs, wear = "bandana" }: { dogs: readonly Breed[]; wear?: Wear }) {
   const width = 76 + dogs.length * STEP;
   return (
     <Drawing width={width} height={HEIGHT} class="hero-art">

@@ -7,13 +7,7 @@ import type { Operator, Policy } from "#src/shared/texts/content.ts";
 import { asMarkup } from "#views/render-once.tsx";
 import { Contents } from "./contents.tsx";
 
-interface PolicyProps {
-  policy: Policy;
-  html: string;
-  operator: Operator;
-}
-
-export const PolicyPage = ({ policy, html, operator }: PolicyProps) => (
+export const PolicyPage = ({ policy, html, operator }: { policy: Policy; html: string; operator: Operator }) => (
   <div class="wrap essay">
     <article>
       <header class="stack">

@@ -30,12 +30,7 @@ function petsIn(values: Record<string, unknown>, data: FormData): unknown[] {
   return isBlank ? pets.slice(0, -1) : pets;
 }
 
-interface Props {
-  client: EnteredClient | null;
-  hasAccount: boolean;
-}
-
-export default function ClientForm({ client, hasAccount }: Props) {
+export default function ClientForm({ client, hasAccount }: { client: EnteredClient | null; hasAccount: boolean }) {
   const { errors, isSending, form } = useForm({
     schema: ClientInput,
     read: readClient,

@@ -7,14 +7,9 @@ import { accessLabels } from "#src/shared/visits/access-labels.ts";
 import { repeatText } from "#src/shared/visits/pets/repeat-labels.ts";
 import { Fold } from "./fold.tsx";
 
-interface Props {
-  client: EnteredClient | null;
-  errors: Errors;
-}
-
 const weeks = Array.from({ length: SERIES_WEEKS.most }, (_, at) => at + SERIES_WEEKS.least);
 
-export function HouseFields({ client, errors }: Props) {
+export function HouseFields({ client, errors }: { client: EnteredClient | null; errors: Errors }) {
   const line = (name: "parking" | "stairs" | "gateCode" | "whoIsHome", maxLength: number, hint?: string) => (
     <TextField
       name={`access.${name}`}

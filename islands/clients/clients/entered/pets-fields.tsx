@@ -6,17 +6,12 @@ import { MAX_CLIENT_PETS } from "#src/shared/day/own/own-labels.ts";
 import { Fold } from "./fold.tsx";
 import { PetFields } from "./pet-fields.tsx";
 
-interface Props {
-  pets: readonly EnteredPet[];
-  errors: Errors;
-}
-
 interface Entry {
   key: number;
   pet: EnteredPet | undefined;
 }
 
-export function PetsFields({ pets, errors }: Props) {
+export function PetsFields({ pets, errors }: { pets: readonly EnteredPet[]; errors: Errors }) {
   const [entries, setEntries] = useState((): Entry[] => [
     ...pets.map((pet, key) => ({ key, pet })),
     ...(pets.length === 0 ? [{ key: 0, pet: undefined }] : []),

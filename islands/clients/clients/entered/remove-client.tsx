@@ -4,11 +4,6 @@ import { Confirm } from "#islands/ui/confirm.tsx";
 import { clientsPath } from "#src/shared/base/own-paths.ts";
 import type { ClientDetail } from "#src/shared/clients/clients.ts";
 
-interface Props {
-  client: ClientDetail;
-  onClose: () => void;
-}
-
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? "" : "s"}`;
 const list = new Intl.ListFormat("en-US");
 
@@ -24,7 +19,7 @@ function goesAlong({ entered: { pets }, pastCount, aheadCount }: ClientDetail): 
   return `This deletes ${list.format(along.filter((one) => one !== false))}.`;
 }
 
-export function RemoveClient({ client, onClose }: Props) {
+export function RemoveClient({ client, onClose }: { client: ClientDetail; onClose: () => void }) {
   const { id, petParentId, name } = client;
   const stays = petParentId !== null;
 

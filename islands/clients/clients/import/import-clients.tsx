@@ -10,17 +10,13 @@ import { importClients, previewImport } from "./import-calls.ts";
 import { counted } from "./import-words.ts";
 import { LastImport } from "./last-import.tsx";
 
-interface Props {
-  last: OpenImport | null;
-}
-
 interface Done {
   id: number;
   added: number;
   more?: string;
 }
 
-export default function ImportClients({ last }: Props) {
+export default function ImportClients({ last }: { last: OpenImport | null }) {
   const [done, setDone] = useState<Done | null>(last);
   const [file, setFile] = useState<File>();
   const [preview, setPreview] = useState<ImportPreview>();

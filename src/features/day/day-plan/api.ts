@@ -2,6 +2,7 @@ import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
+import { noContent } from "#src/http/no-content.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import { DayRulesChanges, DayRulesView } from "#src/shared/listing/day-rules.ts";
 import { HoursOffInput, HoursOffView } from "#src/shared/listing/hours-off.ts";
@@ -26,11 +27,8 @@ export const daysApi = (ctx: Ctx) =>
       body: HoursOffInput,
       response: { 201: HoursOffView },
     })
-    .delete(
-      "/hours-off/:id",
-      ({ by, params, status }) => {
-        removeHoursOff(ctx, by, Number(params.id));
-        return status(204, undefined);
-      },
-      { access: "groomer", params: PathId, response: { 204: z.undefined() } },
-    );
+    .delete("/hours-off/:id", ({ by, params }) => noContent(removeHoursOff(ctx, by, Number(params.id))), {
+      access: "groomer",
+      params: PathId,
+      response: { 204: z.undefined() },
+    });

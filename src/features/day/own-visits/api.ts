@@ -2,6 +2,7 @@ import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
+import { noContent } from "#src/http/no-content.ts";
 import { notFound } from "#src/shared/base/errors.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import { OwnVisitChanges, OwnVisitInput, OwnVisitScope, OwnVisitView } from "#src/shared/day/own/own-visits.ts";
@@ -50,10 +51,7 @@ export const ownVisitsApi = (ctx: Ctx) =>
     })
     .delete(
       "/visits/:id",
-      ({ by, params, query, status }) => {
-        removeOwnVisit(ctx, by, Number(params.id), query.scope);
-        return status(204, undefined);
-      },
+      ({ by, params, query }) => noContent(removeOwnVisit(ctx, by, Number(params.id), query.scope)),
       { access: "groomer", params: PathId, query: OwnVisitScope, response: { 204: z.undefined() } },
     )
     .get("/visits/:id/next", ({ viewer, params, query }) => nextOwnVisit(ctx, viewer, Number(params.id), query), {

@@ -2,6 +2,7 @@ import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
+import { noContent } from "#src/http/no-content.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import { DaysOffAddedView, DaysOffInput, DaysOffView } from "#src/shared/listing/days-off.ts";
 import { addDaysOff, removeDaysOff } from "./days-off.ts";
@@ -19,11 +20,8 @@ export const schedulesApi = (ctx: Ctx) =>
       body: DaysOffInput,
       response: { 201: DaysOffAddedView },
     })
-    .delete(
-      "/unavailable-ranges/:id",
-      ({ by, params, status }) => {
-        removeDaysOff(ctx, by, Number(params.id));
-        return status(204, undefined);
-      },
-      { access: "groomer", params: PathId, response: { 204: z.undefined() } },
-    );
+    .delete("/unavailable-ranges/:id", ({ by, params }) => noContent(removeDaysOff(ctx, by, Number(params.id))), {
+      access: "groomer",
+      params: PathId,
+      response: { 204: z.undefined() },
+    });

@@ -2,6 +2,7 @@ import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
+import { noContent } from "#src/http/no-content.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import { BusyCalendarChanges, BusyCalendarInput, BusyCalendarView } from "#src/shared/listing/busy-calendars.ts";
 import { findBusyCalendars } from "./queries.ts";
@@ -30,11 +31,8 @@ export const busyCalendarsApi = (ctx: Ctx) =>
       params: PathId,
       response: BusyCalendarView,
     })
-    .delete(
-      "/busy-calendars/:id",
-      ({ by, params, status }) => {
-        removeBusyCalendar(ctx, by, Number(params.id));
-        return status(204, undefined);
-      },
-      { access: "groomer", params: PathId, response: { 204: z.undefined() } },
-    );
+    .delete("/busy-calendars/:id", ({ by, params }) => noContent(removeBusyCalendar(ctx, by, Number(params.id))), {
+      access: "groomer",
+      params: PathId,
+      response: { 204: z.undefined() },
+    });

@@ -15,14 +15,8 @@ const CLUB = `https://${HOST}/club.ics`;
 /** UTC is a day ahead there in the evening. */
 const HOME_ZONE = "America/New_York";
 
-interface Demo {
-  tx: Tx;
-  now: number;
-  groomerId: number;
-}
-
 /** Adds two connected calendars, one of which can no longer be read. */
-export function addDemoCalendars({ tx, now, groomerId }: Demo) {
+export function addDemoCalendars({ tx, now, groomerId }: { tx: Tx; now: number; groomerId: number }) {
   const own = eq(groomerProfiles.id, groomerId);
   const timeZone = tx.select({ zone: groomerProfiles.timeZone }).from(groomerProfiles).where(own).get()?.zone ?? "UTC";
   const on = localTime(now, timeZone).today;

@@ -2,6 +2,7 @@ import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
+import { noContent } from "#src/http/no-content.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import { DeviceInput, DevicesView, DeviceView } from "#src/shared/people/devices.ts";
 import { browserName } from "../accounts/sign-in/browser-name.ts";
@@ -21,11 +22,8 @@ export const devicesApi = (ctx: Ctx) =>
         status(201, addDevice(ctx, by, body, browserName(request.headers.get("user-agent") ?? ""))),
       { access: "parent-or-groomer", body: DeviceInput, response: { 201: DeviceView } },
     )
-    .delete(
-      "/push-devices/:id",
-      ({ by, params, status }) => {
-        removeDevice(ctx, by, Number(params.id));
-        return status(204, undefined);
-      },
-      { access: "parent-or-groomer", params: PathId, response: { 204: z.undefined() } },
-    );
+    .delete("/push-devices/:id", ({ by, params }) => noContent(removeDevice(ctx, by, Number(params.id))), {
+      access: "parent-or-groomer",
+      params: PathId,
+      response: { 204: z.undefined() },
+    });

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
 import { readInput } from "#src/http/forms.ts";
 import { access } from "#src/http/guards/access.ts";
+import { noContent } from "#src/http/no-content.ts";
 import { newPictures } from "#src/http/uploads/new-pictures.ts";
 import { uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
 import { PathId } from "#src/shared/base/fields.ts";
@@ -50,19 +51,15 @@ export const messagesApi = (ctx: Ctx) =>
         response: { 201: MessageView },
       },
     )
-    .post(
-      "/read",
-      ({ by, params, body, status }) => {
-        readMessages(ctx, by, Number(params.id), body);
-        return status(204, undefined);
-      },
-      { access: "parent-or-groomer", params: PathId, body: ReadInput, response: { 204: z.undefined() } },
-    )
+    .post("/read", ({ by, params, body }) => noContent(readMessages(ctx, by, Number(params.id), body)), {
+      access: "parent-or-groomer",
+      params: PathId,
+      body: ReadInput,
+      response: { 204: z.undefined() },
+    })
     .post(
       "/:messageId/report",
-      ({ by, params, body, status }) => {
-        reportMessage(ctx, by, { bookingId: Number(params.id), messageId: Number(params.messageId) }, body);
-        return status(204, undefined);
-      },
+      ({ by, params, body }) =>
+        noContent(reportMessage(ctx, by, { bookingId: Number(params.id), messageId: Number(params.messageId) }, body)),
       { access: "parent-or-groomer", params: MessagePath, body: MessageReportInput, response: { 204: z.undefined() } },
     );

@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+
 import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
@@ -6,6 +7,7 @@ import { formPage } from "#src/features/people/accounts/form-page.ts";
 import { stateOfReport } from "#src/features/people/reports/service.ts";
 import { attempt, emptyForm, FormBody, formState, readInput } from "#src/http/forms.ts";
 import { access } from "#src/http/guards/access.ts";
+import { noContent } from "#src/http/no-content.ts";
 import { redirect } from "#src/http/pages/page.tsx";
 import { flashCookie } from "#src/http/sessions/flash.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
@@ -17,14 +19,11 @@ import { findThing, reportThing } from "./report.ts";
 export const reportingPages = (ctx: Ctx) =>
   new Elysia()
     .use(access(ctx))
-    .post(
-      "/api/reports",
-      ({ by, body, status }) => {
-        reportThing(ctx, by, body);
-        return status(204, undefined);
-      },
-      { access: "signed-in", body: NewThingReport, response: { 204: z.undefined() } },
-    )
+    .post("/api/reports", ({ by, body }) => noContent(reportThing(ctx, by, body)), {
+      access: "signed-in",
+      body: NewThingReport,
+      response: { 204: z.undefined() },
+    })
     .get(
       "/report/:kind/:id",
       ({ request, viewer, params }) => reportPage(ctx, request, loadThing(ctx, viewer, params)),

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
 import { mustSeeProfile } from "#src/features/listing/groomers/queries.ts";
 import { access } from "#src/http/guards/access.ts";
+import { noContent } from "#src/http/no-content.ts";
 import { infoOf } from "#src/http/request-info.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import { ReviewView } from "#src/shared/listing/groomers.ts";
@@ -27,11 +28,9 @@ export const reviewsApi = (ctx: Ctx) =>
       body: ReviewRequest,
       response: { 201: ReviewView },
     })
-    .post(
-      "/reviews/:id/report",
-      ({ by, params, body, status }) => {
-        reportReview(ctx, by, Number(params.id), body);
-        return status(204, undefined);
-      },
-      { access: "signed-in", params: PathId, body: ReviewReport, response: { 204: z.undefined() } },
-    );
+    .post("/reviews/:id/report", ({ by, params, body }) => noContent(reportReview(ctx, by, Number(params.id), body)), {
+      access: "signed-in",
+      params: PathId,
+      body: ReviewReport,
+      response: { 204: z.undefined() },
+    });

@@ -2,6 +2,7 @@ import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
+import { noContent } from "#src/http/no-content.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import { BlockedView, BlockInput } from "#src/shared/visits/blocking/blocks.ts";
 import { findBlocked } from "./queries.ts";
@@ -19,11 +20,8 @@ export const blockingApi = (ctx: Ctx) =>
       body: BlockInput,
       response: { 201: BlockedView },
     })
-    .delete(
-      "/:id",
-      ({ by, params, status }) => {
-        unblock(ctx, by, Number(params.id));
-        return status(204, undefined);
-      },
-      { access: "parent-or-groomer", params: PathId, response: { 204: z.undefined() } },
-    );
+    .delete("/:id", ({ by, params }) => noContent(unblock(ctx, by, Number(params.id))), {
+      access: "parent-or-groomer",
+      params: PathId,
+      response: { 204: z.undefined() },
+    });

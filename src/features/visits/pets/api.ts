@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
 import { readInput } from "#src/http/forms.ts";
 import { access } from "#src/http/guards/access.ts";
+import { noContent } from "#src/http/no-content.ts";
 import { uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
 import { found } from "#src/shared/base/errors.ts";
 import { PathId } from "#src/shared/base/fields.ts";
@@ -41,11 +42,8 @@ export const petsApi = (ctx: Ctx) =>
         ),
       { access: "pet_parent", params: PathId, detail: onePet, response: OwnPetView },
     )
-    .delete(
-      "/pets/:id",
-      ({ by, params, status }) => {
-        removePet(ctx, by, Number(params.id));
-        return status(204, undefined);
-      },
-      { access: "pet_parent", params: PathId, response: { 204: z.undefined() } },
-    );
+    .delete("/pets/:id", ({ by, params }) => noContent(removePet(ctx, by, Number(params.id))), {
+      access: "pet_parent",
+      params: PathId,
+      response: { 204: z.undefined() },
+    });

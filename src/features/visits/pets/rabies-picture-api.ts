@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
 import { readInput } from "#src/http/forms.ts";
 import { access } from "#src/http/guards/access.ts";
+import { noContent } from "#src/http/no-content.ts";
 import { bytesOfDataUrl } from "#src/http/uploads/data-url.ts";
 import { privatePicture } from "#src/http/uploads/private-picture.ts";
 import { uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
@@ -38,10 +39,7 @@ export const rabiesPictureApi = (ctx: Ctx) =>
     )
     .delete(
       "/api/pets/:id/rabies-picture",
-      ({ by, params, status }) => {
-        removeRabiesPicture(ctx, by, Number(params.id));
-        return status(204, undefined);
-      },
+      ({ by, params }) => noContent(removeRabiesPicture(ctx, by, Number(params.id))),
       { access: "pet_parent", params: PathId, response: { 204: z.undefined() } },
     )
     .get(

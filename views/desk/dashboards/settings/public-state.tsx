@@ -3,12 +3,7 @@ import { GROOMER_DASHBOARD } from "#src/shared/base/own-paths.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
 import { Icon } from "#views/ui/icon.tsx";
 
-interface PublicStateProps {
-  groomerId: number;
-  isListed: boolean;
-}
-
-export const PublicState = ({ groomerId, isListed }: PublicStateProps) => (
+export const PublicState = ({ groomerId, isListed }: { groomerId: number; isListed: boolean }) => (
   <div class={isListed ? "notice" : "notice warn"} data-listing-state>
     <Icon name={isListed ? "tick" : "info"} />
     <p>

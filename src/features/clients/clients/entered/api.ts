@@ -2,6 +2,7 @@ import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
+import { noContent } from "#src/http/no-content.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import { ClientNoteInput } from "#src/shared/clients/client-note.ts";
 import { ClientPetPath, ClientView } from "#src/shared/clients/clients.ts";
@@ -30,11 +31,8 @@ export const enteredApi = (ctx: Ctx) =>
       },
       { access: "groomer", params: ClientPetPath, body: ClientNoteInput, response: ClientView },
     )
-    .delete(
-      "/clients/:id",
-      ({ by, params, status }) => {
-        removeClient(ctx, by, Number(params.id));
-        return status(204, undefined);
-      },
-      { access: "groomer", params: PathId, response: { 204: z.undefined() } },
-    );
+    .delete("/clients/:id", ({ by, params }) => noContent(removeClient(ctx, by, Number(params.id))), {
+      access: "groomer",
+      params: PathId,
+      response: { 204: z.undefined() },
+    });

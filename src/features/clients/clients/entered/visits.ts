@@ -32,12 +32,7 @@ export function addedVisitsWith(db: Db | Tx, { clientId, today }: Asked, atMost:
 export const allAddedVisits = (db: Db | Tx, clientId: number, limit: number): Some =>
   readSome(db, and(isAddedFor(clientId), ne(visits.status, "cancelled"))!, { order: desc, limit });
 
-interface Which {
-  order: typeof asc;
-  limit: number;
-}
-
-function readSome(db: Db | Tx, where: SQL, { order, limit }: Which): Some {
+function readSome(db: Db | Tx, where: SQL, { order, limit }: { order: typeof asc; limit: number }): Some {
   const rows = db
     .select({ ...getTableColumns(visits), pets: petNames })
     .from(visits)

@@ -6,18 +6,13 @@ import { limitsOf, type Rule } from "./rule.ts";
 const MOST_STEPS = 200_000;
 const MOST_INSTANCES = 10_000;
 
-interface Stretch {
-  first: number;
-  last: number;
-}
-
 interface Instances {
   starts: number[];
   isCut: boolean;
 }
 
 /** In order. Skips earlier periods, unless the rule counts. Throws if a COUNT rule takes too long. */
-export function startsOf(rule: Rule, start: number, { first, last }: Stretch): Instances {
+export function startsOf(rule: Rule, start: number, { first, last }: { first: number; last: number }): Instances {
   const counted = rule.count < Number.POSITIVE_INFINITY;
   const shape = shapeOf(rule, start);
   const starts: number[] = [];

@@ -7,6 +7,7 @@ import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { readInput } from "#src/http/forms.ts";
 import { access } from "#src/http/guards/access.ts";
+import { noContent } from "#src/http/no-content.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { bytesOfDataUrl } from "#src/http/uploads/data-url.ts";
 import { uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
@@ -47,14 +48,10 @@ export const profileImageApi = (ctx: Ctx) =>
       ({ by, request }) => withUpload(request, { ctx, by }, (upload) => setProfileImage(ctx, by, bytesIn(upload))),
       { access: "groomer", detail: newImage, response: ProfileImageView },
     )
-    .delete(
-      "/profile-image",
-      ({ by, status }) => {
-        removeProfileImage(ctx, by);
-        return status(204, undefined);
-      },
-      { access: "groomer", response: { 204: z.undefined() } },
-    );
+    .delete("/profile-image", ({ by }) => noContent(removeProfileImage(ctx, by)), {
+      access: "groomer",
+      response: { 204: z.undefined() },
+    });
 
 /** A multipart file `image`, or a data URL `imageUrl`. */
 const bytesIn = ({ fields, files }: Upload) =>

@@ -7,6 +7,7 @@ import { answerLogOut } from "#src/features/people/accounts/sign-in/log-out.ts";
 import { endSessionsOfUser } from "#src/features/people/accounts/sign-in/own-sessions.ts";
 import { resetFactorOf } from "#src/features/people/mfa/service.ts";
 import { access } from "#src/http/guards/access.ts";
+import { noContent } from "#src/http/no-content.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import { DoneView, UserView } from "#src/shared/people/accounts.ts";
 import { SecondStepView, secondSteps } from "#src/shared/people/mfa.ts";
@@ -63,19 +64,13 @@ export const adminApi = (ctx: Ctx) =>
       },
       { access: "admin", params: PathId, body: TakeDownInput, response: DoneView },
     )
-    .delete(
-      "/users/:id/sessions",
-      ({ by, params, status }) => {
-        endSessionsOfUser(ctx, by, Number(params.id));
-        return status(204, undefined);
-      },
-      { access: "admin", params: PathId, response: { 204: z.undefined() } },
-    )
-    .delete(
-      "/users/:id/two-step",
-      ({ by, params, status }) => {
-        resetFactorOf(ctx, by, Number(params.id));
-        return status(204, undefined);
-      },
-      { access: "admin", params: PathId, response: { 204: z.undefined() } },
-    );
+    .delete("/users/:id/sessions", ({ by, params }) => noContent(endSessionsOfUser(ctx, by, Number(params.id))), {
+      access: "admin",
+      params: PathId,
+      response: { 204: z.undefined() },
+    })
+    .delete("/users/:id/two-step", ({ by, params }) => noContent(resetFactorOf(ctx, by, Number(params.id))), {
+      access: "admin",
+      params: PathId,
+      response: { 204: z.undefined() },
+    });

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
 import { digestOf, textAnswer } from "#src/http/caching/compress.ts";
 import { access } from "#src/http/guards/access.ts";
+import { noContent } from "#src/http/no-content.ts";
 import { infoOf } from "#src/http/request-info.ts";
 import { notFound } from "#src/shared/base/errors.ts";
 import { CalendarFeedView } from "#src/shared/day/calendar-feed.ts";
@@ -16,14 +17,10 @@ export const calendarFeedApi = (ctx: Ctx) =>
       access: "parent-or-groomer",
       response: { 201: CalendarFeedView },
     })
-    .delete(
-      "/api/calendar-feed",
-      ({ by, status }) => {
-        endFeed(ctx, by);
-        return status(204, undefined);
-      },
-      { access: "parent-or-groomer", response: { 204: z.undefined() } },
-    )
+    .delete("/api/calendar-feed", ({ by }) => noContent(endFeed(ctx, by)), {
+      access: "parent-or-groomer",
+      response: { 204: z.undefined() },
+    })
     .get("/calendar/:file", ({ params, request }) => feedAnswer(ctx, request, params.file), { access: "public" });
 
 /** Answers 304 if nothing changed, because calendar apps poll. Throws 404, 429. */
