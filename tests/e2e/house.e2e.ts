@@ -67,6 +67,7 @@ test("the groomer reads what asks for care and sees the coat before the answer, 
   const groomer = await site.openAs("demo_groomer", lightDesktop);
   await show(groomer.page, "/groomer-dashboard?tab=bookings");
   const row = groomer.page.locator(`#booking-${await idOf(groomer, petInfo)}`);
+  await groomer.page.getByRole("button", { name: /^Show \d+ more$/ }).click();
   await row.locator(".tag", { hasText: "May bite" }).waitFor();
   await looksRight(groomer.page);
   const asked = await openBooking(groomer, petInfo);
