@@ -111,6 +111,8 @@ export const islandsReady = (page: Page) =>
       if ("ready" in island.dataset) return true;
       if (island.dataset.when === "used") dispatchEvent(new Event("scroll"));
       const { top, bottom } = island.getBoundingClientRect();
-      return island.dataset.when === "visible" && (bottom < 0 || top > innerHeight);
+      // Folded away, it wakes when its fold is opened.
+      const isFolded = !island.checkVisibility();
+      return island.dataset.when === "visible" && (isFolded || bottom < 0 || top > innerHeight);
     });
   });
