@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import sharp from "sharp";
 import { axe, islandsReady, scrollsSideways, widths } from "#tests/support/browser.ts";
+import { choose } from "./menus.ts";
 import { startSite } from "./site.ts";
 import { visitOver } from "./visit-over.ts";
 import { becomes } from "./waits.ts";
@@ -33,7 +34,7 @@ test("a groomer completes a visit with a note and two pictures; the parent allow
 
   await groomer.page.goto(`/bookings/${id}`);
   await islandsReady(groomer.page);
-  await groomer.page.getByRole("button", { name: /^Mark Completed/ }).press("Enter");
+  await choose(groomer.page.locator("main"), /^Mark Completed/);
   const dialog = groomer.page.getByRole("dialog");
   await dialog.getByText(/^Visit note for/).click();
   await dialog.getByLabel(/^Note/).fill("Pickle stood like a statue.");

@@ -32,12 +32,17 @@ const setHidden = (page: Page, isHidden: boolean) =>
     document.dispatchEvent(new Event("visibilitychange"));
   }, isHidden);
 
+async function showRequests(page: Page) {
+  await show(page, groomerTab);
+  await page.getByRole("button", { name: /^Show \d+ more$/ }).click();
+}
+
 async function openBoth(isDisturbed = false) {
   const [groomer, parent] = [
     await site.openAs("demo_groomer", { isDisturbed }),
     await site.openAs("demo_parent", { isDisturbed }),
   ];
-  await show(groomer.page, groomerTab);
+  await showRequests(groomer.page);
   await show(parent.page, parentTab);
   const close = async () => {
     await Promise.all([groomer.context.close(), parent.context.close()]);
@@ -91,7 +96,7 @@ test("a request comes up on the groomer's page and the answer on the parent's, b
 test("tabs of a browser share one stream, which another one has when its tab goes, and signing out in one ends it for all", async () => {
   const { groomer, parent, close } = await openBoth();
   const second = await groomer.context.newPage();
-  await show(second, groomerTab);
+  await showRequests(second);
   await streams(2);
 
   const one = await ask();
@@ -125,7 +130,7 @@ test("without the stream everything works as it does when a page is loaded again
   ];
   await groomer.context.route("**/api/events*", (route) => route.abort());
   const { id } = await ask();
-  await show(groomer.page, groomerTab);
+  await showRequests(groomer.page);
   await rowIn(groomer.page, "requests", id)
     .getByRole("button", { name: /^Decline/ })
     .click();

@@ -71,8 +71,9 @@ test("the groomer reads what asks for care and sees the coat before the answer, 
   await row.locator(".tag", { hasText: "May bite" }).waitFor();
   await looksRight(groomer.page);
   const asked = await openBooking(groomer, petInfo);
+  await asked.getByText("Pets and notes").click();
   for (const mark of ["May bite", "Senior", "Curly coat", "Matted", /^Rabies vaccination expires/]) {
-    await asked.locator(".badge").getByText(mark).waitFor();
+    await asked.locator(".badge").getByText(mark).first().waitFor();
   }
   expect(await asked.innerText()).not.toContain("4711");
   await seesPictures(groomer.page);

@@ -54,7 +54,7 @@ test("two people talk, one reports, an admin reads and hides", async () => {
   await becomes(() => box.inputValue(), "");
 
   const his = await openThread("demo_groomer", id, darkPhone);
-  await his.page.getByText("Is the van quiet?").waitFor();
+  await his.page.locator("#messages .text", { hasText: "Is the van quiet?" }).waitFor();
   await awake(his.page.getByLabel(/^Message to/));
   await his.page.getByLabel(/^Message to/).fill("It is. But you ask too much, you fool.");
   await his.page.getByRole("button", { name: "Send" }).press("Enter");

@@ -62,6 +62,7 @@ export const wakeIslands = (page: Page) =>
     const asleep = [...document.querySelectorAll<HTMLElement>("[data-island]")].find(
       ({ dataset }) => !("ready" in dataset),
     );
+    asleep?.closest("details")?.setAttribute("open", "");
     asleep?.scrollIntoView({ behavior: "instant" });
     if (asleep?.dataset.when === "used") dispatchEvent(new Event("scroll"));
     return !asleep;

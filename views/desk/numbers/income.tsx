@@ -41,7 +41,7 @@ export function Paid({ income }: { income: Income }) {
         }
         columns={["Month", "Income", "Tips", "Visits"]}
         rows={months.map(({ month, amount, tips: more, visits }) => [
-          longMonth(month),
+          `${monthName(month)} ${month.slice(0, 4)}`,
           wholeDollars(amount),
           wholeDollars(more),
           plainNumber(visits),
