@@ -47,7 +47,10 @@ test("a groomer adds, changes and removes a client", async () => {
   await page.getByRole("button", { name: "Save changes" }).click();
   await page.waitForURL(/\/clients\/\d+(?:#.*)?$/);
   await page.getByRole("heading", { level: 1, name: client }).waitFor();
-  await page.locator("#pets").getByText(/\bsmall\b/).waitFor();
+  await page
+    .locator("#pets")
+    .getByText(/\bsmall\b/)
+    .waitFor();
   await islandsReady(page);
 
   await page.getByRole("button", { name: "Remove client" }).click();
