@@ -2,9 +2,9 @@ import { callApi } from "#islands/lib/api.ts";
 import type { OwnVisitView } from "#src/shared/day/own/own-visits.ts";
 
 export const markings = {
-  no_show: { status: "no_show", told: "Marked as a no-show" },
-  cancel: { status: "cancelled", told: "Visit canceled" },
-  reopen: { status: "accepted", told: "Back on your schedule" },
+  no_show: { status: "no_show", done: "Marked as a no-show" },
+  cancel: { status: "cancelled", done: "Visit canceled" },
+  reopen: { status: "accepted", done: "Back on your schedule" },
 } as const;
 export type Marking = keyof typeof markings;
 

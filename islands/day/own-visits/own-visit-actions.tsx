@@ -28,7 +28,7 @@ export function OwnVisitActions({ visit, path, focus, ...around }: Props) {
   const mark = (marking: Marking) => async () => {
     await sayMarked(visit, marking).finally(() => refresh(path));
     focus();
-    showToast({ kind: "success", title: markings[marking].told, description: visit.name });
+    showToast({ kind: "success", title: markings[marking].done, description: visit.name });
   };
   const { complete, dialog } = useCompleteOwn(visit, { path, focus });
   return (

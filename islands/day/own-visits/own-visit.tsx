@@ -69,7 +69,7 @@ export default function OwnVisit({ visit: served }: Props) {
     const text = marking === "cancel" ? canceledText(visit) : undefined;
     showToast({
       kind: "success",
-      title: markings[marking].told,
+      title: markings[marking].done,
       ...(text && clientId !== null && untold(visit, text)),
     });
   }

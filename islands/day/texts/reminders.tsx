@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Tomorrow's clients, one prepared text after the other. */
-export function Reminders({ tomorrow: { date, toText, told }, from, onClose }: Props) {
+export function Reminders({ tomorrow: { date, toText, booked }, from, onClose }: Props) {
   const [texted, setTexted] = useState(() => readTexted(date));
   const withPhone = toText.filter(({ phone }) => smsLink(phone) !== null);
   const without = toText.filter((visit) => !withPhone.includes(visit));
@@ -27,11 +27,11 @@ export function Reminders({ tomorrow: { date, toText, told }, from, onClose }: P
     setTimeout(() => setAt((place) => place + 1));
   }
 
-  const clients = told === 1 ? "1 client" : `${told} clients`;
+  const clients = booked === 1 ? "1 client" : `${booked} clients`;
   const notes = (
     <>
       {without.length > 0 && <p className="soft small">{`No number to text: ${namesOf(without)}.`}</p>}
-      {told > 0 && <p className="soft small">{`${clients} booked here. We send their arrival windows by 5 PM.`}</p>}
+      {booked > 0 && <p className="soft small">{`${clients} booked here. We send their arrival windows by 5 PM.`}</p>}
     </>
   );
 

@@ -44,7 +44,7 @@ export function NextVisit({ visit, day, today, timeZone, rows, from }: Props) {
   const sms = smsLink(phone);
   const house = access && houseNames.flatMap((name) => wordsAbout(name, access[name])).join(" · ");
 
-  function told(title: string, description?: string, offer?: Offer) {
+  function showNews(title: string, description?: string, offer?: Offer) {
     flushSync(() => setOpen(undefined));
     focusNext();
     showDone(title, description, offer);
@@ -122,7 +122,7 @@ export function NextVisit({ visit, day, today, timeZone, rows, from }: Props) {
           send={(_, what, body) =>
             callApi<DayPlanView>("POST", `/api/day-plans/${day.date}${what}`, body).finally(() => refresh(path))
           }
-          onDone={told}
+          onDone={showNews}
           onClose={() => setOpen(undefined)}
         />
       )}

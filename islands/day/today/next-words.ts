@@ -11,7 +11,7 @@ interface Clock {
   timeZone: string;
 }
 
-/** "Next · you told 9:00 – 10:00 AM · leave by 8:58 AM". */
+/** "Next · arrival window 9:00 – 10:00 AM · leave by 8:58 AM". */
 export function nextWords(
   visit: ShownVisit,
   { date, legs }: Omit<DayPlanView, "map">,

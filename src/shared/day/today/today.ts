@@ -62,7 +62,7 @@ export const TodayView = z.object({
         }),
       ),
       /** Bookings, whose clients get our own message. */
-      told: z.number(),
+      booked: z.number(),
     }),
   ),
 });
