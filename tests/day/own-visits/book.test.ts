@@ -1,12 +1,14 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { auditLog, clients, outbox, visits } from "#db/schema/tables.ts";
+import { completeVisits } from "#src/features/visits/bookings/afterwards/complete.ts";
+import { DAY_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import type { OwnVisitView } from "#src/shared/day/own/own-visits.ts";
 import { addedClients } from "#tests/support/clients.ts";
 import { addGroomer, signedIn } from "#tests/support/people.ts";
 import { NEXT_TUESDAY, requestFor, setUpBookings, TODAY } from "../../visits/bookings/setup.ts";
 import { dayOf, setUpDay, visit } from "../day-plan/setup.ts";
-import { albright, enters, path, refusal } from "./setup.ts";
+import { addOwn, albright, enters, path, refusal } from "./setup.ts";
 
 test("a visit is entered with a new client, read, changed and removed, and nobody is mailed", async () => {
   const { app, as } = await setUpBookings();
@@ -188,3 +190,20 @@ test("the van goes on from a visit that it has set out for", async () => {
   const later = await enters(as.gus);
   expect(await refusal(as.gus.post(`/api/bookings/${later.id}/arrived`, {}))).toMatchObject({ status: 409 });
 });
+
+test.each(["00:00", "09:00", "12:00", "23:30"])(
+  "marks a visit at %s as completed two days after its end, and not before",
+  async (arrivalFrom) => {
+    const { app, gus } = await setUpBookings();
+    const visit = addOwn(app, { groomerId: gus.profile.id, preferredDate: TODAY, arrivalFrom });
+    const due = visit.startsAt + 60 * MINUTE_MS + 2 * DAY_MS;
+    const statusAt = (instant: number) => {
+      app.clock.set(instant);
+      void completeVisits(app.ctx);
+      return app.ctx.db.select().from(visits).get()!.status;
+    };
+
+    expect(statusAt(due)).toBe("accepted");
+    expect(statusAt(due + 1)).toBe("completed");
+  },
+);

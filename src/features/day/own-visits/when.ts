@@ -1,4 +1,5 @@
 import type { Ctx } from "#src/base/context.ts";
+import { closedAt } from "#src/domain/availability.ts";
 import { timesOf, withStop } from "#src/domain/day/planner.ts";
 import { isByRoad } from "#src/domain/travel.ts";
 import { slotAt } from "#src/domain/visits/visit.ts";
@@ -7,7 +8,7 @@ import { found } from "#src/shared/base/errors.ts";
 import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
 import type { AskedFit, AskedTimes, VisitFit, VisitTimes } from "#src/shared/day/own/visit-times.ts";
 import { readClients } from "../../clients/clients/read-clients.ts";
-import { closedAt, whyFull } from "../../visits/bookings/added/why-full.ts";
+import { whyFull } from "../../visits/bookings/added/why-full.ts";
 import { findSchedule, readDay, type Schedule, stopOf } from "../../visits/bookings/room/day-facts.ts";
 import { findPoint, placeOfZip } from "../../visits/bookings/room/day-places.ts";
 import { drivesTo } from "../../visits/bookings/room/room.ts";
@@ -52,7 +53,7 @@ export function fitOf(ctx: Ctx, viewer: Viewer, asked: AskedFit, without?: numbe
   const { read, zipCode, isPlaceKnown } = clientOf(ctx, viewer, asked);
   const schedule = findSchedule(ctx.db, viewer.groomerId ?? 0, ctx.now());
   if (!schedule || asked.date < schedule.openings.today) return { addedMinutes: null, problem: null };
-  const closed = closedAt(schedule, asked);
+  const closed = closedAt(schedule.openings, asked);
   if (!schedule.rules.isPlanned) return { addedMinutes: null, problem: closed ?? null };
   const { full, added } = onDay(ctx, schedule, { ...asked, zipCode, name: read?.client.name ?? "them", without });
   const problem = [...new Set([closed, full])].filter(Boolean).join(" ");

@@ -1,12 +1,13 @@
 import type { Tx } from "#db/open.ts";
 import type { Ctx } from "#src/base/context.ts";
+import { type Begins, closedAt } from "#src/domain/availability.ts";
 import { timesOf } from "#src/domain/day/planner.ts";
 import { daysText } from "#src/features/listing/availability/days-text.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { findSchedule, readDay, type Schedule } from "../room/day-facts.ts";
 import { daysOutOfOrder } from "../room/out-of-order.ts";
 import { stopNames } from "../room/stop-names.ts";
-import { type Begins, closedAt, whyFull } from "./why-full.ts";
+import { whyFull } from "./why-full.ts";
 
 interface Change {
   groomerId: number;
@@ -31,7 +32,7 @@ export function askAboutDays<T>(
   const others = dates.filter((date) => !more.includes(date));
   const before = daysOutOfOrder(tx, schedule, others);
   const changed = change();
-  const closed = begins && closedAt(schedule, begins);
+  const closed = begins && closedAt(schedule.openings, begins);
   const broken = daysOutOfOrder(tx, schedule, dates).filter((date) => !before.includes(date));
   const [first] = broken;
   if (first === undefined && !closed) return changed;

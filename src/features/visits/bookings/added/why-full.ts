@@ -1,27 +1,10 @@
 import type { DayTimes } from "#src/domain/day/planner.ts";
 import { isAdded } from "#src/domain/visits/visit.ts";
 import { clockTime, duration, mediumDate } from "#src/shared/base/time.ts";
-import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
+import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import { hourText } from "#src/shared/visits/arrival-labels.ts";
-import { type DayFacts, hoursOn, type Schedule } from "../room/day-facts.ts";
+import type { DayFacts } from "../room/day-facts.ts";
 import { notByRoad, roadless } from "../room/why-not.ts";
-
-/** When a visit is, local. */
-export interface Begins {
-  date: string;
-  start: string;
-  minutes: number;
-}
-
-/** Why the groomer is closed then, as a sentence; undefined while they are open, and for days that are over. */
-export function closedAt({ openings }: Schedule, { date, start, minutes }: Begins): string | undefined {
-  if (date < openings.today) return undefined;
-  const hours = hoursOn(openings, date);
-  if (!hours) return `You're closed on ${mediumDate(date)}.`;
-  const begins = minutesOfDay(start);
-  if (begins < hours.opens) return `You open at ${clockTime(timeOfDay(hours.opens))} that day.`;
-  return begins + minutes > hours.closes ? `You close at ${clockTime(timeOfDay(hours.closes))} that day.` : undefined;
-}
 
 interface Day {
   facts: DayFacts;

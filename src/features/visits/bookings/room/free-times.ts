@@ -1,5 +1,5 @@
 import type { Db, Tx } from "#db/open.ts";
-import { lastDay, type Openings, refusedDay, weekdayOf, whyNot } from "#src/domain/availability.ts";
+import { hoursOn, lastDay, type Openings, refusedDay, weekdayOf, whyNot } from "#src/domain/availability.ts";
 import type { SlotState } from "#src/domain/day/planner.ts";
 import { type Span, slotBounds } from "#src/domain/day/planner.ts";
 import { homeOf } from "#src/domain/visits/visit.ts";
@@ -7,7 +7,7 @@ import { addDays } from "#src/shared/base/time.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import { type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
 import type { FreeDay, FreeSlot } from "#src/shared/visits/free-times.ts";
-import { type DayFacts, hoursOn, readDays, type Schedule } from "./day-facts.ts";
+import { type DayFacts, readDays, type Schedule } from "./day-facts.ts";
 import { placeOfZip } from "./day-places.ts";
 import type { ExactPlace } from "./exact-zip.ts";
 import { slotsOfDay, statesOfDay } from "./room.ts";
