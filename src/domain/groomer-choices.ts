@@ -9,13 +9,16 @@ export type GroomerChoice =
   | "arrived"
   | "complete"
   | "propose_next"
+  | "plan_next"
   | "propose"
   | "messages"
   | "write_note"
   | "calendar"
   | "no_show"
   | "cancel"
-  | "reopen";
+  | "reopen"
+  | "edit"
+  | "remove";
 
 export const isCounter = (proposal: BookingView["proposal"]) => proposal?.actions.includes("accept");
 
@@ -28,9 +31,9 @@ interface Choices {
   menu: GroomerChoice[];
 }
 
-const inTurn = ["accept", "on_my_way", "arrived", "complete", "propose_next"] as const;
+const inTurn = ["accept", "on_my_way", "arrived", "complete", "propose_next", "plan_next"] as const;
 
-export const graveChoices: readonly GroomerChoice[] = ["no_show", "cancel"];
+export const graveChoices: readonly GroomerChoice[] = ["no_show", "cancel", "remove"];
 
 /** One filled button and a menu. A request that doesn't fit or has a counterproposal is accepted from the menu. */
 export function choicesOf(

@@ -2,7 +2,6 @@ import { Confirm } from "#islands/ui/confirm.tsx";
 import type { DayPlanDraft, DayPlanView } from "#src/shared/day/day-plans.ts";
 import type { Stop } from "#src/shared/day/own/shown-visit.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import type { OpenDialog } from "../../visits/bookings/answers/groomer-actions.tsx";
 import type { Offer } from "../texts/show-offer.ts";
 import { HourDialog } from "./hour-dialog.tsx";
 import { LateDialog } from "./late-dialog.tsx";
@@ -10,14 +9,13 @@ import type { Send } from "./use-day.ts";
 import { WouldBe } from "./would-be.tsx";
 
 export type Question =
-  | { kind: "booking"; asked: OpenDialog }
   | { kind: "late" }
   | { kind: "anew"; confirmation: string }
   | { kind: "order"; order: number[]; confirmation: string; draft: DayPlanDraft | undefined }
   | { kind: "hour"; booking: BookingView };
 
 interface Props {
-  question: Exclude<Question, { kind: "booking" }>;
+  question: Question;
   plan: DayPlanView;
   stops: readonly Stop[];
   send: Send;

@@ -1,4 +1,5 @@
 import { FieldGroup } from "#islands/ui/field.tsx";
+import { weeksText } from "#src/shared/visits/pets/repeat-labels.ts";
 
 export const ScopeField = ({ everyWeeks }: { everyWeeks: number }) => (
   <FieldGroup name="scope" label={`Repeats ${weeksText(everyWeeks)}`}>
@@ -12,5 +13,3 @@ export const ScopeField = ({ everyWeeks }: { everyWeeks: number }) => (
     </div>
   </FieldGroup>
 );
-
-export const weeksText = (weeks: number) => (weeks === 1 ? "every week" : `every ${weeks} weeks`);

@@ -47,7 +47,7 @@ export function NextVisit({ visit, day, today, timeZone, rows, from }: Props) {
   function showNews(title: string, description?: string, offer?: Offer) {
     flushSync(() => setOpen(undefined));
     focusNext();
-    showDone(title, description, offer);
+    showDone({ title, description, offer });
   }
 
   const beside = (route || phone?.tel) && (
@@ -103,7 +103,7 @@ export function NextVisit({ visit, day, today, timeZone, rows, from }: Props) {
         {visit.about && <p className="told">{visit.about}</p>}
         {place && <p className="place">{place}</p>}
         {house && <p className="place told">{house}</p>}
-        <div className="acts">{rows.actionsOfVisit(visit, { focus: focusNext, beside, entries, onWay: sayOnWay })}</div>
+        <div className="acts">{rows.actionsOf(visit, { beside, entries, onWay: sayOnWay })}</div>
       </section>
       {open === "texts" && (
         <TextSheet

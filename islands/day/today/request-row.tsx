@@ -4,6 +4,7 @@ import { MenuButton } from "#islands/ui/menu.tsx";
 import { Row } from "#islands/ui/row.tsx";
 import { isCounter } from "#src/domain/groomer-choices.ts";
 import { bookingPagePath } from "#src/shared/base/own-paths.ts";
+import { shownBooking } from "#src/shared/day/own/shown-visit.ts";
 import type { TodayView } from "#src/shared/day/today/today.ts";
 import { slotLabel } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
@@ -36,7 +37,7 @@ export function RequestRow({ request, today, rows }: Props) {
       title={dogAndPerson(booking)}
       heading="h3"
       href={bookingPagePath(booking.id)}
-      actions={rows.actionsOf(booking, {
+      actions={rows.actionsOf(shownBooking(booking), {
         fit,
         dayOff,
         ...(proposal && answersTo(booking, proposal, { rows, choose: () => setChoosing(true) })),
@@ -89,7 +90,7 @@ interface Around {
 function answersTo(booking: BookingView, proposal: ProposalView, { rows, choose }: Around) {
   const can = new Set<string>(booking.actions);
   const answer = (status: "declined" | "withdrawn") => rows.answerProposal(booking, proposal, { status });
-  const decline = () => rows.ask({ booking, status: "declined" });
+  const decline = () => rows.ask({ visit: shownBooking(booking), status: "declined" });
   const about = <span className="hush">{` ${booking.serviceName} for ${booking.petParentName}`}</span>;
   if (!isCounter(proposal)) {
     const entries = (

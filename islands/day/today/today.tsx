@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { callApi } from "#islands/lib/api.ts";
 import { useData, useRefresh } from "#islands/lib/data.ts";
 import { bookingPagePath } from "#src/shared/base/own-paths.ts";
-import { visitsOfDay } from "#src/shared/day/own/shown-visit.ts";
+import { type ShownVisit, visitsOfDay } from "#src/shared/day/own/shown-visit.ts";
 import { daySumText } from "#src/shared/day/today/day-sum.ts";
 import { countVisits, todayNote } from "#src/shared/day/today/labels.ts";
 import type { TodayView } from "#src/shared/day/today/today.ts";
@@ -33,7 +33,8 @@ export default function Today({ today: served, timeZone }: TodayProps) {
   useEffect(() => showInFrame({ note: todayNote(today), pending: pendingIn(today) }), [today]);
 
   /** Shows the current state of a booking that someone else changed. */
-  async function showChanged({ id }: BookingView) {
+  async function showChanged({ id, booking }: ShownVisit) {
+    if (!booking) return;
     const latest = await callApi<BookingView>("GET", `/api/bookings/${id}`).catch(() => undefined);
     if (latest) setChanged((others) => [...others.filter((other) => other.id !== id), latest]);
   }

@@ -33,7 +33,7 @@ export function Unfinished({ today: { date: today, unfinished }, rows }: Props) 
             title={name}
             heading="h3"
             href={href}
-            actions={rows.actionsOfVisit(visit, { focus: focusUnfinished })}
+            actions={rows.actionsOf(visit)}
           >
             <p>{[who, service].filter(Boolean).join(" · ")}</p>
             {one.booking && one.booking.contest !== null && (
@@ -45,9 +45,3 @@ export function Unfinished({ today: { date: today, unfinished }, rows }: Props) 
     </Rows>
   );
 }
-
-/** The panel disappears with its last row. */
-const focusUnfinished = () =>
-  (document.getElementById("unfinished-title") ?? document.getElementById("requests-title"))?.focus({
-    preventScroll: true,
-  });

@@ -8,7 +8,7 @@ import { grouped } from "#src/shared/base/grouped.ts";
 import { bookingPagePath, bookingsPath } from "#src/shared/base/own-paths.ts";
 import { longDate, monthAndYear } from "#src/shared/base/time.ts";
 import type { BookingList, ListAsked, ListedVisit } from "#src/shared/day/list/list.ts";
-import { shownVisit } from "#src/shared/day/own/shown-visit.ts";
+import { type ShownVisit, shownVisit } from "#src/shared/day/own/shown-visit.ts";
 import { dayHeading } from "#src/shared/day/today/labels.ts";
 import { labelFor } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
@@ -17,7 +17,6 @@ import type { Payment } from "#src/shared/visits/payments.ts";
 import { dogAndPerson } from "#src/shared/visits/pets/pets-in-a-line.ts";
 import { AllSearch } from "./all-search.tsx";
 import { useGroomerRows } from "./answers/use-groomer-rows.tsx";
-import { focusSection } from "./booking-section.tsx";
 import { RequestLines } from "./page/request-lines.tsx";
 import { whenOfRow } from "./when-of-row.tsx";
 
@@ -34,10 +33,9 @@ export default function AllBookings({ list: served, asked, timeZone }: Props) {
   const rows = useGroomerRows({ path, today: list.today, timeZone, section: "bookings", onOutdated: tell });
   const groups = grouped(list.visits, groupOf);
 
-  async function tell({ id, petParentName }: BookingView) {
+  async function tell({ id, name }: ShownVisit) {
     const latest = await callApi<BookingView>("GET", `/api/bookings/${id}`).catch(() => undefined);
-    if (latest)
-      setNews(`${petParentName}'s booking just changed: ${labelFor(latest.status, "groomer").toLowerCase()}.`);
+    if (latest) setNews(`${name}'s booking just changed: ${labelFor(latest.status, "groomer").toLowerCase()}.`);
   }
 
   return (
@@ -78,8 +76,7 @@ export default function AllBookings({ list: served, asked, timeZone }: Props) {
         title={booking?.status === "pending" ? dogAndPerson(booking) : name}
         heading="h4"
         href={href}
-        actions={rows.actionsOfVisit(visit, {
-          focus: focusTitle,
+        actions={rows.actionsOf(visit, {
           dayOff: listed.booking?.dayOff ?? null,
           fit: listed.booking?.fit ?? null,
           ...(asks && { instead: <AnswerLink booking={booking} /> }),
@@ -115,8 +112,6 @@ const PaidPart = ({ payment }: { payment: Payment }) => (
     {payment.method === "not_yet" ? <b className="due">{paidText(payment)}</b> : paidText(payment)}
   </>
 );
-
-const focusTitle = () => focusSection("bookings");
 
 /** Choosing a time needs the booking's page. */
 const asksForTime = ({ proposal }: BookingView) => proposal?.actions.includes("accept") === true;

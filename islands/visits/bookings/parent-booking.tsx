@@ -72,7 +72,7 @@ export default function ParentBooking(props: ParentBookingProps) {
   const box = proposals.boxOf(booking);
   return (
     <>
-      <JustChanged booking={booking} />
+      <JustChanged visit={booking} />
       {box && <div className="more stack">{box}</div>}
       <div className="actions">
         <ParentActions

@@ -58,6 +58,9 @@ export const visitActions = /* @__PURE__ */ (() =>
     "review",
     "book_again",
     "write_note",
+    "plan_next",
+    "edit",
+    "remove",
   ] as const)();
 
 export const REVIEW_DAYS = 60;

@@ -2,17 +2,17 @@ import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { visits } from "#db/schema/tables.ts";
 import type { OwnVisitView } from "#src/shared/day/own/own-visits.ts";
-import type { NextOwnVisit } from "#src/shared/day/own/visit-times.ts";
+import type { NextVisitPlan } from "#src/shared/visits/proposals.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { linkTo } from "#tests/support/clients.ts";
 import { entersClient, OWN } from "../../clients/clients/entered/setup.ts";
 import { openTab } from "../../visits/bookings/requests/open-tab.ts";
-import { moves, NEXT_TUESDAY, requestFor, requests } from "../../visits/bookings/setup.ts";
+import { MORNING, moves, NEXT_TUESDAY, requestFor, requests } from "../../visits/bookings/setup.ts";
 import { dayOf, setUpDay, tuesday } from "../day-plan/setup.ts";
-import { enters, path } from "./setup.ts";
+import { enters } from "./setup.ts";
 
-const nextOf = async (window: Browser, id: number): Promise<NextOwnVisit> =>
-  (await window.get(`${path}/${id}/next`)).json();
+const nextOf = async (window: Browser, id: number): Promise<NextVisitPlan> =>
+  (await window.get(`/api/bookings/${id}/next-visit`)).json();
 
 async function setUpDone() {
   const setup = await setUpDay();
@@ -37,19 +37,19 @@ test("after as many weeks as were noted, three days are offered, at the usual ti
   const next = await nextOf(as.gus, visit.id);
   expect(next).toMatchObject({ weeks: 4, planned: null });
   expect(next.times).toHaveLength(3);
-  expect(next.times[0]).toMatchObject({ date: "2026-07-14", start: "10:15", addedMinutes: expect.any(Number) });
+  expect(next.times[0]).toMatchObject({ date: "2026-07-14", time: "10:15", addedMinutes: expect.any(Number) });
 
   await enters(as.gus, { date: "2026-07-14", start: "10:00", minutes: 60, zipCode: "28801" });
   const later = (await nextOf(as.gus, visit.id)).times.find(({ date }) => date === "2026-07-14");
-  expect(later?.start).not.toBe("10:15");
-  expect(later?.start).toMatch(/:(00|15|30|45)$/);
+  expect(later?.time).not.toBe("10:15");
+  expect(later?.time).toMatch(/:(00|15|30|45)$/);
 });
 
 test("what is offered fits: it is entered without a question", async () => {
   const { as, june, visit } = await setUpDone();
   await enters(as.gus, { date: "2026-07-14", start: "10:00", minutes: 180, zipCode: "28801" });
 
-  for (const { date, start } of (await nextOf(as.gus, visit.id)).times) {
+  for (const { date, time: start } of (await nextOf(as.gus, visit.id)).times) {
     await enters(as.gus, { clientName: null, clientId: june.id, zipCode: null, date, start });
   }
 });
@@ -99,7 +99,7 @@ test("where days are not planned, the days near that one are offered at the same
   await as.gus.patch("/api/day-rules", { isPlanned: false });
 
   const { times } = await nextOf(as.gus, visit.id);
-  expect(times[0]).toEqual({ date: "2026-07-14", start: "10:15", nearby: false });
+  expect(times[0]).toEqual({ date: "2026-07-14", slot: MORNING, time: "10:15", nearby: false });
 });
 
 test("on Today the sheet that completes a visit notes what was paid and books the next one, as the last one was", async () => {
@@ -126,7 +126,7 @@ test("on Today the sheet that completes a visit notes what was paid and books th
   expect(next).toMatchObject([
     { clientId: june.id, start: "10:15", until: "11:15", service: "Bath", price: 8500, pets: [{}, {}] },
   ]);
-  const { ownNotes } = (await (await as.gus.get(`/api/visits/${visit.id}`)).json()) as OwnVisitView;
+  const { ownNotes } = (await (await as.gus.get(`/api/bookings/${visit.id}`)).json()) as OwnVisitView;
   expect(ownNotes).toMatchObject({
     payment: { amount: 8500, tip: 1000, method: "cash" },
     pets: [{ note: "Slow with the nails" }, { note: null }],
@@ -151,8 +151,10 @@ test("on the day's page a completion can be undone; on the visit's own another d
     await tab.press("Schedule next visit");
     expect(tab.find("dialog a")!.getAttribute("href")).toBe(`/visits/new?client=${visit.clientId}&date=2026-07-14`);
     await tab.click(".again button");
-    expect(tab.toast()).toStartWith("Visit added");
+    expect(tab.carried()).toMatchObject({ title: "Visit added", description: "June Albright, Tue, Jul 14, 10:15 AM" });
+  });
+  await openTab(as.gus, `/bookings/${visit.id}`, async (tab) => {
     await tab.press("Schedule next visit");
-    expect(tab.toast()).toBe("Next visit booked for Tue, Jul 14");
+    expect(tab.text("dialog")).toContain("Next visit booked for Tue, Jul 14");
   });
 });

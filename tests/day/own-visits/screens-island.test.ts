@@ -3,7 +3,7 @@ import { clientPets, clients } from "#db/schema/tables.ts";
 import { openTab } from "../../visits/bookings/requests/open-tab.ts";
 import { NEXT_TUESDAY } from "../../visits/bookings/setup.ts";
 import { dayOf, setUpDay, tuesday, visit } from "../day-plan/setup.ts";
-import { enters, path } from "./setup.ts";
+import { enters } from "./setup.ts";
 
 const TODAY_VIEW = "/groomer-dashboard?tab=bookings";
 const DAY = `/groomer-dashboard/day/${NEXT_TUESDAY}`;
@@ -76,7 +76,7 @@ test("Today leads from one's own visit to the next, with all that is needed at t
     expect(tab.toast()).toBe("CompletedJune AlbrightUndo");
     expect(tab.find(".next-stop")).toBeNull();
   });
-  expect(await (await as.gus.get(`${path}/${own.id}`)).json()).toMatchObject({ status: "completed" });
+  expect(await (await as.gus.get(`/api/bookings/${own.id}`)).json()).toMatchObject({ status: "completed" });
 });
 
 test("an own visit that nobody has said anything about is asked about", async () => {

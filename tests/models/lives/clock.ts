@@ -33,7 +33,7 @@ async function readsOn({ model, gusHere, app, today }: Life) {
   }
   for (const visit of model.households.flatMap((one) => one.visits)) {
     if (visit.status !== "accepted" || visit.date > today()) continue;
-    const { body } = await read<OwnVisitView>(gusHere.get(`/api/visits/${visit.id}`), 200);
+    const { body } = await read<OwnVisitView>(gusHere.get(`/api/bookings/${visit.id}`), 200);
     isOver(visit, body, today());
   }
 }

@@ -1,12 +1,11 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
+import { type News, showDone } from "#islands/day/texts/show-offer.ts";
 import { callApi } from "#islands/lib/api.ts";
 import { lazily } from "#islands/lib/lazily.tsx";
-import { showToast } from "#islands/lib/toasts.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { VisitNoteWithPictures } from "#src/shared/visits/note-pictures.ts";
 import { useBookingCall } from "../answers/change-status.ts";
-import type { News } from "../page-call.ts";
 
 const NoteDialog = lazily(() => import("../answers/groomer-dialog.tsx"), "NoteDialog");
 
@@ -20,7 +19,7 @@ export function useNote(path: string) {
       () => callApi("POST", `/api/bookings/${id}/note`, note),
       () => {
         flushSync(close);
-        showToast({ kind: "success", ...news });
+        showDone(news);
       },
     );
 

@@ -20,7 +20,7 @@ export function useBookingCall(...paths: string[]) {
 
 export function useStatusChange(...paths: string[]) {
   const callFor = useBookingCall(...paths);
-  return ({ id, status: from }: BookingView, change: StatusChange, whenDone: () => void) =>
+  return ({ id, status: from }: Pick<BookingView, "id" | "status">, change: StatusChange, whenDone: () => void) =>
     callFor(() => callApi("PATCH", `/api/bookings/${id}/status`, { ...change, from }), whenDone);
 }
 

@@ -1,23 +1,33 @@
+import type { GroomerChoice } from "#src/domain/groomer-choices.ts";
 import { ChoiceButton } from "./choice-button.tsx";
 import { ChoiceMenu } from "./choice-menu.tsx";
 import { useFoot } from "./use-foot.ts";
 import type { RestProps } from "./visit-choices.tsx";
 
-export function PageChoices({ entries, ...rest }: RestProps) {
-  useFoot(Object.fromEntries(entries.map(({ choice, onPress }) => [choice, onPress])));
-  return <ChoiceMenu entries={entries.filter(({ isGrave }) => !isGrave)} {...rest} />;
+interface Props extends RestProps {
+  beside?: Partial<Record<GroomerChoice, string>>;
 }
 
-export function RequestChoices({ entries, ...rest }: RestProps) {
-  const propose = entries.find(({ choice }) => choice === "propose");
+/** On the page of a visit: some stand beside the filled button, grave ones at the page's foot, and the others in the menu. */
+export function PageChoices({ entries, beside = {}, ...rest }: Props) {
+  useFoot(Object.fromEntries(entries.map(({ choice, onPress }) => [choice, onPress])));
+  const nameOf = (choice: string) => beside[choice as GroomerChoice];
   return (
     <>
-      {propose && (
-        <ChoiceButton isQuiet busy={propose.busy} onPress={propose.onPress}>
-          Propose a time
-        </ChoiceButton>
-      )}
-      <PageChoices entries={entries.filter((entry) => entry !== propose)} {...rest} />
+      {entries
+        .filter(({ choice }) => nameOf(choice))
+        .map(({ choice, busy, onPress }) => (
+          <ChoiceButton key={choice} isQuiet busy={busy} onPress={onPress}>
+            {nameOf(choice)}
+          </ChoiceButton>
+        ))}
+      <ChoiceMenu entries={entries.filter(({ choice, isGrave }) => !isGrave && !nameOf(choice))} {...rest} />
     </>
   );
 }
+
+export const RequestChoices = (props: RestProps) => <PageChoices {...props} beside={{ propose: "Propose a time" }} />;
+
+export const AddedChoices = (props: RestProps) => (
+  <PageChoices {...props} beside={{ arrived: "I'm here", complete: "Mark Completed", reopen: "Undo" }} />
+);

@@ -1,42 +1,31 @@
 import { Confirm } from "#islands/ui/confirm.tsx";
 import { longDate } from "#src/shared/base/time.ts";
-import { bookingNotes } from "#src/shared/day/own/visit-notes.ts";
-import type { StatusChange } from "#src/shared/visits/booking-changes.ts";
+import type { ShownVisit } from "#src/shared/day/own/shown-visit.ts";
 import { CONTEST_DAYS } from "#src/shared/visits/booking-labels.ts";
-import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { StatusChangeWithPictures } from "#src/shared/visits/note-pictures.ts";
-import { petNames } from "#src/shared/visits/pets/pets-in-a-line.ts";
+import { FitQuestion } from "../../../day/own-visits/fit-question.tsx";
 import { CompleteDialog } from "../afterwards/complete-dialog.tsx";
 import type { OpenDialog } from "./groomer-actions.tsx";
 import { MinutesDialog } from "./minutes-dialog.tsx";
 import { ReasonDialog } from "./reason-dialog.tsx";
 
 interface Props extends OpenDialog {
-  onAct: (booking: BookingView, change: StatusChangeWithPictures) => Promise<unknown>;
+  onAct: (visit: ShownVisit, change: StatusChangeWithPictures) => Promise<unknown>;
   onClose: () => void;
 }
 
 const failed = "Failed to update booking";
 
-export function GroomerDialog({ booking, status, confirmation, isMeasured, onAct, onClose }: Props) {
-  if (isMeasured) return <MinutesDialog booking={booking} onAct={onAct} onClose={onClose} />;
-  const { petParentName, serviceName, preferredDate } = booking;
-  const visit = `${serviceName} on ${longDate(preferredDate)}`;
-  if (status === "completed") {
-    const send = (change: StatusChangeWithPictures) => onAct(booking, change);
-    const of = {
-      id: booking.id,
-      booking,
-      own: null,
-      name: petParentName,
-      pets: petNames(booking.pets),
-      service: serviceName,
-    };
-    return (
-      <CompleteDialog visit={{ ...of, ...bookingNotes(booking) }} failed={failed} onSend={send} onClose={onClose} />
-    );
-  }
+export function GroomerDialog({ visit, status, confirmation = "", isMeasured, onAct, onClose }: Props) {
+  if (isMeasured) return <MinutesDialog visit={visit} onAct={onAct} onClose={onClose} />;
+  const { name, service, date, own } = visit;
+  const act = (change: StatusChangeWithPictures) => onAct(visit, change);
+  const what = `${service} on ${longDate(date)}`;
+  if (status === "completed") return <CompleteDialog visit={visit} failed={failed} onSend={act} onClose={onClose} />;
   if (status === "accepted") {
+    const anyway = () => act({ status, reason: null, confirm: true });
+    if (own)
+      return <FitQuestion about={confirmation} keep="Don't add" failed={failed} onConfirm={anyway} onClose={onClose} />;
     return (
       <Confirm
         title="Accept anyway?"
@@ -44,10 +33,10 @@ export function GroomerDialog({ booking, status, confirmation, isMeasured, onAct
         busy="Accepting..."
         keep="Not now"
         failed={failed}
-        onConfirm={() => onAct(booking, { status, reason: null, confirm: true })}
+        onConfirm={anyway}
         onClose={onClose}
       >
-        <p>{`${confirmation ?? ""} ${petParentName} requested ${visit}. If you accept, they'll expect you.`}</p>
+        <p>{`${confirmation} ${name} requested ${what}. If you accept, they'll expect you.`}</p>
       </Confirm>
     );
   }
@@ -60,18 +49,18 @@ export function GroomerDialog({ booking, status, confirmation, isMeasured, onAct
         keep="Not yet"
         failed={failed}
         isDanger
-        onConfirm={() => onAct(booking, { status, reason: null })}
+        onConfirm={() => act({ status, reason: null })}
         onClose={onClose}
       >
-        <p>{`You came for ${visit}, but ${petParentName} wasn't there. We'll let them know. They have ${CONTEST_DAYS} days to dispute it. This can't be undone.`}</p>
+        <p>{`You came for ${what}, but ${name} wasn't there. We'll let them know. They have ${CONTEST_DAYS} days to dispute it. This can't be undone.`}</p>
       </Confirm>
     );
   }
-  const shared = { status, failed, onGo: (change: StatusChange) => onAct(booking, change), onClose };
+  const shared = { status, failed, onGo: act, onClose };
   if (status === "declined") {
     return (
       <ReasonDialog {...shared} title="Decline this request?" go="Decline" busy="Declining..." keep="Keep request">
-        <p>{`${petParentName} requested ${visit}. We'll let them know, with any reason you give.`}</p>
+        <p>{`${name} requested ${what}. We'll let them know, with any reason you give.`}</p>
       </ReasonDialog>
     );
   }
@@ -84,7 +73,7 @@ export function GroomerDialog({ booking, status, confirmation, isMeasured, onAct
       busy="Canceling..."
       keep="Keep booking"
     >
-      <p>{`${petParentName} is expecting you for ${visit}. We'll let them know, with your reason.`}</p>
+      <p>{`${name} is expecting you for ${what}. We'll let them know, with your reason.`}</p>
     </ReasonDialog>
   );
 }

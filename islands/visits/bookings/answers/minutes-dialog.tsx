@@ -3,16 +3,16 @@ import { ApiError, confirmationRequired, sentenceOf } from "#islands/lib/api.ts"
 import { Dialog } from "#islands/ui/dialog.tsx";
 import { DialogButtons } from "#islands/ui/dialog-buttons.tsx";
 import { TextField } from "#islands/ui/inputs.tsx";
+import type { ShownVisit } from "#src/shared/day/own/shown-visit.ts";
 import type { StatusChange } from "#src/shared/visits/booking-changes.ts";
-import type { BookingView } from "#src/shared/visits/bookings.ts";
 
 interface Props {
-  booking: BookingView;
-  onAct: (booking: BookingView, change: StatusChange) => Promise<unknown>;
+  visit: ShownVisit;
+  onAct: (visit: ShownVisit, change: StatusChange) => Promise<unknown>;
   onClose: () => void;
 }
 
-export function MinutesDialog({ booking, onAct, onClose }: Props) {
+export function MinutesDialog({ visit, onAct, onClose }: Props) {
   const [isSending, setSending] = useState(false);
   const [error, setError] = useState<string>();
   const [isDoubted, setDoubted] = useState(false);
@@ -21,7 +21,7 @@ export function MinutesDialog({ booking, onAct, onClose }: Props) {
     setSending(true);
     try {
       const minutes = Number(form.get("minutes"));
-      await onAct(booking, { status: "accepted", reason: null, minutes, ...(isDoubted ? { confirm: true } : {}) });
+      await onAct(visit, { status: "accepted", reason: null, minutes, ...(isDoubted ? { confirm: true } : {}) });
     } catch (failure) {
       setError(failure instanceof ApiError ? (failure.fields.minutes ?? failure.sentence) : sentenceOf(failure));
       setDoubted(confirmationRequired(failure) !== undefined);
@@ -40,7 +40,7 @@ export function MinutesDialog({ booking, onAct, onClose }: Props) {
         }}
       >
         <p>
-          {booking.serviceName} for {booking.petParentName}. We'll plan your day with this time.
+          {visit.service} for {visit.name}. We'll plan your day with this time.
         </p>
         <TextField
           type="number"
@@ -48,7 +48,7 @@ export function MinutesDialog({ booking, onAct, onClose }: Props) {
           name="minutes"
           label="Total visit time (minutes)"
           errors={{ minutes: error }}
-          defaultValue={booking.visitMinutes}
+          defaultValue={visit.booking!.visitMinutes}
           min={15}
           max={1440}
           onChange={() => setDoubted(false)}

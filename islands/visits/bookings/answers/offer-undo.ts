@@ -2,7 +2,6 @@ import { callApi, sentenceOf } from "#islands/lib/api.ts";
 import { carryToast } from "#islands/lib/carry-toast.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import type { ToastMessage } from "#src/shared/base/toasts.ts";
-import type { OwnVisitView } from "#src/shared/day/own/own-visits.ts";
 import type { ShownVisit } from "#src/shared/day/own/shown-visit.ts";
 import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
@@ -72,18 +71,16 @@ async function undo({ booking, showUndone, tell }: Offer) {
 }
 
 /** On the page of a visit, while what was just done can be undone. */
-export function offerAgain(visit: BookingView | OwnVisitView) {
+export function offerAgain(visit: Pick<ShownVisit, "id" | "booking" | "name" | "status">) {
+  const { booking, status } = visit;
   const forMs = (history.state?.doneAt ?? 0) + UNDO_MS - Date.now();
   const showUndone = () => location.reload();
-  const { id, status } = visit;
-  const booking = "petParentName" in visit ? visit : null;
   if (booking?.isKeptBack) {
     // The window's own: it ends with it. Then what was kept back can be read.
     window.setTimeout(() => document.querySelector("dialog[open]") ?? location.reload(), UNDO_MS);
     if (forMs > 0) offerUndo(booking, showUndone, undefined, { forMs, tell: carryToast });
   } else if (status === "completed" && forMs > 0) {
-    const name = "name" in visit ? visit.name : visit.petParentName;
-    offerUndoComplete({ id, booking, name }, showUndone, { forMs, tell: carryToast });
+    offerUndoComplete(visit, showUndone, { forMs, tell: carryToast });
   }
 }
 

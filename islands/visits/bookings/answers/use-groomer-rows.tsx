@@ -3,17 +3,18 @@ import { useRefresh } from "#islands/lib/data.ts";
 import { lazily } from "#islands/lib/lazily.tsx";
 import { showToast } from "#islands/lib/toasts.ts";
 import type { RequestFit } from "#src/shared/day/day-plans.ts";
-import type { ShownVisit } from "#src/shared/day/own/shown-visit.ts";
+import { type ShownVisit, shownBooking } from "#src/shared/day/own/shown-visit.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { OwnVisitActions } from "../../../day/own-visits/own-visit-actions.tsx";
 import { useNote } from "../afterwards/use-note.tsx";
 import { focusSection, type SectionName } from "../booking-section.tsx";
 import { useProposals } from "../changes/use-proposals.tsx";
 import { useParentChoices } from "../use-parent-choices.tsx";
+import { pressed } from "./choice-button.tsx";
 import { ChoiceMenu } from "./choice-menu.tsx";
 import { GroomerActions } from "./groomer-actions.tsx";
-import type { WayStep } from "./step-news.ts";
+import type { WayStep } from "./news.ts";
 import { useAnswers } from "./use-answers.tsx";
+import { useWaySteps } from "./way-steps.ts";
 
 const ProposeDialog = lazily(() => import("../changes/propose-dialog.tsx"), "ProposeDialog");
 
@@ -22,25 +23,22 @@ interface Options {
   today: string;
   timeZone: string;
   section: SectionName;
-  onOutdated: (booking: BookingView) => void;
+  onOutdated: (visit: ShownVisit) => void;
 }
 
 interface Shown {
   fit?: RequestFit | null;
   dayOff?: string | null;
-  onWay?: (booking: BookingView, step: WayStep) => Promise<unknown>;
+  onWay?: (visit: ShownVisit, step: WayStep) => Promise<unknown>;
   instead?: ReactNode;
   beside?: ReactNode;
   entries?: ReactNode;
 }
 
-interface OfVisit extends Omit<Shown, "onWay"> {
-  focus: () => void;
-  onWay?: (visit: ShownVisit, step: WayStep) => Promise<unknown>;
-}
-
 export function useGroomerRows({ path, today, timeZone, section, onOutdated }: Options) {
-  const answers = useAnswers({ path, focus: () => focusSection(section), onOutdated });
+  const focus = () => focusSection(section);
+  const answers = useAnswers({ path, focus, onOutdated });
+  const sayOnWay = useWaySteps({ path, focus });
   const proposals = useProposals({
     path,
     side: "groomer",
@@ -55,31 +53,27 @@ export function useGroomerRows({ path, today, timeZone, section, onOutdated }: O
     return refresh(path);
   });
 
-  const actionsOf = (booking: BookingView, { fit, dayOff, entries, ...shown }: Shown = {}) => (
-    <GroomerActions
-      booking={booking}
-      fit={fit ?? undefined}
-      dayOff={dayOff ?? undefined}
-      onAct={answers.act}
-      onAsk={answers.ask}
-      onPropose={proposals.propose}
-      onNote={note.ask}
-      also={parents.entriesOf(booking)}
-      rest={ChoiceMenu}
-      {...shown}
-    >
-      {entries}
-    </GroomerActions>
-  );
-
-  const actionsOfVisit = (visit: ShownVisit, { focus, onWay, ...shown }: OfVisit) =>
-    visit.own ? (
-      <OwnVisitActions visit={visit.own} path={path} focus={focus} beside={shown.beside}>
-        {shown.entries}
-      </OwnVisitActions>
-    ) : (
-      actionsOf(visit.booking!, { ...shown, ...(onWay && { onWay: (_, step) => onWay(visit, step) }) })
+  function actionsOf(visit: ShownVisit, { fit, dayOff, entries, onWay = sayOnWay, ...shown }: Shown = {}) {
+    const { booking } = visit;
+    return (
+      <GroomerActions
+        visit={visit}
+        fit={fit ?? undefined}
+        dayOff={dayOff ?? undefined}
+        onAct={answers.act}
+        onAsk={answers.ask}
+        onWay={onWay}
+        {...(booking && {
+          more: { propose: () => proposals.propose(booking), write_note: () => note.ask(booking) },
+          also: parents.entriesOf(booking),
+        })}
+        rest={ChoiceMenu}
+        {...shown}
+      >
+        {entries}
+      </GroomerActions>
     );
+  }
 
   const dialogs = (
     <>
@@ -91,9 +85,9 @@ export function useGroomerRows({ path, today, timeZone, section, onOutdated }: O
   );
   return {
     actionsOf,
-    actionsOfVisit,
     ask: answers.ask,
-    accept: answers.accept,
+    accept: (booking: BookingView) =>
+      pressed(() => answers.act(shownBooking(booking), { status: "accepted", reason: null })),
     answerProposal: proposals.answer,
     dialogs,
   };

@@ -102,4 +102,7 @@ export const choiceNames: Record<GroomerChoice, string> = {
   no_show: "No-show",
   cancel: "Cancel",
   reopen: "Undo",
+  plan_next: "Schedule next visit",
+  edit: "Move or edit",
+  remove: "Remove visit",
 };

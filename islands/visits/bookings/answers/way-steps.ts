@@ -1,18 +1,7 @@
 import { showDone } from "#islands/day/texts/show-offer.ts";
 import { useRefresh } from "#islands/lib/data.ts";
-import { onMyWayText } from "#src/shared/clients/texts.ts";
 import type { ShownVisit } from "#src/shared/day/own/shown-visit.ts";
-import { notifiedNews, sayStep, type WayStep } from "./step-news.ts";
-import { untold } from "./untold.ts";
-
-function stepNews(visit: Pick<ShownVisit, "name" | "booking" | "own" | "phone">, step: WayStep) {
-  const { name, booking, own } = visit;
-  const news = notifiedNews(name, step);
-  if (booking || (step === "on_my_way" && own?.hasAccount)) return news;
-  const { title } = news;
-  if (step === "arrived" || own?.clientId == null) return { title };
-  return { title, ...untold(visit, onMyWayText({ name, pets: own.pets }, null)) };
-}
+import { sayStep, stepNews, type WayStep } from "./news.ts";
 
 interface Options {
   path: string;
@@ -25,7 +14,6 @@ export function useWaySteps({ path, focus }: Options) {
   return async (visit: ShownVisit, step: WayStep) => {
     await sayStep(visit, step).finally(() => refresh(path));
     focus();
-    const { title, description, offer } = { description: undefined, offer: undefined, ...stepNews(visit, step) };
-    showDone(title, description, offer);
+    showDone(stepNews(visit, step));
   };
 }

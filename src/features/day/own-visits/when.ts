@@ -13,8 +13,8 @@ import { findSchedule, readDay, type Schedule, stopOf } from "../../visits/booki
 import { findPoint, placeOfZip } from "../../visits/bookings/room/day-places.ts";
 import { drivesTo } from "../../visits/bookings/room/room.ts";
 import { stopNames } from "../../visits/bookings/room/stop-names.ts";
+import { startTimes } from "../../visits/bookings/room/times-near.ts";
 import { roadless } from "../../visits/bookings/room/why-not.ts";
-import { startTimes } from "./start-times.ts";
 
 type Asked = Pick<AskedTimes, "clientId" | "zipCode">;
 

@@ -7,9 +7,9 @@ import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { newPictures } from "#src/http/uploads/new-pictures.ts";
 import { uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
 import type { Upload } from "#src/http/uploads/upload-parts.ts";
-import { notFound } from "#src/shared/base/errors.ts";
+import { found } from "#src/shared/base/errors.ts";
 import { PathId } from "#src/shared/base/fields.ts";
-import { ChangedVisit } from "#src/shared/day/own/own-visits.ts";
+import { ChangedVisit, OwnVisitView } from "#src/shared/day/own/own-visits.ts";
 import { doorOfSender } from "#src/shared/listing/doors.ts";
 import { ContestInput, StatusForm, VisitNoteInput } from "#src/shared/visits/booking-changes.ts";
 import { BookingDetail } from "#src/shared/visits/booking-detail.ts";
@@ -20,6 +20,7 @@ import { Completion } from "#src/shared/visits/completion.ts";
 import { StatusChangeWithPictures, VisitNoteWithPictures } from "#src/shared/visits/note-pictures.ts";
 import { OwnNotes, PaymentChange } from "#src/shared/visits/payments.ts";
 import { ProposalAnswer, ProposalInput, SuggestionView } from "#src/shared/visits/proposals.ts";
+import { findOwnVisit } from "./added/view.ts";
 import { contestVisit } from "./afterwards/contest.ts";
 import { changePayment } from "./afterwards/payment.ts";
 import { proposeNext } from "./afterwards/propose-next.ts";
@@ -85,11 +86,11 @@ export const bookingsApi = (ctx: Ctx) =>
     .get(
       "/bookings/:id",
       ({ viewer, params }) => {
-        const booking = findBookingDetail(ctx.db, viewer, Number(params.id), ctx.now());
-        if (!booking) throw notFound();
-        return booking;
+        const id = Number(params.id);
+        const visit = findBookingDetail(ctx.db, viewer, id, ctx.now()) ?? findOwnVisit(ctx.db, viewer, id, ctx.now());
+        return found(visit);
       },
-      { access: "signed-in", params: PathId, response: BookingDetail },
+      { access: "signed-in", params: PathId, response: z.union([BookingDetail, OwnVisitView]) },
     )
     .get("/bookings/:id/calendar.ics", ({ viewer, params }) => ownCalendar(ctx, viewer, Number(params.id)), {
       access: "parent-or-groomer",

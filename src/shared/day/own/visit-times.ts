@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import { id, zipCode } from "../../base/fields.ts";
-import { PetLastTime } from "../../visits/payments.ts";
 import { numberOrNothing, orNothing } from "./own-fields.ts";
 import { ownVisitFields } from "./own-visits.ts";
 
@@ -12,15 +11,6 @@ const VisitTime = z.object({
   addedMinutes: z.optional(z.number()),
 });
 export type VisitTime = z.infer<typeof VisitTime>;
-
-export const NextOwnVisit = z.object({
-  weeks: z.number(),
-  /** Date of an upcoming visit, which rules out offers. */
-  planned: z.nullable(z.string()),
-  last: z.array(PetLastTime),
-  times: z.array(VisitTime),
-});
-export type NextOwnVisit = z.infer<typeof NextOwnVisit>;
 
 const asked = {
   clientId: numberOrNothing(id("Choose one of your clients")),

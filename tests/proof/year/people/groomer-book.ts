@@ -34,7 +34,7 @@ export const bookHabits: readonly Habit<Groomer>[] = [
 
 async function peek({ browser, dice }: Groomer) {
   for (const most of [6, 30]) await browser.get(`/api/clients/${dice.between(1, most)}`);
-  await browser.get(`/api/visits/${dice.between(1, 100)}`);
+  await browser.get(`/api/bookings/${dice.between(1, 100)}`);
 }
 
 async function enterClient(me: Groomer) {

@@ -95,7 +95,7 @@ export const seldomOfGroomers: readonly Habit<Groomer>[] = [
     name: "looks for the next own visit",
     weight: 0.7,
     can: ({ ownVisits }) => ownVisits.length > 0,
-    act: ({ browser, dice, ownVisits }) => browser.get(`/api/visits/${dice.pick(ownVisits)}/next`),
+    act: ({ browser, dice, ownVisits }) => browser.get(`/api/bookings/${dice.pick(ownVisits)}/next-visit`),
   },
   {
     name: "opens an own visit",

@@ -199,7 +199,7 @@ test("the day's sum is what was paid, else what is planned; the list, the client
 test("a client's next visit begins with how they paid last, and else how anyone did", async () => {
   const { app, gus, own, completes, get, id } = await setUpTuesday();
   const methodOf = async (visit: number) =>
-    (await get<{ ownNotes: OwnNotes }>(`/api/visits/${visit}`)).ownNotes.lastMethod;
+    (await get<{ ownNotes: OwnNotes }>(`/api/bookings/${visit}`)).ownNotes.lastMethod;
   expect(await methodOf(own.id)).toBeNull();
   await completes({ payment: SUM });
   expect(await methodOf(own.id)).toBe("venmo");

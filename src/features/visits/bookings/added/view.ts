@@ -84,14 +84,12 @@ export function ownVisitsById(db: Db | Tx, groomerId: number, ids: readonly numb
     .map(viewAt(now));
 }
 
-const readOne = (db: Db | Tx, viewer: Viewer, id: number) =>
+export const findAdded = (db: Db | Tx, viewer: Viewer, id: number) =>
   db.select().from(visits).where(isTheirs(viewer, id)).get() as OwnVisit | undefined;
-
-export const isOwnVisit = (db: Db | Tx, viewer: Viewer, id: number) => readOne(db, viewer, id) !== undefined;
 
 /** Throws 404. */
 export const requireOwnVisit = (db: Db | Tx, { viewer }: Pick<ActorContext, "viewer">, id: number): OwnVisit =>
-  found(readOne(db, viewer, id));
+  found(findAdded(db, viewer, id));
 
 const viewAt =
   (now: number) =>
@@ -111,6 +109,12 @@ const viewAt =
       everyWeeks,
       ownNotes: ownNotesIn(kept),
       hasAccount,
-      actions: [...actionsFor(facts, "owner", now), ...wayActions(facts, now)],
+      actions: [
+        ...actionsFor(facts, "owner", now),
+        ...wayActions(facts, now),
+        ...(status === "accepted" ? (["edit"] as const) : []),
+        ...(status === "completed" && visit.clientId !== null ? (["plan_next"] as const) : []),
+        "remove",
+      ],
     };
   };

@@ -15,7 +15,7 @@ import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { Completion } from "#src/shared/visits/completion.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import { changeAdded } from "../added/status.ts";
-import { isOwnVisit } from "../added/view.ts";
+import { findAdded } from "../added/view.ts";
 import { closingIn, paidIn, writeClosing } from "../afterwards/payment.ts";
 import { addLater, addNote, countsIn, noteIn, noVisit, withNotePictures } from "../afterwards/visit-note.ts";
 import { promiseAtOnce } from "../arrival/promise-at-once.ts";
@@ -73,7 +73,7 @@ export async function changeStatusWith(
   id: number,
   { pictures, ...input }: Completion & { pictures: readonly Uint8Array[] },
 ): Promise<ChangedVisit> {
-  if (isOwnVisit(ctx.db, by.viewer, id)) {
+  if (findAdded(ctx.db, by.viewer, id)) {
     if (pictures.length > 0 || input.note) throw noVisit("note");
     return changeAdded(ctx, by, id, input);
   }
