@@ -10,7 +10,7 @@ import type { DayPlanView } from "#src/shared/day/day-plans.ts";
 import { nextOfDay, type ShownVisit, stopsOfDay } from "#src/shared/day/own/shown-visit.ts";
 import { accessNames } from "#src/shared/visits/booking-fields.ts";
 import { plannedText } from "#src/shared/visits/payment-texts.ts";
-import type { useGroomerRows } from "../../visits/bookings/answers/use-groomer-rows.tsx";
+import type { useGroomerVisits } from "../../visits/bookings/answers/use-groomer-visits.tsx";
 import { useWaySteps } from "../../visits/bookings/answers/way-steps.ts";
 import { DoorNotes } from "../../visits/bookings/door-notes.tsx";
 import { routeTo } from "../day-plan/map-links.tsx";
@@ -29,7 +29,7 @@ interface Props {
   day: Omit<DayPlanView, "map">;
   today: string;
   timeZone: string;
-  rows: ReturnType<typeof useGroomerRows>;
+  rows: ReturnType<typeof useGroomerVisits>;
   /** The groomer's first name. */
   from: string;
 }

@@ -12,7 +12,7 @@ import { dogAndPerson } from "#src/shared/visits/pets/pets-in-a-line.ts";
 import type { ProposalView } from "#src/shared/visits/proposals.ts";
 import { ChoiceButton } from "../../visits/bookings/answers/choice-button.tsx";
 import { acceptAnywayName } from "../../visits/bookings/answers/groomer-actions.tsx";
-import type { useGroomerRows } from "../../visits/bookings/answers/use-groomer-rows.tsx";
+import type { useGroomerVisits } from "../../visits/bookings/answers/use-groomer-visits.tsx";
 import { ProposalBox } from "../../visits/bookings/changes/proposal-box.tsx";
 import { RequestLines } from "../../visits/bookings/page/request-lines.tsx";
 import { RowDay } from "./row-day.tsx";
@@ -20,7 +20,7 @@ import { RowDay } from "./row-day.tsx";
 interface Props {
   request: TodayView["requests"][number];
   today: string;
-  rows: ReturnType<typeof useGroomerRows>;
+  rows: ReturnType<typeof useGroomerVisits>;
 }
 
 /** A request, or other times that one side has proposed for it or for a visit. */
@@ -53,7 +53,7 @@ export function RequestRow({ request, today, rows }: Props) {
             onAnswer={(...answered) => {
               // A message is not seen below a dialog.
               setChoosing(false);
-              return rows.answerProposal(...answered);
+              return rows.proposals.answer(...answered);
             }}
           />
         </Dialog>
@@ -89,7 +89,7 @@ interface Around {
 
 function answersTo(booking: BookingView, proposal: ProposalView, { rows, choose }: Around) {
   const can = new Set<string>(booking.actions);
-  const answer = (status: "declined" | "withdrawn") => rows.answerProposal(booking, proposal, { status });
+  const answer = (status: "declined" | "withdrawn") => rows.proposals.answer(booking, proposal, { status });
   const decline = () => rows.ask({ visit: shownBooking(booking), status: "declined" });
   const about = <span className="hush">{` ${booking.serviceName} for ${booking.petParentName}`}</span>;
   if (!isCounter(proposal)) {

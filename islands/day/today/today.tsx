@@ -7,7 +7,7 @@ import { daySumText } from "#src/shared/day/today/day-sum.ts";
 import { countVisits, todayNote } from "#src/shared/day/today/labels.ts";
 import type { TodayView } from "#src/shared/day/today/today.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { useGroomerRows } from "../../visits/bookings/answers/use-groomer-rows.tsx";
+import { useGroomerVisits } from "../../visits/bookings/answers/use-groomer-visits.tsx";
 import { DayLine } from "./day-line.tsx";
 import { NextVisit } from "./next-visit.tsx";
 import { isForGroomer, Requests } from "./requests.tsx";
@@ -27,7 +27,7 @@ interface TodayProps {
 export default function Today({ today: served, timeZone }: TodayProps) {
   const today = useData(path, served);
   const [changed, setChanged] = useState<BookingView[]>([]);
-  const rows = useGroomerRows({ path, today: today.date, timeZone, section: "requests", onOutdated: showChanged });
+  const rows = useGroomerVisits({ path, today: today.date, timeZone, section: "requests", onOutdated: showChanged });
   useEffect(leadToBooking, []);
   useLookedAtAgain();
   useEffect(() => showInFrame({ note: todayNote(today), pending: pendingIn(today) }), [today]);

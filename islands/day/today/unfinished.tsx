@@ -4,14 +4,14 @@ import { bookingsPath } from "#src/shared/base/own-paths.ts";
 import { clockTime } from "#src/shared/base/time.ts";
 import { shownVisit } from "#src/shared/day/own/shown-visit.ts";
 import type { TodayView } from "#src/shared/day/today/today.ts";
-import type { useGroomerRows } from "../../visits/bookings/answers/use-groomer-rows.tsx";
+import type { useGroomerVisits } from "../../visits/bookings/answers/use-groomer-visits.tsx";
 import { RowDay } from "./row-day.tsx";
 
 const SHOWN = 6;
 
 interface Props {
   today: TodayView;
-  rows: ReturnType<typeof useGroomerRows>;
+  rows: ReturnType<typeof useGroomerVisits>;
 }
 
 /** Visits whose time is over and that no one has marked yet. */

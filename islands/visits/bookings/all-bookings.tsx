@@ -16,7 +16,7 @@ import { paidText } from "#src/shared/visits/payment-texts.ts";
 import type { Payment } from "#src/shared/visits/payments.ts";
 import { dogAndPerson } from "#src/shared/visits/pets/pets-in-a-line.ts";
 import { AllSearch } from "./all-search.tsx";
-import { useGroomerRows } from "./answers/use-groomer-rows.tsx";
+import { useGroomerVisits } from "./answers/use-groomer-visits.tsx";
 import { RequestLines } from "./page/request-lines.tsx";
 import { whenOfRow } from "./when-of-row.tsx";
 
@@ -30,7 +30,7 @@ export default function AllBookings({ list: served, asked, timeZone }: Props) {
   const path = listPath(asked);
   const list = useData<BookingList>(path, served);
   const [news, setNews] = useState("");
-  const rows = useGroomerRows({ path, today: list.today, timeZone, section: "bookings", onOutdated: tell });
+  const rows = useGroomerVisits({ path, today: list.today, timeZone, section: "bookings", onOutdated: tell });
   const groups = grouped(list.visits, groupOf);
 
   async function tell({ id, name }: ShownVisit) {

@@ -5,18 +5,19 @@ import { callApi } from "#islands/lib/api.ts";
 import { lazily } from "#islands/lib/lazily.tsx";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { VisitNoteWithPictures } from "#src/shared/visits/note-pictures.ts";
-import { useBookingCall } from "../answers/change-status.ts";
+import { type Place, useBookingCall } from "../booking-call.ts";
 
 const NoteDialog = lazily(() => import("../answers/groomer-dialog.tsx"), "NoteDialog");
 
-export function useNote(path: string) {
+export function useNote(place: Place) {
   const [asked, ask] = useState<BookingView>();
-  const call = useBookingCall(path);
+  const callFor = useBookingCall(place);
   const close = () => ask(undefined);
 
   const send = ({ id }: BookingView, note: VisitNoteWithPictures, news: News) =>
-    call(
+    callFor(
       () => callApi("POST", `/api/bookings/${id}/note`, note),
+      news,
       () => {
         flushSync(close);
         showDone(news);

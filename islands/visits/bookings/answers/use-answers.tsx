@@ -1,38 +1,46 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { showDone } from "#islands/day/texts/show-offer.ts";
-import { confirmationRequired } from "#islands/lib/api.ts";
+import { callApi, confirmationRequired } from "#islands/lib/api.ts";
 import { useRefresh } from "#islands/lib/data.ts";
 import { lazily } from "#islands/lib/lazily.tsx";
 import type { ShownVisit } from "#src/shared/day/own/shown-visit.ts";
 import type { StatusChange } from "#src/shared/visits/booking-changes.ts";
-import { isOutdated, useStatusChange } from "./change-status.ts";
+import { isOutdated, type Place, useBookingCall } from "../booking-call.ts";
 import type { OpenDialog } from "./groomer-actions.tsx";
 import { statusNews } from "./news.ts";
 import { offerUndo, offerUndoComplete } from "./offer-undo.ts";
 
 const GroomerDialog = lazily(() => import("./groomer-dialog.tsx"), "GroomerDialog");
 
-interface Options {
-  path: string;
+interface Options extends Place {
   focus: () => void;
   /** Shows a visit that has changed in between. */
-  onOutdated?: (visit: ShownVisit) => void;
+  onOutdated?: ((visit: ShownVisit) => void) | undefined;
+  /** What goes with a change. */
+  withIt?: ((status: string) => Partial<StatusChange>) | undefined;
 }
 
-export function useAnswers({ path, focus, onOutdated }: Options) {
+export function useAnswers({ focus, onOutdated, withIt, ...place }: Options) {
+  const { path, isPage } = place;
   const [asked, setAsked] = useState<OpenDialog>();
-  const change = useStatusChange(path);
+  const callFor = useBookingCall(place);
   const refresh = useRefresh();
 
   async function act(visit: ShownVisit, input: StatusChange) {
+    const { id, status: from, booking } = visit;
+    const news = statusNews(visit, input.status);
+    async function send() {
+      await callApi("PATCH", `/api/bookings/${id}/status`, { ...input, from, ...withIt?.(input.status) });
+      if (isPage) history.replaceState({ doneAt: Date.now() }, "");
+    }
     try {
-      await change(visit, input, () => {
+      return await callFor(send, news, () => {
         flushSync(() => setAsked(undefined));
         focus();
-        if (input.status === "accepted" && visit.booking) offerUndo(visit.booking, showUndone, () => refresh(path));
+        if (input.status === "accepted" && booking) offerUndo(booking, showUndone, () => refresh(path));
         else if (input.status === "completed") offerUndoComplete(visit, showUndone);
-        else showDone(statusNews(visit, input.status));
+        else showDone(news);
       });
     } catch (error) {
       const confirmation = confirmationRequired(error);

@@ -8,22 +8,19 @@ import type { ToastMessage } from "#src/shared/base/toasts.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import type { ProposalAnswer, ProposalInput, ProposalView, SuggestionView } from "#src/shared/visits/proposals.ts";
-import { isOutdated } from "../answers/change-status.ts";
+import { isOutdated, type Place, showBooking } from "../booking-call.ts";
 import { focusSection, keepFocusIn, type SectionName } from "../booking-section.tsx";
 import { type Others, ProposalBox } from "./proposal-box.tsx";
 import type { ProposeDialogProps } from "./propose-dialog.tsx";
 
 const AcceptAnyway = lazily(() => import("../answers/accept-anyway.tsx"), "AcceptAnyway");
 
-interface Options {
-  path: string;
+interface Options extends Place {
   side: Side;
   /** By time zone. */
   todays: Readonly<Record<string, string>>;
   sectionOf: (booking: BookingView) => SectionName;
   Dialog: ComponentType<ProposeDialogProps>;
-  /** Undefined to reload the list instead. */
-  reload?: (message: ToastMessage, bookingId: number) => void;
   more?: (answer: ProposalAnswer) => Partial<ProposalAnswer>;
   /** Closes the dialog before the result is shown. */
   onAnswered?: () => void;
@@ -38,10 +35,10 @@ interface Doubted {
 
 const failed = "Failed to update booking";
 
-export function useProposals({ path, side, todays, sectionOf, Dialog, reload, more, onAnswered }: Options) {
+export function useProposals({ path, isPage, side, todays, sectionOf, Dialog, more, onAnswered }: Options) {
   const refreshAll = useRefresh();
   async function refresh() {
-    if (!reload) await refreshAll(path);
+    if (!isPage) await refreshAll(path);
   }
   const [doubted, setDoubted] = useState<Doubted>();
   const [proposing, setProposing] = useState<{ booking: BookingView; suggestions: SuggestionView[] }>();
@@ -59,7 +56,7 @@ export function useProposals({ path, side, todays, sectionOf, Dialog, reload, mo
 
   function show(booking: BookingView, message: ToastMessage, { id } = booking) {
     onAnswered?.();
-    if (reload) return reload(message, id);
+    if (isPage) return showBooking(booking.id)(message, id);
     focusSection(sectionOf(booking));
     showToast(message);
   }
@@ -82,7 +79,7 @@ export function useProposals({ path, side, todays, sectionOf, Dialog, reload, mo
       show(booking, { kind: "error", title: failed, description: sentenceOf(error) });
     }
     await refresh();
-    if (!reload) keepFocusIn(sectionOf(booking));
+    if (!isPage) keepFocusIn(sectionOf(booking));
   }
 
   async function answer(booking: BookingView, proposal: ProposalView, input: ProposalAnswer) {

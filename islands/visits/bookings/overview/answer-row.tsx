@@ -4,8 +4,8 @@ import { bookingPagePath } from "#src/shared/base/own-paths.ts";
 import { dayAndTime, weekdayAndTime } from "#src/shared/base/time.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { dayInRow, proposedTimes } from "#src/shared/visits/overview/overview-labels.ts";
+import type { ParentForms } from "../use-parent-forms.tsx";
 import { BookingMenu } from "./booking-menu.tsx";
-import type { ParentForms } from "./use-parent-forms.tsx";
 
 interface Props {
   booking: BookingView;

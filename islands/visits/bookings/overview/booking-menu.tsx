@@ -3,7 +3,7 @@ import { afterVisitPath, bookingPagePath, messagesPath } from "#src/shared/base/
 import { groomerPath } from "#src/shared/base/paths.ts";
 import { againPath, calendarPath } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import type { ParentForms } from "./use-parent-forms.tsx";
+import type { ParentForms } from "../use-parent-forms.tsx";
 
 interface Props {
   booking: BookingView;

@@ -5,9 +5,9 @@ import { arrivalText } from "#src/shared/visits/arrival-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { workText } from "#src/shared/visits/estimate.ts";
 import { haveReady, petNames } from "#src/shared/visits/overview/overview-labels.ts";
+import type { ParentForms } from "../use-parent-forms.tsx";
 import { BookingMenu } from "./booking-menu.tsx";
 import { proposedText } from "./open-row.tsx";
-import type { ParentForms } from "./use-parent-forms.tsx";
 
 interface Props {
   booking: BookingView;

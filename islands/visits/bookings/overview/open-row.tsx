@@ -5,8 +5,8 @@ import { arrivalText } from "#src/shared/visits/arrival-labels.ts";
 import { slotLabel } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { dayInRow, proposedTimes } from "#src/shared/visits/overview/overview-labels.ts";
+import type { ParentForms } from "../use-parent-forms.tsx";
 import { BookingMenu } from "./booking-menu.tsx";
-import type { ParentForms } from "./use-parent-forms.tsx";
 
 interface Props {
   booking: BookingView;

@@ -8,11 +8,11 @@ import { pastPath } from "#src/shared/base/own-paths.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { OverviewView } from "#src/shared/visits/overview/overview.ts";
 import { BOOKINGS_TITLE, overviewTitle } from "#src/shared/visits/overview/overview-labels.ts";
+import { useParentForms } from "../use-parent-forms.tsx";
 import { AnswerRow } from "./answer-row.tsx";
 import { NextVisit } from "./next-visit.tsx";
 import { OpenRow } from "./open-row.tsx";
 import { PastRow } from "./past-row.tsx";
-import { useParentForms } from "./use-parent-forms.tsx";
 
 interface ParentBookingsProps {
   overview: OverviewView;
@@ -23,7 +23,8 @@ export default function ParentBookings({ overview, opened }: ParentBookingsProps
   const path = `/api/bookings/overview?page=${overview.page}`;
   const { open, past, page, pages, total, todays, emailToConfirm } = useData<OverviewView>(path, overview);
   const { next, toAnswer, requests, later } = groupsOfOpen(open);
-  const { forms, dialogs } = useParentForms({ path, todays, past, opened });
+  const sectionOf = ({ id }: BookingView) => (past.some((one) => one.id === id) ? "past" : "bookings");
+  const { forms, dialogs } = useParentForms({ path, todays, sectionOf, opened });
   const title = overviewTitle(next, todays);
   useEffect(() => {
     document.getElementById(BOOKINGS_TITLE)!.textContent = title;

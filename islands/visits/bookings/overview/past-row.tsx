@@ -5,8 +5,8 @@ import { againPath, statusLabels } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { dayAndYear, reviewLine } from "#src/shared/visits/overview/overview-labels.ts";
 import { disputeOf } from "../next-step.tsx";
+import type { ParentForms } from "../use-parent-forms.tsx";
 import { BookingMenu } from "./booking-menu.tsx";
-import type { ParentForms } from "./use-parent-forms.tsx";
 
 interface Props {
   booking: BookingView;

@@ -1,11 +1,13 @@
 import type { ReactNode } from "react";
 import { useRefresh } from "#islands/lib/data.ts";
 import { lazily } from "#islands/lib/lazily.tsx";
+import { reloadWith } from "#islands/lib/reload.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import type { RequestFit } from "#src/shared/day/day-plans.ts";
 import { type ShownVisit, shownBooking } from "#src/shared/day/own/shown-visit.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { useNote } from "../afterwards/use-note.tsx";
+import type { Place } from "../booking-call.ts";
 import { focusSection, type SectionName } from "../booking-section.tsx";
 import { useProposals } from "../changes/use-proposals.tsx";
 import { useParentChoices } from "../use-parent-choices.tsx";
@@ -14,46 +16,50 @@ import { ChoiceMenu } from "./choice-menu.tsx";
 import { GroomerActions } from "./groomer-actions.tsx";
 import type { WayStep } from "./news.ts";
 import { useAnswers } from "./use-answers.tsx";
+import type { Around, Places } from "./visit-choices.tsx";
 import { useWaySteps } from "./way-steps.ts";
 
 const ProposeDialog = lazily(() => import("../changes/propose-dialog.tsx"), "ProposeDialog");
 
-interface Options {
-  path: string;
+interface Options extends Place {
   today: string;
   timeZone: string;
   section: SectionName;
-  onOutdated: (visit: ShownVisit) => void;
+  onOutdated?: (visit: ShownVisit) => void;
+  withIt?: (status: string) => { sendDeposit?: boolean };
 }
 
-interface Shown {
-  fit?: RequestFit | null;
+interface Shown extends Partial<Omit<Around, "children" | "also">> {
+  fit?: RequestFit | null | undefined;
   dayOff?: string | null;
+  more?: Places;
   onWay?: (visit: ShownVisit, step: WayStep) => Promise<unknown>;
-  instead?: ReactNode;
-  beside?: ReactNode;
   entries?: ReactNode;
 }
 
-export function useGroomerRows({ path, today, timeZone, section, onOutdated }: Options) {
+/** What a groomer can do with visits, in a list or on the page of one. */
+export function useGroomerVisits({ path, isPage, today, timeZone, section, onOutdated, withIt }: Options) {
   const focus = () => focusSection(section);
-  const answers = useAnswers({ path, focus, onOutdated });
-  const sayOnWay = useWaySteps({ path, focus });
+  const place = { path, isPage };
+  const answers = useAnswers({ ...place, focus, onOutdated, withIt });
+  const sayOnWay = useWaySteps({ ...place, focus });
   const proposals = useProposals({
-    path,
+    ...place,
     side: "groomer",
     todays: { [timeZone]: today },
     sectionOf: () => section,
     Dialog: ProposeDialog,
+    ...(withIt && { more: ({ status }) => withIt(status) }),
   });
-  const note = useNote(path);
+  const note = useNote(place);
   const refresh = useRefresh();
-  const parents = useParentChoices((title) => {
+  const parents = useParentChoices((title, description) => {
+    if (isPage) return reloadWith(title, description);
     showToast({ kind: "success", title });
     return refresh(path);
   });
 
-  function actionsOf(visit: ShownVisit, { fit, dayOff, entries, onWay = sayOnWay, ...shown }: Shown = {}) {
+  function actionsOf(visit: ShownVisit, { fit, dayOff, more, entries, onWay = sayOnWay, ...shown }: Shown = {}) {
     const { booking } = visit;
     return (
       <GroomerActions
@@ -63,10 +69,11 @@ export function useGroomerRows({ path, today, timeZone, section, onOutdated }: O
         onAct={answers.act}
         onAsk={answers.ask}
         onWay={onWay}
-        {...(booking && {
-          more: { propose: () => proposals.propose(booking), write_note: () => note.ask(booking) },
-          also: parents.entriesOf(booking),
-        })}
+        more={{
+          ...(booking && { propose: () => proposals.propose(booking), write_note: () => note.ask(booking) }),
+          ...more,
+        }}
+        also={booking ? parents.entriesOf(booking) : []}
         rest={ChoiceMenu}
         {...shown}
       >
@@ -85,10 +92,11 @@ export function useGroomerRows({ path, today, timeZone, section, onOutdated }: O
   );
   return {
     actionsOf,
+    act: answers.act,
     ask: answers.ask,
     accept: (booking: BookingView) =>
       pressed(() => answers.act(shownBooking(booking), { status: "accepted", reason: null })),
-    answerProposal: proposals.answer,
+    proposals,
     dialogs,
   };
 }

@@ -1,0 +1,107 @@
+import { useEffect, useState } from "react";
+import { flushSync } from "react-dom";
+import { type News, showDone } from "#islands/day/texts/show-offer.ts";
+import { callApi } from "#islands/lib/api.ts";
+import { useRefresh } from "#islands/lib/data.ts";
+import { lazily } from "#islands/lib/lazily.tsx";
+import type { ContestInput, StatusChange } from "#src/shared/visits/booking-changes.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
+import type { OverviewView } from "#src/shared/visits/overview/overview.ts";
+import { type Place, reloadTelling, useBookingCall } from "./booking-call.ts";
+import { focusSection, keepFocusIn, type SectionName } from "./booking-section.tsx";
+import { useProposals } from "./changes/use-proposals.tsx";
+
+const CancelDialog = lazily(() => import("./changes/cancel-dialog.tsx"), "CancelDialog");
+const ObjectionDialog = lazily(() => import("./afterwards/objection-dialog.tsx"), "ObjectionDialog");
+const ReviewDialog = lazily(() => import("./afterwards/review-dialog.tsx"), "ReviewDialog");
+const ProposeDialog = lazily(() => import("./changes/propose-dialog.tsx"), "ProposeDialog");
+const AnswerDialog = lazily(() => import("./overview/answer-dialog.tsx"), "AnswerDialog");
+
+/** "object" disputes a no-show or reports a missed visit. */
+type Form = "cancel" | "review" | "object" | "answer";
+
+interface Options extends Place {
+  todays: OverviewView["todays"];
+  sectionOf: (booking: BookingView) => SectionName;
+  opened: { booking: BookingView; form: Form } | null;
+}
+
+/** What a pet parent can do with bookings, in a list or on the page of one. */
+export function useParentForms({ path, isPage, todays, sectionOf, opened }: Options) {
+  const [asked, setAsked] = useState<Options["opened"]>(null);
+  const refresh = useRefresh();
+  const callFor = useBookingCall({ path, isPage });
+  const end = () => flushSync(() => setAsked(null));
+  const proposals = useProposals({
+    ...{ path, isPage, todays, sectionOf },
+    side: "parent",
+    Dialog: ProposeDialog,
+    onAnswered: end,
+  });
+  const { booking, form } = opened ?? {};
+  // In an effect, because the server renders no dialog.
+  useEffect(() => void (booking && form && setAsked({ booking, form })), [booking, form]);
+
+  function close() {
+    end();
+    keepFocusIn(sectionOf(asked!.booking));
+  }
+
+  function tell(news: News) {
+    const section = sectionOf(asked!.booking);
+    end();
+    focusSection(section);
+    showDone(news);
+  }
+
+  function say(method: "PATCH" | "POST", what: string, body: object, news: News) {
+    const call = () => callApi(method, `/api/bookings/${asked!.booking.id}/${what}`, body);
+    return callFor(call, news, () => tell(news));
+  }
+
+  const cancel = (input: StatusChange) =>
+    say(
+      "PATCH",
+      "status",
+      { ...input, from: asked!.booking.status },
+      {
+        title: "Booking updated",
+        description: `We'll let ${asked!.booking.groomerName} know you canceled.`,
+      },
+    );
+
+  const object = (words: ContestInput) =>
+    say("POST", "contest", words, { title: "Thanks for letting us know", description: "We're looking into it." });
+
+  async function showReviewed() {
+    const news = { title: "Review submitted", description: `It's now on ${asked!.booking.groomerName}'s profile.` };
+    if (isPage) return reloadTelling(news);
+    tell(news);
+    await refresh(path);
+  }
+
+  const open = (form: Form) => (booking: BookingView) => setAsked({ booking, form });
+  return {
+    forms: {
+      onCancel: open("cancel"),
+      onReview: open("review"),
+      onObject: open("object"),
+      onChoose: open("answer"),
+      onPropose: proposals.propose,
+      onAnswer: proposals.answer,
+    },
+    boxOf: proposals.boxOf,
+    dialogs: (
+      <>
+        {proposals.dialog}
+        {asked?.form === "cancel" && <CancelDialog booking={asked.booking} onGo={cancel} onClose={close} />}
+        {asked?.form === "object" && <ObjectionDialog booking={asked.booking} onTell={object} onClose={close} />}
+        {asked?.form === "review" && <ReviewDialog booking={asked.booking} onSent={showReviewed} onClose={close} />}
+        {asked?.form === "answer" && (
+          <AnswerDialog booking={asked.booking} onAnswer={proposals.attempt} onClose={close} />
+        )}
+      </>
+    ),
+  };
+}
+export type ParentForms = ReturnType<typeof useParentForms>["forms"];
