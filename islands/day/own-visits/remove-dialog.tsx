@@ -1,9 +1,10 @@
 import { useRef } from "react";
 import { callApi } from "#islands/lib/api.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
+import { FieldGroup } from "#islands/ui/field.tsx";
 import { longDate } from "#src/shared/base/time.ts";
 import type { OwnVisitView } from "#src/shared/day/own/own-visits.ts";
-import { ScopeField } from "./scope-field.tsx";
+import { weeksText } from "#src/shared/visits/pets/repeat-labels.ts";
 
 interface Props {
   visit: OwnVisitView;
@@ -41,3 +42,16 @@ export function RemoveDialog({ visit, onRemoved, onClose }: Props) {
     </Confirm>
   );
 }
+
+export const ScopeField = ({ everyWeeks }: { everyWeeks: number }) => (
+  <FieldGroup name="scope" label={`Repeats ${weeksText(everyWeeks)}`}>
+    <div className="choice">
+      <label>
+        <input type="radio" name="scope" value="this" defaultChecked /> This visit
+      </label>
+      <label>
+        <input type="radio" name="scope" value="later" /> This and later visits
+      </label>
+    </div>
+  </FieldGroup>
+);

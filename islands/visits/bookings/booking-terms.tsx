@@ -1,21 +1,3 @@
-import type { BookingView } from "#src/shared/visits/bookings.ts";
-
-interface Props {
-  booking: Pick<BookingView, "terms">;
-  side: "parent" | "groomer";
-}
-
-export function BookingTerms({ booking: { terms }, side }: Props) {
-  if (!terms) return null;
-  const [who, whose] = side === "parent" ? ["You", "their"] : ["They", "your"];
-  return (
-    <details className="small">
-      <summary>{`${who} ${terms.isTicked ? "confirmed" : "didn't confirm"} reading ${whose} policies`}</summary>
-      <TermsList terms={terms} />
-    </details>
-  );
-}
-
 export const TermsList = ({ terms }: { terms: { inWords: string[] } }) => (
   <div className="prose small">
     <ul>

@@ -1,9 +1,9 @@
 import { Confirm } from "#islands/ui/confirm.tsx";
+import { ConfirmAnyway } from "#islands/ui/confirm-anyway.tsx";
 import { longDate } from "#src/shared/base/time.ts";
 import type { ShownVisit } from "#src/shared/day/own/shown-visit.ts";
 import { CONTEST_DAYS } from "#src/shared/visits/booking-labels.ts";
 import type { StatusChangeWithPictures } from "#src/shared/visits/note-pictures.ts";
-import { FitQuestion } from "../../../day/own-visits/fit-question.tsx";
 import { CompleteDialog } from "../afterwards/complete-dialog.tsx";
 import type { OpenDialog } from "./groomer-actions.tsx";
 import { MinutesDialog } from "./minutes-dialog.tsx";
@@ -24,21 +24,9 @@ export function GroomerDialog({ visit, status, confirmation = "", isMeasured, on
   if (status === "completed") return <CompleteDialog visit={visit} failed={failed} onSend={act} onClose={onClose} />;
   if (status === "accepted") {
     const anyway = () => act({ status, reason: null, confirm: true });
-    if (own)
-      return <FitQuestion about={confirmation} keep="Don't add" failed={failed} onConfirm={anyway} onClose={onClose} />;
-    return (
-      <Confirm
-        title="Accept anyway?"
-        confirm="Accept anyway"
-        busy="Accepting..."
-        keep="Not now"
-        failed={failed}
-        onConfirm={anyway}
-        onClose={onClose}
-      >
-        <p>{`${confirmation} ${name} requested ${what}. If you accept, they'll expect you.`}</p>
-      </Confirm>
-    );
+    const asked = own ? confirmation : `${confirmation} ${name} requested ${what}. If you accept, they'll expect you.`;
+    const does = own ? ({ does: "Add", keep: "Don't add" } as const) : ({ does: "Accept" } as const);
+    return <ConfirmAnyway {...does} about={asked} failed={failed} onConfirm={anyway} onClose={onClose} />;
   }
   if (status === "no_show") {
     return (

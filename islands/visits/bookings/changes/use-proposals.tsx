@@ -13,7 +13,7 @@ import { focusSection, keepFocusIn, type SectionName } from "../booking-section.
 import { type Others, ProposalBox } from "./proposal-box.tsx";
 import type { ProposeDialogProps } from "./propose-dialog.tsx";
 
-const AcceptAnyway = lazily(() => import("../answers/accept-anyway.tsx"), "AcceptAnyway");
+const ConfirmAnyway = lazily(() => import("#islands/ui/confirm-anyway.tsx"), "ConfirmAnyway");
 
 interface Options extends Place {
   side: Side;
@@ -136,8 +136,9 @@ export function useProposals({ path, isPage, side, todays, sectionOf, Dialog, mo
           />
         )}
         {doubted && (
-          <AcceptAnyway
-            {...doubted}
+          <ConfirmAnyway
+            does="Accept"
+            about={`${doubted.confirmation} If you accept, ${doubted.booking.petParentName} will expect you then.`}
             failed={failed}
             onConfirm={() => acceptAnyway(doubted)}
             onClose={() => close(doubted.booking)}

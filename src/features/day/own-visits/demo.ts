@@ -2,12 +2,12 @@ import { asc, eq } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
 import { clients, visitSeries, visits } from "#db/schema/tables.ts";
 import type { DemoSeed } from "#src/base/feature.ts";
-import { AHEAD_DAYS, datesOf } from "#src/domain/visits/visit-series.ts";
 import { today } from "#src/features/listing/availability/days-off-queries.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { findSchedule, readDay } from "../../visits/bookings/room/day-facts.ts";
 import { daysOutOfOrder } from "../../visits/bookings/room/out-of-order.ts";
 import { insertVisit } from "../../visits/bookings/write-added.ts";
+import { daysAhead, startSeries } from "./series.ts";
 import { allPetsOf } from "./write.ts";
 
 /** Prices in cents. */
@@ -66,39 +66,20 @@ interface Entered {
 }
 
 /** Starts at the first working day that leaves every day of the series feasible. */
-function enterSeries(tx: Tx, entered: Entered, usual: (typeof series)[number]) {
-  const { groomerId, now, date } = entered;
+function enterSeries(tx: Tx, { groomerId, now, date, client }: Entered, usual: (typeof series)[number]) {
   const schedule = findSchedule(tx, groomerId, now)!;
-  const days = Array.from({ length: DAYS_TRIED }, (_, at) => addDays(date, FIRST_DAY + at));
-  for (const from of days.filter((day) => readDay(tx, schedule, day).hours !== null)) {
-    const seriesId = insertSeries(tx, entered, usual, from);
-    const dates = datesOf({ fromDate: from, everyWeeks: usual.everyWeeks, untilDate: null }, "", madeUntil(date));
-    if (daysOutOfOrder(tx, schedule, dates).length === 0) return;
-    tx.delete(visits).where(eq(visits.seriesId, seriesId)).run();
-    tx.delete(visitSeries).where(eq(visitSeries.id, seriesId)).run();
-  }
-}
-
-const madeUntil = (date: string) => addDays(date, AHEAD_DAYS);
-
-function insertSeries(
-  tx: Tx,
-  { groomerId, now, date, client }: Entered,
-  { everyWeeks, ...facts }: (typeof series)[number],
-  from: string,
-): number {
+  const { everyWeeks, ...facts } = usual;
+  const repeat = { everyWeeks, untilDate: null };
   const { id: clientId, zipCode: serviceZipCode, address: serviceAddress } = client;
-  const values = { groomerId, clientId, serviceZipCode, serviceAddress, ...facts };
-  const upTo = madeUntil(date);
-  const { id: seriesId } = tx
-    .insert(visitSeries)
-    .values({ ...values, everyWeeks, fromDate: from, madeUntil: upTo, createdAt: now })
-    .returning()
-    .get();
-  const petIds = allPetsOf(tx, values);
-  for (const day of datesOf({ fromDate: from, everyWeeks, untilDate: null }, "", upTo)) {
-    const visit = { ...values, preferredDate: day, status: "accepted" as const, seriesId, seriesDate: day };
-    insertVisit(tx, visit, petIds, now);
+  const days = Array.from({ length: DAYS_TRIED }, (_, at) => addDays(date, FIRST_DAY + at));
+  for (const preferredDate of days.filter((day) => readDay(tx, schedule, day).hours !== null)) {
+    const visit = { groomerId, clientId, serviceZipCode, serviceAddress, ...facts, preferredDate };
+    const first = insertVisit(tx, { ...visit, status: "accepted" }, allPetsOf(tx, visit), now)!;
+    startSeries(tx, first, repeat, now);
+    const dates = [preferredDate, ...daysAhead(preferredDate, repeat, date)];
+    if (daysOutOfOrder(tx, schedule, dates).length === 0) return;
+    const { seriesId } = tx.select().from(visits).where(eq(visits.id, first)).get()!;
+    tx.delete(visits).where(eq(visits.seriesId, seriesId!)).run();
+    tx.delete(visitSeries).where(eq(visitSeries.id, seriesId!)).run();
   }
-  return seriesId;
 }

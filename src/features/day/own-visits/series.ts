@@ -21,7 +21,7 @@ export const daysAhead = (fromDate: string, repeat: Repeat, today: string) =>
   datesOf({ fromDate, ...repeat }, fromDate, addDays(today, AHEAD_DAYS));
 
 /** Creates the visits for half a year ahead. */
-export function startSeries(ctx: Ctx, tx: Tx, id: number, { everyWeeks, untilDate }: Repeat) {
+export function startSeries(tx: Tx, id: number, { everyWeeks, untilDate }: Repeat, now: number) {
   const visit = tx.select().from(visits).where(eq(visits.id, id)).get() as OwnVisit;
   const { groomerId, clientId, preferredDate: date } = visit;
   const series = tx
@@ -34,12 +34,12 @@ export function startSeries(ctx: Ctx, tx: Tx, id: number, { everyWeeks, untilDat
       untilDate,
       madeUntil: date,
       ...templateOf(visit),
-      createdAt: ctx.now(),
+      createdAt: now,
     })
     .returning()
     .get();
   tx.update(visits).set({ seriesId: series.id, seriesDate: date }).where(eq(visits.id, id)).run();
-  makeAhead(ctx, tx, series);
+  makeAhead(tx, series, now);
 }
 
 export const templateNames = [
@@ -76,7 +76,7 @@ export async function makeVisitsAhead(ctx: Ctx): Promise<void> {
     transact(ctx.db, (tx) => {
       // The series may have changed since it was listed.
       const series = tx.select().from(visitSeries).where(eq(visitSeries.id, id)).get();
-      if (series) makeAhead(ctx, tx, series);
+      if (series) makeAhead(tx, series, ctx.now());
     });
     // Let requests run in between.
     await Bun.sleep(0);
@@ -84,8 +84,7 @@ export async function makeVisitsAhead(ctx: Ctx): Promise<void> {
 }
 
 /** Does nothing if the book is full; retried daily. */
-function makeAhead(ctx: Ctx, tx: Tx, series: Series) {
-  const now = ctx.now();
+function makeAhead(tx: Tx, series: Series, now: number) {
   const { groomerId, madeUntil } = series;
   const day = today(tx, groomerId, now);
   const upTo = addDays(day, AHEAD_DAYS);

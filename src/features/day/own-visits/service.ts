@@ -22,11 +22,10 @@ import { askAboutDays } from "../../visits/bookings/added/ask-about-days.ts";
 import { findOwnVisit, requireOwnVisit } from "../../visits/bookings/added/view.ts";
 import { findSchedule } from "../../visits/bookings/room/day-facts.ts";
 import { insertVisit, type OwnVisit } from "../../visits/bookings/write-added.ts";
-import { changedFacts, factsOf } from "./facts.ts";
 import { changeLater, daysOfLater, endSeries } from "./later.ts";
 import { daysAhead, startSeries } from "./series.ts";
 import { petsOf, whoseOf } from "./whose.ts";
-import { roomInBook, setPets, updateVisit } from "./write.ts";
+import { changedFacts, factsOf, roomInBook, setPets, updateVisit } from "./write.ts";
 
 /** A repeated key returns the earlier visit. Throws 404 (no such client), 409 (no business, too many, on `confirm` if it doesn't fit or the groomer is closed), 422, 429. */
 export function addOwnVisit(ctx: Ctx, by: ActorContext, input: OwnVisitInput, key?: string | null): OwnVisitView {
@@ -60,7 +59,7 @@ export function addOwnVisit(ctx: Ctx, by: ActorContext, input: OwnVisitInput, ke
     const asked = { groomerId, dates: withNext(dates, values), more: dates, begins: input, confirm, schedule };
     const id = askAboutDays(ctx, tx, asked, () => {
       const added = insertVisit(tx, values, petIds, now)!;
-      if (input.repeat) startSeries(ctx, tx, added, input.repeat);
+      if (input.repeat) startSeries(tx, added, input.repeat, now);
       return added;
     });
     const detail = { date, isSeries: input.repeat != null };

@@ -8,7 +8,7 @@ import { found } from "#src/shared/base/errors.ts";
 import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
 import type { AskedFit, AskedTimes, VisitFit, VisitTimes } from "#src/shared/day/own/visit-times.ts";
 import { readClients } from "../../clients/clients/read-clients.ts";
-import { whyFull } from "../../visits/bookings/added/why-full.ts";
+import { whyFull } from "../../visits/bookings/added/ask-about-days.ts";
 import { findSchedule, readDay, type Schedule, stopOf } from "../../visits/bookings/room/day-facts.ts";
 import { findPoint, placeOfZip } from "../../visits/bookings/room/day-places.ts";
 import { drivesTo } from "../../visits/bookings/room/room.ts";

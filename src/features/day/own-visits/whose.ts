@@ -7,8 +7,7 @@ import { clientRows } from "../../clients/clients/client-rows.ts";
 import { addClientOnce, nothingElse } from "../../clients/clients/entered/add.ts";
 import { findClient } from "../../clients/clients/queries.ts";
 import type { OwnVisit } from "../../visits/bookings/write-added.ts";
-import { knownZip } from "./facts.ts";
-import { allPetsOf } from "./write.ts";
+import { allPetsOf, knownZip } from "./write.ts";
 
 interface Whose extends Pick<OwnVisit, "clientId" | "serviceZipCode" | "serviceAddress"> {
   petIds: number[];

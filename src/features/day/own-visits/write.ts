@@ -2,9 +2,60 @@ import { and, count, eq, gte, inArray, sql } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
 import { isAddedBy, visitPets, visits } from "#db/schema/tables.ts";
 import { instantOf } from "#src/domain/slot-times.ts";
+import { pick } from "#src/shared/base/by-name.ts";
+import { invalid } from "#src/shared/base/errors.ts";
+import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
 import { MAX_OWN_VISITS, MAX_OWN_VISITS_A_DAY } from "#src/shared/day/own/own-labels.ts";
+import type { OwnVisitChanges, OwnVisitInput } from "#src/shared/day/own/own-visits.ts";
 import { petRows } from "../../clients/clients/client-rows.ts";
+import { findPoint } from "../../visits/bookings/room/day-places.ts";
 import { addPets, type OwnVisit } from "../../visits/bookings/write-added.ts";
+
+/** Nulls without a ZIP code. Throws 422 for an unknown one. */
+export function knownZip(tx: Tx, zipCode: string | null) {
+  if (zipCode === null) return { zipCode, city: null, state: null };
+  const point = findPoint(tx, zipCode);
+  if (!point) throw invalid({ zipCode: "We don't know that ZIP code" });
+  return { zipCode, city: point.city, state: point.state };
+}
+
+export const factsOf = ({ start, until, minutes, service, price, note }: OwnVisitInput) => ({
+  arrivalFrom: start,
+  arrivalUntil: until,
+  visitMinutes: minutes,
+  serviceName: service,
+  priceMin: price,
+  priceMax: price,
+  note,
+});
+
+type GivenFacts = Omit<OwnVisitChanges, "scope" | "confirm" | "petIds">;
+
+/** Throws 422 if the end is before the start. */
+export function changedFacts(tx: Tx, visit: OwnVisit, given: GivenFacts): Partial<OwnVisit> {
+  const { start, until, minutes, zipCode, address, service, price, note } = given;
+  const begins = minutesOfDay(start ?? visit.arrivalFrom);
+  const length =
+    visit.arrivalUntil === null ? null : minutesOfDay(visit.arrivalUntil) - minutesOfDay(visit.arrivalFrom);
+  // A moved window keeps its length.
+  const kept = length === null ? null : timeOfDay(Math.min(begins + length, 24 * 60 - 1));
+  const ends = until === undefined ? kept : until;
+  if (ends !== null && minutesOfDay(ends) <= begins) throw invalid({ until: "The end must be after the start" });
+  const set = {
+    arrivalFrom: timeOfDay(begins),
+    arrivalUntil: ends,
+    visitMinutes: minutes,
+    serviceAddress: address,
+    serviceName: service,
+    note,
+    ...(price === undefined ? {} : { priceMin: price, priceMax: price }),
+    ...(zipCode ? { serviceZipCode: knownZip(tx, zipCode).zipCode } : {}),
+  };
+  const changed = (Object.keys(set) as (keyof typeof set)[]).filter(
+    (name) => set[name] !== undefined && set[name] !== visit[name],
+  );
+  return pick(set, changed) as Partial<OwnVisit>;
+}
 
 export function updateVisit(tx: Tx, visit: OwnVisit, set: Partial<OwnVisit>) {
   const { preferredDate, arrivalFrom, timeZone } = { ...visit, ...set };

@@ -4,12 +4,9 @@ import { optionalLine } from "../../base/name-fields.ts";
 import { PhoneView } from "../../base/phones.ts";
 import { isCalendarDay, isClockTime } from "../../base/time.ts";
 import { petSizes } from "../../listing/sizes.ts";
-import { visitActions } from "../../visits/booking-labels.ts";
 import { BookingView } from "../../visits/bookings.ts";
-import { OwnNotes } from "../../visits/payments.ts";
 import { choiceOrNothing } from "../../visits/pets/care-fields.ts";
-import { coats, petTraits } from "../../visits/pets/care-labels.ts";
-import { animalTypes } from "../../visits/pets/pet-labels.ts";
+import { PetView } from "../../visits/pets/pets.ts";
 import { numberOrNothing, orNothing } from "./own-fields.ts";
 import { MAX_CLIENT_PETS, OWN_VISIT_MINUTES, ownVisitScopes, ownVisitStatuses, SERIES_WEEKS } from "./own-labels.ts";
 
@@ -103,8 +100,10 @@ export type OwnVisitChanges = z.infer<typeof OwnVisitChanges>;
 export const OwnVisitScope = z.object({ scope });
 export type OwnVisitScope = z.infer<typeof OwnVisitScope>;
 
-export const OwnVisitView = z.object({
-  id: z.number(),
+const taken = { id: true, access: true, onMyWayAt: true, arrivedAt: true, ownNotes: true, actions: true } as const;
+const ofPet = { id: true, name: true, type: true, breed: true, coat: true, traits: true } as const;
+
+export const OwnVisitView = z.extend(z.pick(BookingView, taken), {
   clientId: z.nullable(z.number()),
   name: z.string(),
   date: z.string(),
@@ -118,33 +117,11 @@ export const OwnVisitView = z.object({
   service: z.nullable(z.string()),
   price: z.nullable(z.number()),
   note: z.nullable(z.string()),
-  pets: z.array(
-    z.object({
-      id: z.number(),
-      name: z.string(),
-      type: z.enum(animalTypes),
-      breed: z.nullable(z.string()),
-      coat: z.nullable(z.enum(coats)),
-      traits: z.array(z.enum(petTraits)),
-    }),
-  ),
+  pets: z.array(z.pick(PetView, ofPet)),
   phone: z.nullable(PhoneView),
-  access: z.nullable(
-    z.object({
-      parking: z.nullable(z.string()),
-      stairs: z.nullable(z.string()),
-      gateCode: z.nullable(z.string()),
-      whoIsHome: z.nullable(z.string()),
-      note: z.nullable(z.string()),
-    }),
-  ),
   status: z.enum(ownVisitStatuses),
-  onMyWayAt: z.nullable(z.number()),
-  arrivedAt: z.nullable(z.number()),
   everyWeeks: z.nullable(z.number()),
-  ownNotes: z.optional(OwnNotes),
   hasAccount: z.boolean(),
-  actions: z.array(z.enum(visitActions)),
 });
 export type OwnVisitView = z.infer<typeof OwnVisitView>;
 
