@@ -6,10 +6,10 @@ import type { Errors } from "#islands/lib/use-submit.ts";
 import { ConfirmAnyway } from "#islands/ui/confirm-anyway.tsx";
 import { Failure } from "#islands/ui/failure.tsx";
 import { bookedPath } from "#src/shared/base/own-paths.ts";
+import { type AddedVisitView, NewVisitInput } from "#src/shared/day/own/added-visits.ts";
 import type { NewVisitValues, NewVisitView } from "#src/shared/day/own/new-visit.ts";
 import { inputOf } from "#src/shared/day/own/new-visit-input.ts";
 import { saveText } from "#src/shared/day/own/new-visit-words.ts";
-import { NewVisitInput, type OwnVisitView } from "#src/shared/day/own/own-visits.ts";
 import { ClientFields, fieldsOf } from "./client-fields.tsx";
 import { ServiceFields } from "./service-fields.tsx";
 import { FORM, forgetDraft, useNewVisit } from "./use-new-visit.ts";
@@ -28,7 +28,7 @@ const failed = "Failed to add the visit";
 export default function NewVisit({ view, values: served, errors: servedErrors, question }: Props) {
   const { values, change, times, fit } = useNewVisit(view, served);
   const { about, trySend, sendAnyway, close } = useAskFirst((input: object) =>
-    callApi<OwnVisitView>("POST", "/api/visits", input, { "idempotency-key": view.key }),
+    callApi<AddedVisitView>("POST", "/api/visits", input, { "idempotency-key": view.key }),
   );
   const { errors, failure, isSending, form } = useForm({
     schema: NewVisitInput as z.ZodMiniType,
@@ -86,7 +86,7 @@ export default function NewVisit({ view, values: served, errors: servedErrors, q
   );
 }
 
-function showBooked({ id }: OwnVisitView) {
+function showBooked({ id }: AddedVisitView) {
   forgetDraft();
   location.assign(bookedPath(id));
 }

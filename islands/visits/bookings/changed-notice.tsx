@@ -1,8 +1,8 @@
-import type { OwnVisitView } from "#src/shared/day/own/own-visits.ts";
+import type { AddedVisitView } from "#src/shared/day/own/added-visits.ts";
 import { decidedInBooking } from "#src/shared/visits/about-parents.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 
-type Shown = BookingDetail | OwnVisitView;
+type Shown = BookingDetail | AddedVisitView;
 
 export default function ChangedNotice({ latest, shown }: Record<"latest" | "shown", Shown>) {
   const isOld = saysElse(latest, shown);

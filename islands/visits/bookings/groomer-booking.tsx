@@ -7,7 +7,7 @@ import { isCounter } from "#src/domain/groomer-choices.ts";
 import { shortDollars } from "#src/shared/base/money.ts";
 import { bookingsPath, dayPath } from "#src/shared/base/own-paths.ts";
 import type { RequestFit } from "#src/shared/day/day-plans.ts";
-import type { OwnVisitView } from "#src/shared/day/own/own-visits.ts";
+import type { AddedVisitView } from "#src/shared/day/own/added-visits.ts";
 import { shownVisit } from "#src/shared/day/own/shown-visit.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { AddedChoices, PageChoices, RequestChoices } from "./answers/choice-words.tsx";
@@ -19,12 +19,12 @@ import { reloadTelling, showBooking, tellCarried } from "./booking-call.ts";
 import { JustChanged } from "./just-changed.tsx";
 
 const NextDialog = lazily(() => import("./answers/groomer-dialog.tsx"), "NextDialog");
-const VisitDialog = lazily(() => import("../../day/own-visits/visit-dialog.tsx"), "VisitDialog");
-const RemoveDialog = lazily(() => import("../../day/own-visits/remove-dialog.tsx"), "RemoveDialog");
+const VisitDialog = lazily(() => import("../../day/added-visits/visit-dialog.tsx"), "VisitDialog");
+const RemoveDialog = lazily(() => import("../../day/added-visits/remove-dialog.tsx"), "RemoveDialog");
 
 interface Props {
   booking: BookingDetail | null;
-  added: OwnVisitView | null;
+  added: AddedVisitView | null;
   today: string;
   dayOff: string | null;
   fit?: RequestFit | undefined;

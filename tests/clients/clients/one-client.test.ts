@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { bookings, clientPets, clients, users } from "#db/schema/tables.ts";
 import type { ClientDetail } from "#src/shared/clients/clients.ts";
-import { enters, refusal } from "#tests/day/own-visits/setup.ts";
+import { enters, refusal } from "#tests/day/added-visits/setup.ts";
 import { changeRows, readRows } from "#tests/support/rows.ts";
 import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
 import { entersClient } from "./entered/setup.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { auditLog, clients, visits } from "#db/schema/tables.ts";
-import { addOwn } from "#tests/day/own-visits/setup.ts";
+import { addOwn } from "#tests/day/added-visits/setup.ts";
 import { addGroomer, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { addRow, readRow, readRows } from "#tests/support/rows.ts";
 import { setUpBookings } from "#tests/visits/bookings/setup.ts";

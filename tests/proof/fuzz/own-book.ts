@@ -7,14 +7,14 @@ import type { TestApp } from "#tests/support/app.ts";
 import { linkTo } from "#tests/support/clients.ts";
 import { type Person, signedIn } from "#tests/support/people.ts";
 import { addRow, addRows } from "#tests/support/rows.ts";
-import { firstOwnVisit } from "./bookings.ts";
+import { firstAddedVisit } from "./bookings.ts";
 import { TODAY, visitNow } from "./planned-day.ts";
 
 const client = { simple: 101, toInvite: 102, perhapsAna: 103, linked: 104, invited: 105 };
 const visit = {
-  today: firstOwnVisit,
-  series: [firstOwnVisit + 1, firstOwnVisit + 2, firstOwnVisit + 3] as const,
-  completed: firstOwnVisit + 4,
+  today: firstAddedVisit,
+  series: [firstAddedVisit + 1, firstAddedVisit + 2, firstAddedVisit + 3] as const,
+  completed: firstAddedVisit + 4,
 };
 const pet = { simple: 101, perhapsWaffles: 102 };
 

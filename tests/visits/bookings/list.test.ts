@@ -8,7 +8,7 @@ import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 import { entersClient } from "../../clients/clients/entered/setup.ts";
-import { enters } from "../../day/own-visits/setup.ts";
+import { enters } from "../../day/added-visits/setup.ts";
 import { AFTERNOON, type BookingSetup, moves, requestFor, requests, setUpBookings } from "./setup.ts";
 
 async function listOf(window: Browser, query = ""): Promise<BookingList> {

@@ -11,7 +11,7 @@ import { isCounter } from "#src/domain/groomer-choices.ts";
 import { bookingPagePath } from "#src/shared/base/own-paths.ts";
 import { longDate } from "#src/shared/base/time.ts";
 import type { RequestFit } from "#src/shared/day/day-plans.ts";
-import { type ShownVisit, shownBooking, whenOwn } from "#src/shared/day/own/shown-visit.ts";
+import { type ShownVisit, shownBooking, whenAdded } from "#src/shared/day/own/shown-visit.ts";
 import { whenText } from "#src/shared/visits/arrival-labels.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { keptText, labelFor } from "#src/shared/visits/booking-labels.ts";
@@ -82,7 +82,7 @@ export const AddedState = ({ visit, actions }: { visit: ShownVisit; actions: Com
     <div class="what">
       <div class="head">
         <h2 id="booking-title" class="hush" tabindex={-1}>
-          {whenOwn(visit.own!)}
+          {whenAdded(visit.own!)}
         </h2>
         <span class={`status ${visit.status}`}>{visit.state}</span>
       </div>

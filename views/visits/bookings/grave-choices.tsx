@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { reportPath } from "#src/shared/base/own-paths.ts";
-import type { OwnVisitView } from "#src/shared/day/own/own-visits.ts";
+import type { AddedVisitView } from "#src/shared/day/own/added-visits.ts";
 import { choicesAbout } from "#src/shared/visits/about-parents.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { Line } from "./line.tsx";
@@ -40,7 +40,7 @@ export function GraveChoices({ booking }: { booking: BookingDetail }) {
 }
 
 /** Removing is permanent; the others can be undone. */
-export const AddedGraveChoices = ({ actions }: Pick<OwnVisitView, "actions">) => (
+export const AddedGraveChoices = ({ actions }: Pick<AddedVisitView, "actions">) => (
   <section class="rows lines" id="booking-foot" aria-label="Change or remove">
     {ofAdded
       .filter(({ choice }) => actions.includes(choice))

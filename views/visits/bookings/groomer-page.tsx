@@ -8,7 +8,7 @@ import { isCounter } from "#src/domain/groomer-choices.ts";
 import { shortDollars } from "#src/shared/base/money.ts";
 import { bookingsPath, clientPath, dayPath } from "#src/shared/base/own-paths.ts";
 import { weekdayAndTime } from "#src/shared/base/time.ts";
-import { type ShownVisit, whenOwn } from "#src/shared/day/own/shown-visit.ts";
+import { type ShownVisit, whenAdded } from "#src/shared/day/own/shown-visit.ts";
 import type { Frame } from "#src/shared/desk/frame.ts";
 import { awayText } from "#src/shared/listing/area-labels.ts";
 import { termsText, usualTerms } from "#src/shared/listing/terms-labels.ts";
@@ -55,7 +55,7 @@ export function GroomerPage({ frame, visit, actions, state, client, thread }: Pr
     <Workspace
       frame={frame}
       room="bookings"
-      title={booking ? titleOf(booking) : whenOwn(own!)}
+      title={booking ? titleOf(booking) : whenAdded(own!)}
       crumb={own ? { href: dayPath(date), name: "Day" } : { href: bookingsPath(), name: "Bookings" }}
       class="visit-page for-groomer"
     >

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { callApi } from "#islands/lib/api.ts";
 import { Options } from "#islands/ui/inputs.tsx";
 import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
-import type { OwnVisitView } from "#src/shared/day/own/own-visits.ts";
+import type { AddedVisitView } from "#src/shared/day/own/added-visits.ts";
 import type { ShownVisit } from "#src/shared/day/own/shown-visit.ts";
 import { optionText } from "#src/shared/visits/option-text.ts";
 import { lastTimeText } from "#src/shared/visits/payment-texts.ts";
@@ -101,7 +101,7 @@ async function findNext({ id, own }: Props["visit"], asked: number | undefined) 
 }
 
 /** An hour of arrival stays as long as it was. */
-export function likeBefore(visit: OwnVisitView, { date, time }: SuggestionView) {
+export function likeBefore(visit: AddedVisitView, { date, time }: SuggestionView) {
   const start = time!;
   const { clientId, minutes, zipCode, address, service, price, pets, until } = visit;
   const long = until === null ? null : minutesOfDay(until) - minutesOfDay(visit.start);

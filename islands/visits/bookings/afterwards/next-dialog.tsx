@@ -6,8 +6,8 @@ import { Field } from "#islands/ui/field.tsx";
 import { newVisitPath } from "#src/shared/base/own-paths.ts";
 import { addDays, shortDate } from "#src/shared/base/time.ts";
 import type { ToastMessage } from "#src/shared/base/toasts.ts";
+import type { AddedVisitView } from "#src/shared/day/own/added-visits.ts";
 import { drivingText } from "#src/shared/day/own/new-visit-words.ts";
-import type { OwnVisitView } from "#src/shared/day/own/own-visits.ts";
 import type { ShownVisit } from "#src/shared/day/own/shown-visit.ts";
 import { optionText } from "#src/shared/visits/option-text.ts";
 import { NEXT_ANSWER_DAYS, nextWeeks } from "#src/shared/visits/proposal-labels.ts";
@@ -99,7 +99,7 @@ export function NextDialog({ visit, today, onSent, onClose }: NextDialogProps) {
 }
 
 interface AddNextProps extends Pick<NextDialogProps, "onSent" | "onClose"> {
-  own: OwnVisitView;
+  own: AddedVisitView;
   plan: NextVisitPlan;
 }
 

@@ -1,7 +1,7 @@
 import type { News } from "#islands/day/texts/show-offer.ts";
 import { callApi } from "#islands/lib/api.ts";
 import { calledName, canceledText, movedText, onMyWayText, smsLink } from "#src/shared/clients/texts.ts";
-import type { OwnVisitView } from "#src/shared/day/own/own-visits.ts";
+import type { AddedVisitView } from "#src/shared/day/own/added-visits.ts";
 import type { ShownVisit } from "#src/shared/day/own/shown-visit.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 
@@ -50,7 +50,7 @@ export function statusNews(visit: Visit, status: BookingStatus): News {
   return { title: addedTitles[status]!, description: name, ...(text && untold(visit, text)) };
 }
 
-export function savedNews(saved: OwnVisitView, before: OwnVisitView): News {
+export function savedNews(saved: AddedVisitView, before: AddedVisitView): News {
   const isMoved = saved.clientId !== null && (saved.date !== before.date || saved.start !== before.start);
   return { title: "Visit updated", ...(isMoved && untold(saved, movedText(saved))) };
 }

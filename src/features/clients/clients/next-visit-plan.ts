@@ -18,7 +18,7 @@ import { findBookingRow } from "../../visits/bookings/queries.ts";
 import { findSchedule, type Schedule } from "../../visits/bookings/room/day-facts.ts";
 import { withMinutes } from "../../visits/bookings/room/suggestions.ts";
 import { startTimes, timesNear } from "../../visits/bookings/room/times-near.ts";
-import type { OwnVisit } from "../../visits/bookings/write-added.ts";
+import type { AddedVisit } from "../../visits/bookings/write-added.ts";
 import { readClients } from "./read-clients.ts";
 
 type Booking = typeof bookings.$inferSelect;
@@ -36,7 +36,7 @@ interface Now {
 }
 
 /** Empty with an upcoming visit or without a client. */
-async function planAfterAdded({ db, now }: Now, viewer: Viewer, visit: OwnVisit, asked: NextVisitQuery) {
+async function planAfterAdded({ db, now }: Now, viewer: Viewer, visit: AddedVisit, asked: NextVisitQuery) {
   const { id, groomerId, clientId, preferredDate: date, visitMinutes: minutes, serviceZipCode: zipCode } = visit;
   const startsAt = minutesOfDay(visit.arrivalFrom);
   const schedule = findSchedule(db, groomerId, now);

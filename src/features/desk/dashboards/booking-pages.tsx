@@ -10,7 +10,7 @@ import { findWorkingDays } from "#src/features/listing/availability/openings.ts"
 import { findProfile } from "#src/features/listing/groomers/queries.ts";
 import { findHandle } from "#src/features/listing/handles/queries.ts";
 import { threadProps } from "#src/features/talk/messages/thread-props.ts";
-import { findOwnVisit } from "#src/features/visits/bookings/added/view.ts";
+import { findAddedVisit } from "#src/features/visits/bookings/added/view.ts";
 import { findBookingDetail } from "#src/features/visits/bookings/detail.ts";
 import { countUnread, unreadMark } from "#src/features/visits/bookings/message-counts.ts";
 import { frameOf } from "#src/features/visits/bookings/queries.ts";
@@ -43,7 +43,7 @@ export const bookingPages = (ctx: Ctx) =>
       const id = Number(params.id);
       const booking = findBookingDetail(ctx.db, viewer, id, now);
       if (booking && booking.reader !== "groomer") return bookingPage(ctx, request, viewer, { booking, ...query });
-      const added = booking ? null : found(findOwnVisit(ctx.db, viewer, id, now));
+      const added = booking ? null : found(findAddedVisit(ctx.db, viewer, id, now));
       const visit = shownVisit({ booking: booking ?? null, added });
       const today = booking && localTime(now, booking.timeZone).today;
       const isWaiting = visit.status === "pending";

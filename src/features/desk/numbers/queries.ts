@@ -12,8 +12,8 @@ import { addDays } from "#src/shared/base/time.ts";
 import { type NumbersView, USUAL_WEEKS } from "#src/shared/desk/numbers.ts";
 import { type Door, doors } from "#src/shared/listing/doors.ts";
 import { weekdays } from "#src/shared/listing/groomer-labels.ts";
+import { findOwnDone } from "./added-visits.ts";
 import { findIncome } from "./income.ts";
-import { findOwnDone } from "./own-visits.ts";
 import { findVisits } from "./visits.ts";
 import { findZeroResults } from "./zero-results.ts";
 

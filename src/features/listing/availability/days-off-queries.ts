@@ -74,7 +74,7 @@ export const findAcceptedDays = (db: Db | Tx, groomerId: number, range: Range): 
     .all()
     .map(({ day }) => day);
 
-export const findOwnVisitDays = (db: Db | Tx, groomerId: number, { startDate, endDate }: Range): string[] =>
+export const findAddedVisitDays = (db: Db | Tx, groomerId: number, { startDate, endDate }: Range): string[] =>
   db
     .select({ day: visits.preferredDate })
     .from(visits)

@@ -8,7 +8,7 @@ import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { AppError, invalid, notFound } from "#src/shared/base/errors.ts";
 import { mediumDate } from "#src/shared/base/time.ts";
 import type { DaysOffAddedView, DaysOffInput } from "#src/shared/listing/days-off.ts";
-import { countPendingIn, findAcceptedDays, findOverlap, findOwnVisitDays, today } from "./days-off-queries.ts";
+import { countPendingIn, findAcceptedDays, findAddedVisitDays, findOverlap, today } from "./days-off-queries.ts";
 import { daysText } from "./days-text.ts";
 
 /** Existing visits need `confirm`. Throws 409 (no profile, overlap, unconfirmed), 422 (past). */
@@ -22,7 +22,7 @@ export function addDaysOff(
   return transact(ctx.db, (tx) => {
     if (startDate < today(tx, groomerId, ctx.now())) throw invalid({ startDate: "That day has passed" });
     refuseOverlap(tx, groomerId, range);
-    if (!confirm) refuseUnasked(findAcceptedDays(tx, groomerId, range), findOwnVisitDays(tx, groomerId, range));
+    if (!confirm) refuseUnasked(findAcceptedDays(tx, groomerId, range), findAddedVisitDays(tx, groomerId, range));
     const added = tx
       .insert(daysOff)
       .values({ groomerId, ...range, note })

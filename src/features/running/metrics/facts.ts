@@ -145,7 +145,7 @@ function countPeople({ db, now }: Ctx): Fact[] {
     fact("push_devices", devices),
     fact("push_devices_failing", failing),
     fact("own_clients", rowsIn(db, clients, ne(clients.source, "request"))),
-    fact("own_visits", rowsIn(db, visits, eq(visits.source, "groomer"))),
+    fact("added_visits", rowsIn(db, visits, eq(visits.source, "groomer"))),
     fact("busy_calendars", rowsIn(db, busyCalendars)),
     fact("busy_calendars_failing", rowsIn(db, busyCalendars, isNotNull(busyCalendars.failure))),
   ];

@@ -9,7 +9,7 @@ import { uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
 import type { Upload } from "#src/http/uploads/upload-parts.ts";
 import { found } from "#src/shared/base/errors.ts";
 import { PathId } from "#src/shared/base/fields.ts";
-import { ChangedVisit, OwnVisitView } from "#src/shared/day/own/own-visits.ts";
+import { AddedVisitView, ChangedVisit } from "#src/shared/day/own/added-visits.ts";
 import { doorOfSender } from "#src/shared/listing/doors.ts";
 import { ContestInput, StatusForm, VisitNoteInput } from "#src/shared/visits/booking-changes.ts";
 import { BookingDetail } from "#src/shared/visits/booking-detail.ts";
@@ -20,7 +20,7 @@ import { Completion } from "#src/shared/visits/completion.ts";
 import { StatusChangeWithPictures, VisitNoteWithPictures } from "#src/shared/visits/note-pictures.ts";
 import { OwnNotes, PaymentChange } from "#src/shared/visits/payments.ts";
 import { ProposalAnswer, ProposalInput, SuggestionView } from "#src/shared/visits/proposals.ts";
-import { findOwnVisit } from "./added/view.ts";
+import { findAddedVisit } from "./added/view.ts";
 import { contestVisit } from "./afterwards/contest.ts";
 import { changePayment } from "./afterwards/payment.ts";
 import { proposeNext } from "./afterwards/propose-next.ts";
@@ -87,10 +87,10 @@ export const bookingsApi = (ctx: Ctx) =>
       "/bookings/:id",
       ({ viewer, params }) => {
         const id = Number(params.id);
-        const visit = findBookingDetail(ctx.db, viewer, id, ctx.now()) ?? findOwnVisit(ctx.db, viewer, id, ctx.now());
+        const visit = findBookingDetail(ctx.db, viewer, id, ctx.now()) ?? findAddedVisit(ctx.db, viewer, id, ctx.now());
         return found(visit);
       },
-      { access: "signed-in", params: PathId, response: z.union([BookingDetail, OwnVisitView]) },
+      { access: "signed-in", params: PathId, response: z.union([BookingDetail, AddedVisitView]) },
     )
     .get("/bookings/:id/calendar.ics", ({ viewer, params }) => ownCalendar(ctx, viewer, Number(params.id)), {
       access: "parent-or-groomer",

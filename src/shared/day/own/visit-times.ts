@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { id, zipCode } from "../../base/fields.ts";
+import { addedVisitFields } from "./added-visits.ts";
 import { numberOrNothing, orNothing } from "./own-fields.ts";
-import { ownVisitFields } from "./own-visits.ts";
 
 const VisitTime = z.object({
   date: z.string(),
@@ -15,10 +15,10 @@ export type VisitTime = z.infer<typeof VisitTime>;
 const asked = {
   clientId: numberOrNothing(id("Choose one of your clients")),
   zipCode: orNothing(zipCode),
-  minutes: ownVisitFields.minutes,
+  minutes: addedVisitFields.minutes,
 };
 
-export const AskedTimes = z.object({ ...asked, date: orNothing(ownVisitFields.date) });
+export const AskedTimes = z.object({ ...asked, date: orNothing(addedVisitFields.date) });
 export type AskedTimes = z.infer<typeof AskedTimes>;
 
 export const VisitTimes = z.object({
@@ -29,9 +29,9 @@ export type VisitTimes = z.infer<typeof VisitTimes>;
 
 export const AskedFit = z.object({
   ...asked,
-  date: ownVisitFields.date,
-  start: ownVisitFields.start,
-  until: ownVisitFields.until,
+  date: addedVisitFields.date,
+  start: addedVisitFields.start,
+  until: addedVisitFields.until,
 });
 export type AskedFit = z.infer<typeof AskedFit>;
 

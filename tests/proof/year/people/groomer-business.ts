@@ -122,7 +122,7 @@ async function changePrice(me: Groomer) {
 
 export async function close(me: Groomer) {
   me.world.ledger.forgetAll("clients", me.clients);
-  me.world.ledger.forgetAll("visits", me.ownVisits);
+  me.world.ledger.forgetAll("visits", me.addedVisits);
   await callOffAll(me);
   const { ok } = await me.browser.delete("/api/account", { password: me.password });
   if (ok) me.isClosed = true;

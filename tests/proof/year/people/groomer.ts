@@ -24,7 +24,7 @@ export interface Groomer extends Member {
   isMember: boolean;
   bookings: BookingView[];
   clients: number[];
-  ownVisits: number[];
+  addedVisits: number[];
   calendars: number;
   elsewhere: string | null;
   handle: string | null;
@@ -38,7 +38,7 @@ export function createGroomer(world: World, at: number): Groomer {
     isMember: false,
     bookings: [],
     clients: [],
-    ownVisits: [],
+    addedVisits: [],
     calendars: 0,
     elsewhere: null,
     handle: null,

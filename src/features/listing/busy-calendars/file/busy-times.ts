@@ -4,7 +4,7 @@ import { type Block, components, nameOf } from "./components.ts";
 import { type Event, eventIn } from "./event.ts";
 import { busyPeriods } from "./free-busy.ts";
 import { instancesOf, type Series, type Stretch } from "./instances.ts";
-import { isOwn } from "./own-visit.ts";
+import { isOwn } from "./our-visit.ts";
 import { isLongOver } from "./past.ts";
 import { DAY_MS, plain, propertyIn, tried } from "./property.ts";
 import { seriesOf } from "./series.ts";

@@ -9,7 +9,7 @@ import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { notify } from "#src/notices/notify.ts";
 import type { PrivateImage } from "#src/ports/images.ts";
 import { AppError, invalid, notFound } from "#src/shared/base/errors.ts";
-import type { ChangedVisit } from "#src/shared/day/own/own-visits.ts";
+import type { ChangedVisit } from "#src/shared/day/own/added-visits.ts";
 import { type BookingAction, REASON_NEEDED } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { Completion } from "#src/shared/visits/completion.ts";

@@ -114,7 +114,7 @@ const reasonFor: Record<Side, (facts: ProposalFacts, time: ProposedTime) => stri
 const isClosedAt = (openings: Openings, { date, slot, time }: ProposedTime, minutes: number) =>
   (time ? closedAt(openings, { date, start: time, minutes }) : refusedTime(openings, date, slot, 0)) !== undefined;
 
-/** Parents learn why a day has no room only if their own visit is too long. */
+/** Parents learn why a day has no room only if their added visit is too long. */
 const toldParent = (noRoom: string | undefined) => noRoom && (noRoom === endsTooLate ? noRoom : fullSlot);
 
 const firstOf = (reasons: Record<string, string> | undefined) => reasons && Object.values(reasons)[0];

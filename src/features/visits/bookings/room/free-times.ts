@@ -62,7 +62,7 @@ function ownDay(
   if (refusedDay(schedule.openings, date)) return closedDay(schedule, date);
   const place = placeOfZip(db, schedule, zipCode);
   const slots = slotsOfDay(schedule, facts, { place, minutes, parentId, isRequest: true });
-  const hasMarks = !hasOwnVisit(facts, parentId);
+  const hasMarks = !hasAddedVisit(facts, parentId);
   const told = slots.map(({ slot, state, nearby }) => ({ slot, state, nearby: hasMarks && nearby }));
   return dayOf(schedule, date, told, minutes);
 }
@@ -74,7 +74,7 @@ export function daysFrom({ today, horizonDays }: Openings, from: string | undefi
 }
 
 /** Next to the parent's own visit, a mark could only come from another client, so it's hidden. */
-const hasOwnVisit = ({ visits }: DayFacts, parentId: number) =>
+const hasAddedVisit = ({ visits }: DayFacts, parentId: number) =>
   visits.some(({ household }) => household === homeOf(parentId));
 
 interface ToldSlot {

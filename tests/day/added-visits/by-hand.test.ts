@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { asc, eq } from "drizzle-orm";
 import { clientPets, visitPets, visitSeries, visits } from "#db/schema/tables.ts";
 import { random } from "#db/seed/random.ts";
-import { makeVisitsAhead } from "#src/features/day/own-visits/series.ts";
+import { makeVisitsAhead } from "#src/features/day/added-visits/series.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { addedClients } from "#tests/support/clients.ts";

@@ -1,20 +1,20 @@
 import type { Tx } from "#db/open.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { invalid, notFound } from "#src/shared/base/errors.ts";
+import type { AddedVisitInput } from "#src/shared/day/own/added-visits.ts";
 import { ClientPetInput } from "#src/shared/day/own/entered-clients.ts";
-import type { OwnVisitInput } from "#src/shared/day/own/own-visits.ts";
 import { clientRows } from "../../clients/clients/client-rows.ts";
 import { addClientOnce, nothingElse } from "../../clients/clients/entered/add.ts";
 import { findClient } from "../../clients/clients/queries.ts";
-import type { OwnVisit } from "../../visits/bookings/write-added.ts";
+import type { AddedVisit } from "../../visits/bookings/write-added.ts";
 import { allPetsOf, knownZip } from "./write.ts";
 
-interface Whose extends Pick<OwnVisit, "clientId" | "serviceZipCode" | "serviceAddress"> {
+interface Whose extends Pick<AddedVisit, "clientId" | "serviceZipCode" | "serviceAddress"> {
   petIds: number[];
 }
 
 /** No client if the visit has a title. Throws 404, 409 (too many), 422 (unknown ZIP code, other pets). */
-export function whoseOf(tx: Tx, viewer: Viewer, input: OwnVisitInput, now: number): Whose {
+export function whoseOf(tx: Tx, viewer: Viewer, input: AddedVisitInput, now: number): Whose {
   const { clientId, clientName, zipCode: entered, address } = input;
   const groomerId = viewer.groomerId ?? 0;
   if (clientId !== null) {
@@ -38,7 +38,7 @@ export function whoseOf(tx: Tx, viewer: Viewer, input: OwnVisitInput, now: numbe
 /** Defaults to all pets of the client. Throws 422 for others. */
 export function petsOf(
   tx: Tx,
-  whose: Pick<OwnVisit, "groomerId" | "clientId">,
+  whose: Pick<AddedVisit, "groomerId" | "clientId">,
   named: readonly number[] | undefined,
 ): number[] {
   const ids = allPetsOf(tx, whose);

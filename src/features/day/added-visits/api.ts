@@ -4,20 +4,25 @@ import type { Ctx } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
 import { noContent } from "#src/http/no-content.ts";
 import { PathId } from "#src/shared/base/fields.ts";
-import { OwnVisitChanges, OwnVisitInput, OwnVisitScope, OwnVisitView } from "#src/shared/day/own/own-visits.ts";
+import {
+  AddedVisitChanges,
+  AddedVisitInput,
+  AddedVisitScope,
+  AddedVisitView,
+} from "#src/shared/day/own/added-visits.ts";
 import { AskedFit, AskedTimes, VisitFit, VisitTimes } from "#src/shared/day/own/visit-times.ts";
-import { addOwnVisit, changeOwnVisit, removeOwnVisit } from "./service.ts";
+import { addAddedVisit, changeAddedVisit, removeAddedVisit } from "./service.ts";
 import { fitOf, timesFor } from "./when.ts";
 
 /** No one has to agree, and no one is notified. */
-export const ownVisitsApi = (ctx: Ctx) =>
+export const addedVisitsApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api" })
     .use(access(ctx))
     .post(
       "/visits",
       ({ by, request, body, status }) =>
-        status(201, addOwnVisit(ctx, by, body, request.headers.get("idempotency-key"))),
-      { access: "groomer", body: OwnVisitInput, response: { 201: OwnVisitView } },
+        status(201, addAddedVisit(ctx, by, body, request.headers.get("idempotency-key"))),
+      { access: "groomer", body: AddedVisitInput, response: { 201: AddedVisitView } },
     )
     .get("/visits/times", ({ viewer, query }) => timesFor(ctx, viewer, query), {
       access: "groomer",
@@ -29,14 +34,14 @@ export const ownVisitsApi = (ctx: Ctx) =>
       query: AskedFit,
       response: VisitFit,
     })
-    .patch("/visits/:id", ({ by, params, body }) => changeOwnVisit(ctx, by, Number(params.id), body), {
+    .patch("/visits/:id", ({ by, params, body }) => changeAddedVisit(ctx, by, Number(params.id), body), {
       access: "groomer",
       params: PathId,
-      body: OwnVisitChanges,
-      response: OwnVisitView,
+      body: AddedVisitChanges,
+      response: AddedVisitView,
     })
     .delete(
       "/visits/:id",
-      ({ by, params, query }) => noContent(removeOwnVisit(ctx, by, Number(params.id), query.scope)),
-      { access: "groomer", params: PathId, query: OwnVisitScope, response: { 204: z.undefined() } },
+      ({ by, params, query }) => noContent(removeAddedVisit(ctx, by, Number(params.id), query.scope)),
+      { access: "groomer", params: PathId, query: AddedVisitScope, response: { 204: z.undefined() } },
     );

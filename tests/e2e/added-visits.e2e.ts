@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import type { BrowserContext } from "playwright";
 import { addDays } from "#src/shared/base/time.ts";
 import type { CalendarDay } from "#src/shared/day/calendar/calendar.ts";
-import type { OwnVisitView } from "#src/shared/day/own/own-visits.ts";
+import type { AddedVisitView } from "#src/shared/day/own/added-visits.ts";
 import { flaws, lightDesktop } from "#tests/support/browser.ts";
 import { show, startSite } from "./site.ts";
 import { becomes } from "./waits.ts";
@@ -21,15 +21,15 @@ async function freeDay({ request }: BrowserContext, from: number): Promise<strin
   )!.date;
 }
 
-async function enters({ request }: BrowserContext, visit: Record<string, unknown>): Promise<OwnVisitView> {
+async function enters({ request }: BrowserContext, visit: Record<string, unknown>): Promise<AddedVisitView> {
   const data = { minutes: 60, zipCode: "28801", confirm: true, ...visit };
   const response = await request.post("/api/visits", { data });
   expect(response.status()).toBe(201);
   return response.json();
 }
 
-const onDay = async ({ request }: BrowserContext, date: string): Promise<OwnVisitView[]> =>
-  (await (await request.get(`/api/day-plans/${date}`)).json()).ownVisits;
+const onDay = async ({ request }: BrowserContext, date: string): Promise<AddedVisitView[]> =>
+  (await (await request.get(`/api/day-plans/${date}`)).json()).addedVisits;
 
 test("an empty place of the calendar brings its day and hour along, a client is found by name, and what is typed survives a reload", async () => {
   const { page, context } = await site.openAs("demo_groomer", lightDesktop);

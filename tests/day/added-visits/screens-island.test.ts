@@ -42,7 +42,7 @@ async function setUpBoth() {
   return { ...setup, booked, own };
 }
 
-test("Today leads from one's own visit to the next, with all that is needed at the door", async () => {
+test("Today leads from an added visit to the next, with all that is needed at the door", async () => {
   const { app, as, own, booked } = await setUpBoth();
   app.clock.set(tuesday("09:30"));
   await as.gus.patch(`/api/bookings/${booked}/status`, { status: "completed" });
@@ -79,7 +79,7 @@ test("Today leads from one's own visit to the next, with all that is needed at t
   expect(await (await as.gus.get(`/api/bookings/${own.id}`)).json()).toMatchObject({ status: "completed" });
 });
 
-test("an own visit that nobody has said anything about is asked about", async () => {
+test("an added visit that nobody has said anything about is asked about", async () => {
   const { app, as, own } = await setUpBoth();
   app.clock.set(tuesday("20:00"));
 
@@ -141,7 +141,7 @@ test("a kept day has both, without the way into a house", async () => {
   expect(today.html).not.toContain("dryer");
 });
 
-test("the calendar tells own visits from booked ones in words too, and where they lead", async () => {
+test("the calendar tells added visits from booked ones in words too, and where they lead", async () => {
   const { as, own } = await setUpBoth();
 
   await openTab(as.gus, CALENDAR, async (tab) => {

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { visits } from "#db/schema/tables.ts";
-import { makeVisitsAhead } from "#src/features/day/own-visits/series.ts";
+import { makeVisitsAhead } from "#src/features/day/added-visits/series.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
-import { MAX_OWN_VISITS_A_DAY } from "#src/shared/day/own/own-labels.ts";
+import { MAX_ADDED_VISITS_A_DAY } from "#src/shared/day/own/own-labels.ts";
 import { type BookingSetup, NEXT_TUESDAY, setUpBookings } from "../../visits/bookings/setup.ts";
 import { addOwn, albright, enters, path, refusal } from "./setup.ts";
 
@@ -20,7 +20,7 @@ const countOf = ({ app }: BookingSetup, date?: string) =>
     .filter((visit) => date === undefined || visit.preferredDate === date).length;
 
 function fill({ app, gus }: BookingSetup, date: string) {
-  for (let at = 0; at < MAX_OWN_VISITS_A_DAY; at++)
+  for (let at = 0; at < MAX_ADDED_VISITS_A_DAY; at++)
     addOwn(app, { groomerId: gus.profile.id, preferredDate: date, visitMinutes: 15 });
 }
 
@@ -80,7 +80,7 @@ test("a day takes fifty of them, however they come there", async () => {
   const series = { ...albright, date: "2026-06-02", repeat: { everyWeeks: 1 }, confirm: true };
   expect(await refusal(as.gus.post(path, series))).toEqual(refused);
   expect(await refusal(as.gus.patch(`${path}/${id}`, { date: NEXT_TUESDAY, confirm: true }))).toEqual(refused);
-  expect(countOf(setup, NEXT_TUESDAY)).toBe(MAX_OWN_VISITS_A_DAY);
+  expect(countOf(setup, NEXT_TUESDAY)).toBe(MAX_ADDED_VISITS_A_DAY);
 });
 
 test("nor do the later visits of a series come there with one that was moved before", async () => {
@@ -92,7 +92,7 @@ test("nor do the later visits of a series come there with one that was moved bef
   const changed = setup.as.gus.patch(`${path}/${id}`, { service: "Nails", scope: "later", confirm: true });
 
   expect(await refusal(changed)).toEqual({ status: 409, date: FULL.replace("Jun 16", "Jul 15") });
-  expect(countOf(setup, "2026-07-15")).toBe(MAX_OWN_VISITS_A_DAY);
+  expect(countOf(setup, "2026-07-15")).toBe(MAX_ADDED_VISITS_A_DAY);
 });
 
 test("the visits that are made ahead leave such a day out", async () => {
@@ -103,5 +103,5 @@ test("the visits that are made ahead leave such a day out", async () => {
   setup.app.clock.advance(25 * DAY_MS);
   await makeVisitsAhead(setup.app.ctx);
 
-  expect(countOf(setup, "2026-12-29")).toBe(MAX_OWN_VISITS_A_DAY);
+  expect(countOf(setup, "2026-12-29")).toBe(MAX_ADDED_VISITS_A_DAY);
 });

@@ -3,9 +3,9 @@ import { shortDollars } from "#src/shared/base/money.ts";
 import { bookingPagePath, bookingsPath, editClientPath, NEW_VISIT, undoVisitPath } from "#src/shared/base/own-paths.ts";
 import { shortDate } from "#src/shared/base/time.ts";
 import { bookedText, calledName, smsLink } from "#src/shared/clients/texts.ts";
+import type { AddedVisitView } from "#src/shared/day/own/added-visits.ts";
 import { drivingText } from "#src/shared/day/own/new-visit-words.ts";
-import type { OwnVisitView } from "#src/shared/day/own/own-visits.ts";
-import { shownOwn } from "#src/shared/day/own/shown-visit.ts";
+import { shownAdded } from "#src/shared/day/own/shown-visit.ts";
 import type { VisitFit } from "#src/shared/day/own/visit-times.ts";
 import type { Frame } from "#src/shared/desk/frame.ts";
 import { petNames } from "#src/shared/visits/pets/pets-in-a-line.ts";
@@ -15,7 +15,7 @@ import { NewVisitPage } from "./new-visit-page.tsx";
 
 interface Props {
   frame: Frame;
-  visit: OwnVisitView;
+  visit: AddedVisitView;
   fit: VisitFit;
   /** The groomer's first name, which ends the text. */
   from: string;
@@ -37,7 +37,7 @@ export function BookedPage({ frame, visit, fit, from }: Props) {
           </span>
           <div>
             <h2>{`${petNames(pets) || name} · ${shortDate(date)}`}</h2>
-            <p>{[pets.length > 0 ? who : "", shownOwn(visit).planned, what].filter(Boolean).join(" · ")}</p>
+            <p>{[pets.length > 0 ? who : "", shownAdded(visit).planned, what].filter(Boolean).join(" · ")}</p>
           </div>
         </div>
         <p class="badges">

@@ -10,21 +10,21 @@ import { signatureOf, type Viewer } from "#src/http/sessions/viewer.ts";
 import { type AppError, found, statusOf } from "#src/shared/base/errors.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import { bookedPath, bookingsPath, NEW_VISIT } from "#src/shared/base/own-paths.ts";
+import { NewVisitInput } from "#src/shared/day/own/added-visits.ts";
 import { type NewVisitValues, type NewVisitView, startValues } from "#src/shared/day/own/new-visit.ts";
 import { inputOf } from "#src/shared/day/own/new-visit-input.ts";
-import { NewVisitInput } from "#src/shared/day/own/own-visits.ts";
-import { BookedPage } from "#views/day/own-visits/booked-page.tsx";
-import { NewVisitPage } from "#views/day/own-visits/new-visit-page.tsx";
+import { BookedPage } from "#views/day/added-visits/booked-page.tsx";
+import { NewVisitPage } from "#views/day/added-visits/new-visit-page.tsx";
 import { ProfileFirst } from "#views/desk/dashboards/profile-first.tsx";
 import { Island } from "#views/island.tsx";
 import { findClientsPage } from "../../clients/clients/queries.ts";
-import { findOwnVisit } from "../../visits/bookings/added/view.ts";
+import { findAddedVisit } from "../../visits/bookings/added/view.ts";
 import { frameOf } from "../../visits/bookings/queries.ts";
 import { findNewVisit, NewVisitQuery, valuesOf } from "./new-visit.ts";
-import { addOwnVisit, removeOwnVisit } from "./service.ts";
+import { addAddedVisit, removeAddedVisit } from "./service.ts";
 import { fitOf } from "./when.ts";
 
-export const ownVisitsPages = (ctx: Ctx) =>
+export const addedVisitsPages = (ctx: Ctx) =>
   new Elysia()
     .use(access(ctx))
     .get(
@@ -46,7 +46,7 @@ export const ownVisitsPages = (ctx: Ctx) =>
         const values = valuesOf(view, body);
         const result = await attempt(() => {
           const input = readInput(NewVisitInput, { ...inputOf(view, values), confirm: body.confirm === "true" });
-          return addOwnVisit(ctx, by, input, view.key);
+          return addAddedVisit(ctx, by, input, view.key);
         });
         if ("done" in result) return redirect(bookedPath(result.done.id));
         return formPage(ctx, request, viewer, { view, values, refused: result.refused });
@@ -56,7 +56,7 @@ export const ownVisitsPages = (ctx: Ctx) =>
     .get(
       "/visits/:id/booked",
       ({ request, viewer, params }) => {
-        const visit = found(findOwnVisit(ctx.db, viewer, Number(params.id), ctx.now()));
+        const visit = found(findAddedVisit(ctx.db, viewer, Number(params.id), ctx.now()));
         return page(ctx, request, {
           title: "Booked | Groomer Dashboard",
           isPrivate: true,
@@ -75,8 +75,8 @@ export const ownVisitsPages = (ctx: Ctx) =>
     .post(
       "/visits/:id/undo",
       ({ by, viewer, params }) => {
-        const { id, everyWeeks } = found(findOwnVisit(ctx.db, viewer, Number(params.id), ctx.now()));
-        removeOwnVisit(ctx, by, id, everyWeeks === null ? "this" : "later");
+        const { id, everyWeeks } = found(findAddedVisit(ctx.db, viewer, Number(params.id), ctx.now()));
+        removeAddedVisit(ctx, by, id, everyWeeks === null ? "this" : "later");
         const title = everyWeeks === null ? "Visit removed" : "Visits removed";
         return redirect(bookingsPath(), { flash: flashCookie(ctx, { kind: "success", title }) });
       },

@@ -8,14 +8,20 @@ import { BookingView } from "../../visits/bookings.ts";
 import { choiceOrNothing } from "../../visits/pets/care-fields.ts";
 import { PetView } from "../../visits/pets/pets.ts";
 import { numberOrNothing, orNothing } from "./own-fields.ts";
-import { MAX_CLIENT_PETS, OWN_VISIT_MINUTES, ownVisitScopes, ownVisitStatuses, SERIES_WEEKS } from "./own-labels.ts";
+import {
+  ADDED_VISIT_MINUTES,
+  addedVisitScopes,
+  addedVisitStatuses,
+  MAX_CLIENT_PETS,
+  SERIES_WEEKS,
+} from "./own-labels.ts";
 
 /* Local dates and times, prices in cents. */
 
 const dateMessage = "Choose the day";
 const startMessage = "Enter a start time, such as 09:30";
 const untilMessage = "Enter the end of the arrival window";
-const { least, most } = OWN_VISIT_MINUTES;
+const { least, most } = ADDED_VISIT_MINUTES;
 const minutesMessage = `Enter a duration from ${least} minutes to ${most / 60} hours`;
 const priceMessage = "Enter a price up to $10,000";
 const weeksMessage = `Choose ${SERIES_WEEKS.least} to ${SERIES_WEEKS.most} weeks`;
@@ -23,7 +29,7 @@ const weeksMessage = `Choose ${SERIES_WEEKS.least} to ${SERIES_WEEKS.most} weeks
 const day = (message: string) => z.string(message).check(z.refine(isCalendarDay, message));
 const time = (message: string) => z.string(message).check(z.refine(isClockTime, message));
 
-export const ownVisitFields = {
+export const addedVisitFields = {
   date: day(dateMessage),
   start: time(startMessage),
   /** End of the window. Null for an exact time. */
@@ -52,7 +58,7 @@ const isWindow = ({ start, until }: { start?: string | undefined; until?: string
 const windowIssue = { path: ["until"], error: "The end must be after the start" };
 
 /** For an existing client, a new one, or with a title such as 'Vet fair'. */
-export const OwnVisitInput = z
+export const AddedVisitInput = z
   .object({
     clientId: numberOrNothing(id("Choose one of your clients")),
     clientName: optionalLine(100),
@@ -61,7 +67,7 @@ export const OwnVisitInput = z
     petName: optionalLine(100),
     petSize: choiceOrNothing(petSizes, "Choose a size from the list"),
     title: optionalLine(100),
-    ...ownVisitFields,
+    ...addedVisitFields,
     /** Null for a single visit. */
     repeat: z.optional(z.nullable(z.object({ everyWeeks: weeks, untilDate: orNothing(day("Choose the last day")) }))),
     confirm: z.optional(z.boolean()),
@@ -81,29 +87,29 @@ export const OwnVisitInput = z
       error: "The last day can't be before the first",
     }),
   );
-export type OwnVisitInput = z.infer<typeof OwnVisitInput>;
+export type AddedVisitInput = z.infer<typeof AddedVisitInput>;
 
-export const NewVisitInput = OwnVisitInput.check(
+export const NewVisitInput = AddedVisitInput.check(
   z.refine(({ clientName, petName }) => !clientName || petName !== null, {
     path: ["petName"],
     error: "Enter the pet's name",
   }),
 );
-const scope = z._default(z.enum(ownVisitScopes, "Choose this visit, or this and later ones"), "this");
+const scope = z._default(z.enum(addedVisitScopes, "Choose this visit, or this and later ones"), "this");
 
 /** Omitted fields stay. */
-export const OwnVisitChanges = z
-  .extend(z.partial(z.object(ownVisitFields)), { scope, confirm: z.optional(z.boolean()) })
+export const AddedVisitChanges = z
+  .extend(z.partial(z.object(addedVisitFields)), { scope, confirm: z.optional(z.boolean()) })
   .check(z.refine((visit) => isWindow(visit), windowIssue));
-export type OwnVisitChanges = z.infer<typeof OwnVisitChanges>;
+export type AddedVisitChanges = z.infer<typeof AddedVisitChanges>;
 
-export const OwnVisitScope = z.object({ scope });
-export type OwnVisitScope = z.infer<typeof OwnVisitScope>;
+export const AddedVisitScope = z.object({ scope });
+export type AddedVisitScope = z.infer<typeof AddedVisitScope>;
 
 const taken = { id: true, access: true, onMyWayAt: true, arrivedAt: true, ownNotes: true, actions: true } as const;
 const ofPet = { id: true, name: true, type: true, breed: true, coat: true, traits: true } as const;
 
-export const OwnVisitView = z.extend(z.pick(BookingView, taken), {
+export const AddedVisitView = z.extend(z.pick(BookingView, taken), {
   clientId: z.nullable(z.number()),
   name: z.string(),
   date: z.string(),
@@ -119,15 +125,15 @@ export const OwnVisitView = z.extend(z.pick(BookingView, taken), {
   note: z.nullable(z.string()),
   pets: z.array(z.pick(PetView, ofPet)),
   phone: z.nullable(PhoneView),
-  status: z.enum(ownVisitStatuses),
+  status: z.enum(addedVisitStatuses),
   everyWeeks: z.nullable(z.number()),
   hasAccount: z.boolean(),
 });
-export type OwnVisitView = z.infer<typeof OwnVisitView>;
+export type AddedVisitView = z.infer<typeof AddedVisitView>;
 
 /** Exactly one is set. */
-export const GroomerVisit = z.object({ booking: z.nullable(BookingView), added: z.nullable(OwnVisitView) });
+export const GroomerVisit = z.object({ booking: z.nullable(BookingView), added: z.nullable(AddedVisitView) });
 export type GroomerVisit = z.infer<typeof GroomerVisit>;
 
-export const ChangedVisit = z.union([BookingView, OwnVisitView]);
+export const ChangedVisit = z.union([BookingView, AddedVisitView]);
 export type ChangedVisit = z.infer<typeof ChangedVisit>;

@@ -10,31 +10,31 @@ import { checkedKey } from "#src/http/idempotency-key.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { AppError, invalid } from "#src/shared/base/errors.ts";
 import { addDays, mediumDate } from "#src/shared/base/time.ts";
+import type { AddedVisitChanges, AddedVisitInput, AddedVisitView } from "#src/shared/day/own/added-visits.ts";
 import {
-  MAX_OWN_VISITS,
-  MAX_OWN_VISITS_A_DAY,
+  MAX_ADDED_VISITS,
+  MAX_ADDED_VISITS_A_DAY,
   SERIES_BACK_DAYS,
   VISIT_DAYS_AWAY,
 } from "#src/shared/day/own/own-labels.ts";
-import type { OwnVisitChanges, OwnVisitInput, OwnVisitView } from "#src/shared/day/own/own-visits.ts";
 import { MAX_SETUP_MINUTES } from "#src/shared/listing/day-rules.ts";
 import { askAboutDays } from "../../visits/bookings/added/ask-about-days.ts";
-import { findOwnVisit, requireOwnVisit } from "../../visits/bookings/added/view.ts";
+import { findAddedVisit, requireAddedVisit } from "../../visits/bookings/added/view.ts";
 import { findSchedule } from "../../visits/bookings/room/day-facts.ts";
-import { insertVisit, type OwnVisit } from "../../visits/bookings/write-added.ts";
+import { type AddedVisit, insertVisit } from "../../visits/bookings/write-added.ts";
 import { changeLater, daysOfLater, endSeries } from "./later.ts";
 import { daysAhead, startSeries } from "./series.ts";
 import { petsOf, whoseOf } from "./whose.ts";
 import { changedFacts, factsOf, roomInBook, setPets, updateVisit } from "./write.ts";
 
 /** A repeated key returns the earlier visit. Throws 404 (no such client), 409 (no business, too many, on `confirm` if it doesn't fit or the groomer is closed), 422, 429. */
-export function addOwnVisit(ctx: Ctx, by: ActorContext, input: OwnVisitInput, key?: string | null): OwnVisitView {
+export function addAddedVisit(ctx: Ctx, by: ActorContext, input: AddedVisitInput, key?: string | null): AddedVisitView {
   const groomerId = requireGroomerId(by.viewer, "Create your business profile first.");
   const idempotencyKey = checkedKey(key);
   const now = ctx.now();
   return transact(ctx.db, (tx) => {
     const earlier = idempotencyKey && findSent(tx, groomerId, idempotencyKey);
-    if (earlier) return findOwnVisit(tx, by.viewer, earlier.id, now)!;
+    if (earlier) return findAddedVisit(tx, by.viewer, earlier.id, now)!;
     const { date, confirm } = input;
     const schedule = findSchedule(tx, groomerId, now);
     const day = schedule?.openings.today ?? today(tx, groomerId, now);
@@ -63,8 +63,8 @@ export function addOwnVisit(ctx: Ctx, by: ActorContext, input: OwnVisitInput, ke
       return added;
     });
     const detail = { date, isSeries: input.repeat != null };
-    auditBy(tx, by, { action: "own-visit-added", target: `own visit ${id}`, detail, now });
-    return findOwnVisit(tx, by.viewer, id, now)!;
+    auditBy(tx, by, { action: "added-visit-added", target: `added visit ${id}`, detail, now });
+    return findAddedVisit(tx, by.viewer, id, now)!;
   });
 }
 
@@ -76,10 +76,10 @@ const findSent = (tx: Tx, groomerId: number, key: string) =>
     .get();
 
 /** `scope` may include later visits of the series. Throws 404, 409 (over, on `confirm`), 422. */
-export function changeOwnVisit(ctx: Ctx, by: ActorContext, id: number, changes: OwnVisitChanges): OwnVisitView {
+export function changeAddedVisit(ctx: Ctx, by: ActorContext, id: number, changes: AddedVisitChanges): AddedVisitView {
   const now = ctx.now();
   return transact(ctx.db, (tx) => {
-    const visit = requireOwnVisit(tx, by, id);
+    const visit = requireAddedVisit(tx, by, id);
     if (visit.status !== "accepted")
       throw new AppError("conflict", "That visit is already over. Undo its status first.");
     const { scope, confirm, petIds, ...given } = changes;
@@ -109,12 +109,12 @@ export function changeOwnVisit(ctx: Ctx, by: ActorContext, id: number, changes: 
       }
       if (isForLater) changeLater(tx, visit, petIds !== undefined);
     });
-    auditBy(tx, by, { action: "own-visit-changed", target: `own visit ${id}`, detail: { date, scope }, now });
-    return findOwnVisit(tx, by.viewer, id, now)!;
+    auditBy(tx, by, { action: "added-visit-changed", target: `added visit ${id}`, detail: { date, scope }, now });
+    return findAddedVisit(tx, by.viewer, id, now)!;
   });
 }
 
-function withNext(dates: readonly string[], visit: Pick<OwnVisit, "arrivalFrom" | "visitMinutes">) {
+function withNext(dates: readonly string[], visit: Pick<AddedVisit, "arrivalFrom" | "visitMinutes">) {
   const next = minutesPastMidnight(visit, MAX_SETUP_MINUTES) > 0 ? dates.map((date) => addDays(date, 1)) : [];
   return [...new Set([...dates, ...next])];
 }
@@ -123,19 +123,19 @@ function withNext(dates: readonly string[], visit: Pick<OwnVisit, "arrivalFrom" 
 const afresh = { visitOrder: null, onMyWayAt: null, arrivedAt: null };
 
 /** `scope` may include later visits of the series. Throws 404. */
-export function removeOwnVisit(ctx: Ctx, by: ActorContext, id: number, scope: "this" | "later") {
+export function removeAddedVisit(ctx: Ctx, by: ActorContext, id: number, scope: "this" | "later") {
   transact(ctx.db, (tx) => {
-    const visit = requireOwnVisit(tx, by, id);
+    const visit = requireAddedVisit(tx, by, id);
     if (scope === "later") endSeries(tx, visit);
     tx.delete(visits).where(eq(visits.id, id)).run();
     const detail = { date: visit.preferredDate, scope };
-    auditBy(tx, by, { action: "own-visit-removed", target: `own visit ${id}`, detail, now: ctx.now() });
+    auditBy(tx, by, { action: "added-visit-removed", target: `added visit ${id}`, detail, now: ctx.now() });
   });
 }
 
 function refuseTooMany(left: number, more: number) {
   if (more <= left) return;
-  const most = MAX_OWN_VISITS.toLocaleString("en-US");
+  const most = MAX_ADDED_VISITS.toLocaleString("en-US");
   throw new AppError("conflict", `You can save up to ${most} visits. Remove some first.`);
 }
 
@@ -146,7 +146,7 @@ function refuseFarAway(date: string, day: string) {
 
 function refuseFullDays([first]: readonly string[]) {
   if (first === undefined) return;
-  const message = `You've already added ${MAX_OWN_VISITS_A_DAY} visits on ${mediumDate(first)}. Choose another day.`;
+  const message = `You've already added ${MAX_ADDED_VISITS_A_DAY} visits on ${mediumDate(first)}. Choose another day.`;
   throw new AppError("conflict", message, { date: message });
 }
 

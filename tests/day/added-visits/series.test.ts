@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { asc } from "drizzle-orm";
 import { visitSeries, visits } from "#db/schema/tables.ts";
 import { datesOf } from "#src/domain/visits/visit-series.ts";
-import { makeVisitsAhead } from "#src/features/day/own-visits/series.ts";
+import { makeVisitsAhead } from "#src/features/day/added-visits/series.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { TestApp } from "#tests/support/app.ts";
 import { NEXT_TUESDAY, setUpBookings } from "../../visits/bookings/setup.ts";

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { auditLog, clients, outbox, visits } from "#db/schema/tables.ts";
 import { completeVisits } from "#src/features/visits/bookings/afterwards/complete.ts";
 import { DAY_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
-import type { OwnVisitView } from "#src/shared/day/own/own-visits.ts";
+import type { AddedVisitView } from "#src/shared/day/own/added-visits.ts";
 import { addedClients } from "#tests/support/clients.ts";
 import { addGroomer, signedIn } from "#tests/support/people.ts";
 import { NEXT_TUESDAY, requestFor, setUpBookings, TODAY } from "../../visits/bookings/setup.ts";
@@ -35,7 +35,7 @@ test("a visit is entered with a new client, read, changed and removed, and nobod
   expect((await as.gus.get(`${path}/${added.id}`)).status).toBe(404);
   expect(app.ctx.db.select().from(outbox).all()).toEqual([]);
   const log = app.ctx.db.select().from(auditLog).all();
-  expect(log.map(({ action }) => action)).toEqual(["own-visit-added", "own-visit-changed", "own-visit-removed"]);
+  expect(log.map(({ action }) => action)).toEqual(["added-visit-added", "added-visit-changed", "added-visit-removed"]);
   expect(JSON.stringify(log)).not.toContain("Albright");
 });
 
@@ -52,7 +52,7 @@ test("a visit stands in its day beside bookings, at its very minute", async () =
     latest: "10:00",
     hour: { from: "10:00", until: "10:00" },
   });
-  expect(plan.ownVisits.map(({ name }) => name)).toEqual(["June Albright"]);
+  expect(plan.addedVisits.map(({ name }) => name)).toEqual(["June Albright"]);
 });
 
 test("what somebody has entered takes room: a request that does not fit beside it is full", async () => {
@@ -144,16 +144,20 @@ test("a visit of the past is done already, and what became of one can be taken b
   expect(past.status).toBe("completed");
 
   const today = await enters(as.gus, { date: TODAY, start: "14:00" });
-  const says = async (status: string): Promise<OwnVisitView> =>
+  const says = async (status: string): Promise<AddedVisitView> =>
     (await as.gus.patch(`/api/bookings/${today.id}/status`, { status })).json();
   expect((await says("no_show")).status).toBe("no_show");
   expect((await says("accepted")).status).toBe("accepted");
   const said = app.ctx.db
     .select()
     .from(auditLog)
-    .where(eq(auditLog.target, `own visit ${today.id}`))
+    .where(eq(auditLog.target, `added visit ${today.id}`))
     .all();
-  expect(said.map(({ action }) => action)).toEqual(["own-visit-added", "own-visit-no_show", "own-visit-accepted"]);
+  expect(said.map(({ action }) => action)).toEqual([
+    "added-visit-added",
+    "added-visit-no_show",
+    "added-visit-accepted",
+  ]);
   const tomorrow = await enters(as.gus);
   expect(await refusal(as.gus.patch(`/api/bookings/${tomorrow.id}/status`, { status: "completed" }))).toEqual({
     status: 409,

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { transact } from "#db/open.ts";
 import { visits } from "#db/schema/tables.ts";
 import { insertVisit } from "#src/features/visits/bookings/write-added.ts";
-import type { OwnVisitView } from "#src/shared/day/own/own-visits.ts";
+import type { AddedVisitView } from "#src/shared/day/own/added-visits.ts";
 import type { Browser, TestApp } from "#tests/support/app.ts";
 import { NEXT_TUESDAY } from "../../visits/bookings/setup.ts";
 
@@ -36,10 +36,10 @@ export function addOwn(
   return db.select().from(visits).where(eq(visits.id, id)).get()!;
 }
 
-export async function enters(window: Browser, changes: Record<string, unknown> = {}): Promise<OwnVisitView> {
+export async function enters(window: Browser, changes: Record<string, unknown> = {}): Promise<AddedVisitView> {
   const response = await window.post(path, { ...albright, ...changes });
   if (response.status !== 201) throw new Error(`${response.status}: ${await response.text()}`);
-  return (await response.json()) as OwnVisitView;
+  return (await response.json()) as AddedVisitView;
 }
 
 export async function refusal(asked: Response | Promise<Response>): Promise<unknown> {

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { visits } from "#db/schema/tables.ts";
-import type { OwnVisitView } from "#src/shared/day/own/own-visits.ts";
+import type { AddedVisitView } from "#src/shared/day/own/added-visits.ts";
 import type { NextVisitPlan } from "#src/shared/visits/proposals.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { linkTo } from "#tests/support/clients.ts";
@@ -122,11 +122,11 @@ test("on Today the sheet that completes a visit notes what was paid and books th
     expect(tab.find("dialog")).toBeNull();
     expect(tab.section("day")).toContain("$85 + $10 tip, cash");
   });
-  const { ownVisits: next } = await dayOf(as.gus, "2026-07-14");
+  const { addedVisits: next } = await dayOf(as.gus, "2026-07-14");
   expect(next).toMatchObject([
     { clientId: june.id, start: "10:15", until: "11:15", service: "Bath", price: 8500, pets: [{}, {}] },
   ]);
-  const { ownNotes } = (await (await as.gus.get(`/api/bookings/${visit.id}`)).json()) as OwnVisitView;
+  const { ownNotes } = (await (await as.gus.get(`/api/bookings/${visit.id}`)).json()) as AddedVisitView;
   expect(ownNotes).toMatchObject({
     payment: { amount: 8500, tip: 1000, method: "cash" },
     pets: [{ note: "Slow with the nails" }, { note: null }],

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { groomerCounts, type visits } from "#db/schema/tables.ts";
 import { broughtText } from "#src/features/desk/numbers/brought.ts";
-import { addOwn } from "#tests/day/own-visits/setup.ts";
+import { addOwn } from "#tests/day/added-visits/setup.ts";
 import { forgetRoadsAfterwards, withRoads } from "#tests/places/roads/setup.ts";
 import { addRow } from "#tests/support/rows.ts";
 import { type BookingSetup, setUpBookings } from "#tests/visits/bookings/setup.ts";
@@ -25,7 +25,7 @@ const tabOf = async ({ as }: BookingSetup) =>
     .replaceAll(/<[^>]*>/g, " ")
     .replaceAll(/\s+/g, " ");
 
-test("own visits stand on a line of their own, and never in what the site has brought", async () => {
+test("added visits stand on a line of their own, and never in what the site has brought", async () => {
   const setup = await setUpBookings();
   addVisit(setup, "2026-06-08");
   const before = await numbersOf(setup);

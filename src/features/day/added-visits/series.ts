@@ -6,7 +6,7 @@ import { AHEAD_DAYS, datesOf } from "#src/domain/visits/visit-series.ts";
 import { today } from "#src/features/listing/availability/days-off-queries.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { addDays } from "#src/shared/base/time.ts";
-import { insertVisit, type OwnVisit } from "../../visits/bookings/write-added.ts";
+import { type AddedVisit, insertVisit } from "../../visits/bookings/write-added.ts";
 import { allPetsOf, roomInBook } from "./write.ts";
 
 export type Series = typeof visitSeries.$inferSelect;
@@ -22,7 +22,7 @@ export const daysAhead = (fromDate: string, repeat: Repeat, today: string) =>
 
 /** Creates the visits for half a year ahead. */
 export function startSeries(tx: Tx, id: number, { everyWeeks, untilDate }: Repeat, now: number) {
-  const visit = tx.select().from(visits).where(eq(visits.id, id)).get() as OwnVisit;
+  const visit = tx.select().from(visits).where(eq(visits.id, id)).get() as AddedVisit;
   const { groomerId, clientId, preferredDate: date } = visit;
   const series = tx
     .insert(visitSeries)
@@ -53,7 +53,7 @@ export const templateNames = [
   "priceMax",
   "note",
 ] as const;
-const templateOf = (visit: OwnVisit | Series) => pick(visit, templateNames);
+const templateOf = (visit: AddedVisit | Series) => pick(visit, templateNames);
 
 /** Daily. Adds the visits that are now within half a year. Overfull days are marked without asking. */
 export async function makeVisitsAhead(ctx: Ctx): Promise<void> {
@@ -97,7 +97,12 @@ function makeAhead(tx: Tx, series: Series, now: number) {
   if (upTo > madeUntil) tx.update(visitSeries).set({ madeUntil: upTo }).where(eq(visitSeries.id, series.id)).run();
 }
 
-function makeOne(tx: Tx, series: Series, { date, status }: { date: string; status: OwnVisit["status"] }, now: number) {
+function makeOne(
+  tx: Tx,
+  series: Series,
+  { date, status }: { date: string; status: AddedVisit["status"] },
+  now: number,
+) {
   const { groomerId, clientId, id: seriesId } = series;
   const own = { groomerId, clientId, preferredDate: date, status, seriesId, seriesDate: date };
   insertVisit(tx, { ...own, ...templateOf(series) }, petsOfSeries(tx, series), now);

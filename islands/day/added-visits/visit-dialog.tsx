@@ -10,14 +10,14 @@ import { FormDialog } from "#islands/ui/form-dialog.tsx";
 import { AreaField, Options, SelectField, TextField } from "#islands/ui/inputs.tsx";
 import { duration } from "#src/shared/base/time.ts";
 import type { ClientDetail } from "#src/shared/clients/clients.ts";
+import { AddedVisitChanges, type AddedVisitView } from "#src/shared/day/own/added-visits.ts";
 import { visitDurations } from "#src/shared/day/own/own-labels.ts";
-import { OwnVisitChanges, type OwnVisitView } from "#src/shared/day/own/own-visits.ts";
 import { centsOf } from "#src/shared/listing/offer-limits.ts";
 import { ScopeField } from "./remove-dialog.tsx";
 
 interface Props {
-  visit: OwnVisitView;
-  onSaved: (visit: OwnVisitView) => unknown;
+  visit: AddedVisitView;
+  onSaved: (visit: AddedVisitView) => unknown;
   onClose: () => void;
 }
 
@@ -26,10 +26,10 @@ const failed = "Failed to change the visit";
 /** Changes a visit that the groomer added. A day that it does not fit into is asked about first. */
 export function VisitDialog({ visit, onSaved, onClose }: Props) {
   const { about, trySend, sendAnyway, close } = useAskFirst((input: object) =>
-    callApi<OwnVisitView>("PATCH", `/api/visits/${visit.id}`, input),
+    callApi<AddedVisitView>("PATCH", `/api/visits/${visit.id}`, input),
   );
   const { errors, failure, isSending, form } = useForm({
-    schema: OwnVisitChanges as z.ZodMiniType,
+    schema: AddedVisitChanges as z.ZodMiniType,
     read: valuesIn,
     failed,
     isInDialog: true,
@@ -85,7 +85,7 @@ const priceIn = (typed: string) => (typed.trim() ? centsOf(typed) : null);
 const durationsWith = (minutes: number) => [...new Set([...visitDurations, minutes])].sort((a, b) => a - b);
 
 interface FieldsProps {
-  visit: OwnVisitView;
+  visit: AddedVisitView;
   errors: Errors;
 }
 

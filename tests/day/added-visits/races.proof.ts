@@ -29,7 +29,7 @@ async function setUp() {
   return { ...setup, told: ids.slice(0, 3), asked: ids.slice(3) };
 }
 
-test("of 20 acceptances, own visits and changes of hours at once, none breaks an hour that was told without being asked about", async () => {
+test("of 20 acceptances, added visits and changes of hours at once, none breaks an hour that was told without being asked about", async () => {
   const taken = { accepted: 0, entered: 0, off: 0 };
   for (let round = 0; round < ROUNDS; round++) {
     const { app, gus, as, told, asked } = await setUp();
@@ -67,7 +67,7 @@ test("of 20 acceptances, own visits and changes of hours at once, none breaks an
     expect(planDay(readDay(db, findSchedule(db, gus.profile.id, now())!, NEXT_TUESDAY).day)).toBeDefined();
     expect(new Map((await hoursOf()) as [number, unknown][])).toEqual(before);
     const plan = await dayOf(as.gus);
-    taken.entered += plan.ownVisits.length;
+    taken.entered += plan.addedVisits.length;
     taken.accepted += plan.bookings.length - told.length;
     taken.off += plan.pauses.length;
   }

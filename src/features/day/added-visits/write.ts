@@ -5,11 +5,11 @@ import { instantOf } from "#src/domain/slot-times.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { invalid } from "#src/shared/base/errors.ts";
 import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
-import { MAX_OWN_VISITS, MAX_OWN_VISITS_A_DAY } from "#src/shared/day/own/own-labels.ts";
-import type { OwnVisitChanges, OwnVisitInput } from "#src/shared/day/own/own-visits.ts";
+import type { AddedVisitChanges, AddedVisitInput } from "#src/shared/day/own/added-visits.ts";
+import { MAX_ADDED_VISITS, MAX_ADDED_VISITS_A_DAY } from "#src/shared/day/own/own-labels.ts";
 import { petRows } from "../../clients/clients/client-rows.ts";
 import { findPoint } from "../../visits/bookings/room/day-places.ts";
-import { addPets, type OwnVisit } from "../../visits/bookings/write-added.ts";
+import { type AddedVisit, addPets } from "../../visits/bookings/write-added.ts";
 
 /** Nulls without a ZIP code. Throws 422 for an unknown one. */
 export function knownZip(tx: Tx, zipCode: string | null) {
@@ -19,7 +19,7 @@ export function knownZip(tx: Tx, zipCode: string | null) {
   return { zipCode, city: point.city, state: point.state };
 }
 
-export const factsOf = ({ start, until, minutes, service, price, note }: OwnVisitInput) => ({
+export const factsOf = ({ start, until, minutes, service, price, note }: AddedVisitInput) => ({
   arrivalFrom: start,
   arrivalUntil: until,
   visitMinutes: minutes,
@@ -29,10 +29,10 @@ export const factsOf = ({ start, until, minutes, service, price, note }: OwnVisi
   note,
 });
 
-type GivenFacts = Omit<OwnVisitChanges, "scope" | "confirm" | "petIds">;
+type GivenFacts = Omit<AddedVisitChanges, "scope" | "confirm" | "petIds">;
 
 /** Throws 422 if the end is before the start. */
-export function changedFacts(tx: Tx, visit: OwnVisit, given: GivenFacts): Partial<OwnVisit> {
+export function changedFacts(tx: Tx, visit: AddedVisit, given: GivenFacts): Partial<AddedVisit> {
   const { start, until, minutes, zipCode, address, service, price, note } = given;
   const begins = minutesOfDay(start ?? visit.arrivalFrom);
   const length =
@@ -54,10 +54,10 @@ export function changedFacts(tx: Tx, visit: OwnVisit, given: GivenFacts): Partia
   const changed = (Object.keys(set) as (keyof typeof set)[]).filter(
     (name) => set[name] !== undefined && set[name] !== visit[name],
   );
-  return pick(set, changed) as Partial<OwnVisit>;
+  return pick(set, changed) as Partial<AddedVisit>;
 }
 
-export function updateVisit(tx: Tx, visit: OwnVisit, set: Partial<OwnVisit>) {
+export function updateVisit(tx: Tx, visit: AddedVisit, set: Partial<AddedVisit>) {
   const { preferredDate, arrivalFrom, timeZone } = { ...visit, ...set };
   const startsAt = instantOf(preferredDate, arrivalFrom, timeZone);
   tx.update(visits)
@@ -72,7 +72,7 @@ export function setPets(tx: Tx, visitId: number, petIds: readonly number[]) {
 }
 
 /** Only pets that the parent still lists. */
-export const allPetsOf = (tx: Tx, { groomerId, clientId }: Pick<OwnVisit, "groomerId" | "clientId">): number[] =>
+export const allPetsOf = (tx: Tx, { groomerId, clientId }: Pick<AddedVisit, "groomerId" | "clientId">): number[] =>
   clientId === null
     ? []
     : petRows(tx, { groomerId, id: clientId })
@@ -90,11 +90,11 @@ export function roomInBook(tx: Tx, groomerId: number, dates: readonly string[]) 
       ),
     )
     .groupBy(visits.preferredDate)
-    .having(gte(count(), MAX_OWN_VISITS_A_DAY));
+    .having(gte(count(), MAX_ADDED_VISITS_A_DAY));
   const { held, full } = tx
     .select({ held: count(), full: sql<string>`(SELECT json_group_array(date) FROM ${fullDays})` })
     .from(visits)
     .where(isAddedBy(groomerId))
     .get()!;
-  return { left: MAX_OWN_VISITS - held, full: (JSON.parse(full) as string[]).sort() };
+  return { left: MAX_ADDED_VISITS - held, full: (JSON.parse(full) as string[]).sort() };
 }

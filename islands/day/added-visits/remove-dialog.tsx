@@ -3,11 +3,11 @@ import { callApi } from "#islands/lib/api.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
 import { FieldGroup } from "#islands/ui/field.tsx";
 import { longDate } from "#src/shared/base/time.ts";
-import type { OwnVisitView } from "#src/shared/day/own/own-visits.ts";
+import type { AddedVisitView } from "#src/shared/day/own/added-visits.ts";
 import { weeksText } from "#src/shared/visits/pets/repeat-labels.ts";
 
 interface Props {
-  visit: OwnVisitView;
+  visit: AddedVisitView;
   onRemoved: () => void;
   onClose: () => void;
 }

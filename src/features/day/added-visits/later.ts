@@ -4,11 +4,11 @@ import { visitPets, visitSeries, visits } from "#db/schema/tables.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { addDays } from "#src/shared/base/time.ts";
-import type { OwnVisit } from "../../visits/bookings/write-added.ts";
+import type { AddedVisit } from "../../visits/bookings/write-added.ts";
 import { type Series, templateNames } from "./series.ts";
 import { setPets, updateVisit } from "./write.ts";
 
-const laterThan = (tx: Tx, visit: OwnVisit): OwnVisit[] =>
+const laterThan = (tx: Tx, visit: AddedVisit): AddedVisit[] =>
   visit.seriesId === null
     ? []
     : tx
@@ -16,15 +16,15 @@ const laterThan = (tx: Tx, visit: OwnVisit): OwnVisit[] =>
         .from(visits)
         .where(laterOf(visit))
         .all()
-        .filter((one): one is OwnVisit => one.id !== visit.id);
+        .filter((one): one is AddedVisit => one.id !== visit.id);
 
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS;
 
 /** False if it was moved or canceled individually. */
-const follows = ({ preferredDate, seriesDate, status }: OwnVisit) =>
+const follows = ({ preferredDate, seriesDate, status }: AddedVisit) =>
   preferredDate === seriesDate && status === "accepted";
 
-export function daysOfLater(tx: Tx, visit: OwnVisit, date: string): string[] {
+export function daysOfLater(tx: Tx, visit: AddedVisit, date: string): string[] {
   const moved = daysBetween(visit.seriesDate!, date);
   return laterThan(tx, visit)
     .filter(follows)
@@ -32,10 +32,10 @@ export function daysOfLater(tx: Tx, visit: OwnVisit, date: string): string[] {
 }
 
 /** Keeps individual changes. `visit` is the old state; `hasOtherPets` is true if its pets changed. */
-export function changeLater(tx: Tx, visit: OwnVisit, hasOtherPets: boolean) {
+export function changeLater(tx: Tx, visit: AddedVisit, hasOtherPets: boolean) {
   const { seriesId, seriesDate } = visit;
   const old = tx.select().from(visitSeries).where(eq(visitSeries.id, seriesId!)).get()!;
-  const first = tx.select().from(visits).where(eq(visits.id, visit.id)).get() as OwnVisit;
+  const first = tx.select().from(visits).where(eq(visits.id, visit.id)).get() as AddedVisit;
   const moved = daysBetween(seriesDate!, first.preferredDate);
   const later = laterThan(tx, visit);
   endSeriesBefore(tx, old, seriesDate!);
@@ -74,10 +74,10 @@ const petsOf = (tx: Tx, visitId: number) =>
 
 const laterDate = (a: string, b: string) => (a > b ? a : b);
 
-const laterOf = ({ seriesId, seriesDate }: OwnVisit): SQL | undefined =>
+const laterOf = ({ seriesId, seriesDate }: AddedVisit): SQL | undefined =>
   and(eq(visits.seriesId, seriesId!), gte(visits.seriesDate, seriesDate!));
 
-export function endSeries(tx: Tx, visit: OwnVisit) {
+export function endSeries(tx: Tx, visit: AddedVisit) {
   if (visit.seriesId === null) return;
   const series = tx.select().from(visitSeries).where(eq(visitSeries.id, visit.seriesId)).get()!;
   tx.delete(visits)
