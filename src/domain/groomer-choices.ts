@@ -9,7 +9,6 @@ export type GroomerChoice =
   | "arrived"
   | "complete"
   | "propose_next"
-  | "plan_next"
   | "propose"
   | "messages"
   | "write_note"
@@ -31,7 +30,7 @@ interface Choices {
   menu: GroomerChoice[];
 }
 
-const inTurn = ["accept", "on_my_way", "arrived", "complete", "propose_next", "plan_next"] as const;
+const inTurn = ["accept", "on_my_way", "arrived", "complete", "propose_next"] as const;
 
 export const graveChoices: readonly GroomerChoice[] = ["no_show", "cancel", "remove"];
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import type * as z from "zod/mini";
+import type { News } from "#islands/day/texts/show-offer.ts";
 import { callApi } from "#islands/lib/api.ts";
 import { useAskFirst } from "#islands/lib/ask-first.ts";
 import { useForm } from "#islands/lib/use-form.ts";
@@ -10,14 +11,16 @@ import { FormDialog } from "#islands/ui/form-dialog.tsx";
 import { AreaField, Options, SelectField, TextField } from "#islands/ui/inputs.tsx";
 import { duration } from "#src/shared/base/time.ts";
 import type { ClientDetail } from "#src/shared/clients/clients.ts";
-import { AddedVisitChanges, type AddedVisitView } from "#src/shared/day/own/added-visits.ts";
+import { AddedVisitChanges } from "#src/shared/day/own/added-visit-input.ts";
+import type { AddedVisitView } from "#src/shared/day/own/added-visits.ts";
 import { visitDurations } from "#src/shared/day/own/own-labels.ts";
 import { centsOf } from "#src/shared/listing/offer-limits.ts";
+import { savedNews } from "../../visits/bookings/answers/news.ts";
 import { ScopeField } from "./remove-dialog.tsx";
 
 interface Props {
   visit: AddedVisitView;
-  onSaved: (visit: AddedVisitView) => unknown;
+  onSaved: (news: News) => unknown;
   onClose: () => void;
 }
 
@@ -36,7 +39,7 @@ export function VisitDialog({ visit, onSaved, onClose }: Props) {
     send: async (input) => {
       const saved = await trySend(input as object);
       if (saved === undefined) return false;
-      onSaved(saved);
+      onSaved(savedNews(saved, visit));
     },
   });
   const { date, start, minutes, everyWeeks } = visit;
@@ -64,7 +67,7 @@ export function VisitDialog({ visit, onSaved, onClose }: Props) {
           keep="Change it"
           about={about}
           failed={failed}
-          onConfirm={async () => onSaved(await sendAnyway())}
+          onConfirm={async () => onSaved(savedNews(await sendAnyway(), visit))}
           onClose={goBack}
         />
       )}

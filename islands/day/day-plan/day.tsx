@@ -7,6 +7,7 @@ import { clockTime } from "#src/shared/base/time.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
 import { othersOfDay, type Stop, stopsOfDay } from "#src/shared/day/own/shown-visit.ts";
 import type { MapView } from "#src/shared/places/maps.ts";
+import { showAnswer } from "../../visits/bookings/answers/offer-undo.ts";
 import { useAnswers } from "../../visits/bookings/answers/use-answers.tsx";
 import { type Offer, showDone } from "../texts/show-offer.ts";
 import { DayActions } from "./day-actions.tsx";
@@ -32,7 +33,7 @@ const labelOf = (stops: readonly Stop[]) => `Route map: ${stops.map(({ visit }) 
 
 export default function Day({ plan: served }: { plan: DayPlanView }) {
   const { plan, send } = useDay(served);
-  const answers = useAnswers({ path: dayApi(plan.date), focus: focusDay });
+  const answers = useAnswers({ path: dayApi(plan.date), focus: focusDay, show: showDone, showAnswer });
   const [question, setQuestion] = useState<Question>();
   // A link elsewhere prints the day.
   useEffect(() => {

@@ -38,7 +38,7 @@ export function NextVisit({ visit, day, today, timeZone, rows, from }: Props) {
   const { name, place, phone } = visit;
   const [open, setOpen] = useState<"late" | "texts">();
   const refresh = useRefresh();
-  const sayOnWay = useWaySteps({ path, focus: focusNext });
+  const sayOnWay = useWaySteps({ path, focus: focusNext, show: showDone });
   const route = routeTo(visit);
   const { access } = visit;
   const sms = smsLink(phone);

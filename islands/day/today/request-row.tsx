@@ -10,7 +10,7 @@ import { slotLabel } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { dogAndPerson } from "#src/shared/visits/pets/pets-in-a-line.ts";
 import type { ProposalView } from "#src/shared/visits/proposals.ts";
-import { ChoiceButton } from "../../visits/bookings/answers/choice-button.tsx";
+import { ChoiceButton, pressed } from "../../visits/bookings/answers/choice-button.tsx";
 import { acceptAnywayName } from "../../visits/bookings/answers/groomer-actions.tsx";
 import type { useGroomerVisits } from "../../visits/bookings/answers/use-groomer-visits.tsx";
 import { ProposalBox } from "../../visits/bookings/changes/proposal-box.tsx";
@@ -99,7 +99,11 @@ function answersTo(booking: BookingView, proposal: ProposalView, { rows, choose 
           <MenuButton onPress={() => void answer("withdrawn")}>Withdraw your proposal</MenuButton>
         )}
         {can.has("accept") && (
-          <MenuButton onPress={() => void rows.accept(booking)}>{acceptAnywayName(booking)}</MenuButton>
+          <MenuButton
+            onPress={() => void pressed(() => rows.act(shownBooking(booking), { status: "accepted", reason: null }))}
+          >
+            {acceptAnywayName(booking)}
+          </MenuButton>
         )}
         {can.has("decline") && <MenuButton onPress={decline}>Decline request</MenuButton>}
       </>

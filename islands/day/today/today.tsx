@@ -7,7 +7,9 @@ import { daySumText } from "#src/shared/day/today/day-sum.ts";
 import { countVisits, todayNote } from "#src/shared/day/today/labels.ts";
 import type { TodayView } from "#src/shared/day/today/today.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
+import { showAnswer } from "../../visits/bookings/answers/offer-undo.ts";
 import { useGroomerVisits } from "../../visits/bookings/answers/use-groomer-visits.tsx";
+import { showDone } from "../texts/show-offer.ts";
 import { DayLine } from "./day-line.tsx";
 import { NextVisit } from "./next-visit.tsx";
 import { isForGroomer, Requests } from "./requests.tsx";
@@ -27,7 +29,15 @@ interface TodayProps {
 export default function Today({ today: served, timeZone }: TodayProps) {
   const today = useData(path, served);
   const [changed, setChanged] = useState<BookingView[]>([]);
-  const rows = useGroomerVisits({ path, today: today.date, timeZone, section: "requests", onOutdated: showChanged });
+  const rows = useGroomerVisits({
+    path,
+    today: today.date,
+    timeZone,
+    section: "requests",
+    onOutdated: showChanged,
+    show: showDone,
+    showAnswer,
+  });
   useEffect(leadToBooking, []);
   useLookedAtAgain();
   useEffect(() => showInFrame({ note: todayNote(today), pending: pendingIn(today) }), [today]);

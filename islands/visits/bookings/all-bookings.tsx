@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { showDone } from "#islands/day/texts/show-offer.ts";
 import { callApi } from "#islands/lib/api.ts";
 import { useData } from "#islands/lib/data.ts";
 import { Pager } from "#islands/ui/pager.tsx";
@@ -6,7 +7,7 @@ import { Row } from "#islands/ui/row.tsx";
 import { Rows } from "#islands/ui/rows.tsx";
 import { grouped } from "#src/shared/base/grouped.ts";
 import { bookingPagePath, bookingsPath } from "#src/shared/base/own-paths.ts";
-import { longDate, monthAndYear } from "#src/shared/base/time.ts";
+import { clockTime, longDate, monthAndYear, shortDate } from "#src/shared/base/time.ts";
 import type { BookingList, ListAsked, ListedVisit } from "#src/shared/day/list/list.ts";
 import { type ShownVisit, shownVisit } from "#src/shared/day/own/shown-visit.ts";
 import { dayHeading } from "#src/shared/day/today/labels.ts";
@@ -16,9 +17,9 @@ import { paidText } from "#src/shared/visits/payment-texts.ts";
 import type { Payment } from "#src/shared/visits/payments.ts";
 import { dogAndPerson } from "#src/shared/visits/pets/pets-in-a-line.ts";
 import { AllSearch } from "./all-search.tsx";
+import { showAnswer } from "./answers/offer-undo.ts";
 import { useGroomerVisits } from "./answers/use-groomer-visits.tsx";
 import { RequestLines } from "./page/request-lines.tsx";
-import { whenOfRow } from "./when-of-row.tsx";
 
 interface Props {
   list: BookingList;
@@ -30,7 +31,15 @@ export default function AllBookings({ list: served, asked, timeZone }: Props) {
   const path = listPath(asked);
   const list = useData<BookingList>(path, served);
   const [news, setNews] = useState("");
-  const rows = useGroomerVisits({ path, today: list.today, timeZone, section: "bookings", onOutdated: tell });
+  const rows = useGroomerVisits({
+    path,
+    today: list.today,
+    timeZone,
+    section: "bookings",
+    onOutdated: tell,
+    show: showDone,
+    showAnswer,
+  });
   const groups = grouped(list.visits, groupOf);
 
   async function tell({ id, name }: ShownVisit) {
@@ -143,3 +152,10 @@ function listPath({ q, show, page }: ListAsked): string {
 
 const pagePath = ({ q, show }: ListAsked, page: number) =>
   bookingsPath({ view: "all", ...(q ? { q } : {}), ...(show ? { show } : {}), page: String(page) });
+
+function whenOfRow({ arrival, part }: Pick<ShownVisit, "arrival" | "part">, date: string, group: string) {
+  const hour = arrival ? clockTime(arrival.from) : part;
+  if (group === date) return { when: hour };
+  const [weekday, monthAndDay = ""] = shortDate(date).split(", ");
+  return { when: <time dateTime={date}>{`${weekday} ${monthAndDay.split(" ")[1]}`}</time>, whenMore: hour };
+}

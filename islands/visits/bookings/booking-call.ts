@@ -1,4 +1,4 @@
-import { type News, showDone } from "#islands/day/texts/show-offer.ts";
+import type { News } from "#islands/day/texts/show-offer.ts";
 import { ApiError, confirmationRequired, sentenceOf } from "#islands/lib/api.ts";
 import { useRefresh } from "#islands/lib/data.ts";
 import { goWith, reloadWith } from "#islands/lib/reload.ts";
@@ -7,32 +7,29 @@ import type { ToastMessage } from "#src/shared/base/toasts.ts";
 
 export interface Place {
   path: string;
-  /** A page is loaded again with what a change says; a list is read again from `path`. */
-  isPage?: boolean | undefined;
+  /** A list shows its news and is read again from `path`; a page is loaded again with them. */
+  show?: ((news: News) => unknown) | undefined;
 }
 
 /** Also shows how things stand on conflicts. False if a page shows that instead. Throws like the call. */
-export function useBookingCall({ path, isPage }: Place) {
+export function useBookingCall({ path, show }: Place) {
   const refresh = useRefresh();
-  return async (call: () => Promise<unknown>, news: News, show = () => showDone(news)) => {
+  return async (call: () => Promise<unknown>, news: News, done = () => {}, shows = show) => {
     try {
       await call();
     } catch (error) {
       if (!isOutdated(error)) throw error;
-      if (isPage) {
+      if (!shows) {
         reloadWith("Failed to update booking", sentenceOf(error), "error");
         return false;
       }
       await refresh(path);
       throw error;
     }
-    if (isPage) {
-      reloadTelling(news);
-      return true;
-    }
-    show();
+    if (!shows) return reloadTelling(news);
+    done();
+    shows(news);
     await refresh(path);
-    return true;
   };
 }
 
@@ -45,13 +42,6 @@ export function reloadTelling(news: News) {
   if (!news.offer) return reloadWith(news.title, news.description ?? "");
   history.replaceState({ ...history.state, news }, "");
   location.reload();
-}
-
-export function tellCarried() {
-  const { news, ...state } = history.state ?? {};
-  if (!news) return;
-  history.replaceState(state, "");
-  showDone(news);
 }
 
 export const showBooking = (id: number) => (message: ToastMessage, shown: number) =>

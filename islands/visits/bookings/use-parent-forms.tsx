@@ -1,21 +1,20 @@
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
-import { type News, showDone } from "#islands/day/texts/show-offer.ts";
+import type { News } from "#islands/day/texts/show-offer.ts";
 import { callApi } from "#islands/lib/api.ts";
-import { useRefresh } from "#islands/lib/data.ts";
 import { lazily } from "#islands/lib/lazily.tsx";
 import type { ContestInput, StatusChange } from "#src/shared/visits/booking-changes.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { OverviewView } from "#src/shared/visits/overview/overview.ts";
-import { type Place, reloadTelling, useBookingCall } from "./booking-call.ts";
+import { type Place, useBookingCall } from "./booking-call.ts";
 import { focusSection, keepFocusIn, type SectionName } from "./booking-section.tsx";
 import { useProposals } from "./changes/use-proposals.tsx";
 
-const CancelDialog = lazily(() => import("./changes/cancel-dialog.tsx"), "CancelDialog");
-const ObjectionDialog = lazily(() => import("./afterwards/objection-dialog.tsx"), "ObjectionDialog");
-const ReviewDialog = lazily(() => import("./afterwards/review-dialog.tsx"), "ReviewDialog");
-const ProposeDialog = lazily(() => import("./changes/propose-dialog.tsx"), "ProposeDialog");
-const AnswerDialog = lazily(() => import("./overview/answer-dialog.tsx"), "AnswerDialog");
+const CancelDialog = lazily(() => import("./answers/parent-dialog.tsx"), "CancelDialog");
+const ObjectionDialog = lazily(() => import("./answers/parent-dialog.tsx"), "ObjectionDialog");
+const ReviewDialog = lazily(() => import("./answers/parent-dialog.tsx"), "ReviewDialog");
+const ProposeDialog = lazily(() => import("./answers/parent-dialog.tsx"), "ProposeDialog");
+const AnswerDialog = lazily(() => import("./answers/parent-dialog.tsx"), "AnswerDialog");
 
 /** "object" disputes a no-show or reports a missed visit. */
 type Form = "cancel" | "review" | "object" | "answer";
@@ -27,13 +26,12 @@ interface Options extends Place {
 }
 
 /** What a pet parent can do with bookings, in a list or on the page of one. */
-export function useParentForms({ path, isPage, todays, sectionOf, opened }: Options) {
+export function useParentForms({ path, show, todays, sectionOf, opened }: Options) {
   const [asked, setAsked] = useState<Options["opened"]>(null);
-  const refresh = useRefresh();
-  const callFor = useBookingCall({ path, isPage });
+  const callFor = useBookingCall({ path, show });
   const end = () => flushSync(() => setAsked(null));
   const proposals = useProposals({
-    ...{ path, isPage, todays, sectionOf },
+    ...{ path, show, todays, sectionOf },
     side: "parent",
     Dialog: ProposeDialog,
     onAnswered: end,
@@ -47,16 +45,15 @@ export function useParentForms({ path, isPage, todays, sectionOf, opened }: Opti
     keepFocusIn(sectionOf(asked!.booking));
   }
 
-  function tell(news: News) {
+  function endAndFocus() {
     const section = sectionOf(asked!.booking);
     end();
     focusSection(section);
-    showDone(news);
   }
 
   function say(method: "PATCH" | "POST", what: string, body: object, news: News) {
     const call = () => callApi(method, `/api/bookings/${asked!.booking.id}/${what}`, body);
-    return callFor(call, news, () => tell(news));
+    return callFor(call, news, endAndFocus);
   }
 
   const cancel = (input: StatusChange) =>
@@ -75,9 +72,7 @@ export function useParentForms({ path, isPage, todays, sectionOf, opened }: Opti
 
   async function showReviewed() {
     const news = { title: "Review submitted", description: `It's now on ${asked!.booking.groomerName}'s profile.` };
-    if (isPage) return reloadTelling(news);
-    tell(news);
-    await refresh(path);
+    await callFor(async () => {}, news, endAndFocus);
   }
 
   const open = (form: Form) => (booking: BookingView) => setAsked({ booking, form });

@@ -58,7 +58,6 @@ export const visitActions = /* @__PURE__ */ (() =>
     "review",
     "book_again",
     "write_note",
-    "plan_next",
     "edit",
     "remove",
   ] as const)();

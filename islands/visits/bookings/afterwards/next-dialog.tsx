@@ -3,7 +3,7 @@ import { callApi, sentenceOf } from "#islands/lib/api.ts";
 import { Dialog } from "#islands/ui/dialog.tsx";
 import { Failure } from "#islands/ui/failure.tsx";
 import { Field } from "#islands/ui/field.tsx";
-import { newVisitPath } from "#src/shared/base/own-paths.ts";
+import { NEW_VISIT } from "#src/shared/base/own-paths.ts";
 import { addDays, shortDate } from "#src/shared/base/time.ts";
 import type { ToastMessage } from "#src/shared/base/toasts.ts";
 import type { AddedVisitView } from "#src/shared/day/own/added-visits.ts";
@@ -144,7 +144,7 @@ function AddNext({ own, plan: { weeks, planned, times }, onSent, onClose }: AddN
         <button type="button" className="btn line" onClick={onClose}>
           Not now
         </button>
-        <a className="btn line" href={newVisitPath({ client: own.clientId!, date: times[0]?.date })}>
+        <a className="btn line" href={`${NEW_VISIT}?client=${own.clientId}${times[0] ? `&date=${times[0].date}` : ""}`}>
           Another day
         </a>
       </div>

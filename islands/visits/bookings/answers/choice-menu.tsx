@@ -1,6 +1,6 @@
 import { Menu, MenuButton, MenuLink } from "#islands/ui/menu.tsx";
 import { pressed } from "./choice-button.tsx";
-import type { RestProps } from "./visit-choices.tsx";
+import type { RestProps } from "./groomer-actions.tsx";
 
 export function ChoiceMenu({ name: whose, entries, children }: RestProps) {
   if (entries.length === 0 && !children) return null;

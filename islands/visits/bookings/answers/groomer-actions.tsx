@@ -1,4 +1,5 @@
-import { type GroomerChoice, isCounter } from "#src/domain/groomer-choices.ts";
+import type { ComponentType, ReactNode } from "react";
+import { choicesOf, type GroomerChoice, graveChoices, isCounter } from "#src/domain/groomer-choices.ts";
 import { messagesPath } from "#src/shared/base/own-paths.ts";
 import { longDate } from "#src/shared/base/time.ts";
 import type { RequestFit } from "#src/shared/day/day-plans.ts";
@@ -6,13 +7,40 @@ import type { ShownVisit } from "#src/shared/day/own/shown-visit.ts";
 import type { StatusChange } from "#src/shared/visits/booking-changes.ts";
 import { calendarPath } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import type { WayStep } from "./news.ts";
-import { type Around, choiceNames, type Places, VisitChoices } from "./visit-choices.tsx";
+import { ChoiceButton } from "./choice-button.tsx";
+import type { WayStep } from "./way-steps.ts";
+
+export interface RestEntry {
+  /** A `GroomerChoice`, or another feature's own. */
+  choice: string;
+  name: string;
+  href?: string | undefined;
+  busy?: string | undefined;
+  isGrave: boolean;
+  onPress?: () => unknown;
+}
+
+export interface RestProps {
+  name: string;
+  entries: readonly RestEntry[];
+  children?: ReactNode;
+}
+
+export type Places = Partial<Record<GroomerChoice, string | (() => unknown) | undefined>>;
+
+export interface Around {
+  also?: readonly RestEntry[];
+  instead?: ReactNode;
+  beside?: ReactNode;
+  children?: ReactNode;
+  /** A menu, or words on the booking's page. */
+  rest: ComponentType<RestProps>;
+}
 
 export interface OpenDialog {
   visit: ShownVisit;
   isMeasured?: boolean;
-  status: "accepted" | "declined" | "completed" | "no_show" | "cancelled";
+  status: "accepted" | "declined" | "completed" | "no_show" | "cancelled" | "note";
   confirmation?: string | undefined;
 }
 
@@ -29,11 +57,12 @@ interface Props extends Around {
 
 /** What became of a visit that the groomer added can be undone, so it isn't asked about. */
 export function GroomerActions({ visit, dayOff, fit, onAct, onAsk, onWay, more, ...around }: Props) {
+  const { also = [], instead, beside, children, rest: Rest } = around;
   const { id, name, service, booking, own, href } = visit;
   const isCountered = booking !== null && isCounter(booking.proposal) === true;
   const against = [isCountered && "They proposed a new time.", dayOff ?? fit?.why].filter(Boolean).join(" ");
   const ask = (status: OpenDialog["status"], more?: Partial<OpenDialog>) => () => onAsk({ visit, status, ...more });
-  const act = (status: OpenDialog["status"]) => () => onAct(visit, { status, reason: null });
+  const act = (status: "accepted" | "no_show") => () => onAct(visit, { status, reason: null });
   const anyway = ask("accepted", { confirmation: against });
   const places: Places = {
     accept: against ? anyway : act("accepted"),
@@ -44,10 +73,9 @@ export function GroomerActions({ visit, dayOff, fit, onAct, onAsk, onWay, more, 
     arrived: () => onWay(visit, "arrived"),
     complete: ask("completed"),
     propose_next: undefined,
-    plan_next: undefined,
     propose: undefined,
     messages: messagesPath(id),
-    write_note: undefined,
+    write_note: ask("note"),
     calendar: booking ? calendarPath(id) : undefined,
     reopen: act("accepted"),
     edit: href,
@@ -61,20 +89,64 @@ export function GroomerActions({ visit, dayOff, fit, onAct, onAsk, onWay, more, 
       ? `Messages, ${unread} unread`
       : isCountered && choice === "accept_anyway"
         ? acceptAnywayName(booking)
-        : choiceNames[choice];
+        : own && choice === "propose_next"
+          ? "Schedule next visit"
+          : choiceNames[choice];
+  const busyOf = (choice: GroomerChoice) => (choice === "accept" && against ? undefined : busy[choice]);
+  const { filled, quiet, menu } = choicesOf(booking ?? own!, !against, places);
+  const about = booking ? `${service} for ${name}` : `for ${name}`;
+  const button = (choice: GroomerChoice) => (
+    <ChoiceButton isQuiet={choice !== filled} busy={busyOf(choice)} onPress={places[choice] as () => unknown}>
+      {choice === "propose" ? "Propose time" : nameOf(choice)}
+      <span className="hush">{`${choice === "propose" ? " for" : ""} ${about}`}</span>
+    </ChoiceButton>
+  );
+  const entries = menu.map((choice) => {
+    const place = places[choice];
+    return {
+      choice,
+      name: nameOf(choice),
+      href: typeof place === "string" ? place : undefined,
+      busy: busyOf(choice),
+      isGrave: graveChoices.includes(choice),
+      onPress: place as () => unknown,
+    };
+  });
   return (
-    <VisitChoices
-      visit={booking ?? own!}
-      fits={!against}
-      places={places}
-      busy={{ ...busy, accept: against ? undefined : busy.accept }}
-      name={name}
-      about={booking ? `${service} for ${name}` : `for ${name}`}
-      nameOf={nameOf}
-      {...around}
-    />
+    <>
+      {instead ?? (
+        <>
+          {filled && button(filled)}
+          {quiet && button(quiet)}
+        </>
+      )}
+      {beside}
+      <Rest name={name} entries={[...entries, ...also]}>
+        {children}
+      </Rest>
+    </>
   );
 }
+
+const choiceNames: Record<GroomerChoice, string> = {
+  accept: "Accept",
+  accept_anyway: "Accept anyway",
+  change_minutes: "Change minutes",
+  decline: "Decline",
+  on_my_way: "On my way",
+  arrived: "I'm here",
+  complete: "Mark Completed",
+  propose_next: "Offer the next visit",
+  propose: "Propose a new time",
+  messages: "Messages",
+  write_note: "Add a note",
+  calendar: "Add to calendar",
+  no_show: "No-show",
+  cancel: "Cancel",
+  reopen: "Undo",
+  edit: "Move or edit",
+  remove: "Remove visit",
+};
 
 const busy: Partial<Record<GroomerChoice, string>> = {
   accept: "Accepting...",

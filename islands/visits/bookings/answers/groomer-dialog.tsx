@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { Confirm } from "#islands/ui/confirm.tsx";
 import { ConfirmAnyway } from "#islands/ui/confirm-anyway.tsx";
 import { longDate } from "#src/shared/base/time.ts";
@@ -5,22 +6,25 @@ import type { ShownVisit } from "#src/shared/day/own/shown-visit.ts";
 import { CONTEST_DAYS } from "#src/shared/visits/booking-labels.ts";
 import type { StatusChangeWithPictures } from "#src/shared/visits/note-pictures.ts";
 import { CompleteDialog } from "../afterwards/complete-dialog.tsx";
+import { NoteDialog } from "../afterwards/visit-note-dialog.tsx";
 import type { OpenDialog } from "./groomer-actions.tsx";
 import { MinutesDialog } from "./minutes-dialog.tsx";
 import { ReasonDialog } from "./reason-dialog.tsx";
 
 interface Props extends OpenDialog {
   onAct: (visit: ShownVisit, change: StatusChangeWithPictures) => Promise<unknown>;
+  onNote: ComponentProps<typeof NoteDialog>["onSend"];
   onClose: () => void;
 }
 
 const failed = "Failed to update booking";
 
-export function GroomerDialog({ visit, status, confirmation = "", isMeasured, onAct, onClose }: Props) {
+export function GroomerDialog({ visit, status, confirmation = "", isMeasured, onAct, onNote, onClose }: Props) {
   if (isMeasured) return <MinutesDialog visit={visit} onAct={onAct} onClose={onClose} />;
   const { name, service, date, own } = visit;
   const act = (change: StatusChangeWithPictures) => onAct(visit, change);
   const what = `${service} on ${longDate(date)}`;
+  if (status === "note") return <NoteDialog booking={visit.booking!} onSend={onNote} onClose={onClose} />;
   if (status === "completed") return <CompleteDialog visit={visit} failed={failed} onSend={act} onClose={onClose} />;
   if (status === "accepted") {
     const anyway = () => act({ status, reason: null, confirm: true });
@@ -67,5 +71,7 @@ export function GroomerDialog({ visit, status, confirmation = "", isMeasured, on
 }
 
 /** In one file: each more would cost the booking's page its name. */
-export { NextDialog } from "../afterwards/next-dialog.tsx";
-export { NoteDialog } from "../afterwards/visit-note-dialog.tsx";
+export { ConfirmAnyway } from "#islands/ui/confirm-anyway.tsx";
+export { BlockDialog } from "../../blocking/block-dialog.tsx";
+export { ProposeDialog } from "../changes/propose-dialog.tsx";
+export { PageDialog } from "../page/page-dialog.tsx";

@@ -1,14 +1,12 @@
 import type { News } from "#islands/day/texts/show-offer.ts";
-import { callApi } from "#islands/lib/api.ts";
 import { calledName, canceledText, movedText, onMyWayText, smsLink } from "#src/shared/clients/texts.ts";
 import type { AddedVisitView } from "#src/shared/day/own/added-visits.ts";
 import type { ShownVisit } from "#src/shared/day/own/shown-visit.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
-
-type Visit = Pick<ShownVisit, "name" | "booking" | "own" | "phone">;
+import type { WayStep } from "./way-steps.ts";
 
 /** "June doesn't know yet", with a text to them that is ready to send. */
-export function untold({ name, phone }: Pick<Visit, "name" | "phone">, text: string): Omit<News, "title"> {
+export function untold({ name, phone }: Pick<ShownVisit, "name" | "phone">, text: string): Omit<News, "title"> {
   const called = calledName(name);
   const href = smsLink(phone, text);
   return {
@@ -17,37 +15,35 @@ export function untold({ name, phone }: Pick<Visit, "name" | "phone">, text: str
   };
 }
 
-export type WayStep = "on_my_way" | "arrived";
-
-export const sayStep = ({ id }: Pick<ShownVisit, "id">, step: WayStep) =>
-  callApi("POST", `/api/bookings/${id}/${step === "arrived" ? "arrived" : "on-my-way"}`, {});
-
-export function stepNews(visit: Visit, step: WayStep): News {
-  const { name, booking, own } = visit;
-  if (step === "arrived") {
-    const description = `${name} will see it on the booking page.`;
-    return { title: "You've arrived", ...(booking && { description }) };
-  }
-  const title = "On your way";
-  if (booking || own?.hasAccount) return { title, description: `We let ${name} know.` };
-  return { title, ...(own?.clientId != null && untold(visit, onMyWayText({ name, pets: own.pets }, null))) };
-}
-
-const addedTitles: Partial<Record<BookingStatus, string>> = {
+const titles: Partial<Record<WayStep | BookingStatus, string>> = {
+  on_my_way: "On your way",
+  arrived: "You've arrived",
   accepted: "Back on your schedule",
   cancelled: "Visit canceled",
   completed: "Completed",
   no_show: "Marked as a no-show",
 };
 
-export function statusNews(visit: Visit, status: BookingStatus): News {
-  const { name, booking, own } = visit;
-  if (booking) {
-    const description = `We'll let ${name} know.${status === "no_show" ? " They can dispute it." : ""}`;
-    return { title: "Booking updated", description };
-  }
-  const text = status === "cancelled" && own!.clientId !== null ? canceledText(own!) : undefined;
-  return { title: addedTitles[status]!, description: name, ...(text && untold(visit, text)) };
+/** What a change of a visit says. Its client hears of it from us only if they have an account. */
+export function newsOf({ name, phone, booking, own }: ShownVisit, what: WayStep | BookingStatus): News {
+  if (booking) return bookingNews(name, what);
+  const { clientId, hasAccount, pets } = own!;
+  const title = titles[what]!;
+  if (what === "on_my_way" && hasAccount) return { title, description: `We let ${name} know.` };
+  const isUntold = clientId !== null && (what === "on_my_way" || what === "cancelled");
+  if (isUntold)
+    return {
+      title,
+      ...untold({ name, phone }, what === "cancelled" ? canceledText(own!) : onMyWayText({ name, pets }, null)),
+    };
+  return what === "arrived" || what === "on_my_way" ? { title } : { title, description: name };
+}
+
+function bookingNews(name: string, what: WayStep | BookingStatus): News {
+  if (what === "arrived") return { title: titles[what]!, description: `${name} will see it on the booking page.` };
+  if (what === "on_my_way") return { title: titles[what]!, description: `We let ${name} know.` };
+  const description = `We'll let ${name} know.${what === "no_show" ? " They can dispute it." : ""}`;
+  return { title: "Booking updated", description };
 }
 
 export function savedNews(saved: AddedVisitView, before: AddedVisitView): News {

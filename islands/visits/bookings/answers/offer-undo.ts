@@ -1,9 +1,10 @@
+import { type News, showDone } from "#islands/day/texts/show-offer.ts";
 import { callApi, sentenceOf } from "#islands/lib/api.ts";
 import { carryToast } from "#islands/lib/carry-toast.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import type { ToastMessage } from "#src/shared/base/toasts.ts";
 import type { ShownVisit } from "#src/shared/day/own/shown-visit.ts";
-import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
+import { type BookingStatus, UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 
 interface Offer {
@@ -70,9 +71,14 @@ async function undo({ booking, showUndone, tell }: Offer) {
   await showUndone(booking);
 }
 
-/** On the page of a visit, while what was just done can be undone. */
-export function offerAgain(visit: Pick<ShownVisit, "id" | "booking" | "name" | "status">) {
+/** On the page of a visit: what was just done, and its undo while there is one. */
+export function tellAgain(visit: Pick<ShownVisit, "id" | "booking" | "name" | "status">) {
   const { booking, status } = visit;
+  const { news, ...state } = history.state ?? {};
+  if (news) {
+    history.replaceState(state, "");
+    showDone(news);
+  }
   const forMs = (history.state?.doneAt ?? 0) + UNDO_MS - Date.now();
   const showUndone = () => location.reload();
   if (booking?.isKeptBack) {
@@ -109,6 +115,22 @@ export function offerUndoComplete(
     },
   );
   toast.querySelector(".toast-close")?.addEventListener("click", () => toast.remove());
+}
+
+interface Answered {
+  to: BookingStatus;
+  news: News;
+  again: () => Promise<unknown>;
+}
+
+export { newsOf } from "./news.ts";
+
+/** In a list: what was done, with its undo where there is one. */
+export function showAnswer(visit: ShownVisit, { to, news, again }: Answered) {
+  const { booking } = visit;
+  if (to === "accepted" && booking) offerUndo(booking, again, again);
+  else if (to === "completed") offerUndoComplete(visit, again);
+  else showDone(news);
 }
 
 interface Offered {

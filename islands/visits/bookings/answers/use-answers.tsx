@@ -1,15 +1,16 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import { showDone } from "#islands/day/texts/show-offer.ts";
+import type { News } from "#islands/day/texts/show-offer.ts";
 import { callApi, confirmationRequired } from "#islands/lib/api.ts";
 import { useRefresh } from "#islands/lib/data.ts";
 import { lazily } from "#islands/lib/lazily.tsx";
 import type { ShownVisit } from "#src/shared/day/own/shown-visit.ts";
 import type { StatusChange } from "#src/shared/visits/booking-changes.ts";
+import type { VisitNoteWithPictures } from "#src/shared/visits/note-pictures.ts";
 import { isOutdated, type Place, useBookingCall } from "../booking-call.ts";
 import type { OpenDialog } from "./groomer-actions.tsx";
-import { statusNews } from "./news.ts";
-import { offerUndo, offerUndoComplete } from "./offer-undo.ts";
+import type { showAnswer } from "./offer-undo.ts";
+import { newsOf } from "./way-steps.ts";
 
 const GroomerDialog = lazily(() => import("./groomer-dialog.tsx"), "GroomerDialog");
 
@@ -17,31 +18,27 @@ interface Options extends Place {
   focus: () => void;
   /** Shows a visit that has changed in between. */
   onOutdated?: ((visit: ShownVisit) => void) | undefined;
+  /** In lists. */
+  showAnswer?: typeof showAnswer | undefined;
   /** What goes with a change. */
   withIt?: ((status: string) => Partial<StatusChange>) | undefined;
 }
 
-export function useAnswers({ focus, onOutdated, withIt, ...place }: Options) {
-  const { path, isPage } = place;
+export function useAnswers({ focus, onOutdated, showAnswer: show, withIt, ...place }: Options) {
+  const { path } = place;
   const [asked, setAsked] = useState<OpenDialog>();
   const callFor = useBookingCall(place);
   const refresh = useRefresh();
 
   async function act(visit: ShownVisit, input: StatusChange) {
-    const { id, status: from, booking } = visit;
-    const news = statusNews(visit, input.status);
+    const { id, status: from } = visit;
+    const news = await newsOf(visit, input.status);
     async function send() {
       await callApi("PATCH", `/api/bookings/${id}/status`, { ...input, from, ...withIt?.(input.status) });
-      if (isPage) history.replaceState({ doneAt: Date.now() }, "");
+      if (!show) history.replaceState({ doneAt: Date.now() }, "");
     }
     try {
-      return await callFor(send, news, () => {
-        flushSync(() => setAsked(undefined));
-        focus();
-        if (input.status === "accepted" && booking) offerUndo(booking, showUndone, () => refresh(path));
-        else if (input.status === "completed") offerUndoComplete(visit, showUndone);
-        else showDone(news);
-      });
+      return await callFor(send, news, closeAndFocus, show && (() => show(visit, { to: input.status, news, again })));
     } catch (error) {
       const confirmation = confirmationRequired(error);
       if (confirmation && !asked) return setAsked({ visit, status: "accepted", confirmation });
@@ -53,16 +50,21 @@ export function useAnswers({ focus, onOutdated, withIt, ...place }: Options) {
     }
   }
 
-  async function showUndone() {
-    await refresh(path);
+  const close = () => flushSync(() => setAsked(undefined));
+  function closeAndFocus() {
+    close();
     focus();
   }
+  const again = () => refresh(path).then(focus);
+
+  const sendNote = (note: VisitNoteWithPictures, news: News) =>
+    callFor(() => callApi("POST", `/api/bookings/${asked!.visit.id}/note`, note), news, close);
 
   function leave() {
-    flushSync(() => setAsked(undefined));
+    close();
     if (document.activeElement === document.body) focus();
   }
 
-  const dialog = asked && <GroomerDialog {...asked} onAct={act} onClose={leave} />;
+  const dialog = asked && <GroomerDialog {...asked} onAct={act} onNote={sendNote} onClose={leave} />;
   return { act, ask: setAsked, dialog };
 }

@@ -2,30 +2,27 @@ import type { ReactNode } from "react";
 import { useRefresh } from "#islands/lib/data.ts";
 import { lazily } from "#islands/lib/lazily.tsx";
 import { reloadWith } from "#islands/lib/reload.ts";
-import { showToast } from "#islands/lib/toasts.ts";
 import type { RequestFit } from "#src/shared/day/day-plans.ts";
-import { type ShownVisit, shownBooking } from "#src/shared/day/own/shown-visit.ts";
-import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { useNote } from "../afterwards/use-note.tsx";
+import type { ShownVisit } from "#src/shared/day/own/shown-visit.ts";
 import type { Place } from "../booking-call.ts";
 import { focusSection, type SectionName } from "../booking-section.tsx";
 import { useProposals } from "../changes/use-proposals.tsx";
 import { useParentChoices } from "../use-parent-choices.tsx";
-import { pressed } from "./choice-button.tsx";
 import { ChoiceMenu } from "./choice-menu.tsx";
+import type { Around, Places } from "./groomer-actions.tsx";
 import { GroomerActions } from "./groomer-actions.tsx";
-import type { WayStep } from "./news.ts";
+import type { showAnswer } from "./offer-undo.ts";
 import { useAnswers } from "./use-answers.tsx";
-import type { Around, Places } from "./visit-choices.tsx";
-import { useWaySteps } from "./way-steps.ts";
+import { useWaySteps, type WayStep } from "./way-steps.ts";
 
-const ProposeDialog = lazily(() => import("../changes/propose-dialog.tsx"), "ProposeDialog");
+const ProposeDialog = lazily(() => import("./groomer-dialog.tsx"), "ProposeDialog");
 
 interface Options extends Place {
   today: string;
   timeZone: string;
   section: SectionName;
   onOutdated?: (visit: ShownVisit) => void;
+  showAnswer?: typeof showAnswer;
   withIt?: (status: string) => { sendDeposit?: boolean };
 }
 
@@ -38,10 +35,10 @@ interface Shown extends Partial<Omit<Around, "children" | "also">> {
 }
 
 /** What a groomer can do with visits, in a list or on the page of one. */
-export function useGroomerVisits({ path, isPage, today, timeZone, section, onOutdated, withIt }: Options) {
+export function useGroomerVisits({ path, show, today, timeZone, section, onOutdated, showAnswer, withIt }: Options) {
   const focus = () => focusSection(section);
-  const place = { path, isPage };
-  const answers = useAnswers({ ...place, focus, onOutdated, withIt });
+  const place = { path, show };
+  const answers = useAnswers({ ...place, focus, onOutdated, showAnswer, withIt });
   const sayOnWay = useWaySteps({ ...place, focus });
   const proposals = useProposals({
     ...place,
@@ -51,11 +48,10 @@ export function useGroomerVisits({ path, isPage, today, timeZone, section, onOut
     Dialog: ProposeDialog,
     ...(withIt && { more: ({ status }) => withIt(status) }),
   });
-  const note = useNote(place);
   const refresh = useRefresh();
   const parents = useParentChoices((title, description) => {
-    if (isPage) return reloadWith(title, description);
-    showToast({ kind: "success", title });
+    if (!show) return reloadWith(title, description);
+    show({ title });
     return refresh(path);
   });
 
@@ -70,7 +66,7 @@ export function useGroomerVisits({ path, isPage, today, timeZone, section, onOut
         onAsk={answers.ask}
         onWay={onWay}
         more={{
-          ...(booking && { propose: () => proposals.propose(booking), write_note: () => note.ask(booking) }),
+          ...(booking && { propose: () => proposals.propose(booking) }),
           ...more,
         }}
         also={booking ? parents.entriesOf(booking) : []}
@@ -86,7 +82,6 @@ export function useGroomerVisits({ path, isPage, today, timeZone, section, onOut
     <>
       {answers.dialog}
       {proposals.dialog}
-      {note.dialog}
       {parents.dialog}
     </>
   );
@@ -94,8 +89,6 @@ export function useGroomerVisits({ path, isPage, today, timeZone, section, onOut
     actionsOf,
     act: answers.act,
     ask: answers.ask,
-    accept: (booking: BookingView) =>
-      pressed(() => answers.act(shownBooking(booking), { status: "accepted", reason: null })),
     proposals,
     dialogs,
   };

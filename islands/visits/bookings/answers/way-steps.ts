@@ -1,7 +1,10 @@
-import { showDone } from "#islands/day/texts/show-offer.ts";
+import { callApi } from "#islands/lib/api.ts";
+import { orReload } from "#islands/lib/reload.ts";
 import type { ShownVisit } from "#src/shared/day/own/shown-visit.ts";
+import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import { type Place, useBookingCall } from "../booking-call.ts";
-import { sayStep, stepNews, type WayStep } from "./news.ts";
+
+export type WayStep = "on_my_way" | "arrived";
 
 interface Options extends Place {
   focus: () => void;
@@ -10,15 +13,12 @@ interface Options extends Place {
 /** Throws like the call. */
 export function useWaySteps({ focus, ...place }: Options) {
   const callFor = useBookingCall(place);
-  return (visit: ShownVisit, step: WayStep) => {
-    const news = stepNews(visit, step);
-    return callFor(
-      () => sayStep(visit, step),
-      news,
-      () => {
-        focus();
-        showDone(news);
-      },
-    );
+  return async (visit: ShownVisit, step: WayStep) => {
+    const news = await newsOf(visit, step);
+    const path = `/api/bookings/${visit.id}/${step === "arrived" ? "arrived" : "on-my-way"}`;
+    return callFor(() => callApi("POST", path, {}), news, focus);
   };
 }
+
+export const newsOf = async (visit: ShownVisit, what: WayStep | BookingStatus) =>
+  (await orReload(import("./offer-undo.ts"))).newsOf(visit, what);

@@ -13,7 +13,7 @@ import { focusSection, keepFocusIn, type SectionName } from "../booking-section.
 import { type Others, ProposalBox } from "./proposal-box.tsx";
 import type { ProposeDialogProps } from "./propose-dialog.tsx";
 
-const ConfirmAnyway = lazily(() => import("#islands/ui/confirm-anyway.tsx"), "ConfirmAnyway");
+const ConfirmAnyway = lazily(() => import("../answers/groomer-dialog.tsx"), "ConfirmAnyway");
 
 interface Options extends Place {
   side: Side;
@@ -35,10 +35,10 @@ interface Doubted {
 
 const failed = "Failed to update booking";
 
-export function useProposals({ path, isPage, side, todays, sectionOf, Dialog, more, onAnswered }: Options) {
+export function useProposals({ path, show: isList, side, todays, sectionOf, Dialog, more, onAnswered }: Options) {
   const refreshAll = useRefresh();
   async function refresh() {
-    if (!isPage) await refreshAll(path);
+    if (isList) await refreshAll(path);
   }
   const [doubted, setDoubted] = useState<Doubted>();
   const [proposing, setProposing] = useState<{ booking: BookingView; suggestions: SuggestionView[] }>();
@@ -56,7 +56,7 @@ export function useProposals({ path, isPage, side, todays, sectionOf, Dialog, mo
 
   function show(booking: BookingView, message: ToastMessage, { id } = booking) {
     onAnswered?.();
-    if (isPage) return showBooking(booking.id)(message, id);
+    if (!isList) return showBooking(booking.id)(message, id);
     focusSection(sectionOf(booking));
     showToast(message);
   }
@@ -79,7 +79,7 @@ export function useProposals({ path, isPage, side, todays, sectionOf, Dialog, mo
       show(booking, { kind: "error", title: failed, description: sentenceOf(error) });
     }
     await refresh();
-    if (!isPage) keepFocusIn(sectionOf(booking));
+    if (isList) keepFocusIn(sectionOf(booking));
   }
 
   async function answer(booking: BookingView, proposal: ProposalView, input: ProposalAnswer) {
@@ -88,25 +88,18 @@ export function useProposals({ path, isPage, side, todays, sectionOf, Dialog, mo
   }
 
   async function send(booking: BookingView, input: ProposalInput) {
-    try {
-      await callApi("POST", `/api/bookings/${booking.id}/proposals`, input);
-    } catch (error) {
+    await callApi("POST", `/api/bookings/${booking.id}/proposals`, input).catch(async (error) => {
       if (isOutdated(error)) await refresh();
       throw error;
-    }
+    });
     flushSync(() => setProposing(undefined));
     const description = `${partnerOf(booking, side)} has up to three days to reply.`;
     show(booking, { kind: "success", title: "Proposal sent", description });
     await refresh();
   }
 
-  async function acceptAnyway({ booking, proposal, input }: Doubted) {
-    try {
-      await tell(booking, proposal, { ...input, confirm: true });
-    } finally {
-      await refresh();
-    }
-  }
+  const acceptAnyway = ({ booking, proposal, input }: Doubted) =>
+    tell(booking, proposal, { ...input, confirm: true }).finally(refresh);
 
   function close(booking: BookingView) {
     flushSync(() => {

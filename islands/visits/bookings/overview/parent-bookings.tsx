@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { showDone } from "#islands/day/texts/show-offer.ts";
 import { useData } from "#islands/lib/data.ts";
 import { ConfirmEmail } from "#islands/people/accounts/confirm-email.tsx";
 import { Pager } from "#islands/ui/pager.tsx";
@@ -24,7 +25,7 @@ export default function ParentBookings({ overview, opened }: ParentBookingsProps
   const { open, past, page, pages, total, todays, emailToConfirm } = useData<OverviewView>(path, overview);
   const { next, toAnswer, requests, later } = groupsOfOpen(open);
   const sectionOf = ({ id }: BookingView) => (past.some((one) => one.id === id) ? "past" : "bookings");
-  const { forms, dialogs } = useParentForms({ path, todays, sectionOf, opened });
+  const { forms, dialogs } = useParentForms({ path, show: showDone, todays, sectionOf, opened });
   const title = overviewTitle(next, todays);
   useEffect(() => {
     document.getElementById(BOOKINGS_TITLE)!.textContent = title;

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
+import { Icon } from "#islands/ui/icon.tsx";
 import { longDate, shortDate } from "#src/shared/base/time.ts";
 import type { FreeDay } from "#src/shared/visits/free-times.ts";
-import { Nearby } from "../nearby.tsx";
 import type { ShownTimes } from "./use-free-times.ts";
 
 /** Radios that set the date field below. */
@@ -70,3 +70,10 @@ function DayChoice({ day: { date, reason, slots }, isChosen }: { day: FreeDay; i
     </label>
   );
 }
+
+export const Nearby = () => (
+  <small className="nearby">
+    <Icon name="pin" />
+    Groomer nearby
+  </small>
+);

@@ -3,8 +3,7 @@ import { endsTooLate, lastDay, nothingLeft, refusedDay, refusedSlot, weekdayOf }
 import { clockRange, clockTime } from "#src/shared/base/time.ts";
 import { fullSlot, slotHours, slotLabel, type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
 import type { FreeSlot } from "#src/shared/visits/free-times.ts";
-import { Nearby } from "../nearby.tsx";
-import { DayStrip } from "./day-strip.tsx";
+import { DayStrip, Nearby } from "./day-strip.tsx";
 import type { BookingRequestProps, RequestErrors, RequestValues } from "./request-values.ts";
 import type { ShownTimes } from "./use-free-times.ts";
 

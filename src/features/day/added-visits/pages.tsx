@@ -10,7 +10,7 @@ import { signatureOf, type Viewer } from "#src/http/sessions/viewer.ts";
 import { type AppError, found, statusOf } from "#src/shared/base/errors.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import { bookedPath, bookingsPath, NEW_VISIT } from "#src/shared/base/own-paths.ts";
-import { NewVisitInput } from "#src/shared/day/own/added-visits.ts";
+import { NewVisitInput } from "#src/shared/day/own/added-visit-input.ts";
 import { type NewVisitValues, type NewVisitView, startValues } from "#src/shared/day/own/new-visit.ts";
 import { inputOf } from "#src/shared/day/own/new-visit-input.ts";
 import { BookedPage } from "#views/day/added-visits/booked-page.tsx";

@@ -10,7 +10,8 @@ import { checkedKey } from "#src/http/idempotency-key.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { AppError, invalid } from "#src/shared/base/errors.ts";
 import { addDays, mediumDate } from "#src/shared/base/time.ts";
-import type { AddedVisitChanges, AddedVisitInput, AddedVisitView } from "#src/shared/day/own/added-visits.ts";
+import type { AddedVisitChanges, AddedVisitInput } from "#src/shared/day/own/added-visit-input.ts";
+import type { AddedVisitView } from "#src/shared/day/own/added-visits.ts";
 import {
   MAX_ADDED_VISITS,
   MAX_ADDED_VISITS_A_DAY,

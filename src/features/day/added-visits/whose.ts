@@ -1,7 +1,7 @@
 import type { Tx } from "#db/open.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { invalid, notFound } from "#src/shared/base/errors.ts";
-import type { AddedVisitInput } from "#src/shared/day/own/added-visits.ts";
+import type { AddedVisitInput } from "#src/shared/day/own/added-visit-input.ts";
 import { ClientPetInput } from "#src/shared/day/own/entered-clients.ts";
 import { clientRows } from "../../clients/clients/client-rows.ts";
 import { addClientOnce, nothingElse } from "../../clients/clients/entered/add.ts";

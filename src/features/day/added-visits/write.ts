@@ -5,7 +5,7 @@ import { instantOf } from "#src/domain/slot-times.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { invalid } from "#src/shared/base/errors.ts";
 import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
-import type { AddedVisitChanges, AddedVisitInput } from "#src/shared/day/own/added-visits.ts";
+import type { AddedVisitChanges, AddedVisitInput } from "#src/shared/day/own/added-visit-input.ts";
 import { MAX_ADDED_VISITS, MAX_ADDED_VISITS_A_DAY } from "#src/shared/day/own/own-labels.ts";
 import { petRows } from "../../clients/clients/client-rows.ts";
 import { findPoint } from "../../visits/bookings/room/day-places.ts";

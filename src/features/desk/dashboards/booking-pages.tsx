@@ -44,12 +44,12 @@ export const bookingPages = (ctx: Ctx) =>
       const booking = findBookingDetail(ctx.db, viewer, id, now);
       if (booking && booking.reader !== "groomer") return bookingPage(ctx, request, viewer, { booking, ...query });
       const added = booking ? null : found(findAddedVisit(ctx.db, viewer, id, now));
-      const visit = shownVisit({ booking: booking ?? null, added });
+      const visit = { ...shownVisit({ booking: booking ?? null, added }), booking: booking ?? null };
       const today = booking && localTime(now, booking.timeZone).today;
       const isWaiting = visit.status === "pending";
       const fit = isWaiting ? requestFits(ctx, viewer).find(({ bookingId }) => bookingId === id) : undefined;
       const dayOff = booking && ownDayOff(findWorkingDays(ctx.db, booking.groomerId, today!), visit.date);
-      const props = { booking: booking ?? null, added, today: today ?? "", dayOff: dayOff ?? null, fit };
+      const props = { visit, today: today ?? "", dayOff: dayOff ?? null, fit };
       const who = booking ? dogAndPerson(booking) : visit.name;
       return page(ctx, request, {
         title: `${unreadTitle(ctx, viewer, booking)}${who}, ${longDate(visit.date)}`,

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { id, zipCode } from "../../base/fields.ts";
-import { addedVisitFields } from "./added-visits.ts";
+import { addedVisitFields } from "./added-visit-input.ts";
 import { numberOrNothing, orNothing } from "./own-fields.ts";
 
 const VisitTime = z.object({

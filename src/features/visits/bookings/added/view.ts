@@ -113,7 +113,7 @@ const viewAt =
         ...actionsFor(facts, "owner", now),
         ...wayActions(facts, now),
         ...(status === "accepted" ? (["edit"] as const) : []),
-        ...(status === "completed" && visit.clientId !== null ? (["plan_next"] as const) : []),
+        ...(status === "completed" && visit.clientId !== null ? (["propose_next"] as const) : []),
         "remove",
       ],
     };
