@@ -21,8 +21,7 @@ export type GroomerChoice =
 
 export const isCounter = (proposal: BookingView["proposal"]) => proposal?.actions.includes("accept");
 
-export type ChoiceFacts = Pick<BookingView, "actions" | "status"> &
-  Partial<Pick<BookingView, "hasThread" | "proposal">>;
+type ChoiceFacts = Pick<BookingView, "actions" | "status"> & Partial<Pick<BookingView, "hasThread" | "proposal">>;
 
 interface Choices {
   filled: GroomerChoice | undefined;

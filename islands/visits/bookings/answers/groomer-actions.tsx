@@ -8,7 +8,7 @@ import type { StatusChange } from "#src/shared/visits/booking-changes.ts";
 import { calendarPath } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { ChoiceButton } from "./choice-button.tsx";
-import type { WayStep } from "./way-steps.ts";
+import type { WayStep } from "./news.ts";
 
 export interface RestEntry {
   /** A `GroomerChoice`, or another feature's own. */

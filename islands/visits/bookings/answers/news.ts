@@ -3,7 +3,8 @@ import { calledName, canceledText, movedText, onMyWayText, smsLink } from "#src/
 import type { AddedVisitView } from "#src/shared/day/own/added-visits.ts";
 import type { ShownVisit } from "#src/shared/day/own/shown-visit.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
-import type { WayStep } from "./way-steps.ts";
+
+export type WayStep = "on_my_way" | "arrived";
 
 /** "June doesn't know yet", with a text to them that is ready to send. */
 export function untold({ name, phone }: Pick<ShownVisit, "name" | "phone">, text: string): Omit<News, "title"> {

@@ -18,7 +18,7 @@ let offers: Offer[] = [];
 let shown: HTMLElement | null = null;
 
 /** Offers to undo until the notice is sent; then `settle` shows the withheld contact. */
-export function offerUndo(
+function offerUndo(
   booking: BookingView,
   showUndone: Offer["showUndone"],
   settle: () => unknown = () => {},
@@ -90,7 +90,7 @@ export function tellAgain(visit: Pick<ShownVisit, "id" | "booking" | "name" | "s
   }
 }
 
-export function offerUndoComplete(
+function offerUndoComplete(
   { id, booking, name }: Pick<ShownVisit, "id" | "booking" | "name">,
   showUndone: () => unknown,
   { forMs = UNDO_MS, tell = showToast as Offer["tell"] } = {},

@@ -11,9 +11,10 @@ import { useParentChoices } from "../use-parent-choices.tsx";
 import { ChoiceMenu } from "./choice-menu.tsx";
 import type { Around, Places } from "./groomer-actions.tsx";
 import { GroomerActions } from "./groomer-actions.tsx";
+import type { WayStep } from "./news.ts";
 import type { showAnswer } from "./offer-undo.ts";
 import { useAnswers } from "./use-answers.tsx";
-import { useWaySteps, type WayStep } from "./way-steps.ts";
+import { useWaySteps } from "./way-steps.ts";
 
 const ProposeDialog = lazily(() => import("./groomer-dialog.tsx"), "ProposeDialog");
 

@@ -3,8 +3,7 @@ import { orReload } from "#islands/lib/reload.ts";
 import type { ShownVisit } from "#src/shared/day/own/shown-visit.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import { type Place, useBookingCall } from "../booking-call.ts";
-
-export type WayStep = "on_my_way" | "arrived";
+import type { WayStep } from "./news.ts";
 
 interface Options extends Place {
   focus: () => void;
