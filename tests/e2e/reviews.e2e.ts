@@ -41,7 +41,7 @@ test("a review is reported after a log in, and hidden", async () => {
   await link.press("Enter");
   await page.waitForURL(/\/auth/);
   await logsIn(page, username, signUpFields(username).password);
-  await page.waitForURL(/\/reviews\/\d+\/report$/);
+  await page.waitForURL(/\/report\/review\/\d+$/);
   await page.getByText(words).waitFor();
   await isFine(page);
 

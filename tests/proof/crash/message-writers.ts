@@ -59,12 +59,12 @@ async function read(stage: Stage, { bookingId, reader }: Letter, id: number) {
   stage.ledger.acknowledge(`read ${id}`, "read");
 }
 
-async function reportAndDecide(stage: Stage, { bookingId, reader, text, pictures }: Letter, id: number) {
+async function reportAndDecide(stage: Stage, { reader, text, pictures }: Letter, id: number) {
   await change(stage, `report ${id}`, "scam", {
     method: "POST",
-    path: `/api/bookings/${bookingId}/messages/${id}/report`,
+    path: "/api/reports",
     cookie: reader.cookie,
-    body: { reason: "scam", text: "There is no gate." },
+    body: { kind: "message", id, reason: "scam", text: "There is no gate." },
   });
   const decide = (key: string, value: string, hidden: boolean) =>
     change(stage, key, value, {

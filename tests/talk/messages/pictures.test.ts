@@ -77,7 +77,7 @@ test("an admin sees pictures of a thread as long as they can read it; hidden one
   const { app, as, id, boss, ofVan } = await withPictures();
   await writes(as.gus, id, "Hello");
   const { id: messageId, pictures } = await ofVan();
-  await reportsMessage(as.ana, id, messageId);
+  await reportsMessage(as.ana, messageId);
   const { url } = pictures[0]!;
 
   const read = (await (await boss().get(`/api/admin/threads/${id}`)).json()) as ReportedThreadView;
@@ -107,7 +107,7 @@ test("thirty days after the decision an admin no longer opens a picture of the t
   const seen = async () => Promise.all([url, other!.url].map(async (one) => (await boss().get(one)).status));
   expect(await seen()).toEqual([404, 404]);
 
-  await reportsMessage(as.ana, id, messageId);
+  await reportsMessage(as.ana, messageId);
   expect(await seen()).toEqual([200, 200]);
   await boss().patch(`/api/admin/messages/${messageId}`, { hidden: false, reason: "It is a van" });
   app.clock.advance(30 * DAY_MS - 1);

@@ -76,15 +76,15 @@ async function reportMessage({ browser, dice, bookings }: Booked) {
   const thread = await said<{ id: number; from: string }[]>(browser.get(`/api/bookings/${id}/messages`));
   const others = thread?.filter(({ from }) => from === "them") ?? [];
   if (others.length === 0) return;
-  const path = `/bookings/${id}/messages/${dice.pick(others).id}/report`;
+  const path = `/report/message/${dice.pick(others).id}`;
   await browser.get(path);
   await browser.submit(path, { reason: dice.pick(REASONS), text: "" });
 }
 
 async function reportReview({ browser, dice }: Booked) {
   const id = dice.between(1, 12);
-  await browser.get(`/reviews/${id}/report`);
-  await browser.post(`/api/reviews/${id}/report`, { reason: dice.pick(REASONS) });
+  await browser.get(`/report/review/${id}`);
+  await browser.post("/api/reports", { kind: "review", id, reason: dice.pick(REASONS) });
 }
 
 const TOO_EARLY: readonly [string, Record<string, string>][] = [

@@ -143,7 +143,7 @@ async function reportMessage(me: Parent) {
   const thread = await said<{ id: number; from: string }[]>(browser.get(`/api/bookings/${id}/messages`));
   const others = thread?.filter(({ from }) => from === "them") ?? [];
   if (others.length > 0) {
-    await browser.post(`/api/bookings/${id}/messages/${dice.pick(others).id}/report`, { reason: "other" });
+    await browser.post("/api/reports", { kind: "message", id: dice.pick(others).id, reason: "other" });
   }
 }
 
