@@ -1,11 +1,10 @@
-import type { BusinessSection } from "#src/features/desk/dashboards/settings/business-sections.tsx";
 import { groomerSectionPath } from "#src/shared/base/own-paths.ts";
 import { type Tab as Opened, openTab } from "#tests/visits/bookings/requests/open-tab.ts";
 import type { BookingSetup } from "#tests/visits/bookings/setup.ts";
 
 export const openBusiness = (
   { as }: Pick<BookingSetup, "as">,
-  section: BusinessSection,
+  section: string,
   scene: (tab: Tab) => Promise<void>,
 ) => openTab(as.gus, groomerSectionPath("business", section), (opened) => scene(inSection(opened)));
 

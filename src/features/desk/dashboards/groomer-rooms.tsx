@@ -3,6 +3,7 @@ import type { Ctx } from "#src/base/context.ts";
 import { findClientsPage } from "#src/features/clients/clients/queries.ts";
 import { today } from "#src/features/listing/availability/days-off-queries.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { counted } from "#src/shared/base/number-labels.ts";
 import { clientFilterNames } from "#src/shared/clients/client-filters.ts";
 import { type GroomerTab, type GroomerTabQuery, tabLabels } from "#src/shared/desk/dashboards.ts";
 import { AddClient } from "#views/clients/clients/add-client.tsx";
@@ -59,10 +60,7 @@ function clientsRoom(ctx: Ctx, viewer: Viewer, asked: GroomerTabQuery): Pick<Roo
   if (clients === 0) return { content: <NoClients /> };
   return {
     aside: <AddClient />,
-    note: `${counted(clients, "person", "people")}, ${counted(pets, "pet", "pets")}`,
+    note: `${counted(clients, "person", "people")}, ${counted(pets, "pet")}`,
     content: <Island name="clients" props={{ list, query, today: today(ctx.db, viewer.groomerId, now) }} />,
   };
 }
-
-const counted = (count: number, one: string, several: string) =>
-  `${count.toLocaleString("en-US")} ${count === 1 ? one : several}`;

@@ -14,8 +14,10 @@ import {
   MessageWithPictures,
   ReadInput,
 } from "#src/shared/talk/messages/messages.ts";
+import { ThreadsQuery, ThreadsView } from "#src/shared/talk/messages/threads.ts";
 import { findMessages, ownThread } from "./queries.ts";
 import { readMessages, sendMessage } from "./service.ts";
+import { findThreads } from "./threads.ts";
 
 const newMessage = uploadDetail(MessageWithPictures, MessageInput, "pictures");
 
@@ -53,4 +55,13 @@ export const messagesApi = (ctx: Ctx) =>
       params: PathId,
       body: ReadInput,
       response: { 204: z.undefined() },
+    });
+
+export const threadsApi = (ctx: Ctx) =>
+  new Elysia({ prefix: "/api/threads" })
+    .use(access(ctx))
+    .get("", ({ viewer, query }) => findThreads({ db: ctx.db, now: ctx.now() }, viewer, query.page), {
+      access: "parent-or-groomer",
+      query: ThreadsQuery,
+      response: ThreadsView,
     });
