@@ -3,6 +3,7 @@ import { transact } from "#db/open.ts";
 import { bookings, groomerProfiles, users, visits } from "#db/schema/tables.ts";
 import { audit, SYSTEM } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
+import { eachInTurn } from "#src/base/in-turn.ts";
 import { isPromisedByClock, promiseDue } from "#src/domain/promise.ts";
 import { endOfSlot } from "#src/domain/slot-times.ts";
 import { notify } from "#src/notices/notify.ts";
@@ -12,23 +13,22 @@ import { dayOf } from "./own-day.ts";
 import { promiseHours } from "./promise.ts";
 
 /** At 5 PM the day before, local to the groomer. Late if no process was running, unless the visit is over. */
-export async function promiseDueHours(ctx: Ctx): Promise<void> {
-  let failure: unknown;
-  for (const [groomerId, date] of daysToPromise(ctx)) {
-    try {
-      promiseByClock(ctx, groomerId, date);
-    } catch (error) {
-      ctx.log.error("promise", error, { groomerId });
-      failure = error;
-    }
-    // Let requests run in between.
-    await Bun.sleep(0);
-  }
-  if (failure) throw failure;
+export const promiseDueHours = (ctx: Ctx): Promise<void> =>
+  eachInTurn(
+    ctx,
+    "promise",
+    daysToPromise(ctx),
+    (due) => promiseByClock(ctx, due),
+    ({ groomerId }) => ({ groomerId }),
+  );
+
+interface Due {
+  groomerId: number;
+  date: string;
 }
 
-function daysToPromise({ db, now }: Ctx): [groomerId: number, date: string][] {
-  return db
+const daysToPromise = ({ db, now }: Ctx): Due[] =>
+  db
     .selectDistinct({ groomerId: visits.groomerId, date: visits.preferredDate, timeZone: visits.timeZone })
     .from(visits)
     .innerJoin(groomerProfiles, eq(groomerProfiles.id, visits.groomerId))
@@ -45,11 +45,9 @@ function daysToPromise({ db, now }: Ctx): [groomerId: number, date: string][] {
     )
     .orderBy(asc(visits.preferredDate), asc(visits.groomerId))
     .all()
-    .filter(({ date, timeZone }) => promiseDue(date, timeZone) <= now())
-    .map(({ groomerId, date }) => [groomerId, date]);
-}
+    .filter(({ date, timeZone }) => promiseDue(date, timeZone) <= now());
 
-function promiseByClock(ctx: Ctx, groomerId: number, date: string) {
+function promiseByClock(ctx: Ctx, { groomerId, date }: Due) {
   const now = ctx.now();
   transact(ctx.db, (tx) => {
     const schedule = findSchedule(tx, groomerId, now);

@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
 import { groomerProfiles, outbox, users } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
+import { eachInTurn } from "#src/base/in-turn.ts";
 import { notify } from "#src/notices/notify.ts";
 import { type GroomerFacts, ofPerson } from "#src/notices/of-person.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
@@ -27,20 +28,13 @@ export const monthOver = ofPerson("month.over", {
 const [FIRST_HOUR, LAST_DAY] = ["09:00", 3];
 
 /** After 9 AM local time on the first. Skips months without figures. */
-export async function mailMonths(ctx: Ctx): Promise<void> {
-  let failure: unknown;
-  for (const [zone, month] of zonesDue(ctx)) {
-    for (const groomerId of groomersDue(ctx, zone, month)) {
-      try {
-        transact(ctx.db, (tx) => mailOne(ctx, tx, groomerId, month));
-      } catch (error) {
-        ctx.log.error("month", error, { groomerId });
-        failure = error;
-      }
-      await Bun.sleep(0);
-    }
-  }
-  if (failure) throw failure;
+export function mailMonths(ctx: Ctx): Promise<void> {
+  const due = zonesDue(ctx).flatMap(([zone, month]) =>
+    groomersDue(ctx, zone, month).map((groomerId) => ({ groomerId, month })),
+  );
+  const mail = ({ groomerId, month }: (typeof due)[number]) =>
+    transact(ctx.db, (tx) => mailOne(ctx, tx, groomerId, month));
+  return eachInTurn(ctx, "month", due, mail, ({ groomerId }) => ({ groomerId }));
 }
 
 function zonesDue({ db, now }: Ctx): [zone: string, month: string][] {

@@ -3,7 +3,7 @@ import type { Db, Tx } from "#db/open.ts";
 import { bound, boundLimit, prepared } from "#db/prepared.ts";
 import { messages, reports } from "#db/schema/tables.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
-import { notFound } from "#src/shared/base/errors.ts";
+import { found } from "#src/shared/base/errors.ts";
 import { MESSAGES_AT_ONCE } from "#src/shared/talk/messages/message-labels.ts";
 import type { MessageView } from "#src/shared/talk/messages/messages.ts";
 import type { PictureView } from "#src/shared/visits/pictures.ts";
@@ -13,9 +13,7 @@ import { picturesOfMessages, pictureView } from "../../visits/pictures/queries.t
 
 /** Throws 404. */
 export function ownThread(db: Db | Tx, viewer: Viewer, bookingId: number) {
-  const found = findBookingRow(db, viewer, bookingId);
-  if (!found) throw notFound();
-  return found;
+  return found(findBookingRow(db, viewer, bookingId));
 }
 
 const isOwnReport = and(eq(reports.messageId, messages.id), eq(reports.reporterId, bound(sql.placeholder("userId"))));

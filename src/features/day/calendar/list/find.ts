@@ -3,7 +3,7 @@ import { ownDayOff } from "#src/domain/availability.ts";
 import { searchable, wordsIn } from "#src/domain/people/client-search.ts";
 import { findWorkingDays } from "#src/features/listing/availability/openings.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
-import { notFound } from "#src/shared/base/errors.ts";
+import { found } from "#src/shared/base/errors.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import type { BookingList, ListAsked } from "#src/shared/day/list/list.ts";
 import { LIST_SIZE } from "#src/shared/day/list/list-limits.ts";
@@ -17,8 +17,7 @@ import { listed, listedWithWords } from "./rows.ts";
 export function findList(ctx: Ctx, viewer: Viewer, { q = "", show, page }: ListAsked): BookingList {
   const { db, now } = ctx;
   const { groomerId } = viewer;
-  const start = groomerId === null ? undefined : findStart(db, groomerId);
-  if (!start) throw notFound();
+  const start = found(groomerId === null ? undefined : findStart(db, groomerId));
   const { today } = localTime(now(), start.timeZone);
   const rows = q === "" ? listed(db, start.id) : listedWithWords(db, start.id).filter(isAbout(q));
   const shown = rows.filter(({ status, paidBy }) => show === undefined || status === show || paidBy === show);
