@@ -3,10 +3,9 @@ import type { Ctx } from "./context.ts";
 /** A failure is logged with `of`'s fields and doesn't stop the others; the last one is thrown at the end. */
 export async function eachInTurn<One>(
   { log }: Pick<Ctx, "log">,
-  event: string,
   all: Iterable<One>,
   act: (one: One) => unknown,
-  of: (one: One) => Record<string, string | number>,
+  { event, of }: { event: string; of: (one: One) => Record<string, string | number> },
 ): Promise<void> {
   let failure: unknown;
   for (const one of all) {

@@ -20,7 +20,7 @@ import { untold } from "../../visits/bookings/answers/untold.ts";
 import { choiceNames } from "../../visits/bookings/answers/visit-choices.tsx";
 import { useWaySteps } from "../../visits/bookings/answers/way-steps.ts";
 import { VisitHead } from "../../visits/bookings/page/visit-head.tsx";
-import { routeTo } from "../day-plan/map-links.tsx";
+import { routeTo } from "../day-plan/where.tsx";
 import { FitQuestion } from "./fit-question.tsx";
 import { GraveChoices } from "./grave-choices.tsx";
 import { addedBusy, type Marking, markings, sayMarked } from "./markings.ts";

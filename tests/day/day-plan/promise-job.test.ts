@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { auditLog, dayPlans, dayRules, groomerProfiles, users, visits } from "#db/schema/tables.ts";
-import { promiseDueHours } from "#src/features/day/day-plan/promise-job.ts";
+import { promiseDueHours } from "#src/features/day/day-plan/evening-jobs.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { addRow, changeRows, readRow, readRows } from "#tests/support/rows.ts";
 import { EVENING } from "../../visits/bookings/setup.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { changes } from "#db/schema/tables.ts";
 import { MAX_IN_ALL, MAX_PER_PERSON, QUIET_LOOKS } from "#src/base/changes.ts";
-import { forgetOldChanges } from "#src/features/desk/events/missed.ts";
+import { forgetOldChanges } from "#src/features/desk/events/stream.ts";
 import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import type { ChangeEvent } from "#src/shared/desk/changes.ts";
 import { signedIn } from "#tests/support/people.ts";

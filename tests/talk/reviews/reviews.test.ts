@@ -1,8 +1,7 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { reviews } from "#db/schema/tables.ts";
-import { publicName } from "#src/features/talk/reviews/queries.ts";
-import { bestQuote } from "#src/features/talk/reviews/quote.ts";
+import { bestQuote, publicName } from "#src/features/talk/reviews/queries.ts";
 import type { ReviewView } from "#src/shared/listing/groomers.ts";
 import { addReview } from "#tests/listing/groomers/setup.ts";
 import { testApp } from "#tests/support/app.ts";

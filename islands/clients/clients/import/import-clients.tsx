@@ -6,8 +6,7 @@ import type { ImportColumn } from "#src/shared/day/own/import-labels.ts";
 import type { ImportPreview, OpenImport } from "#src/shared/day/own/imports.ts";
 import { CheckColumns } from "./check-columns.tsx";
 import { ChooseFile } from "./choose-file.tsx";
-import { importClients, previewImport } from "./import-calls.ts";
-import { counted } from "./import-words.ts";
+import { counted, importClients, previewImport } from "./import-words.ts";
 import { LastImport } from "./last-import.tsx";
 
 interface Done {

@@ -4,12 +4,10 @@ import { DAY_MS } from "#src/shared/base/duration.ts";
 import { NEVER_INVITE } from "#src/shared/day/own/invitation-labels.ts";
 import { clientsApi } from "./api.ts";
 import { visitsTakenOut } from "./closed-accounts/forget.ts";
-import { noteInDemo, payInDemo } from "./demo.ts";
-import { enterInDemo } from "./entered/demo.ts";
+import { askInDemo, enterInDemo, noteInDemo, payInDemo } from "./demo.ts";
 import { clientsGoing, removeOldClients } from "./entered/old-clients.ts";
 import { clientInvited } from "./invitations/notices.ts";
 import { invitationPages } from "./invitations/pages.tsx";
-import { askInDemo } from "./linking/demo.ts";
 
 export const clientsFeature: Feature = {
   name: "clients",

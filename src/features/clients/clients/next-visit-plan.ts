@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
 import { bookings } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { weeksAhead } from "#src/domain/next-proposal.ts";
+import { weeksAhead } from "#src/domain/next-visit.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { found } from "#src/shared/base/errors.ts";
 import { nextWeeks } from "#src/shared/visits/proposal-labels.ts";

@@ -1,10 +1,9 @@
 import type { Feature } from "#src/base/context.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { daysApi } from "./api.ts";
+import { promiseDueHours, tellTomorrow } from "./evening-jobs.ts";
 import { dayNotices } from "./notices.ts";
 import { daysPages } from "./pages.tsx";
-import { promiseDueHours } from "./promise-job.ts";
-import { tellTomorrow } from "./tomorrow.ts";
 
 export const dayPlanFeature: Feature = {
   name: "day-plan",

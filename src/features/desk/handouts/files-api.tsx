@@ -9,10 +9,9 @@ import { access } from "#src/http/guards/access.ts";
 import { infoOf } from "#src/http/request-info.ts";
 import { found } from "#src/shared/base/errors.ts";
 import { CODE_PNG, CODE_SVG, PICTURE_PNG } from "#src/shared/desk/handouts.ts";
-import { CodeFile } from "#views/desk/handouts/code-squares.tsx";
 import { InstagramPicture } from "#views/desk/handouts/instagram-picture.tsx";
-import { codeFor } from "./code.ts";
-import { findOwn, type Own } from "./own.ts";
+import { CodeFile } from "#views/desk/handouts/words.tsx";
+import { codeFor, findOwn, type Own } from "./own.ts";
 
 const CODE_SIZE = 1200;
 

@@ -13,8 +13,7 @@ import { type NumbersView, USUAL_WEEKS } from "#src/shared/desk/numbers.ts";
 import { type Door, doors } from "#src/shared/listing/doors.ts";
 import { weekdays } from "#src/shared/listing/groomer-labels.ts";
 import { findIncome } from "./income.ts";
-import { findOwnDone } from "./own-visits.ts";
-import { findVisits } from "./visits.ts";
+import { findOwnDone, findVisits } from "./visits.ts";
 import { findZeroResults } from "./zero-results.ts";
 
 interface At {

@@ -34,7 +34,7 @@ export function tellWhoWaits(ctx: Ctx): Promise<void> {
   const tellAll = async (zip: string) => {
     while (transact(ctx.db, (tx) => tellSome(ctx, tx, zip)) === BATCH_SIZE) await Bun.sleep(0);
   };
-  return eachInTurn(ctx, "waiting list", zipsWaited(ctx.db), tellAll, (zip) => ({ zip }));
+  return eachInTurn(ctx, zipsWaited(ctx.db), tellAll, { event: "waiting list", of: (zip) => ({ zip }) });
 }
 
 const zipsWaited = (db: Db): string[] =>

@@ -10,13 +10,11 @@ import { PathId } from "#src/shared/base/fields.ts";
 import { MESSAGES, messagesPath } from "#src/shared/base/own-paths.ts";
 import { MessageInput, MessagesQuery, ReadInput } from "#src/shared/talk/messages/messages.ts";
 import { ThreadsPageQuery } from "#src/shared/talk/messages/threads.ts";
-import { MessagesPage } from "#views/talk/messages/messages-page.tsx";
-import { ThreadsPage } from "#views/talk/messages/threads-page.tsx";
+import { MessagesPage, ThreadsPage } from "#views/talk/messages/messages-page.tsx";
 import { countUnread, unreadMark } from "../../visits/bookings/message-counts.ts";
 import { frameOf } from "../../visits/bookings/queries.ts";
-import { ownThread } from "./queries.ts";
+import { ownThread, threadProps } from "./queries.ts";
 import { readMessages, sendMessage } from "./service.ts";
-import { threadProps } from "./thread-props.ts";
 import { findThreads } from "./threads.ts";
 
 export const messagesPages = (ctx: Ctx) =>

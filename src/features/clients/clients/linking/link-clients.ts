@@ -7,10 +7,9 @@ import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { AppError, found, invalid } from "#src/shared/base/errors.ts";
 import type { LinkInput, LinkQuestion } from "#src/shared/day/own/linking.ts";
 import { UNDO_LINK_DAYS } from "#src/shared/day/own/linking-labels.ts";
-import { requireClient } from "../require-client.ts";
+import { requireClient } from "../client-rows.ts";
 import { link, unlink } from "./link.ts";
-import { UNDO_LINK_MS } from "./link-of.ts";
-import { type At, findQuestions } from "./questions.ts";
+import { type At, findQuestions, UNDO_LINK_MS } from "./questions.ts";
 
 /** Throws 404 (no such question), 409 (already linked, notes too long), 422 on `pets`. */
 export const linkClient = (ctx: Ctx, by: ActorContext, id: number, { parentId, pets }: LinkInput) =>

@@ -19,7 +19,7 @@ import type { Viewer } from "#src/http/sessions/viewer.ts";
 import type { LinkedSection } from "#src/shared/desk/sections.ts";
 import { DEFAULT_SERVICE_RADIUS_MILES } from "#src/shared/listing/groomer-labels.ts";
 import { hoursText } from "#src/shared/listing/hours-text.ts";
-import { PublicState } from "#views/desk/dashboards/settings/public-state.tsx";
+import { PublicState } from "#views/desk/dashboards/settings/settings.tsx";
 import { Island } from "#views/island.tsx";
 import { blockedText } from "./account-words.ts";
 import {

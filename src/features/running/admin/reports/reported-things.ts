@@ -11,7 +11,7 @@ import {
 } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { readableSince } from "#src/domain/retention.ts";
+import { readableSince } from "#src/domain/hiding.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { notFound } from "#src/shared/base/errors.ts";
 import { privatePicturePath, uploadPath } from "#src/shared/base/paths.ts";

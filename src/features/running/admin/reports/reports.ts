@@ -2,7 +2,7 @@ import { asc, count, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Db } from "#db/open.ts";
 import { bookings, groomerProfiles, messages, reports, users } from "#db/schema/tables.ts";
-import { readableSince } from "#src/domain/retention.ts";
+import { readableSince } from "#src/domain/hiding.ts";
 import type { ReportView } from "#src/shared/people/reports.ts";
 import { findReported } from "./reported-reviews.ts";
 

@@ -33,4 +33,4 @@ export function changeBySystem(
 }
 
 export const forEachBooking = (ctx: Ctx, ids: readonly number[], act: (id: number) => void): Promise<void> =>
-  eachInTurn(ctx, "booking", ids, act, (bookingId) => ({ bookingId }));
+  eachInTurn(ctx, ids, act, { event: "booking", of: (bookingId) => ({ bookingId }) });

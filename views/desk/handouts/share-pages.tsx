@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import { BRAND } from "#src/shared/base/brand.ts";
+import { PICTURE_PNG } from "#src/shared/desk/handouts.ts";
 import { embedPath } from "#src/shared/listing/handles.ts";
 import {
   buttonCode,
@@ -10,6 +11,7 @@ import {
   growCode,
 } from "#src/shared/listing/site-codes.ts";
 import { Island } from "#views/island.tsx";
+import { PICTURE_SIZE } from "./instagram-picture.tsx";
 
 export const ButtonPage = (named: { appUrl: string; handle: string; businessName: string }) => (
   <div class="handout-list">
@@ -40,6 +42,30 @@ export const ButtonPage = (named: { appUrl: string; handle: string; businessName
           hint: "For websites that allow scripts. Without it, the form scrolls.",
         }}
       />
+    </section>
+  </div>
+);
+
+export const PicturePage = ({ businessName, address }: { businessName: string; address: string }) => (
+  <div class="handout-list">
+    <section class="panel stack" aria-labelledby="picture-title">
+      <h2 id="picture-title">Image for a post</h2>
+      <img
+        src={PICTURE_PNG}
+        alt={`${businessName}, with a dog and your link`}
+        width={PICTURE_SIZE}
+        height={PICTURE_SIZE}
+      />
+      <p class="row">
+        <a class="btn line small" href={PICTURE_PNG} download>
+          Download PNG
+        </a>
+      </p>
+    </section>
+    <section class="panel stack" aria-labelledby="bio-title">
+      <h2 id="bio-title">Link in your bio</h2>
+      <p>Links in Instagram posts don't work. Add this link under Edit profile, Links, Add external link.</p>
+      <Island name="copy-field" props={{ label: "Link for Instagram", value: address }} />
     </section>
   </div>
 );

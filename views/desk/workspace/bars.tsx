@@ -12,10 +12,28 @@ import {
 import { LOG_OUT } from "#src/shared/base/paths.ts";
 import { ADD_VISIT } from "#src/shared/day/own/own-labels.ts";
 import { type GroomerTab, tabLabels } from "#src/shared/desk/dashboards.ts";
+import type { Frame } from "#src/shared/desk/frame.ts";
 import { Art } from "#views/art/art.tsx";
-import { Icon } from "#views/ui/icon.tsx";
-import type { BarProps } from "./places.ts";
-import { Pending, Unread } from "./waiting.tsx";
+import { Icon, type IconName } from "#views/ui/icon.tsx";
+
+export type BarPlace = "today" | "calendar" | "clients" | "messages" | "more";
+
+export interface BarProps {
+  frame: Frame;
+  room: GroomerTab | null;
+  bar: BarPlace | undefined;
+}
+
+const Waiting = ({ count, what }: { count: number; what: string }) =>
+  count > 0 ? (
+    <span class="waiting">
+      {count}
+      <span class="hush"> {what}</span>
+    </span>
+  ) : null;
+
+export const Pending = ({ frame }: { frame: Frame }) => <Waiting count={frame.pending} what="waiting for your reply" />;
+export const Unread = ({ frame }: { frame: Frame }) => <Waiting count={frame.unread} what="unread" />;
 
 /** Named in the bar where there is room; elsewhere they stand first in 'More'. */
 const wideRooms = ["services", "business", "account"] as const satisfies GroomerTab[];
@@ -99,3 +117,24 @@ const initialsOf = (name: string) => {
   const words = name.split(/\s+/).filter(Boolean);
   return [words[0], words.length > 1 ? words.at(-1) : ""].map((word) => [...(word ?? "")][0] ?? "").join("");
 };
+
+const places: { place: BarPlace; name: string; icon: IconName; href: string }[] = [
+  { place: "today", name: "Today", icon: "clock", href: bookingsPath() },
+  { place: "calendar", name: "Calendar", icon: "calendar", href: bookingsPath({ view: "calendar" }) },
+  { place: "clients", name: "Clients", icon: "dog", href: groomerTabPath("clients") },
+  { place: "messages", name: "Messages", icon: "mail", href: MESSAGES },
+  { place: "more", name: "More", icon: "grid", href: MORE },
+];
+
+export const FootBar = ({ frame, bar }: BarProps) => (
+  <nav class="foot-bar" aria-label="Workspace">
+    {places.map(({ place, name, icon, href }) => (
+      <a key={place} href={href} aria-current={place === bar ? "page" : undefined}>
+        <Icon name={icon} />
+        {name}
+        {place === "today" && <Pending frame={frame} />}
+        {place === "messages" && <Unread frame={frame} />}
+      </a>
+    ))}
+  </nav>
+);

@@ -1,26 +1,36 @@
-import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import { and, asc, between, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import { transact } from "#db/open.ts";
-import { bookings, groomerProfiles, users, visits } from "#db/schema/tables.ts";
+import { bookings, groomerProfiles, pushDevices, users, visits } from "#db/schema/tables.ts";
 import { audit, SYSTEM } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { eachInTurn } from "#src/base/in-turn.ts";
 import { isPromisedByClock, promiseDue } from "#src/domain/promise.ts";
 import { endOfSlot } from "#src/domain/slot-times.ts";
 import { notify } from "#src/notices/notify.ts";
+import { queuePush } from "#src/push/queue.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import { localTime } from "#src/shared/base/local-time.ts";
 import { findSchedule } from "../../visits/bookings/room/day-facts.ts";
-import { acceptedAround } from "./accepted.ts";
 import { dayOf } from "./own-day.ts";
 import { promiseHours } from "./promise.ts";
 
+const dayAround = (now: number, days: number) => new Date(now + days * DAY_MS).toISOString().slice(0, 10);
+
+/** UTC dates, so callers must check each visit's time zone. */
+function acceptedAround(now: number, from: number, to: number) {
+  // A literal, because SQLite uses the partial index only then.
+  return and(
+    sql`${visits.status} = 'accepted'`,
+    between(visits.preferredDate, dayAround(now, from), dayAround(now, to)),
+  );
+}
+
 /** At 5 PM the day before, local to the groomer. Late if no process was running, unless the visit is over. */
 export const promiseDueHours = (ctx: Ctx): Promise<void> =>
-  eachInTurn(
-    ctx,
-    "promise",
-    daysToPromise(ctx),
-    (due) => promiseByClock(ctx, due),
-    ({ groomerId }) => ({ groomerId }),
-  );
+  eachInTurn(ctx, daysToPromise(ctx), (due) => promiseByClock(ctx, due), {
+    event: "promise",
+    of: ({ groomerId }) => ({ groomerId }),
+  });
 
 interface Due {
   groomerId: number;
@@ -77,3 +87,39 @@ function promiseByClock(ctx: Ctx, { groomerId, date }: Due) {
     audit(tx, { action: "day-promised", target: `groomer ${groomerId}`, detail, now, info: SYSTEM });
   });
 }
+
+const isUntold = (date: string | typeof visits.preferredDate) =>
+  or(isNull(pushDevices.listToldFor), ne(pushDevices.listToldFor, date));
+
+/** At 5 PM local time, once a day per device. Not sent after midnight. */
+export function tellTomorrow(ctx: Ctx) {
+  const now = ctx.now();
+  const due = visitsOn(ctx, now).filter(
+    ({ date, timeZone }) => date > localTime(now, timeZone).today && promiseDue(date, timeZone) <= now,
+  );
+  for (const { deviceId, date } of due) {
+    transact(ctx.db, (tx) => {
+      const isFirst = tx
+        .update(pushDevices)
+        .set({ listToldFor: date })
+        .where(and(eq(pushDevices.id, deviceId), isUntold(date)))
+        .returning({ id: pushDevices.id })
+        .get();
+      if (isFirst) queuePush(tx, { deviceId, kind: "tomorrow", date, sendAt: now });
+    });
+  }
+}
+
+const visitsOn = ({ db }: Ctx, now: number) =>
+  db
+    .selectDistinct({
+      deviceId: pushDevices.id,
+      date: visits.preferredDate,
+      timeZone: visits.timeZone,
+    })
+    .from(pushDevices)
+    .innerJoin(groomerProfiles, eq(groomerProfiles.userId, pushDevices.userId))
+    .innerJoin(visits, eq(visits.groomerId, groomerProfiles.id))
+    // Covers tomorrow in all time zones.
+    .where(and(acceptedAround(now, 0, 2), isUntold(visits.preferredDate)))
+    .all();
