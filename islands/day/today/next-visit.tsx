@@ -5,12 +5,12 @@ import { useRefresh } from "#islands/lib/data.ts";
 import { lazily } from "#islands/lib/lazily.tsx";
 import { Icon } from "#islands/ui/icon.tsx";
 import { MenuButton } from "#islands/ui/menu.tsx";
-import { addDays, clockTime, weekdayAndTime } from "#src/shared/base/time.ts";
+import { clockTime, weekdayAndTime } from "#src/shared/base/time.ts";
 import { smsLink } from "#src/shared/clients/texts.ts";
 import { NO_DRIVE } from "#src/shared/day/day-plan-limits.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
 import { nextOfDay, type ShownVisit, stopsOfDay } from "#src/shared/day/own/shown-visit.ts";
-import { dayHeading } from "#src/shared/day/today/labels.ts";
+import { dayName } from "#src/shared/day/today/labels.ts";
 import { accessNames } from "#src/shared/visits/booking-fields.ts";
 import { plannedText } from "#src/shared/visits/payment-texts.ts";
 import type { useGroomerRows } from "../../visits/bookings/answers/use-groomer-rows.tsx";
@@ -156,7 +156,7 @@ function nextWords(visit: ShownVisit, { date, legs }: Omit<DayPlanView, "map">, 
     leg && leg.drive < NO_DRIVE ? `leave by ${clockTime(leg.leaveBy)}`.replaceAll(" ", "\u00a0") : undefined;
   if (arrivedAt !== null) return `Arrived at ${clockAt(arrivedAt, timeZone)}`;
   if (onMyWayAt !== null) return words(`On the way since ${clockAt(onMyWayAt, timeZone)}`, told);
-  return words(whenOf(date, today), told, leaveBy);
+  return words(date === today ? "Next" : dayName(date, today), told, leaveBy);
 }
 
 function agreedText({ arrival, own, planned }: ShownVisit): string | undefined {
@@ -165,8 +165,3 @@ function agreedText({ arrival, own, planned }: ShownVisit): string | undefined {
 }
 
 const words = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(" · ");
-
-function whenOf(date: string, today: string): string {
-  if (date === today) return "Next";
-  return date === addDays(today, 1) ? "Tomorrow" : dayHeading(date);
-}

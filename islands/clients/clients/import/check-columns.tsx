@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Options } from "#islands/ui/inputs.tsx";
 import { Row } from "#islands/ui/row.tsx";
 import { Rows } from "#islands/ui/rows.tsx";
+import { counted } from "#src/shared/base/number-labels.ts";
 import {
   type ImportColumn,
   importColumnLabels,
@@ -9,7 +10,7 @@ import {
   isNameColumn,
 } from "#src/shared/day/own/import-labels.ts";
 import type { ColumnOfFile, ImportPreview } from "#src/shared/day/own/imports.ts";
-import { counted, wordsOf } from "./import-words.ts";
+import { wordsOf } from "./import-words.ts";
 
 interface Props {
   fileName: string;

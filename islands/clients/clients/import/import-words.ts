@@ -1,10 +1,8 @@
 import { callApi } from "#islands/lib/api.ts";
 import { uploadForm } from "#islands/lib/upload.ts";
+import { counted } from "#src/shared/base/number-labels.ts";
 import { type ImportColumn, isNameColumn } from "#src/shared/day/own/import-labels.ts";
 import type { ImportDone, ImportPreview, ImportUndone } from "#src/shared/day/own/imports.ts";
-
-export const counted = (count: number, one: string, several = `${one}s`) =>
-  `${count.toLocaleString("en-US")} ${count === 1 ? one : several}`;
 
 const ROWS_NAMED = 3;
 

@@ -1,3 +1,4 @@
+import type { At } from "#db/open.ts";
 import { endOfSlot } from "#src/domain/slot-times.ts";
 import { today as todayOf } from "#src/features/listing/availability/days-off-queries.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
@@ -18,7 +19,7 @@ import { enteredClients } from "./entered/queries.ts";
 import { contactOf } from "./known.ts";
 import { linkOf } from "./linking/questions.ts";
 import { withRecords } from "./queries.ts";
-import { type At, type ClientKey, readClients } from "./read-clients.ts";
+import { type ClientKey, readClients } from "./read-clients.ts";
 import { addedVisitsWith, bookedWith, byDay, paidBy, visitIn } from "./visits-of-client.ts";
 
 interface Visit {

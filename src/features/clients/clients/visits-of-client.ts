@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, getTableColumns, gte, inArray, ne, not, type SQL, sql } from "drizzle-orm";
-import type { Db, Tx } from "#db/open.ts";
+import type { At, Db, Tx } from "#db/open.ts";
 import { bound } from "#db/prepared.ts";
 import { bookings, visits } from "#db/schema/tables.ts";
 import { whoseTurn } from "#src/domain/proposal.ts";
@@ -14,7 +14,7 @@ import { withOwnNotes } from "../../visits/bookings/own-notes.ts";
 import { reader } from "../../visits/bookings/rows.ts";
 import { petNames } from "../../visits/pets/of-visits.ts";
 import { findClient } from "./queries.ts";
-import type { At, ClientKey } from "./read-clients.ts";
+import type { ClientKey } from "./read-clients.ts";
 
 /** `+` makes SQLite use the parent's index, because a groomer has thousands of bookings. */
 const isTheirs = sql`${bookings.petParentId} = ${bound(sql.placeholder("petParentId"))}

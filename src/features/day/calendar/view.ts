@@ -25,8 +25,6 @@ export async function findCalendar(ctx: Ctx, viewer: Viewer, asked: CalendarAske
     today,
     timeNow,
     isPlanned: schedule.rules.isPlanned,
-    visits: days.reduce((sum, { visits }) => sum + visits, 0),
-    requests: days.reduce((sum, { requests }) => sum + requests, 0),
     days,
   };
 }

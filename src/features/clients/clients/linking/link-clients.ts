@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { transact } from "#db/open.ts";
+import { type At, transact } from "#db/open.ts";
 import { clients, notThem } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
@@ -9,7 +9,7 @@ import type { LinkInput, LinkQuestion } from "#src/shared/day/own/linking.ts";
 import { UNDO_LINK_DAYS } from "#src/shared/day/own/linking-labels.ts";
 import { requireClient } from "../client-rows.ts";
 import { link, unlink } from "./link.ts";
-import { type At, findQuestions, UNDO_LINK_MS } from "./questions.ts";
+import { findQuestions, UNDO_LINK_MS } from "./questions.ts";
 
 /** Throws 404 (no such question), 409 (already linked, notes too long), 422 on `pets`. */
 export const linkClient = (ctx: Ctx, by: ActorContext, id: number, { parentId, pets }: LinkInput) =>

@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, inArray, isNotNull, isNull, lte, notExists, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import type { Db, Tx } from "#db/open.ts";
+import type { At, Db, Tx } from "#db/open.ts";
 import { bookings, clientPets, clients, notThem, pets, users, visitPets } from "#db/schema/tables.ts";
 import { today } from "#src/features/listing/availability/days-off-queries.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
@@ -8,11 +8,6 @@ import type { ClientLink, LinkQuestion } from "#src/shared/day/own/linking.ts";
 import { QUESTIONS_SHOWN, UNDO_LINK_DAYS } from "#src/shared/day/own/linking-labels.ts";
 import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 import { invitedAt } from "../invitations/link.ts";
-
-export interface At {
-  db: Db | Tx;
-  now: number;
-}
 
 /** Only where the groomer sees the parent's email anyway, or a match would reveal whose email it is. */
 const isAgreed = (now: number) =>

@@ -1,5 +1,5 @@
 import { and, eq, gt, sql } from "drizzle-orm";
-import type { Db, Tx } from "#db/open.ts";
+import type { At } from "#db/open.ts";
 import { bound, prepared } from "#db/prepared.ts";
 import { bookings, proposals } from "#db/schema/tables.ts";
 import { openAndPast } from "#src/domain/parent-groups.ts";
@@ -10,11 +10,6 @@ import { pageOf } from "#src/shared/base/pages.ts";
 import { type OverviewView, PAST_AT_ONCE } from "#src/shared/visits/overview/overview.ts";
 import { isOpenProposal } from "../changes/proposal-rows.ts";
 import { bookingsById } from "../queries.ts";
-
-interface At {
-  db: Db | Tx;
-  now: number;
-}
 
 /** Sorts all rows, but loads only those shown in full. */
 export function parentOverview({ db, now }: At, viewer: Viewer, asked: number): OverviewView {
