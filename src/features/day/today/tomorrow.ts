@@ -37,5 +37,6 @@ export function findTomorrow({ db, now }: Ctx, { start, openings }: Schedule): T
         ...pick(visit, ["id", "name", "date", "start", "until", "phone"]),
         pets: pets.map(({ name }) => ({ name })),
       })),
+    booked: booked.length,
   };
 }

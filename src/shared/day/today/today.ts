@@ -61,6 +61,8 @@ export const TodayView = z.object({
           pets: z.array(z.object({ name: z.string() })),
         }),
       ),
+      /** Bookings, whose clients get our own message. */
+      booked: z.number(),
     }),
   ),
 });
