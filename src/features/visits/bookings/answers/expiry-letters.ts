@@ -2,7 +2,7 @@ import type { Letter } from "#src/mail/letter.ts";
 import { prose, published } from "#src/mail/prose.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
-import { factsOf, greetGroomer, greetParent, groomerIn, parentIn, toOtherDays, toSearch, urlOf } from "../letters.ts";
+import { factsOf, groomerIn, letterTo, parentIn, toOtherDays, toSearch, urlOf } from "../letters.ts";
 import type { Visit } from "../visit.ts";
 
 export interface NearGroomer {
@@ -16,9 +16,8 @@ export const expiredLetters = (
   near: readonly NearGroomer[],
   isAnswered: boolean,
 ): Record<Side, Letter> => ({
-  parent: {
+  parent: letterTo("parent", visit, {
     subject: isAnswered ? "Your booking request expired" : "Your booking request expired without a reply",
-    greeting: greetParent(visit),
     paragraphs: [
       isAnswered
         ? prose`We're sorry. You and ${groomerIn(visit)} didn't agree on a time, so your request expired.`
@@ -27,10 +26,9 @@ export const expiredLetters = (
     ],
     facts: [...near.map((groomer) => linkTo(groomer, visit.appUrl)), ...factsOf(visit)],
     action: near.length > 0 || !visit.serviceArea ? toSearch(visit) : toOtherDays(visit),
-  },
-  groomer: {
+  }),
+  groomer: letterTo("groomer", visit, {
     subject: isAnswered ? "A booking request expired" : "A booking request expired without your reply",
-    greeting: greetGroomer(visit),
     paragraphs: isAnswered
       ? [
           prose`You and ${parentIn(visit, "the pet parent")} didn't agree on a time, so the request expired. We've let them know.`,
@@ -39,9 +37,8 @@ export const expiredLetters = (
           prose`You didn't reply to the request from ${parentIn(visit, "a pet parent")} in time, so it expired. We've let them know.`,
           "Requests expire after two days, or sooner if the visit is close.",
         ],
-    facts: factsOf(visit),
     action: { label: "See the request", url: urlOf(visit, visit.appUrl) },
-  },
+  }),
 });
 
 function whoElse(count: number): string {

@@ -2,17 +2,7 @@ import type { Letter } from "#src/mail/letter.ts";
 import { prose } from "#src/mail/prose.ts";
 import { longDate } from "#src/shared/base/time.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
-import {
-  depositIn,
-  factsOf,
-  foundNow,
-  greetGroomer,
-  greetParent,
-  groomerIn,
-  parentIn,
-  plansChange,
-  seeBooking,
-} from "../letters.ts";
+import { depositIn, foundNow, groomerIn, letterTo, parentIn, plansChange } from "../letters.ts";
 import type { Visit } from "../visit.ts";
 
 export function agreedLetters(visit: Visit, chosenBy: Side, isMoved: boolean): Record<Side, Letter> {
@@ -22,9 +12,8 @@ export function agreedLetters(visit: Visit, chosenBy: Side, isMoved: boolean): R
     ? "The attached file updates your calendar."
     : "The attached file adds the visit to your calendar.";
   return {
-    parent: {
+    parent: letterTo("parent", visit, {
       subject: isMoved ? `Your booking was moved to ${day}` : `Your booking for ${day} is confirmed`,
-      greeting: greetParent(visit),
       paragraphs: [
         chosenBy === "parent"
           ? prose`You chose a time ${groomerIn(visit)} proposed, ${result}.`
@@ -32,21 +21,16 @@ export function agreedLetters(visit: Visit, chosenBy: Side, isMoved: boolean): R
         file,
         ...depositIn(visit),
       ],
-      facts: factsOf(visit),
-      action: seeBooking(visit),
       closing: plansChange(visit),
-    },
-    groomer: {
+    }),
+    groomer: letterTo("groomer", visit, {
       subject: isMoved ? `A booking was moved to ${day}` : `A booking for ${day} is confirmed`,
-      greeting: greetGroomer(visit),
       paragraphs: [
         chosenBy === "groomer"
           ? prose`You chose a time ${parentIn(visit, "the pet parent")} proposed, ${result}.`
           : prose`${parentIn(visit)} chose a time you proposed, ${result}.`,
         isMoved ? `${file} The old time is open again.` : `${foundNow(visit)} ${file}`,
       ],
-      facts: factsOf(visit),
-      action: seeBooking(visit),
-    },
+    }),
   };
 }
