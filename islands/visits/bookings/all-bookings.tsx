@@ -6,9 +6,9 @@ import { Row } from "#islands/ui/row.tsx";
 import { Rows } from "#islands/ui/rows.tsx";
 import { grouped } from "#src/shared/base/grouped.ts";
 import { bookingPagePath, bookingsPath } from "#src/shared/base/own-paths.ts";
-import { longDate, monthAndYear } from "#src/shared/base/time.ts";
+import { clockTime, longDate, monthAndYear, shortDate } from "#src/shared/base/time.ts";
 import type { BookingList, ListAsked, ListedVisit } from "#src/shared/day/list/list.ts";
-import { shownVisit } from "#src/shared/day/own/shown-visit.ts";
+import { type ShownVisit, shownVisit } from "#src/shared/day/own/shown-visit.ts";
 import { dayHeading } from "#src/shared/day/today/labels.ts";
 import { labelFor } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
@@ -19,7 +19,6 @@ import { AllSearch } from "./all-search.tsx";
 import { useGroomerRows } from "./answers/use-groomer-rows.tsx";
 import { focusSection } from "./booking-section.tsx";
 import { RequestLines } from "./page/request-lines.tsx";
-import { whenOfRow } from "./when-of-row.tsx";
 
 interface Props {
   list: BookingList;
@@ -148,3 +147,10 @@ function listPath({ q, show, page }: ListAsked): string {
 
 const pagePath = ({ q, show }: ListAsked, page: number) =>
   bookingsPath({ view: "all", ...(q ? { q } : {}), ...(show ? { show } : {}), page: String(page) });
+
+function whenOfRow({ arrival, part }: Pick<ShownVisit, "arrival" | "part">, date: string, group: string) {
+  const hour = arrival ? clockTime(arrival.from) : part;
+  if (group === date) return { when: hour };
+  const [weekday, monthAndDay = ""] = shortDate(date).split(", ");
+  return { when: <time dateTime={date}>{`${weekday} ${monthAndDay.split(" ")[1]}`}</time>, whenMore: hour };
+}

@@ -1,4 +1,4 @@
-import { Options } from "#islands/ui/inputs.tsx";
+import { Options, SelectField, TextField } from "#islands/ui/inputs.tsx";
 import { GROOMER_DASHBOARD } from "#src/shared/base/own-paths.ts";
 import type { ListAsked } from "#src/shared/day/list/list.ts";
 import { listedStates, MAX_WORDS } from "#src/shared/day/list/list-limits.ts";
@@ -16,27 +16,19 @@ export function AllSearch({ asked: { q, show }, total }: Props) {
       <form className="list-search" method="get" action={GROOMER_DASHBOARD}>
         <input type="hidden" name="tab" value="bookings" />
         <input type="hidden" name="view" value="all" />
-        <div className="field">
-          <label htmlFor="booking-words">Search bookings</label>
-          <input
-            id="booking-words"
-            type="search"
-            name="q"
-            placeholder="Name, service, or pet"
-            maxLength={MAX_WORDS}
-            defaultValue={q ?? ""}
-          />
-        </div>
-        <div className="field">
-          <label htmlFor="booking-status">Status</label>
-          <select id="booking-status" name="show" defaultValue={show ?? ""}>
-            <option value="">All</option>
-            <Options
-              of={listedStates}
-              text={(state) => (state === "not_yet" ? NOT_PAID : labelFor(state, "groomer"))}
-            />
-          </select>
-        </div>
+        <TextField
+          type="search"
+          name="q"
+          label="Search bookings"
+          errors={{}}
+          placeholder="Name, service, or pet"
+          maxLength={MAX_WORDS}
+          defaultValue={q ?? ""}
+        />
+        <SelectField name="show" label="Status" errors={{}} defaultValue={show ?? ""}>
+          <option value="">All</option>
+          <Options of={listedStates} text={(state) => (state === "not_yet" ? NOT_PAID : labelFor(state, "groomer"))} />
+        </SelectField>
         <button type="submit" className="btn deep">
           Search
         </button>

@@ -5,11 +5,10 @@ import { reloadWith } from "#islands/lib/reload.ts";
 import { startPage } from "#islands/lib/start-page.ts";
 import type { ContestInput, StatusChange } from "#src/shared/visits/booking-changes.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
-import { AddToCalendar } from "./add-to-calendar.tsx";
-import { canReview, ParentActions } from "./answers/parent-actions.tsx";
+import { AddToCalendar, canReview, ParentActions } from "./answers/parent-actions.tsx";
 import { useProposals } from "./changes/use-proposals.tsx";
 import { JustChanged } from "./just-changed.tsx";
-import { callAndShow, showBooking } from "./page-call.ts";
+import { callAndShow, showBooking } from "./page-call.tsx";
 
 const CancelDialog = lazily(() => import("./changes/cancel-dialog.tsx"), "CancelDialog");
 const ObjectionDialog = lazily(() => import("./afterwards/objection-dialog.tsx"), "ObjectionDialog");

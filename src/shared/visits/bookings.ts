@@ -31,7 +31,6 @@ export const BookingView = z.object({
   /** All pets and add-ons. */
   visitMinutes: z.number(),
   petCount: z.number(),
-  /** Stated by the parent for pets without a saved weight. */
   petSize: z.nullable(z.enum(petSizes)),
   addOnServices: z.array(
     z.object({ id: z.number(), name: z.string(), price: z.number(), durationMinutes: z.number() }),
@@ -62,7 +61,6 @@ export const BookingView = z.object({
   reviewObstacle: z.nullable(z.enum(reviewObstacles)),
   /** Null while expiry is paused. */
   expiresAt: z.nullable(z.number()),
-  /** Text is visible only to the parent and admins. */
   contest: z.nullable(
     z.object({
       kind: z.enum(contestKinds),
@@ -78,7 +76,6 @@ export const BookingView = z.object({
   isOutsideArea: z.boolean(),
   pets: z.array(
     z.extend(PetView, {
-      /** Parents only. */
       repeatWeeks: z.optional(z.nullable(z.number())),
     }),
   ),

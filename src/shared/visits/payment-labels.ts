@@ -11,7 +11,6 @@ export const methodLabels: Record<PaymentMethod, string> = {
   not_yet: "Not yet",
 };
 
-/** In cents. */
 export const MAX_PAID = 1_000_000;
 
 export const NOT_PAID = "Not paid yet";

@@ -31,7 +31,6 @@ export const ProposedTime = z.object({
 });
 export type ProposedTime = z.infer<typeof ProposedTime>;
 
-/** "2026-12-01 Morning (8AM - 12PM)", or "2026-12-01 10:30". */
 export const timeKey = ({ date, slot, time }: ProposedTime) => `${date} ${time ?? slot}`;
 
 const isTwice = (times: readonly ProposedTime[]) => new Set(times.map(timeKey)).size < times.length;
@@ -62,7 +61,6 @@ export const ProposalAnswer = z.object({
 });
 export type ProposalAnswer = z.infer<typeof ProposalAnswer>;
 
-/** At today's prices and minutes. Cents. */
 export const NextVisitView = z.object({
   inWords: z.string(),
   /** All pets and add-ons at the highest price. */
@@ -90,7 +88,6 @@ export const ProposalView = z.object({
       place: z.number(),
       ...ProposedTime.shape,
       state: z.enum(optionStates),
-      /** Minutes of driving, for the groomer. */
       addedMinutes: z.optional(z.number()),
     }),
   ),

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { auditLog, bookings, dayRules, mailsOff, users, visits } from "#db/schema/tables.ts";
 import { groomersNear } from "#src/features/finding/cities/groomers-near.ts";
 import { completeVisits, inviteToReview } from "#src/features/visits/bookings/afterwards/complete.ts";
-import { expireRequests } from "#src/features/visits/bookings/answers/expire.ts";
+import { expireRequests } from "#src/features/visits/bookings/answers/by-system.ts";
 import { startJobs } from "#src/jobs.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";

@@ -37,19 +37,9 @@ export function GroomerDialog({ booking, status, confirmation, isMeasured, onAct
     );
   }
   if (status === "accepted") {
-    return (
-      <Confirm
-        title="Accept anyway?"
-        confirm="Accept anyway"
-        busy="Accepting..."
-        keep="Not now"
-        failed={failed}
-        onConfirm={() => onAct(booking, { status, reason: null, confirm: true })}
-        onClose={onClose}
-      >
-        <p>{`${confirmation ?? ""} ${petParentName} requested ${visit}. If you accept, they'll expect you.`}</p>
-      </Confirm>
-    );
+    const accept = () => onAct(booking, { status, reason: null, confirm: true });
+    const asks = `${confirmation ?? ""} ${petParentName} requested ${visit}. If you accept, they'll expect you.`;
+    return <AcceptAnyway {...{ asks, failed, onClose }} onConfirm={accept} />;
   }
   if (status === "no_show") {
     return (
@@ -88,6 +78,19 @@ export function GroomerDialog({ booking, status, confirmation, isMeasured, onAct
     </ReasonDialog>
   );
 }
+
+interface AnywayProps {
+  asks: string;
+  failed: string;
+  onConfirm: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+export const AcceptAnyway = ({ asks, ...confirm }: AnywayProps) => (
+  <Confirm title="Accept anyway?" confirm="Accept anyway" busy="Accepting..." keep="Not now" {...confirm}>
+    <p>{asks}</p>
+  </Confirm>
+);
 
 /** In one file: each more would cost the booking's page its name. */
 export { NextDialog } from "../afterwards/next-dialog.tsx";

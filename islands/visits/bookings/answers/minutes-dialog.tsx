@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { ApiError, confirmationRequired, sentenceOf } from "#islands/lib/api.ts";
-import { Dialog } from "#islands/ui/dialog.tsx";
-import { DialogButtons } from "#islands/ui/dialog-buttons.tsx";
+import { confirmationRequired } from "#islands/lib/api.ts";
+import { useForm } from "#islands/lib/use-form.ts";
+import { FormDialog } from "#islands/ui/form-dialog.tsx";
 import { TextField } from "#islands/ui/inputs.tsx";
-import type { StatusChange } from "#src/shared/visits/booking-changes.ts";
+import { StatusChange } from "#src/shared/visits/booking-changes.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 
 interface Props {
@@ -13,53 +13,36 @@ interface Props {
 }
 
 export function MinutesDialog({ booking, onAct, onClose }: Props) {
-  const [isSending, setSending] = useState(false);
-  const [error, setError] = useState<string>();
   const [isDoubted, setDoubted] = useState(false);
-
-  async function submit(form: FormData) {
-    setSending(true);
-    try {
-      const minutes = Number(form.get("minutes"));
-      await onAct(booking, { status: "accepted", reason: null, minutes, ...(isDoubted ? { confirm: true } : {}) });
-    } catch (failure) {
-      setError(failure instanceof ApiError ? (failure.fields.minutes ?? failure.sentence) : sentenceOf(failure));
-      setDoubted(confirmationRequired(failure) !== undefined);
-      setSending(false);
-    }
-  }
-
+  const accept = { status: "accepted", reason: null, ...(isDoubted && { confirm: true }) };
+  const { errors, ...form } = useForm({
+    schema: StatusChange,
+    read: (data) => ({ ...accept, minutes: Number(data.get("minutes")) }),
+    send: (change) =>
+      onAct(booking, change).catch((error) => {
+        setDoubted(confirmationRequired(error) !== undefined);
+        throw error;
+      }),
+    failed: "Failed to update booking",
+    isInDialog: true,
+  });
+  const go = isDoubted ? "Accept anyway" : "Accept";
   return (
-    <Dialog title="How long will it take?" onClose={onClose}>
-      <form
-        className="form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit(new FormData(event.currentTarget));
-        }}
-      >
-        <p>
-          {booking.serviceName} for {booking.petParentName}. We'll plan your day with this time.
-        </p>
-        <TextField
-          type="number"
-          inputMode="numeric"
-          name="minutes"
-          label="Total visit time (minutes)"
-          errors={{ minutes: error }}
-          defaultValue={booking.visitMinutes}
-          min={15}
-          max={1440}
-          onChange={() => setDoubted(false)}
-        />
-        <DialogButtons
-          go={isDoubted ? "Accept anyway" : "Accept"}
-          busy="Accepting..."
-          isSending={isSending}
-          onBack={onClose}
-        />
-      </form>
-    </Dialog>
+    <FormDialog title="How long will it take?" {...form} go={go} busy="Accepting..." onClose={onClose}>
+      <p>
+        {booking.serviceName} for {booking.petParentName}. We'll plan your day with this time.
+      </p>
+      <TextField
+        type="number"
+        inputMode="numeric"
+        name="minutes"
+        label="Total visit time (minutes)"
+        errors={errors}
+        defaultValue={booking.visitMinutes}
+        min={15}
+        max={1440}
+        onChange={() => setDoubted(false)}
+      />
+    </FormDialog>
   );
 }

@@ -15,7 +15,6 @@ const GroomerDialog = lazily(() => import("./groomer-dialog.tsx"), "GroomerDialo
 interface Options {
   path: string;
   focus: (booking: BookingView) => void;
-  /** Shows a booking that has changed in between. */
   onOutdated: (booking: BookingView) => void;
 }
 

@@ -28,7 +28,6 @@ export function BookingMenu({ booking, forms, hasMessages = true }: Props) {
       <MenuLink href={groomerPath(groomerId)}>View Groomer</MenuLink>
       {status === "accepted" && <MenuLink href={calendarPath(id)}>Add to calendar</MenuLink>}
       {proposal && actions.includes("review") && (
-        // In other rows, it's a button.
         <MenuButton onPress={() => forms.onReview(booking)}>Write a review</MenuButton>
       )}
       {actions.includes("propose") && (

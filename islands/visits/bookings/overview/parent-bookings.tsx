@@ -8,10 +8,8 @@ import { pastPath } from "#src/shared/base/own-paths.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { OverviewView } from "#src/shared/visits/overview/overview.ts";
 import { BOOKINGS_TITLE, overviewTitle } from "#src/shared/visits/overview/overview-labels.ts";
-import { AnswerRow } from "./answer-row.tsx";
 import { NextVisit } from "./next-visit.tsx";
-import { OpenRow } from "./open-row.tsx";
-import { PastRow } from "./past-row.tsx";
+import { AnswerRow, OpenRow, PastRow } from "./rows.tsx";
 import { useParentForms } from "./use-parent-forms.tsx";
 
 interface ParentBookingsProps {

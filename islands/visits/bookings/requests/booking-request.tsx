@@ -4,18 +4,15 @@ import { groomerPath } from "#src/shared/base/paths.ts";
 import { duration } from "#src/shared/base/time.ts";
 import { notComing, placeBeyond, searchNear } from "#src/shared/listing/area-labels.ts";
 import { bookingTexts } from "#src/shared/visits/booking-labels.ts";
-import { Suggestions } from "../changes/suggestions.tsx";
-import { AddressFields } from "./address-fields.tsx";
+import { AddressFields, useReach } from "./address-fields.tsx";
 import { ExtraFields } from "./extra-fields.tsx";
-import { AddOnFields, CountField, PackageField, SizeField } from "./fields.tsx";
-import { PetChoice, PetInfoField } from "./pet-fields.tsx";
+import { AddOnFields, CountField, PackageField, PetChoice, PetInfoField, SizeField } from "./fields.tsx";
 import { type BookingRequestProps, estimateOf, type RequestErrors } from "./request-values.ts";
 import { loadSending } from "./steps/load-sending.ts";
 import { Step } from "./steps/step.tsx";
 import { TermsField } from "./terms-field.tsx";
-import { DateField, SlotField } from "./time-fields.tsx";
+import { DateField, SlotField, Suggestions } from "./time-fields.tsx";
 import { useBookingRequest } from "./use-booking-request.ts";
-import { useReach } from "./use-reach.ts";
 
 export default function BookingRequestForm(props: BookingRequestProps) {
   if (props.notice) return <p className="notice">{props.notice}</p>;

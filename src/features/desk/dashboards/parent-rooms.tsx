@@ -60,7 +60,7 @@ function parentBookingsTab(
   viewer: Viewer,
   { page, ...asked }: ParentTabQuery,
 ): IslandProps<"parent-bookings"> {
-  const overview = parentOverview({ db: ctx.db, now: ctx.now() }, viewer, page);
+  const overview = parentOverview(ctx.db, viewer, page, ctx.now());
   return { overview, opened: openedForm(ctx, viewer, asked) };
 }
 

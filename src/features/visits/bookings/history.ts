@@ -7,7 +7,6 @@ import type { Happened, Happening, HistoryDoer } from "#src/shared/visits/histor
 import { otherSide } from "#src/shared/visits/proposal-labels.ts";
 import type { ContestOutcome } from "./afterwards/contest-letters.ts";
 
-/** Audit actions that the two sides see. The detail of a dispute says what it was about. */
 const happeningOf: Record<string, Happening> = {
   "booking-requested": "requested",
   "booking-accept": "accepted",
@@ -26,7 +25,6 @@ const happeningOf: Record<string, Happening> = {
   "booking-next-visit": "next-booked",
 };
 
-/** Events that each status requires, used to fill in missing audit rows. */
 const needed: Record<Exclude<BookingStatus, "pending">, { whats: readonly Happening[]; by: HistoryDoer | null }> = {
   accepted: { whats: ["accepted", "proposal-accepted", "next-booked"], by: null },
   declined: { whats: ["declined"], by: "groomer" },

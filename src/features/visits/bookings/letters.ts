@@ -51,7 +51,6 @@ export const urlOf = ({ id }: Pick<BookingView, "id">, appUrl: string, open?: "r
 export const plansChange = ({ noticeHours }: { noticeHours: number }) =>
   `Free cancellation until ${noticeHours} hours before the start. After that, the groomer may charge a fee under their policies. We never do.`;
 
-/** The link is on the booking's page, where it is gone once the groomer or we remove it. */
 export const depositIn = (visit: Pick<BookingView, "groomerName" | "deposit"> & Known): Prose[] =>
   visit.deposit?.isAsked
     ? [
@@ -78,7 +77,7 @@ export type VisitFacts = Pick<
 > &
   Known & { pets: readonly Pick<BookingView["pets"][number], "name" | "type">[] };
 
-export type LetterFacts = [name: string, value: Prose][];
+type LetterFacts = [name: string, value: Prose][];
 
 /** Dates are in the groomer's time zone, so the zone is named. */
 export const factsOf = (visit: VisitFacts): LetterFacts => [
@@ -117,7 +116,6 @@ export const greet = (
 
 type Told = VisitFacts & Parameters<typeof greet>[1] & Parameters<typeof seeBooking>[0];
 
-/** Ends with the visit's facts and a button to its page, unless the letter brings others. */
 export const letterTo = (side: Side, visit: Told, letter: Omit<Letter, "greeting">): Letter => ({
   greeting: greet(side, visit),
   facts: factsOf(visit),
@@ -125,7 +123,6 @@ export const letterTo = (side: Side, visit: Told, letter: Omit<Letter, "greeting
   ...letter,
 });
 
-/** "Tue 4:10 PM, Eastern Time" */
 export const untilText = (at: number, timeZone: string, inWords = weekdayAndTime) =>
   `${inWords(at, timeZone)}, ${zoneName(timeZone, at)}`;
 
@@ -149,7 +146,7 @@ export const toReview = (visit: { id: number; appUrl: string }) => ({
   url: urlOf(visit, visit.appUrl, "review"),
 });
 
-export const seeBooking = (visit: { id: number; appUrl: string }) => ({
+const seeBooking = (visit: { id: number; appUrl: string }) => ({
   label: "See booking",
   url: urlOf(visit, visit.appUrl),
 });

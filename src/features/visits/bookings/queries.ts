@@ -3,7 +3,7 @@ import type { Db, Tx } from "#db/open.ts";
 import { bound, prepared } from "#db/prepared.ts";
 import { bookings, proposals, visits } from "#db/schema/tables.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
-import { notFound } from "#src/shared/base/errors.ts";
+import { found, notFound } from "#src/shared/base/errors.ts";
 import type { Frame } from "#src/shared/desk/frame.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
@@ -37,15 +37,12 @@ export function viewOf(db: Db | Tx, side: Side, row: BookingRow, now: number): B
   return view.proposal ? { ...view, proposal: withRoom(db, row, view.proposal, { side, now }) } : view;
 }
 
-/** Latest appointment first. */
 export const bookingsOfParent = (db: Db | Tx, { userId }: Viewer, now: number): BookingView[] =>
   all.parent(db, { ownId: userId }).map((row) => viewOf(db, "parent", row, now));
 
-/** Newest request first. */
 export const bookingsOfGroomer = (db: Db | Tx, { groomerId }: Viewer, now: number): BookingView[] =>
   groomerId === null ? [] : viewsOfGroomer(db, all.groomer(db, { ownId: groomerId }), now);
 
-/** With what a groomer should know about the parents, and has noted. */
 function viewsOfGroomer(db: Db | Tx, rows: BookingRow[], now: number): BookingView[] {
   const [first] = rows;
   if (!first) return [];
@@ -75,7 +72,6 @@ export function bookingsOfGroomerById(db: Db | Tx, ids: readonly number[], now: 
   return new Map(views.map((view) => [view.id, view]));
 }
 
-/** Leaves out requests with a proposal that the parent must answer. */
 const countPending = (db: Db | Tx, groomerId: number): number =>
   db
     .select({ pending: count() })
@@ -90,14 +86,16 @@ export const frameOf = (db: Db | Tx, viewer: Viewer): Frame => ({
   unread: countUnread(db, viewer),
 });
 
-/** Undefined unless it is the viewer's booking. */
 export function findBooking(db: Db | Tx, viewer: Viewer, id: number, now: number): BookingView | undefined {
-  const found = findBookingRow(db, viewer, id);
-  return found && bookingSeen(db, found, now);
+  const seen = findBookingRow(db, viewer, id);
+  return seen && bookingSeen(db, seen, now);
 }
 
 export const bookingSeen = (db: Db | Tx, { row, side }: { row: BookingRow; side: Side }, now: number): BookingView =>
   side === "groomer" ? viewsOfGroomer(db, [row], now)[0]! : viewOf(db, side, row, now);
+
+/** Throws 404. */
+export const requireBookingRow = (db: Db | Tx, viewer: Viewer, id: number) => found(findBookingRow(db, viewer, id));
 
 export function findBookingRow(db: Db | Tx, viewer: Viewer, id: number) {
   const side = actorOf(viewer);
@@ -111,7 +109,7 @@ const isOneOfGroomer = and(
   eq(visits.id, bound(sql.placeholder("id"))),
   eq(visits.groomerId, bound(sql.placeholder("ownId"))),
 );
-const found = prepared((db) => ({
+const ownIds = prepared((db) => ({
   parent: db.select({ id: bookings.id }).from(bookings).where(and(isOne, own.parent)).prepare(),
   groomer: db.select({ id: visits.id }).from(visits).where(isOneOfGroomer).prepare(),
 }));
@@ -120,7 +118,7 @@ const found = prepared((db) => ({
 export function requireOwnBooking(db: Db | Tx, viewer: Viewer, id: number) {
   const side = actorOf(viewer);
   const ownId = side === "groomer" ? viewer.groomerId : viewer.userId;
-  if (!side || ownId === null || !found(db)[side].get({ id, ownId })) throw notFound();
+  if (!side || ownId === null || !ownIds(db)[side].get({ id, ownId })) throw notFound();
 }
 
 export function actorOf(viewer: Viewer): Side | undefined {

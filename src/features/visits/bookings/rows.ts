@@ -70,7 +70,6 @@ const hidden = {
     state: bookings.serviceState,
     zipCode: bookings.serviceZipCode,
   },
-  /** Null for an unknown ZIP code. */
   zip: { city: usZips.city, lat: usZips.lat, lon: usZips.lon, radius: usZips.radius },
   access: accessColumns,
   serviceRadius: groomerProfiles.serviceRadius,

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { bookings, outbox, users, visits } from "#db/schema/tables.ts";
-import { expireRequests } from "#src/features/visits/bookings/answers/expire.ts";
+import { expireRequests } from "#src/features/visits/bookings/answers/by-system.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { openTab } from "../requests/open-tab.ts";
 import { moves, requestFor, requests, setUpBookings, TUESDAY_NOON } from "../setup.ts";

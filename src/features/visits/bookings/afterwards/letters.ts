@@ -1,7 +1,7 @@
 import { type Prose, prose } from "#src/mail/prose.ts";
-import { afterVisitPath } from "#src/shared/base/own-paths.ts";
+import { afterVisitPath, groomerTabPath } from "#src/shared/base/own-paths.ts";
 import { CONTEST_DAYS } from "#src/shared/visits/booking-labels.ts";
-import { groomerIn, letterTo, parentIn, toReview, urlOf } from "../letters.ts";
+import { factsOf, groomerIn, letterTo, parentIn, toReview, urlOf } from "../letters.ts";
 import type { Visit } from "../visit.ts";
 
 export const completedToParent = (visit: Visit, isBySystem: boolean, left?: NoteLeft) =>
@@ -67,4 +67,26 @@ export const noShowToParent = (visit: Visit) =>
       `Not what happened? Let us know within ${CONTEST_DAYS} days and we'll look into it. We don't charge a fee. The groomer may, under their policies.`,
     ],
     action: { label: "Dispute the no-show", url: urlOf(visit, visit.appUrl, "contest") },
+  });
+
+export const pictureAllowed = (visit: Visit) =>
+  letterTo("groomer", visit, {
+    subject: "You can show a photo of your work",
+    paragraphs: [
+      prose`${parentIn(visit)} said you can show a photo from their visit. You can add it to your portfolio from the booking page.`,
+      "If they change their mind, we'll remove it.",
+    ],
+    action: { label: "See the photos", url: `${visit.appUrl}${afterVisitPath(visit.id)}` },
+  });
+
+export const pictureRemoved = (visit: Visit, hasLeft: boolean) =>
+  letterTo("groomer", visit, {
+    subject: "We pictureRemoved a photo from your portfolio",
+    paragraphs: [
+      hasLeft
+        ? "A pet parent closed their account, so we pictureRemoved their photo from your portfolio."
+        : prose`${parentIn(visit)} no longer allows a photo of their visit, so we pictureRemoved it from your portfolio.`,
+    ],
+    facts: hasLeft ? [] : factsOf(visit),
+    action: { label: "See your portfolio", url: `${visit.appUrl}${groomerTabPath("services")}` },
   });

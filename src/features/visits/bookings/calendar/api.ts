@@ -1,14 +1,22 @@
 import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
+import { isUndoable } from "#src/domain/booking.ts";
 import { digestOf, textAnswer } from "#src/http/caching/compress.ts";
 import { access } from "#src/http/guards/access.ts";
 import { noContent } from "#src/http/no-content.ts";
 import { infoOf } from "#src/http/request-info.ts";
-import { notFound } from "#src/shared/base/errors.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { BRAND } from "#src/shared/base/brand.ts";
+import { AppError, notFound } from "#src/shared/base/errors.ts";
+import { PathId } from "#src/shared/base/fields.ts";
 import { CalendarFeedView } from "#src/shared/day/calendar-feed.ts";
+import { isTold } from "../answers/untold.ts";
+import { requireBookingRow } from "../queries.ts";
+import { visitIn } from "../visit.ts";
 import { endFeed, findFeedOwner, makeFeed } from "./feed.ts";
 import { feedFile } from "./feed-file.ts";
+import { calendarFile } from "./file.ts";
 
 export const calendarFeedApi = (ctx: Ctx) =>
   new Elysia()
@@ -20,6 +28,10 @@ export const calendarFeedApi = (ctx: Ctx) =>
     .delete("/api/calendar-feed", ({ by }) => noContent(endFeed(ctx, by)), {
       access: "parent-or-groomer",
       response: { 204: z.undefined() },
+    })
+    .get("/api/bookings/:id/calendar.ics", ({ viewer, params }) => ownCalendar(ctx, viewer, Number(params.id)), {
+      access: "parent-or-groomer",
+      params: PathId,
     })
     .get("/calendar/:file", ({ params, request }) => feedAnswer(ctx, request, params.file), { access: "public" });
 
@@ -39,4 +51,22 @@ function feedAnswer(ctx: Ctx, request: Request, file: string): Response {
   });
   if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers });
   return textAnswer(text, request, { headers });
+}
+
+function ownCalendar(ctx: Ctx, viewer: Viewer, id: number): Response {
+  const { row, side } = requireBookingRow(ctx.db, viewer, id);
+  if (row.shown.status !== "accepted")
+    throw new AppError("conflict", "Only accepted bookings can be added to a calendar.");
+  if (isUndoable(row.life.acceptedAt, ctx.now()) && !isTold(ctx.db, id, "accepted", ctx.now())) {
+    throw new AppError("conflict", "The calendar file is ready 10 seconds after you accept. Try again.");
+  }
+  const reader = { side, fullName: row[side].fullName, email: null, isConfirmed: true };
+  const file = calendarFile(ctx.config, visitIn(row), reader, { sequence: row.calendarSequence, now: ctx.now() });
+  return new Response(file, {
+    headers: {
+      "content-type": "text/calendar; charset=utf-8",
+      "content-disposition": `attachment; filename="${BRAND.toLowerCase()}-booking-${id}.ics"`,
+      "cache-control": "no-store",
+    },
+  });
 }

@@ -20,7 +20,6 @@ const DAYS_AHEAD = 365;
 /** A canceled visit stays in the feed this long, so every calendar removes it. */
 const DAYS_CALLED_OFF = 30;
 const READ_AGAIN_SECONDS = 3600;
-/** Google's limit. */
 const MOST_BYTES = 1_000_000;
 
 const isInTime = between(bookings.startsAt, sql.placeholder("since"), sql.placeholder("until"));
@@ -30,7 +29,6 @@ const isToldAsOff = and(
   gt(bookings.calendarSequence, 0),
   gte(bookings.statusChangedAt, sql.placeholder("offSince")),
 );
-/** Acceptances that can still be undone are left out. */
 const isAgreed = and(
   inArray(bookings.status, ["accepted", "completed"]),
   or(isNull(bookings.acceptedAt), lte(bookings.acceptedAt, sql.placeholder("undoableSince"))),

@@ -11,13 +11,8 @@ import { type OverviewView, PAST_AT_ONCE } from "#src/shared/visits/overview/ove
 import { isOpenProposal } from "../changes/proposal-rows.ts";
 import { bookingsById } from "../queries.ts";
 
-interface At {
-  db: Db | Tx;
-  now: number;
-}
-
 /** Sorts all rows, but loads only those shown in full. */
-export function parentOverview({ db, now }: At, viewer: Viewer, asked: number): OverviewView {
+export function parentOverview(db: Db | Tx, viewer: Viewer, asked: number, now: number): OverviewView {
   const rows = facts(db).all({ userId: viewer.userId, now });
   const zones = [...new Set(rows.map(({ timeZone }) => timeZone))];
   const todays = Object.fromEntries(zones.map((zone) => [zone, localTime(now, zone).today]));
@@ -37,7 +32,6 @@ export function parentOverview({ db, now }: At, viewer: Viewer, asked: number): 
   };
 }
 
-/** Skips lapsed proposals before the job marks them. */
 const isInTime = and(isOpenProposal, gt(proposals.expiresAt, sql.placeholder("now")));
 
 const facts = prepared((db) =>
