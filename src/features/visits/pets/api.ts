@@ -53,7 +53,7 @@ export const petsApi = (ctx: Ctx) =>
         }),
       { ...ofOwn, detail: onePet, response: OwnPetView },
     )
-    .delete("/api/pets/:id", ({ by, params }) => noContent(removePet(ctx, by, Number(params.id))), removed)
+    .delete("/api/pets/:id", ({ by, params }) => noContent(removePet(ctx, by, Number(params.id))), { ...removed })
     .put(
       "/api/pets/:id/rabies-picture",
       ({ by, request, params }) =>

@@ -122,22 +122,6 @@ test("a closed day gets its message at once", async () => {
   });
 });
 
-test("what only the server knows is shown beside its field too", async () => {
-  const setup = await setUpBookings();
-  const [bath] = setup.gus.packages;
-  const fields = { servicePackageId: "This package is no longer available. Choose another." };
-  const fetch = async () => jsonError(invalid(fields));
-
-  await openForm(setup, { as: setup.as.ana, chosen: { packageId: bath!.id }, fetch }, async (form) => {
-    await fillRest(form);
-    await form.submit();
-
-    expect(form.toast()).toBe(`Booking failed${fields.servicePackageId}`);
-    expect(form.text("#servicePackageId-error")).toBe(fields.servicePackageId);
-    expect(form.window.document.activeElement?.id).toBe("servicePackageId");
-  });
-});
-
 test("a visitor is asked to log in, as information, and one click sends what was filled in", async () => {
   const setup = await setUpBookings();
   let kept = "";

@@ -50,27 +50,6 @@ test("the pet information is needed anyway, and a request needs no saved pet", a
   expect(setup.app.ctx.db.select().from(visitPets).all()).toEqual([]);
 });
 
-test("the same pets in another order are the same request; other pets or another address are another one", async () => {
-  const setup = await kennel();
-  const ids = [setup.waffles.id, setup.pickle.id];
-  const place = {
-    serviceAddress: "1 Oak Street",
-    serviceCity: "Asheville",
-    serviceState: "NC",
-    serviceZipCode: "28801",
-  };
-  const send = async (changes: object) => (await requests(setup.as.ana, requestFor(setup, { ...changes }))).id;
-
-  const plain = await send({});
-  const first = await send({ petIds: ids });
-
-  expect(await send({ petIds: [] })).toBe(plain);
-  expect(await send({ petIds: ids.toReversed().map(String) })).toBe(first);
-  const others = [await send({ petIds: ids.slice(1) }), await send({ petIds: ids, ...place }), await send(place)];
-  expect(await send({ petIds: ids, ...place })).toBe(others[1]!);
-  expect(new Set([plain, first, ...others]).size).toBe(5);
-});
-
 test("a request says how many pets there are, and minutes and estimate count them all", async () => {
   const setup = await kennel();
   const { waffles, pickle, gus, as, app } = setup;
@@ -114,21 +93,6 @@ test("a number of pets that is none, too high or smaller than the choice is refu
     petCount: "You chose 2 pets. Enter 2 or more, or choose fewer.",
   });
   expect(setup.app.ctx.db.select().from(bookings).all()).toEqual([]);
-});
-
-test("a usual number of pets makes no other request of one that names none; more pets do", async () => {
-  const setup = await kennel();
-  const petIds = [setup.waffles.id, setup.pickle.id];
-  const send = async (changes: Record<string, unknown>) =>
-    (await requests(setup.as.ana, requestFor(setup, changes))).id;
-
-  const [one, two] = [await send({}), await send({ petIds })];
-
-  expect(await send({ petCount: 1 })).toBe(one);
-  expect(await send({ petIds, petCount: 2 })).toBe(two);
-  const more = [await send({ petCount: 2 }), await send({ petIds, petCount: 3 })];
-  expect(new Set([one, two, ...more]).size).toBe(4);
-  expect(await send({ petCount: "2" })).toBe(more[0]!);
 });
 
 test("a visit never takes longer than a day", async () => {

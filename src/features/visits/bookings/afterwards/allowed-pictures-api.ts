@@ -12,8 +12,10 @@ const allowing = { access: "pet_parent", params: NotePicturePath, response: { 20
 export const allowedPicturesApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api/bookings/:id/pictures/:pictureId" })
     .use(access(ctx))
-    .post("/allow", ({ by, params }) => noContent(allowPicture(ctx, by, pictureIn(params))), allowing)
-    .delete("/allow", async ({ by, params }) => noContent(await takePictureBack(ctx, by, pictureIn(params))), allowing)
+    .post("/allow", ({ by, params }) => noContent(allowPicture(ctx, by, pictureIn(params))), { ...allowing })
+    .delete("/allow", async ({ by, params }) => noContent(await takePictureBack(ctx, by, pictureIn(params))), {
+      ...allowing,
+    })
     .post(
       "/portfolio",
       async ({ by, params, body, status }) =>

@@ -11,14 +11,14 @@ import { NotePicturePath } from "#src/shared/visits/note-pictures.ts";
 import { allowPicture, showPicture, takePictureBack } from "./allowed-pictures.ts";
 import { pictureIn } from "./allowed-pictures-api.ts";
 
-const ofParent = { access: "pet_parent", params: NotePicturePath, body: FormBody } as const;
+const options = { params: NotePicturePath, body: FormBody };
 
 export const allowedPicturesPages = (ctx: Ctx) =>
   new Elysia({ prefix: "/bookings/:id/pictures/:pictureId" })
     .use(access(ctx))
-    .post("/allow", (request) => comeBack(ctx, request, "allow"), ofParent)
-    .post("/take-back", (request) => comeBack(ctx, request, "take-back"), ofParent)
-    .post("/portfolio", (request) => comeBack(ctx, request, "portfolio"), { ...ofParent, access: "groomer" });
+    .post("/allow", (request) => comeBack(ctx, request, "allow"), { ...options, access: "pet_parent" })
+    .post("/take-back", (request) => comeBack(ctx, request, "take-back"), { ...options, access: "pet_parent" })
+    .post("/portfolio", (request) => comeBack(ctx, request, "portfolio"), { ...options, access: "groomer" });
 
 const commands = {
   allow: {

@@ -81,11 +81,11 @@ export const pictureAllowed = (visit: Visit) =>
 
 export const pictureRemoved = (visit: Visit, hasLeft: boolean) =>
   letterTo("groomer", visit, {
-    subject: "We pictureRemoved a photo from your portfolio",
+    subject: "We removed a photo from your portfolio",
     paragraphs: [
       hasLeft
-        ? "A pet parent closed their account, so we pictureRemoved their photo from your portfolio."
-        : prose`${parentIn(visit)} no longer allows a photo of their visit, so we pictureRemoved it from your portfolio.`,
+        ? "A pet parent closed their account, so we removed their photo from your portfolio."
+        : prose`${parentIn(visit)} no longer allows a photo of their visit, so we removed it from your portfolio.`,
     ],
     facts: hasLeft ? [] : factsOf(visit),
     action: { label: "See your portfolio", url: `${visit.appUrl}${groomerTabPath("services")}` },
