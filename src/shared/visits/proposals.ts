@@ -61,6 +61,11 @@ export const ProposalAnswer = z.object({
 });
 export type ProposalAnswer = z.infer<typeof ProposalAnswer>;
 
+/** At the price of the booking, in cents. */
+export const BookedAddOns = z.array(
+  z.object({ id: z.number(), name: z.string(), price: z.number(), durationMinutes: z.number() }),
+);
+
 export const NextVisitView = z.object({
   inWords: z.string(),
   /** All pets and add-ons at the highest price. */
@@ -70,9 +75,7 @@ export const NextVisitView = z.object({
   priceMax: z.number(),
   petCount: z.number(),
   visitMinutes: z.number(),
-  addOnServices: z.array(
-    z.object({ id: z.number(), name: z.string(), price: z.number(), durationMinutes: z.number() }),
-  ),
+  addOnServices: BookedAddOns,
   terms: z.optional(TermsView),
 });
 export type NextVisitView = z.infer<typeof NextVisitView>;

@@ -182,15 +182,3 @@ test("the page says to each side how it stands, what comes next and what has hap
   expect(agreed.gus).toContain("Google Maps");
   expect(agreed.gus).toContain("View day");
 });
-
-test("a visitor signs in first and comes back to it", async () => {
-  const { app, ana, id } = await setUpRequest();
-
-  const visit = await app.visitor().get(`/bookings/${id}`);
-
-  expect(visit.status).toBe(302);
-  expect(visit.headers.get("location")).toBe(`/auth?mode=login&next=%2Fbookings%2F${id}`);
-  const window = app.visitor();
-  const login = await window.submit(visit.headers.get("location")!, { username: ana.username, password: "biscuits" });
-  expect([login.status, login.headers.get("location")]).toEqual([303, `/bookings/${id}`]);
-});

@@ -1,8 +1,7 @@
 import { expect, test } from "bun:test";
-import { bookings, groomerProfiles, memberships } from "#db/schema/tables.ts";
+import { bookings } from "#db/schema/tables.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
-import { changeRows, removeRows } from "#tests/support/rows.ts";
 import { oakStreet, requestFor, requests, setUpBookings } from "./setup.ts";
 
 async function mainText(response: Response) {
@@ -51,29 +50,6 @@ test("the groomer's day lists requests with the whole name, the soonest answer f
   expect(text).toContain("ana Tester");
   expect(text.indexOf("First")).toBeGreaterThan(0);
   expect(text.indexOf("First")).toBeLessThan(text.indexOf("Second"));
-});
-
-test("a groomer who is not listed reads what is missing", async () => {
-  const { app, as } = await setUpBookings();
-  removeRows(app.ctx.db, memberships);
-  changeRows(
-    app.ctx.db,
-    groomerProfiles,
-    {},
-    { listedUntil: 0, membershipEndDate: null, backgroundCheckStatus: "pending" },
-  );
-  const newcomer = signedIn(app, await addUser(app, "groomer", "newcomer"), "groomer");
-
-  const text = await mainText(await as.gus.get("/groomer-dashboard"));
-  const newcomers = await mainText(await newcomer.get("/groomer-dashboard?tab=bookings"));
-
-  expect(text).toContain("Finish these steps to get listed");
-  expect(text).toContain("Start your membership");
-  expect(text).toContain("Pass the background check");
-  expect(text).toContain("Service package added (done)");
-  expect(newcomers).toContain("Create your business profile");
-  expect(newcomers).toContain("Add a service package");
-  expect(newcomers).toContain("then come back for your bookings.");
 });
 
 test("each dashboard sends everyone else away, with its notice", async () => {

@@ -1,6 +1,5 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
-import { bookings, groomerProfiles, pets, users, visits } from "#db/schema/tables.ts";
+import { groomerProfiles, pets, users, visits } from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
@@ -116,17 +115,6 @@ test("a closed account cannot be reached any more", async () => {
   changeRows(db, users, { id: setup.ana.id }, { deletedAt: 1, phoneNumber: null });
 
   expect(await listed(setup.as.gus, "groomer")).toMatchObject(nobodys);
-});
-
-test("a parent is warned from less than 24 hours before the start, to the minute", async () => {
-  const { app, as, id } = await askedFor();
-  const startsAt = app.ctx.db.select().from(bookings).where(eq(bookings.id, id)).get()!.startsAt;
-  const isLate = async () => (await listed(as.ana, "pet-parent")).startsInLessThan24Hours;
-
-  app.clock.set(startsAt - DAY_MS);
-  expect(await isLate()).toBe(false);
-  app.clock.advance(1);
-  expect(await isLate()).toBe(true);
 });
 
 test.each([

@@ -2,8 +2,7 @@
 import type { IslandProps } from "#islands/registry.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { groupsOfOpen } from "#src/domain/parent-groups.ts";
-import { parentOverview } from "#src/features/visits/bookings/overview/queries.ts";
-import { findBooking } from "#src/features/visits/bookings/queries.ts";
+import { findBooking, parentOverview } from "#src/features/visits/bookings/queries.ts";
 import { findPet, findPets } from "#src/features/visits/pets/queries.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { isSwitchedOff } from "#src/mail/mails-off.ts";

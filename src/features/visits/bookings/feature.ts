@@ -1,8 +1,7 @@
 import type { Feature } from "#src/base/context.ts";
 import { PICTURES } from "#src/http/guards/special-bodies.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
-import { allowedPicturesApi } from "./afterwards/allowed-pictures-api.ts";
-import { allowedPicturesPages } from "./afterwards/allowed-pictures-pages.ts";
+import { allowedPicturesApi, allowedPicturesPages } from "./afterwards/allowed-pictures-api.ts";
 import { completeVisits, inviteToReview } from "./afterwards/complete.ts";
 import { bookingsApi } from "./api.ts";
 import { calendarFeedApi } from "./calendar/api.ts";

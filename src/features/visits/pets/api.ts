@@ -65,7 +65,7 @@ export const petsApi = (ctx: Ctx) =>
     .delete(
       "/api/pets/:id/rabies-picture",
       ({ by, params }) => noContent(removeRabiesPicture(ctx, by, Number(params.id))),
-      removed,
+      { ...removed },
     )
     .get("/pets/:id/photo", ({ params, viewer }) => privatePicture(ctx, findPhoto(ctx.db, viewer, Number(params.id))), {
       access: "signed-in",

@@ -4,8 +4,9 @@ import type { Db, Tx } from "#db/open.ts";
 import { bookings, pets, visitPets } from "#db/schema/tables.ts";
 import { readableStatuses } from "#src/domain/access-instructions.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
-import type { OwnPetView } from "#src/shared/visits/pets/pets.ts";
-import { petView } from "./pet-view.ts";
+import { petPhotoPath, rabiesPicturePath } from "#src/shared/base/paths.ts";
+import { traitsIn } from "#src/shared/visits/pets/care-labels.ts";
+import type { OwnPetView, PetView } from "#src/shared/visits/pets/pets.ts";
 
 export const ownPet = (viewer: Viewer) => and(eq(pets.petParentId, viewer.userId), isNull(pets.archivedAt));
 
@@ -61,4 +62,24 @@ export function findPhoto(db: Db, viewer: Viewer, id: number): string | undefine
     .where(and(eq(pets.id, id), isNotNull(pets.imageFile), or(eq(pets.petParentId, viewer.userId), exists(ofGroomer))))
     .get();
   return found?.file ?? undefined;
+}
+
+/** Leaves out the photo's file name and private columns. */
+export function petView(row: typeof pets.$inferSelect): PetView {
+  const {
+    imageFile,
+    rabiesPicture,
+    traits,
+    repeatWeeks: ____,
+    petParentId: _,
+    archivedAt: __,
+    createdAt: ___,
+    ...facts
+  } = row;
+  return {
+    ...facts,
+    traits: traitsIn(traits),
+    rabiesPictureUrl: rabiesPicture ? rabiesPicturePath(row.id, rabiesPicture) : null,
+    imageUrl: imageFile ? petPhotoPath(row.id, imageFile) : null,
+  };
 }

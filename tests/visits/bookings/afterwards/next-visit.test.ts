@@ -18,7 +18,7 @@ import { block } from "#tests/support/clients.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { addRow, changeRows, readRows } from "#tests/support/rows.ts";
 import { answers, refusalIn, rules, viewIn } from "../changes/proposal-setup.ts";
-import { MORNING, NEXT_TUESDAY, requestFor, requests, setUpBookings, TODAY } from "../setup.ts";
+import { MORNING, requestFor, requests, TODAY } from "../setup.ts";
 import { nextTimes, SIX_WEEKS_ON, setUpNext } from "./next-setup.ts";
 
 test("after a visit the groomer offers up to three times, which the parent reads with what it would be", async () => {
@@ -270,13 +270,4 @@ test("three times after one visit are enough", async () => {
     status: 409,
     message: "You've offered the next visit 3 times. Message them.",
   });
-});
-
-test("other times are not proposed for a visit that is over, and a next visit not before it", async () => {
-  const { as, id } = await setUpNext();
-  expect((await as.gus.post(`/api/bookings/${id}/proposals`, { options: nextTimes })).status).toBe(409);
-
-  const early = await setUpBookings();
-  const { id: request } = await requests(early.as.ana, requestFor(early, { preferredDate: NEXT_TUESDAY }));
-  expect((await early.as.gus.post(`/api/bookings/${request}/next-visit`, { options: nextTimes })).status).toBe(409);
 });

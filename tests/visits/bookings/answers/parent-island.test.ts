@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { bookings, outbox, users, visits } from "#db/schema/tables.ts";
+import { outbox, users, visits } from "#db/schema/tables.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { openTab } from "../requests/open-tab.ts";
 import { moves, requestFor, requests, setUpBookings, TUESDAY_NOON } from "../setup.ts";
@@ -119,19 +119,6 @@ test("the link of the mail opens the review at once, unless there is nothing to 
   }
   setup.app.ctx.db.update(visits).set({ status: "declined" }).run();
   await openTab(setup.as.ana, `${PATH}&review=${setup.id}`, async (tab) => expect(tab.find("dialog")).toBeNull());
-});
-
-test("what is over can be booked again, with the same package", async () => {
-  const setup = await completedVisit();
-  const { groomerId, servicePackageId } = setup.app.ctx.db.select().from(bookings).get()!;
-
-  await openTab(setup.as.ana, PATH, async (tab) => {
-    const links = [...tab.find("#past")!.querySelectorAll("a")].map((link) => link.href);
-
-    expect(links.map((link) => link.replace("http://localhost:3000", ""))).toContain(
-      `/groomer/${groomerId}?package=${servicePackageId}&again=${setup.id}#book`,
-    );
-  });
 });
 
 test("a request says until when the groomer answers, and what happens then", async () => {

@@ -7,7 +7,7 @@ import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { Browser, TestApp } from "#tests/support/app.ts";
 import { sendDueMails } from "#tests/support/mails.ts";
-import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
+import { PASSWORD } from "#tests/support/people.ts";
 import { addRow, changeRows, readRow, readRows } from "#tests/support/rows.ts";
 import {
   type BookingSetup,
@@ -222,15 +222,6 @@ test("a visit whose hours were told by the clock is undone with its hour", async
 
   await undo(as.gus, id);
   expect(rowOf(app, id).arrivalFrom).toBeNull();
-});
-
-test("of a parent who was suspended meanwhile there is nothing left to undo", async () => {
-  const { app, ana, as, id } = await asked();
-  await moves(as.gus, id, "accepted");
-  const boss = signedIn(app, await addUser(app, "admin", "boss"), "admin");
-  await boss.patch(`/api/admin/users/${ana.id}/suspension`, { suspended: true, reason: "No-shows" });
-
-  expect((await undo(as.gus, id)).message).toBe("You can't do that anymore. Status: canceled.");
 });
 
 test("while it can be undone it opens nothing, so that no groomer collects addresses by accepting and undoing", async () => {

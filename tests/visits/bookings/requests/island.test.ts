@@ -195,23 +195,6 @@ test("a groomer sees why there is no form, and so does everyone where there are 
   expect(panelFor(setup, { as: setup.as.gus })).toContain("No services available for booking at this time.");
 });
 
-test("a form that was sent without script comes back filled, with its messages", async () => {
-  const setup = await setUpBookings();
-  const [nails, teeth] = setup.gus.addOns.map(({ id }) => id);
-  const values = { petInfo: "Waffles <b>", addOnServiceIds: `${nails},${teeth}` };
-
-  const html = panelFor(setup, {
-    as: setup.as.ana,
-    state: { values, fields: { preferredDate: "Please select a date" } },
-  });
-
-  expect(html).toContain('<a href="#preferredDate">Please select a date</a>');
-  expect(html).toContain('id="preferredDate-error"');
-  expect(html).toContain("Waffles &lt;b&gt;</textarea>");
-  expect(html.match(/type="checkbox"[^>]*checked/g)).toHaveLength(2);
-  expect(html).toContain(`action="/groomer/${setup.gus.profile.id}#book" method="post"`);
-});
-
 test("today after hours is one sentence in place of three closed times", async () => {
   const setup = await setUpBookings();
   setup.app.clock.set(Date.parse("2026-06-10T23:30:00Z"));

@@ -13,17 +13,6 @@ async function kennel() {
   return { ...setup, waffles, pickle, rex };
 }
 
-test("a request names saved pets, and both sides see them", async () => {
-  const setup = await kennel();
-  const { waffles, pickle } = setup;
-
-  const booking = await requests(setup.as.ana, requestFor(setup, { petIds: [String(pickle.id), waffles.id] }));
-
-  expect(booking.pets.map(({ name }) => name).sort()).toEqual(["Pickle", "Waffles"]);
-  const gus = await (await setup.as.gus.get("/api/bookings/groomer")).json();
-  expect(gus[0].pets).toHaveLength(2);
-});
-
 test("only the parent's own pets of the list can be chosen, each once", async () => {
   const setup = await kennel();
   const { waffles, pickle, rex } = setup;
@@ -38,16 +27,6 @@ test("only the parent's own pets of the list can be chosen, each once", async ()
   expect(await refused(["x"])).toEqual({ "petIds.0": "Choose pets from your list" });
   expect(await refused(Array.from({ length: 11 }, (_, at) => at + 1))).toEqual({ petIds: "Choose up to 10 pets" });
   expect(setup.app.ctx.db.select().from(bookings).all()).toEqual([]);
-});
-
-test("the pet information is needed anyway, and a request needs no saved pet", async () => {
-  const setup = await kennel();
-
-  expect(await refusedFields(setup.as.ana, requestFor(setup, { petIds: [setup.waffles.id], petInfo: " " }))).toEqual({
-    petInfo: "Pet information is required",
-  });
-  await requests(setup.as.ana, requestFor(setup));
-  expect(setup.app.ctx.db.select().from(visitPets).all()).toEqual([]);
 });
 
 test("a request says how many pets there are, and minutes and estimate count them all", async () => {

@@ -1,7 +1,9 @@
 import { type Prose, prose } from "#src/mail/prose.ts";
 import { afterVisitPath, groomerTabPath } from "#src/shared/base/own-paths.ts";
+import { dayAndTime, longDate } from "#src/shared/base/time.ts";
 import { CONTEST_DAYS } from "#src/shared/visits/booking-labels.ts";
-import { factsOf, groomerIn, letterTo, parentIn, toReview, urlOf } from "../letters.ts";
+import { factsWithoutTime, noteIn, optionText, type Proposed } from "../changes/letters.ts";
+import { factsOf, groomerIn, letterTo, parentIn, toReview, untilText, urlOf } from "../letters.ts";
 import type { Visit } from "../visit.ts";
 
 export const completedToParent = (visit: Visit, isBySystem: boolean, left?: NoteLeft) =>
@@ -11,7 +13,7 @@ export const completedToParent = (visit: Visit, isBySystem: boolean, left?: Note
       isBySystem
         ? prose`Your visit with ${groomerIn(visit)} was two days ago, so we marked it as completed.`
         : prose`${groomerIn(visit, "The groomer")} marked your visit as completed.`,
-      ...noteIn(visit, left),
+      ...leftIn(visit, left),
       "How did it go? A review helps other parents.",
     ],
     action: toReview(visit),
@@ -28,7 +30,7 @@ function noteText({ hasWords, pictures }: NoteLeft): string {
   return [...(hasWords ? ["a note"] : []), ...(pictures > 0 ? [shown] : [])].join(" and ");
 }
 
-function noteIn(visit: Visit, left: NoteLeft | undefined): Prose[] {
+function leftIn(visit: Visit, left: NoteLeft | undefined): Prose[] {
   if (!left) return [];
   const label = "See the booking page";
   return [prose`They left you ${noteText(left)}. ${{ url: noteUrl(visit), label }}`];
@@ -90,3 +92,44 @@ export const pictureRemoved = (visit: Visit, hasLeft: boolean) =>
     facts: hasLeft ? [] : factsOf(visit),
     action: { label: "See your portfolio", url: `${visit.appUrl}${groomerTabPath("services")}` },
   });
+
+/** `visit` is the last one, with the prices and minutes of the next. */
+const offered = (visit: Visit, proposed: Proposed) =>
+  letterTo("parent", visit, {
+    subject: `Your next visit, around ${longDate(proposed.options[0]!.date)}?`,
+    paragraphs: [
+      prose`${groomerIn(visit, "The groomer")} offered you ${proposed.options.length === 1 ? "a time" : "times"} for your next visit. Reply by ${untilText(proposed.expiresAt, visit.timeZone, dayAndTime)}.`,
+      ...noteIn(visit, proposed),
+      "Nothing is booked or held until you choose a time.",
+    ],
+    facts: [
+      ...proposed.options.map((option): [string, Prose] => ["Offered", optionText(visit, option)]),
+      ...factsWithoutTime(visit),
+    ],
+    action: { label: "Reply", url: urlOf(visit, visit.appUrl) },
+    closing: "Not ready? You can decline. If you don't reply, the offer expires.",
+  });
+
+const withdrawn = (visit: Visit) =>
+  letterTo("parent", visit, {
+    subject: "Your next-visit offer was withdrawn",
+    paragraphs: [
+      prose`${groomerIn(visit, "The groomer")} withdrew their offer for your next visit. Nothing was booked.`,
+    ],
+    facts: factsWithoutTime(visit),
+    action: { label: "Book again", url: urlOf(visit, visit.appUrl) },
+  });
+
+const refused = (status: "declined" | "lapsed") => (visit: Visit) =>
+  letterTo("groomer", visit, {
+    subject: status === "declined" ? "No next visit for now" : "No reply about the next visit",
+    paragraphs: [
+      status === "declined"
+        ? prose`${parentIn(visit)} declined your next-visit offer.`
+        : prose`${parentIn(visit)} didn't reply to your next-visit offer, so it expired.`,
+    ],
+    facts: factsWithoutTime(visit),
+    action: { label: "See the last visit", url: urlOf(visit, visit.appUrl) },
+  });
+
+export const nextLetters = { open: offered, declined: refused("declined"), withdrawn, lapsed: refused("lapsed") };

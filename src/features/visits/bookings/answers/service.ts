@@ -12,7 +12,7 @@ import { AppError, invalid } from "#src/shared/base/errors.ts";
 import type { ChangedVisit } from "#src/shared/day/own/own-visits.ts";
 import { type BookingAction, REASON_NEEDED } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import type { Completion } from "#src/shared/visits/completion.ts";
+import type { Completion } from "#src/shared/visits/note-pictures.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import { changeAdded } from "../added/status.ts";
 import { isOwnVisit } from "../added/view.ts";

@@ -5,7 +5,7 @@ import { endOfSlot } from "#src/domain/slot-times.ts";
 import type { Waiting, World } from "#src/notices/notice.ts";
 import type { BookingStatus, ProposalStatus } from "#src/shared/visits/booking-labels.ts";
 import { otherSide, type Side } from "#src/shared/visits/proposal-labels.ts";
-import { nextLetters } from "../afterwards/next-letters.ts";
+import { nextLetters } from "../afterwards/letters.ts";
 import { nextVisitView } from "../afterwards/next-visit.ts";
 import { proposalLetters } from "../changes/letters.ts";
 import type { ProposalRow } from "../changes/proposal-rows.ts";
