@@ -17,7 +17,7 @@ import { GroomerActions, type OpenDialog } from "./answers/groomer-actions.tsx";
 import { notifiedNews, sayStep, type WayStep } from "./answers/step-news.ts";
 import { useProposals } from "./changes/use-proposals.tsx";
 import { JustChanged } from "./just-changed.tsx";
-import { callAndShow, type News, showBooking } from "./page-call.tsx";
+import { callAndShow, type News, showBooking } from "./page-call.ts";
 import { useParentChoices } from "./use-parent-choices.tsx";
 
 const GroomerDialog = lazily(() => import("./answers/groomer-dialog.tsx"), "GroomerDialog");

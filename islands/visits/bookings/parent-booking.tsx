@@ -8,7 +8,7 @@ import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { AddToCalendar, canReview, ParentActions } from "./answers/parent-actions.tsx";
 import { useProposals } from "./changes/use-proposals.tsx";
 import { JustChanged } from "./just-changed.tsx";
-import { callAndShow, showBooking } from "./page-call.tsx";
+import { callAndShow, showBooking } from "./page-call.ts";
 
 const CancelDialog = lazily(() => import("./changes/cancel-dialog.tsx"), "CancelDialog");
 const ObjectionDialog = lazily(() => import("./afterwards/objection-dialog.tsx"), "ObjectionDialog");

@@ -11,7 +11,7 @@ import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { VisitNoteWithPictures } from "#src/shared/visits/note-pictures.ts";
 import { MAX_PICTURES, TOO_MANY_PICTURES } from "#src/shared/visits/picture-labels.ts";
 import { MAX_VISIT_NOTE } from "#src/shared/visits/visit-note-labels.ts";
-import type { News } from "../page-call.tsx";
+import type { News } from "../page-call.ts";
 import { picturesIn } from "./picture-urls.ts";
 
 interface FieldsProps {

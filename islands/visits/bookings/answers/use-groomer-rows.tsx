@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { flushSync } from "react-dom";
-import { confirmationRequired, sentenceOf } from "#islands/lib/api.ts";
+import { callApi, confirmationRequired, sentenceOf } from "#islands/lib/api.ts";
 import { useRefresh } from "#islands/lib/data.ts";
 import { lazily } from "#islands/lib/lazily.tsx";
 import { showToast } from "#islands/lib/toasts.ts";
@@ -8,18 +8,20 @@ import type { RequestFit } from "#src/shared/day/day-plans.ts";
 import type { ShownVisit } from "#src/shared/day/own/shown-visit.ts";
 import type { StatusChange } from "#src/shared/visits/booking-changes.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
+import type { VisitNoteWithPictures } from "#src/shared/visits/note-pictures.ts";
 import { OwnVisitActions } from "../../../day/own-visits/own-visit-actions.tsx";
 import { focusSection, type SectionName } from "../booking-section.tsx";
 import { useProposals } from "../changes/use-proposals.tsx";
-import { useNote } from "../page-call.tsx";
+import type { News } from "../page-call.ts";
 import { useParentChoices } from "../use-parent-choices.tsx";
-import { isOutdated, useStatusChange } from "./change-status.ts";
+import { isOutdated, useBookingCall, useStatusChange } from "./change-status.ts";
 import { ChoiceMenu } from "./choice-menu.tsx";
 import { GroomerActions, type OpenDialog } from "./groomer-actions.tsx";
 import { offerUndo, offerUndoComplete } from "./offer-undo.ts";
 import type { WayStep } from "./step-news.ts";
 
 const GroomerDialog = lazily(() => import("./groomer-dialog.tsx"), "GroomerDialog");
+const NoteDialog = lazily(() => import("./groomer-dialog.tsx"), "NoteDialog");
 const ProposeDialog = lazily(() => import("../changes/propose-dialog.tsx"), "ProposeDialog");
 
 interface Options {
@@ -150,4 +152,24 @@ function useAnswers({ path, focus, onOutdated }: Answered) {
 function newsOf({ petParentName }: BookingView, { status }: StatusChange): string {
   if (status === "no_show") return `We'll let ${petParentName} know. They can dispute it.`;
   return `We'll let ${petParentName} know.`;
+}
+
+function useNote(path: string) {
+  const [asked, ask] = useState<BookingView>();
+  const call = useBookingCall(path);
+  const close = () => ask(undefined);
+
+  const send = ({ id }: BookingView, note: VisitNoteWithPictures, news: News) =>
+    call(
+      () => callApi("POST", `/api/bookings/${id}/note`, note),
+      () => {
+        flushSync(close);
+        showToast({ kind: "success", ...news });
+      },
+    );
+
+  return {
+    ask,
+    dialog: asked && <NoteDialog booking={asked} onSend={(...sent) => send(asked, ...sent)} onClose={close} />,
+  };
 }

@@ -84,7 +84,7 @@ function petsPath(visits: readonly DueVisit[]): string {
   return more.length === 0 ? petPath(pet!.id) : parentTabPath("pets");
 }
 
-export interface AskableGroomer {
+interface AskableGroomer {
   id: number;
   businessName: string;
   packageId: number | undefined;

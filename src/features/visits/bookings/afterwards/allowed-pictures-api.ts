@@ -28,7 +28,7 @@ export const allowedPicturesApi = (ctx: Ctx) =>
       { access: "groomer", params: NotePicturePath, body: PortfolioCaption, response: { 201: PortfolioImageView } },
     );
 
-export const pictureIn = ({ id, pictureId }: z.infer<typeof NotePicturePath>): OnePicture => ({
+const pictureIn = ({ id, pictureId }: z.infer<typeof NotePicturePath>): OnePicture => ({
   bookingId: Number(id),
   pictureId: Number(pictureId),
 });

@@ -39,7 +39,7 @@ interface Undone {
   now: number;
 }
 
-export function refuseUndo(
+function refuseUndo(
   tx: Tx,
   action: Undoable,
   { row, at, now }: Undone,

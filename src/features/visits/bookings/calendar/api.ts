@@ -104,7 +104,7 @@ const order = asc(bookings.startsAt);
 const shown = { parent: reader(and(own.parent, isShown)!, order), groomer: reader(and(own.groomer, isShown)!, order) };
 
 /** The text is identical as long as nothing changes, so ETags work. */
-export function feedFile(ctx: Ctx, { userId, role, groomerId }: FeedOwner): string {
+function feedFile(ctx: Ctx, { userId, role, groomerId }: FeedOwner): string {
   const side: Side = role === "groomer" ? "groomer" : "parent";
   const now = ctx.now();
   const asked = {

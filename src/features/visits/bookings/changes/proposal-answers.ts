@@ -100,12 +100,7 @@ interface ChosenTime extends OptionRow {
 }
 
 /** Clears window, order, and on-the-way state. Returns whether it's overbooked. Throws 409 (passed, or no room). */
-export function agreeOn(
-  ctx: Ctx,
-  tx: Tx,
-  { bookingId, madeBy }: ProposalRow,
-  chosen: ChosenTime,
-): { isForced: boolean } {
+function agreeOn(ctx: Ctx, tx: Tx, { bookingId, madeBy }: ProposalRow, chosen: ChosenTime): { isForced: boolean } {
   const { date, slot, time } = chosen;
   const now = ctx.now();
   const booking = tx.select().from(bookings).where(eq(bookings.id, bookingId)).get()!;

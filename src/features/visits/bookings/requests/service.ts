@@ -114,7 +114,7 @@ interface Asker {
 }
 
 /** Call it in the writing transaction, and the result afterwards (notifies admins of a flood). Throws 409. */
-export function requireFewRequests(ctx: Ctx, tx: Tx, asker: Asker): (bookingId: number) => void {
+function requireFewRequests(ctx: Ctx, tx: Tx, asker: Asker): (bookingId: number) => void {
   // For load tests.
   if (!ctx.config.rateLimits) return () => undefined;
   const now = ctx.now();

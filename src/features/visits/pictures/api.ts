@@ -1,0 +1,16 @@
+import { Elysia } from "elysia";
+import * as z from "zod/mini";
+import type { Ctx } from "#src/base/context.ts";
+import { access } from "#src/http/guards/access.ts";
+import { privatePicture } from "#src/http/uploads/private-picture.ts";
+import { findPictureFile } from "./queries.ts";
+
+/** Answers 404 to anyone who may not see the photo. */
+export const picturesApi = (ctx: Ctx) =>
+  new Elysia()
+    .use(access(ctx))
+    .get(
+      "/uploads/private/:file",
+      ({ params, viewer }) => privatePicture(ctx, findPictureFile(ctx.db, viewer, params.file, ctx.now())),
+      { access: "signed-in", params: z.object({ file: z.string() }) },
+    );
