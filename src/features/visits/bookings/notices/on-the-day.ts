@@ -1,6 +1,6 @@
 import type { Ctx } from "#src/base/context.ts";
 import type { About, Notice, NoticeEvents, Waiting, World } from "#src/notices/notice.ts";
-import { type HourNews, hourLetter, onMyWayLetter, reminderLetter } from "../arrival/arrival-window.ts";
+import { type HourNews, hourLetter, onMyWayLetter, reminderLetter } from "../arrival/letters.ts";
 import { letterTo } from "../letters.ts";
 import type { BookingRow } from "../rows.ts";
 import { type AboutBooking, type BookingFacts, ofBooking } from "./about.ts";
