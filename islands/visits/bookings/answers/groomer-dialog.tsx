@@ -95,7 +95,7 @@ export { NoteDialog } from "../afterwards/visit-note-dialog.tsx";
 function MinutesDialog({ booking, onAct, onClose }: Pick<Props, "booking" | "onAct" | "onClose">) {
   const [isDoubted, setDoubted] = useState(false);
   const accept = { status: "accepted", reason: null, ...(isDoubted && { confirm: true }) };
-  const { errors, ...form } = useForm({
+  const { errors, failure, ...form } = useForm({
     schema: StatusChange,
     read: (data) => ({ ...accept, minutes: Number(data.get("minutes")) }),
     send: (change) =>
@@ -108,7 +108,14 @@ function MinutesDialog({ booking, onAct, onClose }: Pick<Props, "booking" | "onA
   });
   const go = isDoubted ? "Accept anyway" : "Accept";
   return (
-    <FormDialog title="How long will it take?" {...form} go={go} busy="Accepting..." onClose={onClose}>
+    <FormDialog
+      title="How long will it take?"
+      {...form}
+      failure={errors.confirm ? undefined : failure}
+      go={go}
+      busy="Accepting..."
+      onClose={onClose}
+    >
       <p>
         {booking.serviceName} for {booking.petParentName}. We'll plan your day with this time.
       </p>
@@ -117,7 +124,7 @@ function MinutesDialog({ booking, onAct, onClose }: Pick<Props, "booking" | "onA
         inputMode="numeric"
         name="minutes"
         label="Total visit time (minutes)"
-        errors={errors}
+        errors={{ minutes: errors.minutes ?? errors.confirm }}
         defaultValue={booking.visitMinutes}
         min={15}
         max={1440}
