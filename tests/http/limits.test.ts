@@ -170,16 +170,6 @@ test("each site counts what its own routes are asked, however many sites a proce
   expect(shared.map(([route]) => route)).toEqual([]);
 });
 
-test("every limit is in the list, and no two features have one of the same name", async () => {
-  const files = await Array.fromAsync(new Bun.Glob("src/features/*/*/limits.ts").scan());
-  const modules = (await Promise.all(files.map((file) => import(`#${file}`)))) as Record<string, object>[];
-  const names = modules.flatMap((module) => Object.values(module).flatMap((rules) => Object.keys(rules)));
-
-  expect(names.length).toBeGreaterThan(30);
-  expect(new Set(names).size).toBe(names.length);
-  expect(names.filter((name) => !(name in limitRules))).toEqual([]);
-});
-
 test.each(kinds)(
   "limits %s: different values are counted once each, apart for each thing, and again when they are over",
   (_, make) => {
