@@ -1,10 +1,8 @@
 /** @jsxImportSource preact */
 
 import { ADMIN_DASHBOARD } from "#src/shared/base/paths.ts";
-import type { MapView } from "#src/shared/places/maps.ts";
 import { stateName } from "#src/shared/places/places.ts";
-import { MapFrame } from "#views/places/map/map-frame.tsx";
-import { RegionChoice } from "./region-choice.tsx";
+import { Maps, RegionChoice, type RegionProps } from "./region-choice.tsx";
 
 export interface CoverageRow {
   state?: string;
@@ -14,13 +12,10 @@ export interface CoverageRow {
   unmet: number;
 }
 
-interface CoverageTabProps {
-  region: string;
-  options: { value: string; label: string }[];
+interface CoverageTabProps extends RegionProps {
   rows: CoverageRow[];
   /** Includes hidden rows. */
   total: number;
-  maps: { wider: MapView; phones: MapView };
 }
 
 export function CoverageTab({ region, options, rows, total, maps }: CoverageTabProps) {
@@ -32,10 +27,7 @@ export function CoverageTab({ region, options, rows, total, maps }: CoverageTabP
         Coverage
       </h2>
       <RegionChoice tab="coverage" region={region} options={options} />
-      <div>
-        <MapFrame map={maps.wider} label={label} on="wider" isAbove />
-        <MapFrame map={maps.phones} label={label} on="phones" isAbove />
-      </div>
+      <Maps maps={maps} label={label} isAbove />
       <p class="soft">
         Green: listed groomers. Yellow: searches with no groomer in range in the past 13 months.{" "}
         {!region && " The table also includes Alaska, Hawaii, Puerto Rico, and the Virgin Islands."}

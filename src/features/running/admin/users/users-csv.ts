@@ -2,17 +2,15 @@ import { transact } from "#db/open.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { calendarDayIn } from "#src/features/money/memberships/days.ts";
-import { type CsvValue, csvHeaders, csvLine } from "#src/http/csv.ts";
+import { type CsvColumns, csvFile, slices } from "#src/http/csv.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
-import { streamChunks } from "#src/http/stream-chunks.ts";
-import { BRAND } from "#src/shared/base/brand.ts";
 import type { AdminUserView, UsersQuery } from "#src/shared/running/admin.ts";
 import { UNANSWERED_DAYS } from "#src/shared/running/admin-labels.ts";
 import { findIds, loadUsers } from "./users.ts";
 
 const ROWS_AT_ONCE = 500;
 
-const columns: [name: string, value: (user: AdminUserView) => CsvValue][] = [
+const columns: CsvColumns<AdminUserView> = [
   ["id", ({ id }) => id],
   ["username", ({ username }) => username],
   ["email", ({ email }) => email],
@@ -45,18 +43,7 @@ const dayThere = (profile: AdminUserView["groomerProfile"], instant: number | nu
 export function exportUsers(ctx: Ctx, by: ActorContext, { page: _, ...filter }: UsersQuery): Response {
   const now = ctx.now();
   const ids = findIds(ctx.db, filter, now);
-  transact(ctx.db, (tx) => {
-    auditBy(tx, by, { action: "users-exported", detail: { rows: ids.length }, now });
-  });
-  return new Response(streamChunks(ctx, linesOf(ctx, ids, now)), {
-    headers: csvHeaders(`${BRAND.toLowerCase()}-users-${dayOf(now)}.csv`),
-  });
-}
-
-function* linesOf({ db }: Ctx, ids: number[], now: number): Generator<string> {
-  yield csvLine(columns.map(([name]) => name));
-  for (let at = 0; at < ids.length; at += ROWS_AT_ONCE) {
-    const users = loadUsers(db, ids.slice(at, at + ROWS_AT_ONCE), now);
-    yield users.map((user) => csvLine(columns.map(([, value]) => value(user)))).join("");
-  }
+  transact(ctx.db, (tx) => auditBy(tx, by, { action: "users-exported", detail: { rows: ids.length }, now }));
+  const pages = slices(ids, ROWS_AT_ONCE).map((some) => loadUsers(ctx.db, some, now));
+  return csvFile(ctx, `users-${dayOf(now)}`, columns, pages);
 }
