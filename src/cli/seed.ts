@@ -30,10 +30,8 @@ console.log(`\r${countGroomers()} groomers in ${dataDir}, after ${seconds} s`);
 checkpointAndClose(db);
 
 async function addDemo() {
-  // Skipping features halves the startup of a crowd.
-  const { features } = await import("../features.ts");
   const images = createImages(folderStore(uploadsIn(dataDir)));
-  await seedDemo({ db, features, images, hasher, now: () => Date.now() });
+  await seedDemo({ db, images, hasher, now: () => Date.now() });
 }
 
 async function addCrowd(count: number) {

@@ -1,12 +1,12 @@
-import { eq } from "drizzle-orm";
-import type { Tx } from "#db/open.ts";
-import { busyCalendars, groomerProfiles } from "#db/schema/tables.ts";
+import { busyCalendars } from "#db/schema/tables.ts";
+import { busyTimesIn } from "#src/features/listing/busy-calendars/file/busy-times.ts";
+import { daysRead, keepRead } from "#src/features/listing/busy-calendars/read.ts";
 import type { FetchOutside } from "#src/ports/fetch-outside.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { addDays } from "#src/shared/base/time.ts";
-import { busyTimesIn } from "./file/busy-times.ts";
-import { daysRead, keepRead } from "./read.ts";
+import { add, type Seed } from "./people/accounts.ts";
+import type { Cast } from "./visits/cast.ts";
 
 /** A reserved host that the demo serves itself. */
 const HOST = "calendars.example";
@@ -16,19 +16,17 @@ const CLUB = `https://${HOST}/club.ics`;
 const HOME_ZONE = "America/New_York";
 
 /** Adds two connected calendars, one of which can no longer be read. */
-export function addDemoCalendars({ tx, now, groomerId }: { tx: Tx; now: number; groomerId: number }) {
-  const own = eq(groomerProfiles.id, groomerId);
-  const timeZone = tx.select({ zone: groomerProfiles.timeZone }).from(groomerProfiles).where(own).get()?.zone ?? "UTC";
+export function addCalendars(seed: Seed, { groomer: { id: groomerId, timeZone } }: Cast) {
+  const { tx, now } = seed;
   const on = localTime(now, timeZone).today;
   const row = { groomerId, createdAt: now - 30 * DAY_MS, triedAt: now };
   const home = { ...row, address: HOME, name: "Home", color: "plum", keepsTitles: true, allDayBlocks: true } as const;
-  const added = tx.insert(busyCalendars).values(home).returning().get();
+  const added = add(seed, busyCalendars, home);
   const found = busyTimesIn(fileFrom(on), { timeZone, ...daysRead(on), ownHost: "", owners: [], keepsTitles: true })!;
   keepRead(tx, added, { is: "read", found, state: { etag: null, modified: null }, on }, now - 5 * MINUTE_MS);
   const failing = { failure: "not-found", failingSince: now - 27 * HOUR_MS, toldAt: now - 3 * HOUR_MS } as const;
-  tx.insert(busyCalendars)
-    .values({ ...row, address: CLUB, name: "Kennel club", color: "blue", readAt: now - 28 * HOUR_MS, ...failing })
-    .run();
+  const club = { ...row, address: CLUB, name: "Kennel club", color: "blue", readAt: now - 28 * HOUR_MS } as const;
+  add(seed, busyCalendars, { ...club, ...failing });
 }
 
 export const withDemoCalendars =
