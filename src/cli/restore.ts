@@ -1,7 +1,6 @@
 import { type Config, readForData } from "../base/config.ts";
-import { chooseBackup } from "../features/running/backups/choose.ts";
 import { count, date, size } from "../features/running/backups/format.ts";
-import { type Backup, listBackups } from "../features/running/backups/list.ts";
+import { type Backup, chooseBackup, listBackups } from "../features/running/backups/list.ts";
 import { restoreBackup } from "../features/running/backups/restore.ts";
 import { readArguments, refuse } from "./command.ts";
 

@@ -4,7 +4,7 @@ import { limits as rows } from "#db/schema/tables.ts";
 import { createApp } from "#src/app.ts";
 import { memoryLimits, type OwnNumbers, type Try } from "#src/http/guards/limits.ts";
 import { forgetOldAttempts, sharedLimits } from "#src/http/guards/shared-limits.ts";
-import { type LimitName, limitRules } from "#src/limits.ts";
+import type { LimitName } from "#src/limits.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { START, testApp } from "#tests/support/app.ts";

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { lazily } from "#islands/lib/lazily.tsx";
 import {
   type AdminAction,
@@ -9,11 +8,11 @@ import {
 } from "#src/shared/money/membership-labels.ts";
 import type { AdminMembershipView } from "#src/shared/running/admin.ts";
 import { closedAccountEnd } from "#src/shared/running/admin-labels.ts";
+import { Ask } from "./ask.tsx";
 
 const ActionDialog = lazily(() => import("./action-dialog.tsx"), "default");
 
 export function MembershipPanel({ membership }: { membership: AdminMembershipView }) {
-  const [asked, setAsked] = useState<AdminAction>();
   const { state, isMembershipActive, actions } = membership;
   return (
     <section className="panel stack" aria-labelledby="membership-title">
@@ -25,24 +24,22 @@ export function MembershipPanel({ membership }: { membership: AdminMembershipVie
       <Dates membership={membership} />
       <div className="actions">
         {actions.map((action) => (
-          <button
+          <Ask
             key={action}
-            type="button"
-            className={`btn ${toneOf(action, membership)}small`}
-            onClick={() => setAsked(action)}
+            tone={toneOf(action, membership)}
+            label={membership.isClosed ? closedAccountEnd.label : adminActionLabels[action]}
           >
-            {membership.isClosed ? closedAccountEnd.label : adminActionLabels[action]}
-          </button>
+            {(onClose) => <ActionDialog {...{ action, membership, onClose }} />}
+          </Ask>
         ))}
       </div>
-      {asked && <ActionDialog action={asked} membership={membership} onClose={() => setAsked(undefined)} />}
     </section>
   );
 }
 
-function toneOf(action: AdminAction, { isClosed }: AdminMembershipView): "danger " | "line " | "" {
-  if (isClosed || endsAtOnce(action)) return "danger ";
-  return action === "reactivate" ? "" : "line ";
+function toneOf(action: AdminAction, { isClosed }: AdminMembershipView) {
+  if (isClosed || endsAtOnce(action)) return "danger";
+  return action === "reactivate" ? "" : "line";
 }
 
 /** Shows the next charge instead of the listing's grace. */

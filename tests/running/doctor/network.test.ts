@@ -1,10 +1,15 @@
 import { afterAll, expect, test } from "bun:test";
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { checkClock } from "#src/features/running/doctor/clock.ts";
 import { checkMail } from "#src/features/running/doctor/examine.ts";
-import { checkAddress, checkBuild, checkCertificate, judgeCertificate } from "#src/features/running/doctor/site.ts";
-import { checkStripe } from "#src/features/running/doctor/stripe.ts";
+import { checkStripe } from "#src/features/running/doctor/services.ts";
+import {
+  checkAddress,
+  checkBuild,
+  checkCertificate,
+  checkClock,
+  judgeCertificate,
+} from "#src/features/running/doctor/site.ts";
 import { watchedEvents } from "#src/ports/payments/stripe.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { no, startSmtp } from "#tests/mail/smtp.ts";

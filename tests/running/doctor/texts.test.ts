@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { ConfigError, readConfig } from "#src/base/config.ts";
-import { checkTexts } from "#src/features/running/doctor/texts.ts";
+import { checkTexts } from "#src/features/running/doctor/services.ts";
 import { testConfig } from "#tests/support/config.ts";
 
 let smsUrl = "";

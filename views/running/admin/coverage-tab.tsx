@@ -1,7 +1,9 @@
 /** @jsxImportSource preact */
 
+import { plainNumber } from "#src/shared/base/number-labels.ts";
 import { ADMIN_DASHBOARD } from "#src/shared/base/paths.ts";
 import { stateName } from "#src/shared/places/places.ts";
+import { Head } from "./facts.tsx";
 import { Maps, RegionChoice, type RegionProps } from "./region-choice.tsx";
 
 export interface CoverageRow {
@@ -45,26 +47,19 @@ export function CoverageTab({ region, options, rows, total, maps }: CoverageTabP
 function Table({ rows, isOfState }: { rows: CoverageRow[]; isOfState: boolean }) {
   return (
     <table class="plain roll">
-      <thead>
-        <tr>
-          <th scope="col">{isOfState ? "Town" : "State"}</th>
-          <th scope="col">Listed groomers</th>
-          <th scope="col">No results this month</th>
-          <th scope="col">No results in 13 months</th>
-        </tr>
-      </thead>
+      <Head
+        of={[isOfState ? "Town" : "State", "Listed groomers", "No results this month", "No results in 13 months"]}
+      />
       <tbody>
         {rows.map(({ state, name, groomers, unmetNow, unmet }) => (
           <tr key={state ?? name}>
             <th scope="row">{state ? <a href={`${ADMIN_DASHBOARD}?tab=coverage&region=${state}`}>{name}</a> : name}</th>
-            <td data-label="Listed groomers:">{number(groomers)}</td>
-            <td data-label="No results this month:">{number(unmetNow)}</td>
-            <td data-label="No results in 13 months:">{number(unmet)}</td>
+            <td data-label="Listed groomers:">{plainNumber(groomers)}</td>
+            <td data-label="No results this month:">{plainNumber(unmetNow)}</td>
+            <td data-label="No results in 13 months:">{plainNumber(unmet)}</td>
           </tr>
         ))}
       </tbody>
     </table>
   );
 }
-
-const number = (count: number) => count.toLocaleString("en-US");

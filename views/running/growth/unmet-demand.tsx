@@ -3,6 +3,7 @@
 import { counted, plainNumber } from "#src/shared/base/number-labels.ts";
 import { stateName } from "#src/shared/places/places.ts";
 import type { UnmetDemandView } from "#src/shared/running/growth.ts";
+import { Head } from "#views/running/admin/facts.tsx";
 import { Maps, RegionChoice, type RegionProps } from "#views/running/admin/region-choice.tsx";
 
 export interface UnmetDemandProps extends RegionProps {
@@ -47,17 +48,9 @@ const rowId = (zipCode: string) => `zip-${zipCode}`;
 
 const Table = ({ rows }: Pick<UnmetDemandProps, "rows">) => (
   <table class="plain roll">
-    <thead>
-      <tr>
-        <th scope="col">ZIP code</th>
-        <th scope="col">This month</th>
-        <th scope="col">Three months</th>
-        <th scope="col">Thirteen months</th>
-        <th scope="col">Waiting</th>
-        <th scope="col">Searched within</th>
-        <th scope="col">Covered now</th>
-      </tr>
-    </thead>
+    <Head
+      of={["ZIP code", "This month", "Three months", "Thirteen months", "Waiting", "Searched within", "Covered now"]}
+    />
     <tbody>
       {rows.map(({ zipCode, city, state, ...row }, at) => (
         <tr key={zipCode} id={rowId(zipCode)}>

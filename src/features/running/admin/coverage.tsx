@@ -1,12 +1,13 @@
 /** @jsxImportSource preact */
 import type { VNode } from "preact";
+import type { Db } from "#db/open.ts";
 import type { Ctx } from "#src/base/context.ts";
-import type { Region } from "#src/domain/map/regions.ts";
+import { type Region, regions } from "#src/domain/map/regions.ts";
+import { mapView, type RegionWish } from "#src/features/places/map/map-view.ts";
 import { stateName } from "#src/shared/places/places.ts";
 import { type CoverageRow, CoverageTab } from "#views/running/admin/coverage-tab.tsx";
 import { findUnmetDemand } from "../growth/unmet-demand.ts";
 import { countGroomers, type PlaceCount } from "./coverage-counts.ts";
-import { COUNTRY, regionNamed, regionView } from "./regions.ts";
 
 const MAX_ROWS = 50;
 
@@ -47,3 +48,16 @@ function rowsOf(
     b.unmet - a.unmet || b.groomers - a.groomers || a.name.localeCompare(b.name);
   return [...rows.values()].sort(most);
 }
+
+export const COUNTRY = "US" satisfies Region;
+
+/** Falls back to the whole country. */
+export const regionNamed = (asked: string): Region => regions.find((one) => one === asked.toUpperCase()) ?? COUNTRY;
+
+const options = regions.filter((one) => one !== COUNTRY).map((one) => ({ value: one, label: stateName(one) }));
+
+export const regionView = (db: Db, wish: Omit<RegionWish, "shape">) => ({
+  region: wish.region === COUNTRY ? "" : wish.region,
+  options,
+  maps: { wider: mapView(db, { ...wish, shape: "wide" }), phones: mapView(db, { ...wish, shape: "narrow" }) },
+});

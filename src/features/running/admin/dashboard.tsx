@@ -17,10 +17,9 @@ import { GrowthTab } from "#views/running/growth/growth-tab.tsx";
 import { findGrowth } from "../growth/queries.ts";
 import { findUnmetDemand, withCoverage } from "../growth/unmet-demand.ts";
 import { findActions, findAudit } from "./audit-trail.ts";
-import { showCoverage } from "./coverage.tsx";
+import { COUNTRY, regionNamed, regionView, showCoverage } from "./coverage.tsx";
 import { findNeeds } from "./groomers/needs-action.ts";
 import { countOwnBooks } from "./own-books.ts";
-import { COUNTRY, regionNamed, regionView } from "./regions.ts";
 import { countOpenReports, findReports } from "./reports/reports.ts";
 import { findTotals, findUsers } from "./users/users.ts";
 

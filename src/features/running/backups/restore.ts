@@ -6,10 +6,9 @@ import { closeDatabase, openAsItIs } from "#db/open.ts";
 import { pendingSignIns, sessions } from "#db/schema/tables.ts";
 import { checkCopy, sha256 } from "./check.ts";
 import { BackupError, count, date, size } from "./format.ts";
-import type { Backup } from "./list.ts";
+import { type Backup, DATABASE, UPLOADS } from "./list.ts";
 import { alone } from "./lock.ts";
 import { removeLeftovers } from "./make.ts";
-import { DATABASE, UPLOADS } from "./manifest.ts";
 import { addPictures, damagedPictures, everyPicture } from "./pictures.ts";
 import { holdPresent, isPresent } from "./present.ts";
 

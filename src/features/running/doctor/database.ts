@@ -11,10 +11,9 @@ import { outboxHealth } from "#src/mail/health.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import type { Role } from "#src/shared/base/viewers.ts";
 import { count, date } from "../backups/format.ts";
-import { DATABASE } from "../backups/manifest.ts";
+import { DATABASE } from "../backups/list.ts";
+import { checkJobs, checkPushes } from "./background.ts";
 import { type Finding, messageOf, ok, problem, warning } from "./finding.ts";
-import { checkJobs } from "./jobs.ts";
-import { checkPushes } from "./pushes.ts";
 
 interface Place {
   file: string;

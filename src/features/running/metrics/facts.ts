@@ -13,8 +13,7 @@ import { countDevices, pushHealth } from "#src/push/health.ts";
 import { membershipStates } from "#src/shared/listing/groomer-labels.ts";
 import { segmentsThisMonth } from "#src/sms/counts.ts";
 import { smsHealth } from "#src/sms/due.ts";
-import { lastBackup } from "../backups/list.ts";
-import { appVersion } from "../backups/manifest.ts";
+import { appVersion, lastBackup } from "../backups/list.ts";
 import type { MetricName } from "./names.ts";
 
 /** Seconds or bytes where the metric has a unit. */

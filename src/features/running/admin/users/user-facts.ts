@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, ne, or, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Db } from "#db/open.ts";
 import {
@@ -25,8 +25,7 @@ import { auditOfUser } from "../audit-trail.ts";
 import { checkView, todayAt } from "../groomers/background-check.ts";
 import { findMembershipForAdmin } from "../groomers/subscription.ts";
 import { countOwnBooks } from "../own-books.ts";
-import { findLatestReviews } from "../reports/reported-reviews.ts";
-import { findLatestBookings, isContested } from "./latest-bookings.ts";
+import { findLatestReviews } from "../reports/reports.ts";
 import { findShown } from "./take-down.ts";
 import { findUserById } from "./users.ts";
 
@@ -143,4 +142,38 @@ function businessOf(ctx: Ctx, userId: number, groomerId: number) {
     today: todayAt(profile, ctx.now()),
     membership: findMembershipForAdmin(db, userId, ctx.now()) ?? null,
   };
+}
+
+/** Disputed no-shows don't count until an admin decides. */
+const isContested = and(isNotNull(bookings.contestedAt), isNull(bookings.contestDecidedAt))!;
+
+const MAX = 50;
+
+/** Latest first, each with its other side. */
+function findLatestBookings(db: Db, userId: number, groomerId: number | null) {
+  const columns = {
+    id: bookings.id,
+    status: bookings.status,
+    isContested: sql`${isContested}`.mapWith(Boolean),
+    date: bookings.preferredDate,
+    slot: bookings.preferredTimeSlot,
+    from: bookings.arrivalFrom,
+    until: bookings.arrivalUntil,
+    isForced: bookings.isForced,
+    service: bookings.serviceName,
+    petCount: bookings.petCount,
+    visitMinutes: bookings.visitMinutes,
+    otherId: users.id,
+    otherName: groomerId === null ? groomerProfiles.businessName : users.fullName,
+  };
+  const all = db
+    .select(columns)
+    .from(bookings)
+    .innerJoin(groomerProfiles, eq(groomerProfiles.id, bookings.groomerId))
+    .innerJoin(users, eq(users.id, groomerId === null ? groomerProfiles.userId : bookings.petParentId));
+  return all
+    .where(groomerId === null ? eq(bookings.petParentId, userId) : eq(bookings.groomerId, groomerId))
+    .orderBy(desc(bookings.startsAt), desc(bookings.id))
+    .limit(MAX)
+    .all();
 }

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNotNull, min, ne } from "drizzle-orm";
 import { bookings, clientPets, clients, smsNumbers, users, visitPets, visits } from "#db/schema/tables.ts";
-import { madeUpClients } from "#db/seed/clients.ts";
+import { madeUpClients } from "#db/seed/people.ts";
 import { saidOf } from "#db/seed/tables.ts";
 import { addClients } from "#src/features/clients/clients/entered/add.ts";
 import { enteredClients } from "#src/features/clients/clients/entered/queries.ts";

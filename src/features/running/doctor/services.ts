@@ -1,9 +1,15 @@
 import { type Config, ConfigError, type StripeSettings } from "#src/base/config.ts";
+import { openBucket } from "#src/ports/bucket.ts";
 import { PaymentError } from "#src/ports/payments/provider.ts";
+import { SmsError } from "#src/ports/sms/provider.ts";
+import { twilio } from "#src/ports/sms/twilio.ts";
+import { PRIVATE_FOLDER } from "#src/ports/store.ts";
+import { StoreError } from "#src/ports/store-error.ts";
 import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/base/brand.ts";
 import { dollars } from "#src/shared/base/money.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
-import { type Finding, ok, problem, warning } from "./finding.ts";
+import { TEXTS_WEBHOOK } from "#src/shared/people/sms-labels.ts";
+import { type Finding, messageOf, ok, problem, warning } from "./finding.ts";
 
 const PRICE = "stripe price";
 const WEBHOOK = "stripe webhook";
@@ -68,5 +74,57 @@ async function checkWebhook(settings: StripeSettings, url: string): Promise<Find
       return problem(WEBHOOK, `Stripe doesn't send ${webhook.events.join(", ")}.`, `Add these events ${DASHBOARD}`);
     case "unknown":
       return problem(WEBHOOK, `Couldn't look up the webhook endpoints at Stripe (${webhook.why}).`, REACH);
+  }
+}
+
+/** Sends nothing. Null without a provider. */
+export async function checkTexts({ texts, appUrl, textsMonthlyLimit }: Config): Promise<Finding | null> {
+  if (!texts) return null;
+  const wanted = appUrl + TEXTS_WEBHOOK;
+  try {
+    const { webhook } = await twilio(texts).verify();
+    if (webhook !== wanted) {
+      const says = webhook
+        ? `Replies go to ${webhook}.`
+        : "Replies aren't set up, so the site won't know when someone texts STOP.";
+      return problem(
+        "texts",
+        says,
+        `In Twilio, set "A message comes in" for the number or service to ${wanted} with HTTP POST.`,
+      );
+    }
+  } catch (error) {
+    if (!(error instanceof SmsError)) throw error;
+    return problem("texts", error.message, "Check TEXTS_URL and that this machine can reach api.twilio.com.");
+  }
+  if (textsMonthlyLimit === null) {
+    return warning("texts", "Twilio accepts our texts, but there's no monthly cost limit.", "Set TEXTS_MONTHLY_LIMIT.");
+  }
+  return ok("texts", `Twilio accepts our texts and sends replies to ${wanted}.`);
+}
+
+const ADVICE =
+  "Check that the keys in UPLOADS_URL can read, write, and delete, and that this machine can reach the host.";
+
+/** Writes, reads, and removes a small file in the shared bucket. */
+export async function checkBucket(uploadsUrl: string): Promise<Finding> {
+  const bucket = openBucket(uploadsUrl);
+  // An unguessable name; a leftover is removed as an orphan.
+  const name = `${PRIVATE_FOLDER}/${crypto.randomUUID().replaceAll("-", "")}.webp`;
+  const where = `the bucket ${bucket.bucket} at ${bucket.host}`;
+  let step = "written to";
+  try {
+    await bucket.put(name, new TextEncoder().encode(name));
+    step = "read from";
+    const found = await bucket.get(name);
+    step = "deleted from";
+    await bucket.delete(name);
+    if (!found || new TextDecoder().decode(found) !== name) {
+      return problem("photos", `The site gets different data from ${where} than it stored.`, ADVICE);
+    }
+    return ok("photos", `The site can write to, read from, and delete from ${where}.`);
+  } catch (error) {
+    const reason = error instanceof StoreError ? error.reason : messageOf(error);
+    return problem("photos", `Can't use ${where}, which couldn't be ${step}: ${reason}.`, ADVICE);
   }
 }
