@@ -1,13 +1,13 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { users } from "#db/schema/tables.ts";
 import { createFirstAdmin } from "#src/features/running/admin/admins.ts";
 import { auditedActions } from "#tests/people/accounts/mailbox.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { addUser } from "#tests/support/people.ts";
+import { readRows } from "#tests/support/rows.ts";
 
 const settings = { ADMIN_EMAIL: "boss@example.com", ADMIN_PASSWORD: "long enough words" };
-const admins = ({ ctx }: TestApp) => ctx.db.select().from(users).where(eq(users.role, "admin")).all();
+const admins = ({ ctx }: TestApp) => readRows(ctx.db, users, { role: "admin" });
 
 test("the first start makes the admin of the settings, who signs in by the e-mail", async () => {
   const app = await testApp({ env: settings });

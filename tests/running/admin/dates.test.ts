@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { groomerProfiles, outbox } from "#db/schema/tables.ts";
 import type { MembershipView } from "#src/shared/money/memberships.ts";
 import type { AdminMembershipView } from "#src/shared/running/admin.ts";
 import { type MembershipSetup, setUpMembership } from "#tests/money/memberships/setup.ts";
 import { signedIn } from "#tests/support/people.ts";
+import { changeRows, readRows } from "#tests/support/rows.ts";
 import { setUpAdmin } from "./setup.ts";
 
 type Setup = Awaited<ReturnType<typeof setUp>>;
@@ -12,21 +12,13 @@ type Setup = Awaited<ReturnType<typeof setUp>>;
 async function setUp() {
   const { app, boss } = await setUpAdmin({ RATE_LIMITS: "off" });
   const hal: MembershipSetup = await setUpMembership(app, "hal");
-  app.ctx.db
-    .update(groomerProfiles)
-    .set({ timeZone: "Pacific/Honolulu" })
-    .where(eq(groomerProfiles.id, hal.groomerId))
-    .run();
+  changeRows(app.ctx.db, groomerProfiles, { id: hal.groomerId }, { timeZone: "Pacific/Honolulu" });
   app.clock.set(Date.parse("2026-06-11T06:30:00Z"));
   return { app, hal, boss: signedIn(app, boss, "admin") };
 }
 
 const mailOf = ({ app, hal }: Setup, subject: string) =>
-  app.ctx.db
-    .select()
-    .from(outbox)
-    .all()
-    .find((mail) => mail.recipient === hal.user.email && mail.subject === subject)!.text;
+  readRows(app.ctx.db, outbox).find((mail) => mail.recipient === hal.user.email && mail.subject === subject)!.text;
 
 async function asAdmin({ boss, hal }: Setup) {
   const page = await (await boss.get(`/admin/users/${hal.user.id}`)).text();

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { bookings, visits } from "#db/schema/tables.ts";
+import { addRow, changeRows } from "#tests/support/rows.ts";
 import { requestFor, requests } from "#tests/visits/bookings/setup.ts";
 import { setUpAdmin } from "./setup.ts";
 
@@ -36,10 +37,7 @@ test("of many bookings the latest 50 are listed, and how many there are", async 
   const [first] = app.ctx.db.select().from(bookings).all();
   for (let at = 1; at <= 60; at++) {
     const copy = { ...first!, id: id + at, status: "completed" as const, startsAt: first!.startsAt - at };
-    app.ctx.db
-      .insert(visits)
-      .values({ ...copy, source: "site", requestKey: `${at}` })
-      .run();
+    addRow(app.ctx.db, visits, { ...copy, source: "site", requestKey: `${at}` });
   }
 
   const page = await as.boss.get(`/admin/users/${ana.id}`);
@@ -59,7 +57,7 @@ test("a contested no-show says so, and does not count as one while it is", async
     const numbers = /<dl class="totals">[\s\S]*?<\/dl>/.exec(await response.clone().text())![0];
     return { rows: await rowsOf(response), numbers: numbers.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ") };
   };
-  const set = (changes: Partial<typeof visits.$inferInsert>) => app.ctx.db.update(visits).set(changes).run();
+  const set = (changes: Partial<typeof visits.$inferInsert>) => changeRows(app.ctx.db, visits, {}, changes);
 
   set({ status: "no_show" });
   expect((await page()).numbers).toContain("No-show 1");

@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { users } from "#db/schema/tables.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { auditedActions } from "#tests/people/accounts/mailbox.ts";
 import { testApp } from "#tests/support/app.ts";
 import { PASSWORD } from "#tests/support/people.ts";
+import { changeRows } from "#tests/support/rows.ts";
 import { ADMIN_PASSWORD, setUpAdmin } from "./setup.ts";
 
 const right = { username: "boss", password: ADMIN_PASSWORD };
@@ -142,7 +142,7 @@ test("a demo without an admin says how to make one; elsewhere and later nothing 
 
 test("a disabled admin cannot sign in", async () => {
   const { app, boss } = await setUpAdmin();
-  app.ctx.db.update(users).set({ disabledAt: 1 }).where(eq(users.id, boss.id)).run();
+  changeRows(app.ctx.db, users, { id: boss.id }, { disabledAt: 1 });
 
   expect((await app.visitor().post("/api/admin/login", right)).status).toBe(401);
 });

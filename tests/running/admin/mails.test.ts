@@ -1,5 +1,4 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { auditLog, outbox } from "#db/schema/tables.ts";
 import { forgetOld } from "#src/features/running/privacy/old-data.ts";
 import { outboxHealth } from "#src/mail/health.ts";
@@ -9,6 +8,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import type { NeedView } from "#src/shared/running/admin-needs.ts";
 import { mailPort, sendDueMails } from "#tests/support/mails.ts";
 import { signedIn } from "#tests/support/people.ts";
+import { readRow, readRows } from "#tests/support/rows.ts";
 import { lastAudit, setUpAdmin } from "./setup.ts";
 
 const refused = "The mail server permanently rejected this email: 550 5.1.1 Unknown";
@@ -35,7 +35,7 @@ async function deadMail() {
     ...setup,
     write,
     refuse,
-    mail: () => app.ctx.db.select().from(outbox).where(eq(outbox.id, 1)).get()!,
+    mail: () => readRow(app.ctx.db, outbox, { id: 1 })!,
     needs: async () => (await (await asBoss().get("/api/admin/needs-action")).json()) as NeedView[],
     sendAgain: (id = 1) => post(id, "send-again"),
     sendAll: () => asBoss().post("/api/admin/mails/send-again"),
@@ -106,7 +106,7 @@ test("a second click sends nothing twice, and is told where the mail is", async 
   expect(await messageIn(second)).toBe("This email is waiting to be sent.");
   expect(await messageIn(third)).toBe("This email was already sent.");
   expect(app.sent).toHaveLength(1);
-  const again = app.ctx.db.select().from(auditLog).where(eq(auditLog.action, "mail-sent-again")).all();
+  const again = readRows(app.ctx.db, auditLog, { action: "mail-sent-again" });
   expect(again).toHaveLength(1);
 });
 

@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { memberships } from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { setUpMembership } from "#tests/money/memberships/setup.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
+import { changeRows } from "#tests/support/rows.ts";
 import { openTab, type Tab } from "#tests/visits/bookings/requests/open-tab.ts";
 
 async function setUpEnding() {
@@ -21,7 +21,7 @@ test.each(["a paid one that ends", "a grant that ends", "one that ended"])(
     const { app, boss, path, groomerId, gus, subscribe, pass, membership } = await setUpEnding();
     if (kind === "a grant that ends") {
       const granted = { grantedUntil: app.clock.now() + 9 * DAY_MS, endAction: "cancel", state: "canceling" } as const;
-      app.ctx.db.update(memberships).set(granted).where(eq(memberships.groomerId, groomerId)).run();
+      changeRows(app.ctx.db, memberships, { groomerId }, granted);
     } else if (kind === "a paid one that ends") {
       await subscribe();
       await gus.post("/api/membership/cancel");

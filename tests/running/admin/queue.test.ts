@@ -1,15 +1,15 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { alerts, groomerProfiles, memberships, users } from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { NeedView } from "#src/shared/running/admin-needs.ts";
+import { changeRows, readRow } from "#tests/support/rows.ts";
 import { addAlert, lastAudit, setUpAdmin } from "./setup.ts";
 
 async function busyOffice() {
   const setup = await setUpAdmin();
   const { app, una, as } = setup;
   const change = (id: number, values: Partial<typeof groomerProfiles.$inferInsert>) =>
-    app.ctx.db.update(groomerProfiles).set(values).where(eq(groomerProfiles.id, id)).run();
+    changeRows(app.ctx.db, groomerProfiles, { id }, values);
   change(una.profile.id, { backgroundCheckChangedAt: app.clock.now() - 3 * DAY_MS });
   return {
     ...setup,
@@ -22,7 +22,7 @@ test("pending checks, payments past due and open alerts wait, oldest first", asy
   const { app, gus, una, needs } = await busyOffice();
   const now = app.clock.now();
   const past = { state: "past_due" as const, unpaidSince: now - 5 * DAY_MS };
-  app.ctx.db.update(memberships).set(past).where(eq(memberships.groomerId, gus.profile.id)).run();
+  changeRows(app.ctx.db, memberships, { groomerId: gus.profile.id }, past);
   const alert = addAlert(app, gus.profile.id, "A charge was disputed.", now - DAY_MS);
   const loose = addAlert(app, null, "An unknown customer.", now - 4 * DAY_MS);
 
@@ -56,7 +56,7 @@ test("so do checks that ran out, and members whose check nobody has started", as
 
 test("a suspended groomer waits for nothing", async () => {
   const { app, una, needs } = await busyOffice();
-  app.ctx.db.update(users).set({ disabledAt: 1 }).where(eq(users.id, una.user.id)).run();
+  changeRows(app.ctx.db, users, { id: una.user.id }, { disabledAt: 1 });
 
   expect(await needs()).toEqual([]);
 });
@@ -70,7 +70,7 @@ test("a resolved alert is gone, once, and the audit log says who did it", async 
 
   expect([first.status, second.status]).toEqual([200, 409]);
   expect((await needs()).filter(({ kind }) => kind === "alert")).toEqual([]);
-  expect(app.ctx.db.select().from(alerts).get()).toMatchObject({ resolvedAt: app.clock.now(), resolvedBy: boss.id });
+  expect(readRow(app.ctx.db, alerts)).toMatchObject({ resolvedAt: app.clock.now(), resolvedBy: boss.id });
   expect(lastAudit(app)).toEqual({
     action: "alert-resolved",
     actorId: boss.id,

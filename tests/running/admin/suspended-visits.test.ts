@@ -4,6 +4,7 @@ import { auditLog, bookings, visits } from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { mailsTo } from "#tests/people/accounts/mailbox.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
+import { changeRows, readRows } from "#tests/support/rows.ts";
 import { requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
 
 const reason = "Three no-shows in a row";
@@ -17,7 +18,7 @@ async function withVisits() {
   await as.gus.patch(`/api/bookings/${agreed.id}/status`, { status: "accepted" });
   const over = await requests(as.ana, requestFor(setup, { petInfo: "Muffin" }));
   const past = { status: "accepted", preferredDate: "2026-06-08", startsAt: app.clock.now() - 2 * DAY_MS } as const;
-  db.update(visits).set(past).where(eq(visits.id, over.id)).run();
+  changeRows(db, visits, { id: over.id }, past);
   const boss = signedIn(app, await addUser(app, "admin", "boss"), "admin");
   const statusOf = ({ id }: { id: number }) => db.select().from(bookings).where(eq(bookings.id, id)).get()!.status;
   return {
@@ -47,12 +48,7 @@ test("the visits ahead of a suspended groomer are called off, and the parents ar
   const own = newMails(gus.user.email, before.gus);
   expect(own.filter(({ calendar }) => calendar?.includes("METHOD:CANCEL"))).toHaveLength(1);
   expect(own.at(-1)?.text).toContain("We canceled 2 of your bookings");
-  const row = app.ctx.db
-    .select()
-    .from(auditLog)
-    .where(eq(auditLog.target, `booking ${agreed.id}`))
-    .all()
-    .at(-1)!;
+  const row = readRows(app.ctx.db, auditLog, { target: `booking ${agreed.id}` }).at(-1)!;
   expect(row.action).toBe("booking-cancel");
   expect(JSON.parse(row.detail!)).toEqual({ from: "accepted", to: "cancelled", suspended: "groomer" });
 });

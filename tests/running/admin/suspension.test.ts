@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { users } from "#db/schema/tables.ts";
 import { mailsTo, otherMailsTo } from "#tests/people/accounts/mailbox.ts";
 import { PASSWORD } from "#tests/support/people.ts";
+import { changeRows } from "#tests/support/rows.ts";
 import { lastAudit, profileOf, setUpAdmin } from "./setup.ts";
 
 const reason = "Three no-shows in a row";
@@ -61,7 +61,7 @@ test("what holds already, admins and closed accounts are refused with a sentence
   const change = (id: number, suspended: boolean) =>
     as.boss.patch(`/api/admin/users/${id}/suspension`, { suspended, reason });
   const sentence = async (response: Response) => [response.status, (await response.json()).error.message];
-  app.ctx.db.update(users).set({ disabledAt: 1, deletedAt: 1 }).where(eq(users.id, gus.user.id)).run();
+  changeRows(app.ctx.db, users, { id: gus.user.id }, { disabledAt: 1, deletedAt: 1 });
 
   expect(await sentence(await change(ana.id, false))).toEqual([409, "This account isn't suspended."]);
   await change(ana.id, true);
