@@ -40,9 +40,7 @@ test("admins get all users, newest first, groomers with their profile", async ()
     city: "Asheville",
     groomerProfile: {
       id: gus.profile.id,
-      userId: gus.user.id,
       businessName: gus.profile.businessName,
-      isMembershipActive: true,
       membershipState: "active",
       backgroundCheckStatus: "passed",
       isListed: true,

@@ -4,7 +4,8 @@ import { secrets } from "#db/schema/tables.ts";
 import { findLease, JOBS, LEASE_MS } from "#src/base/lease.ts";
 import { countDevices } from "#src/push/health.ts";
 import { keysFrom } from "#src/push/keys.ts";
-import { count as counted, date } from "../backups/format.ts";
+import { counted } from "#src/shared/base/number-labels.ts";
+import { date } from "../backups/format.ts";
 import { type Finding, ok, problem, warning } from "./finding.ts";
 
 export function checkJobs(db: Db, now: number): Finding {

@@ -4,7 +4,8 @@ import { connect } from "node:tls";
 import type { Config } from "#src/base/config.ts";
 import type { Manifest } from "#src/build/build.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
-import { count, date } from "../backups/format.ts";
+import { counted } from "#src/shared/base/number-labels.ts";
+import { date } from "../backups/format.ts";
 import { type Finding, ok, problem, reasonOf, warning } from "./finding.ts";
 
 /** Let's Encrypt renews a month before expiry. */
@@ -54,7 +55,7 @@ const RENEW = "Check the proxy's log. It renews certificates if ports 80 and 443
 export function judgeCertificate({ endsAt, flaw }: Certificate, now: number): Finding {
   if (endsAt < now) return problem(CERTIFICATE, `The certificate expired on ${date(endsAt)}.`, RENEW);
   if (flaw) return problem(CERTIFICATE, `Browsers won't trust the certificate: ${flaw}.`, RENEW);
-  const says = `The certificate is valid until ${date(endsAt)} (${count(Math.floor((endsAt - now) / DAY_MS), "day")}).`;
+  const says = `The certificate is valid until ${date(endsAt)} (${counted(Math.floor((endsAt - now) / DAY_MS), "day")}).`;
   return endsAt - now < SOON_MS ? warning(CERTIFICATE, says, RENEW) : ok(CERTIFICATE, says);
 }
 
@@ -105,7 +106,7 @@ export async function checkClock({ stripe, appUrl, demo }: Config, now: () => nu
     return demo ? ok("clock", says) : warning("clock", says, "See the Stripe and address results.");
   }
   const off = Math.abs((before + after) / 2 - said);
-  const says = `The clock differs from ${new URL(other).host} by ${count(Math.round(off / 1000), "second")}.`;
+  const says = `The clock differs from ${new URL(other).host} by ${counted(Math.round(off / 1000), "second")}.`;
   if (off > WRONG_MS) return problem("clock", `${says} Past five minutes, webhooks are rejected.`, ADVICE);
   return off > DOUBTFUL_MS ? warning("clock", says, ADVICE) : ok("clock", says);
 }

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, gte, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
-import { type Tx, transact } from "#db/open.ts";
+import { type Db, type Tx, transact } from "#db/open.ts";
 import { closeRows } from "#db/personal/map.ts";
 import { alerts, auditLog, clients, closedRecords, groomerProfiles, users } from "#db/schema/tables.ts";
 import { raiseAlert } from "#src/base/alerts.ts";
@@ -83,10 +83,13 @@ export async function finishClosing(ctx: Ctx, userId: number) {
 }
 
 function memberOf({ db }: Ctx, userId: number): Member | undefined {
-  const isOwn = eq(groomerProfiles.userId, userId);
-  const groomer = db.select({ id: groomerProfiles.id }).from(groomerProfiles).where(isOwn).get();
-  return groomer && findMember(db, groomer.id);
+  const groomerId = groomerIdOf(db, userId);
+  return groomerId === null ? undefined : findMember(db, groomerId);
 }
+
+export const groomerIdOf = (db: Db | Tx, userId: number) =>
+  db.select({ id: groomerProfiles.id }).from(groomerProfiles).where(eq(groomerProfiles.userId, userId)).get()?.id ??
+  null;
 
 /** Idempotent. */
 function close(ctx: Ctx, tx: Tx, userId: number) {
@@ -100,8 +103,7 @@ function close(ctx: Ctx, tx: Tx, userId: number) {
 export function eraseAccount(ctx: Ctx, tx: Tx, userId: number) {
   const now = ctx.now();
   const account = tx.select().from(users).where(eq(users.id, userId)).get()!;
-  const isOwn = eq(groomerProfiles.userId, userId);
-  const groomerId = tx.select({ id: groomerProfiles.id }).from(groomerProfiles).where(isOwn).get()?.id ?? null;
+  const groomerId = groomerIdOf(tx, userId);
   keepRecord(tx, { userId, groomerId }, now);
   if (groomerId !== null) {
     endWithAccount(ctx, tx, groomerId);

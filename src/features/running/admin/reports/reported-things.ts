@@ -121,31 +121,30 @@ function threadOf(tx: Tx, bookingId: number) {
       .where(eq(bookings.id, bookingId))
       .get(),
   );
-  const { status, preferredDate, timeZone, petParentId } = booking;
+  const { preferredDate, timeZone, petParentId } = booking;
   const person = (userId: number) => ({ userId, name: findPerson(tx, userId).fullName });
-  return { bookingId, status, preferredDate, timeZone, parent: person(petParentId), groomer: person(groomerUserId) };
+  return { bookingId, preferredDate, timeZone, parent: person(petParentId), groomer: person(groomerUserId) };
 }
 
 const findPerson = (tx: Tx, userId: number) => tx.select().from(users).where(eq(users.id, userId)).get()!;
 
-const reportsOn = (isOpen: boolean) => sql<number>`(SELECT count(*) FROM ${reports} AS made
-  WHERE made.message_id = ${messages}.id AND ${isOpen ? sql`made.decided_at IS NULL` : sql`true`})`;
+const isOpen = sql`EXISTS (SELECT 1 FROM ${reports} AS made
+  WHERE made.message_id = ${messages}.id AND made.decided_at IS NULL)`.mapWith(Boolean);
 
 function messagesOf(tx: Tx, bookingId: number): ReportedThreadView["messages"] {
   const isOfThread = and(eq(visitPictures.bookingId, bookingId), eq(visitPictures.purpose, "message"));
   const sent = tx.select().from(visitPictures).where(isOfThread).orderBy(asc(visitPictures.id)).all();
   const pictures = Map.groupBy(sent, ({ messageId }) => messageId);
   return tx
-    .select({ message: messages, reports: reportsOn(false), open: reportsOn(true) })
+    .select({ message: messages, isOpen })
     .from(messages)
     .where(eq(messages.bookingId, bookingId))
     .orderBy(desc(messages.id))
     .limit(MAX)
     .all()
     .reverse()
-    .map(({ message: { id, writtenBy, text, sentAt, readAt, hiddenAt }, reports, open }) => ({
-      ...{ id, from: writtenBy, text, sentAt, readAt, hiddenAt, reports },
+    .map(({ message: { id, writtenBy, text, sentAt, hiddenAt }, isOpen }) => ({
+      ...{ id, from: writtenBy, text, sentAt, hiddenAt, isOpen },
       pictures: (pictures.get(id) ?? []).map(pictureView),
-      isOpen: open > 0,
     }));
 }

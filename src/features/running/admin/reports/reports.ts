@@ -1,6 +1,7 @@
-import { and, asc, count, desc, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import * as z from "zod/mini";
+import { countRows } from "#db/count-rows.ts";
 import type { Db } from "#db/open.ts";
 import { bookings, groomerProfiles, messages, reports, reviews, users } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
@@ -16,8 +17,7 @@ import { changeSuspension } from "../users/suspension.ts";
 /** More than a day's work; oldest open ones first. */
 const MAX = 200;
 
-export const countOpenReports = (db: Db): number =>
-  db.select({ open: count() }).from(reports).where(isNull(reports.decidedAt)).get()!.open;
+export const countOpenReports = (db: Db) => countRows(db, reports, isNull(reports.decidedAt));
 
 const parents = alias(users, "parents");
 const groomers = alias(users, "groomers");

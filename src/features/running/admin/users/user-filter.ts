@@ -40,8 +40,8 @@ function byNumber(q: string): SQL {
 
 export type Filter = Omit<UsersQuery, "page">;
 
-export const isActive = (now: number) => sql`${groomerProfiles.listedUntil} > ${now}`;
-export const isListed = (now: number) => sql`(+${groomerProfiles.listable} = 1 AND ${isActive(now)})`;
+export const isListed = (now: number) =>
+  sql`(+${groomerProfiles.listable} = 1 AND ${groomerProfiles.listedUntil} > ${now})`;
 
 const byName = sql`${users.fullName} COLLATE NOCASE`;
 export const ordersAt = (now: number): Record<UserSort, SQL[]> => ({

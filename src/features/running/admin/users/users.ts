@@ -1,4 +1,5 @@
 import { eq, type SQL, sql } from "drizzle-orm";
+import { countRows } from "#db/count-rows.ts";
 import { type Db, transact } from "#db/open.ts";
 import { groomerProfiles, locations, memberships, users } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
@@ -8,7 +9,7 @@ import { type CsvColumns, csvFile, slices } from "#src/http/csv.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import type { AdminUserView, UsersQuery } from "#src/shared/running/admin.ts";
 import { UNANSWERED_DAYS, USERS_PER_PAGE } from "#src/shared/running/admin-labels.ts";
-import { type Filter, isActive, isListed, isOpen, matching, ordersAt, unansweredBy } from "./user-filter.ts";
+import { type Filter, isListed, isOpen, matching, ordersAt, unansweredBy } from "./user-filter.ts";
 
 const yes = (condition: SQL) => sql`${condition}`.mapWith(Boolean);
 
@@ -30,9 +31,7 @@ const columns = (now: number) => ({
   isClosing: yes(sql`${users.closingAt} IS NOT NULL AND ${users.deletedAt} IS NULL`),
   groomerProfile: {
     id: groomerProfiles.id,
-    userId: groomerProfiles.userId,
     businessName: groomerProfiles.businessName,
-    isMembershipActive: yes(isActive(now)),
     membershipState: memberships.state,
     membershipStartDate: groomerProfiles.membershipStartDate,
     membershipEndDate: groomerProfiles.membershipEndDate,
@@ -79,7 +78,7 @@ export function findUserById(db: Db, id: number, now: number): AdminUserView | u
 
 export function findUsers(db: Db, { page, ...filter }: UsersQuery, now: number) {
   const ids = findIds(db, filter, now, { limit: USERS_PER_PAGE, offset: (page - 1) * USERS_PER_PAGE });
-  return { users: loadUsers(db, ids, now), total: countUsers(db, filter, now) };
+  return { users: loadUsers(db, ids, now), total: countRows(db, users, matching(filter, now)) };
 }
 
 /** IDs only; details are read for one page. */
@@ -95,9 +94,6 @@ function findIds(db: Db, filter: Filter, now: number, { limit = -1, offset = 0 }
     .all()
     .map(({ id }) => id);
 }
-
-const countUsers = (db: Db, filter: Filter, now: number): number =>
-  db.select({ total: sql<number>`count(*)` }).from(users).where(matching(filter, now)).get()!.total;
 
 function loadUsers(db: Db, ids: number[], now: number): AdminUserView[] {
   const place = new Map(ids.map((id, at) => [id, at]));
