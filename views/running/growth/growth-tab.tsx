@@ -3,10 +3,9 @@ import type { ComponentProps } from "preact";
 import { counted, monthDay, plainNumber, wholeDollars } from "#src/shared/base/number-labels.ts";
 import { monthAndYear } from "#src/shared/base/time.ts";
 import { isAsked, type SentKind, smsKindLabels } from "#src/shared/people/sms-labels.ts";
-import type { GrowthView, GrowthWeek } from "#src/shared/running/growth.ts";
+import type { GrowthView } from "#src/shared/running/growth.ts";
 import { Head, Totals } from "#views/running/admin/facts.tsx";
-import { Completed, Income, Listed, Members, Parents } from "./count-charts.tsx";
-import { Requests, Share, TimeToAnswer } from "./request-charts.tsx";
+import { Completed, Income, Listed, Members, Parents, Requests, Share, sumOf, TimeToAnswer } from "./charts.tsx";
 import { UnmetDemand, type UnmetDemandProps } from "./unmet-demand.tsx";
 
 interface GrowthTabProps {
@@ -51,9 +50,6 @@ export function GrowthTab({ growth: { weeks, listedSince }, unmet, books, texts 
     </section>
   );
 }
-
-const sumOf = (weeks: readonly GrowthWeek[], name: "requests" | "completed" | "income") =>
-  weeks.reduce((sum, week) => sum + week[name], 0);
 
 type OwnBooksProps = Record<"groomers" | "clients" | "visits" | "calendars" | "failing", number>;
 
