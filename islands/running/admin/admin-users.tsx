@@ -16,24 +16,16 @@ import {
 } from "#src/shared/running/admin-labels.ts";
 import { UserTable } from "./user-table.tsx";
 
-const usersPath = ({ q, role, state, sort, page }: UsersQuery, path = "/api/admin/users"): string =>
-  withQuery(path, { q, role, state, sort: sort === "newest" ? "" : sort, page: page === 1 ? "" : page });
-
-const pagePath = (tab: UsersTab, { q, state, sort, page }: UsersQuery): string =>
-  withQuery(ADMIN_DASHBOARD, {
-    tab,
-    q,
-    state,
-    sort: sort === "newest" ? "" : sort,
-    page: page === 1 ? "" : page,
-  });
-
-function withQuery(path: string, values: Record<string, string | number | string[] | undefined>): string {
+const usersPath = ({ q, role, state, sort, page }: UsersQuery, path = "/api/admin/users", tab?: UsersTab): string => {
+  const values = { tab, q, role, state, sort: sort === "newest" ? "" : sort, page: page === 1 ? "" : page };
   const given = Object.entries(values).flatMap(([name, value]) =>
     [value].flat().flatMap((one) => (one ? [[name, String(one)]] : [])),
   );
   return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
-}
+};
+
+const pagePath = (tab: UsersTab, { role: _, ...filter }: UsersQuery) =>
+  usersPath({ ...filter, role: undefined }, ADMIN_DASHBOARD, tab);
 
 interface Found {
   users: AdminUserView[];

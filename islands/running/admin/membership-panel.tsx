@@ -1,4 +1,5 @@
 import { lazily } from "#islands/lib/lazily.tsx";
+import { Facts } from "#islands/ui/facts.tsx";
 import {
   type AdminAction,
   adminActionLabels,
@@ -13,7 +14,7 @@ import { Ask } from "./ask.tsx";
 const ActionDialog = lazily(() => import("./action-dialog.tsx"), "default");
 
 export function MembershipPanel({ membership }: { membership: AdminMembershipView }) {
-  const { state, isMembershipActive, actions } = membership;
+  const { state, isMembershipActive, actions, days, card, reason } = membership;
   return (
     <section className="panel stack" aria-labelledby="membership-title">
       <h2 id="membership-title">Membership</h2>
@@ -21,7 +22,15 @@ export function MembershipPanel({ membership }: { membership: AdminMembershipVie
         <span className={`status ${membershipTone[state]}`}>{membershipLabels[state]}</span>
         <span className="soft">{isMembershipActive ? activeText(membership) : "Not active"}</span>
       </p>
-      <Dates membership={membership} />
+      <Facts
+        facts={[
+          ["Member since", days.since],
+          ["End", days.end],
+          ["Granted until", days.grantedUntil],
+          ["Card", card],
+          ["Reason", reason],
+        ]}
+      />
       <div className="actions">
         {actions.map((action) => (
           <Ask
@@ -45,25 +54,3 @@ function toneOf(action: AdminAction, { isClosed }: AdminMembershipView) {
 /** Shows the next charge instead of the listing's grace. */
 const activeText = ({ days: { nextCharge, end, listedUntil } }: AdminMembershipView) =>
   nextCharge ? `Active, next charge ${nextCharge}` : `Active until ${end ?? listedUntil}`;
-
-function Dates({ membership: { days, card, reason } }: { membership: AdminMembershipView }) {
-  const facts: [string, string | null][] = [
-    ["Member since", days.since],
-    ["End", days.end],
-    ["Granted until", days.grantedUntil],
-    ["Card", card],
-    ["Reason", reason],
-  ];
-  return (
-    <dl className="facts-list">
-      {facts
-        .filter(([, value]) => value)
-        .map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-    </dl>
-  );
-}
