@@ -5,6 +5,7 @@ import { lists } from "#tests/proof/abuse/lists.ts";
 import { floodedPages } from "#tests/proof/abuse/pages.ts";
 import { closeShared } from "#tests/proof/abuse/shared-site.ts";
 import { enumeration } from "#tests/proof/abuse/timing.ts";
+import { webhookStorm } from "#tests/proof/abuse/webhooks.ts";
 import type { Figure } from "#tests/proof/support/report.ts";
 
 /** Times and memory are for `bun run test:abuse`, on a machine that does nothing else; what is counted holds anywhere. */
@@ -18,6 +19,10 @@ test.each([
   ["many connections on each public page leave the others theirs", floodedPages],
   ["lists of clients that are none, or take long, are refused in words, and cost nobody else anything", lists],
   ["known and unknown people get the same answers", enumeration],
+  [
+    "events five times over, shuffled, forged, with Stripe failing and the process killed, end as without",
+    webhookStorm,
+  ],
 ])("%s", async (_what, run) => {
   const figures = await run(true);
 

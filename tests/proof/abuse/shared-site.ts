@@ -1,3 +1,4 @@
+import { cleanUp } from "../../../bench/cleanup.ts";
 import { openSite, type Site } from "./site.ts";
 
 /** In the short form these are enough for each part, so that they are made once. */
@@ -24,4 +25,5 @@ export async function closeShared() {
   const sites = await Promise.all(opened.values());
   opened.clear();
   await Promise.all(sites.map((site) => site.close()));
+  await cleanUp();
 }
