@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
 import sharp from "sharp";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { axe, islandsReady, scrollsSideways, widths } from "#tests/support/browser.ts";
 import { choose } from "./menus.ts";
 import { startSite } from "./site.ts";
-import { visitOver } from "./visit-over.ts";
 import { becomes } from "./waits.ts";
 
 const site = startSite({ RATE_LIMITS: "off", TEST_CLOCK: "1" });
@@ -23,6 +23,16 @@ const isFine = async ({ page }: Opened) => {
   expect(await scrollsSideways(page)).toBe(false);
 };
 
+async function visitOver(): Promise<BookingView> {
+  const id = await site.bookVisit("Pickle, who poses for pictures");
+  const groomer = await site.requestsOf("demo_groomer");
+  const accepted = await groomer.patch(`/api/bookings/${id}/status`, { data: { status: "accepted", confirm: true } });
+  const visit = (await accepted.json()) as BookingView;
+  const minutes = Math.ceil((visit.startsAt - Date.now()) / 60_000) + 5 * 60;
+  expect((await groomer.post("/api/demo/clock", { data: { minutes } })).status()).toBe(200);
+  return visit;
+}
+
 test("a groomer completes a visit with a note and two pictures; the parent allows one, and it stands in the portfolio", async () => {
   const parent = await site.openAs("demo_parent", {
     viewport: widths.phone,
@@ -30,7 +40,7 @@ test("a groomer completes a visit with a note and two pictures; the parent allow
     javaScriptEnabled: false,
   });
   const groomer = await site.openAs("demo_groomer", { viewport: widths.desktop, colorScheme: "light" });
-  const { id, groomerId } = await visitOver(site);
+  const { id, groomerId } = await visitOver();
 
   await groomer.page.goto(`/bookings/${id}`);
   await islandsReady(groomer.page);

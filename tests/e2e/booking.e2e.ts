@@ -2,7 +2,6 @@ import { expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { darkPhone, flawsByTurns, islandsReady, widths } from "#tests/support/browser.ts";
 import { chooseTime, goOn, openStep, openTown, wakeForm } from "./booking-steps.ts";
-import { nextOpenDay } from "./people.ts";
 import { startSite } from "./site.ts";
 import { becomes, hasFocus } from "./waits.ts";
 
@@ -19,15 +18,15 @@ async function profile(at: number): Promise<string> {
   return `/groomer/${((await response.json()) as { id: number }[])[at]!.id}`;
 }
 
-async function openForm(page: Page, day?: string) {
+async function openForm(page: Page) {
   await signIn(page);
   await page.goto(await profile(2));
-  await fillForm(page, day);
+  await fillForm(page);
 }
 
-async function fillForm(page: Page, day?: string) {
+async function fillForm(page: Page) {
   await wakeForm(page);
-  await chooseTime(page, site.server.url, day);
+  await chooseTime(page, site.server.url);
   await page.getByLabel("Pet information").fill(`Waffles ${crypto.randomUUID()}`);
   await openStep(page, "place");
 }
@@ -35,21 +34,11 @@ async function fillForm(page: Page, day?: string) {
 const countBookings = (page: Page) =>
   page.evaluate(async () => ((await (await fetch("/api/bookings/pet-parent")).json()) as unknown[]).length);
 
-test("a past day is refused beside the field, a double click sends one request, closing the confirmation leaves a fresh form, and what is sent again after a lost connection is booked once", async () => {
+test("closing the confirmation leaves a fresh form, and what is sent again after a lost connection is booked once", async () => {
   const { page, complaints } = await site.openPage({ isDisturbed: true });
-  await openForm(page, "2020-01-06");
-  const before = await countBookings(page);
+  await openForm(page);
   await page.getByRole("button", { name: "Send Booking Request" }).click();
-  await page.locator("#preferredDate[aria-invalid=true]").waitFor();
-  expect(await countBookings(page)).toBe(before);
-
-  await page.getByLabel("Preferred date").fill(await nextOpenDay(site.server.url, page.url()));
-  await page.getByRole("radio", { name: /Morning/ }).check({ force: true });
-  await openStep(page, "place");
-  await page.getByRole("button", { name: "Send Booking Request" }).dblclick();
   await page.getByRole("dialog").getByText("Booking Requested!").waitFor();
-
-  expect(await countBookings(page)).toBe(before + 1);
   await page.keyboard.press("Escape");
   await page.waitForFunction(() => !document.querySelector("dialog[open]"));
   await hasFocus(page.locator("summary", { hasText: "Service and time" }));

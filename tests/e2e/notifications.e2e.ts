@@ -95,17 +95,3 @@ test("notifications are switched on, arrive, and are switched off", async () => 
   await becomes(() => page.evaluate(() => document.activeElement?.textContent), "Notifications");
   await panel(page).getByRole("button", { name: "Turn on for this device" }).waitFor();
 });
-
-test("whoever has said no to the site, or needs it on the home screen first, reads what to do", async () => {
-  const { page } = await site.openPage({});
-  await page.addInitScript(() => Object.defineProperty(Notification, "permission", { get: () => "denied" }));
-  await openAccount(page);
-  await panel(page).getByText("Notifications are blocked.").waitFor();
-
-  await page.addInitScript(() => {
-    Reflect.deleteProperty(window, "PushManager");
-    Object.defineProperty(navigator, "userAgent", { value: "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)" });
-  });
-  await page.reload();
-  await panel(page).getByText("Add to Home Screen").waitFor();
-});

@@ -11,6 +11,9 @@ test("a groomer adds, changes and removes a client", async () => {
   const client = "Agatha Penhaligon-Featherstonehaugh on a narrow phone";
   await context.request.post("/api/demo-login", { data: { username: "demo_groomer" } });
   await page.goto(ROOM);
+  const heights = await page.locator("tbody tr").evaluateAll((rows) => rows.map((row) => row.clientHeight));
+  expect(heights.length).toBeGreaterThan(10);
+  expect(Math.max(...heights)).toBeLessThanOrEqual(80);
   await page.getByRole("link", { name: "Add a client" }).click();
   await page.getByRole("heading", { level: 1, name: "Add a client" }).waitFor();
   await islandsReady(page);
