@@ -64,8 +64,8 @@ const things = {
   message: "SELECT id, text || ', ' || (SELECT count(*) FROM visit_pictures WHERE message_id = m.id) FROM messages m",
 };
 
-const thingsIn = (db: Database) =>
-  new Map(
+const thingsIn = (db: Database): Map<string, Value> =>
+  new Map<string, Value>(
     Object.entries(things).flatMap(([noun, query]) =>
       (db.query(query).values() as [number, Value][]).map(([id, value]) => [`${noun} ${id}`, value] as const),
     ),

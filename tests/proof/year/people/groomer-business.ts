@@ -1,7 +1,7 @@
 import { Failure } from "../failure.ts";
 import { accountHabits, confirmEmail, today } from "./account.ts";
+import { close as leave } from "./bookings.ts";
 import type { Groomer } from "./groomer.ts";
-import { callOffAll } from "./groomer-answers.ts";
 import { membershipHabits, subscribe } from "./membership.ts";
 import { type Habit, newBrowser, said } from "./person.ts";
 
@@ -123,7 +123,5 @@ async function changePrice(me: Groomer) {
 export async function close(me: Groomer) {
   me.world.ledger.forgetAll("clients", me.clients);
   me.world.ledger.forgetAll("visits", me.ownVisits);
-  await callOffAll(me);
-  const { ok } = await me.browser.delete("/api/account", { password: me.password });
-  if (ok) me.isClosed = true;
+  await leave(me);
 }

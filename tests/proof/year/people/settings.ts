@@ -1,3 +1,4 @@
+import { pushKeys } from "#src/push/keys.ts";
 import { asName } from "../canaries.ts";
 import type { Member } from "./account.ts";
 import type { Groomer } from "./groomer.ts";
@@ -12,6 +13,7 @@ type WithId = { id: number };
 export const seldom: readonly Habit<Member>[] = [
   ...readingHabits,
   ...securityHabits,
+  { name: "switches notifications on", weight: 1, act: switchOn },
   { name: "wants another e-mail address", weight: 0.4, can: ({ isConfirmed }) => isConfirmed, act: changeEmail },
   { name: "opens a section of the settings", weight: 1, act: openSection },
   {
@@ -26,6 +28,11 @@ export const seldom: readonly Habit<Member>[] = [
     act: ({ browser }) => browser.post("/api/account/password", { currentPassword: "no", password: "also no" }),
   },
 ];
+
+function switchOn({ world, browser }: Member) {
+  const { publicKey } = pushKeys(world.ctx.db, world.clock.now());
+  return browser.post("/api/push-devices", world.outside.subscribe(publicKey).subscription);
+}
 
 async function changeEmail(me: Member) {
   const { world, browser, userId, number, role } = me;
