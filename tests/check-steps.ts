@@ -88,11 +88,8 @@ export async function steps(env?: Record<string, string>, otherBrowser: string |
     ...(await withoutBrowser(env ?? {})),
     ...first.map(inBrowser),
     ...(otherBrowser === null ? [] : [inTheOther(otherBrowser)]),
-    ...programs,
     ...inGroups(others).map(inBrowser),
   ];
 }
-
-const programs: Step[] = [{ name: "soak, the short form", command: ["bun", "tests/proof/soak.ts", "--short"] }];
 
 export const inContainer: Step = { name: "container", command: ["timeout", "300", "bash", "tests/container/run"] };
