@@ -12,7 +12,7 @@ const PEAK_MB = 700;
 const UPLOADERS = 6;
 
 export async function evilImages(isShort: boolean): Promise<Figure[]> {
-  const site = await (isShort ? shareSite("unlimited") : openSite());
+  const site = await (isShort ? shareSite("off") : openSite());
   try {
     return [
       ...(await crowd(site, isShort)),

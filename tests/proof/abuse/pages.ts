@@ -20,7 +20,7 @@ type Address = string | ((number: number) => string);
 
 export async function floodedPages(isShort: boolean): Promise<Figure[]> {
   const size = { groomers: GROOMERS, parents: 1, owners: 0 };
-  const site = await (isShort ? shareSite("limited") : openSite({ RATE_LIMITS: "on" }, size));
+  const site = await (isShort ? shareSite("on") : openSite({ RATE_LIMITS: "on" }, size));
   try {
     const pages = await addressesOn(site, isShort ? SHORT_PICTURES : GROOMERS);
     const missing = (await publicRoutes()).filter((route) => !(route in pages));
