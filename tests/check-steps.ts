@@ -53,9 +53,9 @@ const withoutBrowser = async (env: Record<string, string>): Promise<Step[]> => [
 const slowest = [
   ["crash"],
   ["evil-texts", "access"],
-  ["pages", "admin"],
-  ["booking-page", "dashboards", "events"],
-  ["house", "subscribe", "keyboard"],
+  ["pages"],
+  ["admin", "dashboards", "events"],
+  ["house", "subscribe", "keyboard", "booking-page"],
 ].map((names) => names.map((name) => `./tests/e2e/${name}.e2e.ts`));
 
 /** So many of the others share a process, because each takes a second to load what drives browsers. */
