@@ -6,9 +6,9 @@ import { axe, changeLook, darkPhone, flawsByTurns, islandsReady, widths } from "
 import { codeAt } from "#tests/support/second-factor.ts";
 import { until } from "#tests/support/until.ts";
 import { adminSettings } from "#tests/support/walks.ts";
+import { becomes, hasFocus, looksRight } from "./on-page.ts";
 import { signUpFields } from "./people.ts";
 import { startSite } from "./site.ts";
-import { becomes, hasFocus } from "./waits.ts";
 
 const site = startSite({ RATE_LIMITS: "off", ...adminSettings });
 
@@ -112,7 +112,7 @@ test("in the queue an admin decides a check, sends a mail that was given up agai
   await signIn(page);
   await page.goto("/admin-dashboard?tab=needs-action");
   await islandsReady(page);
-  expect(await flawsByTurns(page)).toEqual([]);
+  await looksRight(page);
   await changeLook(page);
   await decidesCheck(page);
   const entry = (subject: string) => page.locator(".queue li", { hasText: subject });
@@ -214,7 +214,7 @@ async function setUpTwoStep(page: Page) {
   const picture = page.getByRole("img", { name: /^QR code/ });
   const secret = new URL(await scanned(picture)).searchParams.get("secret")!;
   const source = await picture.getAttribute("src");
-  expect(await flawsByTurns(page)).toEqual([]);
+  await looksRight(page);
 
   await enter(page, "2. Code from the app", "000000", "Turn on");
   await isWrong(page).waitFor();
@@ -223,7 +223,7 @@ async function setUpTwoStep(page: Page) {
   await page.getByRole("heading", { name: "Save your recovery codes" }).waitFor();
   const codes = await page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem").allTextContents();
   expect(new Set(codes).size).toBe(10);
-  expect(await flawsByTurns(page)).toEqual([]);
+  await looksRight(page);
   await page.getByRole("link", { name: "I've saved them" }).click();
   await page.getByText("You have 10 recovery codes left").waitFor();
   return { secret, codes };
@@ -233,7 +233,7 @@ async function giveCode(page: Page, secret: string) {
   await page.waitForURL("**/auth/code*");
   await enter(page, "Code", "000000", "Log in");
   await isWrong(page).waitFor();
-  expect(await flawsByTurns(page)).toEqual([]);
+  await looksRight(page);
   await enter(page, "Code", codeAt(secret, Date.now() + 30_000), "Log in");
 }
 
@@ -243,9 +243,9 @@ test("a groomer turns two-step verification on, logs in with a code and with a r
   const person = { ...signUpFields("two-step"), role: "groomer" };
   await page.request.post("/api/register", { data: person });
   await page.goto(section);
-  expect(await flawsByTurns(page)).toEqual([]);
+  await looksRight(page);
   const { secret, codes } = await setUpTwoStep(page);
-  expect(await flawsByTurns(page)).toEqual([]);
+  await looksRight(page);
 
   const givePasswordIn = async (where: Page) => {
     await where.goto(section);
@@ -267,7 +267,7 @@ test("a groomer turns two-step verification on, logs in with a code and with a r
   await page.getByRole("link", { name: "Turn off" }).click();
   await enter(page, "Code from your app", codes[1]!, "Turn off");
   await page.getByText("Enter your current password").first().waitFor();
-  expect(await flawsByTurns(page)).toEqual([]);
+  await looksRight(page);
   await page.getByLabel("Your password").fill(person.password);
   await enter(page, "Code from your app", codes[1]!, "Turn off");
   await page.getByText("Two-step verification is off").waitFor();

@@ -1,13 +1,11 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright";
-import { darkPhone, flawsByTurns, islandsReady, widths } from "#tests/support/browser.ts";
+import { darkPhone, islandsReady, widths } from "#tests/support/browser.ts";
 import { chooseTime, goOn, openStep, openTown, wakeForm } from "./booking-steps.ts";
+import { becomes, hasFocus, looksRight } from "./on-page.ts";
 import { startSite } from "./site.ts";
-import { becomes, hasFocus } from "./waits.ts";
 
 const site = startSite({ RATE_LIMITS: "off" });
-
-const signIn = (page: Page) => page.request.post("/api/demo-login", { data: { username: "demo_parent" } });
 
 async function profile(at: number): Promise<string> {
   const response = await fetch(`${site.server.url}/api/groomers/search`, {
@@ -19,7 +17,6 @@ async function profile(at: number): Promise<string> {
 }
 
 async function openForm(page: Page) {
-  await signIn(page);
   await page.goto(await profile(2));
   await fillForm(page);
 }
@@ -35,7 +32,7 @@ const countBookings = (page: Page) =>
   page.evaluate(async () => ((await (await fetch("/api/bookings/pet-parent")).json()) as unknown[]).length);
 
 test("closing the confirmation leaves a fresh form, and what is sent again after a lost connection is booked once", async () => {
-  const { page, complaints } = await site.openPage({ isDisturbed: true });
+  const { page, complaints } = await site.openAs("demo_parent", { isDisturbed: true });
   await openForm(page);
   await page.getByRole("button", { name: "Send Booking Request" }).click();
   await page.getByRole("dialog").getByText("Booking Requested!").waitFor();
@@ -68,7 +65,7 @@ async function losesConnection(page: Page) {
 }
 
 test("on a phone city, state and ZIP are whole, and the bar that leads to the form hides while it is there", async () => {
-  const { page } = await site.openPage({ viewport: { ...widths.phone, width: 320 } });
+  const { page } = await site.openAs("demo_parent", { viewport: { ...widths.phone, width: 320 } });
   await openForm(page);
   const bar = page.getByRole("link", { name: "Book an appointment" });
   await page.evaluate(() => scrollTo(0, 0));
@@ -91,8 +88,7 @@ test("on a phone city, state and ZIP are whole, and the bar that leads to the fo
 });
 
 test("when the script never comes, the steps open all the same, and the request goes out", async () => {
-  const { page } = await site.openPage({ viewport: widths.phone, isDisturbed: true });
-  await signIn(page);
+  const { page } = await site.openAs("demo_parent", { viewport: widths.phone, isDisturbed: true });
   await page.route("**/build/*.js", (route) => route.abort());
   await page.goto("/groomer/3");
   await chooseTime(page, site.server.url);
@@ -105,8 +101,7 @@ test("when the script never comes, the steps open all the same, and the request 
 });
 
 test("Back leads through the steps and then off the page, and coming again finds what was filled in", async () => {
-  const { page } = await site.openPage({ viewport: widths.phone });
-  await signIn(page);
+  const { page } = await site.openAs("demo_parent", { viewport: widths.phone });
   await page.goto("/groomers?location=28801");
   await page.locator(".groomer a").nth(2).click();
   await page.waitForURL(/\/groomer\/\d+/);
@@ -171,5 +166,5 @@ test("a time is chosen by keyboard alone, and more days can be shown", async () 
   await becomes(() => page.locator(":focus").getAttribute("name"), "day");
   expect(await page.locator("#preferredDate").inputValue()).toBe(second);
 
-  expect(await flawsByTurns(page)).toEqual([]);
+  await looksRight(page);
 });

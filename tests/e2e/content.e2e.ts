@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { axe, scrollsSideways, widths } from "#tests/support/browser.ts";
+import { becomes } from "./on-page.ts";
 import { startSite } from "./site.ts";
-import { becomes } from "./waits.ts";
 
 const site = startSite();
 

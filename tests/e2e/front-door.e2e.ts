@@ -2,8 +2,8 @@ import { expect, test } from "bun:test";
 import type { Page } from "playwright";
 import type { HandleView } from "#src/shared/listing/handles.ts";
 import { flaws, widths } from "#tests/support/browser.ts";
+import { becomes, hasFocus } from "./on-page.ts";
 import { show, startSite } from "./site.ts";
-import { becomes, hasFocus } from "./waits.ts";
 
 const site = startSite({ RATE_LIMITS: "off" });
 

@@ -1,15 +1,13 @@
 import { expect, test } from "bun:test";
 import type { BrowserContext, Page } from "playwright";
-import sharp from "sharp";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { darkPhone, flawsByTurns, lightDesktop } from "#tests/support/browser.ts";
+import { darkPhone, lightDesktop } from "#tests/support/browser.ts";
 import { openStep } from "./booking-steps.ts";
+import { looksRight, photoFile } from "./on-page.ts";
 import { nextOpenDay } from "./people.ts";
 import { show, startSite } from "./site.ts";
 
 const site = startSite({ RATE_LIMITS: "off" });
-
-const looksRight = async (page: Page) => expect(await flawsByTurns(page)).toEqual([]);
 
 async function fillForm(page: Page, petInfo: string) {
   const groomer = await site.requestsOf("demo_groomer");
@@ -107,7 +105,9 @@ async function tellsOfHouse(page: Page) {
   expect(await page.getByLabel("Coat condition").isVisible()).toBe(false);
   await open("Coat condition and photos");
   await page.getByLabel("Coat condition").selectOption("Matted");
-  await page.getByLabel("Photos of the coat").setInputFiles([await photo("left"), await photo("right")]);
+  await page
+    .getByLabel("Photos of the coat")
+    .setInputFiles([await photoFile("#c63", 2400, 1200), await photoFile("#36c", 2400, 1200)]);
   await looksRight(page);
   await openStep(page, "place");
   expect(await page.getByLabel("Gate code").isVisible()).toBe(false);
@@ -116,13 +116,3 @@ async function tellsOfHouse(page: Page) {
   await page.getByLabel("Gate code").fill("4711");
   await looksRight(page);
 }
-
-const photo = async (name: string) => ({
-  name: `${name}.png`,
-  mimeType: "image/png",
-  buffer: await sharp({
-    create: { width: 2400, height: 1200, channels: 3, background: name === "left" ? "#c63" : "#36c" },
-  })
-    .png()
-    .toBuffer(),
-});

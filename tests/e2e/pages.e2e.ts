@@ -3,7 +3,7 @@ import type { Page } from "playwright";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { changeLook, darkPhone, flawsByTurns, islandsReady } from "#tests/support/browser.ts";
 import { chooseTime, openStep, wakeForm } from "./booking-steps.ts";
-import { choose } from "./menus.ts";
+import { choose } from "./on-page.ts";
 import { startSite } from "./site.ts";
 
 const site = startSite({ RATE_LIMITS: "off" });

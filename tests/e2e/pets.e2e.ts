@@ -1,20 +1,11 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright";
-import sharp from "sharp";
-import { darkPhone, flawsByTurns, islandsReady } from "#tests/support/browser.ts";
+import { darkPhone, islandsReady } from "#tests/support/browser.ts";
+import { becomes, dialog, focused, looksRight, photoFile } from "./on-page.ts";
 import { signUpFields } from "./people.ts";
 import { startSite } from "./site.ts";
-import { becomes } from "./waits.ts";
 
 const site = startSite({ RATE_LIMITS: "off" });
-
-const photo = async (background: string) => ({
-  name: "pet.png",
-  mimeType: "image/png",
-  buffer: await sharp({ create: { width: 900, height: 700, channels: 3, background } })
-    .png()
-    .toBuffer(),
-});
 
 test("a parent adds, changes and removes a pet", async () => {
   const { page } = await site.openPage(darkPhone);
@@ -28,11 +19,6 @@ test("a parent adds, changes and removes a pet", async () => {
   await changeHim(page);
   await removeHim(page);
 });
-
-const dialog = (page: Page) => page.getByRole("dialog");
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
-
-const looksRight = async (page: Page) => expect(await flawsByTurns(page)).toEqual([]);
 
 async function addWaffles(page: Page) {
   await page.getByRole("button", { name: "Add a pet" }).click();
@@ -49,7 +35,7 @@ async function addWaffles(page: Page) {
   await page.getByLabel("Name").fill("Waffles");
   await page.getByLabel("Age in years").fill("3");
   await page.getByLabel("Weight in lbs").fill("45");
-  await page.locator("input[name=image]").setInputFiles(await photo("#c63"));
+  await page.locator("input[name=image]").setInputFiles(await photoFile("#c63"));
   await dialog(page).locator("img[src^='blob:']").waitFor();
   await dialog(page).getByRole("button", { name: "Add pet" }).click();
 
@@ -75,8 +61,8 @@ async function changeHim(page: Page) {
   await page.getByRole("button", { name: "Edit Waffles" }).click();
   await dialog(page).getByLabel("Name").fill("Waffles the Third");
   await page.getByLabel("Special instructions").fill("Shy of dryers");
-  await page.locator("input[name=image]").setInputFiles(await photo("#36c"));
-  await page.getByLabel("Rabies certificate").setInputFiles(await photo("#eee"));
+  await page.locator("input[name=image]").setInputFiles(await photoFile("#36c"));
+  await page.getByLabel("Rabies certificate").setInputFiles(await photoFile("#eee"));
   await looksRight(page);
   await dialog(page).getByRole("button", { name: "Save Changes" }).click();
 

@@ -2,11 +2,11 @@ import { expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { flaws, islandsReady, widths } from "#tests/support/browser.ts";
 import { newGroomer } from "./members.ts";
+import { toast } from "./on-page.ts";
 import { startSite } from "./site.ts";
 
 const site = startSite();
 
-const toast = (page: Page, title: string) => page.locator("#toasts .toast").getByText(title).waitFor();
 const list = (page: Page) => page.getByRole("navigation", { name: "Business", exact: true });
 const says = (page: Page, name: string) => list(page).getByRole("listitem").filter({ hasText: name }).locator("p");
 

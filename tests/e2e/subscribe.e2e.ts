@@ -1,25 +1,21 @@
-import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
-import { join } from "node:path";
 import type { Page } from "playwright";
 import { darkPhone, islandsReady } from "#tests/support/browser.ts";
 import { confirmsEmail, isSound, isSoundInBoth, newGroomer, openPanel, panel, press, toast } from "./members.ts";
+import { becomes, hasFocus } from "./on-page.ts";
 import { show, startSite } from "./site.ts";
-import { becomes, hasFocus } from "./waits.ts";
 
 const site = startSite({ RATE_LIMITS: "off" });
 
 /** Without it the first charge would wait, however far the clock is moved. */
-function passCheck(username: string) {
-  const db = new Database(join(site.server.dataDir, "mudroom.db"));
-  db.run("PRAGMA busy_timeout = 10000");
-  db.run(
-    `UPDATE groomer_profiles SET background_check_status = 'passed', background_check_date = '2026-01-05'
-      WHERE user_id = (SELECT id FROM users WHERE username = ?)`,
-    [username],
+const passCheck = (username: string) =>
+  site.inDatabase((db) =>
+    db.run(
+      `UPDATE groomer_profiles SET background_check_status = 'passed', background_check_date = '2026-01-05'
+        WHERE user_id = (SELECT id FROM users WHERE username = ?)`,
+      [username],
+    ),
   );
-  db.close();
-}
 
 async function atCheckout(username: string) {
   const opened = await site.openPage(darkPhone);

@@ -1,10 +1,9 @@
 import { test } from "bun:test";
 import { widths } from "#tests/support/browser.ts";
 import { openStep } from "./booking-steps.ts";
-import { choose } from "./menus.ts";
+import { becomes, choose, hasFocus } from "./on-page.ts";
 import { nextOpenDay } from "./people.ts";
 import { show, startSite } from "./site.ts";
-import { becomes, hasFocus } from "./waits.ts";
 
 const site = startSite({ RATE_LIMITS: "off" });
 

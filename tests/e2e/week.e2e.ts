@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { addDays } from "#src/shared/base/time.ts";
-import { darkPhone, flawsByTurns, widths } from "#tests/support/browser.ts";
+import { darkPhone, widths } from "#tests/support/browser.ts";
+import { becomes, focused, looksRight, toast } from "./on-page.ts";
 import { show, startSite } from "./site.ts";
-import { becomes } from "./waits.ts";
 
 const site = startSite({ RATE_LIMITS: "off" });
 
@@ -21,9 +21,6 @@ async function busyDay({ request }: Page): Promise<Day> {
   return (days as Day[]).find(({ off, entries }) => off === null && entries.some(({ kind }) => kind === "visit"))!;
 }
 
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
-const toast = (page: Page, title: string) => page.locator("#toasts .toast").getByText(title).waitFor();
-
 test("a phone shows three days or one, which it remembers, with drives, and its month leads to any day", async () => {
   const { page } = await site.openAs("demo_groomer", darkPhone);
   const { date } = await busyDay(page);
@@ -34,7 +31,7 @@ test("a phone shows three days or one, which it remembers, with drives, and its 
   await page.locator(".week-grid .drive:visible").first().waitFor();
   await page.getByRole("button", { name: "Day", exact: true }).click();
   await becomes(() => columns.count(), 1);
-  expect(await flawsByTurns(page)).toEqual([]);
+  await looksRight(page);
   await page.setViewportSize(widths.phone);
   await page.getByRole("navigation", { name: "Days of the week" }).getByRole("link").first().click();
   await becomes(() => columns.count(), 1);
@@ -45,7 +42,7 @@ test("a phone shows three days or one, which it remembers, with drives, and its 
     .getByText(/visits?( · \$[\d,]+)?$/)
     .first()
     .waitFor();
-  expect(await flawsByTurns(page)).toEqual([]);
+  await looksRight(page);
   await month.getByRole("link", { name: "Today" }).click();
   await page.waitForURL(/view=calendar$/);
 });
