@@ -29,7 +29,8 @@ export async function choose(inside: Locator, name: RegExp) {
 
 export const looksRight = async (page: Page) => expect(await flawsByTurns(page)).toEqual([]);
 export const dialog = (page: Page) => page.getByRole("dialog");
-export const toast = (page: Page, words: string) => page.locator("#toasts .toast").getByText(words).first().waitFor();
+export const toast = (page: Page, words: string) =>
+  page.locator("#toasts :is(.toast, .toast-kept)").getByText(words).first().waitFor();
 export const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
 
 export const photoFile = async (background: string, width = 900, height = 700) => ({

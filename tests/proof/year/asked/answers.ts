@@ -18,7 +18,7 @@ export function checkAnswer(world: Around, person: Person, { request, answer, by
   }
   const headers = [...answer.headers].filter(([name]) => name !== "set-cookie").flat();
   const text = `${headers.join("\n")}\n${textOf(answer, bytes)}`;
-  const reader: Reader = { channel: channelOf(pathname), ...whoReads(person, request) };
+  const reader: Reader = { channel: answer.ok ? channelOf(pathname) : "answer", ...whoReads(person, request) };
   checkText(world, text, reader, `${request.method} ${pathname} of ${person.name}`);
 }
 

@@ -49,22 +49,14 @@ async function addPackage(me: Groomer) {
   me.packages = (await said<unknown[]>(browser.get(`/api/service-packages/${groomerId}`)))?.length ?? me.packages;
 }
 
-const TABS = ["bookings", "business", "account", "numbers", "clients", "calendar", "packages", "reviews"];
-
 export const businessHabits: readonly Habit<Groomer>[] = [
   ...(accountHabits as Habit<never>[]),
-  {
-    name: "opens the dashboard",
-    weight: 4,
-    act: ({ browser, dice }) => browser.get(`/groomer-dashboard?tab=${dice.pick(TABS)}`),
-  },
   { name: "describes the business", weight: 0.5, act: describe },
   { name: "sets terms", weight: 0.4, act: setTerms },
   { name: "sets the day's rules", weight: 0.6, act: setRules },
   { name: "takes days off", weight: 0.4, act: takeDaysOff },
   { name: "changes a price", weight: 0.4, act: changePrice },
   ...membershipHabits,
-  { name: "reads the numbers", weight: 0.3, act: ({ browser }) => browser.get("/api/numbers") },
   { name: "closes the account", weight: 0.12, act: close },
 ];
 

@@ -47,7 +47,6 @@ export const dayHabits: readonly Habit<Groomer>[] = [
   { name: "puts a day in order", weight: 1.2, act: order },
   { name: "takes hours off", weight: 0.7, act: takeHoursOff },
   { name: "has those hours after all", weight: 0.3, act: haveHours },
-  { name: "looks at the days ahead", weight: 0.5, act: ({ browser }) => browser.get("/api/day-plans?days=7") },
 ];
 
 async function setHour(me: Groomer) {

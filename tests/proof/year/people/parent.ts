@@ -37,7 +37,6 @@ const habits: readonly Habit<never>[] = [
   { name: "writes a pet down", weight: 4, can: ({ pets }: Parent) => pets.length < 3, act: addPet },
   { name: "asks for a visit", weight: 15, act: book },
   { name: "moves to another zone", weight: 0.5, can: ({ livesFar }: Parent) => !livesFar, act: moveFar },
-  { name: "opens the dashboard", weight: 2, act: ({ browser }: Parent) => browser.get("/pet-parent-dashboard") },
   {
     name: "cancels",
     weight: 1.5,
