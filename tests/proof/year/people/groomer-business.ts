@@ -10,8 +10,8 @@ type WithId = { id: number };
 export function opening(me: Groomer): Habit<Groomer>[] | null {
   if (me.groomerId === null) return [{ name: "writes a profile", weight: 1, act: writeProfile }];
   if (me.packages < 2) return [{ name: "offers a package", weight: 1, act: addPackage }];
-  if (!me.isMember) return [{ name: "becomes a member", weight: 1, act: subscribe }];
   if (!me.isConfirmed) return [{ name: "confirms the address", weight: 1, act: confirmEmail }];
+  if (!me.isMember) return [{ name: "becomes a member", weight: 1, act: subscribe }];
   return null;
 }
 
