@@ -4,7 +4,6 @@ import { DAY_MS } from "#src/shared/base/duration.ts";
 import { NEVER_INVITE } from "#src/shared/day/own/invitation-labels.ts";
 import { clientsApi } from "./api.ts";
 import { visitsTakenOut } from "./closed-accounts/forget.ts";
-import { askInDemo, enterInDemo, noteInDemo, payInDemo } from "./demo.ts";
 import { clientsGoing, removeOldClients } from "./entered/old-clients.ts";
 import { clientInvited } from "./invitations/notices.ts";
 import { invitationPages } from "./invitations/pages.tsx";
@@ -16,10 +15,4 @@ export const clientsFeature: Feature = {
   jobs: (ctx) => [{ name: "old clients", every: DAY_MS, work: () => removeOldClients(ctx) }],
   uploads: [[/^\/api\/clients\/import(\/preview)?\/?$/, LISTS]],
   notices: { events: [visitsTakenOut, clientsGoing, clientInvited] },
-  demo(seed) {
-    noteInDemo(seed);
-    enterInDemo(seed);
-    askInDemo(seed);
-    payInDemo(seed);
-  },
 };
