@@ -4,7 +4,7 @@ import { Confirm } from "#islands/ui/confirm.tsx";
 import { FieldGroup } from "#islands/ui/field.tsx";
 import { longDate } from "#src/shared/base/time.ts";
 import type { AddedVisitView } from "#src/shared/day/own/added-visits.ts";
-import { weeksText } from "#src/shared/visits/pets/repeat-labels.ts";
+import { weeksText } from "#src/shared/visits/pets/pet-labels.ts";
 
 interface Props {
   visit: AddedVisitView;

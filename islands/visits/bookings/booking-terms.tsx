@@ -1,3 +1,5 @@
+import type { TermsView } from "#src/shared/listing/terms.ts";
+
 export const TermsList = ({ terms }: { terms: { inWords: string[] } }) => (
   <div className="prose small">
     <ul>
@@ -6,4 +8,15 @@ export const TermsList = ({ terms }: { terms: { inWords: string[] } }) => (
       ))}
     </ul>
   </div>
+);
+
+export const NextTerms = ({ terms }: { terms: TermsView }) => (
+  <fieldset>
+    <legend>Groomer's policies</legend>
+    <TermsList terms={terms} />
+    <label className="check" key={terms.version}>
+      <input type="checkbox" name="termsVersion" value={terms.version} />
+      I've read the policies
+    </label>
+  </fieldset>
 );

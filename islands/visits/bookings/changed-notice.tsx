@@ -22,7 +22,6 @@ export default function ChangedNotice({ latest, shown }: Record<"latest" | "show
   );
 }
 
-/** True if someone changed the booking. Ignores changes by time passing or new messages. */
 export const saysElse = (latest: Shown, shown: Shown): boolean =>
   JSON.stringify(doneTo(latest)) !== JSON.stringify(doneTo(shown));
 

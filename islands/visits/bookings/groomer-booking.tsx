@@ -8,7 +8,7 @@ import { dayPath } from "#src/shared/base/own-paths.ts";
 import type { RequestFit } from "#src/shared/day/day-plans.ts";
 import type { ShownVisit } from "#src/shared/day/own/shown-visit.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
-import { PageChoices, RequestChoices } from "./answers/choice-words.tsx";
+import { PageChoices, RequestChoices } from "./answers/choice-menu.tsx";
 import type { Places } from "./answers/groomer-actions.tsx";
 import { useGroomerVisits } from "./answers/use-groomer-visits.tsx";
 import { JustChanged } from "./just-changed.tsx";
@@ -37,7 +37,6 @@ export default function GroomerBooking({ visit, today, dayOff, fit }: Props) {
   });
   useEffect(() => {
     startPage();
-    // Emails and lists lead to the messages.
     if (location.hash === "#messages") document.querySelector("details#messages")?.setAttribute("open", "");
     if (booking?.isKeptBack || history.state)
       void import("./answers/offer-undo.ts").then(({ tellAgain }) => tellAgain(visit));

@@ -1,8 +1,7 @@
 import { type MouseEvent, useEffect } from "react";
 import { startPage } from "#islands/lib/start-page.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
-import { calendarPath } from "#src/shared/visits/booking-labels.ts";
-import { canReview, ParentActions } from "./answers/parent-actions.tsx";
+import { AddToCalendar, canReview, ParentActions } from "./answers/parent-actions.tsx";
 import { JustChanged } from "./just-changed.tsx";
 import { useParentForms } from "./use-parent-forms.tsx";
 
@@ -20,7 +19,7 @@ function openedBy({ booking, open }: ParentBookingProps): "review" | "object" | 
 
 export default function ParentBooking(props: ParentBookingProps) {
   const { booking, friendHref, today } = props;
-  const { id, status, groomerName, serviceName, timeZone } = booking;
+  const { id, groomerName, timeZone } = booking;
   const form = openedBy(props);
   const { forms, boxOf, dialogs } = useParentForms({
     path: `/api/bookings/${id}`,
@@ -48,11 +47,7 @@ export default function ParentBooking(props: ParentBookingProps) {
             Send to a friend<span className="hush"> {groomerName}</span>
           </a>
         )}
-        {status === "accepted" && (
-          <a className="btn line small" href={calendarPath(id)} download>
-            Add to calendar<span className="hush"> {serviceName}</span>
-          </a>
-        )}
+        <AddToCalendar {...booking} />
       </div>
       {dialogs}
     </>

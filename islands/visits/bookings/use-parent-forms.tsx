@@ -10,11 +10,11 @@ import { type Place, useBookingCall } from "./booking-call.ts";
 import { focusSection, keepFocusIn, type SectionName } from "./booking-section.tsx";
 import { useProposals } from "./changes/use-proposals.tsx";
 
-const CancelDialog = lazily(() => import("./answers/parent-dialog.tsx"), "CancelDialog");
-const ObjectionDialog = lazily(() => import("./answers/parent-dialog.tsx"), "ObjectionDialog");
-const ReviewDialog = lazily(() => import("./answers/parent-dialog.tsx"), "ReviewDialog");
-const ProposeDialog = lazily(() => import("./answers/parent-dialog.tsx"), "ProposeDialog");
-const AnswerDialog = lazily(() => import("./answers/parent-dialog.tsx"), "AnswerDialog");
+const CancelDialog = lazily(() => import("./answers/groomer-dialog.tsx"), "CancelDialog");
+const ObjectionDialog = lazily(() => import("./answers/groomer-dialog.tsx"), "ObjectionDialog");
+const ReviewDialog = lazily(() => import("./answers/groomer-dialog.tsx"), "ReviewDialog");
+const ProposeDialog = lazily(() => import("./answers/groomer-dialog.tsx"), "ProposeDialog");
+const AnswerDialog = lazily(() => import("./answers/groomer-dialog.tsx"), "AnswerDialog");
 
 /** "object" disputes a no-show or reports a missed visit. */
 type Form = "cancel" | "review" | "object" | "answer";

@@ -138,8 +138,11 @@ async function opened(as: "ana" | "gus") {
   const window = setup.as[as];
   const html = await (await window.get(`/bookings/${id}`)).text();
   const props = [...html.matchAll(/<script type="application\/json"[^>]*>(.*?)<\/script>/gs)].map(([, text]) => text!);
-  const { booking } = JSON.parse(props.find((text) => text.includes('"booking":'))!) as { booking: BookingDetail };
-  const isOld = async () => saysElse(await read(window, id), booking);
+  const { visit, booking } = JSON.parse(props.find((text) => text.includes('"booking":'))!) as {
+    visit?: { booking: BookingDetail };
+    booking: BookingDetail;
+  };
+  const isOld = async () => saysElse(await read(window, id), visit?.booking ?? booking);
   return { ...setup, id, isOld };
 }
 

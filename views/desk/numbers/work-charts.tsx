@@ -3,17 +3,19 @@ import {
   counted,
   dollarRange,
   ENOUGH,
-  monthDay,
+  moreSearchesAMonth,
   plainNumber,
+  searchesAMonth,
   share,
   wholeDollars,
 } from "#src/shared/base/number-labels.ts";
+import { businessPath } from "#src/shared/base/own-paths.ts";
 import { duration } from "#src/shared/base/time.ts";
-import type { NumbersView } from "#src/shared/desk/numbers.ts";
+import { type NumbersView, worthWidening } from "#src/shared/desk/numbers.ts";
 import { BarChart } from "#views/charts/bar-chart.tsx";
 import { ChartFigure } from "#views/charts/chart-figure.tsx";
 import { RowChart } from "#views/charts/row-chart.tsx";
-import { weekBars } from "#views/charts/week-bars.ts";
+import { Weekly } from "#views/charts/weekly.tsx";
 
 type Week = NumbersView["weeks"][number];
 type Weeks = { weeks: Week[]; all: Omit<Week, "monday"> };
@@ -21,37 +23,29 @@ type Weeks = { weeks: Week[]; all: Omit<Week, "monday"> };
 export function Visits({ weeks, all: { visits } }: Weeks) {
   const aWeek = Math.round((10 * visits) / weeks.length) / 10;
   return (
-    <ChartFigure
+    <Weekly
+      weeks={weeks}
       title="Visits by week"
-      chart={
-        <BarChart
-          label={`Visits by week: ${visits} in ${weeks.length} weeks`}
-          bars={weekBars(weeks, (week) => ({ value: week.visits }))}
-        />
-      }
-      columns={["Week of", "Visits"]}
-      rows={weeks.map((week) => [monthDay(week.monday), plainNumber(week.visits)])}
+      label={`Visits by week: ${visits} in ${weeks.length} weeks`}
+      bar={(week) => ({ value: week.visits })}
+      columns={[["Visits", (week) => plainNumber(week.visits)]]}
     >
       {counted(visits, "visit")}, {aWeek} per week. The dashed bar is this week.
-    </ChartFigure>
+    </Weekly>
   );
 }
 
 export const Income = ({ weeks, all }: Weeks) => (
-  <ChartFigure
+  <Weekly
+    weeks={weeks}
     title="Estimated income by week"
-    chart={
-      <BarChart
-        label={`Estimated income by week: ${dollarRange(all)} in ${weeks.length} weeks`}
-        bars={weekBars(weeks, ({ incomeMin, incomeMax }) => ({ value: incomeMin, upTo: incomeMax }))}
-        axis={wholeDollars}
-      />
-    }
-    columns={["Week of", "Estimated income"]}
-    rows={weeks.map((week) => [monthDay(week.monday), dollarRange(week)])}
+    label={`Estimated income by week: ${dollarRange(all)} in ${weeks.length} weeks`}
+    bar={({ incomeMin, incomeMax }) => ({ value: incomeMin, upTo: incomeMax })}
+    axis={wholeDollars}
+    columns={[["Estimated income", dollarRange]]}
   >
     {dollarRange(all)}. Solid bars use your lowest prices, open tops your highest. Actual payments may differ.
-  </ChartFigure>
+  </Weekly>
 );
 
 export function BusyDays({ weekdays, visits }: Pick<NumbersView, "weekdays"> & { visits: number }) {
@@ -115,3 +109,31 @@ export function Road({ driving: { driving, working }, visits }: RoadProps) {
     </ChartFigure>
   );
 }
+
+export function UnmetChart({ unmet }: { unmet: NonNullable<NumbersView["unmet"]> }) {
+  const { radius, within, wider } = unmet;
+  const rows = [
+    { name: `Within your ${miles(radius)}`, value: within },
+    ...wider.map((step) => ({ name: `Within ${miles(step.radius)}`, value: within + step.more })),
+  ].map((row) => ({ ...row, words: searchesAMonth(row.value) }));
+  const best = worthWidening(wider);
+  return (
+    <ChartFigure
+      title="Searches with no results"
+      chart={<RowChart label={rows.map(({ name, words }) => `${name}: ${words}`).join(", ")} rows={rows} />}
+      columns={["Radius", "Average"]}
+      rows={rows.map(({ name, words }) => [name, words])}
+    >
+      {best ? (
+        <>
+          <a href={businessPath("area")}>Expand to {miles(best.radius)}</a>: {moreSearchesAMonth(best.more)}. With no
+          match, parents see the three nearest groomers and who serves the area.
+        </>
+      ) : (
+        "A larger radius wouldn't have reached more."
+      )}
+    </ChartFigure>
+  );
+}
+
+const miles = (count: number) => `${count} ${count === 1 ? "mile" : "miles"}`;

@@ -4,7 +4,7 @@ import { Options } from "#islands/ui/inputs.tsx";
 import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { AddedVisitView } from "#src/shared/day/own/added-visits.ts";
 import type { ShownVisit } from "#src/shared/day/own/shown-visit.ts";
-import { optionText } from "#src/shared/visits/option-text.ts";
+import { optionText } from "#src/shared/visits/arrival-labels.ts";
 import { lastTimeText } from "#src/shared/visits/payment-texts.ts";
 import type { NextVisitPlan, SuggestionView } from "#src/shared/visits/proposals.ts";
 
@@ -24,7 +24,6 @@ interface Props {
   onChoose: (time: NextTime | undefined) => void;
 }
 
-/** The three best times for the next visit; nothing is there where none can follow. */
 export function BookNext({ visit, chosen, onChoose }: Props) {
   const [found, setFound] = useState<{ weeks: number; last: string; times: NextTime[] }>();
   const asked = useRef<number | undefined>(undefined);

@@ -9,10 +9,10 @@ import type { ToastMessage } from "#src/shared/base/toasts.ts";
 import type { AddedVisitView } from "#src/shared/day/own/added-visits.ts";
 import { drivingText } from "#src/shared/day/own/new-visit-words.ts";
 import type { ShownVisit } from "#src/shared/day/own/shown-visit.ts";
-import { optionText } from "#src/shared/visits/option-text.ts";
+import { optionText } from "#src/shared/visits/arrival-labels.ts";
 import { NEXT_ANSWER_DAYS, nextWeeks } from "#src/shared/visits/proposal-labels.ts";
 import type { NextVisitPlan, ProposalInput, SuggestionView } from "#src/shared/visits/proposals.ts";
-import { ProposeForm } from "../changes/propose-form.tsx";
+import { ProposeForm } from "../changes/propose-dialog.tsx";
 import { likeBefore } from "./book-next.tsx";
 
 interface NextDialogProps {

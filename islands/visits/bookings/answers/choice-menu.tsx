@@ -1,5 +1,5 @@
 import { Menu, MenuButton, MenuLink } from "#islands/ui/menu.tsx";
-import { pressed } from "./choice-button.tsx";
+import { ChoiceButton, pressed, useFoot } from "./choice-button.tsx";
 import type { RestProps } from "./groomer-actions.tsx";
 
 export function ChoiceMenu({ name: whose, entries, children }: RestProps) {
@@ -21,3 +21,23 @@ export function ChoiceMenu({ name: whose, entries, children }: RestProps) {
     </Menu>
   );
 }
+
+const besideIt = ["arrived", "complete", "reopen"];
+
+/** On the page of a visit: some stand beside the filled button, grave ones at the page's foot, and the others in the menu. */
+export function PageChoices({ entries, beside = besideIt, ...rest }: RestProps & { beside?: readonly string[] }) {
+  useFoot(Object.fromEntries(entries.map(({ choice, onPress }) => [choice, onPress])));
+  const isBeside = ({ choice }: { choice: string }) => beside.includes(choice);
+  return (
+    <>
+      {entries.filter(isBeside).map(({ choice, name, busy, onPress }) => (
+        <ChoiceButton key={choice} isQuiet busy={busy} onPress={onPress}>
+          {choice === "propose" ? "Propose a time" : name}
+        </ChoiceButton>
+      ))}
+      <ChoiceMenu entries={entries.filter((entry) => !entry.isGrave && !isBeside(entry))} {...rest} />
+    </>
+  );
+}
+
+export const RequestChoices = (props: RestProps) => <PageChoices {...props} beside={["propose"]} />;

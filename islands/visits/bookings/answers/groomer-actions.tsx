@@ -155,6 +155,5 @@ const busy: Partial<Record<GroomerChoice, string>> = {
   reopen: "Saving...",
 };
 
-/** "Accept Monday anyway": the time that was requested first. */
 export const acceptAnywayName = ({ preferredDate }: BookingView) =>
   `Accept ${longDate(preferredDate).split(",")[0]} anyway`;

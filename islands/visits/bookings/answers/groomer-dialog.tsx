@@ -1,14 +1,18 @@
-import type { ComponentProps } from "react";
+import { type ComponentProps, useState } from "react";
+import { confirmationRequired } from "#islands/lib/api.ts";
+import { useForm } from "#islands/lib/use-form.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
 import { ConfirmAnyway } from "#islands/ui/confirm-anyway.tsx";
+import { FormDialog } from "#islands/ui/form-dialog.tsx";
+import { TextField } from "#islands/ui/inputs.tsx";
 import { longDate } from "#src/shared/base/time.ts";
 import type { ShownVisit } from "#src/shared/day/own/shown-visit.ts";
+import { StatusChange } from "#src/shared/visits/booking-changes.ts";
 import { CONTEST_DAYS } from "#src/shared/visits/booking-labels.ts";
 import type { StatusChangeWithPictures } from "#src/shared/visits/note-pictures.ts";
 import { CompleteDialog } from "../afterwards/complete-dialog.tsx";
 import { NoteDialog } from "../afterwards/visit-note-dialog.tsx";
 import type { OpenDialog } from "./groomer-actions.tsx";
-import { MinutesDialog } from "./minutes-dialog.tsx";
 import { ReasonDialog } from "./reason-dialog.tsx";
 
 interface Props extends OpenDialog {
@@ -73,5 +77,47 @@ export function GroomerDialog({ visit, status, confirmation = "", isMeasured, on
 /** In one file: each more would cost the booking's page its name. */
 export { ConfirmAnyway } from "#islands/ui/confirm-anyway.tsx";
 export { BlockDialog } from "../../blocking/block-dialog.tsx";
-export { ProposeDialog } from "../changes/propose-dialog.tsx";
 export { PageDialog } from "../page/page-dialog.tsx";
+export { AnswerDialog, CancelDialog, ObjectionDialog, ProposeDialog, ReviewDialog } from "./parent-dialog.tsx";
+
+function MinutesDialog({ visit, onAct, onClose }: Pick<Props, "visit" | "onAct" | "onClose">) {
+  const [isDoubted, setDoubted] = useState(false);
+  const accept = { status: "accepted", reason: null, ...(isDoubted && { confirm: true }) };
+  const { errors, failure, ...form } = useForm({
+    schema: StatusChange,
+    read: (data) => ({ ...accept, minutes: Number(data.get("minutes")) }),
+    send: (change) =>
+      onAct(visit, change).catch((error) => {
+        setDoubted(confirmationRequired(error) !== undefined);
+        throw error;
+      }),
+    failed: "Failed to update booking",
+    isInDialog: true,
+  });
+  const go = isDoubted ? "Accept anyway" : "Accept";
+  return (
+    <FormDialog
+      title="How long will it take?"
+      {...form}
+      failure={errors.confirm ? undefined : failure}
+      go={go}
+      busy="Accepting..."
+      onClose={onClose}
+    >
+      <p>
+        {visit.service} for {visit.name}. We'll plan your day with this time.
+      </p>
+      <TextField
+        type="number"
+        inputMode="numeric"
+        name="minutes"
+        label="Total visit time (minutes)"
+        errors={{ minutes: errors.minutes ?? errors.confirm }}
+        defaultValue={visit.booking!.visitMinutes}
+        min={15}
+        max={1440}
+        onChange={() => setDoubted(false)}
+      />
+    </FormDialog>
+  );
+}

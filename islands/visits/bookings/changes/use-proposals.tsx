@@ -17,12 +17,10 @@ const ConfirmAnyway = lazily(() => import("../answers/groomer-dialog.tsx"), "Con
 
 interface Options extends Place {
   side: Side;
-  /** By time zone. */
   todays: Readonly<Record<string, string>>;
   sectionOf: (booking: BookingView) => SectionName;
   Dialog: ComponentType<ProposeDialogProps>;
   more?: (answer: ProposalAnswer) => Partial<ProposalAnswer>;
-  /** Closes the dialog before the result is shown. */
   onAnswered?: () => void;
 }
 
@@ -67,7 +65,6 @@ export function useProposals({ path, show: isList, side, todays, sectionOf, Dial
     show(booking, { kind: "success", title: "Booking updated", description: newsOf(booking, side, input) }, agreed);
   }
 
-  /** Returns a sentence if retrying makes sense. */
   async function attempt(booking: BookingView, proposal: ProposalView, input: ProposalAnswer) {
     dismissToast();
     try {

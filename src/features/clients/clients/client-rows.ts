@@ -1,6 +1,8 @@
-import { and, asc, eq, exists, getTableColumns, inArray, isNotNull, isNull, max, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, exists, getTableColumns, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { bookings, clientInvitations, clientPets, clients, pets, users, visitPets, visits } from "#db/schema/tables.ts";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import { found } from "#src/shared/base/errors.ts";
 
 interface WhichClients {
   groomerId: number;
@@ -126,19 +128,12 @@ function nextIn(text: string) {
   return { bookingId: Number(id), date, arrival: { from, until } };
 }
 
-/** By client. SQLite takes the price from the row of the maximum. */
-export const lastPrices = (db: Db | Tx, clientIds: readonly number[]): Map<number, number | null> =>
-  new Map(
-    db
-      .select({ id: visits.clientId, price: visits.priceMin, at: max(visits.startsAt) })
-      .from(visits)
-      .where(
-        and(
-          inArray(visits.clientId, sql`(SELECT value FROM json_each(${JSON.stringify(clientIds)}))`),
-          eq(visits.status, "completed"),
-        ),
-      )
-      .groupBy(visits.clientId)
-      .all()
-      .map(({ id, price }) => [id!, price]),
+/** Throws 404 for another groomer's client. */
+export const requireClient = (tx: Tx, { viewer }: ActorContext, id: number) =>
+  found(
+    tx
+      .select()
+      .from(clients)
+      .where(and(eq(clients.id, id), eq(clients.groomerId, viewer.groomerId ?? 0)))
+      .get(),
   );

@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
 import { bookings } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { weeksAhead } from "#src/domain/next-proposal.ts";
+import { weeksAhead } from "#src/domain/next-visit.ts";
 import { slotAt } from "#src/domain/visits/visit.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
-import { notFound } from "#src/shared/base/errors.ts";
+import { found } from "#src/shared/base/errors.ts";
 import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
 import type { VisitTime } from "#src/shared/day/own/visit-times.ts";
 import { nextWeeks } from "#src/shared/visits/proposal-labels.ts";
@@ -59,12 +59,11 @@ const exact = ({ start: time, ...rest }: VisitTime): SuggestionView => ({
 });
 
 async function planAfterBooking({ db, now }: Now, viewer: Viewer, id: number, asked: NextVisitQuery) {
-  const found = findBookingRow(db, viewer, id);
-  if (!found) throw notFound();
+  const { row } = found(findBookingRow(db, viewer, id));
   // The groomer chooses while they mark the visit as completed.
-  const { shown } = found.row;
+  const { shown } = row;
   const status = shown.status === "accepted" && now >= shown.startsAt ? "completed" : shown.status;
-  requireNext(db, { ...found.row, shown: { ...shown, status } }, now);
+  requireNext(db, { ...row, shown: { ...shown, status } }, now);
   const booking = db.select().from(bookings).where(eq(bookings.id, id)).get()!;
   // A listed groomer has a place, so a schedule exists.
   const schedule = findSchedule(db, booking.groomerId, now)!;

@@ -1,5 +1,5 @@
 import { and, eq, exists, isNull, or, sql } from "drizzle-orm";
-import type { Db, Tx } from "#db/open.ts";
+import type { At, Db, Tx } from "#db/open.ts";
 import { bookings, clients, users } from "#db/schema/tables.ts";
 import { clientMatcher } from "#src/domain/people/client-search.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
@@ -7,10 +7,10 @@ import { byName } from "#src/shared/base/by-name.ts";
 import { clientFilterNames, filterOf } from "#src/shared/clients/client-filters.ts";
 import { CLIENTS_AT_ONCE } from "#src/shared/clients/client-limits.ts";
 import type { ClientsPage, ClientsQuery, ClientView } from "#src/shared/clients/clients.ts";
+import { lastCosts } from "../../visits/bookings/last-times.ts";
 import { parentRecords } from "../../visits/bookings/parent-record.ts";
-import { lastPrices } from "./client-rows.ts";
 import { findQuestions } from "./linking/questions.ts";
-import { type At, type ClientKey, type ReadClient, readClients } from "./read-clients.ts";
+import { type ClientKey, type ReadClient, readClients } from "./read-clients.ts";
 
 export function findClients(at: At, viewer: Viewer, words = ""): ClientView[] {
   const has = clientMatcher(words);
@@ -80,7 +80,7 @@ const longestDueFirst = ({ client: one }: ReadClient, { client: other }: ReadCli
 export function withRecords({ db, now }: At, { groomerId }: Viewer, read: readonly ReadClient[]): ClientView[] {
   const parentIds = read.flatMap(({ client }) => client.petParentId ?? []);
   const records = parentRecords(db, { groomerId: groomerId ?? 0, parentIds }, now);
-  const prices = lastPrices(
+  const prices = lastCosts(
     db,
     read.map(({ client }) => client.id),
   );

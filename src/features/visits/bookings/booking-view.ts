@@ -1,13 +1,11 @@
 import { isAgreedForGood, isHouseShown, isReadable } from "#src/domain/access-instructions.ts";
 import { actionsFor, isClosed } from "#src/domain/booking.ts";
-import { contestable } from "#src/domain/contest.ts";
 import { wayActions } from "#src/domain/on-my-way.ts";
 import { phoneView } from "#src/domain/people/phones.ts";
 import { isPromisedByClock, promiseDue } from "#src/domain/promise.ts";
-import { reviewObstacle } from "#src/domain/review.ts";
 import { threadClosed } from "#src/domain/thread.ts";
+import { contestable, noteRefusal, reviewObstacle } from "#src/domain/visits/after-visit.ts";
 import { clockShift, shifted } from "#src/domain/visits/own-clock.ts";
-import { noteRefusal } from "#src/domain/visits/visit-note.ts";
 import { termsOf } from "#src/features/listing/terms/queries.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { USUAL_NOTICE } from "#src/shared/listing/terms-labels.ts";
@@ -54,7 +52,6 @@ function wholeOf(side: Side, row: BookingRow, now: number): BookingView {
   };
 }
 
-/** True if the visit was kept although the other side is suspended. */
 export const isKeptFor = (side: Side, row: BookingRow) =>
   row.shown.status === "accepted" && row[otherSide[side]].disabledAt !== null;
 
@@ -68,7 +65,6 @@ function notedIn({ note }: BookingRow): Pick<BookingView, "notedAt" | "note"> {
   return { notedAt: note.writtenAt, ...(note.text === null ? {} : { note: note.text }) };
 }
 
-/** Free cancellation ends this many hours before the visit. */
 export const noticeHoursOf = ({ terms }: Pick<BookingRow, "terms">) => terms?.noticeHours ?? USUAL_NOTICE;
 
 function possible(side: Side, row: BookingRow, now: number) {
@@ -91,7 +87,6 @@ function possible(side: Side, row: BookingRow, now: number) {
   return { actions, reviewObstacle: obstacle, ...hiddenIn(row) };
 }
 
-/** Only its author sees a hidden review. */
 function hiddenIn({ hiddenReview }: BookingRow): Pick<BookingView, "hiddenReview"> {
   const { at = null, reason = null, comment = null } = hiddenReview ?? {};
   return at === null || reason === null || comment === null ? {} : { hiddenReview: { at, reason, comment } };
@@ -133,7 +128,6 @@ export function areaOf({ place: { city, state, zipCode } }: BookingRow): Booking
   return city && state && zipCode ? { city, state, zipCode } : null;
 }
 
-/** A closed account shows no contact. */
 function contactsOf({ parent, groomer }: BookingRow) {
   return {
     petParentPhone: parent.leftAt === null ? phoneView(parent.phone) : null,

@@ -3,7 +3,7 @@ import type { Db, Tx } from "#db/open.ts";
 import { bound } from "#db/prepared.ts";
 import { allowedPictures, bookings, messages, portfolioImages, reports, visitPictures } from "#db/schema/tables.ts";
 import { readableStatuses } from "#src/domain/access-instructions.ts";
-import { readableSince } from "#src/domain/retention.ts";
+import { readableSince } from "#src/domain/hiding.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { privatePicturePath } from "#src/shared/base/paths.ts";
 import type { NotePictureView } from "#src/shared/visits/note-pictures.ts";
@@ -19,7 +19,6 @@ export const pictureView = ({ id, file, width, height }: Row): PictureView => ({
   height,
 });
 
-/** Photos of the request or the visit note. */
 export const picturesOf = (
   db: Db | Tx,
   viewer: Viewer,
@@ -68,7 +67,6 @@ export function findPictureFile(db: Db, viewer: Viewer, file: string, now: numbe
   return viewer.role === "admin" ? findReported(db, isIt, now) : read(db, viewer, isIt)[0]?.file;
 }
 
-/** Photos in a message or booking with an open or recently decided report. */
 function findReported(db: Db, isIt: SQL, now: number): string | undefined {
   const isReadable = or(isNull(reports.decidedAt), gt(reports.decidedAt, readableSince(now)));
   const threads = db
@@ -106,7 +104,6 @@ const isInSight = (userId: number) =>
       WHERE sent.id = ${visitPictures.messageId} AND sent.hidden_at IS NOT NULL)`,
   );
 
-/** A groomer who is not coming no longer sees the request's photos. */
 function isFor({ role, userId, groomerId }: Viewer): SQL | undefined {
   // Admins find reported photos by file.
   if (role === "admin") return sql`0`;

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt } from "drizzle-orm";
 import { bookings, messages, proposalOptions, proposals } from "#db/schema/tables.ts";
 import { asGroomer, type Openings, refusedTime } from "#src/domain/availability.ts";
-import { nextExpiry, refusedNext } from "#src/domain/next-proposal.ts";
+import { nextExpiry, refusedNext } from "#src/domain/next-visit.ts";
 import { proposalExpiry } from "#src/domain/proposal.ts";
 import { findObstacle } from "#src/features/visits/bookings/afterwards/next-obstacle.ts";
 import { slotStart } from "#src/features/visits/bookings/slot-start.ts";
@@ -10,9 +10,7 @@ import { addDays } from "#src/shared/base/time.ts";
 import { slotHours, type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import { add, type Seed } from "../people/accounts.ts";
-import type { Booking } from "./bookings.ts";
-import { type Cast, findBooking, groomerOf, isCompleted, isOf, isPending } from "./cast.ts";
-import { openingsOf } from "./workday.ts";
+import { type Booking, type Cast, findBooking, groomerOf, isCompleted, isOf, isPending, openingsOf } from "./cast.ts";
 
 export const nextVisit = (seed: Seed, cast: Cast) =>
   findBooking(seed, [isOf(cast).hers, eq(bookings.status, "accepted"), gt(bookings.startsAt, seed.now)])!;

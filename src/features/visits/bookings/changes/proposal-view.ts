@@ -1,11 +1,10 @@
-import { refusedNext } from "#src/domain/next-proposal.ts";
+import { refusedNext } from "#src/domain/next-visit.ts";
 import { proposalActionsFor, refusedProposing } from "#src/domain/proposal.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import type { ProposalView } from "#src/shared/visits/proposals.ts";
 import type { BookingRow } from "../rows.ts";
 import { proposedStart } from "../slot-start.ts";
 
-/** Hides a lapsed proposal before the job has marked it. */
 export function proposalSeenBy(side: Side, { proposal, shown }: BookingRow, now: number): ProposalView | null {
   if (!proposal || now >= proposal.expiresAt) return null;
   const options = proposal.options.map(({ place, date, slot, time }) => {

@@ -1,7 +1,7 @@
 import type { Db } from "#db/open.ts";
 import { asGroomer, refusedTime } from "#src/domain/availability.ts";
 import { openOn, type SuggestedDay, startIn, timesOf } from "#src/domain/day/planner.ts";
-import { bestNear, daysAround } from "#src/domain/next-proposal.ts";
+import { bestNear, daysAround } from "#src/domain/next-visit.ts";
 import { slotAt } from "#src/domain/visits/visit.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { VisitTime } from "#src/shared/day/own/visit-times.ts";
