@@ -115,7 +115,7 @@ test("a mail server that was away while a clock ran ahead is asked again once th
   });
   const worker = createMailWorker({ ...app.ctx, mail });
   const write = async (to: string) => {
-    const letter = { subject: "Hello", greeting: "Hi,", paragraphs: ["News."] };
+    const letter = { subject: "Hello", paragraphs: ["News."] };
     queueMail(app.ctx.db, { dedupeKey: to, to, letter, now: app.ctx.now() });
     app.ctx.lease.take();
     worker.run();

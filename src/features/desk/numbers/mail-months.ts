@@ -18,7 +18,7 @@ declare module "#src/notices/notice.ts" {
 export const monthOver = ofPerson("month.over", {
   key: "groomer {groomer} in {month}",
   isBySystem: true,
-  email: ({ to, numbers, before }, { config }) => monthlyLetter({ ...to, appUrl: config.appUrl }, numbers, before),
+  email: ({ numbers, before }, { config }) => monthlyLetter(config.appUrl, numbers, before),
   holds: ({ db, now }, { named: { groomer, month } }) =>
     isSomething(findMonth(db, Number(groomer), { month: month!, now: now() })),
 });

@@ -1,5 +1,4 @@
 import type { Letter } from "#src/mail/letter.ts";
-import { greeting } from "#src/mail/prose.ts";
 import {
   counted,
   dollarRange,
@@ -12,19 +11,13 @@ import { groomerTabPath } from "#src/shared/base/own-paths.ts";
 import { worthWidening } from "#src/shared/desk/numbers.ts";
 import type { Month } from "./month.ts";
 
-interface Recipient {
-  fullName: string;
-  appUrl: string;
-}
-
-export function monthlyLetter({ fullName, appUrl }: Recipient, month: Month, before: Month): Letter {
+export function monthlyLetter(appUrl: string, month: Month, before: Month): Letter {
   const name = nameOfMonth(month.month);
   const beside = (count: (one: Month) => string, isKnown = isSomething(before)) =>
     isKnown ? `${count(month)} (${nameOfMonth(before.month)}: ${count(before)})` : count(month);
   const seen = (count: (one: Month) => number) => beside((one) => counted(count(one), "time"), wasCounted(before));
   return {
     subject: `Your ${name} insights`,
-    greeting: greeting({ fullName }),
     paragraphs: [`Here's what ${name} brought you.`, ...widening(month.unmet)],
     facts: [
       ...(wasCounted(month) ? counts(seen) : []),

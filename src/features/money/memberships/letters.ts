@@ -2,12 +2,11 @@ import { orLater } from "#src/domain/trial.ts";
 import type { Letter } from "#src/mail/letter.ts";
 import type { Invoice } from "#src/ports/payments/provider.ts";
 import { dollars } from "#src/shared/base/money.ts";
-import { cardOf, dayFor, greeting, PRICE, type Recipient, toPanel } from "./letter-parts.ts";
+import { cardOf, dayFor, PRICE, type Recipient, toPanel } from "./letter-parts.ts";
 import type { Member } from "./member.ts";
 
 export const trialStartedLetter = (to: Recipient, member: Member): Letter => ({
   subject: "Your free trial has started",
-  greeting: greeting(to),
   paragraphs: [
     `Your trial starts today. First charge: ${dayFor(to, member.trialUntil)}${orLater(member.check)}.`,
     "Cancel before that day and you pay nothing.",
@@ -22,7 +21,6 @@ export const trialStartedLetter = (to: Recipient, member: Member): Letter => ({
 /** Card networks require it seven days before the first charge. */
 export const firstChargeLetter = (to: Recipient, member: Member): Letter => ({
   subject: "Your free trial ends soon",
-  greeting: greeting(to),
   paragraphs: [
     `Your free trial ends on ${dayFor(to, member.trialUntil)}. We'll charge ${PRICE} to your card that day, then every month.`,
     "Cancel before that day and you pay nothing.",
@@ -36,7 +34,6 @@ export const firstChargeLetter = (to: Recipient, member: Member): Letter => ({
 
 export const receiptLetter = (to: Recipient, member: Member, invoice: Invoice): Letter => ({
   subject: `Receipt for your membership: ${dollars(invoice.amountCents)}`,
-  greeting: greeting(to),
   paragraphs: ["We received your membership payment. Thank you!"],
   facts: [
     ["Amount", dollars(invoice.amountCents)],
@@ -50,7 +47,6 @@ export const receiptLetter = (to: Recipient, member: Member, invoice: Invoice): 
 
 export const cardReplacedLetter = (to: Recipient, member: Member): Letter => ({
   subject: "Your card on file was changed",
-  greeting: greeting(to),
   paragraphs: ["We'll now charge a different card for your membership."],
   facts: [["New card ending in", member.cardLast4 ?? "unknown"]],
   action: toPanel(to, "See your membership"),
@@ -59,7 +55,6 @@ export const cardReplacedLetter = (to: Recipient, member: Member): Letter => ({
 
 export const paymentFailedLetter = (to: Recipient, member: Member): Letter => ({
   subject: "Your membership payment failed",
-  greeting: greeting(to),
   paragraphs: [
     `We couldn't charge ${PRICE} to your card (${cardOf(member)}).`,
     `Pay now, or replace your card. ${untilText(to, member)}`,
@@ -70,7 +65,6 @@ export const paymentFailedLetter = (to: Recipient, member: Member): Letter => ({
 
 export const actionNeededLetter = (to: Recipient, member: Member): Letter => ({
   subject: "Please confirm your membership payment",
-  greeting: greeting(to),
   paragraphs: [
     `Your bank needs you to confirm the ${PRICE} payment with your card (${cardOf(member)}).`,
     `Open your membership and choose Pay now. ${untilText(to, member)}`,

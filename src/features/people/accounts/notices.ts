@@ -79,7 +79,7 @@ export const accountNotices: Notices<Ctx> = {
     noted("account.password-changed", "password-changed", passwordChangedLetter),
     ofPerson("account.name-unchecked", {
       key: "name-unchecked {id} of {user}",
-      email: ({ to }) => nameUncheckedLetter(to),
+      email: () => nameUncheckedLetter,
       holds: ({ db }, { named: { user } }) =>
         db
           .select({ id: groomerProfiles.id })

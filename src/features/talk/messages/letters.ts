@@ -1,6 +1,6 @@
 import type { HidingOutcome } from "#src/domain/hiding.ts";
 import type { Letter } from "#src/mail/letter.ts";
-import { greeting, prose } from "#src/mail/prose.ts";
+import { prose } from "#src/mail/prose.ts";
 import { messagesPath } from "#src/shared/base/own-paths.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import { factsOf, groomerIn, parentIn } from "../../visits/bookings/letters.ts";
@@ -10,7 +10,6 @@ import type { Visit } from "../../visits/bookings/visit.ts";
 
 export const unreadLetter = (visit: Visit, reader: Side, count: number): Letter => ({
   subject: count === 1 ? "You have a new message" : `You have ${count} new messages`,
-  greeting: greeting({ fullName: reader === "parent" ? visit.petParentName : visit.groomerFullName }),
   paragraphs: [
     reader === "parent"
       ? prose`${groomerIn(visit, "Your groomer")} sent you ${messages(count)} about the visit below.`
@@ -32,15 +31,9 @@ interface Decided {
 }
 
 export function decidedLetters(visit: Visit, { author, reader, outcome }: Decided): Partial<Record<Side, Letter>> {
-  const around = (side: Side) => ({
-    greeting: greeting({ fullName: side === "parent" ? visit.petParentName : visit.groomerFullName }),
-    action: { label: "See the messages", url: urlOf(visit) },
-  });
+  const action = { label: "See the messages", url: urlOf(visit) };
   const news = toAuthor[outcome];
-  return {
-    [reader]: { ...toReader[outcome], ...around(reader) },
-    ...(news && { [author]: { ...news, ...around(author) } }),
-  };
+  return { [reader]: { ...toReader[outcome], action }, ...(news && { [author]: { ...news, action } }) };
 }
 
 type MessageLetterText = Pick<Letter, "subject" | "paragraphs">;

@@ -1,7 +1,7 @@
 import type { Config } from "#src/base/config.ts";
 import type { HidingOutcome } from "#src/domain/hiding.ts";
 import type { Letter } from "#src/mail/letter.ts";
-import { greeting, mailbox, type Prose, prose } from "#src/mail/prose.ts";
+import { mailbox, type Prose, prose } from "#src/mail/prose.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import { factsOf, groomerIn, urlOf } from "../../visits/bookings/letters.ts";
@@ -24,14 +24,12 @@ export const reviewLetters = (
 ): Record<Side, Letter> => ({
   parent: {
     ...toWriter[outcome](visit),
-    greeting: greeting({ fullName: visit.petParentName }),
     facts: [["Reason", reason], ...factsOf(visit)],
     action: { label: "See the booking", url: urlOf(visit, visit.appUrl) },
     closing: objection(site),
   },
   groomer: {
     ...toGroomer[outcome],
-    greeting: greeting({ fullName: visit.groomerFullName }),
     facts: [["Reason", reason], ...factsOf(visit)],
     action: { label: "See your reviews", url: `${visit.appUrl}${groomerPath(groomerId)}#reviews` },
     closing: objection(site),
@@ -44,12 +42,8 @@ interface ToReporter {
   profileId: number | undefined;
 }
 
-export const reportDecidedLetter = (
-  { fullName }: { fullName: string },
-  { visit, outcome, profileId }: ToReporter,
-): Letter => ({
+export const reportDecidedLetter = ({ visit, outcome, profileId }: ToReporter): Letter => ({
   subject: outcome === "hidden" ? "We hid the review you reported" : "We kept the review you reported",
-  greeting: greeting({ fullName }),
   paragraphs: [
     outcome === "hidden"
       ? prose`We hid the review of ${groomerIn(visit)} that you reported. Thanks for letting us know.`

@@ -40,10 +40,10 @@ export const reviewNotices: Notices<Ctx> = {
     // Sent even if the decision changes later.
     ofPerson("report.decided", {
       key: "report {report} decided",
-      email({ to, row, outcome }, ctx) {
+      email({ row, outcome }, ctx) {
         if (outcome === "shown-again") throw new Error("It ends no report.");
         const profileId = findProfile(ctx, null, row.shown.groomerId)?.id;
-        return reportDecidedLetter(to, { visit: visitFor(ctx, row), outcome, profileId });
+        return reportDecidedLetter({ visit: visitFor(ctx, row), outcome, profileId });
       },
       holds: () => true,
     }),

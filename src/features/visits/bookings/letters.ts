@@ -1,5 +1,5 @@
 import { isStandIn } from "#src/domain/people/stand-in.ts";
-import { greeting, joined, type Prose, prose, published, untrusted } from "#src/mail/prose.ts";
+import { joined, type Prose, prose, published, untrusted } from "#src/mail/prose.ts";
 import { zoneName } from "#src/shared/base/local-time.ts";
 import { shortDollars } from "#src/shared/base/money.ts";
 import { firstName } from "#src/shared/base/names.ts";
@@ -108,10 +108,6 @@ const townIn = ({ serviceArea: area, knownTown }: VisitFacts): LetterFacts =>
         ],
       ]
     : [];
-
-export const greetParent = ({ petParentName }: { petParentName: string }) => greeting({ fullName: petParentName });
-export const greetGroomer = ({ groomerFullName }: { groomerFullName: string }) =>
-  greeting({ fullName: groomerFullName });
 
 /** Only while the visit's day is ahead. */
 export const toSearch = (visit: SearchedVisit) => ({

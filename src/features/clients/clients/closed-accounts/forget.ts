@@ -15,7 +15,7 @@ declare module "#src/notices/notice.ts" {
 
 export const visitsTakenOut = ofPerson("visits.taken-out", {
   key: "own visits of closed account {parent}, to groomer {groomer}",
-  email: ({ to, dates }, { config }) => visitsTakenOutLetter(to, dates, config.appUrl),
+  email: ({ dates }, { config }) => visitsTakenOutLetter(dates, config.appUrl),
   holds: () => true,
 });
 

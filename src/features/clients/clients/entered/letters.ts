@@ -1,5 +1,4 @@
 import type { Letter } from "#src/mail/letter.ts";
-import { greeting } from "#src/mail/prose.ts";
 import { clientsPath } from "#src/shared/base/own-paths.ts";
 import { longDate } from "#src/shared/base/time.ts";
 
@@ -9,11 +8,10 @@ export interface Going {
 }
 
 /** Doesn't name clients; the client list shows who they are. */
-export function oldClientsLetter(reader: { fullName: string }, { clients, goesOn }: Going, appUrl: string): Letter {
+export function oldClientsLetter({ clients, goesOn }: Going, appUrl: string): Letter {
   const isOne = clients === 1;
   return {
     subject: isOne ? "We'll remove a client you added" : `We'll remove ${clients} clients you added`,
-    greeting: greeting(reader),
     paragraphs: [
       `On ${longDate(goesOn)}, we'll remove ${isOne ? "a client" : `${clients} clients`} you added, with their pets, notes, and past visits, because they've had no visits in three years.`,
       "To keep them, add an upcoming or recent visit. You can also download your client list first.",

@@ -19,7 +19,7 @@ declare module "#src/notices/notice.ts" {
 export const clientsGoing = ofPerson("clients.going", {
   key: "old clients of {groomer} on {goesOn}",
   isBySystem: true,
-  email: ({ to, ...going }, { config }) => oldClientsLetter(to, going, config.appUrl),
+  email: (going, { config }) => oldClientsLetter(going, config.appUrl),
   holds({ db, now }, { named: { groomer, goesOn } }) {
     const from = Date.parse(goesOn!) - GOES_AFTER_DAYS * DAY_MS;
     const isTold = between(clients.remindedAt, from, from + DAY_MS - 1);

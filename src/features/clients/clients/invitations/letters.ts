@@ -6,7 +6,6 @@ import { INVITATION_DAYS, invitedPath } from "#src/shared/day/own/invitation-lab
 /** Names the business although the email is unconfirmed, because an anonymous invitation looks like spam. */
 export const invitationLetter = (businessName: string, token: string, appUrl: string): Letter => ({
   subject: "Your groomer invites you to book online",
-  greeting: "Hello,",
   paragraphs: [
     prose`${published(businessName)} invites you to book your pets' next visit on ${BRAND}.`,
     `${BRAND} lets you book groomers who come to your home. It's free, visits show up in your calendar, and you can still call.`,

@@ -1,11 +1,10 @@
 import type { TrialEnd } from "#src/domain/trial.ts";
 import type { Letter } from "#src/mail/letter.ts";
-import { dayFor, greeting, PRICE, type Recipient, toPanel } from "../letter-parts.ts";
+import { dayFor, PRICE, type Recipient, toPanel } from "../letter-parts.ts";
 import type { Member } from "../member.ts";
 
 export const trialMovedLetter = (to: Recipient, member: Member): Letter => ({
   subject: "Your first charge has moved",
-  greeting: greeting(to),
   paragraphs:
     member.check === "passed"
       ? [
@@ -33,7 +32,6 @@ const endedBecause: Record<TrialEnd, string[]> = {
 
 export const endedByCheckLetter = (to: Recipient, why: TrialEnd): Letter => ({
   subject: "Your membership has ended",
-  greeting: greeting(to),
   paragraphs: endedBecause[why],
   action: toPanel(to, "See your membership"),
 });

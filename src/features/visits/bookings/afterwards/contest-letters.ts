@@ -2,7 +2,7 @@ import type { Letter } from "#src/mail/letter.ts";
 import { type Prose, prose } from "#src/mail/prose.ts";
 import type { ContestKind } from "#src/shared/visits/booking-labels.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
-import { factsOf, greetGroomer, greetParent, groomerIn, parentIn, seeBooking, urlOf } from "../letters.ts";
+import { factsOf, groomerIn, parentIn, seeBooking, urlOf } from "../letters.ts";
 import type { Visit } from "../visit.ts";
 
 /* Parents' explanations are for admins only, so no email quotes them. */
@@ -28,7 +28,6 @@ const contested: Record<ContestKind, (visit: Visit) => LetterText> = {
 
 export const contestedLetter = (visit: Visit, kind: ContestKind): Letter => ({
   ...contested[kind](visit),
-  greeting: greetGroomer(visit),
   facts: factsOf(visit),
   action: seeBooking(visit),
 });
@@ -78,7 +77,6 @@ export function decidedLetters(visit: Visit, { kind, outcome, hasReview }: Decid
   const canReview = !hasReview && (outcome === "completed" || kind === "did_not_come");
   const letter = (side: Side, more: string): Omit<Letter, "action"> => ({
     subject: subjects[kind][side],
-    greeting: side === "parent" ? greetParent(visit) : greetGroomer(visit),
     paragraphs: [decided[kind][outcome][side](visit), ...(canReview ? [more] : [])],
     facts: factsOf(visit),
   });

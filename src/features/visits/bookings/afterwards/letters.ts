@@ -2,12 +2,11 @@ import type { Letter } from "#src/mail/letter.ts";
 import { type Prose, prose } from "#src/mail/prose.ts";
 import { afterVisitPath } from "#src/shared/base/own-paths.ts";
 import { CONTEST_DAYS } from "#src/shared/visits/booking-labels.ts";
-import { factsOf, greetGroomer, greetParent, groomerIn, parentIn, seeBooking, urlOf } from "../letters.ts";
+import { factsOf, groomerIn, parentIn, seeBooking, urlOf } from "../letters.ts";
 import type { Visit } from "../visit.ts";
 
 export const completedToParent = (visit: Visit, isBySystem: boolean, left?: NoteLeft): Letter => ({
   subject: "How was your visit?",
-  greeting: greetParent(visit),
   paragraphs: [
     isBySystem
       ? prose`Your visit with ${groomerIn(visit)} was two days ago, so we marked it as completed.`
@@ -44,7 +43,6 @@ export const noteToParent = (visit: Visit, left: NoteLeft): Letter => ({
     : left.pictures === 1
       ? "A photo from your visit"
       : "Photos from your visit",
-  greeting: greetParent(visit),
   paragraphs: [
     prose`${groomerIn(visit, "The groomer")} left you ${noteText(left)} ${left.pictures === 0 ? "about" : "from"} your visit.`,
     "Only the two of you can see this.",
@@ -55,7 +53,6 @@ export const noteToParent = (visit: Visit, left: NoteLeft): Letter => ({
 
 export const completedByClock = (visit: Visit): Letter => ({
   subject: "We marked a visit as completed",
-  greeting: greetGroomer(visit),
   paragraphs: [
     prose`Your visit with ${parentIn(visit, "a pet parent")} was two days ago, so we marked it as completed.`,
   ],
@@ -66,7 +63,6 @@ export const completedByClock = (visit: Visit): Letter => ({
 
 export const noShowToParent = (visit: Visit): Letter => ({
   subject: "Your visit was marked as a no-show",
-  greeting: greetParent(visit),
   paragraphs: [
     prose`${groomerIn(visit, "The groomer")} says they came and no one was there.`,
     `Not what happened? Let us know within ${CONTEST_DAYS} days and we'll look into it. We don't charge a fee. The groomer may, under their policies.`,

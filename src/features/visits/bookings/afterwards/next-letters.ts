@@ -4,14 +4,13 @@ import { zoneName } from "#src/shared/base/local-time.ts";
 import { dayAndTime, longDate } from "#src/shared/base/time.ts";
 import type { Proposed } from "../changes/letters.ts";
 import { offeredText } from "../changes/proposed-times.ts";
-import { factsOf, greetGroomer, greetParent, groomerIn, parentIn, urlOf } from "../letters.ts";
+import { factsOf, groomerIn, parentIn, urlOf } from "../letters.ts";
 import type { Visit } from "../visit.ts";
 
 /* `visit` is the last one, with the prices and minutes of the next. agreed-letters.ts covers the booking itself. */
 
 const made = (visit: Visit, proposed: Proposed): Letter => ({
   subject: `Your next visit, around ${longDate(proposed.options[0]!.date)}?`,
-  greeting: greetParent(visit),
   paragraphs: [
     prose`${groomerIn(visit, "The groomer")} offered you ${proposed.options.length === 1 ? "a time" : "times"} for your next visit. Reply by ${until(visit, proposed)}.`,
     ...(proposed.note ? [prose`${{ url: urlOf(visit, visit.appUrl), label: "Read their note" }}`] : []),
@@ -27,7 +26,6 @@ const made = (visit: Visit, proposed: Proposed): Letter => ({
 
 const withdrawn = (visit: Visit): Letter => ({
   subject: "Your next-visit offer was withdrawn",
-  greeting: greetParent(visit),
   paragraphs: [prose`${groomerIn(visit, "The groomer")} withdrew their offer for your next visit. Nothing was booked.`],
   facts: about(visit),
   action: { label: "Book again", url: urlOf(visit, visit.appUrl) },
@@ -37,7 +35,6 @@ const refused =
   (status: "declined" | "lapsed") =>
   (visit: Visit): Letter => ({
     subject: status === "declined" ? "No next visit for now" : "No reply about the next visit",
-    greeting: greetGroomer(visit),
     paragraphs: [
       status === "declined"
         ? prose`${parentIn(visit)} declined your next-visit offer.`

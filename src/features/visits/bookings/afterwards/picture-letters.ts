@@ -1,13 +1,12 @@
 import type { Letter } from "#src/mail/letter.ts";
 import { prose } from "#src/mail/prose.ts";
 import { afterVisitPath, groomerTabPath } from "#src/shared/base/own-paths.ts";
-import { factsOf, greetGroomer, parentIn } from "../letters.ts";
+import { factsOf, parentIn } from "../letters.ts";
 import type { Visit } from "../visit.ts";
 
 /** Sent once for each booking, even if the parent changes their mind. */
 export const allowed = (visit: Visit): Letter => ({
   subject: "You can show a photo of your work",
-  greeting: greetGroomer(visit),
   paragraphs: [
     prose`${parentIn(visit)} said you can show a photo from their visit. You can add it to your portfolio from the booking page.`,
     "If they change their mind, we'll remove it.",
@@ -19,7 +18,6 @@ export const allowed = (visit: Visit): Letter => ({
 /** `hasLeft`: the parent closed their account. */
 export const removed = (visit: Visit, hasLeft: boolean): Letter => ({
   subject: "We removed a photo from your portfolio",
-  greeting: greetGroomer(visit),
   paragraphs: [
     hasLeft
       ? "A pet parent closed their account, so we removed their photo from your portfolio."

@@ -4,7 +4,7 @@ import { BRAND } from "#src/shared/base/brand.ts";
 import { longDate } from "#src/shared/base/time.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import { otherSide, type Side } from "#src/shared/visits/proposal-labels.ts";
-import { factsOf, greetGroomer, greetParent, groomerIn, parentIn, seeBooking, toSearch } from "../letters.ts";
+import { factsOf, groomerIn, parentIn, seeBooking, toSearch } from "../letters.ts";
 import type { Visit } from "../visit.ts";
 
 /* The reason for a suspension is not shared with the other side. Calendars of both sides are updated. */
@@ -33,7 +33,6 @@ const forSafety = (letter: Letter, writeTo: string): Letter => ({
 
 export const keptLetter = (visit: Visit, to: Side): Letter => ({
   subject: `Your visit on ${longDate(visit.preferredDate)} is still planned`,
-  greeting: to === "parent" ? greetParent(visit) : greetGroomer(visit),
   paragraphs: [
     prose`We suspended the ${BRAND} account of ${to === "parent" ? groomerIn(visit) : parentIn(visit, "the pet parent")}. The visit below is still planned.`,
     to === "parent"
@@ -53,7 +52,6 @@ const toGroomer = (visit: Visit) => `A booking for ${longDate(visit.preferredDat
 const becauseOfGroomer = (visit: Visit): Record<Side, Letter> => ({
   parent: {
     subject: TO_PARENT,
-    greeting: greetParent(visit),
     paragraphs: [
       prose`We're sorry. We canceled your booking with ${groomerIn(visit)} because they aren't available on ${BRAND} right now.`,
       "You don't owe anything.",
@@ -63,7 +61,6 @@ const becauseOfGroomer = (visit: Visit): Record<Side, Letter> => ({
   },
   groomer: {
     subject: toGroomer(visit),
-    greeting: greetGroomer(visit),
     paragraphs: ["We canceled this booking because your account is suspended. We've let the pet parent know."],
     facts: factsOf(visit),
   },
@@ -72,13 +69,11 @@ const becauseOfGroomer = (visit: Visit): Record<Side, Letter> => ({
 const becauseOfParent = (visit: Visit, from: BookingStatus): Record<Side, Letter> => ({
   parent: {
     subject: TO_PARENT,
-    greeting: greetParent(visit),
     paragraphs: ["We canceled this booking because your account is suspended. We've let the groomer know."],
     facts: factsOf(visit),
   },
   groomer: {
     subject: toGroomer(visit),
-    greeting: greetGroomer(visit),
     paragraphs: [
       prose`We canceled the booking with ${parentIn(visit, "a pet parent")} because they aren't available on ${BRAND} right now.`,
       nothingToDo(from),

@@ -2,7 +2,7 @@ import type { Letter } from "#src/mail/letter.ts";
 import { prose, published } from "#src/mail/prose.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
-import { factsOf, greetGroomer, greetParent, groomerIn, parentIn, toOtherDays, toSearch, urlOf } from "../letters.ts";
+import { factsOf, groomerIn, parentIn, toOtherDays, toSearch, urlOf } from "../letters.ts";
 import type { Visit } from "../visit.ts";
 
 export interface NearGroomer {
@@ -18,7 +18,6 @@ export const expiredLetters = (
 ): Record<Side, Letter> => ({
   parent: {
     subject: isAnswered ? "Your booking request expired" : "Your booking request expired without a reply",
-    greeting: greetParent(visit),
     paragraphs: [
       isAnswered
         ? prose`We're sorry. You and ${groomerIn(visit)} didn't agree on a time, so your request expired.`
@@ -30,7 +29,6 @@ export const expiredLetters = (
   },
   groomer: {
     subject: isAnswered ? "A booking request expired" : "A booking request expired without your reply",
-    greeting: greetGroomer(visit),
     paragraphs: isAnswered
       ? [
           prose`You and ${parentIn(visit, "the pet parent")} didn't agree on a time, so the request expired. We've let them know.`,

@@ -9,8 +9,6 @@ import {
   depositIn,
   factsOf,
   foundNow,
-  greetGroomer,
-  greetParent,
   groomerFound,
   groomerIn,
   parentIn,
@@ -29,7 +27,6 @@ export function cancelledLetter(visit: Visit, side: Side, { by, from }: { by: Si
 
 export const acceptedToParent = (visit: Visit): Letter => ({
   subject: "Your booking request was accepted",
-  greeting: greetParent(visit),
   paragraphs: [
     prose`Good news: ${groomerIn(visit)} accepted your request.`,
     `${timeToParent(visit)} ${groomerFound(visit)}, and the attached file adds the visit to your calendar.`,
@@ -48,7 +45,6 @@ function timeToParent({ arrival, promisedBy }: Visit): string {
 
 export const acceptedToGroomer = (visit: Visit): Letter => ({
   subject: `You accepted a booking for ${longDate(visit.preferredDate)}`,
-  greeting: greetGroomer(visit),
   paragraphs: [
     prose`You accepted the request from ${parentIn(visit, "a pet parent")}, and we let them know.`,
     `${foundNow(visit)} The attached file adds the visit to your calendar.`,
@@ -59,7 +55,6 @@ export const acceptedToGroomer = (visit: Visit): Letter => ({
 
 export const declined = (visit: Visit): Letter => ({
   subject: "Your booking request was declined",
-  greeting: greetParent(visit),
   paragraphs: [
     prose`We're sorry. ${groomerIn(visit, "The groomer")} can't take your request.`,
     ...reasonIn(visit),
@@ -71,7 +66,6 @@ export const declined = (visit: Visit): Letter => ({
 
 const cancelledByGroomer = (visit: Visit): Letter => ({
   subject: "Your booking was canceled",
-  greeting: greetParent(visit),
   paragraphs: [prose`We're sorry. ${groomerIn(visit, "The groomer")} canceled your booking.`, ...reasonIn(visit)],
   facts: factsOf(visit),
   action: toSearch(visit),
@@ -81,7 +75,6 @@ function cancelledByParent(visit: Visit, from: BookingStatus): Letter {
   const what = from === "pending" ? "booking request" : "booking";
   return {
     subject: `A ${what} for ${longDate(visit.preferredDate)} was canceled`,
-    greeting: greetGroomer(visit),
     paragraphs: [prose`${parentIn(visit)} canceled their ${what}.`, ...reasonIn(visit), nothingToDo(from)],
     facts: factsOf(visit),
     action: seeBooking(visit),
@@ -90,7 +83,6 @@ function cancelledByParent(visit: Visit, from: BookingStatus): Letter {
 
 const cancelledOwn = (visit: Visit, by: Side): Letter => ({
   subject: `You canceled a booking for ${longDate(visit.preferredDate)}`,
-  greeting: by === "parent" ? greetParent(visit) : greetGroomer(visit),
   paragraphs: [
     prose`You canceled the booking with ${by === "parent" ? groomerIn(visit) : parentIn(visit, "the pet parent")}, and we let them know.`,
     "The attached file removes it from your calendar.",

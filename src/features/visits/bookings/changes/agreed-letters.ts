@@ -2,17 +2,7 @@ import type { Letter } from "#src/mail/letter.ts";
 import { prose } from "#src/mail/prose.ts";
 import { longDate } from "#src/shared/base/time.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
-import {
-  depositIn,
-  factsOf,
-  foundNow,
-  greetGroomer,
-  greetParent,
-  groomerIn,
-  parentIn,
-  plansChange,
-  seeBooking,
-} from "../letters.ts";
+import { depositIn, factsOf, foundNow, groomerIn, parentIn, plansChange, seeBooking } from "../letters.ts";
 import type { Visit } from "../visit.ts";
 
 export function agreedLetters(visit: Visit, chosenBy: Side, isMoved: boolean): Record<Side, Letter> {
@@ -24,7 +14,6 @@ export function agreedLetters(visit: Visit, chosenBy: Side, isMoved: boolean): R
   return {
     parent: {
       subject: isMoved ? `Your booking was moved to ${day}` : `Your booking for ${day} is confirmed`,
-      greeting: greetParent(visit),
       paragraphs: [
         chosenBy === "parent"
           ? prose`You chose a time ${groomerIn(visit)} proposed, ${result}.`
@@ -38,7 +27,6 @@ export function agreedLetters(visit: Visit, chosenBy: Side, isMoved: boolean): R
     },
     groomer: {
       subject: isMoved ? `A booking was moved to ${day}` : `A booking for ${day} is confirmed`,
-      greeting: greetGroomer(visit),
       paragraphs: [
         chosenBy === "groomer"
           ? prose`You chose a time ${parentIn(visit, "the pet parent")} proposed, ${result}.`

@@ -1,5 +1,5 @@
 import type { Letter } from "#src/mail/letter.ts";
-import { greeting, type Prose, prose } from "#src/mail/prose.ts";
+import { type Prose, prose } from "#src/mail/prose.ts";
 import { zoneName } from "#src/shared/base/local-time.ts";
 import { longDate, weekdayAndTime } from "#src/shared/base/time.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
@@ -20,7 +20,6 @@ export interface Proposed extends Pick<ProposalRow, "madeBy" | "note" | "expires
 
 const made = (visit: Visit, proposed: Proposed, reader: Side): Letter => ({
   subject: `A new time for ${longDate(visit.preferredDate)}?`,
-  greeting: to(visit, reader),
   paragraphs: [
     prose`${partnerOf(visit, reader)} proposed ${timesOf(proposed)} for ${whatOf(visit, reader)}. Reply by ${until(visit, proposed)}.`,
     ...(proposed.isCounter ? ["The times you proposed don't work for them."] : []),
@@ -44,7 +43,6 @@ const made = (visit: Visit, proposed: Proposed, reader: Side): Letter => ({
 
 const declined = (visit: Visit, proposed: Proposed, reader: Side): Letter => ({
   subject: `No new time for ${longDate(visit.preferredDate)}`,
-  greeting: to(visit, reader),
   paragraphs: [prose`${partnerOf(visit, reader)} declined your proposal.`, remains(visit, proposed, reader)],
   facts: factsOf(visit),
   action: seeBooking(visit),
@@ -52,7 +50,6 @@ const declined = (visit: Visit, proposed: Proposed, reader: Side): Letter => ({
 
 const withdrawn = (visit: Visit, proposed: Proposed, reader: Side): Letter => ({
   subject: `No new time for ${longDate(visit.preferredDate)}`,
-  greeting: to(visit, reader),
   paragraphs: [
     prose`${partnerOf(visit, reader)} withdrew the proposal for ${whatOf(visit, reader)}.`,
     remains(visit, proposed, reader),
@@ -63,7 +60,6 @@ const withdrawn = (visit: Visit, proposed: Proposed, reader: Side): Letter => ({
 
 const lapsed = (visit: Visit, proposed: Proposed, reader: Side): Letter => ({
   subject: `No new time for ${longDate(visit.preferredDate)}`,
-  greeting: to(visit, reader),
   paragraphs: [
     reader === proposed.madeBy
       ? prose`${partnerOf(visit, reader)} didn't reply to your proposal, so it expired.`
@@ -85,9 +81,6 @@ function remains(visit: Visit, { isOver }: Proposed, reader: Side): string {
     ? "Your original request is still pending."
     : "The original request still needs your reply.";
 }
-
-const to = (visit: Visit, reader: Side) =>
-  greeting({ fullName: reader === "parent" ? visit.petParentName : visit.groomerFullName });
 
 const partnerOf = (visit: Visit, reader: Side) =>
   reader === "parent" ? groomerIn(visit, "The groomer") : parentIn(visit);

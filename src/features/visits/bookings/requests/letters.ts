@@ -3,17 +3,7 @@ import { prose } from "#src/mail/prose.ts";
 import { zoneName } from "#src/shared/base/local-time.ts";
 import { weekdayAndTime } from "#src/shared/base/time.ts";
 import { distanceText } from "#src/shared/listing/area-labels.ts";
-import {
-  factsOf,
-  foundByGroomer,
-  greetGroomer,
-  greetParent,
-  groomerIn,
-  type LetterFacts,
-  parentIn,
-  urlOf,
-  type VisitFacts,
-} from "../letters.ts";
+import { factsOf, foundByGroomer, groomerIn, type LetterFacts, parentIn, urlOf, type VisitFacts } from "../letters.ts";
 import type { Visit } from "../visit.ts";
 
 interface Requested {
@@ -24,7 +14,6 @@ export function requestedToGroomer({ shown }: Requested): Letter {
   const facts = factsOf(shown);
   return {
     subject: `New booking request for ${dayIn(facts)}`,
-    greeting: greetGroomer(shown),
     paragraphs: [
       prose`${parentIn(shown)} sent you a booking request${away(shown)}.`,
       ...(shown.expiresAt === null ? [] : [`Reply by ${answerBy(shown)}, or the request expires.`]),
@@ -37,7 +26,6 @@ export function requestedToGroomer({ shown }: Requested): Letter {
 
 export const requestedToParent = ({ shown }: Requested): Letter => ({
   subject: "Your booking request was sent",
-  greeting: greetParent(shown),
   paragraphs: [
     prose`We sent your request to ${groomerIn(shown)}. We'll let you know when they reply.`,
     `Nothing is booked yet.${shown.expiresAt === null ? "" : ` Without a reply by ${answerBy(shown)}, the request expires.`}`,
