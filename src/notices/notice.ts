@@ -18,6 +18,7 @@ export type Quiet = "by-day" | "at-night-on-its-day" | "at-night";
 export interface Reader {
   userId: number;
   email: string;
+  /** Undefined for an address without an account. */
   fullName?: string;
   confirmedAt?: number | null;
   leftAt?: number | null;

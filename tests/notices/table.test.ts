@@ -72,7 +72,11 @@ async function setUpAll() {
   const worker = createPushWorker(app.ctx);
   await addUser(app, "admin", "boss");
   const sent = (side: Side) => ({
-    email: app.sent.filter(({ to }) => to === `${side === "parent" ? "ana" : "gus"}@example.com`).length,
+    email: app.sent.filter(
+      ({ to, text }) =>
+        to.startsWith(side === "parent" ? "ana@" : "gus@") &&
+        text.startsWith(side === "parent" ? "Hi ana," : "Hi gus,"),
+    ).length,
     push: titlesOf(phones[side]).length,
     text: provider.sent.filter(({ to }) => to.endsWith(side === "parent" ? "3" : "4")).length,
   });

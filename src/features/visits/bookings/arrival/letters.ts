@@ -56,4 +56,4 @@ export const onMyWayLetter = (visit: Named, about: string | undefined): Letter =
   ],
 });
 
-type Named = Known & Pick<Visit, "petParentName" | "groomerName">;
+type Named = Known & Pick<Visit, "groomerName">;
