@@ -1,11 +1,12 @@
 import { isStandIn } from "#src/domain/people/stand-in.ts";
+import type { Letter } from "#src/mail/letter.ts";
 import { joined, type Prose, prose, published, untrusted } from "#src/mail/prose.ts";
 import { zoneName } from "#src/shared/base/local-time.ts";
 import { shortDollars } from "#src/shared/base/money.ts";
 import { firstName } from "#src/shared/base/names.ts";
 import { bookingPagePath } from "#src/shared/base/own-paths.ts";
 import { SEARCH } from "#src/shared/base/paths.ts";
-import { longDate } from "#src/shared/base/time.ts";
+import { longDate, weekdayAndTime } from "#src/shared/base/time.ts";
 import { betweenText } from "#src/shared/visits/arrival-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { addOnFact, estimateText, workText } from "#src/shared/visits/estimate.ts";
@@ -109,6 +110,17 @@ const townIn = ({ serviceArea: area, knownTown }: VisitFacts): LetterFacts =>
       ]
     : [];
 
+/** Ends with the visit's facts and a button to its page, unless the letter brings others. */
+export const letterAbout = (visit: VisitFacts & Parameters<typeof seeBooking>[0], letter: Letter): Letter => ({
+  facts: factsOf(visit),
+  action: seeBooking(visit),
+  ...letter,
+});
+
+/** "Tue 4:10 PM, Eastern Time" */
+export const untilText = (at: number, timeZone: string, inWords = weekdayAndTime) =>
+  `${inWords(at, timeZone)}, ${zoneName(timeZone, at)}`;
+
 /** Only while the visit's day is ahead. */
 export const toSearch = (visit: SearchedVisit) => ({
   label: "Find another groomer",
@@ -123,6 +135,11 @@ function searchUrl({ appUrl, serviceArea: area }: SearchedVisit, date?: string):
   if (!area) return appUrl + SEARCH;
   return `${appUrl}${SEARCH}?${new URLSearchParams({ zipCode: area.zipCode, ...(date ? { date } : {}) })}`;
 }
+
+export const toReview = (visit: { id: number; appUrl: string }) => ({
+  label: "Write a review",
+  url: urlOf(visit, visit.appUrl, "review"),
+});
 
 export const seeBooking = (visit: { id: number; appUrl: string }) => ({
   label: "See booking",

@@ -1,23 +1,22 @@
-import type { Letter } from "#src/mail/letter.ts";
 import { type Prose, prose } from "#src/mail/prose.ts";
 import { afterVisitPath } from "#src/shared/base/own-paths.ts";
 import { CONTEST_DAYS } from "#src/shared/visits/booking-labels.ts";
-import { factsOf, groomerIn, parentIn, seeBooking, urlOf } from "../letters.ts";
+import { groomerIn, letterAbout, parentIn, toReview, urlOf } from "../letters.ts";
 import type { Visit } from "../visit.ts";
 
-export const completedToParent = (visit: Visit, isBySystem: boolean, left?: NoteLeft): Letter => ({
-  subject: "How was your visit?",
-  paragraphs: [
-    isBySystem
-      ? prose`Your visit with ${groomerIn(visit)} was two days ago, so we marked it as completed.`
-      : prose`${groomerIn(visit, "The groomer")} marked your visit as completed.`,
-    ...noteIn(visit, left),
-    "How did it go? A review helps other parents.",
-  ],
-  facts: factsOf(visit),
-  action: { label: "Write a review", url: urlOf(visit, visit.appUrl, "review") },
-  kind: "review-invitations",
-});
+export const completedToParent = (visit: Visit, isBySystem: boolean, left?: NoteLeft) =>
+  letterAbout(visit, {
+    subject: "How was your visit?",
+    paragraphs: [
+      isBySystem
+        ? prose`Your visit with ${groomerIn(visit)} was two days ago, so we marked it as completed.`
+        : prose`${groomerIn(visit, "The groomer")} marked your visit as completed.`,
+      ...noteIn(visit, left),
+      "How did it go? A review helps other parents.",
+    ],
+    action: toReview(visit),
+    kind: "review-invitations",
+  });
 
 export interface NoteLeft {
   hasWords: boolean;
@@ -37,36 +36,35 @@ function noteIn(visit: Visit, left: NoteLeft | undefined): Prose[] {
 
 const noteUrl = ({ id, appUrl }: Visit) => `${appUrl}${afterVisitPath(id)}`;
 
-export const noteToParent = (visit: Visit, left: NoteLeft): Letter => ({
-  subject: left.hasWords
-    ? "A note about your visit"
-    : left.pictures === 1
-      ? "A photo from your visit"
-      : "Photos from your visit",
-  paragraphs: [
-    prose`${groomerIn(visit, "The groomer")} left you ${noteText(left)} ${left.pictures === 0 ? "about" : "from"} your visit.`,
-    "Only the two of you can see this.",
-  ],
-  facts: factsOf(visit),
-  action: { label: "See your visit", url: noteUrl(visit) },
-});
+export const noteToParent = (visit: Visit, left: NoteLeft) =>
+  letterAbout(visit, {
+    subject: left.hasWords
+      ? "A note about your visit"
+      : left.pictures === 1
+        ? "A photo from your visit"
+        : "Photos from your visit",
+    paragraphs: [
+      prose`${groomerIn(visit, "The groomer")} left you ${noteText(left)} ${left.pictures === 0 ? "about" : "from"} your visit.`,
+      "Only the two of you can see this.",
+    ],
+    action: { label: "See your visit", url: noteUrl(visit) },
+  });
 
-export const completedByClock = (visit: Visit): Letter => ({
-  subject: "We marked a visit as completed",
-  paragraphs: [
-    prose`Your visit with ${parentIn(visit, "a pet parent")} was two days ago, so we marked it as completed.`,
-  ],
-  facts: factsOf(visit),
-  action: seeBooking(visit),
-  kind: "completed-visits",
-});
+export const completedByClock = (visit: Visit) =>
+  letterAbout(visit, {
+    subject: "We marked a visit as completed",
+    paragraphs: [
+      prose`Your visit with ${parentIn(visit, "a pet parent")} was two days ago, so we marked it as completed.`,
+    ],
+    kind: "completed-visits",
+  });
 
-export const noShowToParent = (visit: Visit): Letter => ({
-  subject: "Your visit was marked as a no-show",
-  paragraphs: [
-    prose`${groomerIn(visit, "The groomer")} says they came and no one was there.`,
-    `Not what happened? Let us know within ${CONTEST_DAYS} days and we'll look into it. We don't charge a fee. The groomer may, under their policies.`,
-  ],
-  facts: factsOf(visit),
-  action: { label: "Dispute the no-show", url: urlOf(visit, visit.appUrl, "contest") },
-});
+export const noShowToParent = (visit: Visit) =>
+  letterAbout(visit, {
+    subject: "Your visit was marked as a no-show",
+    paragraphs: [
+      prose`${groomerIn(visit, "The groomer")} says they came and no one was there.`,
+      `Not what happened? Let us know within ${CONTEST_DAYS} days and we'll look into it. We don't charge a fee. The groomer may, under their policies.`,
+    ],
+    action: { label: "Dispute the no-show", url: urlOf(visit, visit.appUrl, "contest") },
+  });

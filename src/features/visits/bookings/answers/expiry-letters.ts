@@ -2,7 +2,7 @@ import type { Letter } from "#src/mail/letter.ts";
 import { prose, published } from "#src/mail/prose.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
-import { factsOf, groomerIn, parentIn, toOtherDays, toSearch, urlOf } from "../letters.ts";
+import { factsOf, groomerIn, letterAbout, parentIn, toOtherDays, toSearch, urlOf } from "../letters.ts";
 import type { Visit } from "../visit.ts";
 
 export interface NearGroomer {
@@ -16,7 +16,7 @@ export const expiredLetters = (
   near: readonly NearGroomer[],
   isAnswered: boolean,
 ): Record<Side, Letter> => ({
-  parent: {
+  parent: letterAbout(visit, {
     subject: isAnswered ? "Your booking request expired" : "Your booking request expired without a reply",
     paragraphs: [
       isAnswered
@@ -26,8 +26,8 @@ export const expiredLetters = (
     ],
     facts: [...near.map((groomer) => linkTo(groomer, visit.appUrl)), ...factsOf(visit)],
     action: near.length > 0 || !visit.serviceArea ? toSearch(visit) : toOtherDays(visit),
-  },
-  groomer: {
+  }),
+  groomer: letterAbout(visit, {
     subject: isAnswered ? "A booking request expired" : "A booking request expired without your reply",
     paragraphs: isAnswered
       ? [
@@ -37,9 +37,8 @@ export const expiredLetters = (
           prose`You didn't reply to the request from ${parentIn(visit, "a pet parent")} in time, so it expired. We've let them know.`,
           "Requests expire after two days, or sooner if the visit is close.",
         ],
-    facts: factsOf(visit),
     action: { label: "See the request", url: urlOf(visit, visit.appUrl) },
-  },
+  }),
 });
 
 function whoElse(count: number): string {

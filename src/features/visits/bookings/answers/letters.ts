@@ -7,13 +7,12 @@ import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import { isOurs } from "#src/shared/visits/site-reasons.ts";
 import {
   depositIn,
-  factsOf,
   foundNow,
   groomerFound,
   groomerIn,
+  letterAbout,
   parentIn,
   plansChange,
-  seeBooking,
   toSearch,
   urlOf,
 } from "../letters.ts";
@@ -25,17 +24,16 @@ export function cancelledLetter(visit: Visit, side: Side, { by, from }: { by: Si
   return by === "parent" ? cancelledByParent(visit, from) : cancelledByGroomer(visit);
 }
 
-export const acceptedToParent = (visit: Visit): Letter => ({
-  subject: "Your booking request was accepted",
-  paragraphs: [
-    prose`Good news: ${groomerIn(visit)} accepted your request.`,
-    `${timeToParent(visit)} ${groomerFound(visit)}, and the attached file adds the visit to your calendar.`,
-    ...depositIn(visit),
-  ],
-  facts: factsOf(visit),
-  action: seeBooking(visit),
-  closing: plansChange(visit),
-});
+export const acceptedToParent = (visit: Visit) =>
+  letterAbout(visit, {
+    subject: "Your booking request was accepted",
+    paragraphs: [
+      prose`Good news: ${groomerIn(visit)} accepted your request.`,
+      `${timeToParent(visit)} ${groomerFound(visit)}, and the attached file adds the visit to your calendar.`,
+      ...depositIn(visit),
+    ],
+    closing: plansChange(visit),
+  });
 
 function timeToParent({ arrival, promisedBy }: Visit): string {
   if (arrival) return `They'll arrive ${betweenText(arrival)}.`;
@@ -43,53 +41,49 @@ function timeToParent({ arrival, promisedBy }: Visit): string {
   return "They'll contact you to set a time.";
 }
 
-export const acceptedToGroomer = (visit: Visit): Letter => ({
-  subject: `You accepted a booking for ${longDate(visit.preferredDate)}`,
-  paragraphs: [
-    prose`You accepted the request from ${parentIn(visit, "a pet parent")}, and we let them know.`,
-    `${foundNow(visit)} The attached file adds the visit to your calendar.`,
-  ],
-  facts: factsOf(visit),
-  action: seeBooking(visit),
-});
+export const acceptedToGroomer = (visit: Visit) =>
+  letterAbout(visit, {
+    subject: `You accepted a booking for ${longDate(visit.preferredDate)}`,
+    paragraphs: [
+      prose`You accepted the request from ${parentIn(visit, "a pet parent")}, and we let them know.`,
+      `${foundNow(visit)} The attached file adds the visit to your calendar.`,
+    ],
+  });
 
-export const declined = (visit: Visit): Letter => ({
-  subject: "Your booking request was declined",
-  paragraphs: [
-    prose`We're sorry. ${groomerIn(visit, "The groomer")} can't take your request.`,
-    ...reasonIn(visit),
-    "You don't owe anything.",
-  ],
-  facts: factsOf(visit),
-  action: toSearch(visit),
-});
+export const declined = (visit: Visit) =>
+  letterAbout(visit, {
+    subject: "Your booking request was declined",
+    paragraphs: [
+      prose`We're sorry. ${groomerIn(visit, "The groomer")} can't take your request.`,
+      ...reasonIn(visit),
+      "You don't owe anything.",
+    ],
+    action: toSearch(visit),
+  });
 
-const cancelledByGroomer = (visit: Visit): Letter => ({
-  subject: "Your booking was canceled",
-  paragraphs: [prose`We're sorry. ${groomerIn(visit, "The groomer")} canceled your booking.`, ...reasonIn(visit)],
-  facts: factsOf(visit),
-  action: toSearch(visit),
-});
+const cancelledByGroomer = (visit: Visit) =>
+  letterAbout(visit, {
+    subject: "Your booking was canceled",
+    paragraphs: [prose`We're sorry. ${groomerIn(visit, "The groomer")} canceled your booking.`, ...reasonIn(visit)],
+    action: toSearch(visit),
+  });
 
 function cancelledByParent(visit: Visit, from: BookingStatus): Letter {
   const what = from === "pending" ? "booking request" : "booking";
-  return {
+  return letterAbout(visit, {
     subject: `A ${what} for ${longDate(visit.preferredDate)} was canceled`,
     paragraphs: [prose`${parentIn(visit)} canceled their ${what}.`, ...reasonIn(visit), nothingToDo(from)],
-    facts: factsOf(visit),
-    action: seeBooking(visit),
-  };
+  });
 }
 
-const cancelledOwn = (visit: Visit, by: Side): Letter => ({
-  subject: `You canceled a booking for ${longDate(visit.preferredDate)}`,
-  paragraphs: [
-    prose`You canceled the booking with ${by === "parent" ? groomerIn(visit) : parentIn(visit, "the pet parent")}, and we let them know.`,
-    "The attached file removes it from your calendar.",
-  ],
-  facts: factsOf(visit),
-  action: seeBooking(visit),
-});
+const cancelledOwn = (visit: Visit, by: Side) =>
+  letterAbout(visit, {
+    subject: `You canceled a booking for ${longDate(visit.preferredDate)}`,
+    paragraphs: [
+      prose`You canceled the booking with ${by === "parent" ? groomerIn(visit) : parentIn(visit, "the pet parent")}, and we let them know.`,
+      "The attached file removes it from your calendar.",
+    ],
+  });
 
 /** The reason itself or a link to it, because emails don't quote user text. */
 function reasonIn(visit: Visit): Prose[] {

@@ -2,7 +2,7 @@ import type { Letter } from "#src/mail/letter.ts";
 import { prose } from "#src/mail/prose.ts";
 import { longDate } from "#src/shared/base/time.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
-import { depositIn, factsOf, foundNow, groomerIn, parentIn, plansChange, seeBooking } from "../letters.ts";
+import { depositIn, foundNow, groomerIn, letterAbout, parentIn, plansChange } from "../letters.ts";
 import type { Visit } from "../visit.ts";
 
 export function agreedLetters(visit: Visit, chosenBy: Side, isMoved: boolean): Record<Side, Letter> {
@@ -12,7 +12,7 @@ export function agreedLetters(visit: Visit, chosenBy: Side, isMoved: boolean): R
     ? "The attached file updates your calendar."
     : "The attached file adds the visit to your calendar.";
   return {
-    parent: {
+    parent: letterAbout(visit, {
       subject: isMoved ? `Your booking was moved to ${day}` : `Your booking for ${day} is confirmed`,
       paragraphs: [
         chosenBy === "parent"
@@ -21,11 +21,9 @@ export function agreedLetters(visit: Visit, chosenBy: Side, isMoved: boolean): R
         file,
         ...depositIn(visit),
       ],
-      facts: factsOf(visit),
-      action: seeBooking(visit),
       closing: plansChange(visit),
-    },
-    groomer: {
+    }),
+    groomer: letterAbout(visit, {
       subject: isMoved ? `A booking was moved to ${day}` : `A booking for ${day} is confirmed`,
       paragraphs: [
         chosenBy === "groomer"
@@ -33,8 +31,6 @@ export function agreedLetters(visit: Visit, chosenBy: Side, isMoved: boolean): R
           : prose`${parentIn(visit)} chose a time you proposed, ${result}.`,
         isMoved ? `${file} The old time is open again.` : `${foundNow(visit)} ${file}`,
       ],
-      facts: factsOf(visit),
-      action: seeBooking(visit),
-    },
+    }),
   };
 }

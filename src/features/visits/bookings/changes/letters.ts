@@ -1,10 +1,8 @@
-import type { Letter } from "#src/mail/letter.ts";
 import { type Prose, prose } from "#src/mail/prose.ts";
-import { zoneName } from "#src/shared/base/local-time.ts";
-import { longDate, weekdayAndTime } from "#src/shared/base/time.ts";
+import { longDate } from "#src/shared/base/time.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import type { ProposedTime } from "#src/shared/visits/proposals.ts";
-import { factsOf, groomerIn, parentIn, seeBooking, urlOf } from "../letters.ts";
+import { factsOf, groomerIn, letterAbout, parentIn, untilText, urlOf } from "../letters.ts";
 import type { Visit } from "../visit.ts";
 import type { ProposalRow } from "./proposal-rows.ts";
 import { offeredText } from "./proposed-times.ts";
@@ -18,59 +16,50 @@ export interface Proposed extends Pick<ProposalRow, "madeBy" | "note" | "expires
   isCounter?: boolean;
 }
 
-const made = (visit: Visit, proposed: Proposed, reader: Side): Letter => ({
-  subject: `A new time for ${longDate(visit.preferredDate)}?`,
-  paragraphs: [
-    prose`${partnerOf(visit, reader)} proposed ${timesOf(proposed)} for ${whatOf(visit, reader)}. Reply by ${until(visit, proposed)}.`,
-    ...(proposed.isCounter ? ["The times you proposed don't work for them."] : []),
-    ...noteIn(visit, proposed),
-    isAgreed(visit)
-      ? "Your current time stays booked until you choose."
-      : reader === "parent"
-        ? "The visit is booked once you choose a time."
-        : "Choosing a time accepts the visit. You can still accept the original request.",
-  ],
-  facts: [
-    ...proposed.options.map((option): [string, Prose] => ["Proposed", optionText(visit, option)]),
-    [
-      isAgreed(visit) ? "Booked" : "Requested",
-      optionText(visit, { date: visit.preferredDate, slot: visit.preferredTimeSlot }),
+const made = (visit: Visit, proposed: Proposed, reader: Side) =>
+  letterAbout(visit, {
+    subject: `A new time for ${longDate(visit.preferredDate)}?`,
+    paragraphs: [
+      prose`${partnerOf(visit, reader)} proposed ${timesOf(proposed)} for ${whatOf(visit, reader)}. Reply by ${untilText(proposed.expiresAt, visit.timeZone)}.`,
+      ...(proposed.isCounter ? ["The times you proposed don't work for them."] : []),
+      ...noteIn(visit, proposed),
+      isAgreed(visit)
+        ? "Your current time stays booked until you choose."
+        : reader === "parent"
+          ? "The visit is booked once you choose a time."
+          : "Choosing a time accepts the visit. You can still accept the original request.",
     ],
-    ...factsOf(visit).filter(([name]) => name !== "Date" && name !== "Time"),
-  ],
-  action: { label: "Reply", url: urlOf(visit, visit.appUrl) },
-});
+    facts: [
+      ...proposed.options.map((option): [string, Prose] => ["Proposed", optionText(visit, option)]),
+      [
+        isAgreed(visit) ? "Booked" : "Requested",
+        optionText(visit, { date: visit.preferredDate, slot: visit.preferredTimeSlot }),
+      ],
+      ...factsWithoutTime(visit),
+    ],
+    action: { label: "Reply", url: urlOf(visit, visit.appUrl) },
+  });
 
-const declined = (visit: Visit, proposed: Proposed, reader: Side): Letter => ({
-  subject: `No new time for ${longDate(visit.preferredDate)}`,
-  paragraphs: [prose`${partnerOf(visit, reader)} declined your proposal.`, remains(visit, proposed, reader)],
-  facts: factsOf(visit),
-  action: seeBooking(visit),
-});
+const ended =
+  (sentence: (visit: Visit, reader: Side, proposed: Proposed) => Prose) =>
+  (visit: Visit, proposed: Proposed, reader: Side) =>
+    letterAbout(visit, {
+      subject: `No new time for ${longDate(visit.preferredDate)}`,
+      paragraphs: [sentence(visit, reader, proposed), remains(visit, proposed, reader)],
+    });
 
-const withdrawn = (visit: Visit, proposed: Proposed, reader: Side): Letter => ({
-  subject: `No new time for ${longDate(visit.preferredDate)}`,
-  paragraphs: [
-    prose`${partnerOf(visit, reader)} withdrew the proposal for ${whatOf(visit, reader)}.`,
-    remains(visit, proposed, reader),
-  ],
-  facts: factsOf(visit),
-  action: seeBooking(visit),
-});
-
-const lapsed = (visit: Visit, proposed: Proposed, reader: Side): Letter => ({
-  subject: `No new time for ${longDate(visit.preferredDate)}`,
-  paragraphs: [
-    reader === proposed.madeBy
+export const proposalLetters = {
+  open: made,
+  declined: ended((visit, reader) => prose`${partnerOf(visit, reader)} declined your proposal.`),
+  withdrawn: ended(
+    (visit, reader) => prose`${partnerOf(visit, reader)} withdrew the proposal for ${whatOf(visit, reader)}.`,
+  ),
+  lapsed: ended((visit, reader, { madeBy }) =>
+    reader === madeBy
       ? prose`${partnerOf(visit, reader)} didn't reply to your proposal, so it expired.`
       : prose`${partnerOf(visit, reader)}'s proposal expired because you didn't reply.`,
-    remains(visit, proposed, reader),
-  ],
-  facts: factsOf(visit),
-  action: seeBooking(visit),
-});
-
-export const proposalLetters = { open: made, declined, withdrawn, lapsed };
+  ),
+};
 
 const isAgreed = ({ status }: Visit) => status === "accepted";
 
@@ -92,10 +81,9 @@ const whatOf = (visit: Visit, reader: Side) => {
 
 const timesOf = ({ options }: Proposed) => (options.length === 1 ? "a new time" : "new times");
 
-const until = ({ timeZone }: Visit, { expiresAt }: Proposed) =>
-  `${weekdayAndTime(expiresAt, timeZone)}, ${zoneName(timeZone, expiresAt)}`;
+export const optionText = ({ timeZone }: Visit, option: ProposedTime) => offeredText(option, timeZone);
 
-const optionText = ({ timeZone }: Visit, option: ProposedTime) => offeredText(option, timeZone);
-
-const noteIn = (visit: Visit, { note }: Proposed): Prose[] =>
+export const noteIn = (visit: Visit, { note }: Proposed): Prose[] =>
   note ? [prose`${{ url: urlOf(visit, visit.appUrl), label: "Read their note" }}`] : [];
+
+export const factsWithoutTime = (visit: Visit) => factsOf(visit).filter(([name]) => name !== "Date" && name !== "Time");
