@@ -77,6 +77,7 @@ function reportPage(
   return formPage(ctx, request, {
     title: "Report a message",
     main: <ReportMessagePage {...loaded} form={form} message={refused?.error.message} />,
-    ...(refused && { refused: { error: refused.error, toastTitle: "Failed to send report" } }),
+    refused: refused?.error,
+    failed: "Failed to send report",
   });
 }

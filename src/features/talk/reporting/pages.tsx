@@ -69,6 +69,7 @@ function reportPage(
   return formPage(ctx, request, {
     title: "Report",
     main: <ReportThingPage {...loaded} form={form} message={refused?.error.message} />,
-    ...(refused && { refused: { error: refused.error, toastTitle: "Failed to send report" } }),
+    refused: refused?.error,
+    failed: "Failed to send report",
   });
 }

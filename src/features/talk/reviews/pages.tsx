@@ -70,6 +70,7 @@ function reportPage(ctx: Ctx, request: Request, loaded: Loaded, refused?: { body
   return formPage(ctx, request, {
     title: "Report a review",
     main: <ReportPage {...loaded} form={form} message={refused?.error.message} />,
-    ...(refused && { refused: { error: refused.error, toastTitle: "Failed to send report" } }),
+    refused: refused?.error,
+    failed: "Failed to send report",
   });
 }

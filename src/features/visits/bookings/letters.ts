@@ -78,7 +78,7 @@ export type VisitFacts = Pick<
 > &
   Known & { pets: readonly Pick<BookingView["pets"][number], "name" | "type">[] };
 
-export type LetterFacts = [name: string, value: Prose][];
+type LetterFacts = [name: string, value: Prose][];
 
 /** Dates are in the groomer's time zone, so the zone is named. */
 export const factsOf = (visit: VisitFacts): LetterFacts => [
@@ -141,7 +141,7 @@ export const toReview = (visit: { id: number; appUrl: string }) => ({
   url: urlOf(visit, visit.appUrl, "review"),
 });
 
-export const seeBooking = (visit: { id: number; appUrl: string }) => ({
+const seeBooking = (visit: { id: number; appUrl: string }) => ({
   label: "See booking",
   url: urlOf(visit, visit.appUrl),
 });

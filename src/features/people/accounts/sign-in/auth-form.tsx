@@ -78,7 +78,7 @@ export async function submitAuth(ctx: Ctx, request: Request, query: AuthQuery, b
   const { mode, role } = query;
   const message = result.refused.message;
   const main = <AuthPage mode={mode} role={role} next={next ?? undefined} form={form} message={message} />;
-  return formPage(ctx, request, { title, main, refused: { error: result.refused, toastTitle: failed } });
+  return formPage(ctx, request, { title, main, refused: result.refused, failed });
 }
 
 interface Welcome {

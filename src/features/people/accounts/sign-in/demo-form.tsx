@@ -21,6 +21,7 @@ export async function submitDemo(ctx: Ctx, request: Request, body: FormBody): Pr
   requireDemo(ctx);
   const result = await attempt(() => demoLogin(ctx, infoOf(request), readInput(DemoLoginInput, body)));
   if ("done" in result) return welcomeIn(ctx, request, result.done, { cookies: signIn(ctx, request, result.done) });
-  const refused = { error: result.refused, toastTitle: "Login failed" };
-  return formPage(ctx, request, { title, main: <DemoPage message={result.refused.message} />, refused });
+  const { refused } = result;
+  const main = <DemoPage message={refused.message} />;
+  return formPage(ctx, request, { title, main, refused, failed: "Login failed" });
 }
