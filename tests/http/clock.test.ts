@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { bookings, providerEvents, sessions, smsCodes } from "#db/schema/tables.ts";
-import { membershipJobs } from "#src/features/money/memberships/jobs.ts";
+import { membershipJobs } from "#src/features/money/memberships/feature.ts";
 import { createJobs } from "#src/jobs.ts";
 import { queueMail } from "#src/mail/outbox.ts";
 import { createMailWorker } from "#src/mail/worker.ts";

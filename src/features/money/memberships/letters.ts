@@ -1,4 +1,4 @@
-import { orLater } from "#src/domain/trial.ts";
+import { orLater, type TrialEnd } from "#src/domain/trial.ts";
 import type { Letter } from "#src/mail/letter.ts";
 import type { Invoice } from "#src/ports/payments/provider.ts";
 import { dollars } from "#src/shared/base/money.ts";
@@ -15,7 +15,6 @@ export const trialStartedLetter = (to: Recipient, member: Member): Letter => ({
     ["After the trial", `${PRICE} a month`],
     ["Card", cardOf(member)],
   ],
-  action: toPanel(to, "See your membership"),
 });
 
 /** Card networks require it seven days before the first charge. */
@@ -42,14 +41,12 @@ export const receiptLetter = (to: Recipient, member: Member, invoice: Invoice): 
     ...(invoice.number ? [["Number", invoice.number] as [string, string]] : []),
     ["Next charge", dayFor(to, member.currentPeriodEnd)],
   ],
-  action: toPanel(to, "See your membership"),
 });
 
-export const cardReplacedLetter = (to: Recipient, member: Member): Letter => ({
+export const cardReplacedLetter = (_: Recipient, member: Member): Letter => ({
   subject: "Your card on file was changed",
   paragraphs: ["We'll now charge a different card for your membership."],
   facts: [["New card ending in", member.cardLast4 ?? "unknown"]],
-  action: toPanel(to, "See your membership"),
   closing: "If this wasn't you, change your password and add your card again.",
 });
 
@@ -76,3 +73,34 @@ const untilText = (to: Recipient, { state, listedUntil }: Member) =>
   state === "past_due"
     ? `Parents can find you until ${dayFor(to, listedUntil)}.`
     : "Parents can't find you until it's paid.";
+
+export const trialMovedLetter = (to: Recipient, member: Member): Letter => ({
+  subject: "Your first charge has moved",
+  paragraphs:
+    member.check === "passed"
+      ? [
+          "You passed your background check, so we've extended your free month to make up for the wait.",
+          `First charge: ${dayFor(to, member.trialUntil)}. Cancel before that day and you pay nothing.`,
+        ]
+      : [
+          "Your background check isn't finished, so parents can't find you yet.",
+          `Your first charge is on hold until ${dayFor(to, member.trialUntil)}. If the check isn't finished by then, your membership ends without a charge.`,
+        ],
+  facts: [["First charge", `${PRICE} on ${dayFor(to, member.trialUntil)}`]],
+});
+
+const endedBecause: Record<TrialEnd, string[]> = {
+  check_failed: [
+    "Your membership has ended because you didn't pass the background check.",
+    "Parents can no longer find you, and you won't be charged again. If the result is wrong, see our email about your background check for how to reach us.",
+  ],
+  check_open: [
+    "Your membership has ended because your background check took too long.",
+    "You weren't charged. You can subscribe again after you pass.",
+  ],
+};
+
+export const endedByCheckLetter = (why: TrialEnd): Letter => ({
+  subject: "Your membership has ended",
+  paragraphs: endedBecause[why],
+});

@@ -1,8 +1,7 @@
 import { Elysia } from "elysia";
 import type { Ctx } from "#src/base/context.ts";
-import { textOf } from "#src/http/body.ts";
+import { webhookText } from "#src/http/body.ts";
 import { access } from "#src/http/guards/access.ts";
-import { tooLarge, WEBHOOK_BODY_LIMIT } from "#src/http/guards/guards.ts";
 import { infoOf } from "#src/http/request-info.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { TEXTS_WEBHOOK } from "#src/shared/people/sms-labels.ts";
@@ -15,8 +14,7 @@ export const smsWebhookApi = (ctx: Ctx) =>
     TEXTS_WEBHOOK,
     async ({ request }) => {
       requireTexts(ctx);
-      const body = await textOf(request);
-      if (Buffer.byteLength(body) > WEBHOOK_BODY_LIMIT) throw tooLarge();
+      const body = await webhookText(request);
       const signature = request.headers.get("x-twilio-signature");
       const url = ctx.config.appUrl + TEXTS_WEBHOOK;
       const text = ctx.texts!.readWebhook({ url, body, signature });

@@ -66,7 +66,6 @@ export const reactivatedLetter = (to: Recipient, member: Member): Letter => ({
         ? `Next charge: ${PRICE} on ${dayFor(to, nextChargeOf(member))}.`
         : `It runs until ${dayFor(to, member.endDate)}. You won't be charged.`,
   ],
-  action: toPanel(to, "See your membership"),
 });
 
 /** Nothing is charged until the groomer agrees. */
