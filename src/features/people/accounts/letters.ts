@@ -5,6 +5,7 @@ import { mailbox, prose } from "#src/mail/prose.ts";
 import { BRAND, MEMBERSHIP_PRICE_CENTS } from "#src/shared/base/brand.ts";
 import { authPath, FORGOT_PASSWORD, SEARCH } from "#src/shared/base/paths.ts";
 import { dashboardPath, type Role } from "#src/shared/base/viewers.ts";
+import { tabLabels } from "#src/shared/desk/dashboards.ts";
 
 type Site = Pick<Config, "appUrl" | "supportEmail">;
 
@@ -119,6 +120,36 @@ export function passwordResetLetter(to: Recipient, site: Site, wasConfirmed: boo
     ],
   };
 }
+
+export const newAddressLetter = (to: Recipient, link: string): Letter => ({
+  subject: "Confirm your new email",
+  paragraphs: [`Confirm this email for your ${BRAND} account. Until you do, we'll keep using your current one.`],
+  facts: [["Username", to.username]],
+  action: { label: "Use this email", url: link },
+  isUrgent: true,
+  closing: `${WORKS_ONCE} No account here? Ignore this email.`,
+});
+
+export const addressTriedLetter = (_: Recipient, { supportEmail }: Site): Letter => ({
+  subject: "Someone tried to use your email",
+  paragraphs: [
+    `Someone tried to use this email for another ${BRAND} account. Nothing changed, and they didn't learn that you have an account.`,
+    "If it was you, log in with this email, or use a different one for the other account.",
+  ],
+  closing: prose`Questions? Contact us: ${mailbox(supportEmail)}`,
+});
+
+/** Sent to the current email. Doesn't name the new one, in case someone else asked. */
+export const emailChangeAskedLetter = (to: Recipient, { supportEmail }: Site): Letter => ({
+  subject: "A request to change your email",
+  paragraphs: [
+    `Someone who is logged in to your ${BRAND} account asked to change its email. Nothing changes until they open the link we sent to the new one.`,
+    `To cancel, go to ${tabLabels[to.role === "pet_parent" ? "profile" : "account"]} on your dashboard.`,
+  ],
+  facts: [["Username", to.username]],
+  isUrgent: true,
+  closing: prose`If this wasn't you, change your password, cancel the change, and contact us: ${mailbox(supportEmail)}`,
+});
 
 /** Sent to the old email. Doesn't name the new one, in case someone else changed it. */
 export const emailChangedLetter = (to: Recipient, { supportEmail }: Site): Letter => ({

@@ -1,10 +1,11 @@
+import { smsNumbers } from "#db/schema/tables.ts";
 import type { Feature } from "#src/base/context.ts";
-import { TEXTS_WEBHOOK } from "#src/shared/people/sms-labels.ts";
-import { smsApi } from "./api.ts";
-import { agreeInDemo } from "./demo.ts";
+import type { DemoSeed } from "#src/base/feature.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import { CONSENT_VERSION, TEXTS_WEBHOOK } from "#src/shared/people/sms-labels.ts";
+import { smsApi, smsWebhookApi } from "./api.ts";
 import { smsNotices } from "./notices.ts";
 import { dropWaiting, eraseTexts } from "./service.ts";
-import { smsWebhookApi } from "./webhook-api.ts";
 
 export const smsFeature: Feature = {
   name: "sms",
@@ -14,3 +15,11 @@ export const smsFeature: Feature = {
   demo: agreeInDemo,
   notices: smsNotices,
 };
+
+function agreeInDemo({ tx, now, parentId }: DemoSeed) {
+  const agreedAt = now - 30 * DAY_MS;
+  const consent = { agreedAt, agreedWords: CONSENT_VERSION, agreedFrom: "192.0.2.10" };
+  tx.insert(smsNumbers)
+    .values({ userId: parentId, number: "+18285550143", ...consent, confirmedAt: agreedAt })
+    .run();
+}
