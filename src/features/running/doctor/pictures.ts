@@ -1,6 +1,5 @@
 import { openBucket } from "#src/ports/bucket.ts";
-import { PRIVATE_FOLDER } from "#src/ports/store.ts";
-import { StoreError } from "#src/ports/store-error.ts";
+import { PRIVATE_FOLDER, StoreError } from "#src/ports/store.ts";
 import { type Finding, messageOf, ok, problem } from "./finding.ts";
 
 const CHECK = "photos";
