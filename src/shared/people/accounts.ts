@@ -49,7 +49,8 @@ export const AuthQuery = z.object({
   next: z.catch(z.optional(z.string()), undefined),
 });
 export const ForgotQuery = z.object({ sent: z.catch(z.optional(z.string()), undefined) });
-export type AuthMode = z.infer<typeof AuthQuery>["mode"];
+export type AuthQuery = z.infer<typeof AuthQuery>;
+export type AuthMode = AuthQuery["mode"];
 
 export const DoneView = z.object({ message: z.string() });
 

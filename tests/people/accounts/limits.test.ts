@@ -1,14 +1,8 @@
 import { expect, test } from "bun:test";
 import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { type Browser, browser, testApp } from "#tests/support/app.ts";
-import { addUser, PASSWORD } from "#tests/support/people.ts";
-
-async function appWithAna() {
-  const app = await testApp();
-  await addUser(app, "pet_parent", "ana");
-  const login = (password: string, username = "ana") => app.visitor().post("/api/login", { username, password });
-  return { app, login };
-}
+import { PASSWORD } from "#tests/support/people.ts";
+import { appWithAna } from "./newcomer.ts";
 
 test("after ten wrong logins even the right password waits, and the answer says how long", async () => {
   const { app, login } = await appWithAna();
