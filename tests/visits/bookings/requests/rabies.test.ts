@@ -109,7 +109,7 @@ test("a groomer who prefers a shot takes the request, and reads beside the paren
       .all("#requests .row-line")
       .map((row) => [...row.querySelectorAll(".tag")].map((mark) => mark.textContent));
 
-    expect(marks).toEqual([["May bite"], ["May bite", "No rabies vaccination on file", "Matted"]]);
+    expect(marks).toEqual([["May bite"], ["May bite", "Matted", "No rabies vaccination on file"]]);
   });
 });
 
