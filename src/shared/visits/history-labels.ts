@@ -1,6 +1,5 @@
 import type { BookingView } from "./bookings.ts";
 
-/** `site` means its admins or jobs. */
 export const doers = ["parent", "groomer", "site"] as const;
 export type HistoryDoer = (typeof doers)[number];
 
@@ -50,7 +49,6 @@ const words = {
 export type Happening = keyof typeof words;
 export const happenings = Object.keys(words) as Happening[];
 
-/** "Blue Ridge Bath Co. accepted", or "You accepted". */
 export function happenedText({ by, what }: Happened, reader: HistoryDoer | null, names: Names): string {
   if (by === "site" && what === "completed") return "Automatically completed after two days";
   if (by === "site" && what === "cancelled") return "Canceled by us";

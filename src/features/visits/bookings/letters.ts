@@ -51,7 +51,6 @@ export const urlOf = ({ id }: Pick<BookingView, "id">, appUrl: string, open?: "r
 export const plansChange = ({ noticeHours }: { noticeHours: number }) =>
   `Free cancellation until ${noticeHours} hours before the start. After that, the groomer may charge a fee under their policies. We never do.`;
 
-/** The link is on the booking's page, where it is gone once the groomer or we remove it. */
 export const depositIn = (visit: Pick<BookingView, "groomerName" | "deposit"> & Known): Prose[] =>
   visit.deposit?.isAsked
     ? [
@@ -117,7 +116,6 @@ export const letterAbout = (visit: VisitFacts & Parameters<typeof seeBooking>[0]
   ...letter,
 });
 
-/** "Tue 4:10 PM, Eastern Time" */
 export const untilText = (at: number, timeZone: string, inWords = weekdayAndTime) =>
   `${inWords(at, timeZone)}, ${zoneName(timeZone, at)}`;
 

@@ -33,7 +33,6 @@ export function petMarks({ coat, traits }: Cared): Mark[] {
 type Named = Cared & { name: string; rabiesUntil?: string | null };
 
 interface Known {
-  /** What the groomer keeps about them. */
   pets: readonly (Omit<Named, "coat"> & { rabiesUntil: string | null })[];
   day: string;
   /** Where the groomer asks about shots, a missing or a valid one is said too. */

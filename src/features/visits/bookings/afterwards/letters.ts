@@ -1,7 +1,9 @@
 import { type Prose, prose } from "#src/mail/prose.ts";
-import { afterVisitPath } from "#src/shared/base/own-paths.ts";
+import { afterVisitPath, groomerTabPath } from "#src/shared/base/own-paths.ts";
+import { dayAndTime, longDate } from "#src/shared/base/time.ts";
 import { CONTEST_DAYS } from "#src/shared/visits/booking-labels.ts";
-import { groomerIn, letterAbout, parentIn, toReview, urlOf } from "../letters.ts";
+import { factsWithoutTime, noteIn, optionText, type Proposed } from "../changes/letters.ts";
+import { factsOf, groomerIn, letterAbout, parentIn, toReview, untilText, urlOf } from "../letters.ts";
 import type { Visit } from "../visit.ts";
 
 export const completedToParent = (visit: Visit, isBySystem: boolean, left?: NoteLeft) =>
@@ -11,7 +13,7 @@ export const completedToParent = (visit: Visit, isBySystem: boolean, left?: Note
       isBySystem
         ? prose`Your visit with ${groomerIn(visit)} was two days ago, so we marked it as completed.`
         : prose`${groomerIn(visit, "The groomer")} marked your visit as completed.`,
-      ...noteIn(visit, left),
+      ...leftIn(visit, left),
       "How did it go? A review helps other parents.",
     ],
     action: toReview(visit),
@@ -28,7 +30,7 @@ function noteText({ hasWords, pictures }: NoteLeft): string {
   return [...(hasWords ? ["a note"] : []), ...(pictures > 0 ? [shown] : [])].join(" and ");
 }
 
-function noteIn(visit: Visit, left: NoteLeft | undefined): Prose[] {
+function leftIn(visit: Visit, left: NoteLeft | undefined): Prose[] {
   if (!left) return [];
   const label = "See the booking page";
   return [prose`They left you ${noteText(left)}. ${{ url: noteUrl(visit), label }}`];
@@ -68,3 +70,66 @@ export const noShowToParent = (visit: Visit) =>
     ],
     action: { label: "Dispute the no-show", url: urlOf(visit, visit.appUrl, "contest") },
   });
+
+export const pictureAllowed = (visit: Visit) =>
+  letterAbout(visit, {
+    subject: "You can show a photo of your work",
+    paragraphs: [
+      prose`${parentIn(visit)} said you can show a photo from their visit. You can add it to your portfolio from the booking page.`,
+      "If they change their mind, we'll remove it.",
+    ],
+    action: { label: "See the photos", url: `${visit.appUrl}${afterVisitPath(visit.id)}` },
+  });
+
+export const pictureRemoved = (visit: Visit, hasLeft: boolean) =>
+  letterAbout(visit, {
+    subject: "We removed a photo from your portfolio",
+    paragraphs: [
+      hasLeft
+        ? "A pet parent closed their account, so we removed their photo from your portfolio."
+        : prose`${parentIn(visit)} no longer allows a photo of their visit, so we removed it from your portfolio.`,
+    ],
+    facts: hasLeft ? [] : factsOf(visit),
+    action: { label: "See your portfolio", url: `${visit.appUrl}${groomerTabPath("services")}` },
+  });
+
+/** `visit` is the last one, with the prices and minutes of the next. */
+const offered = (visit: Visit, proposed: Proposed) =>
+  letterAbout(visit, {
+    subject: `Your next visit, around ${longDate(proposed.options[0]!.date)}?`,
+    paragraphs: [
+      prose`${groomerIn(visit, "The groomer")} offered you ${proposed.options.length === 1 ? "a time" : "times"} for your next visit. Reply by ${untilText(proposed.expiresAt, visit.timeZone, dayAndTime)}.`,
+      ...noteIn(visit, proposed),
+      "Nothing is booked or held until you choose a time.",
+    ],
+    facts: [
+      ...proposed.options.map((option): [string, Prose] => ["Offered", optionText(visit, option)]),
+      ...factsWithoutTime(visit),
+    ],
+    action: { label: "Reply", url: urlOf(visit, visit.appUrl) },
+    closing: "Not ready? You can decline. If you don't reply, the offer expires.",
+  });
+
+const withdrawn = (visit: Visit) =>
+  letterAbout(visit, {
+    subject: "Your next-visit offer was withdrawn",
+    paragraphs: [
+      prose`${groomerIn(visit, "The groomer")} withdrew their offer for your next visit. Nothing was booked.`,
+    ],
+    facts: factsWithoutTime(visit),
+    action: { label: "Book again", url: urlOf(visit, visit.appUrl) },
+  });
+
+const refused = (status: "declined" | "lapsed") => (visit: Visit) =>
+  letterAbout(visit, {
+    subject: status === "declined" ? "No next visit for now" : "No reply about the next visit",
+    paragraphs: [
+      status === "declined"
+        ? prose`${parentIn(visit)} declined your next-visit offer.`
+        : prose`${parentIn(visit)} didn't reply to your next-visit offer, so it expired.`,
+    ],
+    facts: factsWithoutTime(visit),
+    action: { label: "See the last visit", url: urlOf(visit, visit.appUrl) },
+  });
+
+export const nextLetters = { open: offered, declined: refused("declined"), withdrawn, lapsed: refused("lapsed") };

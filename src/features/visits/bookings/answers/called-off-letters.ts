@@ -22,7 +22,6 @@ export const calledOffLetters = (visit: Visit, { by, from, ...why }: CalledOff):
   return why.isForSafety ? { ...letters, [other]: forSafety(letters[other], why.writeTo) } : letters;
 };
 
-/** Asks the other side not to meet the suspended person, without saying why. */
 const forSafety = (letter: Letter, writeTo: string): Letter => ({
   ...letter,
   paragraphs: [

@@ -36,7 +36,6 @@ function sentence(visit: Visit, news: HourNews): Prose {
   }
 }
 
-/** Sent instead of a window when the day has no feasible order. */
 export const reminderLetter = (visit: Visit) =>
   letterAbout(visit, {
     subject: `Your visit on ${longDate(visit.preferredDate)}`,
@@ -46,7 +45,6 @@ export const reminderLetter = (visit: Visit) =>
     ],
   });
 
-/** `about` is a local time "HH:MM", undefined if the route is unknown. */
 export const onMyWayLetter = (visit: Named, about: string | undefined): Letter => ({
   subject: "Your groomer is on the way",
   paragraphs: [

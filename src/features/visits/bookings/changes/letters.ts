@@ -1,13 +1,22 @@
+import type { Letter } from "#src/mail/letter.ts";
 import { type Prose, prose } from "#src/mail/prose.ts";
 import { longDate } from "#src/shared/base/time.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import type { ProposedTime } from "#src/shared/visits/proposals.ts";
-import { factsOf, groomerIn, letterAbout, parentIn, untilText, urlOf } from "../letters.ts";
+import {
+  depositIn,
+  factsOf,
+  foundNow,
+  groomerIn,
+  letterAbout,
+  parentIn,
+  plansChange,
+  untilText,
+  urlOf,
+} from "../letters.ts";
 import type { Visit } from "../visit.ts";
 import type { ProposalRow } from "./proposal-rows.ts";
 import { offeredText } from "./proposed-times.ts";
-
-/* Notes of proposals are read on the booking page, not in emails. */
 
 export interface Proposed extends Pick<ProposalRow, "madeBy" | "note" | "expiresAt"> {
   options: readonly ProposedTime[];
@@ -87,3 +96,33 @@ export const noteIn = (visit: Visit, { note }: Proposed): Prose[] =>
   note ? [prose`${{ url: urlOf(visit, visit.appUrl), label: "Read their note" }}`] : [];
 
 export const factsWithoutTime = (visit: Visit) => factsOf(visit).filter(([name]) => name !== "Date" && name !== "Time");
+
+export function agreedLetters(visit: Visit, chosenBy: Side, isMoved: boolean): Record<Side, Letter> {
+  const day = longDate(visit.preferredDate);
+  const result = isMoved ? "so the visit was moved" : "so the visit is booked";
+  const file = isMoved
+    ? "The attached file updates your calendar."
+    : "The attached file adds the visit to your calendar.";
+  return {
+    parent: letterAbout(visit, {
+      subject: isMoved ? `Your booking was moved to ${day}` : `Your booking for ${day} is confirmed`,
+      paragraphs: [
+        chosenBy === "parent"
+          ? prose`You chose a time ${groomerIn(visit)} proposed, ${result}.`
+          : prose`${groomerIn(visit, "The groomer")} chose a time you proposed, ${result}.`,
+        file,
+        ...depositIn(visit),
+      ],
+      closing: plansChange(visit),
+    }),
+    groomer: letterAbout(visit, {
+      subject: isMoved ? `A booking was moved to ${day}` : `A booking for ${day} is confirmed`,
+      paragraphs: [
+        chosenBy === "groomer"
+          ? prose`You chose a time ${parentIn(visit, "the pet parent")} proposed, ${result}.`
+          : prose`${parentIn(visit)} chose a time you proposed, ${result}.`,
+        isMoved ? `${file} The old time is open again.` : `${foundNow(visit)} ${file}`,
+      ],
+    }),
+  };
+}

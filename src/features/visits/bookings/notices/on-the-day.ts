@@ -4,8 +4,7 @@ import { type HourNews, hourLetter, onMyWayLetter, reminderLetter } from "../arr
 import { letterAbout } from "../letters.ts";
 import type { BookingRow } from "../rows.ts";
 import { type AboutBooking, type BookingFacts, ofBooking } from "./about.ts";
-import { type AddedVisit, addedWithAccount } from "./added.ts";
-import { isAhead, isLatestTime, isOnTheWay } from "./true-of.ts";
+import { type AddedVisit, addedWithAccount, isAhead, isLatestTime, isOnTheWay } from "./true-of.ts";
 
 declare module "#src/notices/notice.ts" {
   interface NoticeEvents {
