@@ -7,7 +7,6 @@ import { CONFIRM_DAYS, confirmWaitingPath, placesText } from "#src/shared/findin
 
 export const confirmLetter = (zips: readonly string[], token: string, appUrl: string): Letter => ({
   subject: `Get an email when a groomer comes to ${placesText(zips)}?`,
-  greeting: "Hello,",
   paragraphs: [
     `You asked ${BRAND} to email you when a mobile dog groomer comes to ${placesText(zips)}. Please confirm:`,
   ],
@@ -26,7 +25,6 @@ export interface Newcomer {
 export function arrivedLetter(zip: string, named: readonly [Newcomer, ...Newcomer[]], total: number, appUrl: string) {
   const letter: Letter = {
     subject: total === 1 ? `A groomer now serves ${zip}` : `${total} groomers now serve ${zip}`,
-    greeting: "Hello,",
     paragraphs: [
       `${total === 1 ? "A mobile dog groomer now comes" : `${total} mobile dog groomers now come`} to ${zip}. Compare packages, prices, and times, then send a request for free.`,
       whoTheyAre(named.length, total),

@@ -1,19 +1,15 @@
 import type { Letter } from "#src/mail/letter.ts";
-import { greeting, prose, untrusted } from "#src/mail/prose.ts";
+import { prose, untrusted } from "#src/mail/prose.ts";
 import { businessPath } from "#src/shared/base/own-paths.ts";
 import { type BusyFailure, busyFailureSentences } from "#src/shared/listing/busy-calendars.ts";
 
-interface Reader {
-  fullName: string;
-  appUrl: string;
+interface Failing {
+  name: string;
+  failure: BusyFailure;
 }
 
-export const calendarFailsLetter = (
-  { fullName, appUrl }: Reader,
-  { name, failure }: { name: string; failure: BusyFailure },
-): Letter => ({
+export const calendarFailsLetter = ({ name, failure }: Failing, appUrl: string): Letter => ({
   subject: "We can't sync one of your connected calendars",
-  greeting: greeting({ fullName }),
   paragraphs: [
     prose`We haven't been able to sync ${untrusted(name, "one of your connected calendars")} for a day. ${busyFailureSentences[failure]}`,
     "Until that's fixed, parents can request times you've filled since then.",

@@ -22,7 +22,7 @@ declare module "#src/notices/notice.ts" {
 export const calendarFails = ofPerson("calendar.failing", {
   key: "busy calendar {id} fails since {failingSince}",
   isBySystem: true,
-  email: ({ to, ...calendar }, { config }) => calendarFailsLetter({ ...to, appUrl: config.appUrl }, calendar),
+  email: (calendar, { config }) => calendarFailsLetter(calendar, config.appUrl),
   holds: ({ db }, { named: { id, failingSince } }) =>
     db
       .select({ id: busyCalendars.id })
