@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { MAX_REPORT, type ReportReason, reasonLabels } from "#src/shared/people/report-labels.ts";
-import { ErrorSummary } from "#views/ui/error-summary.tsx";
 import { AreaField, type FormState, fieldOf, SelectField } from "#views/ui/field.tsx";
+import { PlainForm } from "#views/ui/panel-page.tsx";
 
 interface ReportFormProps {
   action: string;
@@ -12,27 +12,23 @@ interface ReportFormProps {
 }
 
 export const ReportForm = ({ action, reasons, explains, form, message }: ReportFormProps) => (
-  <form class="form" method="post" action={action} data-busy="Sending..." novalidate>
+  <>
     <p class="soft">{explains}</p>
-    <ErrorSummary fields={form.fields} message={message} />
-    <SelectField
-      {...fieldOf(form, "reason")}
-      label="What's wrong?"
-      placeholder="Choose a reason"
-      options={reasons.map((value) => ({ value, label: reasonLabels[value] }))}
-      required
-    />
-    <AreaField
-      {...fieldOf(form, "text")}
-      label="Details"
-      hint={`Up to ${MAX_REPORT} characters`}
-      maxlength={MAX_REPORT}
-      optional
-    />
-    <div class="actions">
-      <button class="btn deep" type="submit">
-        Send report
-      </button>
-    </div>
-  </form>
+    <PlainForm action={action} button="Send report" busy="Sending..." fields={form.fields} message={message}>
+      <SelectField
+        {...fieldOf(form, "reason")}
+        label="What's wrong?"
+        placeholder="Choose a reason"
+        options={reasons.map((value) => ({ value, label: reasonLabels[value] }))}
+        required
+      />
+      <AreaField
+        {...fieldOf(form, "text")}
+        label="Details"
+        hint={`Up to ${MAX_REPORT} characters`}
+        maxlength={MAX_REPORT}
+        optional
+      />
+    </PlainForm>
+  </>
 );
