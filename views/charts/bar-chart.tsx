@@ -15,7 +15,7 @@ interface BarChartProps {
   label: string;
   bars: readonly Bar[];
   /** Without an axis, each bar shows its number. */
-  axis?: (value: number) => string;
+  axis?: ((value: number) => string) | undefined;
 }
 
 /* Drawing units, about a pixel each. */

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import type { ComponentChildren, JSX } from "preact";
+import type { ComponentChildren, ComponentProps } from "preact";
 import { ErrorSummary } from "./error-summary.tsx";
 
 export const PanelPage = ({ title, children }: { title: string; children: ComponentChildren }) => (
@@ -11,7 +11,7 @@ export const PanelPage = ({ title, children }: { title: string; children: Compon
   </div>
 );
 
-interface PlainFormProps extends Omit<JSX.FormHTMLAttributes, "action"> {
+interface PlainFormProps extends Omit<ComponentProps<"form">, "action"> {
   action: string;
   button: string;
   busy?: string;

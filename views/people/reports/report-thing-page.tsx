@@ -19,21 +19,14 @@ export function ReportThingPage({ kind, id, name, back, noForm, form, message }:
   return (
     <PanelPage title={noForm === "reported" ? "You reported this" : `Report ${things[kind]}`}>
       <p>{name}</p>
-      {noForm === null ? (
-        <ReportForm
-          action={reportPath(kind, id)}
-          reasons={thingReasons}
-          explains={`Our team will look at ${things[kind]}. Only they will know you reported it.`}
-          {...{ form, message }}
-        />
-      ) : (
-        <>
-          <p>{instead[noForm]}</p>
-          <a class="btn line" href={back}>
-            Back
-          </a>
-        </>
-      )}
+      <ReportForm
+        action={reportPath(kind, id)}
+        reasons={thingReasons}
+        explains={`Our team will look at ${things[kind]}. Only they will know you reported it.`}
+        instead={noForm && instead[noForm]}
+        back={[back, "Back"]}
+        {...{ form, message }}
+      />
     </PanelPage>
   );
 }

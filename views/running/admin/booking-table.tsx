@@ -6,6 +6,7 @@ import { mediumDate } from "#src/shared/base/time.ts";
 import { hourText } from "#src/shared/visits/arrival-labels.ts";
 import type { BookingStatus, TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import { workText } from "#src/shared/visits/estimate.ts";
+import { Roll } from "#views/ui/roll.tsx";
 
 export interface ListedBooking {
   id: number;
@@ -36,39 +37,28 @@ export const statusNames: Record<BookingStatus, string> = {
 export const disputed = (status: BookingStatus) => `${statusNames[status]}, disputed`;
 
 export const BookingTable = ({ bookings, other }: { bookings: ListedBooking[]; other: string }) => (
-  <table class="plain roll">
-    <thead>
-      <tr>
-        <th scope="col">Number</th>
-        <th scope="col">Date</th>
-        <th scope="col">Status</th>
-        <th scope="col">{other}</th>
-        <th scope="col">Package</th>
+  <Roll columns={["Number", "Date", "Status", other, "Package"]}>
+    {bookings.map(({ id, status, isContested, isForced, from, until, date, slot, otherId, ...booking }) => (
+      <tr key={id}>
+        <td>
+          <a href={bookingPagePath(id)}>{`#${id}`}</a>
+        </td>
+        <td class="when">
+          {mediumDate(date)}
+          <span class="soft small line">{from && until ? hourText({ from, until }) : slot}</span>
+        </td>
+        <td>
+          <span class={`status ${status}`}>{isContested ? disputed(status) : statusNames[status]}</span>
+          {isForced && <span class="soft small line">Overbooked that day</span>}
+        </td>
+        <td>
+          <a href={adminUserPath(otherId)}>{booking.otherName}</a>
+        </td>
+        <td>
+          {booking.service}
+          <span class="soft small line">{workText({ ...booking, pets: [] })}</span>
+        </td>
       </tr>
-    </thead>
-    <tbody>
-      {bookings.map(({ id, status, isContested, isForced, from, until, date, slot, otherId, ...booking }) => (
-        <tr key={id}>
-          <td>
-            <a href={bookingPagePath(id)}>{`#${id}`}</a>
-          </td>
-          <td class="when">
-            {mediumDate(date)}
-            <span class="soft small line">{from && until ? hourText({ from, until }) : slot}</span>
-          </td>
-          <td>
-            <span class={`status ${status}`}>{isContested ? disputed(status) : statusNames[status]}</span>
-            {isForced && <span class="soft small line">Overbooked that day</span>}
-          </td>
-          <td>
-            <a href={adminUserPath(otherId)}>{booking.otherName}</a>
-          </td>
-          <td>
-            {booking.service}
-            <span class="soft small line">{workText({ ...booking, pets: [] })}</span>
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
+    ))}
+  </Roll>
 );

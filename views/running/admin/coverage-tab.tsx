@@ -4,6 +4,7 @@ import { ADMIN_DASHBOARD } from "#src/shared/base/paths.ts";
 import type { MapView } from "#src/shared/places/maps.ts";
 import { stateName } from "#src/shared/places/places.ts";
 import { MapFrame } from "#views/places/map/map-frame.tsx";
+import { Roll } from "#views/ui/roll.tsx";
 import { RegionChoice } from "./region-choice.tsx";
 
 export interface CoverageRow {
@@ -52,26 +53,18 @@ export function CoverageTab({ region, options, rows, total, maps }: CoverageTabP
 
 function Table({ rows, isOfState }: { rows: CoverageRow[]; isOfState: boolean }) {
   return (
-    <table class="plain roll">
-      <thead>
-        <tr>
-          <th scope="col">{isOfState ? "Town" : "State"}</th>
-          <th scope="col">Listed groomers</th>
-          <th scope="col">No results this month</th>
-          <th scope="col">No results in 13 months</th>
+    <Roll
+      columns={[isOfState ? "Town" : "State", "Listed groomers", "No results this month", "No results in 13 months"]}
+    >
+      {rows.map(({ state, name, groomers, unmetNow, unmet }) => (
+        <tr key={state ?? name}>
+          <th scope="row">{state ? <a href={`${ADMIN_DASHBOARD}?tab=coverage&region=${state}`}>{name}</a> : name}</th>
+          <td data-label="Listed groomers:">{number(groomers)}</td>
+          <td data-label="No results this month:">{number(unmetNow)}</td>
+          <td data-label="No results in 13 months:">{number(unmet)}</td>
         </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ state, name, groomers, unmetNow, unmet }) => (
-          <tr key={state ?? name}>
-            <th scope="row">{state ? <a href={`${ADMIN_DASHBOARD}?tab=coverage&region=${state}`}>{name}</a> : name}</th>
-            <td data-label="Listed groomers:">{number(groomers)}</td>
-            <td data-label="No results this month:">{number(unmetNow)}</td>
-            <td data-label="No results in 13 months:">{number(unmet)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </Roll>
   );
 }
 

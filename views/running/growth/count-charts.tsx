@@ -2,9 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { counted, monthDay, plainNumber, wholeDollars } from "#src/shared/base/number-labels.ts";
 import type { GrowthWeek } from "#src/shared/running/growth.ts";
-import { BarChart } from "#views/charts/bar-chart.tsx";
-import { ChartFigure } from "#views/charts/chart-figure.tsx";
-import { weekBars } from "#views/charts/week-bars.ts";
+import { WeekChart } from "#views/charts/week-chart.tsx";
 
 export interface WeeksProps {
   weeks: readonly GrowthWeek[];
@@ -25,20 +23,17 @@ interface CountsProps extends WeeksProps {
 function Counts({ weeks, title, column, of, children }: CountsProps) {
   const values = weeks.map((week) => of(week) ?? 0);
   return (
-    <ChartFigure
+    <WeekChart
       title={title}
-      chart={
-        <BarChart
-          label={`${title}: ${plainNumber(values[0]!)} in the first week, ${plainNumber(values.at(-1)!)} in the last`}
-          bars={weekBars(weeks, (week) => ({ value: of(week) ?? 0 }))}
-          {...(Math.max(...values) > WIDEST ? { axis: countAxis } : {})}
-        />
-      }
-      columns={["Week of", column]}
-      rows={weeks.map((week) => [monthDay(week.monday), orNothing(of(week), plainNumber)])}
+      label={`${title}: ${plainNumber(values[0]!)} in the first week, ${plainNumber(values.at(-1)!)} in the last`}
+      weeks={weeks}
+      bar={(week) => ({ value: of(week) ?? 0 })}
+      axis={Math.max(...values) > WIDEST ? countAxis : undefined}
+      columns={[column]}
+      cells={(week) => [orNothing(of(week), plainNumber)]}
     >
       {children}
-    </ChartFigure>
+    </WeekChart>
   );
 }
 
@@ -70,48 +65,35 @@ export const Listed = ({ weeks, since }: WeeksProps & { since: string | null }) 
 export function Members({ weeks }: WeeksProps) {
   const { members, trials } = weeks.at(-1)!;
   return (
-    <ChartFigure
+    <WeekChart
       title="Memberships"
-      chart={
-        <BarChart
-          label={`Memberships by week: ${plainNumber(members ?? 0)} now, plus ${counted(trials ?? 0, "free trial")}`}
-          bars={weekBars(weeks, (week) => ({
-            value: week.members ?? 0,
-            upTo: (week.members ?? 0) + (week.trials ?? 0),
-          }))}
-          axis={countAxis}
-        />
-      }
-      columns={["Week of", "Members", "Free trials"]}
-      rows={weeks.map((week) => [
-        monthDay(week.monday),
-        orNothing(week.members, plainNumber),
-        orNothing(week.trials, plainNumber),
-      ])}
+      label={`Memberships by week: ${plainNumber(members ?? 0)} now, plus ${counted(trials ?? 0, "free trial")}`}
+      weeks={weeks}
+      bar={(week) => ({ value: week.members ?? 0, upTo: (week.members ?? 0) + (week.trials ?? 0) })}
+      axis={countAxis}
+      columns={["Members", "Free trials"]}
+      cells={(week) => [orNothing(week.members, plainNumber), orNothing(week.trials, plainNumber)]}
     >
       {members === null || trials === null
         ? "At the end of each week. Counting starts within the hour."
         : `${counted(members, "member")} plus ${counted(trials, "free trial")} (open top of each bar), at the end of each week.`}
-    </ChartFigure>
+    </WeekChart>
   );
 }
 
 export function Income({ weeks }: WeeksProps) {
   const all = weeks.reduce((sum, { income }) => sum + income, 0);
   return (
-    <ChartFigure
+    <WeekChart
       title="Membership payments"
-      chart={
-        <BarChart
-          label={`Membership payments by week: ${wholeDollars(all)} in ${weeks.length} weeks`}
-          bars={weekBars(weeks, ({ income }) => ({ value: income }))}
-          axis={wholeDollars}
-        />
-      }
-      columns={["Week of", "Paid"]}
-      rows={weeks.map(({ monday, income }) => [monthDay(monday), wholeDollars(income)])}
+      label={`Membership payments by week: ${wholeDollars(all)} in ${weeks.length} weeks`}
+      weeks={weeks}
+      bar={({ income }) => ({ value: income })}
+      axis={wholeDollars}
+      columns={["Paid"]}
+      cells={({ income }) => [wholeDollars(income)]}
     >
       {wholeDollars(all)} total, before fees and refunds.
-    </ChartFigure>
+    </WeekChart>
   );
 }

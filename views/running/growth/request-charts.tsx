@@ -1,11 +1,9 @@
 /** @jsxImportSource preact */
 
-import { ENOUGH, monthDay, plainNumber, share } from "#src/shared/base/number-labels.ts";
+import { ENOUGH, plainNumber, share } from "#src/shared/base/number-labels.ts";
 import { duration } from "#src/shared/base/time.ts";
 import type { GrowthWeek } from "#src/shared/running/growth.ts";
-import { BarChart } from "#views/charts/bar-chart.tsx";
-import { ChartFigure } from "#views/charts/chart-figure.tsx";
-import { weekBars } from "#views/charts/week-bars.ts";
+import { WeekChart } from "#views/charts/week-chart.tsx";
 import { countAxis, orNothing, type WeeksProps } from "./count-charts.tsx";
 
 const sumOf = (weeks: readonly GrowthWeek[], name: "requests" | "accepted" | "declined" | "expired") =>
@@ -14,24 +12,18 @@ const sumOf = (weeks: readonly GrowthWeek[], name: "requests" | "accepted" | "de
 export function Requests({ weeks }: WeeksProps) {
   const [all, accepted] = [sumOf(weeks, "requests"), sumOf(weeks, "accepted")];
   return (
-    <ChartFigure
+    <WeekChart
       title="Requests by week"
-      chart={
-        <BarChart
-          label={`Requests by week: ${plainNumber(all)} in ${weeks.length} weeks, ${plainNumber(accepted)} accepted`}
-          bars={weekBars(weeks, (week) => ({ value: week.accepted, upTo: week.requests }))}
-          axis={countAxis}
-        />
-      }
-      columns={["Week of", "Sent", "Accepted", "Pending"]}
-      rows={weeks.map((week) => [
-        monthDay(week.monday),
-        ...[week.requests, week.accepted, week.waiting].map(plainNumber),
-      ])}
+      label={`Requests by week: ${plainNumber(all)} in ${weeks.length} weeks, ${plainNumber(accepted)} accepted`}
+      weeks={weeks}
+      bar={(week) => ({ value: week.accepted, upTo: week.requests })}
+      axis={countAxis}
+      columns={["Sent", "Accepted", "Pending"]}
+      cells={(week) => [...[week.requests, week.accepted, week.waiting].map(plainNumber)]}
     >
       {plainNumber(accepted)} of {plainNumber(all)} were accepted (solid part of each bar). The rest are declined,
       expired, canceled, or pending.
-    </ChartFigure>
+    </WeekChart>
   );
 }
 
@@ -42,29 +34,21 @@ export function Share({ weeks }: WeeksProps) {
   const decided = accepted + sumOf(weeks, "declined") + sumOf(weeks, "expired");
   const all = share(accepted, decided);
   return (
-    <ChartFigure
+    <WeekChart
       title="Acceptance rate"
-      chart={
-        <BarChart
-          label={`Acceptance rate by week: ${all ?? "none"} in ${weeks.length} weeks`}
-          bars={weekBars(weeks, ({ acceptedShare }) => ({ value: acceptedShare ?? 0 }))}
-          axis={percent}
-        />
-      }
-      columns={["Week of", "Rate", "Declined", "Expired"]}
-      rows={weeks.map((week) => [
-        monthDay(week.monday),
-        orNothing(week.acceptedShare, percent),
-        plainNumber(week.declined),
-        plainNumber(week.expired),
-      ])}
+      label={`Acceptance rate by week: ${all ?? "none"} in ${weeks.length} weeks`}
+      weeks={weeks}
+      bar={({ acceptedShare }) => ({ value: acceptedShare ?? 0 })}
+      axis={percent}
+      columns={["Rate", "Declined", "Expired"]}
+      cells={(week) => [orNothing(week.acceptedShare, percent), plainNumber(week.declined), plainNumber(week.expired)]}
     >
       {all
         ? `${all} of requests that were accepted, declined, or expired.`
         : decided > 0
           ? `${decided} decided so far: the rate shows from ${ENOUGH}.`
           : "No requests have been accepted, declined, or expired yet."}
-    </ChartFigure>
+    </WeekChart>
   );
 }
 
@@ -73,19 +57,16 @@ const hours = (value: number) => (value === 0 ? "0" : `${value.toLocaleString("e
 export function TimeToAnswer({ weeks }: WeeksProps) {
   const known = weeks.flatMap(({ minutesToAnswer }) => minutesToAnswer ?? []);
   return (
-    <ChartFigure
+    <WeekChart
       title="Response time"
-      chart={
-        <BarChart
-          label={`Response time by week: ${known.length === 0 ? "none yet" : `latest ${duration(known.at(-1)!)}`}`}
-          bars={weekBars(weeks, ({ minutesToAnswer }) => ({ value: (minutesToAnswer ?? 0) / 60 }))}
-          axis={hours}
-        />
-      }
-      columns={["Week of", "Median"]}
-      rows={weeks.map((week) => [monthDay(week.monday), orNothing(week.minutesToAnswer, duration)])}
+      label={`Response time by week: ${known.length === 0 ? "none yet" : `latest ${duration(known.at(-1)!)}`}`}
+      weeks={weeks}
+      bar={({ minutesToAnswer }) => ({ value: (minutesToAnswer ?? 0) / 60 })}
+      axis={hours}
+      columns={["Median"]}
+      cells={(week) => [orNothing(week.minutesToAnswer, duration)]}
     >
       Median time until groomers accept, decline, or propose a new time. Requests expire within two days.
-    </ChartFigure>
+    </WeekChart>
   );
 }

@@ -3,6 +3,7 @@
 import { plainNumber } from "#src/shared/base/number-labels.ts";
 import { monthAndYear } from "#src/shared/base/time.ts";
 import { isAsked, type SentKind, smsKindLabels } from "#src/shared/people/sms-labels.ts";
+import { Roll } from "#views/ui/roll.tsx";
 
 interface Props {
   months: { month: string; kind: SentKind; texts: number; segments: number; failures: number; groomers: number }[];
@@ -20,29 +21,18 @@ export const TextCosts = ({ months, limit }: Props) => (
     {months.length === 0 ? (
       <p>No texts sent yet.</p>
     ) : (
-      <table class="plain roll">
-        <thead>
-          <tr>
-            {["Month", "Kind", "Sent", "Segments", "Failed", "Groomers"].map((name) => (
-              <th scope="col" key={name}>
-                {name}
-              </th>
-            ))}
+      <Roll columns={["Month", "Kind", "Sent", "Segments", "Failed", "Groomers"]}>
+        {months.map(({ month, kind, texts, segments, failures, groomers }) => (
+          <tr key={month + kind}>
+            <td>{monthAndYear(Date.parse(`${month}-01`))}</td>
+            <td data-label="Kind">{isAsked(kind) ? askedNames[kind] : smsKindLabels[kind].label}</td>
+            <td data-label="Sent">{plainNumber(texts)}</td>
+            <td data-label="Segments">{plainNumber(segments)}</td>
+            <td data-label="Failed">{plainNumber(failures)}</td>
+            <td data-label="Groomers">{plainNumber(groomers)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {months.map(({ month, kind, texts, segments, failures, groomers }) => (
-            <tr key={month + kind}>
-              <td>{monthAndYear(Date.parse(`${month}-01`))}</td>
-              <td data-label="Kind">{isAsked(kind) ? askedNames[kind] : smsKindLabels[kind].label}</td>
-              <td data-label="Sent">{plainNumber(texts)}</td>
-              <td data-label="Segments">{plainNumber(segments)}</td>
-              <td data-label="Failed">{plainNumber(failures)}</td>
-              <td data-label="Groomers">{plainNumber(groomers)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </Roll>
     )}
   </section>
 );

@@ -6,6 +6,7 @@ import { stateName } from "#src/shared/places/places.ts";
 import type { UnmetDemandView } from "#src/shared/running/growth.ts";
 import { MapFrame } from "#views/places/map/map-frame.tsx";
 import { RegionChoice } from "#views/running/admin/region-choice.tsx";
+import { Roll } from "#views/ui/roll.tsx";
 
 export interface UnmetDemandProps {
   region: string;
@@ -54,32 +55,21 @@ export function UnmetDemand({ region, options, rows, total, maps }: UnmetDemandP
 const rowId = (zipCode: string) => `zip-${zipCode}`;
 
 const Table = ({ rows }: Pick<UnmetDemandProps, "rows">) => (
-  <table class="plain roll">
-    <thead>
-      <tr>
-        <th scope="col">ZIP code</th>
-        <th scope="col">This month</th>
-        <th scope="col">Three months</th>
-        <th scope="col">Thirteen months</th>
-        <th scope="col">Waiting</th>
-        <th scope="col">Searched within</th>
-        <th scope="col">Covered now</th>
+  <Roll
+    columns={["ZIP code", "This month", "Three months", "Thirteen months", "Waiting", "Searched within", "Covered now"]}
+  >
+    {rows.map(({ zipCode, city, state, ...row }, at) => (
+      <tr key={zipCode} id={rowId(zipCode)}>
+        <th scope="row">
+          {at + 1}. {zipCode} {city}, {state}
+        </th>
+        <td data-label="This month:">{plainNumber(row.thisMonth)}</td>
+        <td data-label="Three months:">{plainNumber(row.lately)}</td>
+        <td data-label="Thirteen months:">{plainNumber(row.thirteenMonths)}</td>
+        <td data-label="Waiting:">{plainNumber(row.waiting)}</td>
+        <td data-label="Within:">{counted(row.distance, "mile")}</td>
+        <td data-label="Covered now:">{row.isCovered ? "Yes" : "No"}</td>
       </tr>
-    </thead>
-    <tbody>
-      {rows.map(({ zipCode, city, state, ...row }, at) => (
-        <tr key={zipCode} id={rowId(zipCode)}>
-          <th scope="row">
-            {at + 1}. {zipCode} {city}, {state}
-          </th>
-          <td data-label="This month:">{plainNumber(row.thisMonth)}</td>
-          <td data-label="Three months:">{plainNumber(row.lately)}</td>
-          <td data-label="Thirteen months:">{plainNumber(row.thirteenMonths)}</td>
-          <td data-label="Waiting:">{plainNumber(row.waiting)}</td>
-          <td data-label="Within:">{counted(row.distance, "mile")}</td>
-          <td data-label="Covered now:">{row.isCovered ? "Yes" : "No"}</td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
+    ))}
+  </Roll>
 );

@@ -32,38 +32,22 @@ export function ReportMessagePage(props: ReportMessagePageProps) {
           <Paragraphs text={text} />
         </blockquote>
       )}
-      {noForm === null ? (
-        <ReportForm
-          action={reportMessagePath(bookingId, messageId)}
-          reasons={messageReasons}
-          explains={`We'll read this conversation. If we hide the message, ${writer} will know it was reported.`}
-          {...{ form, message }}
-        />
-      ) : (
-        <>
-          <p>{instead[noForm].text}</p>
-          <a class="btn line" href={messagesPath(bookingId)}>
-            Back to the messages
-          </a>
-        </>
-      )}
+      <ReportForm
+        action={reportMessagePath(bookingId, messageId)}
+        reasons={messageReasons}
+        explains={`We'll read this conversation. If we hide the message, ${writer} will know it was reported.`}
+        instead={noForm && instead[noForm].text}
+        back={[messagesPath(bookingId), "Back to the messages"]}
+        {...{ form, message }}
+      />
     </PanelPage>
   );
 }
 
 const instead = {
   own: { title: "Report a message", text: "You can't report your own message." },
-  hidden: {
-    title: "This message is hidden",
-    text: "After a report, neither of you can see it.",
-  },
+  hidden: { title: "This message is hidden", text: "After a report, neither of you can see it." },
   removed: { title: "This message was removed", text: "You can't report it anymore." },
-  reported: {
-    title: "You reported this message",
-    text: "We'll email you our decision.",
-  },
-  decided: {
-    title: "We reviewed your report",
-    text: "We kept this message.",
-  },
+  reported: { title: "You reported this message", text: "We'll email you our decision." },
+  decided: { title: "We reviewed your report", text: "We kept this message." },
 };

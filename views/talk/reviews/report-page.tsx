@@ -29,21 +29,14 @@ export function ReportPage({ review, noForm, form, message }: ReportPageProps) {
       <blockquote class="said">
         <Paragraphs text={comment} />
       </blockquote>
-      {noForm === null ? (
-        <ReportForm
-          action={reportReviewPath(id)}
-          reasons={reviewReasons}
-          explains="We hide reviews that break our terms, not negative ones. Only our team will know you reported it."
-          {...{ form, message }}
-        />
-      ) : (
-        <p>{instead[noForm]}</p>
-      )}
-      {noForm !== null && (
-        <a class="btn line" href={`${groomerPath(groomerId)}#reviews`}>
-          Back to the reviews
-        </a>
-      )}
+      <ReportForm
+        action={reportReviewPath(id)}
+        reasons={reviewReasons}
+        explains="We hide reviews that break our terms, not negative ones. Only our team will know you reported it."
+        instead={noForm && instead[noForm]}
+        back={[`${groomerPath(groomerId)}#reviews`, "Back to the reviews"]}
+        {...{ form, message }}
+      />
     </PanelPage>
   );
 }
