@@ -3,7 +3,7 @@ import { type Db, engineOf } from "./open.ts";
 import { dropOf, triggersIn } from "./renew-triggers.ts";
 import { EVERYBODY } from "./schema/finding/search-changes.ts";
 
-type Insert = (table: string, row: Record<string, number | string | null>) => void;
+export type Insert = (table: string, row: Record<string, number | string | null>) => void;
 
 /** Bulk insert with triggers disabled, except for search columns. The command must write what they would. */
 export function insertWithoutTriggers(db: Db, command: (insert: Insert) => void) {

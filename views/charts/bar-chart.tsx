@@ -15,7 +15,7 @@ interface BarChartProps {
   label: string;
   bars: readonly Bar[];
   /** Without an axis, each bar shows its number. */
-  axis?: ((value: number) => string) | undefined;
+  axis?: (value: number) => string;
 }
 
 /* Drawing units, about a pixel each. */

@@ -5,7 +5,7 @@ import type { NumbersView } from "#src/shared/desk/numbers.ts";
 import { BarChart } from "#views/charts/bar-chart.tsx";
 import { ChartFigure } from "#views/charts/chart-figure.tsx";
 import { RowChart } from "#views/charts/row-chart.tsx";
-import { WeekChart } from "#views/charts/week-chart.tsx";
+import { Weekly } from "#views/charts/weekly.tsx";
 
 type Week = NumbersView["weeks"][number];
 type Weeks = { weeks: Week[]; all: Omit<Week, "monday"> };
@@ -13,31 +13,29 @@ type Weeks = { weeks: Week[]; all: Omit<Week, "monday"> };
 export function Visits({ weeks, all: { visits } }: Weeks) {
   const aWeek = Math.round((10 * visits) / weeks.length) / 10;
   return (
-    <WeekChart
+    <Weekly
+      weeks={weeks}
       title="Visits by week"
       label={`Visits by week: ${visits} in ${weeks.length} weeks`}
-      weeks={weeks}
       bar={(week) => ({ value: week.visits })}
-      columns={["Visits"]}
-      cells={(week) => [plainNumber(week.visits)]}
+      columns={[["Visits", (week) => plainNumber(week.visits)]]}
     >
       {counted(visits, "visit")}, {aWeek} per week. The dashed bar is this week.
-    </WeekChart>
+    </Weekly>
   );
 }
 
 export const Income = ({ weeks, all }: Weeks) => (
-  <WeekChart
+  <Weekly
+    weeks={weeks}
     title="Estimated income by week"
     label={`Estimated income by week: ${dollarRange(all)} in ${weeks.length} weeks`}
-    weeks={weeks}
     bar={({ incomeMin, incomeMax }) => ({ value: incomeMin, upTo: incomeMax })}
     axis={wholeDollars}
-    columns={["Estimated income"]}
-    cells={(week) => [dollarRange(week)]}
+    columns={[["Estimated income", dollarRange]]}
   >
     {dollarRange(all)}. Solid bars use your lowest prices, open tops your highest. Actual payments may differ.
-  </WeekChart>
+  </Weekly>
 );
 
 export function BusyDays({ weekdays, visits }: Pick<NumbersView, "weekdays"> & { visits: number }) {

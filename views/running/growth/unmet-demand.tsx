@@ -1,20 +1,15 @@
 /** @jsxImportSource preact */
 
 import { counted, plainNumber } from "#src/shared/base/number-labels.ts";
-import type { MapView } from "#src/shared/places/maps.ts";
 import { stateName } from "#src/shared/places/places.ts";
 import type { UnmetDemandView } from "#src/shared/running/growth.ts";
-import { MapFrame } from "#views/places/map/map-frame.tsx";
-import { RegionChoice } from "#views/running/admin/region-choice.tsx";
+import { Maps, RegionChoice, type RegionProps } from "#views/running/admin/region-choice.tsx";
 import { Roll } from "#views/ui/roll.tsx";
 
-export interface UnmetDemandProps {
-  region: string;
-  options: { value: string; label: string }[];
+export interface UnmetDemandProps extends RegionProps {
   rows: readonly UnmetDemandView[];
   /** Includes hidden rows. */
   total: number;
-  maps: { wider: MapView; phones: MapView };
 }
 
 export function UnmetDemand({ region, options, rows, total, maps }: UnmetDemandProps) {
@@ -32,10 +27,7 @@ export function UnmetDemand({ region, options, rows, total, maps }: UnmetDemandP
         <p>{`No searches in ${place} came up empty in the past 13 months.`}</p>
       ) : (
         <>
-          <div>
-            <MapFrame map={maps.wider} label={label} links={links} on="wider" />
-            <MapFrame map={maps.phones} label={label} links={links} on="phones" />
-          </div>
+          <Maps maps={maps} label={label} links={links} />
           <p class="soft">
             Searches with no groomer in range, most in the past three months first. "Waiting" counts people on the
             waiting list. "Covered now" means within a listed groomer's radius.{" "}

@@ -1,8 +1,8 @@
 import { findZip } from "#db/geo/places.ts";
 import type { Db } from "#db/open.ts";
 import type { Ctx } from "#src/base/context.ts";
-import type { Unanswered } from "#src/features/visits/bookings/answers/expire.ts";
-import type { NearGroomer } from "#src/features/visits/bookings/answers/expiry-letters.ts";
+import type { Unanswered } from "#src/features/visits/bookings/answers/by-system.ts";
+import type { NearGroomer } from "#src/features/visits/bookings/answers/letters.ts";
 import { listedGroomer } from "#src/features/visits/bookings/requests/chosen-offers.ts";
 import { findSchedule, type Schedule } from "#src/features/visits/bookings/room/day-facts.ts";
 import { freeDays } from "#src/features/visits/bookings/room/free-times.ts";

@@ -1,0 +1,26 @@
+import { Icon } from "#islands/ui/icon.tsx";
+import { dueOn } from "#src/domain/next-visit.ts";
+import { mediumDate } from "#src/shared/base/time.ts";
+import { repeatText } from "#src/shared/visits/pets/pet-labels.ts";
+import type { OwnPetView } from "#src/shared/visits/pets/pets.ts";
+
+export function PetPhoto({ name, imageUrl }: { name: string; imageUrl: string | null }) {
+  if (imageUrl) return <img className="pet-photo" src={imageUrl} alt="" width={96} height={96} loading="lazy" />;
+  return (
+    <span className="pet-photo" aria-hidden="true">
+      {name ? [...name][0]!.toUpperCase() : <Icon name="dog" />}
+    </span>
+  );
+}
+
+export const petsPath = "/api/pets";
+
+export function reminderText({ repeatWeeks, lastVisit }: OwnPetView, today: string): string {
+  if (repeatWeeks === null) return "Reminders off";
+  const words = repeatText(repeatWeeks);
+  if (!lastVisit) return words;
+  const due = dueOn(lastVisit, repeatWeeks);
+  return due < today
+    ? `${words}, starting after the next visit`
+    : `${words}, next around ${mediumDate(due).split(",")[0]}`;
+}

@@ -1,0 +1,149 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import { type Tx, transact } from "#db/open.ts";
+import { auditLog, bookings, proposals, visitNotes, visitPictures, visits } from "#db/schema/tables.ts";
+import { auditBy } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { type Undoable, type UndoRefusal, undone, undoRefusal } from "#src/domain/booking.ts";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import { AppError } from "#src/shared/base/errors.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
+import { visitMinutes } from "#src/shared/visits/estimate.ts";
+import { nothingPaid } from "../afterwards/payment.ts";
+import { findBooking, requireBookingRow } from "../queries.ts";
+import type { BookingRow } from "../rows.ts";
+import { auditedAs } from "../write-status.ts";
+import { wrongStatus } from "./refusals.ts";
+import { forgetUntold, isTold } from "./untold.ts";
+
+/** Restores request and proposal; notifies no one. Throws 404, 409 (not accepted, too late, or changed since). */
+export function undoAccept(ctx: Ctx, by: ActorContext, id: number): BookingView {
+  const { viewer } = by;
+  return transact(ctx.db, (tx) => {
+    const now = ctx.now();
+    const { row } = requireBookingRow(tx, viewer, id);
+    const { status } = row.shown;
+    refuseUndo(tx, "accept", { row, at: row.life.acceptedAt, now }, sentences);
+    refuseAskedAgain(tx, id);
+    forgetUntold(tx, id, "accepted", now);
+    reopenProposal(tx, id, row.life.acceptedAt!);
+    writePending(tx, row, now);
+    const detail = { from: status, to: "pending" };
+    auditBy(tx, by, { action: "booking-undo-accept", target: `booking ${id}`, detail, now });
+    return findBooking(tx, viewer, id, now)!;
+  });
+}
+
+interface Undone {
+  row: BookingRow;
+  at: number | null;
+  now: number;
+}
+
+function refuseUndo(
+  tx: Tx,
+  action: Undoable,
+  { row, at, now }: Undone,
+  sentences: Record<Exclude<UndoRefusal, "wrong-status">, string>,
+) {
+  const { id, status } = row.shown;
+  const isLast = isLastHappening(tx, id, action);
+  const refused = undoRefusal(action, { status, at, isLast, isTold: isTold(tx, id, undone[action].from, now) }, now);
+  if (refused === "wrong-status") throw wrongStatus(status);
+  if (refused) throw new AppError("conflict", sentences[refused]);
+}
+
+function isLastHappening(tx: Tx, id: number, action: Undoable): boolean {
+  const last = tx
+    .select({ action: auditLog.action })
+    .from(auditLog)
+    .where(eq(auditLog.target, `booking ${id}`))
+    .orderBy(desc(auditLog.id))
+    .limit(1)
+    .get();
+  return last?.action === auditedAs(action);
+}
+
+/** The parent could send the same request again while this one was accepted. */
+function refuseAskedAgain(tx: Tx, id: number) {
+  const { petParentId, requestKey } = tx.select().from(bookings).where(eq(bookings.id, id)).get()!;
+  const isSame = and(
+    eq(bookings.petParentId, petParentId),
+    eq(bookings.requestKey, requestKey),
+    sql`${bookings.status} = 'pending'`,
+  );
+  if (tx.select({ id: bookings.id }).from(bookings).where(isSame).get()) {
+    throw new AppError(
+      "conflict",
+      "The pet parent already sent this request again, so you can't undo this. You can cancel the visit.",
+    );
+  }
+}
+
+function reopenProposal(tx: Tx, bookingId: number, acceptedAt: number) {
+  const last = tx
+    .select()
+    .from(proposals)
+    .where(eq(proposals.bookingId, bookingId))
+    .orderBy(desc(proposals.id))
+    .limit(1)
+    .get();
+  if (last?.answeredAt !== acceptedAt || !["withdrawn", "declined"].includes(last.status)) return;
+  tx.update(proposals).set({ status: "open", answeredAt: null }).where(eq(proposals.id, last.id)).run();
+}
+
+const writePending = (tx: Tx, { shown, addOnServices: addOns }: BookingRow, now: number) =>
+  void tx
+    .update(visits)
+    .set({
+      status: "pending",
+      statusChangedAt: now,
+      expiresAt: sql`${visits.undoExpiresAt}`,
+      undoExpiresAt: null,
+      answeredAt: sql`nullif(${visits.answeredAt}, ${visits.acceptedAt})`,
+      acceptedAt: null,
+      visitMinutes: visitMinutes({ ...shown, addOns }),
+      isForced: false,
+      depositCents: null,
+      arrivalFrom: null,
+      arrivalUntil: null,
+      visitOrder: null,
+      calendarSequence: sql`max(0, ${visits.calendarSequence} - 1)`,
+    })
+    .where(eq(visits.id, shown.id))
+    .run();
+
+const sentences: Record<Exclude<UndoRefusal, "wrong-status">, string> = {
+  "undone-already": "This request is waiting for your reply.",
+  "too-late": "You can undo an acceptance for 10 seconds. You can still cancel the visit.",
+  changed: "This visit changed after you accepted it. You can still cancel it.",
+};
+
+/** Drops the note and the payment; private notes about pets stay. Throws 404, 409. */
+export function undoComplete(ctx: Ctx, by: ActorContext, id: number): BookingView {
+  return transact(ctx.db, (tx) => {
+    const now = ctx.now();
+    const { row } = requireBookingRow(tx, by.viewer, id);
+    const { statusChangedAt: at } = row.life;
+    refuseUndo(tx, "complete", { row, at, now }, completeSentences);
+    if (row.reviewId !== null) throw new AppError("conflict", completeSentences.changed);
+    forgetUntold(tx, id, "completed", now);
+    tx.delete(visitNotes).where(eq(visitNotes.bookingId, id)).run();
+    tx.delete(visitPictures)
+      .where(and(eq(visitPictures.bookingId, id), eq(visitPictures.purpose, "note")))
+      .run();
+    const before = { status: "accepted", statusChangedAt: sql`coalesce(${visits.acceptedAt}, ${now})` } as const;
+    tx.update(visits)
+      .set({ ...before, ...nothingPaid })
+      .where(eq(visits.id, id))
+      .run();
+    const detail = { from: "completed", to: before.status };
+    auditBy(tx, by, { action: "booking-undo-complete", target: `booking ${id}`, detail, now });
+    return findBooking(tx, by.viewer, id, now)!;
+  });
+}
+
+const completeSentences: Record<Exclude<UndoRefusal, "wrong-status">, string> = {
+  "undone-already": "This visit isn't completed.",
+  "too-late": "You can undo this for 10 seconds. You can still change the payment.",
+  changed: "This visit changed after you completed it, so you can't undo this.",
+};
