@@ -1,13 +1,9 @@
-import type { BusinessSection } from "#src/features/desk/dashboards/settings/business-sections.tsx";
 import { groomerSectionPath } from "#src/shared/base/own-paths.ts";
 import { type Tab as Opened, openTab } from "#tests/visits/bookings/requests/open-tab.ts";
 import type { BookingSetup } from "#tests/visits/bookings/setup.ts";
 
-export const openBusiness = (
-  { as }: Pick<BookingSetup, "as">,
-  section: BusinessSection,
-  scene: (tab: Tab) => Promise<void>,
-) => openTab(as.gus, groomerSectionPath("business", section), (opened) => scene(inSection(opened)));
+export const openBusiness = ({ as }: Pick<BookingSetup, "as">, section: string, scene: (tab: Tab) => Promise<void>) =>
+  openTab(as.gus, groomerSectionPath("business", section), (opened) => scene(inSection(opened)));
 
 function inSection({ all, doing, fire, sent, ...tab }: Opened) {
   const button = (name: string) => all("button").find((one) => one.textContent?.trim() === name)!;
