@@ -8,7 +8,7 @@ import {
   placesText,
   WAITING,
 } from "#src/shared/finding/waiting-labels.ts";
-import { DeadLinkPage, LinkForm, PanelPage } from "#views/ui/panel-page.tsx";
+import { DeadLinkPage, Onward, PanelPage, PlainForm } from "#views/ui/panel-page.tsx";
 
 interface OpenLinkProps {
   token: string;
@@ -20,7 +20,7 @@ interface OpenLinkProps {
 export const ConfirmWaitingPage = ({ token, zips, message }: OpenLinkProps) => (
   <PanelPage title={`Get an email when a groomer comes to ${placesText(zips)}?`}>
     <p>{onceAndForgotten}</p>
-    <LinkForm token={token} action={CONFIRM_WAITING} button="Yes, notify me" busy="Confirming..." message={message} />
+    <PlainForm token={token} action={CONFIRM_WAITING} button="Yes, notify me" busy="Confirming..." message={message} />
     <Leave token={token}>No, delete my email</Leave>
   </PanelPage>
 );
@@ -29,11 +29,7 @@ export const WaitingConfirmedPage = ({ token, zips }: OpenLinkProps) => (
   <PanelPage title="You're on the waiting list">
     <p>{`We'll email you when a groomer serves ${placesText(zips)}.`}</p>
     <p class="soft">Use the link in our email to leave anytime.</p>
-    <div class="row">
-      <a class="btn deep" href={SEARCH}>
-        Back to search
-      </a>
-    </div>
+    <Onward href={SEARCH} button="Back to search" />
     <Leave token={token}>Leave the waiting list</Leave>
   </PanelPage>
 );
@@ -53,7 +49,7 @@ export const DeadWaitingPage = () => (
 export const LeaveWaitingPage = ({ token, zips }: OpenLinkProps) => (
   <PanelPage title="Leave the waiting list?">
     <p>{`We won't email you when a groomer serves ${placesText(zips)}, and we'll delete your address.`}</p>
-    <LinkForm token={token} action={leaveWaitingPath(token)} button="Leave the list" busy="Leaving..." />
+    <PlainForm token={token} action={leaveWaitingPath(token)} button="Leave the list" busy="Leaving..." />
   </PanelPage>
 );
 
@@ -61,10 +57,6 @@ export const LeaveWaitingPage = ({ token, zips }: OpenLinkProps) => (
 export const LeftPage = () => (
   <PanelPage title="You're off the waiting list">
     <p>We won't email you about it.</p>
-    <div class="row">
-      <a class="btn deep" href={SEARCH}>
-        Search for groomers
-      </a>
-    </div>
+    <Onward href={SEARCH} button="Search for groomers" />
   </PanelPage>
 );

@@ -2,17 +2,22 @@
 import { OUTBOX, PRIVACY, SEARCH } from "#src/shared/base/paths.ts";
 import { CONFIRM_DAYS, WAITING } from "#src/shared/finding/waiting-labels.ts";
 import { Scene } from "#views/art/art.tsx";
-import { ErrorSummary } from "#views/ui/error-summary.tsx";
 import { Field, type FormState, fieldOf } from "#views/ui/field.tsx";
-import { PanelPage } from "#views/ui/panel-page.tsx";
+import { PanelPage, PlainForm } from "#views/ui/panel-page.tsx";
 
 export const WaitingPage = ({ form, message }: { form: FormState; message?: string | undefined }) => (
   <PanelPage title="Get notified when a groomer comes">
     <p class="soft">
       We'll email you once, then delete your address, after a year at the latest. First, confirm your email.
     </p>
-    <form class="form" method="post" action={WAITING} data-busy="Sending..." novalidate>
-      <ErrorSummary fields={form.fields} message={message} />
+    <PlainForm
+      action={WAITING}
+      button="Notify me"
+      busy="Sending..."
+      fields={form.fields}
+      message={message}
+      other={[SEARCH, "Back to search", "line"]}
+    >
       <Field {...fieldOf(form, "email")} label="Email" type="email" autocomplete="email" required />
       <Field
         {...fieldOf(form, "zipCode")}
@@ -22,15 +27,7 @@ export const WaitingPage = ({ form, message }: { form: FormState; message?: stri
         autocomplete="postal-code"
         required
       />
-      <div class="actions">
-        <button class="btn deep" type="submit">
-          Notify me
-        </button>
-        <a class="btn line" href={SEARCH}>
-          Back to search
-        </a>
-      </div>
-    </form>
+    </PlainForm>
     <p class="soft small">
       See our <a href={PRIVACY}>privacy policy</a>.
     </p>
