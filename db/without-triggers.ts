@@ -1,7 +1,7 @@
 import type { Engine, Statement } from "./engine.ts";
 import { type Db, engineOf } from "./open.ts";
 import { dropOf, triggersIn } from "./renew-triggers.ts";
-import { EVERYBODY } from "./schema/finding/search-changes.ts";
+import { EVERYBODY } from "./schema/finding/searches.ts";
 
 type Insert = (table: string, row: Record<string, number | string | null>) => void;
 

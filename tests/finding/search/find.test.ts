@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
-import { findGroomers, type GroomerQuery } from "#src/features/finding/search/queries.ts";
+import type { GroomerQuery } from "#src/features/finding/search/found-groomers.ts";
+import { findGroomers } from "#src/features/finding/search/queries.ts";
 import { milesBetween, type Point } from "#src/shared/base/distance.ts";
 import { distances, PAGE_SIZE, type SortBy, sorts } from "#src/shared/finding/search-labels.ts";
 import { maskOf } from "#src/shared/listing/services.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
-import { findInIndex } from "#src/features/finding/search/find-in-index.ts";
 import { FollowedGrid } from "#src/features/finding/search/followed-grid.ts";
-import type { GroomerQuery } from "#src/features/finding/search/queries.ts";
+import type { GroomerQuery } from "#src/features/finding/search/found-groomers.ts";
+import { findInIndex } from "#src/features/finding/search/statements.ts";
 import type { Point } from "#src/shared/base/distance.ts";
 import { distances, MAX_ASKED, sorts } from "#src/shared/finding/search-labels.ts";
 import { dice, NOW, north, type Spot, scatter } from "./scatter.ts";

@@ -9,7 +9,7 @@ import {
   users,
   visits,
 } from "#db/schema/tables.ts";
-import * as outcomes from "#src/features/finding/search/outcome.ts";
+import * as outcomes from "#src/features/finding/search/service.ts";
 import { writeGroomerCounts } from "#src/features/listing/groomers/counts.ts";
 import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { addReview, type Groomer } from "#tests/listing/groomers/setup.ts";

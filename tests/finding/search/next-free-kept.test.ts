@@ -1,8 +1,7 @@
 import { describe, expect, spyOn, test } from "bun:test";
 import { sqlite } from "#db/open.ts";
 import { dayRules } from "#db/schema/tables.ts";
-import { findFreeOn, readVersions } from "#src/features/finding/search/free-on-day.ts";
-import { findNextFree } from "#src/features/finding/search/next-free.ts";
+import { findFreeOn, findNextFree, readVersions } from "#src/features/finding/search/free-times.ts";
 import * as schedules from "#src/features/visits/bookings/room/schedules.ts";
 import { HOUR_MS, MINUTE_MS, QUARTER_MS } from "#src/shared/base/duration.ts";
 import { addDays } from "#src/shared/base/time.ts";

@@ -3,7 +3,7 @@ import type { Tx } from "#db/open.ts";
 import { clients, visitSeries, visits } from "#db/schema/tables.ts";
 import type { DemoSeed } from "#src/base/feature.ts";
 import { AHEAD_DAYS, datesOf } from "#src/domain/visits/visit-series.ts";
-import { today } from "#src/features/listing/availability/days-off-queries.ts";
+import { today } from "#src/features/listing/availability/queries.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { findSchedule, readDay } from "../../visits/bookings/room/day-facts.ts";
 import { daysOutOfOrder } from "../../visits/bookings/room/out-of-order.ts";

@@ -3,7 +3,7 @@ import { Elysia } from "elysia";
 import type { Ctx } from "#src/base/context.ts";
 import { findAllVisits } from "#src/features/clients/clients/all-visits.ts";
 import { findClientDetail } from "#src/features/clients/clients/detail.ts";
-import { today } from "#src/features/listing/availability/days-off-queries.ts";
+import { today } from "#src/features/listing/availability/queries.ts";
 import { access } from "#src/http/guards/access.ts";
 import { signatureOf } from "#src/http/sessions/viewer.ts";
 import { found } from "#src/shared/base/errors.ts";

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { Ctx } from "#src/base/context.ts";
 import { findClientsPage } from "#src/features/clients/clients/queries.ts";
-import { today } from "#src/features/listing/availability/days-off-queries.ts";
+import { today } from "#src/features/listing/availability/queries.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { clientFilterNames } from "#src/shared/clients/client-filters.ts";
 import { type GroomerTab, type GroomerTabQuery, tabLabels } from "#src/shared/desk/dashboards.ts";

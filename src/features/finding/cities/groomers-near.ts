@@ -6,7 +6,7 @@ import type { NearGroomer } from "#src/features/visits/bookings/answers/expiry-l
 import { listedGroomer } from "#src/features/visits/bookings/requests/chosen-offers.ts";
 import { findSchedule, type Schedule } from "#src/features/visits/bookings/room/day-facts.ts";
 import { freeDays } from "#src/features/visits/bookings/room/free-times.ts";
-import { findCovering } from "../search/covering.ts";
+import { findCovering } from "../search/statements.ts";
 
 const MAX = 3;
 /** Enough to find a few with room. */

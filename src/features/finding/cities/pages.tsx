@@ -14,9 +14,9 @@ import { statePath } from "#src/shared/finding/city-paths.ts";
 import { stateName } from "#src/shared/places/places.ts";
 import { StatePage } from "#views/finding/cities/state-page.tsx";
 import { asMarkup, inOnePiece } from "#views/render-once.tsx";
+import type { Town } from "./city.ts";
 import { findCoveredTowns } from "./coverage.ts";
 import { findDrawnCity } from "./drawn-city.tsx";
-import type { Town } from "./queries.ts";
 
 /** Added to the hour of its list. Names no groomer. */
 const STATE_KEPT_MS = MINUTE_MS;

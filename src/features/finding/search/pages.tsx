@@ -23,10 +23,8 @@ import {
 import { SearchRequest } from "#src/shared/listing/groomers.ts";
 import { parseLocationText } from "#src/shared/places/places.ts";
 import { SearchPage } from "#views/finding/search/search-page.tsx";
-import { madeFrom } from "./made-from.ts";
-import { outcomeOf } from "./outcome.ts";
-import { countShown, search, searchNear } from "./search.ts";
-import { findNear } from "./service.ts";
+import { findNear, madeFrom } from "./queries.ts";
+import { countShown, outcomeOf, search, searchNear } from "./service.ts";
 
 export const searchPages = (ctx: Ctx) =>
   new Elysia().use(access(ctx)).get("/groomers", ({ request }) => showSearch(ctx, request), { access: "public" });

@@ -13,7 +13,7 @@ import { notFound } from "#src/shared/base/errors.ts";
 import { Picture } from "#views/finding/seo/picture.tsx";
 import { manifest } from "./manifest.ts";
 import { findPicture, paint } from "./painter.ts";
-import { findPreview } from "./previews.ts";
+import { findPreview } from "./public-pages.ts";
 import { feed, keptSitemaps, robots } from "./sitemaps.ts";
 
 const HOUR = "public, max-age=3600";

@@ -20,8 +20,7 @@ import {
   WaitingConfirmedPage,
 } from "#views/finding/waiting/link-pages.tsx";
 import { AskedPage, WaitingPage } from "#views/finding/waiting/waiting-page.tsx";
-import { findByToken, type Waiting } from "./queries.ts";
-import { askToWait, confirmWaiting, leaveList, unconfirmed } from "./service.ts";
+import { askToWait, confirmWaiting, findByToken, leaveList, unconfirmed, type Waiting } from "./service.ts";
 
 export const waitingPages = (ctx: Ctx) =>
   new Elysia()

@@ -8,8 +8,7 @@ import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { AppError, invalid, notFound } from "#src/shared/base/errors.ts";
 import { mediumDate } from "#src/shared/base/time.ts";
 import type { DaysOffAddedView, DaysOffInput } from "#src/shared/listing/days-off.ts";
-import { countPendingIn, findAcceptedDays, findOverlap, findOwnVisitDays, today } from "./days-off-queries.ts";
-import { daysText } from "./days-text.ts";
+import { countPendingIn, findAcceptedDays, findOverlap, findOwnVisitDays, today } from "./queries.ts";
 
 /** Existing visits need `confirm`. Throws 409 (no profile, overlap, unconfirmed), 422 (past). */
 export function addDaysOff(
@@ -74,3 +73,14 @@ function refuseUnasked(accepted: string[], own: string[]) {
 
 const counted = ({ length }: string[], one: string, many = `${one}s`) =>
   length === 0 ? [] : [`${length} ${length === 1 ? one : many}`];
+
+const DATES_SHOWN = 3;
+const list = new Intl.ListFormat("en-US");
+
+/** "Jun 16, 2026, Jun 17, 2026, Jun 18, 2026, and 2 more days"; without duplicates. */
+export function daysText(all: readonly string[]): string {
+  const days = [...new Set(all)];
+  const more = days.length - DATES_SHOWN;
+  const named = days.slice(0, DATES_SHOWN).map(mediumDate);
+  return list.format(more > 0 ? [...named, more === 1 ? "1 more day" : `${more} more days`] : named);
+}

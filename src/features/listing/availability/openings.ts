@@ -7,7 +7,7 @@ import type { Openings } from "#src/domain/availability.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { type LocalTime, localTime } from "#src/shared/base/local-time.ts";
 import { type BusinessHours, weekdays } from "#src/shared/listing/groomer-labels.ts";
-import { type GroomerDayRules, ruleColumns, rulesIn } from "./day-rules.ts";
+import { type GroomerDayRules, ruleColumns, rulesIn } from "./queries.ts";
 
 /** Caches each zone's local time at `now` and hours later. */
 export function clocksAt(now: number) {

@@ -6,7 +6,7 @@ import type { Ctx } from "#src/base/context.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import type { BusyCalendarView } from "#src/shared/listing/busy-calendars.ts";
-import { today } from "../availability/days-off-queries.ts";
+import { today } from "../availability/queries.ts";
 
 /** All-day events count only if the groomer chose so. */
 const counts = or(sql`${busyTimes.isAllDay} = 0`, sql`${busyCalendars.allDayBlocks} = 1`);

@@ -1,10 +1,17 @@
+import { eq } from "drizzle-orm";
+import { findZip } from "#db/geo/places.ts";
+import type { Db } from "#db/open.ts";
+import { groomerProfiles } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { type ListingNeed, missingForListing } from "#src/domain/listing.ts";
+import { findLocation } from "#src/features/people/accounts/settings/location-queries.ts";
+import type { Preview } from "#src/http/pages/preview.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { notFound } from "#src/shared/base/errors.ts";
+import type { BusinessView } from "#src/shared/listing/business.ts";
+import type { BackgroundCheckStatus } from "#src/shared/listing/groomer-labels.ts";
 import type { GroomerProfileView } from "#src/shared/listing/groomers.ts";
-import { type ProfileRow, rowBy } from "./profile-row.ts";
-import { listingFacts, profileFor } from "./profile-view.ts";
+import { listingFacts, type ProfileRow, profileFor, rowBy } from "./profile-row.ts";
 
 type World = Pick<Ctx, "db" | "now">;
 
@@ -40,4 +47,68 @@ export function findListingNeeds(ctx: Ctx, groomerId: number): ListingNeed[] {
 function findRow(ctx: World, viewer: Viewer | null, key: "id" | "userId", value: number): ProfileRow | undefined {
   const parentId = viewer?.role === "pet_parent" ? viewer.userId : 0;
   return rowBy[key](ctx.db).get({ parentId, value });
+}
+
+export function findBusiness(ctx: Ctx, viewer: Viewer): BusinessView | undefined {
+  const profile = findProfileOfUser(ctx, viewer, viewer.userId);
+  return profile && { ...profile, ...findSwitches(ctx.db, profile.id) };
+}
+
+const findSwitches = (db: Db, groomerId: number) =>
+  db
+    .select({
+      showPhone: groomerProfiles.showPhone,
+      showEmail: groomerProfiles.showEmail,
+      acceptsOutsideArea: groomerProfiles.acceptsOutsideArea,
+    })
+    .from(groomerProfiles)
+    .where(eq(groomerProfiles.id, groomerId))
+    .get()!;
+
+/** Without a profile, everything except the location. */
+export function findMissing(ctx: Ctx, viewer: Viewer): (ListingNeed | "profile")[] {
+  if (viewer.groomerId !== null) return findListingNeeds(ctx, viewer.groomerId);
+  return ["profile", ...missingForListing({ ...nothing, hasLocation: hasKnownPlace(ctx, viewer) }, ctx.now())];
+}
+
+export const findCheck = ({ db }: Ctx, { groomerId }: Viewer): BackgroundCheckStatus =>
+  (groomerId !== null &&
+    db
+      .select({ status: groomerProfiles.backgroundCheckStatus })
+      .from(groomerProfiles)
+      .where(eq(groomerProfiles.id, groomerId))
+      .get()?.status) ||
+  "not_started";
+
+const nothing = {
+  listedUntil: 0,
+  backgroundCheckStatus: "not_started",
+  suspended: false,
+  hasActivePackage: false,
+};
+
+function hasKnownPlace({ db }: Ctx, viewer: Viewer): boolean {
+  const location = findLocation(db, viewer, viewer.userId);
+  return location !== undefined && findZip(db, location.zipCode) !== null;
+}
+
+export function groomerPreview(ctx: Ctx, key: string): Preview | undefined {
+  if (!/^[1-9]\d{0,9}$/.test(key)) return undefined;
+  const groomer = findProfile(ctx, null, Number(key));
+  return groomer?.isListed ? previewOfGroomer(groomer) : undefined;
+}
+
+export function previewOfGroomer({
+  id,
+  businessName,
+  location,
+  averageRating,
+  reviewCount,
+}: GroomerProfileView): Preview {
+  const reviews = reviewCount === 1 ? "1 review" : `${reviewCount} reviews`;
+  const facts = [
+    ...(location ? [`Mobile groomer in ${location.city}, ${location.state}`] : ["Mobile groomer"]),
+    ...(averageRating === undefined ? [] : [`${averageRating.toFixed(1)} out of 5 from ${reviews}`]),
+  ];
+  return { title: businessName, note: facts.join(" · "), seed: id };
 }

@@ -1,6 +1,6 @@
 import type { Db } from "#db/open.ts";
 import { statement } from "#db/statement.ts";
-import { isCovered } from "#src/features/finding/search/covering.ts";
+import { isCovered } from "#src/features/finding/search/statements.ts";
 import type { Point } from "#src/shared/base/distance.ts";
 import { addMonths, monthOf } from "#src/shared/base/months.ts";
 import type { UnmetDemandView } from "#src/shared/running/growth.ts";

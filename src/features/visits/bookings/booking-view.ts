@@ -8,7 +8,7 @@ import { reviewObstacle } from "#src/domain/review.ts";
 import { threadClosed } from "#src/domain/thread.ts";
 import { clockShift, shifted } from "#src/domain/visits/own-clock.ts";
 import { noteRefusal } from "#src/domain/visits/visit-note.ts";
-import { termsOf } from "#src/features/listing/terms/queries.ts";
+import { termsOf } from "#src/features/listing/terms/service.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { USUAL_NOTICE } from "#src/shared/listing/terms-labels.ts";
 import { emptyTextFields } from "#src/shared/visits/booking-fields.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { clients } from "#db/schema/tables.ts";
-import { today } from "#src/features/listing/availability/days-off-queries.ts";
+import { today } from "#src/features/listing/availability/queries.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { ClientLink } from "#src/shared/day/own/linking.ts";
 import { UNDO_LINK_DAYS } from "#src/shared/day/own/linking-labels.ts";

@@ -1,7 +1,7 @@
 import type { Ctx } from "#src/base/context.ts";
 import { ownDayRules } from "#src/features/day/day-plan/day-rules.ts";
 import { comingHoursOff } from "#src/features/day/day-plan/hours-off.ts";
-import { findRanges, today } from "#src/features/listing/availability/days-off-queries.ts";
+import { findRanges, today } from "#src/features/listing/availability/queries.ts";
 import { findHandle } from "#src/features/listing/handles/queries.ts";
 import { findLocation } from "#src/features/people/accounts/settings/location-queries.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";

@@ -1,4 +1,4 @@
-/** Child process started by `read-file.ts`: reads a calendar from stdin and writes JSON. */
+/** Child process started by `read.ts`: reads a calendar from stdin and writes JSON. */
 import type { FileAsked } from "../busy-time.ts";
 import { busyTimesIn } from "./busy-times.ts";
 

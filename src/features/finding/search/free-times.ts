@@ -8,7 +8,81 @@ import { publicAvailability, unplannedDay } from "#src/features/visits/bookings/
 import { readSchedules } from "#src/features/visits/bookings/room/schedules.ts";
 import { MINUTE_MS, QUARTER_MS } from "#src/shared/base/duration.ts";
 import { LruCache } from "#src/shared/base/lru-cache.ts";
+import { addDays } from "#src/shared/base/time.ts";
+import type { NextFree } from "#src/shared/listing/groomers.ts";
 import type { TimeSlot } from "#src/shared/visits/booking-labels.ts";
+import { freeText } from "#src/shared/visits/free-labels.ts";
+
+interface SaidFree {
+  nextFree: NextFree;
+  free: string;
+}
+
+const DAYS = 14;
+
+/** Valid for one schedule version: a minute if time can end it, or else 15 minutes. */
+interface CachedTime {
+  version: number;
+  foundAt: number;
+  next: SaidFree | undefined;
+  isByTheClock: boolean;
+}
+
+/** By groomer. A version is never reused, because a restore restarts the process. */
+const timesOf = cachedPerReplica(() => new LruCache<CachedTime>({ most: 100_000 }));
+
+/** Public availability by ID, with the schedule version. */
+export function findNextFree(
+  db: Db,
+  versions: ReadonlyMap<number, number>,
+  now: number,
+): ReadonlyMap<number, SaidFree> {
+  const cached = timesOf(db);
+  const found = new Map<number, SaidFree>();
+  const unknown: number[] = [];
+  for (const [id, version] of versions) {
+    const last = cached.get(String(id));
+    const holds = last?.version === version && holdsAt(now, last.foundAt, last.isByTheClock);
+    if (!holds) unknown.push(id);
+    else if (last.next) found.set(id, last.next);
+  }
+  if (unknown.length === 0) return found;
+  const utcDay = new Date(now).toISOString().slice(0, 10);
+  for (const one of readSchedules(db, unknown, { from: addDays(utcDay, -1), until: addDays(utcDay, DAYS + 1), now })) {
+    const { start, openings } = one.schedule;
+    const next = nextOf(one);
+    const isByTheClock = next !== undefined && next.nextFree.date <= openings.soonest.slice(0, 10);
+    cached.set(String(start.id), { version: versions.get(start.id)!, foundAt: now, next, isByTheClock });
+    if (next) found.set(start.id, next);
+  }
+  return found;
+}
+
+function nextOf(one: Read): SaidFree | undefined {
+  const openOn = opener(one);
+  for (let daysAhead = 0; daysAhead < DAYS; daysAhead++) {
+    const date = addDays(one.schedule.openings.today, daysAhead);
+    const [slot] = openOn(date);
+    if (!slot) continue;
+    const next = { date, slot };
+    return { nextFree: next, free: freeText(next, daysAhead) };
+  }
+  return undefined;
+}
+
+type Read = ReturnType<typeof readSchedules>[number];
+
+/** Open slots of a date for the shortest package. */
+function opener({ schedule, minutes, rows }: Read): (date: string) => TimeSlot[] {
+  if (minutes === null) return () => [];
+  const given = rows();
+  return (date) => {
+    const { slots } = schedule.rules.isPlanned
+      ? publicAvailability(schedule, daysOf(schedule, [date], given)[0]!, minutes)
+      : unplannedDay(schedule, date, minutes);
+    return slots.filter(({ state }) => state === "open").map(({ slot }) => slot);
+  };
+}
 
 const BATCH_SIZE = 250;
 /** Yields after this many milliseconds. */
@@ -25,8 +99,8 @@ interface CachedDay {
   openSlots: TimeSlot[];
 }
 
-/** By groomer and date. A version is never reused, because a restore restarts the process. */
-const cacheOf = cachedPerReplica(() => new LruCache<CachedDay>({ most: 100_000 }));
+/** By groomer and date. */
+const daysIn = cachedPerReplica(() => new LruCache<CachedDay>({ most: 100_000 }));
 
 export interface Versioned {
   id: number;
@@ -55,7 +129,7 @@ export async function findFreeOn(
   date: string,
   now: number,
 ): Promise<FreeOnDay[]> {
-  const cached = cacheOf(db);
+  const cached = daysIn(db);
   const holds = holdingAt(now, date);
   const unknown = groomers.filter((groomer) => !holds(cached.get(groomerDayKey(groomer.id, date)), groomer));
   for (let from = 0; from < unknown.length; from += BATCH_SIZE) {
@@ -76,14 +150,14 @@ function holdingAt(now: number, date: string) {
 }
 
 /** Until the notice reaches the date, time changes nothing. Afterwards open slots only close. */
-export const holdsAt = (now: number, foundAt: number, isOpen: boolean): boolean => {
+const holdsAt = (now: number, foundAt: number, isOpen: boolean): boolean => {
   const period = isOpen ? MINUTE_MS : QUARTER_MS;
   return Math.floor(now / period) === Math.floor(foundAt / period);
 };
 
 /** Versions are read first, so later changes are found the next time. */
 async function findAnew(db: Db, groomers: readonly Versioned[], date: string, now: number) {
-  const cached = cacheOf(db);
+  const cached = daysIn(db);
   const versions = new Map(groomers.map(({ id, version }) => [id, version]));
   for (const one of readSchedules(db, [...versions.keys()], { from: date, until: date, now })) {
     const { start, openings, rules } = one.schedule;
@@ -92,18 +166,10 @@ async function findAnew(db: Db, groomers: readonly Versioned[], date: string, no
       today: openings.today,
       foundAt: now,
       noticeHours: rules.noticeHours,
-      openSlots: openOn(one, date),
+      openSlots: opener(one)(date),
     });
     await rest();
   }
 }
 
 const groomerDayKey = (id: number, date: string) => `${id} ${date}`;
-
-function openOn({ schedule, minutes, rows }: ReturnType<typeof readSchedules>[number], date: string): TimeSlot[] {
-  if (minutes === null) return [];
-  const { slots } = schedule.rules.isPlanned
-    ? publicAvailability(schedule, daysOf(schedule, [date], rows())[0]!, minutes)
-    : unplannedDay(schedule, date, minutes);
-  return slots.filter(({ state }) => state === "open").map(({ slot }) => slot);
-}

@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { MAX_PICTURES, picturePurposes } from "#src/shared/visits/picture-labels.ts";
+import { clientPets } from "../clients/clients.ts";
 import { belongsTo, holds, instant, oneOf, within } from "../columns.ts";
 import { users } from "../people/accounts.ts";
+import { pets } from "./pets.ts";
 import { visits } from "./visits.ts";
 
 export const visitPictures = sqliteTable(
@@ -36,3 +38,30 @@ export const allowedPictures = sqliteTable("allowed_pictures", {
   pictureId: belongsTo("picture_id", () => visitPictures.id).primaryKey(),
   allowedAt: instant("allowed_at").notNull(),
 });
+
+/** One per visit. Photos are `visit_pictures` with the purpose "note". */
+export const visitNotes = sqliteTable(
+  "visit_notes",
+  {
+    bookingId: belongsTo("booking_id", () => visits.id).primaryKey(),
+    text: text("text"),
+    writtenAt: instant("written_at").notNull(),
+  },
+  (t) => [holds("visit_notes_text", sql`length(${t.text}) BETWEEN 1 AND 1000`)],
+);
+
+/** A request's pets are the account's; an added visit's are the client's. */
+export const visitPets = sqliteTable(
+  "visit_pets",
+  {
+    visitId: belongsTo("visit_id", () => visits.id),
+    petId: integer("pet_id").references(() => pets.id, { onDelete: "cascade" }),
+    clientPetId: integer("client_pet_id").references(() => clientPets.id, { onDelete: "cascade" }),
+  },
+  (t) => [
+    uniqueIndex("visit_pets_once").on(t.visitId, sql`CASE WHEN pet_id IS NULL THEN -client_pet_id ELSE pet_id END`),
+    index("visit_pets_pet").on(t.petId).where(sql`pet_id IS NOT NULL`),
+    index("visit_pets_client_pet").on(t.clientPetId).where(sql`client_pet_id IS NOT NULL`),
+    holds("visit_pets_either", sql`(${t.petId} IS NULL) <> (${t.clientPetId} IS NULL)`),
+  ],
+);

@@ -1,9 +1,11 @@
-import { and, asc, between, count, eq, gte, isNotNull, lte, sql } from "drizzle-orm";
+import { and, asc, between, count, eq, getTableColumns, gte, isNotNull, lte, or, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
-import { prepared } from "#db/prepared.ts";
-import { bookings, daysOff, groomerProfiles, visits } from "#db/schema/tables.ts";
+import { bound, prepared } from "#db/prepared.ts";
+import { bookings, dayRules, daysOff, groomerProfiles, hoursOff, visits } from "#db/schema/tables.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
+import { type DayRules, defaultDayRules } from "#src/shared/listing/day-rules.ts";
 import type { DaysOffView } from "#src/shared/listing/days-off.ts";
+import type { HoursOffView } from "#src/shared/listing/hours-off.ts";
 
 interface Range {
   startDate: string;
@@ -97,3 +99,56 @@ export const countPendingIn = (db: Db | Tx, groomerId: number, range: Range): nu
     .from(bookings)
     .where(and(isIn(groomerId, range, "pending"), isNotNull(bookings.expiresAt)))
     .get()!.pending;
+
+export interface GroomerDayRules extends DayRules {
+  /** When planning was turned on. Bookings accepted before get no automatic arrival window. */
+  plannedSince: number | null;
+}
+
+const { groomerId: _, ...columns } = getTableColumns(dayRules);
+export const ruleColumns = columns;
+
+const rulesOf = prepared((db) =>
+  db
+    .select(ruleColumns)
+    .from(dayRules)
+    .where(eq(dayRules.groomerId, sql.placeholder("groomerId")))
+    .prepare(),
+);
+
+export const findDayRules = (db: Db | Tx, groomerId: number): GroomerDayRules =>
+  rulesIn(rulesOf(db).get({ groomerId }));
+
+export const rulesIn = (row: GroomerDayRules | null | undefined): GroomerDayRules =>
+  row ?? { ...defaultDayRules, plannedSince: null };
+
+const hoursOffBetween = prepared((db) =>
+  db
+    .select({
+      id: hoursOff.id,
+      date: hoursOff.date,
+      opens: hoursOff.opens,
+      closes: hoursOff.closes,
+      note: hoursOff.note,
+      isWeekly: hoursOff.isWeekly,
+    })
+    .from(hoursOff)
+    .where(
+      and(
+        eq(hoursOff.groomerId, bound(sql.placeholder("groomerId"))),
+        lte(hoursOff.date, sql.placeholder("until")),
+        or(eq(hoursOff.isWeekly, true), gte(hoursOff.date, sql.placeholder("from"))),
+      ),
+    )
+    .orderBy(asc(hoursOff.date), asc(hoursOff.opens))
+    .prepare(),
+);
+
+/** Both dates included. Weekly ones may start earlier (`hoursOffOn`). Notes are private. */
+export const findHoursOff = (db: Db | Tx, groomerId: number, from: string, until: string): HoursOffView[] =>
+  hoursOffBetween(db).all({ groomerId, from, until });
+
+const FOREVER = "9999-12-31";
+
+export const findHoursOffFrom = (db: Db | Tx, groomerId: number, from: string) =>
+  findHoursOff(db, groomerId, from, FOREVER);
