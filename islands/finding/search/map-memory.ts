@@ -1,5 +1,3 @@
-import { isComingBack } from "./coming-back.ts";
-
 const KEY = "map";
 
 /** False while reading the list, because opening the map would move it. */
@@ -19,4 +17,10 @@ export function rememberMap(isShown: boolean): void {
   } catch {
     // Storage may be blocked.
   }
+}
+
+/** Back, Forward, or reload: the URL is current, but the browser may restore old form values. */
+export function isComingBack(): boolean {
+  const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  return entry !== undefined && entry.type !== "navigate";
 }

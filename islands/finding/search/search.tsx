@@ -1,4 +1,4 @@
-import { PlaceChoices } from "./place-choices.tsx";
+import { PlaceChoices } from "./place-fields.tsx";
 import { Results } from "./results.tsx";
 import { SearchForm } from "./search-form.tsx";
 import { type Shown, useSearch } from "./use-search.ts";

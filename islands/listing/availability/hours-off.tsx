@@ -4,8 +4,7 @@ import { useData, useRefresh } from "#islands/lib/data.ts";
 import { refreshFrame } from "#islands/lib/refresh-frame.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import type { HoursOffView } from "#src/shared/listing/hours-off.ts";
-import { HoursOffForm, hoursOffPath } from "./hours-off-form.tsx";
-import { daysText, RemoveHoursOff, rangeText, timesText } from "./remove-hours-off.tsx";
+import { daysText, HoursOffForm, hoursOffPath, RemoveHoursOff, rangeText, timesText } from "./hours-off-form.tsx";
 
 export function HoursOff({ hoursOff, today }: { hoursOff: HoursOffView[]; today: string }) {
   const taken = useData(hoursOffPath, hoursOff);

@@ -2,10 +2,9 @@ import { useForm } from "#islands/lib/use-form.ts";
 import { TextField } from "#islands/ui/inputs.tsx";
 import { BusinessContact, type BusinessView } from "#src/shared/listing/business.ts";
 import type { UserView } from "#src/shared/people/accounts.ts";
-import { ContactFields } from "./contact-fields.tsx";
-import { readContact } from "./read-business.ts";
+import { ContactFields } from "./about-fields.tsx";
+import { failedToSave, readContact, saveProfile } from "./read-business.ts";
 import { SaveButton } from "./save-button.tsx";
-import { failedToSave, saveProfile } from "./save-profile.ts";
 
 interface Props {
   profile: BusinessView;

@@ -5,10 +5,8 @@ import { GROOMER_DASHBOARD } from "#src/shared/base/own-paths.ts";
 import { BusinessInput } from "#src/shared/listing/business.ts";
 import { defaultHours } from "#src/shared/listing/groomer-labels.ts";
 import type { UserView } from "#src/shared/people/accounts.ts";
-import { AboutFields } from "./about-fields.tsx";
-import { ContactFields } from "./contact-fields.tsx";
+import { AboutFields, ContactFields, NameField } from "./about-fields.tsx";
 import { HoursFields } from "./hours-fields.tsx";
-import { NameField } from "./name-field.tsx";
 import { readBusiness } from "./read-business.ts";
 
 export default function FirstProfile({ user }: { user: Pick<UserView, "email" | "phoneNumber"> }) {

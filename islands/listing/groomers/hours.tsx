@@ -4,9 +4,8 @@ import { VisitsInTheWay } from "#islands/ui/visits-in-the-way.tsx";
 import { type BusinessChanges, BusinessHoursChanges } from "#src/shared/listing/business.ts";
 import type { BusinessHours } from "#src/shared/listing/groomer-labels.ts";
 import { HoursFields } from "./hours-fields.tsx";
-import { readHours } from "./read-business.ts";
+import { failedToSave, readHours, saveProfile } from "./read-business.ts";
 import { SaveButton } from "./save-button.tsx";
-import { failedToSave, saveProfile } from "./save-profile.ts";
 
 /** Confirms hours that make accepted visits infeasible. */
 export default function Hours({ groomerId, hours }: { groomerId: number; hours: BusinessHours }) {

@@ -1,9 +1,9 @@
 import { useForm } from "#islands/lib/use-form.ts";
 import { BusinessName, type BusinessView } from "#src/shared/listing/business.ts";
-import { NameField } from "./name-field.tsx";
+import { NameField } from "./about-fields.tsx";
 import { Portrait } from "./portrait.tsx";
+import { failedToSave, saveProfile } from "./read-business.ts";
 import { SaveButton } from "./save-button.tsx";
-import { failedToSave, saveProfile } from "./save-profile.ts";
 
 export default function Photo({ profile }: { profile: BusinessView }) {
   const { errors, isSending, form } = useForm({

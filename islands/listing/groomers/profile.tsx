@@ -1,9 +1,8 @@
 import { useForm } from "#islands/lib/use-form.ts";
 import { BusinessAbout, type BusinessView } from "#src/shared/listing/business.ts";
 import { AboutFields } from "./about-fields.tsx";
-import { readAbout } from "./read-business.ts";
+import { failedToSave, readAbout, saveProfile } from "./read-business.ts";
 import { SaveButton } from "./save-button.tsx";
-import { failedToSave, saveProfile } from "./save-profile.ts";
 
 export default function Profile({ profile }: { profile: BusinessView }) {
   const { errors, isSending, form } = useForm({

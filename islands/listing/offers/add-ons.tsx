@@ -7,7 +7,7 @@ import { centsOf, MAX_ADD_ONS } from "#src/shared/listing/offer-limits.ts";
 import { AddOnInput } from "#src/shared/listing/offers.ts";
 import { addOnFact } from "#src/shared/visits/estimate.ts";
 import { type OfferDialogProps, Offers } from "./offers.tsx";
-import { PriceField } from "./price-field.tsx";
+import { PriceField } from "./package-fields.tsx";
 
 interface Props {
   groomerId: number;

@@ -10,8 +10,7 @@ import { packageTime } from "#src/shared/listing/size-labels.ts";
 import { isSized, type SizeWeights as Weights } from "#src/shared/listing/sizes.ts";
 import { type OfferDialogProps, Offers } from "./offers.tsx";
 import { PackageFields } from "./package-fields.tsx";
-import { SizeForm, SizeTable } from "./size-form.tsx";
-import { SizeWeights } from "./size-weights.tsx";
+import { SizeForm, SizeTable, SizeWeights } from "./size-form.tsx";
 
 interface Props {
   groomerId: number;

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { drawable, wrapped } from "#views/finding/seo/drawable-text.ts";
+import { drawable, wrapped } from "#views/finding/seo/picture.tsx";
 
 interface WordsProps {
   children: string;

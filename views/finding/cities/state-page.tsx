@@ -3,7 +3,7 @@
 import { SEARCH } from "#src/shared/base/paths.ts";
 import { statePath } from "#src/shared/finding/city-paths.ts";
 import { stateName } from "#src/shared/places/places.ts";
-import { Towns } from "./towns.tsx";
+import { Towns } from "./city-page.tsx";
 
 interface StatePageProps {
   name: string;

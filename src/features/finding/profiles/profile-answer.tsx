@@ -23,7 +23,7 @@ import { groomerPath } from "#src/shared/base/paths.ts";
 import type { GroomerProfileView, ServicePackageView } from "#src/shared/listing/groomers.ts";
 import { type GroomerProblem, GroomerProblemPage, groomerProblems } from "#views/listing/groomers/groomer-problem.tsx";
 import { Profile, type ProfileProps } from "#views/listing/groomers/profile.tsx";
-import type { ProfileNote } from "#views/listing/groomers/profile-notice.tsx";
+import type { ProfileNote } from "#views/listing/groomers/profile-head.tsx";
 import { businessData, dayOffText, detailsOf, findArea, hoursOf, lastShownDay } from "./profile-facts.ts";
 import type { ProfileQuery } from "./profile-query.ts";
 
