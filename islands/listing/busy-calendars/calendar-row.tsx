@@ -130,5 +130,5 @@ const pathOf = (id: number) => `${busyPath}/${id}`;
 export const addCalendar = (input: BusyCalendarInput) => callApi<BusyCalendarView>("POST", busyPath, input);
 export const changeCalendar = (id: number, changes: BusyCalendarChanges) =>
   callApi<BusyCalendarView>("PATCH", pathOf(id), changes);
-export const readCalendar = (id: number) => callApi<BusyCalendarView>("POST", `${pathOf(id)}/read`, {});
+const readCalendar = (id: number) => callApi<BusyCalendarView>("POST", `${pathOf(id)}/read`, {});
 export const removeCalendar = (id: number) => callApi("DELETE", pathOf(id));

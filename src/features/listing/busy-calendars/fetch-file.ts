@@ -4,7 +4,7 @@ import { type OutsideAnswer, OutsideError } from "#src/ports/fetch-outside.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { BusyFailure } from "#src/shared/listing/busy-calendars.ts";
-import { calendarSieve } from "./file/sieve.ts";
+import { calendarSieve } from "./file/components.ts";
 
 const MB = 1024 * 1024;
 /** Received, unpacked (against zip bombs), and kept without past events. */

@@ -8,8 +8,8 @@ import { readerApart } from "#src/base/run-apart.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { addDays } from "#src/shared/base/time.ts";
-import type { BusyTime, FileAsked, FileRead } from "./busy-time.ts";
 import { type Fetched, type FileState, fetchFile } from "./fetch-file.ts";
+import type { BusyTime, FileAsked, FileRead } from "./file/busy-times.ts";
 import { tellOfFailure } from "./tell.ts";
 
 const DAYS_AHEAD = 365;
