@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { readSnapshot } from "#db/open.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { findDaysOff } from "#src/features/listing/availability/openings.ts";
+import { findDaysOff } from "#src/features/listing/availability/queries.ts";
 import { countView } from "#src/features/listing/groomers/counts.ts";
 import { findListingNeeds, findProfile, previewOfGroomer } from "#src/features/listing/groomers/queries.ts";
 import { findAddOns, findPackages, findPortfolio } from "#src/features/listing/offers/queries.ts";

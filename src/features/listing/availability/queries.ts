@@ -1,52 +1,36 @@
 import { and, asc, between, count, eq, getTableColumns, gte, isNotNull, lte, or, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { bound, prepared } from "#db/prepared.ts";
-import { bookings, dayRules, daysOff, groomerProfiles, hoursOff, visits } from "#db/schema/tables.ts";
+import { dayRules, daysOff, hoursOff, visits } from "#db/schema/tables.ts";
+import { findZone } from "#src/features/listing/groomers/counts.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { type DayRules, defaultDayRules } from "#src/shared/listing/day-rules.ts";
 import type { DaysOffView } from "#src/shared/listing/days-off.ts";
 import type { HoursOffView } from "#src/shared/listing/hours-off.ts";
 
-interface Range {
+export interface Range {
   startDate: string;
   endDate: string;
 }
 
+export const FOREVER = "9999-12-31";
+
 /** Current and future, soonest first. */
-export function findRanges(db: Db | Tx, groomerId: number | null, now: number): DaysOffView[] {
-  if (groomerId === null) return [];
-  return db
-    .select()
-    .from(daysOff)
-    .where(and(eq(daysOff.groomerId, groomerId), gte(daysOff.endDate, today(db, groomerId, now))))
-    .orderBy(asc(daysOff.startDate))
-    .all();
-}
+export const findRanges = (db: Db | Tx, groomerId: number | null, now: number): DaysOffView[] =>
+  groomerId === null ? [] : findDaysOffBetween(db, groomerId, today(db, groomerId, now), FOREVER);
 
-export function today(db: Db | Tx, groomerId: number | null, now: number): string {
-  const row = db
-    .select({ timeZone: groomerProfiles.timeZone })
-    .from(groomerProfiles)
-    .where(eq(groomerProfiles.id, groomerId ?? 0))
-    .get();
-  return localTime(now, row?.timeZone ?? "UTC").today;
-}
+export const today = (db: Db | Tx, groomerId: number | null, now: number): string =>
+  localTime(now, findZone(db, groomerId ?? 0)).today;
 
-export const findOverlap = (db: Db | Tx, groomerId: number, { startDate, endDate }: Range) =>
-  db
-    .select()
-    .from(daysOff)
-    .where(and(eq(daysOff.groomerId, groomerId), lte(daysOff.startDate, endDate), gte(daysOff.endDate, startDate)))
-    .orderBy(asc(daysOff.startDate))
-    .get();
+const { groomerId: _of, ...ownDaysOff } = getTableColumns(daysOff);
 
 const rangesBetween = prepared((db) =>
   db
-    .select({ startDate: daysOff.startDate, endDate: daysOff.endDate, note: daysOff.note })
+    .select(ownDaysOff)
     .from(daysOff)
     .where(
       and(
-        eq(daysOff.groomerId, sql.placeholder("groomerId")),
+        eq(daysOff.groomerId, bound(sql.placeholder("groomerId"))),
         lte(daysOff.startDate, sql.placeholder("to")),
         gte(daysOff.endDate, sql.placeholder("from")),
       ),
@@ -59,45 +43,28 @@ const rangesBetween = prepared((db) =>
 export const findDaysOffBetween = (db: Db | Tx, groomerId: number, from: string, to: string) =>
   rangesBetween(db).all({ groomerId, from, to });
 
-const isIn = (groomerId: number, { startDate, endDate }: Range, status: "accepted" | "pending") =>
-  and(
-    eq(bookings.groomerId, groomerId),
-    eq(bookings.status, status),
-    between(bookings.preferredDate, startDate, endDate),
-  );
+/** Local dates that aren't over, without notes. */
+export const findDaysOff = (db: Db | Tx, groomerId: number, from: string): Range[] =>
+  findDaysOffBetween(db, groomerId, from, FOREVER).map(({ startDate, endDate }) => ({ startDate, endDate }));
 
-/** One date per booking. */
-export const findAcceptedDays = (db: Db | Tx, groomerId: number, range: Range): string[] =>
-  db
-    .select({ day: bookings.preferredDate })
-    .from(bookings)
-    .where(isIn(groomerId, range, "accepted"))
-    .orderBy(asc(bookings.preferredDate))
-    .all()
-    .map(({ day }) => day);
+const isIn = (groomerId: number, { startDate, endDate }: Range) =>
+  and(eq(visits.groomerId, groomerId), between(visits.preferredDate, startDate, endDate));
 
-export const findOwnVisitDays = (db: Db | Tx, groomerId: number, { startDate, endDate }: Range): string[] =>
+/** One row per accepted booking or visit that the groomer added. */
+export const findAgreedDays = (db: Db | Tx, groomerId: number, range: Range) =>
   db
-    .select({ day: visits.preferredDate })
+    .select({ day: visits.preferredDate, source: visits.source })
     .from(visits)
-    .where(
-      and(
-        eq(visits.groomerId, groomerId),
-        eq(visits.source, "groomer"),
-        between(visits.preferredDate, startDate, endDate),
-        sql`${visits.status} = 'accepted'`,
-      ),
-    )
+    .where(and(isIn(groomerId, range), sql`${visits.status} = 'accepted'`))
     .orderBy(asc(visits.preferredDate))
-    .all()
-    .map(({ day }) => day);
+    .all();
 
 /** Skips requests that wait for the parent, because they don't expire. */
 export const countPendingIn = (db: Db | Tx, groomerId: number, range: Range): number =>
   db
     .select({ pending: count() })
-    .from(bookings)
-    .where(and(isIn(groomerId, range, "pending"), isNotNull(bookings.expiresAt)))
+    .from(visits)
+    .where(and(isIn(groomerId, range), eq(visits.status, "pending"), isNotNull(visits.expiresAt)))
     .get()!.pending;
 
 export interface GroomerDayRules extends DayRules {
@@ -122,16 +89,11 @@ export const findDayRules = (db: Db | Tx, groomerId: number): GroomerDayRules =>
 export const rulesIn = (row: GroomerDayRules | null | undefined): GroomerDayRules =>
   row ?? { ...defaultDayRules, plannedSince: null };
 
+const { groomerId: _whose, ...ownHoursOff } = getTableColumns(hoursOff);
+
 const hoursOffBetween = prepared((db) =>
   db
-    .select({
-      id: hoursOff.id,
-      date: hoursOff.date,
-      opens: hoursOff.opens,
-      closes: hoursOff.closes,
-      note: hoursOff.note,
-      isWeekly: hoursOff.isWeekly,
-    })
+    .select(ownHoursOff)
     .from(hoursOff)
     .where(
       and(
@@ -147,8 +109,6 @@ const hoursOffBetween = prepared((db) =>
 /** Both dates included. Weekly ones may start earlier (`hoursOffOn`). Notes are private. */
 export const findHoursOff = (db: Db | Tx, groomerId: number, from: string, until: string): HoursOffView[] =>
   hoursOffBetween(db).all({ groomerId, from, until });
-
-const FOREVER = "9999-12-31";
 
 export const findHoursOffFrom = (db: Db | Tx, groomerId: number, from: string) =>
   findHoursOff(db, groomerId, from, FOREVER);

@@ -1,6 +1,6 @@
-import { eq } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
-import { busyCalendars, groomerProfiles } from "#db/schema/tables.ts";
+import { busyCalendars } from "#db/schema/tables.ts";
+import { findZone } from "#src/features/listing/groomers/counts.ts";
 import type { FetchOutside } from "#src/ports/fetch-outside.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
@@ -17,8 +17,7 @@ const HOME_ZONE = "America/New_York";
 
 /** Adds two connected calendars, one of which can no longer be read. */
 export function addDemoCalendars({ tx, now, groomerId }: { tx: Tx; now: number; groomerId: number }) {
-  const own = eq(groomerProfiles.id, groomerId);
-  const timeZone = tx.select({ zone: groomerProfiles.timeZone }).from(groomerProfiles).where(own).get()?.zone ?? "UTC";
+  const timeZone = findZone(tx, groomerId);
   const on = localTime(now, timeZone).today;
   const row = { groomerId, createdAt: now - 30 * DAY_MS, triedAt: now };
   const home = { ...row, address: HOME, name: "Home", color: "plum", keepsTitles: true, allDayBlocks: true } as const;
