@@ -8,6 +8,7 @@ import { showToast } from "#islands/lib/toasts.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
 import { TextField } from "#islands/ui/inputs.tsx";
+import { Submit } from "#islands/ui/submit.tsx";
 import { counted } from "#src/shared/base/number-labels.ts";
 import { mediumDate } from "#src/shared/base/time.ts";
 import { type DaysOffAddedView, DaysOffInput, type DaysOffView, daysIn } from "#src/shared/listing/days-off.ts";
@@ -135,11 +136,7 @@ function DaysOffForm({ today, onAdded }: Props) {
           hint="Only you see this. For example: Family vacation"
           errors={errors}
         />
-        <div className="actions">
-          <button type="submit" className="btn line" disabled={isSending}>
-            {isSending ? "Adding..." : "Add days off"}
-          </button>
-        </div>
+        <Submit go="Add days off" busy="Adding..." className="btn line" isSending={isSending} />
       </form>
       {about && (
         <Confirm

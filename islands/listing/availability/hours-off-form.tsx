@@ -8,6 +8,7 @@ import { Confirm } from "#islands/ui/confirm.tsx";
 import { DialogButtons } from "#islands/ui/dialog-buttons.tsx";
 import { Failure } from "#islands/ui/failure.tsx";
 import { CheckField, TextField } from "#islands/ui/inputs.tsx";
+import { Submit } from "#islands/ui/submit.tsx";
 import { VisitsInTheWay } from "#islands/ui/visits-in-the-way.tsx";
 import { clockTime, longDate, mediumDate } from "#src/shared/base/time.ts";
 import { HoursOffInput, type HoursOffView } from "#src/shared/listing/hours-off.ts";
@@ -79,11 +80,7 @@ export function HoursOffForm({ today, start, alsoRead, onAdded, onClose }: Props
         {onClose ? (
           <DialogButtons go="Add time off" busy="Adding..." isSending={isSending} onBack={onClose} />
         ) : (
-          <div className="actions">
-            <button type="submit" className="btn line" disabled={isSending}>
-              {isSending ? "Adding..." : "Add time off"}
-            </button>
-          </div>
+          <Submit go="Add time off" busy="Adding..." className="btn line" isSending={isSending} />
         )}
       </form>
       {about && (

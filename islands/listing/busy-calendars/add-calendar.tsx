@@ -4,6 +4,7 @@ import { Dialog } from "#islands/ui/dialog.tsx";
 import { DialogButtons } from "#islands/ui/dialog-buttons.tsx";
 import { Failure } from "#islands/ui/failure.tsx";
 import { CheckField, SelectField, TextField } from "#islands/ui/inputs.tsx";
+import { Submit } from "#islands/ui/submit.tsx";
 import {
   BusyCalendarChanges,
   BusyCalendarInput,
@@ -45,11 +46,7 @@ export function AddCalendar({ isFirst, onAdded }: { isFirst: boolean; onAdded: (
           label="Show event titles"
           hint={`When off, events appear as "Busy" and titles aren't stored.`}
         />
-        <div className="actions">
-          <button type="submit" className="btn" disabled={isSending}>
-            {isSending ? "Connecting..." : "Connect calendar"}
-          </button>
-        </div>
+        <Submit go="Connect calendar" busy="Connecting..." isSending={isSending} />
       </form>
       <details className="fold" open={isFirst}>
         <summary>Where to find the link</summary>

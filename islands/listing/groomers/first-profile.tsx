@@ -1,6 +1,7 @@
 import { callApi } from "#islands/lib/api.ts";
 import { goWith } from "#islands/lib/reload.ts";
 import { useForm } from "#islands/lib/use-form.ts";
+import { Submit } from "#islands/ui/submit.tsx";
 import { GROOMER_DASHBOARD } from "#src/shared/base/own-paths.ts";
 import { BusinessInput } from "#src/shared/listing/business.ts";
 import { defaultHours } from "#src/shared/listing/groomer-labels.ts";
@@ -32,11 +33,7 @@ export default function FirstProfile({ user }: { user: Pick<UserView, "email" | 
         <h2 id="contact-title">Contact and requests</h2>
         <ContactFields profile={null} user={user} />
       </section>
-      <div className="actions">
-        <button type="submit" className="btn" disabled={isSending}>
-          {isSending ? "Saving..." : "Create profile"}
-        </button>
-      </div>
+      <Submit go="Create profile" isSending={isSending} />
     </form>
   );
 }

@@ -1,12 +1,10 @@
-import { callApi } from "#islands/lib/api.ts";
-import { useForm } from "#islands/lib/use-form.ts";
-import { FormDialog } from "#islands/ui/form-dialog.tsx";
+import type { Errors } from "#islands/lib/use-submit.ts";
 import { TextField } from "#islands/ui/inputs.tsx";
 import type { AddOnServiceView } from "#src/shared/listing/groomers.ts";
 import { centsOf, MAX_ADD_ONS } from "#src/shared/listing/offer-limits.ts";
 import { AddOnInput } from "#src/shared/listing/offers.ts";
 import { addOnFact } from "#src/shared/visits/estimate.ts";
-import { type OfferDialogProps, Offers } from "./offers.tsx";
+import { Offers } from "./offers.tsx";
 import { PriceField } from "./package-fields.tsx";
 
 interface Props {
@@ -35,55 +33,33 @@ export const AddOns = ({ groomerId, addOns }: Props) => (
         {offer.description && <p>{offer.description}</p>}
       </>
     )}
-    Form={AddOnDialog}
+    form={{ schema: AddOnInput, read, edit: "Edit Add-on Service", go: "Add Add-on", Fields: AddOnFields }}
   />
 );
 
-const api = "/api/add-on-services";
-
-function AddOnDialog({ offer, onSaved, onClose }: OfferDialogProps<AddOnServiceView>) {
-  const failed = offer ? "Failed to update add-on service" : "Failed to create add-on service";
-  const { errors, ...form } = useForm({
-    schema: AddOnInput,
-    read,
-    failed,
-    isInDialog: true,
-    send: async (input) => {
-      const saved = offer
-        ? await callApi<AddOnServiceView>("PATCH", `${api}/${offer.id}`, input)
-        : await callApi<AddOnServiceView>("POST", api, input);
-      void onSaved(saved);
-    },
-  });
-  return (
-    <FormDialog
-      title={offer ? "Edit Add-on Service" : "Add Add-on Service"}
-      {...form}
-      go={offer ? "Save Changes" : "Add Add-on"}
-      onClose={onClose}
-    >
-      <TextField name="name" label="Service name" errors={errors} defaultValue={offer?.name} maxLength={100} required />
-      <TextField
-        name="description"
-        label="Description"
-        errors={errors}
-        defaultValue={offer?.description ?? ""}
-        maxLength={300}
-        isOptional
-      />
-      <PriceField name="price" label="Price" errors={errors} cents={offer?.price} />
-      <TextField
-        name="durationMinutes"
-        label="Extra minutes"
-        errors={errors}
-        hint="0 if it needs no extra time"
-        defaultValue={offer?.durationMinutes ?? 0}
-        inputMode="numeric"
-        maxLength={3}
-      />
-    </FormDialog>
-  );
-}
+const AddOnFields = ({ offer, errors }: { offer: AddOnServiceView | undefined; errors: Errors }) => (
+  <>
+    <TextField name="name" label="Service name" errors={errors} defaultValue={offer?.name} maxLength={100} required />
+    <TextField
+      name="description"
+      label="Description"
+      errors={errors}
+      defaultValue={offer?.description ?? ""}
+      maxLength={300}
+      isOptional
+    />
+    <PriceField name="price" label="Price" errors={errors} cents={offer?.price} />
+    <TextField
+      name="durationMinutes"
+      label="Extra minutes"
+      errors={errors}
+      hint="0 if it needs no extra time"
+      defaultValue={offer?.durationMinutes ?? 0}
+      inputMode="numeric"
+      maxLength={3}
+    />
+  </>
+);
 
 function read(data: FormData) {
   const { price, durationMinutes, ...texts } = Object.fromEntries(data) as Record<string, string>;

@@ -1,6 +1,3 @@
-import { callApi } from "#islands/lib/api.ts";
-import { useForm } from "#islands/lib/use-form.ts";
-import { FormDialog } from "#islands/ui/form-dialog.tsx";
 import { priceRange } from "#src/shared/base/money.ts";
 import { MAX_PACKAGES } from "#src/shared/listing/groomer-labels.ts";
 import type { ServicePackageView } from "#src/shared/listing/groomers.ts";
@@ -8,7 +5,7 @@ import { centsOf } from "#src/shared/listing/offer-limits.ts";
 import { PackageInput } from "#src/shared/listing/offers.ts";
 import { packageTime } from "#src/shared/listing/size-labels.ts";
 import { isSized, type SizeWeights as Weights } from "#src/shared/listing/sizes.ts";
-import { type OfferDialogProps, Offers } from "./offers.tsx";
+import { Offers } from "./offers.tsx";
 import { PackageFields } from "./package-fields.tsx";
 import { SizeForm, SizeTable, SizeWeights } from "./size-form.tsx";
 
@@ -44,7 +41,7 @@ export const Packages = ({ groomerId, packages, weights, sizing }: Props) => (
       </>
     )}
     last="It's your only package. Without one, you won't be listed."
-    Form={PackageDialog}
+    form={{ schema: PackageInput, read, edit: "Edit Service Package", go: "Add Package", Fields: PackageFields }}
   />
 );
 
@@ -52,34 +49,6 @@ const factsOf = (offer: ServicePackageView) => `${packageTime(offer)}, ${priceRa
 
 const tagLine = (services: readonly string[]) =>
   services.length === 0 ? "Not in filtered searches: no services selected" : `In searches for ${services.join(", ")}`;
-
-const api = "/api/service-packages";
-
-function PackageDialog({ offer, onSaved, onClose }: OfferDialogProps<ServicePackageView>) {
-  const failed = offer ? "Failed to update service package" : "Failed to create service package";
-  const { errors, ...form } = useForm({
-    schema: PackageInput,
-    read,
-    failed,
-    isInDialog: true,
-    send: async (input) => {
-      const saved = offer
-        ? await callApi<ServicePackageView>("PATCH", `${api}/${offer.id}`, input)
-        : await callApi<ServicePackageView>("POST", api, input);
-      void onSaved(saved);
-    },
-  });
-  return (
-    <FormDialog
-      title={offer ? "Edit Service Package" : "Add Service Package"}
-      {...form}
-      go={offer ? "Save Changes" : "Add Package"}
-      onClose={onClose}
-    >
-      <PackageFields offer={offer} errors={errors} />
-    </FormDialog>
-  );
-}
 
 function read(data: FormData) {
   const { priceMin, priceMax, durationMinutes, ...texts } = Object.fromEntries(data) as Record<string, string>;

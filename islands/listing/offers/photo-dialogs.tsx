@@ -18,36 +18,30 @@ interface Props {
 }
 
 export function PhotoDialogs({ open, onDone, onClose }: Props) {
-  switch (open.what) {
-    case "add":
-      return <AddPhoto onAdded={() => onDone("Success", "Portfolio image added successfully!")} onClose={onClose} />;
-    case "caption":
-      return <CaptionDialog image={open.image} onSaved={() => onDone("Success", "Caption saved.")} onClose={onClose} />;
-    case "delete":
-      return (
-        <DeleteDialog
-          image={open.image}
-          onDeleted={() => onDone("Success", "Image deleted successfully!")}
-          onClose={onClose}
-        />
-      );
-  }
+  const done = (description: string) => () => onDone("Success", description);
+  if (open.what === "add") return <AddPhoto onAdded={done("Portfolio image added successfully!")} onClose={onClose} />;
+  const { what, image } = open;
+  return what === "caption" ? (
+    <CaptionDialog image={image} onDone={done("Caption saved.")} onClose={onClose} />
+  ) : (
+    <DeleteDialog image={image} onDone={done("Image deleted successfully!")} onClose={onClose} />
+  );
 }
 
-interface CaptionProps {
+interface PhotoProps {
   image: PortfolioImageView;
-  onSaved: () => Promise<unknown>;
+  onDone: () => Promise<unknown>;
   onClose: () => void;
 }
 
-function CaptionDialog({ image, onSaved, onClose }: CaptionProps) {
+function CaptionDialog({ image, onDone, onClose }: PhotoProps) {
   const { errors, ...form } = useForm({
     schema: ImageChanges,
     failed: "Error",
     isInDialog: true,
     send: async (input) => {
       await callApi("PATCH", `/api/portfolio-images/${image.id}`, input);
-      void onSaved();
+      void onDone();
     },
   });
   return (
@@ -64,16 +58,10 @@ function CaptionDialog({ image, onSaved, onClose }: CaptionProps) {
   );
 }
 
-interface DeleteProps {
-  image: PortfolioImageView;
-  onDeleted: () => Promise<unknown>;
-  onClose: () => void;
-}
-
-function DeleteDialog({ image, onDeleted, onClose }: DeleteProps) {
+function DeleteDialog({ image, onDone, onClose }: PhotoProps) {
   async function remove() {
     await callApi("DELETE", `/api/portfolio-images/${image.id}`);
-    void onDeleted();
+    void onDone();
   }
   return (
     <Confirm
