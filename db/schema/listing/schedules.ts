@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { busyColors, busyFailures, type OddEvent } from "#src/shared/listing/busy-calendars.ts";
+import { trafficLevels } from "#src/shared/listing/day-rules.ts";
 import { weekdays } from "#src/shared/listing/groomer-labels.ts";
-import { trafficLevels } from "#src/shared/listing/traffic.ts";
 import { belongsTo, holds, instant, oneOf, within, yesNo } from "../columns.ts";
 import { groomerId, groomerProfiles } from "./groomers.ts";
 

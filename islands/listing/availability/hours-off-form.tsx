@@ -11,7 +11,7 @@ import { CheckField, TextField } from "#islands/ui/inputs.tsx";
 import { Submit } from "#islands/ui/submit.tsx";
 import { VisitsInTheWay } from "#islands/ui/visits-in-the-way.tsx";
 import { clockTime, longDate, mediumDate } from "#src/shared/base/time.ts";
-import { HoursOffInput, type HoursOffView } from "#src/shared/listing/hours-off.ts";
+import { HoursOffInput, type HoursOffView } from "#src/shared/listing/days-off.ts";
 
 export const hoursOffPath = "/api/hours-off";
 

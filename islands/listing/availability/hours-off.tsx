@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import { useData, useRefresh } from "#islands/lib/data.ts";
 import { refreshFrame } from "#islands/lib/refresh-frame.ts";
 import { showToast } from "#islands/lib/toasts.ts";
-import type { HoursOffView } from "#src/shared/listing/hours-off.ts";
+import type { HoursOffView } from "#src/shared/listing/days-off.ts";
 import { daysText, HoursOffForm, hoursOffPath, RemoveHoursOff, rangeText, timesText } from "./hours-off-form.tsx";
 
 export function HoursOff({ hoursOff, today }: { hoursOff: HoursOffView[]; today: string }) {

@@ -1,5 +1,4 @@
-import type { DaysOffView } from "#src/shared/listing/days-off.ts";
-import type { HoursOffView } from "#src/shared/listing/hours-off.ts";
+import type { DaysOffView, HoursOffView } from "#src/shared/listing/days-off.ts";
 import { DaysOff } from "./days-off.tsx";
 import { HoursOff } from "./hours-off.tsx";
 

@@ -7,10 +7,10 @@ import type { Errors } from "#islands/lib/use-submit.ts";
 import { AreaField, Options, SelectField, TextField } from "#islands/ui/inputs.tsx";
 import { Submit } from "#islands/ui/submit.tsx";
 import { TermsList } from "#islands/visits/bookings/booking-terms.tsx";
-import { MAX_DEPOSIT_LINK } from "#src/shared/listing/deposit.ts";
 import { centsOf } from "#src/shared/listing/offer-limits.ts";
 import {
   type TermsChanges as Changes,
+  MAX_DEPOSIT_LINK,
   type OwnTermsView,
   TermsChanges,
   type TermsView,

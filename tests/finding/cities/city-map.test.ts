@@ -6,7 +6,7 @@ import { findTown, hasPage } from "#src/features/finding/cities/city.ts";
 import { cityPath, citySlug } from "#src/shared/finding/city-paths.ts";
 import { cityKey } from "#src/shared/places/town-names.ts";
 import { readPage } from "#tests/finding/seo/reading.ts";
-import { areDrawn, pictures, pins, withoutCentres } from "#tests/places/map/reading.ts";
+import { areDrawn, pictures, pins, withoutCentres } from "#tests/places/map/drawn.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { freshDb } from "#tests/support/db.ts";
 import { addGroomer } from "#tests/support/people.ts";

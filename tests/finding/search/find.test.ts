@@ -4,7 +4,7 @@ import { findGroomers } from "#src/features/finding/search/queries.ts";
 import { milesBetween, type Point } from "#src/shared/base/distance.ts";
 import { distances, PAGE_SIZE, type SortBy, sorts } from "#src/shared/finding/search-labels.ts";
 import { maskOf } from "#src/shared/listing/services.ts";
-import { dice, NOW, north, type Spot, scatter } from "./scatter.ts";
+import { dice, NOW, north, type Spot, scatter } from "./setup.ts";
 
 const asheville = { lat: 35.5951, lon: -82.5515 };
 const near = (point: Point, distance = 25): GroomerQuery => ({

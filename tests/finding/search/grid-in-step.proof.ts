@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "bun:test";
 import { join } from "node:path";
 import { type Db, sqlite, transact } from "#db/open.ts";
-import { insertWithoutTriggers } from "#db/without-triggers.ts";
+import { insertWithoutTriggers } from "#db/renew-triggers.ts";
 import { FollowedGrid, forgetOldSearchChanges, gridOf, keepGrid } from "#src/features/finding/search/followed-grid.ts";
 import { findGroomers } from "#src/features/finding/search/queries.ts";
 import { findInIndex } from "#src/features/finding/search/statements.ts";

@@ -13,7 +13,7 @@ import { temporaryFolder } from "#tests/support/folders.ts";
 import { makeGroomers, NOW } from "../../../bench/data.ts";
 import { insertGroomers } from "../../../bench/database.ts";
 import { putBack, writeSomething } from "./grid-writes.ts";
-import { dice } from "./scatter.ts";
+import { dice } from "./setup.ts";
 
 const manhattan = { lat: 40.75, lon: -73.99 };
 const places = [

@@ -4,7 +4,7 @@ import type { GroomerQuery } from "#src/features/finding/search/found-groomers.t
 import { findInIndex } from "#src/features/finding/search/statements.ts";
 import type { Point } from "#src/shared/base/distance.ts";
 import { distances, MAX_ASKED, sorts } from "#src/shared/finding/search-labels.ts";
-import { dice, NOW, north, type Spot, scatter } from "./scatter.ts";
+import { dice, NOW, north, type Spot, scatter } from "./setup.ts";
 
 const asheville = { lat: 35.5951, lon: -82.5515 };
 const ask = (point: Point, more: Partial<GroomerQuery> = {}): GroomerQuery => ({

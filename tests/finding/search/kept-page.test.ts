@@ -17,7 +17,7 @@ import { forgetRoadsAfterwards, withRoads } from "#tests/places/roads/setup.ts";
 import { browser, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser } from "#tests/support/people.ts";
 import { addRow, changeRows, readRows } from "#tests/support/rows.ts";
-import { expectCurrent, madeAnew, wholeOf } from "../profiles/kept-setup.ts";
+import { expectCurrent, madeAnew, wholeOf } from "../profiles/setup.ts";
 
 forgetRoadsAfterwards();
 

@@ -1,14 +1,14 @@
 /** @jsxImportSource preact */
 import { BRAND } from "#src/shared/base/brand.ts";
-import { embedPath } from "#src/shared/listing/handles.ts";
 import {
   buttonCode,
   buttonHref,
   buttonStyle,
   buttonWords,
+  embedPath,
   formCode,
   growCode,
-} from "#src/shared/listing/site-codes.ts";
+} from "#src/shared/listing/handles.ts";
 import { Island } from "#views/island.tsx";
 
 export const ButtonPage = (named: { appUrl: string; handle: string; businessName: string }) => (

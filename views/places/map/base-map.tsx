@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { type Shape, shapes } from "#src/domain/map/frame.ts";
-import { UNITS_PER_PIXEL } from "#src/domain/map/path.ts";
+import { UNITS_PER_PIXEL } from "#src/domain/map/simplify.ts";
 
 export interface MapLayers {
   land: string;

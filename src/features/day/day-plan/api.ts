@@ -5,7 +5,7 @@ import { access } from "#src/http/guards/access.ts";
 import { noContent } from "#src/http/no-content.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import { DayRulesChanges, DayRulesView } from "#src/shared/listing/day-rules.ts";
-import { HoursOffInput, HoursOffView } from "#src/shared/listing/hours-off.ts";
+import { HoursOffInput, HoursOffView } from "#src/shared/listing/days-off.ts";
 import { ownDayRules, saveDayRules } from "./day-rules.ts";
 import { addHoursOff, comingHoursOff, removeHoursOff } from "./hours-off.ts";
 

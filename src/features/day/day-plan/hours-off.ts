@@ -10,7 +10,7 @@ import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { AppError, invalid, notFound } from "#src/shared/base/errors.ts";
 import { clockTime, mediumDate } from "#src/shared/base/time.ts";
-import { type HoursOffInput, type HoursOffView, MAX_HOURS_OFF } from "#src/shared/listing/hours-off.ts";
+import { type HoursOffInput, type HoursOffView, MAX_HOURS_OFF } from "#src/shared/listing/days-off.ts";
 import { keepingDays } from "../../visits/bookings/room/out-of-order.ts";
 
 export const comingHoursOff = ({ db, now }: Ctx, { groomerId }: Viewer): HoursOffView[] =>

@@ -5,8 +5,7 @@ import { dayRules, daysOff, hoursOff, visits } from "#db/schema/tables.ts";
 import { findZone } from "#src/features/listing/groomers/counts.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { type DayRules, defaultDayRules } from "#src/shared/listing/day-rules.ts";
-import type { DaysOffView } from "#src/shared/listing/days-off.ts";
-import type { HoursOffView } from "#src/shared/listing/hours-off.ts";
+import type { DaysOffView, HoursOffView } from "#src/shared/listing/days-off.ts";
 
 export interface Range {
   startDate: string;

@@ -8,7 +8,7 @@ import { AppError } from "#src/shared/base/errors.ts";
 import { LruCache } from "#src/shared/base/lru-cache.ts";
 import { BaseMap } from "#views/places/map/base-map.tsx";
 import { layersOf } from "./layers.ts";
-import { mapData } from "./map-data.ts";
+import { mapData } from "./water.ts";
 
 const MAX_WAITING = 20;
 const RETRY_SECONDS = 5;

@@ -1,11 +1,9 @@
-import type { Lines, MapData, Ring } from "#db/map/map-file.ts";
+import { cellOf, type Lines, type MapData, type Points, type Ring } from "#db/map/map-file.ts";
 import { type Box, clipLine, clipRing } from "#src/domain/map/clip.ts";
 import { type Frame, type GeoBox, shapes } from "#src/domain/map/frame.ts";
-import { areaPath, linePath } from "#src/domain/map/path.ts";
 import { boundsOf, pixelsPerMile, projectLine } from "#src/domain/map/projection.ts";
-import { simplify } from "#src/domain/map/simplify.ts";
+import { areaPath, linePath, simplify } from "#src/domain/map/simplify.ts";
 import type { MapLayers } from "#views/places/map/base-map.tsx";
-import { linesIn } from "./lines.ts";
 
 /** Pixels beyond the edge, which hide cuts. */
 const BEYOND = 10;
@@ -65,3 +63,45 @@ const ringsIn = (rings: readonly Ring[], box: GeoBox) =>
 
 const touches = (own: GeoBox, box: GeoBox, turn: number) =>
   own.west + turn <= box.east && own.east + turn >= box.west && own.south <= box.north && own.north >= box.south;
+
+interface Stretch {
+  from: number;
+  to: number;
+}
+
+/** Without duplicates, each in one piece. */
+function linesIn(lines: Lines, { west, south, east, north }: GeoBox): Points[] {
+  const found: Stretch[] = [];
+  for (let row = Math.floor(south); row <= north; row++)
+    for (let column = Math.floor(west); column <= east; column++) addStretches(found, lines, cellOf(column, row));
+  return joined(found).map(({ from, to }) => lines.points.subarray(2 * from, 2 * to + 2));
+}
+
+function addStretches(found: Stretch[], { cells, ends, stretches }: Lines, cell: number) {
+  const at = indexOf(cells, cell);
+  if (at < 0) return;
+  for (let end = at === 0 ? 0 : ends[at - 1]!; end < ends[at]!; end += 2)
+    found.push({ from: stretches[end]!, to: stretches[end + 1]! });
+}
+
+/** Binary search; -1 if not found. */
+function indexOf(numbers: Int32Array, wanted: number): number {
+  let [low, high] = [0, numbers.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (numbers[middle]! < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return numbers[low] === wanted ? low : -1;
+}
+
+/** A segment on a cell border is in both cells. */
+function joined(stretches: readonly Stretch[]): Stretch[] {
+  const whole: Stretch[] = [];
+  for (const { from, to } of stretches.toSorted((a, b) => a.from - b.from)) {
+    const before = whole.at(-1);
+    if (before && from <= before.to) before.to = Math.max(before.to, to);
+    else whole.push({ from, to });
+  }
+  return whole;
+}

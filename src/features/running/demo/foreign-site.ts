@@ -1,5 +1,5 @@
 import { BRAND } from "#src/shared/base/brand.ts";
-import { buttonCode, formCode, growCode } from "#src/shared/listing/site-codes.ts";
+import { buttonCode, formCode, growCode } from "#src/shared/listing/handles.ts";
 
 interface Shown {
   appUrl: string;

@@ -1,8 +1,8 @@
 import { max } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
+import { insertWithoutTriggers } from "#db/renew-triggers.ts";
 import { groomerProfiles, users } from "#db/schema/tables.ts";
 import { random } from "#db/seed/random.ts";
-import { insertWithoutTriggers } from "#db/without-triggers.ts";
 import { groomerRows } from "./crowd-rows.ts";
 import { population } from "./population.ts";
 

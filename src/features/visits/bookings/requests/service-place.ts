@@ -2,7 +2,7 @@ import { findZip } from "#db/geo/places.ts";
 import type { Db } from "#db/open.ts";
 import type { Place } from "#src/domain/travel.ts";
 import { findLocation } from "#src/features/people/accounts/settings/location-queries.ts";
-import { knownPlace } from "#src/features/places/places/known-zip.ts";
+import { knownPlace } from "#src/features/places/places/queries.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { invalid } from "#src/shared/base/errors.ts";
 import { isBeyond, reachText } from "#src/shared/listing/area-labels.ts";
