@@ -8,6 +8,13 @@ export interface Box {
 export const overlaps = (a: Box, b: Box) =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
+export const boxAround = ({ x, y }: { x: number; y: number }, half: number): Box => ({
+  left: x - half,
+  right: x + half,
+  top: y - half,
+  bottom: y + half,
+});
+
 export function clipLine(line: readonly number[], box: Box): number[][] {
   const parts: number[][] = [];
   let part: number[] = [];

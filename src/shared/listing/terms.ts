@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { textOrNull } from "#src/shared/base/fields.ts";
 import { text } from "../base/fields.ts";
 import { isOneLine, ONE_LINE } from "../base/names.ts";
 import { MAX_TERM, noticeChoices, rabiesRules } from "./terms-labels.ts";
@@ -44,10 +45,7 @@ function isPaymentLink(given: string): boolean {
 
 /** Stored as browsers read it; empty means none. */
 export const depositLink = z.pipe(
-  z.pipe(
-    z.nullable(text(MAX_DEPOSIT_LINK)),
-    z.transform((value) => value || null),
-  ),
+  textOrNull(MAX_DEPOSIT_LINK),
   z.pipe(
     z.nullable(z.string().check(z.refine(isPaymentLink, linkMessage))),
     z.transform((link) => (link === null ? null : new URL(link).href)),

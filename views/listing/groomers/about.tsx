@@ -1,8 +1,10 @@
 /** @jsxImportSource preact */
+
 import type { ComponentChildren } from "preact";
 import { phoneView } from "#src/domain/people/phones.ts";
 import { reportPath } from "#src/shared/base/own-paths.ts";
 import { groomerPhonePath } from "#src/shared/base/paths.ts";
+import { milesText } from "#src/shared/listing/area-labels.ts";
 import type { GroomerProfileView } from "#src/shared/listing/groomers.ts";
 import { Badge } from "#views/ui/badge.tsx";
 import { Paragraphs } from "./paragraphs.tsx";
@@ -63,7 +65,7 @@ function Contact({ groomer: { id, user, location } }: { groomer: GroomerProfileV
           {phone ? <a href={phone.tel ?? undefined}>{phone.shown}</a> : user.hasPhone && <ShowNumber id={id} />}
         </Fact>
         <Fact name="Location">{location && `${location.city}, ${location.state} ${location.zipCode}`}</Fact>
-        <Fact name="Service radius">{location && location.serviceRadius > 0 && inMiles(location.serviceRadius)}</Fact>
+        <Fact name="Service radius">{location && location.serviceRadius > 0 && milesText(location.serviceRadius)}</Fact>
       </dl>
     </div>
   );
@@ -89,8 +91,6 @@ function Fact({ name, children }: { name: string; children: ComponentChildren })
     </div>
   );
 }
-
-export const inMiles = (miles: number) => (miles === 1 ? "1 mile" : `${miles} miles`);
 
 export interface HoursLine {
   day: string;

@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+
 import { readSnapshot } from "#db/open.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { findDaysOff } from "#src/features/listing/availability/queries.ts";
@@ -19,6 +20,7 @@ import type { Visitor } from "#src/http/sessions/visitor.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { dollars } from "#src/shared/base/money.ts";
+import { counted } from "#src/shared/base/number-labels.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
 import type { GroomerProfileView, ServicePackageView } from "#src/shared/listing/groomers.ts";
 import { type GroomerProblem, GroomerProblemPage, groomerProblems } from "#views/listing/groomers/groomer-problem.tsx";
@@ -117,9 +119,7 @@ function descriptionOf(groomer: GroomerProfileView, packages: ServicePackageView
     ...(packages.length > 0 ? [`Packages from ${dollars(lowest)}.`] : []),
     ...(averageRating === undefined
       ? []
-      : [
-          `Rated ${averageRating.toFixed(1)} out of 5 from ${reviewCount === 1 ? "1 review" : `${reviewCount} reviews`}.`,
-        ]),
+      : [`Rated ${averageRating.toFixed(1)} out of 5 from ${counted(reviewCount, "review")}.`]),
   ];
   return [`${businessName} is a mobile groomer${area}.`, ...facts].join(" ");
 }

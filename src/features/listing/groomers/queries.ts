@@ -8,6 +8,7 @@ import { findLocation } from "#src/features/people/accounts/settings/location-qu
 import type { Preview } from "#src/http/pages/preview.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { notFound } from "#src/shared/base/errors.ts";
+import { counted } from "#src/shared/base/number-labels.ts";
 import type { BusinessView } from "#src/shared/listing/business.ts";
 import type { BackgroundCheckStatus } from "#src/shared/listing/groomer-labels.ts";
 import type { GroomerProfileView } from "#src/shared/listing/groomers.ts";
@@ -105,10 +106,11 @@ export function previewOfGroomer({
   averageRating,
   reviewCount,
 }: GroomerProfileView): Preview {
-  const reviews = reviewCount === 1 ? "1 review" : `${reviewCount} reviews`;
   const facts = [
     ...(location ? [`Mobile groomer in ${location.city}, ${location.state}`] : ["Mobile groomer"]),
-    ...(averageRating === undefined ? [] : [`${averageRating.toFixed(1)} out of 5 from ${reviews}`]),
+    ...(averageRating === undefined
+      ? []
+      : [`${averageRating.toFixed(1)} out of 5 from ${counted(reviewCount, "review")}`]),
   ];
   return { title: businessName, note: facts.join(" · "), seed: id };
 }

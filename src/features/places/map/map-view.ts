@@ -1,5 +1,5 @@
 import type { Db, Tx } from "#db/open.ts";
-import type { Box } from "#src/domain/map/clip.ts";
+import { boxAround } from "#src/domain/map/clip.ts";
 import { type Amount, type Dot, joinDots } from "#src/domain/map/dots.ts";
 import { type Frame, frameName, type Shape, shapes } from "#src/domain/map/frame.ts";
 import { type Label, placeLabels, type Town } from "#src/domain/map/labels.ts";
@@ -50,9 +50,9 @@ export function mapView(db: Db | Tx, wish: PlaceWish | RegionWish): MapView {
   const dots = wish.dots && joinDots(frame, wish.dots);
   const taken = [
     ...pins.map(pinBox),
-    ...(house ? [houseBox(house)] : []),
+    ...(house ? [boxAround(house, HOUSE)] : []),
     scaleBox(frame),
-    ...(dots ?? []).map(dotBox),
+    ...(dots ?? []).map(({ at, r }) => boxAround(at, r)),
   ];
   return {
     src: mapPath(frameName(frame), mapEdition()),
@@ -114,11 +114,7 @@ function houseSpot(frame: Frame, home: Point, pins: readonly Pin[]): Pixel {
   return { x, y: isBelow ? y + BELOW_PIN : y };
 }
 
-const houseBox = ({ x, y }: Pixel): Box => ({ left: x - HOUSE, right: x + HOUSE, top: y - HOUSE, bottom: y + HOUSE });
-
 const dotView = ({ at, r, count, isLack }: Dot) => ({ at: tenths(at), r: tenth(r), count, isLack });
-
-const dotBox = ({ at: { x, y }, r }: Dot): Box => ({ left: x - r, right: x + r, top: y - r, bottom: y + r });
 
 function scaleOf(frame: Frame) {
   const { miles, pixels } = scaleBar(frame);
