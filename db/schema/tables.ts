@@ -14,7 +14,6 @@ export * from "./places/geo.ts";
 export * from "./running/audit.ts";
 export * from "./site.ts";
 export * from "./talk/messages.ts";
-export * from "./visits/added.ts";
 export * from "./visits/bookings.ts";
 export * from "./visits/pets.ts";
 export * from "./visits/series.ts";

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { proposalStatuses, timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { proposalKinds } from "#src/shared/visits/proposal-labels.ts";
@@ -99,3 +99,6 @@ export const proposalOptions = sqliteTable(
     holds("proposal_options_time", sql`coalesce(${t.time} GLOB '[0-2][0-9]:[0-5][0-9]' AND ${t.time} < '23:00', 1)`),
   ],
 );
+
+export const isAddedBy = (groomerId: number | null) =>
+  and(eq(visits.groomerId, groomerId ?? 0), eq(visits.source, "groomer"));

@@ -3,10 +3,9 @@ import { SEARCH } from "#src/shared/base/paths.ts";
 import { dayLabel, distances, missingPlace } from "#src/shared/finding/search-labels.ts";
 import type { SearchOutcome } from "#src/shared/finding/search-outcome.ts";
 import { missingMode, readSearchQuery, type SearchQuery } from "#src/shared/finding/search-query.ts";
-import { isComingBack } from "./map-memory.ts";
 import { Choice, PlaceFields } from "./place-fields.tsx";
 import { Refine } from "./refine.tsx";
-import type { Kind } from "./use-search.ts";
+import { isComingBack, type Kind } from "./use-search.ts";
 
 const choices = ["distance", "sortBy", "services", "date", "slot"];
 const isChoice = (name: string) => choices.includes(name);

@@ -7,8 +7,7 @@ import { Confirm } from "#islands/ui/confirm.tsx";
 import { FormDialog } from "#islands/ui/form-dialog.tsx";
 import { Row } from "#islands/ui/row.tsx";
 import { WorkButton } from "#islands/ui/work-button.tsx";
-import { OfferActions } from "./offer-actions.tsx";
-import { OfferList } from "./offer-list.tsx";
+import { OfferActions, OfferList } from "./offer-list.tsx";
 import { type Offer, type OfferKind, useOffers } from "./use-offers.ts";
 
 export interface OfferDialogProps<T> {

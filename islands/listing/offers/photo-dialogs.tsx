@@ -1,13 +1,15 @@
-import { useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { callApi } from "#islands/lib/api.ts";
 import { uploadForm } from "#islands/lib/upload.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
+import { DropArea } from "#islands/ui/drop-area.tsx";
+import { described, Field } from "#islands/ui/field.tsx";
 import { FormDialog } from "#islands/ui/form-dialog.tsx";
 import { TextField } from "#islands/ui/inputs.tsx";
 import type { PortfolioImageView } from "#src/shared/listing/groomers.ts";
 import { ImageChanges, ImageFields } from "#src/shared/listing/offers.ts";
-import { DropField } from "./drop-field.tsx";
+import { imageRefusal, imageTypes } from "#src/shared/people/image-limits.ts";
 
 export type OpenPhoto = { what: "add" } | { what: "caption" | "delete"; image: PortfolioImageView };
 
@@ -120,5 +122,69 @@ function AddPhoto({ onAdded, onClose }: AddPhotoProps) {
       <DropField onChoose={setCount} />
       <TextField name="caption" label="Caption" errors={errors} maxLength={200} isOptional />
     </FormDialog>
+  );
+}
+
+interface DropProps {
+  onChoose: (count: number) => void;
+}
+
+const hint = "Choose or drop files: JPG, PNG, GIF, WebP, or AVIF, up to 5MB each.";
+
+function DropField({ onChoose }: DropProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [previews, setPreviews] = useState<string[]>([]);
+  const [error, setError] = useState<string>();
+  useEffect(() => () => previews.forEach(URL.revokeObjectURL), [previews]);
+
+  function look() {
+    const files = [...(input.current!.files ?? [])];
+    const refused = files.find((file) => imageRefusal(file) !== undefined);
+    const refusal = refused && (files.length > 1 ? `${refused.name}: ` : "") + imageRefusal(refused);
+    if (refused) input.current!.value = "";
+    setError(refusal);
+    setPreviews(refused ? [] : files.map((file) => URL.createObjectURL(file)));
+    onChoose(refused ? 0 : files.length);
+  }
+
+  function drop(_: File, all: File[]) {
+    const dropped = new DataTransfer();
+    for (const file of all) dropped.items.add(file);
+    input.current!.files = dropped.files;
+    look();
+  }
+
+  return (
+    <DropArea onDrop={drop}>
+      {previews.length > 0 && (
+        <div className="previews">
+          {previews.map((url, at) => (
+            // The server may support more formats than the browser.
+            <img
+              key={url}
+              className="preview"
+              src={url}
+              alt={previews.length > 1 ? `Preview ${at + 1}` : "Preview"}
+              onError={({ currentTarget }) => {
+                currentTarget.hidden = true;
+              }}
+            />
+          ))}
+        </div>
+      )}
+      <Field id={id} name="image" label="Photos" hint={hint} error={error} isLive>
+        <input
+          {...described(id, error, hint)}
+          id={id}
+          ref={input}
+          name="image"
+          type="file"
+          multiple
+          accept={imageTypes}
+          onChange={look}
+        />
+      </Field>
+    </DropArea>
   );
 }

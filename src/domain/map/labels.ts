@@ -1,8 +1,7 @@
 import type { Point } from "#src/shared/base/distance.ts";
 import { type Box, boxAround, overlaps } from "./clip.ts";
-import { type Frame, shapes } from "./frame.ts";
+import { type Frame, type Pixel, pixelOf, shapes } from "./frame.ts";
 import { type Spot, spotsAround } from "./label-spots.ts";
-import { type Pixel, pixelOf } from "./projection.ts";
 
 export interface Town extends Point {
   name: string;

@@ -1,6 +1,5 @@
 import { type Db, sqlite } from "#db/open.ts";
-import { type Frame, shapes } from "#src/domain/map/frame.ts";
-import { boundsOf, pixelOf } from "#src/domain/map/projection.ts";
+import { boundsOf, type Frame, pixelOf, shapes } from "#src/domain/map/frame.ts";
 import { svgOf } from "#src/features/places/map/drawings.tsx";
 import type { Point } from "#src/shared/base/distance.ts";
 import type { TestApp } from "#tests/support/app.ts";

@@ -1,10 +1,9 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { type Box, overlaps } from "#src/domain/map/clip.ts";
-import { type Frame, frameName, type Shape, shapes } from "#src/domain/map/frame.ts";
+import { type Frame, frameAround, frameName, pixelOf, type Shape, scaleBox, shapes } from "#src/domain/map/frame.ts";
 import { DOT_RADIUS, type Label, placeLabels, type Town } from "#src/domain/map/labels.ts";
 import { pinBox, placePins } from "#src/domain/map/pins.ts";
-import { frameAround, pixelOf, scaleBox } from "#src/domain/map/projection.ts";
 import { regionFrame, regions } from "#src/domain/map/regions.ts";
 import { mapView } from "#src/features/places/map/map-view.ts";
 import { ownTown, townsOf } from "#src/features/places/map/towns.ts";

@@ -2,7 +2,7 @@ import { findZip, type ZipPlace } from "#db/geo/places.ts";
 import { type PlacedTown, townsNear } from "#db/geo/towns.ts";
 import type { Db } from "#db/open.ts";
 import { isByRoad } from "#src/domain/travel.ts";
-import { areaMap } from "#src/features/listing/groomers/service-area.ts";
+import { areaMap } from "#src/features/listing/groomers/queries.ts";
 import type { StructuredData } from "#src/http/pages/structured-data.ts";
 import { milesBetween } from "#src/shared/base/distance.ts";
 import { localTime } from "#src/shared/base/local-time.ts";

@@ -22,7 +22,7 @@ import {
 } from "#src/shared/finding/search-query.ts";
 import { SearchRequest } from "#src/shared/listing/groomers.ts";
 import { parseLocationText } from "#src/shared/places/places.ts";
-import { SearchPage } from "#views/finding/search/search-page.tsx";
+import { Island } from "#views/island.tsx";
 import { findNear, madeFrom } from "./queries.ts";
 import { countShown, outcomeOf, search, searchNear } from "./service.ts";
 
@@ -94,7 +94,10 @@ const answer = (ctx: Ctx, request: Request, { query, outcome, refused, ...rest }
     isEnhanced: true,
     styles: ["map"],
     main: (
-      <SearchPage query={query} outcome={outcome ?? null} fields={refused?.fields ?? {}} places={refused?.places} />
+      <Island
+        name="search"
+        props={{ query, outcome: outcome ?? null, fields: refused?.fields ?? {}, places: refused?.places }}
+      />
     ),
   });
 

@@ -13,13 +13,14 @@ import { WaitingInput, WaitingLinkInput, WaitingLinkQuery, WaitingQuery } from "
 import { WAITING } from "#src/shared/finding/waiting-labels.ts";
 import { fiveDigitZip } from "#src/shared/places/places.ts";
 import {
+  AskedPage,
   ConfirmWaitingPage,
   DeadWaitingPage,
   LeaveWaitingPage,
   LeftPage,
   WaitingConfirmedPage,
-} from "#views/finding/waiting/link-pages.tsx";
-import { AskedPage, WaitingPage } from "#views/finding/waiting/waiting-page.tsx";
+  WaitingPage,
+} from "#views/finding/waiting/waiting-page.tsx";
 import { askToWait, confirmWaiting, findByToken, leaveList, unconfirmed, type Waiting } from "./service.ts";
 
 export const waitingPages = (ctx: Ctx) =>

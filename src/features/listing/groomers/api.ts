@@ -10,8 +10,7 @@ import { BusinessInput, BusinessView } from "#src/shared/listing/business.ts";
 import { GroomerProfileView } from "#src/shared/listing/groomers.ts";
 import { ServiceAreaQuery, ServiceAreaView } from "#src/shared/listing/service-area.ts";
 import { createProfile } from "./business.ts";
-import { findProfileOfUser, mustSeeProfile } from "./queries.ts";
-import { mustFindServiceArea } from "./service-area.ts";
+import { findProfileOfUser, mustFindServiceArea, mustSeeProfile } from "./queries.ts";
 
 export const groomersApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api" })

@@ -1,8 +1,6 @@
 import { cellOf, type Lines, type MapData, type Points, type Ring } from "#db/map/map-file.ts";
-import { type Box, clipLine, clipRing } from "#src/domain/map/clip.ts";
-import { type Frame, type GeoBox, shapes } from "#src/domain/map/frame.ts";
-import { boundsOf, pixelsPerMile, projectLine } from "#src/domain/map/projection.ts";
-import { areaPath, linePath, simplify } from "#src/domain/map/simplify.ts";
+import { areaPath, type Box, clipLine, clipRing, linePath, simplify } from "#src/domain/map/clip.ts";
+import { boundsOf, type Frame, type GeoBox, pixelsPerMile, projectLine, shapes } from "#src/domain/map/frame.ts";
 import type { MapLayers } from "#views/places/map/base-map.tsx";
 
 /** Pixels beyond the edge, which hide cuts. */

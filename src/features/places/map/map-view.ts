@@ -1,12 +1,21 @@
 import type { Db, Tx } from "#db/open.ts";
-import { boxAround } from "#src/domain/map/clip.ts";
+import { boxAround, simplify } from "#src/domain/map/clip.ts";
 import { type Amount, type Dot, joinDots } from "#src/domain/map/dots.ts";
-import { type Frame, frameName, type Shape, shapes } from "#src/domain/map/frame.ts";
+import {
+  type Frame,
+  frameAround,
+  frameName,
+  type Pixel,
+  pixelOf,
+  pixelsPerMile,
+  type Shape,
+  scaleBar,
+  scaleBox,
+  shapes,
+} from "#src/domain/map/frame.ts";
 import { type Label, placeLabels, type Town } from "#src/domain/map/labels.ts";
 import { type Listed, type Pin, pinBox, placePins } from "#src/domain/map/pins.ts";
-import { frameAround, type Pixel, pixelOf, pixelsPerMile, scaleBar, scaleBox } from "#src/domain/map/projection.ts";
 import { type Region, regionFrame } from "#src/domain/map/regions.ts";
-import { simplify } from "#src/domain/map/simplify.ts";
 import type { Point } from "#src/shared/base/distance.ts";
 import { mapPath } from "#src/shared/base/paths.ts";
 import type { MapView } from "#src/shared/places/maps.ts";
