@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Window } from "happy-dom";
 import { act, createElement } from "react";
 import { closeDatabase, type Db, openDatabase, readSnapshot, sqlite } from "#db/open.ts";
-import type { SearchProps } from "#islands/finding/search/search.tsx";
+import type { Shown } from "#islands/finding/search/use-search.ts";
 import { createQueryClient, IslandRoot } from "#islands/lib/query-client.tsx";
 import { loadCards } from "#src/features/finding/search/cards.ts";
 import { EARTH_RADIUS_MILES, type Point } from "#src/shared/base/distance.ts";
@@ -72,7 +72,7 @@ async function wake(window: Window) {
   const { hydrateRoot } = await import("react-dom/client");
   const { default: Search } = await import("#islands/finding/search/search.tsx");
   const element = window.document.querySelector("[data-island=search]")!;
-  const props = JSON.parse(element.querySelector("script")!.textContent) as SearchProps;
+  const props = JSON.parse(element.querySelector("script")!.textContent) as Shown;
   const tree = createElement(IslandRoot, { client: createQueryClient(), children: createElement(Search, props) });
   const identifierPrefix = element.getAttribute("data-id")!;
   const root = await act(async () =>

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { groomerProfiles, users } from "#db/schema/tables.ts";
-import { type BusinessHours, defaultHours, weekdays } from "#src/shared/listing/groomer-labels.ts";
-import { hoursText } from "#src/shared/listing/hours-text.ts";
+import { type BusinessHours, defaultHours, hoursText, weekdays } from "#src/shared/listing/groomer-labels.ts";
 import { setUpHandles } from "#tests/listing/handles/setup.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import type { AccountExport } from "#tests/support/exported.ts";

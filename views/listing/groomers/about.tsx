@@ -1,5 +1,4 @@
 /** @jsxImportSource preact */
-
 import type { ComponentChildren } from "preact";
 import { phoneView } from "#src/domain/people/phones.ts";
 import { reportPath } from "#src/shared/base/own-paths.ts";
@@ -7,7 +6,6 @@ import { groomerPhonePath } from "#src/shared/base/paths.ts";
 import { milesText } from "#src/shared/listing/area-labels.ts";
 import type { GroomerProfileView } from "#src/shared/listing/groomers.ts";
 import { Badge } from "#views/ui/badge.tsx";
-import { Paragraphs } from "./paragraphs.tsx";
 
 /** Undefined values get no row. */
 export interface BusinessDetails {
@@ -130,3 +128,14 @@ const Week = ({ hours, daysOff }: BusinessHoursProps) => (
     ))}
   </dl>
 );
+
+export function Paragraphs({ text }: { text: string }) {
+  const lines = text.split("\n").filter((line) => line.trim() !== "");
+  return (
+    <>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </>
+  );
+}

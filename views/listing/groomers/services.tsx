@@ -17,7 +17,7 @@ import { Face } from "#views/art/face.tsx";
 import { seededLook } from "#views/art/look.ts";
 import { Rating } from "#views/talk/reviews/rating.tsx";
 import { Icon } from "#views/ui/icon.tsx";
-import { Paragraphs } from "./paragraphs.tsx";
+import { Paragraphs } from "./about.tsx";
 
 interface ServicesProps {
   groomer: GroomerProfileView;

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { bookingPagePath, messagesPath, reportMessagePath } from "#src/shared/base/own-paths.ts";
 import { messageReasons } from "#src/shared/people/report-labels.ts";
-import { Paragraphs } from "#views/listing/groomers/paragraphs.tsx";
+import { Paragraphs } from "#views/listing/groomers/about.tsx";
 import { ReportForm } from "#views/people/reports/report-form.tsx";
 import type { FormState } from "#views/ui/field.tsx";
 import { PanelPage } from "#views/ui/panel-page.tsx";

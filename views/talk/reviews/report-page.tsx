@@ -4,7 +4,7 @@ import { groomerPath } from "#src/shared/base/paths.ts";
 import { mediumDate } from "#src/shared/base/time.ts";
 import type { ReviewView } from "#src/shared/listing/groomers.ts";
 import { reviewReasons } from "#src/shared/people/report-labels.ts";
-import { Paragraphs } from "#views/listing/groomers/paragraphs.tsx";
+import { Paragraphs } from "#views/listing/groomers/about.tsx";
 import { ReportForm } from "#views/people/reports/report-form.tsx";
 import type { FormState } from "#views/ui/field.tsx";
 import { PanelPage } from "#views/ui/panel-page.tsx";

@@ -16,7 +16,7 @@ import { cityKey } from "#src/shared/places/town-names.ts";
 import type { CityMap, CityPageProps } from "#views/finding/cities/city-page.tsx";
 import { type LoadedCard, loadCards } from "../search/cards.ts";
 import { type Covering, findCovering, pointOf } from "../search/statements.ts";
-import { findOpenDays, townClock } from "./open-days.ts";
+import { findOpenDays, townClock } from "./who-is-free.ts";
 
 const GROOMERS_SHOWN = 12;
 const TOWNS_SHOWN = 16;

@@ -2,7 +2,7 @@ import type { Feature } from "#src/base/context.ts";
 import { expireRequests } from "#src/features/visits/bookings/answers/expire.ts";
 import { endObstructed, expireProposals } from "#src/features/visits/bookings/changes/expire-proposals.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
-import { groomersNear } from "./groomers-near.ts";
+import { groomersNear } from "./who-is-free.ts";
 import { citiesPages } from "./pages.tsx";
 
 export const citiesFeature: Feature = {

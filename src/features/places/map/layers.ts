@@ -1,4 +1,5 @@
 import { cellOf, type Lines, type MapData, type Points, type Ring } from "#db/map/map-file.ts";
+import { firstAt } from "#src/domain/first-at.ts";
 import { areaPath, type Box, clipLine, clipRing, linePath, simplify } from "#src/domain/map/clip.ts";
 import { boundsOf, type Frame, type GeoBox, pixelsPerMile, projectLine, shapes } from "#src/domain/map/frame.ts";
 import type { MapLayers } from "#views/places/map/base-map.tsx";
@@ -76,21 +77,10 @@ function linesIn(lines: Lines, { west, south, east, north }: GeoBox): Points[] {
 }
 
 function addStretches(found: Stretch[], { cells, ends, stretches }: Lines, cell: number) {
-  const at = indexOf(cells, cell);
-  if (at < 0) return;
+  const at = firstAt(cells.length, (one) => cells[one]! < cell);
+  if (cells[at] !== cell) return;
   for (let end = at === 0 ? 0 : ends[at - 1]!; end < ends[at]!; end += 2)
     found.push({ from: stretches[end]!, to: stretches[end + 1]! });
-}
-
-/** Binary search; -1 if not found. */
-function indexOf(numbers: Int32Array, wanted: number): number {
-  let [low, high] = [0, numbers.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (numbers[middle]! < wanted) low = middle + 1;
-    else high = middle;
-  }
-  return numbers[low] === wanted ? low : -1;
 }
 
 /** A segment on a cell border is in both cells. */

@@ -1,10 +1,18 @@
+import { findZip } from "#db/geo/places.ts";
 import type { Db } from "#db/open.ts";
 import { statement } from "#db/statement.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { weekdayOf } from "#src/domain/availability.ts";
 import { endOfNotice } from "#src/features/listing/availability/openings.ts";
+import type { Unanswered } from "#src/features/visits/bookings/answers/expire.ts";
+import type { NearGroomer } from "#src/features/visits/bookings/answers/expiry-letters.ts";
+import { listedGroomer } from "#src/features/visits/bookings/requests/chosen-offers.ts";
+import { findSchedule, type Schedule } from "#src/features/visits/bookings/room/day-facts.ts";
+import { freeDays } from "#src/features/visits/bookings/room/free-times.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { defaultDayRules, MAX_NOTICE_HOURS } from "#src/shared/listing/day-rules.ts";
+import { findCovering } from "../search/statements.ts";
 
 const DAYS_SHOWN = 5;
 const DAYS_SEARCHED = 14;
@@ -57,3 +65,27 @@ const openThen = `SELECT 1 FROM json_each(?1) AS asked
       SELECT 1 FROM unavailable_ranges AS off
       WHERE off.groomer_id = asked.value AND off.end_date >= ?3 AND off.start_date <= ?3)
   LIMIT 1`;
+
+const MAX = 3;
+/** Enough to find a few with room. */
+const LOOKED_AT = 50;
+
+/** Checks public availability, except for a past day. */
+export function groomersNear({ db, now }: Pick<Ctx, "db" | "now">, asked: Unanswered): NearGroomer[] {
+  const place = asked.zipCode === null ? undefined : findZip(db, asked.zipCode);
+  if (!place) return [];
+  const near: NearGroomer[] = [];
+  const others = findCovering(db, place, now()).filter(({ id }) => id !== asked.groomerId);
+  for (const { id } of others.slice(0, LOOKED_AT)) {
+    if (near.length === MAX) break;
+    const groomer = listedGroomer(db, id, now());
+    if (hasRoom(db, findSchedule(db, id, now())!, asked)) near.push({ id, businessName: groomer.businessName });
+  }
+  return near;
+}
+
+function hasRoom(db: Db, schedule: Schedule, { date, minutes }: Unanswered): boolean {
+  if (date < schedule.openings.today) return true;
+  const [day] = freeDays(db, schedule, [date], { minutes, exact: null });
+  return day!.slots.some(({ state }) => state === "open");
+}
