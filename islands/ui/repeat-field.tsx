@@ -1,4 +1,4 @@
-import { repeatText, repeatWeeks } from "#src/shared/visits/pets/repeat-labels.ts";
+import { repeatText, repeatWeeks } from "#src/shared/visits/pets/pet-labels.ts";
 import type { Errors } from "../lib/use-submit.ts";
 import { Options, SelectField } from "./inputs.tsx";
 

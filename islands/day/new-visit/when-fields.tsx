@@ -4,7 +4,7 @@ import { timeKey } from "#src/shared/day/own/new-visit.ts";
 import { drivingText } from "#src/shared/day/own/new-visit-words.ts";
 import { SERIES_WEEKS } from "#src/shared/day/own/own-labels.ts";
 import type { VisitFit, VisitTimes } from "#src/shared/day/own/visit-times.ts";
-import { repeatText } from "#src/shared/visits/pets/repeat-labels.ts";
+import { repeatText } from "#src/shared/visits/pets/pet-labels.ts";
 import type { PartProps } from "./client-fields.tsx";
 import { PickRow } from "./pick-row.tsx";
 

@@ -1,25 +1,26 @@
 import { useState } from "react";
 import { callApi } from "#islands/lib/api.ts";
 import { useData } from "#islands/lib/data.ts";
+import { Options, SelectField, TextField } from "#islands/ui/inputs.tsx";
 import { Pager } from "#islands/ui/pager.tsx";
 import { Row } from "#islands/ui/row.tsx";
 import { Rows } from "#islands/ui/rows.tsx";
 import { grouped } from "#src/shared/base/grouped.ts";
-import { bookingPagePath, bookingsPath } from "#src/shared/base/own-paths.ts";
-import { longDate, monthAndYear } from "#src/shared/base/time.ts";
+import { bookingPagePath, bookingsPath, GROOMER_DASHBOARD } from "#src/shared/base/own-paths.ts";
+import { clockTime, longDate, monthAndYear, shortDate } from "#src/shared/base/time.ts";
 import type { BookingList, ListAsked, ListedVisit } from "#src/shared/day/list/list.ts";
-import { shownVisit } from "#src/shared/day/own/shown-visit.ts";
+import { listedStates, MAX_WORDS } from "#src/shared/day/list/list-limits.ts";
+import { type ShownVisit, shownVisit } from "#src/shared/day/own/shown-visit.ts";
 import { dayHeading } from "#src/shared/day/today/labels.ts";
 import { labelFor } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
+import { NOT_PAID } from "#src/shared/visits/payment-labels.ts";
 import { paidText } from "#src/shared/visits/payment-texts.ts";
 import type { Payment } from "#src/shared/visits/payments.ts";
 import { dogAndPerson } from "#src/shared/visits/pets/pets-in-a-line.ts";
-import { AllSearch } from "./all-search.tsx";
 import { useGroomerRows } from "./answers/use-groomer-rows.tsx";
 import { focusSection } from "./booking-section.tsx";
 import { RequestLines } from "./page/request-lines.tsx";
-import { whenOfRow } from "./when-of-row.tsx";
 
 interface Props {
   list: BookingList;
@@ -148,3 +149,40 @@ function listPath({ q, show, page }: ListAsked): string {
 
 const pagePath = ({ q, show }: ListAsked, page: number) =>
   bookingsPath({ view: "all", ...(q ? { q } : {}), ...(show ? { show } : {}), page: String(page) });
+
+function whenOfRow({ arrival, part }: Pick<ShownVisit, "arrival" | "part">, date: string, group: string) {
+  const hour = arrival ? clockTime(arrival.from) : part;
+  if (group === date) return { when: hour };
+  const [weekday, monthAndDay = ""] = shortDate(date).split(", ");
+  return { when: <time dateTime={date}>{`${weekday} ${monthAndDay.split(" ")[1]}`}</time>, whenMore: hour };
+}
+
+function AllSearch({ asked: { q, show }, total }: { asked: ListAsked; total: number }) {
+  return (
+    <search>
+      <form className="list-search" method="get" action={GROOMER_DASHBOARD}>
+        <input type="hidden" name="tab" value="bookings" />
+        <input type="hidden" name="view" value="all" />
+        <TextField
+          type="search"
+          name="q"
+          label="Search bookings"
+          errors={{}}
+          placeholder="Name, service, or pet"
+          maxLength={MAX_WORDS}
+          defaultValue={q ?? ""}
+        />
+        <SelectField name="show" label="Status" errors={{}} defaultValue={show ?? ""}>
+          <option value="">All</option>
+          <Options of={listedStates} text={(state) => (state === "not_yet" ? NOT_PAID : labelFor(state, "groomer"))} />
+        </SelectField>
+        <button type="submit" className="btn deep">
+          Search
+        </button>
+      </form>
+      <p className="soft small" role="status">
+        {`${total === 1 ? "1 booking" : `${total} bookings`}${q || show ? " found" : ""}`}
+      </p>
+    </search>
+  );
+}

@@ -8,7 +8,6 @@ interface WhenProps {
   isOver?: boolean | undefined;
 }
 
-/** The year is shown for past visits. */
 export function When({ booking, isOver = false }: WhenProps) {
   const { preferredDate } = booking;
   const date = <time dateTime={preferredDate}>{longDate(preferredDate)}</time>;
@@ -30,7 +29,6 @@ export function When({ booking, isOver = false }: WhenProps) {
   );
 }
 
-/** Decorative; the text beside it says the same. */
 export function CalendarLeaf({ date }: { date: string }) {
   const [weekday = "", monthAndDay = ""] = longDate(date).split(", ");
   const [month = "", day = ""] = monthAndDay.split(" ");

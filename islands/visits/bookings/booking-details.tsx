@@ -57,11 +57,9 @@ export function SaidAboutVisit({ booking, side }: Props) {
   );
 }
 
-/** True if the text was generated from the saved pets. */
 const isSaidByPets = ({ pets, petInfo }: BookingView, side: Props["side"]) =>
   side === "groomer" && pets.length > 0 && petInfo === pets.map(petLine).join("\n");
 
-/** The street if visible, or else the town. */
 export function Place({ booking, side }: Props) {
   const { serviceAddress, serviceArea, distanceMiles, isOutsideArea } = booking;
   if (!serviceArea) return null;

@@ -1,3 +1,4 @@
+import type { TermsView } from "#src/shared/listing/terms.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 
 interface Props {
@@ -24,4 +25,15 @@ export const TermsList = ({ terms }: { terms: { inWords: string[] } }) => (
       ))}
     </ul>
   </div>
+);
+
+export const NextTerms = ({ terms }: { terms: TermsView }) => (
+  <fieldset>
+    <legend>Groomer's policies</legend>
+    <TermsList terms={terms} />
+    <label className="check" key={terms.version}>
+      <input type="checkbox" name="termsVersion" value={terms.version} />
+      I've read the policies
+    </label>
+  </fieldset>
 );

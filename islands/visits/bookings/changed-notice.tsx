@@ -19,7 +19,6 @@ export default function ChangedNotice({ latest, shown }: Record<"latest" | "show
   );
 }
 
-/** True if someone changed the booking. Ignores changes by time passing or new messages. */
 export const saysElse = (latest: BookingDetail, shown: BookingDetail): boolean =>
   JSON.stringify(doneTo(latest)) !== JSON.stringify(doneTo(shown));
 

@@ -3,7 +3,6 @@ import type { ShownVisit } from "#src/shared/day/own/shown-visit.ts";
 
 interface Props {
   visit: Pick<ShownVisit, "marks" | "notes">;
-  /** Marks, before the others are counted. */
   most?: number;
 }
 

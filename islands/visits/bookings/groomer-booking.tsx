@@ -12,7 +12,7 @@ import type { StatusChange } from "#src/shared/visits/booking-changes.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { VisitNoteWithPictures } from "#src/shared/visits/note-pictures.ts";
-import { PageChoices, RequestChoices } from "./answers/choice-words.tsx";
+import { PageChoices, RequestChoices } from "./answers/choice-menu.tsx";
 import { GroomerActions, type OpenDialog } from "./answers/groomer-actions.tsx";
 import { notifiedNews, sayStep, type WayStep } from "./answers/step-news.ts";
 import { useProposals } from "./changes/use-proposals.tsx";
@@ -53,7 +53,6 @@ export default function GroomerBooking({ booking, today, dayOff, fit }: GroomerB
   });
   useEffect(() => {
     startPage();
-    // Emails and lists lead to the messages.
     if (location.hash === "#messages") document.querySelector("details#messages")?.setAttribute("open", "");
     if (booking.isKeptBack || history.state?.doneAt)
       void import("./answers/offer-undo.ts").then((offer) => offer.offerAgain(booking));

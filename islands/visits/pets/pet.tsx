@@ -13,9 +13,7 @@ import { petMarks } from "#src/shared/visits/pets/care-marks.ts";
 import { glance } from "#src/shared/visits/pets/pet-labels.ts";
 import type { OwnPetView } from "#src/shared/visits/pets/pets.ts";
 import { PetDialog } from "./pet-dialog.tsx";
-import { PetPhoto } from "./pet-photo.tsx";
-import { petsPath } from "./pets-path.ts";
-import { reminderText } from "./reminder-text.ts";
+import { PetPhoto, petsPath, reminderText } from "./pet-parts.tsx";
 
 interface Props {
   pet: OwnPetView;

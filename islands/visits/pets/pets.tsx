@@ -9,9 +9,7 @@ import { petPath } from "#src/shared/base/own-paths.ts";
 import { glance } from "#src/shared/visits/pets/pet-labels.ts";
 import type { OwnPetView } from "#src/shared/visits/pets/pets.ts";
 import { PetDialog } from "./pet-dialog.tsx";
-import { PetPhoto } from "./pet-photo.tsx";
-import { petsPath } from "./pets-path.ts";
-import { reminderText } from "./reminder-text.ts";
+import { PetPhoto, petsPath, reminderText } from "./pet-parts.tsx";
 
 interface PetsProps {
   pets: OwnPetView[];
@@ -25,7 +23,6 @@ export default function Pets({ isMailed, today, ...props }: PetsProps) {
   const [isAdding, setAdding] = useState(false);
   const list = useRef<HTMLDivElement>(null);
 
-  /** The first pet's button disappears. */
   const isEmpty = pets.length === 0;
   const wasEmpty = useRef(isEmpty);
   useLayoutEffect(() => {

@@ -3,7 +3,7 @@ import { Failure } from "#islands/ui/failure.tsx";
 import { described, Field } from "#islands/ui/field.tsx";
 import { imageRefusal, imageTypes, MAX_IMAGE_BYTES } from "#src/shared/people/image-limits.ts";
 import type { OwnPetView } from "#src/shared/visits/pets/pets.ts";
-import { PetPhoto } from "./pet-photo.tsx";
+import { PetPhoto } from "./pet-parts.tsx";
 
 interface Refusal {
   title: string;

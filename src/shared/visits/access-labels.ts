@@ -1,7 +1,6 @@
 import { DAY_MS } from "../base/duration.ts";
 import type { AccessName } from "./booking-fields.ts";
 
-/** Days after a visit during which the groomer sees street and access. */
 const HOUSE_DAYS = 7;
 export const HOUSE_MS = HOUSE_DAYS * DAY_MS;
 

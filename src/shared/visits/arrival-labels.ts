@@ -2,13 +2,14 @@ import { clockRange, clockTime, shortDate } from "../base/time.ts";
 import { minutesOfDay, timeOfDay } from "../base/time-of-day.ts";
 import { slotLabel } from "./booking-labels.ts";
 import type { BookingView } from "./bookings.ts";
+import type { Side } from "./proposal-labels.ts";
+import type { ProposedTime } from "./proposals.ts";
 
 export interface Arrival {
   from: string;
   until: string;
 }
 
-/** The arrival window of a visit at an exact time. */
 export const hourFrom = (time: string): Arrival => ({ from: time, until: timeOfDay(minutesOfDay(time) + 60) });
 
 function bothTimes({ from, until }: Arrival): [from: string, until: string] {
@@ -34,7 +35,6 @@ export function arrivalText({ status, preferredTimeSlot, arrival, promisedBy }: 
   return `${slotLabel(preferredTimeSlot).part} visit. You'll get a 1-hour arrival window by 5 PM the day before`;
 }
 
-/** "Sat, Nov 28 · 9:00 – 10:00 AM", "Mon, Nov 30 · morning". */
 export const whenText = ({
   preferredDate,
   preferredTimeSlot,
@@ -44,3 +44,10 @@ export const whenText = ({
 
 export const plannedText = ({ preferredTimeSlot, arrival }: Pick<When, "preferredTimeSlot" | "arrival">) =>
   arrival ? hourText(arrival) : preferredTimeSlot;
+
+/** "Tue, Dec 1, morning", for a parent with its hours; of an exact time a groomer reads "10:30 AM", and a parent the arrival window. */
+export function optionText({ date, slot, time }: ProposedTime, side: Side): string {
+  const { part, hours } = slotLabel(slot);
+  if (!time) return `${shortDate(date)}, ${part.toLowerCase()}${side === "parent" ? ` (${hours})` : ""}`;
+  return `${shortDate(date)}, ${side === "groomer" ? clockTime(time) : hourText(hourFrom(time))}`;
+}

@@ -7,7 +7,6 @@ export const BookingDetail = z.extend(BookingView, {
   reader: z.enum(["parent", "groomer", "admin"]),
   pictures: z.array(PictureView),
   nextBookingId: z.nullable(z.number()),
-  /** Oldest first, UTC milliseconds. `by` is null if unknown. */
   history: z.array(z.object({ at: z.number(), by: z.nullable(z.enum(doers)), what: z.enum(happenings) })),
 });
 export type BookingDetail = z.infer<typeof BookingDetail>;

@@ -20,7 +20,6 @@ export type ProposalStatus = (typeof proposalStatuses)[number];
 
 export { type TimeSlot, timeSlots };
 
-/** Local to the groomer. */
 export const slotHours: Record<TimeSlot, { opens: string; closes: string }> = {
   "Morning (8AM - 12PM)": { opens: "08:00", closes: "12:00" },
   "Afternoon (12PM - 4PM)": { opens: "12:00", closes: "16:00" },

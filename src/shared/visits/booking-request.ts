@@ -61,7 +61,6 @@ const RequestFields = z.object({
     ),
   ),
   petCount: z.optional(petCount),
-  /** For pets without a saved weight. */
   petSize: choiceOrNothing(petSizes, "Choose a size from the list"),
   /** Highest estimate in cents that the parent read. */
   mostCents: z.optional(orEmpty(id("Check the estimate again"))),

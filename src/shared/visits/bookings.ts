@@ -10,7 +10,7 @@ import { NotePictureView } from "./note-pictures.ts";
 import { OwnNotes } from "./payments.ts";
 import { coatConditions } from "./pets/care-labels.ts";
 import { PetView } from "./pets/pets.ts";
-import { ProposalView } from "./proposals.ts";
+import { BookedAddOns, ProposalView } from "./proposals.ts";
 
 const Area = { city: z.string(), state: z.string(), zipCode: z.string() };
 
@@ -30,11 +30,8 @@ export const BookingView = z.object({
   /** All pets and add-ons. */
   visitMinutes: z.number(),
   petCount: z.number(),
-  /** Stated by the parent for pets without a saved weight. */
   petSize: z.nullable(z.enum(petSizes)),
-  addOnServices: z.array(
-    z.object({ id: z.number(), name: z.string(), price: z.number(), durationMinutes: z.number() }),
-  ),
+  addOnServices: BookedAddOns,
   preferredDate: z.string(),
   preferredTimeSlot: z.enum(timeSlots),
   timeZone: z.string(),
@@ -61,7 +58,6 @@ export const BookingView = z.object({
   reviewObstacle: z.nullable(z.enum(reviewObstacles)),
   /** Null while expiry is paused. */
   expiresAt: z.nullable(z.number()),
-  /** Text is visible only to the parent and admins. */
   contest: z.nullable(
     z.object({
       kind: z.enum(contestKinds),
@@ -75,12 +71,7 @@ export const BookingView = z.object({
   serviceArea: z.nullable(z.object(Area)),
   distanceMiles: z.nullable(z.number()),
   isOutsideArea: z.boolean(),
-  pets: z.array(
-    z.extend(PetView, {
-      /** Parents only. */
-      repeatWeeks: z.optional(z.nullable(z.number())),
-    }),
-  ),
+  pets: z.array(z.extend(PetView, { repeatWeeks: z.optional(z.nullable(z.number())) })),
   /** Groomers only: the acceptance can be undone, so street, access, and contact are withheld. */
   isKeptBack: z.optional(z.literal(true)),
   petParentPhone: z.nullable(PhoneView),

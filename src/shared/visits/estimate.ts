@@ -8,7 +8,6 @@ interface Chosen {
   addOnServices: readonly { price: number }[];
 }
 
-/** Cents. The package for all pets, add-ons once. */
 export function estimate({ priceMin, priceMax, addOnServices }: Chosen) {
   const extras = addOnServices.reduce((sum, { price }) => sum + price, 0);
   return { min: priceMin + extras, max: priceMax + extras };
@@ -17,7 +16,6 @@ export function estimate({ priceMin, priceMax, addOnServices }: Chosen) {
 export const usualPetCount = (chosen: readonly unknown[] = []) => Math.max(1, chosen.length);
 
 interface Work {
-  /** The package for all pets. */
   durationMinutes: number;
   addOns: readonly { durationMinutes: number }[];
 }

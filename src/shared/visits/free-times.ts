@@ -11,7 +11,6 @@ function wholeNumber(low: number, high: number) {
   return z.pipe(id(message), z.number().check(z.lte(high, message)));
 }
 
-/** "3,7" as in a URL. */
 const inOneText = <T extends z.core.$ZodType>(one: T) =>
   z.pipe(
     z.transform((value: unknown) => (typeof value === "string" ? value.split(",").filter(Boolean) : value)),
@@ -24,7 +23,6 @@ export const FreeTimesQuery = z.object({
   days: z._default(wholeNumber(1, MAX_FREE_DAYS), MAX_FREE_DAYS),
   servicePackageId: z.optional(id("Choose a service package of this groomer")),
   petCount: z._default(wholeNumber(1, 10), 1),
-  /** Those that are known. */
   petSizes: inOneText(z.enum(petSizes, "Choose sizes from the list")),
   addOnServiceIds: inOneText(id("Choose add-ons of this groomer")),
   zipCode: z.optional(zipCode),

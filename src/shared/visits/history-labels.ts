@@ -1,41 +1,5 @@
 import type { BookingView } from "./bookings.ts";
 
-export const happenings = [
-  "requested",
-  "proposed",
-  "proposal-accepted",
-  "proposal-declined",
-  "proposal-withdrawn",
-  "proposal-lapsed",
-  "accepted",
-  "accept-undone",
-  "declined",
-  "expired",
-  "cancelled",
-  "on-my-way",
-  "arrived",
-  "completed",
-  "complete-undone",
-  "no-show",
-  "did-not-come",
-  "contested",
-  "no-show-stays",
-  "did-not-come-stays",
-  "no-show-lifted",
-  "noted",
-  "picture-allowed",
-  "picture-taken-back",
-  "reviewed",
-  "next-proposed",
-  "next-accepted",
-  "next-declined",
-  "next-withdrawn",
-  "next-lapsed",
-  "next-booked",
-] as const;
-export type Happening = (typeof happenings)[number];
-
-/** `site` means its admins or jobs. */
 export const doers = ["parent", "groomer", "site"] as const;
 export type HistoryDoer = (typeof doers)[number];
 
@@ -47,7 +11,9 @@ export interface Happened {
 
 type Names = Pick<BookingView, "groomerName" | "petParentName">;
 
-const words: Record<Happening, (who: string | null) => string> = {
+type Says = (who: string | null) => string;
+
+const words = {
   requested: (who) => `${who ?? "The pet parent"} requested this visit`,
   proposed: (who) => `${who ?? "One side"} proposed a new time`,
   "proposal-accepted": (who) => `${who ?? "The other side"} accepted a proposed time`,
@@ -79,9 +45,10 @@ const words: Record<Happening, (who: string | null) => string> = {
   "next-withdrawn": (who) => `${who ?? "The groomer"} withdrew the next-visit offer`,
   "next-lapsed": () => "The next-visit offer expired",
   "next-booked": (who) => `${who ?? "The pet parent"} booked this visit from a next-visit offer`,
-};
+} satisfies Record<string, Says>;
+export type Happening = keyof typeof words;
+export const happenings = Object.keys(words) as Happening[];
 
-/** "Blue Ridge Bath Co. accepted", or "You accepted". */
 export function happenedText({ by, what }: Happened, reader: HistoryDoer | null, names: Names): string {
   if (by === "site" && what === "completed") return "Automatically completed after two days";
   if (by === "site" && what === "cancelled") return "Canceled by us";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { optionalText } from "../base/fields.ts";
-import { VisitNoteInput } from "./booking-changes.ts";
-import { Completion } from "./completion.ts";
+import { StatusChange, VisitNoteInput } from "./booking-changes.ts";
+import { PaymentInput, PetNotes } from "./payments.ts";
 import { PicturesInput, PictureView } from "./pictures.ts";
 
 export const NotePictureView = z.extend(PictureView, {
@@ -14,6 +14,13 @@ const digits = z.string().check(z.regex(/^[1-9]\d{0,9}$/));
 export const NotePicturePath = z.object({ id: digits, pictureId: digits });
 
 export const PortfolioCaption = z.object({ caption: optionalText(200) });
+
+/** A change of status, which for a completion brings what the groomer alone reads: what was paid, and what to know next time. */
+export const Completion = z.extend(StatusChange, {
+  payment: z.optional(z.nullable(PaymentInput)),
+  petNotes: z.optional(PetNotes),
+});
+export type Completion = z.infer<typeof Completion>;
 
 export const StatusChangeWithPictures = z.extend(Completion, { pictures: PicturesInput });
 export type StatusChangeWithPictures = z.infer<typeof StatusChangeWithPictures>;

@@ -7,7 +7,6 @@ import { petNames } from "./pets/pets-in-a-line.ts";
 /** Names of companies keep their capital. */
 const inWords: Partial<Record<PaymentMethod, string>> = { cash: "cash", card: "card", check: "check", other: "" };
 
-/** "$90 cash", "$175 + $25 tip, Venmo", "Not paid yet: $90". */
 export function paidText({ amount, tip, method }: Payment): string {
   if (method === "not_yet") return amount > 0 ? `${NOT_PAID}: ${shortDollars(amount)}` : NOT_PAID;
   const how = inWords[method] ?? methodLabels[method];
@@ -15,13 +14,11 @@ export function paidText({ amount, tip, method }: Payment): string {
   return [shortDollars(amount), how].filter(Boolean).join(" ");
 }
 
-/** "1 hr 35 min, $110", "3 hr 25 min, $175 with Hank". */
 export function lastText({ minutes, cents, with: others }: LastTime): string {
   const what = [duration(minutes), cents !== null && shortDollars(cents)].filter(Boolean).join(", ");
   return others.length > 0 ? `${what} with ${petNames(others.map((name) => ({ name })))}` : what;
 }
 
-/** "$42", "$55 – $65". */
 export const plannedText = ({ min, max }: { min: number; max: number }) =>
   min === max ? shortDollars(min) : `${shortDollars(min)} – ${shortDollars(max)}`;
 

@@ -22,7 +22,6 @@ export const PaymentInput = z
   );
 export type PaymentInput = z.infer<typeof PaymentInput>;
 
-/** Null takes it back. */
 export const PaymentChange = z.object({ payment: z.nullable(PaymentInput) });
 
 export const Payment = z.object({ amount: z.number(), tip: z.number(), method });
@@ -54,7 +53,6 @@ export const OwnNotes = z.object({
 });
 export type OwnNotes = z.infer<typeof OwnNotes>;
 
-/** The last visit of a pet: how long it took, and what it cost, in cents; null where that isn't known. */
 export const LastTime = z.object({
   date: z.string(),
   service: z.nullable(z.string()),

@@ -11,7 +11,6 @@ export const otherSide: Record<Side, Side> = { parent: "groomer", groomer: "pare
 export const proposalKinds = ["other-time", "next-visit"] as const;
 export type ProposalKind = (typeof proposalKinds)[number];
 
-/** "Yusuf Lang can't make Monday": a parent has proposed other times than the requested one. */
 export const cantMake = (name: string, date: string) => `${name} can't make ${longDate(date).split(",")[0]}`;
 
 export const MAX_OPTIONS = 3;

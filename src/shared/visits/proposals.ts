@@ -31,7 +31,6 @@ export const ProposedTime = z.object({
 });
 export type ProposedTime = z.infer<typeof ProposedTime>;
 
-/** "2026-12-01 Morning (8AM - 12PM)", or "2026-12-01 10:30". */
 export const timeKey = ({ date, slot, time }: ProposedTime) => `${date} ${time ?? slot}`;
 
 const isTwice = (times: readonly ProposedTime[]) => new Set(times.map(timeKey)).size < times.length;
@@ -62,7 +61,11 @@ export const ProposalAnswer = z.object({
 });
 export type ProposalAnswer = z.infer<typeof ProposalAnswer>;
 
-/** At today's prices and minutes. Cents. */
+/** At the price of the booking, in cents. */
+export const BookedAddOns = z.array(
+  z.object({ id: z.number(), name: z.string(), price: z.number(), durationMinutes: z.number() }),
+);
+
 export const NextVisitView = z.object({
   inWords: z.string(),
   /** All pets and add-ons at the highest price. */
@@ -72,9 +75,7 @@ export const NextVisitView = z.object({
   priceMax: z.number(),
   petCount: z.number(),
   visitMinutes: z.number(),
-  addOnServices: z.array(
-    z.object({ id: z.number(), name: z.string(), price: z.number(), durationMinutes: z.number() }),
-  ),
+  addOnServices: BookedAddOns,
   terms: z.optional(TermsView),
 });
 export type NextVisitView = z.infer<typeof NextVisitView>;
@@ -90,7 +91,6 @@ export const ProposalView = z.object({
       place: z.number(),
       ...ProposedTime.shape,
       state: z.enum(optionStates),
-      /** Minutes of driving, for the groomer. */
       addedMinutes: z.optional(z.number()),
     }),
   ),

@@ -19,6 +19,8 @@ test("a groomer reads whom they have been to, with pets, visits and no-shows", a
     startsAt: now - DAY_MS,
   });
 
+  changeRows(app.ctx.db, visits, { status: "completed" }, { amountPaid: 6000, tip: 500, paidBy: "cash" });
+
   expect(await list()).toEqual([
     {
       id: clientId(),
@@ -49,7 +51,7 @@ test("a groomer reads whom they have been to, with pets, visits and no-shows", a
       noShowsAnywhere: 2,
       canceledLateAnywhere: 0,
       note: null,
-      lastPrice: 5500,
+      lastPrice: 6000,
     },
   ]);
 });

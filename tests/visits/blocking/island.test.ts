@@ -3,9 +3,8 @@ import { eq } from "drizzle-orm";
 import { users } from "#db/schema/tables.ts";
 import { openBusiness } from "#tests/listing/groomers/setup.ts";
 import { blockedClients } from "#tests/support/clients.ts";
-import { openForm } from "#tests/visits/bookings/requests/booking-form.ts";
 import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
-import { MORNING, NEXT_TUESDAY, requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
+import { requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
 
 const PATH = "/groomer-dashboard?tab=bookings";
 
@@ -70,21 +69,6 @@ test("the Business tab lists who is blocked, and lets them ask again", async () 
     expect(tab.text("#blocked")).toContain("No one is blocked.");
   });
   expect(setup.blocked()).toEqual([]);
-});
-
-test("a blocked parent's form keeps everything and says one sentence", async () => {
-  const setup = await asked();
-  await setup.as.gus.post("/api/blocks", { id: setup.ana.id });
-
-  await openForm(setup, { as: setup.as.ana, chosen: { packageId: setup.gus.packages[0]!.id } }, async (form) => {
-    await form.fill("preferredDate", NEXT_TUESDAY);
-    await form.click(`[value="${MORNING}"]`);
-    await form.fill("petInfo", "Pixel");
-    await form.submit();
-
-    expect(form.toast()).toBe("Booking failedThis groomer isn't taking requests from you.");
-    expect(form.find("#petInfo")?.value).toBe("Pixel");
-  });
 });
 
 test("where a parent has closed their account there is nothing to block", async () => {

@@ -1,19 +1,18 @@
 import { expect, test } from "bun:test";
-import { auditLog, bookings, dayRules, mailsOff, users, visits } from "#db/schema/tables.ts";
+import { auditLog, dayRules, mailsOff, users, visits } from "#db/schema/tables.ts";
 import { groomersNear } from "#src/features/finding/cities/who-is-free.ts";
 import { completeVisits, inviteToReview } from "#src/features/visits/bookings/afterwards/complete.ts";
-import { expireRequests } from "#src/features/visits/bookings/answers/expire.ts";
+import { expireRequests } from "#src/features/visits/bookings/answers/by-system.ts";
 import { startJobs } from "#src/jobs.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { TestApp } from "#tests/support/app.ts";
 import { addGroomer } from "#tests/support/people.ts";
-import { addRow, changeRows, readRows } from "#tests/support/rows.ts";
+import { addRow, changeRows, readRow, readRows } from "#tests/support/rows.ts";
 import {
   AFTERNOON,
   acceptedFarAhead,
   clearMails,
-  EVENING,
   mails,
   moves,
   NEXT_TUESDAY,
@@ -21,12 +20,11 @@ import {
   requests,
   setUpBookings,
   subjects,
-  TODAY,
   zonesOn,
 } from "./setup.ts";
 
 const SEARCH_PAGE = "http://localhost:3000/groomers";
-const statusIn = ({ ctx }: TestApp) => ctx.db.select().from(bookings).get()!.status;
+const statusIn = ({ ctx }: TestApp) => readRow(ctx.db, visits)!.status;
 const expire = ({ ctx }: TestApp) => expireRequests(ctx, (unanswered) => groomersNear(ctx, unanswered));
 const actions = ({ ctx }: TestApp, action: string) => readRows(ctx.db, auditLog, { action });
 
@@ -55,12 +53,8 @@ test("a request that nobody answers ends at its time, and both sides hear of it 
   await expire(app);
   await expire(app);
 
-  expect(await seen()).toMatchObject({
-    status: "expired",
-    expiresAt: null,
-    actions: ["book_again"],
-    statusReason: null,
-  });
+  const ended = { status: "expired", expiresAt: null, actions: ["book_again"], statusReason: null };
+  expect(await seen()).toMatchObject(ended);
   expect(subjects(app)).toEqual([
     "ana@example.com: Your booking request expired without a reply",
     "gus@example.com: A booking request expired without your reply",
@@ -81,20 +75,6 @@ test("a groomer cannot accept a request any more once its time is over, even bef
   expect(await moves(as.gus, booking.id, "declined")).toBe("declined");
   await expire(app);
   expect(statusIn(app)).toBe("declined");
-});
-
-test("an ended request is no longer answered or cancelled, and its parent may ask for the same again", async () => {
-  const setup = await asked();
-  const { app, as, booking } = setup;
-  app.clock.set(booking.expiresAt!);
-  await expire(app);
-
-  for (const status of ["accepted", "declined"] as const)
-    expect(await moves(as.gus, booking.id, status)).toBe("conflict");
-  expect(await moves(as.ana, booking.id, "cancelled")).toBe("conflict");
-  const again = await requests(as.ana, requestFor(setup));
-  expect(again.id).not.toBe(booking.id);
-  expect(again.alreadyRequested).toBe(false);
 });
 
 test("the parent reads who else comes to their ZIP code and is open that day, the best rated first", async () => {
@@ -161,15 +141,6 @@ test("a visit without a place leads to the empty search", async () => {
   await moves(as.gus, booking.id, "declined");
 
   expect(mails(app)[0]!.text).toContain(`Find another groomer:\n${SEARCH_PAGE}\n`);
-});
-
-test("a request for this afternoon ends after two hours, not after two days", async () => {
-  const { app, booking } = await asked({ preferredDate: TODAY, preferredTimeSlot: EVENING });
-
-  expect(booking.expiresAt).toBe(booking.startsAt);
-  app.clock.set(booking.startsAt);
-  await expire(app);
-  expect(statusIn(app)).toBe("expired");
 });
 
 test("a request that waits for its parent stays open, however long it takes", async () => {
@@ -262,44 +233,19 @@ test("who was reviewed already, or long ago, is not asked again by a process tha
   expect(mails(app)).toEqual([]);
 });
 
-test("the clock writes neither to closed nor to suspended accounts", async () => {
-  const { app, ana, gus } = await asked();
-  changeRows(app.ctx.db, users, { id: gus.user.id }, { disabledAt: 1 });
-  changeRows(app.ctx.db, users, { id: ana.id }, { deletedAt: 1, disabledAt: 1 });
-  app.clock.set(app.clock.now() + 2 * DAY_MS);
-
-  await expire(app);
-
-  expect(statusIn(app)).toBe("expired");
-  expect(mails(app)).toEqual([]);
-});
-
 test("one request that cannot be ended keeps no other from ending, and the job says that it failed", async () => {
   const setup = await asked();
   const { app, as, booking } = setup;
-  await requests(as.ana, requestFor(setup, { petInfo: "Pixel" }));
-  const failing = expireRequests(
-    { ...app.ctx, now: () => app.clock.now() + 2 * DAY_MS },
-    (() => {
-      let calls = 0;
-      return () => {
-        if (calls++ === 0) throw new Error("no geography");
-        return [];
-      };
-    })(),
-  );
+  const other = await requests(as.ana, requestFor(setup, { petInfo: "Pixel" }));
+  let calls = 0;
+  const failing = expireRequests({ ...app.ctx, now: () => app.clock.now() + 2 * DAY_MS }, () => {
+    if (calls++ === 0) throw new Error("no geography");
+    return [];
+  });
 
-  expect(failing).rejects.toThrow("no geography");
-  await failing.catch(() => {});
-  const statuses = app.ctx.db
-    .select({ id: bookings.id, status: bookings.status })
-    .from(bookings)
-    .orderBy(bookings.id)
-    .all();
-  expect(statuses.map(({ id, status }) => [id === booking.id, status])).toEqual([
-    [true, "pending"],
-    [false, "expired"],
-  ]);
+  await expect(failing).rejects.toThrow("no geography");
+  expect(readRow(app.ctx.db, visits, { id: booking.id })!.status).toBe("pending");
+  expect(readRow(app.ctx.db, visits, { id: other.id })!.status).toBe("expired");
 });
 
 const changes = ["2026-11-01", "2027-03-14"];
@@ -341,15 +287,8 @@ test("the jobs of a running site end requests and complete visits, and send the 
     expect(subjectsSince(mark)).toEqual(
       expect.arrayContaining(["How was your visit?", "We marked a visit as completed"]),
     );
-    const done = app.ctx.db
-      .select({ id: bookings.id, status: bookings.status })
-      .from(bookings)
-      .orderBy(bookings.id)
-      .all();
-    expect(done).toEqual([
-      { id: ignored.id, status: "expired" },
-      { id: visit.id, status: "completed" },
-    ]);
+    expect(readRow(app.ctx.db, visits, { id: ignored.id })!.status).toBe("expired");
+    expect(readRow(app.ctx.db, visits, { id: visit.id })!.status).toBe("completed");
   } finally {
     await jobs.stop();
   }
@@ -368,18 +307,6 @@ test("an address that nobody confirmed reads a listed groomer's name, which is h
     `Near you: Visit evil. example now, see the profile: http://localhost:3000/groomer/${profile.id}`,
   );
   expect(text).not.toContain("evil.example");
-});
-
-test("without a known ZIP code the mail names nobody, and says where to look", async () => {
-  const { app } = await asked();
-  await addGroomer(app, "near", { businessName: "Van One" });
-  changeRows(app.ctx.db, visits, {}, { serviceZipCode: null });
-  app.clock.set(app.clock.now() + 2 * DAY_MS);
-
-  await expire(app);
-
-  expect(mails(app)[0]!.text).toContain("Find another groomer:\nhttp://localhost:3000/groomers");
-  expect(mails(app)[0]!.text).not.toContain("Van One");
 });
 
 test("visits that are kept through a suspension go on by the clock, and only the other side hears", async () => {
@@ -407,16 +334,10 @@ test("who has no room left on that day is not named, and who keeps no day plan i
   const unplanned = await addGroomer(app, "many", { businessName: "Van Many" });
   addRow(app.ctx.db, dayRules, { groomerId: full.profile.id, maxVisits: 1 });
   addRow(app.ctx.db, dayRules, { groomerId: unplanned.profile.id, maxVisits: 1, isPlanned: false });
-  const [request] = app.ctx.db.select().from(bookings).all();
   for (const { profile, packages } of [full, unplanned]) {
-    const own = {
-      source: "site",
-      groomerId: profile.id,
-      servicePackageId: packages[0]!.id,
-      status: "accepted",
-      expiresAt: null,
-    } as const;
-    addRow(app.ctx.db, visits, { ...request!, ...own, id: undefined, requestKey: `own ${profile.id}` });
+    const own = { groomerId: profile.id, servicePackageId: packages[0]!.id };
+    const accepted = { id: undefined, status: "accepted", expiresAt: null, requestKey: `own ${profile.id}` } as const;
+    addRow(app.ctx.db, visits, { ...readRow(app.ctx.db, visits)!, ...own, ...accepted });
   }
   app.clock.set(app.clock.now() + 2 * DAY_MS);
 

@@ -75,7 +75,7 @@ async function accepted(clock: string) {
   return { ...setup, at, read: async (window = as.gus) => (await window.get(path)).text() };
 }
 
-test("the page does not ask how it went while the groomer drives there", async () => {
+test("the page does not ask how it went while the groomer drives there, and does of a drive that was forgotten", async () => {
   const { as, id, at, read } = await accepted("11:50");
   await as.gus.post(`/api/bookings/${id}/on-my-way`);
   for (const clock of ["11:51", "12:40"]) {
@@ -85,30 +85,18 @@ test("the page does not ask how it went while the groomer drives there", async (
     expect(await read(as.ana)).toContain("is on the way");
     expect(await read(as.ana)).not.toContain("after two days");
   }
-});
-
-test("the page does not ask how it went before the arrival window is over", async () => {
-  const { app, id, at, read } = await accepted("08:30");
-  changeRows(app.ctx.db, visits, { id }, { arrivalFrom: "10:00", arrivalUntil: "11:00" });
-  for (const clock of ["08:30", "10:59"]) {
-    at(clock);
-    expect(await read()).not.toContain(ASKS);
-  }
-  at("11:00");
-  expect(await read()).toContain(ASKS);
-});
-
-test("the page does not ask how it went in the middle of a time of day", async () => {
-  const { at, read } = await accepted("08:05");
-  expect(await read()).not.toContain(ASKS);
-  at("12:00");
-  expect(await read()).toContain(ASKS);
-});
-
-test("the page asks how it went of a drive that was forgotten", async () => {
-  const { as, id, at, read } = await accepted("08:30");
-  await as.gus.post(`/api/bookings/${id}/on-my-way`);
   at("15:00");
+  expect(await read()).toContain(ASKS);
+});
+
+test.each([
+  ["its time of day", null, null, "12:00"],
+  ["its arrival window", "10:00", "11:00", "11:00"],
+])("the page does not ask how it went before %s is over", async (_, arrivalFrom, arrivalUntil, over) => {
+  const { app, id, at, read } = await accepted("08:30");
+  changeRows(app.ctx.db, visits, { id }, { arrivalFrom, arrivalUntil });
+  expect(await read()).not.toContain(ASKS);
+  at(over);
   expect(await read()).toContain(ASKS);
 });
 

@@ -1,11 +1,10 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
-import { bookings, groomerProfiles, pets, users, visits } from "#db/schema/tables.ts";
+import { groomerProfiles, pets, users, visits } from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { Browser } from "#tests/support/app.ts";
-import { addGroomer, signedIn } from "#tests/support/people.ts";
+import { signedIn } from "#tests/support/people.ts";
 import { changeRows } from "#tests/support/rows.ts";
 import { adds } from "#tests/visits/pets/setup.ts";
 import { type BookingSetup, requestFor, requests, setUpBookings } from "./setup.ts";
@@ -109,16 +108,6 @@ test("a pet that was removed stays in the booking, with its photo", async () => 
   expect((await listed(setup.as.gus, "groomer")).pets).toMatchObject([{ name: "Waffles", imageUrl }]);
 });
 
-test("both sides read that a visit lies outside the groomer's area, and how far it is", async () => {
-  const setup = await askedFor();
-  changeRows(setup.app.ctx.db, groomerProfiles, {}, { serviceRadius: 5 });
-  changeRows(setup.app.ctx.db, visits, {}, { distanceMiles: 7.4 });
-
-  for (const seen of [await listed(setup.as.gus, "groomer"), await listed(setup.as.ana, "pet-parent")]) {
-    expect(seen).toMatchObject({ isOutsideArea: true, distanceMiles: 7.4 });
-  }
-});
-
 test("a closed account cannot be reached any more", async () => {
   const setup = await askedFor();
   become(setup, "completed");
@@ -126,17 +115,6 @@ test("a closed account cannot be reached any more", async () => {
   changeRows(db, users, { id: setup.ana.id }, { deletedAt: 1, phoneNumber: null });
 
   expect(await listed(setup.as.gus, "groomer")).toMatchObject(nobodys);
-});
-
-test("a parent is warned from less than 24 hours before the start, to the minute", async () => {
-  const { app, as, id } = await askedFor();
-  const startsAt = app.ctx.db.select().from(bookings).where(eq(bookings.id, id)).get()!.startsAt;
-  const isLate = async () => (await listed(as.ana, "pet-parent")).startsInLessThan24Hours;
-
-  app.clock.set(startsAt - DAY_MS);
-  expect(await isLate()).toBe(false);
-  app.clock.advance(1);
-  expect(await isLate()).toBe(true);
 });
 
 test.each([
@@ -155,14 +133,4 @@ test.each([
   expect(await isLate()).toBe(false);
   app.clock.advance(1);
   expect(await isLate()).toBe(true);
-});
-
-test("a groomer sees the own bookings, nobody else's, and parents and visitors see none of that list", async () => {
-  const setup = await askedFor();
-  const bea = signedIn(setup.app, (await addGroomer(setup.app, "bea")).user, "groomer");
-
-  expect(await (await setup.as.gus.get("/api/bookings/groomer")).json()).toHaveLength(1);
-  expect(await (await bea.get("/api/bookings/groomer")).json()).toEqual([]);
-  expect((await setup.as.ana.get("/api/bookings/groomer")).status).toBe(403);
-  expect((await setup.app.visitor().get("/api/bookings/groomer")).status).toBe(401);
 });

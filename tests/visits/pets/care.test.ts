@@ -4,7 +4,7 @@ import { pets } from "#db/schema/tables.ts";
 import { dueOn, goesAlong, isReminded } from "#src/domain/next-visit.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { maskOfTraits, petTraits, traitsIn } from "#src/shared/visits/pets/care-labels.ts";
-import { petMarks, visitMarks } from "#src/shared/visits/pets/care-marks.ts";
+import { bookedMarks, type Mark, petMarks, visitMarks } from "#src/shared/visits/pets/care-marks.ts";
 import { ageText, glance, petLine, weightText } from "#src/shared/visits/pets/pet-labels.ts";
 import type { OwnPetView } from "#src/shared/visits/pets/pets.ts";
 import { changeRows } from "#tests/support/rows.ts";
@@ -68,13 +68,15 @@ test("every set of habits is kept as it is", () => {
   for (let mask = 0; mask < 1 << petTraits.length; mask++) expect(maskOfTraits(traitsIn(mask))).toBe(mask);
 });
 
-test("what asks for care comes first, and each word once for all pets of a visit", () => {
-  const teddy = { name: "Teddy", coat: "curly", traits: ["anxious", "may-bite", "senior"] } as const;
-
-  const words = visitMarks([teddy, { name: "Bo", coat: "curly", traits: ["senior"] }], "matted", {
-    pets: [{ name: "Bo", traits: ["muzzle"], rabiesUntil: "2026-05-01" }],
-    day: "2026-06-16",
-  }).map(({ words }) => words);
+test("what can hurt comes first, whoever said it, and each word once for all pets of a visit", () => {
+  const teddy = { name: "Teddy", coat: "curly", traits: ["anxious", "may-bite", "senior"], rabiesUntil: null } as const;
+  const bo = { name: "Bo", coat: "curly", traits: ["senior"], rabiesUntil: "2026-12-01" } as const;
+  const ownNotes = { pets: [{ name: "Bo", traits: ["muzzle"], rabiesUntil: "2026-05-01" }] };
+  const preferredDate = "2026-06-16";
+  const asked = { pets: [teddy, bo], coatCondition: "matted", preferredDate, ownNotes, terms: { rabies: "required" } };
+  const cautions = ["May bite: Teddy", "Needs a muzzle: Bo", "Matted"];
+  const others = ["Anxious", "Senior", "Curly coat"];
+  const wordsOf = (marks: Mark[]) => marks.map(({ words }) => words);
 
   expect(petMarks(teddy).map(({ words, isCaution }) => [words, isCaution])).toEqual([
     ["May bite", true],
@@ -82,15 +84,24 @@ test("what asks for care comes first, and each word once for all pets of a visit
     ["Senior", false],
     ["Curly coat", false],
   ]);
-  expect(words).toEqual([
-    "May bite: Teddy",
-    "Needs a muzzle: Bo",
-    "Matted",
-    "Rabies vaccination expired May 1, 2026: Bo",
-    "Anxious",
-    "Senior",
-    "Curly coat",
+  expect(wordsOf(visitMarks([teddy, bo], "matted", { ...ownNotes, day: preferredDate } as never))).toEqual([
+    ...cautions,
+    "Rabies expired: Bo",
+    ...others,
   ]);
+  expect(wordsOf(bookedMarks(asked as never))).toEqual([
+    ...cautions,
+    "No rabies vaccination on file: Teddy",
+    "Rabies expired: Bo",
+    ...others,
+  ]);
+  const [valid] = bookedMarks({
+    ...asked,
+    pets: [{ ...bo, traits: [], coat: null }],
+    coatCondition: null,
+    ownNotes: undefined,
+  } as never);
+  expect(valid).toEqual({ words: "Rabies valid", isCaution: false });
 });
 test("a pet is repeated after 4 to 12 weeks, or not at all; by JSON and by forms", async () => {
   const { as } = await setUpPets();

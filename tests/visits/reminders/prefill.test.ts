@@ -1,6 +1,5 @@
 import { expect, test } from "bun:test";
 import { pets, visitPets } from "#db/schema/tables.ts";
-import { petPath } from "#src/shared/base/own-paths.ts";
 import { PASSWORD } from "#tests/support/people.ts";
 import { addRow, readRow } from "#tests/support/rows.ts";
 import { openTab } from "../bookings/requests/open-tab.ts";
@@ -64,14 +63,6 @@ test("whoever is not signed in signs in first, and finds the form filled in", as
   expect(entered.headers.get("location")).toBe(`${path}#book`);
 });
 
-test("the link to a pet leads its own parent to its page", async () => {
-  const setup = await setUpLink();
-
-  const page = await (await setup.as.ana.get(petPath(setup.waffles))).text();
-
-  expect(page).toContain("<h1>Waffles</h1>");
-  expect(page).toContain('data-island="pet"');
-});
 const TAB = "/pet-parent-dashboard?tab=bookings";
 const choice = (id: number) => `dialog select[name=repeat-${id}]`;
 

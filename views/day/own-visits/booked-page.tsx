@@ -8,8 +8,8 @@ import type { OwnVisitView } from "#src/shared/day/own/own-visits.ts";
 import { shownOwn } from "#src/shared/day/own/shown-visit.ts";
 import type { VisitFit } from "#src/shared/day/own/visit-times.ts";
 import type { Frame } from "#src/shared/desk/frame.ts";
+import { repeatText } from "#src/shared/visits/pets/pet-labels.ts";
 import { petNames } from "#src/shared/visits/pets/pets-in-a-line.ts";
-import { repeatText } from "#src/shared/visits/pets/repeat-labels.ts";
 import { Icon } from "#views/ui/icon.tsx";
 import { NewVisitPage } from "./new-visit-page.tsx";
 

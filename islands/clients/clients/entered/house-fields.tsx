@@ -4,7 +4,7 @@ import { MAX_CLIENT_NOTE } from "#src/shared/clients/client-limits.ts";
 import type { EnteredClient } from "#src/shared/day/own/entered-clients.ts";
 import { SERIES_WEEKS } from "#src/shared/day/own/own-labels.ts";
 import { accessLabels } from "#src/shared/visits/access-labels.ts";
-import { repeatText } from "#src/shared/visits/pets/repeat-labels.ts";
+import { repeatText } from "#src/shared/visits/pets/pet-labels.ts";
 import { Fold } from "./fold.tsx";
 
 const weeks = Array.from({ length: SERIES_WEEKS.most }, (_, at) => at + SERIES_WEEKS.least);

@@ -26,7 +26,6 @@ interface Props {
   onChoose: (time: NextTime | undefined) => void;
 }
 
-/** The three best times for the next visit; nothing is there where none can follow. */
 export function BookNext({ visit, chosen, onChoose }: Props) {
   const [found, setFound] = useState<{ weeks: number; last: string; times: NextTime[] }>();
   const asked = useRef<number | undefined>(undefined);

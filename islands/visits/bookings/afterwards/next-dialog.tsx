@@ -8,7 +8,7 @@ import type { ToastMessage } from "#src/shared/base/toasts.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { NEXT_ANSWER_DAYS, nextWeeks } from "#src/shared/visits/proposal-labels.ts";
 import type { NextVisitPlan, ProposalInput } from "#src/shared/visits/proposals.ts";
-import { ProposeForm } from "../changes/propose-form.tsx";
+import { ProposeForm } from "../changes/propose-dialog.tsx";
 
 interface NextDialogProps {
   booking: Pick<BookingView, "id" | "preferredDate" | "petParentName">;

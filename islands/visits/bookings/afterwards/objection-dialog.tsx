@@ -25,7 +25,6 @@ const words: Record<ContestKind, { title: string; go: string; says: string }> = 
   },
 };
 
-/** For a no-show, that they were there; otherwise, that the groomer came. */
 export function ObjectionDialog({ booking, onTell, onClose }: Props) {
   const { status, serviceName, groomerName, preferredDate } = booking;
   const { title, go, says } = words[status === "no_show" ? status : "did_not_come"];

@@ -7,7 +7,6 @@ const LONGEST_SIDE = 1600;
 export const pictureUrls = (files: Iterable<File>) =>
   Promise.all([...files].slice(0, MAX_PICTURES + 1).map(pictureUrl));
 
-/** Those of a form, where some were chosen. */
 export async function picturesIn(data: FormData): Promise<{ pictures?: string[] }> {
   const files = (data.getAll("pictures") as File[]).filter(({ name }) => name !== "");
   return files.length > 0 ? { pictures: await pictureUrls(files) } : {};

@@ -1,12 +1,13 @@
+import { useId, useState } from "react";
 import { callApi } from "#islands/lib/api.ts";
 import { useForm } from "#islands/lib/use-form.ts";
+import { FieldGroup } from "#islands/ui/field.tsx";
 import { FormDialog } from "#islands/ui/form-dialog.tsx";
 import { AreaField } from "#islands/ui/inputs.tsx";
 import { RepeatField } from "#islands/ui/repeat-field.tsx";
 import { longDate } from "#src/shared/base/time.ts";
 import { ReviewRequest } from "#src/shared/talk/reviews.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { PawChoice } from "./paw-choice.tsx";
 
 interface Props {
   booking: BookingView;
@@ -70,4 +71,34 @@ async function keepRepeats(booking: BookingView, data: FormData) {
     const chosen = Number(data.get(`repeat-${id}`)) || null;
     if (chosen !== repeatWeeks) await callApi("PATCH", `/api/pets/${id}`, { repeatWeeks: chosen });
   }
+}
+
+const words = ["Poor", "Fair", "Good", "Very good", "Wonderful"];
+const BEST = 5;
+
+function PawChoice({ error }: { error: string | undefined }) {
+  const [rating, setRating] = useState(BEST);
+  const id = useId();
+  return (
+    <FieldGroup name="rating" id={id} label="Rating" error={error}>
+      <div className="paw-choice">
+        {words.map((word, at) => (
+          <label key={word}>
+            <input
+              type="radio"
+              name="rating"
+              value={at + 1}
+              checked={rating === at + 1}
+              onChange={() => setRating(at + 1)}
+            />
+            <svg viewBox="0 0 24 24" className={at < rating ? undefined : "off"} aria-hidden="true">
+              <use href="#paw" />
+            </svg>
+            <span className="hush">{`${at + 1} out of 5 paws, ${word}`}</span>
+          </label>
+        ))}
+        <span aria-hidden="true">{words[rating - 1]}</span>
+      </div>
+    </FieldGroup>
+  );
 }

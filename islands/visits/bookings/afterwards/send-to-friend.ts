@@ -1,6 +1,5 @@
 import { showToast } from "#islands/lib/toasts.ts";
 
-/** The phone's share sheet, or a copied link. */
 export async function sendToFriend(href: string, groomerName: string) {
   const url = new URL(href, location.href).href;
   try {

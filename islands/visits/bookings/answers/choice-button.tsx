@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { sentenceOf } from "#islands/lib/api.ts";
 import { dismissToast, showToast } from "#islands/lib/toasts.ts";
 
@@ -35,4 +35,19 @@ export function ChoiceButton({ isQuiet, busy, onPress, children }: Props) {
       {isBusy ? busy : children}
     </button>
   );
+}
+
+const FOOT = "booking-foot";
+
+/** Connects the server-rendered buttons at the foot of the page. */
+export function useFoot(presses: Readonly<Record<string, (() => unknown) | undefined>>) {
+  useEffect(() => {
+    const foot = document.getElementById(FOOT);
+    const press = ({ target }: Event) => {
+      const button = (target as Element).closest<HTMLElement>("[data-choice]");
+      presses[button?.dataset.choice ?? ""]?.();
+    };
+    foot?.addEventListener("click", press);
+    return () => foot?.removeEventListener("click", press);
+  }, [presses]);
 }

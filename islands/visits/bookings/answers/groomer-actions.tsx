@@ -21,7 +21,6 @@ interface Props extends Around {
   fit?: RequestFit | undefined;
   onAct: (booking: BookingView, change: StatusChange) => Promise<unknown>;
   onAsk: (asked: OpenDialog) => void;
-  /** Undefined where these don't apply. */
   onWay?: ((booking: BookingView, step: WayStep) => Promise<unknown>) | undefined;
   onPropose?: ((booking: BookingView) => void) | undefined;
   onNext?: ((booking: BookingView) => void) | undefined;
@@ -87,6 +86,5 @@ const busy: Partial<Record<GroomerChoice, string>> = {
   arrived: "Sending...",
 };
 
-/** "Accept Monday anyway": the time that was requested first. */
 export const acceptAnywayName = ({ preferredDate }: BookingView) =>
   `Accept ${longDate(preferredDate).split(",")[0]} anyway`;

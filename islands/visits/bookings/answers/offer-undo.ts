@@ -49,7 +49,9 @@ function show() {
         clearTimeout(last.end);
         offers = offers.filter((one) => one !== last);
         show();
-        void undo(last);
+        const { booking, tell, showUndone } = last;
+        const call = callApi("POST", `/api/bookings/${booking.id}/undo-accept`, {});
+        void undo(call, "The request needs your reply again.", tell).then(() => showUndone(booking));
       },
     },
   );
@@ -61,14 +63,12 @@ function hide() {
   shown = null;
 }
 
-async function undo({ booking, showUndone, tell }: Offer) {
-  try {
-    await callApi("POST", `/api/bookings/${booking.id}/undo-accept`, {});
-    tell({ kind: "success", title: "Undone", description: "The request needs your reply again." });
-  } catch (error) {
-    tell({ kind: "error", title: "Failed to undo", description: sentenceOf(error) });
-  }
-  await showUndone(booking);
+async function undo(call: Promise<unknown>, description: string, tell: Offer["tell"]) {
+  const undone: ToastMessage = { kind: "success", title: "Undone", description };
+  await call.then(
+    () => tell(undone),
+    (error) => tell({ kind: "error", title: "Failed to undo", description: sentenceOf(error) }),
+  );
 }
 
 /** On the page of a visit, while what was just done can be undone. */
@@ -100,13 +100,10 @@ export function offerUndoComplete(
       forMs,
       async onPress() {
         toast.remove();
-        try {
-          if (booking) await callApi("POST", `/api/bookings/${id}/undo-complete`, {});
-          else await callApi("PATCH", `/api/bookings/${id}/status`, { status: "accepted" });
-          tell({ kind: "success", title: "Undone", description: "The visit isn't completed." });
-        } catch (error) {
-          tell({ kind: "error", title: "Failed to undo", description: sentenceOf(error) });
-        }
+        const call = booking
+          ? callApi("POST", `/api/bookings/${id}/undo-complete`, {})
+          : callApi("PATCH", `/api/bookings/${id}/status`, { status: "accepted" });
+        await undo(call, "The visit isn't completed.", tell);
         await showUndone();
       },
     },

@@ -1,9 +1,9 @@
+import { SendLink } from "#islands/people/accounts/send-link.tsx";
 import { groomerPath } from "#src/shared/base/paths.ts";
-import { againPath } from "#src/shared/visits/booking-labels.ts";
+import { againPath, calendarPath, reviewObstacleLabels } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { NoReviewYet } from "../afterwards/no-review-yet.tsx";
-import { OwnReview } from "../afterwards/own-review.tsx";
-import { useFoot } from "./use-foot.ts";
+import { Said } from "../said.tsx";
+import { useFoot } from "./choice-button.tsx";
 
 interface Props {
   booking: BookingView;
@@ -51,5 +51,38 @@ export function ParentActions({ booking, onPropose, onCancel, onReview, onObject
       <OwnReview booking={booking} />
       <NoReviewYet booking={booking} />
     </>
+  );
+}
+
+function NoReviewYet({ booking: { status, hasReview, reviewObstacle } }: { booking: BookingView }) {
+  if (status !== "completed" || hasReview || reviewObstacle === null) return null;
+  return (
+    <div className="row">
+      <p className="soft small">{reviewObstacleLabels[reviewObstacle]}</p>
+      {reviewObstacle === "unconfirmed" && <SendLink />}
+    </div>
+  );
+}
+
+function OwnReview({ booking: { hasReview, hiddenReview } }: { booking: BookingView }) {
+  if (!hasReview) return null;
+  if (!hiddenReview) return <p className="soft small">You reviewed this visit.</p>;
+  return (
+    <div className="small">
+      <p>We hid your review. Only you can see it.</p>
+      <Said about="Reason" text={hiddenReview.reason} />
+      <Said about="Your review" text={hiddenReview.comment} />
+    </div>
+  );
+}
+
+type CalendarProps = Pick<BookingView, "id" | "status" | "serviceName">;
+
+export function AddToCalendar({ id, status, serviceName }: CalendarProps) {
+  if (status !== "accepted") return null;
+  return (
+    <a className="btn line small" href={calendarPath(id)} download>
+      Add to calendar<span className="hush"> {serviceName}</span>
+    </a>
   );
 }

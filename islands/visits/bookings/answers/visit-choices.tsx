@@ -9,7 +9,6 @@ export interface RestProps {
 }
 
 export interface RestEntry {
-  /** A `GroomerChoice`, or another feature's own. */
   choice: string;
   name: string;
   href?: string | undefined;
@@ -26,7 +25,6 @@ export interface Around {
   instead?: ReactNode;
   beside?: ReactNode;
   children?: ReactNode;
-  /** A menu, or words on the booking's page. */
   rest: ComponentType<RestProps>;
 }
 

@@ -1,9 +1,9 @@
-import { showDone } from "#islands/day/texts/show-offer.ts";
+import { type Offer, showDone } from "#islands/day/texts/show-offer.ts";
 import { useRefresh } from "#islands/lib/data.ts";
-import { onMyWayText } from "#src/shared/clients/texts.ts";
+import type { PhoneView } from "#src/shared/base/phones.ts";
+import { calledName, onMyWayText, smsLink } from "#src/shared/clients/texts.ts";
 import type { ShownVisit } from "#src/shared/day/own/shown-visit.ts";
 import { notifiedNews, sayStep, type WayStep } from "./step-news.ts";
-import { untold } from "./untold.ts";
 
 function stepNews(visit: Pick<ShownVisit, "name" | "booking" | "own" | "phone">, step: WayStep) {
   const { name, booking, own } = visit;
@@ -27,5 +27,19 @@ export function useWaySteps({ path, focus }: Options) {
     focus();
     const { title, description, offer } = { description: undefined, offer: undefined, ...stepNews(visit, step) };
     showDone(title, description, offer);
+  };
+}
+
+interface Untold {
+  name: string;
+  phone: PhoneView | null;
+}
+
+export function untold({ name, phone }: Untold, text: string): { description: string; offer?: Offer } {
+  const called = calledName(name);
+  const href = smsLink(phone, text);
+  return {
+    description: `${called} doesn't know yet.`,
+    ...(href ? { offer: { name: `Text ${called}`, href } } : {}),
   };
 }

@@ -38,7 +38,6 @@ export function CancelDialog({ booking, onGo, onClose }: Props) {
   );
 }
 
-/** Free until 24 hours before, or as the groomer's policies say. */
 function LateNotice({ terms }: Pick<BookingView, "terms">) {
   return (
     <div className="notice warn">

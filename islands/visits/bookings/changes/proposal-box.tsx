@@ -1,10 +1,10 @@
 import { type SubmitEvent, useId, useState } from "react";
 import { dayAndTime, duration, weekdayAndTime } from "#src/shared/base/time.ts";
+import { optionText } from "#src/shared/visits/arrival-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { optionText } from "#src/shared/visits/option-text.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import type { NextVisitView, ProposalAnswer, ProposalView } from "#src/shared/visits/proposals.ts";
-import { NextTerms } from "../afterwards/next-terms.tsx";
+import { NextTerms } from "../booking-terms.tsx";
 import { Said } from "../said.tsx";
 import { goOf, remains, titleOf } from "./proposal-words.ts";
 
@@ -18,7 +18,6 @@ interface ProposalBoxProps {
   proposal: ProposalView;
   side: Side;
   others?: Others | undefined;
-  /** Reports errors itself and doesn't throw. */
   onAnswer: (booking: BookingView, proposal: ProposalView, answer: ProposalAnswer) => Promise<void>;
 }
 
@@ -157,7 +156,6 @@ export function ProposalBox({ booking, proposal, side, others, onAnswer }: Propo
 
 type Option = ProposalView["options"][number];
 
-/** Groomers may accept a time without room after confirming. */
 const canBe = ({ state }: Option, side: Side) =>
   state === "open" || state === "late" || (side === "groomer" && state !== "past");
 

@@ -21,7 +21,6 @@ export function titleOf({ status, preferredDate }: BookingView, { isOwn, isOne, 
   return isOwn ? `You proposed ${times}` : `${name} proposed ${times}`;
 }
 
-/** "Book Tue morning" for a groomer, who takes it with that. */
 export function goOf({ side, isOne, isNext }: Pick<Read, "side" | "isOne" | "isNext">, option: Option | undefined) {
   if (isNext) return "Book this time";
   if (side === "parent" || !option) return isOne ? "Accept this time" : "Choose this time";

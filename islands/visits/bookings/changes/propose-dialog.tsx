@@ -1,9 +1,18 @@
+import { type ReactNode, useRef, useState } from "react";
+import { confirmationRequired } from "#islands/lib/api.ts";
+import { useForm } from "#islands/lib/use-form.ts";
+import type { Errors } from "#islands/lib/use-submit.ts";
 import { Dialog } from "#islands/ui/dialog.tsx";
-import { longDate } from "#src/shared/base/time.ts";
+import { DialogButtons } from "#islands/ui/dialog-buttons.tsx";
+import { Failure } from "#islands/ui/failure.tsx";
+import { AreaField } from "#islands/ui/inputs.tsx";
+import { lastDay } from "#src/domain/availability.ts";
+import { longDate, shortDate } from "#src/shared/base/time.ts";
+import { MAX_DAYS_AHEAD } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import type { Side } from "#src/shared/visits/proposal-labels.ts";
-import type { SuggestionView } from "#src/shared/visits/proposals.ts";
-import { ProposeForm, type Sending } from "./propose-form.tsx";
+import { MAX_NOTE, MAX_OPTIONS, type Side } from "#src/shared/visits/proposal-labels.ts";
+import { ProposalInput, type SuggestionView } from "#src/shared/visits/proposals.ts";
+import { TimeChoices, timesIn } from "./time-choices.tsx";
 
 export interface ProposeDialogProps extends Sending {
   booking: BookingView;
@@ -25,4 +34,81 @@ function nowOf({ serviceName, preferredDate, preferredTimeSlot, status, ...names
   return status === "accepted"
     ? `${what} is on ${now}. Nothing changes until they choose.`
     : `${what} was requested for ${now}.`;
+}
+
+export interface Sending {
+  today: string;
+  onSend: (input: ProposalInput) => Promise<void>;
+  onClose: () => void;
+}
+
+interface Props extends Sending {
+  suggestions: readonly SuggestionView[];
+  side: Side;
+  failed: string;
+  go?: string;
+  children: ReactNode;
+}
+
+/** A groomer may offer all of what suits their days; a parent has to look whether it suits them. */
+const ticked: Record<Side, number> = { groomer: MAX_OPTIONS, parent: 0 };
+
+export function ProposeForm({ suggestions, side, failed, go = "Propose", children, ...props }: Props) {
+  const { today, onSend, onClose } = props;
+  const sent = useRef<readonly { date: string }[]>([]);
+  /** Set while a question is open; sending again confirms. */
+  const [confirmation, setConfirmation] = useState<{ about: string; times: string }>();
+  const { form, errors, failure, isSending } = useForm({
+    schema: ProposalInput,
+    failed,
+    isInDialog: true,
+    read(data) {
+      const options = timesIn(data);
+      return { options, note: data.get("note"), confirm: confirmation?.times === JSON.stringify(options) };
+    },
+    async send(input) {
+      sent.current = input.options;
+      try {
+        await onSend(input);
+      } catch (error) {
+        const about = confirmationRequired(error);
+        if (!about) throw error;
+        setConfirmation({ about, times: JSON.stringify(input.options) });
+        return false;
+      }
+    },
+  });
+  return (
+    <form className="form" {...form}>
+      {children}
+      <TimeChoices
+        // New suggestions reset the boxes.
+        key={suggestions[0]?.date}
+        suggestions={suggestions}
+        ticked={ticked[side]}
+        side={side}
+        today={today}
+        lastDay={lastDay(today, MAX_DAYS_AHEAD)}
+        error={messageIn(errors, sent.current)}
+      />
+      <AreaField name="note" label="Note" isOptional hint="They'll see this" errors={errors} maxLength={MAX_NOTE} />
+      <div role="alert">
+        {confirmation && <p className="notice warn" ref={intoView}>{`${confirmation.about} ${go} anyway?`}</p>}
+      </div>
+      <Failure title={failed} sentence={failure} />
+      <DialogButtons go={confirmation ? `${go} anyway` : go} busy="Sending..." isSending={isSending} onBack={onClose} />
+    </form>
+  );
+}
+
+/** On phones, the question would be hidden under the buttons. */
+const intoView = (question: HTMLElement | null) => question?.scrollIntoView({ block: "nearest" });
+
+function messageIn({ options, ...errors }: Errors, times: readonly { date: string }[]): string | undefined {
+  if (!options) return undefined;
+  const single = times.flatMap(({ date }, at) => {
+    const message = errors[`options.${at}`];
+    return message ? [`${shortDate(date)}: ${message}`] : [];
+  });
+  return single.length > 0 ? single.join(" ") : options;
 }

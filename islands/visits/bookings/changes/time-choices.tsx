@@ -4,8 +4,8 @@ import { described, Field, FieldGroup } from "#islands/ui/field.tsx";
 import { slotAt } from "#src/domain/visits/visit.ts";
 import { duration } from "#src/shared/base/time.ts";
 import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
+import { optionText } from "#src/shared/visits/arrival-labels.ts";
 import { type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
-import { optionText } from "#src/shared/visits/option-text.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import { type ProposedTime, type SuggestionView, timeKey } from "#src/shared/visits/proposals.ts";
 
@@ -15,7 +15,6 @@ interface Props {
   today: string;
   lastDay: string;
   error: string | undefined;
-  /** Groomers offer exact times. */
   side: Side;
 }
 
@@ -87,7 +86,6 @@ export function TimeChoices({ suggestions, ticked, today, lastDay, error, side }
   );
 }
 
-/** Minutes are only for groomers. */
 function FactsOf({ time }: { time: ProposedTime | SuggestionView }) {
   if (!("nearby" in time)) return null;
   const { nearby, addedMinutes } = time;
@@ -95,14 +93,12 @@ function FactsOf({ time }: { time: ProposedTime | SuggestionView }) {
   return nearby && <small>Groomer nearby</small>;
 }
 
-/** Includes a time that was filled in but not added. */
 export function timesIn(data: FormData): ProposedTime[] {
   const ticked = data.getAll("options").map(String);
   const more = data.get("date") ? [`${data.get("date")} ${data.get("slot")}`] : [];
   return [...new Set([...ticked, ...more])].map(timeFrom);
 }
 
-/** A time back from its key. */
 function timeFrom(key: string): ProposedTime {
   const [date, rest] = [key.slice(0, 10), key.slice(11)];
   return /^\d\d:\d\d$/.test(rest)

@@ -13,19 +13,16 @@ import { focusSection, keepFocusIn, type SectionName } from "../booking-section.
 import { type Others, ProposalBox } from "./proposal-box.tsx";
 import type { ProposeDialogProps } from "./propose-dialog.tsx";
 
-const AcceptAnyway = lazily(() => import("../answers/accept-anyway.tsx"), "AcceptAnyway");
+const AcceptAnyway = lazily(() => import("../answers/groomer-dialog.tsx"), "AcceptAnyway");
 
 interface Options {
   path: string;
   side: Side;
-  /** By time zone. */
   todays: Readonly<Record<string, string>>;
   sectionOf: (booking: BookingView) => SectionName;
   Dialog: ComponentType<ProposeDialogProps>;
-  /** Undefined to reload the list instead. */
   reload?: (message: ToastMessage, bookingId: number) => void;
   more?: (answer: ProposalAnswer) => Partial<ProposalAnswer>;
-  /** Closes the dialog before the result is shown. */
   onAnswered?: () => void;
 }
 
@@ -70,7 +67,6 @@ export function useProposals({ path, side, todays, sectionOf, Dialog, reload, mo
     show(booking, { kind: "success", title: "Booking updated", description: newsOf(booking, side, input) }, agreed);
   }
 
-  /** Returns a sentence if retrying makes sense. */
   async function attempt(booking: BookingView, proposal: ProposalView, input: ProposalAnswer) {
     dismissToast();
     try {
@@ -140,7 +136,7 @@ export function useProposals({ path, side, todays, sectionOf, Dialog, reload, mo
         )}
         {doubted && (
           <AcceptAnyway
-            {...doubted}
+            asks={`${doubted.confirmation} If you accept, ${doubted.booking.petParentName} will expect you then.`}
             failed={failed}
             onConfirm={() => acceptAnyway(doubted)}
             onClose={() => close(doubted.booking)}

@@ -4,9 +4,9 @@ import { shortDate, weekdayAndTime } from "#src/shared/base/time.ts";
 import { arrivalText } from "#src/shared/visits/arrival-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { workText } from "#src/shared/visits/estimate.ts";
-import { haveReady, petNames } from "#src/shared/visits/overview/overview-labels.ts";
-import { BookingMenu } from "./booking-menu.tsx";
-import { proposedText } from "./open-row.tsx";
+import { haveReady } from "#src/shared/visits/overview/overview-labels.ts";
+import { petNames } from "#src/shared/visits/pets/pets-in-a-line.ts";
+import { BookingMenu, proposedText } from "./rows.tsx";
 import type { ParentForms } from "./use-parent-forms.tsx";
 
 interface Props {
@@ -29,7 +29,7 @@ export function NextVisit({ booking, today, forms }: Props) {
   const arrival = arrivalText(booking);
   const underWay = underWayText(booking);
   const own = proposedText(booking);
-  const pets = petNames(booking);
+  const pets = petNames(booking.pets);
   const place = [serviceAddress?.address, serviceArea?.city].filter(Boolean).join(", ");
   return (
     <section className="next-visit" id="next" aria-labelledby="next-title">

@@ -8,10 +8,8 @@ import { pastPath } from "#src/shared/base/own-paths.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { OverviewView } from "#src/shared/visits/overview/overview.ts";
 import { BOOKINGS_TITLE, overviewTitle } from "#src/shared/visits/overview/overview-labels.ts";
-import { AnswerRow } from "./answer-row.tsx";
 import { NextVisit } from "./next-visit.tsx";
-import { OpenRow } from "./open-row.tsx";
-import { PastRow } from "./past-row.tsx";
+import { AnswerRow, OpenRow, PastRow } from "./rows.tsx";
 import { useParentForms } from "./use-parent-forms.tsx";
 
 interface ParentBookingsProps {
@@ -25,6 +23,20 @@ export default function ParentBookings({ overview, opened }: ParentBookingsProps
   const { next, toAnswer, requests, later } = groupsOfOpen(open);
   const { forms, dialogs } = useParentForms({ path, todays, past, opened });
   const title = overviewTitle(next, todays);
+  const pager = { of: "past bookings", page, pages, pathOf: pastPath, names: ["Later", "Earlier"] } as const;
+  const groups = [
+    { id: "answers", title: "Waiting for your reply", list: toAnswer, Line: AnswerRow },
+    { id: "requests", title: "Requests", note: "Requests without a reply expire.", list: requests, Line: OpenRow },
+    { id: "later", title: next ? "Upcoming" : "Booked", list: later, Line: OpenRow },
+    {
+      id: "past",
+      title: "Past",
+      note: `${total} ${total === 1 ? "booking" : "bookings"}`,
+      foot: pages > 1 && <Pager {...pager} />,
+      list: past,
+      Line: PastRow,
+    },
+  ];
   useEffect(() => {
     document.getElementById(BOOKINGS_TITLE)!.textContent = title;
   }, [title]);
@@ -33,43 +45,15 @@ export default function ParentBookings({ overview, opened }: ParentBookingsProps
     <div className="parent-bookings">
       {emailToConfirm && <ConfirmEmail user={{ email: emailToConfirm, role: "pet_parent" }} />}
       {next && <NextVisit booking={next} today={todays[next.timeZone]!} forms={forms} />}
-      {toAnswer.length > 0 && (
-        <Rows id="answers" title="Waiting for your reply">
-          {toAnswer.map((booking) => (
-            <AnswerRow key={booking.id} booking={booking} forms={forms} />
-          ))}
-        </Rows>
-      )}
-      {requests.length > 0 && (
-        <Rows id="requests" title="Requests" note="Requests without a reply expire.">
-          {requests.map((booking) => (
-            <OpenRow key={booking.id} booking={booking} forms={forms} />
-          ))}
-        </Rows>
-      )}
-      {later.length > 0 && (
-        <Rows id="later" title={next ? "Upcoming" : "Booked"}>
-          {later.map((booking) => (
-            <OpenRow key={booking.id} booking={booking} forms={forms} />
-          ))}
-        </Rows>
-      )}
-      {past.length > 0 && (
-        <Rows
-          id="past"
-          title="Past"
-          note={`${total} ${total === 1 ? "booking" : "bookings"}`}
-          foot={
-            pages > 1 && (
-              <Pager of="past bookings" page={page} pages={pages} pathOf={pastPath} names={["Later", "Earlier"]} />
-            )
-          }
-        >
-          {past.map((booking) => (
-            <PastRow key={booking.id} booking={booking} forms={forms} />
-          ))}
-        </Rows>
-      )}
+      {groups
+        .filter(({ list }) => list.length > 0)
+        .map(({ list, Line, ...group }) => (
+          <Rows key={group.id} {...group}>
+            {list.map((booking) => (
+              <Line key={booking.id} booking={booking} forms={forms} />
+            ))}
+          </Rows>
+        ))}
       {dialogs}
     </div>
   );

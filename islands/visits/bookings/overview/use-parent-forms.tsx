@@ -3,6 +3,8 @@ import { flushSync } from "react-dom";
 import { callApi } from "#islands/lib/api.ts";
 import { useRefresh } from "#islands/lib/data.ts";
 import { showToast } from "#islands/lib/toasts.ts";
+import { Dialog } from "#islands/ui/dialog.tsx";
+import { Failure } from "#islands/ui/failure.tsx";
 import type { ContestInput, StatusChange } from "#src/shared/visits/booking-changes.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { OverviewView } from "#src/shared/visits/overview/overview.ts";
@@ -11,9 +13,9 @@ import { ReviewDialog } from "../afterwards/review-dialog.tsx";
 import { useBookingCall, useStatusChange } from "../answers/change-status.ts";
 import { focusSection, keepFocusIn } from "../booking-section.tsx";
 import { CancelDialog } from "../changes/cancel-dialog.tsx";
+import { ProposalBox } from "../changes/proposal-box.tsx";
 import { ProposeDialog } from "../changes/propose-dialog.tsx";
 import { useProposals } from "../changes/use-proposals.tsx";
-import { AnswerDialog } from "./answer-dialog.tsx";
 
 /** "object" disputes a no-show or reports a missed visit. */
 type Form = "cancel" | "review" | "object" | "answer";
@@ -86,3 +88,26 @@ export function useParentForms({ path, todays, past, opened }: Options) {
   };
 }
 export type ParentForms = ReturnType<typeof useParentForms>["forms"];
+
+interface AnswerProps {
+  booking: BookingView;
+  /** Returns a sentence to show; otherwise closes the dialog. */
+  onAnswer: ReturnType<typeof useProposals>["attempt"];
+  onClose: () => void;
+}
+
+function AnswerDialog({ booking, onAnswer, onClose }: AnswerProps) {
+  const [failure, setFailure] = useState<string>();
+  const proposal = booking.proposal!;
+  return (
+    <Dialog title={proposal.next ? "Your next visit" : "Choose a time"} onClose={onClose}>
+      <ProposalBox
+        booking={booking}
+        proposal={proposal}
+        side="parent"
+        onAnswer={async (...given) => setFailure(await onAnswer(...given))}
+      />
+      <Failure title="Failed to update booking" sentence={failure} />
+    </Dialog>
+  );
+}

@@ -9,7 +9,6 @@ import { petsText } from "#src/shared/visits/pets/pet-labels.ts";
 
 type Props = TodayView["requests"][number] & { today: string };
 
-/** Below the names: what it is and pays, then whether it fits, and what can go wrong. */
 export function RequestLines({ booking, today, ...fits }: Props) {
   const { petParentRecord: record } = booking;
   const marks = [

@@ -4,12 +4,9 @@ import type { PetView } from "#src/shared/visits/pets/pets.ts";
 import { PetPhoto } from "./pet-photo.tsx";
 
 interface Props {
-  /** The pets, or the person where none is known. */
   title: string;
-  /** Left out where the title names them. */
   person?: string | undefined;
   href?: string | undefined;
-  /** "3rd visit", "Goldendoodle, 53 lbs". */
   facts: readonly string[];
   pets: readonly Pick<PetView, "id" | "name" | "imageUrl">[];
   marks: readonly Mark[];

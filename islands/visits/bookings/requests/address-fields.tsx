@@ -1,9 +1,9 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { ApiError, callApi } from "#islands/lib/api.ts";
 import { described, Field } from "#islands/ui/field.tsx";
 import { authPath, groomerPath } from "#src/shared/base/paths.ts";
-import { isBeyond, reachText } from "#src/shared/listing/area-labels.ts";
+import { isBeyond, type Reach, reachText } from "#src/shared/listing/area-labels.ts";
 import type { BookingRequestProps, RequestErrors, RequestValues } from "./request-values.ts";
-import type { ReachAnswer } from "./use-reach.ts";
 
 interface Props {
   form: BookingRequestProps;
@@ -94,4 +94,34 @@ function wordsOf(form: BookingRequestProps, { reach, unknown }: ReachAnswer, err
   const words = reach && reachText(form.groomer.businessName, reach);
   const isTooFar = reach !== null && isBeyond(reach);
   return { words, message: errors.serviceZipCode ?? unknown ?? (isTooFar ? words : undefined) ?? undefined };
+}
+
+interface ReachAnswer {
+  reach: Reach | null;
+  unknown?: string | undefined;
+}
+
+interface Answer extends ReachAnswer {
+  /** Null if the page has none. */
+  zip: string | null;
+}
+
+export function useReach({ groomer, reach }: BookingRequestProps, zip: string): ReachAnswer {
+  // The server explains a saved address without a distance.
+  const [answer, setAnswer] = useState<Answer>({ zip: reach && zip, reach });
+  const isAsked = answer.zip === zip;
+  useEffect(() => {
+    if (isAsked || !/^\d{5}(-\d{4})?$/.test(zip)) return;
+    let isWanted = true;
+    const tell = (found: ReachAnswer) => isWanted && setAnswer({ zip, ...found });
+    callApi<Reach>("GET", `/api/groomer-profiles/${groomer.id}/distance?zipCode=${zip}`).then(
+      (found) => tell({ reach: found }),
+      // On failure, submitting will report it.
+      (error) => tell({ reach: null, unknown: error instanceof ApiError ? error.fields.zipCode : undefined }),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [groomer.id, zip, isAsked]);
+  return isAsked ? answer : { reach: null };
 }

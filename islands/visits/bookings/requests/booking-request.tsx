@@ -1,21 +1,18 @@
-import { useState } from "react";
+import { createElement, useState } from "react";
+import { described, Field } from "#islands/ui/field.tsx";
 import { priceRange } from "#src/shared/base/money.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
 import { duration } from "#src/shared/base/time.ts";
 import { notComing, placeBeyond, searchNear } from "#src/shared/listing/area-labels.ts";
 import { bookingTexts } from "#src/shared/visits/booking-labels.ts";
-import { Suggestions } from "../changes/suggestions.tsx";
-import { AddressFields } from "./address-fields.tsx";
-import { ExtraFields } from "./extra-fields.tsx";
-import { AddOnFields, CountField, PackageField, SizeField } from "./fields.tsx";
-import { PetChoice, PetInfoField } from "./pet-fields.tsx";
-import { type BookingRequestProps, estimateOf, type RequestErrors } from "./request-values.ts";
+import { AddressFields, useReach } from "./address-fields.tsx";
+import { AddOnFields, CountField, PackageField, PetChoice, PetInfoField, SizeField } from "./fields.tsx";
+import { type BookingRequestProps, type ExtraFold, estimateOf, type RequestErrors } from "./request-values.ts";
 import { loadSending } from "./steps/load-sending.ts";
 import { Step } from "./steps/step.tsx";
 import { TermsField } from "./terms-field.tsx";
-import { DateField, SlotField } from "./time-fields.tsx";
+import { DateField, SlotField, Suggestions } from "./time-fields.tsx";
 import { useBookingRequest } from "./use-booking-request.ts";
-import { useReach } from "./use-reach.ts";
 
 export default function BookingRequestForm(props: BookingRequestProps) {
   if (props.notice) return <p className="notice">{props.notice}</p>;
@@ -132,5 +129,58 @@ function ErrorSummary({ errors }: { errors: RequestErrors }) {
         ))}
       </ul>
     </div>
+  );
+}
+
+interface ExtraProps {
+  form: BookingRequestProps;
+  fold: ExtraFold;
+  errors: RequestErrors;
+  /** Photos are downscaled, which needs script. */
+  isAwake: boolean;
+}
+
+function ExtraFields({ form, fold, errors, isAwake }: ExtraProps) {
+  const { title, hint, fields } = fold;
+  const isWrong = fields.some(({ name }) => errors[name]);
+  return (
+    <details
+      className="fold"
+      open={fields.some(({ name }) => form.values[name as "petInfo"] || form.errors[name])}
+      ref={(element) => {
+        if (element && isWrong) element.open = true;
+      }}
+    >
+      <summary>
+        <span>
+          {title} <span className="optional">(optional)</span>
+        </span>
+      </summary>
+      <div className="form">
+        {hint && <p className="small">{hint}</p>}
+        {fields.map(
+          ({ tag, name, label, hint, options, ...input }) =>
+            (isAwake || name !== "pictures") && (
+              <Field key={name} name={name} label={label} error={errors[name]} hint={hint} isOptional>
+                {createElement(
+                  tag,
+                  {
+                    ...input,
+                    id: name,
+                    name,
+                    defaultValue: form.values[name as "petInfo"],
+                    ...described(name, errors[name], hint),
+                  },
+                  options?.map(([value, words]) => (
+                    <option key={value} value={value}>
+                      {words}
+                    </option>
+                  )),
+                )}
+              </Field>
+            ),
+        )}
+      </div>
+    </details>
   );
 }

@@ -4,7 +4,6 @@ interface ConfirmationProps {
   date: string;
   slot: string;
   heading: "h1" | "h2";
-  /** An identical request was open. */
   isRepeat?: boolean;
   emailToConfirm?: string | undefined;
 }

@@ -1,10 +1,9 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
+import { Icon } from "#islands/ui/icon.tsx";
 import { longDate, shortDate } from "#src/shared/base/time.ts";
 import type { FreeDay } from "#src/shared/visits/free-times.ts";
-import { Nearby } from "../nearby.tsx";
 import type { ShownTimes } from "./use-free-times.ts";
 
-/** Radios that set the date field below. */
 export const STRIP = "day";
 
 const reasonLabels = { closed: "Closed", away: "Day off", full: "Full", too_late: "No time left" } as const;
@@ -26,7 +25,6 @@ export function DayStrip({ times: { days, isAnswered, showLater }, day }: Props)
     added?.closest("label")?.scrollIntoView({ block: "nearest", inline: "start" });
     added?.focus();
   }, [days.length]);
-  /** Moves focus if the focused day becomes closed. */
   useLayoutEffect(() => {
     const choices = [...strip.current!.querySelectorAll("input")];
     const held = choices.indexOf(document.activeElement as HTMLInputElement);
@@ -70,3 +68,10 @@ function DayChoice({ day: { date, reason, slots }, isChosen }: { day: FreeDay; i
     </label>
   );
 }
+
+export const Nearby = () => (
+  <small className="nearby">
+    <Icon name="pin" />
+    Groomer nearby
+  </small>
+);

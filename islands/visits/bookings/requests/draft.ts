@@ -19,7 +19,6 @@ export function keepDraft({ groomer, viewerId }: BookingRequestProps, values: Re
 
 export const forgetDraft = (groomerId: number) => keep(PREFIX + groomerId, undefined);
 
-/** Overrides the server's values. Undefined without a draft. */
 export function findDraft(form: BookingRequestProps): RequestValues | undefined {
   const { groomer, viewerId, values: drawn, errors } = form;
   // A form returned by the server is newer.
@@ -32,7 +31,6 @@ export function findDraft(form: BookingRequestProps): RequestValues | undefined 
   return viewerId === draft.viewerId ? draft.values : { ...drawn, ...filled(withWholeAddress(draft.values)) };
 }
 
-/** Removes drafts of logged-in people. */
 export const dropDrafts = () => dropKept<Draft>(PREFIX, ({ viewerId }) => viewerId !== null);
 
 /** Drops a searched town, because the draft's street may be elsewhere. */

@@ -10,7 +10,6 @@ import {
   type RequestValues,
   refusedSize,
 } from "./request-values.ts";
-import { SeveralOf } from "./several-of.tsx";
 
 interface Props {
   form: BookingRequestProps;
@@ -103,5 +102,72 @@ export function CountField({ form, values, errors }: Props & { values: RequestVa
         />
       </Field>
     </div>
+  );
+}
+
+interface PetProps {
+  form: BookingRequestProps;
+  errors: RequestErrors;
+}
+
+export const PetChoice = (props: PetProps) => (
+  <SeveralOf {...props} name="petIds" label="Which pets?" choices={props.form.pets} factOf={({ kind }) => kind} />
+);
+
+export function PetInfoField({ form, errors }: PetProps) {
+  const name = "petInfo";
+  const hint = form.hints.pet;
+  return (
+    <Field name={name} label="Pet information" error={errors[name]} hint={hint}>
+      <textarea
+        id={name}
+        name={name}
+        required
+        maxLength={2000}
+        defaultValue={form.values[name]}
+        {...described(name, errors[name], hint)}
+      />
+    </Field>
+  );
+}
+
+interface SeveralProps<T> {
+  name: "addOnServiceIds" | "petIds";
+  label: string;
+  isNamed?: boolean;
+  form: Pick<BookingRequestProps, "values">;
+  errors: RequestErrors;
+  choices: readonly T[];
+  factOf: (choice: T) => string;
+}
+
+function SeveralOf<T extends { id: number; name: string }>({
+  name,
+  label,
+  isNamed = false,
+  form,
+  errors,
+  choices,
+  factOf,
+}: SeveralProps<T>) {
+  return (
+    <FieldGroup name={name} label={isNamed ? <span className="hush">{label}</span> : label} error={errors[name]}>
+      <div className="extras">
+        {choices.map((choice, place) => (
+          <label key={choice.id}>
+            <input
+              type="checkbox"
+              name={name}
+              value={choice.id}
+              id={place === 0 ? name : undefined}
+              defaultChecked={form.values[name].includes(String(choice.id))}
+              {...described(name, errors[name])}
+            />
+            <span>{choice.name}</span>
+            <span>{factOf(choice)}</span>
+          </label>
+        ))}
+      </div>
+    </FieldGroup>
   );
 }

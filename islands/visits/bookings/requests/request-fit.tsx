@@ -6,7 +6,6 @@ import type { BookingView } from "#src/shared/visits/bookings.ts";
 
 interface Props {
   booking: BookingView;
-  /** Undefined while days are not planned. */
   fit: RequestFit | undefined;
 }
 

@@ -47,7 +47,6 @@ export interface BookingRequestProps {
   }[];
   openings: Openings;
   values: RequestValues;
-  /** Null for default policies. */
   terms: ShownTerms | null;
   /** Rendered by the server, so that scripts stay small. */
   extras: Record<"coat" | "house", ExtraFold>;
@@ -55,9 +54,7 @@ export interface BookingRequestProps {
   /** From the server, so that scripts stay small. */
   states: string[];
   reach: Reach | null;
-  /** Set if the groomer doesn't serve the searched place. */
   searched: string | null;
-  /** Errors of a submission without script. */
   errors: RequestErrors;
   suggestions: readonly SuggestedTime[];
 }
@@ -107,7 +104,6 @@ export const linesOf = ({ pets }: BookingRequestProps, petIds: string[]) =>
     .map(({ line }) => line)
     .join("\n");
 
-/** The entered count, but at least the number chosen. */
 export const petCountOf = ({ petCount, petIds }: Pick<RequestValues, "petCount" | "petIds">) =>
   Math.min(MAX_PETS_IN_REQUEST, Math.max(Math.floor(Number(petCount)) || 0, usualPetCount(petIds)));
 
@@ -123,7 +119,6 @@ export function sizesIn(form: BookingRequestProps, values: RequestValues) {
   return Array.from({ length: petCountOf(values) }, (_, at) => saved[at]?.size ?? stated);
 }
 
-/** False until saved pets are chosen, whose weights may answer it. */
 export const isSizeOpen = (form: BookingRequestProps, values: RequestValues) =>
   (form.pets.length === 0 || values.petIds.length > 0) && sizesIn(form, { ...values, petSize: "" }).includes(null);
 
@@ -133,7 +128,6 @@ export function refusedSize(form: BookingRequestProps, values: RequestValues) {
   return form.sizes.find(([one]) => one === size)?.[3];
 }
 
-/** Cents and minutes. Undefined without a package that serves the pets. */
 export function estimateOf(form: BookingRequestProps, values: RequestValues) {
   const chosen = packageIn(form, values);
   const priced = chosen && packageFor(chosen, sizesIn(form, values));

@@ -27,7 +27,6 @@ export type Outcome =
       isConflict: boolean;
       suggestions: SuggestedTime[];
       terms?: ShownTerms | undefined;
-      /** As they are now, where the price or the package changed. */
       offers?: Pick<BookingRequestProps, "packages" | "addOns"> | undefined;
     };
 
@@ -40,7 +39,6 @@ const bodyOf = ({ groomer }: BookingRequestProps, { addOnServiceIds, petIds, ...
   servicePackageId: Number(values.servicePackageId),
 });
 
-/** Same messages as the server's. */
 export function findErrors(props: BookingRequestProps, values: RequestValues): RequestErrors {
   const { error } = BookingForm.safeParse(bodyOf(props, values));
   const found: RequestErrors = {};

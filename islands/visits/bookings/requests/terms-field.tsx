@@ -9,7 +9,6 @@ interface Props {
   terms: ShownTerms;
 }
 
-/** Changed policies render a new, unchecked box. */
 export function TermsField({ form, errors, terms }: Props) {
   const name = "termsVersion";
   const [first, ...others] = terms.inWords;

@@ -1,10 +1,11 @@
 import { described, FieldGroup, Notes } from "#islands/ui/field.tsx";
 import { endsTooLate, lastDay, nothingLeft, refusedDay, refusedSlot, weekdayOf } from "#src/domain/availability.ts";
-import { clockRange, clockTime } from "#src/shared/base/time.ts";
+import type { SuggestedTime } from "#src/shared/base/errors.ts";
+import { clockRange, clockTime, shortDate } from "#src/shared/base/time.ts";
+import { OTHER_TIME } from "#src/shared/visits/booking-fields.ts";
 import { fullSlot, slotHours, slotLabel, type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
 import type { FreeSlot } from "#src/shared/visits/free-times.ts";
-import { Nearby } from "../nearby.tsx";
-import { DayStrip } from "./day-strip.tsx";
+import { DayStrip, Nearby } from "./day-strip.tsx";
 import type { BookingRequestProps, RequestErrors, RequestValues } from "./request-values.ts";
 import type { ShownTimes } from "./use-free-times.ts";
 
@@ -15,7 +16,6 @@ interface Props {
   times: ShownTimes;
 }
 
-/** Closed days explain themselves when picked. */
 export function DateField({ form, values, errors, times }: Props) {
   const name = "preferredDate";
   const { openings } = form;
@@ -49,7 +49,6 @@ export function DateField({ form, values, errors, times }: Props) {
 }
 
 interface SlotProps extends Props {
-  /** Until hydration, all slots are selectable. */
   isAwake: boolean;
 }
 
@@ -101,3 +100,38 @@ export function SlotField({ form, values, errors, times, isAwake }: SlotProps) {
 }
 
 const notOpen: Partial<Record<FreeSlot["state"], string>> = { full: fullSlot, late: endsTooLate };
+
+interface SuggestionsProps {
+  times: readonly SuggestedTime[];
+  onChoose: (time: SuggestedTime) => void;
+}
+
+/** Without script, the server fills in the form. */
+export function Suggestions({ times, onChoose }: SuggestionsProps) {
+  if (times.length === 0) return null;
+  return (
+    <fieldset className="field">
+      <legend>Available times</legend>
+      {/* Not a submit button, because Enter presses the first one. */}
+      <button type="submit" hidden />
+      <div className="row">
+        {times.map(({ date, slot }) => (
+          <button
+            key={date + slot}
+            type="submit"
+            formNoValidate
+            name={OTHER_TIME}
+            value={`${date} ${slot}`}
+            className="btn line small"
+            onClick={(event) => {
+              event.preventDefault();
+              onChoose({ date, slot });
+            }}
+          >
+            {`${shortDate(date)}, ${slotLabel(slot).part.toLowerCase()}`}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -7,7 +7,7 @@ import { requestedPath } from "#src/shared/base/own-paths.ts";
 import { authPath } from "#src/shared/base/paths.ts";
 import { bookingToasts } from "#src/shared/visits/booking-labels.ts";
 import type { RequestedView } from "#src/shared/visits/bookings.ts";
-import type { ConfirmDialog } from "../answers/confirm-dialog.tsx";
+import type { ConfirmDialog } from "./confirm-dialog.tsx";
 import { forgetDraft, keepDraft } from "./draft.ts";
 import { type BookingRequestProps, fillForm } from "./request-values.ts";
 import { loadSending } from "./steps/load-sending.ts";
@@ -22,7 +22,7 @@ interface Requested {
 }
 
 /** Lazy, because few pages need it. On failure, the booking's page says the same. */
-const loadDialog = () => import("../answers/confirm-dialog.tsx").catch(() => undefined);
+const loadDialog = () => import("./confirm-dialog.tsx").catch(() => undefined);
 
 export function useBookingRequest(
   props: BookingRequestProps,
@@ -83,7 +83,6 @@ export function useBookingRequest(
     show(outcome.errors);
   }
 
-  /** The login page names the choice. */
   function goToLogin() {
     const values = read();
     const query = new URLSearchParams(location.search);
@@ -95,7 +94,6 @@ export function useBookingRequest(
     location.assign(authPath("login", `${location.pathname}?${query}#book`));
   }
 
-  /** Resets the form after the confirmation. */
   function startAfresh() {
     key.current = null;
     inputs.reset();

@@ -11,7 +11,6 @@ const [DAYS, MAX_DAYS] = [14, 60];
 
 const none: FreeTimes = { minutes: 0, days: [] };
 
-/** Availability for the form's choice. Loaded after hydration, because it changes with every booking. */
 export function useFreeTimes(form: BookingRequestProps, values: RequestValues, isAwake: boolean) {
   const [count, setCount] = useState(DAYS);
   const [zip, setZip] = useState(form.values.serviceZipCode);
@@ -39,7 +38,6 @@ export function useFreeTimes(form: BookingRequestProps, values: RequestValues, i
 }
 export type ShownTimes = ReturnType<typeof useFreeTimes>;
 
-/** From opening hours only, until loaded. */
 const plainDays = (openings: Openings): FreeDay[] =>
   Array.from({ length: DAYS }, (_, ahead) => {
     const date = addDays(openings.today, ahead);
@@ -52,7 +50,6 @@ const isWhole = (zip: string) => /^\d{5}(-\d{4})?$/.test(zip);
 
 const onDay = ({ days }: FreeTimes, day: string) => days.find(({ date }) => date === day);
 
-/** Only a parent's ZIP code affects the response. */
 function pathOf(form: BookingRequestProps, values: RequestValues, days: { from?: string; days: number }) {
   const { groomer, role } = form;
   const { servicePackageId, addOnServiceIds, serviceZipCode } = values;

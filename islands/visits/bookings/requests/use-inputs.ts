@@ -3,7 +3,6 @@ import { dismissToast } from "#islands/lib/toasts.ts";
 import { useSubmit } from "#islands/lib/use-submit.ts";
 import { STRIP } from "./day-strip.tsx";
 import { findDraft, keepDraft } from "./draft.ts";
-import { markPackage, watchPackageLinks } from "./package-links.ts";
 import { type BookingRequestProps, fillForm, linesOf, readValues } from "./request-values.ts";
 
 /** `values` is a snapshot; inputs are uncontrolled. */
@@ -36,7 +35,6 @@ export function useInputs(props: BookingRequestProps) {
     if (isAwake) markPackage(values.servicePackageId);
   }, [isAwake, values.servicePackageId]);
 
-  /** Clears messages of the changed field and its dependents. */
   function change(name: string) {
     if (name === STRIP) return chooseDay();
     if (name === "petIds") describePets();
@@ -85,4 +83,27 @@ function choosePackage(form: HTMLFormElement, packageId: string) {
   select.closest("details")!.open = true;
   select.scrollIntoView({ block: "center" });
   select.focus({ preventScroll: true });
+}
+
+const links = () => document.querySelectorAll<HTMLAnchorElement>("a[data-package]");
+
+function watchPackageLinks(choose: (packageId: string) => void): () => void {
+  const onClick = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[data-package]") : null;
+    if (!link || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    choose(link.dataset.package ?? "");
+  };
+  document.addEventListener("click", onClick);
+  return () => document.removeEventListener("click", onClick);
+}
+
+function markPackage(packageId: string) {
+  for (const link of links()) {
+    const isChosen = link.dataset.package === packageId;
+    link.closest(".package")?.classList.toggle("on", isChosen);
+    link.classList.toggle("deep", isChosen);
+    link.classList.toggle("line", !isChosen);
+    if (link.firstChild) link.firstChild.textContent = isChosen ? "✓ Selected" : "Select This Package";
+  }
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, getTableColumns, inArray, isNotNull, isNull, max, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, exists, getTableColumns, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { bookings, clientInvitations, clientPets, clients, pets, users, visitPets, visits } from "#db/schema/tables.ts";
 
@@ -125,20 +125,3 @@ function nextIn(text: string) {
   const [date, from, id, until] = text.split(" ") as [string, string, string, string];
   return { bookingId: Number(id), date, arrival: { from, until } };
 }
-
-/** By client. SQLite takes the price from the row of the maximum. */
-export const lastPrices = (db: Db | Tx, clientIds: readonly number[]): Map<number, number | null> =>
-  new Map(
-    db
-      .select({ id: visits.clientId, price: visits.priceMin, at: max(visits.startsAt) })
-      .from(visits)
-      .where(
-        and(
-          inArray(visits.clientId, sql`(SELECT value FROM json_each(${JSON.stringify(clientIds)}))`),
-          eq(visits.status, "completed"),
-        ),
-      )
-      .groupBy(visits.clientId)
-      .all()
-      .map(({ id, price }) => [id!, price]),
-  );

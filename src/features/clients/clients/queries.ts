@@ -7,8 +7,8 @@ import { byName } from "#src/shared/base/by-name.ts";
 import { clientFilterNames, filterOf } from "#src/shared/clients/client-filters.ts";
 import { CLIENTS_AT_ONCE } from "#src/shared/clients/client-limits.ts";
 import type { ClientsPage, ClientsQuery, ClientView } from "#src/shared/clients/clients.ts";
+import { lastCosts } from "../../visits/bookings/last-times.ts";
 import { parentRecords } from "../../visits/bookings/parent-record.ts";
-import { lastPrices } from "./client-rows.ts";
 import { findQuestions } from "./linking/questions.ts";
 import { type At, type ClientKey, type ReadClient, readClients } from "./read-clients.ts";
 
@@ -80,7 +80,7 @@ const longestDueFirst = ({ client: one }: ReadClient, { client: other }: ReadCli
 export function withRecords({ db, now }: At, { groomerId }: Viewer, read: readonly ReadClient[]): ClientView[] {
   const parentIds = read.flatMap(({ client }) => client.petParentId ?? []);
   const records = parentRecords(db, { groomerId: groomerId ?? 0, parentIds }, now);
-  const prices = lastPrices(
+  const prices = lastCosts(
     db,
     read.map(({ client }) => client.id),
   );

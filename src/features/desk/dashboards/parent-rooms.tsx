@@ -2,8 +2,7 @@
 import type { IslandProps } from "#islands/registry.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { groupsOfOpen } from "#src/domain/parent-groups.ts";
-import { parentOverview } from "#src/features/visits/bookings/overview/queries.ts";
-import { findBooking } from "#src/features/visits/bookings/queries.ts";
+import { findBooking, parentOverview } from "#src/features/visits/bookings/queries.ts";
 import { findPet, findPets } from "#src/features/visits/pets/queries.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { isSwitchedOff } from "#src/mail/mails-off.ts";
@@ -60,7 +59,7 @@ function parentBookingsTab(
   viewer: Viewer,
   { page, ...asked }: ParentTabQuery,
 ): IslandProps<"parent-bookings"> {
-  const overview = parentOverview({ db: ctx.db, now: ctx.now() }, viewer, page);
+  const overview = parentOverview(ctx.db, viewer, page, ctx.now());
   return { overview, opened: openedForm(ctx, viewer, asked) };
 }
 

@@ -17,7 +17,7 @@ import { findBlocked } from "#src/features/visits/blocking/queries.ts";
 import { ownVisitsById } from "#src/features/visits/bookings/added/view.ts";
 import { withNotePictures } from "#src/features/visits/bookings/afterwards/visit-note.ts";
 import { bookingIds, bookingsById } from "#src/features/visits/bookings/queries.ts";
-import { petView } from "#src/features/visits/pets/pet-view.ts";
+import { petView } from "#src/features/visits/pets/queries.ts";
 import { pictureColumns, picturesIn } from "#src/features/visits/pictures/registry.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { uploadPath } from "#src/shared/base/paths.ts";

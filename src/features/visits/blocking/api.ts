@@ -3,7 +3,12 @@ import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
 import { noContent } from "#src/http/no-content.ts";
+import { redirect } from "#src/http/pages/page.tsx";
+import { flashCookie } from "#src/http/sessions/flash.ts";
 import { PathId } from "#src/shared/base/fields.ts";
+import { allowPath } from "#src/shared/base/own-paths.ts";
+import { groomerPath } from "#src/shared/base/paths.ts";
+import { blockTexts } from "#src/shared/visits/blocking/block-texts.ts";
 import { BlockedView, BlockInput } from "#src/shared/visits/blocking/blocks.ts";
 import { findBlocked } from "./queries.ts";
 import { block, unblock } from "./service.ts";
@@ -25,3 +30,15 @@ export const blockingApi = (ctx: Ctx) =>
       params: PathId,
       response: { 204: z.undefined() },
     });
+
+export const blockingPages = (ctx: Ctx) =>
+  new Elysia().use(access(ctx)).post(
+    allowPath(":id"),
+    ({ by, params }) => {
+      unblock(ctx, by, Number(params.id));
+      const { done: title } = blockTexts("parent", { name: "", isBlocked: true });
+      const flash = flashCookie(ctx, { kind: "success", title, description: "You can send a request again." });
+      return redirect(groomerPath(params.id), { flash });
+    },
+    { access: "pet_parent", params: PathId },
+  );

@@ -1,7 +1,6 @@
 import type { Feature } from "#src/base/context.ts";
-import { blockingApi } from "./api.ts";
+import { blockingApi, blockingPages } from "./api.ts";
 import { blockInDemo } from "./demo.ts";
-import { blockingPages } from "./pages.ts";
 
 /** Blocks are columns of clients, so they are erased with them. */
 export const blockingFeature: Feature = {

@@ -7,17 +7,17 @@ import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { newPictures } from "#src/http/uploads/new-pictures.ts";
 import { uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
 import type { Upload } from "#src/http/uploads/upload-parts.ts";
-import { notFound } from "#src/shared/base/errors.ts";
-import { PathId } from "#src/shared/base/fields.ts";
+import { found } from "#src/shared/base/errors.ts";
+import { PathId, zipCode } from "#src/shared/base/fields.ts";
 import { ChangedVisit } from "#src/shared/day/own/own-visits.ts";
 import { doorOfSender } from "#src/shared/listing/doors.ts";
 import { ContestInput, StatusForm, VisitNoteInput } from "#src/shared/visits/booking-changes.ts";
 import { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { accessIn } from "#src/shared/visits/booking-fields.ts";
-import { BookingRequest } from "#src/shared/visits/booking-request.ts";
+import { BookingRequest, ReachView } from "#src/shared/visits/booking-request.ts";
 import { BookingView, RequestedView } from "#src/shared/visits/bookings.ts";
-import { Completion } from "#src/shared/visits/completion.ts";
-import { StatusChangeWithPictures, VisitNoteWithPictures } from "#src/shared/visits/note-pictures.ts";
+import { Completion, StatusChangeWithPictures, VisitNoteWithPictures } from "#src/shared/visits/note-pictures.ts";
+import { OverviewQuery, OverviewView } from "#src/shared/visits/overview/overview.ts";
 import { OwnNotes, PaymentChange } from "#src/shared/visits/payments.ts";
 import { ProposalAnswer, ProposalInput, SuggestionView } from "#src/shared/visits/proposals.ts";
 import { contestVisit } from "./afterwards/contest.ts";
@@ -25,14 +25,13 @@ import { changePayment } from "./afterwards/payment.ts";
 import { proposeNext } from "./afterwards/propose-next.ts";
 import { writeNote } from "./afterwards/visit-note.ts";
 import { changeStatusWith } from "./answers/service.ts";
-import { undoAccept } from "./answers/undo-accept.ts";
-import { undoComplete } from "./answers/undo-complete.ts";
+import { undoAccept, undoComplete } from "./answers/undo.ts";
 import { sayOnTheWay } from "./arrival/on-the-way.ts";
-import { ownCalendar } from "./calendar/own-calendar.ts";
 import { answerProposal } from "./changes/proposal-answers.ts";
 import { propose } from "./changes/service.ts";
 import { findBookingDetail } from "./detail.ts";
-import { bookingsOfGroomer, bookingsOfParent, requireOwnBooking } from "./queries.ts";
+import { bookingsOfGroomer, bookingsOfParent, parentOverview, requireOwnBooking } from "./queries.ts";
+import { askReach } from "./requests/coverage.ts";
 import { requestBooking } from "./requests/service.ts";
 import { suggestionsFor } from "./room/suggestions.ts";
 
@@ -45,16 +44,16 @@ const requestIn = (fields: Upload["fields"]) => ({
 });
 const listIn = (value: unknown) => (typeof value === "string" ? value.split(",").filter(Boolean) : value);
 
-const newRequest = uploadDetail(BookingRequest, BookingRequest, "pictures");
-const newStatus = uploadDetail(StatusChangeWithPictures, StatusForm, "pictures");
-const newNote = uploadDetail(VisitNoteWithPictures, VisitNoteInput, "pictures");
-
 /** Refuses a body before reading it if the booking is not the sender's. */
 const ownBooking = (ctx: Ctx, by: ActorContext, { id }: { id: string }) => ({
   ctx,
   by,
   mayUpload: () => requireOwnBooking(ctx.db, by.viewer, Number(id)),
 });
+
+const ofParent = { access: "pet_parent" } as const;
+const ofGroomer = { access: "groomer", params: PathId } as const;
+const ofEither = { access: "parent-or-groomer", params: PathId } as const;
 
 export const bookingsApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api" })
@@ -69,32 +68,35 @@ export const bookingsApi = (ctx: Ctx) =>
           return status(201, await requestBooking(ctx, by, input, sent));
         }),
       {
-        access: "pet_parent",
-        detail: newRequest,
+        ...ofParent,
+        detail: uploadDetail(BookingRequest, BookingRequest, "pictures"),
         response: { 201: RequestedView },
       },
     )
     .get("/bookings/pet-parent", ({ viewer }) => bookingsOfParent(ctx.db, viewer, ctx.now()), {
-      access: "pet_parent",
+      ...ofParent,
       response: z.array(BookingView),
     })
     .get("/bookings/groomer", ({ viewer }) => bookingsOfGroomer(ctx.db, viewer, ctx.now()), {
       access: "groomer",
       response: z.array(BookingView),
     })
+    .get("/bookings/overview", ({ viewer, query }) => parentOverview(ctx.db, viewer, query.page, ctx.now()), {
+      ...ofParent,
+      query: OverviewQuery,
+      response: OverviewView,
+    })
+    .get("/groomer-profiles/:id/distance", ({ params, query }) => askReach(ctx, Number(params.id), query.zipCode), {
+      access: "public",
+      params: PathId,
+      query: z.object({ zipCode }),
+      response: ReachView,
+    })
     .get(
       "/bookings/:id",
-      ({ viewer, params }) => {
-        const booking = findBookingDetail(ctx.db, viewer, Number(params.id), ctx.now());
-        if (!booking) throw notFound();
-        return booking;
-      },
+      ({ viewer, params }) => found(findBookingDetail(ctx.db, viewer, Number(params.id), ctx.now())),
       { access: "signed-in", params: PathId, response: BookingDetail },
     )
-    .get("/bookings/:id/calendar.ics", ({ viewer, params }) => ownCalendar(ctx, viewer, Number(params.id)), {
-      access: "parent-or-groomer",
-      params: PathId,
-    })
     .patch(
       "/bookings/:id/status",
       ({ by, params, request }) =>
@@ -103,9 +105,8 @@ export const bookingsApi = (ctx: Ctx) =>
           return changeStatusWith(ctx, by, Number(params.id), { ...change, pictures: newPictures(upload) });
         }),
       {
-        access: "parent-or-groomer",
-        params: PathId,
-        detail: newStatus,
+        ...ofEither,
+        detail: uploadDetail(StatusChangeWithPictures, StatusForm, "pictures"),
         response: ChangedVisit,
       },
     )
@@ -117,40 +118,34 @@ export const bookingsApi = (ctx: Ctx) =>
           return status(201, await writeNote(ctx, by, Number(params.id), { ...note, pictures: newPictures(upload) }));
         }),
       {
-        access: "groomer",
-        params: PathId,
-        detail: newNote,
+        ...ofGroomer,
+        detail: uploadDetail(VisitNoteWithPictures, VisitNoteInput, "pictures"),
         response: { 201: BookingView },
       },
     )
     .post("/bookings/:id/undo-accept", ({ by, params }) => undoAccept(ctx, by, Number(params.id)), {
-      access: "groomer",
-      params: PathId,
+      ...ofGroomer,
       response: BookingView,
     })
     .post("/bookings/:id/undo-complete", ({ by, params }) => undoComplete(ctx, by, Number(params.id)), {
-      access: "groomer",
-      params: PathId,
+      ...ofGroomer,
       response: BookingView,
     })
     .patch("/bookings/:id/payment", ({ by, params, body }) => changePayment(ctx, by, Number(params.id), body.payment), {
-      access: "groomer",
-      params: PathId,
+      ...ofGroomer,
       body: PaymentChange,
       response: OwnNotes,
     })
     .post("/bookings/:id/on-my-way", ({ by, params }) => sayOnTheWay(ctx, by, Number(params.id), "on-my-way"), {
-      access: "groomer",
-      params: PathId,
+      ...ofGroomer,
       response: ChangedVisit,
     })
     .post("/bookings/:id/arrived", ({ by, params }) => sayOnTheWay(ctx, by, Number(params.id), "arrived"), {
-      access: "groomer",
-      params: PathId,
+      ...ofGroomer,
       response: ChangedVisit,
     })
     .post("/bookings/:id/contest", ({ by, params, body }) => contestVisit(ctx, by, Number(params.id), body), {
-      access: "pet_parent",
+      ...ofParent,
       params: PathId,
       body: ContestInput,
       response: BookingView,
@@ -158,21 +153,19 @@ export const bookingsApi = (ctx: Ctx) =>
     .post(
       "/bookings/:id/proposals",
       ({ by, params, body, status }) => status(201, propose(ctx, by, Number(params.id), body)),
-      { access: "parent-or-groomer", params: PathId, body: ProposalInput, response: { 201: BookingView } },
+      { ...ofEither, body: ProposalInput, response: { 201: BookingView } },
     )
     .get("/bookings/:id/suggestions", ({ viewer, params }) => suggestionsFor(ctx, viewer, Number(params.id)), {
-      access: "parent-or-groomer",
-      params: PathId,
+      ...ofEither,
       response: z.array(SuggestionView),
     })
     .post(
       "/bookings/:id/next-visit",
       ({ by, params, body, status }) => status(201, proposeNext(ctx, by, Number(params.id), body)),
-      { access: "groomer", params: PathId, body: ProposalInput, response: { 201: BookingView } },
+      { ...ofGroomer, body: ProposalInput, response: { 201: BookingView } },
     )
     .patch("/proposals/:id", ({ by, params, body }) => answerProposal(ctx, by, Number(params.id), body), {
-      access: "parent-or-groomer",
-      params: PathId,
+      ...ofEither,
       body: ProposalAnswer,
       response: BookingView,
     });

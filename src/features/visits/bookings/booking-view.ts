@@ -54,7 +54,6 @@ function wholeOf(side: Side, row: BookingRow, now: number): BookingView {
   };
 }
 
-/** True if the visit was kept although the other side is suspended. */
 export const isKeptFor = (side: Side, row: BookingRow) =>
   row.shown.status === "accepted" && row[otherSide[side]].disabledAt !== null;
 
@@ -68,7 +67,6 @@ function notedIn({ note }: BookingRow): Pick<BookingView, "notedAt" | "note"> {
   return { notedAt: note.writtenAt, ...(note.text === null ? {} : { note: note.text }) };
 }
 
-/** Free cancellation ends this many hours before the visit. */
 export const noticeHoursOf = ({ terms }: Pick<BookingRow, "terms">) => terms?.noticeHours ?? USUAL_NOTICE;
 
 function possible(side: Side, row: BookingRow, now: number) {
@@ -91,7 +89,6 @@ function possible(side: Side, row: BookingRow, now: number) {
   return { actions, reviewObstacle: obstacle, ...hiddenIn(row) };
 }
 
-/** Only its author sees a hidden review. */
 function hiddenIn({ hiddenReview }: BookingRow): Pick<BookingView, "hiddenReview"> {
   const { at = null, reason = null, comment = null } = hiddenReview ?? {};
   return at === null || reason === null || comment === null ? {} : { hiddenReview: { at, reason, comment } };
@@ -133,7 +130,6 @@ export function areaOf({ place: { city, state, zipCode } }: BookingRow): Booking
   return city && state && zipCode ? { city, state, zipCode } : null;
 }
 
-/** A closed account shows no contact. */
 function contactsOf({ parent, groomer }: BookingRow) {
   return {
     petParentPhone: parent.leftAt === null ? phoneView(parent.phone) : null,

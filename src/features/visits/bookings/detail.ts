@@ -12,7 +12,6 @@ import { historyOf } from "./history.ts";
 import { actorOf, findBooking } from "./queries.ts";
 import { reader } from "./rows.ts";
 
-/** Undefined unless the viewer is one of its two sides or an admin. */
 export function findBookingDetail(db: Db, viewer: Viewer, id: number, now: number): BookingDetail | undefined {
   const side = actorOf(viewer);
   const booking = side ? findBooking(db, viewer, id, now) : findForAdmin(db, viewer, id, now);

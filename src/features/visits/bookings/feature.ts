@@ -1,36 +1,32 @@
 import type { Feature } from "#src/base/context.ts";
 import { PICTURES } from "#src/http/guards/special-bodies.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
-import { allowedPicturesApi } from "./afterwards/allowed-pictures-api.ts";
-import { allowedPicturesPages } from "./afterwards/allowed-pictures-pages.ts";
+import { allowedPicturesApi, allowedPicturesPages } from "./afterwards/allowed-pictures-api.ts";
 import { completeVisits, inviteToReview } from "./afterwards/complete.ts";
 import { bookingsApi } from "./api.ts";
 import { calendarFeedApi } from "./calendar/api.ts";
 import { dropFeed } from "./calendar/feed.ts";
-import { bookingNotices } from "./notices/table.ts";
-import { overviewApi } from "./overview/api.ts";
+import { afterwardsNotices } from "./notices/afterwards.ts";
+import { dayNotices } from "./notices/on-the-day.ts";
+import { proposalNotices } from "./notices/proposals.ts";
+import { statusNotices } from "./notices/statuses.ts";
+import { bookingPushes, bookingTexts } from "./notices/words.ts";
 import { bookingsPages } from "./pages.tsx";
-import { distanceApi } from "./requests/distance-api.ts";
 import { freeTimesApi } from "./room/api.ts";
 
 export const bookingsFeature: Feature = {
   name: "bookings",
-  parts: [
-    bookingsApi,
-    allowedPicturesApi,
-    distanceApi,
-    calendarFeedApi,
-    freeTimesApi,
-    overviewApi,
-    bookingsPages,
-    allowedPicturesPages,
-  ],
+  parts: [bookingsApi, allowedPicturesApi, calendarFeedApi, freeTimesApi, bookingsPages, allowedPicturesPages],
   uploads: [[/^\/api\/bookings(\/[^/]+\/(status|note))?\/?$/, PICTURES]],
   // cities/feature.ts has the jobs that expire requests and proposals.
   jobs: (ctx) => [
     { name: "complete", every: HOUR_MS, work: () => completeVisits(ctx) },
     { name: "invite", every: HOUR_MS, work: () => inviteToReview(ctx) },
   ],
-  notices: bookingNotices,
+  notices: {
+    events: [...statusNotices, ...dayNotices, ...proposalNotices, ...afterwardsNotices],
+    pushes: bookingPushes,
+    texts: bookingTexts,
+  },
   endAccess: (tx, { id }) => dropFeed(tx, id),
 };

@@ -6,8 +6,8 @@ import type { BookingStatus, ContestKind } from "#src/shared/visits/booking-labe
 import type { Happened, Happening, HistoryDoer } from "#src/shared/visits/history-labels.ts";
 import { otherSide } from "#src/shared/visits/proposal-labels.ts";
 import type { ContestOutcome } from "./afterwards/contest-letters.ts";
+import type { ProposalRow } from "./changes/proposal-rows.ts";
 
-/** Audit actions that the two sides see. The detail of a dispute says what it was about. */
 const happeningOf: Record<string, Happening> = {
   "booking-requested": "requested",
   "booking-accept": "accepted",
@@ -26,7 +26,6 @@ const happeningOf: Record<string, Happening> = {
   "booking-next-visit": "next-booked",
 };
 
-/** Events that each status requires, used to fill in missing audit rows. */
 const needed: Record<Exclude<BookingStatus, "pending">, { whats: readonly Happening[]; by: HistoryDoer | null }> = {
   accepted: { whats: ["accepted", "proposal-accepted", "next-booked"], by: null },
   declined: { whats: ["declined"], by: "groomer" },
@@ -63,13 +62,7 @@ const factsOf = prepared((db) =>
 
 const proposalsOf = prepared((db) =>
   db
-    .select({
-      madeBy: proposals.madeBy,
-      kind: proposals.kind,
-      status: proposals.status,
-      createdAt: proposals.createdAt,
-      answeredAt: proposals.answeredAt,
-    })
+    .select()
     .from(proposals)
     .where(eq(proposals.bookingId, sql.placeholder("id")))
     .orderBy(asc(proposals.id))
@@ -101,9 +94,7 @@ const inDispute: Record<string, (about: { kind?: ContestKind; outcome?: ContestO
   },
 };
 
-type Proposal = Pick<typeof proposals.$inferSelect, "madeBy" | "kind" | "status" | "createdAt" | "answeredAt">;
-
-function happenedTo({ madeBy, kind, status, createdAt, answeredAt }: Proposal): Happened[] {
+function happenedTo({ madeBy, kind, status, createdAt, answeredAt }: ProposalRow): Happened[] {
   const isNext = kind === "next-visit";
   const made = { at: createdAt, by: madeBy, what: isNext ? "next-proposed" : "proposed" } as const;
   if (status === "open" || answeredAt === null) return [made];

@@ -1,11 +1,12 @@
 import { isStandIn } from "#src/domain/people/stand-in.ts";
+import type { Letter } from "#src/mail/letter.ts";
 import { greeting, joined, type Prose, prose, published, untrusted } from "#src/mail/prose.ts";
 import { zoneName } from "#src/shared/base/local-time.ts";
 import { shortDollars } from "#src/shared/base/money.ts";
 import { firstName } from "#src/shared/base/names.ts";
 import { bookingPagePath } from "#src/shared/base/own-paths.ts";
 import { SEARCH } from "#src/shared/base/paths.ts";
-import { longDate } from "#src/shared/base/time.ts";
+import { longDate, weekdayAndTime } from "#src/shared/base/time.ts";
 import { betweenText } from "#src/shared/visits/arrival-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { addOnFact, estimateText, workText } from "#src/shared/visits/estimate.ts";
@@ -50,7 +51,6 @@ export const urlOf = ({ id }: Pick<BookingView, "id">, appUrl: string, open?: "r
 export const plansChange = ({ noticeHours }: { noticeHours: number }) =>
   `Free cancellation until ${noticeHours} hours before the start. After that, the groomer may charge a fee under their policies. We never do.`;
 
-/** The link is on the booking's page, where it is gone once the groomer or we remove it. */
 export const depositIn = (visit: Pick<BookingView, "groomerName" | "deposit"> & Known): Prose[] =>
   visit.deposit?.isAsked
     ? [
@@ -77,7 +77,7 @@ export type VisitFacts = Pick<
 > &
   Known & { pets: readonly Pick<BookingView["pets"][number], "name" | "type">[] };
 
-export type LetterFacts = [name: string, value: Prose][];
+type LetterFacts = [name: string, value: Prose][];
 
 /** Dates are in the groomer's time zone, so the zone is named. */
 export const factsOf = (visit: VisitFacts): LetterFacts => [
@@ -109,9 +109,22 @@ const townIn = ({ serviceArea: area, knownTown }: VisitFacts): LetterFacts =>
       ]
     : [];
 
-export const greetParent = ({ petParentName }: { petParentName: string }) => greeting({ fullName: petParentName });
-export const greetGroomer = ({ groomerFullName }: { groomerFullName: string }) =>
-  greeting({ fullName: groomerFullName });
+export const greet = (
+  side: Side,
+  { petParentName, groomerFullName }: Record<"petParentName" | "groomerFullName", string>,
+) => greeting({ fullName: side === "parent" ? petParentName : groomerFullName });
+
+type Told = VisitFacts & Parameters<typeof greet>[1] & Parameters<typeof seeBooking>[0];
+
+export const letterTo = (side: Side, visit: Told, letter: Omit<Letter, "greeting">): Letter => ({
+  greeting: greet(side, visit),
+  facts: factsOf(visit),
+  action: seeBooking(visit),
+  ...letter,
+});
+
+export const untilText = (at: number, timeZone: string, inWords = weekdayAndTime) =>
+  `${inWords(at, timeZone)}, ${zoneName(timeZone, at)}`;
 
 /** Only while the visit's day is ahead. */
 export const toSearch = (visit: SearchedVisit) => ({
@@ -128,7 +141,12 @@ function searchUrl({ appUrl, serviceArea: area }: SearchedVisit, date?: string):
   return `${appUrl}${SEARCH}?${new URLSearchParams({ zipCode: area.zipCode, ...(date ? { date } : {}) })}`;
 }
 
-export const seeBooking = (visit: { id: number; appUrl: string }) => ({
+export const toReview = (visit: { id: number; appUrl: string }) => ({
+  label: "Write a review",
+  url: urlOf(visit, visit.appUrl, "review"),
+});
+
+const seeBooking = (visit: { id: number; appUrl: string }) => ({
   label: "See booking",
   url: urlOf(visit, visit.appUrl),
 });

@@ -64,7 +64,6 @@ export function ownNotesOf(db: Db | Tx, groomerId: number, ids: readonly number[
   return new Map(rows.map(({ id, ...kept }) => [id, ownNotesIn(kept)]));
 }
 
-/** A groomer's own visits with what they keep about each. */
 export function withOwnNotes<V extends { id: number }>(db: Db | Tx, groomerId: number, all: readonly V[]) {
   const kept = ownNotesOf(
     db,

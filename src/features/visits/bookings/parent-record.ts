@@ -21,7 +21,6 @@ const isMissedSince = (since: Since) => sql`
   ${bookings.contestKind} = 'did_not_come' AND ${bookings.contestDecidedAt} IS NOT NULL
   AND ${bookings.status} <> 'completed' AND ${bookings.startsAt} >= ${since}`;
 
-/** Longest slot. A parent canceling later may have waited in vain. */
 const LONGEST_SLOT_MS = DAY_MS / 6;
 
 /** Canceled within 24 hours of the visit. Doesn't count against a parent who disputes it. */
@@ -31,7 +30,6 @@ const isCanceledLateSince = (side: Side, since: Since) => sql`
   ${side === "parent" ? sql`AND ${bookings.contestKind} IS NULL AND ${bookings.statusChangedAt} < ${bookings.startsAt} + ${LONGEST_SLOT_MS}` : sql``}`;
 
 interface WentWrong {
-  /** A parent's no-shows, or visits a groomer missed. */
   missed: number;
   canceledLate: number;
   completed: number;

@@ -1,11 +1,16 @@
-import { and, count, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { bound, prepared } from "#db/prepared.ts";
 import { bookings, proposals, visits } from "#db/schema/tables.ts";
+import { openAndPast } from "#src/domain/parent-groups.ts";
+import { findOpenEmail, toConfirm } from "#src/features/people/accounts/queries.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
-import { notFound } from "#src/shared/base/errors.ts";
+import { found, notFound } from "#src/shared/base/errors.ts";
+import { localTime } from "#src/shared/base/local-time.ts";
+import { pageOf } from "#src/shared/base/pages.ts";
 import type { Frame } from "#src/shared/desk/frame.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
+import { type OverviewView, PAST_AT_ONCE } from "#src/shared/visits/overview/overview.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import { seenBy } from "./booking-view.ts";
 import { withRoom } from "./changes/option-states.ts";
@@ -37,15 +42,12 @@ export function viewOf(db: Db | Tx, side: Side, row: BookingRow, now: number): B
   return view.proposal ? { ...view, proposal: withRoom(db, row, view.proposal, { side, now }) } : view;
 }
 
-/** Latest appointment first. */
 export const bookingsOfParent = (db: Db | Tx, { userId }: Viewer, now: number): BookingView[] =>
   all.parent(db, { ownId: userId }).map((row) => viewOf(db, "parent", row, now));
 
-/** Newest request first. */
 export const bookingsOfGroomer = (db: Db | Tx, { groomerId }: Viewer, now: number): BookingView[] =>
   groomerId === null ? [] : viewsOfGroomer(db, all.groomer(db, { ownId: groomerId }), now);
 
-/** With what a groomer should know about the parents, and has noted. */
 function viewsOfGroomer(db: Db | Tx, rows: BookingRow[], now: number): BookingView[] {
   const [first] = rows;
   if (!first) return [];
@@ -75,7 +77,6 @@ export function bookingsOfGroomerById(db: Db | Tx, ids: readonly number[], now: 
   return new Map(views.map((view) => [view.id, view]));
 }
 
-/** Leaves out requests with a proposal that the parent must answer. */
 const countPending = (db: Db | Tx, groomerId: number): number =>
   db
     .select({ pending: count() })
@@ -90,14 +91,16 @@ export const frameOf = (db: Db | Tx, viewer: Viewer): Frame => ({
   unread: countUnread(db, viewer),
 });
 
-/** Undefined unless it is the viewer's booking. */
 export function findBooking(db: Db | Tx, viewer: Viewer, id: number, now: number): BookingView | undefined {
-  const found = findBookingRow(db, viewer, id);
-  return found && bookingSeen(db, found, now);
+  const seen = findBookingRow(db, viewer, id);
+  return seen && bookingSeen(db, seen, now);
 }
 
 export const bookingSeen = (db: Db | Tx, { row, side }: { row: BookingRow; side: Side }, now: number): BookingView =>
   side === "groomer" ? viewsOfGroomer(db, [row], now)[0]! : viewOf(db, side, row, now);
+
+/** Throws 404. */
+export const requireBookingRow = (db: Db | Tx, viewer: Viewer, id: number) => found(findBookingRow(db, viewer, id));
 
 export function findBookingRow(db: Db | Tx, viewer: Viewer, id: number) {
   const side = actorOf(viewer);
@@ -111,7 +114,7 @@ const isOneOfGroomer = and(
   eq(visits.id, bound(sql.placeholder("id"))),
   eq(visits.groomerId, bound(sql.placeholder("ownId"))),
 );
-const found = prepared((db) => ({
+const ownIds = prepared((db) => ({
   parent: db.select({ id: bookings.id }).from(bookings).where(and(isOne, own.parent)).prepare(),
   groomer: db.select({ id: visits.id }).from(visits).where(isOneOfGroomer).prepare(),
 }));
@@ -120,10 +123,49 @@ const found = prepared((db) => ({
 export function requireOwnBooking(db: Db | Tx, viewer: Viewer, id: number) {
   const side = actorOf(viewer);
   const ownId = side === "groomer" ? viewer.groomerId : viewer.userId;
-  if (!side || ownId === null || !found(db)[side].get({ id, ownId })) throw notFound();
+  if (!side || ownId === null || !ownIds(db)[side].get({ id, ownId })) throw notFound();
 }
 
 export function actorOf(viewer: Viewer): Side | undefined {
   if (viewer.role === "groomer") return "groomer";
   return viewer.role === "pet_parent" ? "parent" : undefined;
 }
+
+/** Sorts all rows, but loads only those shown in full. */
+export function parentOverview(db: Db | Tx, viewer: Viewer, asked: number, now: number): OverviewView {
+  const rows = facts(db).all({ userId: viewer.userId, now });
+  const zones = [...new Set(rows.map(({ timeZone }) => timeZone))];
+  const todays = Object.fromEntries(zones.map((zone) => [zone, localTime(now, zone).today]));
+  const { open, past } = openAndPast(rows, (timeZone) => todays[timeZone]!);
+  const { rows: shown, page, pages } = pageOf(past, { page: asked, size: PAST_AT_ONCE });
+  const ids = [...open, ...shown].map(({ id }) => id);
+  const views = new Map(bookingsById(db, viewer, ids, now).map((view) => [view.id, view]));
+  const viewsOf = (some: readonly { id: number }[]) => some.map(({ id }) => views.get(id)!);
+  return {
+    open: viewsOf(open),
+    past: viewsOf(shown),
+    page,
+    pages,
+    total: past.length,
+    todays,
+    ...toConfirm(findOpenEmail(db, viewer.userId)!),
+  };
+}
+
+const isInTime = and(isOpenProposal, gt(proposals.expiresAt, sql.placeholder("now")));
+
+const facts = prepared((db) =>
+  db
+    .select({
+      id: bookings.id,
+      status: bookings.status,
+      preferredDate: bookings.preferredDate,
+      timeZone: bookings.timeZone,
+      startsAt: bookings.startsAt,
+      proposal: { kind: proposals.kind },
+    })
+    .from(bookings)
+    .leftJoin(proposals, isInTime)
+    .where(eq(bookings.petParentId, bound(sql.placeholder("userId"))))
+    .prepare(),
+);

@@ -25,7 +25,7 @@ import { pick } from "#src/shared/base/by-name.ts";
 import { BookingView } from "#src/shared/visits/bookings.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import { blocks } from "../blocking/queries.ts";
-import { petView } from "../pets/pet-view.ts";
+import { petView } from "../pets/queries.ts";
 import { accessColumns } from "./access.ts";
 import { isOpenProposal, openProposal, optionsOf } from "./changes/proposal-rows.ts";
 import { threadOf } from "./message-counts.ts";
@@ -70,7 +70,6 @@ const hidden = {
     state: bookings.serviceState,
     zipCode: bookings.serviceZipCode,
   },
-  /** Null for an unknown ZIP code. */
   zip: { city: usZips.city, lat: usZips.lat, lon: usZips.lon, radius: usZips.radius },
   access: accessColumns,
   serviceRadius: groomerProfiles.serviceRadius,

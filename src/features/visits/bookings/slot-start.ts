@@ -3,11 +3,9 @@ import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { slotHours, type TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import type { ProposedTime } from "#src/shared/visits/proposals.ts";
 
-/** UTC milliseconds. */
 export const slotStart = (date: string, slot: TimeSlot, timeZone: string): number =>
   instantOf(date, slotHours[slot].opens, timeZone);
 
-/** The first instant of a proposed time. */
 export const proposedStart = ({ date, slot, time }: ProposedTime, timeZone: string): number =>
   time ? instantOf(date, time, timeZone) : slotStart(date, slot, timeZone);
 
@@ -20,7 +18,6 @@ export interface VisitTimes {
   visitMinutes: number;
 }
 
-/** From the window's start for the visit's length, or else the slot. */
 export function visitTimes(visit: VisitTimes): { start: number; end: number } {
   const { preferredDate: date, preferredTimeSlot: slot, timeZone, arrivalFrom, visitMinutes } = visit;
   const startsAt = slotStart(date, slot, timeZone);

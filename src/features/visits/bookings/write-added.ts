@@ -37,7 +37,6 @@ export function insertVisit(tx: Tx, facts: Facts & Partial<Row>, petIds: readonl
   return added?.id;
 }
 
-/** UTC if the groomer's place is unknown. */
 const zoneOf = (tx: Tx, groomerId: number) =>
   tx.select({ timeZone: groomerProfiles.timeZone }).from(groomerProfiles).where(eq(groomerProfiles.id, groomerId)).get()
     ?.timeZone ?? "UTC";

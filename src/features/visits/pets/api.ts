@@ -4,25 +4,40 @@ import type { Ctx } from "#src/base/context.ts";
 import { readInput } from "#src/http/forms.ts";
 import { access } from "#src/http/guards/access.ts";
 import { noContent } from "#src/http/no-content.ts";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import { bytesOfDataUrl } from "#src/http/uploads/data-url.ts";
+import { privatePicture } from "#src/http/uploads/private-picture.ts";
 import { uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
+import type { Upload } from "#src/http/uploads/upload-parts.ts";
 import { found } from "#src/shared/base/errors.ts";
 import { PathId } from "#src/shared/base/fields.ts";
+import { certificateTypes } from "#src/shared/people/image-limits.ts";
+import { ProfileImageInput } from "#src/shared/people/profile-image.ts";
 import { OwnPetView, PetInput, petChanges } from "#src/shared/visits/pets/pets.ts";
-import { findPet, findPets } from "./queries.ts";
+import { findPet, findPets, findPhoto } from "./queries.ts";
+import { findRabiesPicture, removeRabiesPicture, setRabiesPicture } from "./rabies-picture.ts";
 import { addPet, changePet, removePet } from "./service.ts";
 
 const onePet = uploadDetail(PetInput);
+const ofOwn = { access: "pet_parent", params: PathId } as const;
+const removed = { ...ofOwn, response: { 204: z.undefined() } };
 
-/** Bodies are multipart with a file `image`, or JSON. */
+const ownPet = (ctx: Ctx, by: ActorContext, { id }: { id: string }) => ({
+  ctx,
+  by,
+  mayUpload: () => found(findPet(ctx.db, by.viewer, Number(id))),
+});
+
+/** Bodies are multipart with a file `image`, or JSON. Photos and certificates are 404 to anyone who may not open them. */
 export const petsApi = (ctx: Ctx) =>
-  new Elysia({ prefix: "/api" })
+  new Elysia()
     .use(access(ctx))
-    .get("/pets", ({ viewer }) => findPets(ctx.db, viewer), {
+    .get("/api/pets", ({ viewer }) => findPets(ctx.db, viewer), {
       access: "pet_parent",
       response: z.array(OwnPetView),
     })
     .post(
-      "/pets",
+      "/api/pets",
       ({ by, request, status }) =>
         withUpload(request, { ctx, by }, async ({ fields, files }) =>
           status(201, await addPet(ctx, by, readInput(PetInput, fields), files.image)),
@@ -30,20 +45,38 @@ export const petsApi = (ctx: Ctx) =>
       { access: "pet_parent", detail: onePet, response: { 201: OwnPetView } },
     )
     .patch(
-      "/pets/:id",
+      "/api/pets/:id",
       ({ by, request, params }) =>
-        withUpload(
-          request,
-          { ctx, by, mayUpload: () => found(findPet(ctx.db, by.viewer, Number(params.id))) },
-          ({ fields, files }) => {
-            const changes = readInput(petChanges(fields), fields);
-            return changePet(ctx, by, Number(params.id), { changes, photo: files.image });
-          },
-        ),
-      { access: "pet_parent", params: PathId, detail: onePet, response: OwnPetView },
+        withUpload(request, ownPet(ctx, by, params), ({ fields, files }) => {
+          const changes = readInput(petChanges(fields), fields);
+          return changePet(ctx, by, Number(params.id), { changes, photo: files.image });
+        }),
+      { ...ofOwn, detail: onePet, response: OwnPetView },
     )
-    .delete("/pets/:id", ({ by, params }) => noContent(removePet(ctx, by, Number(params.id))), {
-      access: "pet_parent",
+    .delete("/api/pets/:id", ({ by, params }) => noContent(removePet(ctx, by, Number(params.id))), { ...removed })
+    .put(
+      "/api/pets/:id/rabies-picture",
+      ({ by, request, params }) =>
+        withUpload(request, ownPet(ctx, by, params), (upload) =>
+          setRabiesPicture(ctx, by, Number(params.id), bytesIn(upload)),
+        ),
+      { ...ofOwn, detail: uploadDetail(ProfileImageInput, z.object({})), response: OwnPetView },
+    )
+    .delete(
+      "/api/pets/:id/rabies-picture",
+      ({ by, params }) => noContent(removeRabiesPicture(ctx, by, Number(params.id))),
+      { ...removed },
+    )
+    .get("/pets/:id/photo", ({ params, viewer }) => privatePicture(ctx, findPhoto(ctx.db, viewer, Number(params.id))), {
+      access: "signed-in",
       params: PathId,
-      response: { 204: z.undefined() },
-    });
+    })
+    .get(
+      "/pets/:id/rabies",
+      ({ params, viewer }) =>
+        privatePicture(ctx, findRabiesPicture(ctx.db, viewer, Number(params.id), ctx.now()), "rabies-certificate.pdf"),
+      { access: "signed-in", params: PathId },
+    );
+
+const bytesIn = ({ fields, files }: Upload) =>
+  files.image ?? bytesOfDataUrl(readInput(ProfileImageInput, fields).imageUrl, "image", certificateTypes);

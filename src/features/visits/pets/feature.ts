@@ -1,12 +1,10 @@
 import type { Feature } from "#src/base/context.ts";
 import { JSON_BODY_LIMIT, PICTURES } from "#src/http/guards/special-bodies.ts";
 import { petsApi } from "./api.ts";
-import { petPhotosApi } from "./photo-api.ts";
-import { rabiesPictureApi } from "./rabies-picture-api.ts";
 
 export const petsFeature: Feature = {
   name: "pets",
-  parts: [petsApi, petPhotosApi, rabiesPictureApi],
+  parts: [petsApi],
   uploads: [
     [/^\/api\/pets\/\d+\/rabies-picture\/?$/, PICTURES],
     [/^\/api\/pets(\/\d+)?\/?$/, { ...PICTURES, json: JSON_BODY_LIMIT }],

@@ -6,7 +6,6 @@ import type { pets } from "#db/schema/tables.ts";
 const ofVisit = sql`visit_pets AS named LEFT JOIN client_pets AS entered ON entered.id = named.client_pet_id
   LEFT JOIN pets AS saved ON saved.id = coalesce(named.pet_id, entered.pet_id) WHERE named.visit_id = visits.id`;
 
-/** The groomer's entries take precedence over the account's. */
 const facts = {
   id: sql`coalesce(named.client_pet_id, named.pet_id)`,
   name: sql`coalesce(entered.name, saved.name)`,
@@ -39,7 +38,6 @@ export const keptOfPets = listOf<Pick<Pet, "id" | "name" | "traits"> & Record<"n
   kept,
 );
 
-/** As columns of a row of `visits`. */
 export const petsOfVisit = listOf<Pet>(facts, ofVisit);
 export const petNames = listOf<Pick<Pet, "id" | "name">>({ id: facts.id, name: facts.name }, ofVisit);
 export const petWords = sql<

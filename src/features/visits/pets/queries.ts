@@ -1,32 +1,36 @@
 import { and, asc, count, desc, eq, exists, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Db, Tx } from "#db/open.ts";
 import { bookings, pets, visitPets } from "#db/schema/tables.ts";
 import { readableStatuses } from "#src/domain/access-instructions.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
-import type { OwnPetView } from "#src/shared/visits/pets/pets.ts";
-import { petView } from "./pet-view.ts";
+import { petPhotoPath, rabiesPicturePath } from "#src/shared/base/paths.ts";
+import { traitsIn } from "#src/shared/visits/pets/care-labels.ts";
+import type { OwnPetView, PetView } from "#src/shared/visits/pets/pets.ts";
 
-const ownPet = (viewer: Viewer) => and(eq(pets.petParentId, viewer.userId), isNull(pets.archivedAt));
+export const ownPet = (viewer: Viewer) => and(eq(pets.petParentId, viewer.userId), isNull(pets.archivedAt));
 
-/** Oldest first. */
 export const findPets = (db: Db | Tx, viewer: Viewer): OwnPetView[] => viewsOf(db, ownPet(viewer));
 
-/** Undefined if it was removed or belongs to another parent. */
 export const findPet = (db: Db | Tx, viewer: Viewer, id: number): OwnPetView | undefined =>
   viewsOf(db, and(ownPet(viewer), eq(pets.id, id)))[0];
 
 export const countPets = (db: Db | Tx, viewer: Viewer): number =>
   db.select({ count: count() }).from(pets).where(ownPet(viewer)).get()!.count;
 
-function viewsOf(db: Db | Tx, where: ReturnType<typeof ownPet>): OwnPetView[] {
-  const booked = db.select({ petId: visitPets.petId }).from(visitPets).where(eq(visitPets.petId, pets.id));
-  const lastVisit = db
-    .select({ date: bookings.preferredDate })
+/** Of each pet, as a column beside those of `pets`. */
+export const lastVisitOf = (db: Db | Tx, value: SQLiteColumn) =>
+  db
+    .select({ value })
     .from(visitPets)
     .innerJoin(bookings, eq(bookings.id, visitPets.visitId))
     .where(and(eq(visitPets.petId, pets.id), eq(bookings.status, "completed")))
-    .orderBy(desc(bookings.startsAt))
+    .orderBy(desc(bookings.startsAt), desc(bookings.id))
     .limit(1);
+
+function viewsOf(db: Db | Tx, where: ReturnType<typeof ownPet>): OwnPetView[] {
+  const booked = db.select({ petId: visitPets.petId }).from(visitPets).where(eq(visitPets.petId, pets.id));
+  const lastVisit = lastVisitOf(db, bookings.preferredDate);
   return db
     .select({ pet: pets, hasBookings: exists(booked).mapWith(Boolean), lastVisit: sql<string | null>`(${lastVisit})` })
     .from(pets)
@@ -58,4 +62,24 @@ export function findPhoto(db: Db, viewer: Viewer, id: number): string | undefine
     .where(and(eq(pets.id, id), isNotNull(pets.imageFile), or(eq(pets.petParentId, viewer.userId), exists(ofGroomer))))
     .get();
   return found?.file ?? undefined;
+}
+
+/** Leaves out the photo's file name and private columns. */
+export function petView(row: typeof pets.$inferSelect): PetView {
+  const {
+    imageFile,
+    rabiesPicture,
+    traits,
+    repeatWeeks: ____,
+    petParentId: _,
+    archivedAt: __,
+    createdAt: ___,
+    ...facts
+  } = row;
+  return {
+    ...facts,
+    traits: traitsIn(traits),
+    rabiesPictureUrl: rabiesPicture ? rabiesPicturePath(row.id, rabiesPicture) : null,
+    imageUrl: imageFile ? petPhotoPath(row.id, imageFile) : null,
+  };
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { transact } from "#db/open.ts";
 import { pets, visitPets } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
@@ -13,7 +13,7 @@ import { nameProblem } from "#src/shared/base/names.ts";
 import { maskOfTraits } from "#src/shared/visits/pets/care-labels.ts";
 import { MAX_PETS } from "#src/shared/visits/pets/pet-labels.ts";
 import type { OwnPetView, PetChanges, PetInput } from "#src/shared/visits/pets/pets.ts";
-import { countPets, findPet } from "./queries.ts";
+import { countPets, findPet, ownPet } from "./queries.ts";
 
 type Photo = Uint8Array | undefined;
 
@@ -89,8 +89,7 @@ export function removePet(ctx: Ctx, by: ActorContext, id: number) {
   });
 }
 
-const own = (viewer: Viewer, id: number) =>
-  and(eq(pets.id, id), eq(pets.petParentId, viewer.userId), isNull(pets.archivedAt));
+const own = (viewer: Viewer, id: number) => and(eq(pets.id, id), ownPet(viewer));
 
 const othersPet = "You can only add pets to your own account.";
 

@@ -19,7 +19,6 @@ export const pictureView = ({ id, file, width, height }: Row): PictureView => ({
   height,
 });
 
-/** Photos of the request or the visit note. */
 export const picturesOf = (
   db: Db | Tx,
   viewer: Viewer,
@@ -68,7 +67,6 @@ export function findPictureFile(db: Db, viewer: Viewer, file: string, now: numbe
   return viewer.role === "admin" ? findReported(db, isIt, now) : read(db, viewer, isIt)[0]?.file;
 }
 
-/** Photos in a message or booking with an open or recently decided report. */
 function findReported(db: Db, isIt: SQL, now: number): string | undefined {
   const isReadable = or(isNull(reports.decidedAt), gt(reports.decidedAt, readableSince(now)));
   const threads = db
@@ -106,7 +104,6 @@ const isInSight = (userId: number) =>
       WHERE sent.id = ${visitPictures.messageId} AND sent.hidden_at IS NOT NULL)`,
   );
 
-/** A groomer who is not coming no longer sees the request's photos. */
 function isFor({ role, userId, groomerId }: Viewer): SQL | undefined {
   // Admins find reported photos by file.
   if (role === "admin") return sql`0`;

@@ -2,7 +2,6 @@ import {
   and,
   asc,
   between,
-  desc,
   eq,
   exists,
   gt,
@@ -20,6 +19,7 @@ import { prepared } from "#db/prepared.ts";
 import { bookings, mailsOff, pets, users, visitPets, visitReminders } from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { addDays } from "#src/shared/base/time.ts";
+import { lastVisitOf } from "../pets/queries.ts";
 
 /** Days are local to `timeZone`, the groomer's. */
 export type DuePet = ReturnType<ReturnType<typeof duePets>["all"]>[number];
@@ -32,13 +32,7 @@ type Value = string | Placeholder;
 
 /** Due in a range of days and not yet reminded (or at `toldAt`). Ignores upcoming visits. */
 function duePets(db: Db | Tx, [from, until]: readonly [Value, Value], which: SQL, toldAt?: number) {
-  const lastVisit = db
-    .select({ id: bookings.id })
-    .from(visitPets)
-    .innerJoin(bookings, eq(bookings.id, visitPets.visitId))
-    .where(and(eq(visitPets.petId, pets.id), eq(bookings.status, "completed")))
-    .orderBy(desc(bookings.startsAt), desc(bookings.id))
-    .limit(1);
+  const lastVisit = lastVisitOf(db, bookings.id);
   const told = db
     .select({ petId: visitReminders.petId })
     .from(visitReminders)
@@ -111,7 +105,6 @@ const dueBetween = prepared((db) =>
   ).prepare(),
 );
 
-/** Yields batches of parents who may need a reminder. */
 export function* parentsDue(db: Db, now: number): Generator<number[]> {
   const [from, until] = daysAround(now);
   let after = 0;

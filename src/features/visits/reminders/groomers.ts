@@ -13,7 +13,6 @@ export interface AskableGroomer {
   id: number;
   businessName: string;
   packageId: number | undefined;
-  /** A day near the due date with room, or undefined. */
   date: string | undefined;
 }
 

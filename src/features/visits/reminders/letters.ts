@@ -3,12 +3,13 @@ import { greeting, joined, type Prose, prose, published, untrusted } from "#src/
 import { parentTabPath, petPath } from "#src/shared/base/own-paths.ts";
 import { groomerPath, SEARCH } from "#src/shared/base/paths.ts";
 import { longDate } from "#src/shared/base/time.ts";
+import { petNames } from "#src/shared/visits/pets/pets-in-a-line.ts";
 import type { DuePet } from "./due.ts";
 import type { AskableGroomer } from "./groomers.ts";
 
 /** Pets due on the same days that last had the same groomer. Without `groomer`, links to the search. */
 export interface DueVisit {
-  pets: readonly [DuePet, ...DuePet[]];
+  pets: readonly DuePet[];
   groomer: AskableGroomer | undefined;
 }
 
@@ -17,14 +18,14 @@ interface Reader {
   zipCode: string | undefined;
 }
 
-export function nextVisitLetter(reader: Reader, visits: readonly [DueVisit, ...DueVisit[]], appUrl: string): Letter {
-  const [first, ...others] = visits;
-  const isOne = others.length === 0;
+export function nextVisitLetter(reader: Reader, visits: readonly DueVisit[], appUrl: string): Letter {
+  const first = visits[0]!;
+  const isOne = visits.length === 1;
   return {
     subject: "Time to book the next grooming visit",
     greeting: greeting(reader),
     paragraphs: [
-      prose`Here's your reminder to book the next visit for ${names(visits.flatMap(({ pets }) => pets))}.`,
+      prose`Here's your reminder to book the next visit for ${untrusted(petNames(visits.flatMap(({ pets }) => pets)), "your pets")}.`,
       isOne ? whatNow(first) : "Choose a time for each:",
     ],
     facts: visits.flatMap((visit) => factsOf(visit, reader, isOne ? null : appUrl)),
@@ -34,15 +35,6 @@ export function nextVisitLetter(reader: Reader, visits: readonly [DueVisit, ...D
   };
 }
 
-/** "Waffles", "Waffles and Pickle", "Waffles, Pickle and Teddy". */
-function names(pets: readonly DuePet[]) {
-  const [last, ...before] = pets.toReversed().map(({ name }) => name);
-  return untrusted(
-    before.length === 0 ? last! : `${before.toReversed().join(", ")}${before.length > 1 ? "," : ""} and ${last}`,
-    "your pets",
-  );
-}
-
 const whatNow = ({ groomer }: DueVisit): Prose =>
   groomer
     ? prose`We filled in a request to ${published(groomer.businessName)} with your details from last time${groomer.date ? `, for ${longDate(groomer.date)}` : ""}. Check it and send it.`
@@ -50,7 +42,7 @@ const whatNow = ({ groomer }: DueVisit): Prose =>
 
 function factsOf(visit: DueVisit, reader: Reader, appUrl: string | null): NonNullable<Letter["facts"]> {
   const { pets, groomer } = visit;
-  const [{ due, lastVisit }] = pets;
+  const { due, lastVisit } = pets[0]!;
   const areTogether = pets.every((pet) => pet.due === due && pet.lastVisit === lastVisit);
   return [
     ...(areTogether ? together(pets) : pets.flatMap((pet) => together([pet]))),
@@ -63,8 +55,8 @@ function factsOf(visit: DueVisit, reader: Reader, appUrl: string | null): NonNul
 
 const together = (pets: DueVisit["pets"]): [string, Prose][] => [
   [pets.length === 1 ? "Pet" : "Pets", joined(pets.map(({ name }) => untrusted(name, "Your pet")))],
-  ["Due", `Around ${longDate(pets[0].due)}`],
-  ["Last visit", longDate(pets[0].lastVisit)],
+  ["Due", `Around ${longDate(pets[0]!.due)}`],
+  ["Last visit", longDate(pets[0]!.lastVisit)],
 ];
 
 const labelOf = ({ groomer }: DueVisit) => (groomer ? "Choose a time" : "Find a groomer");
@@ -74,7 +66,7 @@ function pathOf({ pets, groomer }: DueVisit, { zipCode }: Reader): string {
   const query = new URLSearchParams({
     ...(groomer.packageId ? { package: String(groomer.packageId) } : {}),
     ...(groomer.date ? { date: groomer.date } : {}),
-    again: String(pets[0].bookingId),
+    again: String(pets[0]!.bookingId),
     pets: pets.map(({ id }) => id).join("-"),
   });
   return `${groomerPath(groomer.id)}?${query}#book`;

@@ -32,18 +32,17 @@ export async function remindOfNextVisits(ctx: Ctx): Promise<void> {
   if (failure) throw failure;
 }
 
-/** One email for all pets due on the same days. */
 function remindParent(ctx: Ctx, tx: Tx, parentId: number) {
   const now = ctx.now();
   const due = dueOf(tx, parentId, now);
   if (!due.some((pet) => isReminded(pet.due, localTime(now, pet.timeZone)))) return;
-  const [first, ...others] = due.filter((pet) => goesAlong(pet.due, localTime(now, pet.timeZone)));
-  const told = [first!, ...others] as const;
+  const told = due.filter((pet) => goesAlong(pet.due, localTime(now, pet.timeZone)));
+  const first = told[0]!;
   const rows = told.map((pet) => ({ petId: pet.id, dueOn: pet.due, mailedAt: now }));
   tx.insert(visitReminders).values(rows).run();
   const reader = readerOf(tx, parentId);
   const letter = nextVisitLetter(reader, visitsOf(tx, told, now), ctx.config.appUrl);
-  notify(ctx, tx, "reminder.next-visit", { to: reader, pet: first!.id, date: first!.due, letter });
+  notify(ctx, tx, "reminder.next-visit", { to: reader, pet: first.id, date: first.due, letter });
 }
 
 /** A visit may be booked, or the pet changed, while the email waits. */
@@ -81,21 +80,11 @@ export const reminderNotices: Notices<Ctx> = {
   ],
 };
 
-/** Grouped by groomer; pets without one form one group. */
-function visitsOf(tx: Tx, pets: readonly [DuePet, ...DuePet[]], now: number) {
-  const visits = new Map<number, [DuePet, ...DuePet[]]>();
+function visitsOf(tx: Tx, pets: readonly DuePet[], now: number): DueVisit[] {
   const groomers = new Map<number, DueVisit["groomer"]>();
-  for (const pet of pets) {
-    if (!groomers.has(pet.groomerId)) groomers.set(pet.groomerId, askable(tx, pet, now));
-    const key = groomers.get(pet.groomerId)?.id ?? 0;
-    const own = visits.get(key);
-    if (own) own.push(pet);
-    else visits.set(key, [pet]);
-  }
-  return [...visits].map(([id, own]): DueVisit => ({ pets: own, groomer: groomers.get(id) })) as [
-    DueVisit,
-    ...DueVisit[],
-  ];
+  for (const pet of pets) if (!groomers.has(pet.groomerId)) groomers.set(pet.groomerId, askable(tx, pet, now));
+  const groups = Map.groupBy(pets, ({ groomerId }) => groomers.get(groomerId)?.id ?? 0);
+  return [...groups].map(([id, own]) => ({ pets: own, groomer: groomers.get(id) }));
 }
 
 function readerOf(tx: Tx, parentId: number) {

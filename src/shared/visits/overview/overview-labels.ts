@@ -1,8 +1,8 @@
 import { shortDate } from "../../base/time.ts";
+import { optionText } from "../arrival-labels.ts";
 import { slotLabel } from "../booking-labels.ts";
 import type { BookingView } from "../bookings.ts";
 import { estimateText } from "../estimate.ts";
-import { optionText } from "../option-text.ts";
 import type { ProposalView } from "../proposals.ts";
 
 /** Focus target when a button disappears. */
@@ -19,14 +19,9 @@ export function dayInRow(date: string): [day: string, weekday: string] {
   return [day, weekday];
 }
 
-export const dayAndYear = (date: string): [day: string, year: string] => [dayInRow(date)[0], date.slice(0, 4)];
-
 const listed = /* @__PURE__ */ new Intl.ListFormat("en-US", { type: "conjunction" });
 const either = /* @__PURE__ */ new Intl.ListFormat("en-US", { type: "disjunction" });
 
-export const petNames = ({ pets }: Pick<BookingView, "pets">) => listed.format(pets.map(({ name }) => name));
-
-/** "Wed, Jun 17, afternoon, or Thu, Jun 18, morning". */
 export const proposedTimes = ({ options }: ProposalView) =>
   either.format(
     options.map((option) =>
@@ -52,7 +47,6 @@ function unnamed({ pets, petCount }: BookingView): string[] {
   return [`proof of rabies vaccination for each ${pets.length > 0 ? "other " : ""}pet`];
 }
 
-/** Null if there's nothing to say. */
 export function reviewLine({ status, hasReview, hiddenReview, reviewObstacle, notedAt }: BookingView): string | null {
   if (hiddenReview) return "We hid your review";
   if (hasReview) return "You reviewed this visit";

@@ -30,60 +30,48 @@ export function petMarks({ coat, traits }: Cared): Mark[] {
   return [...careful, ...others, ...(coat ? [{ words: coatLabels[coat], isCaution: false }] : [])];
 }
 
-type Named = Cared & { name: string };
+type Named = Cared & { name: string; rabiesUntil?: string | null };
 
-interface Kept {
+interface Known {
   pets: readonly (Omit<Named, "coat"> & { rabiesUntil: string | null })[];
   day: string;
+  /** Where the groomer asks about shots, a missing or a valid one is said too. */
+  rule?: RabiesRule;
 }
 
-const NOTHING_KEPT: Kept = { pets: [], day: "" };
-
-/** Cautions first, with names unless all pets share one. */
+/** What can hurt first, whoever said it, and with names unless all pets share one. */
 export function visitMarks(
   pets: readonly Named[],
   condition: CoatCondition | null,
-  { pets: kept, day } = NOTHING_KEPT,
+  { pets: kept, day, rule }: Known = { pets: [], day: "" },
 ): Mark[] {
+  const of = ({ name }: Named, marks: Mark[]) => marks.map((mark) => ({ ...mark, of: name }));
+  const all = [...pets, ...kept.map((pet) => ({ ...pet, coat: null }))];
+  const dates = new Map(all.flatMap((pet) => (pet.rabiesUntil ? [[pet.name, pet.rabiesUntil]] : [])));
+  const named = [...new Map(all.map((pet) => [pet.name, pet])).values()];
   const marks = [
-    ...pets.flatMap((pet) => petMarks(pet).map((mark) => ({ ...mark, of: pet.name }))),
-    ...kept.flatMap((pet) => petMarks({ ...pet, coat: null }).map((mark) => ({ ...mark, of: pet.name }))),
+    ...all.flatMap((pet) => of(pet, petMarks(pet))),
     ...coatMarks(condition).map((mark) => ({ ...mark, of: "" })),
-    ...kept.flatMap(({ name, rabiesUntil }) =>
-      rabiesMarks(rabiesUntil, day, "no")
-        .map((mark) => ({ ...mark, of: name }))
-        .filter(({ isCaution }) => isCaution),
-    ),
+    ...named.flatMap((pet) => of(pet, rabiesInWords(dates.get(pet.name) ?? null, day, rule))),
   ];
-  const all = new Set([...pets, ...kept].map(({ name }) => name)).size;
   const once = grouped(marks, ({ words }) => words).map(([words, same]) => {
-    const [{ isCaution, of }] = same as [(typeof marks)[number]];
-    const names = [...new Set(same.map((mark) => mark.of))];
-    return {
-      words: isCaution && of && names.length < all ? `${words}: ${petNames(names.map((name) => ({ name })))}` : words,
-      isCaution,
-    };
+    const names = [...new Set(same.map((mark) => mark.of))].filter(Boolean).map((name) => ({ name }));
+    const isCaution = same.some((mark) => mark.isCaution);
+    const isOfSome = isCaution && names.length > 0 && names.length < named.length;
+    return { words: isOfSome ? `${words}: ${petNames(names)}` : words, isCaution };
   });
   return once.sort((one, other) => Number(other.isCaution) - Number(one.isCaution));
 }
 
-type Booked = Pick<BookingView, "pets" | "coatCondition" | "preferredDate" | "terms">;
+type Booked = Pick<BookingView, "pets" | "coatCondition" | "preferredDate" | "terms" | "ownNotes">;
 
-/** The marks of a booking, what can hurt first; of several pets it says whose it is. */
-export function bookedMarks({ pets, coatCondition, preferredDate, terms }: Booked): Mark[] {
-  const named = pets.flatMap((pet) =>
-    [...petMarks(pet), ...rabiesInWords(pet.rabiesUntil, preferredDate, terms?.rabies ?? "no")].map((mark) =>
-      pets.length > 1 && mark.isCaution ? { ...mark, words: `${pet.name}: ${mark.words.toLowerCase()}` } : mark,
-    ),
-  );
-  const marks = [...named, ...coatMarks(coatCondition)];
-  const once = [...new Map(marks.map((mark) => [mark.words, mark])).values()];
-  return once.sort((one, other) => Number(other.isCaution) - Number(one.isCaution));
-}
+export const bookedMarks = ({ pets, coatCondition, preferredDate: day, terms, ownNotes }: Booked) =>
+  visitMarks(pets, coatCondition, { pets: ownNotes?.pets ?? [], day, rule: terms?.rabies ?? "no" });
 
-function rabiesInWords(until: string | null, day: string, rule: RabiesRule): Mark[] {
-  if (until === null) return rabiesMarks(until, day, rule);
-  return [until < day ? { words: "Rabies expired", isCaution: true } : { words: "Rabies valid", isCaution: false }];
+function rabiesInWords(until: string | null, day: string, rule: RabiesRule | undefined): Mark[] {
+  if (until === null) return rabiesMarks(until, day, rule ?? "no");
+  if (until < day) return [{ words: "Rabies expired", isCaution: true }];
+  return rule ? [{ words: "Rabies valid", isCaution: false }] : [];
 }
 
 /** A missing date counts only if the groomer asks for shots. */

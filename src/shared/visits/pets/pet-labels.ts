@@ -46,3 +46,7 @@ export function petLine(pet: PetFacts): string {
   const line = [facts, pet.healthIssues, pet.specialInstructions].filter(Boolean).join(" ").replaceAll("\n", " ");
   return line.length > LONGEST_LINE ? `${line.slice(0, LONGEST_LINE - 1).trimEnd()}…` : line;
 }
+
+export const repeatWeeks = [4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
+
+export const repeatText = (weeks: number) => (weeks === 1 ? "Every week" : `Every ${weeks} weeks`);

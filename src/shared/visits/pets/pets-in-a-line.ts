@@ -16,7 +16,6 @@ export function petsOrWords({ pets, petInfo }: Pick<BookingView, "pets" | "petIn
   return words.length > MAX_SAID ? `${words.slice(0, MAX_SAID - 1).trimEnd()}…` : words;
 }
 
-/** "Biscuit and Ham · Yusuf Lang" */
 export const dogAndPerson = (booking: Pick<BookingView, "pets" | "petInfo" | "petParentName">): string =>
   [petsOrWords(booking), booking.petParentName].filter(Boolean).join(" · ");
 

@@ -2,8 +2,7 @@ import * as z from "zod/mini";
 import { id, optionalText, required } from "#src/shared/base/fields.ts";
 import { coat, rabiesDay, traits } from "./care-fields.ts";
 import { coats, petTraits } from "./care-labels.ts";
-import { animalTypes } from "./pet-labels.ts";
-import { repeatWeeks as offered } from "./repeat-labels.ts";
+import { animalTypes, repeatWeeks as offered } from "./pet-labels.ts";
 
 const message = `Choose from ${offered[0]} to ${offered.at(-1)} weeks, or none`;
 
@@ -33,7 +32,6 @@ function numberIn(text: string): number | null {
   return /^\d{1,4}(\.\d{0,4})?$|^\.\d{1,4}$/.test(text) ? Number(text) : Number.NaN;
 }
 
-/** Years and pounds. */
 export const PetInput = z.object({
   name: required("Pet name is required", 60),
   type: z.enum(animalTypes, "Pet type is required"),
@@ -45,9 +43,7 @@ export const PetInput = z.object({
   specialInstructions: optionalText(1000),
   coat,
   traits,
-  /** Last valid date. */
   rabiesUntil: rabiesDay,
-  /** Null for no reminder. */
   repeatWeeks,
   /** Compared with the session, never trusted. */
   petParentId: z.optional(id()),
@@ -67,7 +63,6 @@ export const petChanges = (given: object) => {
 };
 export type PetChanges = Partial<PetInput> & { removeImage: boolean };
 
-/** Years and pounds. */
 export const PetView = z.object({
   id: z.number(),
   name: z.string(),

@@ -1,28 +1,20 @@
 import { expect, test } from "bun:test";
-import { outbox } from "#db/schema/tables.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 import { openTab } from "../requests/open-tab.ts";
-import { AFTERNOON, moves, requestFor, requests, setUpBookings } from "../setup.ts";
+import { AFTERNOON, moves, oakStreet, requestFor, requests, setUpBookings } from "../setup.ts";
 
 const TODAY = "/groomer-dashboard?tab=bookings";
 const ALL = "/groomer-dashboard?tab=bookings&view=all";
-const home = {
-  serviceAddress: "7 Main Street",
-  serviceCity: "Asheville",
-  serviceState: "NC",
-  serviceZipCode: "28801",
-};
-
 test("a groomer accepts: the request moves to its day, and the count follows", async () => {
   const setup = await setUpBookings();
-  await requests(setup.as.ana, requestFor(setup, home));
+  await requests(setup.as.ana, requestFor(setup, oakStreet));
   await requests(setup.as.ana, requestFor(setup, { preferredTimeSlot: AFTERNOON, petInfo: "Biscuit" }));
 
   await openTab(setup.as.gus, TODAY, async (tab) => {
     expect(tab.text(".work-head .waiting")).toStartWith("2");
     expect(tab.section("requests")).toContain("2 requests");
-    expect(tab.section("requests")).not.toContain("7 Main Street");
+    expect(tab.section("requests")).not.toContain("12 Oak Street");
 
     await tab.press("Accept");
     expect(tab.toast()).toStartWith("Accepted");
@@ -33,12 +25,12 @@ test("a groomer accepts: the request moves to its day, and the count follows", a
     expect(tab.find(".work-head .waiting")).toBeNull();
     expect(tab.section("day")).toContain("Tuesday, June 16");
     expect(tab.section("next")).toContain("Asheville, NC 28801");
-    expect(tab.section("next")).not.toContain("7 Main Street");
+    expect(tab.section("next")).not.toContain("12 Oak Street");
     expect(tab.find(".next-stop a[href^=tel]")).toBeNull();
   });
   setup.app.clock.advance(UNDO_MS);
   await openTab(setup.as.gus, TODAY, async (tab) => {
-    expect(tab.section("next")).toContain("7 Main Street, Asheville, NC 28801");
+    expect(tab.section("next")).toContain("12 Oak Street, Asheville, NC 28801");
     expect(tab.find('.next-stop a[href="tel:+18285550100"]')).not.toBeNull();
   });
 });
@@ -81,19 +73,6 @@ test("several acceptances are one message, and each can be undone, the last one 
   expect((await (await setup.as.gus.get(`/api/bookings/${id}`)).json()) as object).toMatchObject({ status: "pending" });
 });
 
-test("after ten seconds an acceptance is canceled, not undone", async () => {
-  const setup = await setUpBookings();
-  await requests(setup.as.ana, requestFor(setup));
-
-  await openTab(setup.as.gus, TODAY, async (tab) => {
-    await tab.press("Accept");
-    setup.app.clock.set(setup.app.ctx.now() + MINUTE_MS);
-    await tab.press("Undo");
-    expect(tab.toast()).toStartWith("Failed to undo");
-    expect(tab.toast()).toContain("You can still cancel the visit.");
-  });
-});
-
 test("when somebody else was faster the groomer reads it, and the row shows how it stands", async () => {
   const setup = await setUpBookings();
   const { id } = await requests(setup.as.ana, requestFor(setup));
@@ -128,24 +107,6 @@ test("a refusal asks for a reason that may be left out, and says in the dialog w
   });
 });
 
-test("a refusal with a reason closes the dialog and reaches the parent", async () => {
-  const setup = await setUpBookings();
-  await requests(setup.as.ana, requestFor(setup));
-
-  await openTab(setup.as.gus, ALL, async (tab) => {
-    await tab.press("Decline");
-    await tab.type("dialog textarea", "The van is full");
-    await tab.submit();
-
-    expect(tab.find("dialog")).toBeNull();
-    expect(tab.toast()).toBe("Booking updatedWe'll let ana Tester know.");
-    expect(tab.focused()).toBe("Bookings");
-    expect(tab.section("on-over-2026-06")).toContain("Declined · The van is full");
-  });
-  const [seen] = await (await setup.as.ana.get("/api/bookings/pet-parent")).json();
-  expect(seen).toMatchObject({ status: "declined", statusReason: "The van is full" });
-});
-
 test("a groomer cannot cancel without saying why", async () => {
   const setup = await setUpBookings();
   const { id } = await requests(setup.as.ana, requestFor(setup));
@@ -162,22 +123,6 @@ test("a groomer cannot cancel without saying why", async () => {
     await tab.submit();
     expect(tab.section("on-over-2026-06")).toContain("Canceled · The van broke down");
     expect(tab.focused()).toBe("Bookings");
-  });
-});
-
-test("a visit that is done while its part of the day goes on is followed by the question for a review, which nobody has sent yet", async () => {
-  const setup = await setUpBookings();
-  const { id, startsAt } = await requests(setup.as.ana, requestFor(setup));
-  await moves(setup.as.gus, id, "accepted");
-  setup.app.clock.set(startsAt + DAY_MS / 24);
-  setup.app.ctx.db.delete(outbox).run();
-
-  await openTab(setup.as.gus, TODAY, async (tab) => {
-    await tab.press("Mark Completed");
-    await tab.submit();
-
-    expect(tab.toast()).toBe("CompletedIn 10 seconds, we'll ask ana Tester for a review.Undo");
-    expect(setup.app.ctx.db.select().from(outbox).all()).toEqual([]);
   });
 });
 
@@ -201,6 +146,7 @@ test("a visit whose time has come can be marked as completed", async () => {
     expect(tab.text("dialog textarea")).toBe("Waffles was very brave");
     await tab.submit();
     expect(tab.find("#unfinished")).toBeNull();
+    expect(tab.toast()).toStartWith("Completed");
     expect(tab.section("day")).toContain("Nothing coming up.");
   });
   await openTab(setup.as.gus, ALL, async (tab) => {

@@ -1,7 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { bookings, outbox, users, visits } from "#db/schema/tables.ts";
-import { expireRequests } from "#src/features/visits/bookings/answers/expire.ts";
+import { outbox, users, visits } from "#db/schema/tables.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { openTab } from "../requests/open-tab.ts";
 import { moves, requestFor, requests, setUpBookings, TUESDAY_NOON } from "../setup.ts";
@@ -122,19 +121,6 @@ test("the link of the mail opens the review at once, unless there is nothing to 
   await openTab(setup.as.ana, `${PATH}&review=${setup.id}`, async (tab) => expect(tab.find("dialog")).toBeNull());
 });
 
-test("what is over can be booked again, with the same package", async () => {
-  const setup = await completedVisit();
-  const { groomerId, servicePackageId } = setup.app.ctx.db.select().from(bookings).get()!;
-
-  await openTab(setup.as.ana, PATH, async (tab) => {
-    const links = [...tab.find("#past")!.querySelectorAll("a")].map((link) => link.href);
-
-    expect(links.map((link) => link.replace("http://localhost:3000", ""))).toContain(
-      `/groomer/${groomerId}?package=${servicePackageId}&again=${setup.id}#book`,
-    );
-  });
-});
-
 test("a request says until when the groomer answers, and what happens then", async () => {
   const setup = await setUpBookings();
   await requests(setup.as.ana, requestFor(setup));
@@ -188,31 +174,5 @@ test("the link of the mail opens the contest, which needs words, and stands with
     expect(tab.focused()).toBe("Past");
     expect(tab.hasButton("Dispute")).toBe(false);
     expect(tab.hasButton("Write a Review")).toBe(true);
-  });
-});
-
-test("a contest that would be late says so in its dialog, and a foreign number opens none", async () => {
-  const setup = await acceptedVisit();
-  await moves(setup.as.gus, setup.id, "no_show");
-
-  await openTab(setup.as.ana, PATH, async (tab) => {
-    await tab.press("Dispute");
-    await tab.type("dialog textarea", "We were at the door.");
-    setup.app.clock.set(TUESDAY_NOON + 7 * 24 * HOUR_MS);
-    await tab.submit();
-    expect(tab.text("dialog [role=alert]")).toBe("Failed to sendYou can dispute a no-show for 7 days.");
-  });
-  await openTab(setup.as.ana, `${PATH}&contest=999`, async (tab) => expect(tab.find("dialog")).toBeNull());
-});
-
-test("a request that ended without an answer stands under what is past, and can be sent again", async () => {
-  const setup = await setUpBookings();
-  const { expiresAt } = await requests(setup.as.ana, requestFor(setup));
-  setup.app.clock.set(expiresAt!);
-  await expireRequests(setup.app.ctx, () => []);
-
-  await openTab(setup.as.ana, PATH, async (tab) => {
-    expect(tab.section("past")).toContain("Expired");
-    expect(tab.text("#past .do")).toContain("Book Again");
   });
 });

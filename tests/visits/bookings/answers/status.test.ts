@@ -36,15 +36,6 @@ test("a groomer who cancels an accepted booking gives a reason, and cannot cance
   expect(seen).toMatchObject({ status: "cancelled", statusReason: "The van broke down", actions: ["book_again"] });
 });
 
-test("a parent cancels, but does not answer the own request", async () => {
-  const setup = await setUpBookings();
-  const { id } = await requests(setup.as.ana, requestFor(setup));
-
-  expect(await moves(setup.as.ana, id, "accepted")).toBe("forbidden");
-  expect(await moves(setup.as.ana, id, "cancelled")).toBe("cancelled");
-  expect(await moves(setup.as.ana, id, "cancelled")).toBe("conflict");
-});
-
 test("who acts on what is no longer so is told how it stands, and changes nothing", async () => {
   const setup = await setUpBookings();
   const { id } = await requests(setup.as.ana, requestFor(setup));

@@ -35,16 +35,6 @@ test("a time that the parent has asked to change is not accepted without a quest
   expect(booking()).toMatchObject({ status: "accepted", preferredDate: NEXT_TUESDAY });
 });
 
-test("nor with other minutes", async () => {
-  const setup = await setUpProposals();
-  const { booking, proposed } = setup;
-  await proposed("ana", oneTime);
-
-  const asked = await refusalIn(await accept(setup, { minutes: 90 }));
-  expect(asked).toMatchObject({ status: 409, fields: { confirm: doubted } });
-  expect(booking()).toMatchObject({ status: "pending" });
-});
-
 test("one question names both the proposal and a full day", async () => {
   const setup = await setUpProposals();
   rules(setup, { maxVisits: 1 });

@@ -1,11 +1,11 @@
 import { expect, test } from "bun:test";
 import { auditLog, proposals, visits } from "#db/schema/tables.ts";
-import { expireRequests } from "#src/features/visits/bookings/answers/expire.ts";
+import { expireRequests } from "#src/features/visits/bookings/answers/by-system.ts";
 import { expireProposals } from "#src/features/visits/bookings/changes/expire-proposals.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { changeRows, readRow, readRows } from "#tests/support/rows.ts";
-import { MORNING, NEXT_TUESDAY, TUESDAY_NOON } from "../setup.ts";
-import { answers, forgetMails, setUpProposals, threeTimes, WEDNESDAY } from "./proposal-setup.ts";
+import { NEXT_TUESDAY, TUESDAY_NOON } from "../setup.ts";
+import { answers, forgetMails, setUpProposals, threeTimes } from "./proposal-setup.ts";
 
 const BEGINS = Date.parse(`${NEXT_TUESDAY}T12:00:00Z`);
 
@@ -54,18 +54,6 @@ test("until the job has run, one whose time is up is neither shown nor in the wa
 
   expect(readRows(app.ctx.db, proposals).map(({ status }) => status)).toEqual(["lapsed", "open"]);
   expect(subjects()).toHaveLength(1 + 2 + 1);
-});
-
-test("a request does not run past its slot because of a proposal", async () => {
-  const { app, booking, proposed } = await setUpProposals();
-  changeRows(app.ctx.db, visits, {}, { expiresAt: BEGINS });
-  app.clock.set(BEGINS - 1);
-  await proposed("gus", [{ date: WEDNESDAY, slot: MORNING }]);
-
-  app.clock.set(BEGINS + DAY_MS);
-  await expireProposals(app.ctx);
-
-  expect(booking()).toMatchObject({ status: "pending", expiresAt: TUESDAY_NOON });
 });
 
 test("a server that was off for days tells nobody about visits that are over", async () => {

@@ -181,12 +181,3 @@ test("a parent cannot take a time without room, whatever they confirm", async ()
   });
   expect(setup.booking().status).toBe("pending");
 });
-
-test("confirming changes nothing about a time that has room", async () => {
-  const setup = await setUpProposals();
-  const proposal = await setup.proposed("ana", oneTime);
-
-  await setup.as.gus.patch(`/api/proposals/${proposal}`, { status: "accepted", confirm: true });
-  expect(setup.booking()).toMatchObject({ status: "accepted", isForced: false });
-  expect(setup.audited("proposal-accepted")).toEqual({ proposal });
-});

@@ -128,18 +128,6 @@ test("whoever closes their account takes the house along", async () => {
   expect(row).toMatchObject({ ...others, accessNote, coatCondition: null, serviceAddress: null });
 });
 
-test("a request that differs in the house alone is another one, and one that says nothing of it is not", async () => {
-  const setup = await setUpBookings();
-  const ask = async (changes: Record<string, unknown>) => (await requests(setup.as.ana, requestFor(setup, changes))).id;
-
-  const first = await ask({});
-  const empty = await ask({ access: nobodys, coatCondition: "" });
-  const other = await ask({ access: { gateCode: "1" } });
-  const sameAgain = await ask({ access: { ...nobodys, gateCode: " 1 " } });
-
-  expect([empty === first, other === first, sameAgain === other]).toEqual([true, false, true]);
-});
-
 test.each([
   [
     "a code on two lines",

@@ -1,12 +1,12 @@
-import { describe, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { bookings, groomerProfiles, locations } from "#db/schema/tables.ts";
+import { groomerProfiles, locations, visits } from "#db/schema/tables.ts";
 import { setRoads } from "#src/domain/travel.ts";
-import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 import { auditedActions } from "#tests/people/accounts/mailbox.ts";
 import { forgetRoadsAfterwards, withRoads } from "#tests/places/roads/setup.ts";
 import { addGroomer } from "#tests/support/people.ts";
-import { type BookingSetup, moves, refusedFields, requestFor, requests, setUpBookings } from "../setup.ts";
+import { changeRows, readRows, removeRows } from "#tests/support/rows.ts";
+import { type BookingSetup, oakStreet, refusedFields, requestFor, requests, setUpBookings } from "../setup.ts";
 
 forgetRoadsAfterwards();
 
@@ -18,9 +18,9 @@ const weaverville = {
 };
 const greenville = { ...weaverville, serviceCity: "Greenville", serviceState: "SC", serviceZipCode: "29601" };
 
-const stored = ({ app }: BookingSetup) => app.ctx.db.select().from(bookings).all();
+const stored = ({ app }: BookingSetup) => readRows(app.ctx.db, visits);
 const welcomeFarAway = ({ app }: BookingSetup) =>
-  app.ctx.db.update(groomerProfiles).set({ acceptsOutsideArea: true }).run();
+  changeRows(app.ctx.db, groomerProfiles, {}, { acceptsOutsideArea: true });
 
 test("the address is kept with the booking, and how far it is", async () => {
   const setup = await setUpBookings();
@@ -40,52 +40,22 @@ test("the address is kept with the booking, and how far it is", async () => {
   expect(booking.isOutsideArea).toBe(false);
 });
 
-test("a request without an address goes to the parent's saved street, which the groomer reads once it is accepted", async () => {
+const empty = { serviceAddress: "", serviceCity: "", serviceState: "", serviceZipCode: "" };
+test.each<[what: string, saved: "street" | "town" | "nothing", sent: Record<string, unknown>, isTaken: boolean]>([
+  ["with a saved town alone it is refused", "town", {}, false],
+  ["with nothing saved it is refused", "nothing", {}, false],
+  ["with empty fields it is refused", "town", empty, false],
+  ["with a saved street it is taken", "street", empty, true],
+  ["with a street of its own it is taken", "nothing", weaverville, true],
+])("a request without an address: %s", async (_, saved, sent, isTaken) => {
   const setup = await setUpBookings();
+  const own = { userId: setup.ana.id };
+  if (saved === "town") changeRows(setup.app.ctx.db, locations, own, { address: null });
+  if (saved === "nothing") removeRows(setup.app.ctx.db, locations, own);
 
-  const booking = await requests(setup.as.ana, requestFor(setup));
-  const waiting = await (await setup.as.gus.get("/api/bookings/groomer")).json();
-  await moves(setup.as.gus, booking.id, "accepted");
-  setup.app.clock.advance(UNDO_MS);
-  const agreed = await (await setup.as.gus.get("/api/bookings/groomer")).json();
-
-  const home = { address: "1 Secret Street", city: "Asheville", state: "NC", zipCode: "28801" };
-  expect(booking.serviceAddress).toEqual(home);
-  expect(waiting).toMatchObject([{ serviceAddress: null, serviceArea: { zipCode: "28801" } }]);
-  expect(agreed).toMatchObject([{ serviceAddress: home }]);
-});
-
-describe("without an address and without a saved street the request is refused", () => {
   const needed = { serviceAddress: "Address is required" };
-  const empty = { serviceAddress: "", serviceCity: "", serviceState: "", serviceZipCode: "" };
-  const cases: [what: string, saved: "street" | "town" | "nothing", sent: Record<string, unknown>, fields: unknown][] =
-    [
-      ["with a saved town alone", "town", {}, needed],
-      ["with nothing saved", "nothing", {}, needed],
-      ["with empty fields", "town", empty, needed],
-      ["with a saved street it is taken", "street", empty, undefined],
-      ["with a street of its own it is taken", "nothing", weaverville, undefined],
-    ];
-  test.each(cases)("%s", async (_, saved, sent, fields) => {
-    const setup = await setUpBookings();
-    const own = eq(locations.userId, setup.ana.id);
-    if (saved === "town") setup.app.ctx.db.update(locations).set({ address: null }).where(own).run();
-    if (saved === "nothing") setup.app.ctx.db.delete(locations).where(own).run();
-
-    expect(await refusedFields(setup.as.ana, requestFor(setup, sent))).toEqual(fields ?? 201);
-    expect(stored(setup)).toHaveLength(fields ? 0 : 1);
-  });
-
-  test("until the parent has saved one", async () => {
-    const setup = await setUpBookings();
-    setup.app.ctx.db.update(locations).set({ address: null }).where(eq(locations.userId, setup.ana.id)).run();
-    expect(await refusedFields(setup.as.ana, requestFor(setup))).toEqual(needed);
-
-    const home = { address: "4 Elm Street", city: "Asheville", state: "NC", zipCode: "28801" };
-    const { id } = setup.app.ctx.db.select().from(locations).where(eq(locations.userId, setup.ana.id)).get()!;
-    await setup.as.ana.patch(`/api/locations/${id}`, home);
-    expect((await requests(setup.as.ana, requestFor(setup))).serviceAddress).toMatchObject(home);
-  });
+  expect(await refusedFields(setup.as.ana, requestFor(setup, sent))).toEqual(isTaken ? 201 : needed);
+  expect(stored(setup)).toHaveLength(isTaken ? 1 : 0);
 });
 
 test("a saved street is never too far", async () => {
@@ -98,7 +68,6 @@ test("a saved street is never too far", async () => {
 
 test("the address comes whole or not at all; what is empty is not there", async () => {
   const setup = await setUpBookings();
-  const empty = { serviceAddress: "", serviceCity: null, serviceState: "", serviceZipCode: "" };
   const part = { ...empty, serviceZipCode: "28801" };
 
   expect(await refusedFields(setup.as.ana, requestFor(setup, part))).toEqual({
@@ -173,19 +142,11 @@ test("anybody can ask how far it is before anything is sent", async () => {
   expect(await reach(setup, `${id}/distance?zipCode=28801`)).toEqual(near);
   expect(await reach(setup, `${id}/distance?zipCode=28801-1234`)).toEqual(near);
   welcomeFarAway(setup);
-  expect(await reach(setup, `${id}/distance?zipCode=29601`)).toMatchObject({
-    status: 200,
-    coversYou: false,
-    acceptsOutsideArea: true,
-  });
-  expect(await reach(setup, `${id}/distance?zipCode=00000`)).toMatchObject({
-    status: 422,
-    error: { fields: { zipCode: "We don't know that ZIP code" } },
-  });
-  expect(await reach(setup, `${id}/distance`)).toMatchObject({
-    status: 422,
-    error: { fields: { zipCode: "ZIP code is required" } },
-  });
+  const far = { status: 200, coversYou: false, acceptsOutsideArea: true };
+  expect(await reach(setup, `${id}/distance?zipCode=29601`)).toMatchObject(far);
+  const refused = (zipCode: string) => ({ status: 422, error: { fields: { zipCode } } });
+  expect(await reach(setup, `${id}/distance?zipCode=00000`)).toMatchObject(refused("We don't know that ZIP code"));
+  expect(await reach(setup, `${id}/distance`)).toMatchObject(refused("ZIP code is required"));
 });
 
 test("where no road or ferry leads nobody comes, whoever takes requests from outside, and it is said", async () => {
@@ -214,16 +175,12 @@ test("an unlisted groomer is as far away as one who does not exist", async () =>
 test("an address is kept as the parent's own only when they ask for it, with a row in the audit log", async () => {
   const { app, ana, gus, as } = await setUpBookings();
   const street = () => app.ctx.db.select().from(locations).where(eq(locations.userId, ana.id)).get()?.address;
-  const place = { serviceCity: "Asheville", serviceState: "NC", serviceZipCode: "28801" };
   const before = street();
 
-  await requests(as.ana, requestFor({ gus }, { ...place, serviceAddress: "1 Elm Street" }));
+  await requests(as.ana, requestFor({ gus }, { ...oakStreet, serviceAddress: "1 Elm Street" }));
   const unasked = street();
-  await requests(as.ana, requestFor({ gus }, { ...place, serviceAddress: "12 Oak Street", keepAddress: "true" }));
-  await requests(
-    as.ana,
-    requestFor({ gus }, { ...place, serviceAddress: "12 Oak Street", keepAddress: true, petInfo: "B" }),
-  );
+  await requests(as.ana, requestFor({ gus }, { ...oakStreet, keepAddress: "true" }));
+  await requests(as.ana, requestFor({ gus }, { ...oakStreet, keepAddress: true, petInfo: "B" }));
 
   expect([unasked, street()]).toEqual([before, "12 Oak Street"]);
   expect(auditedActions(app).filter(({ action }) => action === "location-changed")).toHaveLength(1);

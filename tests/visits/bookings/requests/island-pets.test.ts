@@ -47,19 +47,6 @@ test("what was typed by hand is never written over", async () => {
   });
 });
 
-test("a message about missing pet information goes away when a pet is chosen", async () => {
-  const { setup, waffles } = await kennel();
-
-  await openForm(setup, { as: setup.as.ana }, async (form) => {
-    await form.submit();
-    expect(form.text("#petInfo-error")).toBe("Pet information is required");
-
-    await form.click(waffles);
-
-    expect(form.find("#petInfo-error")).toBeNull();
-  });
-});
-
 test("pets and the address of the profile go out with the request", async () => {
   const { setup, waffles } = await kennel();
   const chosen = { packageId: setup.gus.packages[0]!.id };
@@ -120,20 +107,6 @@ test("farther away than usual is no error where the groomer looks at such reques
     expect(form.find("#serviceZipCode-error")).toBeNull();
     expect(form.text("form [type=submit]")).toBe("Send Booking Request");
     expect(form.text(".place > .field:last-child")).toContain("You can still send a request.");
-  });
-});
-
-test("the address is asked for in the words of the form", async () => {
-  const { setup } = await kennel();
-
-  await openForm(setup, { as: setup.as.ana }, async (form) => {
-    for (const name of ["serviceAddress", "serviceCity", "serviceZipCode"]) await form.fill(name, "");
-    await form.submit();
-
-    expect(form.text("#serviceAddress-error")).toBe("Address is required");
-    expect(form.text("#serviceCity-error")).toBe("City is required");
-    expect(form.text("#serviceZipCode-error")).toBe("ZIP code is required");
-    expect(form.calls).toEqual([]);
   });
 });
 

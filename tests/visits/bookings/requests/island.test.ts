@@ -122,22 +122,6 @@ test("a closed day gets its message at once", async () => {
   });
 });
 
-test("what only the server knows is shown beside its field too", async () => {
-  const setup = await setUpBookings();
-  const [bath] = setup.gus.packages;
-  const fields = { servicePackageId: "This package is no longer available. Choose another." };
-  const fetch = async () => jsonError(invalid(fields));
-
-  await openForm(setup, { as: setup.as.ana, chosen: { packageId: bath!.id }, fetch }, async (form) => {
-    await fillRest(form);
-    await form.submit();
-
-    expect(form.toast()).toBe(`Booking failed${fields.servicePackageId}`);
-    expect(form.text("#servicePackageId-error")).toBe(fields.servicePackageId);
-    expect(form.window.document.activeElement?.id).toBe("servicePackageId");
-  });
-});
-
 test("a visitor is asked to log in, as information, and one click sends what was filled in", async () => {
   const setup = await setUpBookings();
   let kept = "";
@@ -209,23 +193,6 @@ test("a groomer sees why there is no form, and so does everyone where there are 
   expect(panelFor(setup, { as: setup.as.gus })).not.toContain("<form");
   setup.app.ctx.db.update(servicePackages).set({ isActive: false, position: null }).run();
   expect(panelFor(setup, { as: setup.as.gus })).toContain("No services available for booking at this time.");
-});
-
-test("a form that was sent without script comes back filled, with its messages", async () => {
-  const setup = await setUpBookings();
-  const [nails, teeth] = setup.gus.addOns.map(({ id }) => id);
-  const values = { petInfo: "Waffles <b>", addOnServiceIds: `${nails},${teeth}` };
-
-  const html = panelFor(setup, {
-    as: setup.as.ana,
-    state: { values, fields: { preferredDate: "Please select a date" } },
-  });
-
-  expect(html).toContain('<a href="#preferredDate">Please select a date</a>');
-  expect(html).toContain('id="preferredDate-error"');
-  expect(html).toContain("Waffles &lt;b&gt;</textarea>");
-  expect(html.match(/type="checkbox"[^>]*checked/g)).toHaveLength(2);
-  expect(html).toContain(`action="/groomer/${setup.gus.profile.id}#book" method="post"`);
 });
 
 test("today after hours is one sentence in place of three closed times", async () => {

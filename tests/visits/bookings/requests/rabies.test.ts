@@ -6,8 +6,7 @@ import { haveReady } from "#src/shared/visits/overview/overview-labels.ts";
 import { rabiesMarks } from "#src/shared/visits/pets/care-marks.ts";
 import { setsTerms } from "#tests/listing/terms/setup.ts";
 import { adds } from "#tests/visits/pets/setup.ts";
-import { MORNING, NEXT_TUESDAY, requestFor, requests, setUpBookings } from "../setup.ts";
-import { openForm } from "./booking-form.ts";
+import { NEXT_TUESDAY, requestFor, requests, setUpBookings } from "../setup.ts";
 import { openTab } from "./open-tab.ts";
 
 const dog = (name: string, rabiesUntil: string | null) => ({ name, rabiesUntil });
@@ -109,31 +108,6 @@ test("a groomer who prefers a shot takes the request, and reads beside the paren
       .all("#requests .row-line")
       .map((row) => [...row.querySelectorAll(".tag")].map((mark) => mark.textContent));
 
-    expect(marks).toEqual([["May bite"], ["May bite", "No rabies vaccination on file", "Matted"]]);
-  });
-});
-
-test("the form says it beside the pets, with and without script", async () => {
-  const setup = await setUpBookings();
-  await setsTerms(setup, { rabies: "required" });
-  const waffles = await adds(setup.as.ana);
-  const { status } = await setup.as.ana.submit(`/groomer/${setup.gus.profile.id}`, {
-    ...Object.fromEntries(
-      Object.entries(requestFor(setup, { petIds: waffles.id })).map(([name, value]) => [name, String(value)]),
-    ),
-    serviceAddress: "7 Main Street",
-    serviceCity: "Asheville",
-    serviceState: "NC",
-    serviceZipCode: "28801",
-  });
-  expect(status).toBe(422);
-
-  const chosen = { packageId: setup.gus.packages[0]!.id };
-  await openForm(setup, { as: setup.as.ana, chosen }, async (form) => {
-    await form.fill("preferredDate", NEXT_TUESDAY);
-    await form.click(`[value="${MORNING}"]`);
-    await form.submit();
-
-    expect(form.text("#petIds-error")).toStartWith("Waffles has no current rabies vaccination");
+    expect(marks).toEqual([["May bite"], ["May bite", "Matted", "No rabies vaccination on file"]]);
   });
 });

@@ -13,17 +13,6 @@ async function kennel() {
   return { ...setup, waffles, pickle, rex };
 }
 
-test("a request names saved pets, and both sides see them", async () => {
-  const setup = await kennel();
-  const { waffles, pickle } = setup;
-
-  const booking = await requests(setup.as.ana, requestFor(setup, { petIds: [String(pickle.id), waffles.id] }));
-
-  expect(booking.pets.map(({ name }) => name).sort()).toEqual(["Pickle", "Waffles"]);
-  const gus = await (await setup.as.gus.get("/api/bookings/groomer")).json();
-  expect(gus[0].pets).toHaveLength(2);
-});
-
 test("only the parent's own pets of the list can be chosen, each once", async () => {
   const setup = await kennel();
   const { waffles, pickle, rex } = setup;
@@ -38,37 +27,6 @@ test("only the parent's own pets of the list can be chosen, each once", async ()
   expect(await refused(["x"])).toEqual({ "petIds.0": "Choose pets from your list" });
   expect(await refused(Array.from({ length: 11 }, (_, at) => at + 1))).toEqual({ petIds: "Choose up to 10 pets" });
   expect(setup.app.ctx.db.select().from(bookings).all()).toEqual([]);
-});
-
-test("the pet information is needed anyway, and a request needs no saved pet", async () => {
-  const setup = await kennel();
-
-  expect(await refusedFields(setup.as.ana, requestFor(setup, { petIds: [setup.waffles.id], petInfo: " " }))).toEqual({
-    petInfo: "Pet information is required",
-  });
-  await requests(setup.as.ana, requestFor(setup));
-  expect(setup.app.ctx.db.select().from(visitPets).all()).toEqual([]);
-});
-
-test("the same pets in another order are the same request; other pets or another address are another one", async () => {
-  const setup = await kennel();
-  const ids = [setup.waffles.id, setup.pickle.id];
-  const place = {
-    serviceAddress: "1 Oak Street",
-    serviceCity: "Asheville",
-    serviceState: "NC",
-    serviceZipCode: "28801",
-  };
-  const send = async (changes: object) => (await requests(setup.as.ana, requestFor(setup, { ...changes }))).id;
-
-  const plain = await send({});
-  const first = await send({ petIds: ids });
-
-  expect(await send({ petIds: [] })).toBe(plain);
-  expect(await send({ petIds: ids.toReversed().map(String) })).toBe(first);
-  const others = [await send({ petIds: ids.slice(1) }), await send({ petIds: ids, ...place }), await send(place)];
-  expect(await send({ petIds: ids, ...place })).toBe(others[1]!);
-  expect(new Set([plain, first, ...others]).size).toBe(5);
 });
 
 test("a request says how many pets there are, and minutes and estimate count them all", async () => {
@@ -114,21 +72,6 @@ test("a number of pets that is none, too high or smaller than the choice is refu
     petCount: "You chose 2 pets. Enter 2 or more, or choose fewer.",
   });
   expect(setup.app.ctx.db.select().from(bookings).all()).toEqual([]);
-});
-
-test("a usual number of pets makes no other request of one that names none; more pets do", async () => {
-  const setup = await kennel();
-  const petIds = [setup.waffles.id, setup.pickle.id];
-  const send = async (changes: Record<string, unknown>) =>
-    (await requests(setup.as.ana, requestFor(setup, changes))).id;
-
-  const [one, two] = [await send({}), await send({ petIds })];
-
-  expect(await send({ petCount: 1 })).toBe(one);
-  expect(await send({ petIds, petCount: 2 })).toBe(two);
-  const more = [await send({ petCount: 2 }), await send({ petIds, petCount: 3 })];
-  expect(new Set([one, two, ...more]).size).toBe(4);
-  expect(await send({ petCount: "2" })).toBe(more[0]!);
 });
 
 test("a visit never takes longer than a day", async () => {

@@ -1,9 +1,8 @@
 import { expect, test } from "bun:test";
 import { and, eq } from "drizzle-orm";
-import { bookings, visitPictures } from "#db/schema/tables.ts";
+import { visitPictures } from "#db/schema/tables.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import type { BookingView, RequestedView } from "#src/shared/visits/bookings.ts";
-import { TOO_MANY_PICTURES } from "#src/shared/visits/picture-labels.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { adds, photo } from "#tests/visits/pets/setup.ts";
 import { setUpPictures } from "#tests/visits/pictures/setup.ts";
@@ -91,27 +90,4 @@ test("a multipart body brings them as files, and lists as texts with commas", as
   expect(asked).toMatchObject({ petCount: 2, access: { gateCode: "4711" } });
   const ofRequest = and(eq(visitPictures.bookingId, asked.id), eq(visitPictures.purpose, "request"));
   expect(setup.app.ctx.db.select().from(visitPictures).where(ofRequest).all()).toHaveLength(2);
-});
-
-test("four pictures, and what is none, are refused before anything is asked for", async () => {
-  const setup = await setUpPictures("declined");
-  const before = setup.app.ctx.db.select().from(bookings).all();
-  const ask = (pictures: unknown) => setup.as.ana.post("/api/bookings", requestFor(setup, { pictures }));
-  const url = await dataUrl("#c33");
-
-  const [many, text, number] = [await ask([url, url, url, url]), await ask(["data:,Hello"]), await ask(7)];
-
-  expect([many.status, (await many.json()).error.fields]).toEqual([422, { pictures: TOO_MANY_PICTURES }]);
-  expect([text.status, number.status]).toEqual([422, 422]);
-  expect(setup.app.ctx.db.select().from(bookings).all()).toEqual(before);
-  expect(setup.app.ctx.db.select().from(visitPictures).all()).toEqual([]);
-});
-
-test("strangers and groomers send no pictures: they are refused before the body is read", async () => {
-  const setup = await setUpPictures("declined");
-  const form = new FormData();
-  form.append("pictures", new Blob(["not a picture"]), "a.jpg");
-
-  expect((await setup.app.visitor().upload("POST", "/api/bookings", form)).status).toBe(401);
-  expect((await setup.as.gus.upload("POST", "/api/bookings", form)).status).toBe(403);
 });

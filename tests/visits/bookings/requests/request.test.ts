@@ -12,10 +12,9 @@ import {
 } from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { dollars, priceRange } from "#src/shared/base/money.ts";
-import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
+import { addGroomer } from "#tests/support/people.ts";
 import { adds } from "#tests/visits/pets/setup.ts";
 import {
-  AFTERNOON,
   EVENING,
   MORNING,
   moves,
@@ -138,38 +137,18 @@ test("both sides get a mail with what they need and no street, and the audit log
   expect(row).toMatchObject({ action: "booking-requested", actorId: ana.id, target: `booking ${booking.id}` });
 });
 
-test("an ISO instant is cut to its date, and texts are trimmed", async () => {
+test("a date may be an ISO instant, and texts are trimmed", async () => {
   const { gus, as } = await setUpBookings();
+  const on = (rest: string) =>
+    requestFor({ gus }, { preferredDate: NEXT_TUESDAY + rest, petInfo: ` Waffles ${rest} ` });
 
-  const booking = await requests(
-    as.ana,
-    requestFor({ gus }, { preferredDate: `${NEXT_TUESDAY}T23:30:00.000Z`, petInfo: "  Waffles  " }),
-  );
-
-  expect(booking).toMatchObject({ preferredDate: NEXT_TUESDAY, petInfo: "Waffles" });
+  for (const rest of ["T", "Tomorrow", "T99:99:99Z", "T24:00Z", "T10:00:00+99:00", " and more", "x"])
+    expect(await refusedFields(as.ana, on(rest))).toEqual({ preferredDate: "Please select a date" });
+  for (const rest of ["", "T09:30Z", "T23:59:59.123456Z", "T10:00:00-04:00", "T10:00:00+0530"]) {
+    const booking = await requests(as.ana, on(rest));
+    expect(booking).toMatchObject({ preferredDate: NEXT_TUESDAY, petInfo: `Waffles ${rest}`.trim() });
+  }
 });
-
-test.each(["T", "Tomorrow", "T99:99:99Z", "T24:00Z", "T10:00:00+99:00", " and more", "x"])(
-  "a date with '%s' behind it is none",
-  async (rest) => {
-    const { gus, as } = await setUpBookings();
-
-    expect(await refusedFields(as.ana, requestFor({ gus }, { preferredDate: NEXT_TUESDAY + rest }))).toEqual({
-      preferredDate: "Please select a date",
-    });
-  },
-);
-
-test.each(["", "T09:30Z", "T23:59:59.123456Z", "T10:00:00-04:00", "T10:00:00+0530"])(
-  "a date with '%s' behind it is that day",
-  async (rest) => {
-    const { gus, as } = await setUpBookings();
-
-    const booking = await requests(as.ana, requestFor({ gus }, { preferredDate: ` ${NEXT_TUESDAY}${rest} ` }));
-
-    expect(booking.preferredDate).toBe(NEXT_TUESDAY);
-  },
-);
 
 test("missing fields are named with the messages of the form", async () => {
   const { as } = await setUpBookings();
@@ -236,26 +215,8 @@ test("closed days, days off, past days and days too far ahead are refused with a
   expect(await on("2026-06-09")).toEqual({ preferredDate: "That day has passed. Pick a later one." });
   expect(await on("2027-06-11")).toEqual({ preferredDate: "Pick a day within the next 365 days." });
   expect(await on("2026-02-30")).toEqual({ preferredDate: "Please select a date" });
-});
-
-test("a time that is over today is refused, a time that still runs is not", async () => {
-  const { gus, as } = await setUpBookings();
-
-  const morning = requestFor({ gus }, { preferredDate: TODAY, preferredTimeSlot: MORNING });
-  expect(await refusedFields(as.ana, morning)).toEqual({
-    preferredTimeSlot: "That time has passed today. Pick another.",
-  });
-  const afternoon = await requests(as.ana, { ...morning, preferredTimeSlot: AFTERNOON });
-  expect(afternoon.startsAt).toBe(Date.parse("2026-06-10T16:00:00Z"));
-});
-
-test("a time outside the opening hours is refused on the time", async () => {
-  const { app, gus, as } = await setUpBookings();
   app.ctx.db.run("UPDATE business_hours SET closes = '16:00'");
-
-  const evening = requestFor({ gus }, { preferredTimeSlot: EVENING });
-
-  expect(await refusedFields(as.ana, evening)).toEqual({
+  expect(await refusedFields(as.ana, requestFor({ gus }, { preferredTimeSlot: EVENING }))).toEqual({
     preferredTimeSlot: "Blue Ridge Bath Co. isn't open at that time on Tuesdays. Pick another.",
   });
 });
@@ -277,26 +238,10 @@ test("today is the groomer's today: in Honolulu it is still yesterday", async ()
   expect(inTime).toMatchObject({ timeZone: "Pacific/Honolulu", startsAt: Date.parse("2026-06-11T02:00:00Z") });
 });
 
-test("the start follows the clocks: an hour earlier in UTC after they have gone forward", async () => {
-  const { app, gus, as } = await setUpBookings();
-  app.clock.set(Date.parse("2026-03-01T16:00:00Z"));
-  app.ctx.db
-    .update(groomerProfiles)
-    .set({ listedUntil: Date.parse("2027-01-01T00:00:00Z") })
-    .run();
-  const saturday = await requests(as.ana, requestFor({ gus }, { preferredDate: "2026-03-07" }));
-  const monday = await requests(as.ana, requestFor({ gus }, { preferredDate: "2026-03-09" }));
-
-  expect(saturday.startsAt).toBe(Date.parse("2026-03-07T13:00:00Z"));
-  expect(monday.startsAt).toBe(Date.parse("2026-03-09T12:00:00Z"));
-});
-
-test("only parents book, and each only for themselves", async () => {
+test("parents book only for themselves", async () => {
   const { app, ana, gus, as } = await setUpBookings();
   const body = requestFor({ gus });
 
-  expect((await app.visitor().post("/api/bookings", {})).status).toBe(401);
-  expect((await as.gus.post("/api/bookings", body)).status).toBe(403);
   expect((await as.ana.post("/api/bookings", { ...body, petParentId: gus.user.id })).status).toBe(403);
   expect((await as.ana.post("/api/bookings", { ...body, userId: gus.user.id })).status).toBe(403);
   expect(app.ctx.db.select().from(bookings).all()).toEqual([]);
@@ -315,15 +260,4 @@ test("a parent who sends too many requests is asked to wait", async () => {
   expect(response.status).toBe(429);
   expect(response.headers.get("retry-after")).toBe("3600");
   expect((await as.ana.post("/api/bookings", requestFor({ gus }, { petInfo: "Dog 3" }))).status).toBe(201);
-});
-
-test("a parent sees the own bookings, nobody else's", async () => {
-  const { app, gus, as } = await setUpBookings();
-  await requests(as.ana, requestFor({ gus }));
-  const bob = signedIn(app, await addUser(app, "pet_parent", "bob"), "pet_parent");
-
-  expect(await (await as.ana.get("/api/bookings/pet-parent")).json()).toHaveLength(1);
-  expect(await (await bob.get("/api/bookings/pet-parent")).json()).toEqual([]);
-  expect((await as.gus.get("/api/bookings/pet-parent")).status).toBe(403);
-  expect((await app.visitor().get("/api/bookings/pet-parent")).status).toBe(401);
 });

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { outbox } from "#db/schema/tables.ts";
 import { adds } from "#tests/visits/pets/setup.ts";
 import { setUpNext } from "../afterwards/next-setup.ts";
-import { moves, refusedFields, requestFor, requests, setUpBookings } from "../setup.ts";
+import { moves, oakStreet, refusedFields, requestFor, requests, setUpBookings } from "../setup.ts";
 import { openForm } from "./booking-form.ts";
 
 const sizes = {
@@ -132,15 +132,9 @@ test("the form takes the size of a saved pet, and asks for others", async () => 
 
 test("the form reads the new price when it changed before sending", async () => {
   const setup = await kennel();
-  const oak = {
-    serviceAddress: "12 Oak Street",
-    serviceCity: "Asheville",
-    serviceState: "NC",
-    serviceZipCode: "28801",
-  };
 
   await openForm(setup, { as: setup.as.ana }, async (form) => {
-    const facts = { servicePackageId: String(setup.id), preferredDate: "2026-06-16", petInfo: "Waffles", ...oak };
+    const facts = { servicePackageId: String(setup.id), preferredDate: "2026-06-16", petInfo: "Waffles", ...oakStreet };
     for (const [name, value] of Object.entries(facts)) await form.fill(name, value);
     await form.click(`[name="petIds"][value="${setup.pickle}"]`);
     await form.click("[name=petSize][value=medium]");

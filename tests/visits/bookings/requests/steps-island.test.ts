@@ -3,7 +3,7 @@ import { bookings } from "#db/schema/tables.ts";
 import { jsonError } from "#src/http/errors.ts";
 import { invalid } from "#src/shared/base/errors.ts";
 import { adds } from "#tests/visits/pets/setup.ts";
-import { AFTERNOON, MORNING, NEXT_TUESDAY, setUpBookings } from "../setup.ts";
+import { AFTERNOON, MORNING, NEXT_TUESDAY, oakStreet, setUpBookings } from "../setup.ts";
 import { addVisit } from "../visits.ts";
 import { type OpenForm, openForm, panelFor } from "./booking-form.ts";
 
@@ -132,13 +132,7 @@ test("a draft opens the form where it was left", async () => {
 test("the ZIP code that a visitor searched is filled in with its town, and a draft's street keeps its own", async () => {
   const setup = await setUpBookings();
   const from = "zipCode=28711&distance=25";
-  const values = {
-    serviceAddress: "12 Oak Street",
-    serviceCity: "Asheville",
-    serviceState: "NC",
-    serviceZipCode: "28801",
-  };
-  const draft = { viewerId: null, query: "?from=another", keptAt: Date.now(), values };
+  const draft = { viewerId: null, query: "?from=another", keptAt: Date.now(), values: oakStreet };
 
   await openForm(setup, { chosen: { from } }, async (form) => {
     expect(form.text(".town-line summary")).toBe("Black Mountain, NC 28711 Change");

@@ -1,8 +1,5 @@
 import { expect, test } from "bun:test";
-import { outbox } from "#db/schema/tables.ts";
-import { completeVisits, inviteToReview } from "#src/features/visits/bookings/afterwards/complete.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
-import { moves, requestFor, requests, setUpBookings, TUESDAY_NOON } from "../setup.ts";
+import { clearMails, mails, moves, requestFor, requests, setUpBookings, TUESDAY_NOON } from "../setup.ts";
 
 async function setUpOver() {
   const setup = await setUpBookings();
@@ -11,26 +8,11 @@ async function setUpOver() {
   await moves(as.gus, id, "accepted");
   await as.ana.patch("/api/mail-choices", { kind: "review-invitations", isOn: false });
   await as.gus.patch("/api/mail-choices", { kind: "completed-visits", isOn: false });
-  app.ctx.db.delete(outbox).run();
+  clearMails(app);
   app.clock.set(TUESDAY_NOON);
-  const subjects = () =>
-    app.ctx.db
-      .select()
-      .from(outbox)
-      .all()
-      .map(({ subject }) => subject);
+  const subjects = () => mails(app).map(({ subject }) => subject);
   return { ...setup, id, subjects };
 }
-
-test("nobody who has switched it off is invited to review, or hears that we marked a visit", async () => {
-  const { app, subjects } = await setUpOver();
-  app.clock.advance(3 * DAY_MS);
-
-  await completeVisits(app.ctx);
-  await inviteToReview(app.ctx);
-
-  expect(subjects()).toEqual([]);
-});
 
 test("a groomer's note is told all the same, without the invitation", async () => {
   const { as, id, subjects } = await setUpOver();

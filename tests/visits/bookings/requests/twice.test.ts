@@ -7,7 +7,8 @@ import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { BookingRequest } from "#src/shared/visits/booking-request.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
-import { NEXT_TUESDAY, requestFor, requests, setUpBookings } from "../setup.ts";
+import { adds } from "#tests/visits/pets/setup.ts";
+import { NEXT_TUESDAY, oakStreet, requestFor, requests, setUpBookings } from "../setup.ts";
 
 const answer = async (response: Response) => ({
   ...((await response.json()) as BookingView & { error?: { message: string } }),
@@ -27,35 +28,36 @@ test("twenty identical requests at once are one booking and two mails", async ()
   expect(app.ctx.db.select().from(outbox).all()).toHaveLength(2);
 });
 
-test("the same request in other clothes is the same request", async () => {
-  const { gus, as } = await setUpBookings();
-  const [nails, teeth] = gus.addOns.map(({ id }) => id);
-  const first = await requests(as.ana, requestFor({ gus }, { addOnServiceIds: [nails, teeth] }));
-
-  const again = await requests(
-    as.ana,
-    requestFor(
-      { gus },
-      {
-        addOnServiceIds: [String(teeth), nails],
-        petInfo: " Waffles, a nervous doodle ",
-        preferredDate: `${NEXT_TUESDAY}T08:00:00Z`,
-      },
-    ),
-  );
-
-  expect(again.id).toBe(first.id);
-});
-
-test("two different requests are two bookings, and a closed request may be sent again", async () => {
+test("the same request in other clothes is the same request, and each difference makes another one", async () => {
   const { app, gus, as } = await setUpBookings();
-  const first = await requests(as.ana, requestFor({ gus }));
-  const other = await requests(as.ana, requestFor({ gus }, { petInfo: "Biscuit" }));
+  const [nails, teeth] = gus.addOns.map(({ id }) => id);
+  const [waffles, pickle] = [await adds(as.ana), await adds(as.ana, { name: "Pickle", type: "Cat" })];
+  const petIds = [waffles.id, pickle.id];
+  const houseless = { parking: "", stairs: "", gateCode: "", whoIsHome: "", note: "" };
+  const plain = { petInfo: " Waffles, a nervous doodle ", preferredDate: `${NEXT_TUESDAY}T08:00:00Z`, petCount: 1 };
+  const send = async (changes: Record<string, unknown>) => (await requests(as.ana, requestFor({ gus }, changes))).id;
+  const sets: Record<string, unknown>[][] = [
+    [{}, plain, { petIds: [], access: houseless, coatCondition: "" }],
+    [{ petInfo: "Biscuit" }],
+    [{ addOnServiceIds: [nails, teeth] }, { addOnServiceIds: [String(teeth), nails] }],
+    [{ petIds }, { petIds: petIds.toReversed().map(String) }, { petIds, petCount: 2 }],
+    [{ petIds: [waffles.id] }],
+    [{ petIds, petCount: 3 }],
+    [{ petCount: 2 }, { petCount: "2" }],
+    [oakStreet],
+    [
+      { petIds, ...oakStreet },
+      { petIds, ...oakStreet },
+    ],
+    [{ access: { gateCode: "1" } }, { access: { ...houseless, gateCode: " 1 " } }],
+  ];
+
+  const ids: number[][] = [];
+  for (const same of sets) ids.push(await Promise.all(same.map(send)));
+  expect(ids.map((same) => new Set(same).size)).toEqual(sets.map(() => 1));
+  expect(new Set(ids.flat()).size).toBe(sets.length);
   app.ctx.db.update(visits).set({ status: "declined" }).run();
-
-  const again = await requests(as.ana, requestFor({ gus }));
-
-  expect(new Set([first.id, other.id, again.id]).size).toBe(3);
+  expect(ids.flat()).not.toContain(await send({}));
 });
 
 test("an Idempotency-Key gives the booking of its first use, also after that one is closed", async () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { dayRules, daysOff, servicePackages } from "#db/schema/tables.ts";
 import type { FreeDay, FreeTimes } from "#src/shared/visits/free-times.ts";
 import type { Browser } from "#tests/support/app.ts";
-import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
+import { addUser, signedIn } from "#tests/support/people.ts";
 import { addRow, changeRows } from "#tests/support/rows.ts";
 import {
   AFTERNOON,
@@ -71,13 +71,6 @@ describe("why nobody comes on a day", () => {
     });
   });
 
-  test("of today only what is still ahead can be asked for", async () => {
-    const setup = await setUpBookings();
-
-    expect(states(await dayFor(setup, TODAY))).toBe("closed open open");
-    expect((await dayFor(setup, TODAY)).reason).toBeUndefined();
-  });
-
   test("a groomer who wants notice, or looks less far ahead, says so here too", async () => {
     const setup = await setUpBookings();
     addRow(setup.app.ctx.db, dayRules, { groomerId: setup.gus.profile.id, noticeHours: 30, horizonDays: 10 });
@@ -133,23 +126,12 @@ describe("refused", () => {
     ["eleven pets", { petCount: 11 }, "petCount"],
     ["half a ZIP code", { zipCode: "288" }, "zipCode"],
   ];
-  for (const [what, query, field] of refusals) {
-    test(what, async () => {
-      const setup = await setUpBookings();
-      const response = await setup.app.visitor().get(pathOf(setup, query));
-
-      expect(response.status).toBe(422);
-      expect(Object.keys(((await response.json()) as { error: { fields: object } }).error.fields)).toEqual([field]);
-    });
-  }
-
-  test("a groomer who is not listed is not there", async () => {
+  test.each(refusals)("%s", async (_, query, field) => {
     const setup = await setUpBookings();
-    const una = await addGroomer(setup.app, "una", { isListed: false });
+    const response = await setup.app.visitor().get(pathOf(setup, query));
 
-    const response = await setup.app.visitor().get(`/api/groomer-profiles/${una.profile.id}/openings`);
-
-    expect(response.status).toBe(404);
+    expect(response.status).toBe(422);
+    expect(Object.keys(((await response.json()) as { error: { fields: object } }).error.fields)).toEqual([field]);
   });
 
   test("whoever asks more than twice a second for a minute waits", async () => {
@@ -225,31 +207,5 @@ describe("what others live where is not told", () => {
 
     expect(marks(alone)).toBe(0);
     expect(marks(together)).toBe(0);
-  });
-
-  test("a groomer without visits and one with a visit elsewhere answer alike", async () => {
-    const [free, busy] = [await setUpNeighbors(), await setUpNeighbors()];
-    addVisit(busy, { parentId: busy.ana.id, zipCode: EAST });
-
-    expect(await timesFor(busy, tuesday)).toEqual(await timesFor(free, tuesday));
-  });
-
-  test("an answer has days, parts, hours and marks, and no minutes of others, ids or ZIP codes", async () => {
-    const setup = await setUpNeighbors();
-    addVisit(setup, { parentId: setup.ana.id, zipCode: EAST });
-
-    const answer = await timesFor(setup, { ...tuesday, zipCode: EAST }, setup.eveHere);
-
-    expect(Object.keys(answer)).toEqual(["minutes", "days"]);
-    expect(Object.keys(answer.days[0]!)).toEqual(["date", "slots"]);
-    expect(new Set(answer.days[0]!.slots.flatMap(Object.keys))).toEqual(new Set(["slot", "state", "nearby", "hours"]));
-  });
-
-  test("a ZIP+4 is the ZIP code that it begins with", async () => {
-    const setup = await setUpNeighbors();
-    addVisit(setup, { parentId: setup.ana.id, zipCode: EAST });
-    addVisit(setup, { parentId: setup.sue.id, zipCode: EAST });
-
-    expect(marks(await timesFor(setup, { ...tuesday, zipCode: `${EAST}-1234` }, setup.eveHere))).toBe(3);
   });
 });

@@ -210,27 +210,3 @@ test("a part of the day that is full by now brings times that are free: one clic
     expect(form.text("dialog")).toContain("Booking Requested!");
   });
 });
-
-test("times that were offered in place of a full one go with the request that was sent", async () => {
-  const setup = await setUpBusyDay();
-  const [bath] = setup.gus.packages;
-
-  await openForm(setup, { as: setup.as.ana, chosen: { packageId: bath!.id } }, async (form) => {
-    await form.click(radio("2026-06-18"));
-    await form.click(`[value="${MORNING}"]`);
-    await form.fill("petInfo", "Waffles");
-    for (const slot of [MORNING, AFTERNOON] as const) {
-      addVisit(setup, { parentId: setup.gus.user.id, date: "2026-06-18", slot });
-    }
-    await form.submit();
-    expect(form.find(".row button")).not.toBeNull();
-    await form.click(radio("2026-06-20"));
-    await form.click(`[value="${MORNING}"]`);
-    await form.submit();
-    expect(form.text("dialog")).toContain("Booking Requested!");
-    await form.click("dialog .dialog-actions button");
-
-    expect(form.find("dialog")).toBeNull();
-    expect(form.find(".row button")).toBeNull();
-  });
-});

@@ -29,7 +29,6 @@ export const stepOf = (field: string): StepName =>
 export const errorsIn = (errors: RequestErrors, step: StepName, isIn = true): RequestErrors =>
   Object.fromEntries(Object.entries(errors).filter(([field]) => (stepOf(field) === step) === isIn));
 
-/** The first with an error, or else the first incomplete one. */
 export const stepFor = (form: BookingRequestProps, values: RequestValues, errors: RequestErrors): StepName =>
   stepNames.find((step) => Object.keys(errorsIn(errors, step)).length > 0) ??
   stepNames.find((step) => !doneIn[step](form, values)) ??

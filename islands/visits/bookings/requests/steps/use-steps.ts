@@ -43,7 +43,6 @@ export function useSteps(form: BookingRequestProps, inputs: Inputs, times: Shown
     inputs.show(messages);
   }
 
-  /** Stays if this step has errors. */
   async function goOn(step: StepName) {
     const now = read();
     const wrong = (await loadSending())?.findErrors(form, now);

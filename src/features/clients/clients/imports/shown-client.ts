@@ -1,7 +1,7 @@
 import type { Household } from "#src/domain/client-import/households.ts";
 import { mediumDate } from "#src/shared/base/time.ts";
 import type { ImportPreview } from "#src/shared/day/own/imports.ts";
-import { repeatText } from "#src/shared/visits/pets/repeat-labels.ts";
+import { repeatText } from "#src/shared/visits/pets/pet-labels.ts";
 
 export function shownClient({ row, input }: Household, isKnown: boolean): ImportPreview["clients"][number] {
   const {

@@ -7,7 +7,7 @@ import { actionTo, decide } from "#src/domain/booking.ts";
 import { ruledFacts } from "#src/domain/visits/visit.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import type { OwnVisitView } from "#src/shared/day/own/own-visits.ts";
-import type { Completion } from "#src/shared/visits/completion.ts";
+import type { Completion } from "#src/shared/visits/note-pictures.ts";
 import { closingIn, nothingPaid, paidIn, writeClosing } from "../afterwards/payment.ts";
 import { changedMeanwhile, refusal, wrongStatus } from "../answers/refusals.ts";
 import { askAboutDays } from "./ask-about-days.ts";

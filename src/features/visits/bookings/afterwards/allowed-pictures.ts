@@ -11,7 +11,7 @@ import { findNotePicture } from "#src/features/visits/pictures/queries.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { notify } from "#src/notices/notify.ts";
-import { AppError, notFound } from "#src/shared/base/errors.ts";
+import { AppError, found } from "#src/shared/base/errors.ts";
 import type { PortfolioImageView } from "#src/shared/listing/groomers.ts";
 
 export const NOT_ALLOWED_YET = "The pet parent hasn't allowed this photo in your portfolio.";
@@ -69,7 +69,6 @@ export function takeBackWithAccount(ctx: Ctx, tx: Tx, petParentId: number): void
   }
 }
 
-/** Returns the file in the groomer's portfolio, or null. */
 function takeBack(tx: Tx, pictureId: number): string | null {
   const copy = removeCopyOf(tx, pictureId);
   tx.delete(allowedPictures).where(eq(allowedPictures.pictureId, pictureId)).run();
@@ -93,9 +92,7 @@ export async function showPicture(
 }
 
 async function bytesOf({ images }: Ctx, file: string): Promise<Uint8Array> {
-  const image = await images.findPrivate(file);
-  if (!image) throw notFound();
-  return image.bytes();
+  return found((await images.findPrivate(file)) ?? undefined).bytes();
 }
 
 function findShowable(db: Db | Tx, viewer: Viewer, which: OnePicture) {
@@ -105,8 +102,5 @@ function findShowable(db: Db | Tx, viewer: Viewer, which: OnePicture) {
   return picture;
 }
 
-function findOne(db: Db | Tx, viewer: Viewer, { bookingId, pictureId }: OnePicture) {
-  const picture = findNotePicture(db, viewer, bookingId, pictureId);
-  if (!picture) throw notFound();
-  return picture;
-}
+const findOne = (db: Db | Tx, viewer: Viewer, { bookingId, pictureId }: OnePicture) =>
+  found(findNotePicture(db, viewer, bookingId, pictureId));

@@ -14,8 +14,7 @@ import { placeNames, textFieldNames } from "#src/shared/visits/booking-fields.ts
 import { estimate } from "#src/shared/visits/estimate.ts";
 import type { ProposalAnswer } from "#src/shared/visits/proposals.ts";
 import { noAccess } from "../access.ts";
-import { windowAt } from "../arrival/arrival-window.ts";
-import { promiseAtOnce } from "../arrival/promise-at-once.ts";
+import { promiseAtOnce, windowAt } from "../arrival/arrival-window.ts";
 import type { OptionRow, ProposalRow } from "../changes/proposal-rows.ts";
 import { chosenPets, type ListedGroomer, listedGroomer, refuseDearer } from "../requests/chosen-offers.ts";
 import { reachOf } from "../requests/coverage.ts";
@@ -124,7 +123,6 @@ const petIdsOf = (tx: Tx, id: number) =>
     .all()
     .map(({ petId }) => petId!);
 
-/** Measured from where the groomer starts today. */
 function milesTo(tx: Tx, groomer: ListedGroomer, zipCode: string | null): number | null {
   const place = findPoint(tx, zipCode);
   return place ? reachOf(groomer, place).miles : null;

@@ -8,7 +8,6 @@ import { notify } from "#src/notices/notify.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { changeBySystem, forEachBooking } from "../answers/by-system.ts";
 
-/** Completes visits that ended over two days ago without a word from either side. */
 export function completeVisits(ctx: Ctx): Promise<void> {
   const now = ctx.now();
   const { id, startsAt, preferredTimeSlot, contestKind, expiresAt, arrivalFrom, status } = bookings;
@@ -26,14 +25,12 @@ export function completeVisits(ctx: Ctx): Promise<void> {
   );
 }
 
-/** Maximum time from the start of a slot to the end of a visit. */
 const LONGEST_SLOT_MS = DAY_MS / 4;
 
 /** Visits completed before their slot ended, when the groomer may still have been there. Up to a day ago. */
 export function inviteToReview(ctx: Ctx): Promise<void> {
   const now = ctx.now();
   const { id, startsAt, preferredTimeSlot, statusChangedAt, status } = bookings;
-  // The key of the email in the notice table.
   const key = sql`'booking ' || ${id} || ' completed, to the parent'`;
   const visits = ctx.db
     .select({ id, startsAt, preferredTimeSlot, statusChangedAt })

@@ -2,7 +2,7 @@ import type { Letter } from "#src/mail/letter.ts";
 import { type Prose, prose } from "#src/mail/prose.ts";
 import type { ContestKind } from "#src/shared/visits/booking-labels.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
-import { factsOf, greetGroomer, greetParent, groomerIn, parentIn, seeBooking, urlOf } from "../letters.ts";
+import { groomerIn, letterTo, parentIn, toReview } from "../letters.ts";
 import type { Visit } from "../visit.ts";
 
 /* Parents' explanations are for admins only, so no email quotes them. */
@@ -26,12 +26,7 @@ const contested: Record<ContestKind, (visit: Visit) => LetterText> = {
   }),
 };
 
-export const contestedLetter = (visit: Visit, kind: ContestKind): Letter => ({
-  ...contested[kind](visit),
-  greeting: greetGroomer(visit),
-  facts: factsOf(visit),
-  action: seeBooking(visit),
-});
+export const contestedLetter = (visit: Visit, kind: ContestKind) => letterTo("groomer", visit, contested[kind](visit));
 
 /** "kept": the visit stays a no-show or missed. */
 export type ContestOutcome = "kept" | "completed";
@@ -76,18 +71,14 @@ const decided: Record<ContestKind, Record<ContestOutcome, Record<Side, (visit: V
 
 export function decidedLetters(visit: Visit, { kind, outcome, hasReview }: Decided): Record<Side, Letter> {
   const canReview = !hasReview && (outcome === "completed" || kind === "did_not_come");
-  const letter = (side: Side, more: string): Omit<Letter, "action"> => ({
-    subject: subjects[kind][side],
-    greeting: side === "parent" ? greetParent(visit) : greetGroomer(visit),
-    paragraphs: [decided[kind][outcome][side](visit), ...(canReview ? [more] : [])],
-    facts: factsOf(visit),
-  });
-  const review = { label: "Write a review", url: urlOf(visit, visit.appUrl, "review") };
+  const letter = (side: Side, more: string, action?: Letter["action"]) =>
+    letterTo(side, visit, {
+      subject: subjects[kind][side],
+      paragraphs: [decided[kind][outcome][side](visit), ...(canReview ? [more] : [])],
+      ...(canReview && action ? { action } : {}),
+    });
   return {
-    parent: {
-      ...letter("parent", "How did it go? A review helps other parents."),
-      action: canReview ? review : seeBooking(visit),
-    },
-    groomer: { ...letter("groomer", "They can review it."), action: seeBooking(visit) },
+    parent: letter("parent", "How did it go? A review helps other parents.", toReview(visit)),
+    groomer: letter("groomer", "They can review it."),
   };
 }

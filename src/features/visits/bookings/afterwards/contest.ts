@@ -7,12 +7,12 @@ import type { Ctx } from "#src/base/context.ts";
 import { contestable } from "#src/domain/contest.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { notify } from "#src/notices/notify.ts";
-import { AppError, notFound } from "#src/shared/base/errors.ts";
+import { AppError } from "#src/shared/base/errors.ts";
 import { longDate } from "#src/shared/base/time.ts";
 import type { ContestInput } from "#src/shared/visits/booking-changes.ts";
 import { CONTEST_DAYS, type ContestKind } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { findBooking, findBookingRow } from "../queries.ts";
+import { findBooking, requireBookingRow } from "../queries.ts";
 import { factsIn } from "../rows.ts";
 
 const refusals = {
@@ -30,9 +30,7 @@ const alertWords: Record<ContestKind, string> = {
 export const contestVisit = (ctx: Ctx, by: ActorContext, id: number, { text }: ContestInput): BookingView =>
   transact(ctx.db, (tx) => {
     const now = ctx.now();
-    const found = findBookingRow(tx, by.viewer, id);
-    if (!found) throw notFound();
-    const { row } = found;
+    const { row } = requireBookingRow(tx, by.viewer, id);
     const outcome = contestable(factsIn(row), now);
     const refused = (refusal: string) =>
       new AppError("conflict", refusals[refusal as keyof typeof refusals] ?? refusals["wrong-status"]);

@@ -1,24 +1,24 @@
-import type { Letter } from "#src/mail/letter.ts";
 import { type Prose, prose } from "#src/mail/prose.ts";
-import { afterVisitPath } from "#src/shared/base/own-paths.ts";
+import { afterVisitPath, groomerTabPath } from "#src/shared/base/own-paths.ts";
+import { dayAndTime, longDate } from "#src/shared/base/time.ts";
 import { CONTEST_DAYS } from "#src/shared/visits/booking-labels.ts";
-import { factsOf, greetGroomer, greetParent, groomerIn, parentIn, seeBooking, urlOf } from "../letters.ts";
+import { factsWithoutTime, noteIn, optionText, type Proposed } from "../changes/letters.ts";
+import { factsOf, groomerIn, letterTo, parentIn, toReview, untilText, urlOf } from "../letters.ts";
 import type { Visit } from "../visit.ts";
 
-export const completedToParent = (visit: Visit, isBySystem: boolean, left?: NoteLeft): Letter => ({
-  subject: "How was your visit?",
-  greeting: greetParent(visit),
-  paragraphs: [
-    isBySystem
-      ? prose`Your visit with ${groomerIn(visit)} was two days ago, so we marked it as completed.`
-      : prose`${groomerIn(visit, "The groomer")} marked your visit as completed.`,
-    ...noteIn(visit, left),
-    "How did it go? A review helps other parents.",
-  ],
-  facts: factsOf(visit),
-  action: { label: "Write a review", url: urlOf(visit, visit.appUrl, "review") },
-  kind: "review-invitations",
-});
+export const completedToParent = (visit: Visit, isBySystem: boolean, left?: NoteLeft) =>
+  letterTo("parent", visit, {
+    subject: "How was your visit?",
+    paragraphs: [
+      isBySystem
+        ? prose`Your visit with ${groomerIn(visit)} was two days ago, so we marked it as completed.`
+        : prose`${groomerIn(visit, "The groomer")} marked your visit as completed.`,
+      ...leftIn(visit, left),
+      "How did it go? A review helps other parents.",
+    ],
+    action: toReview(visit),
+    kind: "review-invitations",
+  });
 
 export interface NoteLeft {
   hasWords: boolean;
@@ -30,7 +30,7 @@ function noteText({ hasWords, pictures }: NoteLeft): string {
   return [...(hasWords ? ["a note"] : []), ...(pictures > 0 ? [shown] : [])].join(" and ");
 }
 
-function noteIn(visit: Visit, left: NoteLeft | undefined): Prose[] {
+function leftIn(visit: Visit, left: NoteLeft | undefined): Prose[] {
   if (!left) return [];
   const label = "See the booking page";
   return [prose`They left you ${noteText(left)}. ${{ url: noteUrl(visit), label }}`];
@@ -38,39 +38,98 @@ function noteIn(visit: Visit, left: NoteLeft | undefined): Prose[] {
 
 const noteUrl = ({ id, appUrl }: Visit) => `${appUrl}${afterVisitPath(id)}`;
 
-export const noteToParent = (visit: Visit, left: NoteLeft): Letter => ({
-  subject: left.hasWords
-    ? "A note about your visit"
-    : left.pictures === 1
-      ? "A photo from your visit"
-      : "Photos from your visit",
-  greeting: greetParent(visit),
-  paragraphs: [
-    prose`${groomerIn(visit, "The groomer")} left you ${noteText(left)} ${left.pictures === 0 ? "about" : "from"} your visit.`,
-    "Only the two of you can see this.",
-  ],
-  facts: factsOf(visit),
-  action: { label: "See your visit", url: noteUrl(visit) },
-});
+export const noteToParent = (visit: Visit, left: NoteLeft) =>
+  letterTo("parent", visit, {
+    subject: left.hasWords
+      ? "A note about your visit"
+      : left.pictures === 1
+        ? "A photo from your visit"
+        : "Photos from your visit",
+    paragraphs: [
+      prose`${groomerIn(visit, "The groomer")} left you ${noteText(left)} ${left.pictures === 0 ? "about" : "from"} your visit.`,
+      "Only the two of you can see this.",
+    ],
+    action: { label: "See your visit", url: noteUrl(visit) },
+  });
 
-export const completedByClock = (visit: Visit): Letter => ({
-  subject: "We marked a visit as completed",
-  greeting: greetGroomer(visit),
-  paragraphs: [
-    prose`Your visit with ${parentIn(visit, "a pet parent")} was two days ago, so we marked it as completed.`,
-  ],
-  facts: factsOf(visit),
-  action: seeBooking(visit),
-  kind: "completed-visits",
-});
+export const completedByClock = (visit: Visit) =>
+  letterTo("groomer", visit, {
+    subject: "We marked a visit as completed",
+    paragraphs: [
+      prose`Your visit with ${parentIn(visit, "a pet parent")} was two days ago, so we marked it as completed.`,
+    ],
+    kind: "completed-visits",
+  });
 
-export const noShowToParent = (visit: Visit): Letter => ({
-  subject: "Your visit was marked as a no-show",
-  greeting: greetParent(visit),
-  paragraphs: [
-    prose`${groomerIn(visit, "The groomer")} says they came and no one was there.`,
-    `Not what happened? Let us know within ${CONTEST_DAYS} days and we'll look into it. We don't charge a fee. The groomer may, under their policies.`,
-  ],
-  facts: factsOf(visit),
-  action: { label: "Dispute the no-show", url: urlOf(visit, visit.appUrl, "contest") },
-});
+export const noShowToParent = (visit: Visit) =>
+  letterTo("parent", visit, {
+    subject: "Your visit was marked as a no-show",
+    paragraphs: [
+      prose`${groomerIn(visit, "The groomer")} says they came and no one was there.`,
+      `Not what happened? Let us know within ${CONTEST_DAYS} days and we'll look into it. We don't charge a fee. The groomer may, under their policies.`,
+    ],
+    action: { label: "Dispute the no-show", url: urlOf(visit, visit.appUrl, "contest") },
+  });
+
+export const pictureAllowed = (visit: Visit) =>
+  letterTo("groomer", visit, {
+    subject: "You can show a photo of your work",
+    paragraphs: [
+      prose`${parentIn(visit)} said you can show a photo from their visit. You can add it to your portfolio from the booking page.`,
+      "If they change their mind, we'll remove it.",
+    ],
+    action: { label: "See the photos", url: `${visit.appUrl}${afterVisitPath(visit.id)}` },
+  });
+
+export const pictureRemoved = (visit: Visit, hasLeft: boolean) =>
+  letterTo("groomer", visit, {
+    subject: "We removed a photo from your portfolio",
+    paragraphs: [
+      hasLeft
+        ? "A pet parent closed their account, so we removed their photo from your portfolio."
+        : prose`${parentIn(visit)} no longer allows a photo of their visit, so we removed it from your portfolio.`,
+    ],
+    facts: hasLeft ? [] : factsOf(visit),
+    action: { label: "See your portfolio", url: `${visit.appUrl}${groomerTabPath("services")}` },
+  });
+
+/** `visit` is the last one, with the prices and minutes of the next. */
+const offered = (visit: Visit, proposed: Proposed) =>
+  letterTo("parent", visit, {
+    subject: `Your next visit, around ${longDate(proposed.options[0]!.date)}?`,
+    paragraphs: [
+      prose`${groomerIn(visit, "The groomer")} offered you ${proposed.options.length === 1 ? "a time" : "times"} for your next visit. Reply by ${untilText(proposed.expiresAt, visit.timeZone, dayAndTime)}.`,
+      ...noteIn(visit, proposed),
+      "Nothing is booked or held until you choose a time.",
+    ],
+    facts: [
+      ...proposed.options.map((option): [string, Prose] => ["Offered", optionText(visit, option)]),
+      ...factsWithoutTime(visit),
+    ],
+    action: { label: "Reply", url: urlOf(visit, visit.appUrl) },
+    closing: "Not ready? You can decline. If you don't reply, the offer expires.",
+  });
+
+const withdrawn = (visit: Visit) =>
+  letterTo("parent", visit, {
+    subject: "Your next-visit offer was withdrawn",
+    paragraphs: [
+      prose`${groomerIn(visit, "The groomer")} withdrew their offer for your next visit. Nothing was booked.`,
+    ],
+    facts: factsWithoutTime(visit),
+    action: { label: "Book again", url: urlOf(visit, visit.appUrl) },
+  });
+
+const refused = (status: "declined" | "lapsed") => (visit: Visit) =>
+  letterTo("groomer", visit, {
+    subject: status === "declined" ? "No next visit for now" : "No reply about the next visit",
+    paragraphs: [
+      status === "declined"
+        ? prose`${parentIn(visit)} declined your next-visit offer.`
+        : prose`${parentIn(visit)} didn't reply to your next-visit offer, so it expired.`,
+    ],
+    facts: factsWithoutTime(visit),
+    action: { label: "See the last visit", url: urlOf(visit, visit.appUrl) },
+  });
+
+export const nextLetters = { open: offered, declined: refused("declined"), withdrawn, lapsed: refused("lapsed") };

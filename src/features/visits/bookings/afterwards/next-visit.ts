@@ -75,7 +75,6 @@ const petsOf = (db: Db | Tx, id: number) =>
 
 const list = new Intl.ListFormat("en-US");
 
-/** "Bath & Brush and Nail grinding for Teddy: 1 hour 20 min, $55.00 - $65.00 at today's prices." */
 function wordsOf(visit: Omit<NextVisitView, "inWords" | "mostCents">, saved: ReturnType<typeof petsOf>): string {
   const what = list.format([visit.serviceName, ...visit.addOnServices.map(({ name }) => name)]);
   const whom = saved.length > 0 ? ` for ${list.format(saved.map(({ name }) => name))}` : "";

@@ -6,7 +6,7 @@ import type { Ctx } from "#src/base/context.ts";
 import { notePets } from "#src/features/visits/pets/private-notes.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { AppError, found, invalid } from "#src/shared/base/errors.ts";
-import type { Completion } from "#src/shared/visits/completion.ts";
+import type { Completion } from "#src/shared/visits/note-pictures.ts";
 import { PAYMENT_TOO_EARLY } from "#src/shared/visits/payment-labels.ts";
 import type { OwnNotes, PaymentInput } from "#src/shared/visits/payments.ts";
 import { ownNotesOf } from "../own-notes.ts";

@@ -10,11 +10,11 @@ import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { notify } from "#src/notices/notify.ts";
 import type { PrivateImage } from "#src/ports/images.ts";
-import { AppError, invalid, notFound } from "#src/shared/base/errors.ts";
+import { AppError, invalid } from "#src/shared/base/errors.ts";
 import type { StatusChange, VisitNoteInput } from "#src/shared/visits/booking-changes.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { NOTE_IS_EMPTY, NOTE_WITHOUT_VISIT, noteRefusals } from "#src/shared/visits/visit-note-labels.ts";
-import { findBooking, findBookingRow } from "../queries.ts";
+import { findBooking, requireBookingRow } from "../queries.ts";
 import { type BookingRow, noteFacts } from "../rows.ts";
 
 interface VisitNote {
@@ -52,13 +52,13 @@ export async function writeNote(
   id: number,
   { note = null, pictures }: VisitNoteInput & { pictures: readonly Uint8Array[] },
 ): Promise<BookingView> {
-  mustTakeNote(findOwn(ctx.db, by.viewer, id), ctx.now());
+  mustTakeNote(requireBookingRow(ctx.db, by.viewer, id).row, ctx.now());
   if (note === null && pictures.length === 0) throw invalid({ note: NOTE_IS_EMPTY });
   // Processing photos takes time, so check permission first.
   const stored = await storePictures(ctx, by.viewer, pictures);
   return transact(ctx.db, (tx) => {
     requireOpen(tx, by.viewer);
-    const row = findOwn(tx, by.viewer, id);
+    const { row } = requireBookingRow(tx, by.viewer, id);
     return addLater(ctx, tx, by, { row, note: { text: note, pictures: stored }, now: ctx.now() });
   });
 }
@@ -84,12 +84,6 @@ export const countsIn = ({ text, pictures }: VisitNote) => ({ note: text !== nul
 function mustTakeNote(row: BookingRow, now: number) {
   const refused = noteRefusal(noteFacts(row), now);
   if (refused) throw new AppError("conflict", noteRefusals[refused]);
-}
-
-function findOwn(db: Db | Tx, viewer: Viewer, id: number): BookingRow {
-  const found = findBookingRow(db, viewer, id);
-  if (!found) throw notFound();
-  return found.row;
 }
 
 export const withNotePictures = <B extends BookingView>(db: Db | Tx, viewer: Viewer, booking: B): B =>

@@ -1,4 +1,6 @@
+import { asc, sql } from "drizzle-orm";
 import { transact } from "#db/open.ts";
+import { bookings } from "#db/schema/tables.ts";
 import { audit, SYSTEM } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { decide } from "#src/domain/booking.ts";
@@ -6,7 +8,7 @@ import { notify } from "#src/notices/notify.ts";
 import { oneBooking } from "../notices/about.ts";
 import { asWritten, factsIn } from "../rows.ts";
 import { auditedAs, writeStatus } from "../write-status.ts";
-import type { NearGroomer } from "./expiry-letters.ts";
+import type { NearGroomer } from "./letters.ts";
 
 /** Applies a status change by the system and queues its emails. Does nothing if a person was faster. */
 export function changeBySystem(
@@ -46,3 +48,37 @@ export async function forEachBooking(ctx: Ctx, ids: readonly number[], act: (id:
   }
   if (failure) throw failure;
 }
+
+export interface Unanswered {
+  groomerId: number;
+  zipCode: string | null;
+  date: string;
+  minutes: number;
+}
+
+type FindNear = (unanswered: Unanswered) => readonly NearGroomer[];
+
+/** More than expire in a minute. The next run does the rest. */
+const BATCH_SIZE = 1_000;
+
+export function expireRequests(ctx: Ctx, findNear: FindNear): Promise<void> {
+  const due = findDue(ctx);
+  const all = new Map(due.map((one) => [one.id, one]));
+  return forEachBooking(ctx, [...all.keys()], (id) => changeBySystem(ctx, id, "expire", findNear(all.get(id)!)));
+}
+
+/** The status is a literal, because SQLite uses the partial index only then. */
+const findDue = ({ db, now }: Ctx) =>
+  db
+    .select({
+      id: bookings.id,
+      groomerId: bookings.groomerId,
+      zipCode: bookings.serviceZipCode,
+      date: bookings.preferredDate,
+      minutes: bookings.visitMinutes,
+    })
+    .from(bookings)
+    .where(sql`${bookings.status} = 'pending' AND ${bookings.expiresAt} <= ${now()}`)
+    .orderBy(asc(bookings.expiresAt))
+    .limit(BATCH_SIZE)
+    .all();

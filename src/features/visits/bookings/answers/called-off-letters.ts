@@ -4,7 +4,7 @@ import { BRAND } from "#src/shared/base/brand.ts";
 import { longDate } from "#src/shared/base/time.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import { otherSide, type Side } from "#src/shared/visits/proposal-labels.ts";
-import { factsOf, greetGroomer, greetParent, groomerIn, parentIn, seeBooking, toSearch } from "../letters.ts";
+import { groomerIn, letterTo, parentIn, toSearch } from "../letters.ts";
 import type { Visit } from "../visit.ts";
 
 /* The reason for a suspension is not shared with the other side. Calendars of both sides are updated. */
@@ -17,12 +17,11 @@ interface CalledOff {
 }
 
 export const calledOffLetters = (visit: Visit, { by, from, ...why }: CalledOff): Record<Side, Letter> => {
-  const letters = by === "groomer" ? becauseOfGroomer(visit) : becauseOfParent(visit, from);
+  const letters = becauseOf(by, visit, from);
   const other = otherSide[by];
   return why.isForSafety ? { ...letters, [other]: forSafety(letters[other], why.writeTo) } : letters;
 };
 
-/** Asks the other side not to meet the suspended person, without saying why. */
 const forSafety = (letter: Letter, writeTo: string): Letter => ({
   ...letter,
   paragraphs: [
@@ -31,59 +30,48 @@ const forSafety = (letter: Letter, writeTo: string): Letter => ({
   ],
 });
 
-export const keptLetter = (visit: Visit, to: Side): Letter => ({
-  subject: `Your visit on ${longDate(visit.preferredDate)} is still planned`,
-  greeting: to === "parent" ? greetParent(visit) : greetGroomer(visit),
-  paragraphs: [
-    prose`We suspended the ${BRAND} account of ${to === "parent" ? groomerIn(visit) : parentIn(visit, "the pet parent")}. The visit below is still planned.`,
-    to === "parent"
-      ? "You can cancel it free of charge until it starts."
-      : "You can cancel it on the booking page if you'd rather not go.",
-  ],
-  facts: factsOf(visit),
-  action: seeBooking(visit),
-});
+export const keptLetter = (visit: Visit, to: Side) =>
+  letterTo(to, visit, {
+    subject: `Your visit on ${longDate(visit.preferredDate)} is still planned`,
+    paragraphs: [
+      prose`We suspended the ${BRAND} account of ${to === "parent" ? groomerIn(visit) : parentIn(visit, "the pet parent")}. The visit below is still planned.`,
+      to === "parent"
+        ? "You can cancel it free of charge until it starts."
+        : "You can cancel it on the booking page if you'd rather not go.",
+    ],
+  });
 
 export const nothingToDo = (from: BookingStatus) =>
   from === "pending" ? "You don't need to do anything." : "That time is open again.";
 
-const TO_PARENT = "Your booking was canceled";
-const toGroomer = (visit: Visit) => `A booking for ${longDate(visit.preferredDate)} was canceled`;
-
-const becauseOfGroomer = (visit: Visit): Record<Side, Letter> => ({
-  parent: {
-    subject: TO_PARENT,
-    greeting: greetParent(visit),
+function becauseOf(by: Side, visit: Visit, from: BookingStatus) {
+  const subjects: Record<Side, string> = {
+    parent: "Your booking was canceled",
+    groomer: `A booking for ${longDate(visit.preferredDate)} was canceled`,
+  };
+  const other = otherSide[by];
+  const { action: _, ...own } = letterTo(by, visit, {
+    subject: subjects[by],
     paragraphs: [
-      prose`We're sorry. We canceled your booking with ${groomerIn(visit)} because they aren't available on ${BRAND} right now.`,
-      "You don't owe anything.",
+      `We canceled this booking because your account is suspended. We've let the ${by === "groomer" ? "pet parent" : "groomer"} know.`,
     ],
-    facts: factsOf(visit),
-    action: toSearch(visit),
-  },
-  groomer: {
-    subject: toGroomer(visit),
-    greeting: greetGroomer(visit),
-    paragraphs: ["We canceled this booking because your account is suspended. We've let the pet parent know."],
-    facts: factsOf(visit),
-  },
-});
-
-const becauseOfParent = (visit: Visit, from: BookingStatus): Record<Side, Letter> => ({
-  parent: {
-    subject: TO_PARENT,
-    greeting: greetParent(visit),
-    paragraphs: ["We canceled this booking because your account is suspended. We've let the groomer know."],
-    facts: factsOf(visit),
-  },
-  groomer: {
-    subject: toGroomer(visit),
-    greeting: greetGroomer(visit),
-    paragraphs: [
-      prose`We canceled the booking with ${parentIn(visit, "a pet parent")} because they aren't available on ${BRAND} right now.`,
-      nothingToDo(from),
-    ],
-    facts: factsOf(visit),
-    action: seeBooking(visit),
-  },
-});
+  });
+  const toOther = letterTo(other, visit, {
+    subject: subjects[other],
+    ...(by === "groomer"
+      ? {
+          paragraphs: [
+            prose`We're sorry. We canceled your booking with ${groomerIn(visit)} because they aren't available on ${BRAND} right now.`,
+            "You don't owe anything.",
+          ],
+          action: toSearch(visit),
+        }
+      : {
+          paragraphs: [
+            prose`We canceled the booking with ${parentIn(visit, "a pet parent")} because they aren't available on ${BRAND} right now.`,
+            nothingToDo(from),
+          ],
+        }),
+  });
+  return { [by]: own, [other]: toOther } as Record<Side, Letter>;
+}

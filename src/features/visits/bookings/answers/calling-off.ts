@@ -42,11 +42,9 @@ export function keepVisits(ctx: Ctx, tx: Tx, suspended: Suspended & { entry: num
 
 interface CalledOff extends Suspended {
   by: ActorContext;
-  /** Asks the other side not to meet the suspended person. */
   isForSafety: boolean;
 }
 
-/** Returns the number of bookings canceled. */
 export function callOffVisits(ctx: Ctx, tx: Tx, { by, isForSafety, ...suspended }: CalledOff): number {
   const now = ctx.now();
   const ahead = aheadOf(tx, suspended, now);

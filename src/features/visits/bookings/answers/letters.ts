@@ -1,5 +1,6 @@
 import type { Letter } from "#src/mail/letter.ts";
-import { type Prose, prose } from "#src/mail/prose.ts";
+import { type Prose, prose, published } from "#src/mail/prose.ts";
+import { groomerPath } from "#src/shared/base/paths.ts";
 import { longDate } from "#src/shared/base/time.ts";
 import { betweenText } from "#src/shared/visits/arrival-labels.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
@@ -9,13 +10,12 @@ import {
   depositIn,
   factsOf,
   foundNow,
-  greetGroomer,
-  greetParent,
   groomerFound,
   groomerIn,
+  letterTo,
   parentIn,
   plansChange,
-  seeBooking,
+  toOtherDays,
   toSearch,
   urlOf,
 } from "../letters.ts";
@@ -27,18 +27,16 @@ export function cancelledLetter(visit: Visit, side: Side, { by, from }: { by: Si
   return by === "parent" ? cancelledByParent(visit, from) : cancelledByGroomer(visit);
 }
 
-export const acceptedToParent = (visit: Visit): Letter => ({
-  subject: "Your booking request was accepted",
-  greeting: greetParent(visit),
-  paragraphs: [
-    prose`Good news: ${groomerIn(visit)} accepted your request.`,
-    `${timeToParent(visit)} ${groomerFound(visit)}, and the attached file adds the visit to your calendar.`,
-    ...depositIn(visit),
-  ],
-  facts: factsOf(visit),
-  action: seeBooking(visit),
-  closing: plansChange(visit),
-});
+export const acceptedToParent = (visit: Visit) =>
+  letterTo("parent", visit, {
+    subject: "Your booking request was accepted",
+    paragraphs: [
+      prose`Good news: ${groomerIn(visit)} accepted your request.`,
+      `${timeToParent(visit)} ${groomerFound(visit)}, and the attached file adds the visit to your calendar.`,
+      ...depositIn(visit),
+    ],
+    closing: plansChange(visit),
+  });
 
 function timeToParent({ arrival, promisedBy }: Visit): string {
   if (arrival) return `They'll arrive ${betweenText(arrival)}.`;
@@ -46,58 +44,49 @@ function timeToParent({ arrival, promisedBy }: Visit): string {
   return "They'll contact you to set a time.";
 }
 
-export const acceptedToGroomer = (visit: Visit): Letter => ({
-  subject: `You accepted a booking for ${longDate(visit.preferredDate)}`,
-  greeting: greetGroomer(visit),
-  paragraphs: [
-    prose`You accepted the request from ${parentIn(visit, "a pet parent")}, and we let them know.`,
-    `${foundNow(visit)} The attached file adds the visit to your calendar.`,
-  ],
-  facts: factsOf(visit),
-  action: seeBooking(visit),
-});
+export const acceptedToGroomer = (visit: Visit) =>
+  letterTo("groomer", visit, {
+    subject: `You accepted a booking for ${longDate(visit.preferredDate)}`,
+    paragraphs: [
+      prose`You accepted the request from ${parentIn(visit, "a pet parent")}, and we let them know.`,
+      `${foundNow(visit)} The attached file adds the visit to your calendar.`,
+    ],
+  });
 
-export const declined = (visit: Visit): Letter => ({
-  subject: "Your booking request was declined",
-  greeting: greetParent(visit),
-  paragraphs: [
-    prose`We're sorry. ${groomerIn(visit, "The groomer")} can't take your request.`,
-    ...reasonIn(visit),
-    "You don't owe anything.",
-  ],
-  facts: factsOf(visit),
-  action: toSearch(visit),
-});
+export const declined = (visit: Visit) =>
+  letterTo("parent", visit, {
+    subject: "Your booking request was declined",
+    paragraphs: [
+      prose`We're sorry. ${groomerIn(visit, "The groomer")} can't take your request.`,
+      ...reasonIn(visit),
+      "You don't owe anything.",
+    ],
+    action: toSearch(visit),
+  });
 
-const cancelledByGroomer = (visit: Visit): Letter => ({
-  subject: "Your booking was canceled",
-  greeting: greetParent(visit),
-  paragraphs: [prose`We're sorry. ${groomerIn(visit, "The groomer")} canceled your booking.`, ...reasonIn(visit)],
-  facts: factsOf(visit),
-  action: toSearch(visit),
-});
+const cancelledByGroomer = (visit: Visit) =>
+  letterTo("parent", visit, {
+    subject: "Your booking was canceled",
+    paragraphs: [prose`We're sorry. ${groomerIn(visit, "The groomer")} canceled your booking.`, ...reasonIn(visit)],
+    action: toSearch(visit),
+  });
 
 function cancelledByParent(visit: Visit, from: BookingStatus): Letter {
   const what = from === "pending" ? "booking request" : "booking";
-  return {
+  return letterTo("groomer", visit, {
     subject: `A ${what} for ${longDate(visit.preferredDate)} was canceled`,
-    greeting: greetGroomer(visit),
     paragraphs: [prose`${parentIn(visit)} canceled their ${what}.`, ...reasonIn(visit), nothingToDo(from)],
-    facts: factsOf(visit),
-    action: seeBooking(visit),
-  };
+  });
 }
 
-const cancelledOwn = (visit: Visit, by: Side): Letter => ({
-  subject: `You canceled a booking for ${longDate(visit.preferredDate)}`,
-  greeting: by === "parent" ? greetParent(visit) : greetGroomer(visit),
-  paragraphs: [
-    prose`You canceled the booking with ${by === "parent" ? groomerIn(visit) : parentIn(visit, "the pet parent")}, and we let them know.`,
-    "The attached file removes it from your calendar.",
-  ],
-  facts: factsOf(visit),
-  action: seeBooking(visit),
-});
+const cancelledOwn = (visit: Visit, by: Side) =>
+  letterTo(by, visit, {
+    subject: `You canceled a booking for ${longDate(visit.preferredDate)}`,
+    paragraphs: [
+      prose`You canceled the booking with ${by === "parent" ? groomerIn(visit) : parentIn(visit, "the pet parent")}, and we let them know.`,
+      "The attached file removes it from your calendar.",
+    ],
+  });
 
 /** The reason itself or a link to it, because emails don't quote user text. */
 function reasonIn(visit: Visit): Prose[] {
@@ -105,4 +94,50 @@ function reasonIn(visit: Visit): Prose[] {
   if (!statusReason) return [];
   if (isOurs(statusReason)) return [statusReason];
   return [prose`${{ url: urlOf(visit, appUrl), label: "Read their reason" }}`];
+}
+
+export interface NearGroomer {
+  id: number;
+  businessName: string;
+}
+
+/** `isAnswered`: the groomer proposed other times, but no time was agreed. */
+export const expiredLetters = (
+  visit: Visit,
+  near: readonly NearGroomer[],
+  isAnswered: boolean,
+): Record<Side, Letter> => ({
+  parent: letterTo("parent", visit, {
+    subject: isAnswered ? "Your booking request expired" : "Your booking request expired without a reply",
+    paragraphs: [
+      isAnswered
+        ? prose`We're sorry. You and ${groomerIn(visit)} didn't agree on a time, so your request expired.`
+        : prose`We're sorry. ${groomerIn(visit, "The groomer")} didn't reply in time, so your request expired.`,
+      `You don't owe anything.${whoElse(near.length)}`,
+    ],
+    facts: [...near.map((groomer) => linkTo(groomer, visit.appUrl)), ...factsOf(visit)],
+    action: near.length > 0 || !visit.serviceArea ? toSearch(visit) : toOtherDays(visit),
+  }),
+  groomer: letterTo("groomer", visit, {
+    subject: isAnswered ? "A booking request expired" : "A booking request expired without your reply",
+    paragraphs: isAnswered
+      ? [
+          prose`You and ${parentIn(visit, "the pet parent")} didn't agree on a time, so the request expired. We've let them know.`,
+        ]
+      : [
+          prose`You didn't reply to the request from ${parentIn(visit, "a pet parent")} in time, so it expired. We've let them know.`,
+          "Requests expire after two days, or sooner if the visit is close.",
+        ],
+    action: { label: "See the request", url: urlOf(visit, visit.appUrl) },
+  }),
+});
+
+function whoElse(count: number): string {
+  if (count === 0) return "";
+  return count === 1 ? " This groomer also serves your ZIP code:" : " These groomers also serve your ZIP code:";
+}
+
+function linkTo({ id, businessName }: NearGroomer, appUrl: string): NonNullable<Letter["facts"]>[number] {
+  const profile = { url: appUrl + groomerPath(id), label: "see the profile" };
+  return ["Near you", prose`${published(businessName)}, ${profile}`];
 }

@@ -8,19 +8,19 @@ import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { notify } from "#src/notices/notify.ts";
 import type { PrivateImage } from "#src/ports/images.ts";
-import { AppError, invalid, notFound } from "#src/shared/base/errors.ts";
+import { AppError, invalid } from "#src/shared/base/errors.ts";
 import type { ChangedVisit } from "#src/shared/day/own/own-visits.ts";
 import { type BookingAction, REASON_NEEDED } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import type { Completion } from "#src/shared/visits/completion.ts";
+import type { Completion } from "#src/shared/visits/note-pictures.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import { changeAdded } from "../added/status.ts";
 import { isOwnVisit } from "../added/view.ts";
 import { closingIn, paidIn, writeClosing } from "../afterwards/payment.ts";
 import { addLater, addNote, countsIn, noteIn, noVisit, withNotePictures } from "../afterwards/visit-note.ts";
-import { promiseAtOnce } from "../arrival/promise-at-once.ts";
+import { promiseAtOnce } from "../arrival/arrival-window.ts";
 import { oneBooking } from "../notices/about.ts";
-import { actorOf, bookingSeen, findBookingRow } from "../queries.ts";
+import { actorOf, bookingSeen, requireBookingRow } from "../queries.ts";
 import { asWritten, factsIn } from "../rows.ts";
 import { auditedAs, writeStatus } from "../write-status.ts";
 import { acceptance } from "./accepting.ts";
@@ -94,11 +94,10 @@ interface StatusInput {
 function decided(db: Db | Tx, viewer: Viewer, { id, input, hasNote, now }: StatusInput) {
   const actor = actorOf(viewer);
   if (!actor) throw new AppError("forbidden", "Only the pet parent and the groomer can change this booking.");
-  const found = findBookingRow(db, viewer, id);
-  if (!found) throw notFound();
-  const booking = factsIn(found.row);
+  const { row } = requireBookingRow(db, viewer, id);
+  const booking = factsIn(row);
   const action = actionTo(input.status);
-  const same = { row: found.row, actor, booking };
+  const same = { row, actor, booking };
   if (hasNote && actor === "groomer" && booking.status === "completed") {
     return { ...same, action: "complete" as const, to: booking.status };
   }

@@ -35,7 +35,6 @@ export function tellNow(tx: Tx, id: number, became: Became, now: number) {
     .run();
 }
 
-/** Tells it never. */
 export function forgetUntold(tx: Tx, id: number, became: Became, now: number) {
   tx.delete(outbox)
     .where(isWaitingMail(id, became, now))

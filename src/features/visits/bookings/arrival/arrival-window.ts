@@ -1,14 +1,17 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
-import { visits } from "#db/schema/tables.ts";
+import { prepared } from "#db/prepared.ts";
+import { dayPlans, visits } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import type { ArrivalWindow } from "#src/domain/day/planner.ts";
+import { promiseDue } from "#src/domain/promise.ts";
 import { hourShifted } from "#src/domain/visits/own-clock.ts";
 import type { DayVisit } from "#src/domain/visits/visit.ts";
 import { notify } from "#src/notices/notify.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import { hourFrom } from "#src/shared/visits/arrival-labels.ts";
 import { findVisit } from "../room/day-visits.ts";
+import { arrivalOn, type PlannedDay } from "../room/room.ts";
 import type { HourNews } from "./letters.ts";
 
 interface GivenWindow {
@@ -22,7 +25,6 @@ export function giveArrivalWindow(ctx: Ctx, tx: Tx, id: number, { hour, news }: 
   notify(ctx, tx, news === "late" ? "visit.late" : `visit.hour-${news}`, { id });
 }
 
-/** The arrival window of a visit at an exact time, by the visit's own clock. */
 export const windowAt = (time: string | null | undefined) => ({
   arrivalFrom: time ?? null,
   arrivalUntil: time ? hourFrom(time).until : null,
@@ -38,3 +40,27 @@ export function writeArrivalWindow(tx: Tx, { id, shift = 0 }: Pick<DayVisit, "id
     .run();
   return told;
 }
+
+/** If the day's windows have been sent. Call it before emails are queued; `facts` must not include the visit. */
+export function promiseAtOnce(tx: Tx, { id, groomerId }: Promised, now: number, { schedule, facts }: PlannedDay) {
+  const { date } = facts;
+  if (now < promiseDue(date, schedule.start.timeZone) && !isConfirmed(tx, groomerId, date)) return;
+  const visit = findVisit(tx, id)!;
+  const arrival = arrivalOn(schedule, facts, visit);
+  return arrival && writeArrivalWindow(tx, visit, arrival);
+}
+
+type Promised = Record<"id" | "groomerId", number>;
+
+const plans = prepared((db) =>
+  db
+    .select({ confirmedAt: dayPlans.confirmedAt })
+    .from(dayPlans)
+    .where(
+      sql`${dayPlans.groomerId} = ${sql.placeholder("groomerId")} AND ${dayPlans.date} = ${sql.placeholder("date")}`,
+    )
+    .prepare(),
+);
+
+export const isConfirmed = (tx: Tx, groomerId: number, date: string) =>
+  (plans(tx).get({ groomerId, date })?.confirmedAt ?? null) !== null;

@@ -1,8 +1,8 @@
 import type { Letter } from "#src/mail/letter.ts";
-import { type Prose, prose } from "#src/mail/prose.ts";
+import { greeting, type Prose, prose } from "#src/mail/prose.ts";
 import { clockTime, longDate } from "#src/shared/base/time.ts";
 import { betweenText } from "#src/shared/visits/arrival-labels.ts";
-import { factsOf, greetParent, groomerFound, groomerIn, type Known, seeBooking } from "../letters.ts";
+import { groomerFound, groomerIn, type Known, letterTo } from "../letters.ts";
 import type { Visit } from "../visit.ts";
 
 /** Reason for the message: first window, re-planned day, van delay, or an agreement. */
@@ -16,13 +16,11 @@ const subjects: Record<HourNews, (date: string) => string> = {
 };
 
 /** The calendar file moves the event to the start of the window. */
-export const hourLetter = (visit: Visit, news: HourNews): Letter => ({
-  subject: subjects[news](longDate(visit.preferredDate)),
-  greeting: greetParent(visit),
-  paragraphs: [sentence(visit, news), "The attached file adds the visit to your calendar."],
-  facts: factsOf(visit),
-  action: seeBooking(visit),
-});
+export const hourLetter = (visit: Visit, news: HourNews) =>
+  letterTo("parent", visit, {
+    subject: subjects[news](longDate(visit.preferredDate)),
+    paragraphs: [sentence(visit, news), "The attached file adds the visit to your calendar."],
+  });
 
 function sentence(visit: Visit, news: HourNews): Prose {
   const who = groomerIn(visit, "The groomer");
@@ -38,22 +36,18 @@ function sentence(visit: Visit, news: HourNews): Prose {
   }
 }
 
-/** Sent instead of a window when the day has no feasible order. */
-export const reminderLetter = (visit: Visit): Letter => ({
-  subject: `Your visit on ${longDate(visit.preferredDate)}`,
-  greeting: greetParent(visit),
-  paragraphs: [
-    prose`${groomerIn(visit, "The groomer")} is coming on ${longDate(visit.preferredDate)}, but hasn't set your arrival window yet.`,
-    `We'll send it once they do. ${groomerFound(visit)}.`,
-  ],
-  facts: factsOf(visit),
-  action: seeBooking(visit),
-});
+export const reminderLetter = (visit: Visit) =>
+  letterTo("parent", visit, {
+    subject: `Your visit on ${longDate(visit.preferredDate)}`,
+    paragraphs: [
+      prose`${groomerIn(visit, "The groomer")} is coming on ${longDate(visit.preferredDate)}, but hasn't set your arrival window yet.`,
+      `We'll send it once they do. ${groomerFound(visit)}.`,
+    ],
+  });
 
-/** `about` is a local time "HH:MM", undefined if the route is unknown. */
 export const onMyWayLetter = (visit: Named, about: string | undefined): Letter => ({
   subject: "Your groomer is on the way",
-  greeting: greetParent(visit),
+  greeting: greeting({ fullName: visit.petParentName }),
   paragraphs: [
     prose`${groomerIn(visit, "The groomer")} is on the way${about ? ` and should arrive around ${clockTime(about)}` : ""}.`,
   ],

@@ -1,14 +1,31 @@
+import { and, asc, between, gt, gte, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import { Elysia } from "elysia";
+import ical, { ICalCalendarMethod, type ICalEventData } from "ical-generator";
 import * as z from "zod/mini";
+import { bookings } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
+import { isUndoable } from "#src/domain/booking.ts";
 import { digestOf, textAnswer } from "#src/http/caching/compress.ts";
 import { access } from "#src/http/guards/access.ts";
 import { noContent } from "#src/http/no-content.ts";
 import { infoOf } from "#src/http/request-info.ts";
-import { notFound } from "#src/shared/base/errors.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { BRAND } from "#src/shared/base/brand.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import { AppError, notFound } from "#src/shared/base/errors.ts";
+import { PathId } from "#src/shared/base/fields.ts";
 import { CalendarFeedView } from "#src/shared/day/calendar-feed.ts";
-import { endFeed, findFeedOwner, makeFeed } from "./feed.ts";
-import { feedFile } from "./feed-file.ts";
+import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
+import type { Side } from "#src/shared/visits/proposal-labels.ts";
+import { isTold } from "../answers/untold.ts";
+import { seenBy } from "../booking-view.ts";
+import { own, requireBookingRow } from "../queries.ts";
+import { type BookingRow, reader } from "../rows.ts";
+import { visitIn } from "../visit.ts";
+import { type CalendarVisit, eventOf } from "./event.ts";
+import { endFeed, type FeedOwner, findFeedOwner, makeFeed } from "./feed.ts";
+import { calendarFile, prodId } from "./file.ts";
+import { ownEvents } from "./own-events.ts";
 
 export const calendarFeedApi = (ctx: Ctx) =>
   new Elysia()
@@ -20,6 +37,10 @@ export const calendarFeedApi = (ctx: Ctx) =>
     .delete("/api/calendar-feed", ({ by }) => noContent(endFeed(ctx, by)), {
       access: "parent-or-groomer",
       response: { 204: z.undefined() },
+    })
+    .get("/api/bookings/:id/calendar.ics", ({ viewer, params }) => ownCalendar(ctx, viewer, Number(params.id)), {
+      access: "parent-or-groomer",
+      params: PathId,
     })
     .get("/calendar/:file", ({ params, request }) => feedAnswer(ctx, request, params.file), { access: "public" });
 
@@ -39,4 +60,86 @@ function feedAnswer(ctx: Ctx, request: Request, file: string): Response {
   });
   if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers });
   return textAnswer(text, request, { headers });
+}
+
+function ownCalendar(ctx: Ctx, viewer: Viewer, id: number): Response {
+  const { row, side } = requireBookingRow(ctx.db, viewer, id);
+  if (row.shown.status !== "accepted")
+    throw new AppError("conflict", "Only accepted bookings can be added to a calendar.");
+  if (isUndoable(row.life.acceptedAt, ctx.now()) && !isTold(ctx.db, id, "accepted", ctx.now())) {
+    throw new AppError("conflict", "The calendar file is ready 10 seconds after you accept. Try again.");
+  }
+  const reader = { side, fullName: row[side].fullName, email: null, isConfirmed: true };
+  const file = calendarFile(ctx.config, visitIn(row), reader, { sequence: row.calendarSequence, now: ctx.now() });
+  return new Response(file, {
+    headers: {
+      "content-type": "text/calendar; charset=utf-8",
+      "content-disposition": `attachment; filename="${BRAND.toLowerCase()}-booking-${id}.ics"`,
+      "cache-control": "no-store",
+    },
+  });
+}
+
+const DAYS_BACK = 30;
+const DAYS_AHEAD = 365;
+/** A canceled visit stays in the feed this long, so every calendar removes it. */
+const DAYS_CALLED_OFF = 30;
+const READ_AGAIN_SECONDS = 3600;
+const MOST_BYTES = 1_000_000;
+
+const isInTime = between(bookings.startsAt, sql.placeholder("since"), sql.placeholder("until"));
+/** Only requests that were accepted were ever in a calendar. */
+const isToldAsOff = and(
+  inArray(bookings.status, ["cancelled", "no_show"]),
+  gt(bookings.calendarSequence, 0),
+  gte(bookings.statusChangedAt, sql.placeholder("offSince")),
+);
+const isAgreed = and(
+  inArray(bookings.status, ["accepted", "completed"]),
+  or(isNull(bookings.acceptedAt), lte(bookings.acceptedAt, sql.placeholder("undoableSince"))),
+);
+const isShown = and(isInTime, or(isAgreed, isToldAsOff));
+
+const order = asc(bookings.startsAt);
+const shown = { parent: reader(and(own.parent, isShown)!, order), groomer: reader(and(own.groomer, isShown)!, order) };
+
+/** The text is identical as long as nothing changes, so ETags work. */
+function feedFile(ctx: Ctx, { userId, role, groomerId }: FeedOwner): string {
+  const side: Side = role === "groomer" ? "groomer" : "parent";
+  const now = ctx.now();
+  const asked = {
+    since: now - DAYS_BACK * DAY_MS,
+    until: now + DAYS_AHEAD * DAY_MS,
+    offSince: now - DAYS_CALLED_OFF * DAY_MS,
+  };
+  const rows = shown[side](ctx.db, {
+    ...asked,
+    ownId: side === "groomer" ? (groomerId ?? 0) : userId,
+    undoableSince: now - UNDO_MS,
+  });
+  const entered = side === "groomer" && groomerId !== null ? ownEvents(ctx, { ...asked, groomerId }) : [];
+  const events = rows.map((row) =>
+    eventOf(
+      ctx.config.appUrl,
+      visitFor(side, row, now),
+      { side, isConfirmed: true },
+      { sequence: row.calendarSequence, stamp: row.life.statusChangedAt, now },
+    ),
+  );
+  const startOf = ({ start }: ICalEventData) => Number(start);
+  return textOf([...events, ...entered].sort((a, b) => startOf(a) - startOf(b)));
+}
+
+/** Drops the latest events if the file would be too large. */
+function textOf(events: readonly ICalEventData[]): string {
+  const method = ICalCalendarMethod.PUBLISH;
+  const text = `${ical({ prodId, method, name: `${BRAND} visits`, ttl: READ_AGAIN_SECONDS, events: [...events] })}\r\n`;
+  const bytes = Buffer.byteLength(text);
+  return bytes <= MOST_BYTES ? text : textOf(events.slice(0, Math.floor((events.length * MOST_BYTES) / bytes) - 1));
+}
+
+function visitFor(side: Side, row: BookingRow, now: number): CalendarVisit {
+  const nameOf = (who: "parent" | "groomer") => (row[who].leftAt === null ? row[who].fullName : "");
+  const names = { petParentName: nameOf("parent"), groomerFullName: nameOf("groomer") };
+  return { ...visitIn(row), ...seenBy(side, row, now), ...names };
 }

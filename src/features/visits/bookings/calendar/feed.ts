@@ -36,7 +36,6 @@ export function makeFeed(ctx: Ctx, by: ActorContext): CalendarFeedView {
   return { url, openUrl, qrCode: encodeQR(openUrl, "svg", { ecc: "medium", border: 4 }) };
 }
 
-/** Idempotent. */
 export function endFeed(ctx: Ctx, by: ActorContext) {
   transact(ctx.db, (tx) => {
     const ended = dropFeed(tx, by.viewer.userId);

@@ -34,7 +34,6 @@ function methodOf({ status }: CalendarVisit, { email }: FileReader): ICalCalenda
   return status === "cancelled" ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST;
 }
 
-/** "Mudroom <hello@mudroom.example>", or only an address. */
 function organizerIn(mailFrom: string) {
   const [, name = "", email = mailFrom] = /^\s*"?([^"<]*?)"?\s*<([^>]+)>\s*$/.exec(mailFrom) ?? [];
   return { name: name || BRAND, email };

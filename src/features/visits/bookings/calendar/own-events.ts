@@ -12,7 +12,6 @@ import { petNames } from "../../pets/of-visits.ts";
 import { findStart, zipOf } from "../room/day-places.ts";
 import { visitTimes } from "../slot-start.ts";
 
-/** Canceled and missed visits stay for a while so calendars remove them. */
 const isShown = and(
   eq(visits.groomerId, bound(sql.placeholder("groomerId"))),
   eq(visits.source, "groomer"),

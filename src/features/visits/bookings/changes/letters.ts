@@ -1,15 +1,22 @@
 import type { Letter } from "#src/mail/letter.ts";
-import { greeting, type Prose, prose } from "#src/mail/prose.ts";
-import { zoneName } from "#src/shared/base/local-time.ts";
-import { longDate, weekdayAndTime } from "#src/shared/base/time.ts";
+import { type Prose, prose } from "#src/mail/prose.ts";
+import { longDate } from "#src/shared/base/time.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import type { ProposedTime } from "#src/shared/visits/proposals.ts";
-import { factsOf, groomerIn, parentIn, seeBooking, urlOf } from "../letters.ts";
+import {
+  depositIn,
+  factsOf,
+  foundNow,
+  groomerIn,
+  letterTo,
+  parentIn,
+  plansChange,
+  untilText,
+  urlOf,
+} from "../letters.ts";
 import type { Visit } from "../visit.ts";
 import type { ProposalRow } from "./proposal-rows.ts";
 import { offeredText } from "./proposed-times.ts";
-
-/* Notes of proposals are read on the booking page, not in emails. */
 
 export interface Proposed extends Pick<ProposalRow, "madeBy" | "note" | "expiresAt"> {
   options: readonly ProposedTime[];
@@ -18,63 +25,50 @@ export interface Proposed extends Pick<ProposalRow, "madeBy" | "note" | "expires
   isCounter?: boolean;
 }
 
-const made = (visit: Visit, proposed: Proposed, reader: Side): Letter => ({
-  subject: `A new time for ${longDate(visit.preferredDate)}?`,
-  greeting: to(visit, reader),
-  paragraphs: [
-    prose`${partnerOf(visit, reader)} proposed ${timesOf(proposed)} for ${whatOf(visit, reader)}. Reply by ${until(visit, proposed)}.`,
-    ...(proposed.isCounter ? ["The times you proposed don't work for them."] : []),
-    ...noteIn(visit, proposed),
-    isAgreed(visit)
-      ? "Your current time stays booked until you choose."
-      : reader === "parent"
-        ? "The visit is booked once you choose a time."
-        : "Choosing a time accepts the visit. You can still accept the original request.",
-  ],
-  facts: [
-    ...proposed.options.map((option): [string, Prose] => ["Proposed", optionText(visit, option)]),
-    [
-      isAgreed(visit) ? "Booked" : "Requested",
-      optionText(visit, { date: visit.preferredDate, slot: visit.preferredTimeSlot }),
+const made = (visit: Visit, proposed: Proposed, reader: Side) =>
+  letterTo(reader, visit, {
+    subject: `A new time for ${longDate(visit.preferredDate)}?`,
+    paragraphs: [
+      prose`${partnerOf(visit, reader)} proposed ${timesOf(proposed)} for ${whatOf(visit, reader)}. Reply by ${untilText(proposed.expiresAt, visit.timeZone)}.`,
+      ...(proposed.isCounter ? ["The times you proposed don't work for them."] : []),
+      ...noteIn(visit, proposed),
+      isAgreed(visit)
+        ? "Your current time stays booked until you choose."
+        : reader === "parent"
+          ? "The visit is booked once you choose a time."
+          : "Choosing a time accepts the visit. You can still accept the original request.",
     ],
-    ...factsOf(visit).filter(([name]) => name !== "Date" && name !== "Time"),
-  ],
-  action: { label: "Reply", url: urlOf(visit, visit.appUrl) },
-});
+    facts: [
+      ...proposed.options.map((option): [string, Prose] => ["Proposed", optionText(visit, option)]),
+      [
+        isAgreed(visit) ? "Booked" : "Requested",
+        optionText(visit, { date: visit.preferredDate, slot: visit.preferredTimeSlot }),
+      ],
+      ...factsWithoutTime(visit),
+    ],
+    action: { label: "Reply", url: urlOf(visit, visit.appUrl) },
+  });
 
-const declined = (visit: Visit, proposed: Proposed, reader: Side): Letter => ({
-  subject: `No new time for ${longDate(visit.preferredDate)}`,
-  greeting: to(visit, reader),
-  paragraphs: [prose`${partnerOf(visit, reader)} declined your proposal.`, remains(visit, proposed, reader)],
-  facts: factsOf(visit),
-  action: seeBooking(visit),
-});
+const ended =
+  (sentence: (visit: Visit, reader: Side, proposed: Proposed) => Prose) =>
+  (visit: Visit, proposed: Proposed, reader: Side) =>
+    letterTo(reader, visit, {
+      subject: `No new time for ${longDate(visit.preferredDate)}`,
+      paragraphs: [sentence(visit, reader, proposed), remains(visit, proposed, reader)],
+    });
 
-const withdrawn = (visit: Visit, proposed: Proposed, reader: Side): Letter => ({
-  subject: `No new time for ${longDate(visit.preferredDate)}`,
-  greeting: to(visit, reader),
-  paragraphs: [
-    prose`${partnerOf(visit, reader)} withdrew the proposal for ${whatOf(visit, reader)}.`,
-    remains(visit, proposed, reader),
-  ],
-  facts: factsOf(visit),
-  action: seeBooking(visit),
-});
-
-const lapsed = (visit: Visit, proposed: Proposed, reader: Side): Letter => ({
-  subject: `No new time for ${longDate(visit.preferredDate)}`,
-  greeting: to(visit, reader),
-  paragraphs: [
-    reader === proposed.madeBy
+export const proposalLetters = {
+  open: made,
+  declined: ended((visit, reader) => prose`${partnerOf(visit, reader)} declined your proposal.`),
+  withdrawn: ended(
+    (visit, reader) => prose`${partnerOf(visit, reader)} withdrew the proposal for ${whatOf(visit, reader)}.`,
+  ),
+  lapsed: ended((visit, reader, { madeBy }) =>
+    reader === madeBy
       ? prose`${partnerOf(visit, reader)} didn't reply to your proposal, so it expired.`
       : prose`${partnerOf(visit, reader)}'s proposal expired because you didn't reply.`,
-    remains(visit, proposed, reader),
-  ],
-  facts: factsOf(visit),
-  action: seeBooking(visit),
-});
-
-export const proposalLetters = { open: made, declined, withdrawn, lapsed };
+  ),
+};
 
 const isAgreed = ({ status }: Visit) => status === "accepted";
 
@@ -86,9 +80,6 @@ function remains(visit: Visit, { isOver }: Proposed, reader: Side): string {
     : "The original request still needs your reply.";
 }
 
-const to = (visit: Visit, reader: Side) =>
-  greeting({ fullName: reader === "parent" ? visit.petParentName : visit.groomerFullName });
-
 const partnerOf = (visit: Visit, reader: Side) =>
   reader === "parent" ? groomerIn(visit, "The groomer") : parentIn(visit);
 
@@ -99,10 +90,39 @@ const whatOf = (visit: Visit, reader: Side) => {
 
 const timesOf = ({ options }: Proposed) => (options.length === 1 ? "a new time" : "new times");
 
-const until = ({ timeZone }: Visit, { expiresAt }: Proposed) =>
-  `${weekdayAndTime(expiresAt, timeZone)}, ${zoneName(timeZone, expiresAt)}`;
+export const optionText = ({ timeZone }: Visit, option: ProposedTime) => offeredText(option, timeZone);
 
-const optionText = ({ timeZone }: Visit, option: ProposedTime) => offeredText(option, timeZone);
-
-const noteIn = (visit: Visit, { note }: Proposed): Prose[] =>
+export const noteIn = (visit: Visit, { note }: Proposed): Prose[] =>
   note ? [prose`${{ url: urlOf(visit, visit.appUrl), label: "Read their note" }}`] : [];
+
+export const factsWithoutTime = (visit: Visit) => factsOf(visit).filter(([name]) => name !== "Date" && name !== "Time");
+
+export function agreedLetters(visit: Visit, chosenBy: Side, isMoved: boolean): Record<Side, Letter> {
+  const day = longDate(visit.preferredDate);
+  const result = isMoved ? "so the visit was moved" : "so the visit is booked";
+  const file = isMoved
+    ? "The attached file updates your calendar."
+    : "The attached file adds the visit to your calendar.";
+  return {
+    parent: letterTo("parent", visit, {
+      subject: isMoved ? `Your booking was moved to ${day}` : `Your booking for ${day} is confirmed`,
+      paragraphs: [
+        chosenBy === "parent"
+          ? prose`You chose a time ${groomerIn(visit)} proposed, ${result}.`
+          : prose`${groomerIn(visit, "The groomer")} chose a time you proposed, ${result}.`,
+        file,
+        ...depositIn(visit),
+      ],
+      closing: plansChange(visit),
+    }),
+    groomer: letterTo("groomer", visit, {
+      subject: isMoved ? `A booking was moved to ${day}` : `A booking for ${day} is confirmed`,
+      paragraphs: [
+        chosenBy === "groomer"
+          ? prose`You chose a time ${parentIn(visit, "the pet parent")} proposed, ${result}.`
+          : prose`${parentIn(visit)} chose a time you proposed, ${result}.`,
+        isMoved ? `${file} The old time is open again.` : `${foundNow(visit)} ${file}`,
+      ],
+    }),
+  };
+}

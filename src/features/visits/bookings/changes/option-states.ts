@@ -7,7 +7,6 @@ import { placeOfZip } from "../room/day-places.ts";
 import { minuteOf, slotOfDay } from "../room/room.ts";
 import type { BookingRow } from "../rows.ts";
 
-/** Adds the state of each proposed time, and for a next visit its details. Times a groomer has forced stay open. */
 export function withRoom(
   db: Db | Tx,
   row: BookingRow,

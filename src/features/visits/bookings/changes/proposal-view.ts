@@ -5,7 +5,6 @@ import type { ProposalView } from "#src/shared/visits/proposals.ts";
 import type { BookingRow } from "../rows.ts";
 import { proposedStart } from "../slot-start.ts";
 
-/** Hides a lapsed proposal before the job has marked it. */
 export function proposalSeenBy(side: Side, { proposal, shown }: BookingRow, now: number): ProposalView | null {
   if (!proposal || now >= proposal.expiresAt) return null;
   const options = proposal.options.map(({ place, date, slot, time }) => {

@@ -1,4 +1,4 @@
-import type { Tx } from "#db/open.ts";
+import type { Db, Tx } from "#db/open.ts";
 import type { bookings } from "#db/schema/tables.ts";
 import {
   asGroomer,
@@ -11,6 +11,7 @@ import {
 } from "#src/domain/availability.ts";
 import { slotAt } from "#src/domain/visits/visit.ts";
 import { findOpenings } from "#src/features/listing/availability/openings.ts";
+import { pick } from "#src/shared/base/by-name.ts";
 import { invalid } from "#src/shared/base/errors.ts";
 import { zoneName } from "#src/shared/base/local-time.ts";
 import { clockTime, longDate } from "#src/shared/base/time.ts";
@@ -20,15 +21,15 @@ import { fullSlot, slotLabel } from "#src/shared/visits/booking-labels.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import type { ProposedTime } from "#src/shared/visits/proposals.ts";
 import { unconfirmed } from "../answers/accepting.ts";
+import { findPoint } from "../room/day-places.ts";
+import { roomFor } from "../room/room.ts";
 import { proposedStart } from "../slot-start.ts";
-import { otherRoom } from "./other-room.ts";
 
 type Booking = typeof bookings.$inferSelect;
 
 export interface CheckedTime extends ProposedTime {
   place: number;
   startsAt: number;
-  /** The groomer proposes it despite working hours or missing room. */
   isForced: boolean;
 }
 
@@ -87,7 +88,6 @@ function impossible(booking: Booking, openings: Openings, { date, slot, time = n
 }
 
 const day = { open: "00:00", close: "23:59" };
-/** Ignores the day rules that a groomer can override. */
 const alwaysOpen = {
   daysOff: [],
   businessHours: { monday: day, tuesday: day, wednesday: day, thursday: day, friday: day, saturday: day, sunday: day },
@@ -119,7 +119,6 @@ const toldParent = (noRoom: string | undefined) => noRoom && (noRoom === endsToo
 
 const firstOf = (reasons: Record<string, string> | undefined) => reasons && Object.values(reasons)[0];
 
-/** "Tuesday, June 16, 2026, morning", or "Tuesday, June 16, 2026, 10:30 AM" */
 export const timeText = ({ date, slot, time }: ProposedTime) =>
   `${longDate(date)}, ${time ? clockTime(time) : slotLabel(slot).part.toLowerCase()}`;
 
@@ -128,3 +127,23 @@ export const offeredText = (time: ProposedTime, timeZone: string) => {
   const when = time.time ? betweenText(hourFrom(time.time)) : time.slot;
   return `${longDate(time.date)}, ${when}, ${zoneName(timeZone, proposedStart(time, timeZone))}`;
 };
+
+type Booked = Pick<
+  typeof bookings.$inferSelect,
+  "id" | "groomerId" | "petParentId" | "visitMinutes" | "serviceZipCode" | "timeZone"
+>;
+
+interface OtherTime extends ProposedTime {
+  /** A parent proposes, so notice and the cap on added driving count. */
+  isRequest: boolean;
+}
+
+export function otherRoom(db: Db | Tx, booking: Booked, { isRequest, ...when }: OtherTime, now: number) {
+  const { id, groomerId, petParentId: parentId, visitMinutes: minutes, serviceZipCode, timeZone } = booking;
+  const at = findPoint(db, serviceZipCode);
+  return roomFor(
+    db,
+    { groomerId, parentId, ...pick(when, ["date", "slot", "time"]), timeZone, minutes, at, isRequest, without: id },
+    now,
+  );
+}

@@ -6,11 +6,11 @@ import type { Ctx } from "#src/base/context.ts";
 import { type ProposingRefusal, proposalExpiry, refusedProposing } from "#src/domain/proposal.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { notify } from "#src/notices/notify.ts";
-import { AppError, notFound } from "#src/shared/base/errors.ts";
+import { AppError } from "#src/shared/base/errors.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { MAX_PROPOSALS, type ProposalKind, type Side } from "#src/shared/visits/proposal-labels.ts";
+import { MAX_PROPOSALS } from "#src/shared/visits/proposal-labels.ts";
 import type { ProposalInput } from "#src/shared/visits/proposals.ts";
-import { findBooking, findBookingRow } from "../queries.ts";
+import { findBooking, requireBookingRow } from "../queries.ts";
 import { answeredAt } from "../write-status.ts";
 import { expireIfDue } from "./expire-proposals.ts";
 import { endProposal } from "./proposal-ends.ts";
@@ -28,9 +28,7 @@ export function propose(
   return transact(ctx.db, (tx) => {
     const now = ctx.now();
     expireIfDue(ctx, tx, id);
-    const found = findBookingRow(tx, viewer, id);
-    if (!found) throw notFound();
-    const { row, side } = found;
+    const { row, side } = requireBookingRow(tx, viewer, id);
     const answered = counterProposal(side, row, now);
     const made = { made: row.proposalsMade, isOwnOpen: row.proposal !== null && !answered };
     const refused = refusedProposing(row.shown, made, now);
@@ -59,16 +57,7 @@ export function propose(
   });
 }
 
-interface NewProposal {
-  bookingId: number;
-  madeBy: Side;
-  kind: ProposalKind;
-  note: string | null;
-  createdAt: number;
-  expiresAt: number;
-}
-
-export function addProposal(tx: Tx, proposal: NewProposal, times: readonly CheckedTime[]): number {
+export function addProposal(tx: Tx, proposal: typeof proposals.$inferInsert, times: readonly CheckedTime[]): number {
   const { id: proposalId } = tx.insert(proposals).values(proposal).returning({ id: proposals.id }).get();
   for (const { startsAt: _, ...time } of times) {
     tx.insert(proposalOptions)

@@ -18,9 +18,7 @@ export interface BookingFacts {
   id: number;
   by?: Actor;
   row?: BookingRow;
-  /** Previous local date, if an accepted visit has moved. */
   was?: string;
-  /** Local "HH:MM". */
   about?: string | undefined;
 }
 type BookingEvent = { [E in NoticeEvent]: NoticeEvents[E] extends BookingFacts ? E : never }[NoticeEvent];

@@ -3,8 +3,7 @@ import type { Db } from "#db/open.ts";
 import { allowedPictures, visitPictures } from "#db/schema/tables.ts";
 import type { ContestKind } from "#src/shared/visits/booking-labels.ts";
 import { type ContestOutcome, contestedLetter, decidedLetters } from "../afterwards/contest-letters.ts";
-import { noteToParent } from "../afterwards/letters.ts";
-import { allowed, removed } from "../afterwards/picture-letters.ts";
+import { noteToParent, pictureAllowed, pictureRemoved } from "../afterwards/letters.ts";
 import { type AboutBooking, type BookingFacts, ofBooking } from "./about.ts";
 import { noteLeft } from "./statuses.ts";
 
@@ -63,13 +62,13 @@ export const afterwardsNotices = [
   }),
   ofBooking("picture.allowed", {
     key: "booking {id} picture allowed",
-    rows: [{ to: "groomer", email: ({ shown }) => allowed(shown) }],
+    rows: [{ to: "groomer", email: ({ shown }) => pictureAllowed(shown) }],
     holds: ({ shown }, _, { db }) => hasAllowed(db, shown.id),
   }),
   // Portfolio news stays true regardless of later changes.
   ofBooking("picture.taken-back", {
     key: "booking {id} picture {picture} taken back at {at}",
-    rows: [{ to: "groomer", email: ({ shown, facts }) => removed(shown, facts.hasLeft) }],
+    rows: [{ to: "groomer", email: ({ shown, facts }) => pictureRemoved(shown, facts.hasLeft) }],
     holds: () => true,
   }),
 ];

@@ -1,11 +1,10 @@
 import type { Ctx } from "#src/base/context.ts";
 import type { About, Notice, NoticeEvents, Waiting, World } from "#src/notices/notice.ts";
 import { type HourNews, hourLetter, onMyWayLetter, reminderLetter } from "../arrival/letters.ts";
-import { factsOf, seeBooking } from "../letters.ts";
+import { letterTo } from "../letters.ts";
 import type { BookingRow } from "../rows.ts";
 import { type AboutBooking, type BookingFacts, ofBooking } from "./about.ts";
-import { type AddedVisit, addedWithAccount } from "./added.ts";
-import { isAhead, isLatestTime, isOnTheWay } from "./true-of.ts";
+import { type AddedVisit, addedWithAccount, isAhead, isLatestTime, isOnTheWay } from "./true-of.ts";
 
 declare module "#src/notices/notice.ts" {
   interface NoticeEvents {
@@ -85,11 +84,7 @@ export const dayNotices = [
     rows: [
       {
         to: "parent",
-        email: ({ shown, facts }) => ({
-          ...onMyWayLetter(shown, facts.about),
-          facts: factsOf(shown),
-          action: seeBooking(shown),
-        }),
+        email: ({ shown, facts }) => letterTo("parent", shown, onMyWayLetter(shown, facts.about)),
         push: "on-my-way",
         text: "on-my-way",
       },

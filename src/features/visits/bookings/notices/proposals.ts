@@ -5,7 +5,7 @@ import { endOfSlot } from "#src/domain/slot-times.ts";
 import type { Waiting, World } from "#src/notices/notice.ts";
 import type { BookingStatus, ProposalStatus } from "#src/shared/visits/booking-labels.ts";
 import { otherSide, type Side } from "#src/shared/visits/proposal-labels.ts";
-import { nextLetters } from "../afterwards/next-letters.ts";
+import { nextLetters } from "../afterwards/letters.ts";
 import { nextVisitView } from "../afterwards/next-visit.ts";
 import { proposalLetters } from "../changes/letters.ts";
 import type { ProposalRow } from "../changes/proposal-rows.ts";
@@ -28,7 +28,6 @@ declare module "#src/notices/notice.ts" {
 
 const read = (tx: Db | Tx, id: number) => tx.select().from(proposals).where(eq(proposals.id, id)).get()!;
 
-/** Only the groomer gets an email about a lapsed next-visit offer. */
 function letter(about: AboutBooking<ProposalFacts>, side: Side, status: Exclude<ProposalStatus, "accepted">) {
   const { tx, facts, row, shown } = about;
   const proposal = read(tx, facts.proposal);
@@ -62,7 +61,6 @@ const hasAnswered = (tx: Tx, { bookingId, madeBy, createdAt }: ProposalRow): boo
     )
     .get() !== undefined;
 
-/** Booking statuses in which a proposal is still news. */
 const open: readonly BookingStatus[] = ["pending", "accepted", "completed"];
 
 function isNow(status: ProposalStatus, row: BookingRow, { named }: Waiting, world: World): ProposalRow | undefined {

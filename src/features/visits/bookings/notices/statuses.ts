@@ -13,10 +13,16 @@ import {
   noteToParent,
 } from "../afterwards/letters.ts";
 import { calledOffLetters, keptLetter } from "../answers/called-off-letters.ts";
-import { expiredLetters, type NearGroomer } from "../answers/expiry-letters.ts";
-import { acceptedToGroomer, acceptedToParent, cancelledLetter, declined } from "../answers/letters.ts";
+import {
+  acceptedToGroomer,
+  acceptedToParent,
+  cancelledLetter,
+  declined,
+  expiredLetters,
+  type NearGroomer,
+} from "../answers/letters.ts";
 import { isKeptFor } from "../booking-view.ts";
-import { agreedLetters } from "../changes/agreed-letters.ts";
+import { agreedLetters } from "../changes/letters.ts";
 import { requestedToGroomer, requestedToParent } from "../requests/letters.ts";
 import type { BookingRow } from "../rows.ts";
 import { type AboutBooking, type BookingFacts, ofBooking } from "./about.ts";

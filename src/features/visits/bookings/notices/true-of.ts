@@ -1,11 +1,10 @@
-import { and, gte, lt } from "drizzle-orm";
-import type { Db } from "#db/open.ts";
-import { outbox } from "#db/schema/tables.ts";
+import { and, eq, gte, isNull, lt } from "drizzle-orm";
+import type { Db, Tx } from "#db/open.ts";
+import { clients, groomerProfiles, outbox, users, visits } from "#db/schema/tables.ts";
 import type { Waiting, World } from "#src/notices/notice.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import type { BookingRow } from "../rows.ts";
 
-/** Today or later, and the groomer has not arrived. */
 export const isAhead = ({ shown }: Ahead, now: number): boolean =>
   shown.status === "accepted" &&
   shown.arrivedAt === null &&
@@ -15,7 +14,6 @@ interface Ahead {
   shown: Pick<BookingRow["shown"], "status" | "arrivedAt" | "onMyWayAt" | "preferredDate" | "timeZone">;
 }
 
-/** On the way since the time in the key. */
 export const isOnTheWay = ({ shown }: Ahead, { named: { at } }: Waiting, { now }: World): boolean =>
   isAhead({ shown }, now()) && shown.onMyWayAt !== null && (at === undefined || shown.onMyWayAt === Number(at));
 
@@ -42,7 +40,6 @@ export const isLatestEntry = (about: string, { key, named, side }: Waiting, { db
     return Number(found?.[1] ?? 0) > Number(named.entry);
   });
 
-/** A key range, so that SQLite uses the index. */
 const keysAbout = (db: Db, id = "") =>
   db
     .select({ key: outbox.dedupeKey })
@@ -50,3 +47,34 @@ const keysAbout = (db: Db, id = "") =>
     .where(and(gte(outbox.dedupeKey, `booking ${id} `), lt(outbox.dedupeKey, `booking ${id}!`)))
     .all()
     .map(({ key }) => key);
+
+export function addedWithAccount(db: Db | Tx, id: number, now: number) {
+  const row = db
+    .select({
+      id: visits.id,
+      status: visits.status,
+      onMyWayAt: visits.onMyWayAt,
+      arrivedAt: visits.arrivedAt,
+      preferredDate: visits.preferredDate,
+      timeZone: visits.timeZone,
+      groomerName: groomerProfiles.businessName,
+      petParentName: users.fullName,
+      listable: groomerProfiles.listable,
+      listedUntil: groomerProfiles.listedUntil,
+      parent: {
+        userId: users.id,
+        email: users.email,
+        confirmedAt: users.emailVerifiedAt,
+        disabledAt: users.disabledAt,
+      },
+    })
+    .from(visits)
+    .innerJoin(groomerProfiles, eq(groomerProfiles.id, visits.groomerId))
+    .innerJoin(clients, eq(clients.id, visits.clientId))
+    .innerJoin(users, and(eq(users.id, clients.accountId), isNull(users.closingAt), isNull(users.deletedAt)))
+    .where(and(eq(visits.id, id), eq(visits.source, "groomer")))
+    .get();
+  return row && { ...row, isListed: row.listable === 1 && row.listedUntil > now, knownTown: null };
+}
+
+export type AddedVisit = NonNullable<ReturnType<typeof addedWithAccount>>;

@@ -12,7 +12,7 @@ import { slotLabel } from "#src/shared/visits/booking-labels.ts";
 import { nameInGsm } from "#src/sms/gsm.ts";
 import type { BookingRow } from "../rows.ts";
 import { oneBooking } from "./about.ts";
-import { addedWithAccount } from "./added.ts";
+import { addedWithAccount } from "./true-of.ts";
 
 /* Words reflect the state at sending time. `holds` has been checked before. */
 
@@ -43,7 +43,6 @@ interface Said {
   groomer: string;
   /** "today", "on Tue, Mar 9" */
   day: string;
-  /** "between 9 and 10 AM"; undefined without an arrival window. */
   hour: string | undefined;
 }
 
@@ -74,7 +73,6 @@ const groomerIn = ({ groomerName }: { groomerName: string }) => nameInGsm(groome
 const goes = (groomer: string, { detail }: TextTold) =>
   `${groomer} is on the way${detail ? `, arriving around ${clockTime(detail)}` : ""}.`;
 
-/** The groomer has proposed other times, so the parent must reply. */
 const isOffered = and(
   eq(proposals.bookingId, bookings.id),
   sql`${proposals.status} = 'open'`,

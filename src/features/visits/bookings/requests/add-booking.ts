@@ -25,8 +25,8 @@ import {
   pricedFor,
   refuseDearer,
 } from "./chosen-offers.ts";
+import { servicePlace } from "./coverage.ts";
 import type { RequestKeys } from "./fingerprint.ts";
-import { servicePlace } from "./service-place.ts";
 
 interface NewBookingInput {
   viewer: Viewer;
@@ -37,7 +37,6 @@ interface NewBookingInput {
   door: Door;
 }
 
-/** Copies everything that was agreed. Returns the ID. Throws 422 with fields if the groomer doesn't offer it. */
 export function addBooking(ctx: Ctx, tx: Tx, { viewer, input, groomer, keys, rabies, door }: NewBookingInput): number {
   const now = ctx.now();
   const chosen = chosenPackage(tx, groomer.id, input.servicePackageId);

@@ -21,9 +21,7 @@ import { petLine } from "#src/shared/visits/pets/pet-labels.ts";
 import { listedGroomer } from "./chosen-offers.ts";
 import { notByRoad, reachOf } from "./coverage.ts";
 import { extraFields } from "./extra-fields.ts";
-import { findRebooked } from "./rebook.ts";
-import { searchedPlace } from "./searched-place.ts";
-import { type Filled, startValues } from "./start-values.ts";
+import { type Filled, findRebooked, searchedPlace, startValues } from "./start-values.ts";
 
 type BookingRequestProps = IslandProps<"booking-request">;
 

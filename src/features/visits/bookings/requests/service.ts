@@ -1,7 +1,12 @@
+import { eq, sql } from "drizzle-orm";
 import { commitInGroup } from "#db/group-commit.ts";
 import type { Tx } from "#db/open.ts";
+import { prepared } from "#db/prepared.ts";
+import { bookings } from "#db/schema/tables.ts";
+import { raiseAlert } from "#src/base/alerts.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
+import { MANY_OPEN, tooManyRequests } from "#src/domain/visits/request-caps.ts";
 import { storeTerms, termsOfRequest } from "#src/features/listing/terms/service.ts";
 import { toConfirm } from "#src/features/people/accounts/queries.ts";
 import { findLocation } from "#src/features/people/accounts/settings/location-queries.ts";
@@ -13,6 +18,8 @@ import { requireOwnIds } from "#src/http/guards/own-ids.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { notify } from "#src/notices/notify.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import { AppError } from "#src/shared/base/errors.ts";
 import type { Door } from "#src/shared/listing/doors.ts";
 import { fiveDigitZip } from "#src/shared/places/places.ts";
 import type { BookingRequest } from "#src/shared/visits/booking-request.ts";
@@ -23,7 +30,6 @@ import { addBooking } from "./add-booking.ts";
 import { listedGroomer } from "./chosen-offers.ts";
 import { findEarlier, requestKeys } from "./fingerprint.ts";
 import { requireMayAsk } from "./may-ask.ts";
-import { requireFewRequests } from "./request-caps.ts";
 
 /** Idempotent. Throws 401, 403 (role or block), 404 (not listed), 409 (key, policies, too many), 422, 429. */
 export async function requestBooking(
@@ -88,4 +94,36 @@ function limitZips({ db, limits }: Ctx, { viewer, info }: ActorContext, { groome
     ["request-zips-user", String(viewer.userId), distinct],
     ["request-zips-ip", info.ip, distinct],
   ]);
+}
+
+const askedBy = prepared((db) =>
+  db
+    .select({
+      open: sql<number>`count(*) FILTER (WHERE ${bookings.status} = 'pending')`,
+      sent: sql<number>`count(*) FILTER (WHERE ${bookings.requestDate} > ${sql.placeholder("since")})`,
+    })
+    .from(bookings)
+    .where(eq(bookings.petParentId, sql.placeholder("userId")))
+    .prepare(),
+);
+
+interface Asker {
+  userId: number;
+  createdAt: number;
+  confirmedAt: number | null;
+}
+
+/** Call it in the writing transaction, and the result afterwards (notifies admins of a flood). Throws 409. */
+function requireFewRequests(ctx: Ctx, tx: Tx, asker: Asker): (bookingId: number) => void {
+  // For load tests.
+  if (!ctx.config.rateLimits) return () => undefined;
+  const now = ctx.now();
+  const asked = askedBy(tx).get({ userId: asker.userId, since: now - DAY_MS })!;
+  const refused = tooManyRequests({ ...asker, ...asked }, now);
+  if (refused) throw new AppError("conflict", refused);
+  return (bookingId) => {
+    if (asked.open + 1 !== MANY_OPEN) return;
+    const message = `User ${asker.userId} has ${MANY_OPEN} open requests at once.`;
+    raiseAlert(tx, { kind: "many_requests", bookingId, message, now });
+  };
 }

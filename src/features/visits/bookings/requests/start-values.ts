@@ -1,10 +1,21 @@
+import { and, eq } from "drizzle-orm";
+import { findZip } from "#db/geo/places.ts";
+import type { Db } from "#db/open.ts";
+import { bookingAddOns, bookingColumns, bookings, visitPets } from "#db/schema/tables.ts";
 import type { IslandProps } from "#islands/registry.ts";
+import type { findLocation } from "#src/features/people/accounts/settings/location-queries.ts";
+import { resolvePlace } from "#src/features/places/places/queries.ts";
 import type { FormState } from "#src/http/forms.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { byName, pick } from "#src/shared/base/by-name.ts";
+import type { Point } from "#src/shared/base/distance.ts";
+import { AppError } from "#src/shared/base/errors.ts";
 import { dayIn } from "#src/shared/base/time.ts";
+import { missingMode, readSearchQuery, searchBody } from "#src/shared/finding/search-query.ts";
 import { accessFields, accessNames, placeNames, textFieldNames } from "#src/shared/visits/booking-fields.ts";
 import { timeSlots } from "#src/shared/visits/booking-labels.ts";
-import type { Again } from "./rebook.ts";
+import { usualPetCount } from "#src/shared/visits/estimate.ts";
+import { accessColumns } from "../access.ts";
 
 type Values = IslandProps<"booking-request">["values"];
 
@@ -12,9 +23,7 @@ export interface Chosen {
   packageId?: number | undefined;
   date?: string | undefined;
   slot?: string | undefined;
-  /** Query string of the search that led here. */
   from?: string | undefined;
-  /** An earlier booking to start from. */
   again?: number | undefined;
   pets?: readonly number[] | undefined;
 }
@@ -31,18 +40,8 @@ interface Known {
   town: Town | undefined;
 }
 
-interface Town {
-  city: string;
-  state: string;
-  zip: string;
-}
-
-interface Home {
-  address: string | null;
-  city: string;
-  state: string;
-  zipCode: string;
-}
+type Town = NonNullable<SearchedPlace["town"]>;
+type Home = Pick<NonNullable<ReturnType<typeof findLocation>>, "address" | "city" | "state" | "zipCode">;
 
 /** In order: submitted values, link, earlier booking, home. Inputs can't show an invalid date or slot. */
 export function startValues({ form, chosen }: Filled, { home, pets, town, ...known }: Known): Values {
@@ -100,3 +99,47 @@ const addressAt = ({ address, city, state, zipCode }: Home) => ({
 });
 
 const homeIn = (town: Town | undefined): Home | undefined => town && { ...town, address: null, zipCode: town.zip };
+
+/** Values of an earlier booking except its time. Undefined if it doesn't exist or isn't the parent's. */
+export function findRebooked(db: Db, viewer: Viewer, groomerId: number, id: number) {
+  const booking = db
+    .select({
+      ...pick(bookingColumns, ["servicePackageId", "petCount", "petSize", ...textFieldNames, ...placeNames]),
+      access: accessColumns,
+    })
+    .from(bookings)
+    .where(and(eq(bookings.id, id), eq(bookings.groomerId, groomerId), eq(bookings.petParentId, viewer.userId)))
+    .get();
+  if (!booking) return undefined;
+  const addOns = db.select().from(bookingAddOns).where(eq(bookingAddOns.bookingId, id)).all();
+  const pets = db.select().from(visitPets).where(eq(visitPets.visitId, id)).all();
+  return {
+    ...booking,
+    // The coat has changed since the last visit.
+    coatCondition: null,
+    petCount: booking.petCount === usualPetCount(pets) ? null : booking.petCount,
+    addOnServiceIds: addOns.map(({ addOnServiceId }) => addOnServiceId),
+    petIds: pets.map(({ petId }) => petId!),
+  };
+}
+export type Again = NonNullable<ReturnType<typeof findRebooked>>;
+
+interface SearchedPlace extends Point {
+  label: string;
+  town?: { city: string; state: string; zip: string };
+}
+
+export function searchedPlace(db: Db, search: string | undefined): SearchedPlace | undefined {
+  const query = readSearchQuery(new URLSearchParams(search));
+  if (missingMode(query)) return undefined;
+  if (query.mode === "zipcode") {
+    const town = findZip(db, query.zipCode);
+    return town ? { lat: town.lat, lon: town.lon, label: town.zip, town } : undefined;
+  }
+  try {
+    return resolvePlace(db, searchBody(query));
+  } catch (error) {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
+}

@@ -1,14 +1,15 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
-import { auditLog, bookings, proposals, visits } from "#db/schema/tables.ts";
+import { auditLog, bookings, proposals, visitNotes, visitPictures, visits } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { type Undoable, type UndoRefusal, undone, undoRefusal } from "#src/domain/booking.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
-import { AppError, found } from "#src/shared/base/errors.ts";
+import { AppError } from "#src/shared/base/errors.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { visitMinutes } from "#src/shared/visits/estimate.ts";
-import { findBooking, findBookingRow } from "../queries.ts";
+import { nothingPaid } from "../afterwards/payment.ts";
+import { findBooking, requireBookingRow } from "../queries.ts";
 import type { BookingRow } from "../rows.ts";
 import { auditedAs } from "../write-status.ts";
 import { wrongStatus } from "./refusals.ts";
@@ -19,7 +20,7 @@ export function undoAccept(ctx: Ctx, by: ActorContext, id: number): BookingView 
   const { viewer } = by;
   return transact(ctx.db, (tx) => {
     const now = ctx.now();
-    const { row } = found(findBookingRow(tx, viewer, id));
+    const { row } = requireBookingRow(tx, viewer, id);
     const { status } = row.shown;
     refuseUndo(tx, "accept", { row, at: row.life.acceptedAt, now }, sentences);
     refuseAskedAgain(tx, id);
@@ -38,7 +39,7 @@ interface Undone {
   now: number;
 }
 
-export function refuseUndo(
+function refuseUndo(
   tx: Tx,
   action: Undoable,
   { row, at, now }: Undone,
@@ -115,4 +116,34 @@ const sentences: Record<Exclude<UndoRefusal, "wrong-status">, string> = {
   "undone-already": "This request is waiting for your reply.",
   "too-late": "You can undo an acceptance for 10 seconds. You can still cancel the visit.",
   changed: "This visit changed after you accepted it. You can still cancel it.",
+};
+
+/** Drops the note and the payment; private notes about pets stay. Throws 404, 409. */
+export function undoComplete(ctx: Ctx, by: ActorContext, id: number): BookingView {
+  return transact(ctx.db, (tx) => {
+    const now = ctx.now();
+    const { row } = requireBookingRow(tx, by.viewer, id);
+    const { statusChangedAt: at } = row.life;
+    refuseUndo(tx, "complete", { row, at, now }, completeSentences);
+    if (row.reviewId !== null) throw new AppError("conflict", completeSentences.changed);
+    forgetUntold(tx, id, "completed", now);
+    tx.delete(visitNotes).where(eq(visitNotes.bookingId, id)).run();
+    tx.delete(visitPictures)
+      .where(and(eq(visitPictures.bookingId, id), eq(visitPictures.purpose, "note")))
+      .run();
+    const before = { status: "accepted", statusChangedAt: sql`coalesce(${visits.acceptedAt}, ${now})` } as const;
+    tx.update(visits)
+      .set({ ...before, ...nothingPaid })
+      .where(eq(visits.id, id))
+      .run();
+    const detail = { from: "completed", to: before.status };
+    auditBy(tx, by, { action: "booking-undo-complete", target: `booking ${id}`, detail, now });
+    return findBooking(tx, by.viewer, id, now)!;
+  });
+}
+
+const completeSentences: Record<Exclude<UndoRefusal, "wrong-status">, string> = {
+  "undone-already": "This visit isn't completed.",
+  "too-late": "You can undo this for 10 seconds. You can still change the payment.",
+  changed: "This visit changed after you completed it, so you can't undo this.",
 };

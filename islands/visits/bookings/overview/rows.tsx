@@ -1,0 +1,186 @@
+import { type ReactNode, useState } from "react";
+import { SendLink } from "#islands/people/accounts/send-link.tsx";
+import { Menu, MenuButton, MenuLink } from "#islands/ui/menu.tsx";
+import { Row } from "#islands/ui/row.tsx";
+import { afterVisitPath, bookingPagePath, messagesPath } from "#src/shared/base/own-paths.ts";
+import { groomerPath } from "#src/shared/base/paths.ts";
+import { dayAndTime, weekdayAndTime } from "#src/shared/base/time.ts";
+import { arrivalText } from "#src/shared/visits/arrival-labels.ts";
+import { againPath, calendarPath, slotLabel, statusLabels } from "#src/shared/visits/booking-labels.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
+import { dayInRow, proposedTimes, reviewLine } from "#src/shared/visits/overview/overview-labels.ts";
+import { disputeOf } from "../next-step.tsx";
+import type { ParentForms } from "./use-parent-forms.tsx";
+
+interface Props {
+  booking: BookingView;
+  forms: ParentForms;
+}
+
+interface RowProps extends Props {
+  date?: string;
+  /** Beside the day: the weekday, unless it's another year's. */
+  more?: string;
+  button?: ReactNode;
+  children: ReactNode;
+}
+
+function BookingRow({ booking, forms, date = booking.preferredDate, more, button, children }: RowProps) {
+  const [day, weekday] = dayInRow(date);
+  return (
+    <Row
+      id={`booking-${booking.id}`}
+      when={<time dateTime={date}>{day}</time>}
+      whenMore={more ?? weekday}
+      title={booking.groomerName}
+      heading="h3"
+      href={bookingPagePath(booking.id)}
+      actions={
+        <>
+          {button}
+          <BookingMenu booking={booking} forms={forms} />
+        </>
+      }
+    >
+      {children}
+    </Row>
+  );
+}
+
+export function AnswerRow({ booking, forms }: Props) {
+  const proposal = booking.proposal!;
+  const { options, next, expiresAt } = proposal;
+  const [isBusy, setBusy] = useState(false);
+  const first = options[0]!;
+  const isOne = options.length === 1 && !next && (first.state === "open" || first.state === "late");
+  const until = (next ? dayAndTime : weekdayAndTime)(expiresAt, booking.timeZone);
+
+  async function accept() {
+    setBusy(true);
+    await forms.onAnswer(booking, proposal, { status: "accepted", option: first.place });
+    setBusy(false);
+  }
+
+  const button = (
+    <button
+      type="button"
+      className="btn small"
+      disabled={isBusy}
+      onClick={isOne ? accept : () => forms.onChoose(booking)}
+    >
+      {isBusy ? "Accepting..." : isOne ? "Accept this time" : "Choose a time"}
+      <span className="hush"> {`for ${booking.serviceName} with ${booking.groomerName}`}</span>
+    </button>
+  );
+  return (
+    <BookingRow {...{ booking, forms, button }} {...(next && { date: first.date })}>
+      <p className="wraps">{`${next ? "Offered your next visit" : `Proposed ${options.length === 1 ? "a new time" : "new times"}`}: ${proposedTimes(proposal)}`}</p>
+      <p className="wraps">{`Reply by ${until}${booking.status === "accepted" ? ". Nothing changes until you do." : ""}`}</p>
+    </BookingRow>
+  );
+}
+
+export function OpenRow({ booking, forms }: Props) {
+  const { status, serviceName, preferredTimeSlot, unread = 0 } = booking;
+  const when = status === "pending" ? slotLabel(preferredTimeSlot).part.toLowerCase() : arrivalText(booking);
+  const said = proposedText(booking) ?? waitingText(booking);
+  return (
+    <BookingRow booking={booking} forms={forms}>
+      <p>{`${serviceName}, ${when[0]!.toLowerCase()}${when.slice(1)}${unread > 0 ? ` · ${unread} unread` : ""}`}</p>
+      {said && <p className="wraps">{said}</p>}
+    </BookingRow>
+  );
+}
+
+export function proposedText({ proposal, timeZone }: BookingView): string | null {
+  if (proposal?.madeBy !== "parent") return null;
+  return `You proposed ${proposedTimes(proposal)}. Reply expected by ${weekdayAndTime(proposal.expiresAt, timeZone)}`;
+}
+
+function waitingText({ status, expiresAt, timeZone, actions, contest }: BookingView): string | null {
+  if (status === "pending") {
+    return expiresAt === null ? null : `Reply expected by ${weekdayAndTime(expiresAt, timeZone)}`;
+  }
+  if (contest !== null) return "You said the groomer didn't come. We're looking into it.";
+  return actions.includes("did_not_come") ? "Not marked as completed yet" : null;
+}
+
+export function PastRow({ booking, forms }: Props) {
+  const { status, groomerName, serviceName, statusReason, actions, reviewObstacle } = booking;
+  const whose = <span className="hush"> {`${serviceName} with ${groomerName}`}</span>;
+  const isReviewDue = actions.includes("review");
+  const isContestable = actions.includes("contest");
+  const isUnconfirmed = status === "completed" && reviewObstacle === "unconfirmed" && !booking.hasReview;
+  const isOver = actions.includes("book_again");
+  const said = disputeOf(booking, "parent") ?? (statusReason ? `Reason: ${statusReason}` : reviewLine(booking));
+  const button = (
+    <>
+      {isReviewDue && (
+        <button type="button" className="btn small" onClick={() => forms.onReview(booking)}>
+          Write a Review{whose}
+        </button>
+      )}
+      {isContestable && (
+        <button type="button" className="btn line small" onClick={() => forms.onObject(booking)}>
+          Dispute no-show{whose}
+        </button>
+      )}
+      {isUnconfirmed && <SendLink />}
+      {isOver && !(isReviewDue || isContestable || isUnconfirmed) && (
+        <span className="wide">
+          <a className="btn line small" href={againPath(booking)}>
+            Book Again{whose}
+          </a>
+        </span>
+      )}
+    </>
+  );
+  return (
+    <BookingRow {...{ booking, forms, button }} more={booking.preferredDate.slice(0, 4)}>
+      <p>{`${isOver ? statusLabels[status] : "Not marked as completed yet"} · ${serviceName}`}</p>
+      {said && <p className={statusReason ? undefined : "wraps"}>{said}</p>}
+    </BookingRow>
+  );
+}
+
+export function BookingMenu({ booking, forms, hasMessages = true }: Props & { hasMessages?: boolean }) {
+  const { id, groomerId, groomerName, serviceName, status, actions, proposal, unread = 0 } = booking;
+  const mayDo = (action: NonNullable<typeof proposal>["actions"][number]) => proposal?.actions.includes(action);
+  const answer = (given: "declined" | "withdrawn") => () => forms.onAnswer(booking, proposal!, { status: given });
+  return (
+    <Menu label={`More for ${serviceName} with ${groomerName}`}>
+      {booking.hasThread && hasMessages && (
+        <MenuLink href={messagesPath(id)}>{unread > 0 ? `Messages, ${unread} unread` : "Messages"}</MenuLink>
+      )}
+      <MenuLink href={bookingPagePath(id)}>View booking</MenuLink>
+      {booking.notedAt !== undefined && (
+        <MenuLink href={afterVisitPath(id)}>{booking.note === undefined ? "View photos" : "View note"}</MenuLink>
+      )}
+      {actions.includes("book_again") && <MenuLink href={againPath(booking)}>Book Again</MenuLink>}
+      <MenuLink href={groomerPath(groomerId)}>View Groomer</MenuLink>
+      {status === "accepted" && <MenuLink href={calendarPath(id)}>Add to calendar</MenuLink>}
+      {proposal && actions.includes("review") && (
+        <MenuButton onPress={() => forms.onReview(booking)}>Write a review</MenuButton>
+      )}
+      {actions.includes("propose") && (
+        <MenuButton onPress={() => forms.onPropose(booking)}>Propose a new time</MenuButton>
+      )}
+      {mayDo("decline") && (
+        <MenuButton onPress={answer("declined")}>
+          {proposal!.options.length === 1 ? "Doesn't work for me" : "None of these work"}
+        </MenuButton>
+      )}
+      {mayDo("withdraw") && <MenuButton onPress={answer("withdrawn")}>Withdraw your proposal</MenuButton>}
+      {actions.includes("did_not_come") && (
+        <MenuButton isGrave onPress={() => forms.onObject(booking)}>
+          Groomer didn't come
+        </MenuButton>
+      )}
+      {actions.includes("cancel") && (
+        <MenuButton isGrave onPress={() => forms.onCancel(booking)}>
+          {status === "pending" ? "Cancel request" : "Cancel booking"}
+        </MenuButton>
+      )}
+    </Menu>
+  );
+}
