@@ -22,7 +22,7 @@ export const triggersIn = (db: Db) =>
 
 export const dropOf = ({ name }: Pick<Trigger, "name">) => `DROP TRIGGER "${name}"`;
 
-type Insert = (table: string, row: Record<string, number | string | null>) => void;
+export type Insert = (table: string, row: Record<string, number | string | null>) => void;
 
 /** Bulk insert with triggers disabled, except for search columns. The command must write what they would. */
 export function insertWithoutTriggers(db: Db, command: (insert: Insert) => void) {

@@ -4,7 +4,7 @@ import { migrateDatabase, OtherVersionError, refuseFileFromBefore, waitUntilCurr
 import { type Db, openDatabase, openNode, setWriteTimeout } from "#db/open.ts";
 import { type Config, ConfigError } from "./base/config.ts";
 import { type Log, silentLog } from "./base/log.ts";
-import { copyBeforeMigration } from "./features/running/backups/before-migration.ts";
+import { copyBeforeMigration } from "./features/running/backups/list.ts";
 import { sqliteCode } from "./http/errors.ts";
 
 /** Another process may be migrating or seeding. */

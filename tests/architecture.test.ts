@@ -96,20 +96,9 @@ const order = features.map(({ name }) => name);
 const featureOf = (file: string | null) => /^src\/features\/[\w-]+\/([\w-]+)\//.exec(file ?? "")?.[1];
 const composers = /^src\/(?:app|features|jobs|open-data|start)\.ts$|^src\/cli\//;
 
-const isLimits = (file: string | null) => /^src\/features\/[\w-]+\/[\w-]+\/limits\.ts$/.test(file ?? "");
-
-test("the limits of a feature need nothing but units of time", async () => {
-  const needed = (await allImports())
-    .filter(({ file, isType }) => isLimits(file) && !isType)
-    .map(({ target }) => target);
-
-  expect([...new Set(needed)]).toEqual(["src/shared/base/duration.ts"]);
-});
-
 test("features only look down, and what they stand on looks at none of them", async () => {
   const offences = (await allImports())
     .filter(({ file }) => file.startsWith("src/") && !composers.test(file))
-    .filter(({ file, target }) => !(file === "src/limits.ts" && isLimits(target)))
     .filter(({ file, target }) => {
       const [from, to] = [featureOf(file), featureOf(target)];
       if (to === undefined || from === to) return false;

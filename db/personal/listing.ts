@@ -3,7 +3,7 @@ import * as tables from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { uploadPath } from "#src/shared/base/paths.ts";
 import { servicesIn } from "#src/shared/listing/services.ts";
-import { along, goneAfter, nobodys, own, WORK } from "./rule.ts";
+import { along, emptied, goneAfter, nobodys, own, WORK } from "./rule.ts";
 
 const { addOnServices, busyTimes, freedHandles, groomerCounts, groomerDoors, handles } = tables;
 
@@ -116,19 +116,14 @@ export const listingRules = [
       {
         change: () => ({
           description: "",
-          contactName: null,
-          startedYear: null,
           showPhone: false,
           showEmail: false,
           acceptsOutsideArea: false,
-          googleUrl: null,
           backgroundCheckStatus: "not_started",
-          backgroundCheckDate: null,
-          backgroundCheckExpires: null,
-          backgroundCheckNote: null,
-          backgroundCheckName: null,
-          backgroundCheckRenamedAt: null,
           listedUntil: 0,
+          ...emptied(
+            "contactName startedYear googleUrl backgroundCheckDate backgroundCheckExpires backgroundCheckNote backgroundCheckName backgroundCheckRenamedAt",
+          ),
         }),
       },
     ],

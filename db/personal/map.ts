@@ -1,7 +1,9 @@
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { Tx } from "../open.ts";
 import { clientRules } from "./clients.ts";
 import { listingRules } from "./listing.ts";
 import { peopleRules } from "./people.ts";
-import type { Rule } from "./rule.ts";
+import { changeRows, type Person, type Rule } from "./rule.ts";
 import { siteRules } from "./site.ts";
 import { talkRules } from "./talk.ts";
 import { visitRules } from "./visits.ts";
@@ -11,3 +13,12 @@ export type AnyRule = (typeof all)[number];
 
 /** Ordered for deletion: referencing tables first. */
 export const personalMap: readonly Rule[] = all;
+
+export function closeRows(tx: Tx, person: Person, now: number, only?: SQLiteTable) {
+  for (const rule of personalMap) {
+    if (only && rule.table !== only) continue;
+    for (const { of = rule.of, change } of rule.closing ?? []) {
+      changeRows(tx, rule.table, of?.(person, now), change === "delete" ? change : change(now));
+    }
+  }
+}

@@ -5,7 +5,7 @@ import { FORMER } from "#src/shared/base/names.ts";
 import { CONFIRM_DAYS, WAITING_DAYS } from "#src/shared/finding/waiting-labels.ts";
 import { RECORD_KEPT_DAYS } from "#src/shared/people/record-labels.ts";
 import { consentWords, type SmsKind } from "#src/shared/people/sms-labels.ts";
-import { along, goneAfter, goneWithinTheHour, nobodys, own, SECRET, WORK } from "./rule.ts";
+import { along, emptied, goneAfter, goneWithinTheHour, nobodys, own, SECRET, WORK } from "./rule.ts";
 
 const { closedRecords, knownNetworks, pendingSignIns, sessions, smsCodes, smsNumbers, smsQueue, users, waitingList } =
   tables;
@@ -141,17 +141,12 @@ export const peopleRules = [
       {
         change: (now) => ({
           fullName: sql`CASE ${users.role} WHEN 'groomer' THEN ${FORMER.groomer} ELSE ${FORMER.customer} END`,
-          phoneNumber: null,
-          profileImage: null,
-          emailVerifiedAt: null,
           disabledAt: now,
-          disabledReason: null,
-          pendingEmail: null,
-          twoStepDeclinedAt: null,
-          closingAt: null,
           closingTries: 0,
-          closingRetryAt: null,
           deletedAt: now,
+          ...emptied(
+            "phoneNumber profileImage emailVerifiedAt disabledReason pendingEmail twoStepDeclinedAt closingAt closingRetryAt",
+          ),
         }),
       },
     ],

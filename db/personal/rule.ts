@@ -98,6 +98,9 @@ export function changeRows(
 export const SECRET = "a secret, or the hash of one";
 export const WORK = "how the site does its work";
 
+/** Null for each column. */
+export const emptied = (names: string) => Object.fromEntries(wordsIn(names).map((name) => [name, null]));
+
 export const wordsIn = (text: string) => text.split(/\s+/).filter(Boolean);
 
 export function fieldsOf({ table }: Rule, { names = "", more }: Part): Record<string, SQLiteColumn | SQL> {

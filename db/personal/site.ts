@@ -2,7 +2,7 @@ import { and, eq, lt, lte, ne, sql } from "drizzle-orm";
 import * as tables from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { addMonths, monthOf } from "#src/shared/base/months.ts";
-import { along, nobodys, own, SECRET, WORK } from "./rule.ts";
+import { along, emptied, nobodys, own, SECRET, WORK } from "./rule.ts";
 
 const { auditLog, memberships, outbox, zeroResultSearches } = tables;
 
@@ -40,19 +40,12 @@ export const siteRules = [
           state: "ended",
           endedAt: sql`coalesce(${memberships.endedAt}, ${now})`,
           endReason: "Account closed",
-          endWanted: null,
-          unpaidSince: null,
-          cancelAt: null,
-          grantedUntil: null,
           subscriptionStatus: sql`CASE WHEN ${memberships.subscriptionId} IS NOT NULL THEN 'canceled' END`,
-          // It would let someone verify a guess of email and name.
-          contactHash: null,
-          paidFrom: null,
           hasCard: false,
-          cardBrand: null,
-          cardLast4: null,
-          cardExpMonth: null,
-          cardExpYear: null,
+          // The hash would let someone verify a guess of email and name.
+          ...emptied(
+            "endWanted unpaidSince cancelAt grantedUntil contactHash paidFrom cardBrand cardLast4 cardExpMonth cardExpYear",
+          ),
         }),
       },
     ],

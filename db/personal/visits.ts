@@ -9,18 +9,12 @@ import { emptyTextFields } from "#src/shared/visits/booking-fields.ts";
 import { slotHours } from "#src/shared/visits/booking-labels.ts";
 import type { ProposedTime } from "#src/shared/visits/proposals.ts";
 import { siteReasons } from "#src/shared/visits/site-reasons.ts";
-import { along, own, type Person, SECRET, VISITS_KEPT_MS, WORK } from "./rule.ts";
+import { along, emptied, own, type Person, SECRET, VISITS_KEPT_MS, WORK } from "./rule.ts";
 
 const { isAddedBy, proposals, visitNotes, visits } = tables;
 
 const noAccess = { parking: null, stairs: null, gateCode: null, whoIsHome: null, accessNote: null };
-const noPlace = {
-  serviceAddress: null,
-  serviceCity: null,
-  serviceState: null,
-  serviceZipCode: null,
-  distanceMiles: null,
-};
+const noPlace = emptied("serviceAddress serviceCity serviceState serviceZipCode distanceMiles");
 const noWords = { ...emptyTextFields, ...noAccess, contestText: null, idempotencyKey: null };
 const nothingAdded = { title: null, note: null, seriesDate: null };
 /** The fingerprint would let someone verify a guess of the removed data. */

@@ -24,20 +24,12 @@ export interface FeatureOf<Ctx> extends SpecialPaths {
   endAccess?(tx: Tx, person: { id: number; wasConfirmed: boolean }): void;
   secondStep?(ctx: Ctx, request: Request, account: typeof users.$inferSelect): SecondStep | null;
   addressConfirmed?(ctx: Ctx, tx: Tx, userId: number): void;
-  demo?(seed: DemoSeed): void;
   notices?: Notices<Ctx>;
 }
 
 export interface SecondStep {
   step: "code" | "set-up";
   cookies: string[];
-}
-
-export interface DemoSeed {
-  tx: Tx;
-  now: number;
-  groomerId: number;
-  parentId: number;
 }
 
 /** `whole` returns the finished app. */

@@ -14,15 +14,19 @@ export interface BuiltIsland {
   files: string[];
 }
 
-export interface Manifest {
-  css: string;
+/** By name in the manifest. */
+const singles = {
+  css: "static/css/main.css",
+  offlineCss: "static/css/offline.css",
+  embedCss: "static/css/embed.css",
+  embedScript: "islands/embed.ts",
+  document: "islands/document.ts",
+  startWorker: "islands/start-worker.ts",
+  worker: "islands/worker/worker.ts",
+} as const;
+
+export interface Manifest extends Record<keyof typeof singles, string> {
   pageCss: Record<PageStyle, string>;
-  offlineCss: string;
-  embedCss: string;
-  embedScript: string;
-  document: string;
-  startWorker: string;
-  worker: string;
   islands: Record<string, BuiltIsland>;
 }
 
@@ -39,25 +43,11 @@ export async function build(outdir = buildDir) {
 
 const CLIENT = "islands/client.tsx";
 const MOUNT = "islands/lib/mount.tsx";
-const SCRIPT = "islands/document.ts";
-const START_WORKER = "islands/start-worker.ts";
-const WORKER = "islands/worker/worker.ts";
-const STYLE = "static/css/main.css";
 const fileOf = (style: PageStyle) => `static/css/${style}.css`;
-const OFFLINE_STYLE = "static/css/offline.css";
-const EMBED_STYLE = "static/css/embed.css";
-const EMBED_SCRIPT = "islands/embed.ts";
 
 export const entryGroups: string[][] = [
   ...islandGroups.map((names) => [CLIENT, MOUNT, ...names.map((name) => sources[name])]),
-  [SCRIPT],
-  [START_WORKER],
-  [WORKER],
-  [STYLE],
-  ...pageStyles.map((style) => [fileOf(style)]),
-  [OFFLINE_STYLE],
-  [EMBED_STYLE],
-  [EMBED_SCRIPT],
+  ...[...Object.values(singles), ...pageStyles.map(fileOf)].map((file) => [file]),
 ];
 
 const forVisitors = { minify: true, define: { "process.env.NODE_ENV": '"production"' } };
@@ -95,15 +85,10 @@ export async function writeManifest(outdir: string, bundles: Bundle[]): Promise<
     if (!path) throw new Error(`The build produced no output for ${source}`);
     return urlOf(path);
   };
+  const built = Object.entries(singles).map(([name, source]) => [name, only(source)]);
   const manifest: Manifest = {
-    css: only(STYLE),
+    ...(Object.fromEntries(built) as Record<keyof typeof singles, string>),
     pageCss: Object.fromEntries(pageStyles.map((style) => [style, only(fileOf(style))])) as Manifest["pageCss"],
-    offlineCss: only(OFFLINE_STYLE),
-    embedCss: only(EMBED_STYLE),
-    embedScript: only(EMBED_SCRIPT),
-    document: only(SCRIPT),
-    startWorker: only(START_WORKER),
-    worker: only(WORKER),
     islands: Object.fromEntries(bundles.flatMap(builtIslands)),
   };
   await Bun.write(join(outdir, "manifest.json"), JSON.stringify(manifest, null, 2));

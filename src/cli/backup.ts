@@ -1,7 +1,8 @@
 import { setPriority } from "node:os";
 import { replicaFile } from "#db/open.ts";
+import { counted } from "#src/shared/base/number-labels.ts";
 import { readForData } from "../base/config.ts";
-import { count, EX_UNDER_WAY, size, UnderWay } from "../features/running/backups/format.ts";
+import { EX_UNDER_WAY, size, UnderWay } from "../features/running/backups/format.ts";
 import { makeBackup } from "../features/running/backups/make.ts";
 import { refuse } from "./command.ts";
 
@@ -20,7 +21,7 @@ try {
     picturesIn: uploadsUrl ? "bucket" : "backup",
     ...(primary && { path: replicaFile(primary.replica) }),
   });
-  const pictures = uploadsUrl ? "without photos, which are in the bucket" : `and ${count(backup.pictures, "photo")}`;
+  const pictures = uploadsUrl ? "without photos, which are in the bucket" : `and ${counted(backup.pictures, "photo")}`;
   console.log(`${backup.path} is complete: ${size(backup.bytes)} ${pictures}.`);
   if (removed.length > 0) console.log(`Deleted expired backups: ${removed.join(", ")}.`);
 } catch (error) {

@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
+import { counted } from "#src/shared/base/number-labels.ts";
 import { readConfig } from "../base/config.ts";
-import { count } from "../features/running/backups/format.ts";
 import { copyPictures } from "../features/visits/pictures/move.ts";
 import { openBucket } from "../ports/bucket.ts";
 import { bucketStore } from "../ports/bucket-store.ts";
@@ -36,11 +36,11 @@ async function move(way: "upload" | "download", dataDir: string, uploadsUrl: str
   await requireBucket(bucket);
   const [folder, store] = [folderStore(uploadsIn(dataDir)), bucketStore(bucket, null)];
   const [from, to] = way === "upload" ? [folder, store] : [store, folder];
-  const say = (done: number) => process.stdout.isTTY && process.stdout.write(`\r${count(done, "file")}`);
+  const say = (done: number) => process.stdout.isTTY && process.stdout.write(`\r${counted(done, "file")}`);
   const { copied, there, damaged } = await copyPictures(from, to, say);
   const target = way === "upload" ? `the bucket ${bucket.bucket}` : uploadsIn(dataDir);
   console.log(
-    `\r${count(copied, "file")} copied to ${target}, ${count(there, "file")} already there, including small copies.`,
+    `\r${counted(copied, "file")} copied to ${target}, ${counted(there, "file")} already there, including small copies.`,
   );
   if (damaged.length > 0) refuse(`Damaged and skipped: ${damaged.join(", ")}.`);
 }

@@ -1,7 +1,7 @@
+import { counted } from "#src/shared/base/number-labels.ts";
 import { type Config, readForData } from "../base/config.ts";
-import { chooseBackup } from "../features/running/backups/choose.ts";
-import { count, date, size } from "../features/running/backups/format.ts";
-import { type Backup, listBackups } from "../features/running/backups/list.ts";
+import { date, size } from "../features/running/backups/format.ts";
+import { type Backup, chooseBackup, listBackups } from "../features/running/backups/list.ts";
 import { restoreBackup } from "../features/running/backups/restore.ts";
 import { readArguments, refuse } from "./command.ts";
 
@@ -42,7 +42,7 @@ function list(dataDir: string) {
 }
 
 function describe({ takenAt, bytes, sha256, pictures, picturesIn, version }: Backup): string {
-  const inIt = sha256 ? count(pictures, "photo") : "without photos";
+  const inIt = sha256 ? counted(pictures, "photo") : "without photos";
   const holds = picturesIn === "bucket" ? "photos in the bucket" : inIt;
   return [date(takenAt), size(bytes), holds, ...(version ? [`version ${version}`] : [])].join(", ");
 }

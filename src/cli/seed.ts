@@ -1,4 +1,4 @@
-import { count as countRows } from "drizzle-orm";
+import { countRows } from "#db/count-rows.ts";
 import { checkpointAndClose } from "#db/open.ts";
 import { groomerProfiles } from "#db/schema/tables.ts";
 import { readForCommand } from "../base/config.ts";
@@ -26,24 +26,18 @@ const startedAt = performance.now();
 if (groomers === undefined) await addDemo();
 else await addCrowd(groomers);
 const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-console.log(`\r${countGroomers()} groomers in ${dataDir}, after ${seconds} s`);
+console.log(`\r${countRows(db, groomerProfiles)} groomers in ${dataDir}, after ${seconds} s`);
 checkpointAndClose(db);
 
 async function addDemo() {
-  // Skipping features halves the startup of a crowd.
-  const { features } = await import("../features.ts");
   const images = createImages(folderStore(uploadsIn(dataDir)));
-  await seedDemo({ db, features, images, hasher, now: () => Date.now() });
+  await seedDemo({ db, images, hasher, now: () => Date.now() });
 }
 
 async function addCrowd(count: number) {
   const onProgress = (done: number) => process.stdout.write(`\r${done} of ${count} groomers`);
   const passwordHash = await hasher.hash(crypto.randomUUID());
   seedCrowd(db, { count, now: Date.now(), passwordHash, onProgress });
-}
-
-function countGroomers() {
-  return db.select({ total: countRows() }).from(groomerProfiles).get()?.total;
 }
 
 function readAsked(): { groomers: number | undefined; dataDir: string } {

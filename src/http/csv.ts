@@ -1,4 +1,24 @@
-export type CsvValue = string | number | null | undefined;
+import type { Ctx } from "#src/base/context.ts";
+import { BRAND } from "#src/shared/base/brand.ts";
+import { streamChunks } from "./stream-chunks.ts";
+
+type CsvValue = string | number | null | undefined;
+export type CsvColumns<Row> = readonly (readonly [name: string, value: (row: Row) => CsvValue])[];
+
+/** Reads page by page, so that other requests run in between. */
+export const csvFile = <Row>(ctx: Ctx, name: string, columns: CsvColumns<Row>, pages: Iterable<readonly Row[]>) =>
+  new Response(streamChunks(ctx, linesOf(columns, pages)), {
+    headers: csvHeaders(`${BRAND.toLowerCase()}-${name}.csv`),
+  });
+
+function* linesOf<Row>(columns: CsvColumns<Row>, pages: Iterable<readonly Row[]>): Generator<string> {
+  yield csvLine(columns.map(([name]) => name));
+  for (const rows of pages) yield rows.map((row) => csvLine(columns.map(([, value]) => value(row)))).join("");
+}
+
+export function* slices<Item>(items: readonly Item[], size: number) {
+  for (let at = 0; at < items.length; at += size) yield items.slice(at, at + size);
+}
 
 /** RFC 4180. */
 export const csvLine = (values: readonly CsvValue[]) => `${values.map(cell).join(",")}\r\n`;

@@ -4,7 +4,7 @@ import { limits as rows } from "#db/schema/tables.ts";
 import { createApp } from "#src/app.ts";
 import { memoryLimits, type OwnNumbers, type Try } from "#src/http/guards/limits.ts";
 import { forgetOldAttempts, sharedLimits } from "#src/http/guards/shared-limits.ts";
-import { type LimitName, limitRules } from "#src/limits.ts";
+import type { LimitName } from "#src/limits.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { START, testApp } from "#tests/support/app.ts";
@@ -168,16 +168,6 @@ test("each site counts what its own routes are asked, however many sites a proce
 
   expect(checks.size).toBeGreaterThan(200);
   expect(shared.map(([route]) => route)).toEqual([]);
-});
-
-test("every limit is in the list, and no two features have one of the same name", async () => {
-  const files = await Array.fromAsync(new Bun.Glob("src/features/*/*/limits.ts").scan());
-  const modules = (await Promise.all(files.map((file) => import(`#${file}`)))) as Record<string, object>[];
-  const names = modules.flatMap((module) => Object.values(module).flatMap((rules) => Object.keys(rules)));
-
-  expect(names.length).toBeGreaterThan(30);
-  expect(new Set(names).size).toBe(names.length);
-  expect(names.filter((name) => !(name in limitRules))).toEqual([]);
 });
 
 test.each(kinds)(

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "bun:test";
 import { memberships, outbox, users } from "#db/schema/tables.ts";
 import { readConfig } from "#src/base/config.ts";
-import { checkStripe } from "#src/features/running/doctor/stripe.ts";
+import { checkStripe } from "#src/features/running/doctor/services.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { MembershipView } from "#src/shared/money/memberships.ts";
 import { changeRows, readRow, readRows } from "#tests/support/rows.ts";

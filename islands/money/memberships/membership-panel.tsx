@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { callApi, sentenceOf } from "#islands/lib/api.ts";
 import { useData } from "#islands/lib/data.ts";
 import { dismissToast, showToast } from "#islands/lib/toasts.ts";
+import { Facts } from "#islands/ui/facts.tsx";
 import { dollars } from "#src/shared/base/money.ts";
 import { membershipTone } from "#src/shared/money/membership-labels.ts";
 import type { InvoiceView, MembershipView } from "#src/shared/money/memberships.ts";
@@ -13,23 +14,15 @@ import { type CardTask, PanelActions } from "./panel-actions.tsx";
 
 function MembershipFacts({ membership }: { membership: MembershipView }) {
   const { due, card, endsDay, endReason, state } = membership;
-  const facts: [string, string | null][] = [
-    ["Due now", due && dollars(due.cents)],
-    ["Ended", state === "payment_required" ? endsDay : null],
-    ["Card", card && cardText(card)],
-    ["Reason", endReason],
-  ];
-  const known = facts.filter(([, value]) => value);
-  if (known.length === 0) return null;
   return (
-    <dl className="facts-list">
-      {known.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <Facts
+      facts={[
+        ["Due now", due && dollars(due.cents)],
+        ["Ended", state === "payment_required" ? endsDay : null],
+        ["Card", card && cardText(card)],
+        ["Reason", endReason],
+      ]}
+    />
   );
 }
 

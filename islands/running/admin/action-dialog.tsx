@@ -2,11 +2,12 @@ import { callApi } from "#islands/lib/api.ts";
 import { reloadWith } from "#islands/lib/reload.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import { FormDialog } from "#islands/ui/form-dialog.tsx";
-import { AreaField, TextField } from "#islands/ui/inputs.tsx";
+import { TextField } from "#islands/ui/inputs.tsx";
 import { type AdminAction, adminActionLabels, endsAtOnce } from "#src/shared/money/membership-labels.ts";
 import type { AdminMembershipView } from "#src/shared/running/admin.ts";
 import { SubscriptionInput } from "#src/shared/running/admin-inputs.ts";
 import { actionExplains, closedAccountEnd } from "#src/shared/running/admin-labels.ts";
+import { ReasonField } from "./decision.tsx";
 
 interface Props {
   action: AdminAction;
@@ -31,15 +32,7 @@ export default function ActionDialog({ action, membership, onClose }: Props) {
   return (
     <FormDialog title={label} {...form} back="Back" go={label} isDanger={isDanger} onClose={onClose}>
       <p>{membership.isClosed ? closedAccountEnd.explains : actionExplains[action]}</p>
-      <AreaField
-        name="reason"
-        label="Reason"
-        rows={3}
-        maxLength={500}
-        errors={errors}
-        required
-        hint="Admins read it in the audit log until the account is deleted"
-      />
+      <ReasonField rows={3} hint="Admins read it in the audit log until the account is deleted" errors={errors} />
       {action === "reactivate" && (
         <TextField
           name="until"

@@ -1,38 +1,23 @@
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { callApi } from "#islands/lib/api.ts";
 import { useData, useRefresh } from "#islands/lib/data.ts";
 import { showToast } from "#islands/lib/toasts.ts";
-import { Confirm } from "#islands/ui/confirm.tsx";
 import type { NeedView } from "#src/shared/running/admin-needs.ts";
+import { AskFirst } from "./ask.tsx";
 import { NeedItem } from "./need-item.tsx";
 
-function SendAll({ mails, onDone }: { mails: number; onDone: (message: string) => Promise<unknown> }) {
-  const [isAsked, setAsked] = useState(false);
-  async function send() {
-    await callApi("POST", "/api/admin/mails/send-again");
-    setAsked(false);
-    await onDone("Resending all emails");
-  }
-  return (
-    <>
-      <button type="button" className="btn line small" onClick={() => setAsked(true)}>
-        Resend all emails
-      </button>
-      {isAsked && (
-        <Confirm
-          title="Resend all emails?"
-          confirm="Resend all"
-          busy="Sending..."
-          failed="Update failed"
-          onConfirm={send}
-          onClose={() => setAsked(false)}
-        >
-          <p>{mails} emails failed. Fix the cause first, or they'll end up back here.</p>
-        </Confirm>
-      )}
-    </>
-  );
-}
+const SendAll = ({ mails, onDone }: { mails: number; onDone: (message: string) => Promise<unknown> }) => (
+  <AskFirst
+    label="Resend all emails"
+    title="Resend all emails?"
+    confirm="Resend all"
+    busy="Sending..."
+    send={() => callApi("POST", "/api/admin/mails/send-again")}
+    onDone={() => onDone("Resending all emails")}
+  >
+    <p>{mails} emails failed. Fix the cause first, or they'll end up back here.</p>
+  </AskFirst>
+);
 
 interface AdminQueueProps {
   needs: NeedView[];

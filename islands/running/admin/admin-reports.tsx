@@ -15,9 +15,7 @@ export default function AdminReports({ reports: drawn }: { reports: ReportView[]
   const reports = useData(path, drawn);
   const refresh = useRefresh();
   const title = useRef<HTMLHeadingElement>(null);
-  const [read, setRead] = useState<{ report: ReportView; thread: ReportedThreadView }>();
-  const [decided, setDecided] = useState<{ report: ReportView; thing: ReportedThingView | null }>();
-  const [asked, setAsked] = useState<ReviewDecision>();
+  const [asked, setAsked] = useState<Asked>();
   const [open, past] = [reports.filter(isOpen), reports.filter((report) => !isOpen(report))];
 
   /** Each read is audited, so it needs a click and is never cached. */
@@ -25,10 +23,10 @@ export default function AdminReports({ reports: drawn }: { reports: ReportView[]
     try {
       if (!report.message) {
         const thing = await callApi<ReportedThingView>("GET", `/api/admin/reports/${report.id}`);
-        return setDecided({ report, thing });
+        return setAsked({ report, thing });
       }
       const thread = await callApi<ReportedThreadView>("GET", `/api/admin/threads/${report.message.bookingId}`);
-      setRead({ report, thread });
+      setAsked({ report, thread });
     } catch (error) {
       showToast({ kind: "error", title: "Failed to load", description: sentenceOf(error) });
       await refresh(path);
@@ -36,16 +34,14 @@ export default function AdminReports({ reports: drawn }: { reports: ReportView[]
   }
 
   async function done(message: string) {
-    flushSync(() => {
-      setRead(undefined);
-      setDecided(undefined);
-      setAsked(undefined);
-    });
+    flushSync(close);
     showToast({ kind: "success", title: message });
     await refresh(path);
     title.current?.focus();
   }
 
+  const close = () => setAsked(undefined);
+  const answers = { onDone: done, onStale: () => refresh(path), onClose: close };
   const list = (items: ReportView[]) => (
     <ul className="queue">
       {items.map((report) => (
@@ -53,7 +49,7 @@ export default function AdminReports({ reports: drawn }: { reports: ReportView[]
           key={report.id}
           report={report}
           onRead={() => readIt(report)}
-          onSuspend={() => setDecided({ report, thing: null })}
+          onSuspend={() => setAsked({ report, thing: null })}
           onAsk={(hidden) =>
             report.review && setAsked({ review: report.review, was: standingIn(open, report.review), hidden })
           }
@@ -69,30 +65,17 @@ export default function AdminReports({ reports: drawn }: { reports: ReportView[]
       {list(open)}
       {past.length > 0 && <h2 className="title">Decided in the last 30 days</h2>}
       {list(past)}
-      {read && (
-        <ThreadDialog {...read} onDone={done} onStale={() => refresh(path)} onClose={() => setRead(undefined)} />
-      )}
-      {decided && (
-        <ReportDecisionDialog
-          {...decided}
-          onDone={done}
-          onStale={() => refresh(path)}
-          onClose={() => setDecided(undefined)}
-        />
-      )}
-      {asked && (
-        <ReviewDecisionDialog
-          {...asked}
-          onDone={done}
-          onStale={() => refresh(path)}
-          onClose={() => setAsked(undefined)}
-        />
-      )}
+      {asked && "thread" in asked && <ThreadDialog {...asked} {...answers} />}
+      {asked && "thing" in asked && <ReportDecisionDialog {...asked} {...answers} />}
+      {asked && "review" in asked && <ReviewDecisionDialog {...asked} {...answers} />}
     </section>
   );
 }
 
-type ReviewDecision = Pick<ComponentProps<typeof ReviewDecisionDialog>, "review" | "was" | "hidden">;
+type Asked =
+  | { report: ReportView; thread: ReportedThreadView }
+  | { report: ReportView; thing: ReportedThingView | null }
+  | Pick<ComponentProps<typeof ReviewDecisionDialog>, "review" | "was" | "hidden">;
 
 const standingIn = (open: ReportView[], { id, isHidden }: NonNullable<ReportView["review"]>) =>
   isHidden ? "hidden" : open.some(({ review }) => review?.id === id) ? "reported" : "shown";

@@ -1,10 +1,10 @@
-import { useState } from "react";
 import { lazily } from "#islands/lib/lazily.tsx";
 import { Row } from "#islands/ui/row.tsx";
 import { smallCopy, uploadPath } from "#src/shared/base/paths.ts";
 import type { AdminMembershipView, AdminUserView, BackgroundCheckView } from "#src/shared/running/admin.ts";
 import { type TakeDown, takeDownLabels } from "#src/shared/running/admin-labels.ts";
 import { AccessPanel } from "./access-panel.tsx";
+import { Ask } from "./ask.tsx";
 import { CheckPanel } from "./check-panel.tsx";
 import { MembershipPanel } from "./membership-panel.tsx";
 import { ReviewsPanel, type ReviewsPanelProps } from "./reviews-panel.tsx";
@@ -19,12 +19,17 @@ interface Shown {
 }
 
 function ShownPanel({ userId, shown }: { userId: number; shown: Shown }) {
-  const [asked, setAsked] = useState<{ what: TakeDown; file?: string }>();
-  const button = (what: TakeDown, file?: string, label?: string) => (
-    <button type="button" className="btn line small" onClick={() => setAsked(file ? { what, file } : { what })}>
-      {takeDownLabels[what]}
-      {label && <span className="hush">{`: ${label}`}</span>}
-    </button>
+  const button = (what: TakeDown, photo?: Shown["photos"][number]) => (
+    <Ask
+      label={
+        <>
+          {takeDownLabels[what]}
+          {photo && <span className="hush">{`: ${photo.label}`}</span>}
+        </>
+      }
+    >
+      {(onClose) => <TakeDownDialog {...{ userId, what, onClose }} {...(photo && { file: photo.file })} />}
+    </Ask>
   );
   return (
     <section className="panel stack" aria-labelledby="shown-title">
@@ -33,16 +38,15 @@ function ShownPanel({ userId, shown }: { userId: number; shown: Shown }) {
         <Row title={shown.businessName} actions={button("business-name")} />
         {shown.description && <Row title={shown.description} actions={button("description")} />}
         {shown.depositLink && <Row title={shown.depositLink} actions={button("deposit-link")} />}
-        {shown.photos.map(({ file, label }) => (
+        {shown.photos.map((photo) => (
           <Row
-            key={file}
-            picture={<img src={smallCopy(uploadPath(file))} alt="" width={72} height={54} loading="lazy" />}
-            title={label}
-            actions={button("photo", file, label)}
+            key={photo.file}
+            picture={<img src={smallCopy(uploadPath(photo.file))} alt="" width={72} height={54} loading="lazy" />}
+            title={photo.label}
+            actions={button("photo", photo)}
           />
         ))}
       </ul>
-      {asked && <TakeDownDialog userId={userId} {...asked} onClose={() => setAsked(undefined)} />}
     </section>
   );
 }

@@ -1,31 +1,31 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { type ChangeEvent, type SubmitEvent, useRef, useState } from "react";
 import { sendToApi, sentenceOf } from "#islands/lib/api.ts";
+import { Field } from "#islands/ui/field.tsx";
 import { Pager } from "#islands/ui/pager.tsx";
 import { ADMIN_DASHBOARD } from "#src/shared/base/paths.ts";
 import type { AdminUserView, UsersQuery } from "#src/shared/running/admin.ts";
-import { USERS_PER_PAGE, type UsersTab } from "#src/shared/running/admin-labels.ts";
-import { Filters } from "./filters.tsx";
+import {
+  sortLabels,
+  stateKinds,
+  USERS_PER_PAGE,
+  type UserSort,
+  type UserState,
+  type UsersTab,
+  userSorts,
+} from "#src/shared/running/admin-labels.ts";
 import { UserTable } from "./user-table.tsx";
 
-const usersPath = ({ q, role, state, sort, page }: UsersQuery, path = "/api/admin/users"): string =>
-  withQuery(path, { q, role, state, sort: sort === "newest" ? "" : sort, page: page === 1 ? "" : page });
-
-const pagePath = (tab: UsersTab, { q, state, sort, page }: UsersQuery): string =>
-  withQuery(ADMIN_DASHBOARD, {
-    tab,
-    q,
-    state,
-    sort: sort === "newest" ? "" : sort,
-    page: page === 1 ? "" : page,
-  });
-
-function withQuery(path: string, values: Record<string, string | number | string[] | undefined>): string {
+const usersPath = ({ q, role, state, sort, page }: UsersQuery, path = "/api/admin/users", tab?: UsersTab): string => {
+  const values = { tab, q, role, state, sort: sort === "newest" ? "" : sort, page: page === 1 ? "" : page };
   const given = Object.entries(values).flatMap(([name, value]) =>
     [value].flat().flatMap((one) => (one ? [[name, String(one)]] : [])),
   );
   return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
-}
+};
+
+const pagePath = (tab: UsersTab, { role: _, ...filter }: UsersQuery) =>
+  usersPath({ ...filter, role: undefined }, ADMIN_DASHBOARD, tab);
 
 interface Found {
   users: AdminUserView[];
@@ -105,3 +105,67 @@ export default function AdminUsers({ tab, filter: asked, found: drawn }: AdminUs
 }
 
 const usersFound = (total: number) => (total === 1 ? "1 user" : `${total.toLocaleString("en-US")} users`);
+
+interface Props {
+  tab: UsersTab;
+  filter: UsersQuery;
+  onChange: (change: Partial<UsersQuery>) => void;
+}
+
+export function Filters({ tab, filter, onChange }: Props) {
+  const read = (form: HTMLFormElement): Partial<UsersQuery> => {
+    const values = new FormData(form);
+    return {
+      q: String(values.get("q")).trim(),
+      state: values.getAll("state").filter(Boolean) as UserState[],
+      sort: values.get("sort") as UserSort,
+    };
+  };
+  function search(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    onChange(read(event.currentTarget));
+  }
+  const choose = (event: ChangeEvent<HTMLSelectElement>) => onChange(read(event.currentTarget.form!));
+  const kinds = tab === "parents" ? stateKinds.slice(0, 1) : stateKinds;
+  return (
+    <form className="filters" method="get" action={ADMIN_DASHBOARD} onSubmit={search}>
+      <input type="hidden" name="tab" value={tab} />
+      <Field name="q" label="Name, business, email, phone, city, ZIP code, or booking number">
+        <input id="q" type="search" name="q" defaultValue={filter.q} maxLength={100} />
+      </Field>
+      {kinds.map(({ label, options }, place) => (
+        <Field key={label} name="state" id={`state-${place}`} label={label}>
+          <select
+            id={`state-${place}`}
+            name="state"
+            value={options.find(({ value }) => filter.state.includes(value))?.value ?? ""}
+            onChange={choose}
+          >
+            <option value="">Any</option>
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+        </Field>
+      ))}
+      <Field name="sort" label="Sort by">
+        <select id="sort" name="sort" value={filter.sort} onChange={choose}>
+          {userSorts
+            .filter((sort) => tab !== "parents" || (sort !== "business" && sort !== "unanswered"))
+            .map((sort) => (
+              <option key={sort} value={sort}>
+                {sortLabels[sort]}
+              </option>
+            ))}
+        </select>
+      </Field>
+      <div className="actions">
+        <button type="submit" className="btn deep">
+          Search
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,15 +1,14 @@
-import { useState } from "react";
 import { lazily } from "#islands/lib/lazily.tsx";
 import { reloadWith } from "#islands/lib/reload.ts";
 import { mediumDate } from "#src/shared/base/time.ts";
 import type { BackgroundCheckView } from "#src/shared/running/admin.ts";
 import { checkLabels } from "#src/shared/running/admin-labels.ts";
+import { Ask } from "./ask.tsx";
 import { checkTone } from "./user-table.tsx";
 
 const CheckDialog = lazily(() => import("./check-dialog.tsx"), "default");
 
 export function CheckPanel({ check, today }: { check: BackgroundCheckView; today: string }) {
-  const [isOpen, setOpen] = useState(false);
   const { status, date, expires, note, checkedAs } = check;
   return (
     <section className="panel stack" aria-labelledby="check-title">
@@ -22,18 +21,15 @@ export function CheckPanel({ check, today }: { check: BackgroundCheckView; today
       {checkedAs && <p>Checked as {checkedAs}. The badge is off until you save 'Passed' for the new name.</p>}
       {note && <p>{note}</p>}
       <div className="actions">
-        <button type="button" className="btn deep small" onClick={() => setOpen(true)}>
-          Update check
-        </button>
+        <Ask label="Update check" tone="deep">
+          {(onClose) => (
+            <CheckDialog
+              {...{ check, today, onClose }}
+              onDone={(sentence) => reloadWith("Background check updated", sentence)}
+            />
+          )}
+        </Ask>
       </div>
-      {isOpen && (
-        <CheckDialog
-          check={check}
-          today={today}
-          onDone={(sentence) => reloadWith("Background check updated", sentence)}
-          onClose={() => setOpen(false)}
-        />
-      )}
     </section>
   );
 }

@@ -1,18 +1,11 @@
-import { useState } from "react";
-import { Confirm } from "#islands/ui/confirm.tsx";
+import { lazily } from "#islands/lib/lazily.tsx";
 import type { ContestDecision } from "#src/shared/running/admin-inputs.ts";
 import type { NeedView } from "#src/shared/running/admin-needs.ts";
 import type { ContestKind } from "#src/shared/visits/booking-labels.ts";
+import { Ask, AskFirst } from "./ask.tsx";
 import { sendDecision } from "./decision.tsx";
 
 type Contest = NonNullable<NonNullable<NeedView["visit"]>["contest"]>;
-
-interface Props {
-  bookingId: number;
-  contest: Contest;
-  onDone: (message: string) => Promise<unknown>;
-  onStale: () => unknown;
-}
 
 type Outcome = ContestDecision["outcome"];
 type Words = Record<Outcome, { button: string; title: string; text: string; done: string }>;
@@ -50,35 +43,68 @@ export function reviewSaid({ kind, rating }: Contest): string {
   return kind === "no_show" ? `${said} Keeping the no-show hides the review.` : `${said} The review stays either way.`;
 }
 
-export function NeedContest({ bookingId, contest, onDone, onStale }: Props) {
-  const [asked, setAsked] = useState<Outcome>();
-  const { kind, rating } = contest;
+interface DoneProps {
+  onDone: (message: string) => Promise<unknown>;
+}
+
+interface ContestProps extends DoneProps {
+  bookingId: number;
+  contest: Contest;
+  onStale: () => unknown;
+}
+
+export function NeedContest({ bookingId, contest: { kind, rating }, onDone, onStale }: ContestProps) {
   const hides = kind === "no_show" && rating !== null ? " We'll also hide the review." : "";
-  async function decide(outcome: Outcome) {
-    await sendDecision(`/api/admin/bookings/${bookingId}/contest`, { outcome }, onStale);
-    setAsked(undefined);
-    await onDone(words[kind][outcome].done);
-  }
   return (
     <div className="actions">
-      {(["completed", "kept"] as const).map((one) => (
-        <button key={one} type="button" className="btn line small" onClick={() => setAsked(one)}>
-          {words[kind][one].button}
-          <span className="hush">: booking {bookingId}</span>
-        </button>
-      ))}
-      {asked && (
-        <Confirm
-          title={words[kind][asked].title}
-          confirm={words[kind][asked].button}
-          busy="Saving..."
-          failed="Update failed"
-          onConfirm={() => decide(asked)}
-          onClose={() => setAsked(undefined)}
-        >
-          <p>{`${words[kind][asked].text}${asked === "kept" ? hides : ""} This can't be undone.`}</p>
-        </Confirm>
-      )}
+      {(["completed", "kept"] as const).map((outcome) => {
+        const { button, title, text, done } = words[kind][outcome];
+        return (
+          <AskFirst
+            key={outcome}
+            label={
+              <>
+                {button}
+                <span className="hush">: booking {bookingId}</span>
+              </>
+            }
+            title={title}
+            confirm={button}
+            busy="Saving..."
+            send={() => sendDecision(`/api/admin/bookings/${bookingId}/contest`, { outcome }, onStale)}
+            onDone={() => onDone(done)}
+          >
+            <p>{`${text}${outcome === "kept" ? hides : ""} This can't be undone.`}</p>
+          </AskFirst>
+        );
+      })}
     </div>
   );
 }
+
+const CheckDialog = lazily(() => import("./check-dialog.tsx"), "default");
+
+interface CheckProps extends DoneProps {
+  check: NonNullable<NeedView["check"]>;
+  name: string | null;
+}
+
+export const NeedCheck = ({ check, name, onDone }: CheckProps) => (
+  <div className="actions">
+    <Ask
+      label={
+        <>
+          Update check<span className="hush">: {name}</span>
+        </>
+      }
+    >
+      {(onClose) => (
+        <CheckDialog
+          {...{ check, name, onClose }}
+          today={check.today}
+          onDone={() => onDone("Background check updated")}
+        />
+      )}
+    </Ask>
+  </div>
+);

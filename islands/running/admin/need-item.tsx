@@ -1,15 +1,15 @@
-import { type ReactNode, useState } from "react";
-import { ApiError, callApi } from "#islands/lib/api.ts";
+import type { ReactNode } from "react";
+import { callApi } from "#islands/lib/api.ts";
 import { lazily } from "#islands/lib/lazily.tsx";
-import { Confirm } from "#islands/ui/confirm.tsx";
 import { WorkButton } from "#islands/ui/work-button.tsx";
 import { Said } from "#islands/visits/bookings/said.tsx";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { ADMIN_REPORTS, adminUserPath } from "#src/shared/base/paths.ts";
 import { mediumDate } from "#src/shared/base/time.ts";
 import type { NeedKind, NeedView } from "#src/shared/running/admin-needs.ts";
-import { NeedCheck } from "./need-check.tsx";
-import { NeedContest, reviewSaid } from "./need-contest.tsx";
+import { Ask, AskFirst } from "./ask.tsx";
+import { sendDecision } from "./decision.tsx";
+import { NeedCheck, NeedContest, reviewSaid } from "./need-contest.tsx";
 
 const SuspensionDialog = lazily(() => import("./suspension-dialog.tsx"), "default");
 
@@ -94,33 +94,31 @@ interface ActionProps extends Pick<Props, "onDone" | "onStale"> {
   children: ReactNode;
 }
 
-function Action({ path, done, onDone, onStale, children }: ActionProps) {
-  async function act() {
-    try {
-      await callApi("POST", path);
+const Action = ({ path, done, onDone, onStale, children }: ActionProps) => (
+  <WorkButton
+    work={async () => {
+      await sendDecision(path, undefined, onStale, "POST");
       await onDone(done);
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 409) await onStale();
-      throw error;
-    }
-  }
-  return (
-    <WorkButton work={act} failed="Update failed">
-      {children}
-    </WorkButton>
-  );
-}
+    }}
+    failed="Update failed"
+  >
+    {children}
+  </WorkButton>
+);
 
 function Suspend({ id, name, username }: { id: number; name: string; username: string }) {
-  const [isAsked, setAsked] = useState(false);
   const user = { id, username, role: "pet_parent", groomerProfile: null } as const;
   return (
-    <>
-      <button type="button" className="btn danger small" onClick={() => setAsked(true)}>
-        Suspend<span className="hush"> {name}</span>
-      </button>
-      {isAsked && <SuspensionDialog user={user} suspended onClose={() => setAsked(false)} />}
-    </>
+    <Ask
+      tone="danger"
+      label={
+        <>
+          Suspend<span className="hush"> {name}</span>
+        </>
+      }
+    >
+      {(onClose) => <SuspensionDialog user={user} suspended onClose={onClose} />}
+    </Ask>
   );
 }
 
@@ -131,41 +129,31 @@ const recipientOf = ({ recipient }: Mail) => recipient ?? "an address with no ac
 type MailActionsProps = Pick<Props, "onDone" | "onStale"> & { mail: Mail };
 
 function MailActions({ mail, onDone, onStale }: MailActionsProps) {
-  const [isAsked, setAsked] = useState(false);
   const path = `/api/admin/mails/${mail.id}`;
   const which = (
     <span className="hush">
       : {mail.subject}, to {recipientOf(mail)}
     </span>
   );
-  async function discard() {
-    await callApi("POST", `${path}/discard`);
-    setAsked(false);
-    await onDone("Email deleted");
-  }
   return (
     <div className="actions">
       <Action path={`${path}/send-again`} done="Resending email" {...{ onDone, onStale }}>
         Resend{which}
       </Action>
-      <button type="button" className="btn plain small" onClick={() => setAsked(true)}>
-        Delete{which}
-      </button>
-      {isAsked && (
-        <Confirm
-          title="Delete this email?"
-          confirm="Delete email"
-          busy="Deleting..."
-          failed="Update failed"
-          isDanger
-          onConfirm={discard}
-          onClose={() => setAsked(false)}
-        >
-          <p>
-            "{mail.subject}" won't be sent to {recipientOf(mail)}. This can't be undone.
-          </p>
-        </Confirm>
-      )}
+      <AskFirst
+        label={<>Delete{which}</>}
+        tone="plain"
+        title="Delete this email?"
+        confirm="Delete email"
+        busy="Deleting..."
+        isDanger
+        send={() => callApi("POST", `${path}/discard`)}
+        onDone={() => onDone("Email deleted")}
+      >
+        <p>
+          "{mail.subject}" won't be sent to {recipientOf(mail)}. This can't be undone.
+        </p>
+      </AskFirst>
     </div>
   );
 }

@@ -1,11 +1,10 @@
 import { useForm } from "#islands/lib/use-form.ts";
 import { Dialog } from "#islands/ui/dialog.tsx";
-import { FieldGroup } from "#islands/ui/field.tsx";
 import { FormDialog } from "#islands/ui/form-dialog.tsx";
 import { Said } from "#islands/visits/bookings/said.tsx";
 import { adminUserPath } from "#src/shared/base/paths.ts";
 import { ReportDecision, type ReportedThingView, type ReportView } from "#src/shared/people/reports.ts";
-import { ReasonField, sendDecision } from "./decision.tsx";
+import { ChoiceField, ReasonField, sendDecision } from "./decision.tsx";
 
 interface Props {
   report: ReportView;
@@ -15,18 +14,25 @@ interface Props {
   onClose: () => void;
 }
 
-const choices = {
-  upheld: { label: "The report is right, and I did something about it", input: { hidden: true } },
-  kept: { label: "Nothing breaks our terms", input: { hidden: false } },
-  suspended: { label: "Hide and suspend", input: { hidden: true, suspend: true } },
+const inputs = {
+  upheld: { hidden: true },
+  kept: { hidden: false },
+  suspended: { hidden: true, suspend: true },
 } as const;
-type Choice = keyof typeof choices;
+type Choice = keyof typeof inputs;
+const choices = Object.keys(inputs) as Choice[];
+
+const labels: Record<Choice, string> = {
+  upheld: "The report is right, and I did something about it",
+  kept: "Nothing breaks our terms",
+  suspended: "Hide and suspend",
+};
 
 export function ReportDecisionDialog({ report, thing, onDone, onStale, onClose }: Props) {
   const { errors, ...form } = useForm({
     schema: ReportDecision,
     read: (data) => ({
-      ...choices[(data.get("hidden") as Choice | null) ?? "suspended"].input,
+      ...inputs[(data.get("hidden") as Choice | null) ?? "suspended"],
       ...(thing && data.get("hidden") === null && { hidden: undefined }),
       reason: data.get("reason"),
     }),
@@ -56,15 +62,7 @@ export function ReportDecisionDialog({ report, thing, onDone, onStale, onClose }
       onClose={onClose}
     >
       {content}
-      {thing && (
-        <FieldGroup name="hidden" label="Decision" error={errors.hidden}>
-          {Object.entries(choices).map(([choice, { label }]) => (
-            <label key={choice} className="check">
-              <input type="radio" name="hidden" value={choice} /> {label}
-            </label>
-          ))}
-        </FieldGroup>
-      )}
+      {thing && <ChoiceField name="hidden" label="Decision" of={choices} labels={labels} error={errors.hidden} />}
       {about && (
         <p>
           Suspending <a href={adminUserPath(about.userId)}>{about.name}</a> logs them out, cancels their visits, and

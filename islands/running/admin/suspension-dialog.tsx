@@ -1,9 +1,7 @@
 import { callApi } from "#islands/lib/api.ts";
 import { reloadWith } from "#islands/lib/reload.ts";
 import { useForm } from "#islands/lib/use-form.ts";
-import { FieldGroup } from "#islands/ui/field.tsx";
 import { FormDialog } from "#islands/ui/form-dialog.tsx";
-import { AreaField } from "#islands/ui/inputs.tsx";
 import type { AdminUserView } from "#src/shared/running/admin.ts";
 import { SuspensionInput } from "#src/shared/running/admin-inputs.ts";
 import {
@@ -14,6 +12,7 @@ import {
   suspendedWords,
   suspendedWordsLabels,
 } from "#src/shared/running/admin-labels.ts";
+import { ChoiceField, ReasonField } from "./decision.tsx";
 
 type Suspended = Pick<AdminUserView, "id" | "username" | "role" | "groomerProfile">;
 
@@ -40,33 +39,33 @@ export default function SuspensionDialog({ user, suspended, onClose }: Props) {
   return (
     <FormDialog title={`${label}?`} {...form} back="Back" go={label} isDanger={suspended} onClose={onClose}>
       <p>{suspended ? suspending(user) : restoring(user)}</p>
-      <AreaField
-        name="reason"
-        label="Reason"
-        rows={3}
-        maxLength={500}
-        hint="Included in the email to them and the audit log"
-        errors={errors}
-        required
-      />
+      <ReasonField rows={3} hint="Included in the email to them and the audit log" errors={errors} />
       {suspended && isMember(user) && (
         <ChoiceField
           name="membership"
-          legend="Membership"
-          choices={suspendedMembership}
+          label="Membership"
+          of={suspendedMembership}
           labels={suspendedMembershipLabels}
+          first={suspendedMembership[0]}
         />
       )}
       {suspended && (
-        <ChoiceField name="visits" legend="Upcoming visits" choices={suspendedVisits} labels={suspendedVisitsLabels} />
-      )}
-      {suspended && (
-        <ChoiceField
-          name="words"
-          legend="Their reviews and reports"
-          choices={suspendedWords}
-          labels={suspendedWordsLabels}
-        />
+        <>
+          <ChoiceField
+            name="visits"
+            label="Upcoming visits"
+            of={suspendedVisits}
+            labels={suspendedVisitsLabels}
+            first={suspendedVisits[0]}
+          />
+          <ChoiceField
+            name="words"
+            label="Their reviews and reports"
+            of={suspendedWords}
+            labels={suspendedWordsLabels}
+            first={suspendedWords[0]}
+          />
+        </>
       )}
     </FormDialog>
   );
@@ -80,23 +79,3 @@ const restoring = (user: Suspended) =>
 
 const isMember = ({ groomerProfile }: Suspended) =>
   groomerProfile !== null && !["none", "ended"].includes(groomerProfile.membershipState);
-
-interface ChoiceProps<T extends string> {
-  name: string;
-  legend: string;
-  choices: readonly T[];
-  labels: Record<T, string>;
-}
-
-function ChoiceField<T extends string>({ name, legend, choices, labels }: ChoiceProps<T>) {
-  return (
-    <FieldGroup name={name} label={legend}>
-      {choices.map((choice, at) => (
-        <label key={choice} className="check">
-          <input type="radio" name={name} value={choice} defaultChecked={at === 0} />
-          {labels[choice]}
-        </label>
-      ))}
-    </FieldGroup>
-  );
-}

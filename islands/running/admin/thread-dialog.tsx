@@ -2,13 +2,12 @@ import { useForm } from "#islands/lib/use-form.ts";
 import { Dialog } from "#islands/ui/dialog.tsx";
 import { DialogButtons } from "#islands/ui/dialog-buttons.tsx";
 import { Failure } from "#islands/ui/failure.tsx";
-import { FieldGroup } from "#islands/ui/field.tsx";
 import { Pictures } from "#islands/visits/bookings/afterwards/pictures.tsx";
 import { longDate } from "#src/shared/base/time.ts";
 import type { StandingName } from "#src/shared/people/report-labels.ts";
 import { HidingInput, type ReportedThreadView, type ReportView } from "#src/shared/people/reports.ts";
 import { messageDay, messageTime } from "#src/shared/talk/messages/message-times.ts";
-import { ReasonField, sendDecision } from "./decision.tsx";
+import { ChoiceField, ReasonField, sendDecision } from "./decision.tsx";
 
 interface Props {
   report: ReportView;
@@ -47,11 +46,13 @@ const failed = "Update failed";
 
 type Choice = "hide" | "keep" | "show";
 
-const words: Record<Choice, { label: string; done: string }> = {
-  hide: { label: "Hide it from both sides and notify them", done: "Message hidden" },
-  keep: { label: "Keep it and notify the person who reported it", done: "Message kept" },
-  show: { label: "Show it to both sides again and notify them", done: "Message shown again" },
+const labels: Record<Choice, string> = {
+  hide: "Hide it from both sides and notify them",
+  keep: "Keep it and notify the person who reported it",
+  show: "Show it to both sides again and notify them",
 };
+
+const done: Record<Choice, string> = { hide: "Message hidden", keep: "Message kept", show: "Message shown again" };
 
 const choices: Record<StandingName, readonly Choice[]> = {
   reported: ["hide", "keep"],
@@ -75,18 +76,12 @@ function Decision({ message: { id, hiddenAt, isOpen }, onDone, onStale, onClose 
     isInDialog: true,
     async send(input) {
       await sendDecision(`/api/admin/messages/${id}`, input, onStale);
-      await onDone(words[input.hidden ? "hide" : was === "hidden" ? "show" : "keep"].done);
+      await onDone(done[input.hidden ? "hide" : was === "hidden" ? "show" : "keep"]);
     },
   });
   return (
     <form className="form" {...form}>
-      <FieldGroup name="hidden" label="Reported message" error={errors.hidden}>
-        {choices[was].map((choice) => (
-          <label key={choice} className="check">
-            <input type="radio" name="hidden" value={choice} /> {words[choice].label}
-          </label>
-        ))}
-      </FieldGroup>
+      <ChoiceField name="hidden" label="Reported message" of={choices[was]} labels={labels} error={errors.hidden} />
       <ReasonField hint="Only admins see this, here and in the audit log" errors={errors} />
       <Failure title={failed} sentence={failure} />
       <DialogButtons

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import { required } from "../base/fields.ts";
-import { bookingStatuses } from "../visits/booking-labels.ts";
 import { PictureView } from "../visits/pictures.ts";
 import { sides } from "../visits/proposal-labels.ts";
 import { reportKinds, reportOutcomes, reportReasons, standings } from "./report-labels.ts";
@@ -40,7 +39,6 @@ export type ReportView = z.infer<typeof ReportView>;
 /** A text is empty once it has been deleted. */
 export const ReportedThreadView = z.object({
   bookingId: z.number(),
-  status: z.enum(bookingStatuses),
   preferredDate: z.string(),
   timeZone: z.string(),
   parent: Person,
@@ -52,9 +50,7 @@ export const ReportedThreadView = z.object({
       text: z.string(),
       pictures: z.array(PictureView),
       sentAt: z.number(),
-      readAt: z.nullable(z.number()),
       hiddenAt: z.nullable(z.number()),
-      reports: z.number(),
       isOpen: z.boolean(),
     }),
   ),

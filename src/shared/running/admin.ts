@@ -113,7 +113,6 @@ export const BackgroundCheckView = z.object({
   date: z.nullable(z.string()),
   note: z.nullable(z.string()),
   expires: z.nullable(z.string()),
-  changedAt: z.nullable(z.number()),
   /** The checked name, if the account's name differs and no admin has reviewed it. */
   checkedAs: z.nullable(z.string()),
 });
@@ -124,10 +123,6 @@ export const AdminMembershipView = z.object({
   groomerId: z.number(),
   state: z.enum(membershipStates),
   isMembershipActive: z.boolean(),
-  membershipStartDate: z.nullable(z.number()),
-  membershipEndDate: z.nullable(z.number()),
-  listedUntil: z.number(),
-  grantedUntil: z.nullable(z.number()),
   days: z.object({
     since: z.nullable(z.string()),
     end: z.nullable(z.string()),

@@ -6,6 +6,7 @@ import { auditLog, freedHandles, neverInvited, secondFactors, users } from "#db/
 import { hashOf } from "#src/features/listing/handles/queries.ts";
 import { templateData } from "#tests/support/db.ts";
 import { temporaryFolder } from "#tests/support/folders.ts";
+import { addRow, readRows } from "#tests/support/rows.ts";
 import { runCommand } from "#tests/support/run-command.ts";
 
 const site = { DEMO: "0", APP_URL: "https://groomers.example" };
@@ -54,16 +55,14 @@ test("the command resets a second factor, and says why when it cannot", async ()
   const db = openDatabase(join(dataDir, "mudroom.db"));
   addBoss(db);
   const without = await reset("boss");
-  db.insert(secondFactors)
-    .values({ userId: 1, secret: "A".repeat(32), setUpAt: 1, lastStep: 1 })
-    .run();
+  addRow(db, secondFactors, { userId: 1, secret: "A".repeat(32), setUpAt: 1, lastStep: 1 });
 
   const done = await reset("boss");
 
   expect(without).toEqual({ code: 1, out: "", err: "boss hasn't set up two-step verification." });
   expect(done.code).toBe(0);
   expect(done.out).toContain("then sets up two-step verification again");
-  expect(db.select().from(secondFactors).all()).toEqual([]);
+  expect(readRows(db, secondFactors)).toEqual([]);
   expect((await reset("nobody")).err).toBe("There's no admin named nobody.");
   expect((await reset()).err).toContain("bun run admin:reset-second-factor USERNAME");
 });
@@ -81,8 +80,8 @@ test("the command puts an address on the list of those who are never invited, an
   });
   expect(again.out).toStartWith("This address was already on the list.");
   const db = openDatabase(join(dataDir, "mudroom.db"));
-  expect(db.select().from(neverInvited).all()).toHaveLength(1);
-  expect(JSON.stringify(db.select().from(auditLog).all())).not.toMatch(/june/i);
+  expect(readRows(db, neverInvited)).toHaveLength(1);
+  expect(JSON.stringify(readRows(db, auditLog))).not.toMatch(/june/i);
   expect((await never("nowhere")).err).toBe("Please enter one email address");
   expect((await never()).err).toContain("bun run invitations:never ADDRESS");
 });
@@ -90,13 +89,11 @@ test("the command puts an address on the list of those who are never invited, an
 test("the command frees the name of an account that was closed, and says what else it was given", async () => {
   const free = (...names: string[]) => run(names, "", "handles");
   const db = openDatabase(join(dataDir, "mudroom.db"));
-  db.insert(freedHandles)
-    .values({ hash: hashOf(db, "left-name", Date.now()), until: Date.now() + 1_000_000 })
-    .run();
+  addRow(db, freedHandles, { hash: hashOf(db, "left-name", Date.now()), until: Date.now() + 1_000_000 });
 
   expect(await free("@Left-Name")).toEqual({ code: 0, out: "@left-name is free.\n", err: "" });
   expect((await free("left-name")).out).toBe("@left-name was free already.\n");
-  expect(db.select().from(freedHandles).all()).toEqual([]);
+  expect(readRows(db, freedHandles)).toEqual([]);
   for (const names of [[], ["two words"], ["one-name", "another"]])
     expect((await free(...names)).err).toContain("bun run handles:free NAME");
 });

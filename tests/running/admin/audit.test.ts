@@ -3,6 +3,7 @@ import { auditLog } from "#db/schema/tables.ts";
 import { showLocalTimes } from "#islands/lib/local-times.ts";
 import { actionText, detailText } from "#src/shared/running/audit-labels.ts";
 import { auditedActions } from "#tests/people/accounts/mailbox.ts";
+import { addRow } from "#tests/support/rows.ts";
 import { inWindow } from "#tests/visits/bookings/dom.ts";
 import { lastAudit, setUpAdmin } from "./setup.ts";
 
@@ -44,10 +45,13 @@ test("nobody can fill the log: sixty denials an hour are enough, and the answer 
 test("the Audit tab shows the log newest first, in pages of 50, narrowed by who, what and to what", async () => {
   const { app, as, ana } = await setUpAdmin();
   for (let at = 0; at < 60; at++) {
-    app.ctx.db
-      .insert(auditLog)
-      .values({ at, actorId: ana.id, action: "sniffed", target: `tree ${at}`, detail: '{"dog":"<Rex>"}' })
-      .run();
+    addRow(app.ctx.db, auditLog, {
+      at,
+      actorId: ana.id,
+      action: "sniffed",
+      target: `tree ${at}`,
+      detail: '{"dog":"<Rex>"}',
+    });
   }
   const textOf = async (query: string) => (await as.boss.get(`/admin-dashboard?tab=audit${query}`)).text();
   const targets = (html: string) => [...html.matchAll(/<td>(tree \d+)<\/td>/g)].map((match) => match[1]);
@@ -95,7 +99,7 @@ test("the log says in plain words of what it was done", () => {
 test("rows of the log name their time in UTC, for the reader's browser to say it by its own clock", async () => {
   const { app, as, ana } = await setUpAdmin();
   const at = Date.parse("2026-06-10T03:30:00Z");
-  app.ctx.db.insert(auditLog).values({ at, actorId: ana.id, action: "pet-added" }).run();
+  addRow(app.ctx.db, auditLog, { at, actorId: ana.id, action: "pet-added" });
 
   for (const path of ["/admin-dashboard?tab=audit", `/admin/users/${ana.id}`]) {
     const html = await (await as.boss.get(path)).text();

@@ -1,13 +1,13 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { findZip } from "#db/geo/places.ts";
 import { groomerProfiles, zeroResultSearches } from "#db/schema/tables.ts";
 import type { TestApp } from "#tests/support/app.ts";
 import { addGroomer } from "#tests/support/people.ts";
+import { addRow, changeRows } from "#tests/support/rows.ts";
 import { setUpAdmin } from "./setup.ts";
 
 const add = ({ ctx }: TestApp, zip: string, searches: number, month = "2026-06") =>
-  ctx.db.insert(zeroResultSearches).values({ month, zip, distance: 25, searches }).run();
+  addRow(ctx.db, zeroResultSearches, { month, zip, distance: 25, searches });
 
 async function open(as: Awaited<ReturnType<typeof setUpAdmin>>["as"], region = "") {
   const response = await as.boss.get(`/admin-dashboard?tab=coverage&region=${region}`);
@@ -100,11 +100,7 @@ test("groomers in ZIP codes with one longitude are counted apart, and in ZIP cod
 
 test("whoever is not listed any more by the clock is not counted", async () => {
   const { app, as, gus } = await setUpAdmin();
-  app.ctx.db
-    .update(groomerProfiles)
-    .set({ listedUntil: app.ctx.now() })
-    .where(eq(groomerProfiles.id, gus.profile.id))
-    .run();
+  changeRows(app.ctx.db, groomerProfiles, { id: gus.profile.id }, { listedUntil: app.ctx.now() });
 
   expect((await open(as)).rows).toEqual([]);
 });

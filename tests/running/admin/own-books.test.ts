@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { busyCalendars, clients } from "#db/schema/tables.ts";
 import { addOwn } from "#tests/day/own-visits/setup.ts";
 import { addGroomer } from "#tests/support/people.ts";
+import { addRow, addRows } from "#tests/support/rows.ts";
 import { setUpGrowth } from "../growth/setup.ts";
 
 async function setUpBooks() {
@@ -10,18 +11,13 @@ async function setUpBooks() {
   const gil = await addGroomer(setup.app, "gil");
   const groomerId = setup.gus.profile.id;
   const times = { createdAt: now(), changedAt: now() };
-  for (const name of ["June Albright", "Ed Ruiz"])
-    db.insert(clients)
-      .values({ groomerId, source: "added", name, ...times })
-      .run();
+  for (const name of ["June Albright", "Ed Ruiz"]) addRow(db, clients, { groomerId, source: "added", name, ...times });
   for (const id of [groomerId, gil.profile.id]) addOwn(setup.app, { groomerId: id, preferredDate: "2026-06-16" });
   const calendar = { groomerId, name: "Dentist", color: "blue", createdAt: now(), triedAt: now() } as const;
-  db.insert(busyCalendars)
-    .values([
-      { ...calendar, address: "https://calendars.test/a.ics" },
-      { ...calendar, address: "https://calendars.test/b.ics", failure: "not-found", failingSince: now() },
-    ])
-    .run();
+  addRows(db, busyCalendars, [
+    { ...calendar, address: "https://calendars.test/a.ics" },
+    { ...calendar, address: "https://calendars.test/b.ics", failure: "not-found", failingSince: now() },
+  ]);
   const read = async (path: string) => (await (await setup.boss.get(path)).text()).split("<main")[1]!;
   return { ...setup, gil, read };
 }

@@ -1,15 +1,21 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
-import { alerts, groomerProfiles, memberships, users } from "#db/schema/tables.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { alerts, auditLog, groomerProfiles, memberships, outbox, users } from "#db/schema/tables.ts";
+import { forgetOld } from "#src/features/running/privacy/old-data.ts";
+import { outboxHealth } from "#src/mail/health.ts";
+import { queueMail } from "#src/mail/outbox.ts";
+import { MailError } from "#src/ports/mail-error.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import type { NeedView } from "#src/shared/running/admin-needs.ts";
+import { mailPort, sendDueMails } from "#tests/support/mails.ts";
+import { signedIn } from "#tests/support/people.ts";
+import { changeRows, readRow, readRows } from "#tests/support/rows.ts";
 import { addAlert, lastAudit, setUpAdmin } from "./setup.ts";
 
 async function busyOffice() {
   const setup = await setUpAdmin();
   const { app, una, as } = setup;
   const change = (id: number, values: Partial<typeof groomerProfiles.$inferInsert>) =>
-    app.ctx.db.update(groomerProfiles).set(values).where(eq(groomerProfiles.id, id)).run();
+    changeRows(app.ctx.db, groomerProfiles, { id }, values);
   change(una.profile.id, { backgroundCheckChangedAt: app.clock.now() - 3 * DAY_MS });
   return {
     ...setup,
@@ -22,7 +28,7 @@ test("pending checks, payments past due and open alerts wait, oldest first", asy
   const { app, gus, una, needs } = await busyOffice();
   const now = app.clock.now();
   const past = { state: "past_due" as const, unpaidSince: now - 5 * DAY_MS };
-  app.ctx.db.update(memberships).set(past).where(eq(memberships.groomerId, gus.profile.id)).run();
+  changeRows(app.ctx.db, memberships, { groomerId: gus.profile.id }, past);
   const alert = addAlert(app, gus.profile.id, "A charge was disputed.", now - DAY_MS);
   const loose = addAlert(app, null, "An unknown customer.", now - 4 * DAY_MS);
 
@@ -32,7 +38,7 @@ test("pending checks, payments past due and open alerts wait, oldest first", asy
   const ofGus = { ...nothing, userId: gus.user.id, name: gus.profile.businessName };
   const since = now - 3 * DAY_MS;
   const day = { date: null, note: null, expires: null, checkedAs: null, today: "2026-06-10" };
-  const check = { groomerId: una.profile.id, status: "pending" as const, changedAt: since, ...day };
+  const check = { groomerId: una.profile.id, status: "pending" as const, ...day };
   const unknown = { userId: null, name: null, message: "An unknown customer.", alertId: loose.id };
   const disputed = { message: "A charge was disputed.", alertId: alert.id };
   expect(waiting).toEqual([
@@ -56,7 +62,7 @@ test("so do checks that ran out, and members whose check nobody has started", as
 
 test("a suspended groomer waits for nothing", async () => {
   const { app, una, needs } = await busyOffice();
-  app.ctx.db.update(users).set({ disabledAt: 1 }).where(eq(users.id, una.user.id)).run();
+  changeRows(app.ctx.db, users, { id: una.user.id }, { disabledAt: 1 });
 
   expect(await needs()).toEqual([]);
 });
@@ -70,7 +76,7 @@ test("a resolved alert is gone, once, and the audit log says who did it", async 
 
   expect([first.status, second.status]).toEqual([200, 409]);
   expect((await needs()).filter(({ kind }) => kind === "alert")).toEqual([]);
-  expect(app.ctx.db.select().from(alerts).get()).toMatchObject({ resolvedAt: app.clock.now(), resolvedBy: boss.id });
+  expect(readRow(app.ctx.db, alerts)).toMatchObject({ resolvedAt: app.clock.now(), resolvedBy: boss.id });
   expect(lastAudit(app)).toEqual({
     action: "alert-resolved",
     actorId: boss.id,
@@ -87,4 +93,184 @@ test("a check decided from what the queue says of it leaves the queue", async ()
 
   expect(response.status).toBe(200);
   expect(await needs()).toEqual([]);
+});
+
+const refused = "The mail server permanently rejected this email: 550 5.1.1 Unknown";
+
+async function deadMail() {
+  const setup = await setUpAdmin();
+  const { app, ana, boss, una } = setup;
+  const fail = "UPDATE groomer_profiles SET background_check_status = 'failed' WHERE id = ?";
+  app.ctx.db.$client.query<unknown, [number]>(fail).run(una.profile.id);
+  const write = (to: string, subject = "Hello") =>
+    queueMail(app.ctx.db, {
+      dedupeKey: `${subject} ${to}`,
+      to,
+      letter: { subject, greeting: "Hi,", paragraphs: ["News."] },
+      now: app.clock.now(),
+    });
+  const refuse = mailPort(() => Promise.reject(new MailError("refused", refused, "550 5.1.1")));
+  write(ana.email.toUpperCase());
+  await sendDueMails({ ...app.ctx, mail: refuse });
+  app.clock.advance(HOUR_MS);
+  const asBoss = () => signedIn(app, boss, "admin");
+  const post = (id: number, action: string) => asBoss().post(`/api/admin/mails/${id}/${action}`);
+  return {
+    ...setup,
+    write,
+    refuse,
+    mail: () => readRow(app.ctx.db, outbox, { id: 1 })!,
+    needs: async () => (await (await asBoss().get("/api/admin/needs-action")).json()) as NeedView[],
+    sendAgain: (id = 1) => post(id, "send-again"),
+    sendAll: () => asBoss().post("/api/admin/mails/send-again"),
+    discard: (id = 1) => post(id, "discard"),
+  };
+}
+
+const messageIn = async (response: Response) =>
+  ((await response.json()) as { error: { message: string } }).error.message;
+
+test("a mail that was given up waits for an admin, with whom it was for and why it failed", async () => {
+  const { app, ana, needs } = await deadMail();
+
+  const mail = { id: 1, recipient: ana.email.toUpperCase(), subject: "Hello", attempts: 1 };
+  expect(await needs()).toEqual([
+    {
+      ...{ kind: "mail-dead", since: app.clock.now() - HOUR_MS, userId: ana.id, name: ana.fullName, message: refused },
+      ...{ alertId: null, check: null, visit: null, mail },
+    },
+  ]);
+});
+
+test("of one to an address with no account, such as an invitation, neither the address is told nor the server's words, which may name it", async () => {
+  const { app, write, needs, sendAgain } = await deadMail();
+  write("june@example.com", "Your groomer invites you");
+  const words = `${refused.split(" 5")[0]} 550 5.1.1 <June@example.com>: unknown`;
+  const names = mailPort(() => Promise.reject(new MailError("refused", words, "550 5.1.1")));
+  await sendDueMails({ ...app.ctx, mail: names });
+
+  const dead = (await needs()).at(-1);
+  expect(dead).toMatchObject({
+    ...{ userId: null, name: null, message: "The mail server permanently rejected this email" },
+    mail: { id: 2, recipient: null, subject: "Your groomer invites you" },
+  });
+  expect(JSON.stringify(await needs())).not.toMatch(/june@/i);
+  expect((await sendAgain(2)).status).toBe(200);
+  await sendDueMails(app.ctx);
+  expect(app.sent.at(-1)).toMatchObject({ to: "june@example.com" });
+});
+
+test("sent again, it leaves the queue, goes out under its old Message-ID, and the audit log says who did it", async () => {
+  const { app, boss, needs, sendAgain, mail } = await deadMail();
+
+  const response = await sendAgain();
+
+  expect(response.status).toBe(200);
+  expect(await needs()).toEqual([]);
+  expect(mail()).toMatchObject({ deadAt: null, attempts: 0, sendAt: app.clock.now(), lastError: null });
+  expect(lastAudit(app)).toEqual({
+    action: "mail-sent-again",
+    actorId: boss.id,
+    target: "mail 1",
+    detail: null,
+  });
+  await sendDueMails(app.ctx);
+  expect(app.sent.map(({ messageId }) => messageId)).toEqual(["outbox-1@localhost"]);
+  expect(mail().sentAt).toBe(app.clock.now());
+});
+
+test("a second click sends nothing twice, and is told where the mail is", async () => {
+  const { app, sendAgain } = await deadMail();
+
+  const [first, second] = [await sendAgain(), await sendAgain()];
+  await sendDueMails(app.ctx);
+  const third = await sendAgain();
+
+  expect([first.status, second.status, third.status]).toEqual([200, 409, 409]);
+  expect(await messageIn(second)).toBe("This email is waiting to be sent.");
+  expect(await messageIn(third)).toBe("This email was already sent.");
+  expect(app.sent).toHaveLength(1);
+  const again = readRows(app.ctx.db, auditLog, { action: "mail-sent-again" });
+  expect(again).toHaveLength(1);
+});
+
+test("all are sent again with one click, once, and those that were discarded or wait are left alone", async () => {
+  const { app, boss, write, refuse, needs, discard, sendAll } = await deadMail();
+  write("gone@example.com", "Welcome");
+  write("else@example.com", "Welcome");
+  await sendDueMails({ ...app.ctx, mail: refuse });
+  await discard(2);
+  write("later@example.com", "Waiting");
+
+  const [first, second] = [await sendAll(), await sendAll()];
+
+  expect([first.status, second.status]).toEqual([200, 409]);
+  expect(await first.json()).toEqual({ message: "We'll send 2 emails again in a moment." });
+  expect(await messageIn(second)).toBe("There are no emails left to resend.");
+  expect(lastAudit(app)).toMatchObject({ action: "mails-sent-again", actorId: boss.id, detail: { mails: 2 } });
+  expect(await needs()).toEqual([]);
+  await sendDueMails(app.ctx);
+  expect(app.sent.map(({ messageId }) => messageId).sort()).toEqual([1, 3, 4].map((id) => `outbox-${id}@localhost`));
+});
+
+test("a mail that is refused again is back in the queue", async () => {
+  const { app, refuse, needs, sendAgain } = await deadMail();
+  await sendAgain();
+
+  await sendDueMails({ ...app.ctx, mail: refuse });
+
+  expect((await needs()).map(({ kind, since }) => [kind, since])).toEqual([["mail-dead", app.clock.now()]]);
+});
+
+test("a discarded mail says nothing any more, cannot be sent again, and is not counted", async () => {
+  const { app, boss, needs, discard, sendAgain, mail } = await deadMail();
+
+  expect((await discard()).status).toBe(200);
+  const again = await sendAgain();
+
+  expect(again.status).toBe(409);
+  expect(await messageIn(again)).toBe("This email was deleted.");
+  expect((await discard()).status).toBe(409);
+  expect(await needs()).toEqual([]);
+  expect(mail()).toMatchObject({ recipient: "", subject: "", text: "", html: "" });
+  expect(lastAudit(app)).toMatchObject({ action: "mail-discarded", actorId: boss.id });
+  expect(outboxHealth(app.ctx.db, app.clock.now()).dead).toBe(0);
+});
+
+test("after thirty days a mail that nobody cared about leaves the queue by itself", async () => {
+  const { app, needs } = await deadMail();
+  app.clock.advance(30 * DAY_MS);
+
+  await forgetOld(app.ctx);
+
+  expect(await needs()).toEqual([]);
+});
+
+test("a mail that is not there is a 404", async () => {
+  const { sendAgain, discard } = await deadMail();
+
+  expect([(await sendAgain(99)).status, (await discard(99)).status]).toEqual([404, 404]);
+});
+
+test("mails that are stuck come before everything else, with how many and why", async () => {
+  const { app, write, needs } = await deadMail();
+  const words = "Couldn't reach the mail server: connect ECONNREFUSED";
+  const away = mailPort(() => Promise.reject(new MailError("away", words, "ECONNREFUSED")));
+  write("ana@example.com", "One");
+  write("ana@example.com", "Two");
+  const since = app.clock.now();
+  await sendDueMails({ ...app.ctx, mail: away });
+  app.clock.advance(15 * MINUTE_MS - 1);
+  expect((await needs()).map(({ kind }) => kind)).toEqual(["mail-dead"]);
+
+  app.clock.advance(1);
+
+  const [stuck, dead] = await needs();
+  expect(dead?.kind).toBe("mail-dead");
+  expect(stuck).toEqual({
+    ...{ kind: "mail-stuck", since, userId: null, name: null, message: `2 emails overdue. ${words}` },
+    ...{ alertId: null, check: null, visit: null, mail: null },
+  });
+  await sendDueMails(app.ctx);
+  expect((await needs()).map(({ kind }) => kind)).toEqual(["mail-dead"]);
 });

@@ -1,8 +1,8 @@
-import { eq } from "drizzle-orm";
 import { alerts, auditLog, auditReasons, groomerProfiles } from "#db/schema/tables.ts";
 import { createAdmin } from "#src/features/running/admin/admins.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
+import { addRow, readRow, readRows } from "#tests/support/rows.ts";
 
 export const ADMIN_PASSWORD = "long enough words";
 
@@ -28,8 +28,8 @@ export async function setUpAdmin(env: Record<string, string> = {}) {
 }
 
 export function lastAudit({ ctx }: TestApp) {
-  const { id, action, actorId, target, detail } = ctx.db.select().from(auditLog).all().at(-1)!;
-  const why = ctx.db.select().from(auditReasons).where(eq(auditReasons.auditId, id)).get();
+  const { id, action, actorId, target, detail } = readRows(ctx.db, auditLog).at(-1)!;
+  const why = readRow(ctx.db, auditReasons, { auditId: id });
   return {
     action,
     actorId,
@@ -39,8 +39,7 @@ export function lastAudit({ ctx }: TestApp) {
   };
 }
 
-export const profileOf = ({ ctx }: TestApp, id: number) =>
-  ctx.db.select().from(groomerProfiles).where(eq(groomerProfiles.id, id)).get()!;
+export const profileOf = ({ ctx }: TestApp, id: number) => readRow(ctx.db, groomerProfiles, { id })!;
 
 export const addAlert = ({ ctx }: TestApp, groomerId: number | null, message: string, createdAt = ctx.now()) =>
-  ctx.db.insert(alerts).values({ kind: "dispute", groomerId, message, createdAt }).returning().get();
+  addRow(ctx.db, alerts, { kind: "dispute", groomerId, message, createdAt });

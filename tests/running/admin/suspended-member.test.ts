@@ -1,5 +1,4 @@
 import { expect, spyOn, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { auditLog, memberships, outbox, users } from "#db/schema/tables.ts";
 import { finishEnds } from "#src/features/money/memberships/ending/wanted-end.ts";
 import { reconcile } from "#src/features/money/memberships/provider/reconcile.ts";
@@ -10,6 +9,7 @@ import { away } from "#tests/money/memberships/leaver.ts";
 import { setUpMembership } from "#tests/money/memberships/setup.ts";
 import { START } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
+import { changeRows, readRows } from "#tests/support/rows.ts";
 import { until } from "#tests/support/until.ts";
 
 const reason = "Three no-shows in a row";
@@ -21,7 +21,7 @@ async function suspendable(card: Parameters<Awaited<ReturnType<typeof setUpMembe
   const boss = await addUser(app, "admin", "boss");
   const as = () => signedIn(app, boss, "admin");
   const change = (body: object) => as().patch(`/api/admin/users/${user.id}/suspension`, { reason, ...body });
-  const mails = () => app.ctx.db.select().from(outbox).where(eq(outbox.recipient, user.email)).all();
+  const mails = () => readRows(app.ctx.db, outbox, { recipient: user.email });
   return {
     ...setup,
     as,
@@ -113,7 +113,7 @@ test("a membership that is kept stands in the queue as long as it is charged, an
   expect(after).toContain("It runs until Friday, July 10, 2026. You won't be charged again.");
   expect(setup.row()).toMatchObject({ state: "canceling", endAction: "groomer" });
   expect(await paying(setup)).toEqual([]);
-  const rows = app.ctx.db.select().from(auditLog).where(eq(auditLog.action, "membership-end-by-link")).all();
+  const rows = readRows(app.ctx.db, auditLog, { action: "membership-end-by-link" });
   expect(rows).toMatchObject([{ actorId: setup.user.id, target: `groomer ${setup.groomerId}` }]);
   expect(setup.gusMails().at(-1)!.subject).toBe("Your membership will end");
   expect(setup.gusMails().at(-1)!.text).not.toContain("keep it");
@@ -154,9 +154,9 @@ test("a link of a restored, a closed, or another account, an old one and a forge
 
   for (const value of forged) expect(await post(value)).toBe(422);
   const closedAt = { closingAt: START };
-  db.update(users).set(closedAt).where(eq(users.id, setup.user.id)).run();
+  changeRows(db, users, { id: setup.user.id }, closedAt);
   expect((await app.visitor().get(path)).status).toBe(422);
-  db.update(users).set({ closingAt: null }).where(eq(users.id, setup.user.id)).run();
+  changeRows(db, users, { id: setup.user.id }, { closingAt: null });
   expect((await app.visitor().get(path)).status).toBe(200);
   app.clock.advance(181 * DAY_MS);
   expect((await app.visitor().get(path)).status).toBe(422);
@@ -336,9 +336,9 @@ test("a card form that is open while its groomer is suspended starts no trial", 
 
 test("somebody who was suspended before, and is charged, stands in the queue", async () => {
   const setup = await suspendable();
-  setup.app.ctx.db.update(users).set({ disabledAt: START }).where(eq(users.id, setup.user.id)).run();
+  changeRows(setup.app.ctx.db, users, { id: setup.user.id }, { disabledAt: START });
 
   expect(await paying(setup)).toHaveLength(1);
-  setup.app.ctx.db.update(memberships).set({ cancelAt: START }).where(eq(memberships.groomerId, setup.groomerId)).run();
+  changeRows(setup.app.ctx.db, memberships, { groomerId: setup.groomerId }, { cancelAt: START });
   expect(await paying(setup)).toEqual([]);
 });

@@ -1,12 +1,13 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { bookings, memberships, users, visits } from "#db/schema/tables.ts";
+import { csvLine } from "#src/http/csv.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { AdminUserView } from "#src/shared/running/admin.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { addUser } from "#tests/support/people.ts";
+import { addRow, changeRows, removeRows } from "#tests/support/rows.ts";
 import { requestFor, requests } from "#tests/visits/bookings/setup.ts";
-import { setUpAdmin } from "./setup.ts";
+import { lastAudit, setUpAdmin } from "./setup.ts";
 
 async function ask(window: Browser, query = "") {
   const response = await window.get(`/api/admin/users${query}`);
@@ -16,12 +17,7 @@ async function ask(window: Browser, query = "") {
 
 test("newest and oldest go by when an account was made, in lists, pages and downloads", async () => {
   const { app, as, gus, ana } = await setUpAdmin();
-  const made = (id: number, day: string) =>
-    app.ctx.db
-      .update(users)
-      .set({ createdAt: Date.parse(day) })
-      .where(eq(users.id, id))
-      .run();
+  const made = (id: number, day: string) => changeRows(app.ctx.db, users, { id }, { createdAt: Date.parse(day) });
   made(gus.user.id, "2026-06-11");
   made(ana.id, "2025-01-01");
 
@@ -77,8 +73,7 @@ test("words are looked for in name, username, e-mail, business and city", async 
 
 test("a phone number is found however it is typed and stored", async () => {
   const { app, as, ana, gus } = await setUpAdmin();
-  const callMe = (id: number, phoneNumber: string) =>
-    app.ctx.db.update(users).set({ phoneNumber }).where(eq(users.id, id)).run();
+  const callMe = (id: number, phoneNumber: string) => changeRows(app.ctx.db, users, { id }, { phoneNumber });
   callMe(ana.id, "+1 (828) 555\u20110134");
   callMe(gus.user.id, "828.555.0199 ext. 4");
   const cases: [string, string[]][] = [
@@ -120,10 +115,10 @@ test("a booking number finds both of its sides", async () => {
 test("the list can be narrowed by role and by state", async () => {
   const { app, as, gus, ana } = await setUpAdmin();
   await addUser(app, "groomer", "nia");
-  app.ctx.db.update(users).set({ disabledAt: 1 }).where(eq(users.id, ana.id)).run();
-  app.ctx.db.update(users).set({ emailVerifiedAt: null }).where(eq(users.id, gus.user.id)).run();
+  changeRows(app.ctx.db, users, { id: ana.id }, { disabledAt: 1 });
+  changeRows(app.ctx.db, users, { id: gus.user.id }, { emailVerifiedAt: null });
   const gone = await addUser(app, "pet_parent", "gone");
-  app.ctx.db.update(users).set({ disabledAt: 1, deletedAt: 1 }).where(eq(users.id, gone.id)).run();
+  changeRows(app.ctx.db, users, { id: gone.id }, { disabledAt: 1, deletedAt: 1 });
   const cases: Record<string, string[]> = {
     "?role=groomer": ["nia", "una", "gus"],
     "?role=pet_parent": ["ana"],
@@ -149,7 +144,7 @@ test("the list can be narrowed by role and by state", async () => {
 
 test("a groomer without a row of billing has no membership, and those without a business come last by business", async () => {
   const { app, as, gus } = await setUpAdmin();
-  app.ctx.db.delete(memberships).where(eq(memberships.groomerId, gus.profile.id)).run();
+  removeRows(app.ctx.db, memberships, { groomerId: gus.profile.id });
 
   expect((await ask(as.boss, "?state=membership-none&sort=oldest")).names).toEqual(["gus", "una"]);
   expect((await ask(as.boss, "?sort=business")).names.slice(2)).toEqual(["ana", "boss"]);
@@ -189,21 +184,18 @@ test("admins find who lets requests expire, the most of them first, and how many
   const { id } = await requests(as.ana, requestFor({ gus }));
   const [first] = app.ctx.db.select().from(bookings).all();
   const expire = (changes: Partial<typeof visits.$inferInsert>) =>
-    app.ctx.db
-      .insert(visits)
-      .values({
-        ...first!,
-        ...changes,
-        id: undefined,
-        source: "site",
-        status: "expired",
-        requestKey: crypto.randomUUID(),
-      })
-      .run();
+    addRow(app.ctx.db, visits, {
+      ...first!,
+      ...changes,
+      id: undefined,
+      source: "site",
+      status: "expired",
+      requestKey: crypto.randomUUID(),
+    });
   for (const days of [0, 1, 1]) expire({ groomerId: una.profile.id, requestDate: app.clock.now() - days * DAY_MS });
   expire({});
   expire({ statusChangedAt: app.clock.now() - 90 * DAY_MS });
-  app.ctx.db.update(visits).set({ status: "declined" }).where(eq(visits.id, id)).run();
+  changeRows(app.ctx.db, visits, { id }, { status: "declined" });
 
   const unanswered = await ask(as.boss, "?state=unanswered&sort=unanswered");
   const ordered = await ask(as.boss, "?role=groomer&sort=unanswered");
@@ -217,4 +209,66 @@ test("admins find who lets requests expire, the most of them first, and how many
     "requests expired in 90 days",
   );
   expect(await (await as.boss.get("/admin-dashboard?tab=groomers")).text()).toContain("2 requests expired");
+});
+
+test("the export holds the users of the filter, as a file, and the audit log knows", async () => {
+  const { app, as, boss } = await setUpAdmin();
+
+  const response = await as.boss.get("/api/admin/users.csv?role=groomer&sort=oldest");
+  const lines = (await response.text()).trim().split("\r\n");
+
+  expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+  expect(response.headers.get("content-disposition")).toContain('attachment; filename="mudroom-users-2026-06-10.csv"');
+  expect(response.headers.get("cache-control")).toBe("no-store");
+  expect(lines).toHaveLength(3);
+  expect(lines[0]).toStartWith('"id","username","email","email confirmed","full name","role","phone"');
+  expect(lines[1]).toContain(',"gus","gus@example.com","yes",');
+  expect(lines[2]).toContain(',"pending",');
+  expect(lastAudit(app)).toEqual({
+    action: "users-exported",
+    actorId: boss.id,
+    target: null,
+    detail: { rows: 2 },
+  });
+});
+
+test("the export is not cut at a page", async () => {
+  const { app, as } = await setUpAdmin();
+  for (let at = 0; at < 520; at++) {
+    await addUser(
+      { ...app, ctx: { ...app.ctx, hasher: { ...app.ctx.hasher, hash: async () => "x" } } },
+      "pet_parent",
+      `p_${at}`,
+    );
+  }
+
+  const text = await (await as.boss.get("/api/admin/users.csv?role=pet_parent")).text();
+
+  expect(text.trim().split("\r\n")).toHaveLength(522);
+});
+
+test.each(["oak;+1", "oak\t=1", "oak|=1", " oak", "'=1"])(
+  "a text with another separator stays one cell: %p",
+  (value) => {
+    expect(csvLine([value, value])).toBe(`"${value}","${value}"\r\n`);
+  },
+);
+
+test("what a spreadsheet would take for a formula is shown as text", () => {
+  for (const value of ["=HYPERLINK(1)", "+1", "-1", "@x", "\tx", " =1", "＝1"]) {
+    expect(csvLine([value])).toBe(`"'${value}"\r\n`);
+  }
+  expect(csvLine(['=a"b'])).toBe(`"'=a""b"\r\n`);
+  expect(csvLine(["a,b", 'say "hi"', "two\nlines", "plain", 7, null, undefined])).toBe(
+    '"a,b","say ""hi""","two\nlines","plain",7,,\r\n',
+  );
+});
+
+test("a name that is a formula leaves the site harmless", async () => {
+  const { app, as } = await setUpAdmin();
+  await addUser(app, "pet_parent", "mal", { fullName: '=cmd|"/c calc"!A1' });
+
+  const text = await (await as.boss.get("/api/admin/users.csv?q=mal")).text();
+
+  expect(text).toContain(`,"'=cmd|""/c calc""!A1",`);
 });

@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { checkCopy } from "#src/features/running/backups/check.ts";
-import { chooseBackup } from "#src/features/running/backups/choose.ts";
+import { chooseBackup } from "#src/features/running/backups/list.ts";
 import { restoreBackup } from "#src/features/running/backups/restore.ts";
 import { findLitestream, litestream } from "#tests/proof/support/litestream.ts";
 import { BUCKET, startBucket } from "#tests/support/bucket.ts";

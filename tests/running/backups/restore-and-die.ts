@@ -1,4 +1,4 @@
-import { chooseBackup } from "#src/features/running/backups/choose.ts";
+import { chooseBackup } from "#src/features/running/backups/list.ts";
 import { restoreBackup } from "#src/features/running/backups/restore.ts";
 
 const [dataDir = "", name = "", last = ""] = process.argv.slice(2);

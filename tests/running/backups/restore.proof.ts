@@ -4,8 +4,7 @@ import { existsSync, readdirSync, rmSync, truncateSync, writeFileSync } from "no
 import { cp } from "node:fs/promises";
 import { join } from "node:path";
 import { openDatabase, sqlite } from "#db/open.ts";
-import { chooseBackup } from "#src/features/running/backups/choose.ts";
-import { listBackups } from "#src/features/running/backups/list.ts";
+import { chooseBackup, listBackups } from "#src/features/running/backups/list.ts";
 import { makeBackup } from "#src/features/running/backups/make.ts";
 import { restoreBackup } from "#src/features/running/backups/restore.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";

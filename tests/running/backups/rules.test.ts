@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
+import { retainedBackups } from "#src/features/running/backups/make.ts";
 import { isDue } from "#src/features/running/backups/nightly.ts";
-import { retainedBackups } from "#src/features/running/backups/retention.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 
 const at = (text: string) => Date.parse(text);

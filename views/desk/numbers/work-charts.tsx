@@ -1,19 +1,11 @@
 /** @jsxImportSource preact */
-import {
-  counted,
-  dollarRange,
-  ENOUGH,
-  monthDay,
-  plainNumber,
-  share,
-  wholeDollars,
-} from "#src/shared/base/number-labels.ts";
+import { counted, dollarRange, ENOUGH, plainNumber, share, wholeDollars } from "#src/shared/base/number-labels.ts";
 import { duration } from "#src/shared/base/time.ts";
 import type { NumbersView } from "#src/shared/desk/numbers.ts";
 import { BarChart } from "#views/charts/bar-chart.tsx";
 import { ChartFigure } from "#views/charts/chart-figure.tsx";
 import { RowChart } from "#views/charts/row-chart.tsx";
-import { weekBars } from "#views/charts/week-bars.ts";
+import { Weekly } from "#views/charts/weekly.tsx";
 
 type Week = NumbersView["weeks"][number];
 type Weeks = { weeks: Week[]; all: Omit<Week, "monday"> };
@@ -21,37 +13,29 @@ type Weeks = { weeks: Week[]; all: Omit<Week, "monday"> };
 export function Visits({ weeks, all: { visits } }: Weeks) {
   const aWeek = Math.round((10 * visits) / weeks.length) / 10;
   return (
-    <ChartFigure
+    <Weekly
+      weeks={weeks}
       title="Visits by week"
-      chart={
-        <BarChart
-          label={`Visits by week: ${visits} in ${weeks.length} weeks`}
-          bars={weekBars(weeks, (week) => ({ value: week.visits }))}
-        />
-      }
-      columns={["Week of", "Visits"]}
-      rows={weeks.map((week) => [monthDay(week.monday), plainNumber(week.visits)])}
+      label={`Visits by week: ${visits} in ${weeks.length} weeks`}
+      bar={(week) => ({ value: week.visits })}
+      columns={[["Visits", (week) => plainNumber(week.visits)]]}
     >
       {counted(visits, "visit")}, {aWeek} per week. The dashed bar is this week.
-    </ChartFigure>
+    </Weekly>
   );
 }
 
 export const Income = ({ weeks, all }: Weeks) => (
-  <ChartFigure
+  <Weekly
+    weeks={weeks}
     title="Estimated income by week"
-    chart={
-      <BarChart
-        label={`Estimated income by week: ${dollarRange(all)} in ${weeks.length} weeks`}
-        bars={weekBars(weeks, ({ incomeMin, incomeMax }) => ({ value: incomeMin, upTo: incomeMax }))}
-        axis={wholeDollars}
-      />
-    }
-    columns={["Week of", "Estimated income"]}
-    rows={weeks.map((week) => [monthDay(week.monday), dollarRange(week)])}
+    label={`Estimated income by week: ${dollarRange(all)} in ${weeks.length} weeks`}
+    bar={({ incomeMin, incomeMax }) => ({ value: incomeMin, upTo: incomeMax })}
+    axis={wholeDollars}
+    columns={[["Estimated income", dollarRange]]}
   >
     {dollarRange(all)}. Solid bars use your lowest prices, open tops your highest. Actual payments may differ.
-  </ChartFigure>
+  </Weekly>
 );
 
 export function BusyDays({ weekdays, visits }: Pick<NumbersView, "weekdays"> & { visits: number }) {

@@ -3,6 +3,7 @@ import type { ComponentChildren } from "preact";
 import { ADMIN_DASHBOARD } from "#src/shared/base/paths.ts";
 import { twoStepPath } from "#src/shared/people/mfa-paths.ts";
 import { type AdminTab, adminTabLabels, adminTabs } from "#src/shared/running/admin-labels.ts";
+import { Totals } from "./facts.tsx";
 
 interface AdminDashboardProps {
   tab: AdminTab;
@@ -19,11 +20,7 @@ export const AdminDashboard = ({ tab, totals, waiting, reports, hasSecondFactor,
       <h1>Admin Dashboard</h1>
       <a href={twoStepPath()}>{hasSecondFactor ? "Two-step verification" : "Set up two-step verification"}</a>
     </header>
-    <dl class="totals">
-      <Total name="Users" value={totals.users} />
-      <Total name="Pet parents" value={totals.parents} />
-      <Total name="Groomers" value={totals.groomers} />
-    </dl>
+    <Totals of={{ Users: totals.users, "Pet parents": totals.parents, Groomers: totals.groomers }} />
     <nav class="dash-tabs" aria-label="Dashboard">
       {adminTabs.map((name) => (
         <a key={name} href={`${ADMIN_DASHBOARD}?tab=${name}`} aria-current={name === tab ? "page" : undefined}>
@@ -34,12 +31,5 @@ export const AdminDashboard = ({ tab, totals, waiting, reports, hasSecondFactor,
       ))}
     </nav>
     {children}
-  </div>
-);
-
-const Total = ({ name, value }: { name: string; value: number }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{value.toLocaleString("en-US")}</dd>
   </div>
 );

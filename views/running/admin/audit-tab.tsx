@@ -1,11 +1,12 @@
 /** @jsxImportSource preact */
 
+import { Pager } from "#islands/ui/pager.tsx";
 import { ADMIN_DASHBOARD } from "#src/shared/base/paths.ts";
 import type { AuditRow, DashboardQuery } from "#src/shared/running/admin.ts";
 import { AUDIT_PER_PAGE } from "#src/shared/running/admin-labels.ts";
 import { actionText } from "#src/shared/running/audit-labels.ts";
+import { fromReact } from "#views/from-react.ts";
 import { Field, SelectField } from "#views/ui/field.tsx";
-import { Icon } from "#views/ui/icon.tsx";
 import { AuditTable } from "./audit-table.tsx";
 
 interface AuditTabProps {
@@ -25,7 +26,15 @@ export const AuditTab = ({ query, actions, rows, total }: AuditTabProps) => (
       {total === 1 ? "1 entry" : `${total.toLocaleString("en-US")} entries`}
     </p>
     {rows.length > 0 && <AuditTable rows={rows} />}
-    <Pager query={query} pages={Math.ceil(total / AUDIT_PER_PAGE)} />
+    {fromReact(
+      Pager({
+        of: "the audit log",
+        page: query.page,
+        pages: Math.ceil(total / AUDIT_PER_PAGE),
+        pathOf: (page) => pagePath(query, page),
+        names: ["Newer", "Older"],
+      }),
+    )}
   </section>
 );
 
@@ -58,26 +67,5 @@ function Filter({ query, actions }: Pick<AuditTabProps, "query" | "actions">) {
   );
 }
 
-function Pager({ query, pages }: { query: DashboardQuery; pages: number }) {
-  const { page, actor, target, action, network } = query;
-  const link = (to: number) =>
-    `${ADMIN_DASHBOARD}?${new URLSearchParams({ tab: "audit", actor, target, action, network, page: String(to) })}`;
-  if (pages < 2) return null;
-  return (
-    <nav class="pager" aria-label="Pages of the audit log">
-      {page > 1 && (
-        <a rel="prev" href={link(page - 1)}>
-          <Icon name="arrow-left" />
-          Newer
-        </a>
-      )}
-      <span class="at">{`Page ${page} of ${pages}`}</span>
-      {page < pages && (
-        <a rel="next" href={link(page + 1)}>
-          Older
-          <Icon name="arrow-right" />
-        </a>
-      )}
-    </nav>
-  );
-}
+const pagePath = ({ actor, target, action, network }: DashboardQuery, page: number) =>
+  `${ADMIN_DASHBOARD}?${new URLSearchParams({ tab: "audit", actor, target, action, network, page: String(page) })}`;

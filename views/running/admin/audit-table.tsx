@@ -4,18 +4,11 @@ import { ADMIN_DASHBOARD, adminUserPath } from "#src/shared/base/paths.ts";
 import { dateAndTime } from "#src/shared/base/time.ts";
 import type { AuditRow } from "#src/shared/running/admin.ts";
 import { actionText, detailText } from "#src/shared/running/audit-labels.ts";
+import { Head } from "./facts.tsx";
 
 export const AuditTable = ({ rows }: { rows: AuditRow[] }) => (
   <table class="plain roll" data-rare>
-    <thead>
-      <tr>
-        <th scope="col">When</th>
-        <th scope="col">Who</th>
-        <th scope="col">Action</th>
-        <th scope="col">Target</th>
-        <th scope="col">Details</th>
-      </tr>
-    </thead>
+    <Head of={["When", "Who", "Action", "Target", "Details"]} />
     <tbody>
       {rows.map((row) => (
         <Row key={row.id} row={row} />

@@ -1,7 +1,13 @@
 /** @jsxImportSource preact */
+
+import { bookingPagePath } from "#src/shared/base/own-paths.ts";
+import { adminUserPath } from "#src/shared/base/paths.ts";
+import { mediumDate } from "#src/shared/base/time.ts";
 import { UNANSWERED_DAYS } from "#src/shared/running/admin-labels.ts";
-import { type BookingStatus, bookingStatuses } from "#src/shared/visits/booking-labels.ts";
-import { BookingTable, disputed, type ListedBooking, statusNames } from "./booking-table.tsx";
+import { hourText } from "#src/shared/visits/arrival-labels.ts";
+import { type BookingStatus, bookingStatuses, type TimeSlot } from "#src/shared/visits/booking-labels.ts";
+import { workText } from "#src/shared/visits/estimate.ts";
+import { Head, Totals } from "./facts.tsx";
 
 /** A groomer's 90 days, or a parent's 12 months. */
 export interface WentWrong {
@@ -26,28 +32,15 @@ export function BookingNumbers({ bookings, contested, wrong, latest, other }: Bo
   return (
     <section class="panel stack" aria-labelledby="bookings-title">
       <h2 id="bookings-title">Bookings</h2>
-      <dl class="totals">
-        {bookingStatuses.map((status) => (
-          <div key={status}>
-            <dt>{statusNames[status]}</dt>
-            <dd>{status === "no_show" ? bookings.no_show - contested : bookings[status]}</dd>
-          </div>
-        ))}
-        {contested > 0 && (
-          <div>
-            <dt>{disputed("no_show")}</dt>
-            <dd>{contested}</dd>
-          </div>
-        )}
-        <div>
-          <dt>{`${side === "groomer" ? "Didn't come" : "No-shows"}, ${lately}`}</dt>
-          <dd>{missed}</dd>
-        </div>
-        <div>
-          <dt>{`Canceled within 24 hours, ${lately}`}</dt>
-          <dd>{canceledLate}</dd>
-        </div>
-      </dl>
+      <Totals
+        of={{
+          ...Object.fromEntries(bookingStatuses.map((status) => [statusNames[status], bookings[status]])),
+          [statusNames.no_show]: bookings.no_show - contested,
+          ...(contested > 0 && { [disputed("no_show")]: contested }),
+          [`${side === "groomer" ? "Didn't come" : "No-shows"}, ${lately}`]: missed,
+          [`Canceled within 24 hours, ${lately}`]: canceledLate,
+        }}
+      />
       {total > latest.length && (
         <p class="soft">
           Latest {latest.length} of {total.toLocaleString("en-US")}. To find another, search its number under All Users.
@@ -57,3 +50,61 @@ export function BookingNumbers({ bookings, contested, wrong, latest, other }: Bo
     </section>
   );
 }
+
+export interface ListedBooking {
+  id: number;
+  status: BookingStatus;
+  isContested: boolean;
+  date: string;
+  slot: TimeSlot;
+  from: string | null;
+  until: string | null;
+  isForced: boolean;
+  service: string;
+  petCount: number;
+  visitMinutes: number;
+  otherId: number;
+  otherName: string;
+}
+
+const statusNames: Record<BookingStatus, string> = {
+  pending: "Pending",
+  accepted: "Accepted",
+  declined: "Declined",
+  completed: "Completed",
+  cancelled: "Canceled",
+  expired: "Expired",
+  no_show: "No-show",
+};
+
+const disputed = (status: BookingStatus) => `${statusNames[status]}, disputed`;
+
+const BookingTable = ({ bookings, other }: { bookings: ListedBooking[]; other: string }) => (
+  <table class="plain roll">
+    <Head of={["Number", "Date", "Status", other, "Package"]} />
+    <tbody>
+      {bookings.map(({ id, status, isContested, isForced, from, until, date, slot, otherId, ...booking }) => (
+        <tr key={id}>
+          <td>
+            <a href={bookingPagePath(id)}>{`#${id}`}</a>
+          </td>
+          <td class="when">
+            {mediumDate(date)}
+            <span class="soft small line">{from && until ? hourText({ from, until }) : slot}</span>
+          </td>
+          <td>
+            <span class={`status ${status}`}>{isContested ? disputed(status) : statusNames[status]}</span>
+            {isForced && <span class="soft small line">Overbooked that day</span>}
+          </td>
+          <td>
+            <a href={adminUserPath(otherId)}>{booking.otherName}</a>
+          </td>
+          <td>
+            {booking.service}
+            <span class="soft small line">{workText({ ...booking, pets: [] })}</span>
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);

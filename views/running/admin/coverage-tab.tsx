@@ -1,10 +1,10 @@
 /** @jsxImportSource preact */
 
+import { plainNumber } from "#src/shared/base/number-labels.ts";
 import { ADMIN_DASHBOARD } from "#src/shared/base/paths.ts";
-import type { MapView } from "#src/shared/places/maps.ts";
 import { stateName } from "#src/shared/places/places.ts";
-import { MapFrame } from "#views/places/map/map-frame.tsx";
-import { RegionChoice } from "./region-choice.tsx";
+import { Head } from "./facts.tsx";
+import { Maps, RegionChoice, type RegionProps } from "./region-choice.tsx";
 
 export interface CoverageRow {
   state?: string;
@@ -14,13 +14,10 @@ export interface CoverageRow {
   unmet: number;
 }
 
-interface CoverageTabProps {
-  region: string;
-  options: { value: string; label: string }[];
+interface CoverageTabProps extends RegionProps {
   rows: CoverageRow[];
   /** Includes hidden rows. */
   total: number;
-  maps: { wider: MapView; phones: MapView };
 }
 
 export function CoverageTab({ region, options, rows, total, maps }: CoverageTabProps) {
@@ -32,10 +29,7 @@ export function CoverageTab({ region, options, rows, total, maps }: CoverageTabP
         Coverage
       </h2>
       <RegionChoice tab="coverage" region={region} options={options} />
-      <div>
-        <MapFrame map={maps.wider} label={label} on="wider" isAbove />
-        <MapFrame map={maps.phones} label={label} on="phones" isAbove />
-      </div>
+      <Maps maps={maps} label={label} isAbove />
       <p class="soft">
         Green: listed groomers. Yellow: searches with no groomer in range in the past 13 months.{" "}
         {!region && " The table also includes Alaska, Hawaii, Puerto Rico, and the Virgin Islands."}
@@ -53,26 +47,19 @@ export function CoverageTab({ region, options, rows, total, maps }: CoverageTabP
 function Table({ rows, isOfState }: { rows: CoverageRow[]; isOfState: boolean }) {
   return (
     <table class="plain roll">
-      <thead>
-        <tr>
-          <th scope="col">{isOfState ? "Town" : "State"}</th>
-          <th scope="col">Listed groomers</th>
-          <th scope="col">No results this month</th>
-          <th scope="col">No results in 13 months</th>
-        </tr>
-      </thead>
+      <Head
+        of={[isOfState ? "Town" : "State", "Listed groomers", "No results this month", "No results in 13 months"]}
+      />
       <tbody>
         {rows.map(({ state, name, groomers, unmetNow, unmet }) => (
           <tr key={state ?? name}>
             <th scope="row">{state ? <a href={`${ADMIN_DASHBOARD}?tab=coverage&region=${state}`}>{name}</a> : name}</th>
-            <td data-label="Listed groomers:">{number(groomers)}</td>
-            <td data-label="No results this month:">{number(unmetNow)}</td>
-            <td data-label="No results in 13 months:">{number(unmet)}</td>
+            <td data-label="Listed groomers:">{plainNumber(groomers)}</td>
+            <td data-label="No results this month:">{plainNumber(unmetNow)}</td>
+            <td data-label="No results in 13 months:">{plainNumber(unmet)}</td>
           </tr>
         ))}
       </tbody>
     </table>
   );
 }
-
-const number = (count: number) => count.toLocaleString("en-US");

@@ -1,5 +1,81 @@
 /** @jsxImportSource preact */
+
 import type { ComponentChildren } from "preact";
+import type { ListingNeed } from "#src/domain/listing.ts";
+import { plainNumber } from "#src/shared/base/number-labels.ts";
+import { groomerPath } from "#src/shared/base/paths.ts";
+
+export interface Business {
+  profile: {
+    id: number;
+    businessName: string;
+    startedYear: number | null;
+    petTypes: string;
+    serviceRadius: number;
+    timeZone: string | null;
+    ratingSum: number;
+    ratingCount: number;
+  };
+  packages: number;
+  book: { clients: number; visits: number; calendars: number; failing: number };
+  missing: ListingNeed[];
+}
+
+const needs: Record<ListingNeed, string> = {
+  membership: "An active membership",
+  "background-check": "A passed background check",
+  "not-suspended": "An account that isn't suspended",
+  location: "A location with a known ZIP code",
+  package: "An active service package",
+};
+
+export function BusinessFacts({ business: { profile, packages, book, missing } }: { business: Business }) {
+  const { ratingSum, ratingCount } = profile;
+  return (
+    <section class="panel stack" aria-labelledby="business-title">
+      <h2 id="business-title">Business</h2>
+      <Facts
+        facts={[
+          [
+            "Name",
+            <a key="name" href={groomerPath(profile.id)}>
+              {profile.businessName}
+            </a>,
+          ],
+          ["Profile ID", String(profile.id)],
+          ["Listed", missing.length === 0 ? "Yes" : "No"],
+          ["Active packages", String(packages)],
+          ["Clients added by groomer", plainNumber(book.clients)],
+          ["Visits added by groomer", plainNumber(book.visits)],
+          [
+            "Connected calendars",
+            book.failing === 0 ? book.calendars : `${book.calendars}, ${book.failing} not syncing`,
+          ],
+          ["Service radius", `${profile.serviceRadius} miles`],
+          ["Time zone", profile.timeZone],
+          ["Accepts", profile.petTypes.replaceAll(",", ", ")],
+          ["Since", profile.startedYear],
+          [
+            "Rating",
+            ratingCount === 0 ? "No reviews yet" : `${(ratingSum / ratingCount).toFixed(1)} from ${ratingCount}`,
+          ],
+        ]}
+      />
+      {missing.length > 0 && (
+        <div class="notice warn">
+          <div>
+            <h3>Missing for listing</h3>
+            <ul class="bullets">
+              {missing.map((need) => (
+                <li key={need}>{needs[need]}</li>
+              ))}
+            </ul>
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}
 
 export const Facts = ({ facts }: { facts: [name: string, value: ComponentChildren][] }) => (
   <dl class="facts-list">
@@ -12,4 +88,28 @@ export const Facts = ({ facts }: { facts: [name: string, value: ComponentChildre
         </div>
       ))}
   </dl>
+);
+
+/** Numbers in words, text as it is. */
+export const Totals = ({ of }: { of: Record<string, number | string | null> }) => (
+  <dl class="totals">
+    {Object.entries(of).map(([name, value]) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>{typeof value === "number" ? plainNumber(value) : (value ?? "–")}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+export const Head = ({ of }: { of: readonly string[] }) => (
+  <thead>
+    <tr>
+      {of.map((name) => (
+        <th scope="col" key={name}>
+          {name}
+        </th>
+      ))}
+    </tr>
+  </thead>
 );

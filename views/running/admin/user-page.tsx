@@ -8,10 +8,8 @@ import { RECORD_KEPT_DAYS } from "#src/shared/people/record-labels.ts";
 import type { AdminUserView, AuditRow } from "#src/shared/running/admin.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import { AuditTable } from "./audit-table.tsx";
-import { BookingNumbers, type WentWrong } from "./booking-numbers.tsx";
-import type { ListedBooking } from "./booking-table.tsx";
-import { type Business, BusinessFacts } from "./business-facts.tsx";
-import { Facts } from "./facts.tsx";
+import { BookingNumbers, type ListedBooking, type WentWrong } from "./booking-numbers.tsx";
+import { type Business, BusinessFacts, Facts } from "./facts.tsx";
 
 interface UserPageProps {
   user: AdminUserView;

@@ -1,10 +1,11 @@
 /** @jsxImportSource preact */
 import type { ComponentProps } from "preact";
 import { counted, monthDay, plainNumber, wholeDollars } from "#src/shared/base/number-labels.ts";
-import type { GrowthView, GrowthWeek } from "#src/shared/running/growth.ts";
-import { Completed, Income, Listed, Members, Parents } from "./count-charts.tsx";
-import { Requests, Share, TimeToAnswer } from "./request-charts.tsx";
-import { TextCosts } from "./text-costs.tsx";
+import { monthAndYear } from "#src/shared/base/time.ts";
+import { isAsked, type SentKind, smsKindLabels } from "#src/shared/people/sms-labels.ts";
+import type { GrowthView } from "#src/shared/running/growth.ts";
+import { Head, Totals } from "#views/running/admin/facts.tsx";
+import { Completed, Income, Listed, Members, Parents, Requests, Share, sumOf, TimeToAnswer } from "./charts.tsx";
 import { UnmetDemand, type UnmetDemandProps } from "./unmet-demand.tsx";
 
 interface GrowthTabProps {
@@ -24,13 +25,15 @@ export function GrowthTab({ growth: { weeks, listedSince }, unmet, books, texts 
           {counted(weeks.length, "week")} from Monday, {monthDay(weeks[0]!.monday)} (UTC). The dashed bar is this week.
         </p>
       </div>
-      <dl class="totals">
-        <Total name="Listed groomers now" value={now.listed} />
-        <Total name="Memberships now" value={now.members === null ? null : now.members + now.trials!} />
-        <Total name="Requests" value={sumOf(weeks, "requests")} />
-        <Total name="Visits" value={sumOf(weeks, "completed")} />
-        <Total name="Membership payments" value={sumOf(weeks, "income")} words={wholeDollars} />
-      </dl>
+      <Totals
+        of={{
+          "Listed groomers now": now.listed,
+          "Memberships now": now.members === null ? null : now.members + now.trials!,
+          Requests: sumOf(weeks, "requests"),
+          Visits: sumOf(weeks, "completed"),
+          "Membership payments": wholeDollars(sumOf(weeks, "income")),
+        }}
+      />
       <div class="charts">
         <Requests weeks={weeks} />
         <Share weeks={weeks} />
@@ -48,47 +51,57 @@ export function GrowthTab({ growth: { weeks, listedSince }, unmet, books, texts 
   );
 }
 
-interface TotalProps {
-  name: string;
-  value: number | null;
-  words?: (value: number) => string;
-}
+type OwnBooksProps = Record<"groomers" | "clients" | "visits" | "calendars" | "failing", number>;
 
-const Total = ({ name, value, words = plainNumber }: TotalProps) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{value === null ? "–" : words(value)}</dd>
-  </div>
-);
-
-const sumOf = (weeks: readonly GrowthWeek[], name: "requests" | "completed" | "income") =>
-  weeks.reduce((sum, week) => sum + week[name], 0);
-
-interface Props {
-  groomers: number;
-  clients: number;
-  visits: number;
-  calendars: number;
-  failing: number;
-}
-
-const OwnBooks = ({ groomers, clients, visits, calendars, failing }: Props) => (
+const OwnBooks = ({ groomers, clients, visits, calendars, failing }: OwnBooksProps) => (
   <section class="panel stack" aria-labelledby="books-title">
     <h2 id="books-title">Added by groomers</h2>
     <p class="soft">Totals as of now. Only the groomers can see the details.</p>
-    <dl class="totals">
-      {Object.entries({
+    <Totals
+      of={{
         Groomers: groomers,
         Clients: clients,
         Visits: visits,
         "Connected calendars": calendars,
         "Calendars not syncing": failing,
-      }).map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{plainNumber(value)}</dd>
-        </div>
-      ))}
-    </dl>
+      }}
+    />
   </section>
 );
+
+interface TextCostsProps {
+  months: { month: string; kind: SentKind; texts: number; segments: number; failures: number; groomers: number }[];
+  /** Segments per month; null for no limit. */
+  limit: number | null;
+}
+
+const TextCosts = ({ months, limit }: TextCostsProps) => (
+  <section class="panel stack" aria-labelledby="texts-title">
+    <h2 id="texts-title">Text messages</h2>
+    <p class="soft">
+      Providers charge by segment (160 characters each).{" "}
+      {limit === null ? "No monthly limit." : `Monthly limit: ${plainNumber(limit)}.`}
+    </p>
+    {months.length === 0 ? (
+      <p>No texts sent yet.</p>
+    ) : (
+      <table class="plain roll">
+        <Head of={["Month", "Kind", "Sent", "Segments", "Failed", "Groomers"]} />
+        <tbody>
+          {months.map(({ month, kind, texts, segments, failures, groomers }) => (
+            <tr key={month + kind}>
+              <td>{monthAndYear(Date.parse(`${month}-01`))}</td>
+              <td data-label="Kind">{isAsked(kind) ? askedNames[kind] : smsKindLabels[kind].label}</td>
+              <td data-label="Sent">{plainNumber(texts)}</td>
+              <td data-label="Segments">{plainNumber(segments)}</td>
+              <td data-label="Failed">{plainNumber(failures)}</td>
+              <td data-label="Groomers">{plainNumber(groomers)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    )}
+  </section>
+);
+
+const askedNames = { code: "Codes", welcome: "Texts turned on" } as const;

@@ -1,19 +1,15 @@
 /** @jsxImportSource preact */
 
 import { counted, plainNumber } from "#src/shared/base/number-labels.ts";
-import type { MapView } from "#src/shared/places/maps.ts";
 import { stateName } from "#src/shared/places/places.ts";
 import type { UnmetDemandView } from "#src/shared/running/growth.ts";
-import { MapFrame } from "#views/places/map/map-frame.tsx";
-import { RegionChoice } from "#views/running/admin/region-choice.tsx";
+import { Head } from "#views/running/admin/facts.tsx";
+import { Maps, RegionChoice, type RegionProps } from "#views/running/admin/region-choice.tsx";
 
-export interface UnmetDemandProps {
-  region: string;
-  options: { value: string; label: string }[];
+export interface UnmetDemandProps extends RegionProps {
   rows: readonly UnmetDemandView[];
   /** Includes hidden rows. */
   total: number;
-  maps: { wider: MapView; phones: MapView };
 }
 
 export function UnmetDemand({ region, options, rows, total, maps }: UnmetDemandProps) {
@@ -31,10 +27,7 @@ export function UnmetDemand({ region, options, rows, total, maps }: UnmetDemandP
         <p>{`No searches in ${place} came up empty in the past 13 months.`}</p>
       ) : (
         <>
-          <div>
-            <MapFrame map={maps.wider} label={label} links={links} on="wider" />
-            <MapFrame map={maps.phones} label={label} links={links} on="phones" />
-          </div>
+          <Maps maps={maps} label={label} links={links} />
           <p class="soft">
             Searches with no groomer in range, most in the past three months first. "Waiting" counts people on the
             waiting list. "Covered now" means within a listed groomer's radius.{" "}
@@ -55,17 +48,9 @@ const rowId = (zipCode: string) => `zip-${zipCode}`;
 
 const Table = ({ rows }: Pick<UnmetDemandProps, "rows">) => (
   <table class="plain roll">
-    <thead>
-      <tr>
-        <th scope="col">ZIP code</th>
-        <th scope="col">This month</th>
-        <th scope="col">Three months</th>
-        <th scope="col">Thirteen months</th>
-        <th scope="col">Waiting</th>
-        <th scope="col">Searched within</th>
-        <th scope="col">Covered now</th>
-      </tr>
-    </thead>
+    <Head
+      of={["ZIP code", "This month", "Three months", "Thirteen months", "Waiting", "Searched within", "Covered now"]}
+    />
     <tbody>
       {rows.map(({ zipCode, city, state, ...row }, at) => (
         <tr key={zipCode} id={rowId(zipCode)}>

@@ -1,9 +1,8 @@
 import { transact } from "#db/open.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { type CsvValue, csvHeaders, csvLine } from "#src/http/csv.ts";
+import { type CsvColumns, csvFile } from "#src/http/csv.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
-import { BRAND } from "#src/shared/base/brand.ts";
 import type { ClientView } from "#src/shared/clients/clients.ts";
 import type { EnteredClient } from "#src/shared/day/own/entered-clients.ts";
 import { enteredClients } from "./entered/queries.ts";
@@ -12,7 +11,7 @@ import { findClients } from "./queries.ts";
 /** Contact details are the groomer's own entries. */
 type Row = ClientView & { entered: EnteredClient };
 
-const columns: [name: string, value: (client: Row) => CsvValue][] = [
+const columns: CsvColumns<Row> = [
   ["name", ({ name }) => name],
   ["pets", ({ pets }) => pets.map(({ name, breed, type }) => `${name} (${breed ?? type})`).join("; ")],
   ["pet info", ({ petInfo }) => petInfo],
@@ -46,9 +45,5 @@ export function exportClients(ctx: Ctx, by: ActorContext, words: string | undefi
     const entered = new Map(enteredClients(tx, by.viewer.groomerId ?? 0, ids).map((one) => [one.id, one]));
     return found.map((client) => ({ ...client, entered: entered.get(client.id)! }));
   });
-  const lines = clients.map((client) => csvLine(columns.map(([, value]) => value(client))));
-  const day = new Date(now).toISOString().slice(0, 10);
-  return new Response(csvLine(columns.map(([name]) => name)) + lines.join(""), {
-    headers: csvHeaders(`${BRAND.toLowerCase()}-clients-${day}.csv`),
-  });
+  return csvFile(ctx, `clients-${new Date(now).toISOString().slice(0, 10)}`, columns, [clients]);
 }

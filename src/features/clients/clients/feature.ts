@@ -4,16 +4,13 @@ import { DAY_MS } from "#src/shared/base/duration.ts";
 import { NEVER_INVITE } from "#src/shared/day/own/invitation-labels.ts";
 import { clientsApi } from "./api.ts";
 import { visitsTakenOut } from "./closed-accounts/forget.ts";
-import { noteInDemo, payInDemo } from "./demo.ts";
 import { enteredApi } from "./entered/api.ts";
-import { enterInDemo } from "./entered/demo.ts";
 import { clientsGoing, removeOldClients } from "./entered/old-clients.ts";
 import { importsApi } from "./imports/api.ts";
 import { invitationsApi } from "./invitations/api.ts";
 import { clientInvited } from "./invitations/notices.ts";
 import { invitationPages } from "./invitations/pages.tsx";
 import { linkingApi } from "./linking/api.ts";
-import { askInDemo } from "./linking/demo.ts";
 
 export const clientsFeature: Feature = {
   name: "clients",
@@ -22,10 +19,4 @@ export const clientsFeature: Feature = {
   jobs: (ctx) => [{ name: "old clients", every: DAY_MS, work: () => removeOldClients(ctx) }],
   uploads: [[/^\/api\/clients\/import(\/preview)?\/?$/, LISTS]],
   notices: { events: [visitsTakenOut, clientsGoing, clientInvited] },
-  demo(seed) {
-    noteInDemo(seed);
-    enterInDemo(seed);
-    askInDemo(seed);
-    payInDemo(seed);
-  },
 };

@@ -3,10 +3,9 @@ import { type Db, type Tx, transact } from "#db/open.ts";
 import { clients, users, visits } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { csvHeaders, csvLine } from "#src/http/csv.ts";
+import { type CsvColumns, csvFile } from "#src/http/csv.ts";
 import { requireGroomerId } from "#src/http/guards/own-ids.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
-import { BRAND } from "#src/shared/base/brand.ts";
 import { addMonths } from "#src/shared/base/months.ts";
 import type { NumbersView } from "#src/shared/desk/numbers.ts";
 import { methodLabels, paymentMethods } from "#src/shared/visits/payment-labels.ts";
@@ -64,7 +63,14 @@ export function findIncome(db: Db | Tx, groomerId: number, today: string): Numbe
   };
 }
 
-const columns = ["date", "client", "service", "amount", "tip", "method"];
+const columns: CsvColumns<ReturnType<typeof paidIn>[number]> = [
+  ["date", ({ date }) => date],
+  ["client", ({ client }) => client],
+  ["service", ({ service }) => service],
+  ["amount", ({ amount }) => amount! / 100],
+  ["tip", ({ tip }) => tip! / 100],
+  ["method", ({ method }) => methodLabels[method!]],
+];
 
 export function exportIncome(ctx: Ctx, by: ActorContext, period: string): Response {
   const groomerId = requireGroomerId(by.viewer, "Create your business profile first.");
@@ -74,12 +80,7 @@ export function exportIncome(ctx: Ctx, by: ActorContext, period: string): Respon
     auditBy(tx, by, { action: "income-exported", detail: { rows: found.length, period }, now: ctx.now() });
     return found;
   });
-  const lines = rows.map(({ date, client, service, amount, tip, method }) =>
-    csvLine([date, client, service, amount! / 100, tip! / 100, methodLabels[method!]]),
-  );
-  return new Response(csvLine(columns) + lines.join(""), {
-    headers: csvHeaders(`${BRAND.toLowerCase()}-income-${period}.csv`),
-  });
+  return csvFile(ctx, `income-${period}`, columns, [rows]);
 }
 
 const paidIn = (tx: Tx, groomerId: number, period: string) =>

@@ -1,7 +1,6 @@
 import type { Feature } from "#src/base/context.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { busyCalendarsApi } from "./api.ts";
-import { addDemoCalendars } from "./demo.ts";
 import { readDueCalendars } from "./due.ts";
 import { calendarFails } from "./tell.ts";
 
@@ -13,5 +12,4 @@ export const busyCalendarsFeature: Feature = {
     { name: "busy calendars", every: MINUTE_MS, work: () => readDueCalendars(ctx, "well") },
     { name: "failing calendars", every: MINUTE_MS, work: () => readDueCalendars(ctx, "failing") },
   ],
-  demo: addDemoCalendars,
 };

@@ -1,7 +1,6 @@
 import type { Feature } from "#src/base/context.ts";
 import { TEXTS_WEBHOOK } from "#src/shared/people/sms-labels.ts";
 import { smsApi } from "./api.ts";
-import { agreeInDemo } from "./demo.ts";
 import { smsNotices } from "./notices.ts";
 import { dropWaiting, eraseTexts } from "./service.ts";
 import { smsWebhookApi } from "./webhook-api.ts";
@@ -11,6 +10,5 @@ export const smsFeature: Feature = {
   parts: [smsApi, smsWebhookApi],
   webhooks: [TEXTS_WEBHOOK],
   endAccess: (tx, { id, wasConfirmed }) => (wasConfirmed ? dropWaiting(tx, id) : eraseTexts(tx, id)),
-  demo: agreeInDemo,
   notices: smsNotices,
 };

@@ -1,4 +1,5 @@
-import { and, desc, eq, inArray, like, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, like, or, type SQL } from "drizzle-orm";
+import { countRows } from "#db/count-rows.ts";
 import type { Db } from "#db/open.ts";
 import { auditLog, auditReasons, users } from "#db/schema/tables.ts";
 import { findAccount } from "#src/features/people/accounts/queries.ts";
@@ -37,8 +38,7 @@ export function findAudit(db: Db, { page, ...filter }: Filter): { rows: AuditRow
     .limit(AUDIT_PER_PAGE)
     .offset((page - 1) * AUDIT_PER_PAGE)
     .all();
-  const total = db.select({ total: sql<number>`count(*)` }).from(auditLog).where(condition).get()!.total;
-  return { rows, total };
+  return { rows, total: countRows(db, auditLog, condition) };
 }
 
 /** `actor` is an ID, username, or email; `network` any of its addresses. */

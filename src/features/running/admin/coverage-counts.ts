@@ -57,11 +57,3 @@ const placesByPoint = prepared((db) => {
   }
   return places;
 });
-
-/** By ZIP code, since a month and in the latest one. */
-export const countZeroResults = (db: Db, latest: string, since: string) =>
-  statement<PlaceCount & { countNow: number }, [string, string]>(
-    db,
-    `SELECT z.state, z.city, z.lat, z.lon, sum(u.searches) AS count, sum(iif(u.month = ?, u.searches, 0)) AS countNow
-       FROM unmet_searches u JOIN us_zips z ON z.zip = u.zip WHERE u.month >= ? GROUP BY z.zip`,
-  ).all(latest, since);

@@ -3,10 +3,9 @@ import type { VNode } from "preact";
 import type { Ctx } from "#src/base/context.ts";
 import type { PageStyle } from "#src/base/page-styles.ts";
 import { findSecondFactor } from "#src/features/people/mfa/queries.ts";
-import { mapView } from "#src/features/places/map/map-view.ts";
 import { page } from "#src/http/pages/page.tsx";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
-import { addMonths } from "#src/shared/base/months.ts";
+import { addMonths, monthOf } from "#src/shared/base/months.ts";
 import type { DashboardQuery } from "#src/shared/running/admin.ts";
 import { adminTabLabels, roleOfTab, type UsersTab } from "#src/shared/running/admin-labels.ts";
 import type { NeedView } from "#src/shared/running/admin-needs.ts";
@@ -18,10 +17,9 @@ import { GrowthTab } from "#views/running/growth/growth-tab.tsx";
 import { findGrowth } from "../growth/queries.ts";
 import { findUnmetDemand, withCoverage } from "../growth/unmet-demand.ts";
 import { findActions, findAudit } from "./audit-trail.ts";
-import { showCoverage } from "./coverage.tsx";
+import { COUNTRY, regionNamed, regionView, showCoverage } from "./coverage.tsx";
 import { findNeeds } from "./groomers/needs-action.ts";
 import { countOwnBooks } from "./own-books.ts";
-import { COUNTRY, regionNamed, stateOptions } from "./regions.ts";
 import { countOpenReports, findReports } from "./reports/reports.ts";
 import { findTotals, findUsers } from "./users/users.ts";
 
@@ -34,16 +32,7 @@ async function showGrowth(ctx: Ctx, asked: string): Promise<VNode> {
   const found = findUnmetDemand(db, now(), region === COUNTRY ? undefined : region);
   const rows = withCoverage(db, now(), found.slice(0, MAX_ROWS));
   const list = rows.map(({ lat, lon }, at) => ({ lat, lon, number: at + 1 }));
-  const unmet = {
-    region: region === COUNTRY ? "" : region,
-    options: stateOptions(),
-    rows,
-    total: found.length,
-    maps: {
-      wider: mapView(db, { region, shape: "wide", list }),
-      phones: mapView(db, { region, shape: "narrow", list }),
-    },
-  };
+  const unmet = { ...regionView(db, { region, list }), rows, total: found.length };
   return <GrowthTab growth={growth} unmet={unmet} books={countOwnBooks(db, null)} texts={textCosts(ctx)} />;
 }
 
@@ -51,7 +40,7 @@ const MONTHS = 3;
 
 function textCosts({ config, db, now, texts }: Ctx) {
   if (!texts) return null;
-  const from = `${addMonths(new Date(now()).toISOString().slice(0, 7), 1 - MONTHS)}-01`;
+  const from = `${addMonths(monthOf(now()), 1 - MONTHS)}-01`;
   return { months: findMonthsOfTexts(db, from), limit: config.textsMonthlyLimit };
 }
 

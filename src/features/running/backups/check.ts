@@ -2,7 +2,8 @@ import { closeSync, openSync, readSync } from "node:fs";
 import { FROM_BEFORE, isFromBefore, newestMigration } from "#db/migrate.ts";
 import { closeDatabase, type Db, openReadOnly } from "#db/open.ts";
 import { damageOf, tablesOfDanglingRows } from "#db/soundness.ts";
-import { BackupError, count } from "./format.ts";
+import { counted } from "#src/shared/base/number-labels.ts";
+import { BackupError } from "./format.ts";
 
 export class DamagedCopy extends BackupError {}
 
@@ -26,7 +27,7 @@ function findProblem(db: Db): string | null {
   const damage = damageOf(db);
   if (damage) return damage;
   const dangling = tablesOfDanglingRows(db).length;
-  if (dangling > 0) return `broken references in ${count(dangling, "row")}`;
+  if (dangling > 0) return `broken references in ${counted(dangling, "row")}`;
   return newestMigration(db) === 0 ? "it has none of this site's tables" : null;
 }
 

@@ -8,10 +8,6 @@ export function size(bytes: number): string {
   return `${at === 0 || value >= 100 ? Math.round(value) : value.toFixed(1)} ${units[at]}`;
 }
 
-/** "1 picture", "40 pictures" */
-export const count = (many: number, thing: string) =>
-  `${many.toLocaleString("en-US")} ${thing}${many === 1 ? "" : "s"}`;
-
 /** 2026-06-10 at 03:00 UTC */
 export function date(instant: number): string {
   const [day, time = ""] = new Date(instant).toISOString().split("T");

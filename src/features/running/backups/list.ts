@@ -1,8 +1,8 @@
-import { readdirSync, readFileSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { basename, join, resolve } from "node:path";
 import { z } from "zod";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
-import { type Manifest, readManifest } from "./manifest.ts";
+import { BackupError } from "./format.ts";
 
 export interface Backup {
   name: string;
@@ -98,4 +98,72 @@ function namesIn(folder: string): string[] {
   } catch {
     return [];
   }
+}
+
+/** Written last: a folder without a manifest is not a backup. */
+const Manifest = z.object({
+  format: z.literal(1),
+  takenAt: z.iso.datetime(),
+  version: z.string(),
+  /** Time in the name of the newest migration. */
+  migration: z.int(),
+  bytes: z.int(),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  pictures: z.int(),
+  pictureBytes: z.int(),
+  /** A bucket has its own versioning, so the backup holds no photos. */
+  picturesIn: z.enum(["backup", "bucket"]).default("backup"),
+});
+export type Manifest = z.infer<typeof Manifest>;
+
+export const MANIFEST = "manifest.json";
+export const DATABASE = "mudroom.db";
+export const UPLOADS = "uploads";
+
+/** Null if missing or unreadable for this version. */
+export function readManifest(folder: string): Manifest | null {
+  try {
+    return Manifest.parse(JSON.parse(readFileSync(join(folder, MANIFEST), "utf8")));
+  } catch {
+    return null;
+  }
+}
+
+export function appVersion(): string {
+  try {
+    const text = readFileSync(join(import.meta.dir, "../../../../package.json"), "utf8");
+    return z.object({ version: z.string() }).parse(JSON.parse(text)).version;
+  } catch {
+    return "unknown";
+  }
+}
+
+/** `asked` is a name, `newest`, or a path. Throws BackupError. */
+export function chooseBackup(dataDir: string, asked: string, now: number): Backup {
+  const found =
+    asked === "newest" ? newestBackup(dataDir, now) : listBackups(dataDir).find(({ name }) => name === asked);
+  const chosen = found ?? readElsewhere(resolve(asked));
+  if (!chosen)
+    throw new BackupError(`There is no complete backup named ${asked}. Run \`bun run restore\` to list the backups.`);
+  return chosen;
+}
+
+function readElsewhere(path: string): Backup | null {
+  const found = statSync(path, { throwIfNoEntry: false });
+  return found?.isDirectory() ? readFolder(path, basename(path), "backup") : readFile(path, basename(path), "file");
+}
+
+/** Failed starts repeat, and their copies must not fill the disk. */
+const MAX = 3;
+
+/** Removes older copies and leftovers of a killed start. */
+export function copyBeforeMigration(dataDir: string, now: number): string {
+  const folder = backupsFolder(dataDir);
+  const copies = listBackups(dataDir).filter(({ kind }) => kind === "before-migration");
+  for (const { path } of copies.slice(MAX)) rmSync(path, { force: true });
+  for (const name of readdirSync(folder)) {
+    if (/^before-migration-.*\.unfinished(-journal)?$/.test(name)) rmSync(join(folder, name), { force: true });
+  }
+  const time = new Date(now).toISOString().slice(0, 19).replaceAll(":", "-");
+  return join(folder, `before-migration-${time}Z.db`);
 }

@@ -13,13 +13,22 @@ import { dirname, join } from "node:path";
 import { flush } from "#db/flush.ts";
 import { bytesOf, closeDatabase, type Db, openReadOnly } from "#db/open.ts";
 import { writeSnapshot } from "#db/snapshot.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
 import { checkCopy, sha256 } from "./check.ts";
 import { BackupError, size } from "./format.ts";
-import { type Backup, backupsFolder, listBackups, readFolder } from "./list.ts";
+import {
+  appVersion,
+  type Backup,
+  backupsFolder,
+  DATABASE,
+  listBackups,
+  MANIFEST,
+  type Manifest,
+  readFolder,
+  UPLOADS,
+} from "./list.ts";
 import { alone } from "./lock.ts";
-import { appVersion, DATABASE, MANIFEST, type Manifest, UPLOADS } from "./manifest.ts";
 import { addPictures, measurePictures } from "./pictures.ts";
-import { retainedBackups } from "./retention.ts";
 
 /** Free space that `/readyz` requires. */
 const LEAST_LEFT_BYTES = 200 * 1024 * 1024;
@@ -153,3 +162,22 @@ function removeOld(dataDir: string): string[] {
   }
   return old.map(({ name }) => name);
 }
+
+/** 1970-01-05 was a Monday. */
+const FIRST_MONDAY_MS = 4 * DAY_MS;
+const DAYS = 7;
+const WEEKS = 4;
+
+/** All of the newest 24 hours, and the last of each of 7 days and 4 weeks (UTC, Monday). Empty ones don't count. */
+export function retainedBackups(takenAt: readonly number[]): Set<number> {
+  const newestFirst = takenAt.toSorted((a, b) => b - a);
+  const newest = newestFirst[0] ?? 0;
+  return new Set([
+    ...newestFirst.filter((at) => newest - at < DAY_MS),
+    ...lastOfEach(newestFirst, (at) => Math.floor(at / DAY_MS)).slice(0, DAYS),
+    ...lastOfEach(newestFirst, (at) => Math.floor((at - FIRST_MONDAY_MS) / (7 * DAY_MS))).slice(0, 1 + WEEKS),
+  ]);
+}
+
+const lastOfEach = (newestFirst: readonly number[], span: (at: number) => number): number[] =>
+  newestFirst.filter((at, place) => place === 0 || span(at) !== span(newestFirst[place - 1]!));

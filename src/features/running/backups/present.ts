@@ -5,9 +5,8 @@ import { closeDatabase, type Db, isBusy } from "#db/open.ts";
 import { endLog, openAlone } from "#db/process-lock.ts";
 import { DamagedCopy, sha256 } from "./check.ts";
 import { BackupError } from "./format.ts";
-import { backupsFolder } from "./list.ts";
+import { backupsFolder, DATABASE, UPLOADS } from "./list.ts";
 import { writeBackup } from "./make.ts";
-import { DATABASE, UPLOADS } from "./manifest.ts";
 import { addPictures } from "./pictures.ts";
 
 interface Present {

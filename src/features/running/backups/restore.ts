@@ -4,12 +4,12 @@ import { flush } from "#db/flush.ts";
 import { knownMigration } from "#db/migrate.ts";
 import { closeDatabase, openAsItIs } from "#db/open.ts";
 import { pendingSignIns, sessions } from "#db/schema/tables.ts";
+import { counted } from "#src/shared/base/number-labels.ts";
 import { checkCopy, sha256 } from "./check.ts";
-import { BackupError, count, date, size } from "./format.ts";
-import type { Backup } from "./list.ts";
+import { BackupError, date, size } from "./format.ts";
+import { type Backup, DATABASE, UPLOADS } from "./list.ts";
 import { alone } from "./lock.ts";
 import { removeLeftovers } from "./make.ts";
-import { DATABASE, UPLOADS } from "./manifest.ts";
 import { addPictures, damagedPictures, everyPicture } from "./pictures.ts";
 import { holdPresent, isPresent } from "./present.ts";
 
@@ -96,9 +96,9 @@ function bringPictures(dataDir: string, backup: Backup, { say, hasBucket }: Pick
   const damaged = damagedPictures(from);
   const missing = backup.pictures - everyPicture(from).length;
   if (damaged.length > 0) say(`Damaged in the backup and skipped: ${damaged.join(", ")}.`);
-  if (missing > 0) say(`Missing from the backup: ${count(missing, "photo")}.`);
+  if (missing > 0) say(`Missing from the backup: ${counted(missing, "photo")}.`);
   const added = addPictures(from, join(dataDir, UPLOADS), { except: damaged });
-  say(`${count(added, "photo")} restored.${hasBucket && backup.pictures > 0 ? ` ${UPLOAD}` : ""}`);
+  say(`${counted(added, "photo")} restored.${hasBucket && backup.pictures > 0 ? ` ${UPLOAD}` : ""}`);
 }
 
 function removeUnfinished(dataDir: string) {

@@ -1,27 +1,32 @@
 import { and, eq, ne } from "drizzle-orm";
 import { type Db, type Tx, transact } from "#db/open.ts";
-import { settings, users } from "#db/schema/tables.ts";
+import { handles, settings, users } from "#db/schema/tables.ts";
 import { random } from "#db/seed/random.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { addGrowth, addNumbers } from "./numbers.ts";
-import { addParents } from "./people/accounts.ts";
+import { suggestHandle } from "#src/features/listing/handles/queries.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import { addCalendars } from "./calendars.ts";
+import { addGrowth, addNumbers, addSearchesAfar, addSearchesNear, zipsOf } from "./numbers.ts";
+import { add, addParents } from "./people/accounts.ts";
 import { addGroomers } from "./people/groomers.ts";
 import { storePictures } from "./pictures.ts";
 import { addRecords } from "./records.ts";
-import { addSearchesAfar, addSearchesNear, zipsOf } from "./searches.ts";
 import type { Cast } from "./visits/cast.ts";
+import { addBlocks, addClientBook, agreeToTexts } from "./visits/clients.ts";
 import { addFullDay, confirmDay } from "./visits/full-day.ts";
 import { addHistory } from "./visits/history.ts";
 import { addNotes, addRequestPictures } from "./visits/notes.ts";
 import { addPresent } from "./visits/present.ts";
+import { addReports, addReviewReports } from "./visits/reports.ts";
 import { addPauses, addTerms } from "./visits/rules.ts";
+import { addSeries } from "./visits/series.ts";
 import { addTalk, nextVisit } from "./visits/talk.ts";
 
 const KEY = "demo_seed";
 const VERSION = "1";
 
 /** Once, all or nothing. Dates are relative to the clock. */
-export async function seedDemo(ctx: Pick<Ctx, "db" | "images" | "hasher" | "now" | "features">): Promise<void> {
+export async function seedDemo(ctx: Pick<Ctx, "db" | "images" | "hasher" | "now">): Promise<void> {
   if (isSeeded(ctx.db)) return;
   const pictures = await storePictures(ctx);
   const passwordHash = await ctx.hasher.hash(crypto.randomUUID());
@@ -35,6 +40,7 @@ export async function seedDemo(ctx: Pick<Ctx, "db" | "images" | "hasher" | "now"
     const cast: Cast = { groomers, parents, groomer, parent };
     addHistory(seed, cast);
     addPresent(seed, cast);
+    addReviewReports(seed, cast);
     addTalk(seed, cast);
     addPauses(seed, cast);
     addFullDay(seed, cast);
@@ -53,7 +59,17 @@ export async function seedDemo(ctx: Pick<Ctx, "db" | "images" | "hasher" | "now"
     addSearchesAfar(seed, zips);
     addGrowth({ ...seed, dice: random(2029) }, cast);
     const { now } = seed;
-    for (const { demo } of ctx.features) demo?.({ tx, now, groomerId: groomer.id, parentId: parent.id });
+    agreeToTexts(seed, cast);
+    add(seed, handles, {
+      handle: suggestHandle(tx, groomer.id, now),
+      groomerId: groomer.id,
+      listedSince: now - 90 * DAY_MS,
+    });
+    addCalendars(seed, cast);
+    addBlocks(seed, cast);
+    addClientBook(seed, cast);
+    addSeries(seed, cast);
+    addReports(seed, cast);
     tx.insert(settings).values({ key: KEY, value: VERSION }).run();
   });
 }

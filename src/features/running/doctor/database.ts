@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { and, count as counted, eq, isNull, max } from "drizzle-orm";
+import { and, count, eq, isNull, max } from "drizzle-orm";
 import { FROM_BEFORE, isCurrent, isFromBefore, knownMigration, newestMigration } from "#db/migrate.ts";
 import { replicaFile } from "#db/node/replica-file.ts";
 import { closeDatabase, type Db, openReadOnly } from "#db/open.ts";
@@ -9,12 +9,12 @@ import { damageOf, tablesOfDanglingRows } from "#db/soundness.ts";
 import { sqliteCode } from "#src/http/errors.ts";
 import { outboxHealth } from "#src/mail/health.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
+import { counted } from "#src/shared/base/number-labels.ts";
 import type { Role } from "#src/shared/base/viewers.ts";
-import { count, date } from "../backups/format.ts";
-import { DATABASE } from "../backups/manifest.ts";
+import { date } from "../backups/format.ts";
+import { DATABASE } from "../backups/list.ts";
+import { checkJobs, checkPushes } from "./background.ts";
 import { type Finding, messageOf, ok, problem, warning } from "./finding.ts";
-import { checkJobs } from "./jobs.ts";
-import { checkPushes } from "./pushes.ts";
 
 interface Place {
   file: string;
@@ -88,7 +88,7 @@ function checkForeignKeys(db: Db, { ifDamaged }: Place): Finding {
   const dangling = tablesOfDanglingRows(db);
   if (dangling.length === 0) return ok("foreign keys", "All foreign keys are valid.");
   const tables = [...new Set(dangling)].join(", ");
-  const says = `${count(dangling.length, "row")} in ${tables} with a broken reference.`;
+  const says = `${counted(dangling.length, "row")} in ${tables} with a broken reference.`;
   return problem("foreign keys", says, `Someone edited the file by hand. ${ifDamaged}`);
 }
 
@@ -119,7 +119,7 @@ const isActive = and(eq(users.role, "admin"), isOpen);
 
 function countTwoStep(db: Db): Finding {
   const rows = db
-    .select({ role: users.role, all: counted(), on: counted(secondFactors.userId) })
+    .select({ role: users.role, all: count(), on: count(secondFactors.userId) })
     .from(users)
     .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
     .where(isOpen)
@@ -127,7 +127,7 @@ function countTwoStep(db: Db): Finding {
     .all();
   const of = (role: Role, one: string) => {
     const { on, all } = rows.find((row) => row.role === role) ?? { on: 0, all: 0 };
-    return `${on} of ${count(all, one)}`;
+    return `${on} of ${counted(all, one)}`;
   };
   return ok(
     "two-step by choice",
@@ -145,7 +145,7 @@ function checkSecondFactors(db: Db): Finding[] {
   const without = admins.filter(({ setUpAt }) => setUpAt === null).length;
   if (admins.length === 0) return [];
   if (without === 0) return [ok("two-step verification", "Every admin has two-step verification.")];
-  const says = `${without} of ${count(admins.length, "admin")} ${without === 1 ? "has" : "have"} no two-step verification yet, so a password is enough to log in.`;
+  const says = `${without} of ${counted(admins.length, "admin")} ${without === 1 ? "has" : "have"} no two-step verification yet, so a password is enough to log in.`;
   return [
     warning(
       "two-step verification",
@@ -160,8 +160,8 @@ const LATE_MS = 15 * MINUTE_MS;
 function checkOutbox(db: Db, now: number): Finding {
   const { due, oldestDueMs, dead } = outboxHealth(db, now);
   if ((oldestDueMs ?? 0) > LATE_MS) {
-    const minutes = count(Math.round((oldestDueMs ?? 0) / MINUTE_MS), "minute");
-    const says = `${count(due, "email")} overdue, the oldest by ${minutes}.`;
+    const minutes = counted(Math.round((oldestDueMs ?? 0) / MINUTE_MS), "minute");
+    const says = `${counted(due, "email")} overdue, the oldest by ${minutes}.`;
     return problem(
       "outbox",
       says,
@@ -170,9 +170,9 @@ function checkOutbox(db: Db, now: number): Finding {
   }
   if (dead > 0) {
     const advice = "The admin dashboard shows the reason and can resend them.";
-    return warning("outbox", `${count(dead, "email")} failed and won't be retried.`, advice);
+    return warning("outbox", `${counted(dead, "email")} failed and won't be retried.`, advice);
   }
-  return ok("outbox", due > 0 ? `${count(due, "email")} in the queue.` : "All emails have been sent.");
+  return ok("outbox", due > 0 ? `${counted(due, "email")} in the queue.` : "All emails have been sent.");
 }
 
 const TOLERANCE_MS = MINUTE_MS;

@@ -6,18 +6,14 @@ export interface Finding {
 }
 
 export const ok = (check: string, says: string): Finding => ({ check, state: "ok", says });
-export const warning = (check: string, says: string, advice: string): Finding => ({
+const finding = (state: Finding["state"]) => (check: string, says: string, advice: string) => ({
   check,
-  state: "warning",
+  state,
   says,
   advice,
 });
-export const problem = (check: string, says: string, advice: string): Finding => ({
-  check,
-  state: "problem",
-  says,
-  advice,
-});
+export const warning = finding("warning");
+export const problem = finding("problem");
 
 /** Drops the final period, because our sentences add one. */
 export const messageOf = (error: unknown) =>

@@ -1,17 +1,19 @@
 import { accessSync, constants, existsSync, statfsSync, statSync } from "node:fs";
 import { join } from "node:path";
+import type { Config } from "#src/base/config.ts";
 import { LEAST_FREE_BYTES } from "#src/http/health.ts";
-import { size } from "../backups/format.ts";
-import { DATABASE } from "../backups/manifest.ts";
-import { type Finding, ok, problem, warning } from "./finding.ts";
+import { HOUR_MS } from "#src/shared/base/duration.ts";
+import { checkCopy, sha256 } from "../backups/check.ts";
+import { date, size } from "../backups/format.ts";
+import { type Backup, DATABASE, lastBackup, newestBackup } from "../backups/list.ts";
+import { type Finding, messageOf, ok, problem, warning } from "./finding.ts";
 
-const CHECK = "data folder";
 const OTHERS_MAY = 0o077;
 
 export function checkFolder(dataDir: string): Finding {
   if (!existsSync(dataDir)) {
     return problem(
-      CHECK,
+      "data folder",
       `There's no folder ${dataDir}.`,
       "Set DATA_DIR to the site's folder, or start the site to create it.",
     );
@@ -20,7 +22,7 @@ export function checkFolder(dataDir: string): Finding {
   if (closed.length > 0) {
     const names = closed.map((name) => join(dataDir, name)).join(", ");
     return problem(
-      CHECK,
+      "data folder",
       `This account can't write to ${names}.`,
       "Give these folders to the account that runs the site (chown).",
     );
@@ -31,15 +33,19 @@ export function checkFolder(dataDir: string): Finding {
   );
   if (foreign.length > 0) {
     return problem(
-      CHECK,
+      "data folder",
       `${foreign.join(", ")} and the folder belong to different accounts.`,
       "Give these files to the account that runs the site (chown).",
     );
   }
   if (mode & OTHERS_MAY) {
-    return warning(CHECK, "Other accounts on this machine can read the data folder.", `Run: chmod 700 ${dataDir}`);
+    return warning(
+      "data folder",
+      "Other accounts on this machine can read the data folder.",
+      `Run: chmod 700 ${dataDir}`,
+    );
   }
-  return ok(CHECK, `${dataDir} is writable, and only by its owner.`);
+  return ok("data folder", `${dataDir} is writable, and only by its owner.`);
 }
 
 /** A missing folder is created at startup. */
@@ -73,4 +79,47 @@ export function checkDisk(dataDir: string, freeBytes = freeIn): Finding | null {
 function freeIn(dataDir: string): number {
   const disk = statfsSync(dataDir);
   return disk.bavail * disk.bsize;
+}
+
+/** Nightly, plus two hours to make it. */
+const OLD_MS = 26 * HOUR_MS;
+
+export function checkBackups({ dataDir, demo, nightlyBackups, runsJobs }: BackupSettings, now: number): Finding[] {
+  if (demo) return [ok("backup", "Demo data is regenerated, not backed up.")];
+  if (!runsJobs) return [ok("backup", "The jobs process makes backups. Run the doctor there too.")];
+  const newest = newestBackup(dataDir, now);
+  if (!newest) return [problem("backup", "There is no backup.", "Make one: bun run backup")];
+  return [checkAge(dataDir, newest, now, nightlyBackups), checkWhole(newest)];
+}
+
+export type BackupSettings = Pick<Config, "dataDir" | "demo" | "nightlyBackups" | "runsJobs">;
+
+function checkAge(dataDir: string, { takenAt }: Backup, now: number, isNightly: boolean): Finding {
+  const says = `The newest backup was taken on ${date(takenAt)}`;
+  const { problem: failure } = lastBackup(dataDir, now);
+  if (failure)
+    return problem(
+      "backup",
+      `${says}. The latest attempt failed: ${failure}`,
+      "Fix the cause, then run: bun run backup",
+    );
+  if (now - takenAt <= OLD_MS) return ok("backup", `${says}.`);
+  const advice = isNightly
+    ? "A running site makes one every night. Check its log, then make one: bun run backup"
+    : "BACKUPS is off, so make one yourself: bun run backup";
+  return isNightly ? problem("backup", `${says}, more than a day ago.`, advice) : warning("backup", `${says}.`, advice);
+}
+
+function checkWhole({ path, sha256: wanted, bytes, name }: Backup): Finding {
+  const file = join(path, DATABASE);
+  const advice = "Make a new one: bun run backup. An older one may be intact. List them: bun run restore";
+  try {
+    checkCopy(file);
+    if (statSync(file).size !== bytes || sha256(file) !== wanted) {
+      return problem("backup", `Backup ${name} has changed since it was made.`, advice);
+    }
+    return ok("backup", `Backup ${name} is intact: ${size(bytes)}.`);
+  } catch (error) {
+    return problem("backup", `Backup ${name} can't be used. ${messageOf(error)}.`, advice);
+  }
 }

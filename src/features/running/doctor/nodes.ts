@@ -5,7 +5,7 @@ import { changesIn } from "#db/node/promotion.ts";
 import { replicaFile } from "#db/node/replica-file.ts";
 import { closeDatabase, openReadOnly } from "#db/open.ts";
 import type { PrimarySettings } from "#src/base/config.ts";
-import { count } from "../backups/format.ts";
+import { counted } from "#src/shared/base/number-labels.ts";
 import { type Finding, ok, problem, reasonOf, warning } from "./finding.ts";
 
 const PRIMARY = "primary";
@@ -59,7 +59,7 @@ async function checkReplica(replica: string, primary: PrimaryState, timeoutMs: n
   if (!existsSync(file)) return problem(REPLICA, `There's no copy of the database in ${replica} yet.`, advice);
   const { n, migration } = await readUntil(file, primary.n, timeoutMs);
   if (n < primary.n) {
-    const says = `The replica in ${replica} is ${count(primary.n - n, "change")} behind and didn't catch up within a second.`;
+    const says = `The replica in ${replica} is ${counted(primary.n - n, "change")} behind and didn't catch up within a second.`;
     return problem(REPLICA, says, advice);
   }
   if (migration !== primary.migration) {

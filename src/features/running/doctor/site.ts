@@ -4,7 +4,8 @@ import { connect } from "node:tls";
 import type { Config } from "#src/base/config.ts";
 import type { Manifest } from "#src/build/build.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
-import { count, date } from "../backups/format.ts";
+import { counted } from "#src/shared/base/number-labels.ts";
+import { date } from "../backups/format.ts";
 import { type Finding, ok, problem, reasonOf, warning } from "./finding.ts";
 
 /** Let's Encrypt renews a month before expiry. */
@@ -54,7 +55,7 @@ const RENEW = "Check the proxy's log. It renews certificates if ports 80 and 443
 export function judgeCertificate({ endsAt, flaw }: Certificate, now: number): Finding {
   if (endsAt < now) return problem(CERTIFICATE, `The certificate expired on ${date(endsAt)}.`, RENEW);
   if (flaw) return problem(CERTIFICATE, `Browsers won't trust the certificate: ${flaw}.`, RENEW);
-  const says = `The certificate is valid until ${date(endsAt)} (${count(Math.floor((endsAt - now) / DAY_MS), "day")}).`;
+  const says = `The certificate is valid until ${date(endsAt)} (${counted(Math.floor((endsAt - now) / DAY_MS), "day")}).`;
   return endsAt - now < SOON_MS ? warning(CERTIFICATE, says, RENEW) : ok(CERTIFICATE, says);
 }
 
@@ -88,4 +89,33 @@ export function checkBuild(buildDir: string): Finding {
   const missing = named.filter((path) => !existsSync(join(buildDir, path.replace("/build/", ""))));
   if (missing.length > 0) return problem("build", `The build is missing ${missing.join(", ")}.`, advice);
   return ok("build", "Scripts and styles are built.");
+}
+
+/** Stripe's signatures are valid for five minutes, and the Date header has whole seconds. */
+const WRONG_MS = 120_000;
+const DOUBTFUL_MS = 10_000;
+const ADVICE = "Sync the machine's clock: timedatectl set-ntp true";
+
+export async function checkClock({ stripe, appUrl, demo }: Config, now: () => number): Promise<Finding> {
+  const other = stripe ? (stripe.apiBase ?? "https://api.stripe.com") : appUrl;
+  const before = now();
+  const said = await dateOf(other);
+  const after = now();
+  if (said === null) {
+    const says = `${new URL(other).host} didn't send the time to check the clock.`;
+    return demo ? ok("clock", says) : warning("clock", says, "See the Stripe and address results.");
+  }
+  const off = Math.abs((before + after) / 2 - said);
+  const says = `The clock differs from ${new URL(other).host} by ${counted(Math.round(off / 1000), "second")}.`;
+  if (off > WRONG_MS) return problem("clock", `${says} Past five minutes, webhooks are rejected.`, ADVICE);
+  return off > DOUBTFUL_MS ? warning("clock", says, ADVICE) : ok("clock", says);
+}
+
+/** Any response will do. Null without one or without a date. */
+async function dateOf(url: string): Promise<number | null> {
+  const signal = AbortSignal.timeout(5_000);
+  const answer = await fetch(url, { redirect: "manual", signal }).catch(() => null);
+  await answer?.body?.cancel();
+  const at = Date.parse(answer?.headers.get("date") ?? "");
+  return Number.isNaN(at) ? null : at;
 }

@@ -4,8 +4,7 @@ import type { Ctx } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
 import { GrowthAsked, GrowthView, UnmetDemandAsked, UnmetDemandView } from "#src/shared/running/growth.ts";
 import { findGrowth } from "./queries.ts";
-import { exportUnmetDemand } from "./unmet-csv.ts";
-import { findUnmetDemand, withCoverage } from "./unmet-demand.ts";
+import { exportUnmetDemand, findUnmetDemand, withCoverage } from "./unmet-demand.ts";
 
 /** Maximum ZIP codes in a response, worst first. The file has all. */
 const MAX = 500;

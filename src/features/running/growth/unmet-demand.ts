@@ -1,9 +1,14 @@
-import type { Db } from "#db/open.ts";
+import { type Db, transact } from "#db/open.ts";
 import { statement } from "#db/statement.ts";
+import { auditBy } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { isCovered } from "#src/features/finding/search/statements.ts";
+import { type CsvColumns, csvFile, slices } from "#src/http/csv.ts";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import type { Point } from "#src/shared/base/distance.ts";
 import { addMonths, monthOf } from "#src/shared/base/months.ts";
-import type { UnmetDemandView } from "#src/shared/running/growth.ts";
+import type { UnmetDemandAsked, UnmetDemandView } from "#src/shared/running/growth.ts";
+import { dayOf } from "./queries.ts";
 
 /** Recent months before the current one, as in Insights, and all that are kept. */
 const [LATELY, EARLIER] = [2, 12];
@@ -27,3 +32,26 @@ export const findUnmetDemand = (db: Db, now: number, state?: string) =>
 /** Runs one search per row, so only for the rows shown. */
 export const withCoverage = <Found extends Row>(db: Db, now: number, rows: readonly Found[]) =>
   rows.map((row) => ({ ...row, isCovered: isCovered(db, row, now) }));
+
+const ROWS_AT_ONCE = 200;
+
+const columns: CsvColumns<UnmetDemandView> = [
+  ["ZIP code", ({ zipCode }) => zipCode],
+  ["town", ({ city }) => city],
+  ["state", ({ state }) => state],
+  ["no results this month", ({ thisMonth }) => thisMonth],
+  ["no results in the past three months", ({ lately }) => lately],
+  ["no results in 13 months", ({ thirteenMonths }) => thirteenMonths],
+  ["on waiting list", ({ waiting }) => waiting],
+  ["search radius (miles)", ({ distance }) => distance],
+  ["covered now", ({ isCovered }) => (isCovered ? "yes" : "no")],
+];
+
+export function exportUnmetDemand(ctx: Ctx, by: ActorContext, { region }: UnmetDemandAsked): Response {
+  const now = ctx.now();
+  const rows = findUnmetDemand(ctx.db, now, region);
+  const detail = { rows: rows.length, ...(region ? { region: region.toUpperCase() } : {}) };
+  transact(ctx.db, (tx) => auditBy(tx, by, { action: "unmet-demand-exported", detail, now }));
+  const pages = slices(rows, ROWS_AT_ONCE).map((some) => withCoverage(ctx.db, ctx.now(), some));
+  return csvFile(ctx, `unmet-demand-${dayOf(now)}`, columns, pages);
+}

@@ -1,9 +1,9 @@
 import { statfsSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { count, eq, gt, isNotNull, ne, type SQL } from "drizzle-orm";
-import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import { count, eq, gt, isNotNull, ne } from "drizzle-orm";
+import { countRows } from "#db/count-rows.ts";
 import { sequencesOf } from "#db/node/commit-sequence.ts";
-import { type Db, replicaFile } from "#db/open.ts";
+import { replicaFile } from "#db/open.ts";
 import { busyCalendars, clients, memberships, sessions, visits } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { findLease, JOBS } from "#src/base/lease.ts";
@@ -13,8 +13,7 @@ import { countDevices, pushHealth } from "#src/push/health.ts";
 import { membershipStates } from "#src/shared/listing/groomer-labels.ts";
 import { segmentsThisMonth } from "#src/sms/counts.ts";
 import { smsHealth } from "#src/sms/due.ts";
-import { lastBackup } from "../backups/list.ts";
-import { appVersion } from "../backups/manifest.ts";
+import { appVersion, lastBackup } from "../backups/list.ts";
 import type { MetricName } from "./names.ts";
 
 /** Seconds or bytes where the metric has a unit. */
@@ -137,22 +136,18 @@ function countPeople({ db, now }: Ctx): Fact[] {
   const { state } = memberships;
   const groups = db.select({ state, total: count() }).from(memberships).groupBy(state).all();
   const totals = new Map(groups.map((group) => [group.state, group.total]));
-  const open = db.select({ total: count() }).from(sessions).where(gt(sessions.expiresAt, now())).get();
   const { devices, failing } = countDevices(db);
   return [
     ...membershipStates.map((name) => fact("memberships", totals.get(name) ?? 0, { state: name })),
-    fact("open_sessions", open?.total ?? 0),
+    fact("open_sessions", countRows(db, sessions, gt(sessions.expiresAt, now()))),
     fact("push_devices", devices),
     fact("push_devices_failing", failing),
-    fact("own_clients", rowsIn(db, clients, ne(clients.source, "request"))),
-    fact("own_visits", rowsIn(db, visits, eq(visits.source, "groomer"))),
-    fact("busy_calendars", rowsIn(db, busyCalendars)),
-    fact("busy_calendars_failing", rowsIn(db, busyCalendars, isNotNull(busyCalendars.failure))),
+    fact("own_clients", countRows(db, clients, ne(clients.source, "request"))),
+    fact("own_visits", countRows(db, visits, eq(visits.source, "groomer"))),
+    fact("busy_calendars", countRows(db, busyCalendars)),
+    fact("busy_calendars_failing", countRows(db, busyCalendars, isNotNull(busyCalendars.failure))),
   ];
 }
-
-const rowsIn = (db: Db, table: SQLiteTable, which?: SQL): number =>
-  db.select({ total: count() }).from(table).where(which).get()?.total ?? 0;
 
 function lease({ db, lease, now }: Ctx): Fact[] {
   const row = findLease(db, JOBS);

@@ -1,7 +1,7 @@
-import { and, asc, eq, gt, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
-import { type Tx, transact } from "#db/open.ts";
-import { closeRows } from "#db/personal/closing.ts";
-import { alerts, groomerProfiles, users } from "#db/schema/tables.ts";
+import { and, asc, eq, gt, gte, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+import { type Db, type Tx, transact } from "#db/open.ts";
+import { closeRows } from "#db/personal/map.ts";
+import { alerts, auditLog, clients, closedRecords, groomerProfiles, users } from "#db/schema/tables.ts";
 import { raiseAlert } from "#src/base/alerts.ts";
 import { audit, SYSTEM } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
@@ -19,11 +19,12 @@ import { findMember, type Member } from "#src/features/money/memberships/member.
 import { endLeftBehind } from "#src/features/money/memberships/provider/left-behind.ts";
 import { isSilent } from "#src/features/money/memberships/provider/provider-errors.ts";
 import { freeNameOf } from "#src/features/people/accounts/former-name.ts";
+import { contactHashes } from "#src/features/people/accounts/records.ts";
 import { takeBackWithAccount } from "#src/features/visits/bookings/afterwards/allowed-pictures.ts";
+import { COUNTED_MS, countWrong } from "#src/features/visits/bookings/parent-record.ts";
 import { FAREWELL, forgetMailsTo } from "#src/mail/outbox.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { longDate } from "#src/shared/base/time.ts";
-import { keepRecord } from "./keep-record.ts";
 
 const LONGEST_WAIT = 6 * HOUR_MS;
 
@@ -82,10 +83,13 @@ export async function finishClosing(ctx: Ctx, userId: number) {
 }
 
 function memberOf({ db }: Ctx, userId: number): Member | undefined {
-  const isOwn = eq(groomerProfiles.userId, userId);
-  const groomer = db.select({ id: groomerProfiles.id }).from(groomerProfiles).where(isOwn).get();
-  return groomer && findMember(db, groomer.id);
+  const groomerId = groomerIdOf(db, userId);
+  return groomerId === null ? undefined : findMember(db, groomerId);
 }
+
+export const groomerIdOf = (db: Db | Tx, userId: number) =>
+  db.select({ id: groomerProfiles.id }).from(groomerProfiles).where(eq(groomerProfiles.userId, userId)).get()?.id ??
+  null;
 
 /** Idempotent. */
 function close(ctx: Ctx, tx: Tx, userId: number) {
@@ -99,8 +103,7 @@ function close(ctx: Ctx, tx: Tx, userId: number) {
 export function eraseAccount(ctx: Ctx, tx: Tx, userId: number) {
   const now = ctx.now();
   const account = tx.select().from(users).where(eq(users.id, userId)).get()!;
-  const isOwn = eq(groomerProfiles.userId, userId);
-  const groomerId = tx.select({ id: groomerProfiles.id }).from(groomerProfiles).where(isOwn).get()?.id ?? null;
+  const groomerId = groomerIdOf(tx, userId);
   keepRecord(tx, { userId, groomerId }, now);
   if (groomerId !== null) {
     endWithAccount(ctx, tx, groomerId);
@@ -121,4 +124,51 @@ function alertStuck(ctx: Ctx, tx: Tx, { groomerId, businessName, customerId, clo
   const day = longDate(new Date(closingAt!).toISOString().slice(0, 10));
   const message = `${businessName} closed their account on ${day}, but the payment provider hasn't ended their membership yet (${customerId}). We keep trying, but check there too.`;
   raiseAlert(tx, { kind: "closing_stuck", groomerId, message, now: ctx.now() });
+}
+
+interface Leaving {
+  userId: number;
+  groomerId: number | null;
+}
+
+function keepRecord(tx: Tx, account: Leaving, now: number) {
+  const since = now - COUNTED_MS;
+  const { userId, groomerId } = account;
+  const { missed } = countWrong(tx, groomerId === null ? { parentId: userId } : { groomerId }, since);
+  const isSuspension = and(eq(auditLog.target, `user ${userId}`), eq(auditLog.action, "user-suspended"));
+  const suspended = tx
+    .select()
+    .from(auditLog)
+    .where(and(isSuspension, gte(auditLog.at, since)))
+    .all().length;
+  const facts = [
+    ...blocksOf(tx, account).map((block) => ({ ...block, kind: "block" as const, total: 1 })),
+    { kind: "missed" as const, since, total: missed },
+    { kind: "suspension" as const, since, total: suspended },
+  ].filter(({ total }) => total > 0);
+  const rows = contactHashes(tx, userId, now).flatMap((hash) =>
+    facts.map((fact) => ({ ...fact, userId, hash, closedAt: now })),
+  );
+  if (rows.length > 0) tx.insert(closedRecords).values(rows).run();
+}
+
+/** Includes blocks that came from an earlier account. */
+function blocksOf(tx: Tx, { userId, groomerId }: Leaving) {
+  const isParent = groomerId === null;
+  const since = isParent ? clients.blockedAt : clients.blockedByParentAt;
+  const own = tx
+    .select({
+      blockerId: sql<number>`${isParent ? groomerProfiles.userId : clients.accountId}`,
+      since: sql<number>`${since}`,
+    })
+    .from(clients)
+    .innerJoin(groomerProfiles, eq(groomerProfiles.id, clients.groomerId))
+    .where(and(isParent ? eq(clients.accountId, userId) : eq(clients.groomerId, groomerId), isNotNull(since)))
+    .all();
+  const earlier = tx
+    .select({ blockerId: sql<number>`${closedRecords.blockerId}`, since: closedRecords.since })
+    .from(closedRecords)
+    .where(and(eq(closedRecords.returnedId, userId), isNotNull(closedRecords.blockerId)))
+    .all();
+  return [...new Map([...earlier, ...own].map((block) => [block.blockerId, block])).values()];
 }

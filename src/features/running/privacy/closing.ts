@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, or, type SQL } from "drizzle-orm";
 import { type Db, type Tx, transact } from "#db/open.ts";
-import { bookings, groomerProfiles, mailedTokens, users } from "#db/schema/tables.ts";
+import { bookings, mailedTokens, users } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { endOfSlot } from "#src/domain/slot-times.ts";
@@ -18,7 +18,7 @@ import { AppError } from "#src/shared/base/errors.ts";
 import { longDate } from "#src/shared/base/time.ts";
 import type { ClosingInput } from "#src/shared/people/account-closing.ts";
 import { siteReasons } from "#src/shared/visits/site-reasons.ts";
-import { eraseAccount } from "./closing-work.ts";
+import { eraseAccount, groomerIdOf } from "./closing-work.ts";
 
 /** Erasing waits for the payment provider. Throws 401 (session ended), 409 (booking ahead), 422, 429. */
 export async function closeAccount(ctx: Ctx, by: ActorContext, { password }: ClosingInput) {
@@ -32,7 +32,7 @@ export async function closeAccount(ctx: Ctx, by: ActorContext, { password }: Clo
     // The second of two concurrent calls finds nothing to do.
     requireSignedIn(ctx, viewer);
     const account = tx.select().from(users).where(eq(users.id, viewer.userId)).get()!;
-    const side = { ...viewer, groomerId: findGroomerId(tx, viewer) };
+    const side = { ...viewer, groomerId: groomerIdOf(tx, viewer.userId) };
     const own = bookingsOf(side);
     refuseWhileExpected(tx, own, now);
     const withdrawn = withdrawRequests(ctx, tx, { viewer: side, info: by.info }, own);
@@ -67,10 +67,6 @@ function refuseDemo(ctx: Ctx, { userId }: Viewer) {
   if (!account?.isDemo) return;
   throw new AppError("conflict", "You can't delete a demo account. Sign up to try this with your own.");
 }
-
-const findGroomerId = (tx: Tx, { userId }: Viewer) =>
-  tx.select({ id: groomerProfiles.id }).from(groomerProfiles).where(eq(groomerProfiles.userId, userId)).get()?.id ??
-  null;
 
 const bookingsOf = ({ userId, groomerId }: Pick<Viewer, "userId" | "groomerId">): SQL =>
   or(eq(bookings.petParentId, userId), eq(bookings.groomerId, groomerId ?? 0))!;

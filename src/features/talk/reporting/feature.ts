@@ -1,11 +1,9 @@
 import type { Feature } from "#src/base/context.ts";
 import { thingDecided } from "./decide.ts";
-import { reportInDemo } from "./demo.ts";
 import { reportingPages } from "./pages.tsx";
 
 export const reportingFeature: Feature = {
   name: "reporting",
   parts: [reportingPages],
-  demo: reportInDemo,
   notices: { events: [thingDecided] },
 };

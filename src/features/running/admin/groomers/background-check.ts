@@ -57,7 +57,6 @@ export const checkView = (profile: Profile): BackgroundCheckView => ({
   date: profile.backgroundCheckDate,
   note: profile.backgroundCheckNote,
   expires: profile.backgroundCheckExpires,
-  changedAt: profile.backgroundCheckChangedAt,
   checkedAs: profile.backgroundCheckRenamedAt === null ? null : profile.backgroundCheckName,
 });
 

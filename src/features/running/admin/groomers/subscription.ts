@@ -29,17 +29,19 @@ export function findMembershipForAdmin(db: Db, userId: number, now: number): Adm
   const { profile, membership, user } = row;
   const isClosed = hasLeft(user);
   const standing = membership ?? { ...nothing, state: "none" as const };
-  const at = nextChargeOf(standing);
+  const day = (instant: number | null) => (instant === null ? null : dayIn(profile.timeZone, instant));
   return {
     userId,
     groomerId: profile.id,
     state: standing.state,
     isMembershipActive: profile.listedUntil > now,
-    membershipStartDate: profile.membershipStartDate,
-    membershipEndDate: profile.membershipEndDate,
-    listedUntil: profile.listedUntil,
-    grantedUntil: membership?.grantedUntil ?? null,
-    days: daysOf(profile, { grantedUntil: membership?.grantedUntil ?? null, nextCharge: at }),
+    days: {
+      since: day(profile.membershipStartDate),
+      end: day(profile.membershipEndDate),
+      nextCharge: day(nextChargeOf(standing)),
+      listedUntil: day(profile.listedUntil || null),
+      grantedUntil: day(membership?.grantedUntil ?? null),
+    },
     reason: membership?.endReason ?? null,
     card: membership?.cardLast4 ? `${membership.cardBrand ?? "card"} ${membership.cardLast4}` : null,
     isClosed,
@@ -59,20 +61,6 @@ const nothing = {
   currentPeriodEnd: null,
   unpaidSince: null,
 };
-
-function daysOf(
-  { timeZone, membershipStartDate, membershipEndDate, listedUntil }: typeof groomerProfiles.$inferSelect,
-  { grantedUntil, nextCharge }: { grantedUntil: number | null; nextCharge: number | null },
-): AdminMembershipView["days"] {
-  const day = (instant: number | null) => (instant === null ? null : dayIn(timeZone, instant));
-  return {
-    since: day(membershipStartDate),
-    end: day(membershipEndDate),
-    nextCharge: day(nextCharge),
-    listedUntil: day(listedUntil || null),
-    grantedUntil: day(grantedUntil),
-  };
-}
 
 /** Throws 404 (not a groomer), 409 (no business, or wrong state), 422 (last day). */
 export async function changeSubscription(

@@ -2,6 +2,7 @@ import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
 import { decideMessage } from "#src/features/talk/messages/decide.ts";
+import { changeReview } from "#src/features/talk/reviews/decide.ts";
 import { access } from "#src/http/guards/access.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import {
@@ -12,10 +13,9 @@ import {
   ReportView,
   ThreadPath,
 } from "#src/shared/people/reports.ts";
-import { decide } from "./decide.ts";
-import { readThing } from "./reported-things.ts";
-import { readThread } from "./reported-threads.ts";
-import { findReports } from "./reports.ts";
+import { AdminReviewView } from "#src/shared/running/admin.ts";
+import { readThing, readThread } from "./reported-things.ts";
+import { decide, findReports } from "./reports.ts";
 
 export const adminReportsApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api/admin" })
@@ -47,3 +47,13 @@ export const adminReportsApi = (ctx: Ctx) =>
       },
       { access: "admin", params: PathId, body: HidingInput, response: z.array(ReportView) },
     );
+
+export const adminReviewsApi = (ctx: Ctx) =>
+  new Elysia({ prefix: "/api/admin" })
+    .use(access(ctx))
+    .patch("/reviews/:id", ({ by, params, body }) => changeReview(ctx, by, Number(params.id), body), {
+      access: "admin",
+      params: PathId,
+      body: HidingInput,
+      response: AdminReviewView,
+    });

@@ -1,7 +1,10 @@
-import { and, asc, eq, ne } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNull, ne, or, sql } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
 import {
+  bookingColumns,
+  bookings,
   groomerProfiles,
+  messages,
   portfolioImages,
   reports,
   users,
@@ -12,11 +15,12 @@ import {
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { readableSince } from "#src/domain/retention.ts";
+import { pictureView } from "#src/features/visits/pictures/queries.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
-import { notFound } from "#src/shared/base/errors.ts";
+import { found, notFound } from "#src/shared/base/errors.ts";
 import { privatePicturePath, uploadPath } from "#src/shared/base/paths.ts";
 import type { ThingKind } from "#src/shared/people/report-labels.ts";
-import type { ReportedThingView } from "#src/shared/people/reports.ts";
+import type { ReportedThingView, ReportedThreadView } from "#src/shared/people/reports.ts";
 
 type Report = typeof reports.$inferSelect;
 
@@ -85,3 +89,62 @@ const readers: Record<ThingKind, (tx: Tx, report: Report) => Thing> = {
     };
   },
 };
+
+const MAX = 500;
+
+/** Reads a reported thread; each read is audited. Throws 404 unless a report is open or recently decided. */
+export const readThread = (ctx: Ctx, by: ActorContext, bookingId: number): ReportedThreadView =>
+  transact(ctx.db, (tx) => {
+    const now = ctx.now();
+    if (!isReported(tx, bookingId, now)) throw notFound();
+    const thread = { ...threadOf(tx, bookingId), messages: messagesOf(tx, bookingId) };
+    auditBy(tx, by, { action: "thread-read", target: `booking ${bookingId}`, now });
+    return thread;
+  });
+
+const isReported = (tx: Tx, bookingId: number, now: number): boolean =>
+  tx
+    .select({ id: reports.id })
+    .from(reports)
+    .innerJoin(messages, eq(messages.id, reports.messageId))
+    .where(
+      and(eq(messages.bookingId, bookingId), or(isNull(reports.decidedAt), gt(reports.decidedAt, readableSince(now)))),
+    )
+    .get() !== undefined;
+
+function threadOf(tx: Tx, bookingId: number) {
+  const { booking, groomerUserId } = found(
+    tx
+      .select({ booking: bookingColumns, groomerUserId: groomerProfiles.userId })
+      .from(bookings)
+      .innerJoin(groomerProfiles, eq(groomerProfiles.id, bookings.groomerId))
+      .where(eq(bookings.id, bookingId))
+      .get(),
+  );
+  const { preferredDate, timeZone, petParentId } = booking;
+  const person = (userId: number) => ({ userId, name: findPerson(tx, userId).fullName });
+  return { bookingId, preferredDate, timeZone, parent: person(petParentId), groomer: person(groomerUserId) };
+}
+
+const findPerson = (tx: Tx, userId: number) => tx.select().from(users).where(eq(users.id, userId)).get()!;
+
+const isOpen = sql`EXISTS (SELECT 1 FROM ${reports} AS made
+  WHERE made.message_id = ${messages}.id AND made.decided_at IS NULL)`.mapWith(Boolean);
+
+function messagesOf(tx: Tx, bookingId: number): ReportedThreadView["messages"] {
+  const isOfThread = and(eq(visitPictures.bookingId, bookingId), eq(visitPictures.purpose, "message"));
+  const sent = tx.select().from(visitPictures).where(isOfThread).orderBy(asc(visitPictures.id)).all();
+  const pictures = Map.groupBy(sent, ({ messageId }) => messageId);
+  return tx
+    .select({ message: messages, isOpen })
+    .from(messages)
+    .where(eq(messages.bookingId, bookingId))
+    .orderBy(desc(messages.id))
+    .limit(MAX)
+    .all()
+    .reverse()
+    .map(({ message: { id, writtenBy, text, sentAt, hiddenAt }, isOpen }) => ({
+      ...{ id, from: writtenBy, text, sentAt, hiddenAt, isOpen },
+      pictures: (pictures.get(id) ?? []).map(pictureView),
+    }));
+}

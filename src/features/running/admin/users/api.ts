@@ -15,8 +15,7 @@ import { AdminLoginInput, AdminUserView, UsersQuery } from "#src/shared/running/
 import { SuspensionInput, TakeDownInput } from "#src/shared/running/admin-inputs.ts";
 import { changeSuspension } from "./suspension.ts";
 import { takeDown } from "./take-down.ts";
-import { findUserById, findUsers } from "./users.ts";
-import { exportUsers } from "./users-csv.ts";
+import { exportUsers, findUserById, findUsers } from "./users.ts";
 
 export const adminApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api/admin" })

@@ -1,6 +1,6 @@
 import { and, eq, isNull, ne, or, sql } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
-import { alerts, groomerProfiles, users } from "#db/schema/tables.ts";
+import { alerts, users } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { endLink } from "#src/features/money/memberships/ending/end-link.ts";
@@ -16,6 +16,7 @@ import { isSuspended, ofPerson, type PersonFacts } from "#src/notices/of-person.
 import { AppError, notFound } from "#src/shared/base/errors.ts";
 import type { SuspensionInput } from "#src/shared/running/admin-inputs.ts";
 import { WRITER_SUSPENDED } from "#src/shared/running/admin-labels.ts";
+import { groomerIdOf } from "../../privacy/closing-work.ts";
 import { restoredLetter, type Suspension, suspendedLetter } from "../letters.ts";
 
 type Account = typeof users.$inferSelect;
@@ -49,9 +50,7 @@ export async function changeSuspension(ctx: Ctx, by: ActorContext, userId: numbe
     const account = tx.select().from(users).where(eq(users.id, userId)).get();
     if (!account) throw notFound();
     refuse(account, input.suspended);
-    const isOwn = eq(groomerProfiles.userId, userId);
-    const groomer = tx.select({ id: groomerProfiles.id }).from(groomerProfiles).where(isOwn).get();
-    const change: Change = { by, account, groomerId: groomer?.id ?? null, input };
+    const change: Change = { by, account, groomerId: groomerIdOf(tx, userId), input };
     if (input.suspended) suspend(ctx, tx, change);
     else restore(ctx, tx, change);
     return change.groomerId;

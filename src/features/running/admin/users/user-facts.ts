@@ -1,5 +1,6 @@
-import { and, desc, eq, isNull, ne, or, sql } from "drizzle-orm";
+import { and, count, desc, eq, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { countRows } from "#db/count-rows.ts";
 import type { Db } from "#db/open.ts";
 import {
   bookings,
@@ -25,8 +26,7 @@ import { auditOfUser } from "../audit-trail.ts";
 import { checkView, todayAt } from "../groomers/background-check.ts";
 import { findMembershipForAdmin } from "../groomers/subscription.ts";
 import { countOwnBooks } from "../own-books.ts";
-import { findLatestReviews } from "../reports/reported-reviews.ts";
-import { findLatestBookings, isContested } from "./latest-bookings.ts";
+import { findLatestReviews } from "../reports/reports.ts";
 import { findShown } from "./take-down.ts";
 import { findUserById } from "./users.ts";
 
@@ -35,6 +35,7 @@ export function findUserFacts(ctx: Ctx, id: number) {
   const user = findUserById(ctx.db, id, ctx.now());
   if (!user) throw notFound();
   const groomerId = user.groomerProfile?.id ?? null;
+  const own = groomerId === null ? eq(bookings.petParentId, id) : eq(bookings.groomerId, groomerId);
   return {
     user,
     ...activityOf(ctx.db, id),
@@ -45,10 +46,9 @@ export function findUserFacts(ctx: Ctx, id: number) {
     nearby: findNearby(ctx.db, id),
     factor: findSecondFactor(ctx.db, id) ?? null,
     blockCount: countBlocks(ctx.db, id, groomerId),
-    bookings: countBookings(ctx.db, id, groomerId),
-    contested: countContested(ctx.db, id, groomerId),
+    ...countBookings(ctx.db, own),
     wrong: wrongOf(ctx, id, groomerId),
-    latest: findLatestBookings(ctx.db, id, groomerId),
+    latest: findLatestBookings(ctx.db, own, groomerId),
     reviews: findLatestReviews(ctx.db, id, groomerId),
     business: groomerId === null ? null : businessOf(ctx, id, groomerId),
     trail: auditOfUser(ctx.db, id, groomerId),
@@ -62,12 +62,7 @@ function activityOf(db: Db, id: number) {
     .from(sessions)
     .where(of)
     .get()!;
-  const petCount = db
-    .select({ total: sql<number>`count(*)` })
-    .from(pets)
-    .where(sql`${pets.petParentId} = ${id} AND ${pets.archivedAt} IS NULL`)
-    .get()!.total;
-  return { ...seen, petCount };
+  return { ...seen, petCount: countRows(db, pets, and(eq(pets.petParentId, id), isNull(pets.archivedAt))) };
 }
 
 const NEARBY_MS = 7 * DAY_MS;
@@ -94,29 +89,18 @@ function findNearby(db: Db, id: number) {
     .all();
 }
 
-function countBookings(db: Db, userId: number, groomerId: number | null): Record<BookingStatus, number> {
+function countBookings(db: Db, own: SQL) {
   const rows = db
-    .select({ status: bookings.status, total: sql<number>`count(*)` })
+    .select({ status: bookings.status, isContested: sql`${isContested}`.mapWith(Boolean), total: count() })
     .from(bookings)
-    .where(groomerId === null ? eq(bookings.petParentId, userId) : eq(bookings.groomerId, groomerId))
-    .groupBy(bookings.status)
+    .where(own)
+    .groupBy(bookings.status, isContested)
     .all();
-  const count = (status: BookingStatus) => rows.find((row) => row.status === status)?.total ?? 0;
-  return Object.fromEntries(bookingStatuses.map((status) => [status, count(status)])) as Record<BookingStatus, number>;
+  const counts = Object.fromEntries(bookingStatuses.map((status) => [status, 0])) as Record<BookingStatus, number>;
+  for (const { status, total } of rows) counts[status] += total;
+  const contested = rows.find((row) => row.status === "no_show" && row.isContested)?.total ?? 0;
+  return { bookings: counts, contested };
 }
-
-const countContested = (db: Db, userId: number, groomerId: number | null): number =>
-  db
-    .select({ total: sql<number>`count(*)` })
-    .from(bookings)
-    .where(
-      and(
-        groomerId === null ? eq(bookings.petParentId, userId) : eq(bookings.groomerId, groomerId),
-        isContested,
-        eq(bookings.status, "no_show"),
-      ),
-    )
-    .get()!.total;
 
 /** A groomer's 90 days, or a parent's 12 months. */
 function wrongOf({ db, now }: Ctx, parentId: number, groomerId: number | null) {
@@ -128,14 +112,10 @@ function wrongOf({ db, now }: Ctx, parentId: number, groomerId: number | null) {
 function businessOf(ctx: Ctx, userId: number, groomerId: number) {
   const { db } = ctx;
   const profile = db.select().from(groomerProfiles).where(eq(groomerProfiles.id, groomerId)).get()!;
-  const packages = db
-    .select({ total: sql<number>`count(*)` })
-    .from(servicePackages)
-    .where(sql`${servicePackages.groomerId} = ${groomerId} AND ${servicePackages.isActive} = 1`)
-    .get()!.total;
+  const isOffered = and(eq(servicePackages.groomerId, groomerId), eq(servicePackages.isActive, true));
   return {
     profile,
-    packages,
+    packages: countRows(db, servicePackages, isOffered),
     shown: findShown(ctx, userId, profile),
     book: countOwnBooks(db, groomerId),
     missing: findListingNeeds(ctx, groomerId),
@@ -143,4 +123,34 @@ function businessOf(ctx: Ctx, userId: number, groomerId: number) {
     today: todayAt(profile, ctx.now()),
     membership: findMembershipForAdmin(db, userId, ctx.now()) ?? null,
   };
+}
+
+/** Disputed no-shows don't count until an admin decides. */
+const isContested = and(isNotNull(bookings.contestedAt), isNull(bookings.contestDecidedAt))!;
+
+const MAX = 50;
+
+/** Latest first, each with its other side. */
+function findLatestBookings(db: Db, own: SQL, groomerId: number | null) {
+  const columns = {
+    id: bookings.id,
+    status: bookings.status,
+    isContested: sql`${isContested}`.mapWith(Boolean),
+    date: bookings.preferredDate,
+    slot: bookings.preferredTimeSlot,
+    from: bookings.arrivalFrom,
+    until: bookings.arrivalUntil,
+    isForced: bookings.isForced,
+    service: bookings.serviceName,
+    petCount: bookings.petCount,
+    visitMinutes: bookings.visitMinutes,
+    otherId: users.id,
+    otherName: groomerId === null ? groomerProfiles.businessName : users.fullName,
+  };
+  const all = db
+    .select(columns)
+    .from(bookings)
+    .innerJoin(groomerProfiles, eq(groomerProfiles.id, bookings.groomerId))
+    .innerJoin(users, eq(users.id, groomerId === null ? groomerProfiles.userId : bookings.petParentId));
+  return all.where(own).orderBy(desc(bookings.startsAt), desc(bookings.id)).limit(MAX).all();
 }

@@ -1,8 +1,14 @@
 import { eq, type SQL, sql } from "drizzle-orm";
-import type { Db } from "#db/open.ts";
+import { countRows } from "#db/count-rows.ts";
+import { type Db, transact } from "#db/open.ts";
 import { groomerProfiles, locations, memberships, users } from "#db/schema/tables.ts";
+import { auditBy } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { calendarDayIn } from "#src/features/money/memberships/days.ts";
+import { type CsvColumns, csvFile, slices } from "#src/http/csv.ts";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import type { AdminUserView, UsersQuery } from "#src/shared/running/admin.ts";
-import { USERS_PER_PAGE } from "#src/shared/running/admin-labels.ts";
+import { UNANSWERED_DAYS, USERS_PER_PAGE } from "#src/shared/running/admin-labels.ts";
 import { type Filter, isActive, isListed, isOpen, matching, ordersAt, unansweredBy } from "./user-filter.ts";
 
 const yes = (condition: SQL) => sql`${condition}`.mapWith(Boolean);
@@ -74,11 +80,11 @@ export function findUserById(db: Db, id: number, now: number): AdminUserView | u
 
 export function findUsers(db: Db, { page, ...filter }: UsersQuery, now: number) {
   const ids = findIds(db, filter, now, { limit: USERS_PER_PAGE, offset: (page - 1) * USERS_PER_PAGE });
-  return { users: loadUsers(db, ids, now), total: countUsers(db, filter, now) };
+  return { users: loadUsers(db, ids, now), total: countRows(db, users, matching(filter, now)) };
 }
 
 /** IDs only; details are read for one page. */
-export function findIds(db: Db, filter: Filter, now: number, { limit = -1, offset = 0 } = {}): number[] {
+function findIds(db: Db, filter: Filter, now: number, { limit = -1, offset = 0 } = {}): number[] {
   const from = db.select({ id: users.id }).from(users).$dynamic();
   const joined =
     filter.sort === "business" ? from.leftJoin(groomerProfiles, eq(groomerProfiles.userId, users.id)) : from;
@@ -91,10 +97,7 @@ export function findIds(db: Db, filter: Filter, now: number, { limit = -1, offse
     .map(({ id }) => id);
 }
 
-const countUsers = (db: Db, filter: Filter, now: number): number =>
-  db.select({ total: sql<number>`count(*)` }).from(users).where(matching(filter, now)).get()!.total;
-
-export function loadUsers(db: Db, ids: number[], now: number): AdminUserView[] {
+function loadUsers(db: Db, ids: number[], now: number): AdminUserView[] {
   const place = new Map(ids.map((id, at) => [id, at]));
   return select(db, now)
     .where(sql`${users.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`)
@@ -116,4 +119,44 @@ export function findTotals(db: Db): { users: number; parents: number; groomers: 
     parents: of("pet_parent"),
     groomers: of("groomer"),
   };
+}
+
+const ROWS_AT_ONCE = 500;
+
+const csvColumns: CsvColumns<AdminUserView> = [
+  ["id", ({ id }) => id],
+  ["username", ({ username }) => username],
+  ["email", ({ email }) => email],
+  ["email confirmed", ({ emailVerified }) => (emailVerified ? "yes" : "no")],
+  ["full name", ({ fullName }) => fullName],
+  ["role", ({ role }) => role],
+  ["phone", ({ phoneNumber }) => phoneNumber],
+  ["city", ({ city }) => city],
+  ["state", ({ state }) => state],
+  ["ZIP code", ({ zipCode }) => zipCode],
+  ["joined", ({ createdAt }) => dayOf(createdAt)],
+  ["suspended", ({ suspendedAt }) => dayOf(suspendedAt)],
+  ["business", ({ groomerProfile }) => groomerProfile?.businessName],
+  ["listed", ({ groomerProfile }) => groomerProfile && (groomerProfile.isListed ? "yes" : "no")],
+  [`requests expired in ${UNANSWERED_DAYS} days`, ({ groomerProfile }) => groomerProfile?.expiredRequests],
+  ["background check", ({ groomerProfile }) => groomerProfile?.backgroundCheckStatus],
+  ["background check date", ({ groomerProfile }) => groomerProfile?.backgroundCheckDate],
+  ["membership", ({ groomerProfile }) => groomerProfile?.membershipState],
+  ["member since", ({ groomerProfile }) => dayThere(groomerProfile, groomerProfile?.membershipStartDate)],
+  ["membership end", ({ groomerProfile }) => dayThere(groomerProfile, groomerProfile?.membershipEndDate)],
+];
+
+/** UTC. */
+const dayOf = (instant: number | null | undefined) =>
+  instant === null || instant === undefined ? null : new Date(instant).toISOString().slice(0, 10);
+
+const dayThere = (profile: AdminUserView["groomerProfile"], instant: number | null | undefined) =>
+  profile === null || instant === null || instant === undefined ? null : calendarDayIn(profile.timeZone, instant);
+
+export function exportUsers(ctx: Ctx, by: ActorContext, { page: _, ...filter }: UsersQuery): Response {
+  const now = ctx.now();
+  const ids = findIds(ctx.db, filter, now);
+  transact(ctx.db, (tx) => auditBy(tx, by, { action: "users-exported", detail: { rows: ids.length }, now }));
+  const pages = slices(ids, ROWS_AT_ONCE).map((some) => loadUsers(ctx.db, some, now));
+  return csvFile(ctx, `users-${dayOf(now)}`, csvColumns, pages);
 }

@@ -1,10 +1,12 @@
 import { max } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
-import { insertWithoutTriggers } from "#db/renew-triggers.ts";
+import { type Insert, insertWithoutTriggers } from "#db/renew-triggers.ts";
 import { groomerProfiles, users } from "#db/schema/tables.ts";
-import { random } from "#db/seed/random.ts";
-import { groomerRows } from "./crowd-rows.ts";
-import { population } from "./population.ts";
+import { makeAddOns, makePackages, weeks } from "#db/seed/offers.ts";
+import { businessName, description, ownerAt } from "#db/seed/people.ts";
+import { type Random, random } from "#db/seed/random.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import { population, type Spot } from "./population.ts";
 
 interface Crowd {
   count: number;
@@ -21,9 +23,7 @@ export function seedCrowd(db: Db, { count, now, passwordHash, onProgress }: Crow
     const [lastUser, lastGroomer] = [lastId(db, users), lastId(db, groomerProfiles)];
     for (let at = 1; at <= count; at++) {
       const ids = { userId: lastUser + at, groomerId: lastGroomer + at, now, passwordHash };
-      for (const [table, rows] of groomerRows(ids, dice, places.zip(dice))) {
-        for (const row of rows) insert(table, row);
-      }
+      addOne(insert, ids, dice, places.zip(dice));
       if (at % 10_000 === 0) onProgress?.(at);
     }
   });
@@ -34,3 +34,87 @@ const lastId = (db: Db, table: typeof users | typeof groomerProfiles) =>
     .select({ last: max(table.id) })
     .from(table)
     .get()?.last ?? 0;
+
+/** Listing grace after the paid period. */
+const SLACK = 2 * DAY_MS;
+
+interface Numbered {
+  userId: number;
+  groomerId: number;
+  now: number;
+  passwordHash: string;
+}
+
+const radii = [10, 15, 15, 20, 20, 20, 25, 25, 30, 50];
+const chances = { check: 0.97, membership: 0.95, rated: 6 / 7 };
+
+/** Includes what triggers would write. */
+function addOne(insert: Insert, { userId, groomerId, now, passwordHash }: Numbered, dice: Random, spot: Spot) {
+  const packages = makePackages(dice, 0.7 + dice.next() * 0.9, "long");
+  const periodEnd = now + (dice.chance(chances.membership) ? 1 : -1) * dice.between(1, 30) * DAY_MS;
+  const endedAt = periodEnd <= now ? periodEnd : null;
+  const owner = ownerAt(groomerId);
+  const { zipCode, city, state, lat, lon, timeZone } = spot;
+  const area = { service_radius: dice.pick(radii) };
+  const createdAt = now - 400 * DAY_MS;
+  insert("users", {
+    id: userId,
+    username: `crowd_${userId}`,
+    email: `crowd.${userId}@example.com`,
+    password_hash: passwordHash,
+    full_name: `${owner.firstName} ${owner.surname}`,
+    role: "groomer",
+    phone_number: `212-555-01${String(userId % 100).padStart(2, "0")}`,
+    email_verified_at: createdAt,
+    is_demo: 1,
+    created_at: createdAt,
+  });
+  insert("locations", { user_id: userId, city, state, zip_code: zipCode, ...area });
+  insert("groomer_profiles", {
+    id: groomerId,
+    user_id: userId,
+    business_name: businessName(groomerId, owner, city),
+    description: description(groomerId, dice),
+    created_at: createdAt,
+    background_check_status: dice.chance(chances.check) ? "passed" : "pending",
+    listed_until: endedAt === null ? periodEnd + SLACK : 0,
+    membership_start_date: now - 360 * DAY_MS,
+    membership_end_date: endedAt,
+    lat,
+    lon,
+    time_zone: timeZone,
+    ...area,
+    ...summaryOf(packages),
+    ...ratingOf(dice),
+  });
+  const membership = { provider: "embedded", state: endedAt === null ? "active" : "ended" };
+  insert("memberships", { groomer_id: groomerId, ...membership, current_period_end: periodEnd, ended_at: endedAt });
+  for (const one of packages) insert("service_packages", named(one, groomerId));
+  for (const one of makeAddOns(dice, 1, 3)) insert("add_on_services", named(one, groomerId));
+  for (const [weekday, hours] of Object.entries(dice.pick(weeks))) {
+    if (hours) insert("business_hours", { groomer_id: groomerId, weekday, opens: hours.open, closes: hours.close });
+  }
+}
+
+type Row = Parameters<Insert>[1];
+
+/** Values that the triggers of `service_packages` maintain. */
+const summaryOf = (packages: readonly { priceMin: number; priceMax: number; services: number }[]): Row => ({
+  min_price: Math.min(...packages.map(({ priceMin }) => priceMin)),
+  max_price: Math.max(...packages.map(({ priceMax }) => priceMax)),
+  service_mask: packages.reduce((mask, { services }) => mask | services, 0),
+});
+
+/** Sums only, without reviews. One in seven has none. */
+function ratingOf(dice: Random): Row {
+  const count = dice.chance(chances.rated) ? 1 + Math.floor(250 * dice.next() ** 4) : 0;
+  const average = 5 - 1.6 * dice.next() ** 2;
+  return { rating_sum: Math.max(count, Math.round(average * count)), rating_count: count };
+}
+
+const named = (row: Row, groomerId: number): Row => ({
+  groomer_id: groomerId,
+  ...Object.fromEntries(
+    Object.entries(row).map(([key, value]) => [key.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`), value]),
+  ),
+});

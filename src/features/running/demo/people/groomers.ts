@@ -9,8 +9,8 @@ import {
   portfolioImages,
   servicePackages,
 } from "#db/schema/tables.ts";
-import { businessName, description, ownerAt } from "#db/seed/businesses.ts";
 import { everyDay, makeAddOns, makePackages, makeSizes, weeks } from "#db/seed/offers.ts";
+import { businessName, description, ownerAt } from "#db/seed/people.ts";
 import type { Random } from "#db/seed/random.ts";
 import { drawnBreeds, saidOf, type Town, towns } from "#db/seed/tables.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";

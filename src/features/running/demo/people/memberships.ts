@@ -45,13 +45,13 @@ function datesOf(state: MembershipState, now: number, daysIn: number) {
   };
 }
 
-interface Contact {
-  email: string;
-  name: string;
-}
-
 /** Includes the test provider's rows, so that it renews and fails like a real one. */
-export function addMembership(seed: Seed, groomerId: number, state: MembershipState, contact: Contact) {
+export function addMembership(
+  seed: Seed,
+  groomerId: number,
+  state: MembershipState,
+  contact: Record<"email" | "name", string>,
+) {
   const { tx, now, dice } = seed;
   const dates = datesOf(state, now, dice.between(3, 26));
   const own = { groomerId, provider: "embedded", state, syncedAt: now } as const;

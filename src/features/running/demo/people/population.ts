@@ -4,23 +4,9 @@ import { usCities, usZips } from "#db/schema/tables.ts";
 import { type Random, weighted } from "#db/seed/random.ts";
 import { cityKey } from "#src/shared/places/town-names.ts";
 
-export interface Spot {
-  zipCode: string;
-  city: string;
-  state: string;
-  lat: number;
-  lon: number;
-  timeZone: string;
-}
-
-interface Town {
-  key: string;
-  name: string;
-  state: string;
-  lat: number;
-  lon: number;
-  population: number;
-}
+type Town = typeof usCities.$inferSelect;
+type Zip = typeof usZips.$inferSelect;
+export type Spot = Pick<Zip, "city" | "state" | "lat" | "lon" | "timeZone"> & { zipCode: string };
 
 export function population(db: Db) {
   const zipsOf = zipFinder(db);

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { bookingAddOns, type bookings, groomerProfiles, visitPets, visits } from "#db/schema/tables.ts";
+import { bookingAddOns, groomerProfiles, visitPets, visits } from "#db/schema/tables.ts";
 import { suits } from "#db/seed/people.ts";
 import type { Random } from "#db/seed/random.ts";
 import { saidOf } from "#db/seed/tables.ts";
@@ -14,9 +14,7 @@ import { coatConditions } from "#src/shared/visits/pets/care-labels.ts";
 import { petLine } from "#src/shared/visits/pets/pet-labels.ts";
 import { add, type DemoParent, type Seed } from "../people/accounts.ts";
 import { type DemoGroomer, STAYS_NEAR } from "../people/groomers.ts";
-import { type Appointment, workday } from "./workday.ts";
-
-export type Booking = typeof bookings.$inferSelect;
+import { type Appointment, type Booking, workday } from "./cast.ts";
 
 export interface Choice {
   offer: DemoGroomer["packages"][number];

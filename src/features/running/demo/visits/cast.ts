@@ -1,8 +1,15 @@
 import { and, asc, eq, type SQL } from "drizzle-orm";
 import { bookings } from "#db/schema/tables.ts";
+import { asGroomer, type Openings, refusedTime, weekdayOf } from "#src/domain/availability.ts";
+import { findOpenings } from "#src/features/listing/availability/openings.ts";
+import { slotStart } from "#src/features/visits/bookings/slot-start.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import { localTime } from "#src/shared/base/local-time.ts";
+import { type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
 import type { DemoParent, Seed } from "../people/accounts.ts";
 import type { DemoGroomer } from "../people/groomers.ts";
-import type { Booking } from "./bookings.ts";
+
+export type Booking = typeof bookings.$inferSelect;
 
 export interface Cast {
   groomers: readonly DemoGroomer[];
@@ -31,3 +38,29 @@ export const isOf = ({ parent, groomer }: Cast) => ({
 });
 
 export const groomerOf = ({ groomers }: Cast, { groomerId }: Booking) => groomers.find(({ id }) => id === groomerId)!;
+
+export const openingsOf = ({ tx, now }: Seed, groomer: DemoGroomer): Openings =>
+  findOpenings(tx, groomer, now).openings;
+
+export type Appointment = ReturnType<typeof appointment>;
+
+export const appointment = (timeZone: string, preferredDate: string, preferredTimeSlot: TimeSlot) => {
+  const startsAt = slotStart(preferredDate, preferredTimeSlot, timeZone);
+  return { preferredDate, preferredTimeSlot, timeZone, startsAt };
+};
+
+export function workday(seed: Seed, groomer: DemoGroomer, inDays: number): Appointment {
+  const openings = openingsOf(seed, groomer);
+  const step = inDays < 0 ? -DAY_MS : DAY_MS;
+  for (let instant = seed.now + inDays * DAY_MS; ; instant += step) {
+    const date = localTime(instant, groomer.timeZone).today;
+    const slots = openSlots(openings, date);
+    if (slots.length > 0) return appointment(groomer.timeZone, date, seed.dice.pick(slots));
+  }
+}
+
+function openSlots(openings: Openings, date: string): TimeSlot[] {
+  if (!openings.businessHours[weekdayOf(date)]) return [];
+  const thatMorning = asGroomer({ ...openings, today: date, timeNow: "00:00" });
+  return timeSlots.filter((slot) => !refusedTime(thatMorning, date, slot, 0));
+}

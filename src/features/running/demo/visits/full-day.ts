@@ -1,6 +1,5 @@
 import { dayPlans } from "#db/schema/tables.ts";
-import type { SlotOn } from "#src/domain/day/planner.ts";
-import { timesOf, windowsToPromise } from "#src/domain/day/planner.ts";
+import { type SlotOn, timesOf, windowsToPromise } from "#src/domain/day/planner.ts";
 import { writeArrivalWindow } from "#src/features/visits/bookings/arrival/arrival-window.ts";
 import { findSchedule, readDay } from "#src/features/visits/bookings/room/day-facts.ts";
 import { placeOfZip } from "#src/features/visits/bookings/room/day-places.ts";
@@ -9,8 +8,7 @@ import { timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { visitMinutes } from "#src/shared/visits/estimate.ts";
 import { add, type DemoParent, type Seed } from "../people/accounts.ts";
 import { addBooking, type Choice, choicesOf, priceOf } from "./bookings.ts";
-import { type Cast, near } from "./cast.ts";
-import { appointment, workday } from "./workday.ts";
+import { appointment, type Cast, near, workday } from "./cast.ts";
 
 interface Day extends Pick<Cast, "groomer"> {
   neighbors: readonly DemoParent[];

@@ -4,8 +4,8 @@ import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { maskOf } from "#src/shared/listing/services.ts";
 import { add, type DemoParent, type Seed } from "../people/accounts.ts";
 import type { DemoGroomer } from "../people/groomers.ts";
-import { addBooking, type Booking, type Choice, choose, willing } from "./bookings.ts";
-import { type Cast, near } from "./cast.ts";
+import { addBooking, type Choice, choose, willing } from "./bookings.ts";
+import { type Booking, type Cast, near } from "./cast.ts";
 
 const MAX_REVIEWS = 16;
 const LONGEST_DAYS = 420;

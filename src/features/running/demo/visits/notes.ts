@@ -4,8 +4,7 @@ import { audit } from "#src/base/audit.ts";
 import type { PrivateImage } from "#src/ports/images.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { add, type Seed } from "../people/accounts.ts";
-import type { Booking } from "./bookings.ts";
-import { type Cast, findBooking, groomerOf, isCompleted, isOf, isPending } from "./cast.ts";
+import { type Booking, type Cast, findBooking, groomerOf, isCompleted, isOf, isPending } from "./cast.ts";
 
 type Sent = Pick<typeof visitPictures.$inferInsert, "bookingId" | "userId" | "purpose" | "createdAt">;
 const send = (seed: Seed, sent: Sent, pictures: readonly PrivateImage[]) =>

@@ -6,8 +6,7 @@ import { addDays } from "#src/shared/base/time.ts";
 import { defaultDayRules } from "#src/shared/listing/day-rules.ts";
 import type { Terms } from "#src/shared/listing/terms-labels.ts";
 import { add, type Seed } from "../people/accounts.ts";
-import type { Cast } from "./cast.ts";
-import { openingsOf } from "./workday.ts";
+import { type Cast, openingsOf } from "./cast.ts";
 
 export function addPauses(seed: Seed, { groomer }: Cast) {
   add(seed, dayRules, { groomerId: groomer.id, ...defaultDayRules, lunchMinutes: 30 });

@@ -10,9 +10,7 @@ import { addDays } from "#src/shared/base/time.ts";
 import { slotHours, type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import { add, type Seed } from "../people/accounts.ts";
-import type { Booking } from "./bookings.ts";
-import { type Cast, findBooking, groomerOf, isCompleted, isOf, isPending } from "./cast.ts";
-import { openingsOf } from "./workday.ts";
+import { type Booking, type Cast, findBooking, groomerOf, isCompleted, isOf, isPending, openingsOf } from "./cast.ts";
 
 export const nextVisit = (seed: Seed, cast: Cast) =>
   findBooking(seed, [isOf(cast).hers, eq(bookings.status, "accepted"), gt(bookings.startsAt, seed.now)])!;

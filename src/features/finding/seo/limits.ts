@@ -1,6 +1,0 @@
-import type { LimitRules } from "#src/http/guards/limit-rule.ts";
-import { MINUTE_MS } from "#src/shared/base/duration.ts";
-
-export const seoLimits = {
-  "picture-ip": { attempts: 60, window: MINUTE_MS },
-} satisfies LimitRules;

@@ -1,6 +1,0 @@
-import type { LimitRules } from "#src/http/guards/limit-rule.ts";
-import { HOUR_MS } from "#src/shared/base/duration.ts";
-
-export const adminLimits = {
-  "denied-user": { attempts: 60, window: HOUR_MS },
-} satisfies LimitRules;

@@ -1,0 +1,68 @@
+import { and, asc, desc, eq, ne } from "drizzle-orm";
+import { bookings, groomerProfiles, portfolioImages, reports, reviews } from "#db/schema/tables.ts";
+import { random } from "#db/seed/random.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
+import { add, type Seed } from "../people/accounts.ts";
+import { choose } from "./bookings.ts";
+import { type Cast, findBooking, isOf } from "./cast.ts";
+import { visit } from "./present.ts";
+
+/** One review that waits for admins and one that is hidden. */
+export function addReviewReports(seed: Seed, { groomer, parent, groomers }: Cast) {
+  const others = groomers.filter(({ isListed }) => isListed).slice(1);
+  const isTheirs = eq(reviews.groomerId, groomer.id);
+  const worst = seed.tx.select().from(reviews).where(isTheirs).orderBy(asc(reviews.rating), desc(reviews.createdAt));
+  const review = worst.get()!;
+  const about = {
+    reviewId: review.id,
+    aboutId: review.petParentId,
+    reporterId: groomer.userId,
+    createdAt: seed.now - 5 * HOUR_MS,
+  };
+  const text = "This must be about another van: I've never had a dryer like that.";
+  add(seed, reports, { ...about, kind: "review", reason: "not-the-visit", text });
+  // A separate seed, so that the rest of the demo doesn't depend on it.
+  const own = { ...seed, dice: random(11) };
+  const hider = others.find((one) => one.town.areaCode === parent.town.areaCode && choose(own, one, parent))!;
+  const { id: bookingId, statusChangedAt } = visit(own, hider, parent, ["completed", -26]).booking!;
+  const createdAt = statusChangedAt + 20 * HOUR_MS;
+  const hidden = { hiddenAt: createdAt + DAY_MS, hiddenReason: "It gives someone's phone number." };
+  const ids = { bookingId, groomerId: hider.id, petParentId: parent.id };
+  const comment = "Nice cut. Don't bother with the form: call her sister Jo at 828-555-0134, she keeps the calendar.";
+  const { id: reviewId } = add(seed, reviews, { ...ids, rating: 4, comment, createdAt, ...hidden });
+  const decided = { decidedAt: hidden.hiddenAt, outcome: "hidden", decisionReason: hidden.hiddenReason } as const;
+  const said = { kind: "review", reason: "personal-data", createdAt: createdAt + 2 * HOUR_MS } as const;
+  add(seed, reports, { ...said, reviewId, aboutId: parent.id, reporterId: hider.userId, ...decided });
+}
+
+/** One of each other kind. */
+export function addReports(seed: Seed, cast: Cast) {
+  const { his, hers } = isOf(cast);
+  const declined = findBooking(seed, [his, eq(bookings.status, "declined")]);
+  const other = seed.tx
+    .select({ aboutId: groomerProfiles.userId, fileName: portfolioImages.file })
+    .from(portfolioImages)
+    .innerJoin(groomerProfiles, eq(groomerProfiles.id, portfolioImages.groomerId))
+    .innerJoin(bookings, and(eq(bookings.groomerId, groomerProfiles.id), hers))
+    .where(ne(groomerProfiles.id, cast.groomer.id))
+    .orderBy(asc(portfolioImages.id))
+    .get();
+  const made: Omit<typeof reports.$inferInsert, "createdAt">[] = [];
+  if (declined) {
+    const text = "They wanted to pay with gift cards, and only outside of the site.";
+    const about = { bookingId: declined.id, aboutId: declined.petParentId };
+    made.push({ kind: "booking", ...about, reporterId: cast.groomer.userId, reason: "scam", text });
+  }
+  if (other) {
+    const { aboutId, fileName } = other;
+    const by = { aboutId, reporterId: cast.parent.id };
+    made.push(
+      { kind: "profile", ...by, reason: "other", text: "The van in the description isn't theirs." },
+      { kind: "picture", ...by, fileName, reason: "other", text: "This is my sister's dog. She never booked them." },
+      { kind: "person", ...by, reason: "harassment", text: "They keep calling me at night." },
+    );
+  }
+  for (const [at, report] of made.entries()) {
+    add(seed, reports, { ...report, createdAt: seed.now - (4 - at) * HOUR_MS });
+  }
+}

@@ -1,0 +1,52 @@
+import { and, asc, eq, isNotNull } from "drizzle-orm";
+import { clients, visitSeries, visits } from "#db/schema/tables.ts";
+import { tableOf } from "#db/seed/tables.ts";
+import { AHEAD_DAYS, datesOf } from "#src/domain/visits/visit-series.ts";
+import { allPetsOf } from "#src/features/day/own-visits/write.ts";
+import { today } from "#src/features/listing/availability/queries.ts";
+import { findSchedule, readDay } from "#src/features/visits/bookings/room/day-facts.ts";
+import { daysOutOfOrder } from "#src/features/visits/bookings/room/out-of-order.ts";
+import { insertVisit } from "#src/features/visits/bookings/write-added.ts";
+import { addDays } from "#src/shared/base/time.ts";
+import { add, type Seed } from "../people/accounts.ts";
+import type { Cast } from "./cast.ts";
+
+type Facts = Record<"visitMinutes" | "priceMin" | "priceMax", number> & Record<"arrivalFrom" | "serviceName", string>;
+const usual = tableOf<Facts & { everyWeeks: number }>("series");
+
+/** Earlier days stay as the demo tour shows them. */
+const FIRST_DAY = 9;
+const DAYS_TRIED = 20;
+
+/** Each starts at the first working day that leaves every day of the series feasible. */
+export function addSeries(seed: Seed, { groomer: { id: groomerId } }: Cast) {
+  const { tx, now } = seed;
+  const date = today(tx, groomerId, now);
+  const upTo = addDays(date, AHEAD_DAYS);
+  const added = tx
+    .select({ clientId: clients.id, serviceZipCode: clients.zipCode, serviceAddress: clients.address })
+    .from(clients)
+    .where(and(eq(clients.groomerId, groomerId), isNotNull(clients.zipCode)))
+    .orderBy(asc(clients.id))
+    .limit(usual.length)
+    .all();
+  for (const [at, client] of added.entries()) {
+    const { everyWeeks, ...facts } = usual[at]!;
+    const values = { groomerId, ...client, serviceZipCode: client.serviceZipCode!, ...facts };
+    const schedule = findSchedule(tx, groomerId, now)!;
+    const days = Array.from({ length: DAYS_TRIED }, (_, more) => addDays(date, FIRST_DAY + more));
+    for (const from of days.filter((day) => readDay(tx, schedule, day).hours !== null)) {
+      const course = { everyWeeks, fromDate: from };
+      const { id: seriesId } = add(seed, visitSeries, { ...values, ...course, madeUntil: upTo, createdAt: now });
+      const dates = datesOf({ ...course, untilDate: null }, "", upTo);
+      const petIds = allPetsOf(tx, values);
+      for (const day of dates) {
+        const visit = { ...values, preferredDate: day, status: "accepted" as const, seriesId, seriesDate: day };
+        insertVisit(tx, visit, petIds, now);
+      }
+      if (daysOutOfOrder(tx, schedule, dates).length === 0) break;
+      tx.delete(visits).where(eq(visits.seriesId, seriesId)).run();
+      tx.delete(visitSeries).where(eq(visitSeries.id, seriesId)).run();
+    }
+  }
+}

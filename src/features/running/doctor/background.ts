@@ -1,0 +1,45 @@
+import { eq } from "drizzle-orm";
+import type { Db } from "#db/open.ts";
+import { secrets } from "#db/schema/tables.ts";
+import { findLease, JOBS, LEASE_MS } from "#src/base/lease.ts";
+import { countDevices } from "#src/push/health.ts";
+import { keysFrom } from "#src/push/keys.ts";
+import { counted } from "#src/shared/base/number-labels.ts";
+import { date } from "../backups/format.ts";
+import { type Finding, ok, problem, warning } from "./finding.ts";
+
+export function checkJobs(db: Db, now: number): Finding {
+  const lease = findLease(db, JOBS);
+  if (!lease) return warning("jobs", "No process runs the background jobs, so no email is sent.", "Start the site.");
+  const { holder, since, until } = lease;
+  if (until < now) {
+    const says = `Process ${holder} ran the background jobs until ${date(until - LEASE_MS)}. None has taken over.`;
+    return warning(
+      "jobs",
+      says,
+      "Start the site. If it's running, it can't write: check its log and the disk results.",
+    );
+  }
+  if (until > now + LEASE_MS) {
+    const says = `Process ${holder} ran the background jobs with a clock ahead of this one.`;
+    return warning("jobs", says, "Sync the machine's clock. Jobs will resume within a minute.");
+  }
+  return ok("jobs", `Process ${holder} has run the background jobs since ${date(since)}.`);
+}
+
+export function checkPushes(db: Db): Finding {
+  const key = db.select().from(secrets).where(eq(secrets.name, "pushes")).get();
+  if (!key) return warning("notifications", "There's no key for notifications yet.", "Start the site. It creates one.");
+  try {
+    keysFrom(key.value);
+  } catch {
+    const advice = "Restore it from a backup. A new one turns off notifications on every device.";
+    return problem("notifications", "The notification key is damaged, so none can be sent.", advice);
+  }
+  const { devices, failing } = countDevices(db);
+  if (failing > 1 && failing === devices) {
+    const says = `None of ${counted(devices, "device")} can be reached right now.`;
+    return warning("notifications", says, "Check this machine's clock and that it can reach other hosts on port 443.");
+  }
+  return ok("notifications", `The notification key is intact. Notifications are on for ${counted(devices, "device")}.`);
+}
