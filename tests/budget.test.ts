@@ -4,13 +4,14 @@ import { basename, join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import { sqlite } from "#db/open.ts";
 import { sources } from "#islands/registry.ts";
+import { build, type Manifest } from "#src/build/build.ts";
 import { population } from "#src/features/running/demo/people/population.ts";
 import { loadAssets } from "#src/http/pages/assets.ts";
 import { groomerTabs, parentTabs } from "#src/shared/desk/dashboards.ts";
 import { makeGroomers } from "../bench/data.ts";
 import { insertGroomers } from "../bench/database.ts";
 import { type Browser, START, type TestApp, testApp } from "./support/app.ts";
-import { builtFiles } from "./support/built.ts";
+import { temporaryFolder } from "./support/folders.ts";
 import { TIMEOUT_MS } from "./support/in-parallel.ts";
 import { addGroomer, addUser, signedIn } from "./support/people.ts";
 import { addShowcase } from "./support/showcase.ts";
@@ -36,8 +37,8 @@ const BOOKING_CSS = 1_700;
 const CHARTS_CSS = 1_000;
 const FONTS = 42_000;
 
-let folder: string;
-let manifest: Awaited<ReturnType<typeof builtFiles>>["manifest"];
+const folder = temporaryFolder("mudroom-built");
+let manifest: Manifest;
 let app: TestApp;
 let visitor: Browser;
 let parent: Browser;
@@ -49,7 +50,7 @@ let booking: number;
 let talk: number;
 
 beforeAll(async () => {
-  ({ folder, manifest } = await builtFiles());
+  manifest = await build(folder);
   app = await testApp({ assets: await loadAssets(folder) });
   const db = sqlite(app.ctx.db);
   insertGroomers(db, makeGroomers(population(app.ctx.db), 2_000));

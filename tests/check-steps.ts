@@ -53,9 +53,9 @@ const withoutBrowser = async (env: Record<string, string>): Promise<Step[]> => [
 const slowest = [
   ["crash"],
   ["evil-texts", "access"],
-  ["pages", "admin"],
-  ["booking-page", "dashboards", "events"],
-  ["house", "subscribe", "keyboard"],
+  ["pages"],
+  ["admin", "dashboards", "events"],
+  ["house", "subscribe", "keyboard", "booking-page"],
 ].map((names) => names.map((name) => `./tests/e2e/${name}.e2e.ts`));
 
 /** So many of the others share a process, because each takes a second to load what drives browsers. */
@@ -88,11 +88,8 @@ export async function steps(env?: Record<string, string>, otherBrowser: string |
     ...(await withoutBrowser(env ?? {})),
     ...first.map(inBrowser),
     ...(otherBrowser === null ? [] : [inTheOther(otherBrowser)]),
-    ...programs,
     ...inGroups(others).map(inBrowser),
   ];
 }
-
-const programs: Step[] = [{ name: "soak, the short form", command: ["bun", "tests/proof/soak.ts", "--short"] }];
 
 export const inContainer: Step = { name: "container", command: ["timeout", "300", "bash", "tests/container/run"] };

@@ -1,7 +1,24 @@
-import { initOf, type Shot } from "#tests/proof/support/shot.ts";
 import { bookingOf, type World } from "#tests/proof/support/world.ts";
 
-export type { Shot, World };
+export type { World };
+
+export interface Shot {
+  path: string;
+  cookie?: string;
+  body?: string;
+}
+
+const initOf = ({ cookie, body }: Shot): BunFetchRequestInit => ({
+  method: body === undefined ? "GET" : "POST",
+  headers: {
+    "accept-encoding": "gzip, deflate, br, zstd",
+    ...(cookie && { cookie }),
+    ...(body !== undefined && { "content-type": "application/json" }),
+  },
+  ...(body !== undefined && { body }),
+  decompress: false,
+  redirect: "manual",
+});
 
 /** What people ask for, by the number of the request: the same number is the same request in both trees. */
 export const kinds: Record<string, (world: World, number: number) => Shot> = {

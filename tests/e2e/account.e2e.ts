@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright";
-import { darkPhone, flawsByTurns, islandsReady } from "#tests/support/browser.ts";
+import { darkPhone, islandsReady } from "#tests/support/browser.ts";
+import { becomes, focused, looksRight, toast } from "./on-page.ts";
 import { signUpFields } from "./people.ts";
 import { startSite } from "./site.ts";
-import { becomes } from "./waits.ts";
 
 const site = startSite();
 const iPhone =
@@ -31,18 +31,15 @@ async function openSection(page: Page, name: string) {
 
 const says = (page: Page, name: string) => page.locator(".section-list .row-line", { hasText: name }).locator("p");
 
-const toast = (page: Page) => page.locator("#toasts .toast");
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
-
 test("an account is changed and deleted", async () => {
   const { page } = await site.openPage(darkPhone);
   const parent = await settleIn(page, "account-changed");
-  expect(await flawsByTurns(page)).toEqual([]);
+  await looksRight(page);
 
   await openSection(page, "Location");
   await page.getByRole("button", { name: "Save location" }).click();
   await page.getByText("Address is required").waitFor();
-  expect(await flawsByTurns(page)).toEqual([]);
+  await looksRight(page);
   await page.getByLabel("Street address").fill("12 Oak Street");
   await page.getByLabel("ZIP code").fill("10001");
   await page.keyboard.press("Enter");
@@ -50,7 +47,7 @@ test("an account is changed and deleted", async () => {
   expect(await page.getByLabel("Street address").inputValue()).toBe("12 Oak Street");
   await page.getByLabel("ZIP code").fill("28801");
   await page.keyboard.press("Enter");
-  await toast(page).getByText("Location updated").waitFor();
+  await toast(page, "Location updated");
   await says(page, "Location").getByText("12 Oak Street, Asheville, NC 28801").waitFor({ state: "attached" });
 
   await openSection(page, "Details");
@@ -62,15 +59,15 @@ test("an account is changed and deleted", async () => {
   await page.locator("p.error").getByText("Enter your current password").waitFor();
   await page.getByLabel("Current password").fill(parent.password);
   await page.keyboard.press("Enter");
-  await toast(page).getByText(`To use new-${parent.email}, open the link we emailed there.`).waitFor();
+  await toast(page, `To use new-${parent.email}, open the link we emailed there.`);
   await page.getByText(`Check new-${parent.email} for a confirmation link`).waitFor();
-  expect(await flawsByTurns(page)).toEqual([]);
+  await looksRight(page);
   await page.getByRole("button", { name: "Cancel change" }).press("Enter");
-  await toast(page).getByText(`Your email is still ${parent.email}.`).waitFor();
+  await toast(page, `Your email is still ${parent.email}.`);
 
   await openSection(page, "Devices");
   await page.getByRole("button", { name: "Log out Safari on iPhone" }).press("Enter");
-  await toast(page).getByText("Browser logged out").waitFor();
+  await toast(page, "Browser logged out");
   await becomes(() => focused(page), "Where you're logged in");
   await says(page, "Devices").getByText("only on this browser").waitFor({ state: "attached" });
   await openSection(page, "Data");
@@ -93,11 +90,11 @@ test("an account is changed and deleted", async () => {
   await page.keyboard.press("Enter");
   await dialog.getByText("That isn't your current password").waitFor();
   await page.mouse.move(0, 0);
-  expect(await flawsByTurns(page)).toEqual([]);
+  await looksRight(page);
   await dialog.getByLabel("Your password").fill(parent.password);
   await page.keyboard.press("Enter");
 
-  await toast(page).getByText("Account deleted").waitFor();
+  await toast(page, "Account deleted");
   expect(new URL(page.url()).pathname).toBe("/");
   expect((await page.request.get("/api/user")).status()).toBe(401);
 });

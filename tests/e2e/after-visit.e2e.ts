@@ -1,27 +1,27 @@
 import { expect, test } from "bun:test";
-import sharp from "sharp";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { axe, islandsReady, scrollsSideways, widths } from "#tests/support/browser.ts";
-import { choose } from "./menus.ts";
+import { becomes, choose, photoFile } from "./on-page.ts";
 import { startSite } from "./site.ts";
-import { visitOver } from "./visit-over.ts";
-import { becomes } from "./waits.ts";
 
 const site = startSite({ RATE_LIMITS: "off", TEST_CLOCK: "1" });
 
 type Opened = Awaited<ReturnType<typeof site.openPage>>;
 
-const colored = async (background: string) => ({
-  name: "pickle.jpg",
-  mimeType: "image/jpeg",
-  buffer: await sharp({ create: { width: 640, height: 480, channels: 3, background } })
-    .jpeg()
-    .toBuffer(),
-});
-
 const isFine = async ({ page }: Opened) => {
   expect(await axe(page)).toEqual([]);
   expect(await scrollsSideways(page)).toBe(false);
 };
+
+async function visitOver(): Promise<BookingView> {
+  const id = await site.bookVisit("Pickle, who poses for pictures");
+  const groomer = await site.requestsOf("demo_groomer");
+  const accepted = await groomer.patch(`/api/bookings/${id}/status`, { data: { status: "accepted", confirm: true } });
+  const visit = (await accepted.json()) as BookingView;
+  const minutes = Math.ceil((visit.startsAt - Date.now()) / 60_000) + 5 * 60;
+  expect((await groomer.post("/api/demo/clock", { data: { minutes } })).status()).toBe(200);
+  return visit;
+}
 
 test("a groomer completes a visit with a note and two pictures; the parent allows one, and it stands in the portfolio", async () => {
   const parent = await site.openAs("demo_parent", {
@@ -30,7 +30,7 @@ test("a groomer completes a visit with a note and two pictures; the parent allow
     javaScriptEnabled: false,
   });
   const groomer = await site.openAs("demo_groomer", { viewport: widths.desktop, colorScheme: "light" });
-  const { id, groomerId } = await visitOver(site);
+  const { id, groomerId } = await visitOver();
 
   await groomer.page.goto(`/bookings/${id}`);
   await islandsReady(groomer.page);
@@ -38,7 +38,9 @@ test("a groomer completes a visit with a note and two pictures; the parent allow
   const dialog = groomer.page.getByRole("dialog");
   await dialog.getByText(/^Visit note for/).click();
   await dialog.getByLabel(/^Note/).fill("Pickle stood like a statue.");
-  await dialog.getByLabel(/^Photos/).setInputFiles(await Promise.all(["#c9a227", "#2a7f78"].map(colored)));
+  await dialog
+    .getByLabel(/^Photos/)
+    .setInputFiles(await Promise.all(["#c9a227", "#2a7f78"].map((color) => photoFile(color))));
   await dialog.getByRole("img", { name: "Chosen, 2 of 2" }).waitFor();
   await isFine(groomer);
   await dialog.getByRole("button", { name: /^Mark Completed/ }).press("Enter");

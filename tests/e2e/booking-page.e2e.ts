@@ -1,9 +1,8 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
-import { darkPhone, flaws, flawsByTurns, islandsReady, widths } from "#tests/support/browser.ts";
-import { startSite } from "./site.ts";
-import { becomes } from "./waits.ts";
+import { darkPhone, flawsByTurns } from "#tests/support/browser.ts";
+import { show, startSite } from "./site.ts";
 
 const site = startSite({ RATE_LIMITS: "off" });
 
@@ -17,13 +16,6 @@ async function oneOfEach(page: Page, username: Account): Promise<BookingDetail[]
   );
 }
 
-async function show(page: Page, id: number) {
-  await page.goto(`/bookings/${id}`);
-  await islandsReady(page);
-}
-
-const toast = (page: Page, title: string) => page.locator("#toasts").getByText(title).waitFor();
-const statusOf = (page: Page) => page.locator(".status").innerText();
 const history = (page: Page) => page.locator(".history li span").allInnerTexts();
 
 test.each(["demo_parent", "demo_groomer"] as const)(
@@ -34,36 +26,12 @@ test.each(["demo_parent", "demo_groomer"] as const)(
     expect(bookings.length).toBeGreaterThan(3);
 
     for (const { id, status } of bookings) {
-      await show(page, id);
+      await show(page, `/bookings/${id}`);
       expect([status, ...(await flawsByTurns(page))]).toEqual([status]);
       expect((await history(page)).length).toBeGreaterThan(status === "pending" ? 0 : 1);
     }
   },
 );
-
-test("other times are proposed and accepted on the page", async () => {
-  const id = await site.bookVisit("Waffles, for another time", { from: 23 });
-  const groomer = await site.openAs("demo_groomer");
-  await show(groomer.page, id);
-  await groomer.page.getByRole("button", { name: /^Propose a time/ }).click();
-  await groomer.page
-    .getByRole("dialog")
-    .getByRole("button", { name: /^Propose/ })
-    .click();
-  await toast(groomer.page, "Proposal sent");
-
-  const parent = await site.openAs("demo_parent", { viewport: widths.phone });
-  await show(parent.page, id);
-  await parent.page.getByRole("radio").first().check();
-  expect(await flaws(parent.page)).toEqual([]);
-  await parent.page.getByRole("button", { name: /^Choose this time/ }).click();
-  await toast(parent.page, "Booking updated");
-  await becomes(() => statusOf(parent.page), "Accepted");
-  await becomes(
-    async () => (await history(parent.page)).slice(-2),
-    [expect.stringMatching(/ proposed a new time$/), "You accepted a proposed time"],
-  );
-});
 
 test("it is read without script, and printed without buttons", async () => {
   const { page } = await site.openAs("demo_groomer", { javaScriptEnabled: false });
@@ -78,26 +46,4 @@ test("it is read without script, and printed without buttons", async () => {
   await page.emulateMedia({ media: "print" });
   expect(await page.locator(".btn:visible").count()).toBe(0);
   expect(await page.getByRole("heading", { name: "Access and notes" }).isVisible()).toBe(true);
-});
-
-test("a picture of a request is shown to its groomer, and opens whole", async () => {
-  const { page } = await site.openAs("demo_groomer", { viewport: widths.phone });
-  const waiting = ((await (await page.request.get(lists.demo_groomer)).json()) as BookingDetail[]).filter(
-    ({ status }) => status === "pending",
-  );
-  const details = await Promise.all(
-    waiting.map(async ({ id }) => (await (await page.request.get(`/api/bookings/${id}`)).json()) as BookingDetail),
-  );
-  const { id } = details.find(({ pictures }) => pictures.length > 0)!;
-  await show(page, id);
-
-  await page.getByText(/^(Pets and n|N)otes$/).click();
-  const pictures = page.locator(".pictures img");
-  expect(await pictures.count()).toBe(2);
-  await pictures.first().scrollIntoViewIfNeeded();
-  await page.waitForFunction(() => document.querySelector<HTMLImageElement>(".pictures img")!.naturalWidth === 1200);
-  const stranger = await site.requestsOf("demo_parent");
-  const url = (await page.locator(".pictures a").first().getAttribute("href"))!;
-  expect((await page.request.get(url)).status()).toBe(200);
-  expect((await stranger.get(url)).status()).toBe(404);
 });

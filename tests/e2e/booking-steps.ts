@@ -18,9 +18,9 @@ export async function wakeForm(page: Page) {
 }
 
 /** The first step filled in, and the second one open. */
-export async function chooseTime(page: Page, serverUrl: string, day?: string) {
+export async function chooseTime(page: Page, serverUrl: string) {
   await page.getByLabel("Service package").selectOption({ index: 1 });
-  await page.getByLabel("Preferred date").fill(day ?? (await nextOpenDay(serverUrl, page.url())));
+  await page.getByLabel("Preferred date").fill(await nextOpenDay(serverUrl, page.url()));
   await page.getByRole("radio", { name: /Morning/ }).check({ force: true });
   await openStep(page, "pet");
 }

@@ -1,32 +1,26 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright";
-import { darkPhone, flawsByTurns, islandsReady, widths } from "#tests/support/browser.ts";
-import { startSite } from "./site.ts";
-import { becomes } from "./waits.ts";
+import { darkPhone, islandsReady, widths } from "#tests/support/browser.ts";
+import { becomes, focused, looksRight, toast } from "./on-page.ts";
+import { show, startSite } from "./site.ts";
 
 const site = startSite({ RATE_LIMITS: "off" });
 
-const toast = (page: Page, title: string) => page.locator("#toasts .toast").getByText(title).waitFor();
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).press("Enter");
 const answer = (page: Page, name: string) => page.getByRole("dialog").getByRole("button", { name }).press("Enter");
 const field = (page: Page) => page.getByLabel("Your calendar link");
 
-async function openAccount(page: Page) {
-  await page.request.post("/api/demo-login", { data: { username: "demo_groomer" } });
-  await page.goto("/groomer-dashboard?tab=account&section=calendar");
-  await islandsReady(page);
-}
+const openAccount = (page: Page) => show(page, "/groomer-dashboard?tab=account&section=calendar");
 
 test("a calendar address is shown once, can be replaced, and ends", async () => {
-  const { page, context } = await site.openPage(darkPhone);
+  const { page, context } = await site.openAs("demo_groomer", darkPhone);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await openAccount(page);
 
   await press(page, "Create calendar link");
   await toast(page, "Calendar link created");
   await becomes(() => focused(page), "Calendar link");
-  expect(await flawsByTurns(page)).toEqual([]);
+  await looksRight(page);
   await press(page, "Copy");
   await toast(page, "Copied");
   const first = await page.evaluate(() => navigator.clipboard.readText());
@@ -60,7 +54,7 @@ test("a calendar address is shown once, can be replaced, and ends", async () => 
 });
 
 test("where the browser does not let pages copy, the address is marked for the person to do it", async () => {
-  const { page } = await site.openPage({ viewport: widths.desktop });
+  const { page } = await site.openAs("demo_groomer", { viewport: widths.desktop });
   await page.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
   await openAccount(page);
   await press(page, "Create calendar link");

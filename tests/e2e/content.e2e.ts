@@ -1,8 +1,8 @@
-import { describe, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { axe, scrollsSideways, widths } from "#tests/support/browser.ts";
+import { becomes } from "./on-page.ts";
 import { startSite } from "./site.ts";
-import { becomes } from "./waits.ts";
 
 const site = startSite();
 
@@ -11,63 +11,58 @@ const openTab = (page: Page) => page.locator(".tips > section:visible > h2").tex
 const answerIdOf = (page: Page, question: string) =>
   page.locator("details", { hasText: question }).locator("> div").getAttribute("id");
 
-const settings = [
-  { label: "on a phone without script", viewport: widths.phone, javaScriptEnabled: false },
-  { label: "on a desktop with script", viewport: widths.desktop, javaScriptEnabled: true },
-];
+const settings = { viewport: widths.phone, javaScriptEnabled: false };
 
-describe.each(settings)("$label", ({ viewport, javaScriptEnabled }) => {
-  test("questions open one at a time in each group, with the keyboard", async () => {
-    const { page } = await site.openPage({ viewport, javaScriptEnabled });
-    await page.goto("/faq");
-    const first = page.locator("section").nth(0).locator("summary");
-    const second = page.locator("section").nth(1).locator("summary");
+test("questions open one at a time in each group, with the keyboard", async () => {
+  const { page } = await site.openPage(settings);
+  await page.goto("/faq");
+  const first = page.locator("section").nth(0).locator("summary");
+  const second = page.locator("section").nth(1).locator("summary");
 
-    await first.nth(0).press("Enter");
-    await first.nth(1).press("Space");
-    await second.nth(2).press("Enter");
+  await first.nth(0).press("Enter");
+  await first.nth(1).press("Space");
+  await second.nth(2).press("Enter");
 
-    expect(await openQuestions(page)).toEqual([
-      await first.nth(1).textContent(),
-      await second.nth(2).textContent(),
-    ] as string[]);
-  });
+  expect(await openQuestions(page)).toEqual([
+    await first.nth(1).textContent(),
+    await second.nth(2).textContent(),
+  ] as string[]);
+});
 
-  test("an address leads to an open answer, below the bar at the top", async () => {
-    const { page } = await site.openPage({ viewport, javaScriptEnabled });
-    await page.goto("/faq");
-    const question = "Can I reply to reviews?";
-    const id = await answerIdOf(page, question);
+test("an address leads to an open answer, below the bar at the top", async () => {
+  const { page } = await site.openPage(settings);
+  await page.goto("/faq");
+  const question = "Can I reply to reviews?";
+  const id = await answerIdOf(page, question);
 
-    await page.goto("about:blank");
-    await page.goto(`/faq#${id}`);
+  await page.goto("about:blank");
+  await page.goto(`/faq#${id}`);
 
-    await page.locator(`#${id}`).waitFor();
-    await becomes(() => openQuestions(page), [question]);
-    const top = (await page.locator("details[open] summary").boundingBox())!.y;
-    expect(top).toBeGreaterThanOrEqual((await page.locator(".site-head").boundingBox())!.height);
-  });
+  await page.locator(`#${id}`).waitFor();
+  await becomes(() => openQuestions(page), [question]);
+  const top = (await page.locator("details[open] summary").boundingBox())!.y;
+  expect(top).toBeGreaterThanOrEqual((await page.locator(".site-head").boundingBox())!.height);
+});
 
-  test("tabs change by link, by address and by going back, and the next Tab key stays in the open one", async () => {
-    const { page } = await site.openPage({ viewport, javaScriptEnabled });
-    await page.goto("/pet-care-tips");
-    expect(await openTab(page)).toBe("General Care");
+test("tabs change by link, by address and by going back, and the next Tab key stays in the open one", async () => {
+  const { page } = await site.openPage(settings);
+  await page.goto("/pet-care-tips");
+  expect(await openTab(page)).toBe("General Care");
 
-    await page.getByRole("link", { name: "Health", exact: true }).press("Enter");
-    await page.getByRole("heading", { name: "Health", exact: true }).waitFor();
-    await becomes(() => new URL(page.url()).hash, "#health");
-    await becomes(() => page.locator("nav [aria-current=true]:visible").textContent(), "Health");
-    await page.keyboard.press("Tab");
-    expect(await page.locator("#health :focus").isVisible()).toBe(true);
-    expect(await scrollsSideways(page)).toBe(false);
+  await page.getByRole("link", { name: "Health", exact: true }).press("Enter");
+  await page.getByRole("heading", { name: "Health", exact: true }).waitFor();
+  await becomes(() => new URL(page.url()).hash, "#health");
+  await becomes(() => page.locator("nav [aria-current=true]:visible").textContent(), "Health");
+  await page.keyboard.press("Tab");
+  expect(await page.locator("#health :focus").isVisible()).toBe(true);
+  expect(await scrollsSideways(page)).toBe(false);
 
-    await page.goBack();
-    await becomes(() => openTab(page), "General Care");
-    const card = await page.locator("#hygiene article").nth(1).getAttribute("id");
-    await page.goto("about:blank");
-    await page.goto(`/pet-care-tips#${card}`);
-    expect(await openTab(page)).toBe("Hygiene");
-  });
+  await page.goBack();
+  await becomes(() => openTab(page), "General Care");
+  const card = await page.locator("#hygiene article").nth(1).getAttribute("id");
+  await page.goto("about:blank");
+  await page.goto(`/pet-care-tips#${card}`);
+  expect(await openTab(page)).toBe("Hygiene");
 });
 
 test("axe finds nothing in an open answer and in another tab", async () => {

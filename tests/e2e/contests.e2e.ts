@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from "bun:test";
 import type { APIRequestContext, Page } from "playwright";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
-import { darkPhone, flawsByTurns, islandsReady } from "#tests/support/browser.ts";
+import { darkPhone, islandsReady } from "#tests/support/browser.ts";
 import { adminSettings } from "#tests/support/walks.ts";
+import { hasFocus, looksRight } from "./on-page.ts";
 import { startSite } from "./site.ts";
-import { hasFocus } from "./waits.ts";
 
 const site = startSite({ RATE_LIMITS: "off", TEST_CLOCK: "1", ...adminSettings });
 
@@ -61,13 +61,13 @@ test("an admin keeps a no-show, turns another into a visit and decides what nobo
   const entry = (id: number) => page.locator(".queue li", { hasText: new RegExp(`Booking ${id}:`) });
   const title = page.locator("#needs-title");
   const dialog = page.getByRole("dialog");
-  expect(await flawsByTurns(page)).toEqual([]);
+  await looksRight(page);
   await entry(kept).getByText(`Parent's message: I was at home all morning, see ${kept}`).waitFor();
 
   const opener = page.getByRole("button", { name: new RegExp(`^Keep as no-show.*booking ${kept}$`) });
   await opener.press("Enter");
   await dialog.getByText("We'll email both sides. This can't be undone.").waitFor();
-  expect(await flawsByTurns(page)).toEqual([]);
+  await looksRight(page);
   await page.keyboard.press("Escape");
   await hasFocus(opener);
   expect(await statusOf(kept)).toBe("no_show");

@@ -1,30 +1,19 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright";
-import sharp from "sharp";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { darkPhone, flawsByTurns, islandsReady, lightDesktop } from "#tests/support/browser.ts";
+import { darkPhone, islandsReady, lightDesktop } from "#tests/support/browser.ts";
 import { chooseTime, openStep, openTown, wakeForm } from "./booking-steps.ts";
-import { choose } from "./menus.ts";
+import { choose, dialog, looksRight, photoFile, toast } from "./on-page.ts";
 import { signUpFields } from "./people.ts";
-import { startSite } from "./site.ts";
+import { show, startSite } from "./site.ts";
 
 const site = startSite();
-
-const toast = (page: Page) => page.locator("#toasts");
-const dialog = (page: Page) => page.getByRole("dialog");
 
 async function signUp(page: Page, username: string, role: "groomer" | "pet_parent", fullName: string) {
   const response = await page.request.post("/api/register", { data: { ...signUpFields(username), role, fullName } });
   expect(response.status()).toBe(201);
 }
-
-async function open(page: Page, path: string) {
-  await page.goto(path);
-  await islandsReady(page);
-}
-
-const isSound = async (page: Page) => expect(await flawsByTurns(page)).toEqual([]);
 
 function admit(businessName: string): number {
   return site.inDatabase((db) => {
@@ -47,13 +36,6 @@ function letTheDayPass(groomerId: number) {
   );
 }
 
-const mailedLink = (email: string) =>
-  site.inDatabase((db) => {
-    const last =
-      "SELECT text FROM outbox WHERE recipient = ? AND text LIKE '%/verify-email?%' ORDER BY id DESC LIMIT 1";
-    return /\/verify-email\?token=[\w-]+/.exec(db.query<{ text: string }, [string]>(last).get(email)!.text)![0];
-  });
-
 const businessName = "Maple Street Mobile Spa";
 
 test("a groomer fills everything in, and a booking goes from request to review", async () => {
@@ -66,9 +48,9 @@ test("a groomer fills everything in, and a booking goes from request to review",
   await offerServices(groomer.page);
   await addPhoto(groomer.page);
   const groomerId = admit(businessName);
-  await open(groomer.page, "/groomer-dashboard?tab=business&section=profile");
+  await show(groomer.page, "/groomer-dashboard?tab=business&section=profile");
   await groomer.page.getByText("Your profile is public: parents near you can find it.").waitFor();
-  await open(groomer.page, "/groomer-dashboard");
+  await show(groomer.page, "/groomer-dashboard");
   expect(await groomer.page.getByText("Finish these steps to get listed").count()).toBe(0);
 
   await addPet(parent.page);
@@ -77,39 +59,39 @@ test("a groomer fills everything in, and a booking goes from request to review",
   await seeAccepted(parent.page);
   letTheDayPass(groomerId);
   await complete(groomer.page);
-  await confirmAddress(parent.page, "petra@example.com");
+  site.inDatabase((db) => db.run("UPDATE users SET email_verified_at = created_at WHERE username = 'petra'"));
   await review(parent.page, businessName);
   await seeRating(parent.page, groomerId, businessName);
 });
 
 async function writeProfile(page: Page, businessName: string) {
-  await open(page, "/groomer-dashboard");
+  await show(page, "/groomer-dashboard");
   await page.getByText("Finish these steps to get listed").waitFor();
   await page.getByRole("button", { name: "Create profile" }).click();
   await page.getByText("Business name is required").waitFor();
-  await isSound(page);
+  await looksRight(page);
   await page.getByLabel("Business name").fill(businessName);
   await page.getByLabel("Description").fill("A quiet van, warm water, and time for dogs who need it.");
   await page.getByRole("button", { name: "Copy Monday to weekdays" }).click();
   await page.getByRole("button", { name: "Create profile" }).click();
-  await toast(page).getByText("Profile created").waitFor();
+  await toast(page, "Profile created");
   await page.getByText("2 of 5 done").waitFor();
   await page.getByRole("link", { name: "Add a service package" }).waitFor();
-  await open(page, "/groomer-dashboard?tab=business");
+  await show(page, "/groomer-dashboard?tab=business");
   await page.getByRole("link", { name: "Edit Area" }).click();
   await islandsReady(page);
   await page.getByLabel("Street address").fill("5 Maple Street");
   await page.getByLabel("Service radius in miles").fill("15");
   await page.getByRole("button", { name: "Save location" }).click();
-  await toast(page).getByText("Location updated").waitFor();
-  await open(page, "/groomer-dashboard?tab=business&section=days-off");
+  await toast(page, "Location updated");
+  await show(page, "/groomer-dashboard?tab=business&section=days-off");
   await page.getByLabel("First day").fill(`${new Date().getUTCFullYear() + 1}-12-24`);
   await page.getByRole("button", { name: "Add days off" }).click();
-  await toast(page).getByText("Days off added").waitFor();
+  await toast(page, "Days off added");
 }
 
 async function offerServices(page: Page) {
-  await open(page, "/groomer-dashboard?tab=services");
+  await show(page, "/groomer-dashboard?tab=services");
   await page.getByRole("button", { name: "Add Service Package" }).click();
   await dialog(page).getByLabel("Package name").fill("Full Groom");
   await dialog(page).getByLabel("Description").fill("short");
@@ -118,37 +100,36 @@ async function offerServices(page: Page) {
   await dialog(page).getByRole("button", { name: "Add Package" }).click();
   await dialog(page).getByText("Description must be at least 10 characters").waitFor();
   await dialog(page).getByText("Maximum price must be greater than or equal to minimum price").waitFor();
-  await isSound(page);
+  await looksRight(page);
   await dialog(page).getByLabel("Description").fill("Bath, haircut and nails, one dog at a time.");
   await dialog(page).getByLabel("Maximum price in dollars").fill("120");
   await dialog(page).getByRole("checkbox", { name: "Full Grooming" }).check();
   await dialog(page).getByRole("button", { name: "Add Package" }).click();
-  await toast(page).getByText("Service package created successfully!").waitFor();
+  await toast(page, "Service package created successfully!");
   await page.getByRole("button", { name: "Add Add-on Service" }).click();
   await dialog(page).getByLabel("Service name").fill("Nail grinding");
   await dialog(page).getByLabel("Price in dollars").fill("12.50");
   await dialog(page).getByRole("button", { name: "Add Add-on" }).click();
-  await toast(page).getByText("Add-on service created successfully!").waitFor();
+  await toast(page, "Add-on service created successfully!");
 }
 
 async function addPhoto(page: Page) {
-  const photo = await sharp({ create: { width: 640, height: 480, channels: 3, background: "#7fd6c8" } })
-    .jpeg()
-    .toBuffer();
   await page.getByRole("button", { name: "Add Portfolio Image" }).click();
   const notes = { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("no picture") };
   await dialog(page).getByLabel("Photo").setInputFiles(notes);
   await dialog(page).getByText("We can't read this file.").waitFor();
-  await dialog(page).getByLabel("Photo").setInputFiles({ name: "van.jpg", mimeType: "image/jpeg", buffer: photo });
+  await dialog(page)
+    .getByLabel("Photo")
+    .setInputFiles(await photoFile("#7fd6c8"));
   await dialog(page).getByAltText("Preview").waitFor();
   await dialog(page).getByLabel("Caption").fill("Our van on Maple Street");
   await dialog(page).getByRole("button", { name: "Add Image" }).click();
-  await toast(page).getByText("Portfolio image added successfully!").waitFor();
+  await toast(page, "Portfolio image added successfully!");
   await page.getByText("1/10").waitFor();
 }
 
 async function addPet(page: Page) {
-  await open(page, "/pet-parent-dashboard?tab=pets");
+  await show(page, "/pet-parent-dashboard?tab=pets");
   await page.getByRole("button", { name: "Add a pet" }).click();
   await dialog(page).getByRole("button", { name: "Add pet" }).click();
   await dialog(page).getByText("Pet name is required").waitFor();
@@ -156,7 +137,7 @@ async function addPet(page: Page) {
   await dialog(page).getByLabel("Breed").fill("Beagle");
   await dialog(page).getByLabel("Medical information").fill("Allergic to oatmeal shampoo");
   await dialog(page).getByRole("button", { name: "Add pet" }).click();
-  await toast(page).getByText("Pet added").waitFor();
+  await toast(page, "Pet added");
 }
 
 async function request(page: Page, groomerId: number) {
@@ -183,12 +164,12 @@ async function request(page: Page, groomerId: number) {
 }
 
 async function accept(page: Page) {
-  await open(page, "/groomer-dashboard?tab=bookings");
+  await show(page, "/groomer-dashboard?tab=bookings");
   const row = page.locator("#requests .row-line", { hasText: "Petra Quill" });
   await row.getByText("Biscuit").waitFor();
   expect(await page.getByText("77 Secret Lane").count()).toBe(0);
   const bookingPath = (await row.getByRole("link", { name: "Petra Quill" }).getAttribute("href"))!;
-  await open(page, bookingPath);
+  await show(page, bookingPath);
   await page.getByText("Pets and notes").click();
   expect(await page.getByText("Allergic to oatmeal shampoo").first().isVisible()).toBe(true);
   expect(await page.getByText("77 Secret Lane").count()).toBe(0);
@@ -196,13 +177,13 @@ async function accept(page: Page) {
   await dialog(page).getByText("Decline this request?").waitFor();
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: /^Accept/ }).click();
-  await toast(page).getByText("Accepted").waitFor();
-  await toast(page).getByRole("button", { name: "Undo" }).waitFor();
+  await toast(page, "Accepted");
+  await page.locator("#toasts").getByRole("button", { name: "Undo" }).waitFor();
   await page.getByText("77 Secret Lane").first().waitFor();
 }
 
 async function seeAccepted(page: Page) {
-  await open(page, "/pet-parent-dashboard?tab=bookings");
+  await show(page, "/pet-parent-dashboard?tab=bookings");
   await page.getByRole("heading", { name: /^Next visit: / }).waitFor();
   await choose(page.locator("#next"), /^Cancel/);
   await dialog(page).getByText("Cancel this booking?").waitFor();
@@ -210,7 +191,7 @@ async function seeAccepted(page: Page) {
 }
 
 async function complete(page: Page) {
-  await open(page, "/groomer-dashboard?tab=bookings");
+  await show(page, "/groomer-dashboard?tab=bookings");
   await page
     .locator("#unfinished .row-line", { hasText: "Petra Quill" })
     .getByRole("button", { name: /^Mark Completed/ })
@@ -218,25 +199,14 @@ async function complete(page: Page) {
   await dialog(page)
     .getByRole("button", { name: /^Mark Completed/ })
     .click();
-  await toast(page).getByText("Completed").waitFor();
+  await toast(page, "Completed");
   await page.locator("#unfinished .row-line", { hasText: "Petra Quill" }).waitFor({ state: "detached" });
-}
-
-async function confirmAddress(page: Page, email: string) {
-  await open(page, "/pet-parent-dashboard?tab=bookings");
-  await page.getByText("To review it, open the link").waitFor();
-  await isSound(page);
-  await page.getByRole("button", { name: "Send a new link" }).first().click();
-  await toast(page).getByText("Link sent").waitFor();
-  await page.goto(mailedLink(email));
-  await page.getByRole("button", { name: "Confirm email" }).click();
-  await toast(page).getByText("Email confirmed").waitFor();
 }
 
 async function review(page: Page, businessName: string) {
   const bookings = (await (await page.request.get("/api/bookings/pet-parent")).json()) as BookingView[];
   const { id } = bookings.find(({ status }) => status === "completed")!;
-  await open(page, `/bookings/${id}?open=review`);
+  await show(page, `/bookings/${id}?open=review`);
   await dialog(page).getByRole("button", { name: "Submit Review" }).click();
   await dialog(page).getByText("Review comment must be at least 10 characters").waitFor();
   await dialog(page)
@@ -244,9 +214,9 @@ async function review(page: Page, businessName: string) {
     .check({ force: true });
   await dialog(page).getByLabel("Your review").fill("Biscuit came back calm, clean and happy.");
   await dialog(page).getByRole("button", { name: "Submit Review" }).click();
-  await toast(page).getByText(`It's now on ${businessName}'s profile.`).waitFor();
+  await toast(page, `It's now on ${businessName}'s profile.`);
   await page.getByText("You reviewed this visit").waitFor();
-  await isSound(page);
+  await looksRight(page);
 }
 
 async function seeRating(page: Page, groomerId: number, businessName: string) {

@@ -122,24 +122,3 @@ test("tabs of a browser share one stream, which another one has when its tab goe
   expect(asks.filter((code) => code === "401")).toHaveLength(1);
   await close();
 });
-
-test("without the stream everything works as it does when a page is loaded again", async () => {
-  const [groomer, parent] = [
-    await site.openAs("demo_groomer", { isDisturbed: true }),
-    await site.openAs("demo_parent"),
-  ];
-  await groomer.context.route("**/api/events*", (route) => route.abort());
-  const { id } = await ask();
-  await showRequests(groomer.page);
-  await rowIn(groomer.page, "requests", id)
-    .getByRole("button", { name: /^Decline/ })
-    .click();
-  await groomer.page
-    .getByRole("dialog")
-    .getByRole("button", { name: /^Decline/ })
-    .click();
-  await rowIn(groomer.page, "requests", id).waitFor({ state: "detached" });
-
-  expect(await openStreams()).toBe(0);
-  await Promise.all([groomer.context.close(), parent.context.close()]);
-});

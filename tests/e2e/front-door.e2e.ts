@@ -2,11 +2,10 @@ import { expect, test } from "bun:test";
 import type { Page } from "playwright";
 import type { HandleView } from "#src/shared/listing/handles.ts";
 import { flaws, widths } from "#tests/support/browser.ts";
+import { becomes, hasFocus } from "./on-page.ts";
 import { show, startSite } from "./site.ts";
-import { visitOver } from "./visit-over.ts";
-import { becomes, hasFocus } from "./waits.ts";
 
-const site = startSite({ RATE_LIMITS: "off", TEST_CLOCK: "1" });
+const site = startSite({ RATE_LIMITS: "off" });
 
 async function named(handle: string): Promise<HandleView> {
   const answer = await (await site.requestsOf("demo_groomer")).put("/api/handle", { data: { handle } });
@@ -14,18 +13,6 @@ async function named(handle: string): Promise<HandleView> {
   return (await answer.json()) as HandleView;
 }
 
-let visit: Promise<number> | undefined;
-const doneVisit = () => (visit ??= completedVisit());
-
-async function completedVisit(): Promise<number> {
-  const groomer = await site.requestsOf("demo_groomer");
-  const { id } = await visitOver(site);
-  const done = await groomer.patch(`/api/bookings/${id}/status`, { data: { status: "completed" } });
-  expect(done.status()).toBe(200);
-  return id;
-}
-
-const friendLink = (page: Page) => page.getByRole("link", { name: /^Send to a friend/ });
 const leadsTo = async (page: Page, address: string, end: string) => {
   await page.goto(address);
   expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(end);
@@ -69,24 +56,4 @@ test("a groomer changes their name by keyboard, is shown what is free while typi
   await becomes(() => panel.getByLabel("Your page link").inputValue(), `${site.server.url}/@cedar-mobile-grooming`);
   // It was in use for moments only, so it is anybody's again.
   expect((await visitor.page.request.get("/@cedar-van")).status()).toBe(404);
-});
-
-test("a browser that cannot share copies the link, and one without script follows it", async () => {
-  await named("cedar-mobile-grooming");
-  const { page, context } = await site.openAs("demo_parent", { viewport: widths.desktop });
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await context.addInitScript(() => Object.defineProperty(navigator, "share", { value: undefined }));
-  const id = await doneVisit();
-  await show(page, `/bookings/${id}`);
-  await friendLink(page).click();
-  await page.locator("#toasts").getByText("Link copied").waitFor();
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toBe(`${site.server.url}/@cedar-mobile-grooming?from=friend`);
-  await leadsTo(page, copied, "/@cedar-mobile-grooming?from=friend");
-
-  const plain = await site.openAs("demo_parent", { javaScriptEnabled: false });
-  await plain.page.goto(`/bookings/${id}`);
-  await friendLink(plain.page).click();
-  await plain.page.waitForURL(/@cedar-mobile-grooming\?from=friend$/);
-  await plain.page.getByRole("heading", { level: 1, name: "Cedar Mobile Grooming" }).waitFor();
 });

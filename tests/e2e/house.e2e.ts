@@ -1,34 +1,26 @@
 import { expect, test } from "bun:test";
 import type { BrowserContext, Page } from "playwright";
-import sharp from "sharp";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { darkPhone, flawsByTurns, islandsReady, lightDesktop } from "#tests/support/browser.ts";
+import { darkPhone, lightDesktop } from "#tests/support/browser.ts";
 import { openStep } from "./booking-steps.ts";
+import { looksRight, photoFile } from "./on-page.ts";
 import { nextOpenDay } from "./people.ts";
 import { show, startSite } from "./site.ts";
-import { becomes } from "./waits.ts";
 
 const site = startSite({ RATE_LIMITS: "off" });
 
-const looksRight = async (page: Page) => expect(await flawsByTurns(page)).toEqual([]);
-
-/** Each visit on a day of its own: one full part of a day would refuse the next. */
-let from = 10;
-
-async function fillForm(page: Page, petInfo: string, open = show, goTo = openStep) {
+async function fillForm(page: Page, petInfo: string) {
   const groomer = await site.requestsOf("demo_groomer");
   const { groomerId } = await (await groomer.get("/api/user")).json();
-  await open(page, `/groomer/${groomerId}`);
+  await show(page, `/groomer/${groomerId}`);
   await page.getByLabel("Service package").selectOption({ index: 1 });
-  const date = await nextOpenDay(site.server.url, `/groomer/${groomerId}`, from);
-  from += 7;
+  const date = await nextOpenDay(site.server.url, `/groomer/${groomerId}`, 10);
   await page.getByLabel("Preferred date").fill(date);
   await page.getByRole("radio", { name: /Morning/ }).check({ force: true });
-  await goTo(page, "pet");
+  await openStep(page, "pet");
   await page.getByLabel("Pet information").fill(petInfo);
-  await goTo(page, "place");
+  await openStep(page, "place");
   await page.getByLabel("Address", { exact: true }).fill("12 Oak Street");
-  return date;
 }
 
 interface Window {
@@ -49,7 +41,9 @@ async function openBooking(groomer: Window, petInfo: string) {
 test("the groomer reads what asks for care and sees the coat before the answer, and reads how to get in after it", async () => {
   const petInfo = "Waffles, who needs care";
   const parent = await site.openAs("demo_parent", darkPhone);
-  await describesPet(parent.page);
+  const [{ id: petId }] = (await (await parent.context.request.get("/api/pets")).json()) as [{ id: number }];
+  const care = { coat: "curly", rabiesUntil: "2035-05-01", traits: ["may-bite", "senior"] };
+  expect((await parent.context.request.patch(`/api/pets/${petId}`, { data: care })).status()).toBe(200);
   await fillForm(parent.page, petInfo);
   await openStep(parent.page, "what");
   await parent.page.getByRole("checkbox", { name: /Waffles/ }).check();
@@ -93,27 +87,6 @@ test("the groomer reads what asks for care and sees the coat before the answer, 
   await looksRight(parent.page);
 });
 
-async function describesPet(page: Page) {
-  await show(page, "/pet-parent-dashboard?tab=pets");
-  await page.getByRole("link", { name: "Waffles" }).click();
-  await page.getByRole("heading", { level: 1, name: "Waffles" }).waitFor();
-  await islandsReady(page);
-  await page.getByRole("button", { name: "Edit Waffles" }).click();
-  await page.getByLabel("Coat").selectOption("Curly coat");
-  await page.getByLabel("Rabies vaccination expires").fill("2035-05-01");
-  for (const trait of ["May bite", "Senior"]) {
-    await page.getByRole("checkbox", { name: trait }).focus();
-    if (!(await page.getByRole("checkbox", { name: trait }).isChecked())) await page.keyboard.press("Space");
-  }
-  await looksRight(page);
-  await page.getByRole("button", { name: "Save Changes" }).click();
-  await page.getByText("Pet updated").waitFor();
-  const pet = page.locator(".pet", { hasText: "Waffles" });
-  await pet.getByText("May 1, 2035").waitFor();
-  await becomes(() => pet.locator(".badge").allInnerTexts(), ["May bite", "Senior", "Curly coat"]);
-  await looksRight(page);
-}
-
 async function seesPictures(page: Page) {
   const shown = page.locator(".pictures img");
   expect(await shown.count()).toBe(2);
@@ -132,7 +105,9 @@ async function tellsOfHouse(page: Page) {
   expect(await page.getByLabel("Coat condition").isVisible()).toBe(false);
   await open("Coat condition and photos");
   await page.getByLabel("Coat condition").selectOption("Matted");
-  await page.getByLabel("Photos of the coat").setInputFiles([await photo("left"), await photo("right")]);
+  await page
+    .getByLabel("Photos of the coat")
+    .setInputFiles([await photoFile("#c63", 2400, 1200), await photoFile("#36c", 2400, 1200)]);
   await looksRight(page);
   await openStep(page, "place");
   expect(await page.getByLabel("Gate code").isVisible()).toBe(false);
@@ -141,13 +116,3 @@ async function tellsOfHouse(page: Page) {
   await page.getByLabel("Gate code").fill("4711");
   await looksRight(page);
 }
-
-const photo = async (name: string) => ({
-  name: `${name}.png`,
-  mimeType: "image/png",
-  buffer: await sharp({
-    create: { width: 2400, height: 1200, channels: 3, background: name === "left" ? "#c63" : "#36c" },
-  })
-    .png()
-    .toBuffer(),
-});

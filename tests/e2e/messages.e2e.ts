@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from "bun:test";
 import type { APIRequestContext, Page } from "playwright";
 import type { ThreadsView } from "#src/shared/talk/messages/threads.ts";
-import { darkPhone, flawsByTurns, islandsReady, widths } from "#tests/support/browser.ts";
+import { darkPhone, islandsReady, widths } from "#tests/support/browser.ts";
 import { until } from "#tests/support/until.ts";
 import { adminSettings } from "#tests/support/walks.ts";
-import { startSite } from "./site.ts";
-import { awake, becomes } from "./waits.ts";
+import { awake, becomes, looksRight } from "./on-page.ts";
+import { show, startSite } from "./site.ts";
 
 const site = startSite({ RATE_LIMITS: "off", ...adminSettings });
 
@@ -17,10 +17,8 @@ beforeAll(async () => {
 type Look = Parameters<typeof site.openPage>[0];
 
 async function openThread(username: string, id: number, look: Look) {
-  const opened = await site.openPage(look);
-  await opened.context.request.post("/api/demo-login", { data: { username } });
-  await opened.page.goto(`/bookings/${id}#messages`);
-  await islandsReady(opened.page);
+  const opened = await site.openAs(username, look);
+  await show(opened.page, `/bookings/${id}#messages`);
   return opened;
 }
 
@@ -38,11 +36,9 @@ async function unreadOf(person: APIRequestContext, id: number) {
   return threads.find(({ bookingId }) => bookingId === id)!.unread;
 }
 
-const sound = async (page: Page) => expect(await flawsByTurns(page)).toEqual([]);
-
 test("two people talk, one reports, an admin reads and hides", async () => {
   const hers = await openThread("demo_parent", id, darkPhone);
-  await sound(hers.page);
+  await looksRight(hers.page);
   const box = hers.page.getByLabel(/^Message to/);
   await awake(box);
   await box.focus();
@@ -59,7 +55,7 @@ test("two people talk, one reports, an admin reads and hides", async () => {
   await his.page.getByLabel(/^Message to/).fill("It is. But you ask too much, you fool.");
   await his.page.getByRole("button", { name: "Send" }).press("Enter");
   await his.page.locator("#messages .mine .by", { hasText: /, (?:unread|read)$/ }).waitFor();
-  await sound(his.page);
+  await looksRight(his.page);
 
   await hers.page.reload();
   await islandsReady(hers.page);
@@ -68,7 +64,7 @@ test("two people talk, one reports, an admin reads and hides", async () => {
   await box.fill("A draft that stays");
   await hers.page.getByRole("link", { name: /^Report message/ }).press("Enter");
   await hers.page.getByLabel("What's wrong?").selectOption("Harassment or insults");
-  await sound(hers.page);
+  await looksRight(hers.page);
   await hers.page.getByRole("button", { name: "Send report" }).press("Enter");
   await hers.page.getByText("You reported this. We're looking into it.").waitFor();
   await awake(box);
@@ -76,13 +72,13 @@ test("two people talk, one reports, an admin reads and hides", async () => {
 
   const boss = await site.openPage(darkPhone);
   await openReports(boss.page);
-  await sound(boss.page);
+  await looksRight(boss.page);
   await boss.page
     .locator(".queue li", { hasText: `booking ${id}` })
     .getByRole("button", { name: /^Read and decide/ })
     .press("Enter");
   await boss.page.getByRole("dialog").getByText("you fool").waitFor();
-  await sound(boss.page);
+  await looksRight(boss.page);
   await boss.page.getByLabel("Hide it").press("Space");
   await boss.page.getByLabel("Reason").fill("An insult");
   await boss.page.getByRole("button", { name: "Save decision", exact: true }).press("Enter");
@@ -103,7 +99,7 @@ test("Messages shows a new line while somebody looks, and leads to the thread, w
 
   await hers.page.goto("/messages");
   await islandsReady(hers.page);
-  await sound(hers.page);
+  await looksRight(hers.page);
   const row = hers.page.getByRole("listitem").filter({ has: hers.page.locator(`a[href="/bookings/${id}#messages"]`) });
   await row.getByText("Shall I bring the soft brush?").waitFor();
   const before = Number.parseInt(await row.locator(".waiting").innerText(), 10);

@@ -1,21 +1,14 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright";
-import { darkPhone, flawsByTurns, islandsReady, widths } from "#tests/support/browser.ts";
+import { darkPhone, islandsReady, widths } from "#tests/support/browser.ts";
 import { until } from "#tests/support/until.ts";
-import { startSite } from "./site.ts";
-import { becomes } from "./waits.ts";
+import { becomes, looksRight, toast } from "./on-page.ts";
+import { show, startSite } from "./site.ts";
 
 const site = startSite();
 
 const TAB = "/groomer-dashboard?tab=account&section=notifications";
-const toast = (page: Page, title: string) => page.locator("#toasts .toast").getByText(title).waitFor();
 const panel = (page: Page) => page.locator("#notifications");
-
-async function openAccount(page: Page) {
-  await page.request.post("/api/demo-login", { data: { username: "demo_groomer" } });
-  await page.goto(TAB);
-  await islandsReady(page);
-}
 
 /** Chromium asks Google for a subscription, and without a screen it never gives the permission: here both are ours. */
 const subscribe = () => {
@@ -67,14 +60,14 @@ async function watchedWorker(page: Page) {
 }
 
 test("notifications are switched on, arrive, and are switched off", async () => {
-  const { page } = await site.openPage({ ...darkPhone, serviceWorkers: "allow" });
+  const { page } = await site.openAs("demo_groomer", { ...darkPhone, serviceWorkers: "allow" });
   await page.addInitScript(subscribe);
-  await openAccount(page);
+  await show(page, TAB);
 
   await panel(page).getByRole("button", { name: "Turn on for this device" }).press("Enter");
   await toast(page, "Notifications turned on");
   await panel(page).getByText("This device, since today").waitFor();
-  expect(await flawsByTurns(page)).toEqual([]);
+  await looksRight(page);
 
   const told = { title: "A new request", body: "Open it.", url: "/bookings/7", tag: "booking 7" };
   const worker = await watchedWorker(page);
@@ -94,18 +87,4 @@ test("notifications are switched on, arrive, and are switched off", async () => 
   await toast(page, "Notifications turned off");
   await becomes(() => page.evaluate(() => document.activeElement?.textContent), "Notifications");
   await panel(page).getByRole("button", { name: "Turn on for this device" }).waitFor();
-});
-
-test("whoever has said no to the site, or needs it on the home screen first, reads what to do", async () => {
-  const { page } = await site.openPage({});
-  await page.addInitScript(() => Object.defineProperty(Notification, "permission", { get: () => "denied" }));
-  await openAccount(page);
-  await panel(page).getByText("Notifications are blocked.").waitFor();
-
-  await page.addInitScript(() => {
-    Reflect.deleteProperty(window, "PushManager");
-    Object.defineProperty(navigator, "userAgent", { value: "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)" });
-  });
-  await page.reload();
-  await panel(page).getByText("Add to Home Screen").waitFor();
 });

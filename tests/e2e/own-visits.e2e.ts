@@ -4,8 +4,8 @@ import { addDays } from "#src/shared/base/time.ts";
 import type { CalendarDay } from "#src/shared/day/calendar/calendar.ts";
 import type { OwnVisitView } from "#src/shared/day/own/own-visits.ts";
 import { flaws, lightDesktop } from "#tests/support/browser.ts";
+import { becomes } from "./on-page.ts";
 import { show, startSite } from "./site.ts";
-import { becomes } from "./waits.ts";
 
 const site = startSite({ RATE_LIMITS: "off", TEST_CLOCK: "1" });
 const VIEW = "/groomer-dashboard?tab=bookings&view=calendar";

@@ -1,12 +1,14 @@
 import { beforeAll, expect, test } from "bun:test";
 import type { Page } from "playwright";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { changeLook, darkPhone, flawsByTurns, islandsReady } from "#tests/support/browser.ts";
 import { chooseTime, openStep, wakeForm } from "./booking-steps.ts";
-import { choose } from "./menus.ts";
+import { choose } from "./on-page.ts";
 import { startSite } from "./site.ts";
 
 const site = startSite({ RATE_LIMITS: "off" });
 let profile: string;
+let review: string;
 beforeAll(async () => {
   const search = await fetch(`${site.server.url}/api/groomers/search`, {
     method: "POST",
@@ -15,6 +17,8 @@ beforeAll(async () => {
   });
   const [first] = (await search.json()) as { id: number }[];
   profile = `/groomer/${first!.id}`;
+  const [newest] = (await (await fetch(`${site.server.url}/api/reviews/${first!.id}`)).json()) as { id: number }[];
+  review = `/reviews/${newest!.id}/report`;
 });
 
 interface State {
@@ -75,19 +79,9 @@ const press = (opener: string | RegExp, send?: string) => async (page: Page) => 
   await isWrong(page);
 };
 
-const parentStates: State[] = [
-  { name: "dashboard", path: () => "/pet-parent-dashboard" },
-  { name: "dashboard, a menu open", path: () => "/pet-parent-dashboard", act: openMore },
-  { name: "messages", path: () => "/messages", act: islandsReady },
-  { name: "booking form with errors", path: () => profile, act: sendEmptyRequest, part: "#book" },
-  { name: "booking requested, dialog open", path: () => profile, act: sendRequest },
-];
-
-const tab = (name: string) => () => `/groomer-dashboard?tab=${name}`;
-
-const choosing = (list: string, entry: RegExp) => async (page: Page) => {
+const choosing = (inside: string, entry: RegExp) => async (page: Page) => {
   await islandsReady(page);
-  await choose(page.locator(`${list} li`).first(), entry);
+  await choose(page.locator(inside).first(), entry);
   await page.getByRole("dialog").waitFor();
 };
 
@@ -95,6 +89,21 @@ const sendEmpty = (name: string) => async (page: Page) => {
   await islandsReady(page);
   await submit(name)(page);
 };
+
+const ofParent = (query: string) => () => `/pet-parent-dashboard?${query}`;
+
+const parentStates: State[] = [
+  { name: "dashboard", path: () => "/pet-parent-dashboard" },
+  { name: "dashboard, a menu open", path: () => "/pet-parent-dashboard", act: openMore },
+  { name: "times to choose", path: ofParent("tab=bookings"), act: press(/^Choose a time/) },
+  { name: "a visit to cancel", path: ofParent("tab=bookings"), act: choosing("#next", /^Cancel/) },
+  { name: "messages", path: () => "/messages", act: islandsReady },
+  { name: "a review to report, with errors", path: () => review, act: submit("Send report") },
+  { name: "booking form with errors", path: () => profile, act: sendEmptyRequest, part: "#book" },
+  { name: "booking requested, dialog open", path: () => profile, act: sendRequest },
+];
+
+const tab = (name: string) => () => `/groomer-dashboard?tab=${name}`;
 
 async function editSizes(page: Page) {
   await islandsReady(page);
@@ -112,15 +121,47 @@ const groomerStates: State[] = [
   { name: "business", path: tab("business"), act: islandsReady },
   { name: "business with errors", path: tab("business&section=days-off"), act: sendEmpty("Add days off") },
   { name: "calendars with errors", path: tab("business&section=calendars"), act: sendEmpty("Connect calendar") },
+  { name: "policies", path: tab("business&section=terms"), act: islandsReady },
+  { name: "blocked parents", path: tab("business&section=blocked"), act: islandsReady },
+  { name: "clients", path: tab("clients"), act: islandsReady },
+  { name: "a client to add", path: () => "/clients/new", act: islandsReady },
   { name: "import of clients", path: () => "/clients/import", act: islandsReady },
+  { name: "import of clients, a list that is read", path: () => "/clients/import", act: readList },
+  { name: "a request to decline", path: tab("bookings"), act: press(/^Decline/) },
   { name: "services", path: tab("services"), act: islandsReady },
   { name: "a package to edit", path: tab("services"), act: press(/^Edit Nails/) },
   { name: "sizes to edit", path: tab("services"), act: editSizes },
-  { name: "a package to archive", path: tab("services"), act: choosing("#packages", /^Archive/) },
+  { name: "a package to archive", path: tab("services"), act: choosing("#packages li", /^Archive/) },
   { name: "an add-on with errors", path: tab("services"), act: press("Add Add-on Service", "Add Add-on") },
   { name: "a photo to add", path: tab("services"), act: press("Add Portfolio Image") },
-  { name: "a photo to delete", path: tab("services"), act: choosing("#portfolio", /^Delete/) },
+  { name: "a photo to delete", path: tab("services"), act: choosing("#portfolio li", /^Delete/) },
 ];
+
+async function readList(page: Page) {
+  await islandsReady(page);
+  const buffer = await (await page.request.get("/clients/import/example.csv")).body();
+  await page.setInputFiles("input[type=file]", { name: "clients.csv", mimeType: "text/csv", buffer });
+  await page.getByText("60 new clients with 69 pets.").waitFor();
+}
+
+async function openBlocking(page: Page) {
+  await islandsReady(page);
+  await page.locator("main").getByText("Something wrong?").click();
+  await press(/^Block/)(page);
+}
+
+async function bookingStates(page: Page): Promise<State[]> {
+  const all = (await (await page.request.get("/api/bookings/groomer")).json()) as BookingView[];
+  const pathOf = (action: BookingView["actions"][number], status = "accepted") => {
+    const { id } = all.find((one) => one.actions.includes(action) && one.status === status)!;
+    return () => `/bookings/${id}`;
+  };
+  return [
+    { name: "a visit to cancel, with errors", path: pathOf("cancel"), act: press(/^Cancel/, "Cancel booking") },
+    { name: "a time to propose", path: pathOf("propose"), act: press(/^(Propose a? ?time|Move to another)/) },
+    { name: "a parent to block", path: pathOf("accept", "pending"), act: openBlocking },
+  ];
+}
 
 async function sendRequest(page: Page) {
   await wakeForm(page);
@@ -170,7 +211,7 @@ test("a groomer's pages", async () => {
   expect(await visit(page, unpaid)).toEqual([]);
   await page.getByText("Subscription Payment Required").waitFor();
   await signIn("demo_groomer");
-  expect(await visit(page, groomerStates)).toEqual([]);
+  expect(await visit(page, [...groomerStates, ...(await bookingStates(page))])).toEqual([]);
 });
 
 async function visit(page: Page, states: State[]): Promise<string[]> {

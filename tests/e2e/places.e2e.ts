@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { axe, darkPhone, islandsReady, lightDesktop } from "#tests/support/browser.ts";
+import { becomes } from "./on-page.ts";
 import { startSite } from "./site.ts";
-import { becomes } from "./waits.ts";
 
 const site = startSite({ RATE_LIMITS: "off" });
 

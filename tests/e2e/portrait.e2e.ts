@@ -1,23 +1,14 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright";
-import sharp from "sharp";
-import { axe, islandsReady, widths } from "#tests/support/browser.ts";
+import { axe, widths } from "#tests/support/browser.ts";
 import { newGroomer } from "./members.ts";
-import { startSite } from "./site.ts";
-import { becomes, hasFocus } from "./waits.ts";
+import { becomes, hasFocus, photoFile, toast } from "./on-page.ts";
+import { show, startSite } from "./site.ts";
 
 const site = startSite({ RATE_LIMITS: "off" });
 
-const photo = async (background: string) => ({
-  name: "me.png",
-  mimeType: "image/png",
-  buffer: await sharp({ create: { width: 900, height: 700, channels: 3, background } })
-    .png()
-    .toBuffer(),
-});
 const field = (page: Page) => page.getByLabel("Photo of you");
 const portrait = (page: Page) => page.getByRole("img", { name: "Your portrait" });
-const toast = (page: Page) => page.locator("#toasts .toast");
 
 const colorOf = (page: Page) =>
   portrait(page).evaluate(async (image: HTMLImageElement) => {
@@ -28,10 +19,7 @@ const colorOf = (page: Page) =>
     return red > green ? "red" : "green";
   });
 
-async function openTab(page: Page) {
-  await page.goto("/groomer-dashboard?tab=business&section=photo");
-  await islandsReady(page);
-}
+const openTab = (page: Page) => show(page, "/groomer-dashboard?tab=business&section=photo");
 
 async function onProfile(page: Page): Promise<number> {
   const { groomerId } = await (await page.request.get("/api/user")).json();
@@ -45,19 +33,19 @@ test("a portrait is saved as it is chosen, is replaced by the next one, and goes
   await openTab(page);
   expect(await portrait(page).count()).toBe(0);
 
-  await field(page).setInputFiles(await photo("#b00"));
-  await toast(page).getByText("Photo saved").waitFor();
+  await field(page).setInputFiles(await photoFile("#b00"));
+  await toast(page, "Photo saved");
   await becomes(() => colorOf(page), "red");
   expect(await axe(page)).toEqual([]);
   const first = await portrait(page).getAttribute("src");
-  await field(page).setInputFiles(await photo("#0b0"));
+  await field(page).setInputFiles(await photoFile("#0b0"));
   await page.locator(`img.portrait:not([src="${first}"])`).waitFor();
   await becomes(() => colorOf(page), "green");
   expect(await onProfile(page)).toBe(1);
 
   await openTab(page);
   await page.getByRole("button", { name: "Remove photo" }).click();
-  await toast(page).getByText("Photo removed").waitFor();
+  await toast(page, "Photo removed");
   await portrait(page).waitFor({ state: "detached" });
   await hasFocus(field(page));
   expect(await onProfile(page)).toBe(0);

@@ -1,45 +1,12 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { addDays } from "#src/shared/base/time.ts";
-import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { darkPhone, flawsByTurns } from "#tests/support/browser.ts";
 import { nextOpenDay } from "./people.ts";
 import { show, startSite } from "./site.ts";
-import { hasFocus } from "./waits.ts";
 
 const site = startSite({ RATE_LIMITS: "off" });
 
 const parentTab = "/pet-parent-dashboard?tab=bookings";
-
-test("proposals and their dialog fit and are accessible", async () => {
-  const parent = await site.openAs("demo_parent", darkPhone);
-  await show(parent.page, parentTab);
-  await parent.page.locator("#answers").waitFor();
-  expect(await flawsByTurns(parent.page)).toEqual([]);
-  const choice = parent.page.getByRole("button", { name: /^Choose a time/ }).first();
-  await choice.click();
-  await inOrder(parent.page);
-  await hasFocus(choice);
-
-  const groomer = await site.openAs("demo_groomer", darkPhone);
-  const list = (await (await groomer.context.request.get("/api/bookings/groomer")).json()) as BookingView[];
-  await show(groomer.page, `/bookings/${list.find(({ proposal }) => proposal !== null)!.id}`);
-  await groomer.page.locator(".proposal").waitFor();
-  expect(await flawsByTurns(groomer.page)).toEqual([]);
-  await show(groomer.page, `/bookings/${list.find(({ actions }) => actions.includes("propose"))!.id}`);
-  await groomer.page
-    .getByRole("button", { name: /^(Propose a? ?time|Move to another)/ })
-    .first()
-    .click();
-  await inOrder(groomer.page);
-});
-
-async function inOrder(page: Page) {
-  await page.getByRole("dialog").waitFor();
-  expect(await flawsByTurns(page)).toEqual([]);
-  await page.keyboard.press("Escape");
-  await page.getByRole("dialog").waitFor({ state: "detached" });
-}
 
 const cutSentences = (page: Page) =>
   page

@@ -2,8 +2,8 @@ import { expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { islandsReady, widths } from "#tests/support/browser.ts";
 import { until } from "#tests/support/until.ts";
+import { becomes, hasFocus } from "./on-page.ts";
 import { startSite } from "./site.ts";
-import { becomes, hasFocus } from "./waits.ts";
 
 const site = startSite({ RATE_LIMITS: "off" });
 const search = "/groomers?zipCode=28801";

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { islandsReady, widths } from "#tests/support/browser.ts";
+import { becomes } from "./on-page.ts";
 import { startSite } from "./site.ts";
-import { becomes } from "./waits.ts";
 
 const site = startSite({ RATE_LIMITS: "off" });
 

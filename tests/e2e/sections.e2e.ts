@@ -2,39 +2,13 @@ import { expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { flaws, islandsReady, widths } from "#tests/support/browser.ts";
 import { newGroomer } from "./members.ts";
+import { toast } from "./on-page.ts";
 import { startSite } from "./site.ts";
-import { hasFocus } from "./waits.ts";
 
 const site = startSite();
 
-const toast = (page: Page, title: string) => page.locator("#toasts .toast").getByText(title).waitFor();
 const list = (page: Page) => page.getByRole("navigation", { name: "Business", exact: true });
 const says = (page: Page, name: string) => list(page).getByRole("listitem").filter({ hasText: name }).locator("p");
-
-test("with a keyboard: a wrong hour keeps what was typed, a right one stands in the list beside the form", async () => {
-  const { page } = await site.openPage({ viewport: widths.desktop });
-  await newGroomer(page, "sections");
-  await page.goto("/groomer-dashboard?tab=business");
-  expect(await flaws(page)).toEqual([]);
-  await list(page).getByRole("link", { name: "Edit Hours" }).press("Enter");
-  await page.waitForURL("**section=hours");
-  await islandsReady(page);
-
-  await page.getByLabel("Monday, closes at").fill("07:00");
-  await page.getByLabel("Tuesday, opens at").fill("10:00");
-  await page.getByRole("button", { name: "Save hours" }).press("Enter");
-  await page.getByText("Closing time must be after opening time").waitFor();
-  expect(await page.getByLabel("Tuesday, opens at").inputValue()).toBe("10:00");
-  await hasFocus(page.getByLabel("Monday, opens at"));
-  expect(await flaws(page)).toEqual([]);
-  await page.getByLabel("Monday, closes at").fill("17:00");
-  await page.keyboard.press("Enter");
-
-  await toast(page, "Profile updated");
-  await says(page, "Hours").getByText("Mon 8 to 5, Tue 10 to 6").waitFor();
-  expect(new URL(page.url()).search).toBe("?tab=business&section=hours");
-  expect(await list(page).getByRole("link", { name: "Edit Hours" }).getAttribute("aria-current")).toBe("page");
-});
 
 test("what is typed before the script is there stays, and is saved", async () => {
   const { page } = await site.openPage({ viewport: widths.desktop });

@@ -3,11 +3,11 @@ import type { Browser, BrowserContext, Page } from "playwright";
 import { openPage } from "#tests/support/browser.ts";
 import type { AccountExport } from "#tests/support/exported.ts";
 import { type Site, startSite } from "#tests/support/server.ts";
+import { becomes } from "./on-page.ts";
 import { signUpFields } from "./people.ts";
 import { callFromElsewhere, forgedForms, framedText, sendForm } from "./security/forgeries.ts";
 import { startTlsFront, type TlsFront } from "./security/tls-front.ts";
 import { sharedBrowser } from "./site.ts";
-import { becomes } from "./waits.ts";
 
 let server: Site;
 let front: TlsFront;

@@ -7,9 +7,9 @@ import { openPage, widths } from "#tests/support/browser.ts";
 import { temporaryFolder } from "#tests/support/folders.ts";
 import { type Site, startSite } from "#tests/support/server.ts";
 import { confirmsEmail, isSound, newGroomer, openPanel, panel, press, toast } from "./members.ts";
+import { becomes } from "./on-page.ts";
 import { sharedBrowser, show } from "./site.ts";
 import { stubStripe } from "./stripe-stub.ts";
-import { becomes } from "./waits.ts";
 
 let local: LocalStripe;
 let server: Site;

@@ -1,20 +1,16 @@
 import { evilBodies } from "./abuse/bodies.ts";
 import { evilImages } from "./abuse/images.ts";
-import { lists } from "./abuse/lists.ts";
 import { floodedPages } from "./abuse/pages.ts";
 import { closeShared } from "./abuse/shared-site.ts";
 import { slowClients } from "./abuse/slow.ts";
-import { enumeration } from "./abuse/timing.ts";
 import { webhookStorm } from "./abuse/webhooks.ts";
 import { type Figure, report } from "./support/report.ts";
 
 /** The parts, by the name that picks one of them: `bun run test:abuse slow`. */
 const parts: Record<string, (isShort: boolean) => Promise<Figure[]>> = {
-  timing: enumeration,
   bodies: evilBodies,
   images: evilImages,
   pages: floodedPages,
-  lists,
   webhooks: webhookStorm,
   slow: slowClients,
 };

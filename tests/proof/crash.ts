@@ -12,13 +12,13 @@ const isShort = process.argv.includes("--short");
 const parts: Record<string, () => Promise<Figure[]>> = isShort
   ? {
       site: onOneSite,
-      migration: () => killDuringMigration({ kills: 2, bookings: 2_000, isWhole: false }),
+      migration: () => killDuringMigration({ kills: 2, visits: 2_000, isWhole: false }),
     }
   : {
       kills: () => killUnderWriters({ kills: 100, acks: 50_000, readyWithinMs: 2_000 }),
-      disk: () => fillTheDisk({ writingMs: 10_000 }),
-      stops: () => stopUnderLoad({ stops: 20 }),
-      migration: () => killDuringMigration({ kills: 20, bookings: 40_000, isWhole: true }),
+      disk: () => fillTheDisk(10_000),
+      stops: () => stopUnderLoad(20),
+      migration: () => killDuringMigration({ kills: 20, visits: 40_000, isWhole: true }),
     };
 const chosen = process.argv.slice(2).filter((argument) => argument in parts);
 

@@ -4,7 +4,6 @@ import { parseArgs } from "node:util";
 import { whyNoSqld } from "#tests/support/cluster/sqld.ts";
 import { cleanUp } from "../../bench/cleanup.ts";
 import { loseAnswers } from "./nodes/answers.ts";
-import { copyFirst } from "./nodes/copy.ts";
 import { freezePrimary } from "./nodes/freeze.ts";
 import { killParts } from "./nodes/kills.ts";
 import { loseEachOther } from "./nodes/networks.ts";
@@ -23,7 +22,6 @@ const parts: Record<string, (plan: Plan) => Promise<Figure[]>> = {
   replica: loseReplica,
   networks: loseEachOther,
   versions: upgradeNodes,
-  copy: copyFirst,
   suites: runSuites,
 };
 
@@ -31,7 +29,6 @@ const { values, positionals } = parseArgs({
   options: {
     short: { type: "boolean", default: false },
     minutes: { type: "string" },
-    megabytes: { type: "string" },
     seed: { type: "string" },
   },
   allowPositionals: true,
@@ -41,7 +38,6 @@ const plan: Plan = {
   isShort,
   minutes: Number(values.minutes ?? (isShort ? 0.2 : 60)),
   seed: Number(values.seed ?? crypto.getRandomValues(new Uint32Array(1))[0]),
-  megabytes: Number(values.megabytes ?? (isShort ? 50 : 1_000)),
 };
 
 if (whyNoSqld) {

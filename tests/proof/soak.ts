@@ -6,35 +6,35 @@ import { median, short, table } from "../../bench/measure.ts";
 import { startProduct } from "../../bench/servers.ts";
 import { type Sample, slope, startProbe, takeSample } from "./soak/samples.ts";
 import { openSite, type Site } from "./soak/site.ts";
-import { kinds, visit } from "./soak/visits.ts";
+import { visit } from "./soak/visits.ts";
 import { type Listeners, listenAs } from "./support/listeners.ts";
 import { atMost, exactly, type Figure, noted, report } from "./support/report.ts";
 import { makeWorld, type World } from "./support/world.ts";
 
-const usage = "bun run test:soak [--minutes 30] [--visits 25] [--short]";
-const [PHOTOS, SHORT_PHOTOS] = [8, 2];
+const usage = "bun run test:soak [--minutes 30] [--visits 25]";
+const PHOTOS = 8;
 const SAMPLE_MS = 5_000;
 const WARM_UP_MINUTES = 12;
 const MAX_AT_ONCE = 200;
 const OPEN_PAGES = 200;
 
 async function main(): Promise<number> {
-  const { minutes, perSecond, isShort } = readOptions();
+  const { minutes, perSecond } = readOptions();
   if (!existsSync("/proc/self/fd")) throw new Error("The soak reads memory and descriptors from Linux's /proc.");
   const dice = random(Date.now());
   const folder = await temporaryFolder();
-  const world = await makeWorld(folder, isShort ? small : large);
+  const world = await makeWorld(folder, large);
   const server = await startProduct(folder, { LOG: "json", RATE_LIMITS: "on", TRUST_PROXY: "1" });
-  const site = await openSite(server.url, dice, isShort ? SHORT_PHOTOS : PHOTOS);
+  const site = await openSite(server.url, dice, PHOTOS);
   const probe = startProbe(server.url);
   const startedAt = performance.now();
   const minutesGone = () => (performance.now() - startedAt) / 60_000;
 
   const samples: Sample[] = [];
-  const crowd = isShort ? startEachKind(site, world) : startVisits(site, world, perSecond);
+  const crowd = startVisits(site, world, perSecond);
   const listeners = await listenAs(server.url, [...world.owners, ...world.parents].slice(0, OPEN_PAGES));
   do {
-    await (isShort ? crowd.stop() : Bun.sleep(SAMPLE_MS));
+    await Bun.sleep(SAMPLE_MS);
     if (server.child.exitCode !== null) throw new Error(`The server ended with code ${server.child.exitCode}`);
     samples.push(await takeSample(server.child.pid, folder, minutesGone()));
     showMinute(samples, site, probe);
@@ -43,10 +43,9 @@ async function main(): Promise<number> {
   await crowd.stop();
   await listeners.stop();
   probe.stop();
-  return report([...judge(samples, site, crowd.left(), isShort), ...hearing]);
+  return report([...judge(samples, site, crowd.left()), ...hearing]);
 }
 
-const small = { groomers: 100, parents: 200, owners: 50 };
 const large = { groomers: 10_000, parents: 2_000, owners: 500 };
 
 function startVisits(site: Site, world: World, perSecond: number) {
@@ -73,17 +72,6 @@ function startVisits(site: Site, world: World, perSecond: number) {
   };
 }
 
-function startEachKind(site: Site, world: World) {
-  const dice = random(Date.now() + 1);
-  const goThroughAll = async () => {
-    for (const kind of kinds) {
-      await kind(site, world, dice).catch((error: unknown) => site.tally.surprises.push(String(error)));
-    }
-  };
-  const going = goThroughAll();
-  return { left: () => 0, stop: () => going };
-}
-
 const head = ["minute", "RSS MB", "descriptors", "WAL MB", "requests", "probe p50 ms", "p99 ms", "max ms"];
 
 function showMinute(samples: Sample[], { tally }: Site, probe: ReturnType<typeof startProbe>) {
@@ -105,7 +93,7 @@ function showMinute(samples: Sample[], { tally }: Site, probe: ReturnType<typeof
   console.log((minute === 1 ? lines : lines.slice(2)).join("\n"));
 }
 
-function judge(samples: Sample[], { tally }: Site, left: number, isShort: boolean): Figure[] {
+function judge(samples: Sample[], { tally }: Site, left: number): Figure[] {
   const warm = samples.filter(({ at }) => at > WARM_UP_MINUTES);
   const most = (pick: (sample: Sample) => number) => Math.max(...samples.map(pick));
   for (const text of new Set(tally.surprises.slice(0, 20))) console.error(text);
@@ -131,7 +119,7 @@ function judge(samples: Sample[], { tally }: Site, left: number, isShort: boolea
       most(({ descriptors }) => descriptors),
       300 + OPEN_PAGES,
     ),
-    ...(isShort || warm.length < 24
+    ...(warm.length < 24
       ? []
       : [
           atMost(
@@ -159,12 +147,11 @@ function readOptions() {
     options: {
       minutes: { type: "string", default: "30" },
       visits: { type: "string", default: "25" },
-      short: { type: "boolean", default: false },
     },
   });
   const [minutes, perSecond] = [Number(values.minutes), Number(values.visits)];
   if (!(minutes > 0 && perSecond > 0)) throw new Error(usage);
-  return { minutes: values.short ? 0 : minutes, perSecond, isShort: values.short };
+  return { minutes, perSecond };
 }
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) {

@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { expect, spyOn, test } from "bun:test";
 import { testApp } from "#tests/support/app.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { flashOf } from "./flash.ts";
@@ -18,15 +18,18 @@ test("a parent signs in with the username or the e-mail, in any case", async () 
   }
 });
 
-test("a wrong password and an unknown account get the same answer", async () => {
+test("a wrong password and an unknown account get the same answer, after the same work", async () => {
   const app = await testApp();
   await addUser(app, "pet_parent", "ana");
+  const verify = spyOn(Bun.password, "verify");
 
   const wrong = await app.visitor().post("/api/login", { username: "ana", password: "nope" });
   const unknown = await app.visitor().post("/api/login", { username: "nobody", password: "nope" });
 
   expect([wrong.status, unknown.status]).toEqual([401, 401]);
   expect(await wrong.text()).toBe(await unknown.text());
+  expect(verify).toHaveBeenCalledTimes(2);
+  verify.mockRestore();
 });
 
 test("logging in without script leads to the dashboard with a welcome", async () => {

@@ -11,7 +11,7 @@ const BACK_SECONDS = 60;
 const PIPELINED = 50;
 
 export async function evilBodies(isShort: boolean): Promise<Figure[]> {
-  const site = await (isShort ? shareSite("unlimited") : openSite());
+  const site = await (isShort ? shareSite("off") : openSite());
   try {
     const wrong = isShort ? [] : await sendAll(site);
     const before = await memoryOf(site.pid, "VmRSS");

@@ -2,8 +2,8 @@ import { portfolioImages } from "#db/schema/tables.ts";
 import { MAX_PORTFOLIO_IMAGES } from "#src/shared/listing/groomer-labels.ts";
 import { MAX_IMAGE_BYTES } from "#src/shared/people/image-limits.ts";
 import { removeRows } from "#tests/support/rows.ts";
+import { photoOf } from "../support/photos.ts";
 import { atMost, exactly, type Figure, noted } from "../support/report.ts";
-import { photoOf, SHORT_WIDTH } from "./photos.ts";
 import { othersMet, profileOf, startProbe } from "./probe.ts";
 import { shareSite } from "./shared-site.ts";
 import { memoryOf, openSite, type Site } from "./site.ts";
@@ -12,7 +12,7 @@ const PEAK_MB = 700;
 const UPLOADERS = 6;
 
 export async function evilImages(isShort: boolean): Promise<Figure[]> {
-  const site = await (isShort ? shareSite("unlimited") : openSite());
+  const site = await (isShort ? shareSite("off") : openSite());
   try {
     return [
       ...(await crowd(site, isShort)),
@@ -27,20 +27,20 @@ export async function evilImages(isShort: boolean): Promise<Figure[]> {
 const clear = ({ db, world }: Site, owner: number) =>
   removeRows(db, portfolioImages, { groomerId: world.groomers[owner]!.id });
 
-function send({ send, world }: Site, owner: number, bytes: Uint8Array): Promise<Response> {
+function send({ send, world }: Site, owner: number, photo: Blob): Promise<Response> {
   const form = new FormData();
-  form.set("image", new File([new Uint8Array(bytes)], "dog.jpg", { type: "image/jpeg" }));
+  form.set("image", photo, "dog.jpg");
   return send("POST", "/api/portfolio-images", { as: world.owners[owner], form });
 }
 
 async function crowd(site: Site, isShort: boolean): Promise<Figure[]> {
   const each = isShort ? 1 : MAX_PORTFOLIO_IMAGES;
-  const bytes = await photoOf(MAX_IMAGE_BYTES, isShort ? SHORT_WIDTH : undefined);
+  const photo = await photoOf(isShort ? 800 : 4000, MAX_IMAGE_BYTES);
   const probe = await startProbe(profileOf(site), isShort);
   const startedAt = performance.now();
   const uploads = Array.from({ length: UPLOADERS }, (_, owner) => {
     clear(site, owner);
-    return Array.from({ length: each }, () => send(site, owner, bytes));
+    return Array.from({ length: each }, () => send(site, owner, photo));
   }).flat();
   const statuses = (await Promise.all(uploads)).map(({ status }) => status);
   const seconds = (performance.now() - startedAt) / 1000;

@@ -2,7 +2,6 @@ import { handles } from "#db/schema/tables.ts";
 import { accessOf } from "#src/http/guards/access.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addRow } from "#tests/support/rows.ts";
-import { drive } from "../load/drive.ts";
 import { exactly, type Figure } from "../support/report.ts";
 import { othersMet, profileOf, startProbe } from "./probe.ts";
 import { shareSite } from "./shared-site.ts";
@@ -21,7 +20,7 @@ type Address = string | ((number: number) => string);
 
 export async function floodedPages(isShort: boolean): Promise<Figure[]> {
   const size = { groomers: GROOMERS, parents: 1, owners: 0 };
-  const site = await (isShort ? shareSite("limited") : openSite({ RATE_LIMITS: "on" }, size));
+  const site = await (isShort ? shareSite("on") : openSite({ RATE_LIMITS: "on" }, size));
   try {
     const pages = await addressesOn(site, isShort ? SHORT_PICTURES : GROOMERS);
     const missing = (await publicRoutes()).filter((route) => !(route in pages));
@@ -59,13 +58,19 @@ async function floodAll(site: Site, addresses: readonly Address[]): Promise<Figu
   return othersMet(what, await probe.stop(), { p95: STANDSTILL_MS });
 }
 
-const flood = ({ url }: Site, address: Address, connections: number, seconds: number) =>
-  drive({
-    url,
-    connections,
-    seconds,
-    shot: (number) => ({ path: typeof address === "string" ? address : address(number) }),
-  });
+async function flood({ url }: Site, address: Address, connections: number, seconds: number) {
+  const end = performance.now() + seconds * 1000;
+  let number = 0;
+  const lane = async () => {
+    while (performance.now() < end) {
+      const path = typeof address === "string" ? address : address(number++);
+      await fetch(url + path, { redirect: "manual", decompress: false })
+        .then((answer) => answer.arrayBuffer())
+        .catch(() => null);
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, lane));
+}
 
 async function addressesOn({ url, world, db }: Site, pictures: number): Promise<Record<string, Address>> {
   const { showcaseId } = world;

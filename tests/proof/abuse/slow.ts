@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { join } from "node:path";
+import { photoOf } from "../support/photos.ts";
 import { atMost, exactly, type Figure, noted } from "../support/report.ts";
-import { photoOf } from "./photos.ts";
 import { othersMet, profileOf, startProbe } from "./probe.ts";
 import { descriptorsOf, openSite, type Site } from "./site.ts";
 import type { SlowPlan } from "./slow-program.ts";
@@ -99,7 +99,7 @@ function startProgram(plan: SlowPlan) {
 }
 
 async function slowUpload({ port, host, world }: Site): Promise<Figure> {
-  const photo = await photoOf(UPLOAD_BYTES);
+  const photo = await (await photoOf(3000, UPLOAD_BYTES)).bytes();
   const before = `--x\r\nContent-Disposition: form-data; name="image"; filename="dog.jpg"\r\nContent-Type: image/jpeg\r\n\r\n`;
   const body = Buffer.concat([Buffer.from(before), photo, Buffer.from("\r\n--x--\r\n")]);
   const head = [

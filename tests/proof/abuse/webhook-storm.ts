@@ -28,7 +28,7 @@ export interface Storm {
 }
 export type StormFacts = ReturnType<typeof factsOf>;
 
-export async function stormWithKills(members: number, kills = 5): Promise<Storm> {
+export async function stormWithKills(members: number, kills: number): Promise<Storm> {
   // Stripe's clock starts in the past and comes to the present, so that everything has happened by now.
   let daysAgo = 41;
   const local = await startLocalStripe(() => Date.now() - daysAgo * DAY);

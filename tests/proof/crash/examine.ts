@@ -2,48 +2,32 @@ import type { Database } from "bun:sqlite";
 import { readdir } from "node:fs/promises";
 import { basename, join } from "node:path";
 import sharp from "sharp";
+import { complaints, reading, uneven } from "../support/reading.ts";
 import { exactly, type Figure } from "../support/report.ts";
-import { sums } from "../support/sums.ts";
-import { untold } from "./devices.ts";
-import { brokenDays } from "./planned-days.ts";
-import { complaints, reading } from "./read-data.ts";
+import type { Value } from "./ledger.ts";
 import type { Stage } from "./stage.ts";
-import { thingsIn } from "./tables.ts";
 
-export type Findings = {
-  lost: string[];
-  broken: string[];
-  uneven: string[];
-  brokenDays: string[];
-  halfImages: string[];
-  served: string[];
-  strangers: string[];
-  untold: string[];
+const kinds = {
+  lost: "acknowledged and lost",
+  broken: "complaints of integrity_check and foreign_key_check",
+  uneven: "counters that differ from their rows",
+  halfImages: "images missing or half",
+  served: "unfinished files given out",
+  strangers: "sessions that ended",
 };
+export type Findings = Record<keyof typeof kinds, string[]>;
 
 export const noFindings = (): Findings => ({
   lost: [],
   broken: [],
   uneven: [],
-  brokenDays: [],
   halfImages: [],
   served: [],
   strangers: [],
-  untold: [],
 });
 
-export const figuresOf = (found: Findings): Figure[] => [
-  none("acknowledged and lost", found.lost),
-  none("complaints of integrity_check and foreign_key_check", found.broken),
-  none("counters that differ from their rows", found.uneven),
-  none("planned days that nobody forced and no van can drive", found.brokenDays),
-  none("images missing or half", found.halfImages),
-  none("unfinished files given out", found.served),
-  none("sessions that ended", found.strangers),
-  none("notifications that neither wait nor have come", found.untold),
-];
-
-const none = (what: string, list: string[]) => exactly(what, new Set(list).size, 0);
+export const figuresOf = (found: Findings): Figure[] =>
+  Object.entries(kinds).map(([kind, what]) => exactly(what, new Set(found[kind as keyof Findings]).size, 0));
 
 export function show(lists: Record<string, string[]>) {
   for (const [kind, list] of Object.entries(lists)) {
@@ -52,21 +36,19 @@ export function show(lists: Record<string, string[]>) {
 }
 
 export function createExaminer(stage: Stage) {
-  const path = join(stage.site.dataDir, "mudroom.db");
-  const before = reading(path, differences);
+  const { site, ledger } = stage;
+  const unevenIn = uneven(site.file);
   const whole = new Set<string>();
   return async (found: Findings) => {
-    const now = reading(path, (db) => ({ things: thingsIn(db), differences: differences(db), broken: complaints(db) }));
-    found.lost.push(...stage.ledger.lost((key) => now.things.get(key) ?? "gone"));
-    found.broken.push(...now.broken);
-    for (const [what, value] of now.differences) {
-      if (value !== before.get(what)) found.uneven.push(`${what}: ${value} instead of ${before.get(what)}`);
-    }
-    found.brokenDays.push(...brokenDays(path, stage));
-    found.untold.push(...reading(path, (db) => untold(db, stage.devices)));
-    for (const file of reading(path, (db) => imagesIn(db, stage))) {
-      if (whole.has(file)) continue;
-      if (await isWhole(join(stage.site.dataDir, "uploads", file))) whole.add(file);
+    const files = reading(site.file, (db) => {
+      const things = thingsIn(db);
+      found.lost.push(...ledger.lost((key) => things.get(key) ?? "gone"));
+      found.broken.push(...complaints(db));
+      found.uneven.push(...unevenIn(db));
+      return imagesIn(db, stage);
+    });
+    for (const file of files.filter((one) => !whole.has(one))) {
+      if (await isWhole(join(site.dataDir, "uploads", file))) whole.add(file);
       else found.halfImages.push(file);
     }
     found.served.push(...(await servedLeftovers(stage)));
@@ -74,15 +56,29 @@ export function createExaminer(stage: Stage) {
   };
 }
 
-const differences = (db: Database) =>
-  new Map(Object.entries(sums).map(([what, query]) => [what, db.query(query).values()[0]![0]]));
+const things = {
+  booking: "SELECT id, status FROM bookings",
+  description: "SELECT id, description FROM groomer_profiles",
+  image: "SELECT id, 'there' FROM portfolio_images",
+  pet: "SELECT id, 'there' FROM pets WHERE archived_at IS NULL",
+  message: "SELECT id, text || ', ' || (SELECT count(*) FROM visit_pictures WHERE message_id = m.id) FROM messages m",
+};
+
+const thingsIn = (db: Database): Map<string, Value> =>
+  new Map<string, Value>(
+    Object.entries(things).flatMap(([noun, query]) =>
+      (db.query(query).values() as [number, Value][]).map(([id, value]) => [`${noun} ${id}`, value] as const),
+    ),
+  );
 
 function imagesIn(db: Database, { businesses }: Stage): string[] {
+  const files = (query: string) => (db.query(query).values() as [string][]).map(([file]) => file);
   const ids = businesses.map(({ id }) => id).join(", ");
-  const portfolio = db.query(`SELECT file FROM portfolio_images WHERE groomer_id IN (${ids})`).values() as [string][];
-  const pets = db.query("SELECT image_file FROM pets WHERE image_file IS NOT NULL").values() as [string][];
-  const visits = db.query("SELECT file FROM visit_pictures").values() as [string][];
-  return [...portfolio.map(([file]) => file), ...[...pets, ...visits].map(([file]) => join("private", basename(file)))];
+  const hidden = "SELECT image_file FROM pets WHERE image_file IS NOT NULL UNION ALL SELECT file FROM visit_pictures";
+  return [
+    ...files(`SELECT file FROM portfolio_images WHERE groomer_id IN (${ids})`),
+    ...files(hidden).map((file) => join("private", basename(file))),
+  ];
 }
 
 const isWhole = (path: string) =>
@@ -96,25 +92,23 @@ const isWhole = (path: string) =>
 
 async function servedLeftovers({ site, parents }: Stage): Promise<string[]> {
   const files = await readdir(join(site.dataDir, "uploads"), { recursive: true });
-  const unfinished = files.filter((file) => file.endsWith(".tmp"));
   const served: string[] = [];
-  for (const file of unfinished) {
-    const addresses = [file, encodeURIComponent(file), basename(file)].map((name) => `${site.url}/uploads/${name}`);
-    const askAs = (headers: Record<string, string>) =>
-      addresses.map((address) => fetch(address, { headers, redirect: "manual" }));
-    const answers = await Promise.all([...askAs({}), ...askAs({ cookie: parents[0]!.cookie })]);
-    if (answers.some(({ ok }) => ok)) served.push(file);
+  for (const file of files.filter((name) => name.endsWith(".tmp"))) {
+    for (const name of [file, encodeURIComponent(file), basename(file)]) {
+      for (const cookie of ["", parents[0]!.cookie]) {
+        const { ok } = await fetch(`${site.url}/uploads/${name}`, { headers: { cookie }, redirect: "manual" });
+        if (ok) served.push(file);
+      }
+    }
   }
   return served;
 }
 
-async function strangers({ site, parents, owners, admin }: Stage): Promise<string[]> {
-  const answers = await Promise.all(
-    [...parents, ...owners, admin].map(async ({ id, username, cookie }) => {
-      const answer = await fetch(`${site.url}/api/user`, { headers: { cookie } });
-      const user = (await answer.json()) as { id?: number };
-      return user.id === id ? [] : [username];
-    }),
-  );
-  return answers.flat();
+async function strangers({ site, parents, owners }: Stage): Promise<string[]> {
+  const ended: string[] = [];
+  for (const { id, username, cookie } of [...parents, ...owners]) {
+    const user = (await (await fetch(`${site.url}/api/user`, { headers: { cookie } })).json()) as { id?: number };
+    if (user.id !== id) ended.push(username);
+  }
+  return ended;
 }

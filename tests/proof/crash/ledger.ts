@@ -1,50 +1,28 @@
 export type Value = string | number;
 
-interface Entry {
-  acknowledged: Value | undefined;
-  asked?: Value | undefined;
-}
+export type Ledger = ReturnType<typeof createLedger>;
 
-export type Read = (key: string) => Value;
-
-export interface Ledger {
-  readonly acks: number;
-  ask(key: string, value: Value): void;
-  acknowledge(key: string, value: Value): void;
-  refuse(key: string): void;
-  lost(read: Read): string[];
-}
-
-export function createLedger(): Ledger {
-  const entries = new Map<string, Entry>();
+/** What each thing may be: as it was acknowledged last, or as it was asked for since. */
+export function createLedger() {
+  const allowed = new Map<string, Set<Value>>();
+  const of = (key: string) => allowed.getOrInsertComputed(key, () => new Set<Value>(["gone"]));
   let acks = 0;
   return {
     get acks() {
       return acks;
     },
-    ask(key, value) {
-      const { acknowledged } = entries.get(key) ?? {};
-      entries.set(key, { acknowledged, asked: value });
-    },
-    acknowledge(key, value) {
+    ask: (key: string, value: Value) => void of(key).add(value),
+    refuse: (key: string, value: Value) => void of(key).delete(value),
+    acknowledge(key: string, value: Value) {
       acks++;
-      entries.set(key, { acknowledged: value });
+      allowed.set(key, new Set([value]));
     },
-    refuse(key) {
-      const { acknowledged } = entries.get(key) ?? {};
-      if (acknowledged === undefined) entries.delete(key);
-      else entries.set(key, { acknowledged });
-    },
-    lost(read) {
+    lost(read: (key: string) => Value): string[] {
       const lost: string[] = [];
-      for (const [key, { acknowledged, asked }] of entries) {
+      for (const [key, values] of allowed) {
         const found = read(key);
-        const isFree = acknowledged === undefined;
-        if (!isFree && found !== acknowledged && (asked === undefined || found !== asked)) {
-          lost.push(`${key}: acknowledged ${acknowledged}, found ${found}`);
-        } else if (asked !== undefined) {
-          entries.set(key, { acknowledged: found });
-        }
+        if (!values.has(found)) lost.push(`${key}: acknowledged ${[...values].join(" or ")}, found ${found}`);
+        else if (values.size > 1) allowed.set(key, new Set([found]));
       }
       return lost;
     },

@@ -1,5 +1,5 @@
-import { type Figure, noted } from "../support/report.ts";
-import { fillUnder, smallDisk } from "./full-disk.ts";
+import type { Figure } from "../support/report.ts";
+import { fillUnder, noDisk, smallDisk } from "./full-disk.ts";
 import { killUnder } from "./kills.ts";
 import { stopUnderLoad } from "./stops.ts";
 import { gather } from "./writers.ts";
@@ -7,12 +7,10 @@ import { gather } from "./writers.ts";
 /** The short form: a kill, a full disk and a stop one after the other on one site, because each start takes seconds of the processor. */
 export async function onOneSite(): Promise<Figure[]> {
   const { dataDir, disk } = await smallDisk();
-  const crowd = await gather({ dataDir }, { pauseMs: 150 });
+  const crowd = await gather(dataDir);
   return [
     ...(await killUnder(crowd, { kills: 1, acks: 200, readyWithinMs: 30_000 })),
-    ...(disk
-      ? await fillUnder(crowd, disk, { writingMs: 1_000 })
-      : [noted("full disk and read-only folder", "skipped: this user may not mount a tmpfs")]),
-    ...(await stopUnderLoad({ stops: 1 }, crowd.stage)),
+    ...(disk ? await fillUnder(crowd, disk, 1_000) : [noDisk]),
+    ...(await stopUnderLoad(1, crowd.stage)),
   ];
 }

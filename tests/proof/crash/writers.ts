@@ -1,40 +1,24 @@
-import { signed } from "#tests/stripe/signatures.ts";
-import { bookAndAnswer, crowdMornings } from "./booking-writers.ts";
-import { Broken, change, Refused } from "./calls.ts";
+import { timeSlots } from "#src/shared/visits/booking-labels.ts";
+import { dataUrlOf, photos } from "../support/photos.ts";
+import { bookingOf, type Person } from "../support/world.ts";
+import { Broken, change, create, NoRoom, Refused, read, send } from "./calls.ts";
 import { createExaminer } from "./examine.ts";
-import { talk } from "./message-writers.ts";
-import { keepPets, makePictures, SHOWN_AT, showPictures } from "./picture-writers.ts";
-import { type Stage, setStage, type Wanted } from "./stage.ts";
+import { type Stage, setStage } from "./stage.ts";
 
 export type Writer = () => Promise<unknown>;
-
 export type Crowd = Awaited<ReturnType<typeof gather>>;
 
-export async function gather(wanted: Wanted = {}, pauses?: { pauseMs: number }) {
-  const stage = await setStage(wanted);
-  return { stage, examine: createExaminer(stage), writers: await allWriters(stage, pauses) };
-}
-
-export async function allWriters(stage: Stage, { pauseMs = 0 } = {}): Promise<Writer[]> {
-  const pictures = await makePictures(24);
-  const withoutPictures = [
-    crowdMornings(stage, 4),
-    describeBusiness(stage, 0),
-    ...[0, 1].map((at) => ringDoorbell(stage, at)),
+export async function gather(dataDir?: string) {
+  const stage = await setStage(dataDir);
+  const pictures = await photos(24, 160);
+  const writers = [
+    ...[0, 1, 2, 3].map((at) => visit(stage, stage.parents[at]!, pictures)),
+    ...[2, 3].map((at) => keep(stage, "image", portfolioOf(stage, at), stage.owners[at]!, pictures)),
+    keep(stage, "pet", pets, stage.parents[7]!, pictures),
+    describeBusiness(stage),
   ];
-  return [
-    ...withoutPictures.map((round) => withPauses(round, pauseMs)),
-    ...[0, 1, 2, 3].map((at) => bookAndAnswer(stage, at, pictures)),
-    ...[0, 1, 2].map(() => talk(stage, pictures)),
-    ...SHOWN_AT.map((at) => showPictures(stage, at, pictures)),
-    keepPets(stage, stage.parents[7]!, pictures),
-  ];
+  return { stage, examine: createExaminer(stage), writers };
 }
-
-const withPauses = (round: Writer, ms: number) => async () => {
-  await round();
-  await Bun.sleep(ms);
-};
 
 export async function letWrite(writers: Writer[], isOver: () => boolean) {
   const goOn = async (round: Writer) => {
@@ -51,27 +35,110 @@ export async function letWrite(writers: Writer[], isOver: () => boolean) {
   await Promise.all(inAnyOrder.map(goOn));
 }
 
-function describeBusiness(stage: Stage, at: number): Writer {
-  const { id } = stage.businesses[at]!;
-  const { cookie } = stage.owners[at]!;
-  return () => {
-    const description = `A van with warm water, edition ${stage.next()}`;
-    const call = { method: "PATCH", path: `/api/groomer-profiles/${id}`, cookie, body: { description } } as const;
-    return change(stage, `description ${id}`, description, call);
+const VISITS_OF_A_DAY = 10;
+const DAYS = 300;
+
+/** A request, its answer and a message; one that a death left unanswered is sent again under its key. */
+function visit(stage: Stage, parent: Person, pictures: Blob[]): Writer {
+  let unanswered: (() => Promise<unknown>) | undefined;
+  return async () => {
+    await unanswered?.();
+    unanswered = undefined;
+    const number = stage.next();
+    const at = number % stage.owners.length;
+    const [owner, turn] = [stage.owners[at]!, Math.floor(number / stage.owners.length)];
+    const wish = bookingOf(stage.businesses[at]!, 3 + (Math.floor(turn / VISITS_OF_A_DAY) % DAYS));
+    const shown = number % 7 === 0 ? [await dataUrlOf(pictures[number % pictures.length]!)] : [];
+    const body = { ...wish, preferredTimeSlot: timeSlots[turn % 2]!, pictures: shown };
+    const { id } = await send<{ id: number }>(stage, {
+      method: "POST",
+      path: "/api/bookings",
+      cookie: parent.cookie,
+      body: { ...body, petInfo: `${shown.length} pictures of Waffles, request ${number}` },
+      mayBeFull: true,
+    });
+    stage.ledger.acknowledge(`booking ${id}`, "pending");
+    if (number % 4 === 0) return setStatus(stage, id, "declined", owner);
+    await setStatus(stage, id, "accepted", owner).catch((error) => {
+      if (!(error instanceof NoRoom) || number % 2 > 0) throw error;
+      return setStatus(stage, id, "accepted", owner, true);
+    });
+    unanswered = messageOn(stage, id, { writer: number % 2 ? parent : owner, number, pictures });
+    await unanswered();
+    unanswered = undefined;
+    if (number % 4 === 1) await setStatus(stage, id, "cancelled", parent);
   };
 }
 
-function ringDoorbell(stage: Stage, at: number): Writer {
-  const events = stage.stripe.events().filter(({ type }) => type.startsWith("customer.subscription"));
-  return async () => {
-    const number = stage.next();
-    const id = `evt_crash_${at}_${number}`;
-    const event = { ...events[number % events.length]!, id };
-    const { body: raw, headers } = await signed(event, stage.stripe.settings.webhookSecret, Date.now());
-    return change(stage, `event ${id}`, "there", {
-      method: "POST",
-      path: "/api/stripe/webhook",
-      body: { raw, headers },
+const setStatus = (stage: Stage, id: number, status: string, { cookie }: Person, confirm?: boolean) =>
+  change(stage, `booking ${id}`, status, {
+    method: "PATCH",
+    path: `/api/bookings/${id}/status`,
+    cookie,
+    body: { status, reason: null, confirm },
+    mayBeFull: true,
+  });
+
+interface Letter {
+  writer: Person;
+  number: number;
+  pictures: Blob[];
+}
+
+function messageOn(stage: Stage, bookingId: number, { writer, number, pictures }: Letter) {
+  const many = number % 3 === 0 ? number % 4 : 0;
+  const text = `${many} pictures of the gate, message ${number}`;
+  const body = new FormData();
+  body.set("text", text);
+  for (let at = 0; at < many; at++) body.append("pictures", pictures[(number + at) % pictures.length]!, "gate.jpg");
+  const call = { method: "POST", path: `/api/bookings/${bookingId}/messages`, key: crypto.randomUUID() } as const;
+  return () =>
+    create(stage, "message", `${text}, ${many}`, {
+      ...call,
+      cookie: writer.cookie,
+      body: many > 0 ? body : { text },
     });
+}
+
+interface Kept {
+  path: string;
+  list: string;
+  fields: Record<string, string>;
+}
+
+const pets: Kept = { path: "/api/pets", list: "/api/pets", fields: { name: "Waffles", type: "Dog" } };
+const portfolioOf = ({ businesses }: Stage, at: number): Kept => ({
+  path: "/api/portfolio-images",
+  list: `/api/portfolio-images?groomerId=${businesses[at]!.id}`,
+  fields: {},
+});
+
+const MANY = 8;
+
+function keep(stage: Stage, noun: string, { path, list, fields }: Kept, { cookie }: Person, pictures: Blob[]): Writer {
+  return async () => {
+    const [oldest, ...others] = await read<{ id: number }[]>(stage, list, cookie);
+    if (oldest && others.length + 1 >= MANY)
+      return change(stage, `${noun} ${oldest.id}`, "gone", { method: "DELETE", path: `${path}/${oldest.id}`, cookie });
+    const body = new FormData();
+    for (const [name, value] of Object.entries(fields)) body.set(name, value);
+    body.set("image", pictures[stage.next() % pictures.length]!, "waffles.jpg");
+    return create(stage, noun, "there", { method: "POST", path, cookie, body });
   };
 }
+
+function describeBusiness(stage: Stage): Writer {
+  const [{ id } = { id: 0 }] = stage.businesses;
+  return async () => {
+    const description = `A van with warm water, edition ${stage.next()}`;
+    await change(stage, `description ${id}`, description, {
+      method: "PATCH",
+      path: `/api/groomer-profiles/${id}`,
+      cookie: stage.owners[0]!.cookie,
+      body: { description },
+    });
+    await Bun.sleep(PAUSE_MS);
+  };
+}
+
+const PAUSE_MS = 50;

@@ -7,10 +7,8 @@ import { findViewer, startSession } from "#src/http/sessions/session-store.ts";
 import { folderStore } from "#src/ports/folder-store.ts";
 import { createImages } from "#src/ports/images.ts";
 import { createEmbedded } from "#src/ports/payments/embedded.ts";
-import { createStripe } from "#src/ports/payments/stripe.ts";
 import { textProvider } from "#tests/people/sms/setup.ts";
-import { type LocalStripe, startLocalStripe } from "#tests/stripe/local-stripe.ts";
-import { START, type TestApp, testApp } from "#tests/support/app.ts";
+import { testApp } from "#tests/support/app.ts";
 import { shareConnection } from "#tests/support/shared-connection.ts";
 import { type Actor, actors, addCast, doubles } from "./cast.ts";
 import { knownValues } from "./known.ts";
@@ -27,16 +25,14 @@ export interface Answered {
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
 
-export async function createWorld({ withStripe = false } = {}) {
+export async function createWorld() {
   const folder = await mkdtemp(join(tmpdir(), "mudroom-fuzz-"));
-  const stripe = withStripe ? await startLocalStripe(() => START) : undefined;
   const app = await testApp({
     hasOwnDb: true,
-    env: { RATE_LIMITS: "off", DATA_DIR: folder, ...stripe?.env },
+    env: { RATE_LIMITS: "off", DATA_DIR: folder },
     images: createImages(folderStore(folder)),
     fetchOutside: elsewhere,
     texts: textProvider(),
-    payments: (parts) => paymentsOf(parts, stripe),
   });
   const cast = await addCast(app);
   const known = Object.fromEntries(actors.map((actor) => [actor, knownValues(app, cast, actor)]));
@@ -54,7 +50,7 @@ export async function createWorld({ withStripe = false } = {}) {
   function begin() {
     const db = connection.begin();
     const world = { ...app.ctx, db };
-    Object.assign(app.ctx, { db, changes: createChanges(world), payments: paymentsOf(world, stripe) });
+    Object.assign(app.ctx, { db, changes: createChanges(world), payments: createEmbedded(world) });
     tokens.clear();
     ownChanges = countChanges();
   }
@@ -90,7 +86,6 @@ export async function createWorld({ withStripe = false } = {}) {
 
   return {
     app,
-    stripe,
     knownTo: (actor: Actor) => known[actor]!,
     restore,
     async send(actor: Actor, sent: Sent): Promise<Answered> {
@@ -114,7 +109,6 @@ export async function createWorld({ withStripe = false } = {}) {
     },
     async remove() {
       sqlite(app.ctx.db).close();
-      await stripe?.stop();
       await rm(folder, { recursive: true, force: true });
     },
   };
@@ -141,9 +135,6 @@ const tablesOf = (db: Db) =>
     .query<{ name: string }, []>("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB 'us_*'")
     .all()
     .map(({ name }) => name);
-
-const paymentsOf = (parts: Pick<TestApp["ctx"], "db" | "now" | "config">, stripe: LocalStripe | undefined) =>
-  stripe ? createStripe(stripe.settings, parts.now) : createEmbedded(parts);
 
 function wordsOf(problem: unknown): string {
   if (!(problem instanceof Error)) return String(problem);

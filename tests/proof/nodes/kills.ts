@@ -1,66 +1,65 @@
+import type { Database } from "bun:sqlite";
 import type { Part } from "#tests/support/cluster/part.ts";
 import type { Site } from "#tests/support/cluster/site.ts";
 import { createVisitor } from "#tests/support/cluster/visitor.ts";
+import type { Cluster } from "#tests/support/cluster.ts";
+import { until } from "#tests/support/until.ts";
 import { median } from "../../../bench/measure.ts";
-import { bookAndAnswer, crowdMornings } from "../crash/booking-writers.ts";
-import { talk } from "../crash/message-writers.ts";
-import { keepPets, makePictures } from "../crash/picture-writers.ts";
-import { type Stage, setStage } from "../crash/stage.ts";
-import { letWrite, type Writer } from "../crash/writers.ts";
+import { complaints, readingOnly, uneven } from "../support/reading.ts";
 import { atLeast, atMost, exactly, type Figure, noted } from "../support/report.ts";
-import { createFileExaminer } from "./files.ts";
-import { type NodesAsSite, nodesAsSite } from "./nodes-as-site.ts";
+import type { Person } from "../support/world.ts";
+import { startPeople } from "./people/start.ts";
 import { readFrom } from "./readers.ts";
-import type { Plan } from "./setting.ts";
+import { type Plan, setUp } from "./setting.ts";
 
 const WITHOUT_MS = 300;
-const PROBED = 7;
+const MOST_BETWEEN_MS = 1_500;
+const PROBED = 30;
 
-export async function killParts({ isShort }: Plan): Promise<Figure[]> {
+export async function killParts({ isShort, seed }: Plan): Promise<Figure[]> {
   const kills = isShort ? 2 : 20;
-  let site!: NodesAsSite;
-  const open = async (dataDir: string, env: Record<string, string>) => {
-    site = await nodesAsSite(dataDir, env);
-    return site;
-  };
-  const stage = await setStage({ open });
-  const { cluster } = site;
-  const examine = createFileExaminer(cluster, stage.ledger);
-  const writers = await eightWriters(stage);
-  const readers = readFrom(cluster.nodes, stage.parents[PROBED]!.cookie);
-  const back = { node: [] as number[], replica: [] as number[], primary: [] as number[] };
+  const setting = await setUp();
+  const { cluster, world } = setting;
+  const unevenIn = uneven(cluster.primary.file);
+  const found = new Set<string>();
+  const people = await startPeople(setting, seed);
+  const { story } = people;
+  const probe = world.parents[PROBED]!;
+  const readers = readFrom(cluster.nodes, probe.cookie);
+  const back: Record<string, number[]> = { node: [], replica: [], primary: [] };
   const others: number[] = [];
-  const victims = {
-    node: (at: number) => [...cluster.nodes, ...cluster.jobs][at % (cluster.nodes.length + 1)]!,
-    replica: (at: number) => cluster.replicas[at % cluster.replicas.length]!,
-    primary: () => cluster.primary,
-  };
+  const parts = [...cluster.nodes, ...cluster.jobs];
+  const victims: [kind: string, of: (at: number) => Part][] = [
+    ["node", (at) => parts[at % parts.length]!],
+    ["replica", (at) => cluster.replicas[at % cluster.replicas.length]!],
+    ["primary", () => cluster.primary],
+  ];
   for (let at = 0; at < kills; at++) {
-    for (const kind of ["node", "replica", "primary"] as const) {
-      await killUnder(writers, stage, victims[kind](at), async (victim) => {
-        if (kind === "node")
-          others.push(
-            await untilAllWrite(
-              cluster.nodes.filter((node) => node !== victim),
-              stage,
-            ),
-          );
-      });
-      back[kind].push(await untilAllWrite(cluster.nodes, stage));
-      await examine.look();
+    for (const [kind, of] of victims) {
+      const victim = of(at);
+      await Bun.sleep(Math.random() * MOST_BETWEEN_MS);
+      await victim.kill();
+      const alive = cluster.nodes.filter((node) => node !== victim);
+      if (kind === "node") others.push(await untilAllWrite(alive, probe));
+      await Bun.sleep(WITHOUT_MS);
+      await victim.start();
+      back[kind]!.push(await untilAllWrite(cluster.nodes, probe));
+      for (const text of readingOnly(cluster.primary.file, unevenIn)) found.add(text);
     }
   }
   await readers.stop();
-  await examine.lookThoroughly();
-  for (const text of [...examine.complaints, ...readers.failed, ...new Set(stage.refused)].slice(0, 20))
-    console.error(text);
-  await site.stop();
+  const lost = await people.stop();
+  for (const text of await differences(cluster)) found.add(text);
+  for (const text of [...found, ...readers.failed, ...story.older, ...story.strange].slice(0, 20)) console.error(text);
   return [
     noted("kills of a node or the jobs, a replica, the primary, each", kills),
-    atLeast("  acknowledged writes of eight writers", stage.ledger.acks, kills * 20),
-    exactly("  lost, torn or different on a replica", examine.complaints.size, 0),
-    noted("  put off with a 503", site.putOff()),
-    exactly("  answered otherwise", stage.refused.length, 0),
+    atLeast("  acknowledged writes of eight people", story.acknowledged, kills * 20),
+    exactly("  lost", lost, 0),
+    exactly("  torn, or different on a replica", found.size, 0),
+    exactly("  reads of something older than their reader's own last write", story.older.length, 0),
+    noted("  put off with a 503", story.readsPutOff + story.writesPutOff),
+    noted("  broken off", story.brokenOff.length),
+    exactly("  answered otherwise", story.strange.length, 0),
     noted("  reads meanwhile", readers.reads.length),
     exactly("  that failed", readers.failed.length, 0),
     noted("  the slowest", Math.max(...readers.reads.map(({ ms }) => ms)), "ms"),
@@ -75,40 +74,32 @@ export async function killParts({ isShort }: Plan): Promise<Figure[]> {
   ];
 }
 
-async function eightWriters(stage: Stage): Promise<Writer[]> {
-  const pictures = await makePictures(8);
-  return [
-    ...[0, 1].map((at) => bookAndAnswer(stage, at, pictures)),
-    crowdMornings(stage, 4),
-    crowdMornings(stage, 5),
-    ...[0, 1, 2].map(() => talk(stage, pictures)),
-    keepPets(stage, stage.parents[6]!, pictures),
-  ];
-}
-
-async function killUnder(writers: Writer[], stage: Stage, victim: Part, meanwhile: (victim: Part) => Promise<void>) {
-  let isOver = false;
-  let isWriting = true;
-  const writing = letWrite(writers, () => isOver).finally(() => {
-    isWriting = false;
-  });
-  const killAt = stage.ledger.acks + 5 + Math.random() * 25;
-  while (stage.ledger.acks < killAt && isWriting) await Bun.sleep(Math.random() * 4);
-  await victim.kill();
-  await meanwhile(victim);
-  await Bun.sleep(WITHOUT_MS);
-  isOver = true;
-  await writing;
-  await victim.start();
-}
-
-async function untilAllWrite(nodes: readonly Site[], stage: Stage): Promise<number> {
-  const { id, cookie } = stage.parents[PROBED]!;
+async function untilAllWrite(nodes: readonly Site[], { id, cookie }: Person): Promise<number> {
   const startedAt = performance.now();
   for (const { url } of nodes) {
-    const write = { method: "PATCH", body: { fullName: `Parent ${stage.next()}` } };
+    const write = { method: "PATCH", body: { fullName: `Parent ${crypto.randomUUID().slice(0, 8)}` } };
     const visitor = createVisitor(cookie);
     while ((await visitor.send(url, `/api/users/${id}`, write)).status !== 200) await Bun.sleep(20);
   }
   return performance.now() - startedAt;
 }
+
+async function differences({ primary, replicas }: Cluster): Promise<string[]> {
+  const wanted = readingOnly(primary.file, stateOf);
+  const found = readingOnly(primary.file, complaints).map((text) => `primary: ${text}`);
+  for (const { name, file } of replicas) {
+    await until(() => readingOnly(file, clockIn) >= wanted.clock);
+    found.push(...readingOnly(file, complaints).map((text) => `${name}: ${text}`));
+    if (readingOnly(file, stateOf).hash !== wanted.hash) found.push(`${name} has something else than the primary`);
+  }
+  return found;
+}
+
+const clockIn = (db: Database) => db.query<{ n: number }, []>("SELECT n FROM clock").get()!.n;
+
+const stateOf = (db: Database) => {
+  const rows = ["users", "visits", "pets", "outbox", "audit_log"].map((name) =>
+    db.query(`SELECT * FROM ${name} ORDER BY id`).values(),
+  );
+  return { clock: clockIn(db), hash: Bun.hash(JSON.stringify(rows)) };
+};

@@ -8,7 +8,6 @@ export interface Plan {
   isShort: boolean;
   minutes: number;
   seed: number;
-  megabytes: number;
 }
 
 export interface Setting {

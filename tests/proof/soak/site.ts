@@ -1,5 +1,5 @@
-import sharp from "sharp";
 import type { Random } from "#db/seed/random.ts";
+import { photos as makePhotos } from "../support/photos.ts";
 
 interface Extras {
   as?: { cookie: string } | undefined;
@@ -38,22 +38,10 @@ export async function openSite(url: string, dice: Random, photos: number) {
 
   return {
     tally,
-    photos: await makePhotos(dice, photos),
+    photos: await makePhotos(photos, 2400),
     send,
     get: (path: string, as?: { cookie: string }) => send("GET", path, 200, { as }),
     json: async <T>(method: string, path: string, wanted: number, extras: Extras): Promise<T> =>
       (await send(method, path, wanted, extras)).json(),
   };
-}
-
-function makePhotos(dice: Random, length: number): Promise<Uint8Array<ArrayBuffer>[]> {
-  return Promise.all(
-    Array.from({ length }, async () => {
-      const [width, height] = [400 + dice.between(0, 100), 300];
-      const pixels = Uint8Array.from({ length: width * height * 3 }, () => dice.between(60, 200));
-      const raw = { width, height, channels: 3 } as const;
-      const jpeg = await sharp(pixels, { raw }).resize(2400, 1800, { fit: "fill" }).jpeg({ quality: 85 }).toBuffer();
-      return new Uint8Array(jpeg);
-    }),
-  );
 }

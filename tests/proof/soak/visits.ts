@@ -61,7 +61,7 @@ async function conversation(site: Site, { groomers, parents, owners }: World, di
   const path = `/api/bookings/${id}/messages`;
   const form = new FormData();
   form.set("text", "This is what he looks like now.");
-  if (dice.chance(0.3)) form.set("pictures", new Blob([dice.pick(site.photos)], { type: "image/jpeg" }), "dog.jpg");
+  if (dice.chance(0.3)) form.set("pictures", dice.pick(site.photos), "dog.jpg");
   await site.send("POST", path, [201, 409], { as: parent, form });
   const [sent] = (await (await site.get(path, owner)).json()) as { pictures: { url: string }[] }[];
   for (const { url } of sent?.pictures ?? []) await site.get(url, owner);
@@ -74,7 +74,7 @@ async function upload(site: Site, { owners }: World, dice: Random) {
   const as = dice.pick(owners);
   const form = new FormData();
   form.set("caption", "After the summer cut");
-  form.set("image", new Blob([dice.pick(site.photos)], { type: "image/jpeg" }), "photo.jpg");
+  form.set("image", dice.pick(site.photos), "photo.jpg");
   const { id, imageUrl } = await site.json<{ id: number; imageUrl: string }>("POST", "/api/portfolio-images", 201, {
     as,
     form,
@@ -129,8 +129,6 @@ const often: [Visit, number][] = [
   [lost, 5],
   [shared, 0.5],
 ];
-
-export const kinds = often.map(([kind]) => kind);
 
 const pickVisit = weighted(often);
 

@@ -1,3 +1,4 @@
+import { cp } from "node:fs/promises";
 import { eq } from "drizzle-orm";
 import { type Db, sqlite, type Tx, transact } from "#db/open.ts";
 import { groomerProfiles, locations, users } from "#db/schema/tables.ts";
@@ -10,6 +11,7 @@ import type { Weekday } from "#src/shared/listing/groomer-labels.ts";
 import { timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { addRow } from "#tests/support/rows.ts";
 import { addShowcase } from "#tests/support/showcase.ts";
+import { temporaryFolder } from "../../../bench/cleanup.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 export const PASSWORD = "correct horse battery";
@@ -55,6 +57,17 @@ export async function makeWorld(dataDir: string, size: Size, now = Date.now()): 
   sqlite(db).run("PRAGMA wal_checkpoint(TRUNCATE)");
   sqlite(db).close();
   return { groomers, parents, owners, showcaseId };
+}
+
+const made = new Map<string, Promise<{ folder: string; world: World }>>();
+
+export async function copyWorld(dataDir: string, size: Size): Promise<World> {
+  const { folder, world } = await made.getOrInsertComputed(JSON.stringify(size), async () => {
+    const folder = await temporaryFolder();
+    return { folder, world: await makeWorld(folder, size) };
+  });
+  await cp(folder, dataDir, { recursive: true });
+  return world;
 }
 
 function businessesIn(db: Db, now: number): Business[] {

@@ -37,7 +37,7 @@ export function createAsking(world: Around) {
     if (fault === null && isWrite && !SIGN_IN.test(request.url) && writes++ % WRITES_BETWEEN === 0) {
       const before = lives.mark();
       const answer = await send(person, request);
-      if (before) checkTorn(world, before);
+      checkTorn(world, before);
       return answer;
     }
     if (fault === null || !isWrite) return send(person, request);
@@ -48,7 +48,7 @@ export function createAsking(world: Around) {
       throw new Lost("The line broke");
     }
     if (fault === "kill") {
-      lives.begin(person.dice);
+      lives.begin();
       await send(person, request);
       const kept = await lives.kill(person.dice);
       journal.note(clock.now(), `the process dies: ${kept}`);
@@ -56,7 +56,7 @@ export function createAsking(world: Around) {
     }
     trouble.begin(fault);
     journal.note(clock.now(), fault);
-    await lives.refuse(trouble.refusesWrites());
+    lives.refuse(trouble.refusesWrites());
     return send(person, request);
   };
 }

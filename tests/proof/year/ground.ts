@@ -6,26 +6,11 @@ import { templateData } from "#tests/support/db.ts";
 import { DATABASE } from "./site.ts";
 import { type Commits, commitsIn } from "./write-ahead-log.ts";
 
-export interface Ground {
-  file: string;
-  opens: readonly (() => Db)[];
-  begin(dice: Random): void;
-  note(): void;
-  mark(): Mark | null;
-  eachLeft(since: Mark, look: (db: Db) => void): void;
-  outlives: boolean;
-  die(dice: Random, end: () => void): Promise<string>;
-  refuse(isRefused: boolean, db: Db): Promise<void>;
-  isDying(): boolean;
-  settle(): Promise<void>;
-  end(): Promise<void>;
-}
-
 export interface Mark extends Commits {
   changedAt: number;
 }
 
-export function groundOfFile(dataDir: string, processes: number): Ground {
+export function groundOfFile(dataDir: string, processes: number) {
   const file = join(dataDir, DATABASE);
   writeFileSync(file, templateData());
   /** What has left the site since a mark cannot be undone by a death: it was on the disk before. */
@@ -50,7 +35,7 @@ export function groundOfFile(dataDir: string, processes: number): Ground {
   return {
     file,
     mark,
-    eachLeft(since, look) {
+    eachLeft(since: Mark, look: (db: Db) => void) {
       const { ends, least } = commitsSince(since);
       if (ends.length - least < 2) return;
       for (let kept = least; kept < ends.length; kept++) {
@@ -68,7 +53,7 @@ export function groundOfFile(dataDir: string, processes: number): Ground {
     note() {
       if (left) left = mark();
     },
-    async die(dice, end) {
+    die(dice: Random, end: () => void): string {
       const { ends, least } = commitsSince(left!);
       left = null;
       const kept = dice.between(least, ends.length);
@@ -81,14 +66,10 @@ export function groundOfFile(dataDir: string, processes: number): Ground {
       if (existsSync(`${file}.left-wal`)) renameSync(`${file}.left-wal`, `${file}-wal`);
       return `${kept - least} of ${ends.length - least} commits${isTorn ? ", and a part" : ""}`;
     },
-    async refuse(isRefused, db) {
+    refuse(isRefused: boolean, db: Db) {
       const engine = engineOf(db);
       const { page_count: pages } = engine.query<{ page_count: number }, []>("PRAGMA page_count").get()!;
       engine.run(`PRAGMA max_page_count = ${isRefused ? pages : 1_073_741_823}`);
     },
-    outlives: false,
-    isDying: () => false,
-    settle: async () => {},
-    end: async () => {},
   };
 }

@@ -5,22 +5,18 @@ import type { Random } from "#db/seed/random.ts";
 import { groundOfFile } from "./ground.ts";
 import type { Outside } from "./outside.ts";
 import type { Mode } from "./plan.ts";
-import { groundOfNodes } from "./primary.ts";
 import { openSite, type Site, type Surroundings } from "./site.ts";
 
 /** In memory where there is such a folder: what a kill leaves is made here, so no disk has to be waited for. */
 const FOLDER = existsSync("/dev/shm") ? "/dev/shm" : tmpdir();
 
-const SEEN = /(?:^|; )(?:__Host-)?seen=/;
-
 export async function startLives(surroundings: Omit<Surroundings, "dataDir" | "openData">, mode: Mode) {
   const dataDir = mkdtempSync(join(FOLDER, "mudroom-year-"));
-  const ground = mode === "nodes" ? await groundOfNodes() : groundOfFile(dataDir, mode === "two" ? 2 : 1);
+  const ground = groundOfFile(dataDir, mode === "two" ? 2 : 1);
   const sites: Site[] = [];
   async function openAll() {
     for (const [at, openData] of ground.opens.entries()) {
       sites[at] = await openSite({ ...surroundings, dataDir, openData });
-      await ground.settle();
     }
   }
   await openAll();
@@ -35,12 +31,7 @@ export async function startLives(surroundings: Omit<Surroundings, "dataDir" | "o
     get count() {
       return count;
     },
-    isDying: ground.isDying,
-    settle: ground.settle,
-    async handle(request: Request, address: () => string) {
-      if (!SEEN.test(request.headers.get("cookie") ?? "")) await ground.settle();
-      return sites[requests++ % sites.length]!.handle(request, address);
-    },
+    handle: (request: Request, address: () => string) => sites[requests++ % sites.length]!.handle(request, address),
     async look() {
       const order = looks++ % 2 === 0 ? sites : sites.toReversed();
       for (const { jobs } of order) await jobs.catchUp();
@@ -61,28 +52,26 @@ export async function startLives(surroundings: Omit<Surroundings, "dataDir" | "o
     eachLeft: ground.eachLeft,
     refuse: (isRefused: boolean) => ground.refuse(isRefused, sites[0]!.ctx.db),
     async kill(dice: Random): Promise<string> {
-      const said = await ground.die(dice, () => {
+      const said = ground.die(dice, () => {
         for (const { ctx } of sites) {
           ctx.changes.end();
           ctx.db.$client.close();
         }
       });
-      if (!ground.outlives) await openAll();
+      await openAll();
       count++;
       return said;
     },
     async restart() {
-      await ground.refuse(false, sites[0]!.ctx.db);
+      ground.refuse(false, sites[0]!.ctx.db);
       for (const [at, openData] of ground.opens.entries()) {
         await sites[at]!.close();
         sites[at] = await openSite({ ...surroundings, dataDir, openData });
-        await ground.settle();
       }
       count++;
     },
     async end() {
       for (const site of sites) await site.close();
-      await ground.end();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

@@ -1,7 +1,7 @@
-export const modes = ["one", "stripe", "two", "nodes"] as const;
+export const modes = ["one", "stripe", "two"] as const;
 export type Mode = (typeof modes)[number];
 
-/** Everything that a run is made of: numbers, so that it can be printed, run again, and made smaller. */
+/** Everything that a run is made of: numbers, so that it can be printed and run again. */
 export interface Plan {
   seed: number;
   days: number;
@@ -11,7 +11,6 @@ export interface Plan {
   pace: number;
   look: number;
   faults: number;
-  without: { people: readonly string[]; faults: readonly string[] };
 }
 
 export const shortPlan = (seed: number): Plan => ({
@@ -23,14 +22,12 @@ export const shortPlan = (seed: number): Plan => ({
   pace: 0.15,
   look: 240,
   faults: 2,
-  without: { people: [], faults: [] },
 });
 
 const LONG: readonly { mode: Mode; times: number; days: number }[] = [
   { mode: "one", times: 25, days: 60 },
   { mode: "stripe", times: 18, days: 60 },
   { mode: "two", times: 21, days: 50 },
-  { mode: "nodes", times: 2, days: 10 },
 ];
 const SMALL = { parents: 6, groomers: 4, pace: 0.15, look: 360 };
 

@@ -21,10 +21,7 @@ export interface Outcome {
   failure: { message: string; day: number; step: string; last: readonly string[] } | null;
   counts: World["counts"];
   faults: Record<string, number>;
-  metFaults: readonly string[];
-  people: readonly string[];
   lives: number;
-  failures: number;
   seconds: number;
   cpu: number;
 }
@@ -54,10 +51,7 @@ export async function run(plan: Plan, { show }: { show?: (line: string) => void 
     failure,
     counts: world.counts,
     faults: Object.fromEntries([...world.trouble.met].toSorted()),
-    metFaults: world.trouble.places,
-    people: world.people.filter(({ name }) => !plan.without.people.includes(name)).map(({ name }) => name),
     lives: world.lives.count,
-    failures: failure === null ? 0 : 1,
     seconds: (performance.now() - began) / 1000,
     cpu: secondsOf(process.cpuUsage(used)),
   };
@@ -77,7 +71,7 @@ async function live(world: World) {
     if (at >= end) return checkDay(world, plan.days);
     clock.goTo(at);
     world.trouble.settle();
-    await world.lives.refuse(world.trouble.refusesWrites());
+    world.lives.refuse(world.trouble.refusesWrites());
     if (at === nextDay) {
       await checkDay(world, Math.round((at - clock.start) / DAY_MS));
       nextDay += DAY_MS;
@@ -86,7 +80,7 @@ async function live(world: World) {
       nextLook += plan.look * MINUTE_MS;
     } else {
       await wake(world, first.person);
-      first.at = first.person.isGone ? end : nextWake(first.person, at);
+      first.at = nextWake(first.person, at);
     }
   }
 }
@@ -94,7 +88,6 @@ async function live(world: World) {
 async function wake(world: World, person: Person) {
   world.counts.steps++;
   world.current = `${person.name} ${person.steps}`;
-  await world.lives.settle();
   person.trouble = world.trouble.next(person.name, person.steps);
   if (person.trouble === "restart") {
     await world.lives.restart();
@@ -102,7 +95,7 @@ async function wake(world: World, person: Person) {
   }
   if (person.trouble === "kill in a job") {
     person.trouble = null;
-    world.lives.begin(person.dice);
+    world.lives.begin();
     await lookForJobs(world);
     world.journal.note(world.clock.now(), `the process dies after its jobs: ${await world.lives.kill(person.dice)}`);
     lookAround(world, true);

@@ -69,11 +69,12 @@ export async function openSite({ dataDir, openData, now, log, mail, texts, fetch
     metrics: createMetrics(),
     stopping: () => false,
   };
-  const { handle } = await createApp(ctx);
+  const { app, handle } = await createApp(ctx);
   const jobs = createJobs(ctx);
   return {
     ctx,
     handle,
+    addresses: app.routes.flatMap(({ method, path }) => (method === "GET" && !path.includes("*") ? path : [])),
     jobs,
     async close() {
       ctx.changes.end();

@@ -27,7 +27,7 @@ const kinds = [
   ["calendars away", 1],
   ["provider away", 2],
 ] as const;
-export type Fault = (typeof kinds)[number][0] | "primary away";
+export type Fault = (typeof kinds)[number][0];
 
 const moods: Partial<Record<Fault, MailMood>> = {
   "mails away": "away",
@@ -39,7 +39,6 @@ const carrierMoods: Partial<Record<Fault, CarrierMood>> = { "texts away": "away"
 
 export function createTrouble(plan: Plan, clock: Clock, outside: Outside) {
   const met = new Map<Fault, number>();
-  const places: string[] = [];
   const until = new Map<Fault, number>();
   const silent = new Map<unknown, number>();
   const isSomeoneSilent = () => silent.values().some((end) => end > clock.elapsed());
@@ -57,17 +56,14 @@ export function createTrouble(plan: Plan, clock: Clock, outside: Outside) {
 
   return {
     met,
-    places,
     holds,
     settle,
-    refusesWrites: () => holds("disk full") || holds("primary away"),
-    explains503: () => holds("disk full") || holds("primary away") || holds("provider away") || isSomeoneSilent(),
+    refusesWrites: () => holds("disk full"),
+    explains503: () => holds("disk full") || holds("provider away") || isSomeoneSilent(),
     next(person: string, step: number): Fault | null {
       const dice = diceOf(plan.seed, "fault", person, step);
-      if (!dice.chance(plan.faults / 100) || plan.without.faults.includes(`${person} ${step}`)) return null;
-      const drawn: Fault = byWeight(dice, kinds);
-      const fault = drawn === "disk full" && plan.mode === "nodes" ? "primary away" : drawn;
-      places.push(`${person} ${step}`);
+      if (!dice.chance(plan.faults / 100)) return null;
+      const fault: Fault = byWeight(dice, kinds);
       met.set(fault, (met.get(fault) ?? 0) + 1);
       return fault;
     },

@@ -1,6 +1,6 @@
 import type { Cluster } from "#tests/support/cluster.ts";
 import { until } from "#tests/support/until.ts";
-import { makePictures } from "../../crash/picture-writers.ts";
+import { dataUrlOf, photos } from "../../support/photos.ts";
 import type { World } from "../../support/world.ts";
 import { diceOf } from "../../year/dice.ts";
 import { type Balancer, startBalancer } from "./balancer.ts";
@@ -21,7 +21,7 @@ export async function startPeople(
   { world, cluster }: { world: World; cluster: Cluster },
   seed: number,
 ): Promise<People> {
-  const pictures = await Promise.all((await makePictures(8)).map(asUrl));
+  const pictures = await Promise.all((await photos(8, 160)).map(dataUrlOf));
   const balancer = await startBalancer(cluster.nodes);
   const story = newStory();
   let isOver = false;
@@ -47,9 +47,6 @@ export async function startPeople(
     },
   };
 }
-
-const asUrl = async (picture: Blob) =>
-  `data:image/jpeg;base64,${Buffer.from(await picture.arrayBuffer()).toString("base64")}`;
 
 async function lostOf({ primary, nodes }: Cluster, { bookings, portraits }: Story): Promise<number> {
   const there = new Set((await primary.ask("SELECT id FROM bookings")).map(([id]) => id));

@@ -13,12 +13,12 @@ interface Answered {
 export function checkAnswer(world: Around, person: Person, { request, answer, bytes }: Answered) {
   const { pathname } = new URL(request.url);
   const { status } = answer;
-  if (status >= 500 && !(status === 503 && (world.trouble.explains503() || world.lives.isDying()))) {
+  if (status >= 500 && !(status === 503 && world.trouble.explains503())) {
     throw new Failure(1, `${request.method} ${pathname} of ${person.name} was answered with ${status}`);
   }
   const headers = [...answer.headers].filter(([name]) => name !== "set-cookie").flat();
   const text = `${headers.join("\n")}\n${textOf(answer, bytes)}`;
-  const reader: Reader = { channel: channelOf(pathname), ...whoReads(person, request) };
+  const reader: Reader = { channel: answer.ok ? channelOf(pathname) : "answer", ...whoReads(person, request) };
   checkText(world, text, reader, `${request.method} ${pathname} of ${person.name}`);
 }
 

@@ -13,16 +13,15 @@ export async function checkDay(world: World, day: number) {
   const { clock, trouble, lives, people } = world;
   clock.goTo(clock.start + clock.elapsed() + HOUR_MS);
   trouble.settle();
-  await lives.refuse(false);
+  lives.refuse(false);
   await lives.look();
   clock.goTo(clock.start + clock.elapsed() + HOUR_MS / 3);
   await lives.look();
-  await lives.settle();
   checkLedger(world);
   checkWhole(9, world.ctx.db);
   checkMoney(world);
   checkClosed(world);
-  const stranger = people.find(({ role, isGone }) => role === "visitor" && !isGone);
+  const stranger = people.find(({ role }) => role === "visitor");
   if (stranger) await checkFound(world, stranger);
   if (day % DAYS_BETWEEN_BACKUPS === 0) await checkBackup(world);
 }

@@ -121,7 +121,6 @@ export const accountHabits: readonly Habit<Member>[] = [
   { name: "signs out", weight: 1, act: signOut },
   { name: "signs in on another device", weight: 1, act: takeNewBrowser },
   { name: "forgets the password", weight: 0.5, can: ({ isConfirmed }) => isConfirmed, act: resetPassword },
-  { name: "looks at own devices", weight: 0.5, act: ({ browser }) => browser.get("/api/account/sessions") },
   {
     name: "downloads all data",
     weight: 1,
@@ -129,7 +128,6 @@ export const accountHabits: readonly Habit<Member>[] = [
   },
   { name: "switches a kind of mail", weight: 0.5, act: switchMails },
   { name: "gets a calendar address", weight: 0.5, act: getFeed },
-  { name: "reads messages", weight: 2, act: ({ browser }) => browser.get("/messages") },
   { name: "changes the phone number", weight: 0.3, act: changePhone },
 ];
 

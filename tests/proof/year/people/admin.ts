@@ -6,7 +6,7 @@ import type { World } from "../world.ts";
 import { type Admin, accessHabits, signIn } from "./admin-access.ts";
 import { meanInDraft } from "./ends.ts";
 import { createPerson, type Habit, type Person, said } from "./person.ts";
-import { readAsAdmin } from "./reads.ts";
+import { readAround } from "./reads.ts";
 
 export async function createAdmin(world: World, at: number): Promise<Person> {
   const person = createPerson(world, { name: `admin${at}`, role: "admin", perDay: 6 });
@@ -26,21 +26,6 @@ const habits = [
   ...accessHabits,
   { name: "looks at what needs action", weight: 3, act: ({ browser }) => browser.get("/api/admin/needs-action") },
   { name: "decides background checks", weight: 8, act: decideChecks },
-  {
-    name: "opens the dashboard",
-    weight: 2,
-    act: ({ browser, dice }) =>
-      browser.get(
-        `/admin-dashboard?tab=${dice.pick(["needs-action", "reports", "all", "groomers", "growth", "coverage", "audit"])}`,
-      ),
-  },
-  { name: "lists people", weight: 1, act: ({ browser }) => browser.get("/api/admin/users") },
-  {
-    name: "looks at one person",
-    weight: 2,
-    act: ({ browser, dice }) => browser.get(`/admin/users/${dice.between(1, 60)}`),
-  },
-  { name: "looks at the growth", weight: 0.5, act: ({ browser }) => browser.get("/api/admin/growth?weeks=12") },
   { name: "decides a contest", weight: 2, act: decideContest },
   { name: "decides a report", weight: 3, act: decideReport },
   {
@@ -52,16 +37,9 @@ const habits = [
   { name: "suspends somebody, or not any more", weight: 0.5, act: suspend },
   { name: "changes a membership", weight: 0.8, act: changeMembership },
   { name: "means to end a membership as its month turns", weight: 0.2, act: meanToEnd },
-  { name: "reads around", weight: 4, act: readAsAdmin },
+  { name: "reads around", weight: 10, act: readAround },
   { name: "settles what needs action", weight: 2, act: settleNeed },
   { name: "signs somebody out", weight: 0.2, act: signOut },
-  { name: "takes a list for a spreadsheet", weight: 0.4, act: ({ browser }) => browser.get("/api/admin/users.csv") },
-  { name: "looks at the second factor", weight: 0.3, act: ({ browser }) => browser.get("/two-step") },
-  {
-    name: "looks where groomers are missing",
-    weight: 0.3,
-    act: ({ browser }) => browser.get("/api/admin/unmet-demand.csv"),
-  },
   { name: "sends mails again", weight: 0.5, act: ({ browser }) => browser.post("/api/admin/mails/send-again") },
 ] satisfies Habit<Admin>[];
 

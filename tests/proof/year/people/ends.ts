@@ -34,9 +34,9 @@ export function meanInDraft(me: Person, groomerId: number | null, act: () => Pro
   const turn = turnOf(me, groomerId);
   if (!turn) return;
   const inDraft = async () => {
-    const { ctx, lives, plan, trouble } = world;
+    const { ctx, lives, trouble } = world;
     if (me.dice.chance(0.3)) await lives.look();
-    else if (isEmbedded(ctx.payments) && plan.mode !== "nodes" && !trouble.refusesWrites()) ctx.payments.tick();
+    else if (isEmbedded(ctx.payments) && !trouble.refusesWrites()) ctx.payments.tick();
     await act();
   };
   mean(me, { name: "ends it as the month turns", at: turn.at + dice.between(2, 50) * MINUTE_MS, act: inDraft });

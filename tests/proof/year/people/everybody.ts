@@ -7,9 +7,8 @@ import { createRobot, createVisitor } from "./passers-by.ts";
 
 const OTHERS = { visitors: 3, robots: 1, thieves: 2, impatient: 1, oldTabs: 1, admins: 2 };
 
-/** Puts everybody into the world; whoever is left out by the plan is there and never wakes, so that all others keep their numbers. */
 export async function settle(world: World) {
-  const { plan, people } = world;
+  const { plan } = world;
   const each = (count: number, make: (at: number) => unknown) => Array.from({ length: count }, (_, at) => make(at));
   for (let at = 0; at < OTHERS.admins; at++) await createAdmin(world, at);
   each(plan.groomers, (at) => createGroomer(world, at));
@@ -19,5 +18,4 @@ export async function settle(world: World) {
   each(OTHERS.thieves, (at) => createThief(world, at));
   each(OTHERS.impatient, (at) => createImpatient(world, at));
   each(OTHERS.oldTabs, (at) => createOldTab(world, at));
-  for (const person of people) person.isGone = plan.without.people.includes(person.name);
 }

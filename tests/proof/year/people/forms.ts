@@ -1,16 +1,11 @@
-import type { BookingView } from "#src/shared/visits/bookings.ts";
-import type { Member } from "./account.ts";
-import { tokenIn } from "./account.ts";
+import { type Member, tokenIn } from "./account.ts";
+import { REASONS } from "./bookings.ts";
 import { kindOfOff } from "./mail-choices.ts";
 import { type Habit, newBrowser, type Person, said } from "./person.ts";
 
-export type Booked = Member & { bookings: BookingView[] };
-
-const hasBookings = ({ bookings }: Booked) => bookings.length > 0;
-
 type WithId = { id: number };
 
-export const formHabits: readonly Habit<Booked>[] = [
+export const formHabits: readonly Habit<Member>[] = [
   { name: "signs out by a form", weight: 0.3, act: signOut },
   {
     name: "asks for a new password and takes the form",
@@ -22,19 +17,17 @@ export const formHabits: readonly Habit<Booked>[] = [
   { name: "switches notifications off", weight: 0.3, act: switchOff },
   { name: "takes the calendar address back", weight: 0.2, act: ({ browser }) => browser.delete("/api/calendar-feed") },
   { name: "listens for changes", weight: 0.5, act: listen },
-  { name: "has read a thread, by a form", weight: 0.5, can: hasBookings, act: haveRead },
-  { name: "reports a message by a form", weight: 0.6, can: hasBookings, act: reportMessage },
   { name: "reports a review by a call", weight: 0.4, act: reportReview },
   { name: "sends a form too early", weight: 0.6, act: sendTooEarly },
   { name: "saves the address again", weight: 0.2, act: moveHouse },
 ];
 
-async function signOut(me: Booked) {
+async function signOut(me: Member) {
   await me.browser.submit("/logout", {});
   me.isSignedIn = false;
 }
 
-async function reset(me: Booked) {
+async function reset(me: Member) {
   const { world, email, browser } = me;
   await browser.post("/api/forgot-password", { email });
   await world.lives.look();
@@ -47,7 +40,7 @@ async function reset(me: Booked) {
   if (status === 303) [me.password, me.isSignedIn] = [password, false];
 }
 
-async function switchOn(me: Booked) {
+async function switchOn(me: Member) {
   const { world, email, mailsOff } = me;
   const { offUrl } = world.outside.delivered.findLast((mail) => mail.to === email && mail.offUrl) ?? {};
   if (!offUrl) return;
@@ -56,32 +49,16 @@ async function switchOn(me: Booked) {
   await stranger.submit("/mails/on", { token: new URL(offUrl).searchParams.get("token")! });
 }
 
-async function switchOff({ browser, dice }: Booked) {
+async function switchOff({ browser, dice }: Member) {
   const devices = await said<WithId[]>(browser.get("/api/push-devices"));
   if (devices?.length) await browser.delete(`/api/push-devices/${dice.pick(devices).id}`);
 }
 
-function listen({ browser, dice }: Booked) {
+function listen({ browser, dice }: Member) {
   return browser.get(`/api/events?age=${dice.between(0, 9)}`, dice.chance(0.4) ? { "last-event-id": "7" } : {});
 }
 
-function haveRead({ browser, dice, bookings }: Booked) {
-  return browser.submit(`/bookings/${dice.pick(bookings).id}/messages/read`, {});
-}
-
-const REASONS = ["threat", "personal-data", "other", ""];
-
-async function reportMessage({ browser, dice, bookings }: Booked) {
-  const { id } = dice.pick(bookings);
-  const thread = await said<{ id: number; from: string }[]>(browser.get(`/api/bookings/${id}/messages`));
-  const others = thread?.filter(({ from }) => from === "them") ?? [];
-  if (others.length === 0) return;
-  const path = `/bookings/${id}/messages/${dice.pick(others).id}/report`;
-  await browser.get(path);
-  await browser.submit(path, { reason: dice.pick(REASONS), text: "" });
-}
-
-async function reportReview({ browser, dice }: Booked) {
+async function reportReview({ browser, dice }: Member) {
   const id = dice.between(1, 12);
   await browser.get(`/reviews/${id}/report`);
   await browser.post(`/api/reviews/${id}/report`, { reason: dice.pick(REASONS) });
@@ -108,7 +85,7 @@ function sendTooEarly({ browser, dice }: Person) {
   return browser.submit(path, fields);
 }
 
-async function moveHouse(me: Booked) {
+async function moveHouse(me: Member) {
   const { browser, dice, town, userId } = me;
   const known = await said<WithId & { address: string }>(browser.get(`/api/locations/${userId}`));
   if (!known) return;

@@ -2,10 +2,12 @@ import { timeSlots } from "#src/shared/base/time-slots.ts";
 import type { ClientsPage } from "#src/shared/clients/clients.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { today } from "./account.ts";
+import { bookingHabits, look, on, onAny, setStatus } from "./bookings.ts";
 import type { Groomer } from "./groomer.ts";
 import { type Habit, mean, said } from "./person.ts";
 
 export const answerHabits: readonly Habit<Groomer>[] = [
+  ...(bookingHabits as readonly Habit<never>[]),
   { name: "answers a request", weight: 14, act: on("accept", answer) },
   { name: "wants a day off and takes a visit all the same", weight: 0.8, act: on("accept", takeAnyway) },
   { name: "declines", weight: 1, act: on("decline", (me, { id }) => setStatus(me, id, { status: "declined" })) },
@@ -15,8 +17,6 @@ export const answerHabits: readonly Habit<Groomer>[] = [
     act: on("cancel", (me, { id }) => setStatus(me, id, { status: "cancelled", reason: "The van broke down" })),
   },
   { name: "has a van that breaks down at night", weight: 5, act: meanToBreakDown },
-  { name: "proposes another time", weight: 2, act: on("propose", propose) },
-  { name: "answers a proposal", weight: 2, act: answerProposal },
   { name: "completes a visit", weight: 10, act: on("complete", complete) },
   {
     name: "says that nobody was there",
@@ -25,38 +25,14 @@ export const answerHabits: readonly Habit<Groomer>[] = [
   },
   { name: "adds a note", weight: 1, act: on("write_note", writeNote) },
   { name: "offers the next visit", weight: 5, act: on("propose_next", offerNext) },
-  { name: "writes a message", weight: 3, act: writeMessage },
-  { name: "opens a booking's page", weight: 2, act: openBooking },
   {
     name: "looks through all bookings",
     weight: 1,
     act: ({ browser }) => browser.get("/api/bookings/groomer/list?q=beagle"),
   },
-  { name: "notes something about a client", weight: 2.5, act: noteClient },
-  { name: "blocks a parent, or not any more", weight: 0.3, act: block },
+  { name: "notes something about a client", weight: 2.5, act: onAny(noteClient) },
+  { name: "blocks a parent, or not any more", weight: 0.3, act: onAny(block) },
 ];
-
-export async function look(me: Groomer) {
-  me.bookings = (await said<BookingView[]>(me.browser.get("/api/bookings/groomer"))) ?? me.bookings;
-}
-
-export function on(action: string, act: (me: Groomer, booking: BookingView) => Promise<unknown>) {
-  return async (me: Groomer): Promise<unknown> => {
-    await look(me);
-    const possible = me.bookings.filter(({ actions }) => (actions as string[]).includes(action));
-    return possible.length > 0 ? act(me, me.dice.pick(possible)) : undefined;
-  };
-}
-
-const setStatus = ({ browser }: Groomer, id: number, body: object) => browser.patch(`/api/bookings/${id}/status`, body);
-
-export async function callOffAll(me: Groomer) {
-  await look(me);
-  for (const { id, actions } of me.bookings) {
-    if (actions.includes("decline")) await setStatus(me, id, { status: "declined" });
-    else if (actions.includes("cancel")) await setStatus(me, id, { status: "cancelled", reason: "I stop" });
-  }
-}
 
 async function meanToBreakDown(me: Groomer) {
   const night = Date.parse(`${today(me)}T21:30Z`) - me.offset * 60_000 + me.dice.between(0, 60) * 60_000;
@@ -88,25 +64,6 @@ async function takeAnyway(me: Groomer, { id, preferredDate }: BookingView) {
   if (status === 409 && me.dice.chance(0.7)) await setStatus(me, id, { status: "accepted", confirm: true });
 }
 
-function propose(me: Groomer, { id }: BookingView) {
-  const options = [1, 3].map((days) => ({
-    date: today(me, days + me.dice.between(0, 5)),
-    slot: me.dice.pick(timeSlots),
-  }));
-  return me.browser.post(`/api/bookings/${id}/proposals`, { options, confirm: me.dice.chance(0.3) });
-}
-
-async function answerProposal(me: Groomer) {
-  await look(me);
-  const asked = me.bookings.filter(({ proposal }) => proposal?.madeBy === "parent");
-  if (asked.length === 0) return;
-  const { proposal } = me.dice.pick(asked);
-  const body = me.dice.chance(0.7)
-    ? { status: "accepted", option: 1, confirm: me.dice.chance(0.3) }
-    : { status: "declined" };
-  await me.browser.patch(`/api/proposals/${proposal!.id}`, body);
-}
-
 async function complete(me: Groomer, { id }: BookingView) {
   const note = me.dice.chance(0.4)
     ? { note: `A good dog, ${me.world.canaries.plant("note after a visit", me.number).word}` }
@@ -127,23 +84,7 @@ async function offerNext(me: Groomer, { id }: BookingView) {
   await me.browser.post(`/api/bookings/${id}/next-visit`, { options, confirm: true });
 }
 
-async function writeMessage(me: Groomer) {
-  await look(me);
-  if (me.bookings.length === 0) return;
-  const { id } = me.dice.pick(me.bookings);
-  const { word } = me.world.canaries.plant("message", me.number);
-  await me.browser.post(`/api/bookings/${id}/messages`, { text: `See you, ${word}` });
-  await me.browser.get(`/bookings/${id}/messages`);
-}
-
-async function openBooking(me: Groomer) {
-  if (me.bookings.length === 0) return look(me);
-  await me.browser.get(`/bookings/${me.dice.pick(me.bookings).id}`);
-}
-
-async function noteClient(me: Groomer) {
-  if (me.bookings.length === 0) return look(me);
-  const { id: petParentId } = me.dice.pick(me.bookings);
+async function noteClient(me: Groomer, { petParentId }: BookingView) {
   const other = me.world.personWith(petParentId)?.number;
   const { word } = me.world.canaries.plant("note about a client", me.number, other === undefined ? {} : { other });
   const client = await clientWith(me, petParentId);
@@ -155,9 +96,7 @@ async function noteClient(me: Groomer) {
 export const clientWith = async ({ browser }: Groomer, petParentId: number) =>
   (await said<ClientsPage>(browser.get("/api/clients")))?.clients.find((client) => client.petParentId === petParentId);
 
-async function block(me: Groomer) {
-  if (me.bookings.length === 0) return look(me);
-  const { id: petParentId } = me.dice.pick(me.bookings);
+async function block(me: Groomer, { petParentId }: BookingView) {
   if (me.dice.chance(0.5)) await me.browser.post("/api/blocks", { id: petParentId });
   else await me.browser.delete(`/api/blocks/${petParentId}`);
 }

@@ -24,12 +24,6 @@ export const bookHabits: readonly Habit<Groomer>[] = [
     can: ({ clients }) => clients.length > 0,
     act: (me) => me.browser.post(`/api/clients/${me.dice.pick(me.clients)}/invite`),
   },
-  {
-    name: "adds a calendar from elsewhere",
-    weight: 1,
-    can: ({ calendars, number }) => calendars === 0 && number % 2 === 0,
-    act: addCalendar,
-  },
 ];
 
 async function peek({ browser, dice }: Groomer) {
@@ -119,32 +113,3 @@ async function removeClient(me: Groomer) {
   me.ownVisits = [];
   await me.browser.delete(`/api/clients/${id}`);
 }
-
-async function addCalendar(me: Groomer) {
-  const { world, browser, number, dice } = me;
-  const { word } = world.canaries.plant("calendar address elsewhere", number);
-  me.elsewhere = `https://calendars.test/${word}/home.ics`;
-  const title = world.canaries.plant("title of a busy time", number).word;
-  world.outside.publish(me.elsewhere, calendarFile(today(me, 2), title));
-  const made = await said<WithId>(
-    browser.post("/api/busy-calendars", { address: me.elsewhere, name: "Home", keepsTitles: dice.chance(0.5) }),
-  );
-  if (made) me.calendars++;
-}
-
-const calendarFile = (date: string, title: string) =>
-  [
-    "BEGIN:VCALENDAR",
-    "VERSION:2.0",
-    "PRODID:-//Year//EN",
-    "BEGIN:VEVENT",
-    "UID:1@calendars.test",
-    `DTSTAMP:${date.replaceAll("-", "")}T000000Z`,
-    `DTSTART:${date.replaceAll("-", "")}T150000`,
-    `DTEND:${date.replaceAll("-", "")}T163000`,
-    "RRULE:FREQ=WEEKLY",
-    `SUMMARY:${title}`,
-    "END:VEVENT",
-    "END:VCALENDAR",
-    "",
-  ].join("\r\n");

@@ -1,7 +1,7 @@
 import { Failure } from "../failure.ts";
 import { accountHabits, confirmEmail, today } from "./account.ts";
+import { close as leave } from "./bookings.ts";
 import type { Groomer } from "./groomer.ts";
-import { callOffAll } from "./groomer-answers.ts";
 import { membershipHabits, subscribe } from "./membership.ts";
 import { type Habit, newBrowser, said } from "./person.ts";
 
@@ -10,8 +10,8 @@ type WithId = { id: number };
 export function opening(me: Groomer): Habit<Groomer>[] | null {
   if (me.groomerId === null) return [{ name: "writes a profile", weight: 1, act: writeProfile }];
   if (me.packages < 2) return [{ name: "offers a package", weight: 1, act: addPackage }];
-  if (!me.isMember) return [{ name: "becomes a member", weight: 1, act: subscribe }];
   if (!me.isConfirmed) return [{ name: "confirms the address", weight: 1, act: confirmEmail }];
+  if (!me.isMember) return [{ name: "becomes a member", weight: 1, act: subscribe }];
   return null;
 }
 
@@ -49,22 +49,14 @@ async function addPackage(me: Groomer) {
   me.packages = (await said<unknown[]>(browser.get(`/api/service-packages/${groomerId}`)))?.length ?? me.packages;
 }
 
-const TABS = ["bookings", "business", "account", "numbers", "clients", "calendar", "packages", "reviews"];
-
 export const businessHabits: readonly Habit<Groomer>[] = [
   ...(accountHabits as Habit<never>[]),
-  {
-    name: "opens the dashboard",
-    weight: 4,
-    act: ({ browser, dice }) => browser.get(`/groomer-dashboard?tab=${dice.pick(TABS)}`),
-  },
   { name: "describes the business", weight: 0.5, act: describe },
   { name: "sets terms", weight: 0.4, act: setTerms },
   { name: "sets the day's rules", weight: 0.6, act: setRules },
   { name: "takes days off", weight: 0.4, act: takeDaysOff },
   { name: "changes a price", weight: 0.4, act: changePrice },
   ...membershipHabits,
-  { name: "reads the numbers", weight: 0.3, act: ({ browser }) => browser.get("/api/numbers") },
   { name: "closes the account", weight: 0.12, act: close },
 ];
 
@@ -123,7 +115,5 @@ async function changePrice(me: Groomer) {
 export async function close(me: Groomer) {
   me.world.ledger.forgetAll("clients", me.clients);
   me.world.ledger.forgetAll("visits", me.ownVisits);
-  await callOffAll(me);
-  const { ok } = await me.browser.delete("/api/account", { password: me.password });
-  if (ok) me.isClosed = true;
+  await leave(me);
 }

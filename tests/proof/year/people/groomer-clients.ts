@@ -1,12 +1,14 @@
 import type { ClientDetail } from "#src/shared/clients/clients.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
+import { look, onAny } from "./bookings.ts";
 import type { Groomer } from "./groomer.ts";
-import { clientWith, look } from "./groomer-answers.ts";
+import { clientWith } from "./groomer-answers.ts";
 import { type Habit, said } from "./person.ts";
 
 export const clientHabits: readonly Habit<Groomer>[] = [
   { name: "enters somebody who books here too", weight: 1.5, act: enterAgain },
   { name: "says who an own client is", weight: 2, can: ({ clients }) => clients.length > 0, act: join },
-  { name: "notes something about a pet", weight: 0.6, act: notePet },
+  { name: "notes something about a pet", weight: 0.6, act: onAny(notePet) },
   { name: "enters a day of something else", weight: 0.3, act: enterTitle },
   { name: "arrives at an own visit", weight: 0.7, can: hasVisits, act: arrive },
   { name: "calls own visits off", weight: 0.3, can: hasVisits, act: callOff },
@@ -49,10 +51,8 @@ async function join(me: Groomer) {
   if (ok && dice.chance(0.3)) await browser.delete(`/api/clients/${id}/link`);
 }
 
-async function notePet(me: Groomer) {
-  const { browser, dice, bookings, world, number } = me;
-  if (bookings.length === 0) return look(me);
-  const { petParentId } = dice.pick(bookings);
+async function notePet(me: Groomer, { petParentId }: BookingView) {
+  const { browser, world, number } = me;
   const other = world.personWith(petParentId)?.number;
   const client = await clientWith(me, petParentId);
   const pet = client?.pets[0];

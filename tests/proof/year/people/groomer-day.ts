@@ -1,7 +1,7 @@
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { today } from "./account.ts";
+import { look, on } from "./bookings.ts";
 import type { Groomer } from "./groomer.ts";
-import { look, on } from "./groomer-answers.ts";
 import { type Habit, said } from "./person.ts";
 
 export const dayHabits: readonly Habit<Groomer>[] = [
@@ -37,17 +37,16 @@ export const dayHabits: readonly Habit<Groomer>[] = [
   {
     name: "sets out",
     weight: 3,
-    act: on("on_my_way", ({ browser }, { id }) => browser.post(`/api/bookings/${id}/on-my-way`)),
+    act: on("on_my_way", ({ browser }: Groomer, { id }) => browser.post(`/api/bookings/${id}/on-my-way`)),
   },
   {
     name: "arrives",
     weight: 3,
-    act: on("arrived", ({ browser }, { id }) => browser.post(`/api/bookings/${id}/arrived`)),
+    act: on("arrived", ({ browser }: Groomer, { id }) => browser.post(`/api/bookings/${id}/arrived`)),
   },
   { name: "puts a day in order", weight: 1.2, act: order },
   { name: "takes hours off", weight: 0.7, act: takeHoursOff },
   { name: "has those hours after all", weight: 0.3, act: haveHours },
-  { name: "looks at the days ahead", weight: 0.5, act: ({ browser }) => browser.get("/api/day-plans?days=7") },
 ];
 
 async function setHour(me: Groomer) {

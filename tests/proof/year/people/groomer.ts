@@ -1,7 +1,7 @@
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { World } from "../world.ts";
 import { beginning, createMember, type Member } from "./account.ts";
-import { deviceHabits } from "./devices.ts";
+import { calendarHabits } from "./calendars.ts";
 import { timedEnds } from "./ends.ts";
 import { formHabits } from "./forms.ts";
 import { answerHabits } from "./groomer-answers.ts";
@@ -10,7 +10,6 @@ import { businessHabits, opening } from "./groomer-business.ts";
 import { clientHabits } from "./groomer-clients.ts";
 import { dayHabits } from "./groomer-day.ts";
 import { borderHabits } from "./moving.ts";
-import { calendarHabits } from "./odd-calendars.ts";
 import type { Habit } from "./person.ts";
 import { groomerPictures } from "./pictures.ts";
 import { seldom, seldomOfGroomers } from "./settings.ts";
@@ -25,7 +24,7 @@ export interface Groomer extends Member {
   bookings: BookingView[];
   clients: number[];
   ownVisits: number[];
-  calendars: number;
+  hasCalendar: boolean;
   elsewhere: string | null;
   handle: string | null;
 }
@@ -39,7 +38,7 @@ export function createGroomer(world: World, at: number): Groomer {
     bookings: [],
     clients: [],
     ownVisits: [],
-    calendars: 0,
+    hasCalendar: false,
     elsewhere: null,
     handle: null,
   });
@@ -49,11 +48,10 @@ export function createGroomer(world: World, at: number): Groomer {
 
 const habits: readonly Habit<Groomer>[] = [
   ...groomerPictures,
-  ...(deviceHabits as readonly Habit<never>[]),
   ...(textHabits as readonly Habit<never>[]),
   ...(seldom as readonly Habit<never>[]),
   ...seldomOfGroomers,
-  ...formHabits,
+  ...(formHabits as readonly Habit<never>[]),
   ...businessHabits,
   ...answerHabits,
   ...dayHabits,

@@ -13,7 +13,6 @@ export const membershipHabits: readonly Habit<Groomer>[] = [
   { name: "resumes the membership", weight: 0.3, act: resume },
   { name: "pays what is owed", weight: 0.3, act: pay },
   { name: "gives another card", weight: 0.4, act: replaceCard },
-  { name: "reads the invoices", weight: 0.3, act: ({ browser }) => browser.get("/api/membership/invoices") },
   { name: "looks at the form for a card", weight: 0.4, act: lookAtForm },
 ];
 

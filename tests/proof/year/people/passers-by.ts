@@ -1,6 +1,6 @@
 import type { World } from "../world.ts";
 import { createPerson, type Habit, type Person } from "./person.ts";
-import { readAsStranger } from "./reads.ts";
+import { readAround } from "./reads.ts";
 import { doorHabits } from "./shop-window.ts";
 import { towns } from "./towns.ts";
 
@@ -10,22 +10,9 @@ export function createVisitor(world: World, at: number): Person {
   return visitor;
 }
 
-const PAGES = [
-  "/",
-  "/groomers",
-  "/faq",
-  "/about",
-  "/pet-care-tips",
-  "/auth",
-  "/auth?mode=register",
-  "/membership",
-  "/blog",
-  "/privacy-policy",
-];
 const zipIn = ({ dice }: Person) => dice.pick(dice.pick(towns).zips);
 
 const looking: readonly Habit[] = [
-  { name: "opens a page", weight: 3, act: ({ browser, dice }) => browser.get(dice.pick(PAGES)) },
   { name: "searches", weight: 4, act: search },
   {
     name: "searches with a map",
@@ -49,7 +36,7 @@ const looking: readonly Habit[] = [
   { name: "waits for a groomer", weight: 1, act: wait },
   { name: "answers the question whether to wait", weight: 2, act: confirmWaiting },
   ...doorHabits,
-  { name: "reads around", weight: 3, act: readAsStranger },
+  { name: "reads around", weight: 6, act: readAround },
   { name: "wants no invitation any more", weight: 0.4, act: refuseInvitations },
 ];
 
@@ -125,23 +112,8 @@ export function createRobot(world: World, at: number): Person {
   return robot;
 }
 
-const FILES = [
-  "/robots.txt",
-  "/sitemap.xml",
-  "/sitemaps/pages.xml",
-  "/sitemaps/groomers-1.xml",
-  "/rss.xml",
-  "/site.webmanifest",
-  "/healthz",
-  "/readyz",
-];
-
 const crawling: readonly Habit[] = [
-  {
-    name: "reads a file for robots",
-    weight: 2,
-    act: ({ browser, dice }) => browser.get(dice.pick(FILES), { "user-agent": "Googlebot/2.1" }),
-  },
+  { name: "reads around", weight: 2, act: readAround },
   { name: "reads the page of a town", weight: 2, act: readTown },
   {
     name: "reads a profile",

@@ -37,7 +37,6 @@ export interface Person {
   cookieEnds: Map<string, number>;
   followed: Map<string, number>;
   errands: Errand[];
-  isGone: boolean;
   habits(): readonly Habit<never>[];
 }
 
@@ -66,7 +65,6 @@ export function createPerson(world: World, { name, role, offset = -300, perDay }
     cookieEnds: new Map(),
     followed: new Map(),
     errands: [],
-    isGone: false,
     habits: () => [],
   };
   person.browser = newBrowser(person);

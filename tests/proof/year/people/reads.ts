@@ -1,121 +1,65 @@
+import { businessSections } from "#src/features/desk/dashboards/settings/business-sections.tsx";
+import { groomerTabs, parentTabs } from "#src/shared/desk/dashboards.ts";
+import { accountSections, profileSections } from "#src/shared/desk/sections.ts";
+import { adminTabs } from "#src/shared/running/admin-labels.ts";
 import type { Member } from "./account.ts";
 import type { Habit, Person } from "./person.ts";
 
-const ofAll = [
-  "/api/user",
-  "/api/threads",
-  "/api/threads?page=2",
-  "/messages?page=2",
-  "/api/mail-choices",
-  "/api/push-devices",
-  "/api/places?q=ashev",
-  "/api/places/28801",
-  "/reviews/{}/report",
-  "/bookings/{}/requested",
-  "/groomer/{}?zipCode=28801",
-  "/groomer/{}?package={}",
-  "/auth?mode=login&next=/messages",
-];
-const ofParents = [
-  "/pet-parent-dashboard?tab=bookings&show=past",
-  "/api/bookings/overview",
-  "/api/bookings/{}",
-  "/bookings/{}?open=time",
-  "/bookings/{}?open=cancel",
-  "/bookings/{}?open=review",
-  "/bookings/{}?open=contest",
-  "/bookings/{}/messages/{}/report",
-  "/api/groomer-profiles/{}/distance?zipCode=28801",
-  "/api/pets",
-  "/groomers?location=Asheville%2C%20NC&sortBy=price_low",
-  "/groomers?city=Phoenix&state=AZ&distance=25&services=Bath%20%26%20Brush",
-];
-const ofGroomers = [
-  "/bookings/{}?open=accept",
-  "/bookings/{}?open=decline",
-  "/bookings/{}?open=time",
-  "/bookings/{}?open=note",
-  "/bookings/{}?open=next",
-  "/clients/import",
-  "/clients/{}/edit",
-  "/clients/{}/visits",
-  "/clients/{}/visits?page=2",
-  "/clients/{}/edit",
-  "/clients/{}/visits",
-  "/api/clients?q=june&show=due",
-  "/api/clients?show=all&page=2",
-  "/api/bookings/groomer/list?show=past&page=2",
-  "/api/bookings/groomer/list?show=requests",
-  "/groomer-dashboard?tab=bookings&view=list&show=past&q=beagle",
-  "/visits/new?q=june",
-  "/visits/new?name=June",
-  "/api/visits/times?minutes=60",
-  "/groomer-dashboard?tab=calendar&day=2026-06-18",
-  "/api/numbers?weeks=4",
-  "/api/numbers?weeks=all",
-  "/api/membership",
-  "/api/terms",
-  "/api/hours-off",
-  "/api/unavailable-ranges",
-  "/api/day-rules",
-  "/api/blocks",
-  "/api/busy-calendars",
-  "/membership/billing",
-  "/subscribe",
-  "/subscription-payment",
-  "/groomer-dashboard?tab=business&section=terms",
-  "/groomer-dashboard?tab=business&section=days",
-  "/groomer-dashboard?tab=business&section=profile",
-  "/groomer-dashboard?tab=business&section=photos",
-  "/groomer-dashboard?tab=account&section=notifications",
-  "/groomer-dashboard?tab=account&section=texts",
-];
+const each = (name: string, values: readonly string[]) => values.map((value) => `${name}=${value}`);
 
-export const readingHabits: readonly Habit<Member>[] = [
-  {
-    name: "reads around",
-    weight: 3,
-    act: (me) => read(me, me.role === "groomer" ? [...ofAll, ...ofGroomers] : [...ofAll, ...ofParents]),
-  },
-];
+/** What may stand behind an address; any other is asked for as it is. */
+const queries: Record<string, readonly string[]> = {
+  "/pet-parent-dashboard": [
+    ...each("tab", parentTabs),
+    ...each("tab=profile&section", profileSections),
+    "tab=bookings&show=past",
+  ],
+  "/groomer-dashboard": [
+    ...each("tab", groomerTabs),
+    "tab=bookings&view=list&show=past&q=beagle",
+    "tab=bookings&view=calendar",
+    ...each("tab=business&section", businessSections),
+    ...each("tab=account&section", accountSections),
+  ],
+  "/admin-dashboard": [...each("tab", adminTabs), "tab=all&q=example&sort=oldest", "tab=coverage&region=NC"],
+  "/bookings/:id": each("open", ["time", "cancel", "review", "contest", "accept", "decline", "note", "next"]),
+  "/groomers": [
+    "location=28801&distance=25&page=2&services=Full%20Groom",
+    "location=Asheville%2C%20NC&sortBy=price_low",
+    "location=Nowhere%2C%20ZZ",
+    "city=Honolulu&state=HI&distance=25",
+  ],
+  "/groomer/:id": ["zipCode=28801", "package=7"],
+  "/api/groomer-profiles/:id/distance": ["zipCode=28801"],
+  "/clients/:id/visits": ["page=2"],
+  "/api/clients": ["q=june&show=due", "show=all&page=2"],
+  "/api/bookings/groomer/list": ["show=past&page=2", "show=requests"],
+  "/api/places": ["q=ashev"],
+  "/visits/new": ["q=june", "name=June"],
+  "/api/visits/times": ["minutes=60"],
+  "/api/numbers": each("weeks", ["4", "all"]),
+  "/api/threads": ["page=2"],
+  "/api/admin/users": ["q=van&sort=name&state=suspended", "role=pet_parent&state=closed&page=1"],
+  "/api/admin/users.csv": ["role=groomer&q=van"],
+  "/api/admin/growth": ["weeks=4"],
+  "/two-step": ["do=set-up"],
+};
 
-const ofAdmins = [
-  "/api/admin/users?q=van&sort=name&state=suspended",
-  "/api/admin/users?role=pet_parent&state=closed&page=1",
-  "/admin-dashboard?tab=all&q=example&sort=oldest",
-  "/admin-dashboard?tab=coverage&region=NC",
-  "/admin-dashboard?tab=coverage&region=AZ",
-  "/admin-dashboard?tab=growth&region=NC",
-  "/admin-dashboard?tab=audit&page=2",
-  "/api/admin/growth?weeks=4",
-  "/api/admin/unmet-demand?region=NC",
-  "/api/admin/audit-log",
-  "/api/admin/users.csv?role=groomer&q=van",
-  "/two-step?do=set-up",
-  "/groomer/{}",
-];
-export const readAsAdmin = (me: Person) => read(me, ofAdmins);
+const known: Record<string, readonly string[]> = {
+  ":zipCode": ["28801", "99501", "00000"],
+  ":state": ["nc"],
+  ":city": ["asheville"],
+  ":file": ["7.svg", "icon-192.png", "35.60,-82.55,25,wide-0000000000.svg"],
+  ":token": ["dead"],
+};
 
-const ofStrangers = [
-  "/groomers?city=Honolulu&state=HI&distance=25",
-  "/groomers?location=Anchorage%2C%20AK",
-  "/groomers?location=Nowhere%2C%20ZZ",
-  "/groomers?location=28801&distance=25&page=2&services=Full%20Groom",
-  "/api/places/99501",
-  "/api/places/00000",
-  "/waiting-list?zipCode=59301",
-  "/membership",
-  "/map/35.60,-82.55,25,wide-0000000000.svg",
-  "/groomers/{}",
-  "/art/cover/7.svg",
-  "/forgot-password",
-  "/reset-password?token=dead",
-  "/membership/end?token=dead",
-  "/mails/off?token=dead",
-  "/icons/icon-192.png",
-  "/favicon.svg",
-];
-export const readAsStranger = (me: Person) => read(me, ofStrangers);
+/** Any address that there is, whoever asks. */
+export function readAround({ browser, dice, world }: Person) {
+  const route = dice.pick(world.lives.site.addresses);
+  const path = route.replaceAll(/:\w+/g, (name) => dice.pick(known[name] ?? [String(dice.between(1, 40))]));
+  const more = ["", ...(queries[route] ?? [])];
+  const query = dice.pick(more);
+  return browser.get(query ? `${path}?${query}` : path);
+}
 
-const read = ({ browser, dice }: Person, paths: readonly string[]) =>
-  browser.get(dice.pick(paths).replaceAll("{}", () => String(dice.between(1, 40))));
+export const readingHabits: readonly Habit<Member>[] = [{ name: "reads around", weight: 8, act: readAround }];

@@ -1,9 +1,9 @@
 import { timeSlots } from "#src/shared/base/time-slots.ts";
 import { asName } from "../canaries.ts";
+import { Failure } from "../failure.ts";
 import { today } from "./account.ts";
 import type { Parent } from "./parent.ts";
 import { newBrowser, said } from "./person.ts";
-import { readProfile } from "./profile.ts";
 
 const SATURDAY = 6;
 
@@ -37,6 +37,13 @@ export async function book(me: Parent) {
   if (dice.chance(0.15) || me.livesFar) Object.assign(body, elsewhere(me));
   me.unanswered = { key: `wish-${me.name}-${me.steps}`, body };
   return sendRequest(me);
+}
+
+async function readProfile({ browser, name }: Parent, groomerId: number) {
+  const page = await browser.get(`/groomer/${groomerId}`);
+  if (page.status !== 200 || (await page.text()).includes("Logged in as ")) return;
+  const { ok } = await browser.get("/api/user");
+  if (ok) throw new Failure(7, `The profile of groomer ${groomerId} takes ${name}, who is signed in, for a stranger`);
 }
 
 async function extras({ browser }: Parent, groomerId: number) {

@@ -1,3 +1,4 @@
+import { pushKeys } from "#src/push/keys.ts";
 import { asName } from "../canaries.ts";
 import type { Member } from "./account.ts";
 import type { Groomer } from "./groomer.ts";
@@ -12,8 +13,8 @@ type WithId = { id: number };
 export const seldom: readonly Habit<Member>[] = [
   ...readingHabits,
   ...securityHabits,
+  { name: "switches notifications on", weight: 1, act: switchOn },
   { name: "wants another e-mail address", weight: 0.4, can: ({ isConfirmed }) => isConfirmed, act: changeEmail },
-  { name: "opens a section of the settings", weight: 1, act: openSection },
   {
     name: "reports a review",
     weight: 0.3,
@@ -26,6 +27,11 @@ export const seldom: readonly Habit<Member>[] = [
     act: ({ browser }) => browser.post("/api/account/password", { currentPassword: "no", password: "also no" }),
   },
 ];
+
+function switchOn({ world, browser }: Member) {
+  const { publicKey } = pushKeys(world.ctx.db, world.clock.now());
+  return browser.post("/api/push-devices", world.outside.subscribe(publicKey).subscription);
+}
 
 async function changeEmail(me: Member) {
   const { world, browser, userId, number, role } = me;
@@ -40,28 +46,6 @@ async function changeEmail(me: Member) {
   if (!token) return void (await browser.post("/api/account/pending-email"));
   const answer = await browser.submit("/verify-email", { token });
   if (answer.ok || answer.status === 303) me.email = email;
-}
-
-const SECTIONS = {
-  parent: ["tab=profile", "tab=pets", "tab=bookings", "tab=profile&section=notifications", "tab=profile&section=data"],
-  groomer: [
-    "tab=account&section=membership",
-    "tab=account&section=data",
-    "tab=business&section=hours",
-    "tab=business&section=area",
-    "tab=business&section=calendars",
-    "tab=services",
-    "tab=clients",
-    "tab=numbers",
-    "tab=bookings&view=all",
-    "tab=bookings&view=calendar",
-  ],
-};
-
-function openSection({ browser, dice, role }: Member) {
-  return browser.get(
-    `/${role === "groomer" ? "groomer" : "pet-parent"}-dashboard?${dice.pick(SECTIONS[role as "parent"])}`,
-  );
 }
 
 export const seldomOfParents: readonly Habit<Parent>[] = [
@@ -110,7 +94,6 @@ export const seldomOfGroomers: readonly Habit<Groomer>[] = [
   },
   { name: "changes an own client", weight: 0.5, can: ({ clients }) => clients.length > 0, act: changeClient },
   { name: "puts a picture elsewhere in the portfolio", weight: 0.3, act: movePicture },
-  { name: "sees what fits", weight: 0.5, act: ({ browser }) => browser.get("/api/bookings/fits") },
 ];
 
 async function bringList(me: Groomer) {

@@ -9,7 +9,6 @@ export const textHabits: readonly Habit<Member>[] = [
     can: ({ mobile, isConfirmed }) => isConfirmed && (mobile === null || mobile.takes === "nothing"),
     act: giveNumber,
   },
-  { name: "looks at own texts", weight: 0.2, act: ({ browser }) => browser.get("/api/texts") },
   { name: "chooses texts", weight: 0.3, can: ({ mobile }) => mobile !== null, act: choose },
   { name: "says STOP or START", weight: 0.3, can: ({ mobile }) => mobile !== null, act: answer },
   { name: "takes the number away", weight: 0.15, can: ({ mobile }) => mobile !== null, act: takeAway },

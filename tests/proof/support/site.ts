@@ -1,51 +1,45 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "#tests/support/ports.ts";
 import { onEnd } from "../../../bench/cleanup.ts";
 import { productSettings } from "../../../bench/servers.ts";
 
-const main = join(import.meta.dir, "../../../src/main.ts");
+export const main = join(import.meta.dir, "../../../src/main.ts");
 const READY_WITHIN_MS = 60_000;
 
 /** A site that is killed and started again on the same data. Each start has a port of its own, so no connection lives on. */
-export interface Site {
-  readonly url: string;
-  readonly port: number;
-  readonly dataDir: string;
-  ask(path: string, init: RequestInit): Promise<Response>;
-  start(): Promise<number>;
-  launch(stderr?: "inherit" | "pipe"): Bun.Subprocess;
-  kill(): Promise<void>;
-  stop(): Promise<{ code: number; ms: number }>;
+export type Site = ReturnType<typeof siteOn>;
+
+interface Pipes {
+  stdout?: "ignore" | "pipe";
+  stderr?: "inherit" | "pipe";
 }
 
-export function siteOn(dataDir: string, env: Record<string, string> = {}, program = main): Site {
+export function siteOn(dataDir: string, env: Record<string, string> = {}, command = [main]) {
   let port = 0;
   let child: Bun.Subprocess | undefined;
-  const site: Site = {
+  const site = {
     dataDir,
+    file: join(dataDir, "mudroom.db"),
     get port() {
       return port;
     },
     get url() {
       return `http://127.0.0.1:${port}`;
     },
-    ask: (path, init) => fetch(site.url + path, init),
-    launch(stderr = "inherit") {
+    launch({ stdout = "ignore", stderr = "inherit" }: Pipes = {}) {
       port = freePort();
-      child = Bun.spawn([process.execPath, program], {
+      child = Bun.spawn([process.execPath, ...command], {
         env: { ...process.env, ...productSettings(dataDir, site.url), PORT: String(port), ...env },
-        stdout: "ignore",
+        stdout,
         stderr,
       });
       return child;
     },
-    async start() {
+    async start(pipes?: Pipes) {
       const startedAt = performance.now();
-      const launched = site.launch();
+      const launched = site.launch(pipes);
       await untilReady(site.url, launched);
-      return performance.now() - startedAt;
+      return { ms: performance.now() - startedAt, child: launched };
     },
     async kill() {
       child?.kill("SIGKILL");
@@ -63,18 +57,10 @@ export function siteOn(dataDir: string, env: Record<string, string> = {}, progra
 }
 
 async function untilReady(url: string, child: Bun.Subprocess) {
-  const deadline = performance.now() + READY_WITHIN_MS;
-  while (performance.now() < deadline) {
+  for (const deadline = performance.now() + READY_WITHIN_MS; performance.now() < deadline; await Bun.sleep(10)) {
     if (child.exitCode !== null) throw new Error(`The server stopped with code ${child.exitCode}`);
     const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(1_000) }).catch(() => null);
     if (answer?.ok) return;
-    await Bun.sleep(10);
   }
   throw new Error("The server did not become ready within a minute");
-}
-
-export async function dataFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "mudroom-crash-"));
-  onEnd(() => rm(folder, { recursive: true, force: true }));
-  return folder;
 }

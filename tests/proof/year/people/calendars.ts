@@ -1,0 +1,73 @@
+import { today } from "./account.ts";
+import type { Groomer } from "./groomer.ts";
+import { type Habit, said } from "./person.ts";
+
+type WithId = { id: number };
+
+export const calendarHabits: readonly Habit<Groomer>[] = [
+  {
+    name: "adds a calendar from elsewhere",
+    weight: 1,
+    can: ({ hasCalendar, number }) => !hasCalendar && number % 2 === 0,
+    act: addCalendar,
+  },
+  { name: "keeps another calendar otherwise", weight: 1.5, can: hasOne, act: rewrite },
+  { name: "has a calendar read now", weight: 0.4, can: hasOne, act: (me) => onOne(me, readNow) },
+  { name: "changes how a calendar is kept", weight: 0.3, can: hasOne, act: (me) => onOne(me, change) },
+  { name: "takes a calendar away", weight: 0.1, can: hasOne, act: takeAway },
+];
+
+function hasOne({ elsewhere }: Groomer) {
+  return elsewhere !== null;
+}
+
+async function onOne(me: Groomer, act: (me: Groomer, id: number) => Promise<unknown>) {
+  const all = await said<WithId[]>(me.browser.get("/api/busy-calendars"));
+  if (all?.length) await act(me, me.dice.pick(all).id);
+}
+
+const readNow = ({ browser }: Groomer, id: number) => browser.post(`/api/busy-calendars/${id}/read`);
+
+const change = ({ browser, dice }: Groomer, id: number) =>
+  browser.patch(`/api/busy-calendars/${id}`, { name: "Family", keepsTitles: dice.chance(0.5), color: "plum" });
+
+async function takeAway(me: Groomer) {
+  await onOne(me, ({ browser }, id) => browser.delete(`/api/busy-calendars/${id}`));
+  me.hasCalendar = false;
+}
+
+async function rewrite(me: Groomer) {
+  const { world, number, dice } = me;
+  const title = world.canaries.plant("title of a busy time", number).word;
+  const day = today(me, dice.between(1, 5));
+  world.outside.publish(me.elsewhere!, dice.chance(0.1) ? "<html>moved</html>" : calendarFile(day, title));
+}
+
+async function addCalendar(me: Groomer) {
+  const { world, browser, number, dice } = me;
+  const { word } = world.canaries.plant("calendar address elsewhere", number);
+  me.elsewhere = `https://calendars.test/${word}/home.ics`;
+  const title = world.canaries.plant("title of a busy time", number).word;
+  world.outside.publish(me.elsewhere, calendarFile(today(me, 2), title));
+  const made = await said<WithId>(
+    browser.post("/api/busy-calendars", { address: me.elsewhere, name: "Home", keepsTitles: dice.chance(0.5) }),
+  );
+  if (made) me.hasCalendar = true;
+}
+
+const calendarFile = (date: string, title: string) =>
+  [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "PRODID:-//Year//EN",
+    "BEGIN:VEVENT",
+    "UID:1@calendars.test",
+    `DTSTAMP:${date.replaceAll("-", "")}T000000Z`,
+    `DTSTART:${date.replaceAll("-", "")}T150000`,
+    `DTEND:${date.replaceAll("-", "")}T163000`,
+    "RRULE:FREQ=WEEKLY",
+    `SUMMARY:${title}`,
+    "END:VEVENT",
+    "END:VCALENDAR",
+    "",
+  ].join("\r\n");
