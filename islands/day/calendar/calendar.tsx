@@ -11,13 +11,11 @@ import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { CalendarView } from "#src/shared/day/calendar/calendar.ts";
 import { weekText } from "#src/shared/day/calendar/calendar-labels.ts";
 import type { HoursOffEntry } from "./block.tsx";
-import { CalendarBar } from "./calendar-bar.tsx";
+import { CalendarBar, useSpan, useSwipe } from "./calendar-bar.tsx";
 import { DayRows, WeekStrip } from "./day-rows.tsx";
-import { hoursOf } from "./lanes.ts";
-import type { Place } from "./places.ts";
+import { hoursOf, type Place } from "./places.ts";
 import { useNow } from "./use-now.ts";
 import { type Links, usePlaces } from "./use-places.ts";
-import { useSpan, useSwipe } from "./use-span.ts";
 import { Week } from "./week.tsx";
 import { WeekTable } from "./week-table.tsx";
 

@@ -17,10 +17,10 @@ import { DayActions } from "./day-actions.tsx";
 import { DayQuestion, type Question } from "./day-question.tsx";
 import { DayState } from "./day-state.tsx";
 import { Elsewhere } from "./elsewhere.tsx";
-import { MapLinks } from "./map-links.tsx";
 import { StopActions } from "./stop-actions.tsx";
 import { dayApi, focusDay, type Send, useDay } from "./use-day.ts";
 import { Way } from "./way.tsx";
+import { MapLinks } from "./where.tsx";
 
 /** Our own map, so that no one else learns the route. */
 function DayMap({ map, stops }: { map: MapView; stops: readonly Stop[] }) {

@@ -19,7 +19,7 @@ import { offerAgain } from "../../visits/bookings/answers/offer-undo.ts";
 import { choiceNames } from "../../visits/bookings/answers/visit-choices.tsx";
 import { untold, useWaySteps } from "../../visits/bookings/answers/way-steps.ts";
 import { VisitHead } from "../../visits/bookings/page/visit-head.tsx";
-import { routeTo } from "../day-plan/map-links.tsx";
+import { routeTo } from "../day-plan/where.tsx";
 import { FitQuestion } from "./fit-question.tsx";
 import { GraveChoices } from "./grave-choices.tsx";
 import { addedBusy, type Marking, markings, sayMarked } from "./markings.ts";

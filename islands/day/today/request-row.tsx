@@ -4,6 +4,7 @@ import { MenuButton } from "#islands/ui/menu.tsx";
 import { Row } from "#islands/ui/row.tsx";
 import { isCounter } from "#src/domain/groomer-choices.ts";
 import { bookingPagePath } from "#src/shared/base/own-paths.ts";
+import { dayWord } from "#src/shared/day/today/labels.ts";
 import type { TodayView } from "#src/shared/day/today/today.ts";
 import { slotLabel } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
@@ -14,7 +15,6 @@ import { acceptAnywayName } from "../../visits/bookings/answers/groomer-actions.
 import type { useGroomerRows } from "../../visits/bookings/answers/use-groomer-rows.tsx";
 import { ProposalBox } from "../../visits/bookings/changes/proposal-box.tsx";
 import { RequestLines } from "../../visits/bookings/page/request-lines.tsx";
-import { RowDay } from "./row-day.tsx";
 
 interface Props {
   request: TodayView["requests"][number];
@@ -125,3 +125,7 @@ function answersTo(booking: BookingView, proposal: ProposalView, { rows, choose 
     entries: isRequest && <MenuButton onPress={() => void answer("declined")}>None of these times work</MenuButton>,
   };
 }
+
+export const RowDay = ({ date, today }: { date: string; today: string }) => (
+  <time dateTime={date}>{dayWord(date, today)}</time>
+);

@@ -9,8 +9,7 @@ import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { dogAndPerson } from "#src/shared/visits/pets/pets-in-a-line.ts";
 import type { useGroomerRows } from "../../visits/bookings/answers/use-groomer-rows.tsx";
 import { keepFocusIn } from "../../visits/bookings/booking-section.tsx";
-import { RequestRow } from "./request-row.tsx";
-import { RowDay } from "./row-day.tsx";
+import { RequestRow, RowDay } from "./request-row.tsx";
 
 interface Props {
   today: TodayView;

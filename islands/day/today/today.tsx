@@ -11,7 +11,6 @@ import { useGroomerRows } from "../../visits/bookings/answers/use-groomer-rows.t
 import { DayLine } from "./day-line.tsx";
 import { NextVisit } from "./next-visit.tsx";
 import { isForGroomer, Requests } from "./requests.tsx";
-import { showInFrame } from "./show-in-frame.ts";
 import { TomorrowLine } from "./tomorrow.tsx";
 import { Unfinished } from "./unfinished.tsx";
 
@@ -96,4 +95,31 @@ function useLookedAtAgain() {
     document.addEventListener("visibilitychange", look);
     return () => document.removeEventListener("visibilitychange", look);
   }, [refresh]);
+}
+
+interface Shown {
+  note: string;
+  pending: number;
+}
+
+/** Updates server-rendered parts: the words beside the heading, and the count on Bookings. */
+function showInFrame({ note, pending }: Shown) {
+  const words = document.querySelector(".dash > header .note");
+  if (words) words.textContent = note;
+  for (const link of document.querySelectorAll(':is(.work-head nav, .foot-bar) a[href$="tab=bookings"]')) {
+    const count = link.querySelector(".waiting") ?? newCount(link);
+    if (pending === 0) count.remove();
+    else count.firstChild!.replaceWith(String(pending));
+  }
+}
+
+function newCount(link: Element): Element {
+  const count = document.createElement("span");
+  count.className = "waiting";
+  const words = document.createElement("span");
+  words.className = "hush";
+  words.textContent = " waiting for your reply";
+  count.append("", words);
+  link.append(count);
+  return count;
 }

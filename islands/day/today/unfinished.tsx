@@ -5,7 +5,7 @@ import { clockTime } from "#src/shared/base/time.ts";
 import { shownVisit } from "#src/shared/day/own/shown-visit.ts";
 import type { TodayView } from "#src/shared/day/today/today.ts";
 import type { useGroomerRows } from "../../visits/bookings/answers/use-groomer-rows.tsx";
-import { RowDay } from "./row-day.tsx";
+import { RowDay } from "./request-row.tsx";
 
 const SHOWN = 6;
 

@@ -83,7 +83,6 @@ export const DayPlanView = z.object({
   miles: z.number(),
   finish: z.nullable(z.string()),
   closes: z.nullable(z.string()),
-  pauses: z.array(z.object({ begins: z.string(), ends: z.string() })),
   /** Null if no visit is ahead. */
   map: z.nullable(MapView),
   /** From now on; past visits are only in `bookings`. */

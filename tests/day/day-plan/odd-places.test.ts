@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { bookings, outbox, usZips } from "#db/schema/tables.ts";
 import { setRoads } from "#src/domain/travel.ts";
-import { promiseDueHours } from "#src/features/day/day-plan/promise-job.ts";
+import { promiseDueHours } from "#src/features/day/day-plan/evening-jobs.ts";
 import type { Point } from "#src/shared/base/distance.ts";
 import type { CalendarView } from "#src/shared/day/calendar/calendar.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";

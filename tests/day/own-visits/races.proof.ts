@@ -69,7 +69,7 @@ test("of 20 acceptances, own visits and changes of hours at once, none breaks an
     const plan = await dayOf(as.gus);
     taken.entered += plan.ownVisits.length;
     taken.accepted += plan.bookings.length - told.length;
-    taken.off += plan.pauses.length;
+    taken.off += plan.itinerary.filter(({ kind }) => kind === "pause").length;
   }
   for (const count of Object.values(taken)) expect(count).toBeGreaterThan(0);
 });

@@ -1,5 +1,4 @@
 import { reviews } from "#db/schema/tables.ts";
-import type { BusinessSection } from "#src/features/desk/dashboards/settings/business-sections.tsx";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { groomerSectionPath } from "#src/shared/base/own-paths.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
@@ -72,11 +71,8 @@ export async function setUpProfile(change: (app: TestApp, groomer: Groomer) => v
   return { app, groomer, path, text: async () => mainText(await app.visitor().get(path)) };
 }
 
-export const openBusiness = (
-  { as }: Pick<BookingSetup, "as">,
-  section: BusinessSection,
-  scene: (tab: Tab) => Promise<void>,
-) => openTab(as.gus, groomerSectionPath("business", section), (opened) => scene(inSection(opened)));
+export const openBusiness = ({ as }: Pick<BookingSetup, "as">, section: string, scene: (tab: Tab) => Promise<void>) =>
+  openTab(as.gus, groomerSectionPath("business", section), (opened) => scene(inSection(opened)));
 
 function inSection({ all, doing, fire, sent, ...tab }: Opened) {
   const button = (name: string) => all("button").find((one) => one.textContent?.trim() === name)!;

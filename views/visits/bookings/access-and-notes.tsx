@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { MapLinks } from "#islands/day/day-plan/map-links.tsx";
+import { MapLinks } from "#islands/day/day-plan/where.tsx";
 import { WayIn } from "#islands/visits/bookings/access-instructions.tsx";
 import { Contact, Place } from "#islands/visits/bookings/booking-details.tsx";
 import { shownBooking } from "#src/shared/day/own/shown-visit.ts";

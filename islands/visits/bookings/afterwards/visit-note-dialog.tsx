@@ -1,7 +1,7 @@
 import { type ChangeEvent, useEffect, useId, useState } from "react";
 import { useForm } from "#islands/lib/use-form.ts";
 import type { Errors } from "#islands/lib/use-submit.ts";
-import { keepDraft, readDraft } from "#islands/talk/messages/draft.ts";
+import { keepDraft, readDraft } from "#islands/talk/messages/message-form.tsx";
 import { described, Field } from "#islands/ui/field.tsx";
 import { FormDialog } from "#islands/ui/form-dialog.tsx";
 import { AreaField } from "#islands/ui/inputs.tsx";

@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
 import { bookings } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { weeksAhead } from "#src/domain/next-proposal.ts";
+import { weeksAhead } from "#src/domain/next-visit.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
-import { notFound } from "#src/shared/base/errors.ts";
+import { found } from "#src/shared/base/errors.ts";
 import { nextWeeks } from "#src/shared/visits/proposal-labels.ts";
 import type { NextVisitPlan, NextVisitQuery, SuggestionView } from "#src/shared/visits/proposals.ts";
 import { nextVisitView } from "../../visits/bookings/afterwards/next-visit.ts";
@@ -27,12 +27,11 @@ export async function nextVisitPlan(
 ): Promise<NextVisitPlan> {
   const { db } = ctx;
   const now = ctx.now();
-  const found = findBookingRow(db, viewer, id);
-  if (!found) throw notFound();
+  const { row } = found(findBookingRow(db, viewer, id));
   // The groomer chooses while they mark the visit as completed.
-  const { shown } = found.row;
+  const { shown } = row;
   const status = shown.status === "accepted" && now >= shown.startsAt ? "completed" : shown.status;
-  requireNext(db, { ...found.row, shown: { ...shown, status } }, now);
+  requireNext(db, { ...row, shown: { ...shown, status } }, now);
   const booking = db.select().from(bookings).where(eq(bookings.id, id)).get()!;
   // A listed groomer has a place, so a schedule exists.
   const schedule = findSchedule(db, booking.groomerId, now)!;

@@ -42,20 +42,11 @@ export function planWithoutMap(db: Db | Tx, own: OwnDay, bookings: BookingView[]
     miles: Math.round(milesOf(own) * 10) / 10,
     finish: facts.visits.length === 0 ? null : timeOfDay(times.finish),
     closes: facts.hours && timeOfDay(facts.hours.closes),
-    pauses: pausesOf(own),
     legs: legsOf(own),
     itinerary: itineraryIn(own),
     bookings,
     ownVisits,
   };
-}
-
-function pausesOf({ times }: OwnDay): DayPlanView["pauses"] {
-  const busy = times.legs
-    .filter(({ kind }) => kind === "busy")
-    .map(({ arrives, leaves }) => ({ begins: arrives, ends: leaves }));
-  const all = [...times.pauses, ...busy].sort((one, other) => one.begins - other.begins);
-  return all.map(({ begins, ends }) => ({ begins: timeOfDay(begins), ends: timeOfDay(ends) }));
 }
 
 function legsOf({ facts, times }: OwnDay): DayLeg[] {

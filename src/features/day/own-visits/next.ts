@@ -1,5 +1,5 @@
 import type { Ctx } from "#src/base/context.ts";
-import { weeksAhead } from "#src/domain/next-proposal.ts";
+import { weeksAhead } from "#src/domain/next-visit.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
 import type { NextOwnVisit } from "#src/shared/day/own/visit-times.ts";

@@ -11,7 +11,7 @@ import { addedVisitPage } from "#src/features/day/own-visits/visit-page.tsx";
 import { findWorkingDays } from "#src/features/listing/availability/openings.ts";
 import { findProfile } from "#src/features/listing/groomers/queries.ts";
 import { findHandle } from "#src/features/listing/handles/queries.ts";
-import { threadProps } from "#src/features/talk/messages/thread-props.ts";
+import { threadProps } from "#src/features/talk/messages/queries.ts";
 import { findBookingDetail } from "#src/features/visits/bookings/detail.ts";
 import { countUnread, unreadMark } from "#src/features/visits/bookings/message-counts.ts";
 import { frameOf } from "#src/features/visits/bookings/queries.ts";
@@ -28,7 +28,7 @@ import { handlePath } from "#src/shared/listing/handles.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { dogAndPerson } from "#src/shared/visits/pets/pets-in-a-line.ts";
 import { Island } from "#views/island.tsx";
-import { ThreadSection } from "#views/talk/messages/thread-section.tsx";
+import { ThreadSection } from "#views/talk/messages/messages-page.tsx";
 import { BookingPage } from "#views/visits/bookings/booking-page.tsx";
 import { GroomerPage } from "#views/visits/bookings/groomer-page.tsx";
 

@@ -3,6 +3,7 @@ import { findZip } from "#db/geo/places.ts";
 import { type Db, type Tx, transact } from "#db/open.ts";
 import { waitingList } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
+import { eachInTurn } from "#src/base/in-turn.ts";
 import { milesOfChord } from "#src/domain/geometry.ts";
 import { listedGroomer } from "#src/features/visits/bookings/requests/chosen-offers.ts";
 import type { Letter } from "#src/mail/letter.ts";
@@ -32,18 +33,11 @@ const NAMED = 3;
 const BATCH_SIZE = 50;
 
 /** Checks listings as they are, because a groomer may have joined, moved, or widened the radius. */
-export async function tellWhoWaits(ctx: Ctx): Promise<void> {
-  let failure: unknown;
-  for (const zip of zipsWaited(ctx.db)) {
-    try {
-      while (transact(ctx.db, (tx) => tellSome(ctx, tx, zip)) === BATCH_SIZE) await Bun.sleep(0);
-    } catch (error) {
-      ctx.log.error("waiting list", error, { zip });
-      failure = error;
-    }
-    await Bun.sleep(0);
-  }
-  if (failure) throw failure;
+export function tellWhoWaits(ctx: Ctx): Promise<void> {
+  const tellAll = async (zip: string) => {
+    while (transact(ctx.db, (tx) => tellSome(ctx, tx, zip)) === BATCH_SIZE) await Bun.sleep(0);
+  };
+  return eachInTurn(ctx, zipsWaited(ctx.db), tellAll, { event: "waiting list", of: (zip) => ({ zip }) });
 }
 
 const zipsWaited = (db: Db): string[] =>

@@ -19,7 +19,7 @@ export const seldom: readonly Habit<Member>[] = [
     name: "reports a review",
     weight: 0.3,
     act: ({ browser, dice }) =>
-      browser.submit(`/reviews/${dice.between(1, 12)}/report`, { reason: "other", text: "Not about the visit" }),
+      browser.submit(`/report/review/${dice.between(1, 12)}`, { reason: "other", text: "Not about the visit" }),
   },
   {
     name: "proves who they are with a wrong password",

@@ -1,7 +1,7 @@
 import type { Db } from "#db/open.ts";
 import { asGroomer, refusedTime } from "#src/domain/availability.ts";
 import { openOn, type SuggestedDay } from "#src/domain/day/planner.ts";
-import { bestNear, daysAround } from "#src/domain/next-proposal.ts";
+import { bestNear, daysAround } from "#src/domain/next-visit.ts";
 import { type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { MAX_OPTIONS } from "#src/shared/visits/proposal-labels.ts";
 import { dayByDay } from "./day-by-day.ts";
