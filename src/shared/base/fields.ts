@@ -53,6 +53,11 @@ export const pageNumber = z._default(id("Choose a page from the list"), 1);
 /** Anything else is a 404. */
 export const PathId = z.object({ id: z.string().check(z.regex(/^[1-9]\d{0,9}$/)) });
 
+/** Of an emailed link. */
+export const TokenQuery = z.object({ token: z.catch(z.string(), "") });
+export const TokenInput = z.object({ token: required("This link isn't valid", 120) });
+export type TokenInput = z.infer<typeof TokenInput>;
+
 const asMailbox = (message: string) =>
   z.pipe(
     z.transform((typed: string) => mailboxOf(typed) ?? ""),

@@ -40,7 +40,6 @@ export const waitingAsked = ofPerson("waiting.asked", {
 
 const confirmLetter = (zips: readonly string[], token: string, appUrl: string): Letter => ({
   subject: `Get an email when a groomer comes to ${placesText(zips)}?`,
-  greeting: "Hello,",
   paragraphs: [
     `You asked ${BRAND} to email you when a mobile dog groomer comes to ${placesText(zips)}. Please confirm:`,
   ],

@@ -89,7 +89,6 @@ export interface Newcomer {
 function arrivedLetter(zip: string, named: readonly [Newcomer, ...Newcomer[]], total: number, appUrl: string) {
   const letter: Letter = {
     subject: total === 1 ? `A groomer now serves ${zip}` : `${total} groomers now serve ${zip}`,
-    greeting: "Hello,",
     paragraphs: [
       `${total === 1 ? "A mobile dog groomer now comes" : `${total} mobile dog groomers now come`} to ${zip}. Compare packages, prices, and times, then send a request for free.`,
       whoTheyAre(named.length, total),

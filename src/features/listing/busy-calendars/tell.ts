@@ -3,7 +3,7 @@ import type { Tx } from "#db/open.ts";
 import { busyCalendars } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import type { Letter } from "#src/mail/letter.ts";
-import { greeting, prose, untrusted } from "#src/mail/prose.ts";
+import { prose, untrusted } from "#src/mail/prose.ts";
 import { notify } from "#src/notices/notify.ts";
 import { type GroomerFacts, ofPerson } from "#src/notices/of-person.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
@@ -24,7 +24,7 @@ declare module "#src/notices/notice.ts" {
 export const calendarFails = ofPerson("calendar.failing", {
   key: "busy calendar {id} fails since {failingSince}",
   isBySystem: true,
-  email: ({ to, ...calendar }, { config }) => calendarFailsLetter({ ...to, appUrl: config.appUrl }, calendar),
+  email: (calendar, { config }) => calendarFailsLetter(calendar, config.appUrl),
   holds: ({ db }, { named: { id, failingSince } }) =>
     db
       .select({ id: busyCalendars.id })
@@ -41,17 +41,8 @@ export function tellOfFailure(ctx: Ctx, tx: Tx, calendar: Failing & { groomerId:
   return ctx.now();
 }
 
-interface Reader {
-  fullName: string;
-  appUrl: string;
-}
-
-const calendarFailsLetter = (
-  { fullName, appUrl }: Reader,
-  { name, failure }: { name: string; failure: BusyFailure },
-): Letter => ({
+const calendarFailsLetter = ({ name, failure }: Pick<Failing, "name" | "failure">, appUrl: string): Letter => ({
   subject: "We can't sync one of your connected calendars",
-  greeting: greeting({ fullName }),
   paragraphs: [
     prose`We haven't been able to sync ${untrusted(name, "one of your connected calendars")} for a day. ${busyFailureSentences[failure]}`,
     "Until that's fixed, parents can request times you've filled since then.",

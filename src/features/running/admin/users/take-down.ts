@@ -28,7 +28,7 @@ declare module "#src/notices/notice.ts" {
 
 export const takenDownNotice = ofPerson("content.taken-down", {
   key: "taken-down {entry}",
-  email: ({ to, what, reason }, { config }) => takenDownLetter(to, config, what, reason),
+  email: ({ what, reason }, { config }) => takenDownLetter(config, what, reason),
   holds: () => true,
 });
 

@@ -2,6 +2,7 @@ import Stripe from "stripe";
 import type { StripeSettings } from "#src/base/config.ts";
 import { watchedEvents } from "./stripe.ts";
 import { type StripeOptions, stripeClient } from "./stripe-client.ts";
+import { answerOf } from "./stripe-errors.ts";
 
 /** `lacking` lists missing events. `unknown` has our words, because Stripe's may quote a key. */
 type WebhookState =
@@ -30,3 +31,18 @@ function stateOf(ours: readonly Stripe.WebhookEndpoint[]): WebhookState {
   const events = sent.has("*") ? [] : watchedEvents.filter((event) => !sent.has(event));
   return events.length === 0 ? { is: "whole" } : { is: "lacking", events };
 }
+
+/** Stripe exposes only the effect of the setting. Throws PaymentError. */
+export async function countLeftUnpaid(settings: StripeSettings, options: StripeOptions): Promise<number> {
+  const stripe = stripeClient(settings, options);
+  const asked = { price: settings.priceId, limit: 100, expand: ["data.latest_invoice"] };
+  const unpaid = await answerOf(stripe.subscriptions.list({ ...asked, status: "unpaid" }));
+  const pastDue = await answerOf(stripe.subscriptions.list({ ...asked, status: "past_due" }));
+  return unpaid.data.length + pastDue.data.filter(isGivenUp).length;
+}
+
+/** All retries failed, or an earlier month is unpaid. */
+const isGivenUp = ({ latest_invoice: invoice }: Stripe.Subscription) =>
+  invoice !== null &&
+  typeof invoice !== "string" &&
+  (invoice.status === "draft" || (invoice.attempted && invoice.next_payment_attempt === null));
