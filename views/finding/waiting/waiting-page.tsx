@@ -9,17 +9,22 @@ import {
   WAITING,
 } from "#src/shared/finding/waiting-labels.ts";
 import { Scene } from "#views/art/art.tsx";
-import { ErrorSummary } from "#views/ui/error-summary.tsx";
 import { Field, type FormState, fieldOf } from "#views/ui/field.tsx";
-import { DeadLinkPage, LinkForm, PanelPage } from "#views/ui/panel-page.tsx";
+import { DeadLinkPage, Onward, PanelPage, PlainForm } from "#views/ui/panel-page.tsx";
 
 export const WaitingPage = ({ form, message }: { form: FormState; message?: string | undefined }) => (
   <PanelPage title="Get notified when a groomer comes">
     <p class="soft">
       We'll email you once, then delete your address, after a year at the latest. First, confirm your email.
     </p>
-    <form class="form" method="post" action={WAITING} data-busy="Sending..." novalidate>
-      <ErrorSummary fields={form.fields} message={message} />
+    <PlainForm
+      action={WAITING}
+      button="Notify me"
+      busy="Sending..."
+      fields={form.fields}
+      message={message}
+      other={[SEARCH, "Back to search", "line"]}
+    >
       <Field {...fieldOf(form, "email")} label="Email" type="email" autocomplete="email" required />
       <Field
         {...fieldOf(form, "zipCode")}
@@ -29,15 +34,7 @@ export const WaitingPage = ({ form, message }: { form: FormState; message?: stri
         autocomplete="postal-code"
         required
       />
-      <div class="actions">
-        <button class="btn deep" type="submit">
-          Notify me
-        </button>
-        <a class="btn line" href={SEARCH}>
-          Back to search
-        </a>
-      </div>
-    </form>
+    </PlainForm>
     <p class="soft small">
       See our <a href={PRIVACY}>privacy policy</a>.
     </p>
@@ -78,7 +75,7 @@ interface OpenLinkProps {
 export const ConfirmWaitingPage = ({ token, zips, message }: OpenLinkProps) => (
   <PanelPage title={`Get an email when a groomer comes to ${placesText(zips)}?`}>
     <p>{onceAndForgotten}</p>
-    <LinkForm token={token} action={CONFIRM_WAITING} button="Yes, notify me" busy="Confirming..." message={message} />
+    <PlainForm token={token} action={CONFIRM_WAITING} button="Yes, notify me" busy="Confirming..." message={message} />
     <Leave token={token}>No, delete my email</Leave>
   </PanelPage>
 );
@@ -87,11 +84,7 @@ export const WaitingConfirmedPage = ({ token, zips }: OpenLinkProps) => (
   <PanelPage title="You're on the waiting list">
     <p>{`We'll email you when a groomer serves ${placesText(zips)}.`}</p>
     <p class="soft">Use the link in our email to leave anytime.</p>
-    <div class="row">
-      <a class="btn deep" href={SEARCH}>
-        Back to search
-      </a>
-    </div>
+    <Onward href={SEARCH} button="Back to search" />
     <Leave token={token}>Leave the waiting list</Leave>
   </PanelPage>
 );
@@ -111,7 +104,7 @@ export const DeadWaitingPage = () => (
 export const LeaveWaitingPage = ({ token, zips }: OpenLinkProps) => (
   <PanelPage title="Leave the waiting list?">
     <p>{`We won't email you when a groomer serves ${placesText(zips)}, and we'll delete your address.`}</p>
-    <LinkForm token={token} action={leaveWaitingPath(token)} button="Leave the list" busy="Leaving..." />
+    <PlainForm token={token} action={leaveWaitingPath(token)} button="Leave the list" busy="Leaving..." />
   </PanelPage>
 );
 
@@ -119,10 +112,6 @@ export const LeaveWaitingPage = ({ token, zips }: OpenLinkProps) => (
 export const LeftPage = () => (
   <PanelPage title="You're off the waiting list">
     <p>We won't email you about it.</p>
-    <div class="row">
-      <a class="btn deep" href={SEARCH}>
-        Search for groomers
-      </a>
-    </div>
+    <Onward href={SEARCH} button="Search for groomers" />
   </PanelPage>
 );
