@@ -31,6 +31,13 @@ export const optionalText = (max: number) =>
     z.transform((value) => value || null),
   );
 
+/** Empty counts as none. */
+export const textOrNull = (max: number) =>
+  z.pipe(
+    z.nullable(text(max)),
+    z.transform((value) => value || null),
+  );
+
 /** Accepts digits as text, so that forms and JSON share a schema. */
 export const id = (message = "Choose an option from the list") =>
   z.pipe(

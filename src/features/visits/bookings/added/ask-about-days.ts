@@ -1,7 +1,7 @@
 import type { Tx } from "#db/open.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { timesOf } from "#src/domain/day/planner.ts";
-import { daysText } from "#src/features/listing/availability/days-text.ts";
+import { daysText } from "#src/features/listing/availability/days-off.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { findSchedule, readDay, type Schedule } from "../room/day-facts.ts";
 import { daysOutOfOrder } from "../room/out-of-order.ts";
