@@ -20,7 +20,7 @@ import {
   visitPictures,
   visits,
 } from "#db/schema/tables.ts";
-import { waitingTokenOf } from "#src/features/finding/waiting/queries.ts";
+import { waitingTokenOf } from "#src/features/finding/waiting/service.ts";
 import { insertVisit } from "#src/features/visits/bookings/write-added.ts";
 import { hashToken, randomToken, startSession } from "#src/http/sessions/session-store.ts";
 import { offTokenFor } from "#src/mail/mails-off.ts";

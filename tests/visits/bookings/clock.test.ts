@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { auditLog, dayRules, mailsOff, users, visits } from "#db/schema/tables.ts";
-import { groomersNear } from "#src/features/finding/cities/groomers-near.ts";
+import { groomersNear } from "#src/features/finding/cities/who-is-free.ts";
 import { completeVisits, inviteToReview } from "#src/features/visits/bookings/afterwards/complete.ts";
 import { expireRequests } from "#src/features/visits/bookings/answers/by-system.ts";
 import { startJobs } from "#src/jobs.ts";

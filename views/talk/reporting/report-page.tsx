@@ -10,10 +10,9 @@ import {
   reasonsOf,
   type ThingKind,
 } from "#src/shared/people/report-labels.ts";
-import { Paragraphs } from "#views/listing/groomers/paragraphs.tsx";
-import { ErrorSummary } from "#views/ui/error-summary.tsx";
+import { Paragraphs } from "#views/listing/groomers/about.tsx";
 import { AreaField, type FormState, fieldOf, SelectField } from "#views/ui/field.tsx";
-import { PanelPage } from "#views/ui/panel-page.tsx";
+import { PanelPage, PlainForm } from "#views/ui/panel-page.tsx";
 import { Rating } from "../reviews/rating.tsx";
 
 export type ReportSubject =
@@ -37,9 +36,14 @@ export function ReportPage({ id, subject, back, noForm, form, message }: ReportP
     <PanelPage title={title}>
       <Subject subject={subject} />
       {noForm === null ? (
-        <form class="form" method="post" action={reportPath(kind, id)} data-busy="Sending..." novalidate>
+        <PlainForm
+          action={reportPath(kind, id)}
+          button="Send report"
+          busy="Sending..."
+          fields={form.fields}
+          message={message}
+        >
           <p class="soft">{explains(subject)}</p>
-          <ErrorSummary fields={form.fields} message={message} />
           <SelectField
             {...fieldOf(form, "reason")}
             label="What's wrong?"
@@ -54,12 +58,7 @@ export function ReportPage({ id, subject, back, noForm, form, message }: ReportP
             maxlength={MAX_REPORT}
             optional
           />
-          <div class="actions">
-            <button class="btn deep" type="submit">
-              Send report
-            </button>
-          </div>
-        </form>
+        </PlainForm>
       ) : (
         <>
           <p>{text}</p>

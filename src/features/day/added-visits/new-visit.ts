@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
-import { today as todayOf } from "#src/features/listing/availability/days-off-queries.ts";
+import { today as todayOf } from "#src/features/listing/availability/queries.ts";
 import { findAddOns, findPackages, findWeights } from "#src/features/listing/offers/queries.ts";
 import type { FormBody } from "#src/http/forms.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { Elysia } from "elysia";
 import type { Ctx } from "#src/base/context.ts";
-import { today as todayOf } from "#src/features/listing/availability/days-off-queries.ts";
+import { today as todayOf } from "#src/features/listing/availability/queries.ts";
 import { attempt, FormBody, readInput } from "#src/http/forms.ts";
 import { access } from "#src/http/guards/access.ts";
 import { page, redirect } from "#src/http/pages/page.tsx";

@@ -3,7 +3,7 @@ import { type Tx, transact } from "#db/open.ts";
 import { groomerProfiles, users, visitPets, visitSeries, visits } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { AHEAD_DAYS, datesOf } from "#src/domain/visits/visit-series.ts";
-import { today } from "#src/features/listing/availability/days-off-queries.ts";
+import { today } from "#src/features/listing/availability/queries.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { type AddedVisit, insertVisit } from "../../visits/bookings/write-added.ts";

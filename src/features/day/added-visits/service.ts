@@ -4,7 +4,7 @@ import { isAddedBy, visits } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { minutesPastMidnight } from "#src/domain/visits/visit.ts";
-import { today } from "#src/features/listing/availability/days-off-queries.ts";
+import { today } from "#src/features/listing/availability/queries.ts";
 import { requireGroomerId } from "#src/http/guards/own-ids.ts";
 import { checkedKey } from "#src/http/idempotency-key.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";

@@ -5,7 +5,7 @@ import type { DayVisit } from "#src/domain/visits/visit.ts";
 import type { BusyTimeRow } from "#src/features/listing/busy-calendars/queries.ts";
 import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { CalendarDay, CalendarEntry } from "#src/shared/day/calendar/calendar.ts";
-import type { HoursOffView } from "#src/shared/listing/hours-off.ts";
+import type { HoursOffView } from "#src/shared/listing/days-off.ts";
 import {
   type DayFacts,
   daysOf,

@@ -5,7 +5,7 @@ import { instantOf } from "#src/domain/slot-times.ts";
 import { clockShift } from "#src/domain/visits/own-clock.ts";
 import { slotAt } from "#src/domain/visits/visit.ts";
 import { visitNow } from "#src/domain/visits/visit-now.ts";
-import { findDaysOffBetween } from "#src/features/listing/availability/days-off-queries.ts";
+import { findDaysOffBetween } from "#src/features/listing/availability/queries.ts";
 import { signatureOf, type Viewer } from "#src/http/sessions/viewer.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { addDays } from "#src/shared/base/time.ts";

@@ -6,7 +6,6 @@ import { eachInTurn } from "#src/base/in-turn.ts";
 import { findGroomerCounts, findZone } from "#src/features/listing/groomers/counts.ts";
 import { findStart } from "#src/features/visits/bookings/room/day-facts.ts";
 import type { Letter } from "#src/mail/letter.ts";
-import { greeting } from "#src/mail/prose.ts";
 import { notify } from "#src/notices/notify.ts";
 import { type GroomerFacts, ofPerson } from "#src/notices/of-person.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
@@ -34,7 +33,7 @@ declare module "#src/notices/notice.ts" {
 export const monthOver = ofPerson("month.over", {
   key: "groomer {groomer} in {month}",
   isBySystem: true,
-  email: ({ to, numbers, before }, { config }) => monthlyLetter({ ...to, appUrl: config.appUrl }, numbers, before),
+  email: ({ numbers, before }, { config }) => monthlyLetter(config.appUrl, numbers, before),
   holds: ({ db, now }, { named: { groomer, month } }) =>
     isSomething(findMonth(db, Number(groomer), { month: month!, now: now() })),
 });
@@ -117,19 +116,13 @@ export function findMonth(db: Db | Tx, groomerId: number, { month, now }: { mont
 }
 export type Month = ReturnType<typeof findMonth>;
 
-interface Recipient {
-  fullName: string;
-  appUrl: string;
-}
-
-function monthlyLetter({ fullName, appUrl }: Recipient, month: Month, before: Month): Letter {
+function monthlyLetter(appUrl: string, month: Month, before: Month): Letter {
   const name = nameOfMonth(month.month);
   const beside = (count: (one: Month) => string, isKnown = isSomething(before)) =>
     isKnown ? `${count(month)} (${nameOfMonth(before.month)}: ${count(before)})` : count(month);
   const seen = (count: (one: Month) => number) => beside((one) => counted(count(one), "time"), wasCounted(before));
   return {
     subject: `Your ${name} insights`,
-    greeting: greeting({ fullName }),
     paragraphs: [`Here's what ${name} brought you.`, ...widening(month.unmet)],
     facts: [
       ...(wasCounted(month) ? counts(seen) : []),

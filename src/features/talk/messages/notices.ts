@@ -2,7 +2,7 @@ import type { Ctx } from "#src/base/context.ts";
 import type { HidingOutcome } from "#src/domain/hiding.ts";
 import { threadClosed } from "#src/domain/thread.ts";
 import type { Letter } from "#src/mail/letter.ts";
-import { greeting, prose } from "#src/mail/prose.ts";
+import { prose } from "#src/mail/prose.ts";
 import type { Notices, Waiting, World } from "#src/notices/notice.ts";
 import { messagesPath } from "#src/shared/base/own-paths.ts";
 import { titled } from "#src/shared/people/push-labels.ts";
@@ -66,7 +66,6 @@ export const messageNotices: Notices<Ctx> = {
 
 const unreadLetter = (visit: Visit, reader: Side, count: number): Letter => ({
   subject: count === 1 ? "You have a new message" : `You have ${count} new messages`,
-  greeting: greeting({ fullName: reader === "parent" ? visit.petParentName : visit.groomerFullName }),
   paragraphs: [
     reader === "parent"
       ? prose`${groomerIn(visit, "Your groomer")} sent you ${messages(count)} about the visit below.`
@@ -91,14 +90,11 @@ export function decidedLetters(
   visit: Visit,
   { author, reader, outcome }: DecidedMessage,
 ): Partial<Record<Side, Letter>> {
-  const around = (side: Side) => ({
-    greeting: greeting({ fullName: side === "parent" ? visit.petParentName : visit.groomerFullName }),
-    action: { label: "See the messages", url: urlOf(visit) },
-  });
+  const action = { label: "See the messages", url: urlOf(visit) };
   const news = toAuthor[outcome];
   return {
-    [reader]: { ...toReader[outcome], ...around(reader) },
-    ...(news && { [author]: { ...news, ...around(author) } }),
+    [reader]: { ...toReader[outcome], action },
+    ...(news && { [author]: { ...news, action } }),
   };
 }
 

@@ -7,7 +7,6 @@ import { closeReports, type Reported } from "#src/features/people/reports/servic
 import { decideMessage } from "#src/features/talk/messages/decide.ts";
 import { changeReview } from "#src/features/talk/reviews/decide.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
-import { greeting } from "#src/mail/prose.ts";
 import { notify } from "#src/notices/notify.ts";
 import { ofPerson, type PersonFacts } from "#src/notices/of-person.ts";
 import { AppError, found, notFound } from "#src/shared/base/errors.ts";
@@ -21,9 +20,8 @@ declare module "#src/notices/notice.ts" {
 
 export const thingDecided = ofPerson("thing.decided", {
   key: "report {report} answered",
-  email: ({ to, outcome }) => ({
+  email: ({ outcome }) => ({
     subject: "We looked into your report",
-    greeting: greeting(to),
     paragraphs: [
       outcome === "hidden"
         ? "Thanks for letting us know. We looked into your report and did something about it."

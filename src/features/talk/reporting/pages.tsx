@@ -59,6 +59,7 @@ function reportPage(
   return formPage(ctx, request, {
     title: reportTitle(loaded.subject.kind),
     main: <ReportPage {...loaded} form={form} message={refused?.error.message} />,
-    ...(refused && { refused: { error: refused.error, toastTitle: "Failed to send report" } }),
+    refused: refused?.error,
+    failed: "Failed to send report",
   });
 }

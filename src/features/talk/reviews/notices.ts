@@ -3,7 +3,7 @@ import type { Ctx } from "#src/base/context.ts";
 import type { HidingOutcome } from "#src/domain/hiding.ts";
 import { findProfile } from "#src/features/listing/groomers/queries.ts";
 import type { Letter } from "#src/mail/letter.ts";
-import { greeting, mailbox, type Prose, prose } from "#src/mail/prose.ts";
+import { mailbox, type Prose, prose } from "#src/mail/prose.ts";
 import type { Notices } from "#src/notices/notice.ts";
 import { ofPerson, type PersonFacts } from "#src/notices/of-person.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
@@ -45,10 +45,10 @@ export const reviewNotices: Notices<Ctx> = {
     // Sent even if the decision changes later.
     ofPerson("report.decided", {
       key: "report {report} decided",
-      email({ to, row, outcome }, ctx) {
+      email({ row, outcome }, ctx) {
         if (outcome === "shown-again") throw new Error("It ends no report.");
         const profileId = findProfile(ctx, null, row.shown.groomerId)?.id;
-        return reportDecidedLetter(to, { visit: visitFor(ctx, row), outcome, profileId });
+        return reportDecidedLetter({ visit: visitFor(ctx, row), outcome, profileId });
       },
       holds: () => true,
     }),
@@ -72,14 +72,12 @@ const reviewLetters = (
 ): Record<Side, Letter> => ({
   parent: {
     ...toWriter[outcome](visit),
-    greeting: greeting({ fullName: visit.petParentName }),
     facts: [["Reason", reason], ...factsOf(visit)],
     action: { label: "See the booking", url: urlOf(visit, visit.appUrl) },
     closing: objection(site),
   },
   groomer: {
     ...toGroomer[outcome],
-    greeting: greeting({ fullName: visit.groomerFullName }),
     facts: [["Reason", reason], ...factsOf(visit)],
     action: { label: "See your reviews", url: `${visit.appUrl}${groomerPath(groomerId)}#reviews` },
     closing: objection(site),
@@ -92,12 +90,8 @@ interface ToReporter {
   profileId: number | undefined;
 }
 
-const reportDecidedLetter = (
-  { fullName }: { fullName: string },
-  { visit, outcome, profileId }: ToReporter,
-): Letter => ({
+const reportDecidedLetter = ({ visit, outcome, profileId }: ToReporter): Letter => ({
   subject: outcome === "hidden" ? "We hid the review you reported" : "We kept the review you reported",
-  greeting: greeting({ fullName }),
   paragraphs: [
     outcome === "hidden"
       ? prose`We hid the review of ${groomerIn(visit)} that you reported. Thanks for letting us know.`

@@ -3,7 +3,6 @@ import type { Tx } from "#db/open.ts";
 import { clients, groomerProfiles, visits } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import type { Letter } from "#src/mail/letter.ts";
-import { greeting } from "#src/mail/prose.ts";
 import { notify } from "#src/notices/notify.ts";
 import { type GroomerFacts, ofPerson } from "#src/notices/of-person.ts";
 import { type LocalTime, localTime } from "#src/shared/base/local-time.ts";
@@ -18,7 +17,7 @@ declare module "#src/notices/notice.ts" {
 
 export const visitsTakenOut = ofPerson("visits.taken-out", {
   key: "added visits of closed account {parent}, to groomer {groomer}",
-  email: ({ to, dates }, { config }) => visitsTakenOutLetter(to, dates, config.appUrl),
+  email: ({ dates }, { config }) => visitsTakenOutLetter(dates, config.appUrl),
   holds: () => true,
 });
 
@@ -75,13 +74,12 @@ function listed(days: readonly string[]): string {
 }
 
 /** Names dates but no person, because the name is erased. */
-function visitsTakenOutLetter(reader: { fullName: string }, dates: readonly string[], appUrl: string): Letter {
+function visitsTakenOutLetter(dates: readonly string[], appUrl: string): Letter {
   const isOne = dates.length === 1;
   const more = dates.length - DATES_NAMED;
   const named = dates.slice(0, DATES_NAMED).map((date) => longDate(date));
   return {
     subject: isOne ? "We removed a visit you added" : `We removed ${dates.length} visits you added`,
-    greeting: greeting(reader),
     paragraphs: [
       `A pet parent closed their account, so we removed your ${isOne ? "visit" : "visits"} on ${listed(more > 0 ? [...named, `${more} later ${more === 1 ? "day" : "days"}`] : named)}. For past visits, you keep only the day, ZIP code, and price.`,
       `If ${isOne ? "it's" : "they're"} still on, add ${isOne ? "it" : "them"} again.`,

@@ -4,7 +4,6 @@ import { bookings, clients, groomerProfiles, users, visits } from "#db/schema/ta
 import { audit, SYSTEM } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import type { Letter } from "#src/mail/letter.ts";
-import { greeting } from "#src/mail/prose.ts";
 import { notify } from "#src/notices/notify.ts";
 import { type GroomerFacts, ofPerson } from "#src/notices/of-person.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
@@ -22,7 +21,7 @@ declare module "#src/notices/notice.ts" {
 export const clientsGoing = ofPerson("clients.going", {
   key: "old clients of {groomer} on {goesOn}",
   isBySystem: true,
-  email: ({ to, ...going }, { config }) => oldClientsLetter(to, going, config.appUrl),
+  email: (going, { config }) => oldClientsLetter(going, config.appUrl),
   holds({ db, now }, { named: { groomer, goesOn } }) {
     const from = Date.parse(goesOn!) - GOES_AFTER_DAYS * DAY_MS;
     const isTold = between(clients.remindedAt, from, from + DAY_MS - 1);
@@ -135,11 +134,10 @@ export interface Going {
 }
 
 /** Doesn't name clients; the client list shows who they are. */
-function oldClientsLetter(reader: { fullName: string }, { clients, goesOn }: Going, appUrl: string): Letter {
+function oldClientsLetter({ clients, goesOn }: Going, appUrl: string): Letter {
   const isOne = clients === 1;
   return {
     subject: isOne ? "We'll remove a client you added" : `We'll remove ${clients} clients you added`,
-    greeting: greeting(reader),
     paragraphs: [
       `On ${longDate(goesOn)}, we'll remove ${isOne ? "a client" : `${clients} clients`} you added, with their pets, notes, and past visits, because they've had no visits in three years.`,
       "To keep them, add an upcoming or recent visit. You can also download your client list first.",

@@ -32,7 +32,6 @@ export const clientInvited = ofPerson("client.invited", {
 /** Names the business although the email is unconfirmed, because an anonymous invitation looks like spam. */
 export const invitationLetter = (businessName: string, token: string, appUrl: string): Letter => ({
   subject: "Your groomer invites you to book online",
-  greeting: "Hello,",
   paragraphs: [
     prose`${published(businessName)} invites you to book your pets' next visit on ${BRAND}.`,
     `${BRAND} lets you book groomers who come to your home. It's free, visits show up in your calendar, and you can still call.`,

@@ -3,7 +3,7 @@ import type { Ctx } from "#src/base/context.ts";
 import { type Begins, closedAt } from "#src/domain/availability.ts";
 import { type DayTimes, timesOf } from "#src/domain/day/planner.ts";
 import { isAdded } from "#src/domain/visits/visit.ts";
-import { daysText } from "#src/features/listing/availability/days-text.ts";
+import { daysText } from "#src/features/listing/availability/days-off.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { clockTime, duration, mediumDate } from "#src/shared/base/time.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";

@@ -1,9 +1,19 @@
 import { hoursOn, type Openings } from "#src/domain/availability.ts";
-import type { DayStops, Pause, Stop, StopOf } from "#src/domain/day/planner.ts";
-import { arrivalsWithin, canBePlanned, isSame, type Span, slotBounds, windowOf } from "#src/domain/day/planner.ts";
+import {
+  arrivalsWithin,
+  canBePlanned,
+  type DayStops,
+  isSame,
+  type Pause,
+  type Span,
+  type Stop,
+  type StopOf,
+  slotBounds,
+  windowOf,
+} from "#src/domain/day/planner.ts";
 import { driveMinutes, guessedMinutes, type Place } from "#src/domain/travel.ts";
 import type { DayVisit } from "#src/domain/visits/visit.ts";
-import type { GroomerDayRules } from "#src/features/listing/availability/day-rules.ts";
+import type { GroomerDayRules } from "#src/features/listing/availability/queries.ts";
 import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
 import { anywhere, type Start } from "./day-places.ts";
 
