@@ -117,15 +117,17 @@ function offerUndoComplete(
 interface Answered {
   to: BookingStatus;
   news: News;
-  again: () => Promise<unknown>;
+  refresh: () => Promise<unknown>;
+  focus: () => void;
 }
 
 export { newsOf } from "./news.ts";
 
 /** In a list: what was done, with its undo where there is one. */
-export function showAnswer(visit: ShownVisit, { to, news, again }: Answered) {
+export function showAnswer(visit: ShownVisit, { to, news, refresh, focus }: Answered) {
   const { booking } = visit;
-  if (to === "accepted" && booking) offerUndo(booking, again, again);
+  const again = () => refresh().then(focus);
+  if (to === "accepted" && booking) offerUndo(booking, again, refresh);
   else if (to === "completed") offerUndoComplete(visit, again);
   else showDone(news);
 }

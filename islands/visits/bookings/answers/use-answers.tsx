@@ -38,7 +38,12 @@ export function useAnswers({ focus, onOutdated, showAnswer: show, withIt, ...pla
       if (!show) history.replaceState({ doneAt: Date.now() }, "");
     }
     try {
-      return await callFor(send, news, closeAndFocus, show && (() => show(visit, { to: input.status, news, again })));
+      return await callFor(
+        send,
+        news,
+        closeAndFocus,
+        show && (() => show(visit, { to: input.status, news, refresh: () => refresh(path), focus })),
+      );
     } catch (error) {
       const confirmation = confirmationRequired(error);
       if (confirmation && !asked) return setAsked({ visit, status: "accepted", confirmation });
@@ -55,7 +60,6 @@ export function useAnswers({ focus, onOutdated, showAnswer: show, withIt, ...pla
     close();
     focus();
   }
-  const again = () => refresh(path).then(focus);
 
   const sendNote = (note: VisitNoteWithPictures, news: News) =>
     callFor(() => callApi("POST", `/api/bookings/${asked!.visit.id}/note`, note), news, close);
