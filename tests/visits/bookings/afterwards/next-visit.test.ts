@@ -189,9 +189,15 @@ test.each([
   expect((await proposes(options, more)).status).toBe(status);
 });
 
-test("a day off that they mean can be chosen, one that comes later cannot", async () => {
-  const { app, as, gus, proposed, others } = await setUpNext();
-  const made = await proposed([{ date: "2026-07-26", slot: MORNING }, ...nextTimes.slice(0, 2)], { confirm: true });
+test.each([
+  ["", true, {}],
+  [", at an exact time and without planning", false, { time: "10:00" }],
+])("a day off that they mean can be chosen, one that comes later cannot%s", async (_, isPlanned, exact) => {
+  const setup = await setUpNext();
+  const { app, as, gus, proposed, others } = setup;
+  rules(setup as never, { isPlanned });
+  const times = [{ date: "2026-07-26", slot: MORNING }, nextTimes[0]!].map((time) => ({ ...time, ...exact }));
+  const made = await proposed(times, { confirm: true });
   const off = { groomerId: gus.profile.id, startDate: SIX_WEEKS_ON, endDate: SIX_WEEKS_ON };
   addRow(app.ctx.db, daysOff, off);
 
