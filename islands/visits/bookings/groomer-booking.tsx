@@ -8,6 +8,7 @@ import { dayPath } from "#src/shared/base/own-paths.ts";
 import type { RequestFit } from "#src/shared/day/day-plans.ts";
 import type { ShownVisit } from "#src/shared/day/own/shown-visit.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
+import { VisitTools } from "../../day/texts/visit-tools.tsx";
 import { PageChoices, RequestChoices } from "./answers/choice-menu.tsx";
 import type { Places } from "./answers/groomer-actions.tsx";
 import { useGroomerVisits } from "./answers/use-groomer-visits.tsx";
@@ -21,10 +22,13 @@ interface Props {
   today: string;
   dayOff: string | null;
   fit?: RequestFit | undefined;
+  /** The groomer's first name, and when the van is expected there. */
+  from: string;
+  at: string | null;
 }
 
 /** What a groomer can do with one visit, on its page. */
-export default function GroomerBooking({ visit, today, dayOff, fit }: Props) {
+export default function GroomerBooking({ visit, today, dayOff, fit, from, at }: Props) {
   const { id, status, date, booking, own: added } = visit;
   const [open, setOpen] = useState<OpenOnPage>();
   const [sendsDeposit, setSendsDeposit] = useState(false);
@@ -75,11 +79,12 @@ export default function GroomerBooking({ visit, today, dayOff, fit }: Props) {
           fit,
           more,
           ...(isCountered && { instead: "" }),
+          beside: status === "accepted" && <VisitTools visit={visit} onText={() => setOpen("texts")} />,
           entries: status === "accepted" && <MenuLink href={dayPath(date)}>View day</MenuLink>,
         })}
       </div>
       {dialogs}
-      {open && <PageDialog open={open} visit={visit} today={today} onClose={() => setOpen(undefined)} />}
+      {open && <PageDialog open={open} visit={visit} today={today} from={from} at={at} onClose={() => setOpen(undefined)} />}
     </>
   );
 }

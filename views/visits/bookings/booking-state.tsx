@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from "preact";
 import { CalendarLeaf, When } from "#islands/visits/bookings/booking-card.tsx";
+import { Place } from "#islands/visits/bookings/booking-details.tsx";
 import { DoorNotes } from "#islands/visits/bookings/door-notes.tsx";
 import { NextStep } from "#islands/visits/bookings/next-step.tsx";
 import { DepositLine } from "#islands/visits/bookings/page/deposit-line.tsx";
@@ -11,6 +12,7 @@ import { isCounter } from "#src/domain/groomer-choices.ts";
 import { bookingPagePath } from "#src/shared/base/own-paths.ts";
 import { longDate } from "#src/shared/base/time.ts";
 import type { RequestFit } from "#src/shared/day/day-plans.ts";
+import { LEAVE_NOW } from "#src/shared/day/leave-by.ts";
 import { type ShownVisit, shownBooking, whenAdded } from "#src/shared/day/own/shown-visit.ts";
 import { whenText } from "#src/shared/visits/arrival-labels.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
@@ -24,10 +26,11 @@ export interface BookingStateProps {
   today: string;
   isOver: boolean;
   fit: RequestFit | undefined;
+  leave?: string | undefined;
   actions: ComponentChildren;
 }
 
-export function BookingState({ booking, today, isOver, fit, actions }: BookingStateProps) {
+export function BookingState({ booking, today, isOver, fit, leave, actions }: BookingStateProps) {
   const { reader, status, statusReason, preferredDate, nextBookingId } = booking;
   const side = reader === "groomer" ? "groomer" : "parent";
   // Other times that its parent has proposed decide alone.
@@ -48,12 +51,13 @@ export function BookingState({ booking, today, isOver, fit, actions }: BookingSt
           {!(reader === "groomer" && status === "pending") && (
             <span class={`status ${status}`}>{labelFor(status, side)}</span>
           )}
+          <Leave text={leave} />
         </div>
         {reader !== "groomer" && <Static of={When} props={{ booking }} />}
         {reader === "groomer" && status === "pending" && !isAnswered && (
           <Static of={FitNote} props={{ booking, fit }} />
         )}
-        {reader === "groomer" && <Door visit={shownBooking(booking)} />}
+        {reader === "groomer" && status === "pending" && <Asked booking={booking} />}
         {reader === "groomer" && <Static of={ParentRecord} props={{ booking }} />}
         <Static of={NextStep} props={{ booking, side }} />
         {next && <p>{next}</p>}
@@ -71,13 +75,23 @@ export function BookingState({ booking, today, isOver, fit, actions }: BookingSt
   );
 }
 
-/** The other marks stand with each pet. */
-const Door = ({ visit: { marks, notes } }: { visit: ShownVisit }) => (
-  <Static of={DoorNotes} props={{ visit: { marks: marks.filter(({ isCaution }) => isCaution), notes } }} />
+/** Once agreed, they stand in 'Access and notes'. */
+const Asked = ({ booking }: { booking: BookingDetail }) => (
+  <>
+    <Static of={Place} props={{ booking, side: "groomer" }} />
+    <Static of={DoorNotes} props={{ visit: { marks: [], notes: shownBooking(booking).notes } }} />
+  </>
 );
 
+const Leave = ({ text = "" }: { text?: string | undefined }) =>
+  text ? <b class={text === LEAVE_NOW ? "leave too-full" : "leave"}>{text}</b> : null;
+
+interface AddedStateProps extends Pick<BookingStateProps, "leave" | "actions"> {
+  visit: ShownVisit;
+}
+
 /** Of a visit that the groomer added. */
-export const AddedState = ({ visit, actions }: { visit: ShownVisit; actions: ComponentChildren }) => (
+export const AddedState = ({ visit, leave, actions }: AddedStateProps) => (
   <section class="booking-card undated" aria-labelledby="booking-title">
     <div class="what">
       <div class="head">
@@ -85,8 +99,8 @@ export const AddedState = ({ visit, actions }: { visit: ShownVisit; actions: Com
           {whenAdded(visit.own!)}
         </h2>
         <span class={`status ${visit.status}`}>{visit.state}</span>
+        <Leave text={leave} />
       </div>
-      <Door visit={visit} />
     </div>
     {actions}
   </section>

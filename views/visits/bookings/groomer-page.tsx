@@ -2,7 +2,7 @@
 import type { ComponentChildren, ComponentProps } from "preact";
 import { Pictures } from "#islands/visits/bookings/afterwards/pictures.tsx";
 import { BookedPets } from "#islands/visits/bookings/booked-pets.tsx";
-import { AddOns, Place, SaidAboutVisit } from "#islands/visits/bookings/booking-details.tsx";
+import { AddOns, SaidAboutVisit } from "#islands/visits/bookings/booking-details.tsx";
 import { VisitHead } from "#islands/visits/bookings/page/visit-head.tsx";
 import { isCounter } from "#src/domain/groomer-choices.ts";
 import { shortDollars } from "#src/shared/base/money.ts";
@@ -10,7 +10,6 @@ import { bookingsPath, clientPath, dayPath } from "#src/shared/base/own-paths.ts
 import { weekdayAndTime } from "#src/shared/base/time.ts";
 import { type ShownVisit, whenAdded } from "#src/shared/day/own/shown-visit.ts";
 import type { Frame } from "#src/shared/desk/frame.ts";
-import { awayText } from "#src/shared/listing/area-labels.ts";
 import { termsText, usualTerms } from "#src/shared/listing/terms-labels.ts";
 import { whenText } from "#src/shared/visits/arrival-labels.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
@@ -39,6 +38,7 @@ interface Props {
   /** For a groomer who has been there: everything about the client, and how many visits there were. */
   client: { href: string; visits: number } | undefined;
   thread?: Thread | undefined;
+  leave: string;
 }
 
 interface Thread {
@@ -47,7 +47,7 @@ interface Thread {
 }
 
 /** A visit for its groomer: who it is, what to do, then lines that open the rest. */
-export function GroomerPage({ frame, visit, actions, state, client, thread }: Props) {
+export function GroomerPage({ frame, visit, actions, state, client, thread, leave }: Props) {
   const { status, own, date } = visit;
   const booking = state?.booking;
   return (
@@ -61,7 +61,7 @@ export function GroomerPage({ frame, visit, actions, state, client, thread }: Pr
       <Static of={VisitHead} props={booking ? headOf(booking, client) : headOfAdded(visit)} />
       <div class="two-columns">
         <div>
-          {state ? <BookingState {...state} actions={actions} /> : <AddedState visit={visit} actions={actions} />}
+          {state ? <BookingState {...state} leave={leave} actions={actions} /> : <AddedState visit={visit} leave={leave} actions={actions} />}
           <PaymentForm visit={visit} />
           {booking && <AfterVisit booking={booking} />}
           {status !== "pending" && <AccessAndNotes visit={visit} />}
@@ -117,15 +117,6 @@ function BookingLines({ booking, thread }: { booking: BookingDetail; thread: Thr
         <Static of={SaidAboutVisit} props={{ booking, side: "groomer" }} />
         <Static of={Pictures} props={{ pictures: booking.pictures, from: petParentName }} />
       </Line>
-      {status === "pending" && booking.serviceArea && (
-        <Line
-          title={`${booking.serviceArea.city}, ${booking.serviceArea.state} ${booking.serviceArea.zipCode}`}
-          text={booking.distanceMiles === null ? "Distance unknown" : awayText(booking.distanceMiles)}
-        >
-          <Static of={Place} props={{ booking, side: "groomer" }} />
-          <p class="soft small">You'll see the street and phone number once you accept.</p>
-        </Line>
-      )}
       {thread && (
         <Line id="messages" title="Messages" text={thread.text} count={unread ?? 0}>
           {thread.section}

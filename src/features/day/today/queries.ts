@@ -70,6 +70,7 @@ export function findToday(ctx: Ctx, viewer: Viewer): TodayView {
     id !== current && !ahead.includes(id) && actions.includes("complete");
   return {
     date,
+    timeNow: schedule.openings.timeNow,
     visits: visits.length + ownToday.length,
     finish: later === null ? plan.finish : null,
     left: shownToday.filter(({ status }) => status === "accepted").length,
