@@ -56,7 +56,7 @@ export function Place({ booking, side }: Props) {
   const { serviceAddress, serviceArea, distanceMiles, isOutsideArea } = booking;
   if (!serviceArea) return null;
   const { city, state, zipCode } = serviceArea;
-  const isFarShown = distanceMiles !== null && (side === "groomer" || isOutsideArea);
+  const isFarShown = distanceMiles !== null && (isOutsideArea || (side === "groomer" && !serviceAddress));
   const parts = [serviceAddress?.address, city, `${state} ${zipCode}`];
   const text = parts.filter(Boolean).join(", ");
   return (

@@ -75,7 +75,14 @@ export function WorkHead({ frame, room, bar, fullName }: BarProps & { fullName: 
         <form class="bar-find" action={GROOMER_DASHBOARD}>
           <input type="hidden" name="tab" value="clients" />
           <Icon name="search" />
-          <input type="search" name="q" maxlength={100} aria-label="Find clients" placeholder="Clients and pets" />
+          <input
+            id="bar-find"
+            type="search"
+            name="q"
+            maxlength={100}
+            aria-label="Find clients and visits"
+            placeholder="Client, pet, or phone"
+          />
         </form>
         <FindLink />
         <a class="btn deep small" href={NEW_VISIT} id={ADD_VISIT} aria-label="Add a visit">

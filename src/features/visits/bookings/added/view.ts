@@ -97,7 +97,7 @@ const viewAt =
     const { title, status } = visit;
     const facts = ruledFacts(visit);
     return {
-      ...pick(visit, ["id", "clientId", "note", "onMyWayAt", "arrivedAt"]),
+      ...pick(visit, ["id", "groomerId", "clientId", "note", "onMyWayAt", "arrivedAt"]),
       status: status as AddedVisitView["status"],
       ...shownFacts(visit),
       name: client?.name ?? title ?? "",
