@@ -1,20 +1,15 @@
 import type { Locator, Page } from "playwright";
 import { build } from "#src/build/build.ts";
+import { visitsOfDay } from "#src/shared/day/own/shown-visit.ts";
+import type { TodayView } from "#src/shared/day/today/today.ts";
 import type { ServicePackageView } from "#src/shared/listing/groomers.ts";
 import { timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { nextOpenDay } from "#tests/e2e/people.ts";
-import { islandsReady, launch, openPage, widths } from "#tests/support/browser.ts";
+import { launch, openPage, widths } from "#tests/support/browser.ts";
 import { startServer } from "#tests/support/server.ts";
 import { onEnd } from "./cleanup.ts";
 import { table } from "./measure.ts";
-
-interface Measured {
-  what: string;
-  value: number;
-  /** What it may come to. */
-  limit: number;
-  unit: "px" | "buttons" | "touches";
-}
+import { dayTouches, type Measured, open } from "./touches.ts";
 
 type Role = "groomer" | "parent";
 
@@ -31,6 +26,7 @@ export async function benchScreens(): Promise<void> {
   const measured: Measured[] = [];
   const as = async (role: Role, work: (page: Page) => Promise<Measured[]>) => {
     const { page, context } = await openPage(browser, { baseURL: server.url, viewport: widths.phone });
+    context.setDefaultTimeout(30_000);
     await signIn(page, role);
     measured.push(...(await work(page)));
     await context.close();
@@ -41,6 +37,7 @@ export async function benchScreens(): Promise<void> {
   await as("parent", (page) => asksFive(page, server.url));
   await as("groomer", answers);
   await as("parent", search);
+  await as("groomer", (page) => dayTouches(page, server.url));
   console.log("\n## Screens\n");
   console.log(
     table(
@@ -63,11 +60,6 @@ async function signIn(page: Page, role: Role) {
   await page.waitForURL(/dashboard/);
 }
 
-async function open(page: Page, path: string) {
-  await page.goto(path);
-  await islandsReady(page);
-}
-
 /** How high the page is without what stands below all pages. */
 const height = (page: Page) => page.locator("main").evaluate((main) => Math.ceil(main.getBoundingClientRect().height));
 
@@ -81,6 +73,7 @@ async function heights(page: Page): Promise<Measured[]> {
     await open(page, path);
     found.push({ what: `${what}: height`, value: await height(page), limit, unit: "px" });
   }
+  found.push(...(await visitHeights(page)));
   await open(page, "/groomer-dashboard?tab=clients");
   const rows = await page.locator("main tbody tr").evaluateAll((all) => all.map((row) => row.getBoundingClientRect()));
   found.push({
@@ -89,6 +82,24 @@ async function heights(page: Page): Promise<Measured[]> {
     limit: 80,
     unit: "px",
   });
+  return found;
+}
+
+/** Before something is opened. */
+async function visitHeights(page: Page): Promise<Measured[]> {
+  const { day, requests } = (await (await page.request.get("/api/today")).json()) as TodayView;
+  const found: Measured[] = [];
+  for (const [what, ids, limit] of [
+    ["A visit: height", visitsOfDay(day!).map(({ id }) => id), 1_100],
+    ["A request: height", requests.map(({ booking }) => booking.id), 900],
+  ] as const) {
+    let highest = 0;
+    for (const id of ids) {
+      await open(page, `/bookings/${id}`);
+      highest = Math.max(highest, await height(page));
+    }
+    found.push({ what, value: highest, limit, unit: "px" });
+  }
   return found;
 }
 
@@ -134,7 +145,8 @@ async function booking(page: Page, site: string): Promise<Measured[]> {
   await touch(page.getByRole("link", { name: /^Select This Package/ }).first());
   await touch(page.locator(".days label:has(input:enabled)").first());
   await touch(page.locator(".slots label:has(input:enabled)").first());
-  await touch(page.getByRole("button", { name: "Go on" }));
+  const next = page.getByRole("button", { name: "Continue" }).filter({ visible: true });
+  while ((await next.count()) > 0) await touch(next.first());
   await touch(page.getByRole("button", { name: "Send Booking Request" }));
   await page.getByRole("dialog").getByText("Booking Requested!").waitFor();
   return [{ what: "A booking, with a saved pet and street, nothing typed", value: touches, limit: 5, unit: "touches" }];

@@ -1,6 +1,6 @@
 import { startSuggestions } from "#islands/places/suggest.ts";
-import { shortDate } from "#src/shared/base/time.ts";
 import { bookingPagePath, clientPath } from "#src/shared/base/own-paths.ts";
+import { shortDate } from "#src/shared/base/time.ts";
 import type { ClientsPage } from "#src/shared/clients/clients.ts";
 import { petsLine } from "./words.ts";
 

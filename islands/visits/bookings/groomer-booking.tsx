@@ -84,7 +84,9 @@ export default function GroomerBooking({ visit, today, dayOff, fit, from, at }: 
         })}
       </div>
       {dialogs}
-      {open && <PageDialog open={open} visit={visit} today={today} from={from} at={at} onClose={() => setOpen(undefined)} />}
+      {open && (
+        <PageDialog open={open} visit={visit} today={today} from={from} at={at} onClose={() => setOpen(undefined)} />
+      )}
     </>
   );
 }

@@ -13,7 +13,9 @@ export function AccessAndNotes({ visit }: { visit: ShownVisit }) {
     <section class="panel visit-facts" aria-labelledby="access-title">
       <h2 id="access-title">Access and notes</h2>
       <div class="details">
-        {notes.map((note) => <p key={note}>{note}</p>)}
+        {notes.map((note) => (
+          <p key={note}>{note}</p>
+        ))}
         {said && <p class="said">{booking ? `“${said}”` : said}</p>}
         {booking ? <Static of={Place} props={{ booking, side: "groomer" }} /> : place && <p>{place}</p>}
         {booking?.isKeptBack && <p class="soft small">Their address and phone number appear in 10 seconds.</p>}

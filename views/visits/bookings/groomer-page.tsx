@@ -61,7 +61,11 @@ export function GroomerPage({ frame, visit, actions, state, client, thread, leav
       <Static of={VisitHead} props={booking ? headOf(booking, client) : headOfAdded(visit)} />
       <div class="two-columns">
         <div>
-          {state ? <BookingState {...state} leave={leave} actions={actions} /> : <AddedState visit={visit} leave={leave} actions={actions} />}
+          {state ? (
+            <BookingState {...state} leave={leave} actions={actions} />
+          ) : (
+            <AddedState visit={visit} leave={leave} actions={actions} />
+          )}
           <PaymentForm visit={visit} />
           {booking && <AfterVisit booking={booking} />}
           {status !== "pending" && <AccessAndNotes visit={visit} />}

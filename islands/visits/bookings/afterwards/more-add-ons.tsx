@@ -25,12 +25,10 @@ export function MoreAddOns({ visit: { booking, own }, onPrice }: Props) {
     onPrice(addOns.find((one) => one.id === id)!.price * (isChosen ? -1 : 1));
   }
   return (
-    <select
-      aria-label="Add an add-on to the amount"
-      value=""
-      onChange={({ target }) => choose(Number(target.value))}
-    >
-      <option value="">{chosen.length > 0 ? `+ ${chosen.length} add-on${chosen.length > 1 ? "s" : ""}` : "+ Add-on"}</option>
+    <select aria-label="Add an add-on to the amount" value="" onChange={({ target }) => choose(Number(target.value))}>
+      <option value="">
+        {chosen.length > 0 ? `+ ${chosen.length} add-on${chosen.length > 1 ? "s" : ""}` : "+ Add-on"}
+      </option>
       {addOns.map(({ id, name, price }) => (
         <option key={id} value={id}>
           {chosen.includes(id) ? `Remove ${name}` : `${name}, ${shortDollars(price)}`}

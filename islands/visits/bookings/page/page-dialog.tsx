@@ -24,8 +24,7 @@ export function PageDialog({ open, visit, today, from, at, onClose }: Props) {
     return (
       <NextDialog visit={visit} today={today} onSent={(message) => showBooking(id)(message, id)} onClose={onClose} />
     );
-  if (open === "texts")
-    return <TextSheet {...{ visit, today, from, at, onClose }} onLate={undefined} />;
+  if (open === "texts") return <TextSheet {...{ visit, today, from, at, onClose }} onLate={undefined} />;
   if (open === "edit") return <VisitDialog visit={own!} onSaved={reloadTelling} onClose={onClose} />;
   const removed = { kind: "success", title: "Visit removed" } as const;
   return <RemoveDialog visit={own!} onRemoved={() => goWith(dayPath(date), removed)} onClose={onClose} />;

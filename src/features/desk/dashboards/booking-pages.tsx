@@ -52,7 +52,14 @@ export const bookingPages = (ctx: Ctx) =>
       const fit = isWaiting ? requestFits(ctx, viewer).find(({ bookingId }) => bookingId === id) : undefined;
       const { leg, timeNow } = isLeaving(visit) ? legTo(ctx.db, viewer, visit, now) : nowhere;
       const dayOff = booking && ownDayOff(findWorkingDays(ctx.db, booking.groomerId, today!), visit.date);
-      const props = { visit, today: today ?? "", dayOff: dayOff ?? null, fit, from: signatureOf(viewer), at: leg?.arrives ?? null };
+      const props = {
+        visit,
+        today: today ?? "",
+        dayOff: dayOff ?? null,
+        fit,
+        from: signatureOf(viewer),
+        at: leg?.arrives ?? null,
+      };
       const who = booking ? dogAndPerson(booking) : visit.name;
       return page(ctx, request, {
         title: `${unreadTitle(ctx, viewer, booking)}${who}, ${longDate(visit.date)}`,
