@@ -41,7 +41,7 @@ export default function GroomerBooking({ visit, today, dayOff, fit, from, at }: 
   });
   useEffect(() => {
     startPage();
-    if (location.hash === "#messages") document.querySelector("details#messages")?.setAttribute("open", "");
+    if (location.hash === "#messages") openMessages();
     if (booking?.isKeptBack || history.state)
       void import("./answers/offer-undo.ts").then(({ tellAgain }) => tellAgain(visit));
   }, [visit, booking]);
@@ -89,4 +89,10 @@ export default function GroomerBooking({ visit, today, dayOff, fit, from, at }: 
       )}
     </>
   );
+}
+
+function openMessages() {
+  const messages = document.querySelector("details#messages");
+  messages?.setAttribute("open", "");
+  messages?.querySelector("textarea")?.focus();
 }
