@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { and, eq } from "drizzle-orm";
-import { bookings, visitPictures } from "#db/schema/tables.ts";
+import { visitPictures, visits } from "#db/schema/tables.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import type { BookingView, RequestedView } from "#src/shared/visits/bookings.ts";
 import type { Browser } from "#tests/support/app.ts";
@@ -95,7 +95,7 @@ test("a multipart body brings them as files, and lists as texts with commas", as
 
 test("too many pictures, and what is none, are refused before anything is asked for", async () => {
   const { app, ask } = await askedWithPictures();
-  const count = () => [bookings, visitPictures].map((table) => readRows(app.ctx.db, table).length);
+  const count = () => [visits, visitPictures].map((table) => readRows(app.ctx.db, table).length);
   const before = count();
   const url = await dataUrl("#c33");
 

@@ -188,7 +188,7 @@ test("a part of the day that is full by now brings times that are free: one clic
     await form.click(radio(date));
     await form.click(`[value="${MORNING}"]`);
     await form.fill("petInfo", "Waffles");
-    for (const slot of [MORNING, AFTERNOON]) addVisit(setup, { parentId: setup.gus.user.id, date, slot });
+    for (const slot of [MORNING, AFTERNOON] as const) addVisit(setup, { parentId: setup.gus.user.id, date, slot });
     await form.submit();
   };
 
