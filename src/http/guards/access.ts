@@ -40,7 +40,7 @@ export const access = (ctx: Ctx) =>
 const TAG = "access:";
 
 /** Copies the description, because Elysia would tag the one that routes share. */
-function tag(options: NonNullable<RouteLike["hooks"]>, rule: Access) {
+function tag(options: NonNullable<RouteLike["hooks"]> & object, rule: Access) {
   options.detail = { ...options.detail, tags: [...(options.detail?.tags ?? []), TAG + rule] };
 }
 
