@@ -90,7 +90,7 @@ interface AddedStateProps extends Pick<BookingStateProps, "leave" | "actions"> {
   visit: ShownVisit;
 }
 
-/** Of a visit that the groomer added. */
+/** For added visits. */
 export const AddedState = ({ visit, leave, actions }: AddedStateProps) => (
   <section class="booking-card undated" aria-labelledby="booking-title">
     <div class="what">

@@ -259,13 +259,14 @@ test("a visit of another pet is no reason to offer nothing", async () => {
   await viewIn(await answers(as.ana, await proposed(), "accepted", 1));
 });
 
-test("it is offered only after a visit that took place", async () => {
-  const { app, proposes } = await setUpNext();
-  changeRows(app.ctx.db, visits, {}, { status: "no_show" });
-  expect(await refusalIn(await proposes())).toMatchObject({
-    status: 409,
-    message: "You can offer the next visit once this one is completed.",
-  });
+test("it is offered only after a visit that took place, and other times of this one only before", async () => {
+  const { app, as, id, proposes } = await setUpNext();
+  const message = "You can offer the next visit once this one is completed.";
+  expect((await as.gus.post(`/api/bookings/${id}/proposals`, { options: nextTimes })).status).toBe(409);
+  for (const status of ["accepted", "no_show"] as const) {
+    changeRows(app.ctx.db, visits, {}, { status });
+    expect(await refusalIn(await proposes())).toMatchObject({ status: 409, message });
+  }
 });
 
 test("three times after one visit are enough", async () => {
