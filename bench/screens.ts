@@ -1,7 +1,5 @@
 import type { Locator, Page } from "playwright";
 import { build } from "#src/build/build.ts";
-import { visitsOfDay } from "#src/shared/day/own/shown-visit.ts";
-import type { TodayView } from "#src/shared/day/today/today.ts";
 import type { ServicePackageView } from "#src/shared/listing/groomers.ts";
 import { timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { nextOpenDay } from "#tests/e2e/people.ts";
@@ -9,7 +7,7 @@ import { launch, openPage, widths } from "#tests/support/browser.ts";
 import { startServer } from "#tests/support/server.ts";
 import { onEnd } from "./cleanup.ts";
 import { table } from "./measure.ts";
-import { dayTouches, type Measured, open } from "./touches.ts";
+import { dayTouches, height, type Measured, open, visitHeights } from "./touches.ts";
 
 type Role = "groomer" | "parent";
 
@@ -60,9 +58,6 @@ async function signIn(page: Page, role: Role) {
   await page.waitForURL(/dashboard/);
 }
 
-/** How high the page is without what stands below all pages. */
-const height = (page: Page) => page.locator("main").evaluate((main) => Math.ceil(main.getBoundingClientRect().height));
-
 async function heights(page: Page): Promise<Measured[]> {
   const found: Measured[] = [];
   for (const [what, path, limit] of [
@@ -85,25 +80,11 @@ async function heights(page: Page): Promise<Measured[]> {
   return found;
 }
 
-/** Before something is opened. */
-async function visitHeights(page: Page): Promise<Measured[]> {
-  const { day, requests } = (await (await page.request.get("/api/today")).json()) as TodayView;
-  const found: Measured[] = [];
-  for (const [what, ids, limit] of [
-    ["A visit: height", visitsOfDay(day!).map(({ id }) => id), 1_100],
-    ["A request: height", requests.map(({ booking }) => booking.id), 900],
-  ] as const) {
-    let highest = 0;
-    for (const id of ids) {
-      await open(page, `/bookings/${id}`);
-      highest = Math.max(highest, await height(page));
-    }
-    found.push({ what, value: highest, limit, unit: "px" });
-  }
-  return found;
-}
-
-const firstAccept = (page: Page) => page.getByRole("button", { name: /^Accept/ }).first();
+const firstAccept = (page: Page) =>
+  page
+    .getByRole("button", { name: /^Accept/ })
+    .filter({ visible: true })
+    .first();
 
 /** The first request, and what is in sight on it. */
 async function today(page: Page): Promise<Measured[]> {
@@ -178,13 +159,14 @@ async function answers(page: Page): Promise<Measured[]> {
   await open(page, "/groomer-dashboard?tab=bookings");
   const rows = page.locator("#requests .row-line");
   const all = await rows.count();
+  await page.getByRole("button", { name: /^Show \d+ more/ }).click();
   let touches = 0;
   for (let left = all; left > all - FIVE; left--) {
     await firstAccept(page).click();
     touches++;
     await page.waitForFunction((before) => document.querySelectorAll("#requests .row-line").length < before, left);
   }
-  return [{ what: "Five requests that fit, answered", value: touches, limit: FIVE, unit: "touches" }];
+  return [{ what: "Five requests that fit, all shown, answered", value: touches, limit: FIVE, unit: "touches" }];
 }
 
 async function search(page: Page): Promise<Measured[]> {

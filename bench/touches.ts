@@ -1,4 +1,6 @@
 import type { Locator, Page } from "playwright";
+import { visitsOfDay } from "#src/shared/day/own/shown-visit.ts";
+import type { TodayView } from "#src/shared/day/today/today.ts";
 import { islandsReady } from "#tests/support/browser.ts";
 
 export interface Measured {
@@ -126,4 +128,26 @@ async function visitSoon(page: Page, site: string) {
     data: { clientId: clients[0]!.id, date, start, minutes: 30, service: "Nails", price: 3000, confirm: true },
   });
   if (!sent.ok()) throw new Error(await sent.text());
+}
+
+/** How high the page is without what stands below all pages. */
+export const height = (page: Page) =>
+  page.locator("main").evaluate((main) => Math.ceil(main.getBoundingClientRect().height));
+
+/** Before something is opened. */
+export async function visitHeights(page: Page): Promise<Measured[]> {
+  const { day, requests } = (await (await page.request.get("/api/today")).json()) as TodayView;
+  const found: Measured[] = [];
+  for (const [what, ids, limit] of [
+    ["A visit: height", visitsOfDay(day!).map(({ id }) => id), 1_100],
+    ["A request: height", requests.map(({ booking }) => booking.id), 900],
+  ] as const) {
+    const heights: number[] = [];
+    for (const id of ids) {
+      await open(page, `/bookings/${id}`);
+      heights.push(await height(page));
+    }
+    found.push({ what, value: Math.max(...heights), limit, unit: "px" });
+  }
+  return found;
 }

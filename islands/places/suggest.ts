@@ -1,7 +1,7 @@
 const PAUSE_MS = 150;
 const LETTERS = 2;
 
-export interface Suggested {
+interface Suggested {
   text: string;
   about?: string;
   href?: string;

@@ -45,7 +45,7 @@ function found({ clients }: ClientsPage) {
 function openAbove(form: HTMLFormElement, input: HTMLInputElement) {
   const place = form.parentElement!;
   const next = form.nextSibling;
-  const sheet = Object.assign(document.createElement("dialog"), { className: "find-sheet", ariaLabel: "Find" });
+  const sheet = Object.assign(document.createElement("dialog"), { className: "sheet find-sheet", ariaLabel: "Find" });
   const close = Object.assign(document.createElement("button"), { type: "button", className: "btn plain small" });
   close.append("Cancel");
   close.addEventListener("click", () => sheet.close());

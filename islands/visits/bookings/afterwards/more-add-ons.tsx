@@ -10,7 +10,7 @@ interface Props {
   onPrice: (cents: number) => void;
 }
 
-/** What was done beyond the booking, such as matted fur: its price goes into the amount. */
+/** Work beyond the booking, such as matted fur, goes into the amount. */
 export function MoreAddOns({ visit: { booking, own }, onPrice }: Props) {
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const path = `/api/add-on-services/${(booking ?? own!).groomerId}`;
