@@ -5,7 +5,8 @@ import { routeTo } from "../day-plan/where.tsx";
 
 interface Props {
   visit: Pick<ShownVisit, "place" | "phone" | "name">;
-  onText: () => void;
+  /** On the page of a visit, its island listens to the link. */
+  onText?: () => void;
 }
 
 /** Directions, Call, and Text; those that can't be used are left out. */
@@ -30,10 +31,14 @@ export function VisitTools({ visit, onText }: Props) {
         <a
           className="btn line"
           href={sms}
-          onClick={(event) => {
-            event.preventDefault();
-            onText();
-          }}
+          data-choice="texts"
+          onClick={
+            onText &&
+            ((event) => {
+              event.preventDefault();
+              onText();
+            })
+          }
         >
           <Icon name="text" />
           Text<span className="hush"> {name}</span>

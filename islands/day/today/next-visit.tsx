@@ -60,8 +60,10 @@ export function NextVisit({ visit, day, today, timeNow, timeZone, rows, from }: 
     <>
       <section className="next-stop" id={visit.anchor} aria-labelledby="next-title">
         <header>
-          <p className="state">{nextWords(visit, leg, { date: day.date, today, timeZone })}</p>
-          {leave && <p className={leave === LEAVE_NOW ? "leave late" : "leave"}>{leave}</p>}
+          <p>
+            {nextWords(visit, leg, { date: day.date, today, timeZone })}
+            {leave && <b className={leave === LEAVE_NOW ? "leave late" : "leave"}> {leave}</b>}
+          </p>
           <Faces pets={pets} />
           <div>
             <h2 id="next-title" tabIndex={-1}>

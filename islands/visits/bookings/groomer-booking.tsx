@@ -8,7 +8,7 @@ import { dayPath } from "#src/shared/base/own-paths.ts";
 import type { RequestFit } from "#src/shared/day/day-plans.ts";
 import type { ShownVisit } from "#src/shared/day/own/shown-visit.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
-import { VisitTools } from "../../day/texts/visit-tools.tsx";
+import { useFoot } from "./answers/choice-button.tsx";
 import { PageChoices, RequestChoices } from "./answers/choice-menu.tsx";
 import type { Places } from "./answers/groomer-actions.tsx";
 import { useGroomerVisits } from "./answers/use-groomer-visits.tsx";
@@ -41,11 +41,16 @@ export default function GroomerBooking({ visit, today, dayOff, fit, from, at }: 
   });
   useEffect(() => {
     startPage();
-    if (location.hash === "#messages") openMessages();
+    if (location.hash === "#messages") {
+      const messages = document.querySelector("details#messages");
+      messages?.setAttribute("open", "");
+      messages?.querySelector("textarea")?.focus();
+    }
     if (booking?.isKeptBack || history.state)
       void import("./answers/offer-undo.ts").then(({ tellAgain }) => tellAgain(visit));
   }, [visit, booking]);
 
+  useFoot({ texts: () => setOpen("texts") });
   const deposit = booking?.deposit;
   const isCountered = isCounter(booking?.proposal ?? null) === true;
   const others = booking &&
@@ -79,7 +84,6 @@ export default function GroomerBooking({ visit, today, dayOff, fit, from, at }: 
           fit,
           more,
           ...(isCountered && { instead: "" }),
-          beside: status === "accepted" && <VisitTools visit={visit} onText={() => setOpen("texts")} />,
           entries: status === "accepted" && <MenuLink href={dayPath(date)}>View day</MenuLink>,
         })}
       </div>
@@ -89,10 +93,4 @@ export default function GroomerBooking({ visit, today, dayOff, fit, from, at }: 
       )}
     </>
   );
-}
-
-function openMessages() {
-  const messages = document.querySelector("details#messages");
-  messages?.setAttribute("open", "");
-  messages?.querySelector("textarea")?.focus();
 }

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren, ComponentProps } from "preact";
+import { VisitTools } from "#islands/day/texts/visit-tools.tsx";
 import { Pictures } from "#islands/visits/bookings/afterwards/pictures.tsx";
 import { BookedPets } from "#islands/visits/bookings/booked-pets.tsx";
 import { AddOns, SaidAboutVisit } from "#islands/visits/bookings/booking-details.tsx";
@@ -50,6 +51,12 @@ interface Thread {
 export function GroomerPage({ frame, visit, actions, state, client, thread, leave }: Props) {
   const { status, own, date } = visit;
   const booking = state?.booking;
+  const acts = (
+    <>
+      {actions}
+      {status === "accepted" && <Static of={VisitTools} props={{ visit }} />}
+    </>
+  );
   return (
     <Workspace
       frame={frame}
@@ -62,9 +69,9 @@ export function GroomerPage({ frame, visit, actions, state, client, thread, leav
       <div class="two-columns">
         <div>
           {state ? (
-            <BookingState {...state} leave={leave} actions={actions} />
+            <BookingState {...state} leave={leave} actions={acts} />
           ) : (
-            <AddedState visit={visit} leave={leave} actions={actions} />
+            <AddedState visit={visit} leave={leave} actions={acts} />
           )}
           <PaymentForm visit={visit} />
           {booking && <AfterVisit booking={booking} />}

@@ -2,8 +2,6 @@ import type { ReactNode } from "react";
 import { useRefresh } from "#islands/lib/data.ts";
 import { lazily } from "#islands/lib/lazily.tsx";
 import { reloadWith } from "#islands/lib/reload.ts";
-import { isCounter } from "#src/domain/groomer-choices.ts";
-import { shortDollars } from "#src/shared/base/money.ts";
 import type { RequestFit } from "#src/shared/day/day-plans.ts";
 import type { ShownVisit } from "#src/shared/day/own/shown-visit.ts";
 import type { Place } from "../booking-call.ts";
@@ -11,7 +9,7 @@ import { focusSection, type SectionName } from "../booking-section.tsx";
 import { useProposals } from "../changes/use-proposals.tsx";
 import { useParentChoices } from "../use-parent-choices.tsx";
 import { ChoiceMenu } from "./choice-menu.tsx";
-import type { Around, Places, RestEntry } from "./groomer-actions.tsx";
+import type { Around, Places } from "./groomer-actions.tsx";
 import { GroomerActions } from "./groomer-actions.tsx";
 import type { WayStep } from "./news.ts";
 import type { showAnswer } from "./offer-undo.ts";
@@ -58,15 +56,6 @@ export function useGroomerVisits({ path, show, today, timeZone, section, onOutda
     return refresh(path);
   });
 
-  function withDeposit({ booking, ...visit }: ShownVisit, { fit, dayOff }: Shown): RestEntry[] {
-    const deposit = booking?.deposit;
-    const can = booking?.actions.includes("accept") && !isCounter(booking.proposal) && fit?.fits !== false && !dayOff;
-    if (!deposit || deposit.isAsked || withIt || !can) return [];
-    const change = { status: "accepted", reason: null, sendDeposit: true } as const;
-    const name = `Accept and send my deposit link (${shortDollars(deposit.cents)})`;
-    return [{ choice: "deposit", name, isGrave: false, onPress: () => answers.act({ ...visit, booking }, change) }];
-  }
-
   function actionsOf(visit: ShownVisit, { fit, dayOff, more, entries, onWay = sayOnWay, ...shown }: Shown = {}) {
     const { booking } = visit;
     return (
@@ -81,7 +70,7 @@ export function useGroomerVisits({ path, show, today, timeZone, section, onOutda
           ...(booking && { propose: () => proposals.propose(booking) }),
           ...more,
         }}
-        also={booking ? [...withDeposit(visit, { fit, dayOff: dayOff ?? null }), ...parents.entriesOf(booking)] : []}
+        also={booking ? parents.entriesOf(booking) : []}
         rest={ChoiceMenu}
         {...shown}
       >
