@@ -10,6 +10,7 @@ import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { useGroomerRows } from "../../visits/bookings/answers/use-groomer-rows.tsx";
 import { DayLine } from "./day-line.tsx";
 import { NextVisit } from "./next-visit.tsx";
+import { NothingToday } from "./nothing-today.tsx";
 import { isForGroomer, Requests } from "./requests.tsx";
 import { showInFrame } from "./show-in-frame.ts";
 import { TomorrowLine } from "./tomorrow.tsx";
@@ -43,7 +44,8 @@ export default function Today({ today: served, timeZone }: TodayProps) {
     <div className="two-columns today">
       <div>
         <DayMoney today={today} />
-        {next && today.day && (
+        {today.due && <NothingToday today={today} due={today.due} next={next || undefined} />}
+        {!today.due && next && today.day && (
           <NextVisit
             visit={next}
             day={today.day}
@@ -57,7 +59,7 @@ export default function Today({ today: served, timeZone }: TodayProps) {
         <Requests today={today} changed={changed} rows={rows} />
       </div>
       <div>
-        <DayLine today={today} />
+        {(today.day || !today.due) && <DayLine today={today} />}
         <TomorrowLine today={today} />
       </div>
       {rows.dialogs}

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from "react";
+import { useId, useState } from "react";
 import type { Errors } from "#islands/lib/use-submit.ts";
 import { described, FieldGroup } from "#islands/ui/field.tsx";
 import { AreaField, TextField } from "#islands/ui/inputs.tsx";
@@ -6,13 +6,12 @@ import { type BusinessView, MAX_DESCRIPTION, MIN_DESCRIPTION } from "#src/shared
 import { type PetType, petTypes } from "#src/shared/listing/groomer-labels.ts";
 
 interface Props {
-  profile: BusinessView | null;
+  profile: BusinessView;
   errors: Errors;
-  children?: ReactNode;
 }
 
-export function AboutFields({ profile, errors, children }: Props) {
-  const [length, setLength] = useState(profile?.description.length ?? 0);
+export function AboutFields({ profile, errors }: Props) {
+  const [length, setLength] = useState(profile.description.length);
   return (
     <>
       <TextField
@@ -20,28 +19,27 @@ export function AboutFields({ profile, errors, children }: Props) {
         label="Business name"
         autoComplete="organization"
         maxLength={100}
-        defaultValue={profile?.businessName}
+        defaultValue={profile.businessName}
         errors={errors}
       />
-      {children}
       <AreaField
         name="description"
         label="Description"
         maxLength={MAX_DESCRIPTION}
         rows={5}
-        defaultValue={profile?.description}
+        defaultValue={profile.description}
         hint={lengthText(length)}
         onChange={(event) => setLength(event.currentTarget.value.trim().length)}
         errors={errors}
       />
-      <PetTypeFields chosen={profile?.petTypes ?? ["Dogs"]} errors={errors} />
+      <PetTypeFields chosen={profile.petTypes} errors={errors} />
       <TextField
         name="startedYear"
         label="Year started"
         isOptional
         inputMode="numeric"
         maxLength={4}
-        defaultValue={profile?.startedYear ?? ""}
+        defaultValue={profile.startedYear ?? ""}
         hint="For example: 2019. Shown as years in business."
         errors={errors}
       />

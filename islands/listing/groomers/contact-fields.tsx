@@ -3,7 +3,7 @@ import type { BusinessView } from "#src/shared/listing/business.ts";
 import type { UserView } from "#src/shared/people/accounts.ts";
 
 interface Props {
-  profile: BusinessView | null;
+  profile: BusinessView;
   user: Pick<UserView, "email" | "phoneNumber">;
 }
 
@@ -14,14 +14,14 @@ export const ContactFields = ({ profile, user }: Props) => (
     <CheckField
       name="showPhone"
       label="Show my phone number"
-      defaultChecked={profile?.showPhone ?? true}
+      defaultChecked={profile.showPhone}
       hint={user.phoneNumber ?? "Add one in your account details."}
     />
-    <CheckField name="showEmail" label="Show my email" defaultChecked={profile?.showEmail ?? false} hint={user.email} />
+    <CheckField name="showEmail" label="Show my email" defaultChecked={profile.showEmail} hint={user.email} />
     <CheckField
       name="acceptsOutsideArea"
       label="Accept requests from outside my area"
-      defaultChecked={profile?.acceptsOutsideArea ?? false}
+      defaultChecked={profile.acceptsOutsideArea}
       hint="When off, parents outside your service radius can't send requests."
     />
   </>

@@ -24,10 +24,3 @@ export const readContact = (data: FormData) => ({
   showEmail: data.has("showEmail"),
   acceptsOutsideArea: data.has("acceptsOutsideArea"),
 });
-
-export const readBusiness = (data: FormData) => ({
-  ...readAbout(data),
-  contactName: data.get("contactName"),
-  ...readHours(data),
-  ...readContact(data),
-});

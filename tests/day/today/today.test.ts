@@ -41,6 +41,7 @@ test("a groomer with nothing to do", async () => {
     waiting: 0,
     needYou: [],
     day: null,
+    due: { clients: [], total: 0 },
     nextId: null,
     from: "gus",
     tomorrow: null,

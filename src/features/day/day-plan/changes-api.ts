@@ -1,12 +1,9 @@
 import { Elysia } from "elysia";
-import { transact } from "#db/open.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { updateProfile } from "#src/features/listing/groomers/business.ts";
 import { access } from "#src/http/guards/access.ts";
-import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import { BusinessChanges, BusinessView } from "#src/shared/listing/business.ts";
-import { keepingDays } from "../../visits/bookings/room/out-of-order.ts";
+import { changeProfile } from "./change-profile.ts";
 
 /** Not in `listing`, because accepted days depend on profile hours. */
 export const changesApi = (ctx: Ctx) =>
@@ -18,11 +15,3 @@ export const changesApi = (ctx: Ctx) =>
       body: BusinessChanges,
       response: BusinessView,
     });
-
-/** Also throws 409 on `confirm` for accepted days. Moving is exempt, because first and last drives can shift. */
-function changeProfile(ctx: Ctx, by: ActorContext, id: number, input: BusinessChanges): BusinessView {
-  const { groomerId } = by.viewer;
-  const change = () => updateProfile(ctx, by, id, input);
-  if (groomerId === null || !input.businessHours) return change();
-  return transact(ctx.db, (tx) => keepingDays(ctx, tx, { groomerId, confirm: input.confirm }, change));
-}

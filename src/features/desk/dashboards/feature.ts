@@ -4,8 +4,9 @@ import { clientFormPages } from "./client-form-pages.tsx";
 import { clientPages } from "./client-pages.tsx";
 import { importPages } from "./import-pages.tsx";
 import { dashboardsPages } from "./pages.tsx";
+import { startPages } from "./start/pages.tsx";
 
 export const dashboardsFeature: Feature = {
   name: "dashboards",
-  parts: [dashboardsPages, bookingPages, clientPages, clientFormPages, importPages],
+  parts: [dashboardsPages, bookingPages, clientPages, clientFormPages, importPages, startPages],
 };

@@ -1,28 +1,19 @@
 /** @jsxImportSource preact */
 import type { Ctx } from "#src/base/context.ts";
 import { findBusiness } from "#src/features/listing/groomers/business-queries.ts";
-import { findUser } from "#src/features/people/accounts/queries.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { groomerTabPath } from "#src/shared/base/own-paths.ts";
 import { tabLabels } from "#src/shared/desk/dashboards.ts";
-import { OpenSection, Settings } from "#views/desk/dashboards/settings/settings.tsx";
-import { Island } from "#views/island.tsx";
+import { Settings } from "#views/desk/dashboards/settings/settings.tsx";
 import type { Room } from "../room.ts";
-import {
-  areaSection,
-  type BusinessSection,
-  businessLines,
-  businessSection,
-  businessSections,
-} from "./business-sections.tsx";
+import { businessLines, businessSection, businessSections } from "./business-sections.tsx";
 
 const title = tabLabels.business;
 const crumb = { href: groomerTabPath("business"), name: title };
 
 export function businessRoom(ctx: Ctx, viewer: Viewer, asked: string | undefined): Room {
-  const profile = findBusiness(ctx, viewer);
+  const profile = findBusiness(ctx, viewer)!;
   const section = businessSections.find((one) => one === asked);
-  if (!profile) return firstRoom(ctx, viewer, section);
   const own = { ctx, viewer, profile };
   const list = { label: title, lines: businessLines(own), current: section };
   if (!section) return { title, bar: "more", content: <Settings {...list} /> };
@@ -33,14 +24,4 @@ export function businessRoom(ctx: Ctx, viewer: Viewer, asked: string | undefined
     styles: section === "area" ? ["map"] : [],
     content: <Settings {...list}>{businessSection(section).shows(own)}</Settings>,
   };
-}
-
-function firstRoom(ctx: Ctx, viewer: Viewer, section: BusinessSection | undefined): Room {
-  if (section === "area") {
-    const content = <OpenSection>{areaSection(ctx, viewer)}</OpenSection>;
-    return { title: businessSection(section).name, bar: "more", crumb, styles: ["map"], content };
-  }
-  const { email, phoneNumber } = findUser(ctx.db, viewer.userId)!;
-  const form = <Island name="first-profile" props={{ user: { email, phoneNumber } }} />;
-  return { title, bar: "more", content: <OpenSection>{form}</OpenSection> };
 }

@@ -155,7 +155,7 @@ export const businessLines = (own: Own): SectionLine[] =>
     return { section, name, href: groomerSectionPath("business", section), says: says(own), anchor, isShownOnly };
   });
 
-export function areaSection({ db }: Ctx, viewer: Viewer): VNode {
+function areaSection({ db }: Ctx, viewer: Viewer): VNode {
   const location = findLocation(db, viewer, viewer.userId) ?? null;
   const radius = location?.serviceRadius ?? DEFAULT_SERVICE_RADIUS_MILES;
   const area = location && findServiceArea(db, { zipCode: location.zipCode, radius: stepFor(radius) });
