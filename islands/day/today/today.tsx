@@ -10,7 +10,7 @@ import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { useGroomerRows } from "../../visits/bookings/answers/use-groomer-rows.tsx";
 import { DayLine } from "./day-line.tsx";
 import { NextVisit } from "./next-visit.tsx";
-import { NothingToday } from "./nothing-today.tsx";
+import { DueClients, NothingToday } from "./nothing-today.tsx";
 import { isForGroomer, Requests } from "./requests.tsx";
 import { showInFrame } from "./show-in-frame.ts";
 import { TomorrowLine } from "./tomorrow.tsx";
@@ -44,7 +44,7 @@ export default function Today({ today: served, timeZone }: TodayProps) {
     <div className="two-columns today">
       <div>
         <DayMoney today={today} />
-        {today.due && <NothingToday today={today} due={today.due} next={next || undefined} />}
+        {today.due && <NothingToday next={next || undefined} />}
         {!today.due && next && today.day && (
           <NextVisit
             visit={next}
@@ -57,6 +57,7 @@ export default function Today({ today: served, timeZone }: TodayProps) {
         )}
         <Unfinished today={today} rows={rows} />
         <Requests today={today} changed={changed} rows={rows} />
+        {today.due && today.due.total > 0 && <DueClients date={today.date} due={today.due} />}
       </div>
       <div>
         {(today.day || !today.due) && <DayLine today={today} />}

@@ -114,9 +114,12 @@ test("a service that exists is not offered twice, and a fourth is refused", asyn
 
   expect((await nia.submit(`${START}?step=services`, { ...all, ...own })).status).toBe(409);
   expect(readRows(db, servicePackages)).toHaveLength(1);
-  await nia.submit(`${START}?step=services`, { ...all, "other.on": "" });
-  expect(readRows(db, servicePackages).map(({ name }) => name)).toEqual(["Full Groom"]);
-  expect(await textOf(nia, `${START}?step=services`)).toContain("You offer Full Groom");
+  const { "other.on": _, ...three } = all;
+  await nia.submit(`${START}?step=services`, three);
+  expect(readRows(db, servicePackages).map(({ name }) => name)).toEqual(["Full Groom", "Bath & Brush", "Nails Only"]);
+  const page = await textOf(nia, `${START}?step=services`);
+  expect(page).toContain("You offer Full Groom, Bath &amp; Brush, Nails Only");
+  expect(page).not.toContain("Another service");
 });
 
 test("the line on Today names the next step until it is done or dismissed", async () => {

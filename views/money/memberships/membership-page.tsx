@@ -37,11 +37,54 @@ interface Props {
 export const MembershipPage = ({ reader, hasTrial, supportEmail }: Props) => (
   <>
     <Grow reader={reader} hasTrial={hasTrial} />
+    <Screens />
     <Pricing reader={reader} hasTrial={hasTrial} />
     <ForPetParents />
     <Faq supportEmail={supportEmail} />
     <Pitch reader={reader} />
   </>
+);
+
+const screens = [
+  {
+    name: "today",
+    title: "Your day at a glance",
+    alt: "Today on a phone: the next visit with its arrival window and when to leave, and below it the requests that wait",
+  },
+  {
+    name: "request",
+    title: "Requests that fit your route",
+    alt: "A request on a phone: the dog, the day, and the driving it adds, with Accept, Decline, and Propose a time",
+  },
+  {
+    name: "calendar",
+    title: "Visits, drives, and free time",
+    alt: "The calendar on a phone: three days side by side with visits, the drives between them, and lunch",
+  },
+];
+
+const Screens = () => (
+  <section class="wrap band screens" aria-labelledby="screens-title">
+    <h2 id="screens-title">The app you work with</h2>
+    <ul>
+      {screens.map(({ name, title, alt }) => (
+        <li key={name}>
+          <picture>
+            <source srcset={`/icons/screen-${name}-dark.webp`} media="(prefers-color-scheme: dark)" />
+            <img
+              src={`/icons/screen-${name}.webp`}
+              alt={alt}
+              width={390}
+              height={760}
+              loading="lazy"
+              decoding="async"
+            />
+          </picture>
+          <h3>{title}</h3>
+        </li>
+      ))}
+    </ul>
+  </section>
 );
 
 const ForPetParents = () => (
