@@ -48,6 +48,7 @@ const sameFields: Record<string, string> = {
   "POST /two-step": "POST /api/login/code",
   "POST /reviews/:id/report": "POST /api/reviews/{id}/report",
   "POST /visits/new": "POST /api/visits",
+  "POST /groomer-dashboard/start": "POST /api/groomer-profiles",
   "POST /bookings/:id/messages": "POST /api/bookings/{id}/messages",
   "POST /bookings/:id/messages/:messageId/report": "POST /api/bookings/{id}/messages/{messageId}/report",
 };
@@ -58,6 +59,7 @@ const ownQuery: Record<string, string[]> = {
   "/auth/code": ["next", "recovery"],
   "/auth/set-up": ["next"],
   "/two-step": ["do"],
+  "/groomer-dashboard/start": ["step"],
   "/groomers": [
     "location",
     "mode",

@@ -11,12 +11,12 @@ type Need = ListingNeed | "profile";
 interface StartLineProps extends CheckProps {
   missing: readonly Need[];
   isHidden: boolean;
-  /** Of a groomer who has just been listed. */
+  /** Undefined before a groomer is listed. */
   next: NextThing | undefined;
   hasTrial: boolean;
 }
 
-/** What a new groomer does next, in a line on Today. */
+/** A new groomer's next step, in a line on Today. */
 export function StartLine({ missing, isHidden, next, hasTrial, ...checked }: StartLineProps) {
   if (missing.includes("not-suspended")) {
     return (

@@ -74,7 +74,7 @@ const StartYou = ({ form }: { form: FormState }) => (
     <Field
       {...fieldOf(form, "address")}
       label="Where you start from"
-      hint="Street and number. Parents never see it. It tells us how far you drive."
+      hint="Street and number. Parents never see it. Drives are counted from here."
       autocomplete="street-address"
       maxlength={200}
     />

@@ -2,7 +2,7 @@
 
 import { MEMBERSHIP_PRICE_CENTS, TRIAL_DAYS } from "#src/shared/base/brand.ts";
 import { GROOMER_DASHBOARD, MEMBERSHIP_PANEL } from "#src/shared/base/own-paths.ts";
-import { authPath, SEARCH, SUBSCRIBE } from "#src/shared/base/paths.ts";
+import { authPath, SEARCH, SUBSCRIBE, screenPath } from "#src/shared/base/paths.ts";
 import { HAD_TRIAL } from "#src/shared/money/membership-labels.ts";
 import { Art } from "#views/art/art.tsx";
 import { Face } from "#views/art/face.tsx";
@@ -70,9 +70,9 @@ const Screens = () => (
       {screens.map(({ name, title, alt }) => (
         <li key={name}>
           <picture>
-            <source srcset={`/icons/screen-${name}-dark.webp`} media="(prefers-color-scheme: dark)" />
+            <source srcset={screenPath(name, "-dark")} media="(prefers-color-scheme: dark)" />
             <img
-              src={`/icons/screen-${name}.webp`}
+              src={screenPath(name, "")}
               alt={alt}
               width={390}
               height={760}

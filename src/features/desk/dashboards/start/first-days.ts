@@ -28,7 +28,7 @@ export function isNewlyListed(ctx: Ctx, viewer: Viewer): boolean {
   return (state === "set-up" || state === "hidden") && findListingNeeds(ctx, viewer.groomerId!).length === 0;
 }
 
-/** What is best next, best first. */
+/** Best first. */
 export function nextThings(ctx: Ctx, viewer: Viewer): NextThing[] {
   const { db, config } = ctx;
   const groomerId = viewer.groomerId!;
