@@ -9,7 +9,7 @@ import { dueText, habitsOf, petsLine } from "../../clients/clients/words.ts";
 type Due = NonNullable<TodayView["due"]>;
 
 export const NothingToday = ({ next }: { next: ShownVisit | undefined }) => (
-  <section className="panel stack nothing-today" aria-labelledby="nothing-title">
+  <section className="panel stack best-next" aria-labelledby="nothing-title">
     <h2 id="nothing-title">No visits today</h2>
     {next ? (
       <p>

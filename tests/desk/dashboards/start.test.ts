@@ -163,11 +163,11 @@ test("'You are listed' comes once, and what is best next stays on Today until do
     expect((await nia.get("/groomer-dashboard")).status).toBe(200);
     return textOf(nia, "/groomer-dashboard");
   };
-  expect(await today()).toContain("You are listed Bring your clients");
+  expect(await today()).toContain("Next up Bring your clients");
   const now = app.clock.now();
   addRow(db, clients, { groomerId: 1, source: "added", name: "June Park", createdAt: now, changedAt: now });
-  expect(await today()).toContain("You are listed Connect your calendar");
+  expect(await today()).toContain("Next up Connect your calendar");
   await nia.submit(`${START}/dismissed`, {});
-  expect(await today()).not.toContain("You are listed");
+  expect(await today()).not.toContain("Next up");
   expect(auditedActions(app).map(({ action }) => action)).toContain("listed-shown");
 });

@@ -32,10 +32,10 @@ export function StartLine({ missing, isHidden, next, hasTrial, ...checked }: Sta
   if (step) {
     const name = step === "membership" && !hasTrial ? "membership" : stepNames[step];
     const at = `Step ${startSteps.indexOf(step) + 1} of ${startSteps.length}: ${name}`;
-    return <Line title="Get listed" text={at} to={{ href: startPath(step), name: "Continue" }} />;
+    return <Line title="Get listed" text={at} href={startPath(step)} />;
   }
   if (missing.includes("background-check")) return <CheckLine {...checked} />;
-  return next ? <Line title="You are listed" text={next.name} to={{ href: LISTED, name: "What's next" }} /> : null;
+  return next ? <Line title="Next up" text={<a href={LISTED}>{next.name}</a>} /> : null;
 }
 
 function stepOf(missing: readonly Need[]): StartStep | undefined {
@@ -46,30 +46,27 @@ function stepOf(missing: readonly Need[]): StartStep | undefined {
 
 interface LineProps {
   title: string;
-  text: string;
-  to: { href: string; name: string };
+  text: ComponentChildren;
+  /** In a button, while a step is left. */
+  href?: string;
 }
 
-const Line = ({ title, text, to }: LineProps) => (
+const Line = ({ title, text, href }: LineProps) => (
   <section class="notice start-line" aria-labelledby="start-line">
     <p>
       <b id="start-line">{title}</b> {text}
     </p>
-    <Dismiss>
-      <a class="btn small" href={to.href}>
-        {to.name}
-      </a>
-    </Dismiss>
+    <form class="row" method="post" action={START_DISMISSED}>
+      {href && (
+        <a class="btn small" href={href}>
+          Continue
+        </a>
+      )}
+      <button class="btn plain small" type="submit">
+        Not now
+      </button>
+    </form>
   </section>
-);
-
-const Dismiss = ({ children }: { children?: ComponentChildren }) => (
-  <form class="row" method="post" action={START_DISMISSED}>
-    {children}
-    <button class="btn plain small" type="submit">
-      Not now
-    </button>
-  </form>
 );
 
 interface CheckProps {

@@ -25,7 +25,7 @@ export function ListedPage({ frame, area, things }: Props) {
         <p>Pet parents within {area} can book you.</p>
       </div>
       <Awning />
-      <section class="panel stack" aria-labelledby="best-title">
+      <section class="panel stack best-next" aria-labelledby="best-title">
         <h2 id="best-title">{clients!.name}</h2>
         <p>{clients!.says}</p>
         <a class="btn wide" href={IMPORT_CLIENTS}>

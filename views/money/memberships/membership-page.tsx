@@ -71,14 +71,7 @@ const Screens = () => (
         <li key={name}>
           <picture>
             <source srcset={screenPath(name, "-dark")} media="(prefers-color-scheme: dark)" />
-            <img
-              src={screenPath(name, "")}
-              alt={alt}
-              width={390}
-              height={760}
-              loading="lazy"
-              decoding="async"
-            />
+            <img src={screenPath(name, "")} alt={alt} width={390} height={760} loading="lazy" decoding="async" />
           </picture>
           <h3>{title}</h3>
         </li>

@@ -24,7 +24,7 @@ test("a groomer accepts: the request moves to its day, and the count follows", a
     expect(tab.find("#requests")).toBeNull();
     expect(tab.find(".work-head .waiting")).toBeNull();
     expect(tab.section("day")).toContain("Tuesday, June 16");
-    expect(tab.text(".nothing-today")).toContain("Next: Tue, Jun 16, 8:00 AM · ana Tester");
+    expect(tab.text(".best-next")).toContain("Next: Tue, Jun 16, 8:00 AM · ana Tester");
   });
   const visit = async () => (await setup.as.gus.get(`/bookings/${id}`)).text();
   expect(await visit()).not.toContain("12 Oak Street");
@@ -144,7 +144,7 @@ test("a visit whose time has come can be marked as completed", async () => {
     await tab.submit();
     expect(tab.find("#unfinished")).toBeNull();
     expect(tab.toast()).toStartWith("Completed");
-    expect(tab.text(".nothing-today")).toContain("Nothing coming up.");
+    expect(tab.text(".best-next")).toContain("Nothing coming up.");
   });
   await openTab(setup.as.gus, ALL, async (tab) => {
     expect(tab.section("on-over-2026-06")).toContain("Completed");
