@@ -26,7 +26,7 @@ import { sendDueMails } from "#tests/support/mails.ts";
 import { addUser } from "#tests/support/people.ts";
 import { pushService } from "../people/devices/push-service.ts";
 import { switchesOn, titlesOf } from "../people/devices/setup.ts";
-import { agreed, textProvider, withTexts } from "../people/sms/setup.ts";
+import { agreed, withTexts } from "../people/sms/setup.ts";
 import { NEXT_TUESDAY, requestFor, requests, setUpBookings, TUESDAY_NOON } from "../visits/bookings/setup.ts";
 import { accountCases, setUpAccounts } from "./of-accounts.ts";
 
@@ -62,8 +62,7 @@ async function setUpAll() {
   const all = await setUpBookings({}, {}, { hasOwnDb: true });
   const { app, as, ana, gus } = all;
   Object.assign(app.ctx, { fetchOutside: service.fetchOutside });
-  const provider = textProvider();
-  const texts = withTexts(app, provider);
+  const { provider, ...texts } = withTexts(app);
   agreed(app, ana.id, { number: "+18285550143" });
   agreed(app, gus.user.id, { number: "+18285550144" });
   const phones = { parent: await switchesOn(as.ana, service), groomer: await switchesOn(as.gus, service) };
@@ -72,7 +71,11 @@ async function setUpAll() {
   const worker = createPushWorker(app.ctx);
   await addUser(app, "admin", "boss");
   const sent = (side: Side) => ({
-    email: app.sent.filter(({ to }) => to === `${side === "parent" ? "ana" : "gus"}@example.com`).length,
+    email: app.sent.filter(
+      ({ to, text }) =>
+        to.startsWith(side === "parent" ? "ana@" : "gus@") &&
+        text.startsWith(side === "parent" ? "Hi ana," : "Hi gus,"),
+    ).length,
     push: titlesOf(phones[side]).length,
     text: provider.sent.filter(({ to }) => to.endsWith(side === "parent" ? "3" : "4")).length,
   });

@@ -1,12 +1,10 @@
 import type { Feature } from "#src/base/context.ts";
 import { bookingPages } from "./booking-pages.tsx";
-import { clientFormPages } from "./client-form-pages.tsx";
 import { clientPages } from "./client-pages.tsx";
-import { importPages } from "./import-pages.tsx";
 import { dashboardsPages } from "./pages.tsx";
 import { startPages } from "./start/pages.tsx";
 
 export const dashboardsFeature: Feature = {
   name: "dashboards",
-  parts: [dashboardsPages, bookingPages, clientPages, clientFormPages, importPages, startPages],
+  parts: [dashboardsPages, bookingPages, clientPages, startPages],
 };

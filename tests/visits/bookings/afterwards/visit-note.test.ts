@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { auditLog, bookings, outbox, users, visitNotes, visitPictures } from "#db/schema/tables.ts";
-import { noteRefusal } from "#src/domain/visits/visit-note.ts";
+import { noteRefusal } from "#src/domain/visits/after-visit.ts";
 import { completeVisits } from "#src/features/visits/bookings/afterwards/complete.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";

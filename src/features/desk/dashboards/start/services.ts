@@ -1,7 +1,7 @@
 import { transact } from "#db/open.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { createPackage } from "#src/features/listing/offers/packages.ts";
 import { findPackages } from "#src/features/listing/offers/queries.ts";
+import { createPackage } from "#src/features/listing/offers/service.ts";
 import { type FormBody, readInput } from "#src/http/forms.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { AppError, invalid } from "#src/shared/base/errors.ts";

@@ -3,7 +3,7 @@ import { transact } from "#db/open.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { changeProfile } from "#src/features/day/day-plan/change-profile.ts";
 import { createProfile } from "#src/features/listing/groomers/business.ts";
-import { findBusiness } from "#src/features/listing/groomers/business-queries.ts";
+import { findBusiness } from "#src/features/listing/groomers/queries.ts";
 import { findLocation } from "#src/features/people/accounts/settings/location-queries.ts";
 import { addLocation, changeLocation } from "#src/features/people/accounts/settings/locations.ts";
 import { type FormBody, readInput } from "#src/http/forms.ts";
