@@ -57,6 +57,7 @@ export const startPages = (ctx: Ctx) =>
           title: "You are listed | Groomer Dashboard",
           isPrivate: true,
           isEnhanced: true,
+    styles: ["start"],
           main: (
             <ListedPage
               frame={frameOf(ctx.db, viewer)}
@@ -82,6 +83,7 @@ function startPage(ctx: Ctx, request: Request, viewer: Viewer, { step, refused }
     status: refused ? statusOf[refused.error.code] : 200,
     isPrivate: true,
     isEnhanced: true,
+    styles: ["start"],
     main: (
       <StartPage
         frame={frameOf(ctx.db, viewer)}

@@ -147,4 +147,4 @@ const showFailure = (ctx: Ctx, request: Request, error: AppError): Response =>
   });
 
 const show = (ctx: Ctx, request: Request, main: VNode) =>
-  page(ctx, request, { title: TITLE, isPrivate: true, isEnhanced: true, main });
+  page(ctx, request, { title: TITLE, isPrivate: true, isEnhanced: true, styles: ["start"], main });
