@@ -57,7 +57,7 @@ export const startPages = (ctx: Ctx) =>
           title: "You are listed | Groomer Dashboard",
           isPrivate: true,
           isEnhanced: true,
-    styles: ["start"],
+          styles: ["start"],
           main: (
             <ListedPage
               frame={frameOf(ctx.db, viewer)}
