@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
 import { noContent } from "#src/http/no-content.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { notFound } from "#src/shared/base/errors.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import { OwnVisitChanges, OwnVisitInput, OwnVisitScope, OwnVisitView } from "#src/shared/day/own/own-visits.ts";
@@ -17,8 +18,12 @@ import { fitOf, timesFor } from "./when.ts";
 const one = { access: "groomer", params: PathId, response: OwnVisitView } as const;
 
 /** No one has to agree, and no one is notified. */
-export const ownVisitsApi = (ctx: Ctx) =>
-  new Elysia({ prefix: "/api" })
+export function ownVisitsApi(ctx: Ctx) {
+  const limited = (viewer: Viewer) => {
+    ctx.limits.take("visit-times-user", String(viewer.userId));
+    return viewer;
+  };
+  return new Elysia({ prefix: "/api" })
     .use(access(ctx))
     .post(
       "/visits",
@@ -26,12 +31,12 @@ export const ownVisitsApi = (ctx: Ctx) =>
         status(201, addOwnVisit(ctx, by, body, request.headers.get("idempotency-key"))),
       { access: "groomer", body: OwnVisitInput, response: { 201: OwnVisitView } },
     )
-    .get("/visits/times", ({ viewer, query }) => timesFor(ctx, viewer, query), {
+    .get("/visits/times", ({ viewer, query }) => timesFor(ctx, limited(viewer), query), {
       access: "groomer",
       query: AskedTimes,
       response: VisitTimes,
     })
-    .get("/visits/fit", ({ viewer, query }) => fitOf(ctx, viewer, query), {
+    .get("/visits/fit", ({ viewer, query }) => fitOf(ctx, limited(viewer), query), {
       access: "groomer",
       query: AskedFit,
       response: VisitFit,
@@ -54,8 +59,13 @@ export const ownVisitsApi = (ctx: Ctx) =>
       ({ by, params, query }) => noContent(removeOwnVisit(ctx, by, Number(params.id), query.scope)),
       { access: "groomer", params: PathId, query: OwnVisitScope, response: { 204: z.undefined() } },
     )
-    .get("/visits/:id/next", ({ viewer, params, query }) => nextOwnVisit(ctx, viewer, Number(params.id), query), {
-      ...one,
-      query: NextVisitQuery,
-      response: NextOwnVisit,
-    });
+    .get(
+      "/visits/:id/next",
+      ({ viewer, params, query }) => nextOwnVisit(ctx, limited(viewer), Number(params.id), query),
+      {
+        ...one,
+        query: NextVisitQuery,
+        response: NextOwnVisit,
+      },
+    );
+}

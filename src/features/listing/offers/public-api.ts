@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
 import { queryId } from "#src/http/guards/query-id.ts";
+import { infoOf } from "#src/http/request-info.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import { AddOnServiceView, PortfolioImageView, ServicePackageView } from "#src/shared/listing/groomers.ts";
@@ -18,6 +19,7 @@ const wantsArchived = ({ archived }: z.infer<typeof OffersQuery>, viewer: Viewer
 export const publicOffersApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api" })
     .use(access(ctx))
+    .onBeforeHandle(({ request }) => ctx.limits.take("profile-ip", infoOf(request).ip))
     .get(
       "/service-packages/:groomerId",
       ({ params, query, viewerOrNull }) => {
