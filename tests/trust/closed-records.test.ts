@@ -69,7 +69,11 @@ test.each(ways)(
 
     const kept = "1 block, 1 missed visit, 1 suspension";
     expect(await needs()).toMatchObject([
-      { userId: again.id, message: `May be back: earlier account ${ana.id}. Kept of it: ${kept}.` },
+      {
+        userId: again.id,
+        suspect: { id: again.id },
+        message: `May be back: earlier account ${ana.id}. Kept of it: ${kept}.`,
+      },
     ]);
     expect(await adminPage(again.id)).toContain(`Earlier account #${ana.id} : ${kept}. Kept until `);
     expect([await ask(again), await ask(again, una)]).toEqual([REFUSED, 201]);
