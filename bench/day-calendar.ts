@@ -30,6 +30,9 @@ export async function calendars(): Promise<Row[]> {
   ];
 }
 
-function refuseEmpty({ visits, requests }: CalendarView) {
+function refuseEmpty({ days }: CalendarView) {
+  const [visits, requests] = [days.map((day) => day.visits), days.map((day) => day.requests)].map((counts) =>
+    counts.reduce((sum, count) => sum + count, 0),
+  ) as [number, number];
   if (visits < 25 || requests !== 7) throw new Error(`a week of ${visits} visits and ${requests} requests`);
 }

@@ -25,6 +25,11 @@ function connect(sqlite: Database): Db {
 export type Db = BunSQLiteDatabase & { $client: Engine };
 export type Tx = Parameters<Parameters<Db["transaction"]>[0]>[0];
 
+export interface At {
+  db: Db | Tx;
+  now: number;
+}
+
 /** Milliseconds that a statement waits for another writer. */
 const TIMEOUT_MS = 2_000;
 

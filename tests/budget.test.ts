@@ -29,12 +29,12 @@ const SCRIPT = {
   worker: 3_000,
 };
 const HTML = 15_000;
-const CSS = 12_000;
-const DASHBOARD_CSS = 10_000;
-const CALENDAR_CSS = 3_000;
-const MAP_CSS = 1_500;
-const BOOKING_CSS = 1_700;
-const CHARTS_CSS = 1_000;
+const CSS = 11_900;
+const DASHBOARD_CSS = 9_400;
+const CALENDAR_CSS = 2_600;
+const MAP_CSS = 1_400;
+const BOOKING_CSS = 1_450;
+const CHARTS_CSS = 650;
 const FONTS = 42_000;
 
 const folder = temporaryFolder("mudroom-built");

@@ -59,7 +59,7 @@ async function main() {
 const parts: Partial<Record<Walker, string[]>> = {
   demo_groomer: [
     ...bookingViews.map((view) => bookingsPath({ view })),
-    ...businessSections.map((section) => groomerSectionPath("business", section)),
+    ...Object.keys(businessSections).map((section) => groomerSectionPath("business", section)),
     ...accountSections.map(accountPath),
   ],
   demo_parent: profileSections.map(profilePath),

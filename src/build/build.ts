@@ -71,11 +71,19 @@ export async function bundle(outdir: string, entries: string[], options: Partial
     naming: { entry: "[name]-[hash].[ext]", chunk: "[name]-[hash].[ext]", asset: "[name]-[hash].[ext]" },
   });
   const { inputs = {}, outputs = {} } = result.metafile ?? {};
+  await Promise.all(result.outputs.map(({ path }) => withoutPrefixes(path)));
   return {
     files: result.outputs.map((output) => output.path),
     inputs: new Set(Object.keys(inputs).map((path) => resolve(path))),
     outputs,
   };
+}
+
+/** All browsers of the list know `:is`. The bundler's copies for older ones are larger and have another specificity. */
+async function withoutPrefixes(path: string) {
+  if (!path.endsWith(".css")) return;
+  const text = await Bun.file(path).text();
+  await Bun.write(path, text.replaceAll(/[^{};]*:-(?:webkit|moz)-any\([^{}]*\{[^{}]*\}/g, ""));
 }
 
 export async function writeManifest(outdir: string, bundles: Bundle[]): Promise<Manifest> {

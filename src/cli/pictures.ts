@@ -6,7 +6,7 @@ import { openBucket } from "../ports/bucket.ts";
 import { bucketStore } from "../ports/bucket-store.ts";
 import { requireBucket, uploadsIn } from "../ports/choose-store.ts";
 import { folderStore } from "../ports/folder-store.ts";
-import { StoreError } from "../ports/store-error.ts";
+import { StoreError } from "../ports/store.ts";
 import { refuse } from "./command.ts";
 
 const usage = `bun run pictures:upload      copies the photos in DATA_DIR/uploads to the bucket in UPLOADS_URL

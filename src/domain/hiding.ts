@@ -1,4 +1,5 @@
-import type { StandingName } from "#src/shared/people/report-labels.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DECIDED_DAYS, type StandingName } from "#src/shared/people/report-labels.ts";
 
 interface Standing {
   isHidden: boolean;
@@ -27,3 +28,6 @@ export function decideHiding(standing: Standing, { thing, hidden, was }: Wish): 
   if (is === "hidden") return "shown-again";
   return is === "reported" ? "kept" : { refused: `This ${thing} is visible and has no open reports.` };
 }
+
+/** Reports decided before this can no longer be read or changed. */
+export const readableSince = (now: number) => now - DECIDED_DAYS * DAY_MS;

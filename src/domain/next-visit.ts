@@ -1,4 +1,10 @@
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import { grouped } from "#src/shared/base/grouped.ts";
 import { addDays } from "#src/shared/base/time.ts";
+import type { TimeSlot } from "#src/shared/visits/booking-labels.ts";
+import { MAX_NEXT_PROPOSALS, NEXT_ANSWER_DAYS, nextWeeks } from "#src/shared/visits/proposal-labels.ts";
+import { inAnswerHours } from "./expiry.ts";
+import type { ProposedFor } from "./proposal.ts";
 
 const DAYS_BEFORE = 7;
 const DAYS_AFTER = 7;
@@ -36,4 +42,86 @@ interface Rhythm {
 export function clientDueOn({ lastVisit, weeks, today }: Rhythm): string | null {
   const due = dueOn(lastVisit, weeks);
   return today >= addDays(due, -DUE_DAYS_BEFORE) && today <= addDays(due, DUE_DAYS_AFTER) ? due : null;
+}
+
+/** Older visits need a new request. */
+const PROPOSABLE_MS = nextWeeks.most * 7 * DAY_MS;
+
+export type NextRefusal = "wrong-status" | "too-late" | "one-open" | "too-many";
+
+/** `made` counts earlier proposals. Callers check both accounts. */
+export function refusedNext(
+  { status, startsAt }: Pick<ProposedFor, "status" | "startsAt">,
+  { made, isOneOpen }: { made: number; isOneOpen: boolean },
+  now: number,
+): NextRefusal | undefined {
+  if (status !== "completed") return "wrong-status";
+  if (now >= startsAt + PROPOSABLE_MS) return "too-late";
+  if (isOneOpen) return "one-open";
+  return made >= MAX_NEXT_PROPOSALS ? "too-many" : undefined;
+}
+
+/** A week, up to the first proposed time; never at night. */
+export const nextExpiry = (starts: readonly number[], timeZone: string, now: number) =>
+  inAnswerHours(Math.min(now + NEXT_ANSWER_DAYS * DAY_MS, ...starts), timeZone, now);
+
+const inWeeks = (from: string, until: string) => Math.round((Date.parse(until) - Date.parse(from)) / (7 * DAY_MS));
+const between = (low: number, value: number, high: number) => Math.min(high, Math.max(low, value));
+
+const LATEST_VISITS = 6;
+const VISITS_OF_A_HABIT = 3;
+
+interface Habit {
+  wished: number | null;
+  noted: number | null;
+  dates: readonly string[];
+}
+
+/** The parent's wish, the groomer's note, or the median interval; six weeks by default. `isKnown` if a habit. */
+export function comesEvery({ wished, noted, dates }: Habit): { weeks: number; isKnown: boolean } {
+  const said = wished ?? noted;
+  if (said !== null) return { weeks: said, isKnown: true };
+  const latest = dates.toSorted().slice(-LATEST_VISITS);
+  const weeks = latest.slice(1).map((date, at) => inWeeks(latest[at]!, date));
+  const middle = weeks.toSorted((a, b) => a - b)[Math.floor(weeks.length / 2)] ?? nextWeeks.usual;
+  return { weeks: between(nextWeeks.least, middle, nextWeeks.most), isKnown: dates.length >= VISITS_OF_A_HABIT };
+}
+
+export function weeksAhead(visit: string, { weeks, last = visit }: { weeks: number; last?: string }, today: string) {
+  const passed = Math.floor((Date.parse(today) - Date.parse(visit)) / (7 * DAY_MS));
+  return between(weeks + Math.max(0, inWeeks(visit, last)), passed + 1, nextWeeks.most);
+}
+
+const DAYS_AROUND = 7;
+
+export function daysAround(visit: string, weeks: number, today: string): { wanted: string; dates: string[] } {
+  const tomorrow = addDays(today, 1);
+  const after = addDays(visit, weeks * 7);
+  const wanted = [after, tomorrow].toSorted()[1]!;
+  const dates = Array.from({ length: 2 * DAYS_AROUND + 1 }, (_, at) => addDays(wanted, at - DAYS_AROUND));
+  return { wanted, dates: dates.filter((date) => date >= tomorrow) };
+}
+
+interface Time {
+  date: string;
+  slot: TimeSlot;
+  /** Minutes; undefined while days are not planned. */
+  added?: number;
+}
+
+/** Smaller differences don't matter. */
+const SAME_DRIVE_MINUTES = 10;
+
+const driving = ({ added = 0 }: Time) => Math.floor(added / SAME_DRIVE_MINUTES);
+const away = ({ date }: Time, wanted: Time) => Math.abs(Date.parse(date) - Date.parse(wanted.date));
+
+/** Sorts by added driving, then distance from the wanted time. */
+export function bestNear<T extends Time>(times: readonly T[], wanted: Time, count: number, perDay = 1): T[] {
+  const isOther = ({ slot }: Time) => Number(slot !== wanted.slot);
+  const ordered = times.toSorted(
+    (a, b) => driving(a) - driving(b) || away(a, wanted) - away(b, wanted) || isOther(a) - isOther(b),
+  );
+  return grouped(ordered, ({ date }) => date)
+    .flatMap(([, day]) => day.slice(0, perDay))
+    .slice(0, count);
 }

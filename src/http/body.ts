@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import { AppError } from "#src/shared/base/errors.ts";
-import { tooLarge } from "./guards/guards.ts";
+import { tooLarge, WEBHOOK_BODY_LIMIT } from "./guards/guards.ts";
 import { JSON_BODY_LIMIT } from "./guards/special-bodies.ts";
 import { infoOf } from "./request-info.ts";
 
@@ -18,10 +18,17 @@ export const body = new Elysia({ name: "body" }).onParse({ as: "global" }, async
 });
 
 /** Throws 400 if the client disconnects. */
-export const textOf = (request: Request): Promise<string> =>
+const textOf = (request: Request): Promise<string> =>
   request.text().catch(() => {
     throw unreadable();
   });
+
+/** Signed, so it is read as sent. Throws 413. */
+export async function webhookText(request: Request): Promise<string> {
+  const text = await textOf(request);
+  if (Buffer.byteLength(text) > WEBHOOK_BODY_LIMIT) throw tooLarge();
+  return text;
+}
 
 /** Empty text is an empty object. Throws 400. */
 export function parseJson(text: string): unknown {

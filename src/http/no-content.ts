@@ -1,4 +1,4 @@
 import { status } from "elysia";
 
 /** The answer to what was done and shows nothing. */
-export const noContent = (_done: unknown) => status(204, undefined);
+export const noContent = (_done?: unknown) => status(204, undefined);

@@ -7,7 +7,6 @@ import type { Prose, Untrusted } from "./prose.ts";
 export interface Letter {
   /** Shown on locked screens, so it names no one. */
   subject: string;
-  greeting: string;
   paragraphs: Prose[];
   /** "Date" and "Tuesday, March 9, 2027". */
   facts?: [name: string, value: Prose][];
@@ -20,8 +19,8 @@ export interface Letter {
 }
 
 /** User text becomes one line without links. An unconfirmed email gets none, because its owner may be a stranger. */
-export function finished(letter: Letter, isConfirmed: boolean): LetterProps {
-  const { subject, greeting, paragraphs, facts = [], action, closing = "" } = letter;
+export function finished(letter: Letter, greeting: string, isConfirmed: boolean): LetterProps {
+  const { subject, paragraphs, facts = [], action, closing = "" } = letter;
   const pieces = (prose: Prose) => piecesOf(prose, isConfirmed);
   return {
     subject,

@@ -8,11 +8,13 @@ import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 import { finished, type Letter, plainText } from "./letter.ts";
 import { isToAddress, offTokenFor } from "./mails-off.ts";
 import { html } from "./markup.tsx";
+import { greeting } from "./prose.ts";
 
 interface Post {
   /** Idempotency key. */
   dedupeKey: string;
   to: string;
+  fullName?: string | undefined;
   confirmedAt?: number | null;
   letter: Letter;
   calendar?: string | undefined;
@@ -41,13 +43,13 @@ const insertMail = prepared((db) =>
 /** Unconfirmed addresses get no user text and few emails per hour. Skips unsubscribed kinds. */
 export function queueMail(
   tx: Db | Tx,
-  { dedupeKey, to, confirmedAt, letter, calendar, offToken: own, now, sendAt = now }: Post,
+  { dedupeKey, to, fullName, confirmedAt, letter, calendar, offToken: own, now, sendAt = now }: Post,
 ) {
   if (to.endsWith(CLOSED_ADDRESS)) return;
   const offToken = letter.kind ? offTokenFor(tx, { address: to, kind: letter.kind }, now) : (own ?? null);
   if (letter.kind && offToken === null) return;
   const confirmed = (confirmedAt === undefined ? findConfirmation(tx, to) : confirmedAt) !== null;
-  const ready = finished(letter, confirmed);
+  const ready = finished(letter, greeting(fullName), confirmed);
   insertMail(tx).run({
     dedupeKey,
     recipient: to,

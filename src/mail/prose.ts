@@ -33,7 +33,8 @@ export const mailbox = (address: string): Piece => ({ url: `mailto:${address}`, 
 export const joined = (all: readonly Untrusted[]): Prose =>
   all.flatMap((one, place) => (place === 0 ? [one] : [", ", one]));
 
-export function greeting({ fullName }: { fullName: string }): string {
+/** "Hello," to an address without a name. */
+export function greeting(fullName = ""): string {
   const name = isStandIn(fullName) ? null : firstName(fullName);
   return name === null ? "Hello," : `Hi ${name},`;
 }

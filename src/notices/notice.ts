@@ -15,9 +15,11 @@ export type NoticeEvent = keyof NoticeEvents;
 /** Sending between 9 PM and 8 AM: never, on the visit's day, or always. */
 export type Quiet = "by-day" | "at-night-on-its-day" | "at-night";
 
-interface Reader {
+export interface Reader {
   userId: number;
   email: string;
+  /** Undefined for an address without an account. */
+  fullName?: string;
   confirmedAt?: number | null;
   leftAt?: number | null;
   disabledAt?: number | null;

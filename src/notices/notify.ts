@@ -32,7 +32,7 @@ interface OneRow {
 function notifySide(ctx: Telling, tx: Tx, notice: Notice<Telling>, { about, row, side }: OneRow) {
   const { quiet, delayMs = 0 } = notice;
   const now = ctx.now();
-  const { email: to, confirmedAt, leftAt = null, disabledAt = null, userId } = about.readers[side]!;
+  const { email: to, fullName, confirmedAt, leftAt = null, disabledAt = null, userId } = about.readers[side]!;
   const toSide = side === "person" ? "" : `, to the ${side}`;
   const dedupeKey = notice.key && filledKey(notice.key, about.named) + toSide;
   const { visit, detail } = about;
@@ -50,6 +50,7 @@ function notifySide(ctx: Telling, tx: Tx, notice: Notice<Telling>, { about, row,
   queueMail(tx, {
     dedupeKey,
     to,
+    fullName,
     confirmedAt,
     letter,
     ...(about.offToken === undefined ? {} : { offToken: about.offToken }),

@@ -2,13 +2,13 @@ import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { groomerProfiles, users } from "#db/schema/tables.ts";
 import type { Letter } from "../mail/letter.ts";
-import type { About, Notice, NoticeEvent, NoticeEvents, Spec } from "./notice.ts";
+import type { About, Notice, NoticeEvent, NoticeEvents, Reader, Spec } from "./notice.ts";
 import type { Telling } from "./table.ts";
 
 /** An account, or an address without one. */
 export interface PersonFacts {
   offToken?: string;
-  to: { id?: number; email: string; confirmedAt?: number | null; leftAt?: number | null; disabledAt?: number | null };
+  to: Omit<Reader, "userId"> & { id?: number };
 }
 export interface GroomerFacts {
   groomer: number;

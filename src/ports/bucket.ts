@@ -1,6 +1,5 @@
 import { limitConcurrency } from "../base/concurrency.ts";
-import { isStoreName, type StoredFile } from "./store.ts";
-import { StoreError } from "./store-error.ts";
+import { isStoreName, type StoredFile, StoreError } from "./store.ts";
 
 type Method = "GET" | "HEAD" | "PUT" | "DELETE";
 type BucketCall = Method | "LIST";

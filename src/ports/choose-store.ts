@@ -6,8 +6,7 @@ import { type Bucket, openBucket } from "./bucket.ts";
 import { bucketStore } from "./bucket-store.ts";
 import { cachedFiles } from "./cached-files.ts";
 import { folderStore } from "./folder-store.ts";
-import type { Store } from "./store.ts";
-import { StoreError } from "./store-error.ts";
+import { type Store, StoreError } from "./store.ts";
 
 const MB = 1024 * 1024;
 const KEPT = { most: 500 * MB, each: MB / 2 };

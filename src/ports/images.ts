@@ -6,8 +6,7 @@ import { smallCopy } from "#src/shared/base/paths.ts";
 import { IMAGE_REMOVED, IMAGE_TOO_LARGE, MAX_IMAGE_BYTES } from "#src/shared/people/image-limits.ts";
 import { limitConcurrency } from "../base/concurrency.ts";
 import { reencode, refuseOtherFormats, SMALL_SIDE } from "./reencode.ts";
-import { isPrivateName, isPublicName, PRIVATE_FOLDER, type Store, wholeOf } from "./store.ts";
-import { StoreError } from "./store-error.ts";
+import { isPrivateName, isPublicName, PRIVATE_FOLDER, type Store, StoreError, wholeOf } from "./store.ts";
 
 const MAX_COPIES_WAITING = 40;
 

@@ -1,3 +1,4 @@
+import { AppError } from "#src/shared/base/errors.ts";
 import { SMALL_COPY } from "#src/shared/base/paths.ts";
 
 /** Files are immutable: names are content hashes, or random (`private/…`). Throws StoreError (503). */
@@ -39,3 +40,17 @@ export const isPrivateName = (name: string) => PRIVATE_NAME.test(name);
 export const wholeOf = (name: string) => name.replace(SMALL_COPY, "");
 
 export const isStoreName = (name: string) => ANY_NAME.test(name);
+
+const AWAY = "We can't load photos right now. Please try again in a minute.";
+const RETRY_SECONDS = 30;
+
+/** The 503 has a sentence for people; `reason` is for operators. */
+export class StoreError extends AppError {
+  constructor(
+    /** S3's code, such as NoSuchBucket, or the network's. */
+    readonly reason: string,
+    override readonly cause?: unknown,
+  ) {
+    super("unavailable", AWAY, undefined, RETRY_SECONDS);
+  }
+}

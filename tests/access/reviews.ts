@@ -2,9 +2,7 @@ import { adminOnly, all, parentsOnly, type Row } from "./rows.ts";
 
 const review = { bookingId: "{booking}", rating: 5, comment: "Waffles waits at the window." };
 
-const report = { route: "POST /api/reviews/{review}/report" } as const;
 const thing = { route: "POST /api/reports" } as const;
-const form = { route: "POST /reviews/{review}/report" } as const;
 const why = { reason: "personal-data" };
 
 export const reviewRows: Row[] = [
@@ -14,14 +12,10 @@ export const reviewRows: Row[] = [
   { route: "POST /api/reviews", body: review, is: parentsOnly(409, 404) },
   { route: "POST /api/reviews", body: { ...review, bookingId: 99999 }, is: parentsOnly(404, 404) },
   { route: "POST /api/reviews", body: { ...review, petParentId: "{gus-user}" }, is: { visitor: 401, others: 403 } },
-  { ...report, body: {}, is: { visitor: 401, others: 422 } },
-  { ...report, body: { reason: "scam" }, is: { visitor: 401, others: 422 } },
-  { ...report, body: why, is: { visitor: 401, ana: 409, others: 204 } },
-  { route: "GET /reviews/{review}/report", is: { visitor: 302, others: 200 } },
-  { ...form, form: {}, is: { visitor: 302, others: 422 } },
-  { ...form, form: why, is: { visitor: 302, ana: 409, others: 303 } },
   { ...thing, body: {}, is: { visitor: 401, others: 422 } },
   { ...thing, body: { kind: "profile", id: "{gus}", ...why }, is: { visitor: 401, gus: 409, others: 204 } },
+  { ...thing, body: { kind: "review", id: "{review}", reason: "scam" }, is: { visitor: 401, others: 422 } },
+  { ...thing, body: { kind: "review", id: "{review}", ...why }, is: { visitor: 401, ana: 409, others: 204 } },
   { ...thing, body: { kind: "profile", id: 99_999, ...why }, is: { visitor: 401, others: 404 } },
   { route: "GET /report/booking/{booking}", is: { visitor: 302, ana: 200, gus: 200, others: 404 } },
   { route: "POST /report/booking/{booking}", form: {}, is: { visitor: 302, ana: 422, gus: 422, others: 404 } },

@@ -18,7 +18,7 @@ beforeAll(async () => {
   const [first] = (await search.json()) as { id: number }[];
   profile = `/groomer/${first!.id}`;
   const [newest] = (await (await fetch(`${site.server.url}/api/reviews/${first!.id}`)).json()) as { id: number }[];
-  review = `/reviews/${newest!.id}/report`;
+  review = `/report/review/${newest!.id}`;
 });
 
 interface State {

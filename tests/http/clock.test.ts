@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { bookings, providerEvents, sessions, smsCodes } from "#db/schema/tables.ts";
-import { membershipJobs } from "#src/features/money/memberships/jobs.ts";
+import { membershipJobs } from "#src/features/money/memberships/feature.ts";
 import { createJobs } from "#src/jobs.ts";
 import { queueMail } from "#src/mail/outbox.ts";
 import { createMailWorker } from "#src/mail/worker.ts";
@@ -115,7 +115,7 @@ test("a mail server that was away while a clock ran ahead is asked again once th
   });
   const worker = createMailWorker({ ...app.ctx, mail });
   const write = async (to: string) => {
-    const letter = { subject: "Hello", greeting: "Hi,", paragraphs: ["News."] };
+    const letter = { subject: "Hello", paragraphs: ["News."] };
     queueMail(app.ctx.db, { dedupeKey: to, to, letter, now: app.ctx.now() });
     app.ctx.lease.take();
     worker.run();

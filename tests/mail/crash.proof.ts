@@ -13,7 +13,7 @@ async function mailbag() {
   const folder = temporaryFolder("mailbag");
   const file = join(folder, "mudroom.db");
   const db = freshDb();
-  const letter = { subject: "Hello", greeting: "Hi Ana,", paragraphs: ["News."] };
+  const letter = { subject: "Hello", paragraphs: ["News."] };
   queueMail(db, { dedupeKey: "1", to: "ana@example.com", letter, now: 0 });
   await Bun.write(file, sqlite(db).serialize());
   const server = await startSmtp();

@@ -8,7 +8,7 @@ import { testApp } from "#tests/support/app.ts";
 import { mailPort, sendDueMails } from "#tests/support/mails.ts";
 import { readRows } from "#tests/support/rows.ts";
 
-const letter = { subject: "Hello", greeting: "Hi Ana,", paragraphs: ["A <b>fine</b> day."] };
+const letter = { subject: "Hello", paragraphs: ["A <b>fine</b> day."] };
 
 test("a queued mail is sent once, in both forms", async () => {
   const { ctx, sent } = await testApp();
@@ -55,7 +55,7 @@ test("a mail that fails is tried again later, and gives up in the end without st
 
 test("the demo shows its mails, production does not", async () => {
   const demo = await testApp();
-  queueMail(demo.ctx.db, { dedupeKey: "1", to: "ana@example.com", letter, now: demo.ctx.now() });
+  queueMail(demo.ctx.db, { dedupeKey: "1", to: "ana@example.com", fullName: "Ana Lee", letter, now: demo.ctx.now() });
   const production = await testApp({
     env: { DEMO: "0", APP_URL: "http://localhost:3000", ALLOW_EMBEDDED_PAYMENTS: "1" },
   });

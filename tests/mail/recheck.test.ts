@@ -73,7 +73,7 @@ test("a mail about messages is sent while one of them is unread, and not when al
 
 test("a mail that cannot be looked at again waits like one that was put off, and holds up no other", async () => {
   const { ctx, clock } = await testApp();
-  const letter = { subject: "Hello", greeting: "Hi,", paragraphs: ["News."] };
+  const letter = { subject: "Hello", paragraphs: ["News."] };
   for (const dedupeKey of ["bad 1", "good 1"]) {
     queueMail(ctx.db, { dedupeKey, to: `${dedupeKey.split(" ")[0]}@example.com`, letter, now: clock.now() });
   }

@@ -39,7 +39,7 @@ export async function setUpMail(timeout = patient) {
       queueMail(ctx.db, {
         dedupeKey: `${to} ${subject}`,
         to,
-        letter: { subject, greeting: "Hi,", paragraphs: ["News."] },
+        letter: { subject, paragraphs: ["News."] },
         now: time,
       }),
     async later(ms = 0) {

@@ -8,7 +8,6 @@ import { addRow, readRows } from "#tests/support/rows.ts";
 
 const letter = {
   subject: "Hello",
-  greeting: "Hi Ana,",
   paragraphs: ["The first sentence.", prose`See ${{ url: "http://localhost:3000/groomers", label: "who comes" }}.`],
   facts: [["Date", "Tuesday"]] as [string, string][],
   action: { label: "Open", url: "http://localhost:3000/a?b=1&c=2" },

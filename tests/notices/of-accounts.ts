@@ -10,7 +10,7 @@ import {
   users,
   waitingList,
 } from "#db/schema/tables.ts";
-import { findMonth } from "#src/features/desk/numbers/month.ts";
+import { findMonth } from "#src/features/desk/numbers/mail-months.ts";
 import { findMember } from "#src/features/money/memberships/member.ts";
 import { issueLink } from "#src/features/people/accounts/mails/mailed-links.ts";
 import { site } from "#src/features/texts/content/site-pages.ts";

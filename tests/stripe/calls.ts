@@ -1,7 +1,7 @@
 import { cardOf } from "./cards.ts";
-import { cancelSetup, deleteCustomer, isDeleted } from "./customer-end.ts";
 import { below, listOf, type Params, refuseUnknown, required, textOf } from "./form.ts";
 import { invoiceCalls } from "./invoice-calls.ts";
+import { endSubscription } from "./invoices.ts";
 import { customer, setupIntent } from "./objects.ts";
 import { Refusal, type Store } from "./store.ts";
 import { subscriptionCalls } from "./subscription-calls.ts";
@@ -15,7 +15,7 @@ export const calls: Record<string, ApiCall> = {
     return setCustomer(store, store.put<"customer">(made), params);
   },
   "GET /v1/customers/:id": (store, _params, id) =>
-    isDeleted(store, id) ? { id, object: "customer", deleted: true } : store.get("customer", id),
+    store.removed.has(id) ? { id, object: "customer", deleted: true } : store.get("customer", id),
   "DELETE /v1/customers/:id": (store, _params, id) => deleteCustomer(store, id),
   "POST /v1/customers/:id": (store, params, id) => {
     refuseUnknown(params, ["email", "name", "metadata", "invoice_settings"]);
@@ -76,4 +76,23 @@ function setCustomer(store: Store, owner: ReturnType<typeof customer>, params: P
   if (card) owner.invoice_settings.default_payment_method = cardOf(store, owner.id, card);
   Object.assign(owner.metadata, metadataOf(params));
   return owner;
+}
+
+function deleteCustomer(store: Store, id: string) {
+  store.get("customer", id);
+  for (const found of store.all("subscription")) {
+    if (found.customer === id && found.ended_at === null) endSubscription(store, found, "cancellation_requested");
+  }
+  store.remove(id);
+  return { id, object: "customer", deleted: true };
+}
+
+function cancelSetup(store: Store, id: string) {
+  const intent = store.get("setup_intent", id);
+  if (!intent.status.startsWith("requires_")) {
+    const message = `You cannot cancel this SetupIntent because it has a status of ${intent.status}.`;
+    throw new Refusal(400, { type: "invalid_request_error", code: "setup_intent_unexpected_state", message });
+  }
+  intent.status = "canceled";
+  return intent;
 }

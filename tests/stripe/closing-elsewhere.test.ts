@@ -1,11 +1,10 @@
-import { afterAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import {
   alerts,
   embeddedCards,
   embeddedCustomers,
   embeddedSubscriptions,
   groomerProfiles,
-  memberships,
   users,
 } from "#db/schema/tables.ts";
 import { reconcile } from "#src/features/money/memberships/provider/reconcile.ts";
@@ -15,36 +14,19 @@ import { createStripe } from "#src/ports/payments/stripe.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { changeRows, readRow, readRows } from "#tests/support/rows.ts";
 import { leave } from "../money/memberships/leaver.ts";
-import { type MembershipSetup, setUpMembership } from "../money/memberships/setup.ts";
-import { type LocalStripe, startLocalStripe } from "./local-stripe.ts";
+import { setUpMembership } from "../money/memberships/setup.ts";
+import type { LocalStripe } from "./local-stripe.ts";
 import { siteForTests } from "./site.ts";
 
 const site = siteForTests(5);
-const others: LocalStripe[] = [];
-afterAll(() => Promise.all(others.map((other) => other.stop())));
-
-interface Keys {
-  account?: string;
-  secretKey?: string;
-}
-
-async function otherStripe(now: () => number, { account = `acct_Other${others.length}`, secretKey }: Keys = {}) {
-  const other = await startLocalStripe(now, account, secretKey);
-  others.push(other);
-  return other;
-}
-
-const pays = (ctx: MembershipSetup["app"]["ctx"], local: LocalStripe) =>
-  Object.assign(ctx, { payments: createStripe(local.settings, ctx.now) });
+const { alertsOf, rowOf, underKeys } = site;
 const told = (local: LocalStripe) => local.requests.map(({ method, path }) => `${method} ${path}`);
 const ACCOUNT_ONLY = ["GET /v1/account"];
 
-const rowOf = (at: number) => readRow(site.app.ctx.db, memberships, { groomerId: site.owners[at]!.profileId })!;
-const alertsOf = (at: number) => readRows(site.app.ctx.db, alerts, { groomerId: site.owners[at]!.profileId });
 const isErased = (at: number) => readRow(site.app.ctx.db, users, { id: site.owners[at]!.id })!.deletedAt !== null;
 async function becomesMember(at: number) {
   await site.givesCard(at, "pm_card_visa");
-  expect((await site.window(at).post("/api/subscription/sync")).status).toBe(200);
+  await site.sync(at);
 }
 
 test("whoever paid by the test payments leaves a site that runs on Stripe: Stripe is told nothing, the tables forget", async () => {
@@ -52,8 +34,8 @@ test("whoever paid by the test payments leaves a site that runs on Stripe: Strip
   const { app, user } = gus;
   const { db } = app.ctx;
   await gus.subscribe();
-  const stripe = await otherStripe(app.clock.now);
-  pays(app.ctx, stripe);
+  const stripe = await site.otherStripe();
+  Object.assign(app.ctx, { payments: createStripe(stripe.settings, app.clock.now) });
 
   expect((await leave(gus)).status).toBe(204);
   await finishClosings(app.ctx);
@@ -67,14 +49,6 @@ test("whoever paid by the test payments leaves a site that runs on Stripe: Strip
   // Nobody can be charged there, so there is nothing that an admin would have to do.
   expect(readRows(db, alerts)).toEqual([]);
 });
-
-async function underKeys(keys: Keys, work: (other: LocalStripe) => Promise<void>) {
-  const { ctx, clock } = site.app;
-  const own = ctx.payments;
-  const other = await otherStripe(clock.now, keys);
-  pays(ctx, other);
-  await work(other).finally(() => Object.assign(ctx, { payments: own }));
-}
 
 test.each([
   ["another account", 0, {}],

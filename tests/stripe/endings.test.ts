@@ -1,8 +1,6 @@
 import { expect, test } from "bun:test";
-import { memberships } from "#db/schema/tables.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import type { MembershipView } from "#src/shared/money/memberships.ts";
-import { readRow } from "#tests/support/rows.ts";
 import { stripeForTests } from "./member.ts";
 import { siteForTests } from "./site.ts";
 
@@ -113,10 +111,7 @@ test("two clicks on pay charge once", async () => {
   ).toHaveLength(1);
 });
 const site = siteForTests(3);
-
-const rowOf = (at: number) => readRow(site.app.ctx.db, memberships, { groomerId: site.owners[at]!.profileId })!;
-const read = async (answer: Response) => (await answer.json()) as MembershipView;
-const sync = async (at: number) => read(await site.window(at).post("/api/subscription/sync"));
+const { rowOf, sync } = site;
 const charges = (at: number) =>
   site.local.store
     .all("charge")
@@ -135,7 +130,7 @@ test("a Stripe that stops answering in the middle charges nothing either, once i
   site.local.fail({ on: `DELETE /v1/subscriptions/${subscriptionId}`, how: "500", times: 2 });
 
   const lost = await site.window(1).post("/api/membership/cancel", {});
-  const again = await read(await site.window(1).post("/api/membership/cancel", {}));
+  const again = await site.call<MembershipView>(1, "/api/membership/cancel");
 
   site.app.clock.advance(3 * DAY_MS);
   await sync(1);

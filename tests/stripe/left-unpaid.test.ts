@@ -3,18 +3,15 @@ import { memberships, outbox, users } from "#db/schema/tables.ts";
 import { readConfig } from "#src/base/config.ts";
 import { checkStripe } from "#src/features/running/doctor/services.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
-import type { MembershipView } from "#src/shared/money/memberships.ts";
 import { changeRows, readRow, readRows } from "#tests/support/rows.ts";
 import { siteForTests } from "./site.ts";
 
 const site = siteForTests(6);
+const { call, rowOf, sync } = site;
 afterEach(() => {
   site.local.store.afterLastTry = "cancel";
 });
 
-const call = async <T>(at: number, path: string) => (await (await site.window(at).post(path)).json()) as T;
-const sync = (at: number) => call<MembershipView>(at, "/api/subscription/sync");
-const rowOf = (at: number) => readRow(site.app.ctx.db, memberships, { groomerId: site.owners[at]!.profileId })!;
 const failures = (at: number) => {
   const { email } = readRow(site.app.ctx.db, users, { id: site.owners[at]!.id })!;
   const mails = readRows(site.app.ctx.db, outbox, { recipient: email });

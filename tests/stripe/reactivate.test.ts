@@ -1,27 +1,14 @@
 import { expect, test } from "bun:test";
-import { memberships } from "#db/schema/tables.ts";
-import { changeByAdmin } from "#src/features/money/memberships/admin-change.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
-import type { AdminChange, MembershipView, SubscriptionAnswer } from "#src/shared/money/memberships.ts";
-import { readRow } from "#tests/support/rows.ts";
+import type { AdminChange } from "#src/shared/money/memberships.ts";
+import { changedByBoss } from "#tests/money/memberships/boss.ts";
 import { siteForTests } from "./site.ts";
 
 const site = siteForTests(5);
-const boss: Viewer = { sessionId: 1, userId: 99, role: "admin", username: "boss", fullName: "Boss", groomerId: null };
+const { sync } = site;
 
 const change = (at: number, action: AdminChange["action"], until: number | null = null) =>
-  changeByAdmin(site.app.ctx, { viewer: boss, info: { id: "r", ip: "127.0.0.1" } }, site.owners[at]!.id, {
-    action,
-    reason: "A reason",
-    until,
-  });
-
-async function read<T>(answer: Response): Promise<T> {
-  expect(answer.status).toBe(200);
-  return (await answer.json()) as T;
-}
-const sync = async (at: number) => read<MembershipView>(await site.window(at).post("/api/subscription/sync"));
+  changedByBoss(site.app, site.owners[at]!.id, action, { until });
 
 async function endedInPaidTime(at: number) {
   await site.givesCard(at, "pm_card_visa");
@@ -31,11 +18,7 @@ async function endedInPaidTime(at: number) {
   await change(at, "non_payment");
   return paid.nextCharge!;
 }
-const customerOf = (at: number) => {
-  const { profileId } = site.owners[at]!;
-  const row = readRow(site.app.ctx.db, memberships, { groomerId: profileId })!;
-  return site.local.store.get("customer", row.customerId!);
-};
+const customerOf = (at: number) => site.local.store.get("customer", site.rowOf(at).customerId!);
 
 test("paid time comes back where the card stands on the ended subscription alone, and lists the groomer", async () => {
   const promised = await endedInPaidTime(1);
@@ -56,7 +39,7 @@ test("without any card nothing claims to charge, to have been paid, or to be a t
 
   const back = await change(2, "reactivate");
   const pay = await site.window(2).post("/api/membership/pay");
-  const answer = await read<SubscriptionAnswer>(await site.window(2).post("/api/get-or-create-subscription"));
+  const answer = await site.open(2);
   const page = await (await site.window(2).get("/subscribe")).text();
   const banner = await (await site.window(2).get("/groomer-dashboard")).text();
   site.local.confirm(answer.intentId!, "pm_card_mastercard");
@@ -99,7 +82,7 @@ test("a debt that Stripe has given up is shown beside an admin's grant, and can 
   await sync(4);
 
   const granted = await change(4, "reactivate", until);
-  const answer = await read<SubscriptionAnswer>(await site.window(4).post("/api/get-or-create-subscription"));
+  const answer = await site.open(4);
   site.local.confirm(answer.intentId!, "pm_card_visa");
   Object.assign(subscription, { status: "past_due" });
   const paid = await sync(4);

@@ -1,16 +1,26 @@
 import { afterAll, beforeAll } from "bun:test";
+import { alerts, memberships } from "#db/schema/tables.ts";
 import { createStripe } from "#src/ports/payments/stripe.ts";
+import type { MembershipView, SubscriptionAnswer } from "#src/shared/money/memberships.ts";
+import { read } from "#tests/money/memberships/setup.ts";
 import { START, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, signedIn } from "#tests/support/people.ts";
+import { readRow, readRows } from "#tests/support/rows.ts";
 import type { TestCardId } from "./cards.ts";
 import { type LocalStripe, startLocalStripe } from "./local-stripe.ts";
 import { signed } from "./signatures.ts";
 
 export const WEBHOOK = "http://localhost:3000/api/stripe/webhook";
 
+interface Keys {
+  account?: string;
+  secretKey?: string;
+}
+
 export function siteForTests(groomers: number) {
   let app: TestApp;
   let local: LocalStripe;
+  const others: LocalStripe[] = [];
   const owners: { id: number; profileId: number }[] = [];
 
   beforeAll(async () => {
@@ -25,7 +35,15 @@ export function siteForTests(groomers: number) {
       owners.push({ id: user.id, profileId: profile.id });
     }
   });
-  afterAll(() => local.stop());
+  afterAll(() => Promise.all([local, ...others].map((one) => one.stop())));
+
+  const groomerOf = (at: number) => ({ groomerId: owners[at]!.profileId });
+  const call = async <T>(at: number, path: string) => read<T>(await signedIn(app, owners[at]!, "groomer").post(path));
+  async function otherStripe({ account = `acct_Other${others.length}`, secretKey }: Keys = {}) {
+    const other = await startLocalStripe(() => app.clock.now(), account, secretKey);
+    others.push(other);
+    return other;
+  }
 
   return {
     get app() {
@@ -36,9 +54,20 @@ export function siteForTests(groomers: number) {
     },
     owners,
     window: (at: number) => signedIn(app, owners[at]!, "groomer"),
+    rowOf: (at: number) => readRow(app.ctx.db, memberships, groomerOf(at))!,
+    alertsOf: (at: number) => readRows(app.ctx.db, alerts, groomerOf(at)),
+    call,
+    open: (at: number) => call<SubscriptionAnswer>(at, "/api/get-or-create-subscription"),
+    sync: (at: number) => call<MembershipView>(at, "/api/subscription/sync"),
+    otherStripe,
+    async underKeys(keys: Keys, work: (other: LocalStripe) => Promise<unknown>) {
+      const other = await otherStripe(keys);
+      const own = app.ctx.payments;
+      Object.assign(app.ctx, { payments: createStripe(other.settings, app.ctx.now) });
+      await work(other).finally(() => Object.assign(app.ctx, { payments: own }));
+    },
     async givesCard(at: number, card: TestCardId) {
-      const answer = await signedIn(app, owners[at]!, "groomer").post("/api/get-or-create-subscription");
-      const { intentId } = (await answer.json()) as { intentId: string };
+      const { intentId } = await call<{ intentId: string }>(at, "/api/get-or-create-subscription");
       local.confirm(intentId, card);
       local.authenticate(intentId, true);
     },

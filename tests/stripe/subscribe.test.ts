@@ -2,7 +2,6 @@ import { expect, spyOn, test } from "bun:test";
 import { ConfigError } from "#src/base/config.ts";
 import { silentLog } from "#src/base/log.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
-import type { MembershipView, SubscriptionAnswer } from "#src/shared/money/memberships.ts";
 import { choosePayments } from "#src/start.ts";
 import { testConfig } from "#tests/support/config.ts";
 import { freshDb } from "#tests/support/db.ts";
@@ -124,14 +123,9 @@ test("while Stripe takes calls and answers none, nobody waits for it: the price 
   expect(errors).toEqual([]);
 });
 const site = siteForTests(3);
+const { open, sync } = site;
 const expiry = { month: 10, year: 2040 };
 
-const open = async (at: number) =>
-  (await (await site.window(at).post("/api/get-or-create-subscription")).json()) as SubscriptionAnswer;
-const sync = async (at: number) => {
-  const answer = await site.window(at).post("/api/subscription/sync");
-  return (await answer.json()) as MembershipView;
-};
 const charges = () => site.local.store.all("invoice").filter(({ amount_paid }) => amount_paid > 0);
 
 test("a card is known again by its fingerprint: no second free month, and no charge that was not confirmed", async () => {

@@ -1,50 +1,28 @@
-import { afterAll, expect, test } from "bun:test";
-import { alerts, membershipAttempts, memberships } from "#db/schema/tables.ts";
+import { expect, test } from "bun:test";
+import { membershipAttempts, memberships } from "#db/schema/tables.ts";
 import { reconcile } from "#src/features/money/memberships/provider/reconcile.ts";
 import { createStripe } from "#src/ports/payments/stripe.ts";
 import { DAY_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
-import type { MembershipView, SubscriptionAnswer } from "#src/shared/money/memberships.ts";
-import { changeRows, readRow, readRows } from "#tests/support/rows.ts";
-import { type LocalStripe, startLocalStripe } from "./local-stripe.ts";
+import type { MembershipView } from "#src/shared/money/memberships.ts";
+import { changeRows, readRows } from "#tests/support/rows.ts";
 import { siteForTests } from "./site.ts";
 
 const site = siteForTests(8);
-const others: LocalStripe[] = [];
-afterAll(() => Promise.all(others.map((other) => other.stop())));
-
-const rowOf = (at: number) => readRow(site.app.ctx.db, memberships, { groomerId: site.owners[at]!.profileId })!;
+const { alertsOf, open, rowOf, sync } = site;
 const set = (at: number, changes: Partial<typeof memberships.$inferInsert>) =>
   changeRows(site.app.ctx.db, memberships, { groomerId: site.owners[at]!.profileId }, changes);
-const alertsOf = (at: number) => readRows(site.app.ctx.db, alerts, { groomerId: site.owners[at]!.profileId });
 const attemptsOf = (at: number) =>
   readRows(site.app.ctx.db, membershipAttempts, { groomerId: site.owners[at]!.profileId }).map(({ status }) => status);
-
-async function post<T>(at: number, path: string): Promise<T> {
-  const answer = await site.window(at).post(path);
-  expect([answer.status, await answer.clone().text()]).toEqual([200, expect.anything()]);
-  return (await answer.json()) as T;
-}
-const open = (at: number) => post<SubscriptionAnswer>(at, "/api/get-or-create-subscription");
-const sync = (at: number) => post<MembershipView>(at, "/api/subscription/sync");
 async function becomesMember(at: number) {
   await site.givesCard(at, "pm_card_visa");
   return sync(at);
-}
-
-async function underOtherKeys(work: (other: LocalStripe) => Promise<unknown>) {
-  const { ctx } = site.app;
-  const own = ctx.payments;
-  const other = await startLocalStripe(() => site.app.clock.now(), `acct_Other${others.length}`);
-  others.push(other);
-  Object.assign(ctx, { payments: createStripe(other.settings, ctx.now) });
-  await work(other).finally(() => Object.assign(ctx, { payments: own }));
 }
 
 test("under the keys of another account a member subscribes again, without a second trial, and stays listed meanwhile", async () => {
   const before = await becomesMember(0);
   const old = rowOf(0);
 
-  await underOtherKeys(async (other) => {
+  await site.underKeys({}, async (other) => {
     const answer = await open(0);
     const meanwhile = (await (await site.window(0).get("/api/membership")).json()) as MembershipView;
     other.confirm(answer.intentId!, "pm_card_visa");
@@ -62,7 +40,7 @@ test("under the keys of another account a member subscribes again, without a sec
 test("somebody who had only begun begins again, with the trial", async () => {
   await open(1);
 
-  await underOtherKeys(async () => {
+  await site.underKeys({}, async () => {
     expect(await open(1)).toMatchObject({ kind: "setup", isActive: false });
     expect(attemptsOf(1)).toEqual(["failed", "open"]);
     expect(alertsOf(1)).toEqual([]);
@@ -86,14 +64,14 @@ test("the job gives up an attempt whose card form nobody knows any more", async 
   await open(3);
   site.app.clock.advance(3 * MINUTE_MS);
 
-  await underOtherKeys(() => reconcile(site.app.ctx));
+  await site.underKeys({}, () => reconcile(site.app.ctx));
 
   expect(attemptsOf(3)).toEqual(["failed"]);
 });
 
 test("the job leaves members of another account alone until their time is up, then says so", async () => {
   const { listedUntil } = await becomesMember(4);
-  await underOtherKeys(async () => {
+  await site.underKeys({}, async () => {
     site.app.clock.advance(2 * DAY_MS);
     await reconcile(site.app.ctx);
     expect(rowOf(4).subscriptionId).not.toBeNull();

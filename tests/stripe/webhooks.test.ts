@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { alerts, memberships, providerEvents } from "#db/schema/tables.ts";
+import { alerts, providerEvents } from "#db/schema/tables.ts";
 import { testApp } from "#tests/support/app.ts";
 import { readRow, readRows } from "#tests/support/rows.ts";
 import { signed } from "./signatures.ts";
@@ -13,7 +13,7 @@ async function cardGiven(at: number) {
   return site.local.events().findLast(({ type }) => type === "setup_intent.succeeded")!;
 }
 
-const stateOf = (at: number) => readRow(site.app.ctx.db, memberships, { groomerId: site.owners[at]!.profileId })!.state;
+const stateOf = (at: number) => site.rowOf(at).state;
 
 const isKept = (id: string) => readRow(site.app.ctx.db, providerEvents, { id }) !== undefined;
 

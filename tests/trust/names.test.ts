@@ -129,8 +129,8 @@ test("a link name is refused for the same disguises", () => {
 });
 
 test("emails call someone with such a name a pet parent, and a business a groomer", () => {
-  expect(greeting({ fullName: "Mudroom Support" })).toBe("Hello,");
-  expect(greeting({ fullName: "Adminah Lee" })).toBe("Hi Adminah,");
+  expect(greeting("Mudroom Support")).toBe("Hello,");
+  expect(greeting("Adminah Lee")).toBe("Hi Adminah,");
   expect(parentIn({ petParentName: "Support Team" })).toEqual({ untrusted: "A pet parent", instead: "A pet parent" });
   expect(published("Mudroom Billing")).toEqual({ untrusted: "a groomer", instead: "a groomer" });
 });

@@ -57,7 +57,7 @@ test("a no-show that was none leaves the review, and one that was hidden before 
 test("who had reported the review reads what came of it", async () => {
   const trust = await revenge();
   const bob = await trust.joined("bob");
-  await bob.window.post(`/api/reviews/${trust.reviewId}/report`, { reason: "not-the-visit", text: "" });
+  await bob.window.post("/api/reports", { kind: "review", id: trust.reviewId, reason: "not-the-visit", text: "" });
   expect(await trust.needs()).toHaveLength(2);
   trust.news();
 

@@ -92,7 +92,7 @@ test("suspending the writer hides their reviews and closes their reports, when t
     const [ana, bob] = [await trust.joined("ana"), await trust.joined("bob")];
     await reviews(trust, ana, 1);
     const { id } = await reviews(trust, bob, 5, "14 Oak Street");
-    await ana.window.post(`/api/reviews/${id}/report`, { reason: "other", text: "Bought" });
+    await ana.window.post("/api/reports", { kind: "review", id, reason: "other", text: "Bought" });
     trust.news();
 
     await trust.boss().patch(`/api/admin/users/${ana.id}/suspension`, { suspended: true, reason: "Extortion", words });

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import { DEV_TEXTS, outboxPath } from "#src/shared/base/paths.ts";
 import { dateAndTime } from "#src/shared/base/time.ts";
+import { Roll } from "#views/ui/roll.tsx";
 
 interface MailLine {
   id: number;
@@ -26,30 +27,20 @@ export const MailList = ({ mails, texts }: { mails: MailLine[]; texts: TextLine[
     {mails.length === 0 ? (
       <p>No emails yet. Sign up or send a request to get one.</p>
     ) : (
-      <table class="plain roll">
-        <thead>
-          <tr>
-            <th scope="col">Subject</th>
-            <th scope="col">To</th>
-            <th scope="col">Created (UTC)</th>
-            <th scope="col">Status</th>
+      <Roll columns={["Subject", "To", "Created (UTC)", "Status"]}>
+        {mails.map((mail) => (
+          <tr key={mail.id}>
+            <td>
+              <a href={outboxPath(mail.id)}>{mail.subject}</a>
+            </td>
+            <td>{mail.recipient}</td>
+            <td class="when" data-label="Created">
+              <time dateTime={new Date(mail.createdAt).toISOString()}>{dateAndTime(mail.createdAt)}</time>
+            </td>
+            <td>{mail.sentAt ? "Sent" : "Waiting"}</td>
           </tr>
-        </thead>
-        <tbody>
-          {mails.map((mail) => (
-            <tr key={mail.id}>
-              <td>
-                <a href={outboxPath(mail.id)}>{mail.subject}</a>
-              </td>
-              <td>{mail.recipient}</td>
-              <td class="when" data-label="Created">
-                <time dateTime={new Date(mail.createdAt).toISOString()}>{dateAndTime(mail.createdAt)}</time>
-              </td>
-              <td>{mail.sentAt ? "Sent" : "Waiting"}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </Roll>
     )}
   </div>
 );
@@ -59,26 +50,17 @@ function TextList({ texts }: { texts: TextLine[] }) {
   return (
     <>
       <h2>Texts</h2>
-      <table class="plain roll">
-        <thead>
-          <tr>
-            <th scope="col">Text</th>
-            <th scope="col">To</th>
-            <th scope="col">Sent (UTC)</th>
+      <Roll columns={["Text", "To", "Sent (UTC)"]}>
+        {texts.map(({ key, to, body, at }) => (
+          <tr key={key}>
+            <td>{body}</td>
+            <td>{to}</td>
+            <td class="when" data-label="Sent">
+              <time dateTime={new Date(at).toISOString()}>{dateAndTime(at)}</time>
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {texts.map(({ key, to, body, at }) => (
-            <tr key={key}>
-              <td>{body}</td>
-              <td>{to}</td>
-              <td class="when" data-label="Sent">
-                <time dateTime={new Date(at).toISOString()}>{dateAndTime(at)}</time>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </Roll>
       {numbers.map((number) => (
         <form method="post" action={DEV_TEXTS} class="row" key={number}>
           <span>Reply from {number}:</span>

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import type { ComponentChildren } from "preact";
+import type { ComponentChildren, ComponentProps } from "preact";
 import { ErrorSummary } from "./error-summary.tsx";
 
 export const PanelPage = ({ title, children }: { title: string; children: ComponentChildren }) => (
@@ -11,44 +11,57 @@ export const PanelPage = ({ title, children }: { title: string; children: Compon
   </div>
 );
 
-interface LinkFormProps {
-  /** Sent back in the form, never in a URL. */
-  token: string;
+interface PlainFormProps extends Omit<ComponentProps<"form">, "action"> {
   action: string;
   button: string;
-  busy: string;
+  busy?: string;
+  fields?: Record<string, string>;
   message?: string | undefined;
+  /** Sent back in the form, never in a URL. A button does the work, because mail scanners open links. */
+  token?: string;
+  other?: [href: string, label: string, look?: "line"] | false;
 }
 
-/** A button does the work, because mail scanners open links. */
-export const LinkForm = ({ token, action, button, busy, message }: LinkFormProps) => (
-  <form class="form" method="post" action={action} data-busy={busy}>
-    <ErrorSummary fields={{}} message={message} />
-    <input type="hidden" name="token" value={token} />
-    <div class="actions">
-      <button class="btn deep" type="submit">
-        {button}
-      </button>
-    </div>
-  </form>
-);
+export function PlainForm(props: PlainFormProps) {
+  const { button, busy, fields = {}, message, token, other, children, ...form } = props;
+  return (
+    <form class="form" method="post" {...form} data-busy={busy} novalidate>
+      <ErrorSummary fields={fields} message={message} />
+      {token && <input type="hidden" name="token" value={token} />}
+      {children}
+      <div class="actions">
+        <button class="btn deep" type="submit">
+          {button}
+        </button>
+        {other && (
+          <a class={`btn ${other[2] ?? "plain"}`} href={other[0]}>
+            {other[1]}
+          </a>
+        )}
+      </div>
+    </form>
+  );
+}
 
-interface DeadLinkPageProps {
-  children: ComponentChildren;
+interface OnwardProps {
   href: string;
   button: string;
   other?: ComponentChildren;
 }
 
+export const Onward = ({ href, button, other }: OnwardProps) => (
+  <div class="row">
+    <a class="btn deep" href={href}>
+      {button}
+    </a>
+    {other}
+  </div>
+);
+
 /** Equal for unknown, expired, and replaced links. */
-export const DeadLinkPage = ({ children, href, button, other }: DeadLinkPageProps) => (
+export const DeadLinkPage = ({ children, ...onward }: OnwardProps & { children: ComponentChildren }) => (
   <PanelPage title="This link no longer works">
     <p>{children}</p>
-    <div class="row">
-      <a class="btn deep" href={href}>
-        {button}
-      </a>
-      {other}
-    </div>
+    <Onward {...onward} />
   </PanelPage>
 );

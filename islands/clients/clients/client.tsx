@@ -10,8 +10,7 @@ import { marksOf } from "#src/shared/clients/client-filters.ts";
 import type { ClientDetail } from "#src/shared/clients/clients.ts";
 import { decidedFilters, parentOf } from "#src/shared/visits/about-parents.ts";
 import { useParentChoices } from "../../visits/bookings/use-parent-choices.tsx";
-import { ClientContact } from "./client-contact.tsx";
-import { ClientCounts } from "./client-counts.tsx";
+import { ClientContact, ClientCounts } from "./client-facts.tsx";
 import { ClientPets } from "./client-pets.tsx";
 import { EditNote } from "./edit-note.tsx";
 import { RemoveClient } from "./entered/remove-client.tsx";
@@ -127,7 +126,7 @@ export default function Client({ client: served, today, from }: Props) {
       {isRemoving && <RemoveClient client={client} onClose={() => flushSync(() => setRemoving(false))} />}
       {isOffering && offerAfter && (
         <NextDialog
-          booking={{ ...offerAfter, petParentName: name }}
+          visit={{ id: offerAfter.id, name, date: offerAfter.preferredDate, own: null }}
           today={today}
           onSent={(message) => {
             close();

@@ -6,7 +6,7 @@ import { counted } from "#src/shared/base/number-labels.ts";
 import type { ClientView } from "#src/shared/clients/clients.ts";
 import type { InvitationsView } from "#src/shared/day/own/invitations.ts";
 
-const InviteSeveralDialog = lazily(() => import("./invite-several-dialog.tsx"), "InviteSeveralDialog");
+const InviteSeveralDialog = lazily(() => import("./invite-dialogs.tsx"), "InviteSeveralDialog");
 
 interface Props {
   clients: readonly ClientView[];

@@ -4,7 +4,7 @@ import { lazily } from "#islands/lib/lazily.tsx";
 import { showToast } from "#islands/lib/toasts.ts";
 import { dayPast } from "./words.ts";
 
-const InviteDialog = lazily(() => import("./invite-dialog.tsx"), "InviteDialog");
+const InviteDialog = lazily(() => import("./invite-dialogs.tsx"), "InviteDialog");
 
 interface Props {
   clientId: number;

@@ -3,8 +3,7 @@ import { bookingPagePath } from "#src/shared/base/own-paths.ts";
 import { duration } from "#src/shared/base/time.ts";
 import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
 import type { CalendarEntry } from "#src/shared/day/calendar/calendar.ts";
-import type { Laid } from "./lanes.ts";
-import { keyOf } from "./places.ts";
+import { keyOf, type Laid } from "./places.ts";
 import {
   type Booked,
   BUSY_HINT,

@@ -2,8 +2,16 @@ import { type KeyboardEvent, type RefObject, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
 import type { CalendarView } from "#src/shared/day/calendar/calendar.ts";
-import type { HoursShown } from "./lanes.ts";
-import { isArrow, isFreeToChoose, keyOf, nearestTo, nextPlace, type Place, placesOn } from "./places.ts";
+import {
+  type HoursShown,
+  isArrow,
+  isFreeToChoose,
+  keyOf,
+  nearestTo,
+  nextPlace,
+  type Place,
+  placesOn,
+} from "./places.ts";
 
 export interface Links {
   before: string;

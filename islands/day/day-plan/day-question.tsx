@@ -1,23 +1,27 @@
+import { useState } from "react";
+import { confirmationRequired, planIn, sentenceOf } from "#islands/lib/api.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
+import { Dialog } from "#islands/ui/dialog.tsx";
+import { DialogButtons } from "#islands/ui/dialog-buttons.tsx";
+import { Failure } from "#islands/ui/failure.tsx";
+import { TextField } from "#islands/ui/inputs.tsx";
+import { clockTime, duration } from "#src/shared/base/time.ts";
+import { NO_DRIVE } from "#src/shared/day/day-plan-limits.ts";
 import type { DayPlanDraft, DayPlanView } from "#src/shared/day/day-plans.ts";
 import type { Stop } from "#src/shared/day/own/shown-visit.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import type { OpenDialog } from "../../visits/bookings/answers/groomer-actions.tsx";
 import type { Offer } from "../texts/show-offer.ts";
-import { HourDialog } from "./hour-dialog.tsx";
 import { LateDialog } from "./late-dialog.tsx";
 import type { Send } from "./use-day.ts";
-import { WouldBe } from "./would-be.tsx";
 
 export type Question =
-  | { kind: "booking"; asked: OpenDialog }
   | { kind: "late" }
   | { kind: "anew"; confirmation: string }
   | { kind: "order"; order: number[]; confirmation: string; draft: DayPlanDraft | undefined }
   | { kind: "hour"; booking: BookingView };
 
 interface Props {
-  question: Exclude<Question, { kind: "booking" }>;
+  question: Question;
   plan: DayPlanView;
   stops: readonly Stop[];
   send: Send;
@@ -67,4 +71,78 @@ export function DayQuestion({ question, plan, stops, send, onDone, onClose }: Pr
         </Confirm>
       );
   }
+}
+
+interface HourProps {
+  booking: BookingView;
+  stops: readonly Stop[];
+  send: Send;
+  onDone: (title: string, description?: string) => void;
+  onClose: () => void;
+}
+
+function HourDialog({ booking, stops, send, onDone, onClose }: HourProps) {
+  const [isSending, setSending] = useState(false);
+  const [error, setError] = useState<string>();
+  const [confirmation, setConfirmation] = useState<string>();
+  const [draft, setDraft] = useState<DayPlanDraft>();
+
+  async function submit(form: FormData) {
+    setSending(true);
+    setError(undefined);
+    try {
+      const hours = { [booking.id]: String(form.get("from")) };
+      await send("PATCH", "", { hours, ...(confirmation ? { confirm: true } : {}) });
+      onDone("Arrival window set", `We let ${booking.petParentName} know.`);
+    } catch (failure) {
+      const asked = confirmationRequired(failure);
+      setConfirmation(asked);
+      setDraft(planIn(failure));
+      setError(asked ? undefined : sentenceOf(failure));
+      setSending(false);
+    }
+  }
+
+  return (
+    <Dialog title="Set arrival window" onClose={onClose}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit(new FormData(event.currentTarget));
+        }}
+      >
+        <p>
+          Choose a time within {booking.preferredTimeSlot}. We'll email it to {booking.petParentName}.
+        </p>
+        <TextField
+          type="time"
+          name="from"
+          label="1-hour window starts at"
+          errors={{ from: error }}
+          defaultValue={booking.arrival?.from ?? ""}
+          step={900}
+          onChange={() => setConfirmation(undefined)}
+        />
+        <Failure title="This creates a conflict" sentence={confirmation} />
+        {confirmation && <WouldBe draft={draft} stops={stops} />}
+        <DialogButtons go={confirmation ? "Set anyway" : "Set window"} isSending={isSending} onBack={onClose} />
+      </form>
+    </Dialog>
+  );
+}
+
+function WouldBe({ draft, stops }: { draft: DayPlanDraft | undefined; stops: readonly Stop[] }) {
+  if (!draft) return null;
+  const names = new Map(stops.map(({ visit }) => [visit.id, visit.name]));
+  return (
+    <ol aria-label="What your day would look like">
+      {draft.legs.map(({ bookingId, arrives, slack }) => (
+        <li key={bookingId} className="row">
+          <b>{clockTime(arrives)}</b> {names.get(bookingId)}
+          {slack < 0 && <span className="badge off">{-slack < NO_DRIVE ? `${duration(-slack)} late` : "late"}</span>}
+        </li>
+      ))}
+    </ol>
+  );
 }

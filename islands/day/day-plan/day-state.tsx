@@ -2,6 +2,7 @@ import { clockTime, duration } from "#src/shared/base/time.ts";
 import { NO_DRIVE } from "#src/shared/day/day-plan-limits.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
 import { type Stop, visitsOfDay } from "#src/shared/day/own/shown-visit.ts";
+import { countVisits } from "#src/shared/day/today/labels.ts";
 
 export function DayState({ plan, stops }: { plan: DayPlanView; stops: readonly Stop[] }) {
   const { isFeasible, why, drive, miles, finish, closes, lateUntil } = plan;
@@ -11,7 +12,7 @@ export function DayState({ plan, stops }: { plan: DayPlanView; stops: readonly S
   return (
     <div className="day-state stack">
       <p>
-        <b>{count(all)}</b>
+        <b>{countVisits(all)}</b>
         {stops.length > 0 && drive < NO_DRIVE && `, ${duration(drive)} of driving (about ${miles} miles)`}
         {finish && `, done by ${clockTime(finish)}`}
         {closes && finish && <span className="soft">{` (you close at ${clockTime(closes)})`}</span>}
@@ -32,12 +33,10 @@ export function DayState({ plan, stops }: { plan: DayPlanView; stops: readonly S
   );
 }
 
-const count = (visits: number) => (visits === 1 ? "1 visit" : `${visits} visits`);
-
 function toldText({ isPlanned, isConfirmed }: DayPlanView, booked: readonly Stop[]): string {
   const open = booked.filter(({ leg }) => leg.hour === null).length;
   if (open === 0) return "Every client has an arrival window.";
-  if (isConfirmed) return `${count(open)} ${open === 1 ? "has" : "have"} no arrival window yet.`;
+  if (isConfirmed) return `${countVisits(open)} ${open === 1 ? "has" : "have"} no arrival window yet.`;
   return isPlanned
     ? "We send arrival windows when you confirm the day, or at 5 PM the day before."
     : "We only send arrival windows when you confirm the day.";

@@ -1,4 +1,4 @@
-import type { ChangeEvent } from "react";
+import type { ChangeEvent, ReactNode } from "react";
 import type { Errors } from "#islands/lib/use-submit.ts";
 import { FieldGroup } from "#islands/ui/field.tsx";
 import { Icon } from "#islands/ui/icon.tsx";
@@ -8,7 +8,6 @@ import type { NewVisitValues, NewVisitView } from "#src/shared/day/own/new-visit
 import { petSizeLabels, sizeRange } from "#src/shared/listing/size-labels.ts";
 import { petSizes } from "#src/shared/listing/sizes.ts";
 import { petNames } from "#src/shared/visits/pets/pets-in-a-line.ts";
-import { PickRow } from "./pick-row.tsx";
 
 export interface PartProps {
   view: NewVisitView;
@@ -143,4 +142,28 @@ const EventFields = ({ view, errors, field }: PartProps) => (
     />
     <PlaceField {...{ field, errors }} />
   </>
+);
+
+interface Props {
+  type?: "radio" | "checkbox";
+  name: string;
+  value: string;
+  isChecked: boolean;
+  onPick: (isChecked: boolean) => void;
+  facts: ReactNode;
+  children: ReactNode;
+}
+
+export const PickRow = ({ type = "radio", name, value, isChecked, onPick, facts, children }: Props) => (
+  <label className="pick-row">
+    <input
+      type={type}
+      name={name}
+      value={value}
+      checked={isChecked}
+      onChange={(event) => onPick(event.target.checked)}
+    />
+    <b>{children}</b>
+    <span>{facts}</span>
+  </label>
 );

@@ -6,8 +6,7 @@ import { LAST, sumOf, workOf } from "#src/shared/day/own/new-visit.ts";
 import { sumText } from "#src/shared/day/own/new-visit-words.ts";
 import { visitDurations } from "#src/shared/day/own/own-labels.ts";
 import { addOnFact } from "#src/shared/visits/estimate.ts";
-import type { PartProps } from "./client-fields.tsx";
-import { PickRow } from "./pick-row.tsx";
+import { type PartProps, PickRow } from "./client-fields.tsx";
 
 export function ServiceFields({ view, values, change, errors, field }: PartProps) {
   const { packages, addOns, client, isEvent } = view;

@@ -5,8 +5,7 @@ import { drivingText } from "#src/shared/day/own/new-visit-words.ts";
 import { SERIES_WEEKS } from "#src/shared/day/own/own-labels.ts";
 import type { VisitFit, VisitTimes } from "#src/shared/day/own/visit-times.ts";
 import { repeatText } from "#src/shared/visits/pets/pet-labels.ts";
-import type { PartProps } from "./client-fields.tsx";
-import { PickRow } from "./pick-row.tsx";
+import { type PartProps, PickRow } from "./client-fields.tsx";
 
 interface Props extends PartProps {
   times: VisitTimes;

@@ -1,10 +1,10 @@
 import { Rows } from "#islands/ui/rows.tsx";
 import { Scene } from "#islands/ui/scene.tsx";
 import { dayPath } from "#src/shared/base/own-paths.ts";
-import { addDays, clockTime, duration, shortDate } from "#src/shared/base/time.ts";
+import { clockTime, duration, shortDate } from "#src/shared/base/time.ts";
 import { NO_DRIVE } from "#src/shared/day/day-plan-limits.ts";
 import { othersOfDay, stopsOfDay } from "#src/shared/day/own/shown-visit.ts";
-import { countVisits, dayHeading } from "#src/shared/day/today/labels.ts";
+import { countVisits, dayName } from "#src/shared/day/today/labels.ts";
 import type { DayInNeed, TodayView } from "#src/shared/day/today/today.ts";
 import { LineEntry, LineStop } from "./line-entry.tsx";
 
@@ -38,7 +38,7 @@ export function DayLine({ today }: { today: TodayView }) {
       <section className="rows day-line" id="day" aria-labelledby="day-title">
         <header>
           <h2 id="day-title" tabIndex={-1}>
-            {nameOf(day.date, date)}
+            {dayName(day.date, date)}
           </h2>
           <p>{summary.join(" · ")}</p>
         </header>
@@ -81,11 +81,6 @@ export function DayLine({ today }: { today: TodayView }) {
       </section>
     </>
   );
-}
-
-function nameOf(date: string, today: string): string {
-  if (date === today) return "Today";
-  return date === addDays(today, 1) ? "Tomorrow" : dayHeading(date);
 }
 
 function NeedYou({ days }: { days: readonly DayInNeed[] }) {

@@ -5,17 +5,19 @@ import { useRefresh } from "#islands/lib/data.ts";
 import { lazily } from "#islands/lib/lazily.tsx";
 import { Icon } from "#islands/ui/icon.tsx";
 import { MenuButton } from "#islands/ui/menu.tsx";
+import { clockTime, weekdayAndTime } from "#src/shared/base/time.ts";
 import { smsLink } from "#src/shared/clients/texts.ts";
+import { NO_DRIVE } from "#src/shared/day/day-plan-limits.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
 import { nextOfDay, type ShownVisit, stopsOfDay } from "#src/shared/day/own/shown-visit.ts";
+import { dayName } from "#src/shared/day/today/labels.ts";
 import { accessNames } from "#src/shared/visits/booking-fields.ts";
 import { plannedText } from "#src/shared/visits/payment-texts.ts";
-import type { useGroomerRows } from "../../visits/bookings/answers/use-groomer-rows.tsx";
+import type { useGroomerVisits } from "../../visits/bookings/answers/use-groomer-visits.tsx";
 import { useWaySteps } from "../../visits/bookings/answers/way-steps.ts";
 import { DoorNotes } from "../../visits/bookings/door-notes.tsx";
-import { routeTo } from "../day-plan/map-links.tsx";
+import { routeTo } from "../day-plan/where.tsx";
 import { type Offer, showDone } from "../texts/show-offer.ts";
-import { nextWords } from "./next-words.ts";
 
 const TextSheet = lazily(() => import("../texts/text-sheet.tsx"), "TextSheet");
 const LateDialog = lazily(() => import("../day-plan/late-dialog.tsx"), "LateDialog");
@@ -29,7 +31,7 @@ interface Props {
   day: Omit<DayPlanView, "map">;
   today: string;
   timeZone: string;
-  rows: ReturnType<typeof useGroomerRows>;
+  rows: ReturnType<typeof useGroomerVisits>;
   /** The groomer's first name. */
   from: string;
 }
@@ -38,7 +40,7 @@ export function NextVisit({ visit, day, today, timeZone, rows, from }: Props) {
   const { name, place, phone } = visit;
   const [open, setOpen] = useState<"late" | "texts">();
   const refresh = useRefresh();
-  const sayOnWay = useWaySteps({ path, focus: focusNext });
+  const sayOnWay = useWaySteps({ path, focus: focusNext, show: showDone });
   const route = routeTo(visit);
   const { access } = visit;
   const sms = smsLink(phone);
@@ -47,7 +49,7 @@ export function NextVisit({ visit, day, today, timeZone, rows, from }: Props) {
   function showNews(title: string, description?: string, offer?: Offer) {
     flushSync(() => setOpen(undefined));
     focusNext();
-    showDone(title, description, offer);
+    showDone({ title, description, offer });
   }
 
   const beside = (route || phone?.tel) && (
@@ -103,7 +105,7 @@ export function NextVisit({ visit, day, today, timeZone, rows, from }: Props) {
         {visit.about && <p className="told">{visit.about}</p>}
         {place && <p className="place">{place}</p>}
         {house && <p className="place told">{house}</p>}
-        <div className="acts">{rows.actionsOfVisit(visit, { focus: focusNext, beside, entries, onWay: sayOnWay })}</div>
+        <div className="acts">{rows.actionsOf(visit, { beside, entries, onWay: sayOnWay })}</div>
       </section>
       {open === "texts" && (
         <TextSheet
@@ -136,3 +138,30 @@ const houseNames = accessNames.toSorted((a, b) => Number(b === "gateCode") - Num
 
 const wordsAbout = (name: (typeof accessNames)[number], text: string | null) =>
   text ? [name === "gateCode" ? `Gate ${text}` : text] : [];
+
+const clockAt = (instant: number, timeZone: string) => weekdayAndTime(instant, timeZone).replace(/^\S+ /, "");
+
+interface Clock {
+  today: string;
+  timeZone: string;
+}
+
+/** "Next · arrival window 9:00 – 10:00 AM · leave by 8:58 AM". */
+function nextWords(visit: ShownVisit, { date, legs }: Omit<DayPlanView, "map">, { today, timeZone }: Clock): string {
+  const { id, arrivedAt, onMyWayAt } = visit;
+  const leg = legs.find(({ bookingId }) => bookingId === id);
+  const told = agreedText(visit) ?? (leg && `planned for ${clockTime(leg.arrives)}`);
+  // Non-breaking on narrow screens.
+  const leaveBy =
+    leg && leg.drive < NO_DRIVE ? `leave by ${clockTime(leg.leaveBy)}`.replaceAll(" ", "\u00a0") : undefined;
+  if (arrivedAt !== null) return `Arrived at ${clockAt(arrivedAt, timeZone)}`;
+  if (onMyWayAt !== null) return words(`On the way since ${clockAt(onMyWayAt, timeZone)}`, told);
+  return words(date === today ? "Next" : dayName(date, today), told, leaveBy);
+}
+
+function agreedText({ arrival, own, planned }: ShownVisit): string | undefined {
+  if (own) return `scheduled for ${planned}`;
+  return arrival ? `arrival window ${planned}` : undefined;
+}
+
+const words = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(" · ");

@@ -6,7 +6,7 @@ import { TextField } from "#islands/ui/inputs.tsx";
 import { TEST_CARD_MONTH, testCards } from "#src/shared/money/membership-labels.ts";
 import { type MembershipAnswer, TestCardInput } from "#src/shared/money/memberships.ts";
 import { cardNumber, expiryDate, expiryParts, retype } from "./card-text.ts";
-import { PAYMENT_FAILED, paying } from "./payment-failure.ts";
+import { PAYMENT_FAILED, paying } from "./payment-failure.tsx";
 
 interface Props {
   intentId: string;

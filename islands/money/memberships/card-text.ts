@@ -32,11 +32,5 @@ export function retype(input: HTMLInputElement, format: (text: string) => string
   input.setSelectionRange(caret, caret);
 }
 
-function placeAfter(text: string, digits: number): number {
-  let seen = 0;
-  for (let at = 0; at < text.length; at++) {
-    if (seen === digits) return at;
-    if (/\d/.test(text[at]!)) seen++;
-  }
-  return text.length;
-}
+const placeAfter = (text: string, digits: number) =>
+  new RegExp(`^(\\D*\\d){${digits}}`).exec(text)?.[0].length ?? text.length;

@@ -4,7 +4,7 @@ import { dismissToast, showToast } from "#islands/lib/toasts.ts";
 import { BILLING, paymentPath, SUBSCRIBE } from "#src/shared/base/paths.ts";
 import type { CardSetupAnswer, IntentView, MembershipAnswer, MembershipView } from "#src/shared/money/memberships.ts";
 import { useMembershipRefresh } from "./membership-paths.ts";
-import { PAYMENT_FAILED, paying } from "./payment-failure.ts";
+import { PAYMENT_FAILED, paying } from "./payment-failure.tsx";
 
 export interface CardTask {
   title: string;

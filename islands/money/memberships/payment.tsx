@@ -1,10 +1,9 @@
 import { type ComponentType, useEffect, useState } from "react";
 import type * as z from "zod/mini";
-import { ApiError, callApi } from "#islands/lib/api.ts";
-import { showToast } from "#islands/lib/toasts.ts";
+import { callApi } from "#islands/lib/api.ts";
 import { PAYMENT_RETURN } from "#src/shared/base/own-paths.ts";
 import type { IntentView, ProviderClient, SubscriptionAnswer } from "#src/shared/money/memberships.ts";
-import { SetupFailed } from "./setup-failed.tsx";
+import { SetupFailed, saySetupFailed } from "./payment-failure.tsx";
 import type { PaymentFormProps } from "./test-payment.tsx";
 
 interface Props {
@@ -42,8 +41,7 @@ export default function Payment({ intent, firstCharge, provider, action }: Props
       setPrepared({ intent: started, Form });
     } catch (error) {
       setFailed(true);
-      const description = error instanceof ApiError ? error.sentence : SETUP_FAILED;
-      showToast({ kind: "error", title: "Error", description });
+      saySetupFailed(error);
     }
   }
 
@@ -53,8 +51,6 @@ export default function Payment({ intent, firstCharge, provider, action }: Props
   const publishableKey = provider.provider === "stripe" ? provider.publishableKey : "";
   return <Form intent={prepared.intent} action={action} publishableKey={publishableKey} onPaid={leave} />;
 }
-
-const SETUP_FAILED = "There was an error setting up your subscription.";
 
 /** Waits for a prerendered page to be shown. */
 const onServed = () =>

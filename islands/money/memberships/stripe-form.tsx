@@ -1,7 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
-import { dismissToast, showToast } from "#islands/lib/toasts.ts";
-import { sayPaymentFailed } from "./payment-failure.ts";
-import { SetupFailed } from "./setup-failed.tsx";
+import { dismissToast } from "#islands/lib/toasts.ts";
+import { SetupFailed, sayPaymentFailed, saySetupFailed } from "./payment-failure.tsx";
 import type { Checkout, openStripe } from "./stripe.ts";
 import type { PaymentFormProps } from "./test-payment.tsx";
 
@@ -28,8 +27,7 @@ export function StripeForm({ publishableKey, intent, action, onPaid }: Props) {
       },
       () => {
         setStage("broken");
-        const description = "There was an error setting up your subscription.";
-        showToast({ kind: "error", title: "Error", description });
+        saySetupFailed();
       },
     );
     return () => {

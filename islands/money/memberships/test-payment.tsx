@@ -2,7 +2,7 @@ import { useId, useRef, useState } from "react";
 import { ApiError, callApi, sentenceOf } from "#islands/lib/api.ts";
 import type { IntentView, MembershipAnswer } from "#src/shared/money/memberships.ts";
 import { CardForm } from "./card-form.tsx";
-import { paying, unexplained } from "./payment-failure.ts";
+import { paying, unexplained } from "./payment-failure.tsx";
 
 export interface PaymentFormProps {
   intent: IntentView;

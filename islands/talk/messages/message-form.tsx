@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef, useState } from "react";
+import { keep, readKept } from "#islands/lib/kept.ts";
 import { described, Field } from "#islands/ui/field.tsx";
 import { messageFormPath } from "#src/shared/base/own-paths.ts";
 import { MAX_MESSAGE } from "#src/shared/talk/messages/message-labels.ts";
 import { MAX_PICTURES, TOO_MANY_PICTURES } from "#src/shared/visits/picture-labels.ts";
-import { keepDraft, readDraft } from "./draft.ts";
 import type { Outgoing, ThreadProps } from "./thread-props.ts";
 
 interface Props extends ThreadProps {
@@ -139,3 +139,12 @@ export function MessageForm({ bookingId, side, otherName, text: typed, error, fo
     </form>
   );
 }
+
+/* By booking and side: a person who signs in here as the other side does not read it. */
+
+const draftKey = (bookingId: number, side: string) => `message-draft-${side}-${bookingId}`;
+
+export const readDraft = (bookingId: number, side: string): string => readKept(draftKey(bookingId, side)) ?? "";
+
+/** An empty text is none. */
+export const keepDraft = (bookingId: number, side: string, text: string) => keep(draftKey(bookingId, side), text);

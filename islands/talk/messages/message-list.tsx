@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { reportMessagePath } from "#src/shared/base/own-paths.ts";
+import { reportPath } from "#src/shared/base/own-paths.ts";
 import { goneText } from "#src/shared/talk/messages/message-labels.ts";
 import { messageDay, messageTime } from "#src/shared/talk/messages/message-times.ts";
 import type { MessageView } from "#src/shared/talk/messages/messages.ts";
@@ -7,7 +7,6 @@ import { Pictures } from "../../visits/bookings/afterwards/pictures.tsx";
 import type { Outgoing } from "./thread-props.ts";
 
 interface Props {
-  bookingId: number;
   messages: readonly MessageView[];
   outbox: readonly Outgoing[];
   otherName: string;
@@ -56,9 +55,9 @@ export function MessageList({ messages, outbox, onRetry, onTakeBack, ...shown }:
   );
 }
 
-type MessageProps = Pick<Props, "bookingId" | "otherName" | "timeZone"> & { message: MessageView };
+type MessageProps = Pick<Props, "otherName" | "timeZone"> & { message: MessageView };
 
-function Message({ message, bookingId, otherName, timeZone }: MessageProps) {
+function Message({ message, otherName, timeZone }: MessageProps) {
   const { from, text, pictures, sentAt, readAt, isReported, isDecided } = message;
   const isMine = from === "me";
   return (
@@ -71,7 +70,7 @@ function Message({ message, bookingId, otherName, timeZone }: MessageProps) {
       <p className={text ? "text" : "text soft"}>{text || goneText(message)}</p>
       <Pictures pictures={pictures} from={isMine ? "you" : otherName} />
       {!isMine && text && !isReported && (
-        <a className="report" href={reportMessagePath(bookingId, message.id)}>
+        <a className="report" href={reportPath("message", message.id)}>
           Report<span className="hush">{` message from ${messageTime(sentAt, timeZone)}`}</span>
         </a>
       )}

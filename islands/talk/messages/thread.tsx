@@ -1,10 +1,12 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { callApi } from "#islands/lib/api.ts";
+import { lazily } from "#islands/lib/lazily.tsx";
+import { reloadWith } from "#islands/lib/reload.ts";
 import { earlierMessagesPath, messagesPath } from "#src/shared/base/own-paths.ts";
 import type { MessageView } from "#src/shared/talk/messages/messages.ts";
+import { blockName, mutedTexts } from "#src/shared/visits/blocking/block-labels.ts";
 import { MessageForm } from "./message-form.tsx";
 import { MessageList } from "./message-list.tsx";
-import { StopMessages } from "./stop-messages.tsx";
 import { messagesCall, type ThreadProps } from "./thread-props.ts";
 import { useThread } from "./use-thread.ts";
 
@@ -74,6 +76,26 @@ export default function Thread(props: ThreadProps) {
         <p className="soft">{closed}</p>
       )}
       <StopMessages {...props} />
+    </div>
+  );
+}
+
+const BlockDialog = lazily(() => import("../../visits/blocking/block-dialog.tsx"), "BlockDialog");
+
+type Props = Pick<ThreadProps, "side" | "otherId" | "otherName" | "isBlocked">;
+
+/** Shown to a side that blocks, and to parents, who can block here. */
+function StopMessages({ side, otherId: id, otherName: name, isBlocked }: Props) {
+  const [isAsked, setAsked] = useState(false);
+  const other = { id, name, isBlocked };
+  if (side === "groomer" && !isBlocked) return null;
+  return (
+    <div className="stop">
+      {isBlocked && <p className="soft">{mutedTexts[side](name)}</p>}
+      <button type="button" className="btn plain small with-script" onClick={() => setAsked(true)}>
+        {blockName(side, isBlocked)}
+      </button>
+      {isAsked && <BlockDialog by={side} other={other} onDone={reloadWith} onClose={() => setAsked(false)} />}
     </div>
   );
 }

@@ -1,11 +1,10 @@
 /* Public API of the day planner. Times are integer minutes since local midnight. All functions are pure. */
 
 export { type Newcomer, type Room, roomOf, withStop } from "./capacity.ts";
-export { leftWhenLate } from "./delayed.ts";
-export { type DayLeft, fromNow } from "./from-now.ts";
+export { type DayLeft, fromNow, leftWhenLate } from "./from-now.ts";
 export { type DayTimes, timesOf, windowsToPromise, windowsWhenLate } from "./hours.ts";
 export { type ItineraryEntry, itineraryOf, limitOf } from "./itinerary.ts";
-export { dayPauses, mergedSpans, type TimeOff } from "./pauses-of-day.ts";
+export { dayPauses, mergedSpans, type TimeOff } from "./pauses.ts";
 export { planDay } from "./plan.ts";
 export { roomLeft } from "./room-left.ts";
 export { setOutFor } from "./set-out.ts";

@@ -69,6 +69,17 @@ export function memoryLimits(now: () => number, own: OwnNumbers = {}): Limits {
   };
 }
 
+/** Counts a try. False over the limit. */
+export function isWithin(limits: Limits, one: Try): boolean {
+  try {
+    limits.takeAll([one]);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === "rate_limited") return false;
+    throw error;
+  }
+}
+
 interface Counted {
   key: string;
   valueKey?: string;

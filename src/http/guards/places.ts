@@ -29,7 +29,8 @@ export function createPlaces(most: Record<"all" | "network" | "person", number>,
   const taken = new Set<Taken>();
 
   /** Evicts a stalled body, or throws `refusal`. */
-  const makeRoom = (those: Taken[], limit: number, now: number, refusal: () => AppError) => {
+  const makeRoom = (isOf: (one: Taken) => boolean, limit: number, now: number, refusal: () => AppError) => {
+    const those = [...taken].filter(isOf);
     if (those.length < limit) return;
     const stalled = those.find(({ progressAt }) => progressAt !== null && now - progressAt >= STALLED_MS);
     if (!stalled) throw refusal();
@@ -40,26 +41,10 @@ export function createPlaces(most: Record<"all" | "network" | "person", number>,
   /** `lose` is called if a stalled body is evicted. Throws 429, 503. */
   return ({ viewer, info }: ActorContext, now: Ctx["now"], lose?: () => void): Place => {
     const [person, network, wide] = [String(viewer.userId), networkOf(info.ip), wideNetworkOf(info.ip)];
-    const of = (isOf: (one: Taken) => boolean) => [...taken].filter(isOf);
-    makeRoom(
-      of((one) => one.person === person),
-      most.person,
-      now(),
-      tooManyOfOne,
-    );
-    makeRoom(
-      of((one) => one.network === network),
-      most.network,
-      now(),
-      tooManyOfAll,
-    );
-    makeRoom(
-      of((one) => wide !== null && one.wide === wide),
-      2 * most.network,
-      now(),
-      tooManyOfAll,
-    );
-    makeRoom([...taken], most.all, now(), tooManyOfAll);
+    makeRoom((one) => one.person === person, most.person, now(), tooManyOfOne);
+    makeRoom((one) => one.network === network, most.network, now(), tooManyOfAll);
+    makeRoom((one) => wide !== null && one.wide === wide, 2 * most.network, now(), tooManyOfAll);
+    makeRoom(() => true, most.all, now(), tooManyOfAll);
     const own: Taken = { person, network, wide, bytes: 0, progressAt: lose ? now() : null, lose };
     taken.add(own);
     return {

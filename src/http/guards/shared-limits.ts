@@ -53,11 +53,8 @@ export function sharedLimits({ db, now }: LimitsDeps, own: OwnNumbers = {}): Lim
     giveBack(tries) {
       const { rows, others } = split(tries);
       memory.giveBack(others);
-      if (rows.length > 0)
-        giveBackAttempts(
-          db,
-          rowsOf(rows).map(({ key }) => key),
-        );
+      const keys = rowsOf(rows).map(({ key }) => key);
+      if (keys.length > 0) giveBackAttempts(db, keys);
     },
   };
 }

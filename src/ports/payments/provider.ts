@@ -1,4 +1,6 @@
+import type * as z from "zod/mini";
 import type { SubscriptionFacts } from "#src/domain/membership.ts";
+import type { IntentView, InvoiceView, ProviderClient } from "#src/shared/money/memberships.ts";
 
 /** UTC milliseconds, cents, opaque IDs. One contract test runs against both providers. */
 
@@ -19,11 +21,7 @@ export interface Snapshot extends SubscriptionFacts {
 }
 
 /** Client action: set up a card, or confirm a payment. */
-export interface Intent {
-  id: string;
-  kind: "setup" | "payment";
-  clientSecret: string;
-  status: "requires_payment_method" | "requires_action" | "processing" | "succeeded" | "canceled";
+export interface Intent extends IntentView {
   customerId: string;
   paymentMethodId: string | null;
   fingerprint: string | null;
@@ -31,15 +29,9 @@ export interface Intent {
   failure: string | null;
 }
 
-export interface Invoice {
-  id: string;
-  number: string | null;
-  createdAt: number;
-  amountCents: number;
+/** `url` is null for the test provider. */
+export interface Invoice extends Omit<InvoiceView, "day"> {
   paidAt: number | null;
-  status: "draft" | "open" | "paid" | "void" | "uncollectible";
-  /** Null for the test provider. */
-  url: string | null;
 }
 
 /** Only triggers a fetch. `type` is for the log, never for state. */
@@ -56,19 +48,16 @@ export interface ProviderEvent {
 
 /** Declined card, unreachable provider, wrong signature, or missing object. The message is for people. */
 export class PaymentError extends Error {
-  readonly code: "declined" | "unavailable" | "bad_signature" | "gone";
-  /** `unavailable`, but only for this call; others may succeed. */
-  readonly isRefusal: boolean;
-
-  constructor(code: PaymentError["code"], sentence: string, { isRefusal = false } = {}) {
+  override readonly name = "PaymentError";
+  /** With `isRefusal`, it's unavailable only for this call; others may succeed. */
+  constructor(
+    readonly code: "declined" | "unavailable" | "bad_signature" | "gone",
+    sentence: string,
+    readonly isRefusal = false,
+  ) {
     super(sentence);
-    this.name = "PaymentError";
-    this.code = code;
-    this.isRefusal = isRefusal;
   }
 }
-
-type ClientSettings = { provider: "stripe"; publishableKey: string } | { provider: "embedded" };
 
 /** `key` makes a call idempotent. */
 export interface PaymentProvider {
@@ -77,7 +66,7 @@ export interface PaymentProvider {
   now(): number;
   /** "acct_1 live", or only the mode if the key may not read the rest. Throws PaymentError `unavailable`. */
   account(): Promise<string>;
-  client(): ClientSettings;
+  client(): z.infer<typeof ProviderClient>;
   ensureCustomer(
     groomer: { groomerId: number; email: string; name: string; customerId: string | null },
     key: string,

@@ -53,7 +53,7 @@ export function toPaymentError(error: unknown): unknown {
       ? new PaymentError("declined", declineSentence(error))
       : isGone(error)
         ? new PaymentError("gone", GONE)
-        : new PaymentError("unavailable", UNAVAILABLE, { isRefusal: isRefusal(error) });
+        : new PaymentError("unavailable", UNAVAILABLE, isRefusal(error));
   known.cause = new Error(`Stripe: ${error.type} ${error.code ?? ""} ${error.statusCode ?? ""} ${error.message}`);
   return known;
 }

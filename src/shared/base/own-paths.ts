@@ -1,7 +1,7 @@
 import type { ListAsked } from "../day/list/list.ts";
 import type { BookingsView, GroomerTab, ParentTab } from "../desk/dashboards.ts";
 import type { AccountSection, LinkedSection, ProfileSection } from "../desk/sections.ts";
-import type { ThingKind } from "../people/report-labels.ts";
+import type { ReportKind } from "../people/report-labels.ts";
 import { listQuery } from "./list-query.ts";
 
 export const PARENT_DASHBOARD = "/pet-parent-dashboard";
@@ -88,10 +88,7 @@ export const earlierMessagesPath = (bookingId: number, before: number) =>
 /** Undoes the parent's block of a groomer. */
 export const allowPath = (groomerId: number | string) => `/groomer/${groomerId}/allow`;
 
-export const reportMessagePath = (bookingId: number, messageId: number) =>
-  `${messageFormPath(bookingId)}/${messageId}/report`;
-export const reportPath = (kind: ThingKind, id: number) => `/report/${kind}/${id}`;
-export const reportReviewPath = (reviewId: number) => `/reviews/${reviewId}/report`;
+export const reportPath = (kind: ReportKind, id: number) => `/report/${kind}/${id}`;
 
 export const MEMBERSHIP_PANEL = /* @__PURE__ */ accountPath("membership");
 export const PAYMENT_RETURN = "/groomer-dashboard?payment=return";

@@ -29,8 +29,6 @@ export type ProfileSection = (typeof profileSections)[number];
 
 export type Section = AccountSection | ProfileSection;
 
-export const shownOnly: readonly Section[] = ["devices", "blocked", "data", "membership"];
-
 export const sectionLabels: Record<Section, string> = {
   details: "Details",
   location: "Location",

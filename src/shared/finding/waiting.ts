@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { email, required, zipCode } from "../base/fields.ts";
+import { email, zipCode } from "../base/fields.ts";
 
 export const WaitingInput = z.object({ email, zipCode });
 export type WaitingInput = z.infer<typeof WaitingInput>;
@@ -10,6 +10,3 @@ export const WaitingQuery = z.object({
 });
 
 export type WaitingQuery = z.infer<typeof WaitingQuery>;
-
-export const WaitingLinkQuery = z.object({ token: z.catch(z.string(), "") });
-export const WaitingLinkInput = z.object({ token: required("This link isn't valid", 100) });

@@ -139,8 +139,5 @@ export const PaymentQuery = z.object({
 });
 export type PaymentQuery = z.infer<typeof PaymentQuery>;
 
-export const EndMembershipInput = z.object({ token: required("This link isn't valid", 100) });
-export const EndMembershipQuery = z.object({ token: z.catch(z.string(), "") });
-
 export const ReceivedView = z.object({ received: z.boolean() });
 export const IntentPath = z.object({ intentId: z.string().check(z.regex(/^[a-z]+_[0-9a-zA-Z]{1,80}$/)) });

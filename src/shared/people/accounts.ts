@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { email, phone, required } from "../base/fields.ts";
+import { email, phone, required, TokenInput } from "../base/fields.ts";
 import { fullName, newUsername } from "../base/name-fields.ts";
 import { roles } from "../base/viewers.ts";
 import { placeFields } from "./locations.ts";
@@ -38,10 +38,8 @@ export type RegisterInput = z.infer<typeof RegisterInput>;
 
 export const ForgotInput = z.object({ email });
 export type ForgotInput = z.infer<typeof ForgotInput>;
-export const ResetInput = z.object({ token: required("This link isn't valid", 100), password: newPassword });
+export const ResetInput = z.object({ ...TokenInput.shape, password: newPassword });
 export type ResetInput = z.infer<typeof ResetInput>;
-export const VerifyEmailInput = z.object({ token: required("This link isn't valid", 100) });
-export type VerifyEmailInput = z.infer<typeof VerifyEmailInput>;
 export const DemoLoginInput = z.object({ username: required("Choose a demo account", 40) });
 export type DemoLoginInput = z.infer<typeof DemoLoginInput>;
 
@@ -51,9 +49,8 @@ export const AuthQuery = z.object({
   next: z.catch(z.optional(z.string()), undefined),
 });
 export const ForgotQuery = z.object({ sent: z.catch(z.optional(z.string()), undefined) });
-export const ResetQuery = z.object({ token: z.catch(z.string(), "") });
-export const VerifyEmailQuery = z.object({ token: z.catch(z.string(), "") });
-export type AuthMode = z.infer<typeof AuthQuery>["mode"];
+export type AuthQuery = z.infer<typeof AuthQuery>;
+export type AuthMode = AuthQuery["mode"];
 
 export const DoneView = z.object({ message: z.string() });
 

@@ -1,11 +1,6 @@
-export const thingKinds = ["booking", "profile", "picture", "person"] as const;
-export type ThingKind = (typeof thingKinds)[number];
 export const reportKinds = ["message", "review", "booking", "profile", "picture", "person"] as const;
 export type ReportKind = (typeof reportKinds)[number];
-
-export const messageReasons = ["harassment", "threat", "scam", "other"] as const;
-export const thingReasons = ["harassment", "threat", "scam", "personal-data", "hate", "other"] as const;
-export const reviewReasons = ["not-the-visit", "personal-data", "hate", "threat", "other"] as const;
+export type ThingKind = Exclude<ReportKind, "message" | "review">;
 
 export const reportReasons = [
   "harassment",
@@ -18,6 +13,16 @@ export const reportReasons = [
 ] as const;
 export type ReportReason = (typeof reportReasons)[number];
 
+const thingReasons = ["harassment", "threat", "scam", "personal-data", "hate", "other"] as const;
+export const reasonsOf: Record<ReportKind, readonly ReportReason[]> = {
+  message: ["harassment", "threat", "scam", "other"],
+  review: ["not-the-visit", "personal-data", "hate", "threat", "other"],
+  booking: thingReasons,
+  profile: thingReasons,
+  picture: thingReasons,
+  person: thingReasons,
+};
+
 export const reasonLabels: Record<ReportReason, string> = {
   harassment: "Harassment or insults",
   threat: "A threat",
@@ -27,6 +32,9 @@ export const reasonLabels: Record<ReportReason, string> = {
   hate: "Hate speech",
   other: "Other",
 };
+
+export const ownReportRefused = (kind: ReportKind) =>
+  kind === "message" || kind === "review" ? `You can't report your own ${kind}.` : "You can't report yourself.";
 
 export const reportOutcomes = ["kept", "hidden"] as const;
 export type ReportOutcome = (typeof reportOutcomes)[number];

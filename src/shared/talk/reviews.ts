@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
-import { id, optionalText, required } from "../base/fields.ts";
-import { MAX_REPORT, reviewReasons } from "../people/report-labels.ts";
+import { id, required } from "../base/fields.ts";
 
 const ratingMessage = "Choose 1 to 5 paws";
 const noBooking = "Missing booking or groomer information";
@@ -15,9 +14,3 @@ export const ReviewRequest = z.object({
   userId: z.optional(id()),
 });
 export type ReviewRequest = z.infer<typeof ReviewRequest>;
-
-export const ReviewReport = z.object({
-  reason: z.enum(reviewReasons, "Choose a reason"),
-  text: optionalText(MAX_REPORT),
-});
-export type ReviewReport = z.infer<typeof ReviewReport>;

@@ -1,8 +1,7 @@
 import { expect, test } from "bun:test";
-import { hoursOf, laidOut } from "#islands/day/calendar/lanes.ts";
-import { nearestTo, nextPlace, type Place, placesOn } from "#islands/day/calendar/places.ts";
+import { hoursOf, laidOut, nearestTo, nextPlace, type Place, placesOn } from "#islands/day/calendar/places.ts";
 import { type Booked, roomText, toldText } from "#islands/day/calendar/words.ts";
-import { weekOf, weekTitle } from "#src/features/day/calendar/week.ts";
+import { weekOf, weekTitle } from "#src/features/day/calendar/view.ts";
 import type { CalendarDay, CalendarEntry } from "#src/shared/day/calendar/calendar.ts";
 
 let made = 0;

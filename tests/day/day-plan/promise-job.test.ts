@@ -1,15 +1,20 @@
 import { expect, test } from "bun:test";
-import { auditLog, dayPlans, dayRules, groomerProfiles, users, visits } from "#db/schema/tables.ts";
-import { promiseDueHours } from "#src/features/day/day-plan/promise-job.ts";
+import { eq } from "drizzle-orm";
+import { auditLog, bookings, dayPlans, dayRules, groomerProfiles, users, visits } from "#db/schema/tables.ts";
+import { promiseDueHours } from "#src/features/day/day-plan/evening-jobs.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { addRow, changeRows, readRow, readRows } from "#tests/support/rows.ts";
-import { EVENING } from "../../visits/bookings/setup.ts";
+import { AFTERNOON, EVENING, NEXT_TUESDAY } from "../../visits/bookings/setup.ts";
 import {
+  asks,
   clearMails,
   type DaySetup,
+  dayOf,
+  does,
   hourOf,
   MONDAY_5_PM,
   mails,
+  moves,
   overfill,
   setUpDay,
   subjects,
@@ -117,4 +122,142 @@ test("a suspended groomer's parents, and a parent who has left, hear nothing of 
   expect(await runsAt(setup, MONDAY_5_PM)).toEqual([]);
   changeRows(db, users, { username: "gus" }, { disabledAt: null });
   expect(await runsAt(setup, MONDAY_5_PM + MINUTE_MS)).toEqual([when("ana")]);
+});
+
+test("confirming a day tells every parent an hour that holds the planned arrival, with a calendar file", async () => {
+  const setup = await setUpDay();
+  const { app, as } = setup;
+  const ids = [
+    await visit(setup, "ana"),
+    await visit(setup, "bob"),
+    await visit(setup, "cat", { preferredTimeSlot: AFTERNOON }),
+  ];
+  clearMails(app);
+
+  const { status, plan } = await does(as.gus, "promise");
+
+  expect(status).toBe(200);
+  expect(plan).toMatchObject({ isFeasible: true, isConfirmed: true });
+  for (const { bookingId, arrives, hour } of plan.legs) {
+    expect(hour!.from <= arrives && arrives <= hour!.until).toBe(true);
+    expect(hourOf(app, bookingId)).toBe(`${hour!.from}–${hour!.until}`);
+  }
+  expect(plan.legs.map(({ bookingId }) => bookingId).sort()).toEqual(ids);
+  expect(subjects(app).sort()).toEqual(
+    ["ana", "bob", "cat"].map((name) => `${name}@example.com: Your arrival window for Tuesday, June 16, 2026`),
+  );
+  const [first] = mails(app);
+  expect(first!.calendar).toContain("METHOD:REQUEST");
+  expect(first!.calendar).toContain("SEQUENCE:2");
+  expect(first!.text).toMatch(/Blue Ridge Bath Co\. will arrive between .* AM on Tuesday, June 16, 2026\./);
+});
+
+test("confirming twice tells nobody twice, and hours that are promised stay when another visit is accepted or called off", async () => {
+  const setup = await setUpDay();
+  const { app, as } = setup;
+  const [ana, bob] = [await visit(setup, "ana"), await visit(setup, "bob")];
+  await does(as.gus, "promise");
+  const before = [hourOf(app, ana), hourOf(app, bob)];
+  clearMails(app);
+
+  await does(as.gus, "promise");
+  expect(subjects(app)).toEqual([]);
+  const cat = await visit(setup, "cat");
+  expect(hourOf(app, cat)).not.toBeNull();
+  expect([hourOf(app, ana), hourOf(app, bob)]).toEqual(before);
+  await moves(setup.people.ana!, ana, "cancelled");
+  expect(hourOf(app, bob)).toBe(before[1]!);
+});
+
+test("who is accepted after the hours were told reads the hour in the mail of the acceptance", async () => {
+  const setup = await setUpDay();
+  const { app } = setup;
+  app.clock.set(MONDAY_5_PM);
+  const { id } = await asks(setup, "ana");
+  clearMails(app);
+
+  await moves(setup.as.gus, id, "accepted");
+
+  const [parents] = mails(app);
+  expect(hourOf(app, id)).toMatch(/^\d\d:\d\d–\d\d:\d\d$/);
+  expect(subjects(app)).toEqual([
+    "ana@example.com: Your booking request was accepted",
+    "gus@example.com: You accepted a booking for Tuesday, June 16, 2026",
+  ]);
+  expect(parents!.text).toMatch(/They'll arrive between .* AM\./);
+});
+
+test("an hour of today lies ahead, also where the plan of the whole day would have had the van there already", async () => {
+  const setup = await setUpDay();
+  setup.app.clock.set(tuesday("09:20"));
+
+  const id = await visit(setup, "bob");
+
+  expect(hourOf(setup.app, id)! >= "09:15").toBe(true);
+  // The van has nothing else to do, so that it has set out by now.
+  const { legs, bookings } = await dayOf(setup.as.gus);
+  expect(legs).toEqual([]);
+  expect(bookings.map((booking) => booking.id)).toEqual([id]);
+});
+
+test("a day that does not work is not confirmed, and says who would be reached too late and what helps", async () => {
+  const setup = await setUpDay();
+  const { app, as } = setup;
+  await overfill(setup);
+  clearMails(app);
+
+  const { status, message } = await does(as.gus, "promise");
+
+  expect(status).toBe(409);
+  expect(message).toContain("late at");
+  expect(message).toContain("Move, shorten, or cancel a visit, then confirm the day.");
+  expect(subjects(app)).toEqual([]);
+  const plan = await dayOf(as.gus);
+  expect(plan.isFeasible).toBe(false);
+  expect(plan.legs.some(({ slack }) => slack < 0)).toBe(true);
+});
+
+test("a day without visits, one that is over, and a groomer without a profile are refused", async () => {
+  const setup = await setUpDay();
+  const { app, as } = setup;
+
+  expect((await does(as.gus, "promise")).message).toBe("You have no upcoming visits that day.");
+  expect((await does(as.gus, "promise", {}, "2026-06-09")).message).toBe("That day has passed.");
+  expect((await does(as.gus, "promise", {}, "2026-02-30")).status).toBe(404);
+  expect(await dayOf(as.gus)).toMatchObject({ isFeasible: true, legs: [], bookings: [], finish: null, drive: 0 });
+  expect(readRows(app.ctx.db, dayPlans)).toEqual([]);
+});
+
+test("what was confirmed stands in the audit log, and the list of days", async () => {
+  const setup = await setUpDay();
+  const { app, as } = setup;
+  const id = await visit(setup, "ana");
+  await does(as.gus, "promise");
+
+  const [line] = readRows(app.ctx.db, auditLog, { action: "day-confirmed" });
+  expect(JSON.parse(line!.detail!)).toEqual({ date: NEXT_TUESDAY, told: 1 });
+  const days = await (await as.gus.get("/api/day-plans?from=2026-06-14&days=7")).json();
+  expect(days).toEqual([
+    { date: NEXT_TUESDAY, visits: 1, drive: expect.any(Number), finish: "09:10", isFeasible: true, isConfirmed: true },
+  ]);
+  expect(app.ctx.db.select().from(bookings).where(eq(bookings.id, id)).get()!.calendarSequence).toBe(2);
+});
+
+test("a visit that both move to another day loses its hour, and gets one at once where the hours of that day are told", async () => {
+  const setup = await setUpDay();
+  const { app, as } = setup;
+  const id = await visit(setup, "ana");
+  await visit(setup, "bob", { preferredDate: "2026-06-17" });
+  await does(as.gus, "promise");
+  await does(as.gus, "promise", {}, "2026-06-17");
+  const moveTo = async (date: string) => {
+    await as.gus.post(`/api/bookings/${id}/proposals`, { options: [{ date, slot: AFTERNOON }] });
+    const [{ proposal }] = await (await as.ana.get("/api/bookings/pet-parent")).json();
+    expect((await as.ana.patch(`/api/proposals/${proposal.id}`, { status: "accepted" })).status).toBe(200);
+  };
+
+  await moveTo("2026-06-18");
+  expect(hourOf(app, id)).toBeNull();
+  await moveTo("2026-06-17");
+  expect(hourOf(app, id)).toMatch(/^1[23]:\d\d–1[34]:\d\d$/);
 });

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "bun:test";
 import { users } from "#db/schema/tables.ts";
 import { lastSeen } from "#src/features/desk/dashboards/settings/account-words.ts";
-import { businessSection, businessSections } from "#src/features/desk/dashboards/settings/business-sections.tsx";
+import { businessSections } from "#src/features/desk/dashboards/settings/business-sections.tsx";
 import { browserName } from "#src/features/people/accounts/sign-in/browser-name.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { accountSections, profileSections, type Section, sectionLabels } from "#src/shared/desk/sections.ts";
@@ -23,7 +23,7 @@ const rooms = [
   [
     "gus",
     "/groomer-dashboard?tab=business",
-    businessSections.map((section) => [section, businessSection(section).name] as const),
+    Object.entries(businessSections).map(([section, { name }]) => [section, name] as const),
   ],
   ["gus", "/groomer-dashboard?tab=account", named(accountSections)],
   ["ana", "/pet-parent-dashboard?tab=profile", named(profileSections)],

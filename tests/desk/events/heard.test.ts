@@ -172,7 +172,7 @@ const cases: Case[] = [
       const bookingId = await asked(setup);
       const sent = { bookingId, writtenBy: "groomer", text: "Fool", sentAt: 5 } as const;
       const { id } = addRow(setup.app.ctx.db, messages, sent);
-      await setup.as.ana.post(`/api/bookings/${bookingId}/messages/${id}/report`, { reason: "threat" });
+      await setup.as.ana.post("/api/reports", { kind: "message", id, reason: "threat" });
       return id;
     },
     act: async ({ app }) =>

@@ -1,17 +1,26 @@
 import { expect, test } from "bun:test";
 import {
+  auditLog,
+  clients,
   dayRules,
   groomerCounts,
   groomerDoors,
   groomerProfiles,
   membershipPayments,
+  outbox,
+  users,
+  visits,
   zeroResultSearches,
 } from "#db/schema/tables.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { broughtText } from "#src/features/desk/numbers/brought.ts";
+import { mailMonths } from "#src/features/desk/numbers/mail-months.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { defaultDayRules } from "#src/shared/listing/day-rules.ts";
 import type { Door } from "#src/shared/listing/doors.ts";
-import { addUser, signedIn } from "#tests/support/people.ts";
-import { addRow, changeRows } from "#tests/support/rows.ts";
+import { addOwn } from "#tests/day/added-visits/setup.ts";
+import { forgetRoadsAfterwards, withRoads } from "#tests/places/roads/setup.ts";
+import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
+import { addRow, addRows, changeRows, readRow, readRows, removeRows } from "#tests/support/rows.ts";
 import { type BookingSetup, requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
 import { addNails, addVisit, numbersOf } from "./setup.ts";
 
@@ -269,4 +278,281 @@ test("numbers do not depend on the hour at which they are read", async () => {
   expect((await numbersOf(setup)).weeks.at(-1)).toMatchObject({ monday: "2026-06-08", visits: 1 });
   setup.app.clock.advance(DAY_MS / 24);
   expect((await numbersOf(setup)).weeks.at(-1)).toMatchObject({ monday: "2026-06-15", visits: 0 });
+});
+
+/* It is Wednesday, June 10, 2026. */
+
+async function setUpPaid() {
+  const setup = await setUpBookings();
+  const { app, gus } = setup;
+  const groomerId = gus.profile.id;
+  const evil = addRow(app.ctx.db, clients, {
+    groomerId,
+    source: "added",
+    name: '=HYPERLINK("x")',
+    createdAt: 0,
+    changedAt: 0,
+  });
+  const own = (preferredDate: string, changes: Partial<typeof visits.$inferSelect>) =>
+    addOwn(app, { groomerId, preferredDate, status: "completed", tip: 0, clientId: evil.id, ...changes });
+  const booked = addVisit(setup, "2026-05-20", { amountPaid: 6000, tip: 1050, paidBy: "venmo" });
+  own("2026-05-31", { amountPaid: 8000, paidBy: "cash", serviceName: "Bath, trim" });
+  own("2025-12-31", { amountPaid: 7000, paidBy: "cash" });
+  own("2026-06-09", { amountPaid: 500, paidBy: "cash", status: "no_show", serviceName: "+1" });
+  own("2026-06-10", { amountPaid: 0, paidBy: "other" });
+  own("2026-06-02", { amountPaid: 4000, paidBy: "not_yet" });
+  own("2026-06-03", { tip: null });
+  return { ...setup, booked };
+}
+
+test("income is by month of the visit and by method, with tips; what is owed stands by itself", async () => {
+  const setup = await setUpPaid();
+  const { income } = await numbersOf(setup);
+  expect(income.months).toHaveLength(12);
+  expect(income.months.filter(({ visits: some }) => some > 0)).toEqual([
+    { month: "2025-12", visits: 1, amount: 7000, tips: 0 },
+    { month: "2026-05", visits: 2, amount: 14000, tips: 1050 },
+    { month: "2026-06", visits: 2, amount: 500, tips: 0 },
+  ]);
+  expect(income.methods).toEqual([
+    { method: "cash", visits: 3, amount: 15500, tips: 0 },
+    { method: "venmo", visits: 1, amount: 6000, tips: 1050 },
+    { method: "other", visits: 1, amount: 0, tips: 0 },
+  ]);
+  expect([income.owed, income.years]).toEqual([{ visits: 1, amount: 4000 }, ["2026", "2025"]]);
+});
+
+const head = '"date","client","service","amount","tip","method"';
+test.each([
+  [
+    "2026-05",
+    [
+      '"2026-05-20","ana Tester","Bath & Brush",60,10.5,"Venmo"',
+      `"2026-05-31","'=HYPERLINK(""x"")","Bath, trim",80,0,"Cash"`,
+    ],
+  ],
+  ["2025", [`"2025-12-31","'=HYPERLINK(""x"")",,70,0,"Cash"`]],
+  ["2026-06", [`"2026-06-09","'=HYPERLINK(""x"")","'+1",5,0,"Cash"`, `"2026-06-10","'=HYPERLINK(""x"")",,0,0,"Other"`]],
+  ["2024", []],
+])("the spreadsheet of %s has what was paid then, and no formula", async (period, lines) => {
+  const { app, as } = await setUpPaid();
+  const answer = await as.gus.get(`/api/income.csv?period=${period}`);
+  expect((await answer.text()).trimEnd().split("\r\n")).toEqual([head, ...lines]);
+  expect(answer.headers.get("content-disposition")).toContain(`mudroom-income-${period}.csv`);
+  expect(readRows(app.ctx.db, auditLog).at(-1)).toMatchObject({
+    action: "income-exported",
+    detail: JSON.stringify({ rows: lines.length, period }),
+  });
+});
+
+test("another groomer's file is empty, and twenty an hour are enough", async () => {
+  const { app, as } = await setUpPaid();
+  const gil = signedIn(app, (await addGroomer(app, "gil")).user, "groomer");
+  expect((await (await gil.get("/api/income.csv?period=2026")).text()).trimEnd()).toBe(head);
+  const statuses = [];
+  for (let at = 0; at < 21; at++) statuses.push((await as.gus.get("/api/income.csv?period=2026")).status);
+  expect([statuses[19], statuses[20]]).toEqual([200, 429]);
+});
+
+test("a groomer who leaves takes it along; when the client leaves, it stays the groomer's", async () => {
+  const { app, as, booked } = await setUpPaid();
+  const paid = () => readRow(app.ctx.db, visits, { id: booked.id })!.amountPaid;
+  await as.ana.delete("/api/account", { password: PASSWORD });
+  expect(paid()).toBe(6000);
+  await as.gus.delete("/api/account", { password: PASSWORD });
+  expect(paid()).toBeNull();
+});
+
+const NINE = Date.parse("2026-07-01T13:00:00Z");
+
+async function setUpMonth() {
+  const setup = await setUpBookings();
+  const { app, gus } = setup;
+  const groomerId = gus.profile.id;
+  addVisit(setup, "2026-05-31");
+  for (const date of ["2026-06-01", "2026-06-30"]) addNails(setup, addVisit(setup, date).id);
+  addVisit(setup, "2026-07-01");
+  addRows(app.ctx.db, groomerCounts, [
+    { groomerId, day: "2026-05-31", appearances: 1, views: 0 },
+    { groomerId, day: "2026-06-01", appearances: 1200, views: 90 },
+    { groomerId, day: "2026-06-30", appearances: 4, views: 6 },
+    { groomerId, day: "2026-07-01", appearances: 50, views: 50 },
+  ]);
+  return setup;
+}
+
+async function mailsAt({ app, gus }: BookingSetup, instant: number) {
+  app.clock.set(instant);
+  await mailMonths(app.ctx);
+  return readRows(app.ctx.db, outbox, { recipient: gus.user.email });
+}
+
+test("on the first of the month, at nine where they are, groomers read what the month before has brought", async () => {
+  const setup = await setUpMonth();
+  addRow(setup.app.ctx.db, zeroResultSearches, { month: "2026-06", zip: "28712", distance: 5, searches: 9 });
+
+  expect(await mailsAt(setup, NINE - 1)).toEqual([]);
+  const [mail, ...more] = await mailsAt(setup, NINE);
+
+  expect(more).toEqual([]);
+  expect(mail!.subject).toBe("Your June insights");
+  expect(mail!.text).toContain(
+    [
+      "Search appearances: 1,204 times (May: 1 time)",
+      "Profile views: 96 times (May: 0 times)",
+      "Requests: 2 (May: 2)",
+      "Accepted: 2 (May: 2)",
+      "Visits: 2 (May: 1)",
+      "Estimated income: $134 – $154 (May: $55 – $65)",
+    ].join("\n"),
+  );
+  expect(mail!.text).toContain("A service radius of 30 miles would reach 5 searches a month that found no groomer.");
+  expect(mail!.text).toContain("http://localhost:3000/groomer-dashboard?tab=numbers");
+  expect(mail!.offToken).toContain(".monthly-numbers.");
+});
+
+test("it comes once, and late rather than never, though not after the third", async () => {
+  const setup = await setUpMonth();
+  expect(await mailsAt(setup, Date.parse("2026-07-04T04:00:00Z"))).toHaveLength(0);
+  expect(await mailsAt(setup, Date.parse("2026-07-04T03:59:00Z"))).toHaveLength(1);
+  expect(await mailsAt(setup, NINE)).toHaveLength(1);
+  expect(await mailsAt(setup, NINE + HOUR_MS)).toHaveLength(1);
+  expect(await mailsAt(setup, NINE + 31 * DAY_MS)).toHaveLength(2);
+});
+
+test("of a month in which nothing was counted, the mail says nothing of what people looked at", async () => {
+  const setup = await setUpMonth();
+  removeRows(setup.app.ctx.db, groomerCounts);
+  const [mail] = await mailsAt(setup, NINE);
+
+  expect(mail!.text).toContain("Requests: 2 (May: 2)");
+  expect(mail!.text).not.toMatch(/Search appearances|Profile views/);
+});
+
+test("nobody is told of nothing", async () => {
+  const setup = await setUpMonth();
+  await addGroomer(setup.app, "gil");
+  await mailsAt(setup, NINE);
+
+  expect(setup.app.ctx.db.select({ to: outbox.recipient }).from(outbox).all()).toEqual([{ to: setup.gus.user.email }]);
+});
+
+test("whoever has switched it off gets none, nor who is suspended, leaves, or never confirmed the address", async () => {
+  const setup = await setUpMonth();
+  const { app, as, gus } = setup;
+  const set = (change: Partial<typeof users.$inferInsert>) =>
+    changeRows(app.ctx.db, users, { id: gus.user.id }, change);
+
+  for (const column of ["disabledAt", "closingAt", "deletedAt"] as const) {
+    set({ [column]: 1 });
+    expect(await mailsAt(setup, NINE)).toEqual([]);
+    set({ [column]: null });
+  }
+  set({ emailVerifiedAt: null });
+  expect(await mailsAt(setup, NINE)).toEqual([]);
+  set({ emailVerifiedAt: 1 });
+  expect((await as.gus.patch("/api/mail-choices", { kind: "monthly-numbers", isOn: false })).status).toBe(200);
+  expect(await mailsAt(setup, NINE)).toEqual([]);
+  await as.gus.patch("/api/mail-choices", { kind: "monthly-numbers", isOn: true });
+  expect(await mailsAt(setup, NINE)).toHaveLength(1);
+});
+
+test("the letter advises the radius that the tab advises, and says that its searches come on top", async () => {
+  const setup = await setUpMonth();
+  const inVain = (zip: string, searches: number) =>
+    addRow(setup.app.ctx.db, zeroResultSearches, { month: "2026-06", zip, distance: 5, searches });
+  inVain("28787", 20);
+  inVain("28712", 9);
+  changeRows(setup.app.ctx.db, groomerProfiles, { id: setup.gus.profile.id }, { serviceRadius: 24 });
+
+  const [mail] = await mailsAt(setup, NINE);
+
+  expect(mail!.text).toContain(
+    "A service radius of 29 miles would reach 5 additional searches a month that found no groomer.",
+  );
+});
+
+forgetRoadsAfterwards();
+
+const add = ({ app, gus }: BookingSetup, preferredDate: string, changes: Partial<typeof visits.$inferSelect> = {}) =>
+  addOwn(app, {
+    groomerId: gus.profile.id,
+    preferredDate,
+    serviceZipCode: "28806",
+    status: "completed",
+    priceMin: 8000,
+    priceMax: 8000,
+    ...changes,
+  });
+
+const tabOf = async ({ as }: BookingSetup) =>
+  (await (await as.gus.get("/groomer-dashboard?tab=numbers")).text())
+    .replaceAll(/<[^>]*>/g, " ")
+    .replaceAll(/\s+/g, " ");
+
+test("added visits stand on a line of their own, and never in what the site has brought", async () => {
+  const setup = await setUpBookings();
+  addVisit(setup, "2026-06-08");
+  const before = await numbersOf(setup);
+  add(setup, "2026-06-08");
+  add(setup, "2026-06-09", { status: "accepted", priceMin: null, priceMax: null });
+  add(setup, "2026-06-10", { status: "accepted" });
+  add(setup, "2026-06-05", { status: "no_show" });
+  add(setup, "2026-06-05", { status: "cancelled" });
+  add(setup, "2026-03-22");
+
+  const numbers = await numbersOf(setup);
+  expect(numbers.own).toEqual({ visits: 2, income: 8000 });
+  expect([numbers.weeks, numbers.found]).toEqual([before.weeks, before.found]);
+  expect(numbers.weekdays.find(({ weekday }) => weekday === "monday")).toMatchObject({ visits: 2 });
+  const text = await tabOf(setup);
+  expect(text).toContain("From Mudroom: 1 visit, $55 – $65 in 12 weeks");
+  expect(text).toContain("Added by you: 2 visits, $80 based on the prices you entered");
+});
+
+test("time on the road counts the way to all visits", async () => {
+  const setup = await setUpBookings();
+  addVisit(setup, "2026-06-08");
+  const { driving: before } = await numbersOf(setup);
+  add(setup, "2026-06-08", { serviceZipCode: "28711" });
+
+  const { driving } = await numbersOf(setup);
+  expect(driving!.working).toBe(before!.working + 60);
+  expect(driving!.driving).toBeGreaterThan(before!.driving);
+});
+
+test("whose visits are all their own reads of them, and that the site has brought none", async () => {
+  const setup = await setUpBookings();
+  expect((await numbersOf(setup)).own).toEqual({ visits: 0, income: 0 });
+  add(setup, "2026-06-08");
+
+  expect(await tabOf(setup)).toContain("From Mudroom: no visits in 12 weeks");
+});
+
+test("a day on which no road leads to a visit says nothing of the time on the road", async () => {
+  const setup = await setUpBookings();
+  withRoads();
+  addVisit(setup, "2026-06-08", { serviceZipCode: "28801" });
+  const { driving } = await numbersOf(setup);
+  expect(driving!.driving).toBeGreaterThan(0);
+
+  add(setup, "2026-06-09", { serviceZipCode: "90704" });
+
+  expect((await numbersOf(setup)).driving).toEqual(driving);
+});
+const SENTENCE =
+  "In the past 12 weeks, you appeared in search 1,204 times, parents viewed your profile 1 time, you got 2 requests, and you completed 2 visits for an estimated $110 – $130.";
+
+test("whoever thinks of leaving reads what the last weeks have brought, and nothing where that is nothing", async () => {
+  const { app, ana, gus, as } = await setUpBookings();
+  const setup = { app, ana, gus, as };
+  const viewer = { groomerId: gus.profile.id } as Parameters<typeof broughtText>[1];
+  const words = () => broughtText({ db: app.ctx.db, now: app.ctx.now() }, viewer);
+  expect(words()).toBeNull();
+  addRow(app.ctx.db, groomerCounts, { groomerId: gus.profile.id, day: "2026-03-20", appearances: 1, views: 0 });
+  addRow(app.ctx.db, groomerCounts, { groomerId: gus.profile.id, day: "2026-06-01", appearances: 1204, views: 1 });
+  for (const date of ["2026-06-01", "2026-06-02"]) addVisit(setup, date);
+
+  expect(words()).toBe(SENTENCE);
+  expect(await (await as.gus.get("/groomer-dashboard?tab=account&section=membership")).text()).toContain(SENTENCE);
 });

@@ -32,7 +32,7 @@ export async function plant(server: Site): Promise<Planted> {
   await withEvilBrowser(server);
   const { bookingId, agreedId } = await asParent(server, parent, parentUserId, groomerId);
   const { groomerId: reviewedId, id: reviewId } = await writesReview(parent);
-  await groomer("POST", `/api/reviews/${reviewId}/report`, { reason: "other", text: all(500) });
+  await groomer("POST", "/api/reports", { kind: "review", id: reviewId, reason: "other", text: all(500) });
   await admin("PATCH", `/api/admin/reviews/${reviewId}`, { hidden: false, reason: all(500) });
   await groomer("PATCH", `/api/bookings/${agreedId}/status`, { status: "accepted" });
   await answersRequests(groomer, [bookingId, agreedId]);

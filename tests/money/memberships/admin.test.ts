@@ -1,26 +1,19 @@
 import { expect, test } from "bun:test";
 import { auditLog, auditReasons } from "#db/schema/tables.ts";
-import { changeByAdmin } from "#src/features/money/memberships/admin-change.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import type { AdminChange } from "#src/shared/money/memberships.ts";
 import { START } from "#tests/support/app.ts";
 import { addUser } from "#tests/support/people.ts";
 import { readRows } from "#tests/support/rows.ts";
+import { boss, changedByBoss } from "./boss.ts";
 import { setUpMembership } from "./setup.ts";
-
-const boss: Viewer = { sessionId: 1, userId: 99, role: "admin", username: "boss", fullName: "Boss", groomerId: null };
 
 async function adminScene() {
   const own = await setUpMembership();
   const change = (action: AdminChange["action"], more: Partial<AdminChange> & { userId?: number } = {}) => {
     const { userId = own.user.id, ...rest } = more;
-    return changeByAdmin(own.app.ctx, { viewer: boss, info: { id: "r", ip: "127.0.0.1" } }, userId, {
-      action,
-      reason: "A good reason",
-      ...rest,
-    });
+    return changedByBoss(own.app, userId, action, rest);
   };
   const codeOf = (question: Promise<unknown>) =>
     question.then(

@@ -25,6 +25,13 @@ function worldWithGroomer() {
   return { db, clock, provider };
 }
 
+async function worldWithCardSetup() {
+  const world = worldWithGroomer();
+  const customerId = await world.provider.ensureCustomer({ groomerId: 1, email: "", name: "", customerId: null }, "k");
+  const intent = await world.provider.startCardSetup({ customerId, attemptId: "a" }, "seti:a");
+  return { ...world, customerId, intent };
+}
+
 describeProvider("embedded", async () => {
   const { db, provider, clock } = worldWithGroomer();
   return {
@@ -41,9 +48,7 @@ describeProvider("embedded", async () => {
 });
 
 test("an unknown number is refused, and no number is kept", async () => {
-  const { db, provider } = worldWithGroomer();
-  const customerId = await provider.ensureCustomer({ groomerId: 1, email: "", name: "", customerId: null }, "k");
-  const intent = await provider.startCardSetup({ customerId, attemptId: "a" }, "seti:a");
+  const { db, provider, intent } = await worldWithCardSetup();
 
   const refusal = provider.confirm(intent.id, { ...cards.works, number: "4111 1111 1111 1111" });
 
@@ -54,9 +59,7 @@ test("an unknown number is refused, and no number is kept", async () => {
 });
 
 test("a good card that runs out before the charge is declined then", async () => {
-  const { provider, clock } = worldWithGroomer();
-  const customerId = await provider.ensureCustomer({ groomerId: 1, email: "", name: "", customerId: null }, "k");
-  const intent = await provider.startCardSetup({ customerId, attemptId: "a" }, "seti:a");
+  const { provider, clock, customerId, intent } = await worldWithCardSetup();
   const { paymentMethodId } = await provider.confirm(intent.id, { ...cards.works, ...soon });
   const args = { customerId, attemptId: "a", trialUntil: Date.parse("2026-08-02T00:00:00Z"), paymentMethodId };
   const { subscription } = await provider.subscribe(args, "sub:a");
@@ -68,9 +71,7 @@ test("a good card that runs out before the charge is declined then", async () =>
 });
 
 test("the bank's no leaves the intent open for another card", async () => {
-  const { provider } = worldWithGroomer();
-  const customerId = await provider.ensureCustomer({ groomerId: 1, email: "", name: "", customerId: null }, "k");
-  const intent = await provider.startCardSetup({ customerId, attemptId: "a" }, "seti:a");
+  const { provider, intent } = await worldWithCardSetup();
   await provider.confirm(intent.id, cards["asks-once"]);
 
   const refused = await provider.challenge(intent.id, false);
@@ -80,9 +81,7 @@ test("the bank's no leaves the intent open for another card", async () => {
 });
 
 test("its clock can run ahead, and catches up on months at once", async () => {
-  const { provider, clock } = worldWithGroomer();
-  const customerId = await provider.ensureCustomer({ groomerId: 1, email: "", name: "", customerId: null }, "k");
-  const intent = await provider.startCardSetup({ customerId, attemptId: "a" }, "seti:a");
+  const { provider, clock, customerId, intent } = await worldWithCardSetup();
   const { paymentMethodId } = await provider.confirm(intent.id, cards.works);
   await provider.subscribe(
     { customerId, attemptId: "a", trialUntil: provider.now() + 30 * DAY_MS, paymentMethodId },

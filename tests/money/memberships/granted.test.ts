@@ -1,21 +1,18 @@
 import { expect, test } from "bun:test";
 import { memberships } from "#db/schema/tables.ts";
-import { changeByAdmin } from "#src/features/money/memberships/admin-change.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { AdminChange, MembershipAnswer, SubscriptionAnswer } from "#src/shared/money/memberships.ts";
 import { changeRows } from "#tests/support/rows.ts";
+import { changedByBoss } from "./boss.ts";
 import { read, setUpMembership } from "./setup.ts";
 
-const boss: Viewer = { sessionId: 1, userId: 99, role: "admin", username: "boss", fullName: "Boss", groomerId: null };
 const CHARGED_NOW = "You'll be charged $49.00 now.";
 
 async function scene() {
   const setup = await setUpMembership();
   const { app, user, gus } = setup;
-  const by = { viewer: boss, info: { id: "r", ip: "127.0.0.1" } };
   const change = (action: AdminChange["action"], until: number | null = null) =>
-    changeByAdmin(app.ctx, by, user.id, { action, reason: "A season on us", until });
+    changedByBoss(app, user.id, action, { until });
   return {
     ...setup,
     change,
@@ -88,9 +85,8 @@ async function listedInDebt(daysUnpaid = 3) {
   app.clock.advance((daysUnpaid - 3) * DAY_MS);
   await gus.post("/api/subscription/sync");
   const before = setup.row().state;
-  const by = { viewer: boss, info: { id: "r", ip: "127.0.0.1" } };
   const until = app.clock.now() + 40 * DAY_MS;
-  const granted = await changeByAdmin(app.ctx, by, user.id, { action: "reactivate", reason: "A season on us", until });
+  const granted = await changedByBoss(app, user.id, "reactivate", { until });
   const text = async (path: string) => (await gus.get(path)).text();
   return { ...setup, before, granted, until, text };
 }

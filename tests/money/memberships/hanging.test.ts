@@ -49,7 +49,7 @@ test("a question that is refused does not keep the others from being asked", asy
   const asked = new Set<string>();
   const getIntent = async (id: string) => {
     asked.add(id);
-    throw new PaymentError("unavailable", "This cannot be asked.", { isRefusal: true });
+    throw new PaymentError("unavailable", "This cannot be asked.", true);
   };
   const { app } = await site({ getIntent });
 

@@ -1,6 +1,6 @@
 import { expect, spyOn, test } from "bun:test";
-import { changeByAdmin } from "#src/features/money/memberships/admin-change.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
+import { changedByBoss } from "./boss.ts";
 import { away } from "./leaver.ts";
 import { setUpMembership } from "./setup.ts";
 
@@ -94,17 +94,7 @@ test("an end that was planned has come by the clock, and a new beginning is offe
 test("a grant that is over by the clock says when it ended", async () => {
   const setup = await setUpMembership();
   const { app, user, gus } = setup;
-  const viewer = {
-    sessionId: 1,
-    userId: 99,
-    role: "admin",
-    username: "boss",
-    fullName: "Boss",
-    groomerId: null,
-  } as const;
-  const by = { viewer, info: { id: "r", ip: "127.0.0.1" } };
-  const until = app.clock.now() + 10 * DAY_MS;
-  await changeByAdmin(app.ctx, by, user.id, { action: "reactivate", reason: "A season on us", until });
+  await changedByBoss(app, user.id, "reactivate", { until: app.clock.now() + 10 * DAY_MS });
   app.clock.advance(11 * DAY_MS);
 
   expect(await (await gus.get("/groomer-dashboard")).text()).toContain("Your membership ended on Jun 20, 2026.");

@@ -101,7 +101,7 @@ test("an end that the silent provider never carried out explains no later one", 
 test("a refusal takes the note back", async () => {
   const setup = await setUpEnding();
   const refused = spyOn(setup.app.ctx.payments, "setCancelAtPeriodEnd").mockRejectedValue(
-    new PaymentError("unavailable", "No.", { isRefusal: true }),
+    new PaymentError("unavailable", "No.", true),
   );
 
   const answer = await setup.end("cancel");

@@ -1,10 +1,9 @@
 import { expect, test } from "bun:test";
 import { membershipAttempts } from "#db/schema/tables.ts";
-import { readFlash } from "#src/http/sessions/flash.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { MembershipAnswer, SubscriptionAnswer } from "#src/shared/money/memberships.ts";
+import { flashOf } from "#tests/people/accounts/flash.ts";
 import { START, testApp } from "#tests/support/app.ts";
-import { testConfig } from "#tests/support/config.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { readRows } from "#tests/support/rows.ts";
 import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
@@ -19,11 +18,6 @@ const textOf = async (answer: Response) => {
     .replaceAll("&#39;", "'")
     .replaceAll(/\s+/g, " ");
 };
-const flashOf = (answer: Response) =>
-  readFlash(
-    { config: testConfig() },
-    new Request("http://localhost", { headers: { cookie: answer.headers.get("set-cookie") ?? "" } }),
-  );
 const go = async ({ gus }: MembershipSetup, path: string) => textOf(await gus.get(path));
 async function formOf({ app, user }: MembershipSetup, path: string) {
   let text = "";

@@ -1,6 +1,6 @@
 import { expect } from "bun:test";
 import { groomerProfiles, memberships, outbox } from "#db/schema/tables.ts";
-import { membershipJobs } from "#src/features/money/memberships/jobs.ts";
+import { membershipJobs } from "#src/features/money/memberships/feature.ts";
 import { isEmbedded } from "#src/ports/payments/embedded.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import type { MembershipAnswer, MembershipView, SubscriptionAnswer } from "#src/shared/money/memberships.ts";

@@ -1,7 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { users } from "#db/schema/tables.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { flashOf } from "./flash.ts";
@@ -78,25 +77,6 @@ test("whoever has not asked for it is led to where their own account undoes it",
 
   expect(mailsTo(app, ana.email)[0]!.text).toContain("To cancel, go to Profile on your dashboard");
   expect(mailsTo(app, gus.email)[0]!.text).toContain("To cancel, go to Account on your dashboard");
-});
-
-test("a link works once and for seven days, and a newer one replaces it", async () => {
-  const { app, ask, row, linkTo, window } = await anaWantsAnother();
-  const open = async (token: string | undefined) => (await app.visitor().post("/api/verify-email", { token })).status;
-  await ask(NEW);
-  const first = linkTo(NEW);
-  const again = await window.post("/api/account/pending-email");
-  const second = linkTo(NEW);
-
-  expect(again.status).toBe(200);
-  expect(await open(first)).toBe(422);
-  app.clock.advance(7 * DAY_MS);
-  expect(await open(second)).toBe(422);
-  expect(row().pendingEmail).toBe(NEW);
-  await window.post("/api/account/pending-email");
-  const answers = await Promise.all([open(linkTo(NEW)), open(linkTo(NEW))]);
-  expect(answers.toSorted()).toEqual([200, 422]);
-  expect(row().email).toBe(NEW);
 });
 
 test("an address that was taken meanwhile is said in words, and the old one stays", async () => {

@@ -13,7 +13,7 @@ import { setUpBookings } from "#tests/visits/bookings/setup.ts";
 let number = 0;
 
 function writes({ ctx }: TestApp, to: string, kind: MailKind = "review-invitations"): string | undefined {
-  const letter = { subject: "How was it?", greeting: "Hi,", paragraphs: ["Tell us."], kind };
+  const letter = { subject: "How was it?", paragraphs: ["Tell us."], kind };
   const dedupeKey = `mail ${++number}`;
   queueMail(ctx.db, { dedupeKey, to, letter, now: ctx.now() });
   const row = ctx.db.select().from(outbox).where(eq(outbox.dedupeKey, dedupeKey)).get();
@@ -45,7 +45,7 @@ test("a mail that can be switched off says why it comes and where, to people and
   queueMail(app.ctx.db, {
     dedupeKey: "other",
     to: "ana@example.com",
-    letter: { subject: "Accepted", greeting: "Hi,", paragraphs: ["Good news."] },
+    letter: { subject: "Accepted", paragraphs: ["Good news."] },
     now: app.ctx.now(),
   });
 

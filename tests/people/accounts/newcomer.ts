@@ -15,5 +15,7 @@ export const newcomer = {
 
 export async function appWithAna() {
   const app = await testApp();
-  return { app, ana: await addUser(app, "pet_parent", "ana") };
+  const ana = await addUser(app, "pet_parent", "ana");
+  const login = (password: string, username = "ana") => app.visitor().post("/api/login", { username, password });
+  return { app, ana, login };
 }

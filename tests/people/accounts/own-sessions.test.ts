@@ -1,13 +1,13 @@
 import { expect, test } from "bun:test";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { SessionView } from "#src/shared/people/account-settings.ts";
-import { type Browser, testApp } from "#tests/support/app.ts";
+import type { Browser } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { auditedActions } from "./mailbox.ts";
+import { appWithAna } from "./newcomer.ts";
 
-async function appWithAna() {
-  const app = await testApp();
-  const ana = await addUser(app, "pet_parent", "ana");
+async function twoBrowsers() {
+  const { app, ana } = await appWithAna();
   const laptop = signedIn(app, ana, "pet_parent");
   app.clock.advance(1000);
   const phone = signedIn(app, ana, "pet_parent");
@@ -18,7 +18,7 @@ const sessionsOf = async (window: Browser) =>
   (await (await window.get("/api/account/sessions")).json()) as SessionView[];
 
 test("a person sees where they are signed in, and which browser is this one", async () => {
-  const { app, laptop, phone } = await appWithAna();
+  const { app, laptop, phone } = await twoBrowsers();
   signedIn(app, await addUser(app, "pet_parent", "bob"), "pet_parent");
 
   const seen = await sessionsOf(laptop);
@@ -30,14 +30,14 @@ test("a person sees where they are signed in, and which browser is this one", as
 });
 
 test("sessions that ran out are not in the list", async () => {
-  const { app, ana } = await appWithAna();
+  const { app, ana } = await twoBrowsers();
   app.clock.advance(31 * DAY_MS);
 
   expect(await sessionsOf(signedIn(app, ana, "pet_parent"))).toHaveLength(1);
 });
 
 test("one browser can be signed out from another", async () => {
-  const { app, ana, laptop, phone } = await appWithAna();
+  const { app, ana, laptop, phone } = await twoBrowsers();
   const [other] = (await sessionsOf(laptop)).filter(({ isCurrent }) => !isCurrent);
 
   const response = await laptop.delete(`/api/account/sessions/${other!.id}`);
@@ -50,7 +50,7 @@ test("one browser can be signed out from another", async () => {
 });
 
 test("nobody signs somebody else out", async () => {
-  const { app, laptop, phone } = await appWithAna();
+  const { app, laptop, phone } = await twoBrowsers();
   const bob = signedIn(app, await addUser(app, "pet_parent", "bob"), "pet_parent");
   const [first] = await sessionsOf(laptop);
 
@@ -63,7 +63,7 @@ test("nobody signs somebody else out", async () => {
 });
 
 test("ending this browser's own session takes its cookie away", async () => {
-  const { laptop } = await appWithAna();
+  const { laptop } = await twoBrowsers();
   const own = (await sessionsOf(laptop)).find(({ isCurrent }) => isCurrent)!;
 
   await laptop.delete(`/api/account/sessions/${own.id}`);
@@ -72,7 +72,7 @@ test("ending this browser's own session takes its cookie away", async () => {
 });
 
 test("logging out everywhere ends every session of this person and of nobody else", async () => {
-  const { app, ana, laptop, phone } = await appWithAna();
+  const { app, ana, laptop, phone } = await twoBrowsers();
   const bob = signedIn(app, await addUser(app, "pet_parent", "bob"), "pet_parent");
 
   const response = await laptop.delete("/api/account/sessions");
@@ -86,7 +86,7 @@ test("logging out everywhere ends every session of this person and of nobody els
 });
 
 test("an admin ends a user's sessions, and the audit log says who did", async () => {
-  const { app, ana, laptop, phone } = await appWithAna();
+  const { app, ana, laptop, phone } = await twoBrowsers();
   const boss = await addUser(app, "admin", "boss");
   const admin = signedIn(app, boss, "admin");
 

@@ -1,5 +1,4 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { pushDevices, sessions, smsNumbers, smsQueue, users } from "#db/schema/tables.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import type { CalendarFeedView } from "#src/shared/day/calendar-feed.ts";
@@ -102,63 +101,6 @@ test("a changed password is reported by mail and in the audit log", async () => 
 
   expect(mailsTo(app, ana.email).at(-1)?.subject).toBe("Your password was changed");
   expect(auditedActions(app).at(-1)).toEqual({ action: "password-reset", actorId: ana.id });
-});
-
-test("a link works once", async () => {
-  const { app, ana } = await appWithAna();
-  await forgot(app, ana.email);
-  const token = mailedToken(app, ana.email);
-  await reset(app, token);
-
-  const again = await reset(app, token, "another one");
-
-  expect(again.status).toBe(422);
-  expect(await again.json()).toEqual({ error: { code: "invalid", message: DEAD, fields: { token: DEAD } } });
-  expect((await login(app, "fresh start")).status).toBe(200);
-});
-
-test("of several uses of a link at once, exactly one succeeds", async () => {
-  const { app, ana } = await appWithAna();
-  await forgot(app, ana.email);
-  const token = mailedToken(app, ana.email);
-
-  const answers = await Promise.all(["first one", "second one", "third one"].map((word) => reset(app, token, word)));
-
-  expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 422, 422]);
-  expect(mailsTo(app, ana.email).filter((mail) => mail.subject === "Your password was changed")).toHaveLength(1);
-});
-
-test("a link works for an hour", async () => {
-  const { app, ana } = await appWithAna();
-  await forgot(app, ana.email);
-  const early = mailedToken(app, ana.email);
-
-  app.clock.advance(HOUR_MS - 1);
-  expect((await reset(app, early)).status).toBe(200);
-
-  app.clock.advance(HOUR_MS);
-  await forgot(app, ana.email);
-  const late = mailedToken(app, ana.email);
-  app.clock.advance(HOUR_MS);
-  expect((await reset(app, late)).status).toBe(422);
-});
-
-test("a newer link replaces the older one", async () => {
-  const { app, ana } = await appWithAna();
-  await forgot(app, ana.email);
-  const older = mailedToken(app, ana.email);
-  await forgot(app, ana.email);
-
-  expect((await reset(app, older)).status).toBe(422);
-  expect((await reset(app, mailedToken(app, ana.email))).status).toBe(200);
-});
-
-test("a link does not help somebody who was disabled since", async () => {
-  const { app, ana } = await appWithAna();
-  await forgot(app, ana.email);
-  app.ctx.db.update(users).set({ disabledAt: 1 }).where(eq(users.id, ana.id)).run();
-
-  expect((await reset(app, mailedToken(app, ana.email))).status).toBe(422);
 });
 
 test("a made-up token and a short password are refused beside their fields", async () => {

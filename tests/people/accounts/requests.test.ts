@@ -1,14 +1,9 @@
 import { expect, test } from "bun:test";
 import { testApp } from "#tests/support/app.ts";
-import { addUser, PASSWORD } from "#tests/support/people.ts";
+import { PASSWORD } from "#tests/support/people.ts";
+import { appWithAna } from "./newcomer.ts";
 
 const credentials = { username: "ana", password: PASSWORD };
-
-async function appWithAna() {
-  const app = await testApp();
-  await addUser(app, "pet_parent", "ana");
-  return app;
-}
 
 test.each([
   ["a foreign page", { "sec-fetch-site": "cross-site" }, 403],
@@ -23,7 +18,7 @@ test.each([
   ["our host at another port", { origin: "http://localhost:3001" }, 403],
   ["a program that is no browser", {}, 200],
 ])("a login sent by %s", async (_, headers, status) => {
-  const app = await appWithAna();
+  const { app } = await appWithAna();
 
   const response = await app.visitor().post("/api/login", credentials, headers);
 
@@ -43,7 +38,7 @@ test.each([
 });
 
 test("a foreign page cannot log anybody in or out with a plain form", async () => {
-  const app = await appWithAna();
+  const { app } = await appWithAna();
   const form = {
     body: new URLSearchParams(credentials).toString(),
     headers: { "content-type": "application/x-www-form-urlencoded", "sec-fetch-site": "cross-site" },
@@ -58,7 +53,7 @@ test("a foreign page cannot log anybody in or out with a plain form", async () =
 test.each(["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "application/jsonx"])(
   "the API does not read %s",
   async (type) => {
-    const app = await appWithAna();
+    const { app } = await appWithAna();
 
     const response = await app
       .visitor()

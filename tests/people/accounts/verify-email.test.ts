@@ -1,14 +1,10 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
-import { mailedTokens, users } from "#db/schema/tables.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { users } from "#db/schema/tables.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, signedIn } from "#tests/support/people.ts";
 import { flashOf } from "./flash.ts";
 import { auditedActions, mailsTo } from "./mailbox.ts";
 import { newcomer } from "./newcomer.ts";
-
-const DEAD = "This link expired or was already used. Request a new one.";
 
 const tokenIn = (text: string | undefined) => /verify-email\?token=([\w-]+)/.exec(text ?? "")?.[1];
 const tokenFor = (app: TestApp, address: string) => tokenIn(mailsTo(app, address).at(-1)?.text)!;
@@ -34,37 +30,12 @@ test("the welcome mail carries the link, and the link confirms the address", asy
   expect(auditedActions(app).at(-1)).toEqual({ action: "email-confirmed", actorId: id });
 });
 
-test("a link works once", async () => {
-  const { app, token } = await withNewcomer();
-  const answers = await Promise.all([verify(app, token), verify(app, token), verify(app, token)]);
-
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
-  const refused = answers.find(({ status }) => status === 422)!;
-  expect(await refused.json()).toEqual({ error: { code: "invalid", message: DEAD, fields: { token: DEAD } } });
-});
-
-test("a link works for seven days, and only a hash of it is stored", async () => {
-  const { app, token } = await withNewcomer();
-  expect(JSON.stringify(app.ctx.db.select().from(mailedTokens).all())).not.toContain(token);
-
-  app.clock.advance(7 * DAY_MS);
-
-  expect((await verify(app, token)).status).toBe(422);
-});
-
-test("opening the link shows a button and confirms nothing; the button does", async () => {
+test("opening the link confirms nothing; its button does, and leads to the login", async () => {
   const { app, isConfirmed, token } = await withNewcomer();
-  const visitor = app.visitor();
-
-  const opened = await visitor.get(`/verify-email?token=${token}`);
-  expect(opened.status).toBe(200);
-  expect(opened.headers.get("cache-control")).toBe("no-store");
-  expect(opened.headers.get("referrer-policy")).toBe("no-referrer");
-  expect(await opened.text()).toContain("Confirm email");
+  await app.visitor().get(`/verify-email?token=${token}`);
   expect(await isConfirmed()).toBe(false);
 
-  const pressed = await visitor.submit("/verify-email", { token });
-  expect(pressed.status).toBe(303);
+  const pressed = await app.visitor().submit("/verify-email", { token });
   expect(pressed.headers.get("location")).toBe("/auth?mode=login");
   expect(flashOf(pressed).title).toBe("Email confirmed");
   expect(await isConfirmed()).toBe(true);
@@ -76,19 +47,14 @@ test("whoever is signed in goes on to their dashboard", async () => {
   expect((await window.submit("/verify-email", { token })).headers.get("location")).toBe("/pet-parent-dashboard");
 });
 
-test("a link that was used says that the address is confirmed; any other that it no longer works", async () => {
+test("a link that was used says that the address is confirmed", async () => {
   const { app, token } = await withNewcomer();
   await verify(app, token);
 
   const used = await app.visitor().get(`/verify-email?token=${token}`);
-  const madeUp = await app.visitor().get("/verify-email?token=made-up");
-  const without = await app.visitor().get("/verify-email");
 
   expect(used.status).toBe(200);
   expect(await used.text()).toContain("Your email is confirmed");
-  expect([madeUp.status, without.status]).toEqual([422, 422]);
-  expect(await madeUp.text()).toContain("This link no longer works");
-  expect((await app.visitor().submit("/verify-email", { token: "made-up" })).status).toBe(422);
 });
 
 test("a new address is confirmed by the link that puts it in place", async () => {
@@ -125,13 +91,6 @@ test("a signed-in person asks for the link again: it replaces the first, at most
   expect((await verify(app, second)).status).toBe(422);
   expect((await verify(app, tokenFor(app, newcomer.email))).status).toBe(200);
   expect((await resend()).status).toBe(409);
-});
-
-test("a suspended person's link is dead", async () => {
-  const { app, id, token } = await withNewcomer();
-  app.ctx.db.update(users).set({ disabledAt: 1 }).where(eq(users.id, id)).run();
-
-  expect((await verify(app, token)).status).toBe(422);
 });
 
 test("asking for a new password does not void the confirmation, and one link is no good for the other", async () => {

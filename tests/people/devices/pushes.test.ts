@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from "bun:test";
 import { pushDevices, pushes, users, visits } from "#db/schema/tables.ts";
-import { tellTomorrow } from "#src/features/day/day-plan/tomorrow.ts";
+import { tellTomorrow } from "#src/features/day/day-plan/evening-jobs.ts";
 import { pushTexts } from "#src/shared/people/push-labels.ts";
 import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 import { START } from "#tests/support/app.ts";

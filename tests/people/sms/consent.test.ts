@@ -139,10 +139,8 @@ test("a site without a provider offers no texts", async () => {
 });
 
 test("a number that has answered STOP at the provider, given in place of another, stops itself and not the other", async () => {
-  const provider = textProvider();
-  texts = withTexts(app, provider);
   agreed(app, anaId, { number: "+12025550111" });
-  provider.fails = new SmsError("stopped", "That number replied STOP.", "400 21610");
+  texts.provider.fails = new SmsError("stopped", "That number replied STOP.", "400 21610");
   await asks(ana, "post", "/number", typed);
   await texts.deliver();
 

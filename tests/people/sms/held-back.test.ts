@@ -14,13 +14,12 @@ import {
 } from "#tests/day/day-plan/setup.ts";
 import { sendDueMails } from "#tests/support/mails.ts";
 import { MORNING } from "#tests/visits/bookings/setup.ts";
-import { agreed, textProvider, withTexts } from "./setup.ts";
+import { agreed, withTexts } from "./setup.ts";
 
 async function setUpNight(who: "ana" | "gus") {
   const setup = await setUpDay();
   const { app, ana, gus } = setup;
-  const provider = textProvider();
-  const texts = withTexts(app, provider);
+  const texts = withTexts(app);
   agreed(app, who === "ana" ? ana.id : gus.user.id, { replacesMails: true });
   const read = async () => {
     await texts.deliver();
@@ -30,7 +29,7 @@ async function setUpNight(who: "ana" | "gus") {
     const mails = app.sent.filter(({ to }) => to === `${who}@example.com`).map(({ subject }) => subject);
     return { texts: texts.bodies().length, mails };
   };
-  return { ...setup, provider, read };
+  return { ...setup, provider: texts.provider, read };
 }
 
 async function setUpTold(setup: DaySetup) {

@@ -20,16 +20,14 @@ import { switchesOn } from "#tests/people/devices/setup.ts";
 import { sendDueMails } from "#tests/support/mails.ts";
 import { changeRows, readRows, removeRows } from "#tests/support/rows.ts";
 import { AFTERNOON } from "#tests/visits/bookings/setup.ts";
-import { agreed, textProvider, withTexts } from "./setup.ts";
+import { agreed, withTexts } from "./setup.ts";
 
 let setup: DaySetup;
-let provider: ReturnType<typeof textProvider>;
 let texts: ReturnType<typeof withTexts>;
 
 beforeEach(async () => {
   setup = await setUpDay();
-  provider = textProvider();
-  texts = withTexts(setup.app, provider);
+  texts = withTexts(setup.app);
 });
 
 const NIGHT = tuesday("21:30") - 24 * HOUR_MS;
@@ -135,12 +133,12 @@ test("a text whose provider was away until the night waits for the morning", asy
   await visit(setup, "ana");
   setup.app.clock.set(tuesday("20:50") - 24 * HOUR_MS);
   await does(setup.as.gus, "promise");
-  provider.fails = new SmsError("later", "Twilio deferred the text.", "429 0");
+  texts.provider.fails = new SmsError("later", "Twilio deferred the text.", "429 0");
   for (const minutes of [0, 1, 5]) {
     setup.app.clock.advance(minutes * MINUTE_MS);
     await texts.deliver();
   }
-  provider.fails = undefined;
+  texts.provider.fails = undefined;
   setup.app.clock.advance(30 * MINUTE_MS);
   await texts.deliver();
   expect([texts.bodies(), textsDue()]).toEqual([[], [tuesday("08:00")]]);

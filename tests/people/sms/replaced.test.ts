@@ -7,14 +7,14 @@ import { pushService } from "#tests/people/devices/push-service.ts";
 import { switchesOn } from "#tests/people/devices/setup.ts";
 import { sendDueMails } from "#tests/support/mails.ts";
 import { readRows } from "#tests/support/rows.ts";
-import { agreed, asks, MOBILE, textProvider, withTexts } from "./setup.ts";
+import { agreed, asks, MOBILE, withTexts } from "./setup.ts";
 
 let setup: DaySetup;
 let texts: ReturnType<typeof withTexts>;
 
 beforeEach(async () => {
   setup = await setUpDay();
-  texts = withTexts(setup.app, textProvider());
+  texts = withTexts(setup.app);
 });
 
 async function toldAtNight() {

@@ -20,16 +20,14 @@ import { sendDueMails } from "#tests/support/mails.ts";
 import { PASSWORD, signedIn } from "#tests/support/people.ts";
 import { changeRows, readRows, removeRows } from "#tests/support/rows.ts";
 import { AFTERNOON, EVENING, MORNING } from "#tests/visits/bookings/setup.ts";
-import { agreed, asks, MOBILE, textProvider, withTexts } from "./setup.ts";
+import { agreed, asks, MOBILE, withTexts } from "./setup.ts";
 
 let setup: DaySetup;
-let provider: ReturnType<typeof textProvider>;
 let texts: ReturnType<typeof withTexts>;
 
 beforeEach(async () => {
   setup = await setUpDay();
-  provider = textProvider();
-  texts = withTexts(setup.app, provider);
+  texts = withTexts(setup.app);
 });
 
 const goes = (id: number) => setup.as.gus.post(`/api/bookings/${id}/on-my-way`);
@@ -52,7 +50,7 @@ test("the hour, the way and the delay are texted to who has agreed, and to nobod
     expect.stringMatching(/^Mudroom: Blue Ridge Bath Co\. will arrive tomorrow between 8:\d\d and 9:\d\d AM\.$/),
     expect.stringMatching(/^Mudroom: Blue Ridge Bath Co\. is on the way, arriving around [78]:\d\d AM\.$/),
   ]);
-  expect(provider.sent.map(({ to }) => to)).toEqual([MOBILE, MOBILE]);
+  expect(texts.provider.sent.map(({ to }) => to)).toEqual([MOBILE, MOBILE]);
   expect(texts.bodies()[0]).toEndWith(` http://localhost:3000/bookings/${id}`);
 });
 
@@ -159,7 +157,7 @@ test("who wants texts alone gets no mail and no notification of the same, but ge
   expect(readRows(setup.app.ctx.db, outbox).map(({ sentAt }) => sentAt)).toEqual([null]);
 
   const second = await visit(setup, "ana", { preferredTimeSlot: EVENING });
-  provider.fails = new SmsError("refused", "Twilio can't send texts to that number.", "400 21614");
+  texts.provider.fails = new SmsError("refused", "Twilio can't send texts to that number.", "400 21614");
   setup.app.clock.set(tuesday("15:00"));
   await goes(second);
   await texts.deliver();
@@ -197,7 +195,7 @@ test("what is switched off, stopped, suspended or no longer true is not texted",
 test("a provider that is away is tried less and less often, holds nothing up, and admins see one line", async () => {
   agreed(setup.app, setup.ana.id);
   const id = await visit(setup, "ana");
-  provider.fails = new SmsError("away", "Couldn't reach Twilio.", "unreachable");
+  texts.provider.fails = new SmsError("away", "Couldn't reach Twilio.", "unreachable");
   setup.app.clock.set(tuesday("07:30"));
   expect((await goes(id)).status).toBe(200);
   for (let seconds = 0; seconds < 1200; seconds += 5) {
@@ -209,7 +207,7 @@ test("a provider that is away is tried less and less often, holds nothing up, an
     "1 text overdue. The provider in TEXTS_URL isn't accepting texts. Run `bun run doctor` to find out why.",
   ]);
 
-  provider.fails = undefined;
+  texts.provider.fails = undefined;
   setup.app.clock.advance(5 * MINUTE_MS);
   await texts.deliver();
   expect(said()).toEqual([expect.stringContaining("is on the way")]);
@@ -237,7 +235,7 @@ test("a number that the provider knows to be stopped is stopped here too, and a 
   agreed(setup.app, setup.ana.id);
   const id = await visit(setup, "ana", { preferredTimeSlot: MORNING });
   setup.app.clock.set(tuesday("07:30"));
-  provider.fails = new SmsError("later", "Twilio deferred the text.", "429 0");
+  texts.provider.fails = new SmsError("later", "Twilio deferred the text.", "429 0");
   await goes(id);
   for (const minutes of [0, 1, 5, 30]) {
     setup.app.clock.advance(minutes * MINUTE_MS);
@@ -251,7 +249,7 @@ test("a number that the provider knows to be stopped is stopped here too, and a 
 
   const next = await visit(setup, "ana", { preferredTimeSlot: AFTERNOON });
   setup.app.clock.set(tuesday("11:00"));
-  provider.fails = new SmsError("stopped", "That number replied STOP.", "400 21610");
+  texts.provider.fails = new SmsError("stopped", "That number replied STOP.", "400 21610");
   await goes(next);
   await texts.deliver();
   expect((await asks(setup.as.ana, "get")).view.isStopped).toBe(true);
@@ -296,7 +294,7 @@ test("the month's limit is exact, however many texts are under way at once", asy
   expect(waiting().length).toBeGreaterThan(2);
   for (let round = 0; round < 3; round++) await texts.deliver();
 
-  expect(provider.sent).toHaveLength(2);
+  expect(texts.provider.sent).toHaveLength(2);
   expect(readRows(setup.app.ctx.db, smsCounts)).toMatchObject([{ kind: "hour", segments: 2 }]);
 });
 

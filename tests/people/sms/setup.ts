@@ -23,10 +23,13 @@ export function textProvider() {
   return provider;
 }
 
-export function withTexts(app: TestApp, provider: SmsProvider & { sent?: Sms[] } = textProvider()) {
+export const withTexts = (app: TestApp) => withProvider(app, textProvider());
+
+export function withProvider<Provider extends SmsProvider & { sent?: Sms[] }>(app: TestApp, provider: Provider) {
   Object.assign(app.ctx, { texts: provider });
   const worker = createSmsWorker(app.ctx);
   return {
+    provider,
     bodies: () => (provider.sent ?? []).map(({ body }) => body),
     async deliver() {
       app.ctx.lease.take();

@@ -5,7 +5,7 @@ import { start, stop } from "#src/sms/stops.ts";
 import { type Browser, START, type TestApp, testApp } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { changeRows, readRows } from "#tests/support/rows.ts";
-import { agreed, asks, MOBILE, textProvider, withTexts } from "./setup.ts";
+import { agreed, asks, MOBILE, withTexts } from "./setup.ts";
 
 let app: TestApp;
 let texts: ReturnType<typeof withTexts>;
@@ -14,7 +14,7 @@ let ids: number[];
 
 beforeEach(async () => {
   app = await testApp({ env: { RATE_LIMITS: "text-code-ip=99" } });
-  texts = withTexts(app, textProvider());
+  texts = withTexts(app);
   const users = await Promise.all(["ana", "bob", "cat", "dan"].map((name) => addUser(app, "pet_parent", name)));
   ids = users.map(({ id }) => id);
   people = users.map((user) => signedIn(app, user, "pet_parent"));

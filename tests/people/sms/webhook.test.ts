@@ -5,7 +5,7 @@ import { DAY_MS } from "#src/shared/base/duration.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { readRows } from "#tests/support/rows.ts";
-import { agreed, asks, MOBILE, withTexts } from "./setup.ts";
+import { agreed, asks, MOBILE, withProvider } from "./setup.ts";
 
 const TOKEN = "a-token-of-tests";
 const WEBHOOK = "http://localhost:3000/api/texts/webhook";
@@ -15,7 +15,7 @@ let anaId: number;
 beforeEach(async () => {
   app = await testApp();
   anaId = (await addUser(app, "pet_parent", "ana")).id;
-  withTexts(app, twilio({ accountSid: "AC1", authToken: TOKEN, from: "+12025550100", base: "http://127.0.0.1:1" }));
+  withProvider(app, twilio({ accountSid: "AC1", authToken: TOKEN, from: "+12025550100", base: "http://127.0.0.1:1" }));
 });
 
 async function calls(fields: Record<string, string>, signature?: string) {
@@ -147,7 +147,7 @@ test.each([
 
 test("what is unclear is answered once a day for each number, so that two machines do not answer each other for ever", async () => {
   app = await testApp({ env: { RATE_LIMITS: "on" } });
-  withTexts(app, twilio({ accountSid: "AC1", authToken: TOKEN, from: "+12025550100", base: "http://127.0.0.1:1" }));
+  withProvider(app, twilio({ accountSid: "AC1", authToken: TOKEN, from: "+12025550100", base: "http://127.0.0.1:1" }));
   const answered = async (from: string) => (await texts("I am driving", { From: from })).text.includes("Help:");
 
   expect([await answered(MOBILE), await answered(MOBILE), await answered("+18285550144")]).toEqual([true, false, true]);

@@ -46,10 +46,9 @@ const sameFields: Record<string, string> = {
   "POST /auth/code": "POST /api/login/code",
   "POST /auth/set-up": "POST /api/login/code",
   "POST /two-step": "POST /api/login/code",
-  "POST /reviews/:id/report": "POST /api/reviews/{id}/report",
   "POST /visits/new": "POST /api/visits",
   "POST /bookings/:id/messages": "POST /api/bookings/{id}/messages",
-  "POST /bookings/:id/messages/:messageId/report": "POST /api/bookings/{id}/messages/{messageId}/report",
+  "POST /report/:kind/:id": "POST /api/reports",
 };
 
 const ownQuery: Record<string, string[]> = {

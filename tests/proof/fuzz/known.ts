@@ -100,8 +100,6 @@ const ids = (ownId: number, actor: Actor) => ({
   pictureId: notePictures,
 });
 
-const REPORT = "POST /api/bookings/{id}/messages/{messageId}/report";
-
 const idsOfCalls = {
   "POST /api/bookings/{id}/proposals id": mostly(visitsAhead[0]!, visitsAhead[1]!),
   "GET /api/bookings/{id}/next-visit id": mostly(onlyVisit, 3),
@@ -110,8 +108,6 @@ const idsOfCalls = {
   "POST /api/bookings/{id}/contest id": mostly(6, visitWithoutGroomer),
   "PATCH /api/admin/bookings/{id}/contest id": mostly(contestedNoShow, 6),
   "PATCH /api/bookings/{id}/status id": [1, 1, 2, visitNow],
-  [`${REPORT} id`]: mostly(2, 3),
-  [`${REPORT} messageId`]: [3, 3, 4, 4, ...reportedMessages],
   "POST /api/bookings/{id}/note id": mostly(3, notedVisit),
   ...Object.fromEntries(
     ["POST {}/allow", "DELETE {}/allow", "POST {}/portfolio"].map((call) => [
@@ -121,8 +117,8 @@ const idsOfCalls = {
   ),
   "PATCH /api/admin/messages/{id} id": mostly(1, ...messageIds.slice(1)),
   "PATCH /api/admin/reviews/{id} id": mostly(1, 2),
-  "POST /api/reports kind": mostly("profile", "booking"),
-  "POST /api/reports id": [1, 2, 3],
+  "POST /api/reports kind": mostly("profile", "booking", "message", "review"),
+  "POST /api/reports id": [1, 2, 3, 4, ...reportedMessages],
   "GET /api/admin/reports/{id} id": mostly(4, 1),
 };
 

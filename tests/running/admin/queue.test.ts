@@ -106,7 +106,7 @@ async function deadMail() {
     queueMail(app.ctx.db, {
       dedupeKey: `${subject} ${to}`,
       to,
-      letter: { subject, greeting: "Hi,", paragraphs: ["News."] },
+      letter: { subject, paragraphs: ["News."] },
       now: app.clock.now(),
     });
   const refuse = mailPort(() => Promise.reject(new MailError("refused", refused, "550 5.1.1")));

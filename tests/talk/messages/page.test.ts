@@ -135,7 +135,7 @@ test("what is unread elsewhere stands in the title, beside the rooms and on each
 test("a message is reported without script too, on a page that says what becomes of it", async () => {
   const { as, id, boss } = await setUpThread();
   const { id: messageId } = await writes(as.gus, id, "You are a fool.");
-  const path = `${pathOf(id)}/${messageId}/report`;
+  const path = `/report/message/${messageId}`;
   expect(await (await as.ana.get(pathOf(id))).text()).toContain(`href="${path}"`);
 
   expect(await textOf(as.ana.get(path))).toContain("You are a fool.");

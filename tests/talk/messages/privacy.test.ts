@@ -23,7 +23,7 @@ const texts = ({ rows }: ThreadSetup) => rows().map(({ text }) => text);
 
 test.each(["ana", "gus"] as const)("the download of %s's data has what they wrote, not what they read", async (who) => {
   const { as, id, hers, his } = await afterwards();
-  await reportsMessage(as[who], id, who === "ana" ? his.id : hers.id, { reason: "other", text: "My own report" });
+  await reportsMessage(as[who], who === "ana" ? his.id : hers.id, { reason: "other", text: "My own report" });
 
   const data = (await (await as[who].post("/api/account/export", { password: PASSWORD })).json()) as AccountExport;
 
@@ -35,7 +35,7 @@ test.each(["ana", "gus"] as const)("the download of %s's data has what they wrot
 test("a reported thread stays for the admins, whoever leaves, until two years after the report", async () => {
   const setup = await afterwards();
   const { app, as, id, his, boss } = setup;
-  await reportsMessage(as.ana, id, his.id, { reason: "threat", text: "Ana's report" });
+  await reportsMessage(as.ana, his.id, { reason: "threat", text: "Ana's report" });
 
   await leave(setup, "gus");
 
@@ -67,7 +67,7 @@ test("messages are emptied two years after their visit", async () => {
 test("what a reported thread keeps for those who have left goes once the report is old, whenever the visit was", async () => {
   const setup = await afterwards();
   const { app, as, id, his } = setup;
-  await reportsMessage(as.ana, id, his.id);
+  await reportsMessage(as.ana, his.id);
   await leave(setup, "gus");
   changeRows(app.ctx.db, visits, { id }, { startsAt: app.clock.now() + 100 * DAY_MS });
 

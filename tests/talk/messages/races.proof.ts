@@ -87,7 +87,7 @@ test("of hiding a message and keeping it at once one decision counts, and who re
   const outcomes = new Set<unknown>();
   for (let round = 0; round < 2 * ROUNDS; round++) {
     const { id: messageId } = await writes(as.gus, id, "You are a fool.");
-    await reportsMessage(as.ana, id, messageId);
+    await reportsMessage(as.ana, messageId);
     removeRows(setup.app.ctx.db, outbox);
     const decide = (hidden: boolean) =>
       windows[Number(hidden)]!.patch(`/api/admin/messages/${messageId}`, {
@@ -114,10 +114,10 @@ test("a report and the decision about another one at once leave no report open o
   const window = boss();
   for (let round = 0; round < 2 * ROUNDS; round++) {
     const { id: messageId } = await writes(as.gus, id, "You are a fool.");
-    await reportsMessage(as.ana, id, messageId);
+    await reportsMessage(as.ana, messageId);
     const answers = [
       () => window.patch(`/api/admin/messages/${messageId}`, { hidden: true, reason: "An insult" }),
-      () => reportsMessage(as.ana, id, messageId),
+      () => reportsMessage(as.ana, messageId),
       () => reads(as.ana, id),
     ];
 

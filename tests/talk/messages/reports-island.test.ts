@@ -7,7 +7,7 @@ const REPORTS = "/admin-dashboard?tab=reports";
 async function reported() {
   const setup = await setUpThread();
   const { id: messageId } = await writes(setup.as.gus, setup.id, "You are a fool.");
-  await reportsMessage(setup.as.ana, setup.id, messageId, { reason: "harassment", text: "At night." });
+  await reportsMessage(setup.as.ana, messageId, { reason: "harassment", text: "At night." });
   return { ...setup, messageId };
 }
 

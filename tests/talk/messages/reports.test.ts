@@ -16,7 +16,7 @@ async function reported() {
   await writes(setup.as.ana, setup.id, "Please be gentle.");
   const { id: messageId } = await writes(setup.as.gus, setup.id, INSULT);
   const body = { reason: "harassment", text: "He wrote this at night." };
-  const answer = await reportsMessage(setup.as.ana, setup.id, messageId, body);
+  const answer = await reportsMessage(setup.as.ana, messageId, body);
   if (answer.status !== 204) throw new Error(await answer.text());
   return { ...setup, messageId };
 }
@@ -31,7 +31,7 @@ test("a side reports what the other wrote, once; admins see that, and no word of
   const setup = await reported();
   const { app, as, ana, gus, id, messageId, boss } = setup;
 
-  expect((await reportsMessage(as.ana, id, messageId)).status).toBe(204);
+  expect((await reportsMessage(as.ana, messageId)).status).toBe(204);
 
   expect(await list(boss())).toEqual([
     {
@@ -51,13 +51,13 @@ test("a side reports what the other wrote, once; admins see that, and no word of
 });
 
 test("nobody reports their own words, or a message of another thread", async () => {
-  const { as, pat, id, messageId } = await reported();
+  const { as, pat, messageId } = await reported();
 
-  expect(await refused(reportsMessage(as.gus, id, messageId))).toBe("409: You can't report your own message.");
-  expect((await reportsMessage(pat, id, messageId)).status).toBe(404);
-  expect((await reportsMessage(as.ana, id, 999)).status).toBe(404);
-  expect((await reportsMessage(as.ana, id, messageId, { reason: "not-the-visit" })).status).toBe(422);
-  expect((await reportsMessage(as.ana, id, messageId, { reason: "other", text: "x".repeat(501) })).status).toBe(422);
+  expect(await refused(reportsMessage(as.gus, messageId))).toBe("409: You can't report your own message.");
+  expect((await reportsMessage(pat, messageId)).status).toBe(404);
+  expect((await reportsMessage(as.ana, 999)).status).toBe(404);
+  expect((await reportsMessage(as.ana, messageId, { reason: "not-the-visit" })).status).toBe(422);
+  expect((await reportsMessage(as.ana, messageId, { reason: "other", text: "x".repeat(501) })).status).toBe(422);
 });
 
 test("admins read a thread only while it is reported, and each reading is written down", async () => {
@@ -66,7 +66,7 @@ test("admins read a thread only while it is reported, and each reading is writte
   const { id: messageId } = await writes(as.gus, id, INSULT);
   const read = () => boss().get(`/api/admin/threads/${id}`);
   expect((await read()).status).toBe(404);
-  await reportsMessage(as.ana, id, messageId);
+  await reportsMessage(as.ana, messageId);
 
   const seen = (await (await read()).json()) as ReportedThreadView;
   await read();
@@ -101,7 +101,7 @@ test("a hidden message is gone for both sides, and both hear of it without a wor
   expect(await refused(decide(boss(), messageId, false, "No insult", "reported"))).toContain("409: ");
   expect(actions(setup).at(-1)).toBe("data-exported: null");
   expect(actions(setup)).toContain(`message-hidden: message ${messageId}`);
-  expect(await refused(reportsMessage(as.ana, id, messageId))).toBe("409: This message is already hidden.");
+  expect(await refused(reportsMessage(as.ana, messageId))).toBe("409: This message is already hidden.");
 });
 
 test("a message that stays is told to the reporter alone", async () => {
@@ -150,8 +150,8 @@ test("both sides can report each other; the reporter may have left by the decisi
   const { app, as, ana, id, boss, subjects } = await setUpThread();
   const hers = await writes(as.ana, id, "Idiot.");
   const his = await writes(as.gus, id, INSULT);
-  await reportsMessage(as.ana, id, his.id);
-  await reportsMessage(as.gus, id, hers.id);
+  await reportsMessage(as.ana, his.id);
+  await reportsMessage(as.gus, hers.id);
   changeRows(app.ctx.db, users, { id: ana.id }, { disabledAt: 1, closingAt: 1 });
 
   expect((await list(boss())).map(({ message }) => message!.author.name)).toEqual(["gus Tester", "ana Tester"]);
@@ -174,7 +174,7 @@ test("a reported thread needs an admin's action once for each reporter, under wh
   };
   expect(await needs()).toMatchObject([first]);
 
-  await reportsMessage(as.gus, id, hers.id);
+  await reportsMessage(as.gus, hers.id);
   const second = { ...first, userId: ana.id, message: "A message was reported by gus Tester." };
   expect((await needs()).toSorted((a, b) => b.userId! - a.userId!)).toMatchObject([first, second]);
 

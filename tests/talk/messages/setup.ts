@@ -44,8 +44,8 @@ export async function thread(window: Browser, id: number, query = ""): Promise<M
 export const reads = (window: Browser, id: number, upTo?: number) =>
   window.post(`/api/bookings/${id}/messages/read`, upTo === undefined ? {} : { upTo });
 
-export const reportsMessage = (window: Browser, id: number, messageId: number, body: unknown = { reason: "threat" }) =>
-  window.post(`/api/bookings/${id}/messages/${messageId}/report`, body);
+export const reportsMessage = (window: Browser, id: number, body: object = { reason: "threat" }) =>
+  window.post("/api/reports", { kind: "message", id, ...body });
 
 export async function refused(answer: Response | Promise<Response>): Promise<string> {
   const response = await answer;

@@ -1,14 +1,26 @@
 import { expect, test } from "bun:test";
-import { auditLog, messages, users, visits } from "#db/schema/tables.ts";
+import { eq } from "drizzle-orm";
+import { auditLog, bookings, messages, users, visitPictures, visits } from "#db/schema/tables.ts";
 import { lastLine, threadClosed } from "#src/domain/thread.ts";
-import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
+import { forgetOld } from "#src/features/running/privacy/old-data.ts";
+import { mailUnread } from "#src/features/talk/messages/mail-unread.ts";
+import { folderStore } from "#src/ports/folder-store.ts";
+import { createImages } from "#src/ports/images.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import type { ReportedThreadView } from "#src/shared/people/reports.ts";
 import { sentText } from "#src/shared/talk/messages/message-times.ts";
+import type { MessageView } from "#src/shared/talk/messages/messages.ts";
+import type { ThreadsView } from "#src/shared/talk/messages/threads.ts";
 import { type BookingStatus, bookingStatuses } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { Browser } from "#tests/support/app.ts";
-import { addRows, changeRows, readRows } from "#tests/support/rows.ts";
-import { moves } from "../../visits/bookings/setup.ts";
-import { reads, refused, setUpThread, thread, write, writes } from "./setup.ts";
+import { temporaryFolder } from "#tests/support/folders.ts";
+import { addUser, signedIn } from "#tests/support/people.ts";
+import { addRow, addRows, changeRows, readRows } from "#tests/support/rows.ts";
+import { openTab } from "../../visits/bookings/requests/open-tab.ts";
+import { moves, requestFor, requests } from "../../visits/bookings/setup.ts";
+import { photo } from "../../visits/pets/setup.ts";
+import { reads, refused, reportsMessage, setUpThread, type ThreadSetup, thread, write, writes } from "./setup.ts";
 
 const card = async (window: Browser, side: "pet-parent" | "groomer") =>
   ((await (await window.get(`/api/bookings/${side}`)).json()) as BookingView[])[0]!;
@@ -255,4 +267,340 @@ test.each([
 ])("a message of %s is of %s in the evening of June 16, 2026", (sent, said) => {
   const now = Date.parse("2026-06-17T01:00:00Z");
   expect(sentText(Date.parse(sent), { now, timeZone: "America/New_York" })).toBe(said);
+});
+
+const threads = async (window: Browser, page = 1) =>
+  (await (await window.get(`/api/threads?page=${page}`)).json()) as ThreadsView;
+const lines = ({ threads: found }: ThreadsView) =>
+  found.map(({ otherName, last, unread }) => `${otherName}, ${last.from}: ${last.text} (${unread})`);
+
+function addThreads({ app, id }: ThreadSetup, count: number) {
+  const { db, now } = app.ctx;
+  const booking = db.select().from(bookings).where(eq(bookings.id, id)).get()!;
+  for (let at = 1; at <= count; at++) {
+    const changes = { id: undefined, requestKey: `copy ${at}`, serviceName: `Bath ${at}` };
+    const copy = { ...booking, ...changes, source: "site" } as const;
+    const { id: bookingId } = addRow(db, visits, copy);
+    const sent = { bookingId, writtenBy: "groomer", text: `Message ${at}`, sentAt: now(), readAt: now() } as const;
+    addRow(db, messages, sent);
+  }
+}
+
+test("each side finds its conversations by booking, with the other's name and the last line", async () => {
+  const { as, id, pat } = await setUpThread();
+  await writes(as.ana, id, "Is the van quiet?");
+  await writes(as.gus, id, "It is.\n\nVery   quiet.");
+
+  expect(lines(await threads(as.ana))).toEqual(["Blue Ridge Bath Co., them: It is. Very quiet. (1)"]);
+  expect(lines(await threads(as.gus))).toEqual(["ana Tester, me: It is. Very quiet. (1)"]);
+  expect((await threads(as.ana)).threads[0]).toMatchObject({
+    bookingId: id,
+    serviceName: "Bath & Brush",
+    preferredDate: "2026-06-16",
+  });
+  expect(await threads(pat)).toMatchObject({ threads: [], page: 1, pages: 1 });
+});
+
+test("a booking that nobody has written about is not among them", async () => {
+  const { as } = await setUpThread();
+
+  expect(await threads(as.ana)).toMatchObject({ threads: [], pages: 1 });
+});
+
+test("what is unread comes first, then what was written last", async () => {
+  const setup = await setUpThread();
+  const { as, id } = setup;
+  const ask = async (petInfo: string) => (await requests(as.ana, requestFor(setup, { petInfo }))).id;
+  const [second, third] = [await ask("Pickle"), await ask("Teddy")];
+  await writes(as.gus, id, "First");
+  await writes(as.gus, second, "Second");
+  await writes(as.gus, third, "Third");
+  await reads(as.ana, second);
+  await reads(as.ana, third);
+
+  const order = async () => (await threads(as.ana)).threads.map(({ bookingId }) => bookingId);
+  expect(await order()).toEqual([id, third, second]);
+  await writes(as.ana, second, "Thank you");
+  expect(await order()).toEqual([id, second, third]);
+  await reads(as.ana, id);
+  expect(await order()).toEqual([second, third, id]);
+});
+
+test("a hidden message and one that is kept no longer show no words, and a hidden one is not unread", async () => {
+  const { app, as, id } = await setUpThread();
+  const { id: messageId } = await writes(as.gus, id, "You fool");
+  changeRows(app.ctx.db, messages, { id: messageId }, { hiddenAt: 5 });
+  const [hidden] = (await threads(as.ana)).threads;
+  expect(hidden).toMatchObject({ last: { text: "", isHidden: true }, unread: 0 });
+
+  changeRows(app.ctx.db, messages, { id: messageId }, { hiddenAt: null, text: "" });
+  const [removed] = (await threads(as.ana)).threads;
+  expect(removed).toMatchObject({ last: { text: "", isHidden: false } });
+});
+
+test("a conversation stays when the other account is suspended or the parent is blocked", async () => {
+  const { app, as, id, gus, ana } = await setUpThread();
+  await writes(as.gus, id, "Until Tuesday");
+  await as.gus.post("/api/blocks", { id: ana.id });
+  changeRows(app.ctx.db, users, { id: gus.user.id }, { disabledAt: 5 });
+
+  expect(lines(await threads(as.ana))).toEqual(["Blue Ridge Bath Co., them: Until Tuesday (1)"]);
+});
+
+test("fifty stand on a page, and a page too far is the last one", async () => {
+  const setup = await setUpThread();
+  addThreads(setup, 120);
+
+  const first = await threads(setup.as.ana);
+  expect(first).toMatchObject({ page: 1, pages: 3, threads: { length: 50 } });
+  expect(first.threads[0]!.last.text).toBe("Message 120");
+  expect((await threads(setup.as.ana, 3)).threads).toHaveLength(20);
+  expect(await threads(setup.as.ana, 99)).toMatchObject({ page: 3, threads: { length: 20 } });
+});
+
+test("the page lists them without script, with a link to each thread and to the next page", async () => {
+  const setup = await setUpThread();
+  const { as, id } = setup;
+  addThreads(setup, 60);
+  await writes(as.gus, id, "<b>Is</b> the gate open?");
+
+  const html = await (await as.ana.get("/messages")).text();
+
+  expect(html).toContain(`href="/bookings/${id}#messages"`);
+  expect(html).toContain("&lt;b&gt;Is&lt;/b&gt; the gate open?");
+  expect(html).toContain('href="/messages?page=2"');
+  expect(html).toMatch(/<title>\(1\) Messages/);
+});
+
+test("before the first message the page says what will stand there", async () => {
+  const { app, as } = await setUpThread();
+  const mia = await addUser(app, "pet_parent", "mia");
+
+  expect(await (await signedIn(app, mia, "pet_parent").get("/messages")).text()).toContain("No messages yet");
+  expect(await (await as.gus.get("/messages")).text()).toContain("No messages yet");
+});
+
+test("the list says what was hidden, who wrote, and how much is unread", async () => {
+  const { app, as, id } = await setUpThread();
+  await writes(as.ana, id, "Is the van quiet?");
+  const { id: messageId } = await writes(as.gus, id, "It is");
+
+  await openTab(as.ana, "/messages", async (tab) => {
+    expect(tab.text(".row-line")).toBe("Blue Ridge Bath Co.Bath & Brush, Tue, Jun 16It is12:00 PM1 unread");
+  });
+  await openTab(as.gus, "/messages", async (tab) => {
+    expect(tab.text(".row-line")).toBe("ana TesterBath & Brush, Tue, Jun 16You: It is12:00 PM1 unread");
+  });
+  changeRows(app.ctx.db, messages, { id: messageId }, { hiddenAt: 5 });
+  await openTab(as.ana, "/messages", async (tab) => {
+    expect(tab.text(".row-line")).toContain("We hid this message after a report.");
+  });
+});
+
+async function later({ app }: ThreadSetup, ms: number) {
+  app.clock.advance(ms);
+  await mailUnread(app.ctx);
+}
+
+test("what is unread after ten minutes is told by one mail, which says who wrote and never what", async () => {
+  const setup = await setUpThread();
+  const { app, as, id, mails, subjects } = setup;
+  await writes(as.ana, id, "The gate code is 4711");
+
+  await later(setup, 10 * MINUTE_MS - 1);
+  expect(subjects()).toEqual([]);
+  await later(setup, 1);
+  await later(setup, MINUTE_MS);
+
+  expect(subjects()).toEqual(["gus: You have a new message"]);
+  const { text, html } = mails()[0]!;
+  expect(text).toContain("ana sent you a message about the visit below.");
+  expect(text).toContain(`${app.ctx.config.appUrl}/bookings/${id}#messages`);
+  expect(text).toContain("We don't read replies to this email.");
+  expect(text + html).not.toContain("4711");
+});
+
+test("several messages are one mail, and what comes after it waits for a day", async () => {
+  const setup = await setUpThread();
+  const { as, id, subjects } = setup;
+  await writes(as.gus, id, "One");
+  setup.app.clock.advance(9 * MINUTE_MS);
+  await writes(as.gus, id, "Two");
+
+  await later(setup, MINUTE_MS);
+  expect(subjects()).toEqual(["ana: You have 2 new messages"]);
+  await writes(as.gus, id, "Three");
+  await later(setup, HOUR_MS);
+  await later(setup, 23 * HOUR_MS - 1);
+  expect(subjects()).toHaveLength(1);
+  await later(setup, 1);
+  expect(subjects()[1]).toBe("ana: You have 3 new messages");
+  await later(setup, 3 * DAY_MS);
+  expect(subjects()).toHaveLength(2);
+});
+
+test("after the thread was read, the next unread message is told again", async () => {
+  const setup = await setUpThread();
+  const { as, id, subjects } = setup;
+  await writes(as.gus, id, "One");
+  await later(setup, 10 * MINUTE_MS);
+  await reads(as.ana, id);
+  await writes(as.gus, id, "Two");
+
+  await later(setup, 10 * MINUTE_MS);
+
+  expect(subjects()).toEqual(["ana: You have a new message", "ana: You have a new message"]);
+});
+
+test.each<[string, (setup: ThreadSetup) => unknown]>([
+  ["was read meanwhile", ({ as, id }) => reads(as.gus, id)],
+  ["is about a visit that was called off meanwhile", ({ as, id }) => moves(as.ana, id, "cancelled")],
+  [
+    "was written to somebody who is suspended by then",
+    ({ app, gus }) => changeRows(app.ctx.db, users, { id: gus.user.id }, { disabledAt: app.clock.now() }),
+  ],
+  [
+    "was written by somebody who is suspended by then",
+    ({ app, ana }) => changeRows(app.ctx.db, users, { id: ana.id }, { disabledAt: app.clock.now() }),
+  ],
+])("nobody is mailed about what %s, and the job never looks at it again", async (_, meanwhile) => {
+  const setup = await setUpThread();
+  const { as, id, rows, subjects } = setup;
+  await writes(as.ana, id, "Hello?");
+  await meanwhile(setup);
+  const before = subjects().length;
+
+  await later(setup, 10 * MINUTE_MS);
+
+  expect(subjects()).toHaveLength(before);
+  expect(rows()[0]).toMatchObject({ mailDueAt: null, mailedAt: null });
+});
+
+test("a clock that was put back keeps no mail waiting", async () => {
+  const setup = await setUpThread();
+  const { app, as, id, subjects } = setup;
+  app.clock.advance(3 * DAY_MS);
+  await writes(as.ana, id, "Hello?");
+  app.clock.advance(-3 * DAY_MS);
+
+  await later(setup, MINUTE_MS);
+
+  expect(subjects()).toEqual(["gus: You have a new message"]);
+});
+
+test("an unconfirmed address reads no name", async () => {
+  const setup = await setUpThread();
+  const { app, as, id, mails } = setup;
+  changeRows(app.ctx.db, users, {}, { emailVerifiedAt: null });
+  await writes(as.ana, id, "Hello?");
+
+  await later(setup, 10 * MINUTE_MS);
+
+  expect(mails()[0]!.text).toContain("A pet parent sent you a message");
+});
+
+const dataUrl = (bytes: Uint8Array) => `data:image/jpeg;base64,${Buffer.from(bytes).toString("base64")}`;
+
+async function withPictures() {
+  const setup = await setUpThread("pending");
+  Object.assign(setup.app.ctx, { images: createImages(folderStore(temporaryFolder("messages"))) });
+  const { as, id } = setup;
+  const sends = async (window: Browser, count: number, key = "k-1") =>
+    window.post(
+      `/api/bookings/${id}/messages`,
+      { text: "Look!", pictures: await Promise.all(Array.from({ length: count }, async () => dataUrl(await photo()))) },
+      { "idempotency-key": key },
+    );
+  const ofVan = async () => (await (await sends(as.gus, 1)).json()) as MessageView;
+  return { ...setup, sends, ofVan };
+}
+
+test("up to three pictures come with a message, for its two sides alone", async () => {
+  const { as, id, pat, boss, sends, rows } = await withPictures();
+
+  const answer = await sends(as.ana, 3);
+  const sent = (await answer.json()) as MessageView;
+
+  expect(answer.status).toBe(201);
+  expect(sent.pictures).toHaveLength(3);
+  const [seen] = await thread(as.gus, id);
+  expect(seen!.pictures).toEqual(sent.pictures);
+  const { url } = sent.pictures[0]!;
+  const statuses = [as.ana, as.gus, pat, boss()].map(async (window) => (await window.get(url)).status);
+  expect(await Promise.all(statuses)).toEqual([200, 200, 404, 404]);
+  expect(await refused(sends(as.ana, 4, "k-2"))).toBe("422: Add up to 3 photos");
+  expect(rows()).toHaveLength(1);
+});
+
+test("files of a form are pictures too; a retry brings none twice", async () => {
+  const { as, id, sends, ofVan } = await withPictures();
+  const form = new FormData();
+  form.set("text", "Here");
+  form.append("pictures", new File([await photo()], "van.jpg", { type: "image/jpeg" }));
+
+  const uploaded = await as.ana.upload("POST", `/api/bookings/${id}/messages`, form);
+  const first = await ofVan();
+  const again = (await (await sends(as.gus, 1)).json()) as MessageView;
+
+  expect(uploaded.status).toBe(201);
+  expect(again).toEqual(first);
+  expect((await thread(as.ana, id)).map(({ pictures }) => pictures.length)).toEqual([1, 1]);
+});
+
+test("what is no picture is refused with its message, and a closed thread looks at none", async () => {
+  const { as, id, sends, rows } = await withPictures();
+  const wrong = { text: "Look!", pictures: ["data:image/png;base64,AAAA"] };
+
+  expect((await as.ana.post(`/api/bookings/${id}/messages`, wrong)).status).toBe(422);
+  expect((await as.ana.post(`/api/bookings/${id}/messages`, { ...wrong, pictures: ["hello"] })).status).toBe(422);
+  await moves(as.gus, id, "declined");
+
+  expect((await sends(as.ana, 1)).status).toBe(409);
+  expect(rows()).toEqual([]);
+});
+
+test("an admin sees pictures of a thread as long as they can read it; hidden ones come back with their message, or go", async () => {
+  const { app, as, id, boss, ofVan } = await withPictures();
+  await writes(as.gus, id, "Hello");
+  const { id: messageId, pictures } = await ofVan();
+  await reportsMessage(as.ana, messageId);
+  const { url } = pictures[0]!;
+
+  const read = (await (await boss().get(`/api/admin/threads/${id}`)).json()) as ReportedThreadView;
+  expect(read.messages.map((message) => message.pictures)).toEqual([[], pictures]);
+  expect((await boss().get(url)).status).toBe(200);
+  await boss().patch(`/api/admin/messages/${messageId}`, { hidden: true, reason: "Not a van" });
+
+  const statuses = async () => [as.ana, as.gus, boss()].map(async (window) => (await window.get(url)).status);
+  expect(await Promise.all(await statuses())).toEqual([404, 200, 200]);
+  for (const side of [as.ana, as.gus])
+    expect((await thread(side, id))[1]).toMatchObject({ isHidden: true, pictures: [] });
+
+  await boss().patch(`/api/admin/messages/${messageId}`, { hidden: false, reason: "It is a van" });
+  expect((await thread(as.ana, id))[1]).toMatchObject({ isHidden: false, pictures });
+  expect(await Promise.all(await statuses())).toEqual([200, 200, 200]);
+  await boss().patch(`/api/admin/messages/${messageId}`, { hidden: true, reason: "Not a van" });
+  app.clock.advance(30 * DAY_MS);
+  await forgetOld(app.ctx);
+  expect(readRows(app.ctx.db, visitPictures)).toEqual([]);
+});
+
+test("thirty days after the decision an admin no longer opens a picture of the thread, and never one of the visit", async () => {
+  const { app, as, id, boss, ofVan, sends } = await withPictures();
+  const { id: messageId, pictures } = await ofVan();
+  const [other] = ((await (await sends(as.ana, 1)).json()) as MessageView).pictures;
+  const { url } = pictures[0]!;
+  const seen = async () => Promise.all([url, other!.url].map(async (one) => (await boss().get(one)).status));
+  expect(await seen()).toEqual([404, 404]);
+
+  await reportsMessage(as.ana, messageId);
+  expect(await seen()).toEqual([200, 200]);
+  await boss().patch(`/api/admin/messages/${messageId}`, { hidden: false, reason: "It is a van" });
+  app.clock.advance(30 * DAY_MS - 1);
+  expect([await seen(), (await boss().get(`/api/admin/threads/${id}`)).status]).toEqual([[200, 200], 200]);
+  const ofRequest = { purpose: "request", messageId: null } as const;
+  changeRows(app.ctx.db, visitPictures, { id: other!.id }, ofRequest);
+  expect(await seen()).toEqual([200, 404]);
+  app.clock.advance(1);
+  expect([await seen(), (await boss().get(`/api/admin/threads/${id}`)).status]).toEqual([[404, 404], 404]);
 });

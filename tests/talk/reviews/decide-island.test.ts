@@ -6,7 +6,12 @@ const REPORTS = "/admin-dashboard?tab=reports";
 
 async function reported() {
   const setup = await setUpReview();
-  await setup.as.pat.post(`/api/reviews/${setup.id}/report`, { reason: "personal-data", text: "He lives there." });
+  await setup.as.pat.post("/api/reports", {
+    kind: "review",
+    id: setup.id,
+    reason: "personal-data",
+    text: "He lives there.",
+  });
   return setup;
 }
 

@@ -26,7 +26,8 @@ test("of hiding a review and showing it again many times at once each change cou
 test("whoever hides, reports and leaves at once: no words of who has left stay, and no report is left open", async () => {
   for (let round = 0; round < 8; round++) {
     const { app, as, pat, id } = await setUpReview();
-    const report = () => as.pat.post(`/api/reviews/${id}/report`, { reason: "other", text: "He is my brother." });
+    const report = () =>
+      as.pat.post("/api/reports", { kind: "review", id, reason: "other", text: "He is my brother." });
     const acts = [
       report,
       () => as.pat.delete("/api/account", { password: PASSWORD }),

@@ -10,7 +10,7 @@ import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { COMMENT, clearMails, decides, lastEntry, mailsIn, messageOf, setUpReview, subjectsIn } from "./setup.ts";
 
 const sends = (window: Browser, id: number, body: object = { reason: "personal-data" }) =>
-  window.post(`/api/reviews/${id}/report`, body);
+  window.post("/api/reports", { kind: "review", id, ...body });
 const queue = async (boss: Browser) => (await (await boss.get("/api/admin/reports")).json()) as ReportView[];
 
 test("anybody who is signed in reports a review, and the admins read what it says and who reported it why", async () => {
@@ -204,7 +204,7 @@ test("a report goes with the hidden review of a writer who leaves, and stays wit
 
 test("a profile leads to the form, which works without script and comes back to the reviews", async () => {
   const { app, as, gus, id } = await setUpReview();
-  const path = `/reviews/${id}/report`;
+  const path = `/report/review/${id}`;
   const profile = await (await app.visitor().get(groomerPath(gus.profile.id))).text();
   expect(profile).toContain(`href="${path}"`);
   const asked = await app.visitor().get(path);

@@ -1,12 +1,14 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { reviews } from "#db/schema/tables.ts";
-import { publicName } from "#src/features/talk/reviews/queries.ts";
-import { bestQuote } from "#src/features/talk/reviews/quote.ts";
+import { alerts, reviews } from "#db/schema/tables.ts";
+import { bestQuote, publicName } from "#src/features/talk/reviews/queries.ts";
+import { groomerPath } from "#src/shared/base/paths.ts";
 import type { ReviewView } from "#src/shared/listing/groomers.ts";
 import { addReview } from "#tests/listing/groomers/setup.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser } from "#tests/support/people.ts";
+import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
+import { COMMENT, lastEntry, mailsIn, setUpReview } from "./setup.ts";
 
 test("reviews come newest first, with a first name and an initial", async () => {
   const app = await testApp();
@@ -25,7 +27,8 @@ test("reviews come newest first, with a first name and an initial", async () => 
     "The second one.",
     "The first one ever.",
   ]);
-  expect(Object.keys(list[0]).sort()).toEqual(["comment", "createdAt", "groomerId", "id", "petParent", "rating"]);
+  const fields = ["bookingId", "comment", "createdAt", "groomerId", "id", "petParent", "rating"];
+  expect(Object.keys(list[0]).sort()).toEqual(fields);
   expect(list[0].petParent).toEqual({ fullName: "Dana R." });
 });
 
@@ -76,4 +79,69 @@ test("a long quote ends at a word", () => {
 
   expect(quote.length).toBeLessThanOrEqual(181);
   expect(quote).toEndWith("van. Waffles loves the…");
+});
+
+test.each(["gus", "ana"] as const)(
+  "an admin hides a review that nobody has reported, from the page of %s",
+  async (who) => {
+    const { app, as, ana, gus } = await setUpReview();
+    const user = who === "gus" ? gus.user : ana;
+    const shown = async () => (await (await app.visitor().get(`/api/reviews/${gus.profile.id}`)).json()).length;
+
+    await openTab(as.boss, `/admin/users/${user.id}`, async (tab) => {
+      expect(tab.section("reviews")).toContain(COMMENT);
+      await tab.press("Hide review");
+      expect(tab.text("dialog")).toContain("We'll email the parent and the groomer.");
+      await tab.type("dialog textarea", "It names a private address.");
+      await tab.submit();
+    });
+
+    expect([await shown(), mailsIn(app).length]).toEqual([0, 2]);
+    await openTab(as.boss, `/admin/users/${user.id}`, async (tab) => {
+      expect(tab.section("reviews")).toContain("Hidden");
+      await tab.press("Show review");
+      await tab.type("dialog textarea", "It is the address of the van.");
+      await tab.submit();
+    });
+    expect(await shown()).toBe(1);
+  },
+);
+
+test("an admin's page of somebody without reviews has no list of them", async () => {
+  const { as, pat } = await setUpReview();
+
+  expect(await (await as.boss.get(`/admin/users/${pat.id}`)).text()).not.toContain("Latest reviews");
+});
+
+async function published(rating: number) {
+  const { app, id, gus, asAna, asGus } = await setUpReview({ rating });
+  const list = await (await app.visitor().get(`/api/reviews/${gus.profile.id}`)).json();
+  const { averageRating, reviewCount } = await (
+    await app.visitor().get(`/api/groomer-profiles/${gus.profile.id}`)
+  ).json();
+  const page = await (await app.visitor().get(groomerPath(gus.profile.id))).text();
+  const { actions, hasReview, reviewObstacle } = await asAna();
+  return {
+    numbers: [list.length, list[0].rating, averageRating, reviewCount],
+    path: {
+      review: { ...list[0], rating: "as written" },
+      isOnPage: page.includes(`<article>`) && page.includes("12 Elm Street"),
+      parent: { actions, hasReview, reviewObstacle },
+      groomer: (await asGus()).actions,
+      mails: mailsIn(app).length,
+      alerts: app.ctx.db.select().from(alerts).all(),
+      entry: { action: lastEntry(app).action, target: lastEntry(app).target === `review ${id}` },
+    },
+  };
+}
+
+test("a review with one paw is published as one with five is: at once, in the same place, counted the same", async () => {
+  const [worst, best] = [await published(1), await published(5)];
+
+  expect(worst.path).toEqual(best.path);
+  expect(worst.path).toMatchObject({ isOnPage: true, mails: 0, alerts: [], entry: { action: "review-written" } });
+  expect([worst.numbers, best.numbers]).toEqual([
+    [1, 1, 1, 1],
+    [1, 5, 5, 1],
+  ]);
 });

@@ -2,7 +2,7 @@
 import { BRAND } from "#src/shared/base/brand.ts";
 import { SEARCH } from "#src/shared/base/paths.ts";
 import { INVITATION_DAYS, invitedPath, neverInvitePath } from "#src/shared/day/own/invitation-labels.ts";
-import { DeadLinkPage, LinkForm, PanelPage } from "#views/ui/panel-page.tsx";
+import { DeadLinkPage, Onward, PanelPage, PlainForm } from "#views/ui/panel-page.tsx";
 
 interface InvitedProps {
   token: string;
@@ -14,7 +14,7 @@ export const InvitedPage = ({ token, businessName, isFilledIn }: InvitedProps) =
   <PanelPage title={`Book your next visit with ${businessName}`}>
     <p>See services and available days, and send a request for free.</p>
     {isFilledIn && <p>Your groomer gave us your name, pets, and town. You can change anything.</p>}
-    <LinkForm token={token} action={invitedPath(token)} button="See the profile and book" busy="Opening..." />
+    <PlainForm token={token} action={invitedPath(token)} button="See the profile and book" busy="Opening..." />
   </PanelPage>
 );
 
@@ -27,7 +27,7 @@ export const DeadInvitationPage = () => (
 export const NeverInvitePage = ({ token }: { token: string }) => (
   <PanelPage title="Stop invitations to this email?">
     <p>{`Groomers won't be able to invite this email through ${BRAND} again. We'll store it only as an unreadable code.`}</p>
-    <LinkForm token={token} action={neverInvitePath(token)} button="Stop invitations" busy="Saving..." />
+    <PlainForm token={token} action={neverInvitePath(token)} button="Stop invitations" busy="Saving..." />
   </PanelPage>
 );
 
@@ -35,10 +35,6 @@ export const NeverInvitePage = ({ token }: { token: string }) => (
 export const NeverInvitedPage = () => (
   <PanelPage title="Invitations stopped">
     <p>No groomer can invite this email.</p>
-    <div class="row">
-      <a class="btn deep" href={SEARCH}>
-        Search for groomers
-      </a>
-    </div>
+    <Onward href={SEARCH} button="Search for groomers" />
   </PanelPage>
 );

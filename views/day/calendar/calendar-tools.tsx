@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { bookingsPath, GROOMER_DASHBOARD } from "#src/shared/base/own-paths.ts";
+import { bookingsPath, businessPath, GROOMER_DASHBOARD } from "#src/shared/base/own-paths.ts";
 import { Icon } from "#views/ui/icon.tsx";
 
 interface Props {
@@ -32,4 +32,14 @@ export const CalendarTools = ({ date, before, after, isThisWeek }: Props) => (
       </button>
     </form>
   </nav>
+);
+
+export const NoCalendar = () => (
+  <section class="empty">
+    <h2>Add your starting location</h2>
+    <p>We need its ZIP code to plan your days.</p>
+    <a class="btn" href={businessPath("area")}>
+      Set location
+    </a>
+  </section>
 );

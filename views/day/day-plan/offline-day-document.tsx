@@ -2,9 +2,8 @@
 import "#views/guard.ts";
 import type { ComponentChildren } from "preact";
 import { DayState } from "#islands/day/day-plan/day-state.tsx";
-import { MapLinks } from "#islands/day/day-plan/map-links.tsx";
 import { Way } from "#islands/day/day-plan/way.tsx";
-import { Where } from "#islands/day/day-plan/where.tsx";
+import { MapLinks, Where } from "#islands/day/day-plan/where.tsx";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { dayPath } from "#src/shared/base/own-paths.ts";
 import { clockTime, longDate, shortDate } from "#src/shared/base/time.ts";

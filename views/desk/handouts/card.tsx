@@ -1,13 +1,10 @@
 /** @jsxImportSource preact */
-
 import { seededLook } from "#views/art/look.ts";
 import { palette } from "#views/art/palette.ts";
 import { PatternDef } from "#views/art/patterns.tsx";
 import { Portrait } from "#views/art/portrait.tsx";
 import { tintAt } from "#views/art/tints.ts";
-import { Code } from "./code-squares.tsx";
-import type { Printed } from "./handout.ts";
-import { fitted, Words } from "./words.tsx";
+import { Code, fitted, type Printed, Words } from "./words.tsx";
 
 /** 3.5 by 2 inches, in units of 1/254 inch. */
 export const CARD = { width: 889, height: 508 };

@@ -9,9 +9,8 @@ import {
   withPhone,
 } from "#src/shared/desk/handouts.ts";
 import { Drawing } from "#views/art/drawing.tsx";
-import { CodeFile, type Squares } from "./code-squares.tsx";
-import type { Printed } from "./handout.ts";
 import { prints } from "./prints.tsx";
+import { CodeFile, type Printed, type Squares } from "./words.tsx";
 
 interface CodeProps {
   van: Squares;

@@ -6,8 +6,7 @@ import { palette } from "#views/art/palette.ts";
 import { PatternDef } from "#views/art/patterns.tsx";
 import { Portrait } from "#views/art/portrait.tsx";
 import { tintAt } from "#views/art/tints.ts";
-import type { Handout } from "./handout.ts";
-import { fitted, Words } from "./words.tsx";
+import { fitted, type Handout, Words } from "./words.tsx";
 
 export const PICTURE_SIZE = 1080;
 

@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import type { PrintName } from "#src/shared/desk/handouts.ts";
 import { Island } from "#views/island.tsx";
-import type { Printed } from "./handout.ts";
 import { prints } from "./prints.tsx";
+import type { Printed } from "./words.tsx";
 
 interface PrintProps {
   name: PrintName;

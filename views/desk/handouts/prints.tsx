@@ -3,8 +3,8 @@ import type { VNode } from "preact";
 import type { PrintName } from "#src/shared/desk/handouts.ts";
 import type { Door } from "#src/shared/listing/doors.ts";
 import { CARD, Card } from "./card.tsx";
-import type { Printed } from "./handout.ts";
 import { FLYER, POSTCARD, Sheet } from "./sheet.tsx";
+import type { Printed } from "./words.tsx";
 
 interface Print {
   title: string;

@@ -1,11 +1,8 @@
 /** @jsxImportSource preact */
-
 import { Part } from "#views/art/art.tsx";
 import { palette } from "#views/art/palette.ts";
 import { Van } from "#views/art/van.tsx";
-import { Code } from "./code-squares.tsx";
-import type { Printed } from "./handout.ts";
-import { fitted, Words } from "./words.tsx";
+import { Code, fitted, type Printed, Words } from "./words.tsx";
 
 /** A postcard is 4 by 6 inches in units of 1/254 inch; a flyer is twice as large, less what printers leave white. */
 export const POSTCARD = { width: 1016, height: 1524 };

@@ -1,5 +1,4 @@
 /** @jsxImportSource preact */
-
 import { BRAND } from "#src/shared/base/brand.ts";
 import { counted, dollarRange, monthDay, plainNumber, share, wholeDollars } from "#src/shared/base/number-labels.ts";
 import { businessPath } from "#src/shared/base/own-paths.ts";
@@ -9,8 +8,7 @@ import { Scene } from "#views/art/art.tsx";
 import { ChartFigure } from "#views/charts/chart-figure.tsx";
 import { RowChart } from "#views/charts/row-chart.tsx";
 import { IncomeFile, Paid } from "./income.tsx";
-import { UnmetChart } from "./unmet-chart.tsx";
-import { BusyDays, Income, Road, Visits } from "./work-charts.tsx";
+import { BusyDays, Income, Road, UnmetChart, Visits } from "./work-charts.tsx";
 
 export function NumbersTab({ numbers }: { numbers: NumbersView }) {
   const { weeks, found, own, income, driving, unmet } = numbers;

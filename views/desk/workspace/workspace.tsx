@@ -1,5 +1,4 @@
 /** @jsxImportSource preact */
-
 import type { ComponentChildren } from "preact";
 import { useContext } from "preact/hooks";
 import { MESSAGES, parentTabPath } from "#src/shared/base/own-paths.ts";
@@ -7,9 +6,7 @@ import { type GroomerTab, type ParentTab, parentTabs, tabLabels } from "#src/sha
 import type { Frame } from "#src/shared/desk/frame.ts";
 import { IslandPageContext } from "#views/island.tsx";
 import { Icon } from "#views/ui/icon.tsx";
-import type { BarPlace } from "./places.ts";
-import { Pending, Unread } from "./waiting.tsx";
-import { SlimTools } from "./work-head.tsx";
+import { type BarPlace, Pending, SlimTools, Unread } from "./bars.tsx";
 
 interface WorkspaceProps {
   frame: Frame;

@@ -1,10 +1,10 @@
 /** @jsxImportSource preact */
-import { reportReviewPath } from "#src/shared/base/own-paths.ts";
+import { reportPath } from "#src/shared/base/own-paths.ts";
 import { mediumDate } from "#src/shared/base/time.ts";
 import type { ReviewView } from "#src/shared/listing/groomers.ts";
 import { renderOnce } from "#views/render-once.tsx";
 import { Rating } from "#views/talk/reviews/rating.tsx";
-import { Paragraphs } from "./paragraphs.tsx";
+import { Paragraphs } from "./about.tsx";
 
 interface ReviewListProps {
   /** Newest first; `day` is the local date. */
@@ -61,7 +61,7 @@ function ReviewText({ review }: { review: ReviewView & { day: string } }) {
       <footer>
         <b>{review.petParent.fullName}</b>
         <time datetime={review.day}>{mediumDate(review.day)}</time>
-        <a class="soft" href={reportReviewPath(review.id)} rel="nofollow">
+        <a class="soft" href={reportPath("review", review.id)} rel="nofollow">
           Report<span class="hush"> this review by {review.petParent.fullName}</span>
         </a>
       </footer>

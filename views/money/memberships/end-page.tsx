@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { authPath, END_MEMBERSHIP } from "#src/shared/base/paths.ts";
-import { DeadLinkPage, LinkForm, PanelPage } from "#views/ui/panel-page.tsx";
+import { DeadLinkPage, PanelPage, PlainForm } from "#views/ui/panel-page.tsx";
 
 interface EndPageProps {
   token: string;
@@ -19,7 +19,7 @@ export const EndPage = ({ token, businessName, lastDay, message }: EndPageProps)
         ? `End it here. It runs until ${lastDay}, and you won't be charged again.`
         : "End it here. It ends now, and you won't owe anything."}
     </p>
-    <LinkForm token={token} action={END_MEMBERSHIP} button="End my membership" busy="Ending..." message={message} />
+    <PlainForm token={token} action={END_MEMBERSHIP} button="End my membership" busy="Ending..." message={message} />
   </PanelPage>
 );
 

@@ -2,8 +2,8 @@
 import { authPath, FORGOT_PASSWORD } from "#src/shared/base/paths.ts";
 import { isCalendarDay, shortDate } from "#src/shared/base/time.ts";
 import type { AuthMode, NewRole } from "#src/shared/people/accounts.ts";
-import { ErrorSummary } from "#views/ui/error-summary.tsx";
 import { Field, type FormState, fieldOf, PasswordField } from "#views/ui/field.tsx";
+import { PlainForm } from "#views/ui/panel-page.tsx";
 import { RegisterForm } from "./register-form.tsx";
 import { WelcomePanel } from "./welcome-panel.tsx";
 
@@ -86,17 +86,15 @@ const AuthTabs = ({ mode, role, next }: Pick<AuthPageProps, "mode" | "role" | "n
 );
 
 const LoginForm = ({ action, form, message }: { action: string; form: FormState; message: string | undefined }) => (
-  <form class="form" method="post" action={action} data-busy="Logging in..." novalidate>
-    <ErrorSummary fields={form.fields} message={message} />
+  <PlainForm
+    action={action}
+    button="Login"
+    busy="Logging in..."
+    fields={form.fields}
+    message={message}
+    other={[FORGOT_PASSWORD, "Forgot Password?"]}
+  >
     <Field {...fieldOf(form, "username")} label="Username or email" autocomplete="username" required />
     <PasswordField {...fieldOf(form, "password")} label="Password" autocomplete="current-password" required />
-    <div class="actions">
-      <button class="btn deep" type="submit">
-        Login
-      </button>
-      <a class="btn plain" href={FORGOT_PASSWORD}>
-        Forgot Password?
-      </a>
-    </div>
-  </form>
+  </PlainForm>
 );

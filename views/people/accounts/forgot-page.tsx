@@ -1,23 +1,22 @@
 /** @jsxImportSource preact */
 import { authPath, FORGOT_PASSWORD, OUTBOX } from "#src/shared/base/paths.ts";
 import { Scene } from "#views/art/art.tsx";
-import { ErrorSummary } from "#views/ui/error-summary.tsx";
 import { Field, type FormState, fieldOf } from "#views/ui/field.tsx";
-import { PanelPage } from "#views/ui/panel-page.tsx";
+import { PanelPage, PlainForm } from "#views/ui/panel-page.tsx";
 
 export const ForgotPage = ({ form, message }: { form: FormState; message?: string | undefined }) => (
   <PanelPage title="Forgot your password?">
     <p class="soft">We'll email you a link to choose a new password.</p>
-    <form class="form" method="post" action={FORGOT_PASSWORD} data-busy="Sending..." novalidate>
-      <ErrorSummary fields={form.fields} message={message} />
+    <PlainForm
+      action={FORGOT_PASSWORD}
+      button="Send Reset Email"
+      busy="Sending..."
+      fields={form.fields}
+      message={message}
+      other={[authPath("login"), "Back to Login", "line"]}
+    >
       <Field {...fieldOf(form, "email")} label="Email" type="email" autocomplete="email" required />
-      <div class="actions">
-        <button class="btn deep" type="submit">
-          Send Reset Email
-        </button>
-        <BackToLogin />
-      </div>
-    </form>
+    </PlainForm>
   </PanelPage>
 );
 
@@ -36,13 +35,9 @@ export const SentPage = ({ hasOutbox }: { hasOutbox: boolean }) => (
           This demo doesn't send emails. Read them in <a href={OUTBOX}>the outbox</a>.
         </p>
       )}
-      <BackToLogin />
+      <a class="btn line" href={authPath("login")}>
+        Back to Login
+      </a>
     </div>
   </div>
-);
-
-const BackToLogin = () => (
-  <a class="btn line" href={authPath("login")}>
-    Back to Login
-  </a>
 );

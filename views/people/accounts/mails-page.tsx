@@ -3,7 +3,7 @@
 import { authPath } from "#src/shared/base/paths.ts";
 import { type MailKind, mailKindLabels, OTHER_MAILS } from "#src/shared/people/mail-labels.ts";
 import { MAILS_ON, mailsOffPath } from "#src/shared/people/mail-paths.ts";
-import { LinkForm, PanelPage } from "#views/ui/panel-page.tsx";
+import { Onward, PanelPage, PlainForm } from "#views/ui/panel-page.tsx";
 
 interface MailsPageProps {
   kind: MailKind;
@@ -19,7 +19,7 @@ export function MailsPage({ kind, isOn, isDone, token }: MailsPageProps) {
       <PanelPage title="These emails are off">
         <p>{off}</p>
         <p class="soft">{OTHER_MAILS}</p>
-        <LinkForm token={token} action={MAILS_ON} button="Turn back on" busy="Turning on..." />
+        <PlainForm token={token} action={MAILS_ON} button="Turn back on" busy="Turning on..." />
       </PanelPage>
     );
   }
@@ -27,7 +27,7 @@ export function MailsPage({ kind, isOn, isDone, token }: MailsPageProps) {
     <PanelPage title={isDone ? "These emails are back on" : "Turn off these emails?"}>
       <p>{about}</p>
       <p class="soft">{OTHER_MAILS}</p>
-      <LinkForm token={token} action={mailsOffPath(token)} button="Turn off" busy="Turning off..." />
+      <PlainForm token={token} action={mailsOffPath(token)} button="Turn off" busy="Turning off..." />
     </PanelPage>
   );
 }
@@ -37,10 +37,6 @@ export const DeadMailsPage = () => (
     <p>
       Open it again from the email, or log in and choose your emails under Account (groomers) or Profile (pet parents).
     </p>
-    <div class="row">
-      <a class="btn deep" href={authPath("login")}>
-        Log in
-      </a>
-    </div>
+    <Onward href={authPath("login")} button="Log in" />
   </PanelPage>
 );

@@ -1,11 +1,11 @@
 /** @jsxImportSource preact */
 import { FORGOT_PASSWORD, NOT_ME } from "#src/shared/base/paths.ts";
-import { DeadLinkPage, LinkForm, PanelPage } from "#views/ui/panel-page.tsx";
+import { DeadLinkPage, PanelPage, PlainForm } from "#views/ui/panel-page.tsx";
 
 export const NotMePage = ({ token, message }: { token: string; message?: string | undefined }) => (
   <PanelPage title="That login wasn't you?">
     <p>We'll log out every browser, and your password stops working. Then choose a new one.</p>
-    <LinkForm token={token} action={NOT_ME} button="This wasn't me" busy="Logging out..." message={message} />
+    <PlainForm token={token} action={NOT_ME} button="This wasn't me" busy="Logging out..." message={message} />
   </PanelPage>
 );
 

@@ -3,8 +3,8 @@ import { PRIVACY, TERMS } from "#src/shared/base/paths.ts";
 import { roleLabels } from "#src/shared/base/viewers.ts";
 import type { NewRole } from "#src/shared/people/accounts.ts";
 import { states } from "#src/shared/places/places.ts";
-import { ErrorSummary } from "#views/ui/error-summary.tsx";
 import { Field, FieldError, type FormState, fieldOf, PasswordField, SelectField } from "#views/ui/field.tsx";
+import { PlainForm } from "#views/ui/panel-page.tsx";
 
 interface RegisterFormProps {
   action: string;
@@ -17,8 +17,15 @@ interface RegisterFormProps {
 export function RegisterForm({ action, role, form, message }: RegisterFormProps) {
   const chosen = fieldOf(form, "role");
   return (
-    <form class="form" method="post" action={action} data-busy="Creating Account..." data-sign-up data-rare novalidate>
-      <ErrorSummary fields={form.fields} message={message} />
+    <PlainForm
+      action={action}
+      button="Create Account"
+      busy="Creating Account..."
+      fields={form.fields}
+      message={message}
+      data-sign-up
+      data-rare
+    >
       <RoleChoice {...chosen} value={chosen.value ?? role} />
       <Person form={form} />
       <Credentials form={form} isAgain={message !== undefined} />
@@ -27,12 +34,7 @@ export function RegisterForm({ action, role, form, message }: RegisterFormProps)
         You must be 18 or older. By creating an account, you agree to our <a href={TERMS}>Terms of Service</a> and{" "}
         <a href={PRIVACY}>Privacy Policy</a>.
       </p>
-      <div class="actions">
-        <button class="btn deep" type="submit">
-          Create Account
-        </button>
-      </div>
-    </form>
+    </PlainForm>
   );
 }
 

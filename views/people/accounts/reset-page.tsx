@@ -1,8 +1,7 @@
 /** @jsxImportSource preact */
 import { authPath, FORGOT_PASSWORD, RESET_PASSWORD } from "#src/shared/base/paths.ts";
-import { ErrorSummary } from "#views/ui/error-summary.tsx";
 import { type FormState, fieldOf, PasswordField } from "#views/ui/field.tsx";
-import { DeadLinkPage, PanelPage } from "#views/ui/panel-page.tsx";
+import { DeadLinkPage, PanelPage, PlainForm } from "#views/ui/panel-page.tsx";
 
 interface ResetPageProps {
   /** Sent back in the form, never in a URL. */
@@ -14,9 +13,14 @@ interface ResetPageProps {
 export const ResetPage = ({ token, form, message }: ResetPageProps) => (
   <PanelPage title="Choose a new password">
     <p class="soft">You'll be logged out of every browser.</p>
-    <form class="form" method="post" action={RESET_PASSWORD} data-busy="Saving..." novalidate>
-      <ErrorSummary fields={form.fields} message={message} />
-      <input type="hidden" name="token" value={token} />
+    <PlainForm
+      action={RESET_PASSWORD}
+      button="Save New Password"
+      busy="Saving..."
+      fields={form.fields}
+      message={message}
+      token={token}
+    >
       <PasswordField
         {...fieldOf(form, "password")}
         label="New password"
@@ -24,12 +28,7 @@ export const ResetPage = ({ token, form, message }: ResetPageProps) => (
         autocomplete="new-password"
         required
       />
-      <div class="actions">
-        <button class="btn deep" type="submit">
-          Save New Password
-        </button>
-      </div>
-    </form>
+    </PlainForm>
   </PanelPage>
 );
 

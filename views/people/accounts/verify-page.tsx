@@ -1,21 +1,17 @@
 /** @jsxImportSource preact */
 import { authPath, VERIFY_EMAIL } from "#src/shared/base/paths.ts";
-import { DeadLinkPage, LinkForm, PanelPage } from "#views/ui/panel-page.tsx";
+import { DeadLinkPage, Onward, PanelPage, PlainForm } from "#views/ui/panel-page.tsx";
 
 export const VerifyPage = ({ token, message }: { token: string; message?: string | undefined }) => (
   <PanelPage title="Confirm your email">
-    <LinkForm token={token} action={VERIFY_EMAIL} button="Confirm email" busy="Confirming..." message={message} />
+    <PlainForm token={token} action={VERIFY_EMAIL} button="Confirm email" busy="Confirming..." message={message} />
   </PanelPage>
 );
 
 export const VerifiedPage = ({ next }: { next: string }) => (
   <PanelPage title="Your email is confirmed">
     <p>You're all set.</p>
-    <div class="row">
-      <a class="btn deep" href={next}>
-        Continue
-      </a>
-    </div>
+    <Onward href={next} button="Continue" />
   </PanelPage>
 );
 

@@ -1,6 +1,5 @@
 /** @jsxImportSource preact */
-import { ErrorSummary } from "#views/ui/error-summary.tsx";
-import { PanelPage } from "#views/ui/panel-page.tsx";
+import { PanelPage, PlainForm } from "#views/ui/panel-page.tsx";
 import { CodeField } from "./code-field.tsx";
 
 interface CodePageProps {
@@ -20,22 +19,20 @@ export function CodePage({ action, other, isRecovery, supportEmail, fields, mess
           ? "Enter one of the 10 codes you saved. Each works once."
           : "Open your authenticator app and enter the 6-digit code for this site."}
       </p>
-      <form class="form" method="post" action={action} data-busy="Logging in..." novalidate>
-        <ErrorSummary fields={fields} message={message} />
+      <PlainForm
+        action={action}
+        button="Log in"
+        busy="Logging in..."
+        fields={fields}
+        message={message}
+        other={[other, isRecovery ? "Use the app" : "Use a recovery code"]}
+      >
         {isRecovery ? (
           <CodeField kind="recovery" label="Recovery code" error={fields.code} />
         ) : (
           <CodeField kind="app" label="Code" error={fields.code} />
         )}
-        <div class="actions">
-          <button class="btn deep" type="submit">
-            Log in
-          </button>
-          <a class="btn plain" href={other}>
-            {isRecovery ? "Use the app" : "Use a recovery code"}
-          </a>
-        </div>
-      </form>
+      </PlainForm>
       {isRecovery && (
         <p class="soft small">
           Lost these too?{" "}

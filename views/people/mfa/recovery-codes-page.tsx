@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { PanelPage } from "#views/ui/panel-page.tsx";
+import { Onward, PanelPage } from "#views/ui/panel-page.tsx";
 
 /** Shown once, because only hashes are stored. */
 export const RecoveryCodesPage = ({ codes, next }: { codes: readonly string[]; next: string }) => (
@@ -17,10 +17,6 @@ export const RecoveryCodesPage = ({ codes, next }: { codes: readonly string[]; n
         <strong>We only show these once.</strong>
       </span>
     </p>
-    <div class="row">
-      <a class="btn deep" href={next}>
-        I've saved them
-      </a>
-    </div>
+    <Onward href={next} button="I've saved them" />
   </PanelPage>
 );

@@ -1,7 +1,6 @@
 /** @jsxImportSource preact */
 import { twoStepPath } from "#src/shared/people/mfa-paths.ts";
-import { ErrorSummary } from "#views/ui/error-summary.tsx";
-import { PanelPage } from "#views/ui/panel-page.tsx";
+import { PanelPage, PlainForm } from "#views/ui/panel-page.tsx";
 import { CodeField } from "./code-field.tsx";
 
 interface SetUpPageProps {
@@ -33,9 +32,15 @@ export function SetUpPage({ action, offer, fields, message, username, ...why }: 
   return (
     <PanelPage title={isReplacing ? "Set up a new app" : "Set up two-step verification"}>
       <p class="soft">{reason(why)}</p>
-      <form class="form" method="post" action={action} data-busy="Checking..." novalidate>
-        <ErrorSummary fields={fields} message={message} />
-        <input type="hidden" name="token" value={offer.token} />
+      <PlainForm
+        action={action}
+        button={isReplacing ? "Use the new app" : "Turn on"}
+        busy="Checking..."
+        fields={fields}
+        message={message}
+        token={offer.token}
+        other={!isRequired && [twoStepPath(), "Not now"]}
+      >
         <p>
           <strong>1. Scan this with an authenticator app</strong> on your phone or in your password manager.
         </p>
@@ -73,17 +78,7 @@ export function SetUpPage({ action, offer, fields, message, username, ...why }: 
             error={fields.present}
           />
         )}
-        <div class="actions">
-          <button class="btn deep" type="submit">
-            {isReplacing ? "Use the new app" : "Turn on"}
-          </button>
-          {!isRequired && (
-            <a class="btn plain" href={twoStepPath()}>
-              Not now
-            </a>
-          )}
-        </div>
-      </form>
+      </PlainForm>
     </PanelPage>
   );
 }

@@ -1,8 +1,7 @@
 /** @jsxImportSource preact */
 import { twoStepPath } from "#src/shared/people/mfa-paths.ts";
-import { ErrorSummary } from "#views/ui/error-summary.tsx";
 import { PasswordField } from "#views/ui/field.tsx";
-import { PanelPage } from "#views/ui/panel-page.tsx";
+import { PanelPage, PlainForm } from "#views/ui/panel-page.tsx";
 import { CodeField } from "./code-field.tsx";
 
 const ADMIN_RISK = "Anyone with your password will reach everyone's data. Your recovery codes will be deleted.";
@@ -34,8 +33,14 @@ export function TaskPage({ task, isAdmin, asksPassword, fields, message }: TaskP
   return (
     <PanelPage title={title}>
       <p class="soft">{isAdmin && task === "off" ? ADMIN_RISK : says}</p>
-      <form class="form" method="post" action={twoStepPath(task)} data-busy="Checking..." novalidate>
-        <ErrorSummary fields={fields} message={message} />
+      <PlainForm
+        action={twoStepPath(task)}
+        button={button}
+        busy="Checking..."
+        fields={fields}
+        message={message}
+        other={[twoStepPath(), "Not now"]}
+      >
         {asksPassword && (
           <PasswordField
             name="password"
@@ -46,15 +51,7 @@ export function TaskPage({ task, isAdmin, asksPassword, fields, message }: TaskP
           />
         )}
         <CodeField kind="either" label="Code from your app" hint="Or one of your recovery codes" error={fields.code} />
-        <div class="actions">
-          <button class="btn deep" type="submit">
-            {button}
-          </button>
-          <a class="btn plain" href={twoStepPath()}>
-            Not now
-          </a>
-        </div>
-      </form>
+      </PlainForm>
     </PanelPage>
   );
 }

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import { twoStepPath } from "#src/shared/people/mfa-paths.ts";
+import { Onward } from "#views/ui/panel-page.tsx";
 
 interface TwoStepStateProps {
   on: On | null;
@@ -45,10 +46,6 @@ const IsOn = ({ since, left, mayTurnOff }: On) => (
 const IsOff = ({ why }: { why: string }) => (
   <>
     <p>It's off, so anyone with your password can log in as you. {why}</p>
-    <div class="row">
-      <a class="btn deep" href={twoStepPath("set-up")}>
-        Set up
-      </a>
-    </div>
+    <Onward href={twoStepPath("set-up")} button="Set up" />
   </>
 );

@@ -4,17 +4,14 @@ import { ADMIN_DASHBOARD, adminUserPath } from "#src/shared/base/paths.ts";
 import { dateAndTime } from "#src/shared/base/time.ts";
 import type { AuditRow } from "#src/shared/running/admin.ts";
 import { actionText, detailText } from "#src/shared/running/audit-labels.ts";
-import { Head } from "./facts.tsx";
+import { Roll } from "#views/ui/roll.tsx";
 
 export const AuditTable = ({ rows }: { rows: AuditRow[] }) => (
-  <table class="plain roll" data-rare>
-    <Head of={["When", "Who", "Action", "Target", "Details"]} />
-    <tbody>
-      {rows.map((row) => (
-        <Row key={row.id} row={row} />
-      ))}
-    </tbody>
-  </table>
+  <Roll columns={["When", "Who", "Action", "Target", "Details"]} data-rare>
+    {rows.map((row) => (
+      <Row key={row.id} row={row} />
+    ))}
+  </Roll>
 );
 
 const Row = ({ row: { at, actorId, actor, action, target, detail, reason, ip } }: { row: AuditRow }) => (

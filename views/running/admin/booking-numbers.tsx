@@ -7,7 +7,8 @@ import { UNANSWERED_DAYS } from "#src/shared/running/admin-labels.ts";
 import { hourText } from "#src/shared/visits/arrival-labels.ts";
 import { type BookingStatus, bookingStatuses, type TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import { workText } from "#src/shared/visits/estimate.ts";
-import { Head, Totals } from "./facts.tsx";
+import { Roll } from "#views/ui/roll.tsx";
+import { Totals } from "./facts.tsx";
 
 /** A groomer's 90 days, or a parent's 12 months. */
 export interface WentWrong {
@@ -80,31 +81,28 @@ const statusNames: Record<BookingStatus, string> = {
 const disputed = (status: BookingStatus) => `${statusNames[status]}, disputed`;
 
 const BookingTable = ({ bookings, other }: { bookings: ListedBooking[]; other: string }) => (
-  <table class="plain roll">
-    <Head of={["Number", "Date", "Status", other, "Package"]} />
-    <tbody>
-      {bookings.map(({ id, status, isContested, isForced, from, until, date, slot, otherId, ...booking }) => (
-        <tr key={id}>
-          <td>
-            <a href={bookingPagePath(id)}>{`#${id}`}</a>
-          </td>
-          <td class="when">
-            {mediumDate(date)}
-            <span class="soft small line">{from && until ? hourText({ from, until }) : slot}</span>
-          </td>
-          <td>
-            <span class={`status ${status}`}>{isContested ? disputed(status) : statusNames[status]}</span>
-            {isForced && <span class="soft small line">Overbooked that day</span>}
-          </td>
-          <td>
-            <a href={adminUserPath(otherId)}>{booking.otherName}</a>
-          </td>
-          <td>
-            {booking.service}
-            <span class="soft small line">{workText({ ...booking, pets: [] })}</span>
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
+  <Roll columns={["Number", "Date", "Status", other, "Package"]}>
+    {bookings.map(({ id, status, isContested, isForced, from, until, date, slot, otherId, ...booking }) => (
+      <tr key={id}>
+        <td>
+          <a href={bookingPagePath(id)}>{`#${id}`}</a>
+        </td>
+        <td class="when">
+          {mediumDate(date)}
+          <span class="soft small line">{from && until ? hourText({ from, until }) : slot}</span>
+        </td>
+        <td>
+          <span class={`status ${status}`}>{isContested ? disputed(status) : statusNames[status]}</span>
+          {isForced && <span class="soft small line">Overbooked that day</span>}
+        </td>
+        <td>
+          <a href={adminUserPath(otherId)}>{booking.otherName}</a>
+        </td>
+        <td>
+          {booking.service}
+          <span class="soft small line">{workText({ ...booking, pets: [] })}</span>
+        </td>
+      </tr>
+    ))}
+  </Roll>
 );

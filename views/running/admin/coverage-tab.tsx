@@ -3,7 +3,7 @@
 import { plainNumber } from "#src/shared/base/number-labels.ts";
 import { ADMIN_DASHBOARD } from "#src/shared/base/paths.ts";
 import { stateName } from "#src/shared/places/places.ts";
-import { Head } from "./facts.tsx";
+import { Roll } from "#views/ui/roll.tsx";
 import { Maps, RegionChoice, type RegionProps } from "./region-choice.tsx";
 
 export interface CoverageRow {
@@ -46,20 +46,17 @@ export function CoverageTab({ region, options, rows, total, maps }: CoverageTabP
 
 function Table({ rows, isOfState }: { rows: CoverageRow[]; isOfState: boolean }) {
   return (
-    <table class="plain roll">
-      <Head
-        of={[isOfState ? "Town" : "State", "Listed groomers", "No results this month", "No results in 13 months"]}
-      />
-      <tbody>
-        {rows.map(({ state, name, groomers, unmetNow, unmet }) => (
-          <tr key={state ?? name}>
-            <th scope="row">{state ? <a href={`${ADMIN_DASHBOARD}?tab=coverage&region=${state}`}>{name}</a> : name}</th>
-            <td data-label="Listed groomers:">{plainNumber(groomers)}</td>
-            <td data-label="No results this month:">{plainNumber(unmetNow)}</td>
-            <td data-label="No results in 13 months:">{plainNumber(unmet)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Roll
+      columns={[isOfState ? "Town" : "State", "Listed groomers", "No results this month", "No results in 13 months"]}
+    >
+      {rows.map(({ state, name, groomers, unmetNow, unmet }) => (
+        <tr key={state ?? name}>
+          <th scope="row">{state ? <a href={`${ADMIN_DASHBOARD}?tab=coverage&region=${state}`}>{name}</a> : name}</th>
+          <td data-label="Listed groomers:">{plainNumber(groomers)}</td>
+          <td data-label="No results this month:">{plainNumber(unmetNow)}</td>
+          <td data-label="No results in 13 months:">{plainNumber(unmet)}</td>
+        </tr>
+      ))}
+    </Roll>
   );
 }

@@ -101,15 +101,3 @@ export const Totals = ({ of }: { of: Record<string, number | string | null> }) =
     ))}
   </dl>
 );
-
-export const Head = ({ of }: { of: readonly string[] }) => (
-  <thead>
-    <tr>
-      {of.map((name) => (
-        <th scope="col" key={name}>
-          {name}
-        </th>
-      ))}
-    </tr>
-  </thead>
-);

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { ADMIN_PASSWORD_LENGTH } from "#src/shared/running/admin-labels.ts";
-import { ErrorSummary } from "#views/ui/error-summary.tsx";
 import { Field, type FormState, fieldOf } from "#views/ui/field.tsx";
+import { PlainForm } from "#views/ui/panel-page.tsx";
 
 interface AdminLoginPageProps {
   action: string;
@@ -14,8 +14,7 @@ export const AdminLoginPage = ({ action, form, message, needsAdmin }: AdminLogin
   <div class="wrap narrow page stack">
     <div class="panel stack">
       <h1 class="title">Admin login</h1>
-      <form class="form" method="post" action={action} data-busy="Logging in..." novalidate>
-        <ErrorSummary fields={form.fields} message={message} />
+      <PlainForm action={action} button="Log in" busy="Logging in..." fields={form.fields} message={message}>
         <Field {...fieldOf(form, "username")} label="Username or email" autocomplete="username" required />
         <Field
           {...fieldOf(form, "password")}
@@ -24,12 +23,7 @@ export const AdminLoginPage = ({ action, form, message, needsAdmin }: AdminLogin
           autocomplete="current-password"
           required
         />
-        <div class="actions">
-          <button class="btn deep" type="submit">
-            Log in
-          </button>
-        </div>
-      </form>
+      </PlainForm>
     </div>
     {needsAdmin && <FirstAdmin />}
   </div>

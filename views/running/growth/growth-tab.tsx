@@ -4,7 +4,8 @@ import { counted, monthDay, plainNumber, wholeDollars } from "#src/shared/base/n
 import { monthAndYear } from "#src/shared/base/time.ts";
 import { isAsked, type SentKind, smsKindLabels } from "#src/shared/people/sms-labels.ts";
 import type { GrowthView } from "#src/shared/running/growth.ts";
-import { Head, Totals } from "#views/running/admin/facts.tsx";
+import { Totals } from "#views/running/admin/facts.tsx";
+import { Roll } from "#views/ui/roll.tsx";
 import { Completed, Income, Listed, Members, Parents, Requests, Share, sumOf, TimeToAnswer } from "./charts.tsx";
 import { UnmetDemand, type UnmetDemandProps } from "./unmet-demand.tsx";
 
@@ -85,21 +86,18 @@ const TextCosts = ({ months, limit }: TextCostsProps) => (
     {months.length === 0 ? (
       <p>No texts sent yet.</p>
     ) : (
-      <table class="plain roll">
-        <Head of={["Month", "Kind", "Sent", "Segments", "Failed", "Groomers"]} />
-        <tbody>
-          {months.map(({ month, kind, texts, segments, failures, groomers }) => (
-            <tr key={month + kind}>
-              <td>{monthAndYear(Date.parse(`${month}-01`))}</td>
-              <td data-label="Kind">{isAsked(kind) ? askedNames[kind] : smsKindLabels[kind].label}</td>
-              <td data-label="Sent">{plainNumber(texts)}</td>
-              <td data-label="Segments">{plainNumber(segments)}</td>
-              <td data-label="Failed">{plainNumber(failures)}</td>
-              <td data-label="Groomers">{plainNumber(groomers)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Roll columns={["Month", "Kind", "Sent", "Segments", "Failed", "Groomers"]}>
+        {months.map(({ month, kind, texts, segments, failures, groomers }) => (
+          <tr key={month + kind}>
+            <td>{monthAndYear(Date.parse(`${month}-01`))}</td>
+            <td data-label="Kind">{isAsked(kind) ? askedNames[kind] : smsKindLabels[kind].label}</td>
+            <td data-label="Sent">{plainNumber(texts)}</td>
+            <td data-label="Segments">{plainNumber(segments)}</td>
+            <td data-label="Failed">{plainNumber(failures)}</td>
+            <td data-label="Groomers">{plainNumber(groomers)}</td>
+          </tr>
+        ))}
+      </Roll>
     )}
   </section>
 );

@@ -3,8 +3,8 @@
 import { counted, plainNumber } from "#src/shared/base/number-labels.ts";
 import { stateName } from "#src/shared/places/places.ts";
 import type { UnmetDemandView } from "#src/shared/running/growth.ts";
-import { Head } from "#views/running/admin/facts.tsx";
 import { Maps, RegionChoice, type RegionProps } from "#views/running/admin/region-choice.tsx";
+import { Roll } from "#views/ui/roll.tsx";
 
 export interface UnmetDemandProps extends RegionProps {
   rows: readonly UnmetDemandView[];
@@ -47,24 +47,21 @@ export function UnmetDemand({ region, options, rows, total, maps }: UnmetDemandP
 const rowId = (zipCode: string) => `zip-${zipCode}`;
 
 const Table = ({ rows }: Pick<UnmetDemandProps, "rows">) => (
-  <table class="plain roll">
-    <Head
-      of={["ZIP code", "This month", "Three months", "Thirteen months", "Waiting", "Searched within", "Covered now"]}
-    />
-    <tbody>
-      {rows.map(({ zipCode, city, state, ...row }, at) => (
-        <tr key={zipCode} id={rowId(zipCode)}>
-          <th scope="row">
-            {at + 1}. {zipCode} {city}, {state}
-          </th>
-          <td data-label="This month:">{plainNumber(row.thisMonth)}</td>
-          <td data-label="Three months:">{plainNumber(row.lately)}</td>
-          <td data-label="Thirteen months:">{plainNumber(row.thirteenMonths)}</td>
-          <td data-label="Waiting:">{plainNumber(row.waiting)}</td>
-          <td data-label="Within:">{counted(row.distance, "mile")}</td>
-          <td data-label="Covered now:">{row.isCovered ? "Yes" : "No"}</td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
+  <Roll
+    columns={["ZIP code", "This month", "Three months", "Thirteen months", "Waiting", "Searched within", "Covered now"]}
+  >
+    {rows.map(({ zipCode, city, state, ...row }, at) => (
+      <tr key={zipCode} id={rowId(zipCode)}>
+        <th scope="row">
+          {at + 1}. {zipCode} {city}, {state}
+        </th>
+        <td data-label="This month:">{plainNumber(row.thisMonth)}</td>
+        <td data-label="Three months:">{plainNumber(row.lately)}</td>
+        <td data-label="Thirteen months:">{plainNumber(row.thirteenMonths)}</td>
+        <td data-label="Waiting:">{plainNumber(row.waiting)}</td>
+        <td data-label="Within:">{counted(row.distance, "mile")}</td>
+        <td data-label="Covered now:">{row.isCovered ? "Yes" : "No"}</td>
+      </tr>
+    ))}
+  </Roll>
 );

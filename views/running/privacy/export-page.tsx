@@ -1,9 +1,8 @@
 /** @jsxImportSource preact */
 import { accountPath, profilePath, YOUR_DATA } from "#src/shared/base/own-paths.ts";
 import type { Role } from "#src/shared/base/viewers.ts";
-import { ErrorSummary } from "#views/ui/error-summary.tsx";
 import { PasswordField } from "#views/ui/field.tsx";
-import { PanelPage } from "#views/ui/panel-page.tsx";
+import { PanelPage, PlainForm } from "#views/ui/panel-page.tsx";
 
 interface ExportPageProps {
   role: Role;
@@ -15,8 +14,13 @@ interface ExportPageProps {
 export const ExportPage = ({ role, asksPassword, fields, message }: ExportPageProps) => (
   <PanelPage title="Download your data">
     <p class="soft">Everything we have about you, in one JSON file.</p>
-    <form class="form" method="post" action={YOUR_DATA} novalidate>
-      <ErrorSummary fields={fields} message={message} />
+    <PlainForm
+      action={YOUR_DATA}
+      button="Download my data"
+      fields={fields}
+      message={message}
+      other={[role === "groomer" ? accountPath("data") : profilePath("data"), "Back"]}
+    >
       {asksPassword && (
         <PasswordField
           name="password"
@@ -26,14 +30,6 @@ export const ExportPage = ({ role, asksPassword, fields, message }: ExportPagePr
           required
         />
       )}
-      <div class="actions">
-        <button class="btn deep" type="submit">
-          Download my data
-        </button>
-        <a class="btn plain" href={role === "groomer" ? accountPath("data") : profilePath("data")}>
-          Back
-        </a>
-      </div>
-    </form>
+    </PlainForm>
   </PanelPage>
 );

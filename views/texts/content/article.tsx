@@ -1,15 +1,12 @@
 /** @jsxImportSource preact */
-
-import { BLOG } from "#src/shared/base/paths.ts";
+import { articlePath, BLOG, coverPath } from "#src/shared/base/paths.ts";
 import { writtenDate } from "#src/shared/base/time.ts";
-import type { Article } from "#src/shared/texts/content.ts";
+import type { Article, Heading } from "#src/shared/texts/content.ts";
 import { Cover } from "#views/art/cover.tsx";
 import { Face } from "#views/art/face.tsx";
 import { seededLook } from "#views/art/look.ts";
 import { asMarkup } from "#views/render-once.tsx";
 import { Icon } from "#views/ui/icon.tsx";
-import { Contents } from "./contents.tsx";
-import { PostCard } from "./post-card.tsx";
 
 export const ArticlePage = ({ article, related }: { article: Article; related: readonly Article[] }) => (
   <>
@@ -71,3 +68,37 @@ const Related = ({ articles }: { articles: readonly Article[] }) => (
     </div>
   </section>
 );
+
+export function PostCard({ article, isLazy = true }: { article: Article; isLazy?: boolean }) {
+  const titleId = `post-${article.slug}`;
+  return (
+    <article class="leaf" aria-labelledby={titleId}>
+      <img src={coverPath(article.cover)} alt="" width={480} height={270} loading={isLazy ? "lazy" : undefined} />
+      <div class="body">
+        <p class="small soft">
+          <time datetime={article.date}>{writtenDate(article.date)}</time> · {article.author}
+        </p>
+        <h3 id={titleId}>{article.title}</h3>
+        <p class="soft">{article.excerpt}</p>
+        <a class="opens" href={articlePath(article.slug)}>
+          Read more<span class="hush"> about "{article.title}"</span>
+        </a>
+      </div>
+    </article>
+  );
+}
+
+export function Contents({ headings }: { headings: readonly Heading[] }) {
+  return (
+    <nav class="contents" aria-labelledby="contents">
+      <h2 id="contents">On this page</h2>
+      <ol>
+        {headings.map(({ title, slug }) => (
+          <li key={slug}>
+            <a href={`#${slug}`}>{title}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { Article } from "#src/shared/texts/content.ts";
+import { PostCard } from "./article.tsx";
 import { Masthead } from "./masthead.tsx";
-import { PostCard } from "./post-card.tsx";
 
 const IN_SIGHT = 3;
 

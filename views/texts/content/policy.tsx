@@ -1,11 +1,10 @@
 /** @jsxImportSource preact */
-
 import { phoneView } from "#src/domain/people/phones.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { writtenDate } from "#src/shared/base/time.ts";
 import type { Operator, Policy } from "#src/shared/texts/content.ts";
 import { asMarkup } from "#views/render-once.tsx";
-import { Contents } from "./contents.tsx";
+import { Contents } from "./article.tsx";
 
 export const PolicyPage = ({ policy, html, operator }: { policy: Policy; html: string; operator: Operator }) => (
   <div class="wrap essay">

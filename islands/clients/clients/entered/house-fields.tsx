@@ -1,3 +1,4 @@
+import { type ReactNode, useEffect, useRef } from "react";
 import type { Errors } from "#islands/lib/use-submit.ts";
 import { AreaField, Options, SelectField, TextField } from "#islands/ui/inputs.tsx";
 import { MAX_CLIENT_NOTE } from "#src/shared/clients/client-limits.ts";
@@ -5,7 +6,6 @@ import type { EnteredClient } from "#src/shared/day/own/entered-clients.ts";
 import { SERIES_WEEKS } from "#src/shared/day/own/own-labels.ts";
 import { accessLabels } from "#src/shared/visits/access-labels.ts";
 import { repeatText } from "#src/shared/visits/pets/pet-labels.ts";
-import { Fold } from "./fold.tsx";
 
 const weeks = Array.from({ length: SERIES_WEEKS.most }, (_, at) => at + SERIES_WEEKS.least);
 
@@ -62,5 +62,46 @@ export function HouseFields({ client, errors }: { client: EnteredClient | null; 
         </SelectField>
       </Fold>
     </>
+  );
+}
+
+interface Props {
+  title: string;
+  note?: string | undefined;
+  fields: readonly string[];
+  errors: Errors;
+  /** URL fragment that opens it. */
+  id?: string;
+  children: ReactNode;
+}
+
+export function Fold({ title, note, fields, errors, id, children }: Props) {
+  const isWrong = Object.keys(errors).some((name) =>
+    fields.some((field) => name === field || name.startsWith(`${field}.`)),
+  );
+  const fold = useRef<HTMLDetailsElement | null>(null);
+  useEffect(() => {
+    if (!fold.current || !id || location.hash !== `#${id}`) return;
+    fold.current.open = true;
+    fold.current.scrollIntoView();
+  }, [id]);
+  return (
+    <details
+      className="fold"
+      id={id}
+      ref={(element) => {
+        fold.current = element;
+        // On every render, because it may have been closed again.
+        if (element && isWrong) element.open = true;
+      }}
+    >
+      <summary>
+        <span>
+          {title}
+          {note && <span className="optional"> {note}</span>}
+        </span>
+      </summary>
+      <div className="form">{children}</div>
+    </details>
   );
 }

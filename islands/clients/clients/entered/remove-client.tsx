@@ -1,10 +1,10 @@
 import { callApi } from "#islands/lib/api.ts";
 import { goWith } from "#islands/lib/reload.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
+import { counted } from "#src/shared/base/number-labels.ts";
 import { clientsPath } from "#src/shared/base/own-paths.ts";
 import type { ClientDetail } from "#src/shared/clients/clients.ts";
 
-const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? "" : "s"}`;
 const list = new Intl.ListFormat("en-US");
 
 /** "Your notes, 2 pets, 14 past visits and 3 planned ones go too." */

@@ -1,8 +1,16 @@
-import type { ImportColumn } from "#src/shared/day/own/import-labels.ts";
-import type { ImportPreview } from "#src/shared/day/own/imports.ts";
-import { ColumnsList } from "./columns-list.tsx";
-import { FirstClients, Problems } from "./first-clients.tsx";
-import { counted, wordsOf } from "./import-words.ts";
+import { useState } from "react";
+import { Options } from "#islands/ui/inputs.tsx";
+import { Row } from "#islands/ui/row.tsx";
+import { Rows } from "#islands/ui/rows.tsx";
+import { counted } from "#src/shared/base/number-labels.ts";
+import {
+  type ImportColumn,
+  importColumnLabels,
+  importColumns,
+  isNameColumn,
+} from "#src/shared/day/own/import-labels.ts";
+import type { ColumnOfFile, ImportPreview } from "#src/shared/day/own/imports.ts";
+import { wordsOf } from "./import-words.ts";
 
 interface Props {
   fileName: string;
@@ -38,5 +46,126 @@ export function CheckColumns({ fileName, preview, isReading, isSending, onChange
         <ColumnsList columns={preview.columns} onChange={onChange} />
       </div>
     </>
+  );
+}
+
+interface ColumnsProps {
+  columns: readonly ColumnOfFile[];
+  onChange: (at: number, holds: ImportColumn) => void;
+}
+
+const isOfPet = (column: ImportColumn) => column.startsWith("pet-");
+const groups = {
+  Client: importColumns.filter((column) => column !== "leave-out" && !isOfPet(column)),
+  Pet: importColumns.filter(isOfPet),
+};
+
+function ColumnsList({ columns, onChange }: ColumnsProps) {
+  const [isOpen, setOpen] = useState(columns.some(isUnknown));
+  const isOpenAnyway = !columns.some(({ holds }) => isNameColumn(holds));
+  return (
+    <details
+      className="rows import-columns"
+      open={isOpen || isOpenAnyway}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary>
+        <b>Change columns</b> <span>{noteOf(columns)}</span>
+      </summary>
+      <ul>
+        {columns.map((column, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place, and names may be the same
+          <Column key={at} id={`column-${at}`} column={column} onChange={(holds) => onChange(at, holds)} />
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+const isUnknown = ({ example, holds }: ColumnOfFile) =>
+  example !== null && ["leave-out", "extra", "pet-extra"].includes(holds);
+
+interface ColumnProps {
+  id: string;
+  column: ColumnOfFile;
+  onChange: (holds: ImportColumn) => void;
+}
+
+const Column = ({ id, column: { name, example, holds }, onChange }: ColumnProps) => (
+  <li className="row-line import-column">
+    <div className="thing">
+      <b id={id}>{name}</b>
+      <p>{example ?? "Empty"}</p>
+    </div>
+    <select
+      aria-labelledby={id}
+      value={holds}
+      className={holds === "leave-out" ? "is-out" : undefined}
+      onChange={({ target }) => onChange(target.value as ImportColumn)}
+    >
+      <option value="leave-out">{importColumnLabels["leave-out"]}</option>
+      {Object.entries(groups).map(([label, list]) => (
+        <optgroup key={label} label={label}>
+          <Options of={list} text={(column) => importColumnLabels[column]} />
+        </optgroup>
+      ))}
+    </select>
+  </li>
+);
+
+function noteOf(columns: readonly ColumnOfFile[]): string {
+  const skipped = columns.filter(({ holds }) => holds === "leave-out");
+  const used = columns.length - skipped.length;
+  const names = skipped.flatMap(({ name, example }) => (example === null ? [] : name));
+  const which = names.length > 0 ? `. Skipped: ${names.join(", ")}` : "";
+  return skipped.length === 0 ? "All columns used" : `${used} of ${columns.length} columns used${which}`;
+}
+
+function FirstClients({ clients, added, known }: ImportPreview) {
+  const all = added + known;
+  if (all === 0) return null;
+  const note = all > clients.length ? `First ${clients.length} of ${all.toLocaleString("en-US")}` : undefined;
+  return (
+    <Rows id="import-clients" title="Preview" note={note}>
+      {clients.map(({ row, name, phone, email, place, pets, visits, note, petNotes, isKnown }) => (
+        <Row
+          key={row}
+          title={
+            <>
+              {name} {isKnown && <span className="badge new">Already added</span>}
+            </>
+          }
+        >
+          {pets.length > 0 && <p>{pets.join("; ")}</p>}
+          <p>{[phone, email, place].filter(Boolean).join(" · ") || "Name only"}</p>
+          {visits.length > 0 && <p>{visits.join(" · ")}</p>}
+          {note && <p className="import-note">{note}</p>}
+          {petNotes.length > 0 && <p className="import-note">{petNotes.join("\n")}</p>}
+        </Row>
+      ))}
+    </Rows>
+  );
+}
+
+function Problems({ problems, faulty }: ImportPreview) {
+  if (faulty === 0) return null;
+  const shown = new Set(problems.map(({ row }) => row)).size;
+  const rest = faulty - shown;
+  return (
+    <Rows
+      id="import-problems"
+      title="Needs review"
+      note={counted(faulty, "row")}
+      foot={rest > 0 && <p className="soft small">{`Plus ${counted(rest, "more row")}.`}</p>}
+    >
+      {problems.map(({ row, text, isLeftOut }) => (
+        <li key={`${row} ${text}`} className="row-line import-problem">
+          <div className="when">
+            Row {row} {isLeftOut && <span>skipped</span>}
+          </div>
+          <div className="thing">{text}</div>
+        </li>
+      ))}
+    </Rows>
   );
 }

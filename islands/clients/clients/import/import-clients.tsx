@@ -2,12 +2,12 @@ import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { ApiError, sentenceOf } from "#islands/lib/api.ts";
 import { dismissToast, showToast } from "#islands/lib/toasts.ts";
+import { counted } from "#src/shared/base/number-labels.ts";
 import type { ImportColumn } from "#src/shared/day/own/import-labels.ts";
 import type { ImportPreview, OpenImport } from "#src/shared/day/own/imports.ts";
 import { CheckColumns } from "./check-columns.tsx";
 import { ChooseFile } from "./choose-file.tsx";
-import { importClients, previewImport } from "./import-calls.ts";
-import { counted } from "./import-words.ts";
+import { importClients, previewImport } from "./import-words.ts";
 import { LastImport } from "./last-import.tsx";
 
 interface Done {

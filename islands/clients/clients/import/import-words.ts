@@ -1,8 +1,8 @@
-import { isNameColumn } from "#src/shared/day/own/import-labels.ts";
-import type { ImportPreview } from "#src/shared/day/own/imports.ts";
-
-export const counted = (count: number, one: string, several = `${one}s`) =>
-  `${count.toLocaleString("en-US")} ${count === 1 ? one : several}`;
+import { callApi } from "#islands/lib/api.ts";
+import { uploadForm } from "#islands/lib/upload.ts";
+import { counted } from "#src/shared/base/number-labels.ts";
+import { type ImportColumn, isNameColumn } from "#src/shared/day/own/import-labels.ts";
+import type { ImportDone, ImportPreview, ImportUndone } from "#src/shared/day/own/imports.ts";
 
 const ROWS_NAMED = 3;
 
@@ -17,4 +17,21 @@ export function wordsOf({ added, pets, known, leftOut, problems, title, columns 
   const out = leftOut > 0 && `${counted(leftOut, "row")} skipped. ${which}`;
   const above = title !== null && `We read "${title}" as a title.`;
   return [fresh, there, out, above].filter(Boolean).join(" ");
+}
+
+const path = "/api/clients/import";
+
+export const previewImport = (file: File, columns?: readonly ImportColumn[]) =>
+  uploadForm<ImportPreview>("POST", `${path}/preview`, formOf(file, columns));
+
+export const importClients = (file: File, columns: readonly ImportColumn[]) =>
+  uploadForm<ImportDone>("POST", path, formOf(file, columns));
+
+export const undoImport = (id: number) => callApi<ImportUndone>("DELETE", `${path}s/${id}`);
+
+function formOf(file: File, columns?: readonly ImportColumn[]): FormData {
+  const form = new FormData();
+  form.set("file", file);
+  if (columns) form.set("columns", columns.join(","));
+  return form;
 }

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { sentenceOf } from "#islands/lib/api.ts";
 import { showToast } from "#islands/lib/toasts.ts";
+import { counted } from "#src/shared/base/number-labels.ts";
 import { groomerTabPath } from "#src/shared/base/own-paths.ts";
-import { undoImport } from "./import-calls.ts";
-import { counted } from "./import-words.ts";
+import { undoImport } from "./import-words.ts";
 
 interface Props {
   id: number;

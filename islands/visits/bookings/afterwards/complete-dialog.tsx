@@ -2,7 +2,7 @@ import { useState } from "react";
 import { callApi, sentenceOf } from "#islands/lib/api.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { useForm } from "#islands/lib/use-form.ts";
-import { keepDraft } from "#islands/talk/messages/draft.ts";
+import { keepDraft } from "#islands/talk/messages/message-form.tsx";
 import { FormDialog } from "#islands/ui/form-dialog.tsx";
 import { AreaField } from "#islands/ui/inputs.tsx";
 import { shortDollars } from "#src/shared/base/money.ts";

@@ -1,14 +1,32 @@
 import { Elysia } from "elysia";
+import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
+import { readInput } from "#src/http/forms.ts";
 import { access } from "#src/http/guards/access.ts";
-import { notFound } from "#src/shared/base/errors.ts";
+import { noContent } from "#src/http/no-content.ts";
+import { uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
+import type { Upload } from "#src/http/uploads/upload-parts.ts";
+import { AppError, found, invalid } from "#src/shared/base/errors.ts";
 import { PathId } from "#src/shared/base/fields.ts";
-import { ClientDetail, ClientsPage, ClientsQuery } from "#src/shared/clients/clients.ts";
+import { ClientNoteInput } from "#src/shared/clients/client-note.ts";
+import { ClientDetail, ClientPetPath, ClientsPage, ClientsQuery, ClientView } from "#src/shared/clients/clients.ts";
+import { ClientChanges, ClientInput, EnteredClient } from "#src/shared/day/own/entered-clients.ts";
+import { IMPORT_TOO_LARGE, MAX_IMPORT_BYTES } from "#src/shared/day/own/import-labels.ts";
+import { ImportDone, ImportFields, ImportInput, ImportPreview, ImportUndone } from "#src/shared/day/own/imports.ts";
+import { InvitationsView, InvitationView, InviteInput } from "#src/shared/day/own/invitations.ts";
+import { LinkInput, NotThemInput } from "#src/shared/day/own/linking.ts";
 import { NextVisitPlan, NextVisitQuery } from "#src/shared/visits/proposals.ts";
 import { exportClients } from "./csv.ts";
 import { findClientDetail } from "./detail.ts";
+import { addClient, changeClient, notePet, removeClient } from "./entered/service.ts";
+import { type ImportFile, importClients, mayImport, previewImport, undoImport } from "./imports/service.ts";
+import { inviteClient, inviteClients } from "./invitations/service.ts";
+import { linkClient, notSamePerson, unlinkClient } from "./linking/link-clients.ts";
 import { nextVisitPlan } from "./next-visit-plan.ts";
 import { findClientsPage } from "./queries.ts";
+
+const one = { access: "groomer", params: PathId } as const;
+const silent = { ...one, response: { 204: z.undefined() } } as const;
 
 export const clientsApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api" })
@@ -18,21 +36,87 @@ export const clientsApi = (ctx: Ctx) =>
       query: ClientsQuery,
       response: ClientsPage,
     })
-    .get("/clients.csv", ({ by, query }) => exportClients(ctx, by, query.q), {
-      access: "groomer",
-      query: ClientsQuery,
-    })
+    .get("/clients.csv", ({ by, query }) => exportClients(ctx, by, query.q), { access: "groomer", query: ClientsQuery })
     .get(
       "/clients/:id",
-      ({ viewer, params }) => {
-        const client = findClientDetail({ db: ctx.db, now: ctx.now() }, viewer, { id: Number(params.id) });
-        if (!client) throw notFound();
-        return client;
-      },
-      { access: "groomer", params: PathId, response: ClientDetail },
+      ({ viewer, params }) =>
+        found(findClientDetail({ db: ctx.db, now: ctx.now() }, viewer, { id: Number(params.id) })),
+      { ...one, response: ClientDetail },
     )
     .get(
       "/bookings/:id/next-visit",
       ({ viewer, params, query }) => nextVisitPlan(ctx, viewer, Number(params.id), query),
-      { access: "groomer", params: PathId, query: NextVisitQuery, response: NextVisitPlan },
-    );
+      { ...one, query: NextVisitQuery, response: NextVisitPlan },
+    )
+    .post("/clients", ({ by, body, status }) => status(201, addClient(ctx, by, body)), {
+      access: "groomer",
+      body: ClientInput,
+      response: { 201: EnteredClient },
+    })
+    .patch("/clients/:id", ({ by, params, body }) => changeClient(ctx, by, Number(params.id), body), {
+      ...one,
+      body: ClientChanges,
+      response: EnteredClient,
+    })
+    .patch(
+      "/clients/:id/pets/:petId",
+      ({ by, params, body }) => notePet(ctx, by, { id: Number(params.id), petId: Number(params.petId) }, body.note),
+      { access: "groomer", params: ClientPetPath, body: ClientNoteInput, response: ClientView },
+    )
+    .delete("/clients/:id", ({ by, params }) => noContent(removeClient(ctx, by, Number(params.id))), { ...silent })
+    .post("/clients/:id/link", ({ by, params, body }) => noContent(linkClient(ctx, by, Number(params.id), body)), {
+      ...silent,
+      body: LinkInput,
+    })
+    .delete("/clients/:id/link", ({ by, params }) => noContent(unlinkClient(ctx, by, Number(params.id))), {
+      ...silent,
+    })
+    .post(
+      "/clients/:id/not-them",
+      ({ by, params, body }) => noContent(notSamePerson(ctx, by, Number(params.id), body.parentId)),
+      { ...silent, body: NotThemInput },
+    )
+    .post("/clients/:id/invite", ({ by, params, status }) => status(201, inviteClient(ctx, by, Number(params.id))), {
+      ...one,
+      response: { 201: InvitationView },
+    })
+    .post("/clients/invite", ({ by, body }) => inviteClients(ctx, by, body.ids), {
+      access: "groomer",
+      body: InviteInput,
+      response: InvitationsView,
+    })
+    .post(
+      "/clients/import/preview",
+      ({ by, request }) =>
+        withUpload(request, { ctx, by, mayUpload: () => mayImport(by) }, (upload) =>
+          previewImport(ctx, by, fileIn(upload)),
+        ),
+      { access: "groomer", detail, response: ImportPreview },
+    )
+    .post(
+      "/clients/import",
+      ({ by, request, status }) =>
+        withUpload(request, { ctx, by, mayUpload: () => mayImport(by) }, async (upload) =>
+          status(201, await importClients(ctx, by, fileIn(upload))),
+        ),
+      { access: "groomer", detail, response: { 201: ImportDone } },
+    )
+    .delete("/clients/imports/:id", ({ by, params }) => undoImport(ctx, by, Number(params.id)), {
+      ...one,
+      response: ImportUndone,
+    });
+
+const detail = uploadDetail(ImportInput, ImportFields, "file");
+
+/** A multipart form with `file`, or its content as `text`. */
+function fileIn({ fields, files: { file } }: Upload): ImportFile {
+  if (file) return { bytes: modest(file), columns: readInput(ImportFields, fields).columns };
+  if (fields.text === undefined) throw invalid({ file: "Choose a file" });
+  const { text, columns } = readInput(ImportInput, fields);
+  return { bytes: modest(new TextEncoder().encode(text)), columns };
+}
+
+function modest(bytes: Uint8Array<ArrayBuffer>) {
+  if (bytes.byteLength > MAX_IMPORT_BYTES) throw new AppError("too_large", IMPORT_TOO_LARGE);
+  return bytes;
+}

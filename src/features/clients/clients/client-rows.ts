@@ -1,6 +1,8 @@
 import { and, asc, eq, exists, getTableColumns, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { bookings, clientInvitations, clientPets, clients, pets, users, visitPets, visits } from "#db/schema/tables.ts";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import { found } from "#src/shared/base/errors.ts";
 
 interface WhichClients {
   groomerId: number;
@@ -125,3 +127,13 @@ function nextIn(text: string) {
   const [date, from, id, until] = text.split(" ") as [string, string, string, string];
   return { bookingId: Number(id), date, arrival: { from, until } };
 }
+
+/** Throws 404 for another groomer's client. */
+export const requireClient = (tx: Tx, { viewer }: ActorContext, id: number) =>
+  found(
+    tx
+      .select()
+      .from(clients)
+      .where(and(eq(clients.id, id), eq(clients.groomerId, viewer.groomerId ?? 0)))
+      .get(),
+  );

@@ -1,5 +1,6 @@
+import type { At } from "#db/open.ts";
 import { endOfSlot } from "#src/domain/slot-times.ts";
-import { today as todayOf } from "#src/features/listing/availability/days-off-queries.ts";
+import { today as todayOf } from "#src/features/listing/availability/queries.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { PAST_VISITS_SHOWN, VISITS_AHEAD_SHOWN } from "#src/shared/clients/client-limits.ts";
@@ -13,15 +14,13 @@ import { seenBy } from "../../visits/bookings/booking-view.ts";
 import { lastTimesOf } from "../../visits/bookings/last-times.ts";
 import { withOwnNotes } from "../../visits/bookings/own-notes.ts";
 import type { BookingRow } from "../../visits/bookings/rows.ts";
-import { bookedWith, byDay, visitIn } from "./booked-visits.ts";
 import { petRows } from "./client-rows.ts";
 import { enteredClients } from "./entered/queries.ts";
-import { addedVisitsWith } from "./entered/visits.ts";
 import { contactOf } from "./known.ts";
-import { linkOf } from "./linking/link-of.ts";
-import { paidBy } from "./paid.ts";
+import { linkOf } from "./linking/questions.ts";
 import { withRecords } from "./queries.ts";
-import { type At, type ClientKey, readClients } from "./read-clients.ts";
+import { type ClientKey, readClients } from "./read-clients.ts";
+import { addedVisitsWith, bookedWith, byDay, paidBy, visitIn } from "./visits-of-client.ts";
 
 interface Visit {
   row: BookingRow;

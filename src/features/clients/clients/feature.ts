@@ -4,17 +4,13 @@ import { DAY_MS } from "#src/shared/base/duration.ts";
 import { NEVER_INVITE } from "#src/shared/day/own/invitation-labels.ts";
 import { clientsApi } from "./api.ts";
 import { visitsTakenOut } from "./closed-accounts/forget.ts";
-import { enteredApi } from "./entered/api.ts";
 import { clientsGoing, removeOldClients } from "./entered/old-clients.ts";
-import { importsApi } from "./imports/api.ts";
-import { invitationsApi } from "./invitations/api.ts";
 import { clientInvited } from "./invitations/notices.ts";
 import { invitationPages } from "./invitations/pages.tsx";
-import { linkingApi } from "./linking/api.ts";
 
 export const clientsFeature: Feature = {
   name: "clients",
-  parts: [clientsApi, enteredApi, importsApi, invitationsApi, linkingApi, invitationPages],
+  parts: [clientsApi, invitationPages],
   oneClick: [NEVER_INVITE],
   jobs: (ctx) => [{ name: "old clients", every: DAY_MS, work: () => removeOldClients(ctx) }],
   uploads: [[/^\/api\/clients\/import(\/preview)?\/?$/, LISTS]],

@@ -1,6 +1,5 @@
 import { isAgreedForGood, isHouseShown } from "#src/domain/access-instructions.ts";
-import { comesEvery } from "#src/domain/next-proposal.ts";
-import { clientDueOn } from "#src/domain/next-visit.ts";
+import { clientDueOn, comesEvery } from "#src/domain/next-visit.ts";
 import type { SearchedClient } from "#src/domain/people/client-search.ts";
 import { phoneView } from "#src/domain/people/phones.ts";
 import { endOfSlot } from "#src/domain/slot-times.ts";

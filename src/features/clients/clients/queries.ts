@@ -1,5 +1,5 @@
 import { and, eq, exists, isNull, or, sql } from "drizzle-orm";
-import type { Db, Tx } from "#db/open.ts";
+import type { At, Db, Tx } from "#db/open.ts";
 import { bookings, clients, users } from "#db/schema/tables.ts";
 import { clientMatcher } from "#src/domain/people/client-search.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
@@ -10,7 +10,7 @@ import type { ClientsPage, ClientsQuery, ClientView } from "#src/shared/clients/
 import { lastCosts } from "../../visits/bookings/last-times.ts";
 import { parentRecords } from "../../visits/bookings/parent-record.ts";
 import { findQuestions } from "./linking/questions.ts";
-import { type At, type ClientKey, type ReadClient, readClients } from "./read-clients.ts";
+import { type ClientKey, type ReadClient, readClients } from "./read-clients.ts";
 
 export function findClients(at: At, viewer: Viewer, words = ""): ClientView[] {
   const has = clientMatcher(words);

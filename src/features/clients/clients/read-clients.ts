@@ -1,16 +1,11 @@
-import type { Db, Tx } from "#db/open.ts";
-import { today as todayOf } from "#src/features/listing/availability/days-off-queries.ts";
+import type { At } from "#db/open.ts";
+import { today as todayOf } from "#src/features/listing/availability/queries.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { bookedVisits, bookingsAroundNow, lastVisits, openOffers, ownOf } from "./booked-rows.ts";
 import { addedVisits, clientRows, petRows } from "./client-rows.ts";
 import { clientOf, type Known, searchedOf, seenOf } from "./known.ts";
-
-export interface At {
-  db: Db | Tx;
-  now: number;
-}
 
 export type ClientKey = { id: number } | { accountId: number };
 

@@ -2,6 +2,8 @@ import { Elysia } from "elysia";
 import type { Ctx } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
 import { CalendarAsked, CalendarView } from "#src/shared/day/calendar/calendar.ts";
+import { BookingList, ListAsked } from "#src/shared/day/list/list.ts";
+import { findList } from "./list/find.ts";
 import { findCalendar } from "./view.ts";
 
 export const calendarApi = (ctx: Ctx) =>
@@ -11,4 +13,10 @@ export const calendarApi = (ctx: Ctx) =>
       access: "groomer",
       query: CalendarAsked,
       response: CalendarView,
+    })
+    // `GET /api/bookings/groomer` can't be paged, because it answers a plain array.
+    .get("/bookings/groomer/list", ({ viewer, query }) => findList(ctx, viewer, query), {
+      access: "groomer",
+      query: ListAsked,
+      response: BookingList,
     });

@@ -1,5 +1,4 @@
 import type { Feature } from "#src/base/context.ts";
 import { calendarApi } from "./api.ts";
-import { listApi } from "./list/api.ts";
 
-export const calendarFeature: Feature = { name: "calendar", parts: [calendarApi, listApi] };
+export const calendarFeature: Feature = { name: "calendar", parts: [calendarApi] };

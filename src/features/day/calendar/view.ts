@@ -1,12 +1,11 @@
 import type { Ctx } from "#src/base/context.ts";
 import { hoursOffOn } from "#src/domain/availability.ts";
-import { findDaysOffBetween } from "#src/features/listing/availability/days-off-queries.ts";
-import { findHoursOff } from "#src/features/listing/availability/hours-off.ts";
+import { findDaysOffBetween, findHoursOff } from "#src/features/listing/availability/queries.ts";
 import { findBusyTimes } from "#src/features/listing/busy-calendars/queries.ts";
 import { findPackages } from "#src/features/listing/offers/queries.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { clockChange } from "#src/shared/base/local-time.ts";
-import { addDays } from "#src/shared/base/time.ts";
+import { addDays, monthAndDay } from "#src/shared/base/time.ts";
 import type { CalendarAsked, CalendarDay, CalendarView } from "#src/shared/day/calendar/calendar.ts";
 import { dayByDay } from "../../visits/bookings/room/day-by-day.ts";
 import type { Schedule } from "../../visits/bookings/room/day-facts.ts";
@@ -25,8 +24,6 @@ export async function findCalendar(ctx: Ctx, viewer: Viewer, asked: CalendarAske
     today,
     timeNow,
     isPlanned: schedule.rules.isPlanned,
-    visits: days.reduce((sum, { visits }) => sum + visits, 0),
-    requests: days.reduce((sum, { requests }) => sum + requests, 0),
     days,
   };
 }
@@ -53,4 +50,18 @@ function* eachDay({ db }: Ctx, schedule: Schedule, { from, to }: CalendarAsked):
     };
     yield { ...calendarDay(db, schedule, date, given), clocks: clockChange(date, start.timeZone) };
   }
+}
+
+export function weekOf(date: string): { from: string; to: string } {
+  const from = addDays(date, -new Date(`${date}T00:00:00Z`).getUTCDay());
+  return { from, to: addDays(from, 6) };
+}
+
+/** "November 23 – 29", "November 30 – December 6"; with the year unless it is this one. */
+export function weekTitle({ from, to }: { from: string; to: string }, today: string): string {
+  const [year, month] = [to.slice(0, 4), from.slice(0, 7) === to.slice(0, 7)];
+  const isNamed = year !== today.slice(0, 4) || from.slice(0, 4) !== year;
+  const first = from.slice(0, 4) === year ? monthAndDay(from) : `${monthAndDay(from)}, ${from.slice(0, 4)}`;
+  const last = month ? String(Number(to.slice(8))) : monthAndDay(to);
+  return `${first} – ${last}${isNamed ? `, ${year}` : ""}`;
 }

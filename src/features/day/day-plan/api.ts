@@ -1,13 +1,39 @@
 import { Elysia } from "elysia";
 import * as z from "zod/mini";
+import { transact } from "#db/open.ts";
 import type { Ctx } from "#src/base/context.ts";
+import { updateProfile } from "#src/features/listing/groomers/business.ts";
 import { access } from "#src/http/guards/access.ts";
 import { noContent } from "#src/http/no-content.ts";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { PathId } from "#src/shared/base/fields.ts";
+import {
+  DayLine,
+  DayPlanChange,
+  DayPlanView,
+  DaysAsked,
+  OfflineDay,
+  PathDate,
+  PlanAnew,
+  RequestFit,
+  RunningLate,
+} from "#src/shared/day/day-plans.ts";
+import { BusinessChanges, BusinessView } from "#src/shared/listing/business.ts";
 import { DayRulesChanges, DayRulesView } from "#src/shared/listing/day-rules.ts";
-import { HoursOffInput, HoursOffView } from "#src/shared/listing/hours-off.ts";
+import { HoursOffInput, HoursOffView } from "#src/shared/listing/days-off.ts";
+import { keepingDays } from "../../visits/bookings/room/out-of-order.ts";
 import { ownDayRules, saveDayRules } from "./day-rules.ts";
+import { requestFits } from "./fits.ts";
 import { addHoursOff, comingHoursOff, removeHoursOff } from "./hours-off.ts";
+import { runLate } from "./late.ts";
+import { listDays } from "./list.ts";
+import { changeDay } from "./manual.ts";
+import { findOfflineDays } from "./offline-days.tsx";
+import { confirmDay } from "./promise.ts";
+import { replan } from "./replan.ts";
+import { findDayPlan } from "./view.ts";
+
+const day = { access: "groomer", params: PathDate, response: DayPlanView } as const;
 
 export const daysApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api" })
@@ -31,4 +57,46 @@ export const daysApi = (ctx: Ctx) =>
       access: "groomer",
       params: PathId,
       response: { 204: z.undefined() },
+    })
+    .get("/bookings/fits", ({ viewer }) => requestFits(ctx, viewer), {
+      access: "groomer",
+      response: z.array(RequestFit),
+    })
+    .get("/day-plans", ({ viewer, query }) => listDays(ctx, viewer, query), {
+      access: "groomer",
+      query: DaysAsked,
+      response: z.array(DayLine),
+    })
+    .get("/kept-days", ({ viewer }) => findOfflineDays(ctx, viewer), {
+      access: "groomer",
+      response: z.array(OfflineDay),
+    })
+    .get("/day-plans/:date", ({ viewer, params }) => findDayPlan(ctx.db, viewer, params.date, ctx.now()), { ...day })
+    .patch("/day-plans/:date", ({ by, params, body }) => changeDay(ctx, by, params.date, body), {
+      ...day,
+      body: DayPlanChange,
+    })
+    .post("/day-plans/:date/promise", ({ by, params }) => confirmDay(ctx, by, params.date), { ...day })
+    .post("/day-plans/:date/late", ({ by, params, body }) => runLate(ctx, by, params.date, body), {
+      ...day,
+      body: RunningLate,
+    })
+    .post("/day-plans/:date/anew", ({ by, params, body }) => replan(ctx, by, params.date, body), {
+      ...day,
+      body: PlanAnew,
+    })
+    // Not in `listing`, because accepted days depend on profile hours.
+    .patch("/groomer-profiles/:id", ({ by, params, body }) => changeProfile(ctx, by, Number(params.id), body), {
+      access: "groomer",
+      params: PathId,
+      body: BusinessChanges,
+      response: BusinessView,
     });
+
+/** Also throws 409 on `confirm` for accepted days. Moving is exempt, because first and last drives can shift. */
+function changeProfile(ctx: Ctx, by: ActorContext, id: number, input: BusinessChanges): BusinessView {
+  const { groomerId } = by.viewer;
+  const change = () => updateProfile(ctx, by, id, input);
+  if (groomerId === null || !input.businessHours) return change();
+  return transact(ctx.db, (tx) => keepingDays(ctx, tx, { groomerId, confirm: input.confirm }, change));
+}

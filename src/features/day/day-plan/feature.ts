@@ -1,16 +1,13 @@
 import type { Feature } from "#src/base/context.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { daysApi } from "./api.ts";
-import { changesApi } from "./changes-api.ts";
+import { promiseDueHours, tellTomorrow } from "./evening-jobs.ts";
 import { dayNotices } from "./notices.ts";
 import { daysPages } from "./pages.tsx";
-import { dayPlansApi } from "./plans-api.ts";
-import { promiseDueHours } from "./promise-job.ts";
-import { tellTomorrow } from "./tomorrow.ts";
 
 export const dayPlanFeature: Feature = {
   name: "day-plan",
-  parts: [daysApi, dayPlansApi, changesApi, daysPages],
+  parts: [daysApi, daysPages],
   jobs: (ctx) => [
     { name: "promise", every: MINUTE_MS, work: () => promiseDueHours(ctx) },
     { name: "tomorrow's lists", every: MINUTE_MS, work: () => tellTomorrow(ctx) },

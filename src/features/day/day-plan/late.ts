@@ -1,5 +1,3 @@
-import { transact } from "#db/open.ts";
-import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { leftWhenLate, windowsWhenLate } from "#src/domain/day/planner.ts";
 import { isAdded } from "#src/domain/visits/visit.ts";
@@ -10,20 +8,15 @@ import type { DayPlanView, RunningLate } from "#src/shared/day/day-plans.ts";
 import { giveArrivalWindow } from "../../visits/bookings/arrival/arrival-window.ts";
 import { readToday } from "../../visits/bookings/room/day-facts.ts";
 import { asTold, lateOnTheWay } from "../../visits/bookings/room/day-under-way.ts";
-import { ownSchedule, say } from "./own-day.ts";
-import { findDayPlan } from "./view.ts";
+import { changeOwnDay } from "./change-own-day.ts";
+import { type OwnDay, say } from "./own-day.ts";
 
 /** The column's own limit. */
 const MAX_LATE = 600;
 
 /** Parents reached after their window get a new one. Throws 404, 409 (not today, none left), 422 (`next` not ahead). */
 export function runLate(ctx: Ctx, by: ActorContext, date: string, { minutes, next }: RunningLate): DayPlanView {
-  const now = ctx.now();
-  const { viewer } = by;
-  ctx.limits.take("hours-user", String(viewer.userId));
-  return transact(ctx.db, (tx) => {
-    const schedule = ownSchedule(tx, viewer, now);
-    if (date !== schedule.openings.today) throw new AppError("conflict", "You can do this on the day of the visit.");
+  return changeOwnDay(ctx, by, { date, action: "day-late", refused: refuseOtherDay }, (tx, { schedule }) => {
     const at = minutesOfDay(schedule.openings.timeNow);
     const given = readToday(tx, schedule);
     const onTheWay = lateOnTheWay(schedule, given, { at, minutes, next });
@@ -38,9 +31,12 @@ export function runLate(ctx: Ctx, by: ActorContext, date: string, { minutes, nex
     const windowed = new Set([...given.visits, ...given.ended].filter((visit) => !isAdded(visit)).map(({ id }) => id));
     const told = [...(onTheWay?.hours ?? []), ...hours].filter(([id]) => windowed.has(id));
     for (const [id, hour] of told) giveArrivalWindow(ctx, tx, id, { hour, news: "late" });
-    say(tx, schedule.start.id, date, { lateMinutes: from - at, lateAt: now });
-    const detail = { date, minutes, told: told.length };
-    auditBy(tx, by, { action: "day-late", target: `groomer ${viewer.groomerId}`, detail, now });
-    return findDayPlan(tx, viewer, date, now);
+    say(tx, schedule.start.id, date, { lateMinutes: from - at, lateAt: ctx.now() });
+    return { minutes, told: told.length };
   });
+}
+
+function refuseOtherDay({ schedule, facts }: OwnDay) {
+  if (facts.date !== schedule.openings.today)
+    throw new AppError("conflict", "You can do this on the day of the visit.");
 }

@@ -1,5 +1,4 @@
-import { type Tx, transact } from "#db/open.ts";
-import { auditBy } from "#src/base/audit.ts";
+import type { Tx } from "#db/open.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { PROMISE } from "#src/domain/day/planner.ts";
 import { isAdded } from "#src/domain/visits/visit.ts";
@@ -9,10 +8,9 @@ import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
 import type { DayPlanChange, DayPlanView } from "#src/shared/day/day-plans.ts";
 import { giveArrivalWindow } from "../../visits/bookings/arrival/arrival-window.ts";
 import { minuteNow, partOf } from "../../visits/bookings/room/day-facts.ts";
-import { countHourChanges } from "./hour-changes.ts";
-import { type OwnDay, ownDay, refuseEmpty, refusePast } from "./own-day.ts";
+import { changeOwnDay, countHourChanges, setVisitOrder } from "./change-own-day.ts";
+import type { OwnDay } from "./own-day.ts";
 import { findDayPlan } from "./view.ts";
-import { setVisitOrder } from "./visit-order.ts";
 
 /** Throws 404, 409 (over, empty, or infeasible, on `confirm`), 422 (another day, window outside the slot), 429. */
 export function changeDay(
@@ -21,24 +19,16 @@ export function changeDay(
   date: string,
   { order, hours, confirm }: DayPlanChange,
 ): DayPlanView {
-  const now = ctx.now();
-  const { viewer } = by;
-  ctx.limits.take("hours-user", String(viewer.userId));
-  return transact(ctx.db, (tx) => {
-    const own = ownDay(tx, viewer, date, now);
-    refusePast(own);
-    refuseEmpty(own);
+  return changeOwnDay(ctx, by, { date, action: "day-changed" }, (tx, own) => {
     if (order !== undefined) writeOrder(tx, own, order);
     const set = Object.entries(hours ?? {}).filter(([id, from]) => isAnotherHour(own, Number(id), from));
     for (const [id, from] of set) setHour(ctx, tx, own, { id: Number(id), time: from });
-    if (!confirm) refuseDisorder(tx, by, date, now);
+    if (!confirm) refuseDisorder(tx, by, date, ctx.now());
     countHourChanges(
       ctx,
       set.map(([id]) => id),
     );
-    const detail = { date, ordered: order?.length ?? null, hours: set.length };
-    auditBy(tx, by, { action: "day-changed", target: `groomer ${viewer.groomerId}`, detail, now });
-    return findDayPlan(tx, viewer, date, now);
+    return { ordered: order?.length ?? null, hours: set.length };
   });
 }
 

@@ -3,7 +3,6 @@ import type { Db } from "#db/open.ts";
 import { groomerProfiles, visits } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import type { Letter } from "#src/mail/letter.ts";
-import { greeting } from "#src/mail/prose.ts";
 import type { Notices } from "#src/notices/notice.ts";
 import { type GroomerFacts, ofPerson } from "#src/notices/of-person.ts";
 import { dayPath } from "#src/shared/base/own-paths.ts";
@@ -36,7 +35,7 @@ export const dayNotices: Notices<Ctx> = {
   events: [
     ofPerson("day.out-of-order", {
       key: "groomer {groomer} day {date} does not work",
-      email: ({ to, date }, { config }) => outOfOrder(to.fullName, date, config.appUrl),
+      email: ({ date }, { config }) => outOfOrder(date, config.appUrl),
       holds: ({ db, now }, { named: { groomer, date } }) => isOutOfOrder(db, Number(groomer), date!, now()),
     }),
     {
@@ -54,9 +53,8 @@ export const dayNotices: Notices<Ctx> = {
   },
 };
 
-const outOfOrder = (fullName: string, date: string, appUrl: string): Letter => ({
+const outOfOrder = (date: string, appUrl: string): Letter => ({
   subject: `Your visits on ${longDate(date)} don't fit together`,
-  greeting: greeting({ fullName }),
   paragraphs: [
     `Your visits on ${longDate(date)} don't fit together in any order. We haven't sent arrival windows, so parents only know the time of day they booked.`,
     "Move, shorten, or cancel a visit. Once they fit, we'll send the windows.",

@@ -6,7 +6,7 @@ import type { DayTimes } from "#src/domain/day/planner.ts";
 import type { Place } from "#src/domain/travel.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
-import { AppError, notFound } from "#src/shared/base/errors.ts";
+import { found } from "#src/shared/base/errors.ts";
 import { type DayFacts, findSchedule, placeIn, readDay, type Schedule } from "../../visits/bookings/room/day-facts.ts";
 import { timesOn } from "../../visits/bookings/room/why-not.ts";
 
@@ -22,9 +22,7 @@ export const ownDay = (db: Db | Tx, viewer: Viewer, date: string, now: number): 
 
 /** Throws 404 without a business with a known place. */
 export function ownSchedule(db: Db | Tx, viewer: Viewer, now: number): Schedule {
-  const schedule = viewer.groomerId === null ? undefined : findSchedule(db, viewer.groomerId, now);
-  if (!schedule) throw notFound();
-  return schedule;
+  return found(viewer.groomerId === null ? undefined : findSchedule(db, viewer.groomerId, now));
 }
 
 export function dayOf(db: Db | Tx, schedule: Schedule, date: string): OwnDay {
@@ -43,14 +41,6 @@ export const wayOf = ({ schedule, facts, times }: OwnDay): Place[] => [
   ...times.legs.map((leg) => placeIn(facts, leg)),
   schedule.start,
 ];
-
-export function refusePast({ schedule, facts }: OwnDay) {
-  if (facts.date < schedule.openings.today) throw new AppError("conflict", "That day has passed.");
-}
-
-export function refuseEmpty({ facts }: OwnDay) {
-  if (facts.visits.length === 0) throw new AppError("conflict", "You have no upcoming visits that day.");
-}
 
 const said = prepared((db) =>
   db

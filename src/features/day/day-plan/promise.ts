@@ -1,5 +1,4 @@
-import { type Tx, transact } from "#db/open.ts";
-import { auditBy } from "#src/base/audit.ts";
+import type { Tx } from "#db/open.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { windowsToPromise } from "#src/domain/day/planner.ts";
 import type { DayVisit } from "#src/domain/visits/visit.ts";
@@ -9,25 +8,15 @@ import { giveArrivalWindow } from "../../visits/bookings/arrival/arrival-window.
 import { minuteNow } from "../../visits/bookings/room/day-facts.ts";
 import { stopNames } from "../../visits/bookings/room/stop-names.ts";
 import { whyNot } from "../../visits/bookings/room/why-not.ts";
-import { type OwnDay, ownDay, refuseEmpty, refusePast, say } from "./own-day.ts";
-import { findDayPlan } from "./view.ts";
+import { changeOwnDay } from "./change-own-day.ts";
+import { type OwnDay, say } from "./own-day.ts";
 
 /** Keeps existing windows. Throws 404, 409 (over, empty, or infeasible). */
-export function confirmDay(ctx: Ctx, by: ActorContext, date: string) {
-  const now = ctx.now();
-  const { viewer } = by;
-  ctx.limits.take("hours-user", String(viewer.userId));
-  return transact(ctx.db, (tx) => {
-    const own = ownDay(tx, viewer, date, now);
-    refusePast(own);
-    refuseEmpty(own);
+export const confirmDay = (ctx: Ctx, by: ActorContext, date: string) =>
+  changeOwnDay(ctx, by, { date, action: "day-confirmed" }, (tx, own) => {
     refuseInfeasible(tx, own);
-    const told = promiseHours(ctx, tx, own, () => true);
-    const target = `groomer ${viewer.groomerId}`;
-    auditBy(tx, by, { action: "day-confirmed", target, detail: { date, told }, now });
-    return findDayPlan(tx, viewer, date, now);
+    return { told: promiseHours(ctx, tx, own, () => true) };
   });
-}
 
 function refuseInfeasible(tx: Tx, own: OwnDay) {
   if (own.times.isFeasible) return;

@@ -1,5 +1,4 @@
-import { type Tx, transact } from "#db/open.ts";
-import { auditBy } from "#src/base/audit.ts";
+import type { Tx } from "#db/open.ts";
 import type { Ctx } from "#src/base/context.ts";
 import {
   type ArrivalWindow,
@@ -18,10 +17,8 @@ import { hourText } from "#src/shared/visits/arrival-labels.ts";
 import { giveArrivalWindow } from "../../visits/bookings/arrival/arrival-window.ts";
 import { bookingsById } from "../../visits/bookings/queries.ts";
 import { minuteNow, stopOf } from "../../visits/bookings/room/day-facts.ts";
-import { countHourChanges } from "./hour-changes.ts";
-import { type OwnDay, ownDay, refuseEmpty, refusePast } from "./own-day.ts";
-import { findDayPlan } from "./view.ts";
-import { setVisitOrder } from "./visit-order.ts";
+import { changeOwnDay, countHourChanges, setVisitOrder } from "./change-own-day.ts";
+import type { OwnDay } from "./own-day.ts";
 
 /** Changes only windows that it can't keep. Throws 404, 409 (over, empty, infeasible, or on `confirm`), 429. */
 export function replan(
@@ -30,24 +27,16 @@ export function replan(
   date: string,
   { confirm }: { confirm?: boolean | undefined },
 ): DayPlanView {
-  const now = ctx.now();
-  const { viewer } = by;
-  ctx.limits.take("hours-user", String(viewer.userId));
-  return transact(ctx.db, (tx) => {
-    const own = ownDay(tx, viewer, date, now);
-    refusePast(own);
-    refuseEmpty(own);
+  return changeOwnDay(ctx, by, { date, action: "day-planned-anew" }, (tx, own) => {
     const fresh = withoutPromises(own);
     const plan = planDay(fresh);
     if (!plan) throw new AppError("conflict", "These visits don't fit together in any order.");
     const moved = movedBy(plan, own, fresh);
-    if (moved.size > 0 && !confirm) throw ask(tx, by, moved, now);
+    if (moved.size > 0 && !confirm) throw ask(tx, by, moved, ctx.now());
     countHourChanges(ctx, [...moved.keys()]);
     clearOrder(tx, own);
     for (const [id, hour] of moved) giveArrivalWindow(ctx, tx, id, { hour, news: "moved" });
-    const detail = { date, moved: moved.size };
-    auditBy(tx, by, { action: "day-planned-anew", target: `groomer ${viewer.groomerId}`, detail, now });
-    return findDayPlan(tx, viewer, date, now);
+    return { moved: moved.size };
   });
 }
 

@@ -1,9 +1,11 @@
 import type { Db } from "#db/open.ts";
 import { type DayTimes, isSame, timesOf } from "#src/domain/day/planner.ts";
-import type { Place } from "#src/domain/travel.ts";
+import { hasFerry, type Place, wayBetween } from "#src/domain/travel.ts";
+import { isInWater } from "#src/features/places/map/water.ts";
+import { milesBetween, type Point } from "#src/shared/base/distance.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { MAX_DAYS } from "#src/shared/day/day-plan-limits.ts";
-import type { DayInNeed } from "#src/shared/day/today/today.ts";
+import type { DayInNeed, RoadCause } from "#src/shared/day/today/today.ts";
 import {
   type DayFacts,
   placeIn,
@@ -13,7 +15,6 @@ import {
 } from "../../visits/bookings/room/day-facts.ts";
 import { stopNames } from "../../visits/bookings/room/stop-names.ts";
 import { notByRoad, timesOn } from "../../visits/bookings/room/why-not.ts";
-import { causeOf } from "./road-causes.ts";
 
 /** Infeasible days, and whether roads are the cause. */
 export function daysInNeed(db: Db, schedule: Schedule): DayInNeed[] {
@@ -48,4 +49,30 @@ function addedLegs(facts: DayFacts, before: DayTimes) {
     const [last, next] = [stops[at - 1] ?? home, stops[at]!];
     return { kind, id, from: last.place, place: next.place, minutes: day.drive[last.at]![next.at]! - drive };
   });
+}
+
+/** Miles. Sampling distance along a straight line, and the length of water that isn't just a rough shore. */
+const STEP = 0.1;
+const WATER_MILES = 0.5;
+
+function causeOf(from: Point, to: Point): RoadCause {
+  if (hasFerry(from, to)) return "ferry";
+  if (!crossesWater([from, to])) return "longer way";
+  return crossesWater(wayBetween(from, to).flatMap(({ spots }) => spots)) ? "bridge" : "water";
+}
+
+function crossesWater(line: readonly Point[]): boolean {
+  let [run, isWet] = [0, false];
+  for (const [at, b] of line.slice(1).entries()) {
+    const a = line[at]!;
+    const miles = milesBetween(a, b);
+    const steps = Math.ceil(miles / STEP);
+    for (let step = 1; step <= steps && !isWet; step++) {
+      const along = step / steps;
+      const spot = { lat: a.lat + (b.lat - a.lat) * along, lon: a.lon + (b.lon - a.lon) * along };
+      run = isInWater(spot) ? run + miles / steps : 0;
+      isWet = run > WATER_MILES;
+    }
+  }
+  return isWet;
 }

@@ -1,8 +1,7 @@
 /** @jsxImportSource preact */
 import type { Ctx } from "#src/base/context.ts";
 import { findList } from "#src/features/day/calendar/list/find.ts";
-import { findCalendar } from "#src/features/day/calendar/view.ts";
-import { weekOf, weekTitle } from "#src/features/day/calendar/week.ts";
+import { findCalendar, weekOf, weekTitle } from "#src/features/day/calendar/view.ts";
 import { findToday } from "#src/features/day/today/queries.ts";
 import { findSchedule, findStart } from "#src/features/visits/bookings/room/day-facts.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
@@ -12,8 +11,7 @@ import { weekText } from "#src/shared/day/calendar/calendar-labels.ts";
 import { listedStates } from "#src/shared/day/list/list-limits.ts";
 import { dayHeading, todayNote } from "#src/shared/day/today/labels.ts";
 import { type GroomerTabQuery, tabLabels, viewLabels } from "#src/shared/desk/dashboards.ts";
-import { CalendarTools } from "#views/day/calendar/calendar-tools.tsx";
-import { NoCalendar } from "#views/day/calendar/no-calendar.tsx";
+import { CalendarTools, NoCalendar } from "#views/day/calendar/calendar-tools.tsx";
 import { ProfileFirst } from "#views/desk/dashboards/profile-first.tsx";
 import { Island } from "#views/island.tsx";
 import type { Room } from "./room.ts";

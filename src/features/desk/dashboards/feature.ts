@@ -1,11 +1,9 @@
 import type { Feature } from "#src/base/context.ts";
 import { bookingPages } from "./booking-pages.tsx";
-import { clientFormPages } from "./client-form-pages.tsx";
 import { clientPages } from "./client-pages.tsx";
-import { importPages } from "./import-pages.tsx";
 import { dashboardsPages } from "./pages.tsx";
 
 export const dashboardsFeature: Feature = {
   name: "dashboards",
-  parts: [dashboardsPages, bookingPages, clientPages, clientFormPages, importPages],
+  parts: [dashboardsPages, bookingPages, clientPages],
 };

@@ -1,12 +1,15 @@
 /** @jsxImportSource preact */
+
+import type { IslandProps } from "#islands/registry.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { findClientsPage } from "#src/features/clients/clients/queries.ts";
-import { today } from "#src/features/listing/availability/days-off-queries.ts";
+import { today } from "#src/features/listing/availability/queries.ts";
+import { findOwnAddOns, findOwnPackages, findPortfolio, findWeights } from "#src/features/listing/offers/queries.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { counted } from "#src/shared/base/number-labels.ts";
 import { clientFilterNames } from "#src/shared/clients/client-filters.ts";
 import { type GroomerTab, type GroomerTabQuery, tabLabels } from "#src/shared/desk/dashboards.ts";
-import { AddClient } from "#views/clients/clients/add-client.tsx";
-import { NoClients } from "#views/clients/clients/no-clients.tsx";
+import { AddClient, NoClients } from "#views/clients/clients/add-client.tsx";
 import { ProfileFirst } from "#views/desk/dashboards/profile-first.tsx";
 import { NumbersTab } from "#views/desk/numbers/numbers-tab.tsx";
 import { MorePage } from "#views/desk/workspace/more-page.tsx";
@@ -14,7 +17,6 @@ import { Island } from "#views/island.tsx";
 import { findNumbers } from "../numbers/queries.ts";
 import { bookingsRoom } from "./bookings-room.tsx";
 import type { Room } from "./room.ts";
-import { servicesTab } from "./services-tab.ts";
 import { accountRoom } from "./settings/account-room.tsx";
 import { businessRoom } from "./settings/business-room.tsx";
 
@@ -59,10 +61,17 @@ function clientsRoom(ctx: Ctx, viewer: Viewer, asked: GroomerTabQuery): Pick<Roo
   if (clients === 0) return { content: <NoClients /> };
   return {
     aside: <AddClient />,
-    note: `${counted(clients, "person", "people")}, ${counted(pets, "pet", "pets")}`,
+    note: `${counted(clients, "person", "people")}, ${counted(pets, "pet")}`,
     content: <Island name="clients" props={{ list, query, today: today(ctx.db, viewer.groomerId, now) }} />,
   };
 }
 
-const counted = (count: number, one: string, several: string) =>
-  `${count.toLocaleString("en-US")} ${count === 1 ? one : several}`;
+/** `sizing` is the package whose sizes a page without script edits. */
+const servicesTab = ({ db }: Ctx, groomerId: number, sizing: string | undefined): IslandProps<"services"> => ({
+  groomerId,
+  packages: findOwnPackages(db, groomerId),
+  addOns: findOwnAddOns(db, groomerId),
+  images: findPortfolio(db, groomerId),
+  weights: findWeights(db, groomerId),
+  sizing: sizing ? Number(sizing) : undefined,
+});

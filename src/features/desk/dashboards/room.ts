@@ -1,6 +1,6 @@
 import type { ComponentChildren, VNode } from "preact";
 import type { PageStyle } from "#src/base/page-styles.ts";
-import type { BarPlace } from "#views/desk/workspace/places.ts";
+import type { BarPlace } from "#views/desk/workspace/bars.tsx";
 
 export interface Room {
   title: string;

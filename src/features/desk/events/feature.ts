@@ -1,7 +1,7 @@
 import { CHANGES_MS } from "#src/base/changes.ts";
 import type { Feature } from "#src/base/context.ts";
 import { eventsApi } from "./api.ts";
-import { forgetOldChanges } from "./missed.ts";
+import { forgetOldChanges } from "./stream.ts";
 
 export const eventsFeature: Feature = {
   name: "events",

@@ -7,12 +7,11 @@ import { findPicture, paint } from "#src/features/finding/seo/painter.ts";
 import { digestOf } from "#src/http/caching/compress.ts";
 import { access } from "#src/http/guards/access.ts";
 import { infoOf } from "#src/http/request-info.ts";
-import { notFound } from "#src/shared/base/errors.ts";
+import { found } from "#src/shared/base/errors.ts";
 import { CODE_PNG, CODE_SVG, PICTURE_PNG } from "#src/shared/desk/handouts.ts";
-import { CodeFile } from "#views/desk/handouts/code-squares.tsx";
 import { InstagramPicture } from "#views/desk/handouts/instagram-picture.tsx";
-import { codeFor } from "./code.ts";
-import { findOwn, type Own } from "./own.ts";
+import { CodeFile } from "#views/desk/handouts/words.tsx";
+import { codeFor, findOwn, type Own } from "./own.ts";
 
 const CODE_SIZE = 1200;
 
@@ -23,8 +22,7 @@ export const handoutsFiles = (ctx: Ctx) => {
     files.get(
       path,
       ({ viewer, request }) => {
-        const own = findOwn(ctx, viewer);
-        if (!own) throw notFound();
+        const own = found(findOwn(ctx, viewer));
         return answer(own, request);
       },
       { access: "groomer" },

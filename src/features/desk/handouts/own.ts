@@ -1,10 +1,13 @@
+import encodeQR from "qr";
 import type { Ctx } from "#src/base/context.ts";
 import { phoneView } from "#src/domain/people/phones.ts";
 import { findProfile } from "#src/features/listing/groomers/queries.ts";
 import { findHandle } from "#src/features/listing/handles/queries.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { groomerPath } from "#src/shared/base/paths.ts";
+import type { Door } from "#src/shared/listing/doors.ts";
 import { handlePath } from "#src/shared/listing/handles.ts";
-import type { Handout } from "#views/desk/handouts/handout.ts";
+import type { Handout, Squares } from "#views/desk/handouts/words.tsx";
 
 export interface Own extends Handout {
   groomerId: number;
@@ -31,3 +34,7 @@ export function findOwn(ctx: Ctx, viewer: Viewer): Own | undefined {
     seed: id,
   };
 }
+
+/** Uses the ID instead of the name, because a painted van outlives a name. Tolerates damage to a quarter of it. */
+export const codeFor = ({ config }: Pick<Ctx, "config">, groomerId: number, door: Door): Squares =>
+  encodeQR(`${config.appUrl}${groomerPath(groomerId)}?from=${door}`, "raw", { ecc: "quartile", border: 4 });

@@ -18,15 +18,13 @@ import {
   printPath,
   withPhone,
 } from "#src/shared/desk/handouts.ts";
-import { ButtonPage } from "#views/desk/handouts/button-page.tsx";
 import { CodePage } from "#views/desk/handouts/code-page.tsx";
-import type { Printed } from "#views/desk/handouts/handout.ts";
-import { PicturePage } from "#views/desk/handouts/picture-page.tsx";
 import { PrintPage } from "#views/desk/handouts/print-page.tsx";
 import { prints } from "#views/desk/handouts/prints.tsx";
+import { ButtonPage, PicturePage } from "#views/desk/handouts/share-pages.tsx";
+import type { Printed } from "#views/desk/handouts/words.tsx";
 import { Workspace } from "#views/desk/workspace/workspace.tsx";
-import { codeFor } from "./code.ts";
-import { findOwn, type Own } from "./own.ts";
+import { codeFor, findOwn, type Own } from "./own.ts";
 
 const link = businessPath("link");
 

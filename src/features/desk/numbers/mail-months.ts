@@ -1,13 +1,28 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
-import { type Tx, transact } from "#db/open.ts";
+import { type Db, type Tx, transact } from "#db/open.ts";
 import { groomerProfiles, outbox, users } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
+import { eachInTurn } from "#src/base/in-turn.ts";
+import { findGroomerCounts, findZone } from "#src/features/listing/groomers/counts.ts";
+import { findStart } from "#src/features/visits/bookings/room/day-facts.ts";
+import type { Letter } from "#src/mail/letter.ts";
 import { notify } from "#src/notices/notify.ts";
 import { type GroomerFacts, ofPerson } from "#src/notices/of-person.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { addMonths } from "#src/shared/base/months.ts";
-import { findMonth, type Month } from "./month.ts";
-import { isSomething, monthlyLetter } from "./monthly-letter.ts";
+import {
+  counted,
+  dollarRange,
+  moreSearchesAMonth,
+  nameOfMonth,
+  plainNumber,
+  searchesAMonth,
+} from "#src/shared/base/number-labels.ts";
+import { groomerTabPath } from "#src/shared/base/own-paths.ts";
+import { worthWidening } from "#src/shared/desk/numbers.ts";
+import { instantOf, total, workOf } from "./queries.ts";
+import { findVisits } from "./visits.ts";
+import { findZeroResults } from "./zero-results.ts";
 
 declare module "#src/notices/notice.ts" {
   interface NoticeEvents {
@@ -18,7 +33,7 @@ declare module "#src/notices/notice.ts" {
 export const monthOver = ofPerson("month.over", {
   key: "groomer {groomer} in {month}",
   isBySystem: true,
-  email: ({ to, numbers, before }, { config }) => monthlyLetter({ ...to, appUrl: config.appUrl }, numbers, before),
+  email: ({ numbers, before }, { config }) => monthlyLetter(config.appUrl, numbers, before),
   holds: ({ db, now }, { named: { groomer, month } }) =>
     isSomething(findMonth(db, Number(groomer), { month: month!, now: now() })),
 });
@@ -27,20 +42,13 @@ export const monthOver = ofPerson("month.over", {
 const [FIRST_HOUR, LAST_DAY] = ["09:00", 3];
 
 /** After 9 AM local time on the first. Skips months without figures. */
-export async function mailMonths(ctx: Ctx): Promise<void> {
-  let failure: unknown;
-  for (const [zone, month] of zonesDue(ctx)) {
-    for (const groomerId of groomersDue(ctx, zone, month)) {
-      try {
-        transact(ctx.db, (tx) => mailOne(ctx, tx, groomerId, month));
-      } catch (error) {
-        ctx.log.error("month", error, { groomerId });
-        failure = error;
-      }
-      await Bun.sleep(0);
-    }
-  }
-  if (failure) throw failure;
+export function mailMonths(ctx: Ctx): Promise<void> {
+  const due = zonesDue(ctx).flatMap(([zone, month]) =>
+    groomersDue(ctx, zone, month).map((groomerId) => ({ groomerId, month })),
+  );
+  const mail = ({ groomerId, month }: (typeof due)[number]) =>
+    transact(ctx.db, (tx) => mailOne(ctx, tx, groomerId, month));
+  return eachInTurn(ctx, due, mail, { event: "month", of: ({ groomerId }) => ({ groomerId }) });
 }
 
 function zonesDue({ db, now }: Ctx): [zone: string, month: string][] {
@@ -87,3 +95,66 @@ function mailOne(ctx: Ctx, tx: Tx, groomer: number, month: string) {
   const before = findMonth(tx, groomer, { month: addMonths(month, -1), now });
   notify(ctx, tx, "month.over", { groomer, month, numbers, before });
 }
+
+export function findMonth(db: Db | Tx, groomerId: number, { month, now }: { month: string; now: number }) {
+  const zone = findZone(db, groomerId);
+  const [day, next] = [`${month}-01`, `${addMonths(month, 1)}-01`];
+  const from = { day, instant: instantOf(day, zone), today: localTime(now, zone).today };
+  const { requests, done } = findVisits(db, groomerId, from);
+  const asked = requests.filter(({ requestDate }) => requestDate < instantOf(next, zone));
+  const counts = findGroomerCounts(db, groomerId, day).filter((count) => count.day < next);
+  const start = findStart(db, groomerId);
+  return {
+    month,
+    appearances: total(counts.map(({ appearances }) => appearances)),
+    views: total(counts.map(({ views }) => views)),
+    requests: asked.length,
+    accepted: asked.filter(({ wasAccepted }) => wasAccepted).length,
+    ...workOf(done.filter(({ date }) => date < next)),
+    unmet: start ? findZeroResults(db, start, now) : null,
+  };
+}
+export type Month = ReturnType<typeof findMonth>;
+
+function monthlyLetter(appUrl: string, month: Month, before: Month): Letter {
+  const name = nameOfMonth(month.month);
+  const beside = (count: (one: Month) => string, isKnown = isSomething(before)) =>
+    isKnown ? `${count(month)} (${nameOfMonth(before.month)}: ${count(before)})` : count(month);
+  const seen = (count: (one: Month) => number) => beside((one) => counted(count(one), "time"), wasCounted(before));
+  return {
+    subject: `Your ${name} insights`,
+    paragraphs: [`Here's what ${name} brought you.`, ...widening(month.unmet)],
+    facts: [
+      ...(wasCounted(month) ? counts(seen) : []),
+      ["Requests", beside(({ requests }) => plainNumber(requests))],
+      ["Accepted", beside(({ accepted }) => plainNumber(accepted))],
+      ["Visits", beside(({ visits }) => plainNumber(visits))],
+      ["Estimated income", beside(dollarRange)],
+    ],
+    action: { label: "See your insights", url: `${appUrl}${groomerTabPath("numbers")}` },
+    closing:
+      "Income is estimated from your package and add-on prices. Repeat views within an hour and bots don't count.",
+    kind: "monthly-numbers",
+  };
+}
+
+/** Skips less than one search a month. */
+function widening(unmet: Month["unmet"]): string[] {
+  const best = worthWidening(unmet?.wider ?? []);
+  if (!unmet || !best || best.more < 1) return [];
+  const searches = unmet.within > 0 ? moreSearchesAMonth(best.more) : searchesAMonth(best.more);
+  return [
+    `A service radius of ${best.radius} miles would reach ${searches} that found no groomer. Change it on your Business tab.`,
+  ];
+}
+
+const counts = (seen: (count: (one: Month) => number) => string): [string, string][] => [
+  ["Search appearances", seen(({ appearances }) => appearances)],
+  ["Profile views", seen(({ views }) => views)],
+];
+
+/** Zero means that counting had not begun or the groomer was not listed. */
+const wasCounted = ({ appearances, views }: Month) => appearances + views > 0;
+
+export const isSomething = ({ appearances, views, requests, visits }: Month) =>
+  appearances + views + requests + visits > 0;

@@ -1,4 +1,4 @@
-import type { Db, Tx } from "#db/open.ts";
+import type { At, Db, Tx } from "#db/open.ts";
 import { weekdayOf } from "#src/domain/availability.ts";
 import { timesOf } from "#src/domain/day/planner.ts";
 import { findGroomerCounts, findZone, firstCountedDay, sumDoors } from "#src/features/listing/groomers/counts.ts";
@@ -13,14 +13,8 @@ import { type NumbersView, USUAL_WEEKS } from "#src/shared/desk/numbers.ts";
 import { type Door, doors } from "#src/shared/listing/doors.ts";
 import { weekdays } from "#src/shared/listing/groomer-labels.ts";
 import { findIncome } from "./income.ts";
-import { findOwnDone } from "./own-visits.ts";
-import { findVisits } from "./visits.ts";
+import { findOwnDone, findVisits } from "./visits.ts";
 import { findZeroResults } from "./zero-results.ts";
-
-interface At {
-  db: Db | Tx;
-  now: number;
-}
 
 /** Includes the current week. Throws 404 without a business. */
 export function findNumbers(at: At, viewer: Viewer, weeks = USUAL_WEEKS): NumbersView {

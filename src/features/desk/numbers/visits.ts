@@ -1,6 +1,6 @@
-import { and, eq, gte, sql } from "drizzle-orm";
+import { and, between, eq, gte, inArray, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
-import { bookingAddOns, bookings } from "#db/schema/tables.ts";
+import { bookingAddOns, bookings, visits } from "#db/schema/tables.ts";
 import { estimate } from "#src/shared/visits/estimate.ts";
 
 /** Summed per booking in a subquery. */
@@ -47,4 +47,22 @@ export function findVisits(db: Db | Tx, groomerId: number, { day, instant, today
       .filter((row) => row.date >= day && isDone(row))
       .map(({ date, addOns: price, ...row }) => ({ date, ...estimate({ ...row, addOnServices: [{ price }] }) })),
   };
+}
+
+/** Unmarked past visits count as done. */
+export function findOwnDone(db: Db | Tx, groomerId: number, { day, today }: { day: string; today: string }) {
+  return db
+    .select({ date: visits.preferredDate, status: visits.status, price: visits.priceMin })
+    .from(visits)
+    .where(
+      and(
+        eq(visits.groomerId, groomerId),
+        eq(visits.source, "groomer"),
+        between(visits.preferredDate, day, today),
+        inArray(visits.status, ["completed", "accepted"]),
+      ),
+    )
+    .all()
+    .filter(({ status, date }) => status === "completed" || date < today)
+    .map(({ date, price }) => ({ date, price: price ?? 0 }));
 }

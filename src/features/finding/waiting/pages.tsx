@@ -2,26 +2,26 @@
 import { Elysia } from "elysia";
 import type { VNode } from "preact";
 import type { Ctx } from "#src/base/context.ts";
-import { formPage } from "#src/features/people/accounts/form-page.ts";
-import { deadLinkPage, neverStored, secrecy } from "#src/features/people/accounts/link-pages.ts";
+import { deadLinkPage, formPage, linkPage } from "#src/features/people/accounts/form-page.ts";
 import { attempt, emptyForm, FormBody, formState, readInput } from "#src/http/forms.ts";
 import { access } from "#src/http/guards/access.ts";
 import { page, redirect } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import type { AppError } from "#src/shared/base/errors.ts";
-import { WaitingInput, WaitingLinkInput, WaitingLinkQuery, WaitingQuery } from "#src/shared/finding/waiting.ts";
+import { TokenInput, TokenQuery } from "#src/shared/base/fields.ts";
+import { WaitingInput, WaitingQuery } from "#src/shared/finding/waiting.ts";
 import { WAITING } from "#src/shared/finding/waiting-labels.ts";
 import { fiveDigitZip } from "#src/shared/places/places.ts";
 import {
+  AskedPage,
   ConfirmWaitingPage,
   DeadWaitingPage,
   LeaveWaitingPage,
   LeftPage,
   WaitingConfirmedPage,
-} from "#views/finding/waiting/link-pages.tsx";
-import { AskedPage, WaitingPage } from "#views/finding/waiting/waiting-page.tsx";
-import { findByToken, type Waiting } from "./queries.ts";
-import { askToWait, confirmWaiting, leaveList, unconfirmed } from "./service.ts";
+  WaitingPage,
+} from "#views/finding/waiting/waiting-page.tsx";
+import { askToWait, confirmWaiting, findByToken, leaveList, unconfirmed, type Waiting } from "./service.ts";
 
 export const waitingPages = (ctx: Ctx) =>
   new Elysia()
@@ -30,20 +30,20 @@ export const waitingPages = (ctx: Ctx) =>
     .post("/waiting-list", ({ request, body }) => submit(ctx, request, body), { access: "public", body: FormBody })
     .get("/waiting-list/confirm", ({ request, query }) => showConfirm(ctx, request, query.token), {
       access: "public",
-      query: WaitingLinkQuery,
+      query: TokenQuery,
     })
     .post(
       "/waiting-list/confirm",
-      ({ request, body }) => submitConfirm(ctx, request, readInput(WaitingLinkInput, body).token),
+      ({ request, body }) => submitConfirm(ctx, request, readInput(TokenInput, body).token),
       { access: "public", body: FormBody },
     )
     .get("/waiting-list/leave", ({ request, query }) => showLeave(ctx, request, query.token), {
       access: "public",
-      query: WaitingLinkQuery,
+      query: TokenQuery,
     })
     .post("/waiting-list/leave", ({ request, query }) => submitLeave(ctx, request, query.token), {
       access: "public",
-      query: WaitingLinkQuery,
+      query: TokenQuery,
     });
 
 const title = "Get notified when a groomer comes";
@@ -62,7 +62,7 @@ async function submit(ctx: Ctx, request: Request, body: FormBody): Promise<Respo
   if ("done" in result) return redirect(`${WAITING}?sent=1`);
   const { refused } = result;
   const main = <WaitingPage form={formState(body, refused)} message={refused.message} />;
-  return formPage(ctx, request, { title, main, refused: { error: refused, toastTitle: "Not sent" } });
+  return formPage(ctx, request, { title, main, refused, failed: "Not sent" });
 }
 
 /* GET changes nothing, because mail scanners open links. Buttons and mail programs (RFC 8058) POST. */
@@ -112,12 +112,10 @@ interface LinkQuestion {
 
 function confirmPage(ctx: Ctx, request: Request, { token, zips, refused }: LinkQuestion): Response {
   const main = <ConfirmWaitingPage token={token} zips={zips} message={refused?.message} />;
-  const more = refused ? { refused: { error: refused, toastTitle: "Error" } } : {};
-  return neverStored(formPage(ctx, request, { title: "Waiting list", main, headers: secrecy, ...more }));
+  return linkPage(ctx, request, { title: "Waiting list", main, refused });
 }
 
 const confirmedPage = (ctx: Ctx, request: Request, token: string, rows: readonly Waiting[]) =>
   shown(ctx, request, "You're on the waiting list", <WaitingConfirmedPage token={token} zips={zipsOf(rows)} />);
 
-const shown = (ctx: Ctx, request: Request, title: string, main: VNode) =>
-  neverStored(formPage(ctx, request, { title, main, headers: secrecy }));
+const shown = (ctx: Ctx, request: Request, title: string, main: VNode) => linkPage(ctx, request, { title, main });

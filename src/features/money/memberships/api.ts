@@ -1,53 +1,79 @@
 import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
+import { webhookText } from "#src/http/body.ts";
 import { access } from "#src/http/guards/access.ts";
+import { AppError } from "#src/shared/base/errors.ts";
 import {
   CancelInput,
   CardSetupAnswer,
+  ChallengeInput,
+  ClockAnswer,
+  ClockInput,
+  IntentPath,
   InvoiceView,
   MembershipAnswer,
   MembershipView,
+  ReceivedView,
   SubscriptionAnswer,
+  TestCardInput,
 } from "#src/shared/money/memberships.ts";
 import { getOrCreateSubscription } from "./checkout/subscribe.ts";
+import { answerTestChallenge, confirmTestCard, moveClock } from "./checkout/test-payments.ts";
+import { receiveEvent } from "./provider/inbox.ts";
+import { ask } from "./provider/provider-errors.ts";
 import { askForInvoices, findOwnMembership } from "./queries.ts";
 import { cancelMembership, payMembership, replaceCard, resumeMembership, syncOwn } from "./service.ts";
+
+const membership = { access: "groomer", response: MembershipView } as const;
+const payment = { access: "groomer", response: MembershipAnswer } as const;
+const subscription = { access: "groomer", response: SubscriptionAnswer } as const;
 
 export const membershipsApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api" })
     .use(access(ctx))
-    .post("/create-subscription", ({ by }) => getOrCreateSubscription(ctx, by), {
-      access: "groomer",
-      response: SubscriptionAnswer,
-    })
-    .post("/get-or-create-subscription", ({ by }) => getOrCreateSubscription(ctx, by), {
-      access: "groomer",
-      response: SubscriptionAnswer,
-    })
-    .post("/subscription/sync", ({ by }) => syncOwn(ctx, by), {
-      access: "groomer",
-      response: MembershipView,
-    })
-    .get("/membership", ({ viewer }) => findOwnMembership(ctx, viewer), { access: "groomer", response: MembershipView })
+    .post("/create-subscription", ({ by }) => getOrCreateSubscription(ctx, by), { ...subscription })
+    .post("/get-or-create-subscription", ({ by }) => getOrCreateSubscription(ctx, by), { ...subscription })
+    .post("/subscription/sync", ({ by }) => syncOwn(ctx, by), { ...membership })
+    .get("/membership", ({ viewer }) => findOwnMembership(ctx, viewer), { ...membership })
     .get("/membership/invoices", ({ viewer }) => askForInvoices(ctx, viewer), {
       access: "groomer",
       response: z.array(InvoiceView),
     })
     .post("/membership/cancel", ({ by, body }) => cancelMembership(ctx, by, body ?? { reason: null }), {
-      access: "groomer",
+      ...membership,
       body: z.optional(CancelInput),
-      response: MembershipView,
     })
-    .post("/membership/resume", ({ by }) => resumeMembership(ctx, by), {
-      access: "groomer",
-      response: MembershipView,
-    })
-    .post("/membership/pay", ({ by }) => payMembership(ctx, by), {
-      access: "groomer",
-      response: MembershipAnswer,
-    })
+    .post("/membership/resume", ({ by }) => resumeMembership(ctx, by), { ...membership })
+    .post("/membership/pay", ({ by }) => payMembership(ctx, by), { ...payment })
     .post("/membership/card", ({ viewer }) => replaceCard(ctx, viewer), {
       access: "groomer",
       response: CardSetupAnswer,
-    });
+    })
+    /* Replaces Stripe's pages for test payments. Exists only while those are on. */
+    .post(
+      "/embedded-payments/:intentId/confirm",
+      ({ by, params, body }) => confirmTestCard(ctx, by, params.intentId, body),
+      { ...payment, params: IntentPath, body: TestCardInput },
+    )
+    .post(
+      "/embedded-payments/:intentId/challenge",
+      ({ by, params, body }) => answerTestChallenge(ctx, by, params.intentId, body.approve),
+      { ...payment, params: IntentPath, body: ChallengeInput },
+    )
+    .post("/demo/clock", ({ viewerOrNull, body }) => moveClock(ctx, viewerOrNull ?? null, body), {
+      // Only a groomer may move the test clock, except on a site started for tests.
+      access: "public",
+      body: ClockInput,
+      response: z.union([MembershipView, ClockAnswer]),
+    })
+    .post(
+      "/stripe/webhook",
+      async ({ request }) => {
+        if (ctx.payments.kind === "embedded") throw new AppError("unavailable", "Stripe isn't set up here.");
+        const event = await ask(ctx.payments.readWebhook(await webhookText(request), request.headers));
+        await ask(receiveEvent(ctx, event));
+        return { received: true };
+      },
+      { access: "public", parse: "none", response: ReceivedView },
+    );

@@ -5,8 +5,6 @@ import { SUBSCRIBE } from "#src/shared/base/paths.ts";
 import { longDayIn } from "./days.ts";
 import type { Member } from "./member.ts";
 
-export { greeting } from "#src/mail/prose.ts";
-
 /** Dates are in the groomer's time zone. Cards are named by their last four digits only. */
 export interface Recipient extends Pick<Member, "timeZone"> {
   fullName: string;

@@ -1,13 +1,12 @@
-import { orLater } from "#src/domain/trial.ts";
+import { orLater, type TrialEnd } from "#src/domain/trial.ts";
 import type { Letter } from "#src/mail/letter.ts";
 import type { Invoice } from "#src/ports/payments/provider.ts";
 import { dollars } from "#src/shared/base/money.ts";
-import { cardOf, dayFor, greeting, PRICE, type Recipient, toPanel } from "./letter-parts.ts";
+import { cardOf, dayFor, PRICE, type Recipient, toPanel } from "./letter-parts.ts";
 import type { Member } from "./member.ts";
 
 export const trialStartedLetter = (to: Recipient, member: Member): Letter => ({
   subject: "Your free trial has started",
-  greeting: greeting(to),
   paragraphs: [
     `Your trial starts today. First charge: ${dayFor(to, member.trialUntil)}${orLater(member.check)}.`,
     "Cancel before that day and you pay nothing.",
@@ -16,13 +15,11 @@ export const trialStartedLetter = (to: Recipient, member: Member): Letter => ({
     ["After the trial", `${PRICE} a month`],
     ["Card", cardOf(member)],
   ],
-  action: toPanel(to, "See your membership"),
 });
 
 /** Card networks require it seven days before the first charge. */
 export const firstChargeLetter = (to: Recipient, member: Member): Letter => ({
   subject: "Your free trial ends soon",
-  greeting: greeting(to),
   paragraphs: [
     `Your free trial ends on ${dayFor(to, member.trialUntil)}. We'll charge ${PRICE} to your card that day, then every month.`,
     "Cancel before that day and you pay nothing.",
@@ -36,7 +33,6 @@ export const firstChargeLetter = (to: Recipient, member: Member): Letter => ({
 
 export const receiptLetter = (to: Recipient, member: Member, invoice: Invoice): Letter => ({
   subject: `Receipt for your membership: ${dollars(invoice.amountCents)}`,
-  greeting: greeting(to),
   paragraphs: ["We received your membership payment. Thank you!"],
   facts: [
     ["Amount", dollars(invoice.amountCents)],
@@ -45,21 +41,17 @@ export const receiptLetter = (to: Recipient, member: Member, invoice: Invoice): 
     ...(invoice.number ? [["Number", invoice.number] as [string, string]] : []),
     ["Next charge", dayFor(to, member.currentPeriodEnd)],
   ],
-  action: toPanel(to, "See your membership"),
 });
 
-export const cardReplacedLetter = (to: Recipient, member: Member): Letter => ({
+export const cardReplacedLetter = (_: Recipient, member: Member): Letter => ({
   subject: "Your card on file was changed",
-  greeting: greeting(to),
   paragraphs: ["We'll now charge a different card for your membership."],
   facts: [["New card ending in", member.cardLast4 ?? "unknown"]],
-  action: toPanel(to, "See your membership"),
   closing: "If this wasn't you, change your password and add your card again.",
 });
 
 export const paymentFailedLetter = (to: Recipient, member: Member): Letter => ({
   subject: "Your membership payment failed",
-  greeting: greeting(to),
   paragraphs: [
     `We couldn't charge ${PRICE} to your card (${cardOf(member)}).`,
     `Pay now, or replace your card. ${untilText(to, member)}`,
@@ -70,7 +62,6 @@ export const paymentFailedLetter = (to: Recipient, member: Member): Letter => ({
 
 export const actionNeededLetter = (to: Recipient, member: Member): Letter => ({
   subject: "Please confirm your membership payment",
-  greeting: greeting(to),
   paragraphs: [
     `Your bank needs you to confirm the ${PRICE} payment with your card (${cardOf(member)}).`,
     `Open your membership and choose Pay now. ${untilText(to, member)}`,
@@ -82,3 +73,34 @@ const untilText = (to: Recipient, { state, listedUntil }: Member) =>
   state === "past_due"
     ? `Parents can find you until ${dayFor(to, listedUntil)}.`
     : "Parents can't find you until it's paid.";
+
+export const trialMovedLetter = (to: Recipient, member: Member): Letter => ({
+  subject: "Your first charge has moved",
+  paragraphs:
+    member.check === "passed"
+      ? [
+          "You passed your background check, so we've extended your free month to make up for the wait.",
+          `First charge: ${dayFor(to, member.trialUntil)}. Cancel before that day and you pay nothing.`,
+        ]
+      : [
+          "Your background check isn't finished, so parents can't find you yet.",
+          `Your first charge is on hold until ${dayFor(to, member.trialUntil)}. If the check isn't finished by then, your membership ends without a charge.`,
+        ],
+  facts: [["First charge", `${PRICE} on ${dayFor(to, member.trialUntil)}`]],
+});
+
+const endedBecause: Record<TrialEnd, string[]> = {
+  check_failed: [
+    "Your membership has ended because you didn't pass the background check.",
+    "Parents can no longer find you, and you won't be charged again. If the result is wrong, see our email about your background check for how to reach us.",
+  ],
+  check_open: [
+    "Your membership has ended because your background check took too long.",
+    "You weren't charged. You can subscribe again after you pass.",
+  ],
+};
+
+export const endedByCheckLetter = (why: TrialEnd): Letter => ({
+  subject: "Your membership has ended",
+  paragraphs: endedBecause[why],
+});

@@ -1,4 +1,5 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Db, Tx } from "#db/open.ts";
 import { bound, prepared } from "#db/prepared.ts";
 import { groomerProfiles, memberships, users } from "#db/schema/tables.ts";
@@ -51,6 +52,27 @@ export const isRunning = ({ state }: Member) => state === "trialing" || state ==
 /** True for suspended and closed accounts. */
 export const isShut = (member: Pick<Member, "disabledAt" | "closingAt" | "deletedAt">) =>
   member.disabledAt !== null || hasLeft(member);
+
+interface Listed {
+  orderBy?: SQLiteColumn;
+  most?: number;
+}
+
+export const groomersWhere = (
+  db: Db,
+  where: SQL | undefined,
+  { orderBy = memberships.groomerId, most = 500 }: Listed = {},
+) =>
+  db
+    .select({ groomerId: memberships.groomerId })
+    .from(memberships)
+    .innerJoin(groomerProfiles, eq(groomerProfiles.id, memberships.groomerId))
+    .innerJoin(users, eq(users.id, groomerProfiles.userId))
+    .where(where)
+    .orderBy(orderBy)
+    .limit(most)
+    .all()
+    .map(({ groomerId }) => groomerId);
 
 export const findMemberOfCustomer = (db: Db | Tx, customerId: string) =>
   db.select({ groomerId: memberships.groomerId }).from(memberships).where(eq(memberships.customerId, customerId)).get()

@@ -6,17 +6,18 @@ import type { Telling } from "#src/notices/table.ts";
 import type { Invoice } from "#src/ports/payments/provider.ts";
 import { endLink } from "./ending/end-link.ts";
 import { endedLetter, invitationLetter, reactivatedLetter, scheduledEndLetter } from "./ending/letters.ts";
-import type { Recipient } from "./letter-parts.ts";
+import { type Recipient, toPanel } from "./letter-parts.ts";
 import {
   actionNeededLetter,
   cardReplacedLetter,
+  endedByCheckLetter,
   firstChargeLetter,
   paymentFailedLetter,
   receiptLetter,
+  trialMovedLetter,
   trialStartedLetter,
 } from "./letters.ts";
 import { findMember, hasLeft, isOver, isRunning, type Member, ownStandingOf, standingOf } from "./member.ts";
-import { endedByCheckLetter, trialMovedLetter } from "./trials/letters.ts";
 
 export interface Said {
   /** ID of the subscription, invoice, card, or change. */
@@ -61,7 +62,7 @@ const rows = {
   },
   ended: {
     key: "ended {endDate}",
-    email: (to, member, { why }) => (why ? endedByCheckLetter(to, why) : endedLetter(to, member)),
+    email: (to, member, { why }) => (why ? endedByCheckLetter(why) : endedLetter(to, member)),
     holds: (member, { endDate }) => isOver(member) && `${member.endDate}` === endDate,
   },
   "card-replaced": { key: "card replaced {of}", email: cardReplacedLetter, holds: always },
@@ -84,7 +85,8 @@ export const membershipNotices = Object.entries<MemberRow>(rows).map(([name, { k
     key: `membership {groomerId} ${key}`,
     email(said, ctx, tx) {
       const { to } = said;
-      const letter = email({ ...to, appUrl: ctx.config.appUrl }, to, said);
+      const reader = { ...to, appUrl: ctx.config.appUrl };
+      const letter = { action: toPanel(reader, "See your membership"), ...email(reader, to, said) };
       return to.disabledAt === null ? letter : forSuspended(ctx, tx, letter, to);
     },
     holds({ db }, { named }) {

@@ -5,7 +5,8 @@ import { FormBody } from "#src/http/forms.ts";
 import { access } from "#src/http/guards/access.ts";
 import { page } from "#src/http/pages/page.tsx";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
-import { EndMembershipQuery, PaymentQuery } from "#src/shared/money/memberships.ts";
+import { TokenQuery } from "#src/shared/base/fields.ts";
+import { PaymentQuery } from "#src/shared/money/memberships.ts";
 import { MembershipPage } from "#views/money/memberships/membership-page.tsx";
 import { showPayment, showSubscribe } from "./checkout/checkout.tsx";
 import { showEnd, submitEnd } from "./ending/end-form.tsx";
@@ -37,7 +38,7 @@ export const membershipsPages = (ctx: Ctx) =>
     })
     .get("/membership/end", ({ request, query }) => showEnd(ctx, request, query.token), {
       access: "public",
-      query: EndMembershipQuery,
+      query: TokenQuery,
     })
     .post("/membership/end", ({ request, body }) => submitEnd(ctx, request, body), { access: "public", body: FormBody })
     .get("/membership/billing", ({ request, viewer }) => openBilling(ctx, request, viewer), {

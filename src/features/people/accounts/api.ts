@@ -16,7 +16,7 @@ import {
 } from "#src/shared/people/accounts.ts";
 import { SecondStepView, secondSteps } from "#src/shared/people/mfa.ts";
 import { findUser } from "./queries.ts";
-import { demoLogin, requireDemo } from "./sign-in/demo-login.ts";
+import { demoLogin, requireDemo } from "./sign-in/demo-form.tsx";
 import { afterPassword, checkLogin } from "./sign-in/log-in.ts";
 import { answerLogOut } from "./sign-in/log-out.ts";
 import { requestPasswordReset, resetPassword } from "./sign-in/password-reset.ts";

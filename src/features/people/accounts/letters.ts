@@ -1,12 +1,11 @@
 import type { Config } from "#src/base/config.ts";
 import { harmless } from "#src/mail/harmless.ts";
 import type { Letter } from "#src/mail/letter.ts";
-import { greeting, mailbox, prose } from "#src/mail/prose.ts";
+import { mailbox, prose } from "#src/mail/prose.ts";
 import { BRAND, MEMBERSHIP_PRICE_CENTS } from "#src/shared/base/brand.ts";
 import { authPath, FORGOT_PASSWORD, SEARCH } from "#src/shared/base/paths.ts";
 import { dashboardPath, type Role } from "#src/shared/base/viewers.ts";
-
-export { greeting };
+import { tabLabels } from "#src/shared/desk/dashboards.ts";
 
 type Site = Pick<Config, "appUrl" | "supportEmail">;
 
@@ -16,28 +15,26 @@ export interface Recipient {
   role: Role;
 }
 
-export const welcomeLetter = (to: Recipient, link: string, appUrl: string): Letter =>
-  to.role === "groomer" ? groomerWelcome(to, appUrl, link) : parentWelcome(to, appUrl, link);
+export const welcomeLetter = (to: Recipient, link: string, appUrl: string): Letter => ({
+  ...(to.role === "groomer" ? groomerWelcome(appUrl) : parentWelcome(appUrl)),
+  action: { label: "Confirm your email", url: link },
+  isUrgent: true,
+  closing: WORKS_ONCE,
+});
 
-const confirm = (url: string) => ({ label: "Confirm your email", url });
 const WORKS_ONCE = "This link works once and expires in seven days.";
 
-const parentWelcome = (to: Recipient, appUrl: string, link: string): Letter => ({
+const parentWelcome = (appUrl: string) => ({
   subject: `Welcome to ${BRAND}`,
-  greeting: greeting(to),
   paragraphs: [
     "Your account is ready. Confirm your email so you don't miss updates about your bookings.",
     prose`Then find background-checked groomers near you: ${{ url: `${appUrl}${SEARCH}` }}`,
     "Pick a package and send a request. The groomer confirms it, and you pay them directly. Searching and booking are free.",
   ],
-  action: confirm(link),
-  isUrgent: true,
-  closing: WORKS_ONCE,
 });
 
-const groomerWelcome = (to: Recipient, appUrl: string, link: string): Letter => ({
+const groomerWelcome = (appUrl: string) => ({
   subject: `Welcome to ${BRAND}: your next steps`,
-  greeting: greeting(to),
   paragraphs: [
     "Your account is ready. Confirm your email, then take three steps to reach pet parents:",
     "1. Business: add your name, description, hours, up to 3 packages with prices, and best photos.",
@@ -45,9 +42,6 @@ const groomerWelcome = (to: Recipient, appUrl: string, link: string): Letter => 
     "3. Background check: we start it once your membership is active. A third-party service takes about 3-5 business days. Only groomers who pass are listed. With your email confirmed, your profile then shows 'Verified Groomer'.",
     prose`It's all on your dashboard: ${{ url: appUrl + dashboardPath("groomer") }}`,
   ],
-  action: confirm(link),
-  isUrgent: true,
-  closing: WORKS_ONCE,
 });
 
 /** Omitted if it contains an @, because the email can't show it safely. Logging in with the email works too. */
@@ -56,17 +50,15 @@ const usernameIn = ({ username }: Recipient): [string, string][] =>
 
 export const confirmEmailLetter = (to: Recipient, link: string): Letter => ({
   subject: "Confirm your email",
-  greeting: greeting(to),
   paragraphs: [`Confirm that this is the email for your ${BRAND} account.`],
   facts: usernameIn(to),
-  action: confirm(link),
+  action: { label: "Confirm your email", url: link },
   isUrgent: true,
   closing: `${WORKS_ONCE} No account here? Ignore this email.`,
 });
 
 export const resetLetter = (to: Recipient, link: string): Letter => ({
   subject: `Reset your ${BRAND} password`,
-  greeting: greeting(to),
   paragraphs: [`Choose a new password for your ${BRAND} account.`],
   facts: usernameIn(to),
   action: { label: "Choose a new password", url: link },
@@ -77,7 +69,6 @@ export const resetLetter = (to: Recipient, link: string): Letter => ({
 /** A reset ends all sessions, a change by the owner all others. */
 export const passwordChangedLetter = (to: Recipient, { appUrl }: Site, signedOut = "every other"): Letter => ({
   subject: "Your password was changed",
-  greeting: greeting(to),
   paragraphs: [`Your ${BRAND} password was just changed, and ${signedOut} browser was logged out.`],
   facts: usernameIn(to),
   action: { label: "Log in", url: `${appUrl}${authPath("login")}` },
@@ -85,14 +76,13 @@ export const passwordChangedLetter = (to: Recipient, { appUrl }: Site, signedOut
   closing: prose`If this wasn't you, reset your password right away: ${{ url: `${appUrl}${FORGOT_PASSWORD}` }}`,
 });
 
-export const nameUncheckedLetter = (to: Recipient): Letter => ({
+export const nameUncheckedLetter: Letter = {
   subject: "We're checking your new name",
-  greeting: greeting(to),
   paragraphs: [
     "You changed your full name, and your background check belongs to the name you had. Until we've looked at it, your profile doesn't show the check. You stay listed.",
     "We'll email you when it's done. Was it a mistake? Change your name back, and your profile shows the check again right away.",
   ],
-});
+};
 
 /** Admins get no link, because their passwords can't be set by email. */
 export const newLoginLetter = (
@@ -101,7 +91,6 @@ export const newLoginLetter = (
   at: { browser: string; link: string },
 ): Letter => ({
   subject: `New login to your ${BRAND} account`,
-  greeting: greeting(to),
   paragraphs: [
     "Someone logged in to your account with a browser or from a network that we haven't seen before.",
     "If it was you, there's nothing to do.",
@@ -132,10 +121,39 @@ export function passwordResetLetter(to: Recipient, site: Site, wasConfirmed: boo
   };
 }
 
+export const newAddressLetter = (to: Recipient, link: string): Letter => ({
+  subject: "Confirm your new email",
+  paragraphs: [`Confirm this email for your ${BRAND} account. Until you do, we'll keep using your current one.`],
+  facts: [["Username", to.username]],
+  action: { label: "Use this email", url: link },
+  isUrgent: true,
+  closing: `${WORKS_ONCE} No account here? Ignore this email.`,
+});
+
+export const addressTriedLetter = (_: Recipient, { supportEmail }: Site): Letter => ({
+  subject: "Someone tried to use your email",
+  paragraphs: [
+    `Someone tried to use this email for another ${BRAND} account. Nothing changed, and they didn't learn that you have an account.`,
+    "If it was you, log in with this email, or use a different one for the other account.",
+  ],
+  closing: prose`Questions? Contact us: ${mailbox(supportEmail)}`,
+});
+
+/** Sent to the current email. Doesn't name the new one, in case someone else asked. */
+export const emailChangeAskedLetter = (to: Recipient, { supportEmail }: Site): Letter => ({
+  subject: "A request to change your email",
+  paragraphs: [
+    `Someone who is logged in to your ${BRAND} account asked to change its email. Nothing changes until they open the link we sent to the new one.`,
+    `To cancel, go to ${tabLabels[to.role === "pet_parent" ? "profile" : "account"]} on your dashboard.`,
+  ],
+  facts: [["Username", to.username]],
+  isUrgent: true,
+  closing: prose`If this wasn't you, change your password, cancel the change, and contact us: ${mailbox(supportEmail)}`,
+});
+
 /** Sent to the old email. Doesn't name the new one, in case someone else changed it. */
 export const emailChangedLetter = (to: Recipient, { supportEmail }: Site): Letter => ({
   subject: "Your email was changed",
-  greeting: greeting(to),
   paragraphs: [`The email for your ${BRAND} account was just changed. Links we sent to this address no longer work.`],
   facts: usernameIn(to),
   isUrgent: true,
@@ -145,7 +163,6 @@ export const emailChangedLetter = (to: Recipient, { supportEmail }: Site): Lette
 /** Has no links, because nothing of the account is left. */
 export const accountClosedLetter = (to: Recipient, supportEmail: string, isPaying: boolean): Letter => ({
   subject: `Your ${BRAND} account was deleted`,
-  greeting: greeting(to),
   paragraphs: [
     "As you asked, we deleted your account, profile, and address, and closed any pending requests.",
     ...(isPaying

@@ -9,9 +9,12 @@ import { ofPerson, type PersonFacts } from "#src/notices/of-person.ts";
 import { NOT_ME, RESET_PASSWORD, VERIFY_EMAIL } from "#src/shared/base/paths.ts";
 import {
   accountClosedLetter,
+  addressTriedLetter,
   confirmEmailLetter,
+  emailChangeAskedLetter,
   emailChangedLetter,
   nameUncheckedLetter,
+  newAddressLetter,
   newLoginLetter,
   passwordChangedLetter,
   passwordResetLetter,
@@ -21,7 +24,6 @@ import {
 } from "./letters.ts";
 import { isLinkOpen, type Link } from "./mails/mailed-links.ts";
 import { type News, newTermsLetter } from "./mails/service-terms-letter.ts";
-import { addressTriedLetter, emailChangeAskedLetter, newAddressLetter } from "./settings/email-change-letters.ts";
 
 type ToAccount = PersonFacts & { to: Recipient };
 type Noted = ToAccount & { id: number };
@@ -79,7 +81,7 @@ export const accountNotices: Notices<Ctx> = {
     noted("account.password-changed", "password-changed", passwordChangedLetter),
     ofPerson("account.name-unchecked", {
       key: "name-unchecked {id} of {user}",
-      email: ({ to }) => nameUncheckedLetter(to),
+      email: () => nameUncheckedLetter,
       holds: ({ db }, { named: { user } }) =>
         db
           .select({ id: groomerProfiles.id })

@@ -1,6 +1,6 @@
 import type { Config } from "#src/base/config.ts";
 import type { Letter } from "#src/mail/letter.ts";
-import { greeting, mailbox, prose, untrusted } from "#src/mail/prose.ts";
+import { mailbox, prose, untrusted } from "#src/mail/prose.ts";
 import type { Role } from "#src/shared/base/viewers.ts";
 
 export type FactorEvent = "set-up" | "replaced" | "removed" | "reset" | "recovery";
@@ -52,7 +52,6 @@ const eventTexts: Record<FactorEvent, (told: FactorLetterInput) => { subject: st
 export function ownLetter(told: FactorLetterInput, { supportEmail }: Site): Letter {
   return {
     ...eventTexts[told.event](told),
-    greeting: greeting(told.owner),
     isUrgent: true,
     closing:
       told.owner.role === "admin"
@@ -77,11 +76,10 @@ const deeds: Record<FactorEvent, { subject: string; did: (told: FactorLetterInpu
 };
 
 /** Other admins may notice what the owner can't. */
-export function othersLetter(told: FactorLetterInput, to: { fullName: string }, { supportEmail }: Site): Letter {
+export function othersLetter(told: FactorLetterInput, { supportEmail }: Site): Letter {
   const { subject, did } = deeds[told.event];
   return {
     subject,
-    greeting: greeting(to),
     paragraphs: [
       prose`${untrusted(told.owner.fullName, "An admin")} ${did(told)}.`,
       "If you didn't expect this, check with them, but not by email. Their page in the admin dashboard shows their audit trail and lets you log them out.",

@@ -108,11 +108,7 @@ function setUpForm(ctx: Ctx, request: Request, { owner, isReplacing, refused }: 
 const title = "Two-step verification";
 
 const answer = (ctx: Ctx, request: Request, main: VNode, refused?: Refused) =>
-  formPage(ctx, request, {
-    title,
-    main,
-    ...(refused ? { refused: { error: refused.error, toastTitle: "Something went wrong" } } : {}),
-  });
+  formPage(ctx, request, { title, main, refused: refused?.error, failed: "Something went wrong" });
 
 interface Sent {
   by: ActorContext;

@@ -1,6 +1,5 @@
 /** @jsxImportSource preact */
 import { Elysia } from "elysia";
-import type { VNode } from "preact";
 import type * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
 import { attempt, FormBody, readInput } from "#src/http/forms.ts";
@@ -13,8 +12,7 @@ import { CodeInput, SetUpInput, SignInStepQuery } from "#src/shared/people/mfa.t
 import { adminNext, logInStepPath, nextPath } from "#src/shared/people/mfa-paths.ts";
 import { CodePage } from "#views/people/mfa/code-page.tsx";
 import { SetUpPage } from "#views/people/mfa/set-up-page.tsx";
-import { formPage } from "../accounts/form-page.ts";
-import { neverStored } from "../accounts/link-pages.ts";
+import { formPage, neverStored } from "../accounts/form-page.ts";
 import { welcomeIn } from "../accounts/sign-in/auth-form.tsx";
 import { codesAnswer } from "./codes-answer.tsx";
 import { makeOffer, readOffer } from "./offer.ts";
@@ -83,7 +81,7 @@ function codePage(ctx: Ctx, request: Request, { query: { next, recovery }, half,
       message={error?.message}
     />
   );
-  return form(ctx, request, { title: "Enter your code", main, error });
+  return form(ctx, request, { title: "Enter your code", main, refused: error });
 }
 
 function showSetUp(ctx: Ctx, request: Request, query: Query): Response {
@@ -129,15 +127,9 @@ function setUpPage(
       isRequired
     />
   );
-  return form(ctx, request, { title: "Set up two-step verification", main, error });
-}
-
-interface Form {
-  title: string;
-  main: VNode;
-  error: AppError | undefined;
+  return form(ctx, request, { title: "Set up two-step verification", main, refused: error });
 }
 
 /** Not cacheable, because the page depends on a cookie. */
-const form = (ctx: Ctx, request: Request, { error, ...page }: Form) =>
-  neverStored(formPage(ctx, request, error ? { ...page, refused: { error, toastTitle: "Login failed" } } : page));
+const form = (ctx: Ctx, request: Request, shown: Parameters<typeof formPage>[2]) =>
+  neverStored(formPage(ctx, request, { ...shown, failed: "Login failed" }));

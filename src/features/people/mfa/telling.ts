@@ -13,7 +13,7 @@ type Told = FactorLetterInput & { entry: number };
 declare module "#src/notices/notice.ts" {
   interface NoticeEvents {
     "factor.changed": Told & PersonFacts;
-    "factor.of-admin-changed": Told & PersonFacts & { to: { fullName: string }; other: number };
+    "factor.of-admin-changed": Told & PersonFacts & { other: number };
   }
 }
 
@@ -26,7 +26,7 @@ export const mfaNotices: Notices<Ctx> = {
     }),
     ofPerson("factor.of-admin-changed", {
       key: "second-factor-{event} {entry} to {other}",
-      email: (told, { config }) => othersLetter(told, told.to, config),
+      email: (told, { config }) => othersLetter(told, config),
       holds: () => true,
     }),
   ],

@@ -1,12 +1,16 @@
 import { Elysia } from "elysia";
 import type { Ctx } from "#src/base/context.ts";
+import { webhookText } from "#src/http/body.ts";
 import { access } from "#src/http/guards/access.ts";
+import { infoOf } from "#src/http/request-info.ts";
+import { AppError } from "#src/shared/base/errors.ts";
 import { TextsChange, TextsView } from "#src/shared/people/sms.ts";
 import { CodeInput, NumberInput } from "#src/shared/people/sms-input.ts";
+import { TEXTS_WEBHOOK } from "#src/shared/people/sms-labels.ts";
 import { textsView } from "./queries.ts";
+import { receiveText } from "./receive.ts";
 import { askForCode, changeTexts, confirmNumber, removeNumber, requireTexts } from "./service.ts";
 
-/** Spread in each route, because the router mutates it. */
 const own = { access: "parent-or-groomer", response: TextsView } as const;
 
 export const smsApi = (ctx: Ctx) =>
@@ -24,3 +28,26 @@ export const smsApi = (ctx: Ctx) =>
     .post("/texts/confirm", ({ by, body }) => confirmNumber(ctx, by, body), { ...own, body: CodeInput })
     .patch("/texts", ({ by, body }) => changeTexts(ctx, by, body), { ...own, body: TextsChange })
     .delete("/texts", ({ by }) => removeNumber(ctx, by), { ...own });
+
+/** Authenticated by signature only. */
+export const smsWebhookApi = (ctx: Ctx) =>
+  new Elysia().use(access(ctx)).post(
+    TEXTS_WEBHOOK,
+    async ({ request }) => {
+      requireTexts(ctx);
+      const body = await webhookText(request);
+      const signature = request.headers.get("x-twilio-signature");
+      const url = ctx.config.appUrl + TEXTS_WEBHOOK;
+      const text = ctx.texts!.readWebhook({ url, body, signature });
+      if (!text) throw new AppError("forbidden", "That call isn't signed by our text provider.");
+      const answer = receiveText(ctx, infoOf(request), text);
+      return new Response(twiml(text.isAnswered ? undefined : answer), {
+        headers: { "content-type": "text/xml; charset=utf-8" },
+      });
+    },
+    { access: "public", parse: "none" },
+  );
+
+/** Twilio's response format. */
+const twiml = (answer: string | undefined) =>
+  `<?xml version="1.0" encoding="UTF-8"?><Response>${answer ? `<Message>${Bun.escapeHTML(answer)}</Message>` : ""}</Response>`;

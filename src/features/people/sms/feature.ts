@@ -1,9 +1,8 @@
 import type { Feature } from "#src/base/context.ts";
 import { TEXTS_WEBHOOK } from "#src/shared/people/sms-labels.ts";
-import { smsApi } from "./api.ts";
+import { smsApi, smsWebhookApi } from "./api.ts";
 import { smsNotices } from "./notices.ts";
 import { dropWaiting, eraseTexts } from "./service.ts";
-import { smsWebhookApi } from "./webhook-api.ts";
 
 export const smsFeature: Feature = {
   name: "sms",

@@ -1,20 +1,41 @@
-import { eq } from "drizzle-orm";
-import { smsNumbers } from "#db/schema/tables.ts";
+import { and, eq, ne } from "drizzle-orm";
+import type { Tx } from "#db/open.ts";
+import { smsNumbers, users } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
+import type { Letter } from "#src/mail/letter.ts";
 import type { Notices } from "#src/notices/notice.ts";
+import { notify } from "#src/notices/notify.ts";
 import { ofPerson, type PersonFacts } from "#src/notices/of-person.ts";
-import { stillYoursLetter } from "./letters.ts";
+import { accountPath, profilePath } from "#src/shared/base/own-paths.ts";
+import type { Role } from "#src/shared/base/viewers.ts";
+
+interface Owner {
+  fullName: string;
+  role: Role;
+}
 
 declare module "#src/notices/notice.ts" {
   interface NoticeEvents {
     "number.confirmed-elsewhere": PersonFacts & {
-      to: Parameters<typeof stillYoursLetter>[0];
+      to: Owner;
       owner: number;
       other: number;
       at: number;
     };
   }
 }
+
+const stillYoursLetter = (to: Owner, appUrl: string): Letter => ({
+  subject: "Is your mobile number still yours?",
+  paragraphs: [
+    "Someone just confirmed your mobile number for another account.",
+    "If the number is still yours, you don't need to do anything. If it isn't, please remove it. Otherwise they'll get the texts about your visits.",
+  ],
+  action: {
+    label: "Check your number",
+    url: appUrl + (to.role === "groomer" ? accountPath("texts") : profilePath("texts")),
+  },
+});
 
 export const smsNotices: Notices<Ctx> = {
   events: [
@@ -41,3 +62,21 @@ export const smsNotices: Notices<Ctx> = {
     }),
   },
 };
+
+/** A number may pass to someone else, who would then get texts about a stranger's visits. */
+export function askOthers(
+  ctx: Ctx,
+  tx: Tx,
+  { number, userId, now }: Pick<typeof smsNumbers.$inferSelect, "number" | "userId"> & { now: number },
+) {
+  const others = tx
+    .select({ to: users })
+    .from(smsNumbers)
+    .innerJoin(users, eq(users.id, smsNumbers.userId))
+    .where(and(eq(smsNumbers.number, number), ne(smsNumbers.userId, userId)))
+    .all();
+  for (const { to } of others) {
+    const { id: owner, emailVerifiedAt: confirmedAt } = to;
+    notify(ctx, tx, "number.confirmed-elsewhere", { to: { ...to, confirmedAt }, owner, other: userId, at: now });
+  }
+}

@@ -5,10 +5,10 @@ import { providerEvents, smsNumbers } from "#db/schema/tables.ts";
 import { audit } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { keyedHash } from "#src/base/secrets.ts";
+import { isWithin } from "#src/http/guards/limits.ts";
 import type { RequestInfo } from "#src/http/request-info.ts";
 import type { IncomingSms } from "#src/ports/sms/provider.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
-import { AppError } from "#src/shared/base/errors.ts";
 import { isStopped, start, stop } from "#src/sms/stops.ts";
 
 type Asked = "stop" | "start" | "help";
@@ -67,15 +67,8 @@ const keep = (tx: Tx, id: string, now: number) =>
     .returning({ id: providerEvents.id })
     .get() !== undefined;
 
-function isFirst({ db, limits, now }: Ctx, from: string): boolean {
-  try {
-    limits.take("text-unclear-number", keyedHash(db, "limits", from, now()));
-    return true;
-  } catch (error) {
-    if (error instanceof AppError && error.code === "rate_limited") return false;
-    throw error;
-  }
-}
+const isFirst = ({ db, limits, now }: Ctx, from: string) =>
+  isWithin(limits, ["text-unclear-number", keyedHash(db, "limits", from, now())]);
 
 const answers: Record<Asked, (ctx: Ctx) => string> = {
   stop: () => `${BRAND}: You won't get texts from us anymore. Reply START to get them again.`,

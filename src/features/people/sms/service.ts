@@ -24,7 +24,7 @@ import {
 import { queueText } from "#src/sms/queue.ts";
 import { inTheirDay } from "#src/sms/quiet.ts";
 import { isStopped } from "#src/sms/stops.ts";
-import { askOthers } from "./ask-others.ts";
+import { askOthers } from "./notices.ts";
 import { findNumber, textsView } from "./queries.ts";
 
 const CODE_LIVES_MS = 10 * MINUTE_MS;

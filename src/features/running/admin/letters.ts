@@ -3,7 +3,7 @@ import { longDayIn } from "#src/features/money/memberships/days.ts";
 import type { Member } from "#src/features/money/memberships/member.ts";
 import type { Recipient } from "#src/features/people/accounts/letters.ts";
 import type { Letter } from "#src/mail/letter.ts";
-import { greeting, mailbox, prose } from "#src/mail/prose.ts";
+import { mailbox, prose } from "#src/mail/prose.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { authPath } from "#src/shared/base/paths.ts";
 import { dashboardPath } from "#src/shared/base/viewers.ts";
@@ -11,38 +11,29 @@ import type { SuspendedMembership, TakeDown } from "#src/shared/running/admin-la
 
 type Site = Pick<Config, "appUrl" | "supportEmail">;
 
-export const checkPassedLetter = (to: Recipient, { appUrl }: Site): Letter => ({
+export const checkPassedLetter = ({ appUrl }: Site): Letter => ({
   subject: "You passed your background check",
-  greeting: greeting(to),
   paragraphs: [
     `Congratulations! You passed your background check, and your profile now shows it. Your dashboard lists any steps left before parents can find you on ${BRAND}.`,
   ],
   action: { label: "Open your dashboard", url: appUrl + dashboardPath("groomer") },
 });
 
-export const nameCheckedLetter = (to: Recipient): Letter => ({
+export const nameCheckedLetter: Letter = {
   subject: "Your background check covers your new name",
-  greeting: greeting(to),
   paragraphs: ["We looked at your new name. Your profile shows your background check again."],
-});
+};
 
-export const checkFailedLetter = (to: Recipient, { supportEmail }: Site): Letter => ({
+export const checkFailedLetter = ({ supportEmail }: Site): Letter => ({
   subject: "You didn't pass your background check",
-  greeting: greeting(to),
   paragraphs: [
     `We're sorry. You didn't pass your background check, so we can't list your profile on ${BRAND}.`,
     prose`If you think this is a mistake or want to know more, contact us: ${mailbox(supportEmail)}`,
   ],
 });
 
-export const takenDownLetter = (
-  to: Recipient,
-  { appUrl, supportEmail }: Site,
-  what: TakeDown,
-  reason: string,
-): Letter => ({
+export const takenDownLetter = ({ appUrl, supportEmail }: Site, what: TakeDown, reason: string): Letter => ({
   ...takenDown[what],
-  greeting: greeting(to),
   facts: [["Reason", reason]],
   action: { label: "Open your dashboard", url: appUrl + dashboardPath("groomer") },
   closing: prose`If you think this is a mistake, contact us: ${mailbox(supportEmail)}`,
@@ -81,7 +72,6 @@ export const suspendedLetter = (
   { reason, calledOff, hidden, membership }: Suspension,
 ): Letter => ({
   subject: `Your ${BRAND} account is suspended`,
-  greeting: greeting(to),
   paragraphs: [
     `We've suspended your ${BRAND} account. You can't log in${to.role === "groomer" ? ", and parents can't find your profile" : ""} until we restore it.`,
     ...(calledOff > 0
@@ -116,14 +106,8 @@ const membershipText: Record<SuspendedMembership, (member: Member) => string> = 
 const periodEndOf = ({ cancelAt, currentPeriodEnd, trialUntil }: Member) =>
   cancelAt ?? currentPeriodEnd ?? trialUntil ?? 0;
 
-export const restoredLetter = (
-  to: Recipient,
-  reason: string,
-  { appUrl }: Site,
-  member: Member | undefined,
-): Letter => ({
+export const restoredLetter = (reason: string, { appUrl }: Site, member: Member | undefined): Letter => ({
   subject: `Your ${BRAND} account is restored`,
-  greeting: greeting(to),
   paragraphs: [
     `Your ${BRAND} account is active again, with your profile and data as before.`,
     ...(member?.endAction === "suspended" ? [endingText(member)] : []),

@@ -35,5 +35,5 @@ export async function submitAdminLogin(ctx: Ctx, request: Request, next: string 
   }
   const { refused } = result;
   const main = drawn(ctx, next, formState(body, refused), refused.message);
-  return formPage(ctx, request, { title, main, refused: { error: refused, toastTitle: "Login failed" } });
+  return formPage(ctx, request, { title, main, refused, failed: "Login failed" });
 }

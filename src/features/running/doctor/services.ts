@@ -3,8 +3,7 @@ import { openBucket } from "#src/ports/bucket.ts";
 import { PaymentError } from "#src/ports/payments/provider.ts";
 import { SmsError } from "#src/ports/sms/provider.ts";
 import { twilio } from "#src/ports/sms/twilio.ts";
-import { PRIVATE_FOLDER } from "#src/ports/store.ts";
-import { StoreError } from "#src/ports/store-error.ts";
+import { PRIVATE_FOLDER, StoreError } from "#src/ports/store.ts";
 import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/base/brand.ts";
 import { dollars } from "#src/shared/base/money.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
@@ -39,7 +38,7 @@ async function checkPrice(settings: StripeSettings, now: () => number): Promise<
 
 /** Null if nothing is unpaid. Other checks report an unreachable Stripe. */
 async function checkRetries(settings: StripeSettings): Promise<Finding | null> {
-  const { countLeftUnpaid } = await import("#src/ports/payments/stripe-account.ts");
+  const { countLeftUnpaid } = await import("#src/ports/payments/stripe-checks.ts");
   const left = await countLeftUnpaid(settings, { timeout }).catch((error: unknown) => {
     if (error instanceof PaymentError) return 0;
     throw error;
@@ -57,7 +56,7 @@ const REACH = "Check that this machine can reach api.stripe.com, and look for ou
 const DASHBOARD = "in Stripe's dashboard (Developers, Webhooks); see docs/stripe.md.";
 
 async function checkWebhook(settings: StripeSettings, url: string): Promise<Finding> {
-  const { findWebhook } = await import("#src/ports/payments/stripe-webhook.ts");
+  const { findWebhook } = await import("#src/ports/payments/stripe-checks.ts");
   const webhook = await findWebhook(settings, url, { timeout });
   switch (webhook.is) {
     case "whole":

@@ -24,8 +24,8 @@ export const privacyPages = (ctx: Ctx) =>
 function show(ctx: Ctx, request: Request, viewer: Viewer, error?: AppError): Response {
   const { fields = {}, message } = error ?? {};
   const props = { role: viewer.role, asksPassword: asksPassword(ctx, viewer), fields, message };
-  const refused = error && { refused: { error, toastTitle: "Something went wrong" } };
-  return formPage(ctx, request, { title: "Download your data", main: <ExportPage {...props} />, ...refused });
+  const shown = { title: "Download your data", main: <ExportPage {...props} /> };
+  return formPage(ctx, request, { ...shown, refused: error, failed: "Something went wrong" });
 }
 
 async function submit(ctx: Ctx, request: Request, by: ActorContext, body: FormBody): Promise<Response> {

@@ -9,16 +9,15 @@ import { uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import {
   MessageInput,
-  MessagePath,
-  MessageReportInput,
   MessagesQuery,
   MessageView,
   MessageWithPictures,
   ReadInput,
 } from "#src/shared/talk/messages/messages.ts";
+import { ThreadsQuery, ThreadsView } from "#src/shared/talk/messages/threads.ts";
 import { findMessages, ownThread } from "./queries.ts";
-import { reportMessage } from "./report.ts";
 import { readMessages, sendMessage } from "./service.ts";
+import { findThreads } from "./threads.ts";
 
 const newMessage = uploadDetail(MessageWithPictures, MessageInput, "pictures");
 
@@ -56,10 +55,13 @@ export const messagesApi = (ctx: Ctx) =>
       params: PathId,
       body: ReadInput,
       response: { 204: z.undefined() },
-    })
-    .post(
-      "/:messageId/report",
-      ({ by, params, body }) =>
-        noContent(reportMessage(ctx, by, { bookingId: Number(params.id), messageId: Number(params.messageId) }, body)),
-      { access: "parent-or-groomer", params: MessagePath, body: MessageReportInput, response: { 204: z.undefined() } },
-    );
+    });
+
+export const threadsApi = (ctx: Ctx) =>
+  new Elysia({ prefix: "/api/threads" })
+    .use(access(ctx))
+    .get("", ({ viewer, query }) => findThreads({ db: ctx.db, now: ctx.now() }, viewer, query.page), {
+      access: "parent-or-groomer",
+      query: ThreadsQuery,
+      response: ThreadsView,
+    });

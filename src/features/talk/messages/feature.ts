@@ -1,17 +1,14 @@
 import type { Feature } from "#src/base/context.ts";
 import { PICTURES } from "#src/http/guards/special-bodies.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
-import { messagesApi } from "./api.ts";
+import { messagesApi, threadsApi } from "./api.ts";
 import { mailUnread } from "./mail-unread.ts";
 import { messageNotices } from "./notices.ts";
 import { messagesPages } from "./pages.tsx";
-import { messageReportPages } from "./report-pages.tsx";
-import { threadsApi } from "./threads-api.ts";
-import { threadsPages } from "./threads-pages.tsx";
 
 export const messagesFeature: Feature = {
   name: "messages",
-  parts: [messagesApi, threadsApi, messagesPages, threadsPages, messageReportPages],
+  parts: [messagesApi, threadsApi, messagesPages],
   uploads: [[/^\/api\/bookings\/[^/]+\/messages\/?$/, PICTURES]],
   jobs: (ctx) => [{ name: "unread messages", every: MINUTE_MS, work: () => mailUnread(ctx) }],
   notices: messageNotices,

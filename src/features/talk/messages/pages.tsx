@@ -7,18 +7,33 @@ import { page, redirect } from "#src/http/pages/page.tsx";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { statusOf } from "#src/shared/base/errors.ts";
 import { PathId } from "#src/shared/base/fields.ts";
-import { messagesPath } from "#src/shared/base/own-paths.ts";
+import { MESSAGES, messagesPath } from "#src/shared/base/own-paths.ts";
 import { MessageInput, MessagesQuery, ReadInput } from "#src/shared/talk/messages/messages.ts";
-import { MessagesPage } from "#views/talk/messages/messages-page.tsx";
+import { ThreadsPageQuery } from "#src/shared/talk/messages/threads.ts";
+import { MessagesPage, ThreadsPage } from "#views/talk/messages/messages-page.tsx";
 import { countUnread, unreadMark } from "../../visits/bookings/message-counts.ts";
 import { frameOf } from "../../visits/bookings/queries.ts";
-import { ownThread } from "./queries.ts";
+import { ownThread, threadProps } from "./queries.ts";
 import { readMessages, sendMessage } from "./service.ts";
-import { threadProps } from "./thread-props.ts";
+import { findThreads } from "./threads.ts";
 
 export const messagesPages = (ctx: Ctx) =>
   new Elysia()
     .use(access(ctx))
+    .get(
+      MESSAGES,
+      ({ request, viewer, query }) => {
+        const frame = frameOf(ctx.db, viewer);
+        const threads = findThreads({ db: ctx.db, now: ctx.now() }, viewer, query.page);
+        return page(ctx, request, {
+          title: `${unreadMark(frame.unread)}Messages`,
+          isPrivate: true,
+          isEnhanced: true,
+          main: <ThreadsPage frame={frame} threads={threads} />,
+        });
+      },
+      { access: "parent-or-groomer", query: ThreadsPageQuery },
+    )
     .get(
       "/bookings/:id/messages",
       ({ request, viewer, params, query }) => showThread(ctx, { request, viewer, id: Number(params.id) }, query),

@@ -2,20 +2,22 @@ import { and, desc, eq, lt, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { bound, boundLimit, prepared } from "#db/prepared.ts";
 import { messages, reports } from "#db/schema/tables.ts";
+import type { IslandProps } from "#islands/registry.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { threadClosed } from "#src/domain/thread.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
-import { notFound } from "#src/shared/base/errors.ts";
-import { MESSAGES_AT_ONCE } from "#src/shared/talk/messages/message-labels.ts";
+import { found } from "#src/shared/base/errors.ts";
+import { MESSAGES_AT_ONCE, threadClosedTexts } from "#src/shared/talk/messages/message-labels.ts";
 import type { MessageView } from "#src/shared/talk/messages/messages.ts";
 import type { PictureView } from "#src/shared/visits/pictures.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import { findBookingRow } from "../../visits/bookings/queries.ts";
+import { threadFacts } from "../../visits/bookings/rows.ts";
 import { picturesOfMessages, pictureView } from "../../visits/pictures/queries.ts";
 
 /** Throws 404. */
 export function ownThread(db: Db | Tx, viewer: Viewer, bookingId: number) {
-  const found = findBookingRow(db, viewer, bookingId);
-  if (!found) throw notFound();
-  return found;
+  return found(findBookingRow(db, viewer, bookingId));
 }
 
 const isOwnReport = and(eq(reports.messageId, messages.id), eq(reports.reporterId, bound(sql.placeholder("userId"))));
@@ -64,3 +66,34 @@ export const seenBy = (side: Side, message: MessageRow, pictures: PictureView[])
   isReported: false,
   isDecided: false,
 });
+
+interface Shown {
+  /** Only messages before this one. Defaults to the latest. */
+  before?: number | undefined;
+  text?: string;
+  error?: string;
+}
+
+/** Throws 404. */
+export function threadProps(ctx: Ctx, viewer: Viewer, bookingId: number, shown: Shown = {}): IslandProps<"thread"> {
+  const { row, side } = ownThread(ctx.db, viewer, bookingId);
+  const messages = findMessages(ctx.db, viewer, bookingId, shown.before);
+  const closed = threadClosed(threadFacts(row), ctx.now());
+  return {
+    bookingId,
+    side,
+    ...(side === "parent"
+      ? { otherName: row.shown.groomerName, otherId: row.shown.groomerId }
+      : { otherName: row.shown.petParentName, otherId: row.shown.petParentId }),
+    otherUserId: side === "parent" ? row.groomer.userId : row.shown.petParentId,
+    isBlocked: row.blocks[side],
+    timeZone: row.shown.timeZone,
+    messages,
+    hasEarlier: messages.length === MESSAGES_AT_ONCE,
+    isEarlier: shown.before !== undefined,
+    closed: closed && threadClosedTexts[closed],
+    text: shown.text ?? "",
+    error: shown.error ?? null,
+    formKey: crypto.randomUUID(),
+  };
+}

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
-import type { Db, Tx } from "#db/open.ts";
+import type { At, Db, Tx } from "#db/open.ts";
 import { bookings, groomerProfiles, messages, users } from "#db/schema/tables.ts";
 import { lastLine } from "#src/domain/thread.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
@@ -10,11 +10,6 @@ import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import { threadOf } from "../../visits/bookings/message-counts.ts";
 import { actorOf } from "../../visits/bookings/queries.ts";
 import { seenBy } from "./queries.ts";
-
-interface At {
-  db: Db | Tx;
-  now: number;
-}
 
 /** Unread threads first, then by last message. */
 export function findThreads({ db, now }: At, viewer: Viewer, asked: number): ThreadsView {

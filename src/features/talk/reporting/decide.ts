@@ -7,10 +7,9 @@ import { closeReports, type Reported } from "#src/features/people/reports/servic
 import { decideMessage } from "#src/features/talk/messages/decide.ts";
 import { changeReview } from "#src/features/talk/reviews/decide.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
-import { greeting } from "#src/mail/prose.ts";
 import { notify } from "#src/notices/notify.ts";
 import { ofPerson, type PersonFacts } from "#src/notices/of-person.ts";
-import { AppError, notFound } from "#src/shared/base/errors.ts";
+import { AppError, found, notFound } from "#src/shared/base/errors.ts";
 import type { ReportOutcome } from "#src/shared/people/report-labels.ts";
 
 declare module "#src/notices/notice.ts" {
@@ -21,9 +20,8 @@ declare module "#src/notices/notice.ts" {
 
 export const thingDecided = ofPerson("thing.decided", {
   key: "report {report} answered",
-  email: ({ to, outcome }) => ({
+  email: ({ outcome }) => ({
     subject: "We looked into your report",
-    greeting: greeting(to),
     paragraphs: [
       outcome === "hidden"
         ? "Thanks for letting us know. We looked into your report and did something about it."
@@ -43,8 +41,7 @@ interface Decision {
 
 /** Notifies the reporters. Throws 404, 409 (already decided). */
 export function decideReport(ctx: Ctx, by: ActorContext, id: number, { hidden, reason }: Decision): void {
-  const report = ctx.db.select().from(reports).where(eq(reports.id, id)).get();
-  if (!report) throw notFound();
+  const report = found(ctx.db.select().from(reports).where(eq(reports.id, id)).get());
   const { messageId, reviewId } = report;
   if (messageId !== null) decideMessage(ctx, by, messageId, { hidden, reason });
   else if (reviewId !== null) changeReview(ctx, by, reviewId, { hidden, reason });

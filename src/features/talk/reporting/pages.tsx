@@ -12,8 +12,8 @@ import { redirect } from "#src/http/pages/page.tsx";
 import { flashCookie } from "#src/http/sessions/flash.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import type { AppError } from "#src/shared/base/errors.ts";
-import { NewThingReport, ThingPath, ThingReport } from "#src/shared/talk/thing-reports.ts";
-import { ReportThingPage } from "#views/people/reports/report-thing-page.tsx";
+import { NewReport, ReportPath } from "#src/shared/talk/reports.ts";
+import { ReportPage, reportTitle } from "#views/talk/reporting/report-page.tsx";
 import { findThing, reportThing } from "./report.ts";
 
 export const reportingPages = (ctx: Ctx) =>
@@ -21,42 +21,32 @@ export const reportingPages = (ctx: Ctx) =>
     .use(access(ctx))
     .post("/api/reports", ({ by, body }) => noContent(reportThing(ctx, by, body)), {
       access: "signed-in",
-      body: NewThingReport,
+      body: NewReport,
       response: { 204: z.undefined() },
     })
     .get(
       "/report/:kind/:id",
       ({ request, viewer, params }) => reportPage(ctx, request, loadThing(ctx, viewer, params)),
-      {
-        access: "signed-in",
-        params: ThingPath,
-      },
+      { access: "signed-in", params: ReportPath },
     )
     .post(
       "/report/:kind/:id",
       async ({ request, by, params, body }) => {
         const loaded = loadThing(ctx, by.viewer, params);
-        const { kind, id } = loaded;
-        const outcome = await attempt(() => reportThing(ctx, by, { kind, id, ...readInput(ThingReport, body) }));
+        const outcome = await attempt(() => reportThing(ctx, by, readInput(NewReport, { ...body, ...params })));
         if ("done" in outcome) return redirect(loaded.back, { flash: flashCookie(ctx, thanks) });
         return reportPage(ctx, request, loaded, { body, error: outcome.refused });
       },
-      { access: "signed-in", params: ThingPath, body: FormBody },
+      { access: "signed-in", params: ReportPath, body: FormBody },
     );
 
 const thanks = { kind: "success", title: "Thank you", description: "We'll email you our decision." } as const;
 
-function loadThing(ctx: Ctx, viewer: Viewer, { kind, id: text }: z.infer<typeof ThingPath>) {
+function loadThing(ctx: Ctx, viewer: Viewer, { kind, id: text }: z.infer<typeof ReportPath>) {
   const id = Number(text);
-  const { about, name, back } = findThing(ctx, ctx.db, viewer, { kind, id });
-  const isReported = stateOfReport(ctx.db, about, viewer.userId) !== null;
-  return {
-    kind,
-    id,
-    name,
-    back,
-    noForm: about.aboutId === viewer.userId ? "own" : isReported ? "reported" : null,
-  } as const;
+  const { about, authorId, subject, back, refused } = findThing(ctx, ctx.db, viewer, { kind, id });
+  const noForm = authorId === viewer.userId ? "own" : (refused ?? stateOfReport(ctx.db, about, viewer.userId));
+  return { id, subject, back, noForm } as const;
 }
 
 function reportPage(
@@ -67,8 +57,9 @@ function reportPage(
 ) {
   const form = refused ? formState(refused.body, refused.error) : emptyForm;
   return formPage(ctx, request, {
-    title: "Report",
-    main: <ReportThingPage {...loaded} form={form} message={refused?.error.message} />,
-    ...(refused && { refused: { error: refused.error, toastTitle: "Failed to send report" } }),
+    title: reportTitle(loaded.subject.kind),
+    main: <ReportPage {...loaded} form={form} message={refused?.error.message} />,
+    refused: refused?.error,
+    failed: "Failed to send report",
   });
 }

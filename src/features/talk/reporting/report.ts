@@ -1,6 +1,6 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { type Db, type Tx, transact } from "#db/open.ts";
-import { bookings, groomerProfiles, portfolioImages, users } from "#db/schema/tables.ts";
+import { bookings, groomerProfiles, messages, portfolioImages, reviews, users } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { mustSeeProfile } from "#src/features/listing/groomers/queries.ts";
 import { addReport, type Reported } from "#src/features/people/reports/service.ts";
@@ -8,47 +8,96 @@ import { findBookingRow } from "#src/features/visits/bookings/queries.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { AppError, found } from "#src/shared/base/errors.ts";
-import { bookingPagePath } from "#src/shared/base/own-paths.ts";
+import { localTime } from "#src/shared/base/local-time.ts";
+import { bookingPagePath, messagesPath } from "#src/shared/base/own-paths.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
-import type { ThingKind } from "#src/shared/people/report-labels.ts";
-import type { NewThingReport } from "#src/shared/talk/thing-reports.ts";
-
-type Thing = Pick<NewThingReport, "kind" | "id">;
+import { ownReportRefused, type ReportKind } from "#src/shared/people/report-labels.ts";
+import { messageDay, messageTime } from "#src/shared/talk/messages/message-times.ts";
+import type { NewReport } from "#src/shared/talk/reports.ts";
+import type { ReportSubject } from "#views/talk/reporting/report-page.tsx";
+import { publicName } from "../reviews/queries.ts";
 
 interface FoundThing {
-  about: Extract<Reported, { aboutId: number }>;
-  name: string;
+  about: Reported;
+  authorId: number | null;
+  subject: ReportSubject;
   back: string;
+  refused?: "hidden" | "removed";
 }
 
 /** Idempotent while a report is open. Throws 404, 409, 429. */
-export const reportThing = (ctx: Ctx, by: ActorContext, { reason, text, ...thing }: NewThingReport): void =>
+export const reportThing = (ctx: Ctx, by: ActorContext, { reason, text, ...thing }: NewReport): void =>
   transact(ctx.db, (tx) => {
-    const { about } = findThing(ctx, tx, by.viewer, thing);
-    if (about.aboutId === by.viewer.userId) throw new AppError("conflict", "You can't report yourself.");
-    addReport(ctx, tx, by, { about, authorId: about.aboutId, reason, text });
+    const { about, authorId, refused } = findThing(ctx, tx, by.viewer, thing);
+    if (authorId === by.viewer.userId) throw new AppError("conflict", ownReportRefused(thing.kind));
+    if (refused === "hidden") throw new AppError("conflict", "This message is already hidden.");
+    if (refused) throw new AppError("conflict", "This message was removed. You can't report it anymore.");
+    addReport(ctx, tx, by, { about, authorId, reason, text });
   });
 
 /** Throws 404 if the viewer cannot see it. */
-export const findThing = (ctx: Ctx, db: Db | Tx, viewer: Viewer, { kind, id }: Thing): FoundThing =>
+export const findThing = (ctx: Ctx, db: Db | Tx, viewer: Viewer, { kind, id }: Pick<NewReport, "kind" | "id">) =>
   finders[kind](ctx, db, viewer, id);
 
-const finders: Record<ThingKind, (ctx: Ctx, db: Db | Tx, viewer: Viewer, id: number) => FoundThing> = {
+const finders: Record<ReportKind, (ctx: Ctx, db: Db | Tx, viewer: Viewer, id: number) => FoundThing> = {
+  message(_, db, viewer, id) {
+    const { bookingId, writtenBy, text, sentAt, hiddenAt } = found(
+      db.select().from(messages).where(eq(messages.id, id)).get(),
+    );
+    const { row } = found(findBookingRow(db, viewer, bookingId));
+    const { petParentId, petParentName, groomerName, timeZone } = row.shown;
+    const isParents = writtenBy === "parent";
+    return {
+      about: { kind: "message", messageId: id },
+      authorId: isParents ? petParentId : row.groomer.userId,
+      subject: {
+        kind: "message",
+        writer: isParents ? petParentName : groomerName,
+        sent: `${messageDay(sentAt, timeZone)}, ${messageTime(sentAt, timeZone)}`,
+        text: hiddenAt === null ? text : "",
+        bookingId,
+      },
+      back: messagesPath(bookingId),
+      ...(hiddenAt !== null ? { refused: "hidden" } : text === "" && { refused: "removed" }),
+    };
+  },
+  review(ctx, db, viewer, id) {
+    const { review, writer } = found(
+      db
+        .select({ review: reviews, writer: users.fullName })
+        .from(reviews)
+        .leftJoin(users, eq(users.id, reviews.petParentId))
+        .where(and(eq(reviews.id, id), isNull(reviews.hiddenAt)))
+        .get(),
+    );
+    const { groomerId, rating, comment, createdAt, petParentId } = review;
+    const { businessName, timeZone } = mustSeeProfile(ctx, viewer, groomerId);
+    return {
+      about: { kind: "review", reviewId: id },
+      authorId: petParentId,
+      subject: {
+        ...{ kind: "review", writer: publicName(writer), rating, text: comment, groomerId, groomer: businessName },
+        day: localTime(createdAt, timeZone ?? "UTC").today,
+      },
+      back: `${groomerPath(groomerId)}#reviews`,
+    };
+  },
   booking(_, db, viewer, id) {
     const { row, side } = found(findBookingRow(db, viewer, id));
     const { petParentId, petParentName, groomerName } = row.shown;
     const aboutId = side === "parent" ? row.groomer.userId : petParentId;
     const name = side === "parent" ? groomerName : petParentName;
-    return { about: { kind: "booking", bookingId: id, aboutId }, name, back: bookingPagePath(id) };
+    return thing({ kind: "booking", bookingId: id, aboutId }, name, bookingPagePath(id));
   },
   profile(ctx, _, viewer, id) {
     const { userId, businessName } = mustSeeProfile(ctx, viewer, id);
-    return { about: { kind: "profile", aboutId: userId }, name: businessName, back: groomerPath(id) };
+    return thing({ kind: "profile", aboutId: userId }, businessName, groomerPath(id));
   },
   picture(ctx, db, viewer, id) {
     const image = found(db.select().from(portfolioImages).where(eq(portfolioImages.id, id)).get());
-    const { about, ...rest } = finders.profile(ctx, db, viewer, image.groomerId);
-    return { about: { kind: "picture", fileName: image.file, aboutId: about.aboutId }, ...rest };
+    const { userId, businessName } = mustSeeProfile(ctx, viewer, image.groomerId);
+    const about = { kind: "picture", fileName: image.file, aboutId: userId } as const;
+    return thing(about, businessName, groomerPath(image.groomerId));
   },
   /** Only people who share a booking with the viewer. */
   person(_, db, viewer, id) {
@@ -66,6 +115,13 @@ const finders: Record<ThingKind, (ctx: Ctx, db: Db | Tx, viewer: Viewer, id: num
         .limit(1)
         .get(),
     );
-    return { about: { kind: "person", aboutId: id }, name: shared.name, back: bookingPagePath(shared.bookingId) };
+    return thing({ kind: "person", aboutId: id }, shared.name, bookingPagePath(shared.bookingId));
   },
 };
+
+const thing = (about: Extract<Reported, { aboutId: number }>, name: string, back: string): FoundThing => ({
+  about,
+  authorId: about.aboutId,
+  subject: { kind: about.kind, name },
+  back,
+});

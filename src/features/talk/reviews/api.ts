@@ -3,13 +3,11 @@ import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
 import { mustSeeProfile } from "#src/features/listing/groomers/queries.ts";
 import { access } from "#src/http/guards/access.ts";
-import { noContent } from "#src/http/no-content.ts";
 import { infoOf } from "#src/http/request-info.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import { ReviewView } from "#src/shared/listing/groomers.ts";
-import { ReviewReport, ReviewRequest } from "#src/shared/talk/reviews.ts";
+import { ReviewRequest } from "#src/shared/talk/reviews.ts";
 import { findReviews } from "./queries.ts";
-import { reportReview } from "./report.ts";
 import { writeReview } from "./service.ts";
 
 export const reviewsApi = (ctx: Ctx) =>
@@ -27,10 +25,4 @@ export const reviewsApi = (ctx: Ctx) =>
       access: "pet_parent",
       body: ReviewRequest,
       response: { 201: ReviewView },
-    })
-    .post("/reviews/:id/report", ({ by, params, body }) => noContent(reportReview(ctx, by, Number(params.id), body)), {
-      access: "signed-in",
-      params: PathId,
-      body: ReviewReport,
-      response: { 204: z.undefined() },
     });

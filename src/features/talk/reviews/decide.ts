@@ -7,7 +7,7 @@ import { decideHiding, type HidingOutcome } from "#src/domain/hiding.ts";
 import { closeReports, countOpen } from "#src/features/people/reports/service.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { notify } from "#src/notices/notify.ts";
-import { AppError, notFound } from "#src/shared/base/errors.ts";
+import { AppError, found } from "#src/shared/base/errors.ts";
 import type { HidingInput } from "#src/shared/people/reports.ts";
 import type { AdminReviewView } from "#src/shared/running/admin.ts";
 import { oneBooking } from "../../visits/bookings/notices/about.ts";
@@ -22,8 +22,7 @@ export const changeReview = (
   { hidden, reason, was }: HidingInput,
 ): AdminReviewView =>
   transact(ctx.db, (tx) => {
-    const review = tx.select().from(reviews).where(eq(reviews.id, id)).get();
-    if (!review) throw notFound();
+    const review = found(tx.select().from(reviews).where(eq(reviews.id, id)).get());
     const openReports = countOpen(tx, { kind: "review", reviewId: id });
     const standing = { isHidden: review.hiddenAt !== null, openReports };
     const outcome = decideHiding(standing, { thing: "review", hidden, was });

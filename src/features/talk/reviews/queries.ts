@@ -10,6 +10,7 @@ const reviewsOf = prepared((db) =>
   db
     .select({
       id: reviews.id,
+      bookingId: reviews.bookingId,
       groomerId: reviews.groomerId,
       rating: reviews.rating,
       comment: reviews.comment,
@@ -36,4 +37,21 @@ export function publicName(fullName: string | null): string {
   if (!first) return "Former customer";
   const initial = [...(others.at(-1) ?? "")][0];
   return initial ? `${first} ${initial.toUpperCase()}.` : first;
+}
+
+const BEST = 4;
+const LONGEST = 180;
+
+export function bestQuote(newestFirst: readonly ReviewView[]): ReviewView | undefined {
+  const best = Math.max(...newestFirst.map((review) => review.rating));
+  const review = newestFirst.find(({ rating }) => rating === best && rating >= BEST);
+  return review && { ...review, comment: shortened(review.comment) };
+}
+
+/** Cuts long texts after a word and adds an ellipsis. */
+function shortened(comment: string): string {
+  const line = comment.replace(/\s+/g, " ").trim();
+  if (line.length <= LONGEST) return line;
+  const cut = [...line].slice(0, LONGEST).join("");
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), LONGEST / 2)).replace(/[\s,.;:–-]+$/, "")}…`;
 }

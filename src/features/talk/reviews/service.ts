@@ -6,7 +6,7 @@ import type { Ctx } from "#src/base/context.ts";
 import { streetOf } from "#src/domain/client-import/same-household.ts";
 import { requireOwnIds } from "#src/http/guards/own-ids.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
-import { AppError, invalid, notFound } from "#src/shared/base/errors.ts";
+import { AppError, found, invalid } from "#src/shared/base/errors.ts";
 import type { ReviewView } from "#src/shared/listing/groomers.ts";
 import type { ReviewRequest } from "#src/shared/talk/reviews.ts";
 import { reviewObstacleLabels } from "#src/shared/visits/booking-labels.ts";
@@ -22,8 +22,7 @@ export function writeReview(ctx: Ctx, by: ActorContext, input: ReviewRequest): R
   requireOwnIds(viewer, { petParentId, userId }, "You can only write your own reviews.");
   return transact(ctx.db, (tx) => {
     const now = ctx.now();
-    const booking = findBooking(tx, viewer, input.bookingId, now);
-    if (!booking) throw notFound();
+    const booking = found(findBooking(tx, viewer, input.bookingId, now));
     if (input.groomerId !== undefined && input.groomerId !== booking.groomerId) {
       throw invalid({ groomerId: "This booking was with another groomer" });
     }
@@ -52,7 +51,7 @@ function addReview(
     .get();
   if (!added) throw new AppError("conflict", reviewObstacleLabels.reviewed);
   watchReview(tx, by, { ...booking, bookingId, householdId }, createdAt);
-  return { id: added.id, groomerId, rating, comment, createdAt };
+  return { id: added.id, bookingId, groomerId, rating, comment, createdAt };
 }
 
 /** The account that first reviewed this groomer from the visit's street. Without a street, the account itself. */

@@ -1,14 +1,12 @@
 import { isAgreedForGood, isHouseShown, isReadable } from "#src/domain/access-instructions.ts";
 import { actionsFor, isClosed } from "#src/domain/booking.ts";
-import { contestable } from "#src/domain/contest.ts";
 import { wayActions } from "#src/domain/on-my-way.ts";
 import { phoneView } from "#src/domain/people/phones.ts";
 import { isPromisedByClock, promiseDue } from "#src/domain/promise.ts";
-import { reviewObstacle } from "#src/domain/review.ts";
 import { threadClosed } from "#src/domain/thread.ts";
+import { contestable, noteRefusal, reviewObstacle } from "#src/domain/visits/after-visit.ts";
 import { clockShift, shifted } from "#src/domain/visits/own-clock.ts";
-import { noteRefusal } from "#src/domain/visits/visit-note.ts";
-import { termsOf } from "#src/features/listing/terms/queries.ts";
+import { termsOf } from "#src/features/listing/terms/service.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { USUAL_NOTICE } from "#src/shared/listing/terms-labels.ts";
 import { emptyTextFields } from "#src/shared/visits/booking-fields.ts";

@@ -1,6 +1,6 @@
 import { isStandIn } from "#src/domain/people/stand-in.ts";
 import type { Letter } from "#src/mail/letter.ts";
-import { greeting, joined, type Prose, prose, published, untrusted } from "#src/mail/prose.ts";
+import { joined, type Prose, prose, published, untrusted } from "#src/mail/prose.ts";
 import { zoneName } from "#src/shared/base/local-time.ts";
 import { shortDollars } from "#src/shared/base/money.ts";
 import { firstName } from "#src/shared/base/names.ts";
@@ -109,15 +109,8 @@ const townIn = ({ serviceArea: area, knownTown }: VisitFacts): LetterFacts =>
       ]
     : [];
 
-export const greet = (
-  side: Side,
-  { petParentName, groomerFullName }: Record<"petParentName" | "groomerFullName", string>,
-) => greeting({ fullName: side === "parent" ? petParentName : groomerFullName });
-
-type Told = VisitFacts & Parameters<typeof greet>[1] & Parameters<typeof seeBooking>[0];
-
-export const letterTo = (side: Side, visit: Told, letter: Omit<Letter, "greeting">): Letter => ({
-  greeting: greet(side, visit),
+/** Ends with the visit's facts and a button to its page, unless the letter brings others. */
+export const letterAbout = (visit: VisitFacts & Parameters<typeof seeBooking>[0], letter: Letter): Letter => ({
   facts: factsOf(visit),
   action: seeBooking(visit),
   ...letter,

@@ -3,7 +3,7 @@ import type { Db, Tx } from "#db/open.ts";
 import { bound } from "#db/prepared.ts";
 import { allowedPictures, bookings, messages, portfolioImages, reports, visitPictures } from "#db/schema/tables.ts";
 import { readableStatuses } from "#src/domain/access-instructions.ts";
-import { readableSince } from "#src/domain/retention.ts";
+import { readableSince } from "#src/domain/hiding.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { privatePicturePath } from "#src/shared/base/paths.ts";
 import type { NotePictureView } from "#src/shared/visits/note-pictures.ts";

@@ -1,5 +1,5 @@
 import type { Letter } from "#src/mail/letter.ts";
-import { greeting, joined, type Prose, prose, published, untrusted } from "#src/mail/prose.ts";
+import { joined, type Prose, prose, published, untrusted } from "#src/mail/prose.ts";
 import { parentTabPath, petPath } from "#src/shared/base/own-paths.ts";
 import { groomerPath, SEARCH } from "#src/shared/base/paths.ts";
 import { longDate } from "#src/shared/base/time.ts";
@@ -23,7 +23,6 @@ export function nextVisitLetter(reader: Reader, visits: readonly DueVisit[], app
   const isOne = visits.length === 1;
   return {
     subject: "Time to book the next grooming visit",
-    greeting: greeting(reader),
     paragraphs: [
       prose`Here's your reminder to book the next visit for ${untrusted(petNames(visits.flatMap(({ pets }) => pets)), "your pets")}.`,
       isOne ? whatNow(first) : "Choose a time for each:",

@@ -1,4 +1,5 @@
-const counted = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${count} ${one}s`);
+import { counted } from "../../base/number-labels.ts";
+
 export const visitsText = (count: number) => (count === 0 ? "no visits" : counted(count, "visit"));
 export const requestsText = (count: number) => counted(count, "request");
 

@@ -127,8 +127,6 @@ export const CalendarView = z.object({
   today: z.string(),
   timeNow: z.string(),
   isPlanned: z.boolean(),
-  visits: z.number(),
-  requests: z.number(),
   days: z.array(CalendarDay),
 });
 export type CalendarView = z.infer<typeof CalendarView>;

@@ -15,4 +15,3 @@ export const InvitationsView = z.object({
 export type InvitationsView = z.infer<typeof InvitationsView>;
 
 export const InvitedPath = z.object({ token: z.string() });
-export const NeverInviteQuery = z.object({ token: z.catch(z.string(), "") });

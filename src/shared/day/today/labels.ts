@@ -4,6 +4,11 @@ import type { TodayView } from "./today.ts";
 
 export const dayHeading = (date: string) => longDate(date).replace(/, \d{4}$/, "");
 
+export function dayName(date: string, today: string): string {
+  if (date === today) return "Today";
+  return date === addDays(today, 1) ? "Tomorrow" : dayHeading(date);
+}
+
 const NEAR_DAYS = 24;
 
 /** "Today", "Wed 25", or "Jan 5" if far away. */

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
-import { id, optionalText, required } from "../../base/fields.ts";
-import { MAX_REPORT, messageReasons } from "../../people/report-labels.ts";
+import { id, required } from "../../base/fields.ts";
 import { PicturesInput, PictureView } from "../../visits/pictures.ts";
 import { MAX_MESSAGE } from "./message-labels.ts";
 
@@ -18,15 +17,6 @@ export type MessagesQuery = z.infer<typeof MessagesQuery>;
 /** Marks everything without `upTo`. */
 export const ReadInput = z.object({ upTo: z.optional(id("Choose one of the messages")) });
 export type ReadInput = z.infer<typeof ReadInput>;
-
-export const MessageReportInput = z.object({
-  reason: z.enum(messageReasons, "Choose one of the reasons"),
-  text: optionalText(MAX_REPORT),
-});
-export type MessageReportInput = z.infer<typeof MessageReportInput>;
-
-const digits = z.string().check(z.regex(/^[1-9]\d{0,9}$/));
-export const MessagePath = z.object({ id: digits, messageId: digits });
 
 /** UTC milliseconds. The text is empty if hidden or deleted. */
 export const MessageView = z.object({

@@ -1,9 +1,12 @@
 import { expect, test } from "bun:test";
 import { clients, groomerProfiles, notThem, pets, visitPets } from "#db/schema/tables.ts";
+import { addedClients, linkTo } from "#tests/support/clients.ts";
 import { addUser } from "#tests/support/people.ts";
 import { addRow, changeRows, readRow, readRows } from "#tests/support/rows.ts";
 import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
+import { setUpClients } from "../setup.ts";
 import { setUpInvitations } from "./invitations.ts";
+import { setUpOwn } from "./setup.ts";
 
 async function setUpQuestion() {
   const setup = await setUpInvitations();
@@ -97,4 +100,98 @@ test("the page of the client who was linked has a way back", async () => {
     await tab.press("Not the same client? Unlink by Jun 17");
   });
   expect(readRow(app.ctx.db, clients, { id: june })!.accountId).toBeNull();
+});
+
+const NEW = "/clients/new";
+const TAB = "/groomer-dashboard?tab=clients";
+
+test("the Clients room leads to the form, before the first client too", async () => {
+  const { as, asGil } = await setUpClients();
+
+  for (const window of [as.gus, asGil]) {
+    expect(await (await window.get(TAB)).text()).toContain(`href="${NEW}"`);
+  }
+});
+
+test("what is wrong in a folded part opens it", async () => {
+  const { as, page } = await setUpClients();
+
+  await openTab(as.gus, NEW, async (tab) => {
+    await tab.type("[name=name]", "June Albright");
+    await tab.type("[name='pets.0.birthYear']", "old");
+    await tab.submit(".own-client");
+
+    expect(tab.text("#pets .error")).toContain("Enter the pet's name");
+    expect(tab.find("#pets")!.hasAttribute("open")).toBe(true);
+    expect(tab.find("#pets details")!.hasAttribute("open")).toBe(true);
+  });
+  expect((await page()).total.clients).toBe(1);
+});
+
+test("a groomer changes what was entered, one pet goes and another comes", async () => {
+  const { as, june, own } = await setUpOwn();
+
+  await openTab(as.gus, `/clients/${june.id}/edit`, async (tab) => {
+    await tab.type("[name=phone]", "828-555-0143");
+    await tab.press("Remove Pepper");
+    await tab.press("Add another pet");
+    await tab.type("[name='pets.1.name']", "Olive");
+    await tab.submit(".own-client");
+  });
+
+  expect(await own()).toMatchObject({
+    contact: { phone: { shown: "828-555-0143", tel: "tel:+18285550143" }, access: { gateCode: "2209" } },
+    pets: [{ name: "Mo" }, { name: "Olive" }],
+    note: "Prefers mornings",
+  });
+});
+
+test("the page of an own client says what is known, and the note is changed where it stands", async () => {
+  const { as, june, own, addedVisit } = await setUpOwn();
+  const visit = addedVisit("2026-06-20");
+  addedVisit("2026-05-20");
+
+  await openTab(as.gus, `/clients/${june.id}`, async (tab) => {
+    expect(tab.text("#contact")).toContain("8 Elm Court, Asheville, NC 28801");
+    expect(tab.text("#pets")).toContain("Dog, Schnauzer, 7 years, small");
+    expect(tab.text("#next")).toContain("10:00 AM");
+    expect(tab.find("#next a")!.getAttribute("href")).toBe(`/bookings/${visit.id}`);
+    expect(tab.text("#visits")).toContain("$90");
+    expect(tab.hasButton("Block June Albright")).toBe(false);
+    await tab.press("Edit note about June Albright");
+    await tab.type("#note textarea", "Afternoons");
+    await tab.submit("#note form");
+    expect(tab.toast()).toBe("Note saved");
+    expect(tab.text("#note")).toContain("Afternoons");
+  });
+  expect(await own()).toMatchObject({ note: "Afternoons" });
+});
+
+test("removing one says what goes along, and asks", async () => {
+  const { app, as, june, addedVisit } = await setUpOwn();
+  addedVisit("2026-06-20");
+  addedVisit("2026-05-20");
+
+  await openTab(as.gus, `/clients/${june.id}`, async (tab) => {
+    await tab.press("Remove client June Albright");
+    expect(tab.text("dialog")).toContain("your notes, 2 pets, 1 past visit, and 1 planned visit");
+    await tab.press("Keep");
+    expect(addedClients(app.ctx.db)).toHaveLength(1);
+    await tab.press("Remove client June Albright");
+    await tab.press("Remove");
+  });
+  expect(addedClients(app.ctx.db)).toEqual([]);
+});
+
+test("of a client who is linked to an account only what was entered goes", async () => {
+  const setup = await setUpOwn();
+  const { app, as, ana, june, list } = setup;
+  linkTo(app.ctx.db, june.id, ana.id, 1);
+
+  await openTab(as.gus, `/clients/${june.id}`, async (tab) => {
+    await tab.press("Remove what you added");
+    expect(tab.text("dialog")).toContain("Bookings they made online stay.");
+    await tab.press("Remove");
+  });
+  expect(await list()).toMatchObject([{ petParentId: ana.id, source: "request", name: "ana Tester" }]);
 });

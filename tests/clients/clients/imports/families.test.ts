@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
+import { join } from "node:path";
 import { withoutPhotos } from "#islands/clients/clients/import/choose-file.tsx";
-import { clients, read } from "./files.ts";
+import { clients, read, refusal, utf16 } from "./files.ts";
 
 const only = (file: string) => clients(file)[0]!;
 
@@ -345,4 +346,231 @@ test("the photos of contacts are taken out before they are sent, and no other li
 
   expect(await after(filled)).toEqual(bytesOf(told.join("\r\n")));
   expect(await after(`Name\r\n${filled}`)).toEqual(bytesOf(`Name\r\n${filled}`));
+});
+
+const list = "Name,Phone,Note\nZoë Müller,828-555-0101,“Früh” – 9 €\n";
+
+test.each([
+  ["UTF-8", new TextEncoder().encode(list)],
+  ["UTF-8 with its mark", new TextEncoder().encode(`\uFEFF${list}`)],
+  ["UTF-16 of Windows", utf16(`\uFEFF${list}`)],
+  ["UTF-16, the other way around", utf16(`\uFEFF${list}`, true)],
+  ["UTF-16 without a mark", utf16(list)],
+  [
+    "Windows-1252",
+    Uint8Array.fromHex(
+      Buffer.from("Name,Phone,Note\nZo\xEB M\xFCller,828-555-0101,\x93Fr\xFCh\x94 \x96 9 \x80\n", "latin1").toString(
+        "hex",
+      ),
+    ),
+  ],
+])("a list in %s is read as it was written", (_, file) => {
+  expect(clients(file)).toEqual([
+    expect.objectContaining({ name: "Zoë Müller", phone: "828-555-0101", note: "“Früh” – 9 €" }),
+  ]);
+});
+
+test.each([
+  ["commas", 'Name,Phone,Note\nAnn Lee,8285550101,"Bell, twice"\n'],
+  ["semicolons", "Name;Phone;Note\r\nAnn Lee;8285550101;Bell, twice\r\n"],
+  ["tabs", "Name\tPhone\tNote\nAnn Lee\t8285550101\tBell, twice\n"],
+  ["what Excel says in the first line", "sep=;\r\nName;Phone;Note\r\nAnn Lee;8285550101;Bell, twice\r\n"],
+])("cells are parted by %s", (_, file) => {
+  expect(clients(file)).toEqual([
+    expect.objectContaining({ name: "Ann Lee", phone: "8285550101", note: "Bell, twice" }),
+  ]);
+});
+
+test("quotes, line feeds in cells, empty rows and empty columns stay what they are", () => {
+  const file = 'Name,,Note,Street,\n\n"Ann ""Annie"" Lee",,"Rings\nback","12 Elm St\nApt 3",\n,,,,\nBob,,,,\n';
+
+  expect(clients(file)).toEqual([
+    expect.objectContaining({ name: 'Ann "Annie" Lee', note: "Rings\nback", address: "12 Elm St, Apt 3" }),
+    expect.objectContaining({ name: "Bob", note: null }),
+  ]);
+  expect(read(file).rows).toBe(2);
+  expect(read(file).households.map(({ row }) => row)).toEqual([3, 5]);
+});
+
+test("a formula is text, and the apostrophe by which files for spreadsheets defend it goes", () => {
+  const file = 'Name,Phone,Note\nAnn,\'+1 828 555 0101,"=HYPERLINK(""https://a.test"")"\n';
+
+  expect(clients(file)).toEqual([
+    expect.objectContaining({ phone: "+1 828 555 0101", note: '=HYPERLINK("https://a.test")' }),
+  ]);
+});
+
+test.each([
+  ["a photo", Uint8Array.fromHex("89504e470d0a1a0a0000"), "This is an image. Save it as"],
+  [
+    "a workbook",
+    Uint8Array.fromHex("504b030414000600"),
+    "This is an Excel workbook or another compressed file. Save it as",
+  ],
+  ["a page to sign in", "<!DOCTYPE html><title>Sign in</title>", "This is a web page."],
+  ["other bytes", Uint8Array.fromHex("00010203040506070809"), "This isn't a text file."],
+  ["nothing", "", "This file has no clients."],
+  ["names of columns alone", "Name,Phone\n", "This file has no clients."],
+  [
+    "a quotation mark that stays open",
+    'Name,Note\nAnn,x\nBob,"never\nclosed\n',
+    "Row 3 has an unclosed quotation mark.",
+  ],
+  [
+    "10,000 columns",
+    `Name${",x".repeat(9_999)}\nAnn\n`,
+    "This file has 10,000 columns. The maximum is 100. Remove some first.",
+  ],
+  ["5,001 rows", `Name\n${"Ann\n".repeat(5001)}`, "This file has more than 5,000 rows."],
+])("%s is refused in a sentence", (_, file, sentence) => {
+  expect(refusal(file)).toContain(sentence);
+});
+
+test("100 columns and 5,000 rows are read", () => {
+  const names = Array.from({ length: 100 }, (_, at) => (at === 0 ? "Name" : `Extra ${at}`)).join(",");
+  const rows = Array.from({ length: 5000 }, (_, at) => `Client ${at}`).join("\n");
+
+  expect(read(`${names}\n${rows}\n`).households).toHaveLength(5000);
+});
+
+test("a list without names of columns is read once it is said what they hold", () => {
+  const file = "Ann Lee,828-555-0101\nBob Hill,828-555-0102\n";
+
+  expect(read(file).columns.map(({ name }) => name)).toEqual(["Column A", "Column B"]);
+  expect(read(file).households).toEqual([]);
+  expect(clients(file, ["name", "phone"]).map(({ name }) => name)).toEqual(["Ann Lee", "Bob Hill"]);
+});
+
+test("Google Contacts: phones and emails beyond the first are kept as a note, and a birthday is nobody's pet's", () => {
+  const file = [
+    "First Name,Middle Name,Last Name,Birthday,Notes,E-mail 1 - Label,E-mail 1 - Value,Phone 1 - Label,Phone 1 - Value,Phone 2 - Value,Address 1 - Street,Address 1 - City,Address 1 - Region,Address 1 - Postal Code",
+    "Ann,,Lee,1980-03-09,Two poodles,* ,ann@example.com,Mobile,828-555-0101 ::: 828-555-0102,828-555-0103,12 Elm St,Asheville,NC,28801",
+  ].join("\n");
+
+  expect(clients(file)).toEqual([
+    expect.objectContaining({
+      name: "Ann Lee",
+      phone: "828-555-0101",
+      email: "ann@example.com",
+      address: "12 Elm St",
+      city: "Asheville",
+      state: "NC",
+      zipCode: "28801",
+      note: "Two poodles\nPhone: 828-555-0102\nPhone: 828-555-0103",
+      pets: [],
+    }),
+  ]);
+});
+
+test("MoeGo and Gingr: a row for each pet makes one client with all of them", () => {
+  const file = [
+    "Client First Name,Client Last Name,Primary Phone,Client Email,Address 1,Address 2,Zipcode,Pet Name,Pet Type,Breed,Weight,Birthday,Rabies Expiration,Pet Notes",
+    "Ann,Lee,(828) 555-0101,ann@example.com,12 Elm St,Apt 3,28801,Bella,Dog,Poodle,45 lbs,5/14/2019,3/9/2027,Shy",
+    "Ann,Lee,(828) 555-0101,,,,,Tom,Cat,,9,2020,,",
+    ",,,,,,,Rex,Canine,,120,,,",
+  ].join("\n");
+
+  const [ann, ...others] = clients(file);
+  expect(others).toEqual([]);
+  expect(ann).toMatchObject({ name: "Ann Lee", address: "12 Elm St, Apt 3", zipCode: "28801" });
+  expect(ann!.pets).toMatchObject([
+    {
+      name: "Bella",
+      breed: "Poodle",
+      size: "medium",
+      birthYear: 2019,
+      rabiesUntil: "2027-03-09",
+      note: "Shy\nWeight: 45 lbs\nBorn: 5/14/2019",
+    },
+    { name: "Tom", type: "Cat", size: "small", birthYear: 2020, note: "Weight: 9" },
+    { name: "Rex", type: "Dog", size: "giant" },
+  ]);
+});
+
+test("Square: streets in two columns, and a memo", () => {
+  const file = [
+    "Reference ID,First Name,Last Name,Email Address,Phone Number,Street Address 1,Street Address 2,City,State,Postal Code,Birthday,Memo",
+    "17,Ann,Lee,ann@example.com,'+18285550101,12 Elm St,Apt 3,Boston,Massachusetts,2138,1980-03-09,Gate sticks",
+  ].join("\n");
+
+  expect(clients(file)).toEqual([
+    expect.objectContaining({
+      phone: "+18285550101",
+      address: "12 Elm St, Apt 3",
+      state: "MA",
+      zipCode: "02138",
+      note: "Gate sticks",
+      pets: [],
+    }),
+  ]);
+});
+
+test("Pawfinity: columns for each pet, and a cell with several", () => {
+  const numbered = "Owner,Pet 1 Name,Pet 1 Breed,Pet 2 Name,Pet 2 Breed\nAnn Lee,Bella,Poodle,Max,Beagle\n";
+  const listed = "Owner Name,Pets,Breeds\nAnn Lee,Bella & Max,Poodle; Beagle\nBob,Rex (Boxer),\n";
+
+  const poodleAndBeagle = [
+    { name: "Bella", breed: "Poodle" },
+    { name: "Max", breed: "Beagle" },
+  ];
+  expect(clients(numbered)[0]!.pets).toMatchObject(poodleAndBeagle);
+  expect(clients(listed)[0]!.pets).toMatchObject(poodleAndBeagle);
+  expect(clients(listed)[1]!.pets).toMatchObject([{ name: "Rex", breed: "Boxer" }]);
+});
+
+test("an address in one cell is taken apart, and a column can be said to hold something else", () => {
+  const file = 'Customer,Where,Cell\nAnn Lee,"12 Elm St, Asheville, NC 28801, USA",8285550101\n';
+
+  expect(clients(file)[0]).toMatchObject({ name: "Ann Lee", address: null, phone: "8285550101" });
+  expect(clients(file, ["name", "street", "leave-out"])[0]).toMatchObject({
+    address: "12 Elm St",
+    city: "Asheville",
+    state: "NC",
+    zipCode: "28801",
+    phone: null,
+  });
+});
+
+test("what cannot be read is kept as a note, and only whoever cannot be kept at all is left out", () => {
+  const { households, problems } = read(
+    [
+      "Name,Phone,Email,State,Pet Name,Weight,Birthday,Rabies,Gate Code",
+      "Ann,555-0101,ann at home,Ontario,Rex,fluffy,last spring,soon,#22",
+      ",828-555-0102,,,,,,,",
+      `${"x".repeat(101)},828-555-0103,,,,,,,`,
+    ].join("\n"),
+  );
+
+  expect(households).toHaveLength(1);
+  expect(households[0]!.input).toMatchObject({
+    phone: null,
+    email: null,
+    state: null,
+    note: "State: Ontario\nPhone: 555-0101\nEmail: ann at home",
+    access: { gateCode: "#22" },
+    pets: [{ name: "Rex", note: "Weight: fluffy\nBorn: last spring\nRabies shot: soon" }],
+  });
+  expect(problems.filter(({ isLeftOut }) => isLeftOut)).toEqual([
+    { row: 3, text: "This row has no name.", isLeftOut: true },
+    { row: 4, text: "Name: Use at most 100 characters.", isLeftOut: true },
+  ]);
+  expect(problems.filter(({ row }) => row === 2).map(({ text }) => text)).toContain(
+    'We kept Phone "555-0101" as a note.',
+  );
+});
+
+test("marks that nobody sees, which telephones put around numbers, go", () => {
+  expect(clients("Name,Phone\nAnn\u200B Lee,\u202A828-555-0101\u202C\n")).toEqual([
+    expect.objectContaining({ name: "Ann Lee", phone: "828-555-0101" }),
+  ]);
+});
+
+test("the example to try has sixty clients and nothing to look at", async () => {
+  const { households, problems } = read(
+    await Bun.file(join(import.meta.dir, "../../../../docs/examples/clients.csv")).bytes(),
+  );
+
+  expect(households).toHaveLength(60);
+  expect(problems).toEqual([]);
+  expect(households.flatMap(({ input }) => input.pets ?? [])).toHaveLength(69);
 });

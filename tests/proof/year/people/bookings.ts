@@ -85,7 +85,7 @@ async function reportMessage({ browser, dice }: Booked, { id }: BookingView) {
   const thread = await said<{ id: number; from: string }[]>(browser.get(`/api/bookings/${id}/messages`));
   const others = thread?.filter(({ from }) => from === "them") ?? [];
   if (others.length === 0) return;
-  const path = `/bookings/${id}/messages/${dice.pick(others).id}/report`;
+  const path = `/report/message/${dice.pick(others).id}`;
   if (dice.chance(0.5)) return browser.post(`/api${path}`, { reason: "other" });
   await browser.get(path);
   return browser.submit(path, { reason: dice.pick(REASONS), text: "" });

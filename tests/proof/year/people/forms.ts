@@ -60,8 +60,8 @@ function listen({ browser, dice }: Member) {
 
 async function reportReview({ browser, dice }: Member) {
   const id = dice.between(1, 12);
-  await browser.get(`/reviews/${id}/report`);
-  await browser.post(`/api/reviews/${id}/report`, { reason: dice.pick(REASONS) });
+  await browser.get(`/report/review/${id}`);
+  await browser.post("/api/reports", { kind: "review", id, reason: dice.pick(REASONS) });
 }
 
 const TOO_EARLY: readonly [string, Record<string, string>][] = [

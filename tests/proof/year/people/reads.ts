@@ -18,7 +18,7 @@ const queries: Record<string, readonly string[]> = {
     ...each("tab", groomerTabs),
     "tab=bookings&view=list&show=past&q=beagle",
     "tab=bookings&view=calendar",
-    ...each("tab=business&section", businessSections),
+    ...each("tab=business&section", Object.keys(businessSections)),
     ...each("tab=account&section", accountSections),
   ],
   "/admin-dashboard": [...each("tab", adminTabs), "tab=all&q=example&sort=oldest", "tab=coverage&region=NC"],

@@ -19,7 +19,7 @@ export const seldom: readonly Habit<Member>[] = [
     name: "reports a review",
     weight: 0.3,
     act: ({ browser, dice }) =>
-      browser.submit(`/reviews/${dice.between(1, 12)}/report`, { reason: "other", text: "Not about the visit" }),
+      browser.submit(`/report/review/${dice.between(1, 12)}`, { reason: "other", text: "Not about the visit" }),
   },
   {
     name: "proves who they are with a wrong password",
@@ -76,16 +76,16 @@ export const seldomOfGroomers: readonly Habit<Groomer>[] = [
   { name: "brings a list of clients", weight: 0.4, act: bringList },
   { name: "offers an add-on", weight: 0.4, act: offerAddOn },
   {
-    name: "looks for the next own visit",
+    name: "looks for the next added visit",
     weight: 0.7,
-    can: ({ ownVisits }) => ownVisits.length > 0,
-    act: ({ browser, dice, ownVisits }) => browser.get(`/api/visits/${dice.pick(ownVisits)}/next`),
+    can: ({ addedVisits }) => addedVisits.length > 0,
+    act: ({ browser, dice, addedVisits }) => browser.get(`/api/bookings/${dice.pick(addedVisits)}/next-visit`),
   },
   {
-    name: "opens an own visit",
+    name: "opens an added visit",
     weight: 0.5,
-    can: ({ ownVisits }) => ownVisits.length > 0,
-    act: ({ browser, dice, ownVisits }) => browser.get(`/bookings/${dice.pick(ownVisits)}`),
+    can: ({ addedVisits }) => addedVisits.length > 0,
+    act: ({ browser, dice, addedVisits }) => browser.get(`/bookings/${dice.pick(addedVisits)}`),
   },
   {
     name: "looks at the area",

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { auditLog, bookings, outbox, users, visitNotes, visitPictures } from "#db/schema/tables.ts";
-import { noteRefusal } from "#src/domain/visits/visit-note.ts";
+import { noteRefusal } from "#src/domain/visits/after-visit.ts";
 import { completeVisits } from "#src/features/visits/bookings/afterwards/complete.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
@@ -156,11 +156,7 @@ test("when the clock completes the visit while a note is being sent, the note is
 
   expect(answer.status).toBe(200);
   expect(await detail(as.ana)).toMatchObject({ status: "completed", note });
-  const traces = app.ctx.db
-    .select()
-    .from(auditLog)
-    .where(eq(auditLog.target, `booking ${booking.id}`))
-    .all();
+  const traces = readRows(app.ctx.db, auditLog, { target: `booking ${booking.id}` });
   expect(traces.map(({ action, requestId }) => [action, requestId === "system"])).toEqual([
     ["booking-complete", true],
     ["booking-noted", false],

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { actionsFor, type BookingFacts, decide } from "#src/domain/booking.ts";
-import { contestable } from "#src/domain/contest.ts";
 import { expiryOf } from "#src/domain/expiry.ts";
+import { contestable } from "#src/domain/visits/after-visit.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { bookingActions, bookingStatuses } from "#src/shared/visits/booking-labels.ts";
 import { actors } from "#src/shared/visits/proposal-labels.ts";

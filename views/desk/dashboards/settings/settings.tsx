@@ -1,6 +1,9 @@
 /** @jsxImportSource preact */
-import type { ComponentChildren } from "preact";
-import { SectionList, type SectionListProps } from "./section-list.tsx";
+import type { ComponentChildren, ComponentProps } from "preact";
+import { GROOMER_DASHBOARD, YOUR_DATA } from "#src/shared/base/own-paths.ts";
+import { groomerPath } from "#src/shared/base/paths.ts";
+import { TwoStepState } from "#views/people/mfa/two-step-state.tsx";
+import { Icon } from "#views/ui/icon.tsx";
 
 interface SettingsProps extends SectionListProps {
   children?: ComponentChildren;
@@ -15,4 +18,90 @@ export const Settings = ({ children, ...list }: SettingsProps) => (
 
 export const OpenSection = ({ children }: { children: ComponentChildren }) => (
   <div class="open-section">{children}</div>
+);
+
+interface SectionLine {
+  section: string;
+  name: string;
+  href: string;
+  says: string;
+  anchor?: string | undefined;
+  isShownOnly?: boolean | undefined;
+}
+
+interface SectionListProps {
+  label: string;
+  lines: readonly SectionLine[];
+  current: string | undefined;
+}
+
+const SectionList = ({ label, lines, current }: SectionListProps) => (
+  <nav class="rows section-list" aria-label={label} data-sections>
+    <ul>
+      {lines.map(({ section, name, href, says, anchor, isShownOnly }) => (
+        <li key={section} class="row-line">
+          <div class="thing">
+            <b>
+              {/* The open panel has the anchor itself. */}
+              <a
+                class="opens"
+                href={href}
+                id={current ? undefined : anchor}
+                aria-current={section === current ? "page" : undefined}
+              >
+                {!isShownOnly && <span class="hush">Edit </span>}
+                {name}
+              </a>
+            </b>
+            <p>{says}</p>
+          </div>
+          <span class="chevron" aria-hidden="true">
+            ›
+          </span>
+        </li>
+      ))}
+    </ul>
+  </nav>
+);
+
+export const OwnData = ({ children }: { children: ComponentChildren }) => (
+  <>
+    <section class="panel" aria-labelledby="data-title">
+      <h2 id="data-title">Your data</h2>
+      <p class="soft">Everything we have about you, in one JSON file.</p>
+      <p>
+        <a class="btn line" href={YOUR_DATA}>
+          Download my data
+        </a>
+      </p>
+    </section>
+    {children}
+  </>
+);
+
+interface SecurityProps {
+  twoStep: ComponentProps<typeof TwoStepState>["on"];
+  children: ComponentChildren;
+}
+
+export const Security = ({ twoStep, children }: SecurityProps) => (
+  <>
+    {children}
+    <section class="panel stack" aria-labelledby="two-step-title">
+      <h2 id="two-step-title">Two-step verification</h2>
+      <TwoStepState on={twoStep} why="Turn it on, and logging in also takes a code from your phone." />
+    </section>
+  </>
+);
+
+export const PublicState = ({ groomerId, isListed }: { groomerId: number; isListed: boolean }) => (
+  <div class={isListed ? "notice" : "notice warn"} data-listing-state>
+    <Icon name={isListed ? "tick" : "info"} />
+    <p>
+      {isListed ? "Your profile is public: parents near you can find it. " : "Not public yet: "}
+      {!isListed && <a href={GROOMER_DASHBOARD}>see what's left to do</a>}
+      {!isListed && ". "}
+      <a href={groomerPath(groomerId)}>View my profile</a>
+    </p>
+  </div>
 );

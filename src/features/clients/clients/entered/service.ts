@@ -11,8 +11,8 @@ import type { ClientView } from "#src/shared/clients/clients.ts";
 import type { ClientChanges, ClientInput, ClientPetInput, EnteredClient } from "#src/shared/day/own/entered-clients.ts";
 import { findPoint } from "../../../visits/bookings/room/day-places.ts";
 import { notePets } from "../../../visits/pets/private-notes.ts";
+import { requireClient } from "../client-rows.ts";
 import { findClient } from "../queries.ts";
-import { requireClient } from "../require-client.ts";
 import { addClientOnce, addPet, columnsOf, nothingElse, petColumns } from "./add.ts";
 import { enteredClients } from "./queries.ts";
 

@@ -18,8 +18,7 @@ import { clientRows } from "../client-rows.ts";
 import { addClients } from "../entered/add.ts";
 import type { FileRead } from "./file/clients-in.ts";
 import { readFile } from "./file/read-file.ts";
-import { shownClient } from "./shown-client.ts";
-import { withKnownZips } from "./zip-codes.ts";
+import { shownClient, withKnownZips } from "./shown-client.ts";
 
 interface Sorted {
   added: Household[];

@@ -1,7 +1,10 @@
-import type { Household } from "#src/domain/client-import/households.ts";
+import type { Db } from "#db/open.ts";
+import type { Found, Household } from "#src/domain/client-import/households.ts";
 import { mediumDate } from "#src/shared/base/time.ts";
+import { MAX_CLIENT_NOTE } from "#src/shared/clients/client-limits.ts";
 import type { ImportPreview } from "#src/shared/day/own/imports.ts";
 import { repeatText } from "#src/shared/visits/pets/pet-labels.ts";
+import { findPoint } from "../../../visits/bookings/room/day-places.ts";
 
 export function shownClient({ row, input }: Household, isKnown: boolean): ImportPreview["clients"][number] {
   const {
@@ -35,4 +38,34 @@ export function shownClient({ row, input }: Household, isKnown: boolean): Import
     petNotes: pets.flatMap((pet) => (pet.note ? `${pet.name}: ${pet.note}` : [])),
     isKnown,
   };
+}
+
+type Town = NonNullable<ReturnType<typeof findPoint>>;
+
+/** "12 Elm St Asheville NC 28801" has no commas, so the ZIP code's town shows where the street ends. */
+function withoutTown({ address, zipCode }: Household["input"], { city, state }: Town): { address?: string } {
+  const end = new RegExp(
+    `[\\s,]+${RegExp.escape(city)}[\\s,]+${state}(?:[\\s,]+${zipCode!.slice(0, 5)}(?:-\\d{4})?)?$`,
+    "i",
+  );
+  return address && end.test(address) ? { address: address.replace(end, "") } : {};
+}
+
+/** Moves unknown ZIP codes to the note, because drives need a known one. */
+export function withKnownZips<F extends Found>(db: Db, found: F): F {
+  const towns = new Map<string, Town | undefined>();
+  const townOf = (zip: string) => towns.getOrInsertComputed(zip, () => findPoint(db, zip));
+  const problems = [...found.problems];
+  const households = found.households.map((household): Household => {
+    const { row, input } = household;
+    if (!input.zipCode) return household;
+    const town = townOf(input.zipCode);
+    if (town) return { row, input: { ...input, ...withoutTown(input, town) } };
+    const note = [input.note, `ZIP code: ${input.zipCode}`].filter(Boolean).join("\n");
+    const hasRoom = note.length <= MAX_CLIENT_NOTE;
+    const rest = hasRoom ? "kept as a note" : "skipped";
+    problems.push({ row, text: `We don't know ZIP code ${input.zipCode}, so it was ${rest}.`, isLeftOut: false });
+    return { row, input: { ...input, zipCode: null, note: hasRoom ? note : input.note } };
+  });
+  return { ...found, households, problems: problems.sort((one, other) => one.row - other.row) };
 }

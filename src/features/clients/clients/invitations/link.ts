@@ -1,14 +1,14 @@
 import { and, asc, eq, gt, isNotNull, isNull } from "drizzle-orm";
 import { findZip } from "#db/geo/places.ts";
-import type { Db } from "#db/open.ts";
+import type { Db, Tx } from "#db/open.ts";
 import { clientInvitations, clientPets, clients } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
+import { isSigned, keyedHash } from "#src/base/secrets.ts";
 import { findProfile } from "#src/features/listing/groomers/queries.ts";
 import type { FormBody } from "#src/http/forms.ts";
 import { hashToken } from "#src/http/sessions/session-store.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { INVITATION_DAYS } from "#src/shared/day/own/invitation-labels.ts";
-import { addressHash } from "./tokens.ts";
 
 type World = Pick<Ctx, "db" | "now">;
 type Invitation = typeof clientInvitations.$inferSelect;
@@ -71,3 +71,28 @@ const petsOf = (db: Db, clientId: number) =>
     .where(and(eq(clientPets.clientId, clientId), isNotNull(clientPets.name)))
     .orderBy(asc(clientPets.id))
     .all();
+
+/* The opt-out token is the email's hash, signed, so it outlives client and groomer. */
+
+export const addressHash = (db: Db | Tx, address: string, now: number): string =>
+  keyedHash(db, "links", `invited ${address.toLowerCase()}`, now);
+
+const textOf = (hash: string) => `never-invited ${hash}`;
+
+export const neverTokenOf = (db: Db | Tx, hash: string, now: number): string =>
+  hash + keyedHash(db, "links", textOf(hash), now);
+
+const parts = /^([\w-]{43})([\w-]{43})$/;
+
+/** Undefined if the signature is wrong. */
+export function hashIn(db: Db | Tx, token: string, now: number): string | undefined {
+  const [, hash = "", signature = ""] = parts.exec(token) ?? [];
+  return isSigned(db, "links", { text: textOf(hash), signature }, now) ? hash : undefined;
+}
+
+export function invitedAt(db: Db | Tx, { id, email }: { id: number; email: string | null }, now: number) {
+  if (email === null) return null;
+  const hash = addressHash(db, email, now);
+  const rows = db.select().from(clientInvitations).where(eq(clientInvitations.clientId, id)).all();
+  return rows.find((row) => row.addressHash === hash)?.askedAt ?? null;
+}

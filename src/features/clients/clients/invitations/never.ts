@@ -4,8 +4,8 @@ import { clientInvitations, clients, groomerProfiles, neverInvited, outbox, user
 import { audit } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import type { RequestInfo } from "#src/http/request-info.ts";
+import { addressHash, hashIn } from "./link.ts";
 import { mailKey } from "./service.ts";
-import { addressHash, hashIn } from "./tokens.ts";
 
 type Info = Pick<RequestInfo, "id" | "ip">;
 

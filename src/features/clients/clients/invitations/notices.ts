@@ -1,9 +1,12 @@
 import { eq } from "drizzle-orm";
 import { clientInvitations } from "#db/schema/tables.ts";
 import { findProfile } from "#src/features/listing/groomers/queries.ts";
+import type { Letter } from "#src/mail/letter.ts";
+import { prose, published } from "#src/mail/prose.ts";
 import type { World } from "#src/notices/notice.ts";
 import { ofPerson, type PersonFacts } from "#src/notices/of-person.ts";
-import { invitationLetter } from "./letters.ts";
+import { BRAND } from "#src/shared/base/brand.ts";
+import { INVITATION_DAYS, invitedPath } from "#src/shared/day/own/invitation-labels.ts";
 import { findInvitedClient } from "./link.ts";
 
 declare module "#src/notices/notice.ts" {
@@ -24,4 +27,15 @@ export const clientInvited = ofPerson("client.invited", {
   key: "client-invitation {invitation}",
   email: ({ businessName, token }, { config }) => invitationLetter(businessName, token, config.appUrl),
   holds: (world, { named }) => isInvited(world, Number(named.invitation)),
+});
+
+/** Names the business although the email is unconfirmed, because an anonymous invitation looks like spam. */
+export const invitationLetter = (businessName: string, token: string, appUrl: string): Letter => ({
+  subject: "Your groomer invites you to book online",
+  paragraphs: [
+    prose`${published(businessName)} invites you to book your pets' next visit on ${BRAND}.`,
+    `${BRAND} lets you book groomers who come to your home. It's free, visits show up in your calendar, and you can still call.`,
+  ],
+  action: { label: "See the profile and book", url: appUrl + invitedPath(token) },
+  closing: `This link works for ${INVITATION_DAYS} days, and this is their only invitation. Don't know this groomer? Ignore this email.`,
 });

@@ -2,17 +2,17 @@
 import { Elysia } from "elysia";
 import type { VNode } from "preact";
 import type { Ctx } from "#src/base/context.ts";
-import { formPage } from "#src/features/people/accounts/form-page.ts";
-import { deadLinkPage, neverStored, secrecy } from "#src/features/people/accounts/link-pages.ts";
+import { deadLinkPage, linkPage, secrecy } from "#src/features/people/accounts/form-page.ts";
 import { signUpCookie } from "#src/features/people/accounts/sign-in/sign-up-cookie.ts";
 import { FormBody } from "#src/http/forms.ts";
 import { access } from "#src/http/guards/access.ts";
 import { redirect } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { TokenQuery } from "#src/shared/base/fields.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
 import { NEVER_INVITE } from "#src/shared/day/own/invitation-labels.ts";
-import { InvitedPath, NeverInviteQuery } from "#src/shared/day/own/invitations.ts";
+import { InvitedPath } from "#src/shared/day/own/invitations.ts";
 import {
   DeadInvitationPage,
   InvitedPage,
@@ -28,11 +28,11 @@ export const invitationPages = (ctx: Ctx) =>
     .use(access(ctx))
     .get(NEVER_INVITE, ({ request, query }) => showNever(ctx, request, query.token), {
       access: "public",
-      query: NeverInviteQuery,
+      query: TokenQuery,
     })
     .post(NEVER_INVITE, ({ request, query }) => submitNever(ctx, request, query.token), {
       access: "public",
-      query: NeverInviteQuery,
+      query: TokenQuery,
     })
     .get("/invited/:token", ({ request, params }) => show(ctx, request, params.token), {
       access: "public",
@@ -87,4 +87,4 @@ function submitNever(ctx: Ctx, request: Request, token: string): Response {
 }
 
 const shown = (ctx: Ctx, request: Request, heading: string, main: VNode) =>
-  neverStored(formPage(ctx, request, { title: heading, main, headers: secrecy }));
+  linkPage(ctx, request, { title: heading, main });

@@ -14,8 +14,8 @@ import { localTime } from "#src/shared/base/local-time.ts";
 import { mediumDate } from "#src/shared/base/time.ts";
 import { INVITATION_DAYS } from "#src/shared/day/own/invitation-labels.ts";
 import type { InvitationsView, InvitationView } from "#src/shared/day/own/invitations.ts";
-import { requireClient } from "../require-client.ts";
-import { addressHash, neverTokenOf } from "./tokens.ts";
+import { requireClient } from "../client-rows.ts";
+import { addressHash, neverTokenOf } from "./link.ts";
 
 /** Maximum unanswered invitations per email, from all groomers. */
 const OPEN_AT_MOST = 3;

@@ -1,16 +1,15 @@
 import { and, eq } from "drizzle-orm";
-import { transact } from "#db/open.ts";
+import { type At, transact } from "#db/open.ts";
 import { clients, notThem } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
-import { AppError, invalid, notFound } from "#src/shared/base/errors.ts";
+import { AppError, found, invalid } from "#src/shared/base/errors.ts";
 import type { LinkInput, LinkQuestion } from "#src/shared/day/own/linking.ts";
 import { UNDO_LINK_DAYS } from "#src/shared/day/own/linking-labels.ts";
-import { requireClient } from "../require-client.ts";
+import { requireClient } from "../client-rows.ts";
 import { link, unlink } from "./link.ts";
-import { UNDO_LINK_MS } from "./link-of.ts";
-import { type At, findQuestions } from "./questions.ts";
+import { findQuestions, UNDO_LINK_MS } from "./questions.ts";
 
 /** Throws 404 (no such question), 409 (already linked, notes too long), 422 on `pets`. */
 export const linkClient = (ctx: Ctx, by: ActorContext, id: number, { parentId, pets }: LinkInput) =>
@@ -26,11 +25,9 @@ export const linkClient = (ctx: Ctx, by: ActorContext, id: number, { parentId, p
   });
 
 function requireQuestion(at: At, client: typeof clients.$inferSelect, parentId: number): LinkQuestion {
-  const question = findQuestions(at, client.groomerId, { clientId: client.id }).find(
-    (asked) => asked.parentId === parentId,
+  return found(
+    findQuestions(at, client.groomerId, { clientId: client.id }).find((asked) => asked.parentId === parentId),
   );
-  if (!question) throw notFound();
-  return question;
 }
 
 function chosenPets(question: LinkQuestion, chosen: LinkInput["pets"]): [enteredPet: number, petId: number][] {

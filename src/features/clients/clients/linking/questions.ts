@@ -1,15 +1,13 @@
 import { and, asc, eq, exists, inArray, isNotNull, isNull, lte, notExists, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import type { Db, Tx } from "#db/open.ts";
+import type { At, Db, Tx } from "#db/open.ts";
 import { bookings, clientPets, clients, notThem, pets, users, visitPets } from "#db/schema/tables.ts";
-import type { LinkQuestion } from "#src/shared/day/own/linking.ts";
-import { QUESTIONS_SHOWN } from "#src/shared/day/own/linking-labels.ts";
+import { today } from "#src/features/listing/availability/queries.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import type { ClientLink, LinkQuestion } from "#src/shared/day/own/linking.ts";
+import { QUESTIONS_SHOWN, UNDO_LINK_DAYS } from "#src/shared/day/own/linking-labels.ts";
 import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
-
-export interface At {
-  db: Db | Tx;
-  now: number;
-}
+import { invitedAt } from "../invitations/link.ts";
 
 /** Only where the groomer sees the parent's email anyway, or a match would reveal whose email it is. */
 const isAgreed = (now: number) =>
@@ -122,3 +120,23 @@ const petsKnown = ({ db, now }: At, groomerId: number, pairs: readonly Pair[]) =
     )
     .orderBy(asc(pets.id))
     .all();
+
+export const UNDO_LINK_MS = UNDO_LINK_DAYS * DAY_MS;
+
+interface Whose {
+  groomerId: number;
+  client: { id: number; email: string | null };
+  petParentId: number | null;
+}
+
+export function linkOf(db: Db | Tx, { groomerId, client, petParentId }: Whose, now: number): ClientLink {
+  const invited = invitedAt(db, client, now);
+  const about = petParentId === null ? { clientId: client.id } : { parentId: petParentId };
+  const row = db.select({ linkedAt: clients.linkedAt }).from(clients).where(eq(clients.id, client.id)).get();
+  const until = (row?.linkedAt ?? Number.NEGATIVE_INFINITY) + UNDO_LINK_MS;
+  return {
+    invitedOn: invited === null ? null : today(db, groomerId, invited),
+    questions: findQuestions({ db, now }, groomerId, about),
+    undoUntil: now < until ? today(db, groomerId, until - 1) : null,
+  };
+}

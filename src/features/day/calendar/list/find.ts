@@ -1,24 +1,30 @@
+import { asc, eq, inArray, sql } from "drizzle-orm";
+import type { Db, Tx } from "#db/open.ts";
+import { bound, prepared } from "#db/prepared.ts";
+import { clients, users, visits } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
+import { isReadable } from "#src/domain/access-instructions.ts";
 import { ownDayOff } from "#src/domain/availability.ts";
 import { searchable, wordsIn } from "#src/domain/people/client-search.ts";
 import { findWorkingDays } from "#src/features/listing/availability/openings.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
-import { notFound } from "#src/shared/base/errors.ts";
+import { byName } from "#src/shared/base/by-name.ts";
+import { found } from "#src/shared/base/errors.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import type { BookingList, ListAsked } from "#src/shared/day/list/list.ts";
 import { LIST_SIZE } from "#src/shared/day/list/list-limits.ts";
-import { ownVisitsById } from "../../../visits/bookings/added/view.ts";
+import { textFieldNames } from "#src/shared/visits/booking-fields.ts";
+import { addedVisitsById } from "../../../visits/bookings/added/view.ts";
 import { bookingsOfGroomerById } from "../../../visits/bookings/queries.ts";
 import { findStart } from "../../../visits/bookings/room/day-facts.ts";
+import { petWords } from "../../../visits/pets/of-visits.ts";
 import { requestFits } from "../../day-plan/fits.ts";
-import { listed, listedWithWords } from "./rows.ts";
 
 /** Throws 404 without a business with a known place. */
 export function findList(ctx: Ctx, viewer: Viewer, { q = "", show, page }: ListAsked): BookingList {
   const { db, now } = ctx;
   const { groomerId } = viewer;
-  const start = groomerId === null ? undefined : findStart(db, groomerId);
-  if (!start) throw notFound();
+  const start = found(groomerId === null ? undefined : findStart(db, groomerId));
   const { today } = localTime(now(), start.timeZone);
   const rows = q === "" ? listed(db, start.id) : listedWithWords(db, start.id).filter(isAbout(q));
   const shown = rows.filter(({ status, paidBy }) => show === undefined || status === show || paidBy === show);
@@ -26,7 +32,7 @@ export function findList(ctx: Ctx, viewer: Viewer, { q = "", show, page }: ListA
   const at = Math.min(page, pages);
   const ids = shown.slice((at - 1) * LIST_SIZE, at * LIST_SIZE).map(({ id }) => id);
   const bookings = bookingsOfGroomerById(db, ids, now());
-  const added = new Map(ownVisitsById(db, start.id, ids, now()).map((visit) => [visit.id, visit]));
+  const added = new Map(addedVisitsById(db, start.id, ids, now()).map((visit) => [visit.id, visit]));
   const workingDays = findWorkingDays(db, start.id, today);
   const isAsked = [...bookings.values()].some(({ status }) => status === "pending");
   const fits = new Map(isAsked ? requestFits(ctx, viewer).map((fit) => [fit.bookingId, fit]) : []);
@@ -49,3 +55,55 @@ function isAbout(q: string) {
     return words.every((word) => folded.includes(word));
   };
 }
+
+const isOwn = eq(visits.groomerId, bound(sql.placeholder("groomerId")));
+const isOpen = inArray(visits.status, ["pending", "accepted"]);
+const order = [
+  asc(sql`NOT ${isOpen}`),
+  asc(sql`iif(${isOpen}, ${visits.startsAt}, -${visits.startsAt})`),
+  asc(visits.arrivalFrom),
+  asc(visits.id),
+];
+
+const inOrder = prepared((db) =>
+  db
+    .select({ id: visits.id, status: visits.status, paidBy: visits.paidBy })
+    .from(visits)
+    .where(isOwn)
+    .orderBy(...order)
+    .prepare(),
+);
+
+export const listed = (db: Db | Tx, groomerId: number) => inOrder(db).all({ groomerId });
+
+const foundWithWords = prepared((db) =>
+  db
+    .select({
+      id: visits.id,
+      status: visits.status,
+      source: visits.source,
+      paidBy: visits.paidBy,
+      names: sql<string>`coalesce(${clients.name}, ${users.fullName}, ${visits.title}, '') || ' ' || coalesce(${visits.serviceName}, '')`,
+      pets: petWords,
+      note: visits.note,
+      ...byName(textFieldNames, (name) => visits[name]),
+    })
+    .from(visits)
+    // Requests come from accounts, whatever name the groomer gave the client.
+    .leftJoin(clients, sql`${clients.id} = ${visits.clientId} AND ${visits.source} = 'groomer'`)
+    .leftJoin(users, sql`${users.id} = coalesce(${visits.petParentId}, ${clients.accountId})`)
+    .where(isOwn)
+    .orderBy(...order)
+    .prepare(),
+);
+
+/** Unsuccessful requests are searchable only by name. */
+const listedWithWords = (db: Db | Tx, groomerId: number) =>
+  foundWithWords(db)
+    .all({ groomerId })
+    .map(({ id, status, source, paidBy, names, ...said }) => ({
+      id,
+      status,
+      paidBy,
+      text: isReadable({ status, source }) ? [names, ...Object.values(said)].filter(Boolean).join("\n") : names,
+    }));

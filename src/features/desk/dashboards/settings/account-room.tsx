@@ -1,81 +1,150 @@
 /** @jsxImportSource preact */
-import type { VNode } from "preact";
 import type { IslandProps } from "#islands/registry.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { findInvoices, findOwnMembership } from "#src/features/money/memberships/queries.ts";
 import { findMailChoices } from "#src/features/people/accounts/mails/choices.ts";
 import { findUser } from "#src/features/people/accounts/queries.ts";
 import { findLocation } from "#src/features/people/accounts/settings/location-queries.ts";
+import { findSessions } from "#src/features/people/accounts/sign-in/own-sessions.ts";
+import { findDevices } from "#src/features/people/devices/queries.ts";
 import { textsView } from "#src/features/people/sms/queries.ts";
 import { findBlocked } from "#src/features/visits/blocking/queries.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { byName } from "#src/shared/base/by-name.ts";
 import { groomerTabPath, parentTabPath } from "#src/shared/base/own-paths.ts";
 import { tabLabels } from "#src/shared/desk/dashboards.ts";
+import { accountSections, profileSections, type Section, sectionLabels } from "#src/shared/desk/sections.ts";
 import { isOffered } from "#src/shared/running/demo.ts";
-import { OwnData } from "#views/desk/dashboards/settings/own-data.tsx";
-import { Security } from "#views/desk/dashboards/settings/security.tsx";
-import { Settings } from "#views/desk/dashboards/settings/settings.tsx";
+import { OwnData, Security } from "#views/desk/dashboards/settings/settings.tsx";
 import { Island } from "#views/island.tsx";
 import { broughtText } from "../../numbers/brought.ts";
 import type { Room } from "../room.ts";
-import { accountLines } from "./account-lines.ts";
-import { calendarSince, notifiedDevices, sessionLines, twoStepOf } from "./account-words.ts";
+import { blockedText, calendarSince, notifiedDevices, sessionLines, twoStepOf } from "./account-words.ts";
+import { type OwnSection, settingsRoom } from "./section.tsx";
 
-export async function accountRoom(ctx: Ctx, viewer: Viewer, asked: string | undefined): Promise<Room> {
+export function accountRoom(ctx: Ctx, viewer: Viewer, asked: string | undefined): Promise<Room> {
   const isGroomer = viewer.role === "groomer";
-  const title = tabLabels[isGroomer ? "account" : "profile"];
-  const lines = accountLines(ctx, viewer);
-  const open = lines.find(({ section }) => section === asked);
-  const list = { label: title, lines, current: open?.section };
-  if (!open) return { title, bar: "more", content: <Settings {...list} /> };
-  return {
-    title: open.name,
-    bar: "more",
-    crumb: { href: isGroomer ? groomerTabPath("account") : parentTabPath("profile"), name: title },
-    content: <Settings {...list}>{await sectionOf(ctx, viewer, open.section)}</Settings>,
-  };
+  const missing: Section[] = [
+    ...(ctx.texts === null ? (["texts"] as const) : []),
+    ...(viewer.groomerId === null ? (["membership"] as const) : []),
+  ];
+  const names = (isGroomer ? accountSections : profileSections).filter((name) => !missing.includes(name));
+  return settingsRoom(
+    { ctx, viewer },
+    byName(names, (name) => ({ name: sectionLabels[name], ...sections[name] })),
+    {
+      asked,
+      title: tabLabels[isGroomer ? "account" : "profile"],
+      href: isGroomer ? groomerTabPath("account") : parentTabPath("profile"),
+    },
+  );
 }
 
-async function sectionOf(ctx: Ctx, viewer: Viewer, section: string): Promise<VNode | null> {
-  const user = findUser(ctx.db, viewer.userId)!;
-  const role = viewer.role === "groomer" ? "groomer" : "pet_parent";
-  switch (section) {
-    case "details":
-      return <Island name="details" props={{ user }} />;
-    case "location": {
-      const location = findLocation(ctx.db, viewer, viewer.userId) ?? null;
-      return <Island name="home" props={{ userId: user.id, location }} />;
-    }
-    case "security":
-      return (
-        <Security twoStep={twoStepOf(ctx, viewer)}>
-          <Island name="password" props={{ username: user.username }} />
-        </Security>
-      );
-    case "devices":
-      return <Island name="sessions" props={{ sessions: sessionLines(ctx, viewer) }} />;
-    case "notifications":
-      return <Island name="notifications" props={{ ...notifiedDevices(ctx, viewer), role }} />;
-    case "texts":
-      return <Island name="texts" props={{ texts: textsView(ctx, viewer) }} />;
-    case "mails":
-      return <Island name="mails" props={{ choices: findMailChoices(ctx.db, viewer) }} />;
-    case "calendar":
-      return <Island name="calendar-feed" props={{ since: calendarSince(ctx, viewer) }} />;
-    case "membership":
-      return <Island name="membership-panel" props={await membershipOf(ctx, viewer)} />;
-    case "blocked":
-      return <Island name="blocked" props={{ by: "parent", blocked: findBlocked(ctx.db, viewer) }} />;
-    case "data":
-      return (
-        <OwnData>
-          <Island name="delete-account" props={{ role }} />
-        </OwnData>
-      );
-    default:
-      return null;
-  }
-}
+const ownUser = ({ ctx, viewer }: { ctx: Ctx; viewer: Viewer }) => findUser(ctx.db, viewer.userId)!;
+const roleOf = ({ role }: Viewer) => (role === "groomer" ? "groomer" : "pet_parent");
+
+const sections: Record<Section, Omit<OwnSection, "name">> = {
+  details: {
+    says(own) {
+      const { fullName, email, pendingEmail, emailVerified, phoneNumber } = ownUser(own);
+      const waiting = pendingEmail !== undefined || !emailVerified ? "email not confirmed" : null;
+      return [fullName, phoneNumber ?? "no phone number", email, waiting].filter(Boolean).join(" · ");
+    },
+    shows: (own) => <Island name="details" props={{ user: ownUser(own) }} />,
+  },
+  location: {
+    anchor: "location",
+    says({ ctx, viewer }) {
+      const location = findLocation(ctx.db, viewer, viewer.userId);
+      if (!location) return "Not set";
+      const { address, city, state, zipCode } = location;
+      return [address, `${city}, ${state} ${zipCode}`].filter(Boolean).join(", ");
+    },
+    shows: ({ ctx, viewer }) => (
+      <Island
+        name="home"
+        props={{ userId: viewer.userId, location: findLocation(ctx.db, viewer, viewer.userId) ?? null }}
+      />
+    ),
+  },
+  security: {
+    says: ({ ctx, viewer }) => `Password · two-step verification ${twoStepOf(ctx, viewer) ? "on" : "off"}`,
+    shows: (own) => (
+      <Security twoStep={twoStepOf(own.ctx, own.viewer)}>
+        <Island name="password" props={{ username: ownUser(own).username }} />
+      </Security>
+    ),
+  },
+  devices: {
+    isShownOnly: true,
+    says({ ctx, viewer }) {
+      const others = findSessions(ctx, viewer).length - 1;
+      if (others < 1) return "Logged in only on this browser";
+      return `Logged in on this browser and ${others === 1 ? "1 other" : `${others} others`}`;
+    },
+    shows: ({ ctx, viewer }) => <Island name="sessions" props={{ sessions: sessionLines(ctx, viewer) }} />,
+  },
+  notifications: {
+    anchor: "notifications",
+    says({ ctx, viewer }) {
+      const on = findDevices(ctx.db, viewer).filter(({ endsAt }) => endsAt > ctx.now()).length;
+      if (on === 0) return "Off on all devices";
+      return on === 1 ? "On for 1 device" : `On for ${on} devices`;
+    },
+    shows: ({ ctx, viewer }) => (
+      <Island name="notifications" props={{ ...notifiedDevices(ctx, viewer), role: roleOf(viewer) }} />
+    ),
+  },
+  texts: {
+    says({ ctx, viewer }) {
+      const { number, isStopped } = textsView(ctx, viewer);
+      if (!number) return "Off";
+      return isStopped ? `Off: ${number} replied STOP` : `On for ${number}`;
+    },
+    shows: ({ ctx, viewer }) => <Island name="texts" props={{ texts: textsView(ctx, viewer) }} />,
+  },
+  mails: {
+    anchor: "mails",
+    says({ ctx, viewer }) {
+      const off = findMailChoices(ctx.db, viewer).filter(({ isOn }) => !isOn).length;
+      if (off === 0) return "All emails on";
+      return off === 1 ? "1 type off" : `${off} types off`;
+    },
+    shows: ({ ctx, viewer }) => <Island name="mails" props={{ choices: findMailChoices(ctx.db, viewer) }} />,
+  },
+  calendar: {
+    says({ ctx, viewer }) {
+      const since = calendarSince(ctx, viewer);
+      return since ? `Calendar link created ${since}` : "Add your visits to your calendar";
+    },
+    shows: ({ ctx, viewer }) => <Island name="calendar-feed" props={{ since: calendarSince(ctx, viewer) }} />,
+  },
+  membership: {
+    anchor: "membership",
+    isShownOnly: true,
+    says({ ctx, viewer }) {
+      const { label, words } = findOwnMembership(ctx, viewer);
+      return `${label} · ${words}`;
+    },
+    shows: async ({ ctx, viewer }) => <Island name="membership-panel" props={await membershipOf(ctx, viewer)} />,
+  },
+  blocked: {
+    isShownOnly: true,
+    says: ({ ctx, viewer }) => blockedText(ctx, viewer),
+    shows: ({ ctx, viewer }) => (
+      <Island name="blocked" props={{ by: "parent", blocked: findBlocked(ctx.db, viewer) }} />
+    ),
+  },
+  data: {
+    isShownOnly: true,
+    says: () => "Download your data or delete your account",
+    shows: ({ viewer }) => (
+      <OwnData>
+        <Island name="delete-account" props={{ role: roleOf(viewer) }} />
+      </OwnData>
+    ),
+  },
+};
 
 async function membershipOf(ctx: Ctx, viewer: Viewer): Promise<IslandProps<"membership-panel">> {
   const isEmbedded = ctx.payments.kind === "embedded";

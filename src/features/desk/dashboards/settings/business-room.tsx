@@ -1,44 +1,26 @@
 /** @jsxImportSource preact */
 import type { Ctx } from "#src/base/context.ts";
-import { findBusiness } from "#src/features/listing/groomers/business-queries.ts";
+import { findBusiness } from "#src/features/listing/groomers/queries.ts";
 import { findUser } from "#src/features/people/accounts/queries.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { groomerTabPath } from "#src/shared/base/own-paths.ts";
 import { tabLabels } from "#src/shared/desk/dashboards.ts";
-import { OpenSection, Settings } from "#views/desk/dashboards/settings/settings.tsx";
+import { OpenSection } from "#views/desk/dashboards/settings/settings.tsx";
 import { Island } from "#views/island.tsx";
 import type { Room } from "../room.ts";
-import {
-  areaSection,
-  type BusinessSection,
-  businessLines,
-  businessSection,
-  businessSections,
-} from "./business-sections.tsx";
+import { areaSection, businessSections } from "./business-sections.tsx";
+import { settingsRoom } from "./section.tsx";
 
 const title = tabLabels.business;
-const crumb = { href: groomerTabPath("business"), name: title };
+const href = groomerTabPath("business");
 
-export function businessRoom(ctx: Ctx, viewer: Viewer, asked: string | undefined): Room {
+export async function businessRoom(ctx: Ctx, viewer: Viewer, asked: string | undefined): Promise<Room> {
   const profile = findBusiness(ctx, viewer);
-  const section = businessSections.find((one) => one === asked);
-  if (!profile) return firstRoom(ctx, viewer, section);
-  const own = { ctx, viewer, profile };
-  const list = { label: title, lines: businessLines(own), current: section };
-  if (!section) return { title, bar: "more", content: <Settings {...list} /> };
-  return {
-    title: businessSection(section).name,
-    bar: "more",
-    crumb,
-    styles: section === "area" ? ["map"] : [],
-    content: <Settings {...list}>{businessSection(section).shows(own)}</Settings>,
-  };
-}
-
-function firstRoom(ctx: Ctx, viewer: Viewer, section: BusinessSection | undefined): Room {
-  if (section === "area") {
+  if (profile) return settingsRoom({ ctx, viewer, profile }, businessSections, { asked, title, href });
+  if (asked === "area") {
     const content = <OpenSection>{areaSection(ctx, viewer)}</OpenSection>;
-    return { title: businessSection(section).name, bar: "more", crumb, styles: ["map"], content };
+    const { name, styles = [] } = businessSections.area;
+    return { title: name, bar: "more", crumb: { href, name: title }, styles, content };
   }
   const { email, phoneNumber } = findUser(ctx.db, viewer.userId)!;
   const form = <Island name="first-profile" props={{ user: { email, phoneNumber } }} />;

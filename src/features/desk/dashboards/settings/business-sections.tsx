@@ -6,22 +6,18 @@ import { ownDayRules } from "#src/features/day/day-plan/day-rules.ts";
 import { comingHoursOff } from "#src/features/day/day-plan/hours-off.ts";
 import { listDays } from "#src/features/day/day-plan/list.ts";
 import { drivesTeach } from "#src/features/day/day-plan/own-drives.ts";
-import { findRanges, today } from "#src/features/listing/availability/days-off-queries.ts";
+import { findRanges, today } from "#src/features/listing/availability/queries.ts";
 import { findBusyCalendars } from "#src/features/listing/busy-calendars/queries.ts";
-import { findMissing } from "#src/features/listing/groomers/listing-state.ts";
-import { findServiceArea } from "#src/features/listing/groomers/service-area.ts";
+import { findMissing, findServiceArea } from "#src/features/listing/groomers/queries.ts";
 import { findHandles, suggestHandle } from "#src/features/listing/handles/queries.ts";
-import { ownTerms } from "#src/features/listing/terms/queries.ts";
+import { ownTerms } from "#src/features/listing/terms/service.ts";
 import { findUser } from "#src/features/people/accounts/queries.ts";
 import { findLocation } from "#src/features/people/accounts/settings/location-queries.ts";
 import { findBlocked } from "#src/features/visits/blocking/queries.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
-import { groomerSectionPath } from "#src/shared/base/own-paths.ts";
 import type { LinkedSection } from "#src/shared/desk/sections.ts";
-import { DEFAULT_SERVICE_RADIUS_MILES } from "#src/shared/listing/groomer-labels.ts";
-import { hoursText } from "#src/shared/listing/hours-text.ts";
-import { PublicState } from "#views/desk/dashboards/settings/public-state.tsx";
-import type { SectionLine } from "#views/desk/dashboards/settings/section-list.tsx";
+import { DEFAULT_SERVICE_RADIUS_MILES, hoursText } from "#src/shared/listing/groomer-labels.ts";
+import { PublicState } from "#views/desk/dashboards/settings/settings.tsx";
 import { Island } from "#views/island.tsx";
 import { blockedText } from "./account-words.ts";
 import {
@@ -36,17 +32,9 @@ import {
   termsSummary,
   timeOffText,
 } from "./business-texts.ts";
+import type { OwnSection } from "./section.tsx";
 
-interface OwnSection {
-  name: string;
-  says(own: Own): string;
-  shows(own: Own): VNode;
-  /** Anchor of the section when the page was a single one. */
-  anchor?: string;
-  isShownOnly?: boolean;
-}
-
-const sections = {
+export const businessSections: Record<LinkedSection, OwnSection<Own>> & Record<string, OwnSection<Own>> = {
   profile: {
     name: "Profile",
     says: profileText,
@@ -89,6 +77,7 @@ const sections = {
     says: areaText,
     shows: ({ ctx, viewer }) => areaSection(ctx, viewer),
     anchor: "location",
+    styles: ["map"],
   },
   "days-off": { name: "Days and time off", says: timeOffText, shows: timeOff },
   calendars: {
@@ -143,17 +132,7 @@ const sections = {
     anchor: "blocked-parents",
     isShownOnly: true,
   },
-} satisfies Record<LinkedSection, OwnSection> & Record<string, OwnSection>;
-export type BusinessSection = keyof typeof sections;
-
-export const businessSections = Object.keys(sections) as BusinessSection[];
-export const businessSection = (section: BusinessSection): OwnSection => sections[section];
-
-export const businessLines = (own: Own): SectionLine[] =>
-  businessSections.map((section) => {
-    const { name, says, anchor, isShownOnly } = businessSection(section);
-    return { section, name, href: groomerSectionPath("business", section), says: says(own), anchor, isShownOnly };
-  });
+};
 
 export function areaSection({ db }: Ctx, viewer: Viewer): VNode {
   const location = findLocation(db, viewer, viewer.userId) ?? null;

@@ -1,20 +1,17 @@
-import type { Ctx } from "#src/base/context.ts";
 import { ownDayRules } from "#src/features/day/day-plan/day-rules.ts";
 import { comingHoursOff } from "#src/features/day/day-plan/hours-off.ts";
-import { findRanges, today } from "#src/features/listing/availability/days-off-queries.ts";
+import { findRanges, today } from "#src/features/listing/availability/queries.ts";
 import { findHandle } from "#src/features/listing/handles/queries.ts";
 import { findLocation } from "#src/features/people/accounts/settings/location-queries.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { shortDate } from "#src/shared/base/time.ts";
 import type { BusinessView } from "#src/shared/listing/business.ts";
 import type { BusyCalendarView } from "#src/shared/listing/busy-calendars.ts";
 import { DEFAULT_SERVICE_RADIUS_MILES } from "#src/shared/listing/groomer-labels.ts";
 import { handlePath } from "#src/shared/listing/handles.ts";
 import type { TermsView } from "#src/shared/listing/terms.ts";
+import type { OfViewer } from "./section.tsx";
 
-export interface Own {
-  ctx: Ctx;
-  viewer: Viewer;
+export interface Own extends OfViewer {
   profile: BusinessView;
 }
 

@@ -5,12 +5,13 @@ import type { Ctx } from "#src/base/context.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { namedAccount } from "../account.ts";
 import { findMember, isShut, type Member } from "../member.ts";
+import { contactHashOf } from "../provider/contact.ts";
 import { ensureMember, startOver } from "./start-over.ts";
 
 /** Idempotent by key. Replaces a customer unknown to the provider. */
 export async function ensureCustomer(ctx: Ctx, groomerId: number): Promise<Member & { customerId: string }> {
   const { email, fullName: name, customerId: known } = await ensureMember(ctx, groomerId);
-  const key = `cus:${groomerId}:${Bun.hash(`${email}\n${name}`).toString(36)}`;
+  const key = `cus:${groomerId}:${contactHashOf(email, name)}`;
   const customerId = await ctx.payments.ensureCustomer({ groomerId, email, name, customerId: known }, key);
   const providerAccount = await ctx.payments.account();
   const member = transact(ctx.db, (tx) => {

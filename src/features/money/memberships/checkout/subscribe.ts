@@ -43,20 +43,17 @@ async function prepare(ctx: Ctx, groomerId: number, info: RequestInfo): Promise<
   const customer = await ensureCustomer(ctx, groomerId);
   await completePendingCheckout(ctx, groomerId, info);
   const member = await syncMembership(ctx, groomerId, { info });
-  if (isSubscribed(member)) return memberAlready(ctx, member);
+  if (isSubscribed(member)) return answer(ctx, member);
   if (standingOf(member).hasSubscription) {
-    const intent = await startCardSetup(ctx, member);
-    return answer(ctx, member, intent, member.subscriptionId);
+    return answer(ctx, member, await startCardSetup(ctx, member));
   }
   const whyNot = whyNotNow(member);
   if (whyNot) throw new AppError("conflict", whyNot);
   // Asking may have invalidated the IDs.
-  const { attempt, intent } = await openIntent(
-    ctx,
-    member.customerId ? customer : await ensureCustomer(ctx, groomerId),
-  );
+  const payer = member.customerId ? customer : await ensureCustomer(ctx, groomerId);
+  const { attempt, intent } = await openIntent(ctx, payer);
   const after = await syncMembership(ctx, groomerId, { info });
-  if (isSubscribed(after) || !intent) return memberAlready(ctx, after);
+  if (isSubscribed(after) || !intent) return answer(ctx, after);
   return answer(ctx, after, intent, attempt.subscriptionId ?? attempt.id);
 }
 
@@ -73,27 +70,22 @@ export function paymentAhead(ctx: Ctx, member: Member): { kind: Intent["kind"]; 
 export const isSubscribed = (member: Member) =>
   standingOf(member).hasSubscription && ["trialing", "active", "canceling"].includes(member.state);
 
-const memberAlready = (ctx: Ctx, { subscriptionId }: Member): SubscriptionAnswer => ({
-  clientSecret: null,
-  subscriptionId,
-  isActive: true,
-  intentId: null,
-  kind: null,
-  status: null,
-  firstCharge: null,
-  provider: ctx.payments.client(),
-});
-
-function answer(ctx: Ctx, member: Member, intent: Intent, subscriptionId: string | null): SubscriptionAnswer {
+/** Without an intent, nothing is left to pay. */
+function answer(
+  ctx: Ctx,
+  member: Member,
+  intent: Intent | null = null,
+  subscriptionId = member.subscriptionId,
+): SubscriptionAnswer {
   const { at } = paymentAhead(ctx, member);
   return {
-    clientSecret: intent.clientSecret,
+    clientSecret: intent?.clientSecret ?? null,
     subscriptionId,
-    isActive: false,
-    intentId: intent.id,
-    kind: intent.kind,
-    status: intent.status,
-    firstCharge: { cents: MEMBERSHIP_PRICE_CENTS, at, day: dayIn(member.timeZone, at) },
+    isActive: intent === null,
+    intentId: intent?.id ?? null,
+    kind: intent?.kind ?? null,
+    status: intent?.status ?? null,
+    firstCharge: intent && { cents: MEMBERSHIP_PRICE_CENTS, at, day: dayIn(member.timeZone, at) },
     provider: ctx.payments.client(),
   };
 }

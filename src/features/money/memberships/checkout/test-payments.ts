@@ -1,4 +1,5 @@
 import type { Ctx } from "#src/base/context.ts";
+import { enforce } from "#src/http/guards/access.ts";
 import type { RequestInfo } from "#src/http/request-info.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
@@ -7,7 +8,13 @@ import { type Intent, PaymentError } from "#src/ports/payments/provider.ts";
 import { DAY_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { AppError, invalid, notFound } from "#src/shared/base/errors.ts";
 import { cardTexts } from "#src/shared/money/membership-labels.ts";
-import type { ClockStep, MembershipAnswer, MembershipView, TestCardInput } from "#src/shared/money/memberships.ts";
+import type {
+  ClockInput,
+  ClockStep,
+  MembershipAnswer,
+  MembershipView,
+  TestCardInput,
+} from "#src/shared/money/memberships.ts";
 import { isOffered } from "#src/shared/running/demo.ts";
 import { findMember, type Member } from "../member.ts";
 import { receiveEvent } from "../provider/inbox.ts";
@@ -33,12 +40,8 @@ export async function confirmTestCard(
   ]);
   if (Date.UTC(input.expYear, input.expMonth, 1) <= ctx.now()) throw invalid({ expMonth: cardTexts.expired });
   const { number, expMonth, expYear } = input;
-  return afterwards(
-    ctx,
-    by.info,
-    member,
-    await payments.confirm(intentId, { number, expMonth, expYear }).catch(beside),
-  );
+  const intent = await payments.confirm(intentId, { number, expMonth, expYear }).catch(beside);
+  return afterwards(ctx, by.info, member, intent);
 }
 
 /** Answers the bank's challenge. Throws 404, 409, 422 (refused). */
@@ -80,8 +83,15 @@ async function afterwards(ctx: Ctx, info: RequestInfo, member: Member, intent: I
   return { membership: viewOf(ctx, done.member), intent: done.intent && intentView(done.intent) };
 }
 
-/** By a day, or to the next charge. Throws 403 (not a demo account), 404 (no demo), 409. */
-export async function moveDemoClock(ctx: Ctx, viewer: Viewer, to: ClockStep): Promise<MembershipView> {
+/** Throws 401, 403 (not a demo account), 404 (no demo, or no test clock), 409, 422. */
+export function moveClock(ctx: Ctx, viewer: Viewer | null, { to, minutes }: ClockInput) {
+  if (minutes !== undefined) return moveSiteClock(ctx, minutes);
+  enforce("groomer", viewer);
+  if (to === undefined) throw invalid({ to: "Choose how far to move the clock" });
+  return moveDemoClock(ctx, viewer, to);
+}
+
+async function moveDemoClock(ctx: Ctx, viewer: Viewer, to: ClockStep): Promise<MembershipView> {
   if (!ctx.config.demo) throw notFound();
   const payments = testPayments(ctx);
   // All memberships share this clock, so a visitor must not move it for others.
@@ -100,7 +110,7 @@ export async function moveDemoClock(ctx: Ctx, viewer: Viewer, to: ClockStep): Pr
   return viewOf(ctx, findMember(ctx.db, groomerId)!);
 }
 
-export async function moveSiteClock({ testClock }: Ctx, minutes: number): Promise<{ now: number }> {
+async function moveSiteClock({ testClock }: Ctx, minutes: number): Promise<{ now: number }> {
   if (!testClock) throw notFound();
   return { now: await testClock.advance(minutes * MINUTE_MS) };
 }

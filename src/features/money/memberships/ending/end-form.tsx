@@ -2,53 +2,49 @@
 import { transact } from "#db/open.ts";
 import { audit } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { formPage } from "#src/features/people/accounts/form-page.ts";
-import { deadLinkPage, neverStored, secrecy } from "#src/features/people/accounts/link-pages.ts";
-import { attempt, type FormBody, readInput } from "#src/http/forms.ts";
-import { page, redirect } from "#src/http/pages/page.tsx";
+import { type LinkPages, secrecy, showLink, submitLink } from "#src/features/people/accounts/form-page.ts";
+import { type FormBody, readInput } from "#src/http/forms.ts";
+import { redirect } from "#src/http/pages/page.tsx";
 import { infoOf, type RequestInfo } from "#src/http/request-info.ts";
-import { type AppError, invalid } from "#src/shared/base/errors.ts";
+import { invalid } from "#src/shared/base/errors.ts";
+import { TokenInput } from "#src/shared/base/fields.ts";
 import { END_MEMBERSHIP } from "#src/shared/base/paths.ts";
-import { EndMembershipInput } from "#src/shared/money/memberships.ts";
 import { DeadEndPage, EndedPage, EndPage } from "#views/money/memberships/end-page.tsx";
 import { longDayIn } from "../days.ts";
 import { type Member, standingOf } from "../member.ts";
 import { memberOfLink } from "./end-link.ts";
 import { tellEndSoon, wantEnd } from "./wanted-end.ts";
 
-export function showEnd(ctx: Ctx, request: Request, token: string): Response {
-  ctx.limits.take("link-ip", infoOf(request).ip);
-  const member = memberOfLink(ctx, token);
-  if (!member) return deadLinkPage(ctx, request, <DeadEndPage supportEmail={ctx.config.supportEmail} />);
-  if (canEnd(member)) return endPage(ctx, request, { token, member });
-  const main = <EndedPage lastDay={lastDayOf(member)} isTold={member.endWanted === null} />;
-  return neverStored(page(ctx, request, { title: "Your membership", isPrivate: true, headers: secrecy, main }));
-}
+const pages = (ctx: Ctx): LinkPages => ({
+  title: "End your membership",
+  stateOf(token) {
+    const member = memberOfLink(ctx, token);
+    return member ? (canEnd(member) ? "live" : "done") : "dead";
+  },
+  draw({ token, refused }) {
+    const member = memberOfLink(ctx, token);
+    if (!member) throw refused;
+    const { businessName, unpaidSince } = member;
+    const lastDay = unpaidSince === null ? lastDayOf(member) : null;
+    return <EndPage {...{ token, businessName, lastDay }} message={refused?.message} />;
+  },
+  done(token) {
+    const member = memberOfLink(ctx, token)!;
+    const main = <EndedPage lastDay={lastDayOf(member)} isTold={member.endWanted === null} />;
+    return { title: "Your membership", main };
+  },
+  dead: () => <DeadEndPage supportEmail={ctx.config.supportEmail} />,
+});
 
-export async function submitEnd(ctx: Ctx, request: Request, body: FormBody): Promise<Response> {
-  const result = await attempt(() => endByLink(ctx, infoOf(request), readInput(EndMembershipInput, body)));
-  const token = String(body.token ?? "");
-  if ("done" in result) return redirect(`${END_MEMBERSHIP}?token=${encodeURIComponent(token)}`, { headers: secrecy });
-  const { refused } = result;
-  if (refused.fields?.token) return deadLinkPage(ctx, request, <DeadEndPage supportEmail={ctx.config.supportEmail} />);
-  const member = memberOfLink(ctx, token);
-  if (!member) throw refused;
-  return endPage(ctx, request, { token, member, error: refused });
-}
+export const showEnd = (ctx: Ctx, request: Request, token: string): Response =>
+  showLink(ctx, request, pages(ctx), token);
 
-interface Ending {
-  token: string;
-  member: Member;
-  error?: AppError;
-}
-
-function endPage(ctx: Ctx, request: Request, { token, member, error }: Ending): Response {
-  const { businessName, unpaidSince } = member;
-  const lastDay = unpaidSince === null ? lastDayOf(member) : null;
-  const main = <EndPage {...{ token, businessName, lastDay }} message={error?.message} />;
-  const refused = error ? { refused: { error, toastTitle: "Error" } } : {};
-  return neverStored(formPage(ctx, request, { title: "End your membership", main, headers: secrecy, ...refused }));
-}
+export const submitEnd = (ctx: Ctx, request: Request, body: FormBody): Promise<Response> =>
+  submitLink(ctx, request, pages(ctx), {
+    body,
+    run: () => endByLink(ctx, infoOf(request), readInput(TokenInput, body)),
+    answer: () => redirect(`${END_MEMBERSHIP}?token=${encodeURIComponent(String(body.token))}`, { headers: secrecy }),
+  });
 
 function lastDayOf(member: Member): string | null {
   const { timeZone, cancelAt, currentPeriodEnd } = member;

@@ -1,12 +1,11 @@
 import type { Letter } from "#src/mail/letter.ts";
 import type { EndAction } from "#src/shared/money/membership-labels.ts";
-import { dayFor, greeting, lastCharge, PRICE, type Recipient, toPanel, toSubscribe } from "../letter-parts.ts";
+import { dayFor, lastCharge, PRICE, type Recipient, toPanel, toSubscribe } from "../letter-parts.ts";
 import { isEndedByAdmin, type Member, standingOf } from "../member.ts";
 import { nextChargeOf } from "../queries.ts";
 
 export const scheduledEndLetter = (to: Recipient, member: Member): Letter => ({
   subject: "Your membership will end",
-  greeting: greeting(to),
   paragraphs: [
     `Your membership ends on ${dayFor(to, member.endDate)}. You're listed until then, and ${lastCharge(member)}.`,
     ...reasonOf(member),
@@ -25,7 +24,6 @@ const canSubscribe = (member: Member) => member.disabledAt === null && !standing
 
 export const endedLetter = (to: Recipient, member: Member): Letter => ({
   subject: member.unpaidSince === null ? "Your membership has ended" : "Your listing is hidden",
-  greeting: greeting(to),
   paragraphs: [
     whyEnded(member),
     ...reasonOf(member),
@@ -60,7 +58,6 @@ const reasonOf = ({ endAction, endReason }: Member) =>
 
 export const reactivatedLetter = (to: Recipient, member: Member): Letter => ({
   subject: "Your membership is active again",
-  greeting: greeting(to),
   paragraphs: [
     "Your membership is active again.",
     member.state === "past_due"
@@ -69,13 +66,11 @@ export const reactivatedLetter = (to: Recipient, member: Member): Letter => ({
         ? `Next charge: ${PRICE} on ${dayFor(to, nextChargeOf(member))}.`
         : `It runs until ${dayFor(to, member.endDate)}. You won't be charged.`,
   ],
-  action: toPanel(to, "See your membership"),
 });
 
 /** Nothing is charged until the groomer agrees. */
 export const invitationLetter = (to: Recipient, reason: string): Letter => ({
   subject: "Come back as a member",
-  greeting: greeting(to),
   paragraphs: [
     "We'd love to have you back. You can reactivate your membership, and you won't be charged until you confirm the payment.",
     `Reason: ${reason}`,

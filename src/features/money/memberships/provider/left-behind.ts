@@ -1,34 +1,28 @@
-import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { and, isNotNull, isNull } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
-import { groomerProfiles, memberships, users } from "#db/schema/tables.ts";
+import { memberships, users } from "#db/schema/tables.ts";
 import { raiseAlert } from "#src/base/alerts.ts";
 import { audit, SYSTEM } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import type { Snapshot } from "#src/ports/payments/provider.ts";
 import { areStoredIn } from "../account.ts";
 import { endWithAccount, leaveElsewhere, leaveProvider, noteDeleted } from "../ending/leaving.ts";
-import { findMember } from "../member.ts";
+import { findMember, groomersWhere } from "../member.ts";
 
 const BATCH_SIZE = 100;
 
 /** Erased accounts that the provider still has, from an older release or a running call. */
 export const leftBehind = (ctx: Ctx, account: string): number[] =>
-  ctx.db
-    .select({ groomerId: memberships.groomerId })
-    .from(memberships)
-    .innerJoin(groomerProfiles, eq(groomerProfiles.id, memberships.groomerId))
-    .innerJoin(users, eq(users.id, groomerProfiles.userId))
-    .where(
-      and(
-        isNotNull(memberships.customerId),
-        isNull(memberships.customerDeletedAt),
-        areStoredIn(ctx, account),
-        isNotNull(users.deletedAt),
-      ),
-    )
-    .limit(BATCH_SIZE)
-    .all()
-    .map(({ groomerId }) => groomerId);
+  groomersWhere(
+    ctx.db,
+    and(
+      isNotNull(memberships.customerId),
+      isNull(memberships.customerDeletedAt),
+      areStoredIn(ctx, account),
+      isNotNull(users.deletedAt),
+    ),
+    { most: BATCH_SIZE },
+  );
 
 /** Alerts admins if something was still running. Throws PaymentError. */
 export async function endLeftBehind(ctx: Ctx, groomerId: number) {

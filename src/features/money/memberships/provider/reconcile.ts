@@ -6,7 +6,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { isOfAccount } from "../account.ts";
 import { closeAttempt } from "../checkout/attempts.ts";
 import { completePendingCheckout, finish } from "../checkout/finish.ts";
-import { findMember, isShut } from "../member.ts";
+import { findMember, groomersWhere, isShut } from "../member.ts";
 import { notifyMember } from "../notify.ts";
 import { tellContacts } from "./contact.ts";
 import { endLeftBehind, leftBehind } from "./left-behind.ts";
@@ -62,46 +62,37 @@ function staleGroomers(ctx: Ctx, account: string): number[] {
     inArray(memberships.state, ["pending_card", "trialing", "active", "canceling", "past_due"]),
     isNotNull(memberships.unpaidSince),
   );
-  return ctx.db
-    .select({ groomerId: memberships.groomerId })
-    .from(memberships)
-    .innerJoin(groomerProfiles, eq(groomerProfiles.id, memberships.groomerId))
-    .where(
-      and(
-        eq(memberships.provider, ctx.payments.kind),
-        // Keep IDs of another account for a while, because keys may be wrong for an hour.
-        or(isOfAccount(account), lte(groomerProfiles.listedUntil, now)),
-        or(
-          and(isNotNull(memberships.customerId), runs, or(isHeardLongAgo, and(isNearEnd, isHeardBefore))),
-          and(isOverGrant, runs),
-        ),
+  return groomersWhere(
+    ctx.db,
+    and(
+      eq(memberships.provider, ctx.payments.kind),
+      // Keep IDs of another account for a while, because keys may be wrong for an hour.
+      or(isOfAccount(account), lte(groomerProfiles.listedUntil, now)),
+      or(
+        and(isNotNull(memberships.customerId), runs, or(isHeardLongAgo, and(isNearEnd, isHeardBefore))),
+        and(isOverGrant, runs),
       ),
-    )
-    .orderBy(memberships.syncedAt)
-    .limit(AT_MOST)
-    .all()
-    .map(({ groomerId }) => groomerId);
+    ),
+    { orderBy: memberships.syncedAt },
+  );
 }
 
 /** Announces first charges a week ahead, as card networks require. */
 function announceFirstCharges(ctx: Ctx) {
   const now = ctx.payments.now();
-  const soon = ctx.db
-    .select({ groomerId: memberships.groomerId })
-    .from(memberships)
-    .innerJoin(groomerProfiles, eq(groomerProfiles.id, memberships.groomerId))
-    .where(
-      and(
-        eq(memberships.state, "trialing"),
-        // Until then, the date is not certain.
-        eq(groomerProfiles.backgroundCheckStatus, "passed"),
-        // Free time restored by an admin is not a trial.
-        isNull(memberships.paidPeriodStart),
-        between(memberships.trialUntil, now, now + WEEK),
-      ),
-    )
-    .all();
-  for (const { groomerId } of soon) {
+  const soon = groomersWhere(
+    ctx.db,
+    and(
+      eq(memberships.state, "trialing"),
+      // Until then, the date is not certain.
+      eq(groomerProfiles.backgroundCheckStatus, "passed"),
+      // Free time restored by an admin is not a trial.
+      isNull(memberships.paidPeriodStart),
+      between(memberships.trialUntil, now, now + WEEK),
+    ),
+    { most: Number.MAX_SAFE_INTEGER },
+  );
+  for (const groomerId of soon) {
     transact(ctx.db, (tx) => {
       const member = findMember(tx, groomerId)!;
       if (isShut(member)) return;

@@ -5,12 +5,10 @@ import { type TrialEnd, type TrialStep, trialStep } from "#src/domain/trial.ts";
 import { TRIAL_DAYS } from "#src/shared/base/brand.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { areStoredIn } from "../account.ts";
-import { type Member, standingOf } from "../member.ts";
+import { groomersWhere, type Member, standingOf } from "../member.ts";
 import { quietly } from "../provider/provider-errors.ts";
 import { syncMembership } from "../provider/sync.ts";
 import { endSubscription } from "../service.ts";
-
-const AT_MOST = 500;
 
 /** Carries out domain/trial.ts. Idempotent job. */
 export async function settleTrials(ctx: Ctx) {
@@ -54,28 +52,18 @@ function concernedGroomers(ctx: Ctx, account: string): number[] {
     // A month with a clock change is an hour longer or shorter.
     sql`${changedAt} > ${memberships.trialUntil} - ${TRIAL_DAYS * DAY_MS + HOUR_MS}`,
   );
-  return ctx.db
-    .select({ groomerId: memberships.groomerId })
-    .from(memberships)
-    .innerJoin(groomerProfiles, eq(groomerProfiles.id, memberships.groomerId))
-    .innerJoin(users, eq(users.id, groomerProfiles.userId))
-    .where(
-      and(
-        areStoredIn(ctx, account),
-        isNotNull(memberships.subscriptionId),
-        isNull(users.deletedAt),
-        isNull(users.closingAt),
-        or(
-          and(
-            eq(check, "failed"),
-            inArray(memberships.subscriptionStatus, ["trialing", "active", "past_due", "unpaid"]),
-          ),
-          and(eq(memberships.state, "trialing"), isNull(memberships.paidPeriodStart), or(isLate, hasPassedInTime)),
-        ),
+  return groomersWhere(
+    ctx.db,
+    and(
+      areStoredIn(ctx, account),
+      isNotNull(memberships.subscriptionId),
+      isNull(users.deletedAt),
+      isNull(users.closingAt),
+      or(
+        and(eq(check, "failed"), inArray(memberships.subscriptionStatus, ["trialing", "active", "past_due", "unpaid"])),
+        and(eq(memberships.state, "trialing"), isNull(memberships.paidPeriodStart), or(isLate, hasPassedInTime)),
       ),
-    )
-    .orderBy(memberships.trialUntil)
-    .limit(AT_MOST)
-    .all()
-    .map(({ groomerId }) => groomerId);
+    ),
+    { orderBy: memberships.trialUntil },
+  );
 }

@@ -1,6 +1,6 @@
 import type { Config } from "#src/base/config.ts";
 import type { Letter } from "#src/mail/letter.ts";
-import { greeting, mailbox, prose } from "#src/mail/prose.ts";
+import { mailbox, prose } from "#src/mail/prose.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { accountPath, profilePath } from "#src/shared/base/own-paths.ts";
@@ -28,7 +28,6 @@ export function newTermsLetter(
   const account = appUrl + (isGroomer ? accountPath("data") : profilePath("data"));
   return {
     subject: `Our Terms of Service change on ${from}`,
-    greeting: greeting(to),
     paragraphs: [
       `We updated the ${BRAND} Terms of Service on ${writtenDate(terms.updated)}. They apply to you starting ${from}.${terms.changes.length > 0 ? " What's new:" : ""}`,
       ...terms.changes.map(({ text }, place) => `${place + 1}. ${text}`),

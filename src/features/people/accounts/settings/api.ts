@@ -2,13 +2,25 @@ import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
+import { noContent } from "#src/http/no-content.ts";
+import { infoOf } from "#src/http/request-info.ts";
 import { endedSessionCookie, signIn } from "#src/http/sessions/sessions.ts";
-import { PathId } from "#src/shared/base/fields.ts";
+import { found } from "#src/shared/base/errors.ts";
+import { PathId, TokenInput } from "#src/shared/base/fields.ts";
 import { AccountInput, PasswordInput, SessionView } from "#src/shared/people/account-settings.ts";
-import { DoneView, UserView } from "#src/shared/people/accounts.ts";
+import { DoneView, LocationView, UserView } from "#src/shared/people/accounts.ts";
+import { LocationInput } from "#src/shared/people/locations.ts";
+import { MailChoice } from "#src/shared/people/mail-choices.ts";
+import { chooseMails, findMailChoices } from "../mails/choices.ts";
+import { forgetPages } from "../sign-in/log-out.ts";
 import { endOwnSession, findSessions, logOutEverywhere } from "../sign-in/own-sessions.ts";
 import { resendNewAddress, undoEmailChange } from "./email-change.ts";
+import { confirmEmail, resendConfirmation } from "./email-confirmation.ts";
+import { findLocation } from "./location-queries.ts";
+import { addLocation, changeLocation } from "./locations.ts";
 import { changeAccount, changePassword } from "./service.ts";
+
+const UserId = z.object({ userId: PathId.shape.id });
 
 export const accountSettingsApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api" })
@@ -46,20 +58,61 @@ export const accountSettingsApi = (ctx: Ctx) =>
     })
     .delete(
       "/account/sessions",
-      ({ by, set, status }) => {
+      ({ by, set }) => {
         logOutEverywhere(ctx, by);
         set.headers["set-cookie"] = endedSessionCookie(ctx);
-        set.headers["clear-site-data"] = '"cache"';
-        return status(204, undefined);
+        set.headers["clear-site-data"] = forgetPages;
+        return noContent();
       },
       { access: "signed-in", response: { 204: z.undefined() } },
     )
     .delete(
       "/account/sessions/:id",
-      ({ by, viewer, params, set, status }) => {
+      ({ by, viewer, params, set }) => {
         endOwnSession(ctx, by, Number(params.id));
         if (Number(params.id) === viewer.sessionId) set.headers["set-cookie"] = endedSessionCookie(ctx);
-        return status(204, undefined);
+        return noContent();
       },
       { access: "signed-in", params: PathId, response: { 204: z.undefined() } },
-    );
+    )
+    .post("/locations", ({ by, body, status }) => status(201, addLocation(ctx, by, body)), {
+      access: "parent-or-groomer",
+      body: LocationInput,
+      response: { 201: LocationView },
+    })
+    .patch("/locations/:id", ({ by, params, body }) => changeLocation(ctx, by, Number(params.id), body), {
+      access: "signed-in",
+      params: PathId,
+      body: LocationInput,
+      response: LocationView,
+    })
+    .get("/locations/:userId", ({ params, viewer }) => found(findLocation(ctx.db, viewer, Number(params.userId))), {
+      access: "signed-in",
+      params: UserId,
+      response: LocationView,
+    })
+    .post(
+      "/verify-email",
+      ({ body, request }) => {
+        confirmEmail(ctx, infoOf(request), body);
+        return { message: "Your email is confirmed." };
+      },
+      { access: "public", body: TokenInput, response: DoneView },
+    )
+    .post(
+      "/verify-email/resend",
+      ({ by }) => {
+        resendConfirmation(ctx, by);
+        return { message: "Check your inbox." };
+      },
+      { access: "signed-in", response: DoneView },
+    )
+    .get("/mail-choices", ({ viewer }) => findMailChoices(ctx.db, viewer), {
+      access: "parent-or-groomer",
+      response: z.array(MailChoice),
+    })
+    .patch("/mail-choices", ({ by, body }) => chooseMails(ctx, by, body), {
+      access: "parent-or-groomer",
+      body: MailChoice,
+      response: z.array(MailChoice),
+    });

@@ -8,7 +8,7 @@ import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { hurryMails } from "#src/mail/outbox.ts";
 import { notify } from "#src/notices/notify.ts";
 import { AppError, invalid } from "#src/shared/base/errors.ts";
-import type { VerifyEmailInput } from "#src/shared/people/accounts.ts";
+import type { TokenInput } from "#src/shared/base/fields.ts";
 import { findLink, isLinkLive, issueLink, useLink } from "../mails/mailed-links.ts";
 import { CHANGE_EMAIL, changeEmail } from "./email-change.ts";
 
@@ -26,7 +26,7 @@ export function confirmationState(db: Db, token: string, now: number): "live" | 
 }
 
 /** Confirms the current or the pending email. Throws 422 on `token` (dead link), 409 (taken in between), 429. */
-export function confirmEmail(ctx: Ctx, info: RequestInfo, { token }: VerifyEmailInput) {
+export function confirmEmail(ctx: Ctx, info: RequestInfo, { token }: TokenInput) {
   ctx.limits.take("verify-ip", info.ip);
   const now = ctx.now();
   const outcome = transact(ctx.db, (tx) => {

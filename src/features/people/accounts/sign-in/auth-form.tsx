@@ -10,7 +10,7 @@ import { BRAND } from "#src/shared/base/brand.ts";
 import { safeNext } from "#src/shared/base/paths.ts";
 import type { ToastMessage } from "#src/shared/base/toasts.ts";
 import type { Role } from "#src/shared/base/viewers.ts";
-import { type AuthMode, LoginInput, type NewRole } from "#src/shared/people/accounts.ts";
+import { type AuthQuery, LoginInput } from "#src/shared/people/accounts.ts";
 import { logInStepPath, nextPath } from "#src/shared/people/mfa-paths.ts";
 import { AuthPage } from "#views/people/accounts/auth-page.tsx";
 import { formPage } from "../form-page.ts";
@@ -18,11 +18,6 @@ import { afterPassword, checkLogin } from "./log-in.ts";
 import { register } from "./register.ts";
 import { readSignUpCookie, usedSignUpCookie } from "./sign-up-cookie.ts";
 
-export interface AuthQuery {
-  mode: AuthMode;
-  role?: NewRole | undefined;
-  next?: string | undefined;
-}
 interface Account {
   id: number;
   role: Role;
@@ -78,7 +73,7 @@ export async function submitAuth(ctx: Ctx, request: Request, query: AuthQuery, b
   const { mode, role } = query;
   const message = result.refused.message;
   const main = <AuthPage mode={mode} role={role} next={next ?? undefined} form={form} message={message} />;
-  return formPage(ctx, request, { title, main, refused: { error: result.refused, toastTitle: failed } });
+  return formPage(ctx, request, { title, main, refused: result.refused, failed });
 }
 
 interface Welcome {

@@ -1,14 +1,36 @@
 /** @jsxImportSource preact */
 
+import { audit } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { attempt, type FormBody, readInput } from "#src/http/forms.ts";
-import { infoOf } from "#src/http/request-info.ts";
+import { infoOf, type RequestInfo } from "#src/http/request-info.ts";
 import { signIn } from "#src/http/sessions/sessions.ts";
+import { invalid, notFound } from "#src/shared/base/errors.ts";
 import { DemoLoginInput } from "#src/shared/people/accounts.ts";
+import { isOffered } from "#src/shared/running/demo.ts";
 import { DemoPage } from "#views/people/accounts/demo-page.tsx";
 import { formPage } from "../form-page.ts";
+import { findAccount } from "../queries.ts";
 import { welcomeIn } from "./auth-form.tsx";
-import { demoLogin, requireDemo } from "./demo-login.ts";
+
+/** Throws 404 outside demo mode. */
+export function requireDemo({ config }: Ctx) {
+  if (!config.demo) throw notFound();
+}
+
+/** Throws for anything but an offered demo account. */
+export function demoLogin(ctx: Ctx, info: RequestInfo, { username }: DemoLoginInput) {
+  requireDemo(ctx);
+  if (!isOffered(username)) {
+    throw invalid({ username: "Choose a demo account" });
+  }
+  const account = findAccount(ctx.db, username);
+  if (!account?.isDemo || account.role === "admin" || account.disabledAt !== null) {
+    throw invalid({ username: "This demo account isn't set up here" });
+  }
+  audit(ctx.db, { action: "login", actorId: account.id, detail: { demo: true }, now: ctx.now(), info });
+  return account;
+}
 
 const title = "Demo login";
 
@@ -21,6 +43,7 @@ export async function submitDemo(ctx: Ctx, request: Request, body: FormBody): Pr
   requireDemo(ctx);
   const result = await attempt(() => demoLogin(ctx, infoOf(request), readInput(DemoLoginInput, body)));
   if ("done" in result) return welcomeIn(ctx, request, result.done, { cookies: signIn(ctx, request, result.done) });
-  const refused = { error: result.refused, toastTitle: "Login failed" };
-  return formPage(ctx, request, { title, main: <DemoPage message={result.refused.message} />, refused });
+  const { refused } = result;
+  const main = <DemoPage message={refused.message} />;
+  return formPage(ctx, request, { title, main, refused, failed: "Login failed" });
 }

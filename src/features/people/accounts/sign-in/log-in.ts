@@ -3,7 +3,7 @@ import { transact } from "#db/open.ts";
 import { users } from "#db/schema/tables.ts";
 import { audit } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
-import type { Try } from "#src/http/guards/limits.ts";
+import { isWithin, type Try } from "#src/http/guards/limits.ts";
 import { networkOf } from "#src/http/guards/network.ts";
 import { infoOf } from "#src/http/request-info.ts";
 import { isKnownHere, isNewHere } from "#src/http/sessions/known-browsers.ts";
@@ -58,7 +58,8 @@ export async function checkLogin(
   const tries = triesOf(door, typed, info.ip, isKnown);
   ctx.limits.takeAll(tries);
   const guess: Try = ["login-guesses", account ? `account ${account.id}` : typed];
-  const isAllowed = isKnown || isTaken(ctx, guess);
+  // The response must not reveal that this limit is used up.
+  const isAllowed = isKnown || isWithin(ctx.limits, guess);
   const isRight = await ctx.hasher.verify(password, account?.passwordHash, isKnown ? "known" : "stranger");
   const isTheirs = account && isAllowed && isRight && isFor(account.role);
   const isOutdated = isTheirs && ctx.hasher.isOutdated(account.passwordHash);
@@ -104,17 +105,6 @@ const stillStands = ({ db }: Ctx, { id, passwordHash }: typeof users.$inferSelec
     if (renewed !== passwordHash) tx.update(users).set({ passwordHash: renewed }).where(isIt).run();
     return true;
   });
-
-/** Counts a try. The response must not reveal a false result. */
-function isTaken({ limits }: Ctx, one: Try): boolean {
-  try {
-    limits.takeAll([one]);
-    return true;
-  } catch (error) {
-    if (error instanceof AppError && error.code === "rate_limited") return false;
-    throw error;
-  }
-}
 
 function triesOf(door: keyof typeof doors, name: string, ip: string, isKnown: boolean): Try[] {
   const { byNetwork, byAccount, byIp } = doors[door];

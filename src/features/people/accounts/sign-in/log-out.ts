@@ -6,7 +6,7 @@ import { logOut } from "./log-in.ts";
 
 const message = "You have been successfully logged out";
 /** Clear-Site-Data value that drops cached pages. */
-const forgetPages = '"cache"';
+export const forgetPages = '"cache"';
 
 export function answerLogOut(ctx: Ctx, request: Request, headers: Record<string, unknown>) {
   logOut(ctx, request);

@@ -4,40 +4,37 @@ import { transact } from "#db/open.ts";
 import { users } from "#db/schema/tables.ts";
 import { audit } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { attempt, type FormBody, readInput } from "#src/http/forms.ts";
+import { type FormBody, readInput } from "#src/http/forms.ts";
 import { redirect } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { endSessionsOf, randomToken } from "#src/http/sessions/session-store.ts";
 import { invalid } from "#src/shared/base/errors.ts";
+import { TokenInput } from "#src/shared/base/fields.ts";
 import { RESET_PASSWORD } from "#src/shared/base/paths.ts";
-import { VerifyEmailInput } from "#src/shared/people/accounts.ts";
 import { DeadNotMePage, NotMePage } from "#views/people/accounts/not-me-page.tsx";
-import { formPage } from "../form-page.ts";
-import { deadLinkPage, neverStored, secrecy } from "../link-pages.ts";
+import { type LinkPages, secrecy, showLink, submitLink } from "../form-page.ts";
 import { isLinkLive, issueLink, useLink, voidLinks } from "../mails/mailed-links.ts";
 import { forgetPending } from "../settings/email-change.ts";
 
 const purpose = "not-me";
-const title = "That login wasn't you?";
-
 const deadLink = () => invalid({ token: "This link expired or was already used." });
 
-/** GET changes nothing, because mail scanners open links. Throws 429. */
-export function showNotMe(ctx: Ctx, request: Request, token: string): Response {
-  ctx.limits.take("link-ip", infoOf(request).ip);
-  return isLinkLive(ctx.db, purpose, token, ctx.now())
-    ? neverStored(formPage(ctx, request, { title, main: <NotMePage token={token} />, headers: secrecy }))
-    : deadLinkPage(ctx, request, <DeadNotMePage />);
-}
+const pages = ({ db, now }: Ctx): LinkPages => ({
+  title: "That login wasn't you?",
+  stateOf: (token) => (isLinkLive(db, purpose, token, now()) ? "live" : "dead"),
+  draw: ({ token, refused }) => <NotMePage token={token} message={refused?.message} />,
+  dead: () => <DeadNotMePage />,
+});
 
-export async function submitNotMe(ctx: Ctx, request: Request, body: FormBody): Promise<Response> {
-  const result = await attempt(() => denyLogin(ctx, request, readInput(VerifyEmailInput, body).token));
-  if ("done" in result) return redirect(`${RESET_PASSWORD}?token=${result.done}`, { headers: secrecy });
-  const { refused } = result;
-  if (refused.fields?.token) return deadLinkPage(ctx, request, <DeadNotMePage />);
-  const main = <NotMePage token={String(body.token ?? "")} message={refused.message} />;
-  return formPage(ctx, request, { title, main, refused: { error: refused, toastTitle: "Error" }, headers: secrecy });
-}
+export const showNotMe = (ctx: Ctx, request: Request, token: string): Response =>
+  showLink(ctx, request, pages(ctx), token);
+
+export const submitNotMe = (ctx: Ctx, request: Request, body: FormBody): Promise<Response> =>
+  submitLink(ctx, request, pages(ctx), {
+    body,
+    run: () => denyLogin(ctx, request, readInput(TokenInput, body).token),
+    answer: (token) => redirect(`${RESET_PASSWORD}?token=${token}`, { headers: secrecy }),
+  });
 
 /** Ends all sessions and invalidates the password. Returns a token to set a new one. Throws 422 on `token`, 429. */
 async function denyLogin(ctx: Ctx, request: Request, token: string): Promise<string> {

@@ -42,8 +42,8 @@ declare module "#src/notices/notice.ts" {
 
 export const checkDone = ofPerson("check.done", {
   key: "background-check {entry} of {groomer} {status}",
-  email: ({ to, status, isName }, { config }) =>
-    isName ? nameCheckedLetter(to) : (status === "passed" ? checkPassedLetter : checkFailedLetter)(to, config),
+  email: ({ status, isName }, { config }) =>
+    isName ? nameCheckedLetter : (status === "passed" ? checkPassedLetter : checkFailedLetter)(config),
   holds: ({ db }, { named: { groomer, status } }) => {
     const isSo = sql`${groomerProfiles.backgroundCheckStatus} = ${status}`;
     const byId = and(eq(groomerProfiles.id, Number(groomer)), isSo);

@@ -14,7 +14,7 @@ import {
 } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { readableSince } from "#src/domain/retention.ts";
+import { readableSince } from "#src/domain/hiding.ts";
 import { pictureView } from "#src/features/visits/pictures/queries.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { found, notFound } from "#src/shared/base/errors.ts";

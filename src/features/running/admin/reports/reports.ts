@@ -5,7 +5,7 @@ import { countRows } from "#db/count-rows.ts";
 import type { Db } from "#db/open.ts";
 import { bookings, groomerProfiles, messages, reports, reviews, users } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { readableSince } from "#src/domain/retention.ts";
+import { readableSince } from "#src/domain/hiding.ts";
 import { decideReport } from "#src/features/talk/reporting/decide.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { AppError, notFound } from "#src/shared/base/errors.ts";

@@ -39,7 +39,7 @@ export const suspensionNotices = [
   }),
   ofPerson("account.restored", {
     key: "user-restored {entry}",
-    email: ({ to, reason, member }, { config }) => restoredLetter(to, reason, config, member),
+    email: ({ reason, member }, { config }) => restoredLetter(reason, config, member),
     holds: ({ db }, { to }) => !isSuspended(db, to),
   }),
 ];

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt } from "drizzle-orm";
 import { bookings, messages, proposalOptions, proposals } from "#db/schema/tables.ts";
 import { asGroomer, type Openings, refusedTime } from "#src/domain/availability.ts";
-import { nextExpiry, refusedNext } from "#src/domain/next-proposal.ts";
+import { nextExpiry, refusedNext } from "#src/domain/next-visit.ts";
 import { proposalExpiry } from "#src/domain/proposal.ts";
 import { findObstacle } from "#src/features/visits/bookings/afterwards/next-obstacle.ts";
 import { slotStart } from "#src/features/visits/bookings/slot-start.ts";

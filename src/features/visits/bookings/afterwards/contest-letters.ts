@@ -2,7 +2,7 @@ import type { Letter } from "#src/mail/letter.ts";
 import { type Prose, prose } from "#src/mail/prose.ts";
 import type { ContestKind } from "#src/shared/visits/booking-labels.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
-import { groomerIn, letterTo, parentIn, toReview } from "../letters.ts";
+import { groomerIn, letterAbout, parentIn, toReview } from "../letters.ts";
 import type { Visit } from "../visit.ts";
 
 /* Parents' explanations are for admins only, so no email quotes them. */
@@ -26,7 +26,7 @@ const contested: Record<ContestKind, (visit: Visit) => LetterText> = {
   }),
 };
 
-export const contestedLetter = (visit: Visit, kind: ContestKind) => letterTo("groomer", visit, contested[kind](visit));
+export const contestedLetter = (visit: Visit, kind: ContestKind) => letterAbout(visit, contested[kind](visit));
 
 /** "kept": the visit stays a no-show or missed. */
 export type ContestOutcome = "kept" | "completed";
@@ -72,7 +72,7 @@ const decided: Record<ContestKind, Record<ContestOutcome, Record<Side, (visit: V
 export function decidedLetters(visit: Visit, { kind, outcome, hasReview }: Decided): Record<Side, Letter> {
   const canReview = !hasReview && (outcome === "completed" || kind === "did_not_come");
   const letter = (side: Side, more: string, action?: Letter["action"]) =>
-    letterTo(side, visit, {
+    letterAbout(visit, {
       subject: subjects[kind][side],
       paragraphs: [decided[kind][outcome][side](visit), ...(canReview ? [more] : [])],
       ...(canReview && action ? { action } : {}),

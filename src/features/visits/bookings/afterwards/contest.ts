@@ -4,7 +4,7 @@ import { visits } from "#db/schema/tables.ts";
 import { raiseAlert } from "#src/base/alerts.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { contestable } from "#src/domain/contest.ts";
+import { contestable } from "#src/domain/visits/after-visit.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { notify } from "#src/notices/notify.ts";
 import { AppError } from "#src/shared/base/errors.ts";

@@ -3,11 +3,11 @@ import { afterVisitPath, groomerTabPath } from "#src/shared/base/own-paths.ts";
 import { dayAndTime, longDate } from "#src/shared/base/time.ts";
 import { CONTEST_DAYS } from "#src/shared/visits/booking-labels.ts";
 import { factsWithoutTime, noteIn, optionText, type Proposed } from "../changes/letters.ts";
-import { factsOf, groomerIn, letterTo, parentIn, toReview, untilText, urlOf } from "../letters.ts";
+import { factsOf, groomerIn, letterAbout, parentIn, toReview, untilText, urlOf } from "../letters.ts";
 import type { Visit } from "../visit.ts";
 
 export const completedToParent = (visit: Visit, isBySystem: boolean, left?: NoteLeft) =>
-  letterTo("parent", visit, {
+  letterAbout(visit, {
     subject: "How was your visit?",
     paragraphs: [
       isBySystem
@@ -39,7 +39,7 @@ function leftIn(visit: Visit, left: NoteLeft | undefined): Prose[] {
 const noteUrl = ({ id, appUrl }: Visit) => `${appUrl}${afterVisitPath(id)}`;
 
 export const noteToParent = (visit: Visit, left: NoteLeft) =>
-  letterTo("parent", visit, {
+  letterAbout(visit, {
     subject: left.hasWords
       ? "A note about your visit"
       : left.pictures === 1
@@ -53,7 +53,7 @@ export const noteToParent = (visit: Visit, left: NoteLeft) =>
   });
 
 export const completedByClock = (visit: Visit) =>
-  letterTo("groomer", visit, {
+  letterAbout(visit, {
     subject: "We marked a visit as completed",
     paragraphs: [
       prose`Your visit with ${parentIn(visit, "a pet parent")} was two days ago, so we marked it as completed.`,
@@ -62,7 +62,7 @@ export const completedByClock = (visit: Visit) =>
   });
 
 export const noShowToParent = (visit: Visit) =>
-  letterTo("parent", visit, {
+  letterAbout(visit, {
     subject: "Your visit was marked as a no-show",
     paragraphs: [
       prose`${groomerIn(visit, "The groomer")} says they came and no one was there.`,
@@ -72,7 +72,7 @@ export const noShowToParent = (visit: Visit) =>
   });
 
 export const pictureAllowed = (visit: Visit) =>
-  letterTo("groomer", visit, {
+  letterAbout(visit, {
     subject: "You can show a photo of your work",
     paragraphs: [
       prose`${parentIn(visit)} said you can show a photo from their visit. You can add it to your portfolio from the booking page.`,
@@ -82,7 +82,7 @@ export const pictureAllowed = (visit: Visit) =>
   });
 
 export const pictureRemoved = (visit: Visit, hasLeft: boolean) =>
-  letterTo("groomer", visit, {
+  letterAbout(visit, {
     subject: "We removed a photo from your portfolio",
     paragraphs: [
       hasLeft
@@ -95,7 +95,7 @@ export const pictureRemoved = (visit: Visit, hasLeft: boolean) =>
 
 /** `visit` is the last one, with the prices and minutes of the next. */
 const offered = (visit: Visit, proposed: Proposed) =>
-  letterTo("parent", visit, {
+  letterAbout(visit, {
     subject: `Your next visit, around ${longDate(proposed.options[0]!.date)}?`,
     paragraphs: [
       prose`${groomerIn(visit, "The groomer")} offered you ${proposed.options.length === 1 ? "a time" : "times"} for your next visit. Reply by ${untilText(proposed.expiresAt, visit.timeZone, dayAndTime)}.`,
@@ -111,7 +111,7 @@ const offered = (visit: Visit, proposed: Proposed) =>
   });
 
 const withdrawn = (visit: Visit) =>
-  letterTo("parent", visit, {
+  letterAbout(visit, {
     subject: "Your next-visit offer was withdrawn",
     paragraphs: [
       prose`${groomerIn(visit, "The groomer")} withdrew their offer for your next visit. Nothing was booked.`,
@@ -121,7 +121,7 @@ const withdrawn = (visit: Visit) =>
   });
 
 const refused = (status: "declined" | "lapsed") => (visit: Visit) =>
-  letterTo("groomer", visit, {
+  letterAbout(visit, {
     subject: status === "declined" ? "No next visit for now" : "No reply about the next visit",
     paragraphs: [
       status === "declined"

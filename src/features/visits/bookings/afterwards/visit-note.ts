@@ -2,7 +2,7 @@ import { type Db, type Tx, transact } from "#db/open.ts";
 import { visitNotes } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { noteRefusal } from "#src/domain/visits/visit-note.ts";
+import { noteRefusal } from "#src/domain/visits/after-visit.ts";
 import { requireOpen } from "#src/features/people/accounts/still-open.ts";
 import { notePicturesOf } from "#src/features/visits/pictures/queries.ts";
 import { addPictures, storePictures } from "#src/features/visits/pictures/service.ts";

@@ -3,6 +3,7 @@ import { transact } from "#db/open.ts";
 import { bookings } from "#db/schema/tables.ts";
 import { audit, SYSTEM } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
+import { eachInTurn } from "#src/base/in-turn.ts";
 import { decide } from "#src/domain/booking.ts";
 import { notify } from "#src/notices/notify.ts";
 import { oneBooking } from "../notices/about.ts";
@@ -33,21 +34,8 @@ export function changeBySystem(
   });
 }
 
-/** A failure is logged and does not stop the other bookings. */
-export async function forEachBooking(ctx: Ctx, ids: readonly number[], act: (id: number) => void): Promise<void> {
-  let failure: unknown;
-  for (const id of ids) {
-    try {
-      act(id);
-    } catch (error) {
-      ctx.log.error("booking", error, { bookingId: id });
-      failure = error;
-    }
-    // Let requests run in between.
-    await Bun.sleep(0);
-  }
-  if (failure) throw failure;
-}
+export const forEachBooking = (ctx: Ctx, ids: readonly number[], act: (id: number) => void): Promise<void> =>
+  eachInTurn(ctx, ids, act, { event: "booking", of: (bookingId) => ({ bookingId }) });
 
 export interface Unanswered {
   groomerId: number;

@@ -4,7 +4,7 @@ import { BRAND } from "#src/shared/base/brand.ts";
 import { longDate } from "#src/shared/base/time.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import { otherSide, type Side } from "#src/shared/visits/proposal-labels.ts";
-import { groomerIn, letterTo, parentIn, toSearch } from "../letters.ts";
+import { groomerIn, letterAbout, parentIn, toSearch } from "../letters.ts";
 import type { Visit } from "../visit.ts";
 
 /* The reason for a suspension is not shared with the other side. Calendars of both sides are updated. */
@@ -31,7 +31,7 @@ const forSafety = (letter: Letter, writeTo: string): Letter => ({
 });
 
 export const keptLetter = (visit: Visit, to: Side) =>
-  letterTo(to, visit, {
+  letterAbout(visit, {
     subject: `Your visit on ${longDate(visit.preferredDate)} is still planned`,
     paragraphs: [
       prose`We suspended the ${BRAND} account of ${to === "parent" ? groomerIn(visit) : parentIn(visit, "the pet parent")}. The visit below is still planned.`,
@@ -50,13 +50,13 @@ function becauseOf(by: Side, visit: Visit, from: BookingStatus) {
     groomer: `A booking for ${longDate(visit.preferredDate)} was canceled`,
   };
   const other = otherSide[by];
-  const { action: _, ...own } = letterTo(by, visit, {
+  const { action: _, ...own } = letterAbout(visit, {
     subject: subjects[by],
     paragraphs: [
       `We canceled this booking because your account is suspended. We've let the ${by === "groomer" ? "pet parent" : "groomer"} know.`,
     ],
   });
-  const toOther = letterTo(other, visit, {
+  const toOther = letterAbout(visit, {
     subject: subjects[other],
     ...(by === "groomer"
       ? {

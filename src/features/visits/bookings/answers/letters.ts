@@ -12,7 +12,7 @@ import {
   foundNow,
   groomerFound,
   groomerIn,
-  letterTo,
+  letterAbout,
   parentIn,
   plansChange,
   toOtherDays,
@@ -28,7 +28,7 @@ export function cancelledLetter(visit: Visit, side: Side, { by, from }: { by: Si
 }
 
 export const acceptedToParent = (visit: Visit) =>
-  letterTo("parent", visit, {
+  letterAbout(visit, {
     subject: "Your booking request was accepted",
     paragraphs: [
       prose`Good news: ${groomerIn(visit)} accepted your request.`,
@@ -45,7 +45,7 @@ function timeToParent({ arrival, promisedBy }: Visit): string {
 }
 
 export const acceptedToGroomer = (visit: Visit) =>
-  letterTo("groomer", visit, {
+  letterAbout(visit, {
     subject: `You accepted a booking for ${longDate(visit.preferredDate)}`,
     paragraphs: [
       prose`You accepted the request from ${parentIn(visit, "a pet parent")}, and we let them know.`,
@@ -54,7 +54,7 @@ export const acceptedToGroomer = (visit: Visit) =>
   });
 
 export const declined = (visit: Visit) =>
-  letterTo("parent", visit, {
+  letterAbout(visit, {
     subject: "Your booking request was declined",
     paragraphs: [
       prose`We're sorry. ${groomerIn(visit, "The groomer")} can't take your request.`,
@@ -65,7 +65,7 @@ export const declined = (visit: Visit) =>
   });
 
 const cancelledByGroomer = (visit: Visit) =>
-  letterTo("parent", visit, {
+  letterAbout(visit, {
     subject: "Your booking was canceled",
     paragraphs: [prose`We're sorry. ${groomerIn(visit, "The groomer")} canceled your booking.`, ...reasonIn(visit)],
     action: toSearch(visit),
@@ -73,14 +73,14 @@ const cancelledByGroomer = (visit: Visit) =>
 
 function cancelledByParent(visit: Visit, from: BookingStatus): Letter {
   const what = from === "pending" ? "booking request" : "booking";
-  return letterTo("groomer", visit, {
+  return letterAbout(visit, {
     subject: `A ${what} for ${longDate(visit.preferredDate)} was canceled`,
     paragraphs: [prose`${parentIn(visit)} canceled their ${what}.`, ...reasonIn(visit), nothingToDo(from)],
   });
 }
 
 const cancelledOwn = (visit: Visit, by: Side) =>
-  letterTo(by, visit, {
+  letterAbout(visit, {
     subject: `You canceled a booking for ${longDate(visit.preferredDate)}`,
     paragraphs: [
       prose`You canceled the booking with ${by === "parent" ? groomerIn(visit) : parentIn(visit, "the pet parent")}, and we let them know.`,
@@ -107,7 +107,7 @@ export const expiredLetters = (
   near: readonly NearGroomer[],
   isAnswered: boolean,
 ): Record<Side, Letter> => ({
-  parent: letterTo("parent", visit, {
+  parent: letterAbout(visit, {
     subject: isAnswered ? "Your booking request expired" : "Your booking request expired without a reply",
     paragraphs: [
       isAnswered
@@ -118,7 +118,7 @@ export const expiredLetters = (
     facts: [...near.map((groomer) => linkTo(groomer, visit.appUrl)), ...factsOf(visit)],
     action: near.length > 0 || !visit.serviceArea ? toSearch(visit) : toOtherDays(visit),
   }),
-  groomer: letterTo("groomer", visit, {
+  groomer: letterAbout(visit, {
     subject: isAnswered ? "A booking request expired" : "A booking request expired without your reply",
     paragraphs: isAnswered
       ? [

@@ -1,8 +1,8 @@
 import type { Letter } from "#src/mail/letter.ts";
-import { greeting, type Prose, prose } from "#src/mail/prose.ts";
+import { type Prose, prose } from "#src/mail/prose.ts";
 import { clockTime, longDate } from "#src/shared/base/time.ts";
 import { betweenText } from "#src/shared/visits/arrival-labels.ts";
-import { groomerFound, groomerIn, type Known, letterTo } from "../letters.ts";
+import { groomerFound, groomerIn, type Known, letterAbout } from "../letters.ts";
 import type { Visit } from "../visit.ts";
 
 /** Reason for the message: first window, re-planned day, van delay, or an agreement. */
@@ -17,7 +17,7 @@ const subjects: Record<HourNews, (date: string) => string> = {
 
 /** The calendar file moves the event to the start of the window. */
 export const hourLetter = (visit: Visit, news: HourNews) =>
-  letterTo("parent", visit, {
+  letterAbout(visit, {
     subject: subjects[news](longDate(visit.preferredDate)),
     paragraphs: [sentence(visit, news), "The attached file adds the visit to your calendar."],
   });
@@ -37,7 +37,7 @@ function sentence(visit: Visit, news: HourNews): Prose {
 }
 
 export const reminderLetter = (visit: Visit) =>
-  letterTo("parent", visit, {
+  letterAbout(visit, {
     subject: `Your visit on ${longDate(visit.preferredDate)}`,
     paragraphs: [
       prose`${groomerIn(visit, "The groomer")} is coming on ${longDate(visit.preferredDate)}, but hasn't set your arrival window yet.`,
@@ -47,10 +47,9 @@ export const reminderLetter = (visit: Visit) =>
 
 export const onMyWayLetter = (visit: Named, about: string | undefined): Letter => ({
   subject: "Your groomer is on the way",
-  greeting: greeting({ fullName: visit.petParentName }),
   paragraphs: [
     prose`${groomerIn(visit, "The groomer")} is on the way${about ? ` and should arrive around ${clockTime(about)}` : ""}.`,
   ],
 });
 
-type Named = Known & Pick<Visit, "petParentName" | "groomerName">;
+type Named = Known & Pick<Visit, "groomerName">;

@@ -8,7 +8,7 @@ import {
   factsOf,
   foundNow,
   groomerIn,
-  letterTo,
+  letterAbout,
   parentIn,
   plansChange,
   untilText,
@@ -26,7 +26,7 @@ export interface Proposed extends Pick<ProposalRow, "madeBy" | "note" | "expires
 }
 
 const made = (visit: Visit, proposed: Proposed, reader: Side) =>
-  letterTo(reader, visit, {
+  letterAbout(visit, {
     subject: `A new time for ${longDate(visit.preferredDate)}?`,
     paragraphs: [
       prose`${partnerOf(visit, reader)} proposed ${timesOf(proposed)} for ${whatOf(visit, reader)}. Reply by ${untilText(proposed.expiresAt, visit.timeZone)}.`,
@@ -52,7 +52,7 @@ const made = (visit: Visit, proposed: Proposed, reader: Side) =>
 const ended =
   (sentence: (visit: Visit, reader: Side, proposed: Proposed) => Prose) =>
   (visit: Visit, proposed: Proposed, reader: Side) =>
-    letterTo(reader, visit, {
+    letterAbout(visit, {
       subject: `No new time for ${longDate(visit.preferredDate)}`,
       paragraphs: [sentence(visit, reader, proposed), remains(visit, proposed, reader)],
     });
@@ -104,7 +104,7 @@ export function agreedLetters(visit: Visit, chosenBy: Side, isMoved: boolean): R
     ? "The attached file updates your calendar."
     : "The attached file adds the visit to your calendar.";
   return {
-    parent: letterTo("parent", visit, {
+    parent: letterAbout(visit, {
       subject: isMoved ? `Your booking was moved to ${day}` : `Your booking for ${day} is confirmed`,
       paragraphs: [
         chosenBy === "parent"
@@ -115,7 +115,7 @@ export function agreedLetters(visit: Visit, chosenBy: Side, isMoved: boolean): R
       ],
       closing: plansChange(visit),
     }),
-    groomer: letterTo("groomer", visit, {
+    groomer: letterAbout(visit, {
       subject: isMoved ? `A booking was moved to ${day}` : `A booking for ${day} is confirmed`,
       paragraphs: [
         chosenBy === "groomer"

@@ -1,4 +1,4 @@
-import { refusedNext } from "#src/domain/next-proposal.ts";
+import { refusedNext } from "#src/domain/next-visit.ts";
 import { proposalActionsFor, refusedProposing } from "#src/domain/proposal.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import type { ProposalView } from "#src/shared/visits/proposals.ts";

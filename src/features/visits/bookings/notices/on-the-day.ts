@@ -1,7 +1,7 @@
 import type { Ctx } from "#src/base/context.ts";
 import type { About, Notice, NoticeEvents, Waiting, World } from "#src/notices/notice.ts";
 import { type HourNews, hourLetter, onMyWayLetter, reminderLetter } from "../arrival/letters.ts";
-import { letterTo } from "../letters.ts";
+import { letterAbout } from "../letters.ts";
 import type { BookingRow } from "../rows.ts";
 import { type AboutBooking, type BookingFacts, ofBooking } from "./about.ts";
 import { type AddedVisit, addedWithAccount, isAhead, isLatestTime, isOnTheWay } from "./true-of.ts";
@@ -84,7 +84,7 @@ export const dayNotices = [
     rows: [
       {
         to: "parent",
-        email: ({ shown, facts }) => letterTo("parent", shown, onMyWayLetter(shown, facts.about)),
+        email: ({ shown, facts }) => letterAbout(shown, onMyWayLetter(shown, facts.about)),
         push: "on-my-way",
         text: "on-my-way",
       },

@@ -58,12 +58,12 @@ export function addedWithAccount(db: Db | Tx, id: number, now: number) {
       preferredDate: visits.preferredDate,
       timeZone: visits.timeZone,
       groomerName: groomerProfiles.businessName,
-      petParentName: users.fullName,
       listable: groomerProfiles.listable,
       listedUntil: groomerProfiles.listedUntil,
       parent: {
         userId: users.id,
         email: users.email,
+        fullName: users.fullName,
         confirmedAt: users.emailVerifiedAt,
         disabledAt: users.disabledAt,
       },

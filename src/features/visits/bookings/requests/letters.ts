@@ -1,7 +1,7 @@
 import { prose } from "#src/mail/prose.ts";
 import { longDate } from "#src/shared/base/time.ts";
 import { distanceText } from "#src/shared/listing/area-labels.ts";
-import { foundByGroomer, groomerIn, letterTo, parentIn, untilText, urlOf, type VisitFacts } from "../letters.ts";
+import { foundByGroomer, groomerIn, letterAbout, parentIn, untilText, urlOf, type VisitFacts } from "../letters.ts";
 import type { Visit } from "../visit.ts";
 
 interface Requested {
@@ -9,7 +9,7 @@ interface Requested {
 }
 
 export const requestedToGroomer = ({ shown }: Requested) =>
-  letterTo("groomer", shown, {
+  letterAbout(shown, {
     subject: `New booking request for ${longDate(shown.preferredDate)}`,
     paragraphs: [
       prose`${parentIn(shown)} sent you a booking request${away(shown)}.`,
@@ -22,7 +22,7 @@ export const requestedToGroomer = ({ shown }: Requested) =>
   });
 
 export const requestedToParent = ({ shown }: Requested) =>
-  letterTo("parent", shown, {
+  letterAbout(shown, {
     subject: "Your booking request was sent",
     paragraphs: [
       prose`We sent your request to ${groomerIn(shown)}. We'll let you know when they reply.`,

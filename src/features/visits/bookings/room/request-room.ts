@@ -1,7 +1,7 @@
 import type { Db, Tx } from "#db/open.ts";
 import { endsTooLate, refusedTime } from "#src/domain/availability.ts";
 import type { SlotState } from "#src/domain/day/planner.ts";
-import { bestNear } from "#src/domain/next-proposal.ts";
+import { bestNear } from "#src/domain/next-visit.ts";
 import type { Place } from "#src/domain/travel.ts";
 import { milesBetween } from "#src/shared/base/distance.ts";
 import { invalid, type SuggestedTime } from "#src/shared/base/errors.ts";

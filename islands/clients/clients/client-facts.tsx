@@ -1,0 +1,138 @@
+import { TextLink } from "#islands/ui/text-link.tsx";
+import { counted, plainNumber, wholeDollars } from "#src/shared/base/number-labels.ts";
+import { editClientPath } from "#src/shared/base/own-paths.ts";
+import type { ClientDetail } from "#src/shared/clients/clients.ts";
+import { dueText } from "#src/shared/clients/texts.ts";
+import { mapOf } from "#src/shared/places/map-link.ts";
+import { accessLabels } from "#src/shared/visits/access-labels.ts";
+import { accessNames } from "#src/shared/visits/booking-fields.ts";
+
+export function ClientCounts({ client }: { client: ClientDetail }) {
+  const { visits, paid, noShowsHere, canceledLateAnywhere } = client;
+  const counts = [
+    { value: plainNumber(visits), what: visits === 1 ? "visit" : "visits" },
+    ...(paid.amount > 0 ? [{ value: wholeDollars(paid.amount), what: "earned" }] : []),
+    ...(paid.tips > 0 ? [{ value: wholeDollars(paid.tips), what: "tips" }] : []),
+    ...(noShowsHere > 0
+      ? [{ value: plainNumber(noShowsHere), what: noShowsHere === 1 ? "no-show" : "no-shows", isBad: true }]
+      : []),
+    ...(canceledLateAnywhere > 0
+      ? [{ value: plainNumber(canceledLateAnywhere), what: "canceled late", isBad: true }]
+      : []),
+  ];
+  if (visits === 0 && counts.length === 1) return null;
+  return (
+    <div className="client-counts">
+      <ul>
+        {counts.map(({ value, what, ...count }) => (
+          <li key={what} className={"isBad" in count ? "due" : undefined}>
+            <b>{value}</b> {what}
+          </li>
+        ))}
+      </ul>
+      {paid.unpaid > 0 && (
+        <p className="due">
+          <b>{`Not paid yet: ${wholeDollars(paid.owed)}`}</b> {`for ${counted(paid.unpaid, "visit")}`}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface Props {
+  client: ClientDetail;
+  /** The groomer's first name. */
+  from: string;
+}
+
+export function ClientContact({ client, from }: Props) {
+  const { contact, noShowsHere, noShowsAnywhere, canceledLateAnywhere, name, pets, dueOn, petParentId } = client;
+  const { phone, email, area, address, access } = contact;
+  const hint = petParentId === null ? (isBare(contact) ? "No phone, email, or address yet." : null) : hintFor(contact);
+  const street = address && streetText(address);
+  return (
+    <section className="rows" id="contact" aria-labelledby="contact-title">
+      <header>
+        <h2 id="contact-title">Contact</h2>
+        <a href={editClientPath(client.id)}>
+          Edit<span className="hush"> contact info for {name}</span>
+        </a>
+      </header>
+      <dl className="facts">
+        {phone && (
+          <div>
+            <dt>Phone</dt>
+            <dd>
+              <a href={phone.tel ?? undefined}>{phone.shown}</a>{" "}
+              <TextLink
+                phone={phone}
+                name={name}
+                body={dueOn ? dueText({ name, pets: pets.filter(({ isListed }) => isListed) }, from) : ""}
+              />
+            </dd>
+          </div>
+        )}
+        {email && (
+          <div>
+            <dt>Email</dt>
+            <dd>
+              <a href={`mailto:${email}`}>{email}</a>
+            </dd>
+          </div>
+        )}
+        {street && (
+          <div>
+            <dt>Address</dt>
+            <dd>
+              <a href={mapOf(street)} rel="noopener noreferrer" target="_blank">
+                {street}
+                <span className="hush"> View map</span>
+              </a>
+            </dd>
+          </div>
+        )}
+        {!street && area && (
+          <div>
+            <dt>City</dt>
+            <dd>{`${area.city}, ${area.state} ${area.zipCode}`}</dd>
+          </div>
+        )}
+        {access &&
+          accessNames.map((name) => {
+            const text = access[name];
+            return (
+              text && (
+                <div key={name}>
+                  <dt>{accessLabels[name]}</dt>
+                  <dd>{text}</dd>
+                </div>
+              )
+            );
+          })}
+        {noShowsAnywhere > 0 && (
+          <div>
+            <dt>No-shows</dt>
+            <dd>{`${noShowsAnywhere} in the past 12 months, ${noShowsHere} with you`}</dd>
+          </div>
+        )}
+        {canceledLateAnywhere > 0 && (
+          <div>
+            <dt>Canceled late</dt>
+            <dd>{`${canceledLateAnywhere} in the past 12 months`}</dd>
+          </div>
+        )}
+      </dl>
+      {hint && <p className="soft small">{hint}</p>}
+    </section>
+  );
+}
+
+const isBare = ({ phone, email, area, address }: ClientDetail["contact"]) => !(phone || email || area || address);
+
+const streetText = ({ address, city, state, zipCode }: NonNullable<ClientDetail["contact"]["address"]>) =>
+  [address, city, [state, zipCode].filter(Boolean).join(" ")].filter(Boolean).join(", ");
+
+function hintFor({ phone, email, address }: ClientDetail["contact"]): string | null {
+  if (!phone && !email) return "Contact info appears after you accept a visit.";
+  return address ? null : "You'll see the street once you accept, until seven days after the visit.";
+}

@@ -1,0 +1,70 @@
+import { useRef } from "react";
+import { callApi } from "#islands/lib/api.ts";
+import { Confirm } from "#islands/ui/confirm.tsx";
+import type { ClientView } from "#src/shared/clients/clients.ts";
+import type { InvitationsView } from "#src/shared/day/own/invitations.ts";
+
+interface Props {
+  clientId: number;
+  name: string;
+  email: string;
+  onInvited: () => unknown;
+  onClose: () => void;
+}
+
+export const InviteDialog = ({ clientId, name, email, onInvited, onClose }: Props) => (
+  <Confirm
+    title={`Invite ${name}?`}
+    confirm="Invite"
+    busy="Sending..."
+    failed="Failed to send the invitation"
+    onConfirm={async () => {
+      await callApi("POST", `/api/clients/${clientId}/invite`);
+      await onInvited();
+    }}
+    onClose={onClose}
+  >
+    <p>
+      {`We'll email ${email} a link to your profile, with their name, pets, and town filled in. We share nothing more.`}
+    </p>
+    <p className="soft small">
+      You can only invite them once. If they've opted out, they won't get it, and you won't know.
+    </p>
+  </Confirm>
+);
+
+interface SeveralProps {
+  clients: readonly ClientView[];
+  onInvited: (answer: InvitationsView) => unknown;
+  onClose: () => void;
+}
+
+export function InviteSeveralDialog({ clients, onInvited, onClose }: SeveralProps) {
+  const form = useRef<HTMLFormElement>(null);
+  return (
+    <Confirm
+      title="Invite clients"
+      confirm="Send invitations"
+      busy="Sending..."
+      failed="Failed to send the invitations"
+      onConfirm={async () => {
+        const ids = new FormData(form.current!).getAll("ids").map(Number);
+        await onInvited(await callApi<InvitationsView>("POST", "/api/clients/invite", { ids }));
+      }}
+      onClose={onClose}
+    >
+      <p>
+        We'll email each a link to your profile, with their name, pets, and town filled in. You can only invite them
+        once. If they've opted out, they won't get it, and you won't know.
+      </p>
+      <form ref={form} className="stack">
+        {clients.map(({ id, name }) => (
+          <label key={id} className="check">
+            <input type="checkbox" name="ids" value={id} defaultChecked />
+            {name}
+          </label>
+        ))}
+      </form>
+    </Confirm>
+  );
+}

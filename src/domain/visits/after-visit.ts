@@ -1,0 +1,64 @@
+import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
+import {
+  type BookingStatus,
+  CONTEST_DAYS,
+  type ContestKind,
+  REVIEW_DAYS,
+  type ReviewObstacle,
+} from "#src/shared/visits/booking-labels.ts";
+import { NOTE_DAYS, type NoteRefusal } from "#src/shared/visits/visit-note-labels.ts";
+import type { Refusal } from "../booking.ts";
+import { endOfSlot, type VisitTime } from "../slot-times.ts";
+
+interface ReviewFacts extends VisitTime {
+  status: BookingStatus;
+  hasReview: boolean;
+  contestKind: ContestKind | null;
+  contestDecidedAt: number | null;
+  isConfirmed: boolean;
+}
+
+/** A disputed visit can be reviewed until an admin decides, and a missed one afterwards too. */
+export function reviewObstacle(visit: ReviewFacts, now: number): ReviewObstacle | null {
+  const { status, contestKind, contestDecidedAt } = visit;
+  const isDisputed = contestKind !== null && (contestDecidedAt === null || contestKind === "did_not_come");
+  if (status !== "completed" && !isDisputed) return "not-completed";
+  if (visit.hasReview) return "reviewed";
+  const endsAt = endOfSlot(visit);
+  if (now < endsAt) return "not-over";
+  if (now > endsAt + REVIEW_DAYS * DAY_MS) return "too-late";
+  return visit.isConfirmed ? null : "unconfirmed";
+}
+
+interface ContestFacts extends VisitTime {
+  status: BookingStatus;
+  statusChangedAt: number;
+  contestKind: ContestKind | null;
+}
+
+const LATE_MS = HOUR_MS;
+
+/** A no-show, or the groomer's arrival; once per visit. The status stays until an admin decides. */
+export function contestable(visit: ContestFacts, now: number): { kind: ContestKind } | { refused: Refusal } {
+  const { status, statusChangedAt, contestKind } = visit;
+  if (contestKind !== null) return { refused: "wrong-status" };
+  if (status === "accepted") {
+    return now < endOfSlot(visit) + LATE_MS ? { refused: "too-early" } : { kind: "did_not_come" };
+  }
+  if (status !== "no_show") return { refused: "wrong-status" };
+  return now >= statusChangedAt + CONTEST_DAYS * DAY_MS ? { refused: "too-late" } : { kind: "no_show" };
+}
+
+interface NoteFacts extends VisitTime {
+  status: BookingStatus;
+  hasLeft: boolean;
+  hasNote: boolean;
+}
+
+/** See docs/product.md, After the visit. Null if allowed. */
+export function noteRefusal(visit: NoteFacts, now: number): NoteRefusal | null {
+  if (visit.status !== "completed") return "not-completed";
+  if (visit.hasNote) return "written";
+  if (visit.hasLeft) return "left";
+  return now >= endOfSlot(visit) + NOTE_DAYS * DAY_MS ? "over" : null;
+}

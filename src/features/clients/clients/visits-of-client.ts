@@ -1,0 +1,135 @@
+import { and, asc, count, desc, eq, getTableColumns, gte, inArray, ne, not, type SQL, sql } from "drizzle-orm";
+import type { At, Db, Tx } from "#db/open.ts";
+import { bound } from "#db/prepared.ts";
+import { bookings, visits } from "#db/schema/tables.ts";
+import { whoseTurn } from "#src/domain/proposal.ts";
+import { slotOf } from "#src/domain/visits/visit.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { pick } from "#src/shared/base/by-name.ts";
+import { VISITS_AT_ONCE } from "#src/shared/clients/client-limits.ts";
+import { bookingFactNames, type ClientDetail, type VisitOfClient } from "#src/shared/clients/clients.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
+import { seenBy } from "../../visits/bookings/booking-view.ts";
+import { withOwnNotes } from "../../visits/bookings/own-notes.ts";
+import { reader } from "../../visits/bookings/rows.ts";
+import { petNames } from "../../visits/pets/of-visits.ts";
+import { findClient } from "./queries.ts";
+import type { ClientKey } from "./read-clients.ts";
+
+/** `+` makes SQLite use the parent's index, because a groomer has thousands of bookings. */
+const isTheirs = sql`${bookings.petParentId} = ${bound(sql.placeholder("petParentId"))}
+  AND +${bookings.groomerId} = ${sql.placeholder("groomerId")}`;
+const isVisit = inArray(bookings.status, ["pending", "accepted", "completed", "no_show"]);
+
+export const bookedWith = reader(and(isTheirs, isVisit)!, desc(bookings.startsAt));
+
+export const visitIn = (view: BookingView, now: number): VisitOfClient => ({
+  ...pick(view, bookingFactNames),
+  petNames: view.pets.map(({ name }) => name),
+  isOwn: false,
+  payment: view.ownNotes?.payment ?? null,
+  ...(view.status === "pending" && whoseTurn(view, now) === "parent" ? { isTheirTurn: true } : {}),
+});
+
+export const byDay = ({ preferredDate: one }: VisitOfClient, { preferredDate: other }: VisitOfClient) =>
+  one < other ? -1 : Number(one > other);
+
+interface Asked {
+  clientId: number;
+  /** Local to the groomer. */
+  today: string;
+}
+
+interface Some {
+  visits: VisitOfClient[];
+  count: number;
+}
+
+const isAddedFor = (clientId: number) => and(eq(visits.clientId, clientId), eq(visits.source, "groomer"))!;
+
+/** Upcoming visits soonest first, others latest first. */
+export function addedVisitsWith(db: Db | Tx, { clientId, today }: Asked, atMost: { ahead: number; past: number }) {
+  const isTheirs = isAddedFor(clientId);
+  const isAhead = and(eq(visits.status, "accepted"), gte(visits.preferredDate, today))!;
+  const isPast = and(ne(visits.status, "cancelled"), not(isAhead))!;
+  return {
+    ahead: readSome(db, and(isTheirs, isAhead)!, { order: asc, limit: atMost.ahead }),
+    past: readSome(db, and(isTheirs, isPast)!, { order: desc, limit: atMost.past }),
+  };
+}
+
+const allAddedVisits = (db: Db | Tx, clientId: number, limit: number): Some =>
+  readSome(db, and(isAddedFor(clientId), ne(visits.status, "cancelled"))!, { order: desc, limit });
+
+function readSome(db: Db | Tx, where: SQL, { order, limit }: { order: typeof asc; limit: number }): Some {
+  const rows = db
+    .select({ ...getTableColumns(visits), pets: petNames })
+    .from(visits)
+    .where(where)
+    .orderBy(order(visits.preferredDate), order(visits.arrivalFrom), order(visits.id))
+    .limit(limit)
+    .all();
+  const counted = db.select({ count: count() }).from(visits).where(where).get()?.count ?? 0;
+  return { visits: rows.map(viewOf), count: counted };
+}
+
+type Row = typeof visits.$inferSelect & { pets: readonly { name: string }[] };
+
+function viewOf({ pets, ...row }: Row): VisitOfClient {
+  const { id, visitMinutes, priceMin, priceMax, preferredDate, arrivalFrom, arrivalUntil, status, note } = row;
+  return {
+    id,
+    isOwn: true,
+    payment: row.paidBy && { amount: row.amountPaid!, tip: row.tip!, method: row.paidBy },
+    serviceName: row.serviceName ?? "Visit",
+    priceMin: priceMin ?? 0,
+    priceMax: priceMax ?? 0,
+    petCount: 1,
+    addOnServices: [],
+    visitMinutes,
+    preferredDate,
+    preferredTimeSlot: slotOf({ slot: null, arrivalFrom }),
+    arrival: { from: arrivalFrom!, until: arrivalUntil ?? arrivalFrom! },
+    status,
+    ...(note === null ? {} : { note }),
+    petNames: pets.map(({ name }) => name),
+  };
+}
+
+/** Latest first. Undefined for another groomer's client. */
+export function findAllVisits(at: At, viewer: Viewer, key: ClientKey, asked: number) {
+  const { db, now } = at;
+  const client = findClient(at, viewer, key);
+  if (!client) return undefined;
+  const { id, name, petParentId } = client;
+  const groomerId = viewer.groomerId!;
+  const booked = petParentId === null ? [] : bookedWith(db, { groomerId, petParentId });
+  const until = asked * VISITS_AT_ONCE;
+  const own = allAddedVisits(db, id, until);
+  const count = booked.length + own.count;
+  const pages = Math.max(1, Math.ceil(count / VISITS_AT_ONCE));
+  if (asked > pages) return undefined;
+  const latest: VisitOfClient[] = withOwnNotes(
+    db,
+    groomerId,
+    booked.slice(0, until).map((row) => seenBy("groomer", row, now)),
+  ).map((view) => visitIn(view, now));
+  const all = [...latest, ...own.visits].sort((one, other) => byDay(other, one));
+  return { id, name, count, page: asked, pages, visits: all.slice(until - VISITS_AT_ONCE, until) };
+}
+
+const isPaid = sql`FILTER (WHERE ${visits.paidBy} <> 'not_yet')`;
+const isOwed = sql`FILTER (WHERE ${visits.paidBy} = 'not_yet')`;
+
+/** Over all visits of a client, requests included. */
+export const paidBy = (db: Db | Tx, clientId: number): ClientDetail["paid"] =>
+  db
+    .select({
+      amount: sql<number>`coalesce(sum(${visits.amountPaid}) ${isPaid}, 0)`,
+      tips: sql<number>`coalesce(sum(${visits.tip}) ${isPaid}, 0)`,
+      owed: sql<number>`coalesce(sum(${visits.amountPaid}) ${isOwed}, 0)`,
+      unpaid: sql<number>`count(*) ${isOwed}`,
+    })
+    .from(visits)
+    .where(eq(visits.clientId, clientId))
+    .get()!;

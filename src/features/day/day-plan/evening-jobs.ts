@@ -1,0 +1,125 @@
+import { and, asc, between, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
+import { transact } from "#db/open.ts";
+import { bookings, groomerProfiles, pushDevices, users, visits } from "#db/schema/tables.ts";
+import { audit, SYSTEM } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { eachInTurn } from "#src/base/in-turn.ts";
+import { isPromisedByClock, promiseDue } from "#src/domain/promise.ts";
+import { endOfSlot } from "#src/domain/slot-times.ts";
+import { notify } from "#src/notices/notify.ts";
+import { queuePush } from "#src/push/queue.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import { localTime } from "#src/shared/base/local-time.ts";
+import { findSchedule } from "../../visits/bookings/room/day-facts.ts";
+import { dayOf } from "./own-day.ts";
+import { promiseHours } from "./promise.ts";
+
+const dayAround = (now: number, days: number) => new Date(now + days * DAY_MS).toISOString().slice(0, 10);
+
+/** UTC dates, so callers must check each visit's time zone. */
+function acceptedAround(now: number, from: number, to: number) {
+  // A literal, because SQLite uses the partial index only then.
+  return and(
+    sql`${visits.status} = 'accepted'`,
+    between(visits.preferredDate, dayAround(now, from), dayAround(now, to)),
+  );
+}
+
+/** At 5 PM the day before, local to the groomer. Late if no process was running, unless the visit is over. */
+export const promiseDueHours = (ctx: Ctx): Promise<void> =>
+  eachInTurn(ctx, daysToPromise(ctx), (due) => promiseByClock(ctx, due), {
+    event: "promise",
+    of: ({ groomerId }) => ({ groomerId }),
+  });
+
+interface Due {
+  groomerId: number;
+  date: string;
+}
+
+const daysToPromise = ({ db, now }: Ctx): Due[] =>
+  db
+    .selectDistinct({ groomerId: visits.groomerId, date: visits.preferredDate, timeZone: visits.timeZone })
+    .from(visits)
+    .innerJoin(groomerProfiles, eq(groomerProfiles.id, visits.groomerId))
+    .innerJoin(users, eq(users.id, groomerProfiles.userId))
+    .where(
+      and(
+        // Covers today and tomorrow in all time zones.
+        acceptedAround(now(), -1, 2),
+        isNull(visits.arrivalFrom),
+        isNull(users.disabledAt),
+        isNull(users.closingAt),
+        isNull(users.deletedAt),
+      ),
+    )
+    .orderBy(asc(visits.preferredDate), asc(visits.groomerId))
+    .all()
+    .filter(({ date, timeZone }) => promiseDue(date, timeZone) <= now());
+
+function promiseByClock(ctx: Ctx, { groomerId, date }: Due) {
+  const now = ctx.now();
+  transact(ctx.db, (tx) => {
+    const schedule = findSchedule(tx, groomerId, now);
+    if (!schedule?.rules.isPlanned || date < schedule.openings.today) return;
+    const own = dayOf(tx, schedule, date);
+    const meant = tx
+      .select()
+      .from(bookings)
+      .where(
+        inArray(
+          bookings.id,
+          own.facts.visits.map(({ id }) => id),
+        ),
+      )
+      .all()
+      .filter((visit) => isPromisedByClock({ ...visit, ...schedule.rules }))
+      .filter((visit) => endOfSlot(visit) > now);
+    if (meant.length === 0) return;
+    if (!own.times.isFeasible) {
+      notify(ctx, tx, "day.out-of-order", { groomer: groomerId, date });
+      for (const { id } of meant) notify(ctx, tx, "visit.without-hour", { id, date });
+      return;
+    }
+    const ids = new Set(meant.map(({ id }) => id));
+    const told = promiseHours(ctx, tx, own, ({ id }) => ids.has(id));
+    const detail = { date, told };
+    audit(tx, { action: "day-promised", target: `groomer ${groomerId}`, detail, now, info: SYSTEM });
+  });
+}
+
+const isUntold = (date: string | typeof visits.preferredDate) =>
+  or(isNull(pushDevices.listToldFor), ne(pushDevices.listToldFor, date));
+
+/** At 5 PM local time, once a day per device. Not sent after midnight. */
+export function tellTomorrow(ctx: Ctx) {
+  const now = ctx.now();
+  const due = visitsOn(ctx, now).filter(
+    ({ date, timeZone }) => date > localTime(now, timeZone).today && promiseDue(date, timeZone) <= now,
+  );
+  for (const { deviceId, date } of due) {
+    transact(ctx.db, (tx) => {
+      const isFirst = tx
+        .update(pushDevices)
+        .set({ listToldFor: date })
+        .where(and(eq(pushDevices.id, deviceId), isUntold(date)))
+        .returning({ id: pushDevices.id })
+        .get();
+      if (isFirst) queuePush(tx, { deviceId, kind: "tomorrow", date, sendAt: now });
+    });
+  }
+}
+
+const visitsOn = ({ db }: Ctx, now: number) =>
+  db
+    .selectDistinct({
+      deviceId: pushDevices.id,
+      date: visits.preferredDate,
+      timeZone: visits.timeZone,
+    })
+    .from(pushDevices)
+    .innerJoin(groomerProfiles, eq(groomerProfiles.userId, pushDevices.userId))
+    .innerJoin(visits, eq(visits.groomerId, groomerProfiles.id))
+    // Covers tomorrow in all time zones.
+    .where(and(acceptedAround(now, 0, 2), isUntold(visits.preferredDate)))
+    .all();

@@ -1,0 +1,138 @@
+/** @jsxImportSource preact */
+import { bookingPagePath, reportPath } from "#src/shared/base/own-paths.ts";
+import { groomerPath } from "#src/shared/base/paths.ts";
+import { mediumDate } from "#src/shared/base/time.ts";
+import {
+  MAX_REPORT,
+  ownReportRefused,
+  type ReportKind,
+  reasonLabels,
+  reasonsOf,
+  type ThingKind,
+} from "#src/shared/people/report-labels.ts";
+import { Paragraphs } from "#views/listing/groomers/about.tsx";
+import { AreaField, type FormState, fieldOf, SelectField } from "#views/ui/field.tsx";
+import { PanelPage, PlainForm } from "#views/ui/panel-page.tsx";
+import { Rating } from "../reviews/rating.tsx";
+
+export type ReportSubject =
+  | { kind: "message"; writer: string; sent: string; text: string; bookingId: number }
+  | { kind: "review"; writer: string; day: string; rating: number; text: string; groomerId: number; groomer: string }
+  | { kind: ThingKind; name: string };
+
+interface ReportPageProps {
+  id: number;
+  subject: ReportSubject;
+  back: string;
+  noForm: "own" | "hidden" | "removed" | "reported" | "decided" | null;
+  form: FormState;
+  message?: string | undefined;
+}
+
+export function ReportPage({ id, subject, back, noForm, form, message }: ReportPageProps) {
+  const { kind } = subject;
+  const { title, text } = noForm === null || noForm === "own" ? ownWords(kind) : instead(kind)[noForm];
+  return (
+    <PanelPage title={title}>
+      <Subject subject={subject} />
+      {noForm === null ? (
+        <PlainForm
+          action={reportPath(kind, id)}
+          button="Send report"
+          busy="Sending..."
+          fields={form.fields}
+          message={message}
+        >
+          <p class="soft">{explains(subject)}</p>
+          <SelectField
+            {...fieldOf(form, "reason")}
+            label="What's wrong?"
+            placeholder="Choose a reason"
+            options={reasonsOf[kind].map((value) => ({ value, label: reasonLabels[value] }))}
+            required
+          />
+          <AreaField
+            {...fieldOf(form, "text")}
+            label="Details"
+            hint={`Up to ${MAX_REPORT} characters`}
+            maxlength={MAX_REPORT}
+            optional
+          />
+        </PlainForm>
+      ) : (
+        <>
+          <p>{text}</p>
+          <a class="btn line" href={back}>
+            {isSaid(kind) ? `Back to the ${kind}s` : "Back"}
+          </a>
+        </>
+      )}
+    </PanelPage>
+  );
+}
+
+function Subject({ subject }: { subject: ReportSubject }) {
+  if (!("text" in subject)) return <p>{subject.name}</p>;
+  return (
+    <>
+      {subject.kind === "message" ? (
+        <p>
+          {`Message from ${subject.writer}, ${subject.sent}, about `}
+          <a href={bookingPagePath(subject.bookingId)}>{`booking ${subject.bookingId}`}</a>
+        </p>
+      ) : (
+        <>
+          <p>
+            A review of <a href={groomerPath(subject.groomerId)}>{subject.groomer}</a> by {subject.writer},{" "}
+            <time datetime={subject.day}>{mediumDate(subject.day)}</time>
+          </p>
+          <Rating average={subject.rating} />
+        </>
+      )}
+      {subject.text && (
+        <blockquote class="said">
+          <Paragraphs text={subject.text} />
+        </blockquote>
+      )}
+    </>
+  );
+}
+
+const isSaid = (kind: ReportKind) => kind === "message" || kind === "review";
+
+const things: Record<ReportKind, string> = {
+  message: "a message",
+  review: "a review",
+  booking: "this booking",
+  profile: "this profile",
+  picture: "this photo",
+  person: "this person",
+};
+
+export const reportTitle = (kind: ReportKind) => `Report ${things[kind]}`;
+
+function explains(subject: ReportSubject): string {
+  if (subject.kind === "message")
+    return `We'll read this conversation. If we hide the message, ${subject.writer} will know it was reported.`;
+  if (subject.kind === "review")
+    return "We hide reviews that break our terms, not negative ones. Only our team will know you reported it.";
+  return `Our team will look at ${things[subject.kind]}. Only they will know you reported it.`;
+}
+
+const ownWords = (kind: ReportKind) => ({
+  title: reportTitle(kind),
+  text: ownReportRefused(kind) + (kind === "review" ? " To remove it, use the Contact link below." : ""),
+});
+
+const instead = (kind: ReportKind) => ({
+  hidden: { title: "This message is hidden", text: "After a report, neither of you can see it." },
+  removed: { title: "This message was removed", text: "You can't report it anymore." },
+  reported: {
+    title: isSaid(kind) ? `You reported this ${kind}` : "You reported this",
+    text: "We'll email you our decision.",
+  },
+  decided: {
+    title: "We reviewed your report",
+    text: `We kept this ${kind}${kind === "review" ? ", because it doesn't break our terms" : ""}.`,
+  },
+});
