@@ -1044,7 +1044,7 @@ CREATE TABLE `alerts` (
 	FOREIGN KEY (`resolved_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null
 ) STRICT;
 --> statement-breakpoint
-CREATE UNIQUE INDEX `alerts_open` ON `alerts` (`kind`,`message`) WHERE resolved_at IS NULL AND kind <> 'few_answers';--> statement-breakpoint
+CREATE UNIQUE INDEX `alerts_open` ON `alerts` (`kind`,`message`,CASE WHEN user_id IS NULL THEN 0 ELSE user_id END) WHERE resolved_at IS NULL AND kind <> 'few_answers';--> statement-breakpoint
 CREATE UNIQUE INDEX `alerts_held` ON `alerts` (`groomer_id`) WHERE kind = 'few_answers' AND over_at IS NULL;--> statement-breakpoint
 CREATE INDEX `alerts_groomer` ON `alerts` (`groomer_id`);--> statement-breakpoint
 CREATE INDEX `alerts_booking` ON `alerts` (`booking_id`);--> statement-breakpoint
