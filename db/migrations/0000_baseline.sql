@@ -249,6 +249,7 @@ CREATE TABLE `groomer_profiles` (
 	`medium_weight` integer DEFAULT 50 NOT NULL,
 	`large_weight` integer DEFAULT 90 NOT NULL,
 	`created_at` integer NOT NULL,
+	`start_state` text,
 	`background_check_status` text DEFAULT 'not_started' NOT NULL,
 	`background_check_date` text,
 	`background_check_expires` text,
@@ -278,6 +279,7 @@ CREATE TABLE `groomer_profiles` (
 	`schedule_version` integer DEFAULT 0 NOT NULL,
 	`page_version` integer DEFAULT 0 NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "groomer_profiles_start_state" CHECK("groomer_profiles"."start_state" IN ('set-up', 'hidden', 'listed')),
 	CONSTRAINT "groomer_profiles_check_status" CHECK("groomer_profiles"."background_check_status" IN ('not_started', 'pending', 'passed', 'failed')),
 	CONSTRAINT "groomer_profiles_weights" CHECK("groomer_profiles"."small_weight" >= 1 AND "groomer_profiles"."small_weight" < "groomer_profiles"."medium_weight" AND "groomer_profiles"."medium_weight" < "groomer_profiles"."large_weight"
         AND "groomer_profiles"."large_weight" <= 300)
