@@ -7,9 +7,6 @@ const state = document.getElementById("page-state")?.textContent;
 /** Lazy, because most pages have an empty cache. */
 if (state) (await import("./page-state.ts")).restore(client, state);
 
-const find = document.querySelector<HTMLFormElement>(".bar-find");
-if (find) void import("../clients/clients/bar-find.ts").then(({ startBarFind }) => startBarFind(find));
-
 /** After the cache has changed, later islands render instead of hydrating. */
 let isAsServed = true;
 client.getQueryCache().subscribe((event) => {

@@ -40,6 +40,7 @@ export const noAssets: Ctx["assets"] = {
   pageCss: {
     dashboard: "/build/dashboard.css",
     calendar: "/build/calendar.css",
+    start: "/build/start.css",
     map: "/build/map.css",
     booking: "/build/booking.css",
     charts: "/build/charts.css",
@@ -49,6 +50,7 @@ export const noAssets: Ctx["assets"] = {
   embedScript: "/build/embed.js",
   document: "/build/document.js",
   startWorker: "/build/start-worker.js",
+  barFind: "/build/bar-find.js",
   worker: "/build/worker.js",
   islandOf: () => undefined,
   serve: () => null,

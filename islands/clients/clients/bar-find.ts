@@ -7,7 +7,7 @@ import { petsLine } from "./words.ts";
 const SHOWN = 8;
 
 /** The search in the workspace's bar: clients, and then their coming visits. On a phone, its field opens above the page. */
-export function startBarFind(form: HTMLFormElement) {
+function startBarFind(form: HTMLFormElement) {
   const input = form.querySelector<HTMLInputElement>("[type=search]")!;
   startSuggestions(input, {
     label: "Clients and visits",
@@ -27,6 +27,8 @@ export function startBarFind(form: HTMLFormElement) {
     openAbove(form, input);
   });
 }
+
+startBarFind(document.querySelector(".bar-find")!);
 
 function found({ clients }: ClientsPage) {
   const people = clients.map((client) => ({ text: client.name, about: petsLine(client), href: clientPath(client.id) }));
