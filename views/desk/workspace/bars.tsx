@@ -36,7 +36,6 @@ export const Pending = ({ frame }: { frame: Frame }) => <Waiting count={frame.pe
 export const Unread = ({ frame }: { frame: Frame }) => <Waiting count={frame.unread} what="unread" />;
 
 interface WorkHeadProps extends BarProps {
-  /** Of the search. */
   script: string;
   fullName: string;
 }
