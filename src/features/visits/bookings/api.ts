@@ -9,7 +9,7 @@ import { uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
 import type { Upload } from "#src/http/uploads/upload-parts.ts";
 import { found } from "#src/shared/base/errors.ts";
 import { PathId, zipCode } from "#src/shared/base/fields.ts";
-import { AddedVisitView, ChangedVisit } from "#src/shared/day/own/added-visits.ts";
+import { AddedVisitView, GroomerVisit } from "#src/shared/day/own/added-visits.ts";
 import { doorOfSender } from "#src/shared/listing/doors.ts";
 import { ContestInput, StatusForm, VisitNoteInput } from "#src/shared/visits/booking-changes.ts";
 import { BookingDetail } from "#src/shared/visits/booking-detail.ts";
@@ -112,7 +112,7 @@ export const bookingsApi = (ctx: Ctx) =>
       {
         ...ofEither,
         detail: uploadDetail(StatusChangeWithPictures, StatusForm, "pictures"),
-        response: ChangedVisit,
+        response: GroomerVisit,
       },
     )
     .post(
@@ -143,11 +143,11 @@ export const bookingsApi = (ctx: Ctx) =>
     })
     .post("/bookings/:id/on-my-way", ({ by, params }) => sayOnTheWay(ctx, by, Number(params.id), "on-my-way"), {
       ...ofGroomer,
-      response: ChangedVisit,
+      response: GroomerVisit,
     })
     .post("/bookings/:id/arrived", ({ by, params }) => sayOnTheWay(ctx, by, Number(params.id), "arrived"), {
       ...ofGroomer,
-      response: ChangedVisit,
+      response: GroomerVisit,
     })
     .post("/bookings/:id/contest", ({ by, params, body }) => contestVisit(ctx, by, Number(params.id), body), {
       ...ofParent,

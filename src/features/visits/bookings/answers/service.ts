@@ -9,7 +9,7 @@ import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { notify } from "#src/notices/notify.ts";
 import type { PrivateImage } from "#src/ports/images.ts";
 import { AppError, invalid } from "#src/shared/base/errors.ts";
-import type { ChangedVisit } from "#src/shared/day/own/added-visits.ts";
+import type { GroomerVisit } from "#src/shared/day/own/added-visits.ts";
 import { type BookingAction, REASON_NEEDED } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { Completion } from "#src/shared/visits/note-pictures.ts";
@@ -72,7 +72,7 @@ export async function changeStatusWith(
   by: ActorContext,
   id: number,
   { pictures, ...input }: Completion & { pictures: readonly Uint8Array[] },
-): Promise<ChangedVisit> {
+): Promise<GroomerVisit> {
   if (findAdded(ctx.db, by.viewer, id)) {
     if (pictures.length > 0 || input.note) throw noVisit("note");
     return changeAdded(ctx, by, id, input);
