@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
 import { readInput } from "#src/http/forms.ts";
 import { access } from "#src/http/guards/access.ts";
+import { infoOf } from "#src/http/request-info.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { newPictures } from "#src/http/uploads/new-pictures.ts";
 import { uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
@@ -16,6 +17,7 @@ import { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { accessIn } from "#src/shared/visits/booking-fields.ts";
 import { BookingRequest, ReachView } from "#src/shared/visits/booking-request.ts";
 import { BookingView, RequestedView } from "#src/shared/visits/bookings.ts";
+import { FreeTimesQuery, FreeTimesView } from "#src/shared/visits/free-times.ts";
 import { Completion, StatusChangeWithPictures, VisitNoteWithPictures } from "#src/shared/visits/note-pictures.ts";
 import { OverviewQuery, OverviewView } from "#src/shared/visits/overview/overview.ts";
 import { OwnNotes, PaymentChange } from "#src/shared/visits/payments.ts";
@@ -34,6 +36,7 @@ import { findBookingDetail } from "./detail.ts";
 import { bookingsOfGroomer, bookingsOfParent, parentOverview, requireOwnBooking } from "./queries.ts";
 import { askReach } from "./requests/coverage.ts";
 import { requestBooking } from "./requests/service.ts";
+import { findFreeTimes } from "./room/find-free-times.ts";
 import { suggestionsFor } from "./room/suggestions.ts";
 
 /** Multipart fields have no lists or objects. */
@@ -93,6 +96,15 @@ export const bookingsApi = (ctx: Ctx) =>
       query: z.object({ zipCode }),
       response: ReachView,
     })
+    .get(
+      "/groomer-profiles/:id/openings",
+      ({ params, query, request, viewerOrNull }) => {
+        const { ip } = infoOf(request);
+        ctx.limits.take("openings-ip", ip);
+        return findFreeTimes(ctx, { viewer: viewerOrNull, ip }, Number(params.id), query);
+      },
+      { access: "public", params: PathId, query: FreeTimesQuery, response: FreeTimesView },
+    )
     .get(
       "/bookings/:id",
       ({ viewer, params }) => {
