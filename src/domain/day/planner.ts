@@ -12,6 +12,6 @@ export { type AskedVisit, type SlotFacts, type SlotOn, type SlotState, slotsOn, 
 export { startIn } from "./start-in.ts";
 export { canBePlanned, MAX_STOPS, mostAtOnce } from "./states.ts";
 export * from "./stops.ts";
-export { bestOf, openOn, type SuggestedDay, type Suggestion, suggest } from "./suggest.ts";
+export { bestOf, openOn, type SuggestedDay, type Suggestion } from "./suggest.ts";
 export * from "./windows.ts";
 export { type WouldGo, wouldGo } from "./would-go.ts";

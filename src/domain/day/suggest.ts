@@ -10,9 +10,6 @@ export type Suggestion = Pick<SlotOn, "slot" | "nearby" | "added" | "finish"> & 
 
 const MAX_PER_DAY = 2;
 
-export const suggest = (days: readonly SuggestedDay[], count: number): Suggestion[] =>
-  bestOf(days.flatMap(openOn), count);
-
 export function bestOf(open: readonly Suggestion[], count: number): Suggestion[] {
   const suggested: Suggestion[] = [];
   const byDate = open.toSorted((a, b) => Number(a.date > b.date) - Number(a.date < b.date));

@@ -38,7 +38,7 @@ export function findNumbers(at: At, viewer: Viewer, weeks = USUAL_WEEKS): Number
   };
 }
 
-export function findBrought({ db, now }: At, { groomerId }: Viewer, weeks = USUAL_WEEKS) {
+function findBrought({ db, now }: At, { groomerId }: Viewer, weeks = USUAL_WEEKS) {
   if (groomerId === null) throw notFound();
   const zone = findZone(db, groomerId);
   const { today } = localTime(now, zone);
