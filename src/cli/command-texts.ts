@@ -10,6 +10,7 @@ export const commandTexts: Record<string, string> = {
   migration: "Writes the next migration from `db/schema`",
   docs: "Writes docs/settings.md and docs/commands.md from the code",
   icons: "Regenerates the site's icons",
+  screens: "Takes the screenshots on the page for groomers, from the demo",
   shots: "Saves a screenshot of every page to `shots/`",
   seed: "Creates a large, realistic benchmark data set: `bun run seed --groomers 100000`",
   bench:

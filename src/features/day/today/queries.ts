@@ -14,6 +14,7 @@ import { isBooking, shownVisit } from "#src/shared/day/own/shown-visit.ts";
 import { sumOfDay } from "#src/shared/day/today/day-sum.ts";
 import { MAX_REQUESTS, type TodayView } from "#src/shared/day/today/today.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
+import { findClientsPage } from "../../clients/clients/queries.ts";
 import { visitsOfGroomer } from "../../visits/bookings/queries.ts";
 import type { Schedule } from "../../visits/bookings/room/day-facts.ts";
 import { slotStart } from "../../visits/bookings/slot-start.ts";
@@ -70,10 +71,18 @@ export function findToday(ctx: Ctx, viewer: Viewer): TodayView {
     waiting: asked.length,
     needYou: daysInNeed(ctx.db, schedule),
     day: plan.visits.length === 0 ? null : plan,
+    due: visits.length > 0 ? null : dueClients(ctx, viewer),
     nextId: later === null ? current : (plan.legs[0]?.bookingId ?? null),
     from: signatureOf(viewer),
     tomorrow: findTomorrow(db, schedule),
   };
+}
+
+const DUE_SHOWN = 4;
+
+function dueClients(ctx: Ctx, viewer: Viewer) {
+  const { clients, found } = findClientsPage({ db: ctx.db, now: ctx.now() }, viewer, { show: "due" });
+  return { clients: clients.slice(0, DUE_SHOWN), total: found.due };
 }
 
 const soonestEnd = ({ proposal, expiresAt }: OpenRow) =>
