@@ -39,7 +39,7 @@ test("the page says all of a visit, and has one filled button by how far it is",
     await tab.submit();
   });
   const completed = await (await as.gus.get(page)).text();
-  expect(completed).toContain("$1085.50 check");
+  expect(completed).toContain("$1,085.50 check");
   await openTab(as.gus, page, async (tab) => {
     expect(tab.text(".status")).toBe("Completed");
     await tab.press("Undo");
