@@ -39,6 +39,7 @@ export async function beginLife(seed: number, { place = {}, zone = "America/New_
     words,
     model,
     gus,
+    gil,
     jobs: createJobs(app.ctx),
     gusHere: signedIn(app, gus.user, "groomer"),
     gilHere: signedIn(app, gil.user, "groomer"),

@@ -83,8 +83,9 @@ export interface Visit extends Quote {
 const wasThere = ({ status }: Visit) => status === "completed" || status === "no_show";
 export const isOwed = ({ paid }: Visit) => paid?.method === "not_yet";
 export const isIncome = (visit: Visit) => wasThere(visit) && visit.paid !== null && !isOwed(visit);
-const total = (list: readonly Visit[], of: (visit: Visit) => number) => list.reduce((all, one) => all + of(one), 0);
-export const amounts = (list: readonly Visit[]) => total(list, ({ paid }) => paid?.amount ?? 0);
+export const total = (list: readonly Visit[], of: (visit: Visit) => number) =>
+  list.reduce((all, one) => all + of(one), 0);
+const amounts = (list: readonly Visit[]) => total(list, ({ paid }) => paid?.amount ?? 0);
 const tips = (list: readonly Visit[]) => total(list, ({ paid }) => paid?.tip ?? 0);
 
 /** One line of income: how many visits, what they paid, and their tips. */
