@@ -119,7 +119,7 @@ export async function checkVisit(world: World, visit: m.Visit) {
   if (!visit.isAdded) same(visitMinutes, visit.minutes, `the minutes of visit ${id}`);
   const parent = world.parents.find((one) => one.id === client?.parent && !one.isClosed && !visit.isAdded);
   if (!parent) return;
-  for (const path of [`/api/bookings/${id}`, `/bookings/${id}`, "/api/bookings/pet-parent"]) {
+  for (const path of [`/api/bookings/${id}`, `/bookings/${id}`, "/api/bookings/pet-parent", "/api/bookings/overview"]) {
     const { text } = await read(world.at(parent).get(path), 200);
     const isSecret = !/"(ownNotes|payment|lastMethod)"/.test(text) && (!paid || !text.includes(`${dollars} `));
     holds(isSecret, () => `${parent.name} reads what was paid in ${path}`);

@@ -85,12 +85,13 @@ async function undoes(world: World) {
 }
 
 async function pays(world: World) {
-  const visit = world.some(world.visits);
+  const isOver = (one: m.Visit) => is("completed")(one) || is("no_show")(one);
+  const visit = (world.dice.chance(0.8) && world.some(world.visits, isOver)) || world.some(world.visits);
   if (!visit) return null;
   const [[payment, noted], path] = [somePayment(world), `/api/bookings/${visit.id}/payment`];
   const { status, text } = await world.ask("patch", path, { payment });
   const said = `pays ${JSON.stringify(payment)} for ${visit.id}, which is ${visit.status}: ${status} ${text}`;
-  const isTaken = noted !== undefined && (is("completed")(visit) || is("no_show")(visit));
+  const isTaken = noted !== undefined && isOver(visit);
   holds((status === 200) === isTaken, () => said);
   await read(world.other().patch(path, { payment }), noted === undefined ? 422 : 404);
   await read(world.at(world.parents[0]!).patch(path, { payment }), 401, 403);
@@ -100,7 +101,9 @@ async function pays(world: World) {
 
 async function adds(world: World) {
   const { dice, clients, words, zone } = world;
-  const [client, date] = [world.some(clients, isListed), dayAfter(world.today(), dice.between(-9, 6))];
+  const endOfMonth = dayAfter(`${dayAfter(world.today(), 6).slice(0, 7)}-01`, -1);
+  const date = dice.chance(0.4) ? endOfMonth : dayAfter(world.today(), dice.between(-9, 6));
+  const client = world.some(clients, isListed);
   const who = client ? { clientId: client.id } : { clientName: words.next(), petName: "Rex" };
   const price = dice.pick([null, 0, 4550, dice.between(1, 30_000)]);
   const when = [["09:00", 60], ["23:30", 90], ["00:00", 30]] as const; // biome-ignore format: a table
