@@ -1,4 +1,4 @@
-import type { OwnVisitStatus } from "#src/shared/day/own/own-labels.ts";
+import type { AddedVisitStatus } from "#src/shared/day/own/own-labels.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 
 /* What should be true of a groomer's clients, from docs/product.md alone. Every text is one word that nothing else has. */
@@ -28,7 +28,7 @@ export interface Visit {
   id: number;
   note: string | null;
   date: string;
-  status: OwnVisitStatus;
+  status: AddedVisitStatus;
   series: number | null;
   isTouched: boolean;
 }
