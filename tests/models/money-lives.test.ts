@@ -2,8 +2,8 @@ import { expect, test } from "bun:test";
 import { tell } from "./lives/run.ts";
 import { spend } from "./money/run.ts";
 
-const LIVES = 20;
-const TOGETHER = 10;
+const LIVES = 16;
+const TOGETHER = 8;
 
 for (let first = 1; first <= LIVES; first += TOGETHER) {
   test(`money ${first} to ${first + TOGETHER - 1}: every screen and file says what the prices and payments come to`, async () => {

@@ -126,7 +126,7 @@ const someAdded = (world: World) => world.some(world.visits, ({ isAdded }) => is
 async function changes(world: World) {
   const visit = someAdded(world);
   if (!visit) return null;
-  const { status } = await world.ask("patch", viewOf(visit), { price: 7777, confirm: true });
+  const { status } = await world.ask("patch", `/api/visits/${visit.id}`, { price: 7777, confirm: true });
   if (status < 400) visit.low = visit.high = 7777;
   return `changes the price of ${visit.id}: ${status}`;
 }
@@ -134,7 +134,7 @@ async function changes(world: World) {
 async function removes(world: World) {
   const visit = someAdded(world);
   if (!visit) return null;
-  await world.ask("delete", `${viewOf(visit)}?scope=this`, undefined, 204);
+  await world.ask("delete", `/api/visits/${visit.id}?scope=this`, undefined, 204);
   world.visits = world.visits.filter((one) => one !== visit);
   return `removes ${visit.id}`;
 }

@@ -79,7 +79,7 @@ export function somePrices({ dice }: Pick<World, "dice">): SizePrices {
   return Object.fromEntries(dice.some(sizes, dice.between(2, 4)).map((size) => [size, one()]));
 }
 
-export const viewOf = ({ isAdded, id }: Visit) => (isAdded ? `/api/visits/${id}` : `/api/bookings/${id}`);
+export const viewOf = ({ id }: Visit) => `/api/bookings/${id}`;
 
 /** Moves the clock, and runs what is due: only expiring and completing happen by themselves. */
 export async function sendTo({ app, jobs, visits, ask }: World, instant: number) {
