@@ -1361,7 +1361,7 @@ CREATE TABLE `visits` (
         AND coalesce("visits"."arrival_from" < "visits"."arrival_until", 1)),
 	CONSTRAINT "visits_paid" CHECK(("visits"."amount_paid" IS NULL) = ("visits"."paid_by" IS NULL) AND ("visits"."tip" IS NULL) = ("visits"."paid_by" IS NULL)
       AND coalesce("visits"."paid_by" <> 'not_yet' OR "visits"."tip" = 0, 1)
-      AND ("visits"."paid_by" IS NULL OR "visits"."status" IN ('completed', 'no_show', 'cancelled'))),
+      AND ("visits"."paid_by" IS NULL OR "visits"."status" IN ('completed', 'no_show'))),
 	CONSTRAINT "visits_amount_paid" CHECK("visits"."amount_paid" BETWEEN 0 AND 1000000),
 	CONSTRAINT "visits_tip" CHECK("visits"."tip" BETWEEN 0 AND 1000000),
 	CONSTRAINT "visits_paid_by" CHECK("visits"."paid_by" IN ('cash', 'card', 'venmo', 'zelle', 'check', 'other', 'not_yet')),
