@@ -1,19 +1,7 @@
 import { expect, test } from "bun:test";
 import { openTab } from "../../visits/bookings/requests/open-tab.ts";
 import { NEXT_TUESDAY, requestFor, requests } from "../../visits/bookings/setup.ts";
-import {
-  asks,
-  bookingsIn,
-  clearMails,
-  dayOf,
-  does,
-  hourOf,
-  overfill,
-  setUpDay,
-  subjects,
-  tuesday,
-  visit,
-} from "./setup.ts";
+import { asks, clearMails, dayOf, does, hourOf, overfill, setUpDay, subjects, tuesday, visit } from "./setup.ts";
 
 const PATH = `/groomer-dashboard/day/${NEXT_TUESDAY}`;
 const TAB = "/groomer-dashboard?tab=bookings";
@@ -207,7 +195,7 @@ test("a request that does not fit says why, and its minutes can be changed to ma
     await tab.submit();
     expect(tab.toast()).toStartWith("Accepted");
   });
-  const booking = bookingsIn(await dayOf(setup.as.gus)).find(({ id }) => id === last.id)!;
+  const booking = (await dayOf(setup.as.gus)).visits.find(({ id }) => id === last.id)!;
   expect(booking).toMatchObject({ visitMinutes: 90, isForced: true });
 });
 

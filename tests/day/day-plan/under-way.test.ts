@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
+import { visitsOfDay } from "#src/shared/day/own/shown-visit.ts";
 import { openTab } from "../../visits/bookings/requests/open-tab.ts";
 import { AFTERNOON, EVENING, NEXT_TUESDAY } from "../../visits/bookings/setup.ts";
 import {
   asks,
-  bookingsIn,
   clearMails,
   type DaySetup,
   dayOf,
@@ -148,7 +148,7 @@ test("the next visit can be named, and other numbers, other days and days withou
   expect((await does(as.gus, "late", { minutes: 30 })).message).toBe("No visits are left that day.");
   const { plan } = await does(as.gus, "late", { minutes: 30, next: id });
   expect(hourOf(app, id)! > "09:00").toBe(true);
-  expect(bookingsIn(plan)[0]!.arrival!.from > "09:00").toBe(true);
+  expect(visitsOfDay(plan)[0]!.arrival!.from > "09:00").toBe(true);
 });
 
 const setsOut = ({ as }: DaySetup, id: number) => as.gus.post(`/api/bookings/${id}/on-my-way`);
@@ -161,9 +161,9 @@ async function onTheWay(since = "08:01") {
   const { plan } = await does(as.gus, "promise");
   const [first, second] = plan.legs.map(({ bookingId }) => bookingId) as [number, number];
   const nameOf = (id: number) =>
-    bookingsIn(plan)
+    visitsOfDay(plan)
       .find((one) => one.id === id)!
-      .petParentName.split(" ")[0]!;
+      .name.split(" ")[0]!;
   app.clock.set(tuesday(since));
   await setsOut(setup, first);
   clearMails(app);
