@@ -2,10 +2,10 @@ import { longDate, shortDate } from "../base/time.ts";
 import type { NextFree } from "../listing/groomers.ts";
 import { slotLabel, type TimeSlot, timeSlots } from "./booking-labels.ts";
 
-/** "Available this afternoon", "Next opening: Tue morning", or "Next opening: Tue, Jun 23, morning". */
+/** "Next opening: this afternoon", "Next opening: Tue morning", or "Next opening: Tue, Jun 23, morning". */
 export function freeText({ date, slot }: NextFree, daysAhead: number): string {
   const part = slotLabel(slot).part.toLowerCase();
-  if (daysAhead === 0) return `Available this ${part}`;
+  if (daysAhead === 0) return `Next opening: this ${part}`;
   const day = shortDate(date);
   return daysAhead < 7 ? `Next opening: ${day.slice(0, 3)} ${part}` : `Next opening: ${day}, ${part}`;
 }

@@ -2,6 +2,7 @@
 
 import { readSnapshot } from "#db/open.ts";
 import type { Ctx } from "#src/base/context.ts";
+import { priceShown } from "#src/domain/price-shown.ts";
 import { findDaysOff } from "#src/features/listing/availability/queries.ts";
 import { countView } from "#src/features/listing/groomers/counts.ts";
 import { findListingNeeds, findProfile, previewOfGroomer } from "#src/features/listing/groomers/queries.ts";
@@ -18,7 +19,7 @@ import type { Viewer } from "#src/http/sessions/viewer.ts";
 import type { Visitor } from "#src/http/sessions/visitor.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
-import { dollars } from "#src/shared/base/money.ts";
+import { fromText } from "#src/shared/base/money.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
 import type { GroomerProfileView, ServicePackageView } from "#src/shared/listing/groomers.ts";
@@ -113,9 +114,9 @@ const titleOf = ({ businessName, location }: GroomerProfileView) =>
 function descriptionOf(groomer: GroomerProfileView, packages: ServicePackageView[]): string {
   const { businessName, location, averageRating, reviewCount } = groomer;
   const area = location ? ` serving ${location.city}, ${location.state} and surrounding areas` : "";
-  const lowest = Math.min(...packages.map((offer) => offer.priceMin));
+  const price = priceShown(packages);
   const facts = [
-    ...(packages.length > 0 ? [`Packages from ${dollars(lowest)}.`] : []),
+    ...(price ? [`${fromText(price)}.`] : []),
     ...(averageRating === undefined
       ? []
       : [`Rated ${averageRating.toFixed(1)} out of 5 from ${counted(reviewCount, "review")}.`]),
