@@ -116,6 +116,7 @@ export const listingRules = [
       {
         change: () => ({
           description: "",
+          goodWith: 0,
           showPhone: false,
           showEmail: false,
           acceptsOutsideArea: false,

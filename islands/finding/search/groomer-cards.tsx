@@ -86,7 +86,7 @@ function GroomerCard({ groomer, search, place, cover, isAbove, number, isLifted,
             <strong>{fromText(groomer)}</strong>
           </p>
           {free && <p className="free">{free}</p>}
-          <p className="where">{`${awayText(distance)} · ${location.city}, ${location.state} ${location.zipCode}`}</p>
+          <p className="where">{`${distance < 1 ? "Under 1" : distance} mi · ${location.city}, ${location.state} ${location.zipCode}`}</p>
           <Area groomer={groomer} place={place} />
           {goodWith && <p className="good">{goodWithText(goodWith)}</p>}
           <p className="say">{description}</p>

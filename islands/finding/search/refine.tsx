@@ -1,8 +1,9 @@
-import type { FocusEvent, Ref } from "react";
+import type { KeyboardEvent, MouseEvent, Ref } from "react";
 import { timeSlots } from "#src/shared/base/time-slots.ts";
 import { dayLabel, sortLabels, sorts } from "#src/shared/finding/search-labels.ts";
-import type { SearchQuery } from "#src/shared/finding/search-query.ts";
-import { type ServiceName, serviceNames } from "#src/shared/listing/services.ts";
+import { type SearchQuery, searchPath } from "#src/shared/finding/search-query.ts";
+import { goodWithNames } from "#src/shared/listing/good-with.ts";
+import { serviceNames } from "#src/shared/listing/services.ts";
 import { Choice, FieldError, marks } from "./place-fields.tsx";
 
 interface Props {
@@ -10,10 +11,15 @@ interface Props {
   query: SearchQuery;
   chosen: SearchQuery;
   fields: Record<string, string>;
+  /** Undefined before the first search. */
+  total: number | undefined;
+  onRemove: (event: MouseEvent, name: string) => void;
 }
 
-export const Refine = ({ ref, query, chosen, fields }: Props) => (
+export const Refine = ({ ref, query, chosen, fields, total, onRemove }: Props) => (
   <div className="refine">
+    {total !== undefined && <Filters ref={ref} query={query} chosen={chosen} total={total} />}
+    {total !== undefined && <Chosen chosen={chosen} onRemove={onRemove} />}
     <Choice name="sortBy" label="Sort by" className="sort" value={query.sortBy}>
       {sorts.map((sort) => [sort, sortLabels[sort]])}
     </Choice>
@@ -35,43 +41,85 @@ export const Refine = ({ ref, query, chosen, fields }: Props) => (
     >
       {[["", "Any time"] as const, ...timeSlots.map((slot) => [slot, slot.split(" ")[0]!] as const)]}
     </Choice>
-    <ServiceFilter ref={ref} services={query.services} chosen={chosen.services.length} />
+    {total === undefined && <Filters ref={ref} query={query} chosen={chosen} total={total} />}
   </div>
 );
 
-interface ServiceFilterProps {
-  ref: Ref<HTMLDetailsElement>;
-  services: readonly ServiceName[];
-  chosen: number;
-}
+/** What is on, each a link to the search without it. */
+const Chosen = ({ chosen, onRemove }: Pick<Props, "chosen" | "onRemove">) =>
+  namesIn(chosen).map((name) => (
+    <a
+      key={name}
+      className="chip on"
+      href={searchPath(without(chosen, (one) => one === name))}
+      onClick={(event) => onRemove(event, name)}
+    >
+      <span className="hush">Remove </span>
+      {name}
+      <svg className="icon" aria-hidden="true">
+        <use href="#i-close" />
+      </svg>
+    </a>
+  ));
 
-const ServiceFilter = ({ ref, services, chosen }: ServiceFilterProps) => (
-  <details className="service-filter" ref={ref}>
+const namesIn = ({ services, goodWith }: SearchQuery): string[] => [...services, ...goodWith];
+
+const without = (query: SearchQuery, isGone: (name: string) => boolean): SearchQuery => ({
+  ...query,
+  page: 1,
+  services: query.services.filter((name) => !isGone(name)),
+  goodWith: query.goodWith.filter((name) => !isGone(name)),
+});
+
+const Filters = ({ ref, query, chosen, total }: Omit<Props, "fields" | "onRemove">) => (
+  <details className="service-filter" ref={ref} onKeyDown={closeOnEscape}>
     <summary>
       <svg className="icon" aria-hidden="true">
         <use href="#i-sliders" />
       </svg>
-      Filters <span className="hush">for services</span>
-      {chosen > 0 && `(${chosen})`}
+      Filters {namesIn(chosen).length > 0 && `(${namesIn(chosen).length})`}
     </summary>
-    <fieldset className="services">
-      <legend>Services</legend>
-      {serviceNames.map((name) => (
-        <label key={name} className="chip">
-          <input
-            type="checkbox"
-            name="services"
-            value={name}
-            defaultChecked={services.includes(name)}
-            onFocus={showWhole}
-          />
-          {name}
-        </label>
-      ))}
-    </fieldset>
+    <div className="pop">
+      <Chips name="services" legend="Services" of={serviceNames} query={query} />
+      <Chips name="goodWith" legend="Good with" of={goodWithNames} query={query} />
+      {total !== undefined && (
+        <div className="row">
+          <button type="submit" className="btn">
+            {total === 1 ? "Show 1 groomer" : `Show ${total} groomers`}
+          </button>
+          <a href={searchPath(without(chosen, () => true))}>Clear all</a>
+        </div>
+      )}
+    </div>
   </details>
 );
 
-/** Scrolls a chip into view after layout settles. */
-const showWhole = ({ target }: FocusEvent) =>
-  requestAnimationFrame(() => target.scrollIntoView({ block: "nearest", inline: "nearest" }));
+function closeOnEscape({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>) {
+  if (key !== "Escape") return;
+  currentTarget.open = false;
+  currentTarget.querySelector("summary")?.focus();
+}
+
+interface ChipsProps {
+  name: "services" | "goodWith";
+  legend: string;
+  of: readonly string[];
+  query: SearchQuery;
+}
+
+const Chips = ({ name, legend, of, query }: ChipsProps) => (
+  <fieldset className="services">
+    <legend>{legend}</legend>
+    {of.map((value) => (
+      <label key={value} className="chip">
+        <input
+          type="checkbox"
+          name={name}
+          value={value}
+          defaultChecked={(query[name] as readonly string[]).includes(value)}
+        />
+        {value}
+      </label>
+    ))}
+  </fieldset>
+);

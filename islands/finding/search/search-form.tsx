@@ -1,4 +1,4 @@
-import { type FormEvent, type Ref, type ToggleEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, type MouseEvent, type Ref, type ToggleEvent, useEffect, useRef, useState } from "react";
 import { SEARCH } from "#src/shared/base/paths.ts";
 import { dayLabel, distances, missingPlace } from "#src/shared/finding/search-labels.ts";
 import type { SearchOutcome } from "#src/shared/finding/search-outcome.ts";
@@ -7,7 +7,7 @@ import { Choice, PlaceFields } from "./place-fields.tsx";
 import { Refine } from "./refine.tsx";
 import { isComingBack, type Kind } from "./use-search.ts";
 
-const choices = ["distance", "sortBy", "services", "date", "slot"];
+const choices = ["distance", "sortBy", "services", "goodWith", "date", "slot"];
 const isChoice = (name: string) => choices.includes(name);
 
 /** Milliseconds; undefined to not search. */
@@ -84,6 +84,12 @@ export function SearchForm({ query, shown, outcome, fields, isPending, onSearch,
     if (delay !== undefined) timer.current = setTimeout(() => missingMode(typed()) || search(kind), delay);
   }
 
+  function remove(event: MouseEvent, name: string) {
+    event.preventDefault();
+    form.current!.querySelector<HTMLElement>(`.services [value="${name}"]`)!.click();
+    filters.current!.querySelector("summary")!.focus();
+  }
+
   function submit(event: FormEvent) {
     const mode = missingMode(typed());
     // The server resolves a full place or an ambiguous town.
@@ -117,7 +123,7 @@ export function SearchForm({ query, shown, outcome, fields, isPending, onSearch,
           isPending={isPending}
           onOpen={setOpen}
         />
-        <Refine ref={filters} query={query} chosen={chosen} fields={fields} />
+        <Refine ref={filters} query={query} chosen={chosen} fields={fields} total={outcome?.total} onRemove={remove} />
         <button type="submit" className={outcome ? "btn apply" : "btn go"}>
           {outcome ? "Apply" : isPending ? "Searching..." : "Search"}
         </button>
@@ -154,7 +160,7 @@ function PlaceBar({ ref, query, shown, outcome, fields, isOpen, isPending, onOpe
           <b>{outcome?.place}</b>
           <span className="soft">{`${shown.distance} miles · ${dayLabel(shown.date) ?? "any day"}`}</span>
         </span>
-        <span className="btn small">{isPending ? "Searching..." : isOpen ? "Close" : "Change"}</span>
+        <span className="link">{isPending ? "Searching..." : isOpen ? "Close" : "Change"}</span>
       </summary>
       <Modes mode={query.mode} />
       <div className="grid">

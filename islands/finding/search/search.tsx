@@ -4,7 +4,7 @@ import { SearchForm } from "./search-form.tsx";
 import { type Shown, useSearch } from "./use-search.ts";
 
 export default function Search(served: Shown) {
-  const { query, outcome, fields, places, isPending, form, search, refuse, showMap } = useSearch(served);
+  const { query, outcome, fields, places, isPending, form, searchAnew, refuse, showMap } = useSearch(served);
   return (
     <>
       <div className={outcome ? "search-head" : "search-head tiled"}>
@@ -17,7 +17,7 @@ export default function Search(served: Shown) {
             outcome={outcome}
             fields={fields}
             isPending={isPending}
-            onSearch={search}
+            onSearch={searchAnew}
             onRefuse={refuse}
           />
           {places && <PlaceChoices query={form.query} places={places} />}

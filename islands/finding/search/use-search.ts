@@ -30,21 +30,21 @@ export function useSearch(served: Shown) {
   const [form, setForm] = useState({ query: served.query, key: 0 });
   const turn = useRef(0);
   const hasFailed = useRef(false);
-  const isMapOpen = useRef(served.query.isMapShown);
+  /** The latest, answered or not. */
+  const asked = useRef(served.query);
 
   /** False if it failed or was overtaken. */
   async function search(query: SearchQuery, kind: Kind): Promise<boolean> {
     const mine = ++turn.current;
-    isMapOpen.current = query.isMapShown;
+    asked.current = query;
     setPending(true);
     try {
       const outcome = missingMode(query)
         ? null
         : await client.fetchQuery({ queryKey: searchKey(query), queryFn: () => askForGroomers(query) });
       if (mine !== turn.current) return false;
-      const found = { ...query, isMapShown: isMapOpen.current };
-      setShown({ query: found, outcome, fields: {} });
-      remember(found, kind);
+      setShown({ query, outcome, fields: {} });
+      remember(query, kind);
       document.title = `${searchTitle(outcome?.label)} | ${BRAND}`;
       if (hasFailed.current) dismissToast();
       hasFailed.current = false;
@@ -72,14 +72,14 @@ export function useSearch(served: Shown) {
     showToast({ kind: "error", title, description });
   }
 
+  /** The map stays as it is. */
+  const searchAnew = (query: SearchQuery, kind: Kind) =>
+    search({ ...query, isMapShown: asked.current.isMapShown }, kind);
+
   /** In the URL for Back, and in the tab for other pages. */
   function showMap(isMapShown: boolean) {
-    if (isMapShown === shown.query.isMapShown) return;
     rememberMap(isMapShown);
-    isMapOpen.current = isMapShown;
-    const query = { ...shown.query, isMapShown };
-    setShown((before) => ({ ...before, query }));
-    if (shown.outcome) history.replaceState(query, "", searchPath(query));
+    search({ ...asked.current, isMapShown }, "automatic");
   }
 
   const restore = useEffectEvent(({ state }: PopStateEvent) => {
@@ -94,16 +94,15 @@ export function useSearch(served: Shown) {
     // Caches the server's result, so that Back needs no request.
     if (served.outcome) client.setQueryData(searchKey(served.query), served.outcome);
     history.replaceState(served.query, "");
-    if (wasMapShown()) openMap();
+    if (served.outcome && !served.query.isMapShown && wasMapShown()) openMap();
     addEventListener("popstate", restore);
     return () => removeEventListener("popstate", restore);
   }, [served, client]);
 
-  return { ...shown, isPending, form, search, refuse, showMap };
+  return { ...shown, isPending, form, searchAnew, refuse, showMap };
 }
 
-/** The map's state doesn't change results. */
-const searchKey = (query: SearchQuery) => [searchPath({ ...query, isMapShown: false })];
+const searchKey = (query: SearchQuery) => [searchPath(query)];
 
 /** An identical search adds no history entry. */
 function remember(query: SearchQuery, kind: Kind) {

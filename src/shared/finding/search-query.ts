@@ -55,6 +55,7 @@ export const searchBody = ({
   services,
   goodWith,
   page,
+  isMapShown,
   ...when
 }: SearchQuery) => ({
   ...(mode === "zipcode" ? { zipCode } : { city, state }),
@@ -64,6 +65,7 @@ export const searchBody = ({
   ...(goodWith.length > 0 ? { goodWith } : {}),
   ...timeIn(when),
   ...(page > 1 ? { page } : {}),
+  ...(isMapShown ? { map: true } : {}),
 });
 
 export function searchPath({

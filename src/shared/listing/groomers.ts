@@ -35,6 +35,8 @@ const SearchFields = z.object({
   goodWith: z.optional(listOf(z.enum(goodWithNames, "Choose from the list"))),
   date: z.optional(z.string("Choose a day").check(z.refine(isCalendarDay, "Choose a day, such as 2027-03-09"))),
   slot: z.optional(z.enum(timeSlots, "Choose a time of day")),
+  /** With the map, for the call of the page. */
+  map: z.optional(z.boolean()),
   page: z.optional(
     z.pipe(
       id("Choose a page from the list"),

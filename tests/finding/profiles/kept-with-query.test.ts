@@ -3,6 +3,7 @@ import { sqlite } from "#db/open.ts";
 import { dayRules, groomerProfiles, handles } from "#db/schema/tables.ts";
 import { QUARTER_MS } from "#src/shared/base/duration.ts";
 import { defaultDayRules } from "#src/shared/listing/day-rules.ts";
+import { servicePrices } from "#src/shared/listing/services.ts";
 import { addReview } from "#tests/listing/groomers/setup.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
@@ -94,6 +95,7 @@ const uncounted = [
   "uy",
   "uz",
   "rating_key",
+  ...servicePrices,
   "listable",
   "background_check_name",
 ];

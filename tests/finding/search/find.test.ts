@@ -170,7 +170,9 @@ const weighted = ({ ratingSum = 0, ratingCount = 0 }: Spot) =>
 
 /** The lowest of the chosen services that they offer. */
 const priceOf = ({ minPrice, prices, serviceMask }: Spot, chosen: number) =>
-  chosen === 0 ? minPrice! : Math.min(...prices!.filter((_, bit) => serviceMask! & chosen & (1 << bit)));
+  chosen === 0
+    ? minPrice!
+    : Math.min(...prices!.flatMap((price, bit) => (serviceMask! & chosen & (1 << bit) ? (price ?? []) : [])));
 
 const at = (miles: number, rest: Partial<Spot> = {}): Spot => ({
   ...north(asheville, miles),

@@ -12,7 +12,7 @@ async function town() {
   return app;
 }
 
-const search = "/groomers?zipCode=28801&sortBy=distance";
+const search = "/groomers?zipCode=28801&sortBy=distance&map=1";
 
 const texts = ({ window }: OpenSearch, selector: string) =>
   [...window.document.querySelectorAll(selector)].map(({ textContent }) => textContent);
@@ -83,22 +83,21 @@ test("where nobody is, the nearest come with the answer", async () => {
   });
 });
 
-test("a map that is opened while an answer is awaited stays open with it", async () => {
-  await openSearch(await town(), search, async (page) => {
+test("a map that is opened while an answer is awaited comes with it, and closes again", async () => {
+  await openSearch(await town(), "/groomers?zipCode=28801", async (page) => {
     const { find, fill, pass, answers, path } = page;
+    const press = () => act(async () => void find<HTMLElement>(".found-row > a")!.click());
     await fill("zipCode", "10001");
     await pass(0);
-    await toggle(page, true);
-    await answers[0]!.arrive();
+    await press();
+    expect(answers[1]!.body).toMatchObject({ zipCode: "10001", map: true });
+    for (const answer of answers) await answer.arrive();
+    expect(find(".map-plane")).not.toBeNull();
+    expect(path()).toBe("/groomers?zipCode=10001&map=1");
 
-    expect(find(".map-fold")!.hasAttribute("open")).toBe(true);
-    expect(path()).toBe("/groomers?zipCode=10001&sortBy=distance&map=1");
+    await press();
+    expect(answers).toHaveLength(2);
+    expect(find(".map-plane")).toBeNull();
+    expect(path()).toBe("/groomers?zipCode=10001");
   });
 });
-
-const toggle = ({ window, find }: OpenSearch, isOpen: boolean) =>
-  act(async () => {
-    const fold = find(".map-fold")!;
-    (fold as unknown as HTMLDetailsElement).open = isOpen;
-    fold.dispatchEvent(new window.Event("toggle") as never);
-  });

@@ -134,7 +134,7 @@ test("the card of the page says it", async () => {
   const setup = await setUpBookings();
   const html = await (await setup.app.visitor().get("/groomers?zipCode=28801")).text();
 
-  expect(html).toContain("Available this afternoon");
+  expect(html).toContain("Next opening: this afternoon");
 });
 
 const NOON = Date.parse(`${TODAY}T16:00:00Z`);
@@ -164,7 +164,7 @@ test("it is looked for again as the day goes on", async () => {
   const nextAt = (now: number) => findNextFree(app.ctx.db, version, now).get(gus.profile.id)?.free;
 
   const closing = Date.parse(`${TODAY}T22:00:00Z`);
-  expect(nextAt(NOON)).toBe("Available this afternoon");
+  expect(nextAt(NOON)).toBe("Next opening: this afternoon");
   expect(nextAt(closing - QUARTER_MS)).not.toBe(nextAt(NOON));
   expect(nextAt(closing + MINUTE_MS)).toBe("Next opening: Thu morning");
 });

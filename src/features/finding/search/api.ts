@@ -57,7 +57,17 @@ function headersOf(
 }
 
 function linkTo(
-  { zipCode = "", city = "", state = "", services = [], goodWith = [], date = "", slot, ...rest }: SearchRequest,
+  {
+    zipCode = "",
+    city = "",
+    state = "",
+    services = [],
+    goodWith = [],
+    date = "",
+    slot,
+    map: _,
+    ...rest
+  }: SearchRequest,
   page: number,
   rel: string,
 ) {

@@ -63,7 +63,7 @@ function requireDay({ timeZone }: SearchPlace, date: string, now: number) {
 
 async function walk({ db, now }: Ctx, input: SearchOnDay, place: SearchPlace): Promise<Walked> {
   const at = now();
-  const { page: _, ...asked } = input;
+  const { page: _, map: __, ...asked } = input;
   const key = `${changesOf(db)} ${Math.floor(at / MINUTE_MS)} ${JSON.stringify(asked)}`;
   const known = walks(db).get(key);
   if (known) return known;

@@ -59,7 +59,7 @@ export function outcomeOf(ctx: Ctx, input: SearchRequest, found: Found): SearchO
     ...(asked ? { asked } : {}),
     nearest: total === 0 ? shown.results : [],
     ...(isServed(ctx, found) ? {} : { waitFor: place.zip }),
-    map: mapOf(ctx.db, place, input.distance, shown),
+    ...(input.map ? { map: mapOf(ctx.db, place, input.distance, shown) } : {}),
   };
 }
 
