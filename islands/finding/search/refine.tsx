@@ -1,4 +1,5 @@
-import type { KeyboardEvent, MouseEvent, Ref } from "react";
+import type { Ref } from "react";
+import { Icon } from "#islands/ui/icon.tsx";
 import { timeSlots } from "#src/shared/base/time-slots.ts";
 import { dayLabel, sortLabels, sorts } from "#src/shared/finding/search-labels.ts";
 import { type SearchQuery, searchPath } from "#src/shared/finding/search-query.ts";
@@ -11,93 +12,86 @@ interface Props {
   query: SearchQuery;
   chosen: SearchQuery;
   fields: Record<string, string>;
-  /** Undefined before the first search. */
-  total: number | undefined;
-  onRemove: (event: MouseEvent, name: string) => void;
+  isFound: boolean;
 }
 
-export const Refine = ({ ref, query, chosen, fields, total, onRemove }: Props) => (
-  <div className="refine">
-    {total !== undefined && <Filters ref={ref} query={query} chosen={chosen} total={total} />}
-    {total !== undefined && <Chosen chosen={chosen} onRemove={onRemove} />}
-    <Choice name="sortBy" label="Sort by" className="sort" value={query.sortBy}>
-      {sorts.map((sort) => [sort, sortLabels[sort]])}
-    </Choice>
-    <div className={chosen.date ? "field day on" : "field day"}>
-      <label htmlFor="date">
-        Day <span className="optional">(optional)</span>
-      </label>
-      <input id="date" name="date" type="date" defaultValue={query.date} {...marks("date", fields.date)} />
-      <span className="said" aria-hidden="true">
-        {dayLabel(chosen.date) ?? "Any day"}
-      </span>
-      <FieldError name="date" error={fields.date} />
+export function Refine({ ref, query, chosen, fields, isFound }: Props) {
+  const filters = <Filters ref={ref} query={query} chosen={chosen} isFound={isFound} />;
+  return (
+    <div className="refine">
+      {isFound && filters}
+      {isFound && <Chosen chosen={chosen} />}
+      <Choice name="sortBy" label="Sort by" className="sort" value={query.sortBy}>
+        {sorts.map((sort) => [sort, sortLabels[sort]])}
+      </Choice>
+      <div className={chosen.date ? "field day on" : "field day"}>
+        <label htmlFor="date">
+          Day <span className="optional">(optional)</span>
+        </label>
+        <input id="date" name="date" type="date" defaultValue={query.date} {...marks("date", fields.date)} />
+        <span className="said" aria-hidden="true">
+          {dayLabel(chosen.date) ?? "Any day"}
+        </span>
+        <FieldError name="date" error={fields.date} />
+      </div>
+      <Choice
+        name="slot"
+        label="Time of day"
+        className={chosen.date && chosen.slot ? "on" : chosen.date ? "" : "idle"}
+        value={query.slot}
+      >
+        {[["", "Any time"] as const, ...timeSlots.map((slot) => [slot, slot.split(" ")[0]!] as const)]}
+      </Choice>
+      {!isFound && filters}
     </div>
-    <Choice
-      name="slot"
-      label="Time of day"
-      className={chosen.date && chosen.slot ? "on" : chosen.date ? "" : "idle"}
-      value={query.slot}
-    >
-      {[["", "Any time"] as const, ...timeSlots.map((slot) => [slot, slot.split(" ")[0]!] as const)]}
-    </Choice>
-    {total === undefined && <Filters ref={ref} query={query} chosen={chosen} total={total} />}
-  </div>
-);
+  );
+}
 
 /** What is on, each a link to the search without it. */
-const Chosen = ({ chosen, onRemove }: Pick<Props, "chosen" | "onRemove">) =>
+const Chosen = ({ chosen }: Pick<Props, "chosen">) =>
   namesIn(chosen).map((name) => (
-    <a
-      key={name}
-      className="chip on"
-      href={searchPath(without(chosen, (one) => one === name))}
-      onClick={(event) => onRemove(event, name)}
-    >
+    <a key={name} className="chip" href={pathWithout(chosen, name)}>
       <span className="hush">Remove </span>
       {name}
-      <svg className="icon" aria-hidden="true">
-        <use href="#i-close" />
-      </svg>
+      <Icon name="close" />
     </a>
   ));
 
 const namesIn = ({ services, goodWith }: SearchQuery): string[] => [...services, ...goodWith];
 
-const without = (query: SearchQuery, isGone: (name: string) => boolean): SearchQuery => ({
-  ...query,
-  page: 1,
-  services: query.services.filter((name) => !isGone(name)),
-  goodWith: query.goodWith.filter((name) => !isGone(name)),
-});
+/** The search without a name, or without all of them. */
+function pathWithout(query: SearchQuery, gone?: string): string {
+  const isLeft = (name: string) => gone && name !== gone;
+  return searchPath({
+    ...query,
+    page: 1,
+    services: query.services.filter(isLeft),
+    goodWith: query.goodWith.filter(isLeft),
+  });
+}
 
-const Filters = ({ ref, query, chosen, total }: Omit<Props, "fields" | "onRemove">) => (
-  <details className="service-filter" ref={ref} onKeyDown={closeOnEscape}>
-    <summary>
-      <svg className="icon" aria-hidden="true">
-        <use href="#i-sliders" />
-      </svg>
-      Filters {namesIn(chosen).length > 0 && `(${namesIn(chosen).length})`}
-    </summary>
-    <div className="pop">
-      <Chips name="services" legend="Services" of={serviceNames} query={query} />
-      <Chips name="goodWith" legend="Good with" of={goodWithNames} query={query} />
-      {total !== undefined && (
-        <div className="row">
-          <button type="submit" className="btn">
-            {total === 1 ? "Show 1 groomer" : `Show ${total} groomers`}
-          </button>
-          <a href={searchPath(without(chosen, () => true))}>Clear all</a>
-        </div>
-      )}
-    </div>
-  </details>
-);
-
-function closeOnEscape({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>) {
-  if (key !== "Escape") return;
-  currentTarget.open = false;
-  currentTarget.querySelector("summary")?.focus();
+function Filters({ ref, query, chosen, isFound }: Omit<Props, "fields">) {
+  const { length } = namesIn(chosen);
+  return (
+    <details className="service-filter" ref={ref}>
+      <summary>
+        <Icon name="sliders" />
+        Filters {length > 0 && `(${length})`}
+      </summary>
+      <div className="pop">
+        <Chips name="services" legend="Services" of={serviceNames} query={query} />
+        <Chips name="goodWith" legend="Good with" of={goodWithNames} query={query} />
+        {isFound && (
+          <div className="row">
+            <button type="submit" className="btn">
+              Show results
+            </button>
+            <a href={pathWithout(chosen)}>Clear all</a>
+          </div>
+        )}
+      </div>
+    </details>
+  );
 }
 
 interface ChipsProps {

@@ -14,11 +14,10 @@ interface Props {
   query: SearchQuery;
   outcome: SearchOutcome | null;
   isPending: boolean;
-  onShowMap: (isShown: boolean) => void;
 }
 
 /** The heading is in a status region, so a new count is read out. */
-export function Results({ query, outcome, isPending, onShowMap }: Props) {
+export function Results({ query, outcome, isPending }: Props) {
   const limits = outcome ? limitsOf(outcome) : [];
   return (
     <section className="wrap results" aria-labelledby="results-heading" aria-busy={isPending}>
@@ -33,7 +32,12 @@ export function Results({ query, outcome, isPending, onShowMap }: Props) {
           {limits.length > 0 && <p className="soft">{[...limits, searchTexts.narrow].join(" ")}</p>}
           {!outcome && <FirstStep hasCity={query.city !== ""} />}
         </div>
-        {outcome && <MapLink query={query} onShow={onShowMap} />}
+        {outcome && (
+          <a className="btn line small" href={searchPath({ ...query, isMapShown: !query.isMapShown })}>
+            <Icon name="pin" />
+            {query.isMapShown ? "Hide map" : "Show map"}
+          </a>
+        )}
       </div>
       {outcome && <ListAndMap query={query} outcome={outcome} />}
     </section>
@@ -148,22 +152,3 @@ const Arrow = ({ to }: { to: "left" | "right" }) => (
     <use href={`#i-arrow-${to}`} />
   </svg>
 );
-
-interface MapLinkProps {
-  query: SearchQuery;
-  onShow: (isShown: boolean) => void;
-}
-
-function MapLink({ query, onShow }: MapLinkProps) {
-  const isMapShown = !query.isMapShown;
-  function toggle(event: MouseEvent) {
-    event.preventDefault();
-    onShow(isMapShown);
-  }
-  return (
-    <a className="btn line small" href={searchPath({ ...query, isMapShown })} onClick={toggle}>
-      <Icon name="pin" />
-      {isMapShown ? "Show map" : "Hide map"}
-    </a>
-  );
-}

@@ -1,4 +1,4 @@
-import { type FormEvent, type MouseEvent, type Ref, type ToggleEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, type Ref, type ToggleEvent, useEffect, useRef, useState } from "react";
 import { SEARCH } from "#src/shared/base/paths.ts";
 import { dayLabel, distances, missingPlace } from "#src/shared/finding/search-labels.ts";
 import type { SearchOutcome } from "#src/shared/finding/search-outcome.ts";
@@ -84,12 +84,6 @@ export function SearchForm({ query, shown, outcome, fields, isPending, onSearch,
     if (delay !== undefined) timer.current = setTimeout(() => missingMode(typed()) || search(kind), delay);
   }
 
-  function remove(event: MouseEvent, name: string) {
-    event.preventDefault();
-    form.current!.querySelector<HTMLElement>(`.services [value="${name}"]`)!.click();
-    filters.current!.querySelector("summary")!.focus();
-  }
-
   function submit(event: FormEvent) {
     const mode = missingMode(typed());
     // The server resolves a full place or an ambiguous town.
@@ -123,7 +117,7 @@ export function SearchForm({ query, shown, outcome, fields, isPending, onSearch,
           isPending={isPending}
           onOpen={setOpen}
         />
-        <Refine ref={filters} query={query} chosen={chosen} fields={fields} total={outcome?.total} onRemove={remove} />
+        <Refine ref={filters} query={query} chosen={chosen} fields={fields} isFound={outcome !== null} />
         <button type="submit" className={outcome ? "btn apply" : "btn go"}>
           {outcome ? "Apply" : isPending ? "Searching..." : "Search"}
         </button>

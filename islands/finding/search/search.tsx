@@ -4,7 +4,7 @@ import { SearchForm } from "./search-form.tsx";
 import { type Shown, useSearch } from "./use-search.ts";
 
 export default function Search(served: Shown) {
-  const { query, outcome, fields, places, isPending, form, searchAnew, refuse, showMap } = useSearch(served);
+  const { query, outcome, fields, places, isPending, form, search, refuse } = useSearch(served);
   return (
     <>
       <div className={outcome ? "search-head" : "search-head tiled"}>
@@ -17,13 +17,13 @@ export default function Search(served: Shown) {
             outcome={outcome}
             fields={fields}
             isPending={isPending}
-            onSearch={searchAnew}
+            onSearch={search}
             onRefuse={refuse}
           />
           {places && <PlaceChoices query={form.query} places={places} />}
         </div>
       </div>
-      <Results query={query} outcome={outcome} isPending={isPending} onShowMap={showMap} />
+      <Results query={query} outcome={outcome} isPending={isPending} />
     </>
   );
 }

@@ -30,13 +30,10 @@ export function useSearch(served: Shown) {
   const [form, setForm] = useState({ query: served.query, key: 0 });
   const turn = useRef(0);
   const hasFailed = useRef(false);
-  /** The latest, answered or not. */
-  const asked = useRef(served.query);
 
   /** False if it failed or was overtaken. */
   async function search(query: SearchQuery, kind: Kind): Promise<boolean> {
     const mine = ++turn.current;
-    asked.current = query;
     setPending(true);
     try {
       const outcome = missingMode(query)
@@ -72,34 +69,22 @@ export function useSearch(served: Shown) {
     showToast({ kind: "error", title, description });
   }
 
-  /** The map stays as it is. */
-  const searchAnew = (query: SearchQuery, kind: Kind) =>
-    search({ ...query, isMapShown: asked.current.isMapShown }, kind);
-
-  /** In the URL for Back, and in the tab for other pages. */
-  function showMap(isMapShown: boolean) {
-    rememberMap(isMapShown);
-    search({ ...asked.current, isMapShown }, "automatic");
-  }
-
   const restore = useEffectEvent(({ state }: PopStateEvent) => {
     // Anchors have no state; keep the page.
     if (!state) return history.replaceState(shown.query, "");
     setForm(({ key }) => ({ query: state as SearchQuery, key: key + 1 }));
     search(state as SearchQuery, "restored");
   });
-  const openMap = useEffectEvent(() => showMap(true));
   // Restores searches on Back and Forward.
   useEffect(() => {
     // Caches the server's result, so that Back needs no request.
     if (served.outcome) client.setQueryData(searchKey(served.query), served.outcome);
     history.replaceState(served.query, "");
-    if (served.outcome && !served.query.isMapShown && wasMapShown()) openMap();
     addEventListener("popstate", restore);
     return () => removeEventListener("popstate", restore);
   }, [served, client]);
 
-  return { ...shown, isPending, form, searchAnew, refuse, showMap };
+  return { ...shown, isPending, form, search, refuse };
 }
 
 const searchKey = (query: SearchQuery) => [searchPath(query)];
@@ -115,27 +100,6 @@ function remember(query: SearchQuery, kind: Kind) {
 /** One request, so that list and map match. */
 const askForGroomers = (query: SearchQuery) =>
   callApi<SearchOutcome>("POST", "/api/groomers/search/map", searchBody(query));
-
-const KEY = "map";
-
-/** False while reading the list, because opening the map would move it. */
-function wasMapShown(): boolean {
-  const isListRead = document.documentElement.scrollTop > 0 || document.querySelector("#list:focus-within");
-  try {
-    return !isListRead && !isComingBack() && sessionStorage.getItem(KEY) !== null;
-  } catch {
-    return false;
-  }
-}
-
-function rememberMap(isShown: boolean): void {
-  try {
-    if (isShown) sessionStorage.setItem(KEY, "1");
-    else sessionStorage.removeItem(KEY);
-  } catch {
-    // Storage may be blocked.
-  }
-}
 
 /** Back, Forward, or reload: the URL is current, but the browser may restore old form values. */
 export function isComingBack(): boolean {

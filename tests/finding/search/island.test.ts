@@ -269,20 +269,3 @@ test("a failed search says why, beside the input and as a toast, and both go wit
     expect(search.text("[role=status] h2")).toBe("Search Results (2)");
   });
 });
-
-test("what is on stands as a chip, which takes it away", async () => {
-  const path = "/groomers?zipCode=28801&services=Haircut&goodWith=Seniors&goodWith=Cats";
-  await openSearch(await town(), path, async ({ window, find, pass, answers, text, focused }) => {
-    const chips = () => [...window.document.querySelectorAll(".refine > .chip")];
-    expect(chips().map(({ textContent }) => textContent)).toEqual(["Remove Haircut", "Remove Seniors", "Remove Cats"]);
-    expect(chips()[1]!.getAttribute("href")).toBe("/groomers?zipCode=28801&services=Haircut&goodWith=Cats");
-
-    await act(async () => (chips()[1] as unknown as HTMLElement).click());
-    await pass(200);
-    expect(answers[0]!.body).toMatchObject({ services: ["Haircut"], goodWith: ["Cats"] });
-    await answers[0]!.arrive();
-    expect(text(".service-filter > summary")).toBe("Filters (2)");
-    expect(focused()).toBe("Filters (2)");
-    expect(find(".refine > .chip + .chip + .chip")).toBeNull();
-  });
-});

@@ -82,22 +82,3 @@ test("where nobody is, the nearest come with the answer", async () => {
     expect(texts(page, ".groomer .number")).toEqual(["1", "2", "3"]);
   });
 });
-
-test("a map that is opened while an answer is awaited comes with it, and closes again", async () => {
-  await openSearch(await town(), "/groomers?zipCode=28801", async (page) => {
-    const { find, fill, pass, answers, path } = page;
-    const press = () => act(async () => void find<HTMLElement>(".found-row > a")!.click());
-    await fill("zipCode", "10001");
-    await pass(0);
-    await press();
-    expect(answers[1]!.body).toMatchObject({ zipCode: "10001", map: true });
-    for (const answer of answers) await answer.arrive();
-    expect(find(".map-plane")).not.toBeNull();
-    expect(path()).toBe("/groomers?zipCode=10001&map=1");
-
-    await press();
-    expect(answers).toHaveLength(2);
-    expect(find(".map-plane")).toBeNull();
-    expect(path()).toBe("/groomers?zipCode=10001");
-  });
-});

@@ -139,7 +139,7 @@ test("at ten photos the button gives way to the reason", async () => {
 test("what they are good with is told beside the packages", async () => {
   const setup = await setUpOffers();
   await open(setup, async (tab) => {
-    for (const name of ["Seniors", "Cats"]) await tab.tick(`#good-with [value="${name}"]`);
+    for (const name of ["Seniors", "Cats"]) await tab.doing(() => tab.find(`#good-with [value="${name}"]`)!.click());
     await tab.submit("#good-with");
     expect(tab.toast()).toBe("Profile updated");
   });
