@@ -34,6 +34,8 @@ export interface ProfileProps {
   area: ProfileArea | undefined;
   mapStyle: string;
   note: ProfileNote | null;
+  /** When there is room next. */
+  opening: string | undefined;
   from: string | undefined;
   chosenPackageId: number | undefined;
   booking: IslandProps<"booking-request"> | null;
@@ -52,8 +54,9 @@ export function Profile(props: ProfileProps) {
         <div class="main">
           {props.note && <ProfileNotice note={props.note} />}
           <ProfileHead
-            photo={props.images[0]}
             groomer={groomer}
+            price={priceShown(props.packages)}
+            opening={booking ? props.opening : undefined}
             cityPath={groomer.isListed ? props.area?.cityPath : undefined}
             beyond={booking && beyondOf(booking)}
           />

@@ -1,10 +1,12 @@
 /** @jsxImportSource preact */
 
 import { priceRange, shortDollars } from "#src/shared/base/money.ts";
+import { smallCopy } from "#src/shared/base/paths.ts";
 import { duration } from "#src/shared/base/time.ts";
 import type {
   AddOnServiceView,
   GroomerProfileView,
+  PortfolioImageView,
   ReviewView,
   ServicePackageView,
 } from "#src/shared/listing/groomers.ts";
@@ -23,6 +25,7 @@ interface ServicesProps {
   groomer: GroomerProfileView;
   packages: ServicePackageView[];
   addOns: AddOnServiceView[];
+  images: PortfolioImageView[];
   quote: ReviewView | undefined;
   from: string | undefined;
   chosenPackageId: number | undefined;
@@ -34,6 +37,7 @@ export const Services = ({
   groomer,
   packages,
   addOns,
+  images,
   quote,
   from,
   chosenPackageId,
@@ -62,6 +66,7 @@ export const Services = ({
       )}
     </div>
     {addOns.length > 0 && <AddOns addOns={addOns} />}
+    {images.length > 0 && <RecentWork images={images} />}
     {quote && <Quote review={quote} seed={groomer.id} count={groomer.reviewCount} />}
   </section>
 );
@@ -86,6 +91,18 @@ const AddOns = ({ addOns }: { addOns: AddOnServiceView[] }) => (
         </li>
       ))}
     </ul>
+  </div>
+);
+
+const RecentWork = ({ images }: Pick<ServicesProps, "images">) => (
+  <div>
+    <h3 class="title">Recent work</h3>
+    <a class="thumbs" href="#portfolio">
+      {images.slice(0, 4).map(({ id, imageUrl }) => (
+        <img key={id} src={smallCopy(imageUrl)} alt="" width={160} height={160} loading="lazy" />
+      ))}
+      <span>{images.length === 1 ? "See photo" : `All ${images.length} photos`}</span>
+    </a>
   </div>
 );
 
