@@ -5,10 +5,16 @@ export interface Offer {
   href: string;
 }
 
+export interface News {
+  title: string;
+  description?: string | undefined;
+  offer?: Offer | undefined;
+}
+
 const OFFER_MS = 10_000;
 
 /** Shows what was done, and for ten seconds a link to what is worth doing next. */
-export function showDone(title: string, description?: string, offer?: Offer) {
+export function showDone({ title, description, offer }: News) {
   const box = showToast({ kind: "success", title, ...(description ? { description } : {}) }, offer && OFFER_MS);
   if (!offer) return;
   const link = Object.assign(document.createElement("a"), { className: "toast-offer", href: offer.href });

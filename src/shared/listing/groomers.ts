@@ -174,6 +174,7 @@ export type PortfolioImageView = z.infer<typeof PortfolioImageView>;
 /** First name and initial of the parent. */
 export const ReviewView = z.object({
   id: z.number(),
+  bookingId: z.number(),
   groomerId: z.number(),
   rating: z.number(),
   comment: z.string(),

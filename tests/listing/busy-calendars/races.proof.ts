@@ -20,7 +20,7 @@ const busyMorning = calendar(event("UID:1", "DTSTART:20260616T070000", "DTEND:20
 const ROUNDS = 12;
 const week = Object.fromEntries(weekdays.map((day) => [day, { open: "08:00", close: "18:00" }]));
 
-test("an acceptance, an own visit, hours and a calendar at once: no promised hour breaks without being said, twelve times", async () => {
+test("an acceptance, an added visit, hours and a calendar at once: no promised hour breaks without being said, twelve times", async () => {
   const setup = await setUpCalendars();
   const { app, as, gus, outside } = setup;
   const { db } = app.ctx;

@@ -346,3 +346,13 @@ test("who has no room left on that day is not named, and who keeps no day plan i
   const { text } = mails(app).find(({ recipient }) => recipient === "ana@example.com")!;
   expect(text.match(/Van \w+/g)).toEqual(["Van Free", "Van Many"]);
 });
+
+test("the clock writes neither to closed nor to suspended accounts", async () => {
+  const { app, ana, gus } = await asked();
+  changeRows(app.ctx.db, users, { id: gus.user.id }, { disabledAt: 1 });
+  changeRows(app.ctx.db, users, { id: ana.id }, { deletedAt: 1, disabledAt: 1 });
+  app.clock.advance(2 * DAY_MS);
+
+  await expire(app);
+  expect([statusIn(app), mails(app)]).toEqual(["expired", []]);
+});

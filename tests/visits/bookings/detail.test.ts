@@ -125,7 +125,7 @@ test.each([
   expect((await as.ana.get(`/bookings/${other}`)).status).toBe(200);
 });
 
-test("an admin reads how it stands, and neither the words, the street, the pets nor the contact of anybody", async () => {
+test("an admin reads how it stands, and neither the words, the street, the pets nor the contact of anybody; a visitor logs in first", async () => {
   const setup = await setUpRequest();
   const { as, id } = setup;
   await moves(as.gus, id, "accepted");
@@ -153,6 +153,8 @@ test("an admin reads how it stands, and neither the words, the street, the pets 
   }
   expect(page).toContain("by Blue Ridge Bath Co. for ana Tester");
   expect(page).not.toContain("Cancel");
+  const { headers } = await setup.app.visitor().get(`/bookings/${id}`);
+  expect(headers.get("location")).toBe(`/auth?mode=login&next=%2Fbookings%2F${id}`);
 });
 
 test("the page says to each side how it stands, what comes next and what has happened", async () => {

@@ -1,10 +1,10 @@
+import { type News, showDone } from "#islands/day/texts/show-offer.ts";
 import { callApi, sentenceOf } from "#islands/lib/api.ts";
 import { carryToast } from "#islands/lib/carry-toast.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import type { ToastMessage } from "#src/shared/base/toasts.ts";
-import type { OwnVisitView } from "#src/shared/day/own/own-visits.ts";
 import type { ShownVisit } from "#src/shared/day/own/shown-visit.ts";
-import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
+import { type BookingStatus, UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 
 interface Offer {
@@ -18,7 +18,7 @@ let offers: Offer[] = [];
 let shown: HTMLElement | null = null;
 
 /** Offers to undo until the notice is sent; then `settle` shows the withheld contact. */
-export function offerUndo(
+function offerUndo(
   booking: BookingView,
   showUndone: Offer["showUndone"],
   settle: () => unknown = () => {},
@@ -71,23 +71,26 @@ async function undo(call: Promise<unknown>, description: string, tell: Offer["te
   );
 }
 
-/** On the page of a visit, while what was just done can be undone. */
-export function offerAgain(visit: BookingView | OwnVisitView) {
+/** On the page of a visit: what was just done, and its undo while there is one. */
+export function tellAgain(visit: Pick<ShownVisit, "id" | "booking" | "name" | "status">) {
+  const { booking, status } = visit;
+  const { news, ...state } = history.state ?? {};
+  if (news) {
+    history.replaceState(state, "");
+    showDone(news);
+  }
   const forMs = (history.state?.doneAt ?? 0) + UNDO_MS - Date.now();
   const showUndone = () => location.reload();
-  const { id, status } = visit;
-  const booking = "petParentName" in visit ? visit : null;
   if (booking?.isKeptBack) {
     // The window's own: it ends with it. Then what was kept back can be read.
     window.setTimeout(() => document.querySelector("dialog[open]") ?? location.reload(), UNDO_MS);
     if (forMs > 0) offerUndo(booking, showUndone, undefined, { forMs, tell: carryToast });
   } else if (status === "completed" && forMs > 0) {
-    const name = "name" in visit ? visit.name : visit.petParentName;
-    offerUndoComplete({ id, booking, name }, showUndone, { forMs, tell: carryToast });
+    offerUndoComplete(visit, showUndone, { forMs, tell: carryToast });
   }
 }
 
-export function offerUndoComplete(
+function offerUndoComplete(
   { id, booking, name }: Pick<ShownVisit, "id" | "booking" | "name">,
   showUndone: () => unknown,
   { forMs = UNDO_MS, tell = showToast as Offer["tell"] } = {},
@@ -109,6 +112,24 @@ export function offerUndoComplete(
     },
   );
   toast.querySelector(".toast-close")?.addEventListener("click", () => toast.remove());
+}
+
+interface Answered {
+  to: BookingStatus;
+  news: News;
+  refresh: () => Promise<unknown>;
+  focus: () => void;
+}
+
+export { newsOf } from "./news.ts";
+
+/** In a list: what was done, with its undo where there is one. */
+export function showAnswer(visit: ShownVisit, { to, news, refresh, focus }: Answered) {
+  const { booking } = visit;
+  const again = () => refresh().then(focus);
+  if (to === "accepted" && booking) offerUndo(booking, again, refresh);
+  else if (to === "completed") offerUndoComplete(visit, again);
+  else showDone(news);
 }
 
 interface Offered {

@@ -1,5 +1,5 @@
 import type { Db, Tx } from "#db/open.ts";
-import { weekdayOf } from "#src/domain/availability.ts";
+import { hoursOn, weekdayOf } from "#src/domain/availability.ts";
 import { type DayTimes, isSame, itineraryOf, roomLeft } from "#src/domain/day/planner.ts";
 import type { DayVisit } from "#src/domain/visits/visit.ts";
 import type { BusyTimeRow } from "#src/features/listing/busy-calendars/queries.ts";
@@ -10,7 +10,6 @@ import {
   type DayFacts,
   daysOf,
   factsOf,
-  hoursOn,
   noTimesOff,
   type Schedule,
   type TimesOff,

@@ -33,7 +33,6 @@ import { confirmDay } from "./promise.ts";
 import { replan } from "./replan.ts";
 import { findDayPlan } from "./view.ts";
 
-/** Spread in each route, because the router mutates it. */
 const day = { access: "groomer", params: PathDate, response: DayPlanView } as const;
 
 export const daysApi = (ctx: Ctx) =>

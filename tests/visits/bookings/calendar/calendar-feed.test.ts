@@ -59,6 +59,19 @@ test("a week after the visit nothing sends anybody to look for the street", asyn
   expect(await description()).not.toContain("street");
 });
 
+test.each([
+  ["in spring, the day before the change", "2027-03-13", "20270313T150000Z"],
+  ["in spring, on the day", "2027-03-14", "20270314T140000Z"],
+  ["in autumn, the day before the change", "2026-10-31", "20261031T140000Z"],
+  ["in autumn, on the day", "2026-11-01", "20261101T150000Z"],
+])("ten o'clock is the groomer's ten o'clock %s", async (_, preferredDate, starts) => {
+  const setup = await setUpBookings();
+  const hour = { arrivalFrom: "10:00", arrivalUntil: "11:00" };
+  addVisit(setup, { preferredDate, startsAt: Date.parse(`${preferredDate}T12:00:00Z`), ...hour });
+
+  expect(await eventsAt(setup, (await makes(setup.as.gus)).path)).toMatchObject([{ DTSTART: starts }]);
+});
+
 test.each<[BookingStatus, daysAhead: number, changedDaysAgo: number, sequence: number, told: string | null]>([
   ["pending", 3, 0, 0, null],
   ["declined", 3, 0, 0, null],

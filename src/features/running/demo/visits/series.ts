@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull } from "drizzle-orm";
 import { clients, visitSeries, visits } from "#db/schema/tables.ts";
 import { tableOf } from "#db/seed/tables.ts";
 import { AHEAD_DAYS, datesOf } from "#src/domain/visits/visit-series.ts";
-import { allPetsOf } from "#src/features/day/own-visits/write.ts";
+import { allPetsOf } from "#src/features/day/added-visits/write.ts";
 import { today } from "#src/features/listing/availability/queries.ts";
 import { findSchedule, readDay } from "#src/features/visits/bookings/room/day-facts.ts";
 import { daysOutOfOrder } from "#src/features/visits/bookings/room/out-of-order.ts";

@@ -1,4 +1,4 @@
-import { type Openings, weekdayOf } from "#src/domain/availability.ts";
+import { hoursOn, type Openings } from "#src/domain/availability.ts";
 import {
   arrivalsWithin,
   canBePlanned,
@@ -123,12 +123,6 @@ function legsBetween(places: readonly Place[], legOf: (a: Place, b: Place) => nu
 
 export const minuteNow = ({ openings }: Schedule, date: string): number | undefined =>
   date === openings.today ? minutesOfDay(openings.timeNow) : undefined;
-
-export function hoursOn({ businessHours, daysOff }: Openings, date: string): DayFacts["hours"] {
-  const hours = businessHours[weekdayOf(date)];
-  if (!hours || daysOff.some(({ startDate, endDate }) => startDate <= date && date <= endDate)) return null;
-  return { opens: minutesOfDay(hours.open), closes: minutesOfDay(hours.close) };
-}
 
 /** Without a known ZIP code, the visit can be anywhere in the service area. */
 export const placeOf = ({ start }: Schedule, { lat, lon, radius }: Pick<DayVisit, "lat" | "lon" | "radius">): Place =>
