@@ -29,10 +29,10 @@ const SCRIPT = {
   worker: 3_000,
 };
 const HTML = 15_000;
-const CSS = 11_900;
+const CSS = 11_600;
 const DASHBOARD_CSS = 9_400;
 const CALENDAR_CSS = 2_600;
-const MAP_CSS = 1_400;
+const MAP_CSS = 2_000;
 const BOOKING_CSS = 1_450;
 const CHARTS_CSS = 650;
 const FONTS = 42_000;

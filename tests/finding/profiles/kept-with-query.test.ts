@@ -115,9 +115,11 @@ test("whatever a profile reads for a visitor has a trigger that counts its versi
   for (const path of [ownPath, `${ownPath}?from=zipCode%3D28801`, `/groomer/${bare.profile.id}`, "/@gus-van"])
     expect((await app.visitor().get(path)).status).toBe(200);
 
-  const { unheard, tables } = unheardOf(db, [...asked], withoutTrigger);
+  // tests/finding/search/next-free.test.ts looks at those of a schedule, whose own number counts too.
+  const ofPage = [...asked].filter((text) => !text.includes("AS minutes,"));
+  const { unheard, tables } = unheardOf(db, ofPage, withoutTrigger);
 
-  expect(unheard.filter((column) => column !== "groomer_profiles.listable")).toEqual([]);
+  expect(unheard.filter((column) => !/\.(listable|schedule_version)$/.test(column))).toEqual([]);
   expect(tables.filter((table) => !table.startsWith("us_"))).toEqual([
     "add_on_services",
     "business_hours",

@@ -1,7 +1,6 @@
 /** @jsxImportSource preact */
 
 import { priceRange, shortDollars } from "#src/shared/base/money.ts";
-import { smallCopy } from "#src/shared/base/paths.ts";
 import { duration } from "#src/shared/base/time.ts";
 import type {
   AddOnServiceView,
@@ -20,6 +19,7 @@ import { seededLook } from "#views/art/look.ts";
 import { Rating } from "#views/talk/reviews/rating.tsx";
 import { Icon } from "#views/ui/icon.tsx";
 import { Paragraphs } from "./about.tsx";
+import { RecentWork } from "./portfolio.tsx";
 
 interface ServicesProps {
   groomer: GroomerProfileView;
@@ -91,18 +91,6 @@ const AddOns = ({ addOns }: { addOns: AddOnServiceView[] }) => (
         </li>
       ))}
     </ul>
-  </div>
-);
-
-const RecentWork = ({ images }: Pick<ServicesProps, "images">) => (
-  <div>
-    <h3 class="title">Recent work</h3>
-    <a class="thumbs" href="#portfolio">
-      {images.slice(0, 4).map(({ id, imageUrl }) => (
-        <img key={id} src={smallCopy(imageUrl)} alt="" width={160} height={160} loading="lazy" />
-      ))}
-      <span>{images.length === 1 ? "See photo" : `All ${images.length} photos`}</span>
-    </a>
   </div>
 );
 
