@@ -199,7 +199,7 @@ test("the pages measured are full ones", async () => {
   const groomersPage = await sizeOf(visitor, profile);
 
   expect(new Set(results.html.match(/href="\/groomer\/\d+/g)).size).toBe(24);
-  expect(groomersPage.html.match(/<img[^>]+src="\/uploads\//g)).toHaveLength(11);
+  expect(groomersPage.html.match(/<img[^>]+src="\/uploads\//g)).toHaveLength(14);
   expect(groomersPage.html.split("Waffles waits at the window")).not.toHaveLength(1);
 });
 

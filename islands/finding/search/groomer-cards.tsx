@@ -82,9 +82,7 @@ function GroomerCard({ groomer, search, place, cover, isAbove, number, isLifted,
             {contactName && <span className="soft">{` with ${contactName}`}</span>}
           </h3>
           <PawRating average={averageRating} count={reviewCount} isShort />
-          <p>
-            <strong>{fromText(groomer)}</strong>
-          </p>
+          <strong>{fromText(groomer)}</strong>
           {free && <p className="free">{free}</p>}
           <p className="where">{`${distance < 1 ? "Under 1" : distance} mi · ${location.city}, ${location.state} ${location.zipCode}`}</p>
           <Area groomer={groomer} place={place} />

@@ -1,6 +1,5 @@
 import { type MouseEvent, type SyntheticEvent, useState } from "react";
 import { MapFrame } from "#islands/places/map/map-frame.tsx";
-import { Icon } from "#islands/ui/icon.tsx";
 import { coverPath } from "#src/shared/base/paths.ts";
 import { shortDate } from "#src/shared/base/short-date.ts";
 import { MAX_SHOWN, searchTexts } from "#src/shared/finding/search-labels.ts";
@@ -34,8 +33,7 @@ export function Results({ query, outcome, isPending }: Props) {
         </div>
         {outcome && (
           <a className="btn line small" href={searchPath({ ...query, isMapShown: !query.isMapShown })}>
-            <Icon name="pin" />
-            {query.isMapShown ? "Hide map" : "Show map"}
+            {query.isMapShown ? "Hide" : "Show"} map
           </a>
         )}
       </div>
