@@ -39,7 +39,7 @@ test("the words of a card can be selected without leaving, a middle click opens 
   await page.goBack();
   await islandsReady(page);
   await becomes(() => page.getByLabel("Distance").inputValue(), "50");
-  await becomes(() => page.getByRole("checkbox", { name: "Haircut" }).isChecked(), true);
+  await becomes(() => page.locator("[value=Haircut]").isChecked(), true);
   await becomes(() => page.getByLabel("ZIP code", { exact: true }).inputValue(), "28801");
   await becomes(() => results(page).innerText(), found);
 });
@@ -76,9 +76,9 @@ test("on a phone the list begins in the upper half of the screen, below a bar th
   for (const viewport of [widths.phone, { width: 320, height: 640 }]) {
     await page.setViewportSize(viewport);
     await page.getByLabel("Sort by").focus();
-    await page.locator(".service-filter").evaluate((filters: HTMLDetailsElement) => void (filters.open = true));
+    await page.locator(".service-filter").evaluate((filters) => filters.toggleAttribute("open", true));
     await page.getByRole("checkbox", { name: "Deshedding" }).focus();
-    const chip = (await page.locator(".chip", { hasText: "Deshedding" }).boundingBox())!;
+    const chip = (await page.locator(".services .chip", { hasText: "Deshedding" }).boundingBox())!;
     expect(chip.x + chip.width).toBeLessThanOrEqual(viewport.width);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   }

@@ -47,7 +47,7 @@ export function Refine({ ref, query, chosen, fields, isFound }: Props) {
   );
 }
 
-/** What is on, each a link to the search without it. */
+/** Chosen filters, each a link to the search without it. */
 const Chosen = ({ chosen }: Pick<Props, "chosen">) =>
   namesIn(chosen).map((name) => (
     <a key={name} className="chip" href={pathWithout(chosen, name)}>

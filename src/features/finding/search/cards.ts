@@ -19,7 +19,7 @@ export interface LoadedCard {
 }
 
 export interface ToShow extends FoundGroomers {
-  /** Whose price is shown. */
+  /** Filtered services, which decide the price shown. */
   services?: readonly ServiceName[] | undefined;
   current?: readonly Current[];
 }
