@@ -79,7 +79,7 @@ const measured = (question: Question) => `SELECT id, ${question.sortBy === "dist
 
 const hits = ({ hasFilter }: Question) => `FROM strips CROSS JOIN groomer_profiles
   WHERE listable = 1 AND band = strip AND lon >= west AND lon < east AND listed_until > ?4
-    ${hasFilter ? "AND (service_mask & ?5) <> 0" : ""} AND (good_with & ?8) = ?8 AND (is_inside OR ${dot} >= ?6)`;
+    ${hasFilter ? "AND (service_mask & ?5) <> 0" : ""} AND (?8 & ~good_with) = 0 AND (is_inside OR ${dot} >= ?6)`;
 
 const tables = new Map<number, string>();
 
