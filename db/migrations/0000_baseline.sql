@@ -250,6 +250,7 @@ CREATE TABLE `groomer_profiles` (
 	`medium_weight` integer DEFAULT 50 NOT NULL,
 	`large_weight` integer DEFAULT 90 NOT NULL,
 	`created_at` integer NOT NULL,
+	`start_state` text,
 	`background_check_status` text DEFAULT 'not_started' NOT NULL,
 	`background_check_date` text,
 	`background_check_expires` text,
@@ -284,6 +285,7 @@ CREATE TABLE `groomer_profiles` (
 	`schedule_version` integer DEFAULT 0 NOT NULL,
 	`page_version` integer DEFAULT 0 NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "groomer_profiles_start_state" CHECK("groomer_profiles"."start_state" IN ('set-up', 'hidden', 'listed')),
 	CONSTRAINT "groomer_profiles_check_status" CHECK("groomer_profiles"."background_check_status" IN ('not_started', 'pending', 'passed', 'failed')),
 	CONSTRAINT "groomer_profiles_weights" CHECK("groomer_profiles"."small_weight" >= 1 AND "groomer_profiles"."small_weight" < "groomer_profiles"."medium_weight" AND "groomer_profiles"."medium_weight" < "groomer_profiles"."large_weight"
         AND "groomer_profiles"."large_weight" <= 300)
@@ -1048,7 +1050,7 @@ CREATE TABLE `alerts` (
 	FOREIGN KEY (`resolved_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null
 ) STRICT;
 --> statement-breakpoint
-CREATE UNIQUE INDEX `alerts_open` ON `alerts` (`kind`,`message`) WHERE resolved_at IS NULL AND kind <> 'few_answers';--> statement-breakpoint
+CREATE UNIQUE INDEX `alerts_open` ON `alerts` (`kind`,`message`,CASE WHEN user_id IS NULL THEN 0 ELSE user_id END) WHERE resolved_at IS NULL AND kind <> 'few_answers';--> statement-breakpoint
 CREATE UNIQUE INDEX `alerts_held` ON `alerts` (`groomer_id`) WHERE kind = 'few_answers' AND over_at IS NULL;--> statement-breakpoint
 CREATE INDEX `alerts_groomer` ON `alerts` (`groomer_id`);--> statement-breakpoint
 CREATE INDEX `alerts_booking` ON `alerts` (`booking_id`);--> statement-breakpoint
@@ -1365,7 +1367,7 @@ CREATE TABLE `visits` (
         AND coalesce("visits"."arrival_from" < "visits"."arrival_until", 1)),
 	CONSTRAINT "visits_paid" CHECK(("visits"."amount_paid" IS NULL) = ("visits"."paid_by" IS NULL) AND ("visits"."tip" IS NULL) = ("visits"."paid_by" IS NULL)
       AND coalesce("visits"."paid_by" <> 'not_yet' OR "visits"."tip" = 0, 1)
-      AND ("visits"."paid_by" IS NULL OR "visits"."status" IN ('completed', 'no_show', 'cancelled'))),
+      AND ("visits"."paid_by" IS NULL OR "visits"."status" IN ('completed', 'no_show'))),
 	CONSTRAINT "visits_amount_paid" CHECK("visits"."amount_paid" BETWEEN 0 AND 1000000),
 	CONSTRAINT "visits_tip" CHECK("visits"."tip" BETWEEN 0 AND 1000000),
 	CONSTRAINT "visits_paid_by" CHECK("visits"."paid_by" IN ('cash', 'card', 'venmo', 'zelle', 'check', 'other', 'not_yet')),

@@ -110,7 +110,7 @@ export const listingRules = [
     },
     withheld: {
       [WORK]: `backgroundCheckChangedAt backgroundCheckRenamedAt suspended lat lon minPrice maxPrice serviceMask groomPrice bathPrice nailPrice haircutPrice deshedPrice band ux uy uz ratingKey listable
-        scheduleVersion pageVersion`,
+        startState scheduleVersion pageVersion`,
     },
     closing: [
       {

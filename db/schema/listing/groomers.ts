@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { doors } from "#src/shared/listing/doors.ts";
-import { backgroundCheckStatuses } from "#src/shared/listing/groomer-labels.ts";
+import { backgroundCheckStatuses, startStates } from "#src/shared/listing/groomer-labels.ts";
 import { defaultWeights } from "#src/shared/listing/sizes.ts";
 import { belongsTo, holds, instant, oneOf, yesNo } from "../columns.ts";
 import { users } from "../people/accounts.ts";
@@ -28,6 +28,8 @@ export const groomerProfiles = sqliteTable(
     mediumWeight: integer("medium_weight").notNull().default(defaultWeights.medium),
     largeWeight: integer("large_weight").notNull().default(defaultWeights.large),
     createdAt: instant("created_at").notNull(),
+    /** Null once the first days are over. */
+    startState: text("start_state", { enum: startStates }),
 
     backgroundCheckStatus: text("background_check_status", { enum: backgroundCheckStatuses })
       .notNull()
@@ -79,6 +81,7 @@ export const groomerProfiles = sqliteTable(
     pageVersion: integer("page_version").notNull().default(0),
   },
   (t) => [
+    oneOf("groomer_profiles_start_state", t.startState, startStates),
     oneOf("groomer_profiles_check_status", t.backgroundCheckStatus, backgroundCheckStatuses),
     holds(
       "groomer_profiles_weights",

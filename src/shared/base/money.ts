@@ -1,5 +1,7 @@
-/** "$45.00" from 4500 cents. */
-export const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
+const inDollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+
+/** "$1,045.00" from 104500 cents. */
+export const dollars = (cents: number) => inDollars.format(cents / 100);
 
 /** "$45", "$45.50". */
 export const shortDollars = (cents: number) => dollars(cents).replace(/\.00$/, "");

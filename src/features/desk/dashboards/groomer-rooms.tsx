@@ -24,7 +24,7 @@ import { findNumbers } from "../numbers/queries.ts";
 import { bookingsRoom } from "./bookings-room.tsx";
 import type { Room } from "./room.ts";
 import { accountRoom } from "./settings/account-room.tsx";
-import { businessRoom } from "./settings/business-room.tsx";
+import { businessRoom } from "./settings/business-room.ts";
 
 export async function groomerRoom(ctx: Ctx, viewer: Viewer, tab: GroomerTab, query: GroomerTabQuery): Promise<Room> {
   const title = tabLabels[tab];

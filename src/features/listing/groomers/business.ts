@@ -111,7 +111,14 @@ function addProfile(ctx: Ctx, tx: Tx, viewer: Viewer, input: BusinessInput): num
   try {
     return tx
       .insert(groomerProfiles)
-      .values({ ...columnsOf(input), businessName, description, userId: viewer.userId, createdAt: ctx.now() })
+      .values({
+        ...columnsOf(input),
+        businessName,
+        description,
+        userId: viewer.userId,
+        createdAt: ctx.now(),
+        startState: "set-up",
+      })
       .returning({ id: groomerProfiles.id })
       .get().id;
   } catch (error) {
