@@ -98,6 +98,7 @@ const uncounted = [
   ...servicePrices,
   "listable",
   "background_check_name",
+  "start_state",
 ];
 
 test("whatever a profile reads for a visitor has a trigger that counts its version up", async () => {
