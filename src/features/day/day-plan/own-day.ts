@@ -1,14 +1,12 @@
-import { and, asc, between, eq, gte, inArray, lte, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, lte, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { bound, prepared } from "#db/prepared.ts";
 import { dayPlans, visits } from "#db/schema/tables.ts";
 import type { DayTimes } from "#src/domain/day/planner.ts";
 import type { Place } from "#src/domain/travel.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
 import { found } from "#src/shared/base/errors.ts";
 import type { GroomerVisit } from "#src/shared/day/own/added-visits.ts";
-import { visitSources } from "#src/shared/visits/booking-labels.ts";
 import { visitsOfGroomer } from "../../visits/bookings/queries.ts";
 import { type DayFacts, findSchedule, placeIn, readDay, type Schedule } from "../../visits/bookings/room/day-facts.ts";
 import { timesOn } from "../../visits/bookings/room/why-not.ts";
@@ -80,9 +78,6 @@ const agreed = prepared((db) =>
     .where(
       and(
         eq(visits.groomerId, bound(sql.placeholder("groomerId"))),
-        // Both, so that SQLite uses the index.
-        inArray(visits.source, [...visitSources]),
-        between(visits.startsAt, sql.placeholder("dayBefore"), sql.placeholder("dayAfter")),
         eq(visits.preferredDate, bound(sql.placeholder("date"))),
         inArray(visits.status, ["accepted", "completed", "no_show"]),
       ),
@@ -91,12 +86,10 @@ const agreed = prepared((db) =>
     .prepare(),
 );
 
-/** Selects by UTC date and one day around it, because that is the index. */
-export function idsOn(db: Db | Tx, groomerId: number, date: string): number[] {
-  const day = Date.parse(date);
-  const found = agreed(db).all({ groomerId, date, dayBefore: day - DAY_MS, dayAfter: day + 2 * DAY_MS });
-  return found.map(({ id }) => id);
-}
+export const idsOn = (db: Db | Tx, groomerId: number, date: string): number[] =>
+  agreed(db)
+    .all({ groomerId, date })
+    .map(({ id }) => id);
 
 export const visitsOn = (db: Db | Tx, { start, now }: Schedule, date: string): GroomerVisit[] => [
   ...visitsOfGroomer(db, start.id, idsOn(db, start.id, date), now).values(),
