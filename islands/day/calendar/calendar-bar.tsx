@@ -1,7 +1,7 @@
 import { type TouchEvent, useRef, useSyncExternalStore } from "react";
 import { Icon } from "#islands/ui/icon.tsx";
 import { NEW_VISIT } from "#src/shared/base/own-paths.ts";
-import { longDate } from "#src/shared/base/time.ts";
+import { monthTitle } from "#src/shared/day/calendar/calendar-labels.ts";
 
 export const spans = [1, 3] as const;
 export type Span = (typeof spans)[number];
@@ -17,7 +17,7 @@ interface Props {
 export const CalendarBar = ({ date, span, onSpan, onMonth }: Props) => (
   <div className="calendar-bar">
     <button type="button" className="month-name" aria-haspopup="dialog" onClick={onMonth}>
-      {longDate(date).split(", ")[1]!.split(" ")[0]}
+      {monthTitle(date).split(" ")[0]}
       <Icon name="down" />
     </button>
     <fieldset className="segmented">

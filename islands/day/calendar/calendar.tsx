@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { callApi } from "#islands/lib/api.ts";
 import { useData, useRefresh } from "#islands/lib/data.ts";
 import { lazily } from "#islands/lib/lazily.tsx";
 import { showToast } from "#islands/lib/toasts.ts";
@@ -10,22 +11,25 @@ import { bookingsPath, newVisitPath } from "#src/shared/base/own-paths.ts";
 import { addDays, clockTime, shortDate } from "#src/shared/base/time.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { CalendarView } from "#src/shared/day/calendar/calendar.ts";
-import { weekText } from "#src/shared/day/calendar/calendar-labels.ts";
+import { weekOf, weekText, weekTitle } from "#src/shared/day/calendar/calendar-labels.ts";
 import type { HoursOffEntry } from "./block.tsx";
 import { CalendarBar, useSpan, useSwipe } from "./calendar-bar.tsx";
+import { CalendarTools } from "./calendar-tools.tsx";
 import { DayRows, WeekStrip } from "./day-rows.tsx";
 import { hoursOf, type Place } from "./places.ts";
+import { useDrag } from "./use-drag.ts";
+import { useMove } from "./use-move.tsx";
 import { useNow } from "./use-now.ts";
-import { type Links, usePlaces } from "./use-places.ts";
+import { usePlaces } from "./use-places.ts";
 import { Week } from "./week.tsx";
 import { WeekTable } from "./week-table.tsx";
+import { heldWords } from "./words.ts";
 
 const MonthSheet = lazily(() => import("./month-sheet.tsx"), "MonthSheet");
 
 interface Props {
   calendar: CalendarView;
   date: string;
-  links: Links;
 }
 
 type Asked =
@@ -33,24 +37,37 @@ type Asked =
   | { kind: "hours-off" | "place"; place: Place }
   | { kind: "remove"; hours: HoursOffEntry; date: string };
 
-export default function Calendar({ calendar: served, date, links }: Props) {
-  const [first, last] = [served.days[0]!.date, served.days.at(-1)!.date];
-  const path = `/api/calendar?from=${first}&to=${last}`;
-  const calendar = useData(path, served);
+export default function Calendar(served: Props) {
+  const [{ calendar: read, date }, setShown] = useState(served);
+  const [first, last] = [read.days[0]!.date, read.days.at(-1)!.date];
+  const path = pathOf(first, last);
+  const calendar = useData(path, read);
   const refresh = useRefresh();
   const now = useNow(calendar, () => refresh(path));
   const hours = hoursOf(calendar.days);
   const [asked, setAsked] = useState<Asked>();
   const region = useRef<HTMLElement>(null);
   const week = { ...calendar, days: calendar.days.slice(0, 7) };
-  const { place, onPoint, onKeyDown } = usePlaces(region, week, hours, links);
+  const { place, onPoint, onKeyDown } = usePlaces(region, week, hours, date);
   const shown = calendar.days.find((day) => day.date === date)!;
   const [span, setSpan] = useSpan();
-  const swipe = useSwipe((by) => location.assign(bookingsPath({ view: "calendar", date: addDays(date, by * span) })));
-  const openMonth = () => setAsked({ kind: "month" });
-  useMonthButton(openMonth);
-  useNote(weekText(week));
+  const move = useMove(path, () => drag.leave());
+  const page = () => (matchMedia("(width >= 64rem)").matches ? 7 : span);
+  const drag = useDrag(region, { calendar, hours, page, onTurn: turnTo, onDrop: move.drop });
+  const swipe = useSwipe((by) => drag.wasDragged.current || turnTo(addDays(date, by * span)));
+  const title = weekTitle(weekOf(date), calendar.today);
+  useHeading(title, weekText(week));
   useNowInView(now, hours.first);
+
+  /** Without a new document, so that a lifted visit stays in the hand. */
+  async function turnTo(next: string) {
+    const { from, to } = weekOf(next);
+    const isHere = first === from && next <= to;
+    const calendar = isHere ? read : await callApi<CalendarView>("GET", pathOf(from, addDays(to, 2))).catch(() => null);
+    if (!calendar) return;
+    history.replaceState(history.state, "", bookingsPath({ view: "calendar", date: next }));
+    setShown({ calendar, date: next });
+  }
 
   const takeOff = (chosen: Place) => setAsked({ kind: "hours-off", place: chosen });
   const visitAt = ({ date: day, minute }: Place) => newVisitPath({ date: day, time: timeOfDay(minute) });
@@ -81,11 +98,20 @@ export default function Calendar({ calendar: served, date, links }: Props) {
       data-span={span}
       tabIndex={-1}
       ref={region}
-      onKeyDown={onKeyDown}
+      onKeyDown={(event) => drag.onKeyDown(event) || onKeyDown(event)}
+      onPointerDown={drag.onPointerDown}
+      onClickCapture={(event) => {
+        if (event.detail > 0 && drag.wasDragged.current) event.preventDefault();
+        if (event.detail > 0 && drag.wasDragged.current) event.stopPropagation();
+      }}
       {...swipe}
     >
+      <CalendarTools title={title} date={date} />
+      <p className="hush" role="status">
+        {drag.held && heldWords(drag.held, drag.cost)}
+      </p>
       <div className="calendar-top">
-        <CalendarBar date={date} span={span} onSpan={setSpan} onMonth={openMonth} />
+        <CalendarBar date={date} span={span} onSpan={setSpan} onMonth={() => setAsked({ kind: "month" })} />
         {span === 1 && <WeekStrip days={week.days} today={calendar.today} shown={date} />}
       </div>
       <Week
@@ -94,6 +120,8 @@ export default function Calendar({ calendar: served, date, links }: Props) {
         now={now}
         place={place}
         date={date}
+        held={drag.held}
+        cost={drag.cost}
         onPoint={onPoint}
         onChoose={choose}
         onRemove={remove}
@@ -122,6 +150,7 @@ export default function Calendar({ calendar: served, date, links }: Props) {
           )}
         </div>
       </div>
+      {move.dialog}
       {asked?.kind === "place" && (
         <Dialog title={`${shortDate(asked.place.date)}, ${clockTime(timeOfDay(asked.place.minute))}`} onClose={close}>
           <div className="dialog-actions">
@@ -157,6 +186,8 @@ export default function Calendar({ calendar: served, date, links }: Props) {
   );
 }
 
+const pathOf = (from: string, to: string) => `/api/calendar?from=${from}&to=${to}`;
+
 const startOf = ({ today }: CalendarView, date: string): Place => ({
   date: date < today ? today : date,
   minute: 12 * 60,
@@ -167,16 +198,6 @@ const hoursFrom = ({ date, minute }: Place) => ({
   opens: timeOfDay(minute),
   closes: timeOfDay(Math.min(minute + 60, 24 * 60 - 1)),
 });
-
-/** The document has drawn it. */
-function useMonthButton(onPress: () => void) {
-  const pressed = useEffectEvent(onPress);
-  useEffect(() => {
-    const listening = new AbortController();
-    document.getElementById("calendar-month")?.addEventListener("click", () => pressed(), { signal: listening.signal });
-    return () => listening.abort();
-  }, []);
-}
 
 /** Scrolls a phone to an hour before now. */
 function useNowInView(now: number, first: number) {
@@ -189,9 +210,13 @@ function useNowInView(now: number, first: number) {
   useEffect(() => scroll(), []);
 }
 
-function useNote(text: string) {
+/** The document has drawn it. */
+function useHeading(title: string, note: string) {
   useEffect(() => {
-    const note = document.querySelector(".dash > header .note");
-    if (note) note.textContent = text;
-  }, [text]);
+    const head = document.querySelector(".dash > header");
+    for (const [which, text] of Object.entries({ h1: title, ".note": note })) {
+      const line = head?.querySelector(which);
+      if (line) line.textContent = text;
+    }
+  }, [title, note]);
 }

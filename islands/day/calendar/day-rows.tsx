@@ -90,7 +90,7 @@ export function DayRows({ day, onRemove }: Props) {
 function EntryRow({ entry, onRemove }: { entry: CalendarEntry; onRemove: Props["onRemove"] }) {
   const when = clockTime(entry.begins);
   const long = duration(minutesOfDay(entry.ends) - minutesOfDay(entry.begins));
-  if (entry.kind === "drive") return null;
+  if (entry.kind === "drive" || entry.kind === "free") return null;
   if (entry.kind === "lunch") return <Row when={when} whenMore={long} title="Lunch" />;
   if (entry.kind === "visit" || entry.kind === "request") return <BookedRow entry={entry} when={when} />;
   if (entry.kind === "busy") {

@@ -4,8 +4,9 @@ import { clockTime, longDate } from "#src/shared/base/time.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { CalendarDay, CalendarView } from "#src/shared/day/calendar/calendar.ts";
 import { requestsText, visitsText } from "#src/shared/day/calendar/calendar-labels.ts";
-import { Block, type HoursOffEntry, placed } from "./block.tsx";
-import { type HoursShown, isFreeToChoose, laidOut, type Place, rowKey, shownIn } from "./places.ts";
+import { Block, HeldBlock, type HoursOffEntry, placed } from "./block.tsx";
+import { type HoursShown, isFreeToChoose, keyOf, laidOut, type Place, rowKey, shownIn } from "./places.ts";
+import type { Held } from "./steps.ts";
 import { askedText, clocksText, joined, offText, roomText, sumText } from "./words.ts";
 
 interface Props extends ColumnActions {
@@ -48,6 +49,8 @@ export function Week({ calendar, hours, now, place, date, ...actions }: Props) {
 }
 
 interface ColumnActions {
+  held: Held | undefined;
+  cost: string;
   onPoint: (place: Place) => void;
   onChoose: (place: Place) => void;
   onRemove: (hours: HoursOffEntry) => void;
@@ -75,6 +78,8 @@ function DayColumn({
   place,
   near,
   isBeyond,
+  held,
+  cost,
   onPoint,
   onChoose,
   onRemove,
@@ -92,6 +97,7 @@ function DayColumn({
     <section
       className={`${columnClass(day, today)}${isBeyond ? " is-beyond" : ""}`}
       data-near={near}
+      data-date={day.date}
       aria-labelledby={`day-${day.date}`}
     >
       <DayHead day={day} isToday={day.date === today} />
@@ -108,8 +114,14 @@ function DayColumn({
         }}
       >
         {laidOut(shownIn(day.entries, hours)).map((laid) => (
-          <Block key={rowKey(laid.entry)} laid={laid} from={from} onRemove={onRemove} />
+          <Block
+            key={rowKey(laid.entry)}
+            {...{ laid, from, onRemove }}
+            date={day.date}
+            isLifted={held !== undefined && keyOf(laid.entry) === keyOf(held.entry)}
+          />
         ))}
+        {held?.date === day.date && <HeldBlock {...{ held, cost, from }} />}
         {place && (
           <li className="empty-hour" style={placed(place.minute - from, 60)}>
             {/* A new key makes screen readers read the new hour. */}

@@ -1,4 +1,5 @@
-import { clockRange, clockTime, duration } from "#src/shared/base/time.ts";
+import { clockRange, clockTime, duration, longDate } from "#src/shared/base/time.ts";
+import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { CalendarDay, CalendarEntry } from "#src/shared/day/calendar/calendar.ts";
 import { slotLabel } from "#src/shared/visits/booking-labels.ts";
 
@@ -24,6 +25,13 @@ export const petsShort = ({ pets, petCount }: Booked): string =>
     : petCount > 1
       ? `${petCount} pets`
       : "";
+
+/** "Luna · 1:45 PM" */
+export const heldText = ({ entry, start }: { entry: Booked; start: number }) =>
+  joined(petsShort(entry) || entry.name, clockTime(timeOfDay(start)));
+
+export const heldWords = (held: { entry: Booked; date: string; start: number }, cost: string) =>
+  `${joined(heldText(held), longDate(held.date), cost)}. Arrows move it 5 minutes or a day, Enter drops it, Escape puts it back.`;
 
 export const isAdded = (entry: Booked) => entry.kind === "visit" && entry.source === "groomer";
 

@@ -1,3 +1,4 @@
+import { type Offer as Also, addOffer } from "#islands/day/texts/show-offer.ts";
 import { callApi, sentenceOf } from "#islands/lib/api.ts";
 import { carryToast } from "#islands/lib/carry-toast.ts";
 import { showToast } from "#islands/lib/toasts.ts";
@@ -108,7 +109,6 @@ export function offerUndoComplete(
       },
     },
   );
-  toast.querySelector(".toast-close")?.addEventListener("click", () => toast.remove());
 }
 
 interface Offered {
@@ -118,7 +118,11 @@ interface Offered {
 }
 
 /** A message with a button, for as long as what it offers can be had. Later messages don't take it away. */
-function offerToast(message: ToastMessage, { label, onPress, forMs = UNDO_MS }: Offered): HTMLElement {
+export function offerToast(
+  message: ToastMessage,
+  { label, onPress, forMs = UNDO_MS }: Offered,
+  also?: Also,
+): HTMLElement {
   const toast = showToast(message, forMs);
   toast.className = "toast-kept";
   const button = document.createElement("button");
@@ -126,6 +130,9 @@ function offerToast(message: ToastMessage, { label, onPress, forMs = UNDO_MS }: 
   button.className = "toast-offer";
   button.textContent = label;
   button.addEventListener("click", onPress);
-  toast.querySelector(".toast-close")?.before(button);
+  const close = toast.querySelector(".toast-close");
+  close?.before(button);
+  close?.addEventListener("click", () => toast.remove());
+  if (also) addOffer(toast, also);
   return toast;
 }
