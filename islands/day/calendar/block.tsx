@@ -10,9 +10,9 @@ import {
   type Booked,
   BUSY_HINT,
   busyName,
+  droppedText,
   fitShort,
   fitText,
-  heldText,
   isAdded,
   joined,
   petsShort,
@@ -67,9 +67,9 @@ export function Block({ laid, date, from, isLifted, onRemove }: Props) {
 export function HeldBlock({ held, cost, from }: { held: Held; cost: string; from: number }) {
   const { begins, long } = spanOf(held);
   return (
-    <li className="held" style={placed(begins - from, long)}>
+    <li className="added held" style={placed(begins - from, long)}>
       {isAdded(held.entry) && <i className="grip" />}
-      <b>{heldText(held)}</b>
+      <strong>{joined(petsShort(held.entry) || held.entry.name, droppedText(held))}</strong>
       {cost && <span className="cost">{cost}</span>}
       {isAdded(held.entry) && <i className="grip" />}
     </li>

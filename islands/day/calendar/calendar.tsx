@@ -8,7 +8,7 @@ import { HoursOffForm } from "#islands/listing/availability/hours-off-form.tsx";
 import { RemoveHoursOff } from "#islands/listing/availability/remove-hours-off.tsx";
 import { Dialog } from "#islands/ui/dialog.tsx";
 import { bookingsPath, newVisitPath } from "#src/shared/base/own-paths.ts";
-import { addDays, clockTime, shortDate } from "#src/shared/base/time.ts";
+import { addDays, clockTime, longDate, shortDate } from "#src/shared/base/time.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { CalendarView } from "#src/shared/day/calendar/calendar.ts";
 import { weekOf, weekText, weekTitle } from "#src/shared/day/calendar/calendar-labels.ts";
@@ -23,7 +23,9 @@ import { useNow } from "./use-now.ts";
 import { usePlaces } from "./use-places.ts";
 import { Week } from "./week.tsx";
 import { WeekTable } from "./week-table.tsx";
-import { heldWords } from "./words.ts";
+import { droppedText, joined } from "./words.ts";
+
+const KEYS = "arrow keys move it, Enter drops it, Escape puts it back";
 
 const MonthSheet = lazily(() => import("./month-sheet.tsx"), "MonthSheet");
 
@@ -52,7 +54,7 @@ export default function Calendar(served: Props) {
   const shown = calendar.days.find((day) => day.date === date)!;
   const [span, setSpan] = useSpan();
   const move = useMove(path, () => drag.leave());
-  const page = () => (matchMedia("(width >= 64rem)").matches ? 7 : span);
+  const page = () => (window.matchMedia("(width >= 64rem)").matches ? 7 : span);
   const drag = useDrag(region, { calendar, hours, page, onTurn: turnTo, onDrop: move.drop });
   const swipe = useSwipe((by) => drag.wasDragged.current || turnTo(addDays(date, by * span)));
   const title = weekTitle(weekOf(date), calendar.today);
@@ -66,7 +68,7 @@ export default function Calendar(served: Props) {
     const calendar = isHere ? read : await callApi<CalendarView>("GET", pathOf(from, addDays(to, 2))).catch(() => null);
     if (!calendar) return;
     history.replaceState(history.state, "", bookingsPath({ view: "calendar", date: next }));
-    setShown({ calendar, date: next });
+    flushSync(() => setShown({ calendar, date: next }));
   }
 
   const takeOff = (chosen: Place) => setAsked({ kind: "hours-off", place: chosen });
@@ -108,7 +110,7 @@ export default function Calendar(served: Props) {
     >
       <CalendarTools title={title} date={date} />
       <p className="hush" role="status">
-        {drag.held && heldWords(drag.held, drag.cost)}
+        {drag.held && joined(drag.held.entry.name, longDate(drag.held.date), droppedText(drag.held), drag.cost || KEYS)}
       </p>
       <div className="calendar-top">
         <CalendarBar date={date} span={span} onSpan={setSpan} onMonth={() => setAsked({ kind: "month" })} />
@@ -139,16 +141,11 @@ export default function Calendar(served: Props) {
           <span className="drive">Driving</span>
           <span className="hours-off">Time off, lunch, busy</span>
         </p>
-        <div className="row">
-          <a className="btn deep" href={newVisitPath({ date: startOf(calendar, date).date })}>
-            + Visit
-          </a>
-          {calendar.isPlanned && calendar.today <= last && (
-            <button type="button" className="btn line" onClick={() => takeOff(startOf(calendar, date))}>
-              + Time off
-            </button>
-          )}
-        </div>
+        {calendar.isPlanned && calendar.today <= last && (
+          <button type="button" className="btn line" onClick={() => takeOff(startOf(calendar, date))}>
+            + Time off
+          </button>
+        )}
       </div>
       {move.dialog}
       {asked?.kind === "place" && (

@@ -29,10 +29,10 @@ export function MonthSheet({ date, today, onClose }: Props) {
           <a className="btn line small" href={bookingsPath({ view: "calendar" })}>
             Today
           </a>
-          <button type="button" className="btn line small" aria-label="Previous month" onClick={() => turn(-1)}>
+          <button type="button" className="btn line round" aria-label="Previous month" onClick={() => turn(-1)}>
             <Icon name="arrow-left" />
           </button>
-          <button type="button" className="btn line small" aria-label="Next month" onClick={() => turn(31)}>
+          <button type="button" className="btn line round" aria-label="Next month" onClick={() => turn(31)}>
             <Icon name="arrow-right" />
           </button>
         </div>

@@ -96,8 +96,8 @@ export function useDrag(region: RefObject<HTMLElement | null>, options: Options)
     }
     function nearEdges() {
       if (!isLifted) return;
-      const down = point.y < EDGE_PX ? -1 : point.y > innerHeight - EDGE_PX ? 1 : 0;
-      if (down !== 0) scrollBy({ top: down * 8, behavior: "instant" });
+      const down = point.y < EDGE_PX ? -1 : point.y > window.innerHeight - EDGE_PX ? 1 : 0;
+      if (down !== 0) window.scrollBy({ top: down * 8, behavior: "instant" });
       const { left, right } = gridOf()!.getBoundingClientRect();
       const beside = point.x < left + SIDE_PX ? -1 : point.x > right - SIDE_PX ? 1 : 0;
       besideSince = beside === 0 ? 0 : besideSince || Date.now();
@@ -109,7 +109,7 @@ export function useDrag(region: RefObject<HTMLElement | null>, options: Options)
     const timer = isMouse || isAgain ? undefined : setTimeout(begin, HOLD_MS);
     const pace = setInterval(nearEdges, TICK_MS);
     const on = (type: string, listener: (event: globalThis.PointerEvent) => unknown, passive = true) =>
-      addEventListener(type, listener as EventListener, { signal, passive });
+      window.addEventListener(type, listener as EventListener, { signal, passive });
     on("pointermove", ({ clientX: x, clientY: y }) => {
       const far = Math.hypot(x - point.x, y - point.y);
       if (!isLifted && far < (isMouse ? MOUSE_PX : TOUCH_PX)) return;

@@ -5,7 +5,7 @@ import { useRefresh } from "#islands/lib/data.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
 import { slotAt } from "#src/domain/visits/visit.ts";
-import { clockTime, shortDate } from "#src/shared/base/time.ts";
+import { shortDate } from "#src/shared/base/time.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import { movedText } from "#src/shared/clients/texts.ts";
 import type { OwnVisitView } from "#src/shared/day/own/own-visits.ts";
@@ -14,7 +14,7 @@ import { untold } from "../../visits/bookings/answers/way-steps.ts";
 import { FitQuestion } from "../own-visits/fit-question.tsx";
 import { ScopeField } from "../own-visits/scope-field.tsx";
 import type { Held } from "./steps.ts";
-import { isAdded } from "./words.ts";
+import { droppedText, isAdded } from "./words.ts";
 
 interface Asked {
   held: Held;
@@ -73,10 +73,10 @@ export function useMove(path: string, leave: () => void) {
     });
 
   function offerBack(saved: OwnVisitView, { visit: { date, start, until, minutes }, scope }: Required<Asked>) {
-    const { description, offer } =
-      saved.clientId === null ? { description: saved.name } : untold(saved, movedText(saved));
+    const isTold = saved.clientId === null || (saved.date === date && saved.start === start);
+    const { description, offer } = isTold ? { description: saved.name } : untold(saved, movedText(saved));
     const toast = offerToast(
-      { kind: "success", title: "Visit moved", description },
+      { kind: "success", title: "Visit updated", description },
       {
         label: "Undo",
         async onPress() {
@@ -115,7 +115,7 @@ interface QuestionProps {
 function Question({ asked, move, propose, onClose }: QuestionProps) {
   const { held, visit, about } = asked;
   const scope = useRef<HTMLDivElement>(null);
-  const when = `${shortDate(held.date)}, ${clockTime(timeOfDay(held.start))}`;
+  const when = `${shortDate(held.date)}, ${droppedText(held)}`;
   if (!visit) {
     const go = about ? "Propose anyway" : "Propose";
     return (

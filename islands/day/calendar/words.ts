@@ -1,4 +1,4 @@
-import { clockRange, clockTime, duration, longDate } from "#src/shared/base/time.ts";
+import { clockRange, clockTime, duration } from "#src/shared/base/time.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { CalendarDay, CalendarEntry } from "#src/shared/day/calendar/calendar.ts";
 import { slotLabel } from "#src/shared/visits/booking-labels.ts";
@@ -26,12 +26,9 @@ export const petsShort = ({ pets, petCount }: Booked): string =>
       ? `${petCount} pets`
       : "";
 
-/** "Luna · 1:45 PM" */
-export const heldText = ({ entry, start }: { entry: Booked; start: number }) =>
-  joined(petsShort(entry) || entry.name, clockTime(timeOfDay(start)));
-
-export const heldWords = (held: { entry: Booked; date: string; start: number }, cost: string) =>
-  `${joined(heldText(held), longDate(held.date), cost)}. Arrows move it 5 minutes or a day, Enter drops it, Escape puts it back.`;
+/** "1:45 PM", and the new length where it changes */
+export const droppedText = ({ entry, start, minutes }: { entry: Booked; start: number; minutes: number }) =>
+  joined(clockTime(timeOfDay(start)), minutes === entry.minutes ? "" : duration(minutes));
 
 export const isAdded = (entry: Booked) => entry.kind === "visit" && entry.source === "groomer";
 
