@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
 import { busyCalendars, busyTimes } from "#db/schema/tables.ts";
-import { readFile } from "#src/features/listing/busy-calendars/file/read-file.ts";
 import { findBusyTimes } from "#src/features/listing/busy-calendars/queries.ts";
-import { keepRead } from "#src/features/listing/busy-calendars/read.ts";
+import { keepRead, readFile } from "#src/features/listing/busy-calendars/read.ts";
 import { findSchedule, readDay } from "#src/features/visits/bookings/room/day-facts.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import { NOW } from "./data.ts";

@@ -1,5 +1,5 @@
 import { random as dice, type Random, weighted } from "#db/seed/random.ts";
-import type { GroomerQuery } from "#src/features/finding/search/queries.ts";
+import type { GroomerQuery } from "#src/features/finding/search/found-groomers.ts";
 import type { Population, Spot } from "#src/features/running/demo/people/population.ts";
 import { DEFAULT_DISTANCE, PAGE_SIZE, type SortBy } from "#src/shared/finding/search-labels.ts";
 import { serviceNames } from "#src/shared/listing/services.ts";

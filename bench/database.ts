@@ -1,7 +1,7 @@
 import type { Database } from "bun:sqlite";
 import { migrateDatabase } from "#db/migrate.ts";
 import { openDatabase, sqlite } from "#db/open.ts";
-import { EVERYBODY } from "#db/schema/finding/search-changes.ts";
+import { EVERYBODY } from "#db/schema/finding/searches.ts";
 import type { BenchGroomer } from "./data.ts";
 
 /** A migrated database file that holds these groomers, as the product would have stored them. */

@@ -49,10 +49,10 @@ export async function ownBook(): Promise<Row[]> {
     db.insert(busyTimes).values({ calendarId, date, opens: opens!, closes: closes!, isAllDay: false }).run();
   }
   const after = await read();
-  if (readDay(db, schedule, date).visits.length < VISITS) throw new Error("own visits are not on the day");
+  if (readDay(db, schedule, date).visits.length < VISITS) throw new Error("added visits are not on the day");
   return [
     {
-      what: `what ${VISITS} own visits and ${BUSY} busy times add to reading a day`,
+      what: `what ${VISITS} added visits and ${BUSY} busy times add to reading a day`,
       measured: after - before,
       limit: 0.2,
     },

@@ -10,7 +10,7 @@ import {
 } from "#src/domain/day/planner.ts";
 import { driveMinutes, type Place } from "#src/domain/travel.ts";
 import { timeSlots } from "#src/shared/visits/booking-labels.ts";
-import { allZips } from "#tests/places/roads/zips.ts";
+import { allZips } from "#tests/places/roads/setup.ts";
 
 export const hours: Span = { opens: 480, closes: 1080 };
 export const lunch: Pause = { opens: 660, closes: 840, minutes: 30 };

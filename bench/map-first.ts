@@ -1,5 +1,5 @@
 import { svgOf } from "#src/features/places/map/drawings.tsx";
-import { mapData } from "#src/features/places/map/map-data.ts";
+import { mapData } from "#src/features/places/map/water.ts";
 
 /** What the first map takes, in a process that has drawn none: milliseconds as JSON. */
 const startedAt = performance.now();

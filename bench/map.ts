@@ -5,8 +5,8 @@ import type { MapData } from "#db/map/map-file.ts";
 import { type Frame, snappedCentre } from "#src/domain/map/frame.ts";
 import { regionFrame } from "#src/domain/map/regions.ts";
 import { svgOf } from "#src/features/places/map/drawings.tsx";
-import { mapData } from "#src/features/places/map/map-data.ts";
 import { mapView } from "#src/features/places/map/map-view.ts";
+import { mapData } from "#src/features/places/map/water.ts";
 import { freshDb } from "#tests/support/db.ts";
 import { medianOf, short, table } from "./measure.ts";
 

@@ -2,7 +2,7 @@ import type { Database } from "bun:sqlite";
 import { chmodSync } from "node:fs";
 import { join } from "node:path";
 import type { SQL } from "bun";
-import type { GroomerQuery } from "#src/features/finding/search/queries.ts";
+import type { GroomerQuery } from "#src/features/finding/search/found-groomers.ts";
 import { PAGE_SIZE } from "#src/shared/finding/search-labels.ts";
 import { NOW, offsetOf } from "./data.ts";
 import type { Statements } from "./plans.ts";

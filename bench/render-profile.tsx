@@ -1,8 +1,7 @@
 /** @jsxImportSource preact */
 import { createApp } from "#src/app.ts";
 import { readConfig } from "#src/base/config.ts";
-import { profilePage } from "#src/features/finding/profiles/profile-answer.tsx";
-import { loadProfile } from "#src/features/finding/profiles/profile-page.ts";
+import { loadProfile, profilePage } from "#src/features/finding/profiles/profile-answer.tsx";
 import { queryInAddress } from "#src/features/finding/profiles/profile-query.ts";
 import { features } from "#src/features.ts";
 import { emptyForm } from "#src/http/forms.ts";

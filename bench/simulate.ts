@@ -58,8 +58,8 @@ const plan = policies.find(({ name }) => name === "c day plan")!;
 /** The same weeks where every second visit is agreed on the phone: with those in the book, and without. */
 export function simulateByPhone(db: Db, town: Town, groomers: number): Result[] {
   const books = [
-    { isEntered: false, name: "own visits on paper" },
-    { isEntered: true, name: "own visits entered" },
+    { isEntered: false, name: "added visits on paper" },
+    { isEntered: true, name: "added visits entered" },
   ];
   const results = books.map(({ name }): Result => ({ policy: { ...plan, name }, asked: 0, refused: 0, ...noDays() }));
   forEachGroomer(db, town, groomers, (base, requests) => {

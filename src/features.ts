@@ -1,8 +1,8 @@
 import type { Feature } from "./base/context.ts";
 import { clientsFeature } from "./features/clients/clients/feature.ts";
+import { addedVisitsFeature } from "./features/day/added-visits/feature.ts";
 import { calendarFeature } from "./features/day/calendar/feature.ts";
 import { dayPlanFeature } from "./features/day/day-plan/feature.ts";
-import { ownVisitsFeature } from "./features/day/own-visits/feature.ts";
 import { todayFeature } from "./features/day/today/feature.ts";
 import { dashboardsFeature } from "./features/desk/dashboards/feature.ts";
 import { eventsFeature } from "./features/desk/events/feature.ts";
@@ -53,7 +53,7 @@ export const domains: Readonly<Record<string, readonly Feature[]>> = {
   listing: [termsFeature, groomersFeature, handlesFeature, offersFeature, availabilityFeature, busyCalendarsFeature],
   visits: [petsFeature, picturesFeature, blockingFeature, bookingsFeature, remindersFeature],
   clients: [clientsFeature],
-  day: [ownVisitsFeature, dayPlanFeature, calendarFeature, todayFeature],
+  day: [addedVisitsFeature, dayPlanFeature, calendarFeature, todayFeature],
   talk: [messagesFeature, reviewsFeature, reportingFeature],
   money: [membershipsFeature],
   finding: [searchFeature, citiesFeature, waitingFeature, profilesFeature, embedsFeature, seoFeature],

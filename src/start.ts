@@ -13,7 +13,7 @@ import { hasSecrets, makeSecrets } from "./base/secrets.ts";
 import { createTestClock } from "./base/test-clock.ts";
 import { buildDir } from "./build/build.ts";
 import { setRoads } from "./domain/travel.ts";
-import { siteHead } from "./features/finding/seo/site-head.ts";
+import { siteHead } from "./features/finding/seo/public-pages.ts";
 import { endUnguardedSessions } from "./features/people/mfa/required.ts";
 import { createFirstAdmin } from "./features/running/admin/admins.ts";
 import { withDemoCalendars } from "./features/running/demo/calendars.ts";

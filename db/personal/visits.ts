@@ -106,7 +106,7 @@ export const visitRules = [
         startsAt petInfo specialInstructions coatCondition parking stairs gateCode whoIsHome accessNote serviceAddress serviceCity
         serviceState serviceZipCode distanceMiles status statusReason arrivalFrom arrivalUntil isForced onMyWayAt arrivedAt
         expiresAt cancelledBy contestKind contestedAt contestText contestDecidedAt requestDate amountPaid tip paidBy depositCents`,
-      ownVisits: "title note",
+      addedVisits: "title note",
     },
     withheld: {
       [SECRET]: "requestKey idempotencyKey",
@@ -158,7 +158,7 @@ export const visitRules = [
     ],
   }),
   own(tables.visitSeries, {
-    shown: { ownVisits: "everyWeeks" },
+    shown: { addedVisits: "everyWeeks" },
     withheld: {
       "its visits have the same":
         "untilDate arrivalFrom arrivalUntil visitMinutes serviceZipCode serviceAddress serviceName priceMin priceMax note",

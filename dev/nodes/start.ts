@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { lockFile } from "#db/alone.ts";
+import { lockFile } from "#db/process-lock.ts";
 import { ConfigError, readConfig } from "#src/base/config.ts";
 import { build } from "#src/build/build.ts";
 import type { Part } from "#tests/support/cluster/part.ts";

@@ -1,5 +1,5 @@
-import { addDays } from "#src/shared/base/time.ts";
-import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
+import { addDays, clockTime, mediumDate } from "#src/shared/base/time.ts";
+import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { BusinessHours, Weekday } from "#src/shared/listing/groomer-labels.ts";
 import { MAX_DAYS_AHEAD, slotHours, type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
 
@@ -60,12 +60,27 @@ export function ownDayOff(days: WorkingDays, date: string): string | undefined {
   return days.businessHours[weekday] ? undefined : `You're closed on ${plural(weekday)}.`;
 }
 
-export function isOutsideHours(
-  { businessHours }: WorkingDays,
-  { date, time, minutes }: { date: string; time: string; minutes: number },
-): boolean {
-  const hours = businessHours[weekdayOf(date)];
-  return !hours || time < hours.open || minutesOfDay(time) + minutes > minutesOfDay(hours.close);
+export function hoursOn(days: WorkingDays, date: string): { opens: number; closes: number } | null {
+  const hours = days.businessHours[weekdayOf(date)];
+  if (!hours || isDayOff(days, date)) return null;
+  return { opens: minutesOfDay(hours.open), closes: minutesOfDay(hours.close) };
+}
+
+/** When a visit is, local. */
+export interface Begins {
+  date: string;
+  start: string;
+  minutes: number;
+}
+
+/** Why the groomer is closed then, as a sentence; undefined while they are open, and for days that are over. */
+export function closedAt(days: WorkingDays & Pick<Openings, "today">, { date, start, minutes }: Begins) {
+  if (date < days.today) return undefined;
+  const hours = hoursOn(days, date);
+  if (!hours) return `You're closed on ${mediumDate(date)}.`;
+  const begins = minutesOfDay(start);
+  if (begins < hours.opens) return `You open at ${clockTime(timeOfDay(hours.opens))} that day.`;
+  return begins + minutes > hours.closes ? `You close at ${clockTime(timeOfDay(hours.closes))} that day.` : undefined;
 }
 
 export function nothingLeft(openings: Openings, date: string, minutes: number): string | undefined {

@@ -30,7 +30,7 @@ interface Transition {
 
 type Outcome = Exclude<BookingStatus, "pending">;
 /** After this, the system completes the visit. */
-const LAST_WORD_MS = 48 * HOUR_MS;
+export const LAST_WORD_MS = 48 * HOUR_MS;
 /** Minimum wait at the door before a no-show. */
 const WAIT_MS = 30 * MINUTE_MS;
 

@@ -15,12 +15,13 @@ export type GroomerChoice =
   | "calendar"
   | "no_show"
   | "cancel"
-  | "reopen";
+  | "reopen"
+  | "edit"
+  | "remove";
 
 export const isCounter = (proposal: BookingView["proposal"]) => proposal?.actions.includes("accept");
 
-export type ChoiceFacts = Pick<BookingView, "actions" | "status"> &
-  Partial<Pick<BookingView, "hasThread" | "proposal">>;
+type ChoiceFacts = Pick<BookingView, "actions" | "status"> & Partial<Pick<BookingView, "hasThread" | "proposal">>;
 
 interface Choices {
   filled: GroomerChoice | undefined;
@@ -30,7 +31,7 @@ interface Choices {
 
 const inTurn = ["accept", "on_my_way", "arrived", "complete", "propose_next"] as const;
 
-export const graveChoices: readonly GroomerChoice[] = ["no_show", "cancel"];
+export const graveChoices: readonly GroomerChoice[] = ["no_show", "cancel", "remove"];
 
 /** One filled button and a menu. A request that doesn't fit or has a counterproposal is accepted from the menu. */
 export function choicesOf(

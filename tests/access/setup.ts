@@ -20,7 +20,7 @@ import {
   visitPictures,
   visits,
 } from "#db/schema/tables.ts";
-import { waitingTokenOf } from "#src/features/finding/waiting/queries.ts";
+import { waitingTokenOf } from "#src/features/finding/waiting/service.ts";
 import { insertVisit } from "#src/features/visits/bookings/write-added.ts";
 import { hashToken, randomToken, startSession } from "#src/http/sessions/session-store.ts";
 import { offTokenFor } from "#src/mail/mails-off.ts";
@@ -66,7 +66,7 @@ export async function setUpActors() {
     "{review}": review.id,
     "{proposal}": proposeFor(app, booking.id),
     "{message}": writeTo(app, booking.id),
-    "{own-visit}": ownVisitOf(app, gusProfile.id),
+    "{added-visit}": addedVisitOf(app, gusProfile.id),
     "{invited-client}": ownClientOf(app, gusProfile.id, ana.email),
     "{invited}": invitationOf(app, gusProfile.id),
     "{own-client}": ownClientOf(app, gusProfile.id, null),
@@ -105,7 +105,7 @@ function feedOf({ ctx }: TestApp, userId: number): string {
   return token;
 }
 
-function ownVisitOf({ ctx: { db, now } }: TestApp, groomerId: number): number {
+function addedVisitOf({ ctx: { db, now } }: TestApp, groomerId: number): number {
   const when = { preferredDate: "2026-07-02", arrivalFrom: "09:00", visitMinutes: 60, serviceZipCode: "28801" };
   const fair = { groomerId, title: "Vet fair", ...when, status: "accepted" as const };
   return transact(db, (tx) => insertVisit(tx, fair, [], now())!);

@@ -1,4 +1,5 @@
 import { accountRows } from "./accounts.ts";
+import { addedVisitRows } from "./added-visits.ts";
 import { adminRows } from "./admin.ts";
 import { bookingRows } from "./bookings.ts";
 import { busyCalendarRows } from "./busy-calendars.ts";
@@ -27,7 +28,6 @@ import { metricsRows } from "./metrics.ts";
 import { mfaRows } from "./mfa.ts";
 import { numberRows } from "./numbers.ts";
 import { offerRows } from "./offers.ts";
-import { ownVisitRows } from "./own-visits.ts";
 import { petRows } from "./pets.ts";
 import { pictureRows } from "./pictures.ts";
 import { placeRows } from "./places.ts";
@@ -70,7 +70,7 @@ export const written: Row[] = [
   ...dayPlanRows,
   ...calendarRows,
   ...importRows,
-  ...ownVisitRows,
+  ...addedVisitRows,
   ...petRows,
   ...pictureRows,
   ...adminRows,

@@ -223,7 +223,7 @@ function stretchesOf({ base, busy, hoursOff }: Book): Stretch[] {
 
 export const bookProperties: Property[] = [
   {
-    name: "a book of bookings, own visits and other calendars can be kept exactly when some order of it works",
+    name: "a book of bookings, added visits and other calendars can be kept exactly when some order of it works",
     share: 1,
     property: fc.property(anyBook, (book) => {
       const plan = planDay(readBook(book));

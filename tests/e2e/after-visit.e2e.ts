@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { axe, islandsReady, scrollsSideways, widths } from "#tests/support/browser.ts";
-import { becomes, choose, photoFile } from "./on-page.ts";
+import { becomes, photoFile } from "./on-page.ts";
 import { startSite } from "./site.ts";
 
 const site = startSite({ RATE_LIMITS: "off", TEST_CLOCK: "1" });
@@ -34,7 +34,7 @@ test("a groomer completes a visit with a note and two pictures; the parent allow
 
   await groomer.page.goto(`/bookings/${id}`);
   await islandsReady(groomer.page);
-  await choose(groomer.page.locator("main"), /^Mark Completed/);
+  await groomer.page.locator("main").getByRole("button", { name: "Mark Completed" }).click();
   const dialog = groomer.page.getByRole("dialog");
   await dialog.getByText(/^Visit note for/).click();
   await dialog.getByLabel(/^Note/).fill("Pickle stood like a statue.");

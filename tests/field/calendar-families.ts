@@ -289,7 +289,7 @@ const rows: [kind: string, [what: string, file: string | Uint8Array, comesOut: M
     ],
   ],
   [
-    "own visit",
+    "our visit",
     [
       ["in small digits", calendar(hour().replace(/UID:.*/, `UID:${own("mudroom.example").toLowerCase()}`)), [], { ownHost: "mudroom.example" }],
       ["in any case", calendar(hour().replace(/UID:.*/, "UID:Booking-17@Mudroom.Example")), [], { ownHost: "mudroom.example" }],

@@ -1,9 +1,11 @@
 import { expect, test } from "bun:test";
 import { Elysia } from "elysia";
-import { refuseUndeclaredRoutes } from "#src/http/guards/access.ts";
+import { access, accessOf, refuseUndeclaredRoutes } from "#src/http/guards/access.ts";
 import type { ErrorBody } from "#src/shared/base/errors.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
+
+const ok = () => "ok";
 
 const wanted = [
   "content-security-policy",
@@ -102,6 +104,26 @@ test("the application refuses to start with a route that declares no access", ()
   const app = new Elysia().get("/open-by-mistake", () => "secret");
 
   expect(() => refuseUndeclaredRoutes(app.routes)).toThrow("GET /open-by-mistake");
+});
+
+const described = { detail: { summary: "Shared" } };
+test.each<[string, (shared: object) => object, string | undefined]>([
+  ["the options of another", (shared) => shared, "GET /b"],
+  ["a copy of used options", (shared) => ({ ...shared }), "GET /b"],
+  ["used options and a guard of its own", (shared) => ({ ...shared, access: "admin" }), "GET /b"],
+  ["only a description, without a guard", () => described, "GET /b"],
+  ["only a description", () => ({ ...described, access: "admin" }), undefined],
+])("a route with %s keeps no other route's guard", async (_, optionsOf, refused) => {
+  const { ctx } = await testApp();
+  const shared = { access: "groomer" } as const;
+  const site = new Elysia()
+    .use(access(ctx))
+    .get("/a", ok, shared)
+    .get("/c", ok, { ...described, access: "groomer" });
+  const { routes } = site.get("/b", ok, optionsOf(shared));
+
+  if (refused) expect(() => refuseUndeclaredRoutes(routes)).toThrow(refused);
+  else expect(routes.map(accessOf)).toEqual(["groomer", "groomer", "admin"]);
 });
 
 test("behind one proxy the last forwarded address counts, without one none does", async () => {

@@ -10,8 +10,7 @@ import fc from "fast-check";
 import { knownRoads } from "#src/base/roads/known-roads.ts";
 import { setRoads } from "#src/domain/travel.ts";
 import { allProperties, runsOf } from "../domain/properties.ts";
-import { brokenTriples } from "../places/roads/triples.ts";
-import { allZips } from "../places/roads/zips.ts";
+import { allZips, brokenTriples } from "../places/roads/setup.ts";
 import { exactly, noted, report } from "./support/report.ts";
 
 const { values } = parseArgs({

@@ -4,7 +4,7 @@ import { createLease, JOBS } from "#src/base/lease.ts";
 import { silentLog } from "#src/base/log.ts";
 import { createMetrics } from "#src/base/metrics.ts";
 import { createTestClock } from "#src/base/test-clock.ts";
-import { siteHead } from "#src/features/finding/seo/site-head.ts";
+import { siteHead } from "#src/features/finding/seo/public-pages.ts";
 import { features } from "#src/features.ts";
 import { createLimits } from "#src/http/guards/shared-limits.ts";
 import type { Handler } from "#src/http/handler.ts";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { clientSources } from "#src/shared/day/own/own-labels.ts";
 import { petSizes } from "#src/shared/listing/sizes.ts";
 import { coats } from "#src/shared/visits/pets/care-labels.ts";
@@ -108,4 +108,42 @@ export const clientPets = sqliteTable(
     holds("client_pets_name", sql`length(${t.name}) BETWEEN 1 AND 100`),
     holds("client_pets_note", sql`length(${t.note}) BETWEEN 1 AND 1000`),
   ],
+);
+
+/** One row per groomer and email hash. Outlives the client, so no one is invited twice. */
+export const clientInvitations = sqliteTable(
+  "client_invitations",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    groomerId: groomerId(),
+    clientId: integer("client_id").references(() => clients.id, { onDelete: "set null" }),
+    addressHash: text("address_hash").notNull(),
+    tokenHash: text("token_hash").notNull(),
+    askedAt: instant("asked_at").notNull(),
+    /** Null if no email was sent, because of an opt-out or a limit. */
+    sentAt: instant("sent_at"),
+    followedAt: instant("followed_at"),
+  },
+  (t) => [
+    uniqueIndex("client_invitations_once").on(t.groomerId, t.addressHash),
+    uniqueIndex("client_invitations_token").on(t.tokenHash),
+    index("client_invitations_client").on(t.clientId),
+    index("client_invitations_address").on(t.addressHash),
+  ],
+);
+
+/** Site-wide opt-outs by hash. */
+export const neverInvited = sqliteTable("never_invited", {
+  addressHash: text("address_hash").primaryKey(),
+  since: instant("since").notNull(),
+});
+
+export const notThem = sqliteTable(
+  "not_them",
+  {
+    clientId: belongsTo("client_id", () => clients.id),
+    parentId: belongsTo("parent_id", () => users.id),
+    since: instant("since").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.clientId, t.parentId] }), index("not_them_parent").on(t.parentId)],
 );

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { index, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { doors } from "#src/shared/listing/doors.ts";
 import { backgroundCheckStatuses } from "#src/shared/listing/groomer-labels.ts";
 import { defaultWeights } from "#src/shared/listing/sizes.ts";
 import { belongsTo, holds, instant, oneOf, yesNo } from "../columns.ts";
@@ -83,3 +84,70 @@ export const groomerProfiles = sqliteTable(
 );
 
 export const groomerId = () => belongsTo("groomer_id", () => groomerProfiles.id);
+
+/** By day ("2027-03-09", UTC). Anonymous. */
+export const groomerCounts = sqliteTable(
+  "groomer_counts",
+  {
+    groomerId: belongsTo("groomer_id", () => groomerProfiles.id),
+    day: text("day").notNull(),
+    appearances: integer("appearances").notNull(),
+    views: integer("views").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.groomerId, t.day] }),
+    index("groomer_counts_day").on(t.day),
+    holds("groomer_counts_day", sql`${t.day} GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'`),
+    holds(
+      "groomer_counts_numbers",
+      sql`${t.appearances} >= 0 AND ${t.views} >= 0 AND ${t.appearances} + ${t.views} > 0`,
+    ),
+  ],
+);
+
+/** Profile views by source; earlier views are missing. */
+export const groomerDoors = sqliteTable(
+  "groomer_doors",
+  {
+    groomerId: belongsTo("groomer_id", () => groomerProfiles.id),
+    day: text("day").notNull(),
+    door: text("door", { enum: doors }).notNull(),
+    views: integer("views").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.groomerId, t.day, t.door] }),
+    index("groomer_doors_day").on(t.day),
+    oneOf("groomer_doors_door", t.door, doors),
+    holds("groomer_doors_day", sql`${t.day} GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'`),
+    holds("groomer_doors_views", sql`${t.views} > 0`),
+  ],
+);
+
+/** `/@castillo-grooming`. Earned former names redirect until they expire. */
+export const handles = sqliteTable(
+  "handles",
+  {
+    handle: text("handle").primaryKey(),
+    groomerId: groomerId(),
+    /** Null for the current name. */
+    until: instant("until"),
+    /** Null until it has led to a listed groomer. */
+    listedSince: instant("listed_since"),
+  },
+  (t) => [
+    uniqueIndex("handles_in_use").on(t.groomerId).where(sql`until IS NULL`),
+    index("handles_groomer").on(t.groomerId),
+    index("handles_until").on(t.until).where(sql`until IS NOT NULL`),
+    holds(
+      "handles_shape",
+      sql`length(${t.handle}) BETWEEN 3 AND 40 AND ${t.handle} NOT GLOB '*[^a-z0-9-]*' AND ${t.handle} GLOB '*[a-z]*'
+        AND ${t.handle} NOT GLOB '-*' AND ${t.handle} NOT GLOB '*-' AND ${t.handle} NOT GLOB '*--*'`,
+    ),
+  ],
+);
+
+/** Earned names of businesses that left, as hashes, so that no one can imitate them. */
+export const freedHandles = sqliteTable("freed_handles", {
+  hash: text("hash").primaryKey(),
+  until: instant("until").notNull(),
+});

@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { instant, within } from "../columns.ts";
-import { allowedPictures } from "../visits/visit-pictures.ts";
+import { allowedPictures } from "../visits/visit-parts.ts";
 import { groomerId } from "./groomers.ts";
 
 /** At most ten photos, by places 0 to 9. */

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { roles } from "#src/shared/base/viewers.ts";
-import { belongsTo, instant, oneOf, yesNo } from "../columns.ts";
+import { recordKinds } from "#src/shared/people/record-labels.ts";
+import { belongsTo, holds, instant, oneOf, yesNo } from "../columns.ts";
 
 export const users = sqliteTable(
   "users",
@@ -98,3 +99,70 @@ export const locations = sqliteTable("locations", {
   /** Start of exact availability for this ZIP code (src/domain/visits/exact-zip.ts). */
   exactFrom: instant("exact_from").notNull().default(0),
 });
+
+/** Stores only the hash of the secret URL. */
+export const calendarFeeds = sqliteTable("calendar_feeds", {
+  userId: belongsTo("user_id", () => users.id).primaryKey(),
+  tokenHash: text("token_hash").notNull().unique(),
+  createdAt: instant("created_at").notNull(),
+});
+
+/** Created once the app's first code was entered. */
+export const secondFactors = sqliteTable(
+  "second_factors",
+  {
+    userId: belongsTo("user_id", () => users.id).primaryKey(),
+    /** 160 bits in base32, unhashed because checking needs it (docs/decisions/0023-a-second-factor.md). */
+    secret: text("secret").notNull(),
+    setUpAt: instant("set_up_at").notNull(),
+    /** 30-second step of the last used code; it and older ones are invalid. */
+    lastStep: integer("last_step").notNull(),
+  },
+  (t) => [holds("second_factors_secret", sql`length(${t.secret}) = 32`)],
+);
+
+export const recoveryCodes = sqliteTable(
+  "recovery_codes",
+  {
+    userId: belongsTo("user_id", () => secondFactors.userId),
+    codeHash: text("code_hash").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.codeHash] })],
+);
+
+/** Password correct, second step pending. Grants nothing. Stores only a SHA-256 of the token. */
+export const pendingSignIns = sqliteTable(
+  "half_sign_ins",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    userId: belongsTo("user_id", () => users.id),
+    tokenHash: text("token_hash").notNull().unique(),
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (t) => [index("half_sign_ins_user").on(t.userId), index("half_sign_ins_expires").on(t.expiresAt)],
+);
+
+/** One row for each fact and confirmed contact of a closed account. An account that confirms the contact gets copies, with its id in `returned_id`. */
+export const closedRecords = sqliteTable(
+  "closed_records",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    userId: belongsTo("user_id", () => users.id),
+    hash: text("hash").notNull(),
+    kind: text("kind", { enum: recordKinds }).notNull(),
+    blockerId: integer("blocker_id").references(() => users.id, { onDelete: "cascade" }),
+    /** The copies of one block share it. */
+    since: instant("since").notNull(),
+    total: integer("total").notNull(),
+    closedAt: instant("closed_at").notNull(),
+    returnedId: integer("returned_id").references(() => users.id, { onDelete: "cascade" }),
+  },
+  (t) => [
+    index("closed_records_hash").on(t.hash),
+    index("closed_records_returned").on(t.returnedId).where(sql`returned_id IS NOT NULL`),
+    index("closed_records_blocker").on(t.blockerId).where(sql`blocker_id IS NOT NULL`),
+    index("closed_records_user").on(t.userId),
+    oneOf("closed_records_kind", t.kind, recordKinds),
+    holds("closed_records_block", sql`(${t.kind} = 'block') = (${t.blockerId} IS NOT NULL)`),
+  ],
+);

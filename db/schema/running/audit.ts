@@ -1,6 +1,10 @@
-import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { instant } from "../columns.ts";
+import { sql } from "drizzle-orm";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { alertKinds } from "#src/shared/money/membership-labels.ts";
+import { holds, instant } from "../columns.ts";
+import { groomerProfiles } from "../listing/groomers.ts";
 import { users } from "../people/accounts.ts";
+import { visits } from "../visits/visits.ts";
 
 /** Triggers reject changes, deletions, and details with a space, because user text must be erasable. */
 export const auditLog = sqliteTable(
@@ -31,4 +35,43 @@ export const auditReasons = sqliteTable(
     reason: text("reason").notNull(),
   },
   (t) => [index("audit_reasons_user").on(t.userId)],
+);
+
+/** At the end of a day ("2027-03-09", UTC), or the latest. Early days have only memberships. */
+export const growthDays = sqliteTable(
+  "growth_days",
+  {
+    day: text("day").primaryKey(),
+    listed: integer("listed"),
+    /** After the trial, including those canceling or past due. */
+    members: integer("members").notNull(),
+    trials: integer("trials").notNull(),
+  },
+  (t) => [
+    holds("growth_days_day", sql`${t.day} GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'`),
+    holds("growth_days_numbers", sql`coalesce(${t.listed}, 0) >= 0 AND ${t.members} >= 0 AND ${t.trials} >= 0`),
+  ],
+);
+
+export const alerts = sqliteTable(
+  "alerts",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    kind: text("kind", { enum: alertKinds }).notNull(),
+    groomerId: integer("groomer_id").references(() => groomerProfiles.id, { onDelete: "cascade" }),
+    userId: integer("user_id").references(() => users.id, { onDelete: "cascade" }),
+    bookingId: integer("booking_id").references(() => visits.id, { onDelete: "cascade" }),
+    message: text("message").notNull(),
+    createdAt: instant("created_at").notNull(),
+    resolvedAt: instant("resolved_at"),
+    resolvedBy: integer("resolved_by").references(() => users.id, { onDelete: "set null" }),
+    /** End of the condition; not raised again before. */
+    overAt: instant("over_at"),
+  },
+  (t) => [
+    uniqueIndex("alerts_open").on(t.kind, t.message).where(sql`resolved_at IS NULL AND kind <> 'few_answers'`),
+    uniqueIndex("alerts_held").on(t.groomerId).where(sql`kind = 'few_answers' AND over_at IS NULL`),
+    index("alerts_groomer").on(t.groomerId),
+    index("alerts_booking").on(t.bookingId),
+  ],
 );

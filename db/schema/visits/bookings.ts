@@ -1,6 +1,8 @@
-import { sql } from "drizzle-orm";
-import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { belongsTo, holds, instant, within } from "../columns.ts";
+import { and, eq, sql } from "drizzle-orm";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { proposalStatuses, timeSlots } from "#src/shared/visits/booking-labels.ts";
+import { proposalKinds } from "#src/shared/visits/proposal-labels.ts";
+import { belongsTo, holds, instant, oneOf, within, yesNo } from "../columns.ts";
 import { groomerProfiles } from "../listing/groomers.ts";
 import { addOnServices } from "../listing/offers.ts";
 import { users } from "../people/accounts.ts";
@@ -49,3 +51,54 @@ export const reviews = sqliteTable(
     holds("reviews_hidden", sql`(${t.hiddenAt} IS NULL) = (${t.hiddenReason} IS NULL)`),
   ],
 );
+
+/** New times for a booking, or times for the next visit. A booking keeps its time until one is accepted. */
+export const proposals = sqliteTable(
+  "proposals",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    bookingId: belongsTo("booking_id", () => visits.id),
+    madeBy: text("made_by", { enum: ["parent", "groomer"] }).notNull(),
+    kind: text("kind", { enum: proposalKinds }).notNull().default("other-time"),
+    note: text("note"),
+    status: text("status", { enum: proposalStatuses }).notNull().default("open"),
+    createdAt: instant("created_at").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+    answeredAt: instant("answered_at"),
+    nextBookingId: integer("next_booking_id").references(() => visits.id, { onDelete: "set null" }),
+  },
+  (t) => [
+    uniqueIndex("proposals_open").on(t.bookingId).where(sql`status = 'open'`),
+    index("proposals_booking").on(t.bookingId),
+    index("proposals_expiry").on(t.expiresAt).where(sql`status = 'open'`),
+    oneOf("proposals_made_by", t.madeBy, ["parent", "groomer"]),
+    holds("proposals_kind", sql`${t.kind} = 'other-time' OR (${t.kind} = 'next-visit' AND ${t.madeBy} = 'groomer')`),
+    holds(
+      "proposals_next_booking",
+      sql`${t.nextBookingId} IS NULL OR (${t.kind} = 'next-visit' AND ${t.status} = 'accepted')`,
+    ),
+  ],
+);
+
+export const proposalOptions = sqliteTable(
+  "proposal_options",
+  {
+    proposalId: belongsTo("proposal_id", () => proposals.id),
+    place: integer("place").notNull(),
+    date: text("date").notNull(),
+    slot: text("slot", { enum: timeSlots }).notNull(),
+    /** An exact time within the slot, offered by a groomer; local "HH:MM". */
+    time: text("time"),
+    /** Proposed despite working hours or missing room. */
+    isForced: yesNo("is_forced").notNull().default(false),
+  },
+  (t) => [
+    primaryKey({ columns: [t.proposalId, t.place] }),
+    within("proposal_options_place", t.place, 1, 3),
+    oneOf("proposal_options_slot", t.slot, timeSlots),
+    holds("proposal_options_time", sql`coalesce(${t.time} GLOB '[0-2][0-9]:[0-5][0-9]' AND ${t.time} < '23:00', 1)`),
+  ],
+);
+
+export const isAddedBy = (groomerId: number | null) =>
+  and(eq(visits.groomerId, groomerId ?? 0), eq(visits.source, "groomer"));

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import { index, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { coats } from "#src/shared/visits/pets/care-labels.ts";
 import { animalTypes } from "#src/shared/visits/pets/pet-labels.ts";
-import { belongsTo, instant, oneOf, within } from "../columns.ts";
+import { belongsTo, holds, instant, oneOf, within } from "../columns.ts";
 import { users } from "../people/accounts.ts";
 
 /** Years and pounds. A pet with bookings is archived instead of deleted. */
@@ -34,5 +34,19 @@ export const pets = sqliteTable(
     oneOf("pets_type", t.type, animalTypes),
     oneOf("pets_coat", t.coat, coats),
     within("pets_repeat_weeks", t.repeatWeeks, 4, 12),
+  ],
+);
+
+/** Once per due date of a pet. */
+export const visitReminders = sqliteTable(
+  "visit_reminders",
+  {
+    petId: belongsTo("pet_id", () => pets.id),
+    dueOn: text("due_on").notNull(),
+    mailedAt: instant("mailed_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.petId, t.dueOn] }),
+    holds("visit_reminders_day", sql`${t.dueOn} GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'`),
   ],
 );

@@ -126,7 +126,7 @@ export default function Client({ client: served, today, from }: Props) {
       {isRemoving && <RemoveClient client={client} onClose={() => flushSync(() => setRemoving(false))} />}
       {isOffering && offerAfter && (
         <NextDialog
-          booking={{ ...offerAfter, petParentName: name }}
+          visit={{ id: offerAfter.id, name, date: offerAfter.preferredDate, own: null }}
           today={today}
           onSent={(message) => {
             close();

@@ -4,22 +4,21 @@ import { callApi, confirmationRequired, sentenceOf } from "#islands/lib/api.ts";
 import { useRefresh } from "#islands/lib/data.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
+import { ConfirmAnyway } from "#islands/ui/confirm-anyway.tsx";
 import { slotAt } from "#src/domain/visits/visit.ts";
 import { shortDate } from "#src/shared/base/time.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
-import { movedText } from "#src/shared/clients/texts.ts";
-import type { OwnVisitView } from "#src/shared/day/own/own-visits.ts";
-import { offerToast } from "../../visits/bookings/answers/offer-undo.ts";
-import { untold } from "../../visits/bookings/answers/way-steps.ts";
-import { FitQuestion } from "../own-visits/fit-question.tsx";
-import { ScopeField } from "../own-visits/scope-field.tsx";
+import type { AddedVisitView } from "#src/shared/day/own/added-visits.ts";
+import { savedNews } from "../../visits/bookings/answers/news.ts";
+import { offerToast, undo } from "../../visits/bookings/answers/offer-undo.ts";
+import { ScopeField } from "../added-visits/remove-dialog.tsx";
 import type { Held } from "./steps.ts";
 import { droppedText, isAdded } from "./words.ts";
 
 interface Asked {
   held: Held;
   /** Undefined for a visit from the site. */
-  visit?: OwnVisitView;
+  visit?: AddedVisitView;
   scope?: "this" | "later";
   /** The server's question. */
   about?: string;
@@ -40,7 +39,7 @@ export function useMove(path: string, leave: () => void) {
   async function drop(held: Held) {
     if (!isAdded(held.entry)) return setAsked({ held });
     try {
-      const visit = await callApi<OwnVisitView>("GET", `/api/visits/${held.entry.bookingId}`);
+      const visit = await callApi<AddedVisitView>("GET", `/api/visits/${held.entry.bookingId}`);
       if (visit.everyWeeks) setAsked({ held, visit });
       else await move({ held, visit, scope: "this" });
     } catch (error) {
@@ -69,28 +68,21 @@ export function useMove(path: string, leave: () => void) {
       const { entry, date, start, minutes } = next.held;
       const long = visit.minutes + minutes - entry.minutes;
       const to = { date, start: timeOfDay(start), minutes: long, scope, ...confirm };
-      offerBack(await callApi<OwnVisitView>("PATCH", `/api/visits/${visit.id}`, to), next as Required<Asked>);
+      offerBack(await callApi<AddedVisitView>("PATCH", `/api/visits/${visit.id}`, to), next as Required<Asked>);
     });
 
-  function offerBack(saved: OwnVisitView, { visit: { date, start, until, minutes }, scope }: Required<Asked>) {
-    const isTold = saved.clientId === null || (saved.date === date && saved.start === start);
-    const { description, offer } = isTold ? { description: saved.name } : untold(saved, movedText(saved));
-    const toast = offerToast(
-      { kind: "success", title: "Visit updated", description },
-      {
-        label: "Undo",
-        async onPress() {
-          toast.remove();
-          const before = { date, start, until, minutes, scope, confirm: true };
-          await callApi("PATCH", `/api/visits/${saved.id}`, before).then(
-            () => showToast({ kind: "success", title: "Undone", description: "The visit is back at its time." }),
-            (error) => showToast({ kind: "error", title: "Failed to undo", description: sentenceOf(error) }),
-          );
-          await refresh(path);
-        },
+  function offerBack(saved: AddedVisitView, { visit, scope }: Required<Asked>) {
+    const { date, start, until, minutes } = visit;
+    const toast = offerToast(savedNews(saved, visit), {
+      label: "Undo",
+      async onPress() {
+        toast.remove();
+        const before = { date, start, until, minutes, scope, confirm: true };
+        const call = callApi("PATCH", `/api/visits/${saved.id}`, before);
+        await undo(call, "The visit is back at its time.", showToast);
+        await refresh(path);
       },
-      offer,
-    );
+    });
   }
 
   const propose = (next: Asked) =>
@@ -129,7 +121,7 @@ function Question({ asked, move, propose, onClose }: QuestionProps) {
       </Confirm>
     );
   }
-  if (about) return <FitQuestion {...{ about, failed, onClose }} keep="Keep the time" onConfirm={() => move(asked)} />;
+  if (about) return <ConfirmAnyway {...{ about, failed, onClose }} keep="Keep the time" onConfirm={() => move(asked)} />;
   return (
     <Confirm
       title={`Move to ${when}?`}

@@ -10,20 +10,18 @@ import { NO_DRIVE } from "#src/shared/day/day-plan-limits.ts";
 import type { DayPlanDraft, DayPlanView } from "#src/shared/day/day-plans.ts";
 import type { Stop } from "#src/shared/day/own/shown-visit.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import type { OpenDialog } from "../../visits/bookings/answers/groomer-actions.tsx";
 import type { Offer } from "../texts/show-offer.ts";
 import { LateDialog } from "./late-dialog.tsx";
 import type { Send } from "./use-day.ts";
 
 export type Question =
-  | { kind: "booking"; asked: OpenDialog }
   | { kind: "late" }
   | { kind: "anew"; confirmation: string }
   | { kind: "order"; order: number[]; confirmation: string; draft: DayPlanDraft | undefined }
   | { kind: "hour"; booking: BookingView };
 
 interface Props {
-  question: Exclude<Question, { kind: "booking" }>;
+  question: Question;
   plan: DayPlanView;
   stops: readonly Stop[];
   send: Send;

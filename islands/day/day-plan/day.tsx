@@ -1,23 +1,20 @@
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { confirmationRequired, planIn, sentenceOf } from "#islands/lib/api.ts";
-import { useRefresh } from "#islands/lib/data.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { MapFrame } from "#islands/places/map/map-frame.tsx";
 import { clockTime } from "#src/shared/base/time.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
-import { othersOfDay, type Stop, shownBooking, stopsOfDay } from "#src/shared/day/own/shown-visit.ts";
+import { othersOfDay, type Stop, stopsOfDay } from "#src/shared/day/own/shown-visit.ts";
 import type { MapView } from "#src/shared/places/maps.ts";
-import type { StatusChange } from "#src/shared/visits/booking-changes.ts";
-import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { GroomerDialog } from "../../visits/bookings/answers/groomer-dialog.tsx";
-import { offerUndoComplete } from "../../visits/bookings/answers/offer-undo.ts";
+import { showAnswer } from "../../visits/bookings/answers/offer-undo.ts";
+import { useAnswers } from "../../visits/bookings/answers/use-answers.tsx";
 import { type Offer, showDone } from "../texts/show-offer.ts";
 import { DayActions } from "./day-actions.tsx";
 import { DayQuestion, type Question } from "./day-question.tsx";
 import { DayState } from "./day-state.tsx";
 import { Elsewhere } from "./elsewhere.tsx";
-import { StopActions } from "./stop-actions.tsx";
+import { type Asking, StopActions } from "./stop-actions.tsx";
 import { dayApi, focusDay, type Send, useDay } from "./use-day.ts";
 import { Way } from "./way.tsx";
 import { MapLinks } from "./where.tsx";
@@ -35,8 +32,8 @@ function DayMap({ map, stops }: { map: MapView; stops: readonly Stop[] }) {
 const labelOf = (stops: readonly Stop[]) => `Route map: ${stops.map(({ visit }) => visit.name).join(", ")}, then home`;
 
 export default function Day({ plan: served }: { plan: DayPlanView }) {
-  const { plan, change, send } = useDay(served);
-  const refresh = useRefresh();
+  const { plan, send } = useDay(served);
+  const answers = useAnswers({ path: dayApi(plan.date), focus: focusDay, show: showDone, showAnswer });
   const [question, setQuestion] = useState<Question>();
   // A link elsewhere prints the day.
   useEffect(() => {
@@ -48,16 +45,8 @@ export default function Day({ plan: served }: { plan: DayPlanView }) {
   function done(title: string, description?: string, offer?: Offer) {
     flushSync(() => setQuestion(undefined));
     focusDay();
-    showDone(title, description, offer);
+    showDone({ title, description, offer });
   }
-
-  const act = (booking: BookingView, input: StatusChange) =>
-    change(booking, input, () => {
-      done("Booking updated", `We'll let ${booking.petParentName} know.`);
-      if (input.status !== "completed") return;
-      const showUndone = () => refresh(dayApi(plan.date));
-      offerUndoComplete(shownBooking(booking), showUndone);
-    });
 
   return (
     <div className="day stack" id="print">
@@ -65,8 +54,8 @@ export default function Day({ plan: served }: { plan: DayPlanView }) {
       <DayActions plan={plan} send={send} onAsk={setQuestion} onDone={done} />
       <div className="day-plan stack">
         <div>
-          <Elsewhere visits={others} plan={plan} onAct={act} onAsk={setQuestion} />
-          <DayStops plan={plan} stops={stops} send={send} onAct={act} onAsk={setQuestion} />
+          <Elsewhere visits={others} plan={plan} answers={answers} onAsk={setQuestion} />
+          <DayStops plan={plan} stops={stops} send={send} answers={answers} onAsk={setQuestion} />
         </div>
         {plan.map && (
           <aside className="stack" id="map" aria-label="Route">
@@ -75,10 +64,8 @@ export default function Day({ plan: served }: { plan: DayPlanView }) {
           </aside>
         )}
       </div>
-      {question?.kind === "booking" && (
-        <GroomerDialog {...question.asked} onAct={act} onClose={() => setQuestion(undefined)} />
-      )}
-      {question && question.kind !== "booking" && (
+      {answers.dialog}
+      {question && (
         <DayQuestion
           question={question}
           plan={plan}
@@ -92,15 +79,12 @@ export default function Day({ plan: served }: { plan: DayPlanView }) {
   );
 }
 
-interface Props {
-  plan: DayPlanView;
+interface Props extends Asking {
   stops: readonly Stop[];
   send: Send;
-  onAct: (booking: BookingView, change: StatusChange) => Promise<void>;
-  onAsk: (question: Question) => void;
 }
 
-function DayStops({ plan, stops, send, onAct, onAsk }: Props) {
+function DayStops({ plan, stops, send, answers, onAsk }: Props) {
   const [dragged, setDragged] = useState<number>();
   const [news, setNews] = useState("");
   const order = stops.map(({ visit }) => visit.id);
@@ -148,7 +132,7 @@ function DayStops({ plan, stops, send, onAct, onAsk }: Props) {
             <StopActions
               visit={visit}
               plan={plan}
-              onAct={onAct}
+              answers={answers}
               onAsk={onAsk}
               {...(plan.isPast ? {} : { onMove: movesOf(visit.id, place) })}
             />

@@ -1,26 +1,15 @@
-import type { DayPlanView } from "#src/shared/day/day-plans.ts";
 import type { ShownVisit } from "#src/shared/day/own/shown-visit.ts";
-import type { StatusChange } from "#src/shared/visits/booking-changes.ts";
-import type { BookingView } from "#src/shared/visits/bookings.ts";
-import type { Question } from "./day-question.tsx";
-import { StopActions } from "./stop-actions.tsx";
+import { type Asking, StopActions } from "./stop-actions.tsx";
 import { Where } from "./where.tsx";
 
-interface Props {
-  visits: readonly ShownVisit[];
-  plan: DayPlanView;
-  onAct: (booking: BookingView, change: StatusChange) => Promise<void>;
-  onAsk: (question: Question) => void;
-}
-
-export function Elsewhere({ visits, plan, onAct, onAsk }: Props) {
+export function Elsewhere({ visits, ...asking }: Asking & { visits: readonly ShownVisit[] }) {
   const now = visits.filter(({ status }) => status === "accepted");
   const over = visits.filter(({ status }) => status !== "accepted");
   return (
     <>
       {now.length > 0 && (
         <section aria-labelledby="now-title">
-          <h2 id="now-title">{plan.isToday ? "Happening now" : "Not marked yet"}</h2>
+          <h2 id="now-title">{asking.plan.isToday ? "Happening now" : "Not marked yet"}</h2>
           <ul className="bookings">
             {now.map((visit) => (
               <li key={visit.id} className="booking-card undated" id={visit.anchor}>
@@ -30,7 +19,7 @@ export function Elsewhere({ visits, plan, onAct, onAsk }: Props) {
                   <Where visit={visit} />
                 </div>
                 <div className="actions">
-                  <StopActions visit={visit} plan={plan} onAct={onAct} onAsk={onAsk} />
+                  <StopActions visit={visit} {...asking} />
                 </div>
               </li>
             ))}

@@ -9,12 +9,12 @@ import { lateText } from "#src/shared/clients/texts.ts";
 import { lateChoices } from "#src/shared/day/day-plan-limits.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
 import { nextOfDay, type ShownVisit, type Stop } from "#src/shared/day/own/shown-visit.ts";
-import { untold } from "../../visits/bookings/answers/way-steps.ts";
+import { untold } from "../../visits/bookings/answers/news.ts";
 import type { Offer } from "../texts/show-offer.ts";
 import { movedHours, type Send } from "./use-day.ts";
 
 interface Props {
-  plan: Pick<DayPlanView, "bookings" | "ownVisits" | "legs">;
+  plan: Pick<DayPlanView, "bookings" | "addedVisits" | "legs">;
   stops: readonly Stop[];
   send: Send;
   onDone: (title: string, description?: string, offer?: Offer) => void;

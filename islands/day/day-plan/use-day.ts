@@ -1,7 +1,6 @@
 import { callApi } from "#islands/lib/api.ts";
 import { useData, useRefresh } from "#islands/lib/data.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
-import { useStatusChange } from "../../visits/bookings/answers/change-status.ts";
 
 /** Updates the day or one of its visits and returns the new plan. */
 export type Send = (method: "POST" | "PATCH", what: string, body?: object) => Promise<DayPlanView>;
@@ -14,14 +13,13 @@ export const focusDay = () => document.getElementById("day-title")?.focus({ prev
 export function useDay(served: DayPlanView) {
   const path = dayApi(served.date);
   const plan = useData(path, served);
-  const change = useStatusChange(path);
   const refresh = useRefresh();
   const send: Send = async (method, what, body = {}) => {
     const address = what.startsWith("/api/") ? what : `${path}${what}`;
     const after = await callApi<DayPlanView>(method, address, body).finally(() => refresh(path));
     return after;
   };
-  return { plan, change, send };
+  return { plan, send };
 }
 
 export const movedHours = (before: Pick<DayPlanView, "bookings">, after: DayPlanView) =>

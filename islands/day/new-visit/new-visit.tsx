@@ -3,13 +3,14 @@ import { callApi } from "#islands/lib/api.ts";
 import { useAskFirst } from "#islands/lib/ask-first.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import type { Errors } from "#islands/lib/use-submit.ts";
+import { ConfirmAnyway } from "#islands/ui/confirm-anyway.tsx";
 import { Failure } from "#islands/ui/failure.tsx";
 import { bookedPath } from "#src/shared/base/own-paths.ts";
+import { NewVisitInput } from "#src/shared/day/own/added-visit-input.ts";
+import type { AddedVisitView } from "#src/shared/day/own/added-visits.ts";
 import type { NewVisitValues, NewVisitView } from "#src/shared/day/own/new-visit.ts";
 import { inputOf } from "#src/shared/day/own/new-visit-input.ts";
 import { saveText } from "#src/shared/day/own/new-visit-words.ts";
-import { NewVisitInput, type OwnVisitView } from "#src/shared/day/own/own-visits.ts";
-import { FitQuestion } from "../own-visits/fit-question.tsx";
 import { ClientFields, fieldsOf } from "./client-fields.tsx";
 import { ServiceFields } from "./service-fields.tsx";
 import { FORM, forgetDraft, useNewVisit } from "./use-new-visit.ts";
@@ -28,7 +29,7 @@ const failed = "Failed to add the visit";
 export default function NewVisit({ view, values: served, errors: servedErrors, question }: Props) {
   const { values, change, times, fit } = useNewVisit(view, served);
   const { about, trySend, sendAnyway, close } = useAskFirst((input: object) =>
-    callApi<OwnVisitView>("POST", "/api/visits", input, { "idempotency-key": view.key }),
+    callApi<AddedVisitView>("POST", "/api/visits", input, { "idempotency-key": view.key }),
   );
   const { errors, failure, isSending, form } = useForm({
     schema: NewVisitInput as z.ZodMiniType,
@@ -74,7 +75,8 @@ export default function NewVisit({ view, values: served, errors: servedErrors, q
         </div>
       </form>
       {about && (
-        <FitQuestion
+        <ConfirmAnyway
+          keep="Change it"
           about={about}
           failed={failed}
           onConfirm={async () => showBooked(await sendAnyway())}
@@ -85,7 +87,7 @@ export default function NewVisit({ view, values: served, errors: servedErrors, q
   );
 }
 
-function showBooked({ id }: OwnVisitView) {
+function showBooked({ id }: AddedVisitView) {
   forgetDraft();
   location.assign(bookedPath(id));
 }

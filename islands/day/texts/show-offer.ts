@@ -5,15 +5,20 @@ export interface Offer {
   href: string;
 }
 
+export interface News {
+  title: string;
+  description?: string | undefined;
+  offer?: Offer | undefined;
+}
+
 const OFFER_MS = 10_000;
 
 /** Shows what was done, and for ten seconds a link to what is worth doing next. */
-export function showDone(title: string, description?: string, offer?: Offer) {
-  const box = showToast({ kind: "success", title, ...(description ? { description } : {}) }, offer && OFFER_MS);
-  if (offer) addOffer(box, offer);
-}
-
-export function addOffer(toast: HTMLElement, { name, href }: Offer) {
-  const link = Object.assign(document.createElement("a"), { className: "toast-offer", href, textContent: name });
-  toast.lastElementChild!.before(link);
+export function showDone({ title, description, offer }: News, forMs = offer && OFFER_MS): HTMLElement {
+  const box = showToast({ kind: "success", title, ...(description ? { description } : {}) }, forMs);
+  if (!offer) return box;
+  const link = Object.assign(document.createElement("a"), { className: "toast-offer", href: offer.href });
+  link.textContent = offer.name;
+  box.lastElementChild!.before(link);
+  return box;
 }

@@ -13,7 +13,7 @@ import { nextOfDay, type ShownVisit, stopsOfDay } from "#src/shared/day/own/show
 import { dayName } from "#src/shared/day/today/labels.ts";
 import { accessNames } from "#src/shared/visits/booking-fields.ts";
 import { plannedText } from "#src/shared/visits/payment-texts.ts";
-import type { useGroomerRows } from "../../visits/bookings/answers/use-groomer-rows.tsx";
+import type { useGroomerVisits } from "../../visits/bookings/answers/use-groomer-visits.tsx";
 import { useWaySteps } from "../../visits/bookings/answers/way-steps.ts";
 import { DoorNotes } from "../../visits/bookings/door-notes.tsx";
 import { routeTo } from "../day-plan/where.tsx";
@@ -31,7 +31,7 @@ interface Props {
   day: Omit<DayPlanView, "map">;
   today: string;
   timeZone: string;
-  rows: ReturnType<typeof useGroomerRows>;
+  rows: ReturnType<typeof useGroomerVisits>;
   /** The groomer's first name. */
   from: string;
 }
@@ -40,7 +40,7 @@ export function NextVisit({ visit, day, today, timeZone, rows, from }: Props) {
   const { name, place, phone } = visit;
   const [open, setOpen] = useState<"late" | "texts">();
   const refresh = useRefresh();
-  const sayOnWay = useWaySteps({ path, focus: focusNext });
+  const sayOnWay = useWaySteps({ path, focus: focusNext, show: showDone });
   const route = routeTo(visit);
   const { access } = visit;
   const sms = smsLink(phone);
@@ -49,7 +49,7 @@ export function NextVisit({ visit, day, today, timeZone, rows, from }: Props) {
   function showNews(title: string, description?: string, offer?: Offer) {
     flushSync(() => setOpen(undefined));
     focusNext();
-    showDone(title, description, offer);
+    showDone({ title, description, offer });
   }
 
   const beside = (route || phone?.tel) && (
@@ -105,7 +105,7 @@ export function NextVisit({ visit, day, today, timeZone, rows, from }: Props) {
         {visit.about && <p className="told">{visit.about}</p>}
         {place && <p className="place">{place}</p>}
         {house && <p className="place told">{house}</p>}
-        <div className="acts">{rows.actionsOfVisit(visit, { focus: focusNext, beside, entries, onWay: sayOnWay })}</div>
+        <div className="acts">{rows.actionsOf(visit, { beside, entries, onWay: sayOnWay })}</div>
       </section>
       {open === "texts" && (
         <TextSheet

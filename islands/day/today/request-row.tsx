@@ -4,22 +4,23 @@ import { MenuButton } from "#islands/ui/menu.tsx";
 import { Row } from "#islands/ui/row.tsx";
 import { isCounter } from "#src/domain/groomer-choices.ts";
 import { bookingPagePath } from "#src/shared/base/own-paths.ts";
+import { shownBooking } from "#src/shared/day/own/shown-visit.ts";
 import { dayWord } from "#src/shared/day/today/labels.ts";
 import type { TodayView } from "#src/shared/day/today/today.ts";
 import { slotLabel } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { dogAndPerson } from "#src/shared/visits/pets/pets-in-a-line.ts";
 import type { ProposalView } from "#src/shared/visits/proposals.ts";
-import { ChoiceButton } from "../../visits/bookings/answers/choice-button.tsx";
+import { ChoiceButton, pressed } from "../../visits/bookings/answers/choice-button.tsx";
 import { acceptAnywayName } from "../../visits/bookings/answers/groomer-actions.tsx";
-import type { useGroomerRows } from "../../visits/bookings/answers/use-groomer-rows.tsx";
+import type { useGroomerVisits } from "../../visits/bookings/answers/use-groomer-visits.tsx";
 import { ProposalBox } from "../../visits/bookings/changes/proposal-box.tsx";
 import { RequestLines } from "../../visits/bookings/page/request-lines.tsx";
 
 interface Props {
   request: TodayView["requests"][number];
   today: string;
-  rows: ReturnType<typeof useGroomerRows>;
+  rows: ReturnType<typeof useGroomerVisits>;
 }
 
 /** A request, or other times that one side has proposed for it or for a visit. */
@@ -36,7 +37,7 @@ export function RequestRow({ request, today, rows }: Props) {
       title={dogAndPerson(booking)}
       heading="h3"
       href={bookingPagePath(booking.id)}
-      actions={rows.actionsOf(booking, {
+      actions={rows.actionsOf(shownBooking(booking), {
         fit,
         dayOff,
         ...(proposal && answersTo(booking, proposal, { rows, choose: () => setChoosing(true) })),
@@ -52,7 +53,7 @@ export function RequestRow({ request, today, rows }: Props) {
             onAnswer={(...answered) => {
               // A message is not seen below a dialog.
               setChoosing(false);
-              return rows.answerProposal(...answered);
+              return rows.proposals.answer(...answered);
             }}
           />
         </Dialog>
@@ -88,8 +89,8 @@ interface Around {
 
 function answersTo(booking: BookingView, proposal: ProposalView, { rows, choose }: Around) {
   const can = new Set<string>(booking.actions);
-  const answer = (status: "declined" | "withdrawn") => rows.answerProposal(booking, proposal, { status });
-  const decline = () => rows.ask({ booking, status: "declined" });
+  const answer = (status: "declined" | "withdrawn") => rows.proposals.answer(booking, proposal, { status });
+  const decline = () => rows.ask({ visit: shownBooking(booking), status: "declined" });
   const about = <span className="hush">{` ${booking.serviceName} for ${booking.petParentName}`}</span>;
   if (!isCounter(proposal)) {
     const entries = (
@@ -98,7 +99,11 @@ function answersTo(booking: BookingView, proposal: ProposalView, { rows, choose 
           <MenuButton onPress={() => void answer("withdrawn")}>Withdraw your proposal</MenuButton>
         )}
         {can.has("accept") && (
-          <MenuButton onPress={() => void rows.accept(booking)}>{acceptAnywayName(booking)}</MenuButton>
+          <MenuButton
+            onPress={() => void pressed(() => rows.act(shownBooking(booking), { status: "accepted", reason: null }))}
+          >
+            {acceptAnywayName(booking)}
+          </MenuButton>
         )}
         {can.has("decline") && <MenuButton onPress={decline}>Decline request</MenuButton>}
       </>

@@ -7,14 +7,14 @@ import type { TodayView } from "#src/shared/day/today/today.ts";
 import { labelFor, slotLabel } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { dogAndPerson } from "#src/shared/visits/pets/pets-in-a-line.ts";
-import type { useGroomerRows } from "../../visits/bookings/answers/use-groomer-rows.tsx";
+import type { useGroomerVisits } from "../../visits/bookings/answers/use-groomer-visits.tsx";
 import { keepFocusIn } from "../../visits/bookings/booking-section.tsx";
 import { RequestRow, RowDay } from "./request-row.tsx";
 
 interface Props {
   today: TodayView;
   changed: readonly BookingView[];
-  rows: ReturnType<typeof useGroomerRows>;
+  rows: ReturnType<typeof useGroomerVisits>;
 }
 
 /** How many are in sight before the others are asked for, on a phone and where there is room. */

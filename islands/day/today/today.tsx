@@ -2,12 +2,14 @@ import { useEffect, useState } from "react";
 import { callApi } from "#islands/lib/api.ts";
 import { useData, useRefresh } from "#islands/lib/data.ts";
 import { bookingPagePath } from "#src/shared/base/own-paths.ts";
-import { visitsOfDay } from "#src/shared/day/own/shown-visit.ts";
+import { type ShownVisit, visitsOfDay } from "#src/shared/day/own/shown-visit.ts";
 import { daySumText } from "#src/shared/day/today/day-sum.ts";
 import { countVisits, todayNote } from "#src/shared/day/today/labels.ts";
 import type { TodayView } from "#src/shared/day/today/today.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { useGroomerRows } from "../../visits/bookings/answers/use-groomer-rows.tsx";
+import { showAnswer } from "../../visits/bookings/answers/offer-undo.ts";
+import { useGroomerVisits } from "../../visits/bookings/answers/use-groomer-visits.tsx";
+import { showDone } from "../texts/show-offer.ts";
 import { DayLine } from "./day-line.tsx";
 import { NextVisit } from "./next-visit.tsx";
 import { isForGroomer, Requests } from "./requests.tsx";
@@ -26,13 +28,22 @@ interface TodayProps {
 export default function Today({ today: served, timeZone }: TodayProps) {
   const today = useData(path, served);
   const [changed, setChanged] = useState<BookingView[]>([]);
-  const rows = useGroomerRows({ path, today: today.date, timeZone, section: "requests", onOutdated: showChanged });
+  const rows = useGroomerVisits({
+    path,
+    today: today.date,
+    timeZone,
+    section: "requests",
+    onOutdated: showChanged,
+    show: showDone,
+    showAnswer,
+  });
   useEffect(leadToBooking, []);
   useLookedAtAgain();
   useEffect(() => showInFrame({ note: todayNote(today), pending: pendingIn(today) }), [today]);
 
   /** Shows the current state of a booking that someone else changed. */
-  async function showChanged({ id }: BookingView) {
+  async function showChanged({ id, booking }: ShownVisit) {
+    if (!booking) return;
     const latest = await callApi<BookingView>("GET", `/api/bookings/${id}`).catch(() => undefined);
     if (latest) setChanged((others) => [...others.filter((other) => other.id !== id), latest]);
   }

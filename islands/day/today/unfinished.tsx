@@ -4,14 +4,14 @@ import { bookingsPath } from "#src/shared/base/own-paths.ts";
 import { clockTime } from "#src/shared/base/time.ts";
 import { shownVisit } from "#src/shared/day/own/shown-visit.ts";
 import type { TodayView } from "#src/shared/day/today/today.ts";
-import type { useGroomerRows } from "../../visits/bookings/answers/use-groomer-rows.tsx";
+import type { useGroomerVisits } from "../../visits/bookings/answers/use-groomer-visits.tsx";
 import { RowDay } from "./request-row.tsx";
 
 const SHOWN = 6;
 
 interface Props {
   today: TodayView;
-  rows: ReturnType<typeof useGroomerRows>;
+  rows: ReturnType<typeof useGroomerVisits>;
 }
 
 /** Visits whose time is over and that no one has marked yet. */
@@ -33,7 +33,7 @@ export function Unfinished({ today: { date: today, unfinished }, rows }: Props) 
             title={name}
             heading="h3"
             href={href}
-            actions={rows.actionsOfVisit(visit, { focus: focusUnfinished })}
+            actions={rows.actionsOf(visit)}
           >
             <p>{[who, service].filter(Boolean).join(" · ")}</p>
             {one.booking && one.booking.contest !== null && (
@@ -45,9 +45,3 @@ export function Unfinished({ today: { date: today, unfinished }, rows }: Props) 
     </Rows>
   );
 }
-
-/** The panel disappears with its last row. */
-const focusUnfinished = () =>
-  (document.getElementById("unfinished-title") ?? document.getElementById("requests-title"))?.focus({
-    preventScroll: true,
-  });

@@ -1,7 +1,13 @@
 import type { MouseEventHandler } from "react";
+import type { PinLink } from "#islands/places/map/map-frame.tsx";
+import { Icon } from "#islands/ui/icon.tsx";
+import { PawRating } from "#islands/ui/paw-rating.tsx";
+import { shortDollars } from "#src/shared/base/money.ts";
+import { coverPath, groomerPath, smallCopy } from "#src/shared/base/paths.ts";
 import { coverSeeds } from "#src/shared/finding/cover-seeds.ts";
+import { searchTexts } from "#src/shared/finding/search-labels.ts";
+import { awayText, notComing } from "#src/shared/listing/area-labels.ts";
 import type { SearchResult } from "#src/shared/listing/groomers.ts";
-import { GroomerCard } from "./groomer-card.tsx";
 
 interface Props {
   groomers: SearchResult[];
@@ -30,3 +36,76 @@ export function GroomerCards({ groomers, from, pick, place, lifted, onClick }: P
     />
   ));
 }
+
+interface GroomerCardProps {
+  groomer: SearchResult;
+  search: URLSearchParams;
+  place: string;
+  cover: number;
+  isAbove: boolean;
+  number?: number | undefined;
+  isLifted?: boolean | undefined;
+  /** Allows text selection. */
+  onClick?: MouseEventHandler | undefined;
+}
+
+export const cardId = (id: number) => `groomer-${id}`;
+
+function GroomerCard({ groomer, search, place, cover, isAbove, number, isLifted, onClick }: GroomerCardProps) {
+  const { id, businessName, location, description, averageRating, reviewCount, distance, priceFrom } = groomer;
+  const { imageUrl, portraitUrl, contactName, free } = groomer;
+  const picture = imageUrl ?? portraitUrl;
+  return (
+    <li
+      className={isLifted ? "groomer lifted" : "groomer"}
+      id={number ? cardId(id) : undefined}
+      tabIndex={number ? -1 : undefined}
+    >
+      <a href={`${groomerPath(id)}?${search}`} draggable={onClick && false} onClick={onClick}>
+        <img
+          className={!imageUrl && portraitUrl ? "cover face" : "cover"}
+          src={picture ? smallCopy(picture) : coverPath(cover)}
+          alt=""
+          width="480"
+          height="270"
+          loading={isAbove ? "eager" : "lazy"}
+        />
+        {number && <span className="number">{number}</span>}
+        <div className="body">
+          <h3>
+            {businessName}
+            {contactName && <span className="soft">{` with ${contactName}`}</span>}
+          </h3>
+          <PawRating average={averageRating} count={reviewCount} isShort />
+          <p>
+            <strong>{`From ${shortDollars(priceFrom)}`}</strong>
+            {free && (
+              <>
+                {" · "}
+                <span className="free">{free}</span>
+              </>
+            )}
+          </p>
+          <p className="where">
+            <Icon name="pin" />
+            {`${location.city}, ${location.state} ${location.zipCode} · ${awayText(distance)}`}
+          </p>
+          <Area groomer={groomer} place={place} />
+          <p className="say">{description}</p>
+          <span className="view">View Profile</span>
+        </div>
+      </a>
+    </li>
+  );
+}
+
+function Area({ groomer: { coversYou, comesToYou }, place }: Pick<GroomerCardProps, "groomer" | "place">) {
+  if (!comesToYou) return <span className="badge off">{notComing(place)}</span>;
+  return !coversYou && <span className="soft small">{searchTexts.outside}</span>;
+}
+
+export const pinLinks = (groomers: readonly SearchResult[]): PinLink[] =>
+  groomers.map(({ id, businessName, distance }, at) => ({
+    href: `#${cardId(id)}`,
+    name: `${at + 1}. ${businessName}, ${awayText(distance)}`,
+  }));

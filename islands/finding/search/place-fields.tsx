@@ -1,7 +1,7 @@
-import type { FocusEvent } from "react";
-import type { SearchQuery } from "#src/shared/finding/search-query.ts";
+import { type FocusEvent, Fragment } from "react";
+import { type SearchQuery, searchPath } from "#src/shared/finding/search-query.ts";
+import type { PlaceChoice } from "#src/shared/places/place-choice.ts";
 import { allStates } from "#src/shared/places/places.ts";
-import { Choice, FieldError, marks } from "./choice.tsx";
 
 const offerPlaces = async ({ currentTarget }: FocusEvent<HTMLInputElement>) =>
   (await import("#islands/places/suggest.ts")).startSuggestions(currentTarget);
@@ -41,3 +41,67 @@ export const PlaceFields = ({ query, fields }: { query: SearchQuery; fields: Rec
     </Choice>
   </>
 );
+
+interface ChoiceProps {
+  name: string;
+  label: string;
+  className: string;
+  value: string | number;
+  children: readonly (readonly [value: string | number, text: string])[];
+  error?: string | undefined;
+}
+
+export const Choice = ({ name, label, className, value, children, error }: ChoiceProps) => (
+  <div className={`field ${className}`}>
+    <label htmlFor={name}>{label}</label>
+    <select id={name} name={name} defaultValue={value} {...marks(name, error)}>
+      {children.map(([option, text]) => (
+        <option key={option} value={option}>
+          {text}
+        </option>
+      ))}
+    </select>
+    <FieldError name={name} error={error} />
+  </div>
+);
+
+export const marks = (name: string, error: string | undefined) =>
+  error ? { "aria-invalid": true, "aria-describedby": `${name}-error` } : {};
+
+export function FieldError({ name, error }: { name: string; error: string | undefined }) {
+  if (!error) return null;
+  return (
+    <p className="error" id={`${name}-error`}>
+      {error}
+    </p>
+  );
+}
+
+interface Props {
+  query: SearchQuery;
+  places: readonly PlaceChoice[];
+}
+
+export const PlaceChoices = ({ query, places }: Props) => (
+  <nav className="choices" aria-label="Places to choose from">
+    {places.map((place) => (
+      <a className="btn line small" key={place.label} href={pathTo(query, place)}>
+        {place.label}
+      </a>
+    ))}
+  </nav>
+);
+
+export const OtherTowns = ({ query, places }: Props) => (
+  <p className="soft">
+    {places.map((place, at) => (
+      <Fragment key={place.label}>
+        {at === 0 ? "Or " : " or "}
+        <a href={pathTo(query, place)}>{place.label}</a>
+      </Fragment>
+    ))}
+  </p>
+);
+
+const pathTo = (query: SearchQuery, { label: _, ...place }: PlaceChoice) =>
+  searchPath({ ...query, ...place, page: 1, mode: place.zipCode ? "zipcode" : "citystate" });

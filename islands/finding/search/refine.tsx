@@ -1,9 +1,9 @@
-import type { Ref } from "react";
+import type { FocusEvent, Ref } from "react";
 import { timeSlots } from "#src/shared/base/time-slots.ts";
 import { dayLabel, sortLabels, sorts } from "#src/shared/finding/search-labels.ts";
 import type { SearchQuery } from "#src/shared/finding/search-query.ts";
-import { Choice, FieldError, marks } from "./choice.tsx";
-import { ServiceFilter } from "./service-filter.tsx";
+import { type ServiceName, serviceNames } from "#src/shared/listing/services.ts";
+import { Choice, FieldError, marks } from "./place-fields.tsx";
 
 interface Props {
   ref: Ref<HTMLDetailsElement>;
@@ -38,3 +38,40 @@ export const Refine = ({ ref, query, chosen, fields }: Props) => (
     <ServiceFilter ref={ref} services={query.services} chosen={chosen.services.length} />
   </div>
 );
+
+interface ServiceFilterProps {
+  ref: Ref<HTMLDetailsElement>;
+  services: readonly ServiceName[];
+  chosen: number;
+}
+
+const ServiceFilter = ({ ref, services, chosen }: ServiceFilterProps) => (
+  <details className="service-filter" ref={ref}>
+    <summary>
+      <svg className="icon" aria-hidden="true">
+        <use href="#i-sliders" />
+      </svg>
+      Filters <span className="hush">for services</span>
+      {chosen > 0 && `(${chosen})`}
+    </summary>
+    <fieldset className="services">
+      <legend>Services</legend>
+      {serviceNames.map((name) => (
+        <label key={name} className="chip">
+          <input
+            type="checkbox"
+            name="services"
+            value={name}
+            defaultChecked={services.includes(name)}
+            onFocus={showWhole}
+          />
+          {name}
+        </label>
+      ))}
+    </fieldset>
+  </details>
+);
+
+/** Scrolls a chip into view after layout settles. */
+const showWhole = ({ target }: FocusEvent) =>
+  requestAnimationFrame(() => target.scrollIntoView({ block: "nearest", inline: "nearest" }));

@@ -1,13 +1,16 @@
-import { type MouseEvent, type SyntheticEvent, useState } from "react";
+import { type MouseEvent, type SyntheticEvent, type ToggleEvent, useState } from "react";
+import { MapFrame } from "#islands/places/map/map-frame.tsx";
+import { Icon } from "#islands/ui/icon.tsx";
 import { coverPath } from "#src/shared/base/paths.ts";
 import { shortDate } from "#src/shared/base/short-date.ts";
 import { MAX_SHOWN, searchTexts } from "#src/shared/finding/search-labels.ts";
 import type { SearchOutcome } from "#src/shared/finding/search-outcome.ts";
 import { type SearchQuery, searchPath, timeIn } from "#src/shared/finding/search-query.ts";
-import { GroomerCards } from "./groomer-cards.tsx";
+import type { SearchResult } from "#src/shared/listing/groomers.ts";
+import type { MapView } from "#src/shared/places/maps.ts";
+import { GroomerCards, pinLinks } from "./groomer-cards.tsx";
 import { NothingFound, WaitingForm } from "./nothing-found.tsx";
-import { OtherTowns } from "./place-choices.tsx";
-import { ResultsMap } from "./results-map.tsx";
+import { OtherTowns } from "./place-fields.tsx";
 
 interface Props {
   query: SearchQuery;
@@ -136,4 +139,32 @@ const Arrow = ({ to }: { to: "left" | "right" }) => (
   <svg className="icon" aria-hidden="true">
     <use href={`#i-arrow-${to}`} />
   </svg>
+);
+
+interface ResultsMapProps {
+  map: MapView;
+  label: string;
+  groomers: SearchResult[];
+  lifted: number | undefined;
+  isShown: boolean;
+  onShow: (isShown: boolean) => void;
+}
+
+/** Always visible on wide screens, on demand on narrow ones. */
+const ResultsMap = ({ map, label, groomers, lifted, isShown, onShow }: ResultsMapProps) => (
+  <details
+    className="map-fold"
+    open={isShown}
+    onToggle={({ currentTarget }: ToggleEvent<HTMLDetailsElement>) => onShow(currentTarget.open)}
+  >
+    <summary className="btn line small">
+      <Icon name="pin" />
+      <span>Show map</span>
+      <span>Hide map</span>
+    </summary>
+    <a className="map-skip btn" href="#list">
+      Skip the map
+    </a>
+    <MapFrame map={map} label={label} links={pinLinks(groomers)} lifted={lifted} />
+  </details>
 );

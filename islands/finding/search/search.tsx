@@ -1,11 +1,9 @@
-import { PlaceChoices } from "./place-choices.tsx";
+import { PlaceChoices } from "./place-fields.tsx";
 import { Results } from "./results.tsx";
 import { SearchForm } from "./search-form.tsx";
 import { type Shown, useSearch } from "./use-search.ts";
 
-export type SearchProps = Shown;
-
-export default function Search(served: SearchProps) {
+export default function Search(served: Shown) {
   const { query, outcome, fields, places, isPending, form, search, refuse, showMap } = useSearch(served);
   return (
     <>

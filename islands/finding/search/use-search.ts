@@ -12,7 +12,6 @@ import {
   searchTitle,
 } from "#src/shared/finding/search-query.ts";
 import type { PlaceChoice } from "#src/shared/places/place-choice.ts";
-import { rememberMap, wasMapShown } from "./map-memory.ts";
 
 /** No outcome before the first search. */
 export interface Shown {
@@ -117,3 +116,30 @@ function remember(query: SearchQuery, kind: Kind) {
 /** One request, so that list and map match. */
 const askForGroomers = (query: SearchQuery) =>
   callApi<SearchOutcome>("POST", "/api/groomers/search/map", searchBody(query));
+
+const KEY = "map";
+
+/** False while reading the list, because opening the map would move it. */
+function wasMapShown(): boolean {
+  const isListRead = document.documentElement.scrollTop > 0 || document.querySelector("#list:focus-within");
+  try {
+    return !isListRead && !isComingBack() && sessionStorage.getItem(KEY) !== null;
+  } catch {
+    return false;
+  }
+}
+
+function rememberMap(isShown: boolean): void {
+  try {
+    if (isShown) sessionStorage.setItem(KEY, "1");
+    else sessionStorage.removeItem(KEY);
+  } catch {
+    // Storage may be blocked.
+  }
+}
+
+/** Back, Forward, or reload: the URL is current, but the browser may restore old form values. */
+export function isComingBack(): boolean {
+  const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  return entry !== undefined && entry.type !== "navigate";
+}

@@ -1,6 +1,7 @@
 import { useForm } from "#islands/lib/use-form.ts";
 import type { Errors } from "#islands/lib/use-submit.ts";
 import { SelectField, TextField } from "#islands/ui/inputs.tsx";
+import { Submit } from "#islands/ui/submit.tsx";
 import { type DayRules, DayRulesChanges } from "#src/shared/listing/day-rules.ts";
 
 interface Props {
@@ -33,11 +34,7 @@ export function DayRulesForm({ rules, onSave }: Props) {
           {...given}
         />
       </div>
-      <div className="actions">
-        <button type="submit" className="btn" disabled={isSending}>
-          {isSending ? "Saving..." : "Save day plan"}
-        </button>
-      </div>
+      <Submit go="Save day plan" isSending={isSending} />
     </form>
   );
 }

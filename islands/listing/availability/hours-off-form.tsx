@@ -4,11 +4,14 @@ import { useRefresh } from "#islands/lib/data.ts";
 import { refreshFrame } from "#islands/lib/refresh-frame.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { useForm } from "#islands/lib/use-form.ts";
+import { Confirm } from "#islands/ui/confirm.tsx";
 import { DialogButtons } from "#islands/ui/dialog-buttons.tsx";
 import { Failure } from "#islands/ui/failure.tsx";
 import { CheckField, TextField } from "#islands/ui/inputs.tsx";
+import { Submit } from "#islands/ui/submit.tsx";
 import { VisitsInTheWay } from "#islands/ui/visits-in-the-way.tsx";
-import { HoursOffInput, type HoursOffView } from "#src/shared/listing/hours-off.ts";
+import { clockTime, longDate, mediumDate } from "#src/shared/base/time.ts";
+import { HoursOffInput, type HoursOffView } from "#src/shared/listing/days-off.ts";
 
 export const hoursOffPath = "/api/hours-off";
 
@@ -77,11 +80,7 @@ export function HoursOffForm({ today, start, alsoRead, onAdded, onClose }: Props
         {onClose ? (
           <DialogButtons go="Add time off" busy="Adding..." isSending={isSending} onBack={onClose} />
         ) : (
-          <div className="actions">
-            <button type="submit" className="btn line" disabled={isSending}>
-              {isSending ? "Adding..." : "Add time off"}
-            </button>
-          </div>
+          <Submit go="Add time off" busy="Adding..." className="btn line" isSending={isSending} />
         )}
       </form>
       {about && (
@@ -96,3 +95,39 @@ export function HoursOffForm({ today, start, alsoRead, onAdded, onClose }: Props
     </>
   );
 }
+
+type Hours = Pick<HoursOffView, "id" | "date" | "opens" | "closes" | "isWeekly">;
+
+interface RemoveHoursOffProps {
+  hours: Hours;
+  /** Moves focus to a remaining element. */
+  onRemoved: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+export const RemoveHoursOff = ({ hours, onRemoved, onClose }: RemoveHoursOffProps) => (
+  <Confirm
+    title="Remove this time off?"
+    confirm="Remove"
+    busy="Removing..."
+    failed="Failed to remove time off"
+    keep="Keep time off"
+    isDanger
+    onConfirm={async () => {
+      await callApi("DELETE", `${hoursOffPath}/${hours.id}`);
+      await onRemoved();
+    }}
+    onClose={onClose}
+  >
+    <p>{`This reopens ${rangeText(hours).replace("Every", "every")}.`}</p>
+  </Confirm>
+);
+
+export const timesText = ({ opens, closes }: Pick<Hours, "opens" | "closes">) =>
+  `${clockTime(opens)} – ${clockTime(closes)}`;
+
+/** "Jun 16, 2026", or "Every Tuesday". */
+export const daysText = ({ date, isWeekly }: Pick<Hours, "date" | "isWeekly">) =>
+  isWeekly ? `Every ${longDate(date).split(",")[0]}` : mediumDate(date);
+
+export const rangeText = (hours: Hours) => `${daysText(hours)}, ${timesText(hours)}`;

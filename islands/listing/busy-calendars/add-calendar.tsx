@@ -1,9 +1,18 @@
 import { showToast } from "#islands/lib/toasts.ts";
 import { useForm } from "#islands/lib/use-form.ts";
-import { CheckField, TextField } from "#islands/ui/inputs.tsx";
-import { BusyCalendarInput } from "#src/shared/listing/busy-calendars.ts";
-import { addCalendar } from "./busy-calls.ts";
-import { foundText } from "./busy-words.ts";
+import { Dialog } from "#islands/ui/dialog.tsx";
+import { DialogButtons } from "#islands/ui/dialog-buttons.tsx";
+import { Failure } from "#islands/ui/failure.tsx";
+import { CheckField, SelectField, TextField } from "#islands/ui/inputs.tsx";
+import { Submit } from "#islands/ui/submit.tsx";
+import {
+  BusyCalendarChanges,
+  BusyCalendarInput,
+  type BusyCalendarView,
+  busyColorLabels,
+  busyColors,
+} from "#src/shared/listing/busy-calendars.ts";
+import { addCalendar, changeCalendar, foundText } from "./calendar-row.tsx";
 
 export function AddCalendar({ isFirst, onAdded }: { isFirst: boolean; onAdded: () => Promise<unknown> }) {
   const { form, errors, isSending } = useForm({
@@ -37,11 +46,7 @@ export function AddCalendar({ isFirst, onAdded }: { isFirst: boolean; onAdded: (
           label="Show event titles"
           hint={`When off, events appear as "Busy" and titles aren't stored.`}
         />
-        <div className="actions">
-          <button type="submit" className="btn" disabled={isSending}>
-            {isSending ? "Connecting..." : "Connect calendar"}
-          </button>
-        </div>
+        <Submit go="Connect calendar" busy="Connecting..." isSending={isSending} />
       </form>
       <details className="fold" open={isFirst}>
         <summary>Where to find the link</summary>
@@ -55,5 +60,43 @@ export function AddCalendar({ isFirst, onAdded }: { isFirst: boolean; onAdded: (
         </dl>
       </details>
     </section>
+  );
+}
+
+interface Props {
+  calendar: BusyCalendarView;
+  onSaved: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+const failed = "Failed to update calendar";
+
+export function RenameCalendar({ calendar: { id, name, color }, onSaved, onClose }: Props) {
+  const { form, errors, failure, isSending } = useForm({
+    schema: BusyCalendarChanges,
+    failed,
+    isInDialog: true,
+    async send(changes) {
+      await changeCalendar(id, changes);
+      onClose();
+      showToast({ kind: "success", title: "Calendar updated" });
+      await onSaved();
+    },
+  });
+  return (
+    <Dialog title="Name and color" onClose={onClose}>
+      <form className="form" {...form}>
+        <Failure title={failed} sentence={failure} />
+        <TextField name="name" label="Name" maxLength={60} defaultValue={name} errors={errors} />
+        <SelectField name="color" label="Color" defaultValue={color} errors={errors}>
+          {busyColors.map((one) => (
+            <option key={one} value={one}>
+              {busyColorLabels[one]}
+            </option>
+          ))}
+        </SelectField>
+        <DialogButtons go="Save" isSending={isSending} onBack={onClose} />
+      </form>
+    </Dialog>
   );
 }

@@ -7,10 +7,8 @@ import { showToast } from "#islands/lib/toasts.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
 import { Rows } from "#islands/ui/rows.tsx";
 import { type BusyCalendarView, MAX_BUSY_CALENDARS } from "#src/shared/listing/busy-calendars.ts";
-import { AddCalendar } from "./add-calendar.tsx";
-import { busyPath, removeCalendar } from "./busy-calls.ts";
-import { CalendarRow } from "./calendar-row.tsx";
-import { RenameCalendar } from "./rename-calendar.tsx";
+import { AddCalendar, RenameCalendar } from "./add-calendar.tsx";
+import { busyPath, CalendarRow, removeCalendar } from "./calendar-row.tsx";
 
 const TICK_MS = 20_000;
 const AGAIN_MS = 5 * 60_000;

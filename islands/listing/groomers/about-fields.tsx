@@ -1,9 +1,11 @@
 import { type ReactNode, useId, useState } from "react";
 import type { Errors } from "#islands/lib/use-submit.ts";
 import { described, FieldGroup } from "#islands/ui/field.tsx";
-import { AreaField, TextField } from "#islands/ui/inputs.tsx";
+import { AreaField, CheckField, TextField } from "#islands/ui/inputs.tsx";
+import { MAX_NAME } from "#src/shared/base/names.ts";
 import { type BusinessView, MAX_DESCRIPTION, MIN_DESCRIPTION } from "#src/shared/listing/business.ts";
 import { type PetType, petTypes } from "#src/shared/listing/groomer-labels.ts";
+import type { UserView } from "#src/shared/people/accounts.ts";
 
 interface Props {
   profile: BusinessView | null;
@@ -77,3 +79,41 @@ function PetTypeFields({ chosen, errors }: { chosen: readonly PetType[]; errors:
     </FieldGroup>
   );
 }
+
+interface ContactFieldsProps {
+  profile: BusinessView | null;
+  user: Pick<UserView, "email" | "phoneNumber">;
+}
+
+/** See docs/product.md, Who sees what. */
+export const ContactFields = ({ profile, user }: ContactFieldsProps) => (
+  <>
+    <p className="soft small">Parents always see your phone number and email once you accept their request.</p>
+    <CheckField
+      name="showPhone"
+      label="Show my phone number"
+      defaultChecked={profile?.showPhone ?? true}
+      hint={user.phoneNumber ?? "Add one in your account details."}
+    />
+    <CheckField name="showEmail" label="Show my email" defaultChecked={profile?.showEmail ?? false} hint={user.email} />
+    <CheckField
+      name="acceptsOutsideArea"
+      label="Accept requests from outside my area"
+      defaultChecked={profile?.acceptsOutsideArea ?? false}
+      hint="When off, parents outside your service radius can't send requests."
+    />
+  </>
+);
+
+export const NameField = ({ name, errors }: { name: string | null; errors: Errors }) => (
+  <TextField
+    name="contactName"
+    label="Your first name"
+    isOptional
+    autoComplete="given-name"
+    maxLength={MAX_NAME}
+    defaultValue={name ?? ""}
+    hint="Shown next to your business name"
+    errors={errors}
+  />
+);

@@ -1,11 +1,10 @@
 import { useForm } from "#islands/lib/use-form.ts";
 import { TextField } from "#islands/ui/inputs.tsx";
+import { Submit } from "#islands/ui/submit.tsx";
 import { BusinessContact, type BusinessView } from "#src/shared/listing/business.ts";
 import type { UserView } from "#src/shared/people/accounts.ts";
-import { ContactFields } from "./contact-fields.tsx";
-import { readContact } from "./read-business.ts";
-import { SaveButton } from "./save-button.tsx";
-import { failedToSave, saveProfile } from "./save-profile.ts";
+import { ContactFields } from "./about-fields.tsx";
+import { failedToSave, readContact, saveProfile } from "./read-business.ts";
 
 interface Props {
   profile: BusinessView;
@@ -34,7 +33,7 @@ export default function Contact({ profile, user }: Props) {
           hint="Links parents to your Google reviews. We don't copy them."
           errors={errors}
         />
-        <SaveButton what="contact" isSending={isSending} />
+        <Submit go="Save contact" isSending={isSending} />
       </form>
     </section>
   );

@@ -1,14 +1,13 @@
 import { callApi } from "#islands/lib/api.ts";
 import { goWith } from "#islands/lib/reload.ts";
 import { useForm } from "#islands/lib/use-form.ts";
+import { Submit } from "#islands/ui/submit.tsx";
 import { GROOMER_DASHBOARD } from "#src/shared/base/own-paths.ts";
 import { BusinessInput } from "#src/shared/listing/business.ts";
 import { defaultHours } from "#src/shared/listing/groomer-labels.ts";
 import type { UserView } from "#src/shared/people/accounts.ts";
-import { AboutFields } from "./about-fields.tsx";
-import { ContactFields } from "./contact-fields.tsx";
+import { AboutFields, ContactFields, NameField } from "./about-fields.tsx";
 import { HoursFields } from "./hours-fields.tsx";
-import { NameField } from "./name-field.tsx";
 import { readBusiness } from "./read-business.ts";
 
 export default function FirstProfile({ user }: { user: Pick<UserView, "email" | "phoneNumber"> }) {
@@ -34,11 +33,7 @@ export default function FirstProfile({ user }: { user: Pick<UserView, "email" | 
         <h2 id="contact-title">Contact and requests</h2>
         <ContactFields profile={null} user={user} />
       </section>
-      <div className="actions">
-        <button type="submit" className="btn" disabled={isSending}>
-          {isSending ? "Saving..." : "Create profile"}
-        </button>
-      </div>
+      <Submit go="Create profile" isSending={isSending} />
     </form>
   );
 }

@@ -1,12 +1,11 @@
 import { useAskFirst } from "#islands/lib/ask-first.ts";
 import { useForm } from "#islands/lib/use-form.ts";
+import { Submit } from "#islands/ui/submit.tsx";
 import { VisitsInTheWay } from "#islands/ui/visits-in-the-way.tsx";
 import { type BusinessChanges, BusinessHoursChanges } from "#src/shared/listing/business.ts";
 import type { BusinessHours } from "#src/shared/listing/groomer-labels.ts";
 import { HoursFields } from "./hours-fields.tsx";
-import { readHours } from "./read-business.ts";
-import { SaveButton } from "./save-button.tsx";
-import { failedToSave, saveProfile } from "./save-profile.ts";
+import { failedToSave, readHours, saveProfile } from "./read-business.ts";
 
 /** Confirms hours that make accepted visits infeasible. */
 export default function Hours({ groomerId, hours }: { groomerId: number; hours: BusinessHours }) {
@@ -25,7 +24,7 @@ export default function Hours({ groomerId, hours }: { groomerId: number; hours: 
       <h2 id="hours-title">Weekly hours</h2>
       <form className="form" {...form}>
         <HoursFields hours={hours} errors={errors} />
-        <SaveButton what="hours" isSending={isSending} />
+        <Submit go="Save hours" isSending={isSending} />
       </form>
       {about && (
         <VisitsInTheWay

@@ -1,9 +1,9 @@
 import { useForm } from "#islands/lib/use-form.ts";
+import { Submit } from "#islands/ui/submit.tsx";
 import { BusinessName, type BusinessView } from "#src/shared/listing/business.ts";
-import { NameField } from "./name-field.tsx";
+import { NameField } from "./about-fields.tsx";
 import { Portrait } from "./portrait.tsx";
-import { SaveButton } from "./save-button.tsx";
-import { failedToSave, saveProfile } from "./save-profile.ts";
+import { failedToSave, saveProfile } from "./read-business.ts";
 
 export default function Photo({ profile }: { profile: BusinessView }) {
   const { errors, isSending, form } = useForm({
@@ -18,7 +18,7 @@ export default function Photo({ profile }: { profile: BusinessView }) {
         <h2 id="name-title">Your name</h2>
         <form className="form" {...form}>
           <NameField name={profile.contactName} errors={errors} />
-          <SaveButton what="name" isSending={isSending} />
+          <Submit go="Save name" isSending={isSending} />
         </form>
       </section>
     </>

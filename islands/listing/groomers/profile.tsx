@@ -1,9 +1,8 @@
 import { useForm } from "#islands/lib/use-form.ts";
+import { Submit } from "#islands/ui/submit.tsx";
 import { BusinessAbout, type BusinessView } from "#src/shared/listing/business.ts";
 import { AboutFields } from "./about-fields.tsx";
-import { readAbout } from "./read-business.ts";
-import { SaveButton } from "./save-button.tsx";
-import { failedToSave, saveProfile } from "./save-profile.ts";
+import { failedToSave, readAbout, saveProfile } from "./read-business.ts";
 
 export default function Profile({ profile }: { profile: BusinessView }) {
   const { errors, isSending, form } = useForm({
@@ -17,7 +16,7 @@ export default function Profile({ profile }: { profile: BusinessView }) {
       <h2 id="about-title">About your business</h2>
       <form className="form" {...form}>
         <AboutFields profile={profile} errors={errors} />
-        <SaveButton what="profile" isSending={isSending} />
+        <Submit go="Save profile" isSending={isSending} />
       </form>
     </section>
   );

@@ -1,3 +1,7 @@
+import { callApi } from "#islands/lib/api.ts";
+import { refreshFrame } from "#islands/lib/refresh-frame.ts";
+import { showToast } from "#islands/lib/toasts.ts";
+import type { BusinessChanges } from "#src/shared/listing/business.ts";
 import { weekdays } from "#src/shared/listing/groomer-labels.ts";
 
 /** Also the path of the day's message. */
@@ -31,3 +35,12 @@ export const readBusiness = (data: FormData) => ({
   ...readHours(data),
   ...readContact(data),
 });
+
+/** Throws like the call. */
+export async function saveProfile(id: number, changes: BusinessChanges) {
+  await callApi("PATCH", `/api/groomer-profiles/${id}`, changes);
+  showToast({ kind: "success", title: "Profile updated" });
+  await refreshFrame();
+}
+
+export const failedToSave = "Failed to update profile";

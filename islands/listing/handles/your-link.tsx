@@ -5,6 +5,7 @@ import { showToast } from "#islands/lib/toasts.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import CopyField from "#islands/ui/copy-field.tsx";
 import { TextField } from "#islands/ui/inputs.tsx";
+import { Submit } from "#islands/ui/submit.tsx";
 import { mediumDate } from "#src/shared/base/time.ts";
 import { BUTTON_PAGE, CODE_PAGE, PICTURE_PAGE } from "#src/shared/desk/handouts.ts";
 import { HandleInput, type HandleView, handlePath, MAX_HANDLE, plainHandle } from "#src/shared/listing/handles.ts";
@@ -71,11 +72,11 @@ export default function YourLink({ businessName, appUrl, names: served, suggesti
             Your old link will work for a year if it was live for 30 days. Printed QR codes keep working.
           </p>
         )}
-        <div className="actions">
-          <button type="submit" className={handle ? "btn line" : "btn"} disabled={isSending}>
-            {isSending ? "Saving..." : handle ? "Change link" : "Claim link"}
-          </button>
-        </div>
+        <Submit
+          go={handle ? "Change link" : "Claim link"}
+          className={handle ? "btn line" : "btn"}
+          isSending={isSending}
+        />
       </form>
       {old.length > 0 && (
         <ul className="soft small">

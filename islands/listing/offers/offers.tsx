@@ -1,15 +1,28 @@
 import type { ComponentType, ReactNode } from "react";
+import type * as z from "zod/mini";
+import { callApi } from "#islands/lib/api.ts";
+import { useForm } from "#islands/lib/use-form.ts";
+import type { Errors } from "#islands/lib/use-submit.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
+import { FormDialog } from "#islands/ui/form-dialog.tsx";
 import { Row } from "#islands/ui/row.tsx";
 import { WorkButton } from "#islands/ui/work-button.tsx";
-import { OfferActions } from "./offer-actions.tsx";
-import { OfferList } from "./offer-list.tsx";
+import { OfferActions, OfferList } from "./offer-list.tsx";
 import { type Offer, type OfferKind, useOffers } from "./use-offers.ts";
 
 export interface OfferDialogProps<T> {
-  offer?: T;
+  offer?: T | undefined;
   onSaved: (offer: T) => Promise<unknown>;
   onClose: () => void;
+}
+
+interface OfferForm<T> {
+  schema: z.ZodMiniType;
+  read: (data: FormData) => unknown;
+  /** Titles of the dialog, and its button for a new offer. */
+  edit: string;
+  go: string;
+  Fields: ComponentType<{ offer: T | undefined; errors: Errors }>;
 }
 
 interface Props<T> extends OfferKind {
@@ -25,12 +38,12 @@ interface Props<T> extends OfferKind {
   note?: (active: T[]) => ReactNode;
   line: (offer: T) => ReactNode;
   last?: string;
-  Form: ComponentType<OfferDialogProps<T>>;
+  form: OfferForm<T>;
   /** Prices and minutes by size, edited in the list. */
   sizes?: { isSized: (offer: T) => boolean; Form: ComponentType<OfferDialogProps<T>> };
 }
 
-export function Offers<T extends Offer>({ offers, line, facts, Form, sizes, ...kind }: Props<T>) {
+export function Offers<T extends Offer>({ offers, line, facts, sizes, ...kind }: Props<T>) {
   const { active, archived, isFull, open, ...act } = useOffers(kind, offers);
   const full = isFull ? kind.full : undefined;
   const isSizing = ({ id }: T) => open?.what === "sizes" && open.offer.id === id;
@@ -74,8 +87,8 @@ export function Offers<T extends Offer>({ offers, line, facts, Form, sizes, ...k
         ))}
       </OfferList>
       <Archived title={kind.archivedTitle} offers={archived} facts={facts} full={full} onOfferAgain={act.offerAgain} />
-      {open?.what === "add" && <Form onSaved={act.saved} onClose={act.close} />}
-      {open?.what === "edit" && <Form offer={open.offer} onSaved={act.saved} onClose={act.close} />}
+      {open?.what === "add" && <OfferDialog {...kind} onSaved={act.saved} onClose={act.close} />}
+      {open?.what === "edit" && <OfferDialog {...kind} offer={open.offer} onSaved={act.saved} onClose={act.close} />}
       {open?.what === "archive" && (
         <ArchiveDialog
           name={open.offer.name}
@@ -87,6 +100,26 @@ export function Offers<T extends Offer>({ offers, line, facts, Form, sizes, ...k
         </ArchiveDialog>
       )}
     </div>
+  );
+}
+
+type OfferDialogOf<T> = OfferDialogProps<T> & Pick<Props<T>, "api" | "noun" | "add" | "form">;
+
+function OfferDialog<T extends Offer>({ api, noun, add, form: kind, offer, onSaved, onClose }: OfferDialogOf<T>) {
+  const { errors, ...form } = useForm({
+    schema: kind.schema,
+    read: kind.read,
+    failed: `Failed to ${offer ? "update" : "create"} ${noun}`,
+    isInDialog: true,
+    send: async (input) => {
+      const saved = await callApi<T>(offer ? "PATCH" : "POST", offer ? `${api}/${offer.id}` : api, input);
+      void onSaved(saved);
+    },
+  });
+  return (
+    <FormDialog {...form} title={offer ? kind.edit : add} go={offer ? "Save Changes" : kind.go} onClose={onClose}>
+      <kind.Fields offer={offer} errors={errors} />
+    </FormDialog>
   );
 }
 

@@ -7,7 +7,6 @@ import type { ServicePackageView } from "#src/shared/listing/groomers.ts";
 import { MAX_DURATION, MIN_DURATION } from "#src/shared/listing/offers.ts";
 import { type ServiceName, serviceNames } from "#src/shared/listing/services.ts";
 import { isSized } from "#src/shared/listing/sizes.ts";
-import { PriceField } from "./price-field.tsx";
 
 interface Props {
   offer: ServicePackageView | undefined;
@@ -78,5 +77,29 @@ function Services({ chosen, error }: { chosen: readonly ServiceName[]; error: st
         ))}
       </div>
     </FieldGroup>
+  );
+}
+
+interface PriceProps {
+  name: string;
+  label: string;
+  errors: Errors;
+  cents: number | undefined;
+  hint?: string;
+}
+
+/** Dollars here, cents elsewhere. */
+export function PriceField({ label, cents, ...field }: PriceProps) {
+  const typed = cents === undefined ? undefined : (cents / 100).toFixed(2);
+  return (
+    <TextField
+      {...field}
+      label={`${label} in dollars`}
+      defaultValue={typed}
+      inputMode="decimal"
+      placeholder="0.00"
+      maxLength={10}
+      required
+    />
   );
 }

@@ -1,11 +1,15 @@
+import { useEffect, useId, useRef, useState } from "react";
 import { callApi } from "#islands/lib/api.ts";
+import { uploadForm } from "#islands/lib/upload.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
+import { DropArea } from "#islands/ui/drop-area.tsx";
+import { described, Field } from "#islands/ui/field.tsx";
 import { FormDialog } from "#islands/ui/form-dialog.tsx";
 import { TextField } from "#islands/ui/inputs.tsx";
 import type { PortfolioImageView } from "#src/shared/listing/groomers.ts";
-import { ImageChanges } from "#src/shared/listing/offers.ts";
-import { AddPhoto } from "./add-photo.tsx";
+import { ImageChanges, ImageFields } from "#src/shared/listing/offers.ts";
+import { imageRefusal, imageTypes } from "#src/shared/people/image-limits.ts";
 
 export type OpenPhoto = { what: "add" } | { what: "caption" | "delete"; image: PortfolioImageView };
 
@@ -16,36 +20,30 @@ interface Props {
 }
 
 export function PhotoDialogs({ open, onDone, onClose }: Props) {
-  switch (open.what) {
-    case "add":
-      return <AddPhoto onAdded={() => onDone("Success", "Portfolio image added successfully!")} onClose={onClose} />;
-    case "caption":
-      return <CaptionDialog image={open.image} onSaved={() => onDone("Success", "Caption saved.")} onClose={onClose} />;
-    case "delete":
-      return (
-        <DeleteDialog
-          image={open.image}
-          onDeleted={() => onDone("Success", "Image deleted successfully!")}
-          onClose={onClose}
-        />
-      );
-  }
+  const done = (description: string) => () => onDone("Success", description);
+  if (open.what === "add") return <AddPhoto onAdded={done("Portfolio image added successfully!")} onClose={onClose} />;
+  const { what, image } = open;
+  return what === "caption" ? (
+    <CaptionDialog image={image} onDone={done("Caption saved.")} onClose={onClose} />
+  ) : (
+    <DeleteDialog image={image} onDone={done("Image deleted successfully!")} onClose={onClose} />
+  );
 }
 
-interface CaptionProps {
+interface PhotoProps {
   image: PortfolioImageView;
-  onSaved: () => Promise<unknown>;
+  onDone: () => Promise<unknown>;
   onClose: () => void;
 }
 
-function CaptionDialog({ image, onSaved, onClose }: CaptionProps) {
+function CaptionDialog({ image, onDone, onClose }: PhotoProps) {
   const { errors, ...form } = useForm({
     schema: ImageChanges,
     failed: "Error",
     isInDialog: true,
     send: async (input) => {
       await callApi("PATCH", `/api/portfolio-images/${image.id}`, input);
-      void onSaved();
+      void onDone();
     },
   });
   return (
@@ -62,16 +60,10 @@ function CaptionDialog({ image, onSaved, onClose }: CaptionProps) {
   );
 }
 
-interface DeleteProps {
-  image: PortfolioImageView;
-  onDeleted: () => Promise<unknown>;
-  onClose: () => void;
-}
-
-function DeleteDialog({ image, onDeleted, onClose }: DeleteProps) {
+function DeleteDialog({ image, onDone, onClose }: PhotoProps) {
   async function remove() {
     await callApi("DELETE", `/api/portfolio-images/${image.id}`);
-    void onDeleted();
+    void onDone();
   }
   return (
     <Confirm
@@ -87,5 +79,112 @@ function DeleteDialog({ image, onDeleted, onClose }: DeleteProps) {
       <img className="preview" src={image.imageUrl} alt={image.caption ?? "The photo to delete"} />
       <p>This can't be undone.</p>
     </Confirm>
+  );
+}
+
+interface AddPhotoProps {
+  onAdded: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+function AddPhoto({ onAdded, onClose }: AddPhotoProps) {
+  const [count, setCount] = useState(0);
+  /** Not uploaded again after a failure. */
+  const arrived = useRef(new Set<string>());
+  const [sent, setSent] = useState(0);
+  const { errors, ...form } = useForm({
+    schema: ImageFields,
+    failed: "Error",
+    isInDialog: true,
+    send: async (_, data) => {
+      setSent(0);
+      const files = data.getAll("image") as File[];
+      for (const [at, file] of files.entries()) {
+        const key = [file.name, file.size, file.lastModified].join("/");
+        if (arrived.current.has(key)) continue;
+        data.set("image", file);
+        await uploadForm("POST", "/api/portfolio-images", data, (part) => setSent((at + part) / files.length));
+        arrived.current.add(key);
+      }
+      void onAdded();
+    },
+  });
+  return (
+    <FormDialog
+      title="Add Portfolio Image"
+      {...form}
+      sent={sent}
+      go={count > 1 ? `Add ${count} Images` : "Add Image"}
+      busy={sent < 1 ? `Uploading ${Math.round(sent * 100)}%` : "Saving..."}
+      isReady={count > 0}
+      onClose={onClose}
+    >
+      <DropField onChoose={setCount} />
+      <TextField name="caption" label="Caption" errors={errors} maxLength={200} isOptional />
+    </FormDialog>
+  );
+}
+
+interface DropProps {
+  onChoose: (count: number) => void;
+}
+
+const hint = "Choose or drop files: JPG, PNG, GIF, WebP, or AVIF, up to 5MB each.";
+
+function DropField({ onChoose }: DropProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [previews, setPreviews] = useState<string[]>([]);
+  const [error, setError] = useState<string>();
+  useEffect(() => () => previews.forEach(URL.revokeObjectURL), [previews]);
+
+  function look() {
+    const files = [...(input.current!.files ?? [])];
+    const refused = files.find((file) => imageRefusal(file) !== undefined);
+    const refusal = refused && (files.length > 1 ? `${refused.name}: ` : "") + imageRefusal(refused);
+    if (refused) input.current!.value = "";
+    setError(refusal);
+    setPreviews(refused ? [] : files.map((file) => URL.createObjectURL(file)));
+    onChoose(refused ? 0 : files.length);
+  }
+
+  function drop(_: File, all: File[]) {
+    const dropped = new DataTransfer();
+    for (const file of all) dropped.items.add(file);
+    input.current!.files = dropped.files;
+    look();
+  }
+
+  return (
+    <DropArea onDrop={drop}>
+      {previews.length > 0 && (
+        <div className="previews">
+          {previews.map((url, at) => (
+            // The server may support more formats than the browser.
+            <img
+              key={url}
+              className="preview"
+              src={url}
+              alt={previews.length > 1 ? `Preview ${at + 1}` : "Preview"}
+              onError={({ currentTarget }) => {
+                currentTarget.hidden = true;
+              }}
+            />
+          ))}
+        </div>
+      )}
+      <Field id={id} name="image" label="Photos" hint={hint} error={error} isLive>
+        <input
+          {...described(id, error, hint)}
+          id={id}
+          ref={input}
+          name="image"
+          type="file"
+          multiple
+          accept={imageTypes}
+          onChange={look}
+        />
+      </Field>
+    </DropArea>
   );
 }

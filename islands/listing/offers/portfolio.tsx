@@ -3,11 +3,13 @@ import { flushSync } from "react-dom";
 import { callApi, sentenceOf } from "#islands/lib/api.ts";
 import { useData, useRefresh } from "#islands/lib/data.ts";
 import { dismissToast, showToast } from "#islands/lib/toasts.ts";
+import { Menu, MenuButton } from "#islands/ui/menu.tsx";
+import { Row } from "#islands/ui/row.tsx";
+import { smallCopy } from "#src/shared/base/paths.ts";
 import { MAX_PORTFOLIO_IMAGES } from "#src/shared/listing/groomer-labels.ts";
 import type { PortfolioImageView } from "#src/shared/listing/groomers.ts";
 import { portfolioFull } from "#src/shared/listing/offer-limits.ts";
 import { focusTitle, OfferList } from "./offer-list.tsx";
-import { Photo } from "./photo.tsx";
 import { type OpenPhoto, PhotoDialogs } from "./photo-dialogs.tsx";
 
 interface Props {
@@ -77,5 +79,48 @@ export function Portfolio({ groomerId, images: served }: Props) {
       </p>
       {open && <PhotoDialogs open={open} onDone={done} onClose={close} />}
     </div>
+  );
+}
+
+interface PhotoProps {
+  image: PortfolioImageView;
+  place: number;
+  count: number;
+  onMove: (place: number) => void;
+  onOpen: (what: "caption" | "delete") => void;
+}
+
+export function Photo({ image, place, count, onMove, onOpen }: PhotoProps) {
+  const which = <span className="hush"> {`photo ${place + 1}`}</span>;
+  return (
+    <Row
+      picture={
+        <img
+          src={smallCopy(image.imageUrl)}
+          alt={`Your work, ${place + 1} of ${count}`}
+          width={image.width}
+          height={image.height}
+          loading="lazy"
+          decoding="async"
+        />
+      }
+      title={image.caption ?? <span className="soft">No caption</span>}
+      actions={
+        <Menu label={`More for photo ${place + 1}`}>
+          <MenuButton onPress={() => onOpen("caption")}>Edit caption{which}</MenuButton>
+          <MenuButton onPress={() => onMove(place - 1)} isDisabled={place === 0}>
+            Move up{which}
+          </MenuButton>
+          <MenuButton onPress={() => onMove(place + 1)} isDisabled={place === count - 1}>
+            Move down{which}
+          </MenuButton>
+          <MenuButton onPress={() => onOpen("delete")} isGrave>
+            Delete{which}
+          </MenuButton>
+        </Menu>
+      }
+    >
+      {place === 0 && <p>Cover photo</p>}
+    </Row>
   );
 }

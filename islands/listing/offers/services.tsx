@@ -1,15 +1,24 @@
+import type { Errors } from "#islands/lib/use-submit.ts";
+import { TextField } from "#islands/ui/inputs.tsx";
+import { priceRange } from "#src/shared/base/money.ts";
+import { MAX_PACKAGES } from "#src/shared/listing/groomer-labels.ts";
 import type { AddOnServiceView, PortfolioImageView, ServicePackageView } from "#src/shared/listing/groomers.ts";
-import type { SizeWeights } from "#src/shared/listing/sizes.ts";
-import { AddOns } from "./add-ons.tsx";
-import { Packages } from "./packages.tsx";
+import { centsOf, MAX_ADD_ONS } from "#src/shared/listing/offer-limits.ts";
+import { AddOnInput, PackageInput } from "#src/shared/listing/offers.ts";
+import { packageTime } from "#src/shared/listing/size-labels.ts";
+import { isSized, type SizeWeights as Weights } from "#src/shared/listing/sizes.ts";
+import { addOnFact } from "#src/shared/visits/estimate.ts";
+import { Offers } from "./offers.tsx";
+import { PackageFields, PriceField } from "./package-fields.tsx";
 import { Portfolio } from "./portfolio.tsx";
+import { SizeForm, SizeTable, SizeWeights } from "./size-form.tsx";
 
 export interface ServicesProps {
   groomerId: number;
   packages: ServicePackageView[];
   addOns: AddOnServiceView[];
   images: PortfolioImageView[];
-  weights: SizeWeights;
+  weights: Weights;
   /** The package whose sizes are edited from the start. */
   sizing?: number | undefined;
 }
@@ -22,4 +31,121 @@ export default function Services({ groomerId, packages, addOns, images, weights,
       <Portfolio groomerId={groomerId} images={images} />
     </div>
   );
+}
+
+interface PackagesProps {
+  groomerId: number;
+  packages: ServicePackageView[];
+  weights: Weights;
+  sizing: number | undefined;
+}
+
+export const Packages = ({ groomerId, packages, weights, sizing }: PackagesProps) => (
+  <Offers
+    id="packages"
+    api="/api/service-packages"
+    groomerId={groomerId}
+    sizing={sizing}
+    note={(active) => active.some(isSized) && <SizeWeights groomerId={groomerId} weights={weights} />}
+    sizes={{ isSized, Form: SizeForm }}
+    most={MAX_PACKAGES}
+    noun="service package"
+    offers={packages}
+    title="Service Packages"
+    count={(active) => `${active}/${MAX_PACKAGES}`}
+    add="Add Service Package"
+    full={`You can offer up to ${MAX_PACKAGES} packages. Archive one to add another.`}
+    empty={`No packages yet. Add one to get listed. You can offer up to ${MAX_PACKAGES}.`}
+    archivedTitle="Archived packages"
+    facts={factsOf}
+    line={(offer) => (
+      <>
+        {isSized(offer) ? <SizeTable offer={offer} /> : <p>{`${factsOf(offer)} per pet`}</p>}
+        <p>{tagLine(offer.services)}</p>
+      </>
+    )}
+    last="It's your only package. Without one, you won't be listed."
+    form={{
+      schema: PackageInput,
+      read: readPackage,
+      edit: "Edit Service Package",
+      go: "Add Package",
+      Fields: PackageFields,
+    }}
+  />
+);
+
+const factsOf = (offer: ServicePackageView) => `${packageTime(offer)}, ${priceRange(offer.priceMin, offer.priceMax)}`;
+
+const tagLine = (services: readonly string[]) =>
+  services.length === 0 ? "Not in filtered searches: no services selected" : `In searches for ${services.join(", ")}`;
+
+function readPackage(data: FormData) {
+  const { priceMin, priceMax, durationMinutes, ...texts } = Object.fromEntries(data) as Record<string, string>;
+  return {
+    ...texts,
+    priceMin: priceMin ? centsOf(priceMin) : undefined,
+    priceMax: priceMax ? centsOf(priceMax) : undefined,
+    durationMinutes: Number(durationMinutes || Number.NaN),
+    services: data.getAll("services"),
+  };
+}
+
+interface AddOnsProps {
+  groomerId: number;
+  addOns: AddOnServiceView[];
+}
+
+export const AddOns = ({ groomerId, addOns }: AddOnsProps) => (
+  <Offers
+    id="add-ons"
+    api="/api/add-on-services"
+    groomerId={groomerId}
+    most={MAX_ADD_ONS}
+    noun="add-on service"
+    offers={addOns}
+    title="Add-on Services"
+    count={String}
+    add="Add Add-on Service"
+    full={`You can offer up to ${MAX_ADD_ONS} add-ons. Archive one to add another.`}
+    empty="No add-ons yet. Offer extras with any package, such as nail grinding."
+    archivedTitle="Archived add-ons"
+    facts={addOnFact}
+    line={(offer) => (
+      <>
+        <p>{addOnFact(offer)}</p>
+        {offer.description && <p>{offer.description}</p>}
+      </>
+    )}
+    form={{ schema: AddOnInput, read: readAddOn, edit: "Edit Add-on Service", go: "Add Add-on", Fields: AddOnFields }}
+  />
+);
+
+const AddOnFields = ({ offer, errors }: { offer: AddOnServiceView | undefined; errors: Errors }) => (
+  <>
+    <TextField name="name" label="Service name" errors={errors} defaultValue={offer?.name} maxLength={100} required />
+    <TextField
+      name="description"
+      label="Description"
+      errors={errors}
+      defaultValue={offer?.description ?? ""}
+      maxLength={300}
+      isOptional
+    />
+    <PriceField name="price" label="Price" errors={errors} cents={offer?.price} />
+    <TextField
+      name="durationMinutes"
+      label="Extra minutes"
+      errors={errors}
+      hint="0 if it needs no extra time"
+      defaultValue={offer?.durationMinutes ?? 0}
+      inputMode="numeric"
+      maxLength={3}
+    />
+  </>
+);
+
+function readAddOn(data: FormData) {
+  const { price, durationMinutes, ...texts } = Object.fromEntries(data) as Record<string, string>;
+  return { ...texts, price: price ? centsOf(price) : undefined, durationMinutes: Number(durationMinutes) };
 }

@@ -5,11 +5,12 @@ import { showToast } from "#islands/lib/toasts.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import type { Errors } from "#islands/lib/use-submit.ts";
 import { AreaField, Options, SelectField, TextField } from "#islands/ui/inputs.tsx";
+import { Submit } from "#islands/ui/submit.tsx";
 import { TermsList } from "#islands/visits/bookings/booking-terms.tsx";
-import { MAX_DEPOSIT_LINK } from "#src/shared/listing/deposit.ts";
 import { centsOf } from "#src/shared/listing/offer-limits.ts";
 import {
   type TermsChanges as Changes,
+  MAX_DEPOSIT_LINK,
   type OwnTermsView,
   TermsChanges,
   type TermsView,
@@ -83,11 +84,7 @@ export default function TermsPanel({ terms: served }: { terms: OwnTermsView }) {
           defaultValue={terms.depositCents === null ? "" : (terms.depositCents / 100).toFixed(2)}
           errors={{ ...errors, deposit: errors.depositCents }}
         />
-        <div className="actions">
-          <button type="submit" className="btn" disabled={isSending}>
-            {isSending ? "Saving..." : "Save policies"}
-          </button>
-        </div>
+        <Submit go="Save policies" isSending={isSending} />
       </form>
       {sayAnything(terms) && (
         <>

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { showDone } from "#islands/day/texts/show-offer.ts";
 import { callApi } from "#islands/lib/api.ts";
 import { useData } from "#islands/lib/data.ts";
 import { Options, SelectField, TextField } from "#islands/ui/inputs.tsx";
@@ -18,8 +19,8 @@ import { NOT_PAID } from "#src/shared/visits/payment-labels.ts";
 import { paidText } from "#src/shared/visits/payment-texts.ts";
 import type { Payment } from "#src/shared/visits/payments.ts";
 import { dogAndPerson } from "#src/shared/visits/pets/pets-in-a-line.ts";
-import { useGroomerRows } from "./answers/use-groomer-rows.tsx";
-import { focusSection } from "./booking-section.tsx";
+import { showAnswer } from "./answers/offer-undo.ts";
+import { useGroomerVisits } from "./answers/use-groomer-visits.tsx";
 import { RequestLines } from "./page/request-lines.tsx";
 
 interface Props {
@@ -32,13 +33,20 @@ export default function AllBookings({ list: served, asked, timeZone }: Props) {
   const path = listPath(asked);
   const list = useData<BookingList>(path, served);
   const [news, setNews] = useState("");
-  const rows = useGroomerRows({ path, today: list.today, timeZone, section: "bookings", onOutdated: tell });
+  const rows = useGroomerVisits({
+    path,
+    today: list.today,
+    timeZone,
+    section: "bookings",
+    onOutdated: tell,
+    show: showDone,
+    showAnswer,
+  });
   const groups = grouped(list.visits, groupOf);
 
-  async function tell({ id, petParentName }: BookingView) {
+  async function tell({ id, name }: ShownVisit) {
     const latest = await callApi<BookingView>("GET", `/api/bookings/${id}`).catch(() => undefined);
-    if (latest)
-      setNews(`${petParentName}'s booking just changed: ${labelFor(latest.status, "groomer").toLowerCase()}.`);
+    if (latest) setNews(`${name}'s booking just changed: ${labelFor(latest.status, "groomer").toLowerCase()}.`);
   }
 
   return (
@@ -79,8 +87,7 @@ export default function AllBookings({ list: served, asked, timeZone }: Props) {
         title={booking?.status === "pending" ? dogAndPerson(booking) : name}
         heading="h4"
         href={href}
-        actions={rows.actionsOfVisit(visit, {
-          focus: focusTitle,
+        actions={rows.actionsOf(visit, {
           dayOff: listed.booking?.dayOff ?? null,
           fit: listed.booking?.fit ?? null,
           ...(asks && { instead: <AnswerLink booking={booking} /> }),
@@ -116,8 +123,6 @@ const PaidPart = ({ payment }: { payment: Payment }) => (
     {payment.method === "not_yet" ? <b className="due">{paidText(payment)}</b> : paidText(payment)}
   </>
 );
-
-const focusTitle = () => focusSection("bookings");
 
 /** Choosing a time needs the booking's page. */
 const asksForTime = ({ proposal }: BookingView) => proposal?.actions.includes("accept") === true;

@@ -9,8 +9,6 @@ import { addOnFact, estimateText, workText } from "#src/shared/visits/estimate.t
 import { coatMarks } from "#src/shared/visits/pets/care-marks.ts";
 import { petLine } from "#src/shared/visits/pets/pet-labels.ts";
 import { WayIn } from "./access-instructions.tsx";
-import { BookedPets } from "./booked-pets.tsx";
-import { BookingTerms } from "./booking-terms.tsx";
 import { Said } from "./said.tsx";
 
 interface Props {
@@ -18,22 +16,17 @@ interface Props {
   side: "parent" | "groomer";
 }
 
-export function BookingDetails({ booking, side }: Props) {
-  const { groomerPhone, groomerEmail, petParentPhone, petParentEmail, access } = booking;
+/** For its parent, and for admins. */
+export function BookingDetails({ booking }: Pick<Props, "booking">) {
+  const { groomerPhone, groomerEmail, access } = booking;
   return (
     <div className="details">
-      <p>
-        Estimate: {estimateText(booking)}
-        {side === "parent" && ` (${workText(booking)})`}
-      </p>
+      <p>{`Estimate: ${estimateText(booking)} (${workText(booking)})`}</p>
       <AddOns booking={booking} />
-      <Place booking={booking} side={side} />
-      {booking.isKeptBack && <p className="soft small">Their address and phone number appear in 10 seconds.</p>}
-      <Contact phone={groomerPhone ?? petParentPhone} email={groomerEmail ?? petParentEmail} />
-      {side === "groomer" && <BookedPets booking={booking} />}
-      <SaidAboutVisit booking={booking} side={side} />
+      <Place booking={booking} side="parent" />
+      <Contact phone={groomerPhone} email={groomerEmail} />
+      <SaidAboutVisit booking={booking} side="parent" />
       {access && <WayIn access={access} />}
-      <BookingTerms booking={booking} side={side} />
     </div>
   );
 }

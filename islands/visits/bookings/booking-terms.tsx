@@ -1,21 +1,4 @@
 import type { TermsView } from "#src/shared/listing/terms.ts";
-import type { BookingView } from "#src/shared/visits/bookings.ts";
-
-interface Props {
-  booking: Pick<BookingView, "terms">;
-  side: "parent" | "groomer";
-}
-
-export function BookingTerms({ booking: { terms }, side }: Props) {
-  if (!terms) return null;
-  const [who, whose] = side === "parent" ? ["You", "their"] : ["They", "your"];
-  return (
-    <details className="small">
-      <summary>{`${who} ${terms.isTicked ? "confirmed" : "didn't confirm"} reading ${whose} policies`}</summary>
-      <TermsList terms={terms} />
-    </details>
-  );
-}
 
 export const TermsList = ({ terms }: { terms: { inWords: string[] } }) => (
   <div className="prose small">

@@ -1,7 +1,10 @@
+import type { AddedVisitView } from "#src/shared/day/own/added-visits.ts";
 import { decidedInBooking } from "#src/shared/visits/about-parents.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 
-export default function ChangedNotice({ latest, shown }: Record<"latest" | "shown", BookingDetail>) {
+type Shown = BookingDetail | AddedVisitView;
+
+export default function ChangedNotice({ latest, shown }: Record<"latest" | "shown", Shown>) {
   const isOld = saysElse(latest, shown);
   return (
     <div className={isOld ? "more" : "hush"} role="status">
@@ -19,10 +22,12 @@ export default function ChangedNotice({ latest, shown }: Record<"latest" | "show
   );
 }
 
-export const saysElse = (latest: BookingDetail, shown: BookingDetail): boolean =>
+export const saysElse = (latest: Shown, shown: Shown): boolean =>
   JSON.stringify(doneTo(latest)) !== JSON.stringify(doneTo(shown));
 
-const doneTo = ({ status, arrival, contest, proposal, hiddenReview, history, ...booking }: BookingDetail) => [
+const doneTo = (visit: Shown) => ("history" in visit ? doneToBooking(visit) : { ...visit, actions: [] });
+
+const doneToBooking = ({ status, arrival, contest, proposal, hiddenReview, history, ...booking }: BookingDetail) => [
   ...[status, booking.statusReason, booking.preferredDate, booking.preferredTimeSlot, booking.visitMinutes],
   ...[arrival?.from, arrival?.until, booking.onMyWayAt, contest?.contestedAt, contest?.decidedAt, proposal?.id],
   ...[booking.hasReview, hiddenReview?.at, history.length],

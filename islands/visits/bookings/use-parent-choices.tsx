@@ -2,9 +2,9 @@ import { useState } from "react";
 import { lazily } from "#islands/lib/lazily.tsx";
 import type { KnownParent } from "#src/shared/visits/about-parents.ts";
 import { blockName } from "#src/shared/visits/blocking/block-labels.ts";
-import type { RestEntry } from "./answers/visit-choices.tsx";
+import type { RestEntry } from "./answers/groomer-actions.tsx";
 
-const BlockDialog = lazily(() => import("../blocking/block-dialog.tsx"), "BlockDialog");
+const BlockDialog = lazily(() => import("./answers/groomer-dialog.tsx"), "BlockDialog");
 
 const otherIn = ({ petParentId: id, petParentName: name, isParentBlocked: isBlocked = false }: KnownParent) => ({
   id,

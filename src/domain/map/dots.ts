@@ -1,6 +1,5 @@
 import type { Point } from "#src/shared/base/distance.ts";
-import { type Frame, shapes } from "./frame.ts";
-import { type Pixel, pixelOf } from "./projection.ts";
+import { type Frame, type Pixel, pixelOf, shapes } from "./frame.ts";
 
 export interface Amount extends Point {
   count: number;

@@ -1,4 +1,5 @@
-import type { Point } from "#src/shared/base/distance.ts";
+import { EARTH_RADIUS_MILES, type Point, radians } from "#src/shared/base/distance.ts";
+import type { Box } from "./clip.ts";
 
 /** Pixels, close to the displayed size, so that names stay readable. */
 export const shapes = {
@@ -62,3 +63,90 @@ const isFrame = (frame: Point & { miles: number; shape: string | undefined }): f
   Object.hasOwn(shapes, frame.shape) &&
   ladder.some((step) => step === frame.miles) &&
   Math.abs(frame.lat) <= FARTHEST_NORTH;
+
+export interface Pixel {
+  x: number;
+  y: number;
+}
+
+/** Room for pins and names outside the circle. */
+const MARGIN = 1.18;
+const MILES_PER_DEGREE = radians(1) * EARTH_RADIUS_MILES;
+
+export function pixelsPerMile({ miles, shape }: Pick<Frame, "miles" | "shape">): number {
+  const { width, height } = shapes[shape];
+  return Math.min(width, height) / 2 / (miles * MARGIN);
+}
+
+/** Pixels per degree. Equirectangular around the center, so miles are true there. */
+function scaleOf(frame: Frame): Pixel {
+  const y = pixelsPerMile(frame) * MILES_PER_DEGREE;
+  return { x: y * Math.cos(radians(frame.lat)), y };
+}
+
+export function pixelOf(frame: Frame, { lat, lon }: Point): Pixel {
+  const { width, height } = shapes[frame.shape];
+  const scale = scaleOf(frame);
+  return { x: width / 2 + wrapped(lon - frame.lon) * scale.x, y: height / 2 - (lat - frame.lat) * scale.y };
+}
+
+export function boundsOf(frame: Frame, extra = 0): GeoBox {
+  const { width, height } = shapes[frame.shape];
+  const scale = scaleOf(frame);
+  const [east, north] = [(width / 2 + extra) / scale.x, (height / 2 + extra) / scale.y];
+  return { west: frame.lon - east, south: frame.lat - north, east: frame.lon + east, north: frame.lat + north };
+}
+
+/** Pairs of longitude and latitude to pairs of pixels. `turn` is 0, 360, or -360. */
+export function projectLine(frame: Frame, line: ArrayLike<number>, turn = 0): number[] {
+  const { width, height } = shapes[frame.shape];
+  const scale = scaleOf(frame);
+  const pixels = new Array<number>(line.length);
+  for (let at = 0; at < line.length; at += 2) {
+    pixels[at] = width / 2 + (line[at]! + turn - frame.lon) * scale.x;
+    pixels[at + 1] = height / 2 - (line[at + 1]! - frame.lat) * scale.y;
+  }
+  return pixels;
+}
+
+/** Falls back to the widest frame. */
+export function frameAround(point: Point, miles: number, shape: Shape): Frame {
+  const frames = ladder.map((step): Frame => ({ ...snappedCentre(point), miles: step, shape }));
+  return frames.find((frame) => hasRoomForCircle(frame, point, miles)) ?? frames.at(-1)!;
+}
+
+const CLEAR = 12;
+
+function hasRoomForCircle(frame: Frame, point: Point, miles: number): boolean {
+  const { width, height } = shapes[frame.shape];
+  const { x, y } = pixelOf(frame, point);
+  return Math.min(x, y, width - x, height - y) >= miles * pixelsPerMile(frame) + CLEAR;
+}
+
+export function hasRoomFor(frame: Frame, { west, south, east, north }: GeoBox): boolean {
+  const { width, height } = shapes[frame.shape];
+  const [upperLeft, lowerRight] = [
+    pixelOf(frame, { lat: north, lon: west }),
+    pixelOf(frame, { lat: south, lon: east }),
+  ];
+  return Math.min(upperLeft.x, upperLeft.y) >= CLEAR && width - lowerRight.x >= CLEAR && height - lowerRight.y >= CLEAR;
+}
+
+const lengths = [1, 2, 5, 10, 20, 50, 100, 200, 500];
+const WIDEST_PART = 0.2;
+const SCALE = { margin: 14, height: 18 } as const;
+
+/** The longest round number within a fifth of the width. */
+export function scaleBar(frame: Frame): { miles: number; pixels: number } {
+  const mile = pixelsPerMile(frame);
+  const miles = lengths.findLast((length) => length * mile <= WIDEST_PART * shapes[frame.shape].width) ?? lengths[0]!;
+  return { miles, pixels: miles * mile };
+}
+
+export function scaleBox(frame: Frame): Box {
+  const bottom = shapes[frame.shape].height - SCALE.margin;
+  const right = SCALE.margin + Math.max(scaleBar(frame).pixels, WORDS);
+  return { left: SCALE.margin, right, top: bottom - SCALE.height, bottom };
+}
+
+const WORDS = 44;

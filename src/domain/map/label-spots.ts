@@ -1,5 +1,5 @@
 import type { Box } from "./clip.ts";
-import type { Pixel } from "./projection.ts";
+import type { Pixel } from "./frame.ts";
 
 /** Letter widths of Figtree 500 in hundredths of the font size, rounded up. */
 const lettersOfWidth: Record<number, string> = {

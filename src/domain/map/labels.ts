@@ -1,8 +1,7 @@
 import type { Point } from "#src/shared/base/distance.ts";
-import { type Box, overlaps } from "./clip.ts";
-import { type Frame, shapes } from "./frame.ts";
+import { type Box, boxAround, overlaps } from "./clip.ts";
+import { type Frame, type Pixel, pixelOf, shapes } from "./frame.ts";
 import { type Spot, spotsAround } from "./label-spots.ts";
-import { type Pixel, pixelOf } from "./projection.ts";
 
 export interface Town extends Point {
   name: string;
@@ -115,13 +114,6 @@ function isOn({ shape }: Frame, { left, right, top, bottom }: Box): boolean {
 }
 
 const sizeOfType = (population: number) => (population >= LARGE ? 16 : population >= 15_000 ? 14 : 13);
-
-const boxAround = ({ x, y }: Pixel, half: number): Box => ({
-  left: x - half,
-  right: x + half,
-  top: y - half,
-  bottom: y + half,
-});
 
 const grown = ({ left, right, top, bottom }: Box, by: number): Box => ({
   left: left - by,

@@ -1,7 +1,6 @@
 import type { Point } from "#src/shared/base/distance.ts";
 import { type Box, overlaps } from "./clip.ts";
-import { type Frame, shapes } from "./frame.ts";
-import { type Pixel, pixelOf } from "./projection.ts";
+import { type Frame, type Pixel, pixelOf, shapes } from "./frame.ts";
 
 export const PIN = { width: 30, height: 38 } as const;
 const joinedWidth = (count: number) => (count < 10 ? 58 : 66);

@@ -1,5 +1,4 @@
-import { type Frame, frameName, type GeoBox, ladder, type Shape, shapes, snappedCentre } from "./frame.ts";
-import { hasRoomFor } from "./projection.ts";
+import { type Frame, frameName, type GeoBox, hasRoomFor, ladder, type Shape, shapes, snappedCentre } from "./frame.ts";
 
 export type Region = keyof typeof boxes;
 

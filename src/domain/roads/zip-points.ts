@@ -1,5 +1,6 @@
 import { milesBetween, type Point } from "#src/shared/base/distance.ts";
 import { PARTS, type RoadData } from "#src/shared/places/road-data.ts";
+import { firstAt } from "../first-at.ts";
 
 export interface Nearest {
   point: number;
@@ -55,7 +56,7 @@ export class ZipPoints {
       const miles = milesBetween(spot, to);
       if (miles < best.miles) best = { point, miles };
     };
-    const start = this.#firstFrom(spot.lat);
+    const start = firstAt(this.#data.points, (point) => this.spotOf(point).lat < spot.lat);
     for (const step of [1, -1]) {
       for (let point = step === 1 ? start : start - 1; point >= 0 && point < this.#data.points; point += step) {
         const to = this.spotOf(point);
@@ -64,16 +65,6 @@ export class ZipPoints {
       }
     }
     return best;
-  }
-
-  #firstFrom(lat: number): number {
-    let [low, high] = [0, this.#data.points];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.spotOf(middle).lat < lat) low = middle + 1;
-      else high = middle;
-    }
-    return low;
   }
 
   spotOf(node: number): Point {

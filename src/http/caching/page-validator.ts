@@ -1,4 +1,4 @@
-import { findPageState, type PageState } from "#db/page-state.ts";
+import { findPageState, type PageState } from "#db/changes.ts";
 import { copyOf } from "#db/prepared.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";

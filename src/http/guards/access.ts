@@ -22,7 +22,7 @@ export const access = (ctx: Ctx) =>
   new Elysia({ name: "access" })
     .derive({ as: "scoped" }, ({ request }) => ({ viewerOrNull: viewerOf(ctx, request) }))
     .macro("access", (rule: Access) => ({
-      detail: { tags: [TAG + rule] },
+      introspect: (options) => tag(options, rule),
       transform: ({ viewerOrNull, request }) => {
         // Public calls have their own limits.
         if (rule === "public") return;
@@ -38,6 +38,11 @@ export const access = (ctx: Ctx) =>
 
 /** Stored as a tag, which the API docs show. */
 const TAG = "access:";
+
+/** Copies the description, because Elysia would tag the one that routes share. */
+function tag(options: NonNullable<RouteLike["hooks"]> & object, rule: Access) {
+  options.detail = { ...options.detail, tags: [...(options.detail?.tags ?? []), TAG + rule] };
+}
 
 /** Throws 401 or 403. Call it directly only if access depends on the body. */
 export function enforce(rule: Exclude<Access, "public">, viewer: Viewer | null): asserts viewer {
@@ -56,11 +61,15 @@ interface RouteLike {
   hooks?: { detail?: { tags?: string[] } };
 }
 
-export const accessOf = (route: RouteLike) =>
-  route.hooks?.detail?.tags?.find((tag) => tag.startsWith(TAG))?.slice(TAG.length) as Access | undefined;
+const rulesOf = ({ hooks }: RouteLike) => hooks?.detail?.tags?.filter((tag) => tag.startsWith(TAG)) ?? [];
 
-/** Deny by default, checked at startup. */
+export const accessOf = (route: RouteLike) => rulesOf(route)[0]?.slice(TAG.length) as Access | undefined;
+
+/** Deny by default, checked at startup. Elysia puts a guard into the options it is given, so routes share none. */
 export function refuseUndeclaredRoutes(routes: readonly RouteLike[]) {
-  const silent = routes.filter((route) => !accessOf(route)).map((route) => `${route.method} ${route.path}`);
-  if (silent.length > 0) throw new Error(`These routes declare no access: ${silent.join(", ")}`);
+  const seen = new Set<object>();
+  const isOwn = ({ hooks }: RouteLike) => hooks?.detail === publicDetail || seen.size < seen.add(hooks!.detail!).size;
+  const silent = routes.filter((route) => rulesOf(route).length !== 1 || !isOwn(route));
+  const names = silent.map(({ method, path }) => `${method} ${path}`).join(", ");
+  if (names) throw new Error(`These routes declare no access, or share their options: ${names}`);
 }

@@ -31,6 +31,13 @@ export const optionalText = (max: number) =>
     z.transform((value) => value || null),
   );
 
+/** Empty counts as none. */
+export const textOrNull = (max: number) =>
+  z.pipe(
+    z.nullable(text(max)),
+    z.transform((value) => value || null),
+  );
+
 /** Accepts digits as text, so that forms and JSON share a schema. */
 export const id = (message = "Choose an option from the list") =>
   z.pipe(
@@ -46,7 +53,7 @@ export const pageNumber = z._default(id("Choose a page from the list"), 1);
 /** Anything else is a 404. */
 export const PathId = z.object({ id: z.string().check(z.regex(/^[1-9]\d{0,9}$/)) });
 
-/** Of an emailed link. */
+/** In an emailed link. */
 export const TokenQuery = z.object({ token: z.catch(z.string(), "") });
 export const TokenInput = z.object({ token: required("This link isn't valid", 120) });
 export type TokenInput = z.infer<typeof TokenInput>;

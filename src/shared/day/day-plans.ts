@@ -3,7 +3,7 @@ import { isCalendarDay, isClockTime } from "../base/time.ts";
 import { MapView } from "../places/maps.ts";
 import { BookingView } from "../visits/bookings.ts";
 import { lateChoices, MAX_DAYS, pauseKinds } from "./day-plan-limits.ts";
-import { OwnVisitView } from "./own/own-visits.ts";
+import { AddedVisitView } from "./own/added-visits.ts";
 
 export const PathDate = z.object({ date: z.string().check(z.refine(isCalendarDay)) });
 
@@ -90,14 +90,14 @@ export const DayPlanView = z.object({
   itinerary: DayItinerary,
   bookings: z.array(BookingView),
   /** Their IDs are negative among stops. */
-  ownVisits: z.array(OwnVisitView),
+  addedVisits: z.array(AddedVisitView),
 });
 export type DayPlanView = z.infer<typeof DayPlanView>;
 
 export const OfflineDay = z.object({ path: z.string(), html: z.string() });
 export type OfflineDay = z.infer<typeof OfflineDay>;
 
-export const DayPlanDraft = z.omit(DayPlanView, { bookings: true, ownVisits: true, map: true });
+export const DayPlanDraft = z.omit(DayPlanView, { bookings: true, addedVisits: true, map: true });
 export type DayPlanDraft = z.infer<typeof DayPlanDraft>;
 
 const orderMessage = "List the visits for that day";

@@ -4,7 +4,7 @@ export const livePaths = {
   bookings: /^\/api\/(?:bookings|calendar\?|clients|day-plans|threads|today)/,
   // Lists and client pages show unread counts.
   messages: /^\/api\/(?:bookings|clients\/|threads|today)/,
-  schedule: /^\/api\/(?:busy-calendars|calendar\?|day-|hours-off|visits|today|unavailable-ranges|bookings\/fits)/,
+  schedule: /^\/api\/(?:busy-calendars|calendar\?|day-|hours-off|today|unavailable-ranges|bookings\/fits)/,
   membership: /^\/api\/membership/,
   // Bookings and clients show blocks.
   blocking: /^\/api\/(?:blocks|bookings\/(?:groomer|\d+$)|clients|today)/,

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { givenText, id, listOf, required, text } from "../base/fields.ts";
+import { textOrNull } from "#src/shared/base/fields.ts";
+import { givenText, id, listOf, required } from "../base/fields.ts";
 import { MAX_NAME, personNameProblem } from "../base/names.ts";
 import { isClockTime } from "../base/time.ts";
 import { type BusinessHours, petTypes, type Weekday, weekdays } from "./groomer-labels.ts";
@@ -18,13 +19,7 @@ function isGoogleUrl(given: string): boolean {
   return !url.host.endsWith("google.com") || url.host.startsWith("business.") || /^\/maps(?:\/|$)/.test(url.pathname);
 }
 
-const googleUrl = z.pipe(
-  z.pipe(
-    z.nullable(text(500)),
-    z.transform((value) => value || null),
-  ),
-  z.nullable(z.string().check(z.refine(isGoogleUrl, message))),
-);
+const googleUrl = z.pipe(textOrNull(500), z.nullable(z.string().check(z.refine(isGoogleUrl, message))));
 
 export const MIN_DESCRIPTION = 20;
 export const MAX_DESCRIPTION = 2000;
@@ -62,10 +57,7 @@ const startedYear = z.pipe(
 );
 
 const contactName = z.pipe(
-  z.pipe(
-    z.nullable(text(MAX_NAME)),
-    z.transform((value) => value || null),
-  ),
+  textOrNull(MAX_NAME),
   z.nullable(
     z.string().check(
       z.refine((name) => personNameProblem(name) === null, {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { isClockTime } from "../base/time.ts";
-import { trafficLevels } from "./traffic.ts";
 
+export const trafficLevels = ["light", "normal", "heavy"] as const;
 export const MAX_SETUP_MINUTES = 60;
 
 /** Minutes, and local "HH:MM". */

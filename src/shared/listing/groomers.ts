@@ -4,7 +4,7 @@ import { id, listOf, text } from "../base/fields.ts";
 import { isCalendarDay } from "../base/time.ts";
 import { DEFAULT_DISTANCE, distances, MAX_PAGES, missingPlace, sorts } from "../finding/search-labels.ts";
 import { timeSlots } from "../visits/booking-labels.ts";
-import { backgroundCheckStatuses, petTypes } from "./groomer-labels.ts";
+import { backgroundCheckStatuses, petTypes, weekdays } from "./groomer-labels.ts";
 import { serviceNames } from "./services.ts";
 import { petSizes, weighedSizes } from "./sizes.ts";
 import { TermsView } from "./terms.ts";
@@ -86,16 +86,9 @@ export const SearchResult = z.object({
 });
 export type SearchResult = z.infer<typeof SearchResult>;
 
-const Hours = z.nullable(z.object({ open: z.string(), close: z.string() }));
-const BusinessHoursView = z.object({
-  monday: Hours,
-  tuesday: Hours,
-  wednesday: Hours,
-  thursday: Hours,
-  friday: Hours,
-  saturday: Hours,
-  sunday: Hours,
-});
+const BusinessHoursView = z.object(
+  byName(weekdays, () => z.nullable(z.object({ open: z.string(), close: z.string() }))),
+);
 
 /** Email and phone are null unless the viewer may see them. UTC milliseconds. */
 export const GroomerProfileView = z.object({
@@ -174,6 +167,7 @@ export type PortfolioImageView = z.infer<typeof PortfolioImageView>;
 /** First name and initial of the parent. */
 export const ReviewView = z.object({
   id: z.number(),
+  bookingId: z.number(),
   groomerId: z.number(),
   rating: z.number(),
   comment: z.string(),

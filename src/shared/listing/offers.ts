@@ -46,14 +46,18 @@ export const priceOrderMessage = "Maximum price must be greater than or equal to
 /** Runs beside the price checks, so both may be invalid. */
 const isLess = (one: unknown, other: unknown) => typeof one === "number" && typeof other === "number" && one < other;
 
+const packageFields = {
+  priceMin: price("Minimum price must be at least $1"),
+  priceMax: price("Maximum price must be at least $1"),
+  durationMinutes: minutes,
+};
+
 /** Prices in cents. Always active at first. */
 export const PackageInput = z
   .object({
     name: required(nameMessage, 100),
     description: required(descriptionMessage, 1000, 10),
-    priceMin: price("Minimum price must be at least $1"),
-    priceMax: price("Maximum price must be at least $1"),
-    durationMinutes: minutes,
+    ...packageFields,
     services: z._default(tags, []),
     sizes: z.optional(sizes),
     ...owner,
@@ -72,9 +76,7 @@ export type PackageInput = z.infer<typeof PackageInput>;
 export const PackageChanges = z.object({
   name: z.optional(givenText(nameMessage, 100)),
   description: z.optional(givenText(descriptionMessage, 1000, 10)),
-  priceMin: z.optional(price("Minimum price must be at least $1")),
-  priceMax: z.optional(price("Maximum price must be at least $1")),
-  durationMinutes: z.optional(minutes),
+  ...z.partial(z.object(packageFields)).shape,
   services: z.optional(tags),
   sizes: z.optional(sizes),
   isActive: z.optional(z.boolean(shownMessage)),

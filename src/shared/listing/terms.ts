@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
+import { textOrNull } from "#src/shared/base/fields.ts";
 import { text } from "../base/fields.ts";
 import { isOneLine, ONE_LINE } from "../base/names.ts";
-import { depositCents, depositLink } from "./deposit.ts";
 import { MAX_TERM, noticeChoices, rabiesRules } from "./terms-labels.ts";
 
 export const TermsView = z.object({
@@ -27,6 +27,45 @@ export const BookingTermsView = z.extend(TermsView, {
   isTicked: z.boolean(),
 });
 export type BookingTermsView = z.infer<typeof BookingTermsView>;
+
+export const MAX_DEPOSIT_LINK = 200;
+/** In cents. */
+const depositBounds = { least: 100, most: 50_000 } as const;
+
+const linkMessage = "Paste a payment link, such as https://venmo.com/u/your-name";
+const amountMessage = "Enter an amount from $1 to $500";
+
+function isPaymentLink(given: string): boolean {
+  if (!URL.canParse(given)) return false;
+  const url = new URL(given);
+  if (url.protocol !== "https:" || url.username || url.password || url.port) return false;
+  // A name with a dot in it, and no address in figures.
+  return /^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z][a-z0-9-]*$/.test(url.hostname);
+}
+
+/** Stored as browsers read it; empty means none. */
+export const depositLink = z.pipe(
+  textOrNull(MAX_DEPOSIT_LINK),
+  z.pipe(
+    z.nullable(z.string().check(z.refine(isPaymentLink, linkMessage))),
+    z.transform((link) => (link === null ? null : new URL(link).href)),
+  ),
+);
+
+export const depositCents = z.nullable(
+  z.int(amountMessage).check(z.gte(depositBounds.least, amountMessage), z.lte(depositBounds.most, amountMessage)),
+);
+
+export const DepositView = z.object({
+  cents: z.number(),
+  link: z.string(),
+  /** Sent with the acceptance; false where the groomer could send it. */
+  isAsked: z.boolean(),
+});
+export type DepositView = z.infer<typeof DepositView>;
+
+/** "venmo.com": what a parent reads of a link. */
+export const hostOf = (link: string) => new URL(link).hostname.replace(/^www\./, "");
 
 const term = z.pipe(
   z.nullable(

@@ -123,6 +123,8 @@ export const AdminMembershipView = z.object({
   groomerId: z.number(),
   state: z.enum(membershipStates),
   isMembershipActive: z.boolean(),
+  membershipStartDate: z.nullable(z.number()),
+  membershipEndDate: z.nullable(z.number()),
   days: z.object({
     since: z.nullable(z.string()),
     end: z.nullable(z.string()),

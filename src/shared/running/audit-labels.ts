@@ -2,7 +2,6 @@ import { dateAndTime } from "../base/time.ts";
 
 /** Readable words for internal terms. */
 const terms: [written: RegExp, read: string][] = [
-  [/\bown visit(s?)\b/g, "added visit$1"],
   [/\bbusy calendar\b/g, "connected calendar"],
   [/\bcalendar address\b/g, "calendar link"],
   [/\bsecond factor\b/g, "two-step verification"],
@@ -19,7 +18,7 @@ const terms: [written: RegExp, read: string][] = [
   [/_/g, " "],
 ];
 
-/** "Added visit changed" from "own-visit-changed". */
+/** "Added visit changed" from "added-visit-changed". */
 export function actionText(action: string): string {
   const words = terms.reduce((text, [written, read]) => text.replace(written, read), action.replaceAll("-", " "));
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -57,6 +57,8 @@ export const visitActions = /* @__PURE__ */ (() =>
     "review",
     "book_again",
     "write_note",
+    "edit",
+    "remove",
   ] as const)();
 
 export const REVIEW_DAYS = 60;

@@ -1,9 +1,8 @@
 import * as z from "zod/mini";
 import { byName } from "../base/by-name.ts";
 import { PhoneView } from "../base/phones.ts";
-import { DepositView } from "../listing/deposit.ts";
 import { petSizes } from "../listing/sizes.ts";
-import { BookingTermsView } from "../listing/terms.ts";
+import { BookingTermsView, DepositView } from "../listing/terms.ts";
 import { decidedInBooking } from "./about-parents.ts";
 import { accessNames } from "./booking-fields.ts";
 import { bookingStatuses, contestKinds, reviewObstacles, timeSlots, visitActions } from "./booking-labels.ts";

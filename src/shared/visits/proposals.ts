@@ -118,7 +118,10 @@ export type NextVisitQuery = z.infer<typeof NextVisitQuery>;
 
 export const NextVisitPlan = z.object({
   weeks: z.number(),
-  visit: NextVisitView,
+  /** Null after a visit that the groomer added: the next one is added too. */
+  visit: z.nullable(NextVisitView),
+  /** Date of an upcoming visit, which rules out offers. */
+  planned: z.nullable(z.string()),
   last: z.array(PetLastTime),
   times: z.array(SuggestionView),
 });

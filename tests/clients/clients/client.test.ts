@@ -13,7 +13,7 @@ import {
 } from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { ClientDetail } from "#src/shared/clients/clients.ts";
-import { enters, refusal } from "#tests/day/own-visits/setup.ts";
+import { enters, refusal } from "#tests/day/added-visits/setup.ts";
 import { addRow, addRows, changeRows, readRows } from "#tests/support/rows.ts";
 import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
 import { entersClient } from "./entered/setup.ts";

@@ -3,11 +3,10 @@ import { pets, users, visitPets, visits } from "#db/schema/tables.ts";
 import { clientDueOn } from "#src/domain/next-visit.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { addDays } from "#src/shared/base/time.ts";
-import type { NextOwnVisit } from "#src/shared/day/own/visit-times.ts";
 import type { NextVisitPlan } from "#src/shared/visits/proposals.ts";
 import { linkTo } from "#tests/support/clients.ts";
 import { addRow, changeRows, removeRows } from "#tests/support/rows.ts";
-import { enters } from "../../day/own-visits/setup.ts";
+import { enters } from "../../day/added-visits/setup.ts";
 import { entersClient } from "./entered/setup.ts";
 import { importFile } from "./imports/sending.ts";
 import { type ClientsSetup, setUpClients } from "./setup.ts";
@@ -158,7 +157,7 @@ test.each<Household>([
 
   const inList = (await list()).find(({ petParentId }) => petParentId === ana.id)!;
   const offered = await read<NextVisitPlan>(`/api/bookings/${lastBooked}/next-visit`);
-  const entered = await read<NextOwnVisit>(`/api/visits/${lastAdded}/next`);
+  const entered = await read<NextVisitPlan>(`/api/bookings/${lastAdded}/next-visit`);
 
   expect({
     list: inList.dueOn,

@@ -1,11 +1,23 @@
 import { expect, test } from "bun:test";
 import { dayRules } from "#db/schema/tables.ts";
+import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
+import { numbersOf } from "#tests/desk/numbers/setup.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { readRow } from "#tests/support/rows.ts";
-import { AFTERNOON, moves, NEXT_SUNDAY, NEXT_TUESDAY } from "../../visits/bookings/setup.ts";
+import {
+  AFTERNOON,
+  moves,
+  NEXT_SUNDAY,
+  NEXT_TUESDAY,
+  requestFor,
+  requests,
+  setUpBookings,
+  TODAY,
+} from "../../visits/bookings/setup.ts";
 import { asks, dayOf, does, overfill, setUpDay, tuesday, visit } from "../day-plan/setup.ts";
+import { todayOf } from "../today/setup.ts";
 import { calendarOf, dayIn, lines, MONDAY, only, SUNDAY } from "./setup.ts";
 
 test("a week has its days, with what is on them in the order of the clock", async () => {
@@ -38,6 +50,31 @@ test("a week has its days, with what is on them in the order of the clock", asyn
   expect(only(thursday!, "hours-off")).toMatchObject({ begins: "15:00", ends: "16:30", note: "Dentist" });
   expect(friday).toMatchObject({ note: "Family visit", room: null, entries: [] });
 });
+
+test.each([
+  ["one pet", 1, 0, 5500, 6500],
+  ["two pets", 2, 0, 11000, 13000],
+  ["three pets with add-ons", 3, 2, 18700, 21700],
+])(
+  "%s cost the same in the calendar, on Today, on its page, and in the income",
+  async (_, petCount, extras, ...income) => {
+    const setup = await setUpBookings();
+    const { app, as, gus } = setup;
+    const addOnServiceIds = gus.addOns.slice(0, extras).map(({ id }) => id);
+    const asked = { preferredDate: TODAY, preferredTimeSlot: AFTERNOON, petCount, addOnServiceIds };
+    const { id } = await requests(as.ana, requestFor(setup, asked));
+    await moves(as.gus, id, "accepted");
+    const [incomeMin, incomeMax] = income;
+
+    expect((await dayIn(as.gus, TODAY)).cents).toBe(incomeMin);
+    expect((await todayOf(as.gus)).sum).toMatchObject({ incomeMin, incomeMax });
+    const page = await (await as.gus.get(`/bookings/${id}`)).text();
+    expect(page).toContain(`$${incomeMin / 100}–${incomeMax / 100}`);
+    app.clock.advance(12 * HOUR_MS);
+    await moves(as.gus, id, "completed");
+    expect((await numbersOf(setup)).weeks.at(-1)).toMatchObject({ incomeMin, incomeMax });
+  },
+);
 
 test("a visit stands where the day's plan has it, with the hour that was told", async () => {
   const setup = await setUpDay();

@@ -5,7 +5,7 @@ import { changeRows, readRow } from "#tests/support/rows.ts";
 import { openTab, type Tab } from "../../visits/bookings/requests/open-tab.ts";
 import { NEXT_TUESDAY } from "../../visits/bookings/setup.ts";
 import { setUpDay, visit } from "../day-plan/setup.ts";
-import { albright, enters } from "../own-visits/setup.ts";
+import { albright, enters } from "../added-visits/setup.ts";
 
 const WEEK = `/groomer-dashboard?tab=bookings&view=calendar&date=${NEXT_TUESDAY}`;
 const status = (tab: Tab) => tab.text(".calendar > [role=status]");

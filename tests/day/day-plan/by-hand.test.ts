@@ -45,7 +45,7 @@ test("an order that breaks a promised hour is asked about, and changes nothing b
   expect(wouldBe!.legs[1]!.slack).toBeLessThan(0);
   expect(orderOf(await dayOf(setup.as.gus))).toEqual([ana, bob]);
   const { plan } = await changes(setup.as.gus, { order: [bob, ana], confirm: true });
-  expect(plan).toEqual({ ...wouldBe!, bookings: plan.bookings, ownVisits: [], map: plan.map });
+  expect(plan).toEqual({ ...wouldBe!, bookings: plan.bookings, addedVisits: [], map: plan.map });
   expect(plan.why).toBe(message);
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { dayRules, hoursOff } from "#db/schema/tables.ts";
 import { defaultDayRules } from "#src/shared/listing/day-rules.ts";
-import { openBusiness, type Tab } from "#tests/listing/groomers/open-business.ts";
+import { openBusiness, type Tab } from "#tests/listing/groomers/setup.ts";
 import { addRow, readRow, readRows } from "#tests/support/rows.ts";
 import {
   type BookingSetup,

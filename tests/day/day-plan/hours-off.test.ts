@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { auditLog, hoursOff } from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { CalendarDay, CalendarView } from "#src/shared/day/calendar/calendar.ts";
-import type { HoursOffView } from "#src/shared/listing/hours-off.ts";
+import type { HoursOffView } from "#src/shared/listing/days-off.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { addRow, readRows } from "#tests/support/rows.ts";
 import { NEXT_TUESDAY, requestFor, setUpBookings, TODAY } from "#tests/visits/bookings/setup.ts";

@@ -9,12 +9,12 @@ import type { DayPlanView } from "#src/shared/day/day-plans.ts";
 import { everywhere, forgetRoadsAfterwards, withRoads } from "#tests/places/roads/setup.ts";
 import { changeRows, readRows, removeRows } from "#tests/support/rows.ts";
 import { AFTERNOON, NEXT_TUESDAY, requestFor } from "../../visits/bookings/setup.ts";
-import { enters } from "../own-visits/setup.ts";
+import { enters } from "../added-visits/setup.ts";
 import { asks, clearMails, type DaySetup, dayOf, does, MONDAY_5_PM, mails, setUpDay, tuesday, visit } from "./setup.ts";
 
 forgetRoadsAfterwards();
 
-const ownVisit = (setup: DaySetup, zipCode: string, more = {}) => {
+const addedVisit = (setup: DaySetup, zipCode: string, more = {}) => {
   const body = { title: "Fair", date: NEXT_TUESDAY, start: "13:00", minutes: 60, zipCode, ...more };
   return setup.as.gus.post("/api/visits", body);
 };
@@ -37,16 +37,16 @@ test("a ZIP code abroad, of which no point is known, is told to be unknown, to a
   const unknown = "We don't know that ZIP code";
   const request = await setup.as.ana.post("/api/bookings", asked);
   expect(await fieldsOf(request)).toEqual({ status: 422, fields: { serviceZipCode: unknown } });
-  expect(await fieldsOf(await ownVisit(setup, "09096"))).toEqual({ status: 422, fields: { zipCode: unknown } });
+  expect(await fieldsOf(await addedVisit(setup, "09096"))).toEqual({ status: 422, fields: { zipCode: unknown } });
 });
 
-test("an own visit that no road leads to is asked about, and goes in when the groomer says so", async () => {
+test("an added visit that no road leads to is asked about, and goes in when the groomer says so", async () => {
   const setup = await setUpDay();
   withRoads();
 
   const confirm = "We don't know a road or ferry to Fair.";
-  expect(await fieldsOf(await ownVisit(setup, "90704"))).toEqual({ status: 409, fields: { confirm } });
-  expect((await ownVisit(setup, "90704", { confirm: true })).status).toBe(201);
+  expect(await fieldsOf(await addedVisit(setup, "90704"))).toEqual({ status: 409, fields: { confirm } });
+  expect((await addedVisit(setup, "90704", { confirm: true })).status).toBe(201);
 
   const { needYou } = await (await setup.as.gus.get("/api/today")).json();
   expect(needYou).toMatchObject([{ date: NEXT_TUESDAY, more: { cause: "no road" } }]);

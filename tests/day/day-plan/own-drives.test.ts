@@ -3,7 +3,7 @@ import { eq, isNotNull } from "drizzle-orm";
 import { bookings, visits } from "#db/schema/tables.ts";
 import { drivesTeach } from "#src/features/day/day-plan/own-drives.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
-import { openBusiness } from "#tests/listing/groomers/open-business.ts";
+import { openBusiness } from "#tests/listing/groomers/setup.ts";
 import { PASSWORD } from "#tests/support/people.ts";
 import { addRow, changeRows } from "#tests/support/rows.ts";
 import { type DaySetup, setUpDay, tuesday, visit } from "./setup.ts";

@@ -186,7 +186,7 @@ test("a weak network is waited for where nothing is kept, and without any the br
 
 test.each([
   ["a visit", "/api/bookings/5/status", true],
-  ["an own visit", "/api/visits/5", true],
+  ["an added visit", "/api/visits/5", true],
   ["how to reach the client of one", "/api/clients/5", true],
   ["the rules of a day", "/api/day-rules", true],
   ["opening hours", "/api/groomer-profiles/5", true],

@@ -4,7 +4,7 @@ import { instantOf } from "#src/domain/slot-times.ts";
 import { changeRows, readRow } from "#tests/support/rows.ts";
 import { openTab } from "../../visits/bookings/requests/open-tab.ts";
 import { AFTERNOON, NEXT_TUESDAY } from "../../visits/bookings/setup.ts";
-import { addOwn, enters } from "../own-visits/setup.ts";
+import { addOwn, enters } from "../added-visits/setup.ts";
 import {
   asks,
   changes,

@@ -18,8 +18,8 @@ import {
   setUpBookings,
   TODAY,
 } from "../../visits/bookings/setup.ts";
+import { albright, enters } from "../added-visits/setup.ts";
 import { dayOf, setUpDay, visit } from "../day-plan/setup.ts";
-import { albright, enters } from "../own-visits/setup.ts";
 import { todayOf } from "./setup.ts";
 
 const TUESDAY_8 = Date.parse(`${NEXT_TUESDAY}T12:00:00Z`);

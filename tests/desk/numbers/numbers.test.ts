@@ -17,7 +17,7 @@ import { mailMonths } from "#src/features/desk/numbers/mail-months.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { defaultDayRules } from "#src/shared/listing/day-rules.ts";
 import type { Door } from "#src/shared/listing/doors.ts";
-import { addOwn } from "#tests/day/own-visits/setup.ts";
+import { addOwn } from "#tests/day/added-visits/setup.ts";
 import { forgetRoadsAfterwards, withRoads } from "#tests/places/roads/setup.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { addRow, addRows, changeRows, readRow, readRows, removeRows } from "#tests/support/rows.ts";
@@ -490,7 +490,7 @@ const tabOf = async ({ as }: BookingSetup) =>
     .replaceAll(/<[^>]*>/g, " ")
     .replaceAll(/\s+/g, " ");
 
-test("own visits stand on a line of their own, and never in what the site has brought", async () => {
+test("added visits stand on a line of their own, and never in what the site has brought", async () => {
   const setup = await setUpBookings();
   addVisit(setup, "2026-06-08");
   const before = await numbersOf(setup);

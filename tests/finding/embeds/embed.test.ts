@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { groomerProfiles, sessions } from "#db/schema/tables.ts";
 import { framable } from "#src/http/headers.ts";
-import { buttonCode, formCode } from "#src/shared/listing/site-codes.ts";
+import { buttonCode, formCode } from "#src/shared/listing/handles.ts";
 import { knownNames, takes } from "#tests/listing/handles/setup.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { changeRows } from "#tests/support/rows.ts";

@@ -3,7 +3,7 @@ import { findZip } from "#db/geo/places.ts";
 import { locations } from "#db/schema/tables.ts";
 import { readFlash } from "#src/http/sessions/flash.ts";
 import { readPage } from "#tests/finding/seo/reading.ts";
-import { areDrawn, pictures, withoutCentres } from "#tests/places/map/reading.ts";
+import { areDrawn, pictures, withoutCentres } from "#tests/places/map/drawn.ts";
 import { testApp } from "#tests/support/app.ts";
 import { testConfig } from "#tests/support/config.ts";
 import { addGroomer, type GroomerOptions, signedIn } from "#tests/support/people.ts";

@@ -1,17 +1,16 @@
 import { expect, test } from "bun:test";
 import { sqlite } from "#db/open.ts";
-import { dayRules, groomerCounts, groomerDoors, groomerProfiles, handles } from "#db/schema/tables.ts";
-import { writeGroomerCounts } from "#src/features/listing/groomers/counts.ts";
+import { dayRules, groomerProfiles, handles } from "#db/schema/tables.ts";
 import { QUARTER_MS } from "#src/shared/base/duration.ts";
 import { defaultDayRules } from "#src/shared/listing/day-rules.ts";
 import { addReview } from "#tests/listing/groomers/setup.ts";
-import { browser, testApp } from "#tests/support/app.ts";
+import { testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 import { hearQuestions } from "#tests/support/questions.ts";
-import { addRow, changeRows, readRows } from "#tests/support/rows.ts";
+import { addRow, changeRows } from "#tests/support/rows.ts";
 import { triggersOf, unheardOf } from "#tests/support/version-triggers.ts";
 import { moves, requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
-import { expectCurrent, fillPage, madeAnew, setUpKept, wholeOf } from "./kept-setup.ts";
+import { expectCurrent, fillPage, madeAnew, setUpKept } from "./setup.ts";
 
 const fromSearch = "?from=zipCode%3D28801";
 
@@ -80,28 +79,6 @@ test("who is signed in, comes with a draft or books again gets a page of their o
   expect(await expectCurrent(app, path + fromSearch)).toBe(page);
 });
 
-test("a kept page is counted for the door of its own address", async () => {
-  const { app, path, pagesMade } = await setUpKept();
-  await app.visitor().get(path);
-  pagesMade();
-  await browser(app.handle, "198.51.100.7").get(`${path}?from=van&utm_source=x`);
-  await browser(app.handle, "198.51.100.8").get(path);
-  expect(pagesMade()).toBe(0);
-  writeGroomerCounts(app.ctx);
-  expect(app.ctx.db.select({ views: groomerCounts.views }).from(groomerCounts).all()).toEqual([{ views: 3 }]);
-  const doors = readRows(app.ctx.db, groomerDoors);
-  expect(doors.map(({ door, views }) => `${door} ${views}`).sort()).toEqual(["other 2", "van 1"]);
-});
-
-test("an encoding, a status and a validator are those of the page that is made", async () => {
-  const { app, path } = await setUpKept();
-  for (const encoding of ["zstd", "br", "gzip", "identity"]) {
-    const headers = { "accept-encoding": encoding };
-    await app.visitor().get(path + fromSearch, headers);
-    const kept = await wholeOf(await app.visitor().get(path + fromSearch, headers));
-    expect(kept).toEqual(await wholeOf(await madeAnew(app.visitor(), path + fromSearch, headers)));
-  }
-});
 const withoutTrigger: Record<string, string> = {
   visits: "only those of the person who looks, and a visitor has none",
   us_zips: "places come with the code and do not change while it runs",

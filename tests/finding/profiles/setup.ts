@@ -1,7 +1,19 @@
-import { bookings } from "#db/schema/tables.ts";
+import { expect } from "bun:test";
+import { sqlite } from "#db/open.ts";
+import {
+  bookings,
+  dayRules,
+  daysOff,
+  groomerProfiles,
+  groomerTerms,
+  portfolioImages,
+  users,
+} from "#db/schema/tables.ts";
 import type { Groomer } from "#tests/listing/groomers/setup.ts";
-import { testApp } from "#tests/support/app.ts";
+import { type Browser, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser } from "#tests/support/people.ts";
+import { hearQuestions } from "#tests/support/questions.ts";
+import { addRow, changeRows } from "#tests/support/rows.ts";
 
 export const slot = "Morning (8AM - 12PM)";
 
@@ -30,4 +42,53 @@ export async function setUpBookingForm() {
     fields: fieldsFor(gus),
     count: () => app.ctx.db.select().from(bookings).all().length,
   };
+}
+
+export async function setUpKept(env: Record<string, string> = {}) {
+  const app = await testApp({ env, hasOwnDb: true });
+  let made = 0;
+  hearQuestions(sqlite(app.ctx.db), (text) => {
+    if (text.includes("add_on_services")) made++;
+  });
+  const gus = await addGroomer(app, "gus");
+  const pagesMade = () => {
+    const count = made;
+    made = 0;
+    return count;
+  };
+  pagesMade();
+  return { app, gus, path: `/groomer/${gus.profile.id}`, pagesMade };
+}
+
+export async function wholeOf(response: Response) {
+  const headers = [...response.headers].filter(([name]) => name !== "x-request-id");
+  const body = response.status === 200 ? await response.text() : "";
+  return { status: response.status, headers, body };
+}
+
+export const madeAnew = (window: Browser, path: string, headers: Record<string, string> = {}) =>
+  window.get(path, { cookie: "seen=1", ...headers });
+
+/** What a plain visitor gets is what would be made now; gives its text. */
+export async function expectCurrent(app: TestApp, path: string): Promise<string> {
+  const answer = await wholeOf(await app.visitor().get(path));
+  expect(answer).toEqual(await wholeOf(await madeAnew(app.visitor(), path)));
+  return answer.body;
+}
+
+export function fillPage({ ctx: { db, now } }: TestApp, { profile: { id: groomerId }, user }: Groomer) {
+  addRow(db, dayRules, { groomerId, noticeHours: 24, horizonDays: 60 });
+  addRow(db, groomerTerms, { groomerId, version: 1, noticeHours: 48, rabies: "required", changedAt: 1 });
+  addRow(db, daysOff, { groomerId, startDate: "2026-06-20", endDate: "2026-06-21" });
+  addRow(db, portfolioImages, {
+    groomerId,
+    file: "a.webp",
+    width: 9,
+    height: 9,
+    caption: "A bath",
+    sortOrder: 0,
+    createdAt: now(),
+  });
+  changeRows(db, users, { id: user.id }, { profileImage: "b.webp" });
+  changeRows(db, groomerProfiles, { id: groomerId }, { contactName: "Gus", startedYear: 2019, showEmail: true });
 }

@@ -12,7 +12,7 @@ import { addGroomer } from "#tests/support/people.ts";
 import { hearQuestions } from "#tests/support/questions.ts";
 import { addRows, changeRows } from "#tests/support/rows.ts";
 import { unheardOf } from "#tests/support/version-triggers.ts";
-import { cardsAnew, cardsFor, openCards } from "./opened-cards.ts";
+import { cardsAnew, cardsFor, openCards } from "./setup.ts";
 
 const { dbs, folder, ids, asked, read, close } = await openCards();
 const [ours, theirs] = dbs;

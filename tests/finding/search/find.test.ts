@@ -1,95 +1,122 @@
 import { expect, test } from "bun:test";
-import { findGroomers, type GroomerQuery } from "#src/features/finding/search/queries.ts";
+import { FollowedGrid } from "#src/features/finding/search/followed-grid.ts";
+import type { GroomerQuery } from "#src/features/finding/search/found-groomers.ts";
+import { findInIndex } from "#src/features/finding/search/statements.ts";
 import { milesBetween, type Point } from "#src/shared/base/distance.ts";
-import { distances, PAGE_SIZE, type SortBy, sorts } from "#src/shared/finding/search-labels.ts";
+import { distances, MAX_ASKED, PAGE_SIZE, type SortBy, sorts } from "#src/shared/finding/search-labels.ts";
 import { maskOf } from "#src/shared/listing/services.ts";
-import { dice, NOW, north, type Spot, scatter } from "./scatter.ts";
+import { dice, NOW, north, type Spot, scatter } from "./setup.ts";
 
 const asheville = { lat: 35.5951, lon: -82.5515 };
-const near = (point: Point, distance = 25): GroomerQuery => ({
+const ask = (point: Point, more: Partial<GroomerQuery> = {}): GroomerQuery => ({
   point,
-  distance,
+  distance: 25,
   sortBy: "distance",
   serviceMask: 0,
   page: 1,
+  ...more,
 });
 
-test("a groomer just inside the chosen distance is found, one just outside is not", () => {
-  const db = scatter([north(asheville, 24.999), north(asheville, 25.001), north(asheville, -24.999)]);
+/** Each search is asked of the grid and of the index, which agree. */
+function finder(spots: Spot[]) {
+  const db = scatter(spots);
+  const followed = new FollowedGrid(db);
+  while (!followed.step());
+  return (query: GroomerQuery, now = NOW) => {
+    const found = followed.grid.find(query, now);
+    expect(found).toEqual(findInIndex(db, query, now));
+    return found;
+  };
+}
 
-  const found = findGroomers(db, near(asheville), NOW);
+test("whoever stands on the very edge of a band is found from both sides of it", () => {
+  const edge = { lat: 35.625, lon: -82.5 };
+  const find = finder([edge, north(edge, 1e-6), north(edge, -1e-6)]);
 
+  for (const miles of [-24.9, -5, 0, 5, 24.9]) {
+    expect(find(ask(north(edge, miles))).ids.toSorted()).toEqual([1, 2, 3]);
+  }
+  expect(find(ask(north(edge, 25.1))).total).toBe(0);
+});
+
+test("the circle ends at its radius to the north and the south, the east and the west, also far north", () => {
+  const found = finder([24.999, 25.001, -24.999, -25.001].map((miles) => north(asheville, miles)))(ask(asheville));
   expect(found.ids.toSorted()).toEqual([1, 3]);
   expect(found.miles[0]).toBeCloseTo(24.999, 6);
-});
 
-test("the edge lies at the same distance to the east and to the west, also far north", () => {
   const fairbanks = { lat: 64.84, lon: -147.72 };
-  const spots = dice(7);
-  const ring = Array.from({ length: 60 }, () => ({ lat: fairbanks.lat, lon: fairbanks.lon + spots.between(-2, 2) }));
-  const db = scatter(ring);
-
-  const found = findGroomers(db, { ...near(fairbanks), distance: 50 }, NOW);
-
+  const roll = dice(7);
+  const ring = Array.from({ length: 60 }, () => ({ lat: fairbanks.lat, lon: fairbanks.lon + roll.between(-2, 2) }));
   const inside = ring.filter((spot) => milesBetween(fairbanks, spot) <= 50);
-  expect(found.total).toBe(inside.length);
+  expect(finder(ring)(ask(fairbanks, { distance: 50 })).total).toBe(inside.length);
   expect(inside.length).toBeGreaterThan(10);
 });
 
-test("a circle over the antimeridian finds groomers on both sides", () => {
+test("a circle over the antimeridian finds both sides, and Guam is found from Guam alone", () => {
   const attu = { lat: 52.9, lon: 179.9 };
-  const db = scatter([
-    { lat: 52.9, lon: 179.5 },
-    { lat: 52.9, lon: -179.8 },
-    { lat: 52.9, lon: -170 },
-  ]);
+  const guam = { lat: 13.44, lon: 144.79 };
+  const find = finder([{ lat: 52.9, lon: 179.5 }, { lat: 52.9, lon: -179.8 }, { lat: 52.9, lon: -170 }, guam]);
 
-  expect(findGroomers(db, near(attu), NOW).ids).toEqual([2, 1]);
-  expect(findGroomers(db, near({ lat: 52.9, lon: -179.9 }, 50), NOW).ids.toSorted()).toEqual([1, 2]);
+  expect(find(ask(attu)).ids).toEqual([2, 1]);
+  expect(find(ask({ lat: 52.9, lon: -179.9 }, { distance: 50 })).ids.toSorted()).toEqual([1, 2]);
+  expect(find(ask(guam, { distance: 75 })).ids).toEqual([4]);
+  expect(find(ask({ lat: 13.44, lon: -144.79 }, { distance: 75 })).total).toBe(0);
+  expect(find(ask({ lat: -14.3, lon: -170.7 }, { distance: 75 })).total).toBe(0);
+});
+
+test("a membership that ends takes its groomer out by the clock alone", () => {
+  const find = finder([{ ...asheville, listedUntil: NOW + 1000 }, asheville]);
+
+  expect(find(ask(asheville), NOW + 999).ids).toEqual([1, 2]);
+  expect(find(ask(asheville), NOW + 1000).ids).toEqual([]);
 });
 
 test("the northernmost town, the pole and the far south do not break the search", () => {
-  const db = scatter([{ lat: 71.29, lon: -156.79 }]);
+  const find = finder([{ lat: 71.29, lon: -156.79 }]);
 
-  expect(findGroomers(db, near({ lat: 71.29, lon: -156.79 }, 75), NOW).total).toBe(1);
-  expect(findGroomers(db, near({ lat: 89.9, lon: 0 }, 75), NOW).total).toBe(0);
-  expect(findGroomers(db, near({ lat: -14.3, lon: -170.7 }, 75), NOW).total).toBe(0);
+  expect(find(ask({ lat: 71.29, lon: -156.79 }, { distance: 75 })).total).toBe(1);
+  expect(find(ask({ lat: 89.9, lon: 0 }, { distance: 75 })).total).toBe(0);
+  expect(find(ask({ lat: -14.3, lon: -170.7 }, { distance: 75 })).total).toBe(0);
 });
 
 test("pages of 24 follow each other without a gap, and every one knows the total", () => {
-  const db = scatter(Array.from({ length: 53 }, (_, at) => north(asheville, at / 4)));
+  const find = finder(Array.from({ length: 53 }, (_, at) => north(asheville, at / 4)));
 
-  const pages = [1, 2, 3, 4].map((page) => findGroomers(db, { ...near(asheville), page }, NOW));
+  const pages = [1, 2, 3, 4].map((page) => find(ask(asheville, { page })));
 
   expect(pages.map(({ ids }) => ids.length)).toEqual([24, 24, 5, 0]);
   expect(pages.map(({ total }) => total)).toEqual([53, 53, 53, 53]);
   expect(pages.flatMap(({ ids }) => ids)).toEqual(Array.from({ length: 53 }, (_, at) => at + 1));
 });
 
-test("hundreds of random searches agree with looking at every groomer", () => {
+test("hundreds of random searches of every kind agree with looking at every groomer", () => {
   const roll = dice(2026);
-  const town = () => ({ lat: roll.between(34.5, 36.5), lon: roll.between(-84, -81.5) });
-  const spots: Spot[] = Array.from({ length: 400 }, () => ({
-    ...(roll.whole(1, 4) === 1 ? asheville : town()),
+  const somewhere = () => ({ lat: roll.between(34.5, 36.5), lon: roll.between(-84, -81.5) });
+  const spots: Spot[] = Array.from({ length: 1000 }, () => ({
+    ...(roll.whole(1, 4) === 1 ? asheville : somewhere()),
     minPrice: 1000 * roll.whole(3, 6),
     ...stars(roll.whole(0, 6), roll),
     serviceMask: roll.whole(0, 31),
-    serviceRadius: roll.whole(1, 40),
+    serviceRadius: roll.whole(1, 100),
     listedUntil: NOW + roll.whole(-1, 9),
   }));
-  const db = scatter(spots);
+  const find = finder(spots);
+  let shown = 0;
 
   for (let turn = 0; turn < 300; turn++) {
-    const query: GroomerQuery = {
-      point: roll.oneOf([asheville, town()]),
-      distance: roll.oneOf(distances),
+    const query = ask(roll.oneOf([asheville, somewhere(), roll.oneOf(spots)]), {
+      distance: roll.oneOf([...distances, 150]),
       sortBy: roll.oneOf(sorts),
       serviceMask: roll.oneOf([0, 0, 1, 6, 24, 31]),
-      page: roll.whole(1, 3),
-    };
-
-    expect(findGroomers(db, query, NOW)).toEqual(lookAtAll(spots, query));
+      page: roll.oneOf([1, 1, 2, 3, 40]),
+      size: roll.oneOf([24, 24, 3, MAX_ASKED]),
+    });
+    const found = find(query);
+    expect(found).toEqual(lookAtAll(spots, query));
+    shown += found.ids.length;
   }
+
+  expect(shown).toBeGreaterThan(10_000);
 });
 
 const stars = (count: number, roll: ReturnType<typeof dice>) => ({
@@ -98,7 +125,7 @@ const stars = (count: number, roll: ReturnType<typeof dice>) => ({
 });
 
 /** The orders of docs/product.md, Searching, written the slow way. */
-function lookAtAll(spots: Spot[], { point, distance, sortBy, serviceMask, page }: GroomerQuery) {
+function lookAtAll(spots: Spot[], { point, distance, sortBy, serviceMask, page, size = PAGE_SIZE }: GroomerQuery) {
   const hits = spots
     .map((spot, at) => ({ ...spot, id: at + 1, miles: milesBetween(point, spot) }))
     .filter((spot) => spot.miles <= distance && spot.listedUntil! > NOW)
@@ -111,7 +138,7 @@ function lookAtAll(spots: Spot[], { point, distance, sortBy, serviceMask, page }
     price_high: (a: Hit, b: Hit) => b.minPrice! - a.minPrice! || tie(a, b),
   }[sortBy];
   type Hit = (typeof hits)[number];
-  const shown = hits.toSorted(compare).slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
+  const shown = hits.toSorted(compare).slice((page - 1) * size, page * size);
   return {
     total: hits.length,
     ids: shown.map(({ id }) => id),
@@ -130,12 +157,16 @@ const farther = (a: Ranked, b: Ranked) => (Math.abs(a.miles - b.miles) < 1e-6 ? 
 const tie = (a: Ranked, b: Ranked) => Number(b.covers) - Number(a.covers) || farther(a, b) || a.id - b.id;
 const shownAverage = ({ ratingSum = 0, ratingCount = 0 }: Spot) =>
   ratingCount === 0 ? 0 : Math.round((10 * ratingSum) / ratingCount) / 10;
-const point = { lat: 35.5951, lon: -82.5515 };
-const at = (miles: number, rest: Partial<Spot> = {}): Spot => ({ ...north(point, miles), serviceRadius: 100, ...rest });
+
+const at = (miles: number, rest: Partial<Spot> = {}): Spot => ({
+  ...north(asheville, miles),
+  serviceRadius: 100,
+  ...rest,
+});
 const rated = (average: number, count: number) => ({ ratingSum: average * count, ratingCount: count });
 
 const order = (spots: Spot[], sortBy: SortBy, more: Partial<GroomerQuery> = {}) =>
-  findGroomers(scatter(spots), { point, distance: 25, sortBy, serviceMask: 0, page: 1, ...more }, NOW).ids;
+  finder(spots)(ask(asheville, { sortBy, ...more })).ids;
 
 test("by rating: the average as shown, then how many reviews, then the nearer; the unrated come last", () => {
   const spots = [
@@ -162,10 +193,6 @@ test("by price: the cheapest package, up or down, then the nearer, then the olde
   expect(order(spots, "price_high")).toEqual([1, 3, 4, 2]);
 });
 
-test("by distance: the nearest first", () => {
-  expect(order([at(9), at(3), at(6)], "distance")).toEqual([2, 3, 1]);
-});
-
 test("among equals come first those whose own radius covers the place, however far", () => {
   const outside = at(10, { serviceRadius: 5 });
   const covering = at(12, { serviceRadius: 15 });
@@ -180,7 +207,7 @@ test("among equals come first those whose own radius covers the place, however f
 test("a better rating counts more than the own radius, and both say whether they cover the place", () => {
   const spots = [at(10, { serviceRadius: 15, ...rated(4, 3) }), at(10, { serviceRadius: 5, ...rated(5, 3) })];
 
-  const found = findGroomers(scatter(spots), { point, distance: 25, sortBy: "rating", serviceMask: 0, page: 1 }, NOW);
+  const found = finder(spots)(ask(asheville, { sortBy: "rating" }));
 
   expect(found.ids).toEqual([2, 1]);
   expect(found.covers).toEqual([false, true]);

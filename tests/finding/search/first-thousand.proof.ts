@@ -7,7 +7,7 @@ import { NEXT_TUESDAY } from "#tests/visits/bookings/setup.ts";
 import { makeGroomers } from "../../../bench/data.ts";
 import { insertGroomers } from "../../../bench/database.ts";
 import { openEveryDay } from "../../../bench/day-database.ts";
-import { open } from "./opened-page.ts";
+import { open } from "./setup.ts";
 
 const [CHEAP, DEAR] = [1, 1001];
 

@@ -1,11 +1,10 @@
 import { afterAll, expect, test } from "bun:test";
 import { join } from "node:path";
 import { type Db, sqlite, transact } from "#db/open.ts";
-import { insertWithoutTriggers } from "#db/without-triggers.ts";
-import { forgetOldSearchChanges, gridOf, keepGrid } from "#src/features/finding/search/cached-grid.ts";
-import { findInIndex } from "#src/features/finding/search/find-in-index.ts";
-import { FollowedGrid } from "#src/features/finding/search/followed-grid.ts";
+import { insertWithoutTriggers } from "#db/renew-triggers.ts";
+import { FollowedGrid, forgetOldSearchChanges, gridOf, keepGrid } from "#src/features/finding/search/followed-grid.ts";
 import { findGroomers } from "#src/features/finding/search/queries.ts";
+import { findInIndex } from "#src/features/finding/search/statements.ts";
 import { NOW } from "../../../bench/data.ts";
 import { openTwice, read, storm } from "./grid-storm.ts";
 import { putBack } from "./grid-writes.ts";

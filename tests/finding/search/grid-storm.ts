@@ -1,9 +1,10 @@
 import { expect } from "bun:test";
 import { join } from "node:path";
 import { closeDatabase, type Db, openDatabase, sqlite, transact } from "#db/open.ts";
-import { gridOf, keepGrid } from "#src/features/finding/search/cached-grid.ts";
-import { findInIndex } from "#src/features/finding/search/find-in-index.ts";
-import { findGroomers, type GroomerQuery } from "#src/features/finding/search/queries.ts";
+import { gridOf, keepGrid } from "#src/features/finding/search/followed-grid.ts";
+import type { GroomerQuery } from "#src/features/finding/search/found-groomers.ts";
+import { findGroomers } from "#src/features/finding/search/queries.ts";
+import { findInIndex } from "#src/features/finding/search/statements.ts";
 import { seedCrowd } from "#src/features/running/demo/people/crowd.ts";
 import { population } from "#src/features/running/demo/people/population.ts";
 import { distances, sorts } from "#src/shared/finding/search-labels.ts";
@@ -12,7 +13,7 @@ import { temporaryFolder } from "#tests/support/folders.ts";
 import { makeGroomers, NOW } from "../../../bench/data.ts";
 import { insertGroomers } from "../../../bench/database.ts";
 import { putBack, writeSomething } from "./grid-writes.ts";
-import { dice } from "./scatter.ts";
+import { dice } from "./setup.ts";
 
 const manhattan = { lat: 40.75, lon: -73.99 };
 const places = [

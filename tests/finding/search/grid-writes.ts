@@ -1,7 +1,7 @@
 import type { Database } from "bun:sqlite";
 import { type Db, sqlite } from "#db/open.ts";
 import { NOW } from "../../../bench/data.ts";
-import type { dice } from "./scatter.ts";
+import type { dice } from "./setup.ts";
 
 type Dice = ReturnType<typeof dice>;
 

@@ -9,7 +9,7 @@ import {
   users,
   visits,
 } from "#db/schema/tables.ts";
-import * as outcomes from "#src/features/finding/search/outcome.ts";
+import * as outcomes from "#src/features/finding/search/service.ts";
 import { writeGroomerCounts } from "#src/features/listing/groomers/counts.ts";
 import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { addReview, type Groomer } from "#tests/listing/groomers/setup.ts";
@@ -17,7 +17,7 @@ import { forgetRoadsAfterwards, withRoads } from "#tests/places/roads/setup.ts";
 import { browser, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser } from "#tests/support/people.ts";
 import { addRow, changeRows, readRows } from "#tests/support/rows.ts";
-import { expectCurrent, madeAnew, wholeOf } from "../profiles/kept-setup.ts";
+import { expectCurrent, madeAnew, wholeOf } from "../profiles/setup.ts";
 
 forgetRoadsAfterwards();
 

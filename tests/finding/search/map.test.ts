@@ -4,7 +4,7 @@ import type { SearchOutcome } from "#src/shared/finding/search-outcome.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer } from "#tests/support/people.ts";
 import { changeRows, readRows } from "#tests/support/rows.ts";
-import { holds, open } from "./opened-page.ts";
+import { holds, open } from "./setup.ts";
 
 const asheville = { zipCode: "28801", city: "Asheville" };
 const weaverville = { zipCode: "28787", city: "Weaverville" };

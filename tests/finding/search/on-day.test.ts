@@ -1,12 +1,23 @@
 import { describe, expect, test } from "bun:test";
-import { businessHours, dayRules, daysOff, groomerProfiles } from "#db/schema/tables.ts";
+import {
+  businessHours,
+  dayPlans,
+  dayRules,
+  daysOff,
+  groomerProfiles,
+  locations,
+  servicePackages,
+  users,
+  visits,
+} from "#db/schema/tables.ts";
+import { HOUR_MS } from "#src/shared/base/duration.ts";
 import type { SearchResult } from "#src/shared/listing/groomers.ts";
-import { testApp } from "#tests/support/app.ts";
+import { START, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser } from "#tests/support/people.ts";
 import { addRow, changeRows, removeRows } from "#tests/support/rows.ts";
 import { AFTERNOON, EVENING, MORNING, NEXT_SUNDAY, NEXT_TUESDAY, TODAY } from "#tests/visits/bookings/setup.ts";
 import { addVisit } from "#tests/visits/bookings/visits.ts";
-import { open } from "./opened-page.ts";
+import { open } from "./setup.ts";
 
 async function town(env: Record<string, string> = {}) {
   const app = await testApp({ env });
@@ -165,4 +176,105 @@ describe("a search for a day", () => {
     expect(main).toContain("any day");
     expect(main).not.toContain("Invalid Date");
   });
+});
+
+type Gus = Awaited<ReturnType<typeof addGroomer>>;
+
+async function searchFor(app: TestApp, date: string): Promise<SearchResult[]> {
+  const response = await app.visitor().post("/api/groomers/search", { zipCode: "28801", date });
+  expect(response.status).toBe(200);
+  return (await response.json()) as SearchResult[];
+}
+
+const slotsIn = (results: SearchResult[], { profile }: Gus) =>
+  results.find(({ id }) => id === profile.id)?.openSlots ?? [];
+
+async function addBusy(app: TestApp, name: string, parentId: number): Promise<Gus> {
+  const gus = await addGroomer(app, name);
+  const { db } = app.ctx;
+  const done = addVisit({ app, gus }, { parentId, date: TODAY, slot: MORNING, zipCode: "28715" });
+  changeRows(db, visits, { id: done.id }, { status: "completed", statusChangedAt: app.ctx.now() - HOUR_MS });
+  addVisit({ app, gus }, { parentId, date: TODAY, slot: AFTERNOON, minutes: 180, zipCode: "28787" });
+  addRow(db, dayPlans, { groomerId: gus.profile.id, date: TODAY, lateMinutes: 30, lateAt: app.ctx.now() });
+  return gus;
+}
+
+test("a search for today goes by what the groomer has told", async () => {
+  const app = await testApp();
+  const ana = await addUser(app, "pet_parent", "ana");
+  const [busy, free] = [await addBusy(app, "busy", ana.id), await addGroomer(app, "free")];
+  const found = await searchFor(app, TODAY);
+
+  expect(slotsIn(found, free)).toEqual([AFTERNOON, EVENING]);
+  expect(slotsIn(found, busy)).toEqual([EVENING]);
+});
+
+test("what a groomer's notice leaves changes with the hour, on a day to come as well", async () => {
+  const app = await testApp();
+  const gus = await addGroomer(app, "gus");
+  addRow(app.ctx.db, dayRules, { groomerId: gus.profile.id, noticeHours: 24 });
+  const tomorrow = "2026-06-11";
+  expect(slotsIn(await searchFor(app, tomorrow), gus)).toEqual([AFTERNOON, EVENING]);
+
+  app.clock.set(app.ctx.now() + 4.25 * HOUR_MS);
+
+  expect(slotsIn(await searchFor(app, tomorrow), gus)).toEqual([EVENING]);
+});
+
+async function namesNear(app: TestApp, zipCode = "28801") {
+  const response = await app.visitor().post("/api/groomers/search", { zipCode });
+  return ((await response.json()) as SearchResult[]).map(({ businessName }) => businessName);
+}
+
+test("a groomer is listed until the last moment of the membership, and not one longer", async () => {
+  const app = await testApp();
+  const { profile } = await addGroomer(app, "gus", { businessName: "Sudsy" });
+  changeRows(app.ctx.db, groomerProfiles, { id: profile.id }, { listedUntil: START + 1000 });
+
+  expect(await namesNear(app)).toEqual(["Sudsy"]);
+  app.clock.set(START + 999);
+  expect(await namesNear(app)).toEqual(["Sudsy"]);
+  app.clock.set(START + 1000);
+  expect(await namesNear(app)).toEqual([]);
+});
+
+for (const status of ["not_started", "pending", "failed"] as const) {
+  test(`a groomer whose background check is ${status} is not listed`, async () => {
+    const app = await testApp();
+    const { profile } = await addGroomer(app, "gus");
+    changeRows(app.ctx.db, groomerProfiles, { id: profile.id }, { backgroundCheckStatus: status });
+
+    expect(await namesNear(app)).toEqual([]);
+  });
+}
+
+test("a suspended groomer is not listed, and comes back when the suspension is lifted", async () => {
+  const app = await testApp();
+  const { user } = await addGroomer(app, "gus", { businessName: "Sudsy" });
+  const suspend = (disabledAt: number | null) => changeRows(app.ctx.db, users, { id: user.id }, { disabledAt });
+
+  suspend(START);
+  expect(await namesNear(app)).toEqual([]);
+  suspend(null);
+  expect(await namesNear(app)).toEqual(["Sudsy"]);
+});
+
+test("a groomer without an active package is not listed", async () => {
+  const app = await testApp();
+  const { profile } = await addGroomer(app, "gus");
+  changeRows(app.ctx.db, servicePackages, { groomerId: profile.id }, { isActive: false, position: null });
+
+  expect(await namesNear(app)).toEqual([]);
+});
+
+test("a groomer without a location is not listed, and one who moves is found at the new place", async () => {
+  const app = await testApp();
+  const { user } = await addGroomer(app, "gus", { businessName: "Sudsy" });
+
+  changeRows(app.ctx.db, locations, { userId: user.id }, { zipCode: "10001" });
+  expect(await namesNear(app)).toEqual([]);
+  expect(await namesNear(app, "10001")).toEqual(["Sudsy"]);
+
+  removeRows(app.ctx.db, locations, { userId: user.id });
+  expect(await namesNear(app, "10001")).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { addGroomer } from "#tests/support/people.ts";
 import { changeRows } from "#tests/support/rows.ts";
 import { makeGroomers } from "../../../bench/data.ts";
 import { insertGroomers } from "../../../bench/database.ts";
-import { holds, isChosen, open } from "./opened-page.ts";
+import { holds, isChosen, open } from "./setup.ts";
 
 test("before any search there is a form and an invitation", async () => {
   const { status, main, title, html } = await open(await testApp(), "/groomers");

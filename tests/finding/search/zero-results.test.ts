@@ -8,6 +8,7 @@ import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { browser, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer } from "#tests/support/people.ts";
 import { addRows, readRows } from "#tests/support/rows.ts";
+import { holds, open } from "./setup.ts";
 
 const MONTH = "2026-06";
 
@@ -117,4 +118,167 @@ test("what is kept says nothing about who searched", async () => {
   const { columnNames } = sqlite(app.ctx.db).query("SELECT * FROM unmet_searches");
 
   expect(columnNames).toEqual(["month", "zip", "distance", "searches"]);
+});
+
+const asks = (app: TestApp, body: unknown) => app.visitor().post("/api/groomers/search", body);
+
+const refusals: [what: string, body: object, fields: Record<string, string>][] = [
+  ["nothing at all", {}, { zipCode: "Please enter a ZIP code" }],
+  ["an empty ZIP", { zipCode: "  " }, { zipCode: "Please enter a ZIP code" }],
+  ["a ZIP that is a number", { zipCode: 28801 }, { zipCode: "Please enter a ZIP code" }],
+  ["a city without a state", { city: "Asheville" }, { state: "Please enter both city and state" }],
+  ["a state without a city", { state: "NC" }, { city: "Please enter both city and state" }],
+  ["an unknown ZIP", { zipCode: "00000" }, { zipCode: "We don't know that ZIP code" }],
+  ["half a ZIP", { zipCode: "288" }, { zipCode: "We don't know that ZIP code" }],
+  ["an unknown town", { city: "Qwertyuiop", state: "NC" }, { city: "We don't know that town in NC" }],
+  ["an unknown state", { city: "Asheville", state: "ZZ" }, { state: "Choose a state" }],
+  ["another distance", { zipCode: "28801", distance: 30 }, { distance: "Choose a distance from the list" }],
+  ["another order", { zipCode: "28801", sortBy: "random" }, { sortBy: "Choose a sort order from the list" }],
+  ["a page too far", { zipCode: "28801", page: 41 }, { page: "We can only show the first 40 pages" }],
+];
+for (const [what, body, fields] of refusals) {
+  test(`${what} is refused beside its field`, async () => {
+    const app = await testApp();
+
+    const response = await asks(app, body);
+
+    expect(response.status).toBe(422);
+    expect(await response.json()).toEqual({ error: { code: "invalid", message: Object.values(fields)[0], fields } });
+  });
+}
+
+test("two typos in a town are not guessed; the refusal names towns that are meant, perhaps", async () => {
+  const app = await testApp();
+
+  const response = await asks(app, { city: "Ashevlile", state: "NC" });
+  const worse = await asks(app, { city: "Ashhevlile", state: "NC" });
+
+  expect(response.status).toBe(200);
+  expect(worse.status).toBe(422);
+  expect(((await worse.json()) as { error: { message: string } }).error.message).toBe(
+    "We don't know that town in NC. Did you mean Asheville?",
+  );
+});
+
+test("a service that does not exist is refused", async () => {
+  const app = await testApp();
+
+  const response = await asks(app, { zipCode: "28801", services: ["Haircut", "Tattoo"] });
+
+  expect(response.status).toBe(422);
+  expect(await response.json()).toMatchObject({ error: { message: "Choose services from the list" } });
+});
+
+test("the 121st search of a minute has to wait", async () => {
+  const app = await testApp();
+
+  for (let turn = 0; turn < 120; turn++) expect((await asks(app, { zipCode: "28801" })).status).toBe(200);
+  const refused = await asks(app, { zipCode: "28801" });
+
+  expect(refused.status).toBe(429);
+  expect(refused.headers.get("retry-after")).toBe("60");
+  app.clock.advance(60_000);
+  expect((await asks(app, { zipCode: "28801" })).status).toBe(200);
+});
+const incomplete: [path: string, title: string, description: string, field: string][] = [
+  ["?mode=zipcode&zipCode=", "Please enter a ZIP code", "Enter your ZIP code to find nearby groomers", "zipCode"],
+  [
+    "?mode=citystate&city=&state=NC",
+    "Please enter both city and state",
+    "Both city and state are required for location search",
+    "city",
+  ],
+  [
+    "?mode=citystate&city=Asheville&state=",
+    "Please enter both city and state",
+    "Both city and state are required for location search",
+    "state",
+  ],
+];
+for (const [path, title, description, field] of incomplete) {
+  test(`a form sent as ${path} comes back with its message`, async () => {
+    const { status, main, html } = await open(await testApp(), `/groomers${path}`);
+
+    expect(status).toBe(422);
+    expect(html).toContain(`<strong>${title}</strong>`);
+    expect(html).toContain(description);
+    expect(main).toContain(`id="${field}-error">${title}`);
+    expect(main).toContain(`aria-describedby="${field}-error"`);
+  });
+}
+
+test("an unknown place is a message beside the input, and the text stays", async () => {
+  const app = await testApp();
+
+  const zip = await open(app, "/groomers?location=00000");
+  const town = await open(app, "/groomers?city=Ashhevlile&state=NC");
+  const long = await open(app, `/groomers?city=${"a".repeat(200)}&state=NC`);
+
+  expect([zip.status, town.status, long.status]).toEqual([422, 422, 422]);
+  expect(zip.main).toContain(`id="zipCode-error">We don't know that ZIP code`);
+  expect(holds(zip.main, "zipCode", "00000")).toBe(true);
+  expect(zip.html).toContain("<strong>Search failed</strong>");
+  expect(town.main).toContain("We don't know that town in NC. Did you mean Asheville?");
+  expect(long.main).toContain("Use at most 80 characters");
+});
+
+test("what people type is text, wherever it is shown", async () => {
+  const { html } = await open(
+    await testApp(),
+    `/groomers?mode=citystate&city=${encodeURIComponent(`"><script>alert(1)</script>`)}&state=NC`,
+  );
+
+  expect(html).not.toContain("<script>alert");
+});
+
+const app = await testApp();
+await addGroomer(app, "gus");
+
+test.each([
+  ["Springfield", 200, "There's more than one Springfield. Choose yours", "/groomers?city=Springfield&state=IL"],
+  ["Asheville", 200, "Did you mean Asheville, NC?", "/groomers?city=Asheville&state=NC"],
+  ["Pheonix", 200, "Did you mean Phoenix, AZ?", "/groomers?city=Phoenix&state=AZ"],
+  ["Chatham, IL", 422, "There's more than one Chatham. Choose yours", "/groomers?zipCode=60619"],
+  ["2880", 422, "A ZIP code has 5 digits, such as 28801", undefined],
+  ["Zzyzxville", 422, "Type a ZIP code, or a town and its state, such as Asheville, NC", undefined],
+] as const)("'%s' on the home page is answered by %d, a sentence, and links", async (typed, code, said, link) => {
+  const { status, main } = await open(app, `/groomers?location=${encodeURIComponent(typed)}`);
+
+  expect(status).toBe(code);
+  expect(main).toContain(said);
+  expect(main.includes('aria-label="Places to choose from"')).toBe(link !== undefined);
+  if (link) expect(main).toContain(`href="${link}"`);
+  expect(holds(main, "city", typed.split(",")[0]!)).toBe(true);
+});
+
+test("a field left empty on the home page says what to type", async () => {
+  const { status, main } = await open(app, "/groomers?location=+");
+
+  expect(status).toBe(422);
+  expect(main).toContain('id="zipCode-error">Please enter a ZIP code');
+});
+
+test("a whole place in the city's field brings its state or ZIP code", async () => {
+  const town = await open(app, "/groomers?mode=citystate&city=Asheville%2C+NC&state=&distance=50");
+  const zip = await open(app, "/groomers?mode=citystate&city=12+Elm+St%2C+Asheville%2C+NC+28801&state=");
+
+  expect(town.main).toContain("within 50 miles of Asheville, NC");
+  expect(zip.main).toContain("within 25 miles of 28801");
+});
+
+test("the call names the places to choose from, and offers places while one is typed", async () => {
+  const refused = await app.visitor().post("/api/groomers/search", { city: "Chatham", state: "IL" });
+  const offered = await app.visitor().get("/api/places?q=ashev");
+
+  expect(await refused.json()).toMatchObject({
+    error: {
+      code: "invalid",
+      places: [
+        { label: "Chatham, IL 62629", zipCode: "62629", city: "", state: "" },
+        { label: "Chatham, IL 60619 (Chicago)", zipCode: "60619", city: "", state: "" },
+      ],
+    },
+  });
+  expect(offered.headers.get("cache-control")).toBe("public, max-age=86400");
+  expect((await offered.json())[0]).toBe("Asheville, NC");
 });

@@ -2,7 +2,7 @@ import { expect, spyOn, test } from "bun:test";
 import { brotliDecompressSync } from "node:zlib";
 import { groomerProfiles } from "#db/schema/tables.ts";
 import { publicPages } from "#src/features/finding/seo/public-pages.ts";
-import { escaped, rss } from "#src/features/finding/seo/xml.ts";
+import { escaped, rss } from "#src/features/finding/seo/sitemaps.ts";
 import { site } from "#src/features/texts/content/site-pages.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { START, type TestApp, testApp } from "#tests/support/app.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { auditLog, bookings, daysOff, proposals, visits } from "#db/schema/tables.ts";
-import { enters } from "#tests/day/own-visits/setup.ts";
+import { enters } from "#tests/day/added-visits/setup.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { addGroomer, signedIn } from "#tests/support/people.ts";
 import { addRows, changeRows, readRows } from "#tests/support/rows.ts";
@@ -144,7 +144,7 @@ test("accepted bookings are asked about first, named with their days, and stay",
   expect(kept.map(({ id, status }) => [id, status])).toEqual(ids.map((id) => [id, "accepted"]));
 });
 
-test("own visits are asked about as well, and stay", async () => {
+test("added visits are asked about as well, and stay", async () => {
   const setup = await setUpBookings();
   const { app, as } = setup;
   await enters(as.gus, { date: "2026-06-17" });

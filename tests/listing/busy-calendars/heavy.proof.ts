@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { readFile } from "#src/features/listing/busy-calendars/file/read-file.ts";
+import { readFile } from "#src/features/listing/busy-calendars/read.ts";
 import { calendar, event, google, heavy } from "./files.ts";
 
 const asked = {

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { busyFailureSentences } from "#src/shared/listing/busy-calendars.ts";
-import { openBusiness, type Tab } from "../groomers/open-business.ts";
+import { openBusiness, type Tab } from "../groomers/setup.ts";
 import { apple, calendar, event, google, loginPage } from "./files.ts";
 import { ADDRESS, adds, setUpCalendars } from "./setup.ts";
 

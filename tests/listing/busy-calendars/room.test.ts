@@ -63,7 +63,7 @@ test("a busy time whose address names a ZIP code is driven to and from", async (
   expect(home).toMatchObject({ kind: "drive", to: "home", bookingId: null });
   expect(plan.legs.map((leg) => leg.bookingId)).toEqual([id]);
   expect(plan.legs[0]!.arrives > "13:00").toBe(true);
-  expect(plan).toMatchObject({ pauses: [{ begins: "10:00", ends: "12:00" }], isFeasible: true });
+  expect(plan.isFeasible).toBe(true);
   expect(plan.miles).toBeGreaterThan(80);
   expect(plan.map?.pins).toHaveLength(1);
   expect(plan.finish).toBe((visit as typeof busy)!.ends);

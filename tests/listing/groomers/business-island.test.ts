@@ -7,7 +7,7 @@ import { takes } from "#tests/listing/handles/setup.ts";
 import { changeRows, readRows } from "#tests/support/rows.ts";
 import { inWindow } from "#tests/visits/bookings/dom.ts";
 import { NEXT_TUESDAY, requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
-import { openBusiness, type Tab } from "./open-business.ts";
+import { openBusiness, type Tab } from "./setup.ts";
 
 test("Monday's hours are copied to the weekdays, closed days stay closed, and the week is saved as it stands", async () => {
   const setup = await setUpBookings();

@@ -1,10 +1,13 @@
 import { reviews } from "#db/schema/tables.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
+import { groomerSectionPath } from "#src/shared/base/own-paths.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer } from "#tests/support/people.ts";
 import { addRow } from "#tests/support/rows.ts";
 import { addVisitRow } from "#tests/support/visits.ts";
+import { type Tab as Opened, openTab } from "#tests/visits/bookings/requests/open-tab.ts";
+import type { BookingSetup } from "#tests/visits/bookings/setup.ts";
 
 export type Groomer = Awaited<ReturnType<typeof addGroomer>>;
 
@@ -67,3 +70,20 @@ export async function setUpProfile(change: (app: TestApp, groomer: Groomer) => v
   const path = `/groomer/${groomer.profile.id}`;
   return { app, groomer, path, text: async () => mainText(await app.visitor().get(path)) };
 }
+
+export const openBusiness = ({ as }: Pick<BookingSetup, "as">, section: string, scene: (tab: Tab) => Promise<void>) =>
+  openTab(as.gus, groomerSectionPath("business", section), (opened) => scene(inSection(opened)));
+
+function inSection({ all, doing, fire, sent, ...tab }: Opened) {
+  const button = (name: string) => all("button").find((one) => one.textContent?.trim() === name)!;
+  return {
+    ...tab,
+    all,
+    calls: sent,
+    labelled: (label: string) => all(`[aria-label="${label}"]`)[0]!,
+    press: (name: string) => doing(() => button(name).click()),
+    tick: (selector: string) => doing(() => all(selector)[0]!.click()),
+    submit: (name: string) => doing(() => void fire(button(name).closest("form")!, "submit")),
+  };
+}
+export type Tab = ReturnType<typeof inSection>;

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { bookings, bookingTerms } from "#db/schema/tables.ts";
 import { fieldsFor } from "#tests/finding/profiles/setup.ts";
-import { openBusiness } from "#tests/listing/groomers/open-business.ts";
+import { openBusiness } from "#tests/listing/groomers/setup.ts";
 import { readRows } from "#tests/support/rows.ts";
 import { type OpenForm, openForm, panelFor } from "#tests/visits/bookings/requests/booking-form.ts";
 import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
-import type { OwnVisitView } from "#src/shared/day/own/own-visits.ts";
+import type { AddedVisitView } from "#src/shared/day/own/added-visits.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { AccountExport } from "#tests/support/exported.ts";
 import { PASSWORD } from "#tests/support/people.ts";
@@ -19,7 +19,7 @@ export async function waits(life: Life): Promise<string> {
   return `${hours} hours pass, it is ${life.today()}`;
 }
 
-type Copy = AccountExport & { ownVisits: OwnVisitView[] };
+type Copy = AccountExport & { addedVisits: AddedVisitView[] };
 export const exportOf = async (life: Life): Promise<Copy> =>
   (await read<Copy>(life.gusHere.post("/api/account/export", { password: PASSWORD }), 200)).body;
 
@@ -33,7 +33,7 @@ async function readsOn({ model, gusHere, app, today }: Life) {
   }
   for (const visit of model.households.flatMap((one) => one.visits)) {
     if (visit.status !== "accepted" || visit.date > today()) continue;
-    const { body } = await read<OwnVisitView>(gusHere.get(`/api/visits/${visit.id}`), 200);
+    const { body } = await read<AddedVisitView>(gusHere.get(`/api/bookings/${visit.id}`), 200);
     isOver(visit, body, today());
   }
 }
@@ -51,8 +51,8 @@ function movesOn(booking: Booking, { status }: Pick<BookingView, "status">, now:
   booking.status = status;
 }
 
-function isOver(visit: Visit, { status }: Pick<OwnVisitView, "status">, today: string) {
-  const said = () => `own visit ${visit.id} of ${visit.date} was ${visit.status} and is ${status} on ${today}`;
+function isOver(visit: Visit, { status }: Pick<AddedVisitView, "status">, today: string) {
+  const said = () => `added visit ${visit.id} of ${visit.date} was ${visit.status} and is ${status} on ${today}`;
   holds(status === visit.status || (visit.status === "accepted" && status === "completed"), said);
   if (visit.status === "accepted") {
     if (status === "completed") holds(today >= dayAfter(visit.date, 2), said);

@@ -1,7 +1,7 @@
 import Papa from "papaparse";
 import type { ClientsPage } from "#src/shared/clients/clients.ts";
+import type { AddedVisitView } from "#src/shared/day/own/added-visits.ts";
 import type { EnteredClient } from "#src/shared/day/own/entered-clients.ts";
-import type { OwnVisitView } from "#src/shared/day/own/own-visits.ts";
 import { PASSWORD } from "#tests/support/people.ts";
 import { allowedOf, enteredWords } from "./allowed.ts";
 import { exportOf } from "./clock.ts";
@@ -56,7 +56,7 @@ export async function checkExport(life: Life, shown: readonly Shown[]) {
   const open = model.households.filter(({ isBlocked }) => isBlocked).map(({ account }) => account!.id);
   const wanted = [...open, ...model.blockedBefore];
   holds(blocked.sort().join() === wanted.sort().join(), () => `blocked are ${blocked} instead of ${wanted}`);
-  checkOwnVisits(life, data.ownVisits);
+  checkAddedVisits(life, data.addedVisits);
   const allowed = new Set([
     ...model.households.flatMap((one) => [...allowedOf(model, one, app.clock.now())]),
     ...model.bookings.flatMap(({ about, pets, account }) => [
@@ -69,15 +69,15 @@ export async function checkExport(life: Life, shown: readonly Shown[]) {
   holds(strange.size === 0, () => `${[...strange]} should be gone and stands in the export`);
 }
 
-function checkOwnVisits({ model }: Life, visits: readonly OwnVisitView[]) {
+function checkAddedVisits({ model }: Life, visits: readonly AddedVisitView[]) {
   const found = new Map(visits.map((visit) => [visit.id, visit]));
   holds(found.size === visits.length, () => "a visit stands in the export twice");
   for (const one of model.households) {
     for (const visit of one.visits) {
       const there = found.get(visit.id);
-      holds(there, () => `own visit ${visit.id} of client ${one.id} is lost`);
+      holds(there, () => `added visit ${visit.id} of client ${one.id} is lost`);
       const said = () =>
-        `own visit of client ${one.id} is ${JSON.stringify(there)} instead of ${JSON.stringify(visit)}`;
+        `added visit of client ${one.id} is ${JSON.stringify(there)} instead of ${JSON.stringify(visit)}`;
       holds(there.note === visit.note && there.status === visit.status && there.date === visit.date, said);
       holds(one.id === null || there.clientId === one.id, said);
       found.delete(visit.id);

@@ -1,4 +1,4 @@
-import type { OwnVisitStatus } from "#src/shared/day/own/own-labels.ts";
+import type { AddedVisitStatus } from "#src/shared/day/own/own-labels.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import type { Payment } from "#src/shared/visits/payments.ts";
 
@@ -30,7 +30,7 @@ export interface Visit {
   id: number;
   note: string | null;
   date: string;
-  status: OwnVisitStatus;
+  status: AddedVisitStatus;
   series: number | null;
   isTouched: boolean;
   paid?: Payment | null;

@@ -1,5 +1,5 @@
 import type { ClientDetail } from "#src/shared/clients/clients.ts";
-import type { OwnVisitView } from "#src/shared/day/own/own-visits.ts";
+import type { AddedVisitView } from "#src/shared/day/own/added-visits.ts";
 import { pageOf, someone } from "./book.ts";
 import { exportOf } from "./clock.ts";
 import { dayAfter, holds, type Life, read } from "./life.ts";
@@ -24,7 +24,7 @@ export async function addsVisit(life: Life): Promise<string | null> {
   const note = dice.chance(0.7) ? words.next() : null;
   const date = dayAfter(today(), dice.between(-20, 25));
   const { pets } = await pageOf(life, one);
-  const answer = await read<OwnVisitView>(gusHere.post(PATH, { ...place(life, one, pets), date, note }), 201);
+  const answer = await read<AddedVisitView>(gusHere.post(PATH, { ...place(life, one, pets), date, note }), 201);
   const { id, status } = answer.body;
   holds(status === (date < today() ? "completed" : "accepted"), () => `a visit of ${date} is ${status} on ${today()}`);
   one.visits.push({ id, note, date, status, series: null, isTouched: false });
@@ -37,7 +37,7 @@ export async function addsVisitForNew(life: Life): Promise<string> {
   const [name, note] = [words.next(), words.next()];
   const date = dayAfter(today(), dice.between(1, 20));
   const visit = { clientName: name, date, start: "13:00", minutes: 45, zipCode: "28801", note, confirm: true };
-  const { id, clientId, status } = (await read<OwnVisitView>(gusHere.post(PATH, visit), 201)).body;
+  const { id, clientId, status } = (await read<AddedVisitView>(gusHere.post(PATH, visit), 201)).body;
   const visits = [{ id, note, date, status, series: null, isTouched: false }];
   model.households.push(newHousehold({ id: clientId, isEntered: true, name, visits }));
   return `adds visit ${id} on ${date} for a new client ${clientId} ${name}, ${note}`;
@@ -57,8 +57,8 @@ export async function addsSeries(life: Life): Promise<string | null> {
   const { pets } = await pageOf(life, one);
   const before = ownIds(life);
   const body = { ...place(life, one, pets), date: first, note, repeat };
-  const answer = await read<OwnVisitView>(gusHere.post(PATH, body), 201);
-  const made = (await ownVisits(life)).filter(({ id }) => !before.has(id));
+  const answer = await read<AddedVisitView>(gusHere.post(PATH, body), 201);
+  const made = (await addedVisits(life)).filter(({ id }) => !before.has(id));
   const said = `adds visits of client ${one.id} every ${everyWeeks} weeks from ${first} to ${untilDate}, ${note}`;
   holds(
     made
@@ -75,7 +75,7 @@ export async function addsSeries(life: Life): Promise<string | null> {
   return said;
 }
 
-const ownVisits = async (life: Life) => (await exportOf(life)).ownVisits;
+const addedVisits = async (life: Life) => (await exportOf(life)).addedVisits;
 const ownIds = ({ model }: Life) =>
   new Set([...model.households.flatMap(({ visits }) => visits.map(({ id }) => id)), ...model.former, ...model.unsure]);
 
@@ -121,7 +121,7 @@ export async function removesVisit(life: Life): Promise<string | null> {
 }
 
 async function whatIsLeft(life: Life, one: Household, { id: from, series, date }: Visit) {
-  const left = new Set((await ownVisits(life)).map(({ id }) => id));
+  const left = new Set((await addedVisits(life)).map(({ id }) => id));
   const isOfThese = (visit: Visit) => visit.series === series && visit.date >= date;
   for (const visit of one.visits) {
     const isThere = left.has(visit.id);

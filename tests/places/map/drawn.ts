@@ -1,7 +1,8 @@
-import { type Frame, shapes } from "#src/domain/map/frame.ts";
-import { pixelOf } from "#src/domain/map/projection.ts";
+import { type Db, sqlite } from "#db/open.ts";
+import { boundsOf, type Frame, pixelOf, shapes } from "#src/domain/map/frame.ts";
 import { svgOf } from "#src/features/places/map/drawings.tsx";
 import type { Point } from "#src/shared/base/distance.ts";
+import type { TestApp } from "#tests/support/app.ts";
 
 export type Spot = readonly [x: number, y: number];
 
@@ -64,3 +65,37 @@ function crossings(lines: readonly Spot[][], a: Spot, b: Spot): number {
     .flatMap((line) => line.slice(1).map((to, at) => [line[at]!, to] as const))
     .filter(([from, to]) => side(a, b, from) !== side(a, b, to) && side(from, to, a) !== side(from, to, b)).length;
 }
+
+export const pictures = (html: string): string[] =>
+  [...html.matchAll(/src="(\/map\/[^"]+)"/g)].map((match) => match[1]!);
+
+export const pins = (html: string) =>
+  [...html.matchAll(/<a class="pin[^"]*" href="([^"]+)" aria-label="([^"]+)"[^>]*>([^<]+)</g)].map(
+    ([, href, name, text]) => ({ href, name, text }),
+  );
+
+export const withoutCentres = (html: string) => html.replaceAll(/\/map\/-?[\d.]+,-?[\d.]+/g, "/map/");
+
+export async function areDrawn(app: TestApp, html: string): Promise<boolean> {
+  const answers = await Promise.all(pictures(html).map((path) => app.visitor().get(path)));
+  return answers.every(({ status, headers }) => status === 200 && headers.get("content-type") === "image/svg+xml");
+}
+
+export interface Row {
+  name: string;
+  lat: number;
+  lon: number;
+  population: number;
+}
+
+export function readTowns(site: Db, frame: Frame): Row[] {
+  const { west, south, east, north } = boundsOf(frame);
+  return sqlite(site)
+    .query<Row, number[]>(
+      `SELECT DISTINCT name, lat, lon, population FROM us_cities
+         WHERE lat BETWEEN ? AND ? AND lon BETWEEN ? AND ? ORDER BY population DESC`,
+    )
+    .all(south, north, west, east);
+}
+
+export const placeOf = ({ name, lat, lon }: Pick<Row, "name" | "lat" | "lon">) => `${name} ${lat} ${lon}`;

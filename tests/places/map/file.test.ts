@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { Points } from "#db/map/map-file.ts";
-import { mapData } from "#src/features/places/map/map-data.ts";
+import { mapData } from "#src/features/places/map/water.ts";
 
 const country = await Bun.file("db/map/us_map.topojson").json();
 const arcs: [number, number][][] = country.arcs;

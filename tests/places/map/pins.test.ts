@@ -1,9 +1,8 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { overlaps } from "#src/domain/map/clip.ts";
-import { type Frame, type Shape, shapes } from "#src/domain/map/frame.ts";
+import { type Frame, pixelOf, type Shape, shapes } from "#src/domain/map/frame.ts";
 import { PIN, pinBox, placePins } from "#src/domain/map/pins.ts";
-import { pixelOf } from "#src/domain/map/projection.ts";
 
 const frame: Frame = { lat: 35.6, lon: -82.55, miles: 25, shape: "wide" };
 const somewhere = fc.record({

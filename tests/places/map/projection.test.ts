@@ -1,8 +1,16 @@
 import { expect, test } from "bun:test";
 import { usZips } from "#db/schema/places/geo.ts";
-import { ladder, pointsOfCentre, type Shape, shapes, snappedCentre } from "#src/domain/map/frame.ts";
-import { frameAround, pixelOf, pixelsPerMile } from "#src/domain/map/projection.ts";
-import { scaleBar } from "#src/domain/map/scale-bar.ts";
+import {
+  frameAround,
+  ladder,
+  pixelOf,
+  pixelsPerMile,
+  pointsOfCentre,
+  type Shape,
+  scaleBar,
+  shapes,
+  snappedCentre,
+} from "#src/domain/map/frame.ts";
 import { milesBetween } from "#src/shared/base/distance.ts";
 import { geoDatabase } from "../places/geo-db.ts";
 

@@ -11,9 +11,15 @@ import {
   wayBetween,
 } from "#src/domain/travel.ts";
 import { milesBetween } from "#src/shared/base/distance.ts";
-import { forgetRoadsAfterwards, minutesBetween, placeOf, typicalPairs, withRoads } from "./setup.ts";
-import { brokenTriples } from "./triples.ts";
-import { allZips } from "./zips.ts";
+import {
+  allZips,
+  brokenTriples,
+  forgetRoadsAfterwards,
+  minutesBetween,
+  placeOf,
+  typicalPairs,
+  withRoads,
+} from "./setup.ts";
 
 forgetRoadsAfterwards();
 

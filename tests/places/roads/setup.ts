@@ -1,8 +1,8 @@
 import { afterEach } from "bun:test";
 import { readFileSync } from "node:fs";
+import { random } from "#db/seed/random.ts";
 import { knownRoads } from "#src/base/roads/known-roads.ts";
 import { driveMinutes, type Place, type Roads, setRoads } from "#src/domain/travel.ts";
-import { allZips } from "./zips.ts";
 
 export const forgetRoadsAfterwards = () =>
   afterEach(() => {
@@ -37,3 +37,36 @@ export const everywhere = (minutes: number): Roads => ({
   isLinked: () => Number.isFinite(minutes),
   way: () => [],
 });
+
+const [AT_ONCE, STRETCHES, LONG] = [100_000, 30, 60];
+const MOST_TOLD = 5;
+
+export function brokenTriples(places: readonly Place[], count: number, seed = 7): Place[][] {
+  const dice = random(seed);
+  const below = (end: number) => Math.floor(dice.next() * end);
+  const broken: Place[][] = [];
+  let stretches: Place[][] = [];
+  for (let n = 0; n < count && broken.length < MOST_TOLD; n++) {
+    if (n % AT_ONCE === 0) {
+      const begins = Array.from({ length: STRETCHES }, () => below(places.length - LONG));
+      stretches = begins.map((begin) => places.slice(begin, begin + LONG));
+    }
+    const one = stretches[below(STRETCHES)]!;
+    const other = n % 2 === 0 ? one : stretches[below(STRETCHES)]!;
+    const [a, b, c] = [one[below(LONG)]!, other[below(LONG)]!, one[below(LONG)]!];
+    const isLonger = driveMinutes(a, c) > driveMinutes(a, b) + driveMinutes(b, c);
+    if (isLonger || driveMinutes(a, b) !== driveMinutes(b, a)) broken.push([a, b, c]);
+  }
+  return broken;
+}
+
+const zips = new Map<string, Place>();
+
+export function allZips(): ReadonlyMap<string, Place> {
+  if (zips.size > 0) return zips;
+  for (const line of readFileSync("db/geo/us_zip.tsv", "utf8").trimEnd().split("\n")) {
+    const [zip, , , lat, lon, , , radius] = line.split("\t");
+    zips.set(zip!, { lat: Number(lat), lon: Number(lon), radius: Number(radius) });
+  }
+  return zips;
+}

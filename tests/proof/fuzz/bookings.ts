@@ -10,7 +10,7 @@ export const visitWithoutGroomer = LATE_AT + 1;
 export const contestedNoShow = LATE_AT + 2;
 export const onlyVisit = LATE_AT + 3;
 const visitWithOffer = LATE_AT + 4;
-export const firstOwnVisit = visitWithOffer + 1;
+export const firstAddedVisit = visitWithOffer + 1;
 export const openOffer = 3;
 
 interface Visit {

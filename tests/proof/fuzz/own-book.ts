@@ -7,14 +7,14 @@ import type { TestApp } from "#tests/support/app.ts";
 import { linkTo } from "#tests/support/clients.ts";
 import { type Person, signedIn } from "#tests/support/people.ts";
 import { addRow, addRows } from "#tests/support/rows.ts";
-import { firstOwnVisit } from "./bookings.ts";
+import { firstAddedVisit } from "./bookings.ts";
 import { TODAY, visitNow } from "./planned-day.ts";
 
 const client = { simple: 101, toInvite: 102, perhapsAna: 103, linked: 104, invited: 105 };
 const visit = {
-  today: firstOwnVisit,
-  series: [firstOwnVisit + 1, firstOwnVisit + 2, firstOwnVisit + 3] as const,
-  completed: firstOwnVisit + 4,
+  today: firstAddedVisit,
+  series: [firstAddedVisit + 1, firstAddedVisit + 2, firstAddedVisit + 3] as const,
+  completed: firstAddedVisit + 4,
 };
 const pet = { simple: 101, perhapsWaffles: 102 };
 
@@ -130,10 +130,8 @@ export function ofOwnBook({ ctx }: TestApp): Record<string, readonly unknown[]> 
     ...told("POST /visits/new", { clientName: ["Rosa Quinn"], petName: ["Bella"], date: ["2026-06-25"], offer: [""] }),
     ...told("GET /visits/{id}/booked", { id: [today, ...series, completed] }),
     ...told("POST /visits/{id}/undo", { id: [today, completed] }),
-    ...told("GET /api/visits/{id}", { id: [today, ...series, completed] }),
     ...told("PATCH /api/visits/{id}", { ...facts, id: [today, ...series], date: [TODAY, "2026-06-25"] }),
     ...told("DELETE /api/visits/{id}", { id: [today, ...series, completed] }),
-    ...told("GET /api/visits/{id}/next", { id: [today, completed] }),
     ...told("GET /bookings/{id}", { id: [1, 2, 3, 4, 5, visitNow, visitNow, today, ...series, completed] }),
     ...told("POST /api/busy-calendars", { address: addresses }),
     ...told("PATCH /api/busy-calendars/{id}", { id: [1] }),

@@ -6,12 +6,12 @@ const forOne = "AND json_extract(detail, '$.scope') = 'this'";
 const daysOfSeries = `1 + (julianday(min(made_until, coalesce(until_date, made_until))) - julianday(from_date)) / (7 * every_weeks)`;
 
 export const bookSums: Record<string, string> = {
-  "own visits alone and their audit rows": `SELECT (SELECT count(*) FROM visits WHERE source = 'groomer' AND series_date IS NULL)
-    - ${audited("own-visit-added", isSeries(0))} + ${audited("own-visit-removed", forOne)}`,
-  "ended own visits and their audit rows": `SELECT (SELECT count(*) FROM visits WHERE source = 'groomer'
-    AND status IN ('completed', 'no_show')) - ${audited("own-visit-completed")} - ${audited("own-visit-no_show")}`,
-  "series and their audit rows": `SELECT (SELECT count(*) FROM visit_series) - ${audited("own-visit-added", isSeries(1))}
-    - ${audited("own-visit-changed", forLater)} + ${audited("own-visit-removed", forLater)}`,
+  "added visits alone and their audit rows": `SELECT (SELECT count(*) FROM visits WHERE source = 'groomer' AND series_date IS NULL)
+    - ${audited("added-visit-added", isSeries(0))} + ${audited("added-visit-removed", forOne)}`,
+  "ended added visits and their audit rows": `SELECT (SELECT count(*) FROM visits WHERE source = 'groomer'
+    AND status IN ('completed', 'no_show')) - ${audited("added-visit-completed")} - ${audited("added-visit-no_show")}`,
+  "series and their audit rows": `SELECT (SELECT count(*) FROM visit_series) - ${audited("added-visit-added", isSeries(1))}
+    - ${audited("added-visit-changed", forLater)} + ${audited("added-visit-removed", forLater)}`,
   "series with more or fewer visits than days": `SELECT count(*) FROM visit_series s
     WHERE (SELECT count(*) FROM visits WHERE series_id = s.id) != CAST(${daysOfSeries} AS INTEGER)`,
   "series whose visits begin at different hours": `SELECT count(*) FROM (SELECT series_id FROM visits
@@ -19,7 +19,7 @@ export const bookSums: Record<string, string> = {
   "planned visits of a series that is gone":
     "SELECT count(*) FROM visits WHERE series_date IS NOT NULL AND series_id IS NULL",
   "added clients and the visits that came with them": `SELECT (SELECT count(*) FROM clients WHERE source = 'added')
-    - ${audited("own-visit-added", isSeries(1))}`,
+    - ${audited("added-visit-added", isSeries(1))}`,
   "imports and their audit rows": `SELECT (SELECT count(*) FROM client_imports)
     - ${audited("clients-imported")} + ${audited("import-undone")}`,
   "imports with more or fewer clients than they say": `SELECT count(*) FROM client_imports i

@@ -7,7 +7,7 @@ import { createLease, JOBS } from "#src/base/lease.ts";
 import type { Log } from "#src/base/log.ts";
 import { createMetrics } from "#src/base/metrics.ts";
 import { makeSecrets } from "#src/base/secrets.ts";
-import { siteHead } from "#src/features/finding/seo/site-head.ts";
+import { siteHead } from "#src/features/finding/seo/public-pages.ts";
 import { features } from "#src/features.ts";
 import { createLimits } from "#src/http/guards/shared-limits.ts";
 import { createJobs } from "#src/jobs.ts";

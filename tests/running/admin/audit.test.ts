@@ -71,8 +71,8 @@ test("the Audit tab shows the log newest first, in pages of 50, narrowed by who,
 
 test.each([
   ["booking-requested", "Booking requested"],
-  ["own-visit-changed", "Added visit changed"],
-  ["own-visit-no_show", "Added visit no show"],
+  ["added-visit-changed", "Added visit changed"],
+  ["added-visit-no_show", "Added visit no show"],
   ["mails-sent-again", "Emails sent again"],
   ["second-factor-failed", "Two-step verification failed"],
   ["picture-taken-back", "Photo withdrawn"],

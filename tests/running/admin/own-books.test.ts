@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { busyCalendars, clients } from "#db/schema/tables.ts";
-import { addOwn } from "#tests/day/own-visits/setup.ts";
+import { addOwn } from "#tests/day/added-visits/setup.ts";
 import { addGroomer } from "#tests/support/people.ts";
 import { addRow, addRows } from "#tests/support/rows.ts";
 import { setUpGrowth } from "../growth/setup.ts";

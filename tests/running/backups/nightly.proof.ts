@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { lockFile } from "#db/alone.ts";
+import { lockFile } from "#db/process-lock.ts";
 import type { Log } from "#src/base/log.ts";
 import { lastBackup, listBackups } from "#src/features/running/backups/list.ts";
 import { makeBackup } from "#src/features/running/backups/make.ts";

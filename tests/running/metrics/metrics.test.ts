@@ -142,7 +142,7 @@ test("each name comes with its help, its kind and its labels, in Prometheus' own
     "gauge mudroom_push_devices ",
     "gauge mudroom_push_devices_failing ",
     "gauge mudroom_own_clients ",
-    "gauge mudroom_own_visits ",
+    "gauge mudroom_added_visits ",
     "gauge mudroom_busy_calendars ",
     "gauge mudroom_busy_calendars_failing ",
     "gauge mudroom_event_streams ",

@@ -49,7 +49,7 @@ const keptInTab = {
   "day/calendar/use-span.ts": "one day or three on a phone",
   "day/new-visit/use-new-visit.ts": "A visit that you",
   "day/texts/texted.ts": "text clients about tomorrow",
-  "finding/search/map-memory.ts": "the map beside a search",
+  "finding/search/use-search.ts": "the map beside a search",
   "talk/messages/draft.ts": "A message",
   "visits/bookings/requests/draft.ts": "a booking request",
 };

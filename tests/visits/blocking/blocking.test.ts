@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { auditLog, bookings, outbox } from "#db/schema/tables.ts";
 import type { BlockedView } from "#src/shared/visits/blocking/blocks.ts";
 import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
+import { fieldsFor } from "#tests/finding/profiles/setup.ts";
 import { blockedClients } from "#tests/support/clients.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { MORNING, moves, requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
@@ -74,7 +75,7 @@ test("only who has asked this groomer can be blocked; anybody else is as unknown
   expect(blockedClients(app.ctx.db)).toEqual([]);
 });
 
-test("a blocked parent's next request is refused in one sentence, and leaves nothing behind", async () => {
+test("a blocked parent's next request is refused in one sentence, also in a plain form, and leaves nothing behind", async () => {
   const setup = await asked();
   const { app } = setup;
   await setup.block();
@@ -83,7 +84,11 @@ test("a blocked parent's next request is refused in one sentence, and leaves not
   const refused = await asksAgain(setup);
   const wrongToo = await setup.as.ana.post("/api/bookings", requestFor(setup, { servicePackageId: 999, petInfo: "P" }));
 
-  expect(refused.status).toBe(403);
+  const plain = await setup.as.ana.submit(`/groomer/${setup.gus.profile.id}`, fieldsFor(setup.gus));
+
+  expect([refused.status, plain.status]).toEqual([403, 403]);
+  const html = await plain.text();
+  for (const kept of [NOT_TAKING, "Waffles, a spaniel, afraid of dryers"]) expect(html).toContain(kept);
   expect(await refused.json()).toEqual({ error: { code: "forbidden", message: NOT_TAKING } });
   expect(await wrongToo.json()).toEqual({ error: { code: "forbidden", message: NOT_TAKING } });
   expect(app.ctx.db.select().from(bookings).all()).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { auditLog, dayRules, mailsOff, users, visits } from "#db/schema/tables.ts";
-import { groomersNear } from "#src/features/finding/cities/groomers-near.ts";
+import { groomersNear } from "#src/features/finding/cities/who-is-free.ts";
 import { completeVisits, inviteToReview } from "#src/features/visits/bookings/afterwards/complete.ts";
 import { expireRequests } from "#src/features/visits/bookings/answers/by-system.ts";
 import { startJobs } from "#src/jobs.ts";
@@ -345,4 +345,16 @@ test("who has no room left on that day is not named, and who keeps no day plan i
 
   const { text } = mails(app).find(({ recipient }) => recipient === "ana@example.com")!;
   expect(text.match(/Van \w+/g)).toEqual(["Van Free", "Van Many"]);
+});
+
+test("the clock writes neither to closed nor to suspended accounts", async () => {
+  const { app, ana, gus } = await asked();
+  changeRows(app.ctx.db, users, { id: gus.user.id }, { disabledAt: 1 });
+  changeRows(app.ctx.db, users, { id: ana.id }, { deletedAt: 1, disabledAt: 1 });
+  app.clock.set(app.clock.now() + 2 * DAY_MS);
+
+  await expire(app);
+
+  expect(statusIn(app)).toBe("expired");
+  expect(mails(app)).toEqual([]);
 });

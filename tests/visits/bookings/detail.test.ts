@@ -5,7 +5,7 @@ import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 import { mainText } from "#tests/listing/groomers/setup.ts";
 import type { Browser } from "#tests/support/app.ts";
-import { addUser, signedIn } from "#tests/support/people.ts";
+import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { addRow, readRow, readRows } from "#tests/support/rows.ts";
 import { type BookingSetup, moves, requestFor, requests, setUpBookings, TUESDAY_NOON } from "./setup.ts";
 
@@ -181,4 +181,14 @@ test("the page says to each side how it stands, what comes next and what has hap
   expect(agreed.gus).toContain("1 Secret Street");
   expect(agreed.gus).toContain("Google Maps");
   expect(agreed.gus).toContain("View day");
+});
+
+test("a visitor logs in first and comes back to it", async () => {
+  const { app, ana, id } = await setUpRequest();
+  const window = app.visitor();
+
+  const path = (await window.get(`/bookings/${id}`)).headers.get("location")!;
+  expect(path).toBe(`/auth?mode=login&next=%2Fbookings%2F${id}`);
+  const login = await window.submit(path, { username: ana.username, password: PASSWORD });
+  expect(login.headers.get("location")).toBe(`/bookings/${id}`);
 });

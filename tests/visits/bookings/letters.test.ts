@@ -1,6 +1,8 @@
 import { expect, test } from "bun:test";
 import { groomerProfiles, users, visits } from "#db/schema/tables.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
+import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
+import { mailPort, sendDueMails } from "#tests/support/mails.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { changeRows } from "#tests/support/rows.ts";
 import { adds } from "#tests/visits/pets/setup.ts";
@@ -220,4 +222,26 @@ test("nobody writes to a closed account", async () => {
 
   expect(await moves(as.gus, id, "completed")).toBe("completed");
   expect(mails(app)).toEqual([]);
+});
+
+test("a mail server that is down fails no call", async () => {
+  const { app, as, id } = await asked();
+  const broken = mailPort(() => Promise.reject(new Error("connection refused")));
+
+  expect(await moves(as.gus, id, "accepted")).toBe("accepted");
+  app.clock.advance(UNDO_MS);
+  await sendDueMails({ ...app.ctx, mail: broken });
+
+  expect(mails(app)).toMatchObject(Array(2).fill({ attempts: 1, sentAt: null }));
+});
+
+test("a refused change writes no mail, and a refusal without a reason invents none", async () => {
+  const { app, as, id } = await asked();
+
+  await moves(as.gus, id, "completed");
+  await moves(as.ana, id, "accepted");
+  await moves(as.gus, id, "cancelled", "No");
+  expect(mails(app)).toEqual([]);
+  await moves(as.gus, id, "declined");
+  expect(mails(app)[0]!.text).not.toContain("reason");
 });

@@ -8,7 +8,7 @@ import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 import { entersClient } from "../../clients/clients/entered/setup.ts";
-import { enters } from "../../day/own-visits/setup.ts";
+import { enters } from "../../day/added-visits/setup.ts";
 import { AFTERNOON, type BookingSetup, moves, requestFor, requests, setUpBookings } from "./setup.ts";
 
 async function listOf(window: Browser, query = ""): Promise<BookingList> {
@@ -138,8 +138,11 @@ async function opened(as: "ana" | "gus") {
   const window = setup.as[as];
   const html = await (await window.get(`/bookings/${id}`)).text();
   const props = [...html.matchAll(/<script type="application\/json"[^>]*>(.*?)<\/script>/gs)].map(([, text]) => text!);
-  const { booking } = JSON.parse(props.find((text) => text.includes('"booking":'))!) as { booking: BookingDetail };
-  const isOld = async () => saysElse(await read(window, id), booking);
+  const { visit, booking } = JSON.parse(props.find((text) => text.includes('"booking":'))!) as {
+    visit?: { booking: BookingDetail };
+    booking: BookingDetail;
+  };
+  const isOld = async () => saysElse(await read(window, id), visit?.booking ?? booking);
   return { ...setup, id, isOld };
 }
 

@@ -35,6 +35,8 @@ test("the parent's dashboard shows what is coming up and what is over", async ()
   expect(past).toContain("Declined · Bath &amp; Brush Reason: The van is full");
   expect(past).toContain("Book Again");
   expect(past).toContain("View Groomer");
+  const again = `/groomer/${gus.profile.id}?package=${over.servicePackageId}&amp;again=${over.id}#book`;
+  expect(await (await as.ana.get("/pet-parent-dashboard?tab=bookings")).text()).toContain(again);
 });
 
 test("the groomer's day lists requests with the whole name, the soonest answer first, and nothing about a listing that is well", async () => {
@@ -50,6 +52,16 @@ test("the groomer's day lists requests with the whole name, the soonest answer f
   expect(text).toContain("ana Tester");
   expect(text.indexOf("First")).toBeGreaterThan(0);
   expect(text.indexOf("First")).toBeLessThan(text.indexOf("Second"));
+});
+
+test("a groomer without a business reads what is missing", async () => {
+  const { app } = await setUpBookings();
+  const newcomer = signedIn(app, await addUser(app, "groomer", "newcomer"), "groomer");
+
+  const text = await mainText(await newcomer.get("/groomer-dashboard?tab=bookings"));
+
+  for (const words of ["Create your business profile", "Add a service package", "then come back for your bookings."])
+    expect(text).toContain(words);
 });
 
 test("each dashboard sends everyone else away, with its notice", async () => {

@@ -4,7 +4,7 @@ import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { Browser } from "#tests/support/app.ts";
-import { signedIn } from "#tests/support/people.ts";
+import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 import { changeRows } from "#tests/support/rows.ts";
 import { adds } from "#tests/visits/pets/setup.ts";
 import { type BookingSetup, requestFor, requests, setUpBookings } from "./setup.ts";
@@ -83,6 +83,11 @@ test("of a request that led to no visit the groomer keeps the name alone", async
       specialInstructions: null,
     });
     expect(JSON.stringify(seen)).not.toMatch(/Main Street|Waffles|Epilepsy|28787/);
+    for (const path of ["/groomer-dashboard?tab=bookings&view=all", `/bookings/${setup.id}`]) {
+      const html = await (await setup.as.gus.get(path)).text();
+      expect(html).toContain("ana Tester");
+      expect(html).not.toMatch(/Waffles|Ring twice/);
+    }
   }
 });
 
@@ -133,4 +138,14 @@ test.each([
   expect(await isLate()).toBe(false);
   app.clock.advance(1);
   expect(await isLate()).toBe(true);
+});
+
+test("each side lists its own bookings, nobody else's", async () => {
+  const { app, as } = await askedFor();
+  const bob = signedIn(app, await addUser(app, "pet_parent", "bob"), "pet_parent");
+  const bea = signedIn(app, (await addGroomer(app, "bea")).user, "groomer");
+  const all = async (window: Browser, side: string) => (await window.get(`/api/bookings/${side}`)).json();
+
+  for (const [mine, others, side] of [[as.ana, bob, "pet-parent"] as const, [as.gus, bea, "groomer"] as const])
+    expect([(await all(mine, side)).length, await all(others, side)]).toEqual([1, []]);
 });

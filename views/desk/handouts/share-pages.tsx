@@ -1,15 +1,15 @@
 /** @jsxImportSource preact */
 import { BRAND } from "#src/shared/base/brand.ts";
 import { PICTURE_PNG } from "#src/shared/desk/handouts.ts";
-import { embedPath } from "#src/shared/listing/handles.ts";
 import {
   buttonCode,
   buttonHref,
   buttonStyle,
   buttonWords,
+  embedPath,
   formCode,
   growCode,
-} from "#src/shared/listing/site-codes.ts";
+} from "#src/shared/listing/handles.ts";
 import { Island } from "#views/island.tsx";
 import { PICTURE_SIZE } from "./instagram-picture.tsx";
 

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 
 import { palette } from "#views/art/palette.ts";
-import { drawable, wrapped } from "#views/finding/seo/drawable-text.ts";
+import { drawable, wrapped } from "#views/finding/seo/picture.tsx";
 
 interface WordsProps {
   children: string;

@@ -1,16 +1,16 @@
 /** @jsxImportSource preact */
 import { type ComponentProps, createElement } from "react";
-import { GroomerCards as Cards } from "#islands/finding/search/groomer-cards.tsx";
+import { GroomerCards as Cards, pinLinks } from "#islands/finding/search/groomer-cards.tsx";
 import { priceRange } from "#src/shared/base/money.ts";
 import { SEARCH } from "#src/shared/base/paths.ts";
 import { longDate } from "#src/shared/base/time.ts";
-import { statePath } from "#src/shared/finding/city-paths.ts";
+import { cityPath, statePath } from "#src/shared/finding/city-paths.ts";
 import { DEFAULT_DISTANCE } from "#src/shared/finding/search-labels.ts";
 import type { SearchResult } from "#src/shared/listing/groomers.ts";
+import type { MapView } from "#src/shared/places/maps.ts";
 import { stateName } from "#src/shared/places/places.ts";
 import { fromReact } from "#views/from-react.ts";
-import { CityMap } from "./city-map.tsx";
-import { Towns } from "./towns.tsx";
+import { MapFrame } from "#views/places/map/map-frame.tsx";
 
 const GroomerCards = (props: ComponentProps<typeof Cards>) => (
   <ul class="cards">{fromReact(createElement(Cards, props))}</ul>
@@ -99,4 +99,77 @@ const Nearby = ({ towns }: { towns: CityPageProps["towns"] }) => (
     <h2 id="city-towns">They also serve</h2>
     <Towns towns={towns} />
   </section>
+);
+
+export interface CityMap {
+  wider: MapView;
+  phones: MapView;
+  beyond: number[];
+}
+
+interface CityMapProps extends CityMap {
+  place: string;
+  groomers: SearchResult[];
+}
+
+const list = new Intl.ListFormat("en-US");
+
+export function CityMap({ wider, phones, beyond, place, groomers }: CityMapProps) {
+  const links = pinLinks(groomers);
+  const label = `Map around ${place}`;
+  return (
+    <div class="around">
+      <MapFrame map={wider} label={label} links={links} on="wider" />
+      <MapFrame map={phones} label={label} links={links} on="phones" />
+      <p class="small soft">
+        Pins mark the center of a ZIP code, not a home.{" "}
+        {beyond.length > 0 &&
+          ` ${beyond.length === 1 ? "Number" : "Numbers"} ${list.format(beyond.map(String))} ${beyond.length === 1 ? "comes" : "come"} from farther away.`}
+      </p>
+    </div>
+  );
+}
+
+export const Towns = ({ towns }: { towns: { name: string; state: string }[] }) => (
+  <ul class="towns">
+    {towns.map((town) => (
+      <li key={cityPath(town)}>
+        <a href={cityPath(town)}>
+          {town.name}, {town.state}
+        </a>
+      </li>
+    ))}
+  </ul>
+);
+
+interface StatePageProps {
+  name: string;
+  towns: { name: string; state: string }[];
+  others: string[];
+}
+
+export const StatePage = ({ name, towns, others }: StatePageProps) => (
+  <div class="wrap city">
+    <nav class="crumb" aria-label="Breadcrumb">
+      <a href="/">Home</a> / <a href={SEARCH}>Find Groomers</a> / <span aria-current="page">{name}</span>
+    </nav>
+    <h1>Mobile dog grooming in {name}</h1>
+    <p class="lead">
+      {towns.length === 1 ? "One town" : `${towns.length} towns`} in {name} with background-checked groomers. Choose
+      yours to see who comes, prices, and available days.
+    </p>
+    <Towns towns={towns} />
+    {others.length > 0 && (
+      <section class="stack" aria-labelledby="other-states">
+        <h2 id="other-states">Other states with groomers</h2>
+        <ul class="towns">
+          {others.map((state) => (
+            <li key={state}>
+              <a href={statePath(state)}>{stateName(state)}</a>
+            </li>
+          ))}
+        </ul>
+      </section>
+    )}
+  </div>
 );

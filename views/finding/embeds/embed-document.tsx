@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { counted } from "#src/shared/base/number-labels.ts";
 import "#views/guard.ts";
 import type { ComponentChildren } from "preact";
 import { BRAND } from "#src/shared/base/brand.ts";
@@ -59,9 +60,7 @@ export function EmbedDocument({ embed, built }: { embed: EmbedProps; built: Buil
 
 function lineOf({ averageRating, reviewCount, location }: GroomerProfileView): string {
   const rating =
-    averageRating === undefined
-      ? null
-      : `${averageRating.toFixed(1)} of 5 from ${reviewCount === 1 ? "1 review" : `${reviewCount} reviews`}`;
+    averageRating !== undefined && `${averageRating.toFixed(1)} of 5 from ${counted(reviewCount, "review")}`;
   return [location && `Mobile groomer in ${location.city}, ${location.state}`, rating].filter(Boolean).join(" · ");
 }
 

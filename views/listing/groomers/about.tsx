@@ -1,12 +1,11 @@
 /** @jsxImportSource preact */
-
 import type { ComponentChildren } from "preact";
 import { phoneView } from "#src/domain/people/phones.ts";
 import { reportPath } from "#src/shared/base/own-paths.ts";
 import { groomerPhonePath } from "#src/shared/base/paths.ts";
+import { milesText } from "#src/shared/listing/area-labels.ts";
 import type { GroomerProfileView } from "#src/shared/listing/groomers.ts";
 import { Badge } from "#views/ui/badge.tsx";
-import { Paragraphs } from "./paragraphs.tsx";
 
 /** Undefined values get no row. */
 export interface BusinessDetails {
@@ -64,7 +63,7 @@ function Contact({ groomer: { id, user, location } }: { groomer: GroomerProfileV
           {phone ? <a href={phone.tel ?? undefined}>{phone.shown}</a> : user.hasPhone && <ShowNumber id={id} />}
         </Fact>
         <Fact name="Location">{location && `${location.city}, ${location.state} ${location.zipCode}`}</Fact>
-        <Fact name="Service radius">{location && location.serviceRadius > 0 && inMiles(location.serviceRadius)}</Fact>
+        <Fact name="Service radius">{location && location.serviceRadius > 0 && milesText(location.serviceRadius)}</Fact>
       </dl>
     </div>
   );
@@ -91,4 +90,52 @@ function Fact({ name, children }: { name: string; children: ComponentChildren })
   );
 }
 
-export const inMiles = (miles: number) => (miles === 1 ? "1 mile" : `${miles} miles`);
+export interface HoursLine {
+  day: string;
+  times: string;
+  isToday: boolean;
+}
+
+interface BusinessHoursProps {
+  hours: HoursLine[];
+  daysOff: string[];
+}
+
+export const BusinessHours = ({ hours, daysOff }: BusinessHoursProps) => (
+  <section class="panel hours" aria-labelledby="hours-title">
+    <h2 id="hours-title">Business Hours</h2>
+    {hours.length === 0 && <p class="soft">Hours not set yet.</p>}
+    {hours.length + daysOff.length > 0 && <Week hours={hours} daysOff={daysOff} />}
+  </section>
+);
+
+const Week = ({ hours, daysOff }: BusinessHoursProps) => (
+  <dl>
+    {hours.map(({ day, times, isToday }) => (
+      <div key={day} class={isToday ? "today" : undefined}>
+        <dt>
+          {day}
+          {isToday && <span class="hush"> (today)</span>}
+        </dt>
+        <dd>{times}</dd>
+      </div>
+    ))}
+    {daysOff.map((days) => (
+      <div key={days}>
+        <dt>Days off</dt>
+        <dd>{days}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+export function Paragraphs({ text }: { text: string }) {
+  const lines = text.split("\n").filter((line) => line.trim() !== "");
+  return (
+    <>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </>
+  );
+}

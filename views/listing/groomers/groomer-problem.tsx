@@ -1,5 +1,9 @@
 /** @jsxImportSource preact */
+
+import { phoneView } from "#src/domain/people/phones.ts";
+import { groomerPath } from "#src/shared/base/paths.ts";
 import { ErrorPage } from "#views/errors/error-page.tsx";
+import { PanelPage } from "#views/ui/panel-page.tsx";
 
 export const groomerProblems = {
   invalid: { status: 404, title: "Invalid Groomer ID", message: "The groomer ID provided is not valid." },
@@ -19,3 +23,19 @@ export type GroomerProblem = keyof typeof groomerProblems;
 export const GroomerProblemPage = ({ problem, requestId }: { problem: GroomerProblem; requestId: string }) => (
   <ErrorPage {...groomerProblems[problem]} requestId={requestId} />
 );
+
+export function PhonePage({ id, businessName, phone }: { id: number; businessName: string; phone: string }) {
+  const { tel, shown } = phoneView(phone)!;
+  return (
+    <PanelPage title={`Call ${businessName}`}>
+      <p>
+        <a href={tel ?? undefined}>{shown}</a>
+      </p>
+      <div class="row">
+        <a class="btn line" href={groomerPath(id)}>
+          Back to profile
+        </a>
+      </div>
+    </PanelPage>
+  );
+}

@@ -12,11 +12,9 @@ import type {
   ServicePackageView,
 } from "#src/shared/listing/groomers.ts";
 import { BookingPanel } from "#views/visits/bookings/booking-panel.tsx";
-import { About, type BusinessDetails } from "./about.tsx";
-import { BusinessHours, type HoursLine } from "./business-hours.tsx";
+import { About, type BusinessDetails, BusinessHours, type HoursLine } from "./about.tsx";
 import { Portfolio } from "./portfolio.tsx";
-import { ProfileHead } from "./profile-head.tsx";
-import { type ProfileNote, ProfileNotice } from "./profile-notice.tsx";
+import { ProfileHead, type ProfileNote, ProfileNotice } from "./profile-head.tsx";
 import { ReviewList } from "./review-list.tsx";
 import { type ProfileArea, ServiceArea } from "./service-area.tsx";
 import { Services } from "./services.tsx";

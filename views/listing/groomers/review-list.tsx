@@ -4,7 +4,7 @@ import { mediumDate } from "#src/shared/base/time.ts";
 import type { ReviewView } from "#src/shared/listing/groomers.ts";
 import { renderOnce } from "#views/render-once.tsx";
 import { Rating } from "#views/talk/reviews/rating.tsx";
-import { Paragraphs } from "./paragraphs.tsx";
+import { Paragraphs } from "./about.tsx";
 
 interface ReviewListProps {
   /** Newest first; `day` is the local date. */

@@ -1,8 +1,9 @@
 /** @jsxImportSource preact */
+
+import { milesText } from "#src/shared/listing/area-labels.ts";
 import type { GroomerProfileView } from "#src/shared/listing/groomers.ts";
 import type { MapView } from "#src/shared/places/maps.ts";
 import { MapFrame } from "#views/places/map/map-frame.tsx";
-import { inMiles } from "./about.tsx";
 
 export interface ServedTown {
   name: string;
@@ -33,7 +34,7 @@ export function ServiceArea({
   mapStyle,
   hasPages,
 }: ServiceAreaProps) {
-  const reach = serviceRadius > 0 ? `${inMiles(serviceRadius)} around ` : "";
+  const reach = serviceRadius > 0 ? `${milesText(serviceRadius)} around ` : "";
   return (
     <section class="panel area" aria-labelledby="area-title">
       <div>

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
+
+import { UNITS_PER_PIXEL } from "#src/domain/map/clip.ts";
 import { type Shape, shapes } from "#src/domain/map/frame.ts";
-import { UNITS_PER_PIXEL } from "#src/domain/map/path.ts";
 
 export interface MapLayers {
   land: string;

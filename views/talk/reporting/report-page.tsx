@@ -10,7 +10,7 @@ import {
   reasonsOf,
   type ThingKind,
 } from "#src/shared/people/report-labels.ts";
-import { Paragraphs } from "#views/listing/groomers/paragraphs.tsx";
+import { Paragraphs } from "#views/listing/groomers/about.tsx";
 import { AreaField, type FormState, fieldOf, SelectField } from "#views/ui/field.tsx";
 import { PanelPage, PlainForm } from "#views/ui/panel-page.tsx";
 import { Rating } from "../reviews/rating.tsx";

@@ -11,7 +11,7 @@ import { isCounter } from "#src/domain/groomer-choices.ts";
 import { bookingPagePath } from "#src/shared/base/own-paths.ts";
 import { longDate } from "#src/shared/base/time.ts";
 import type { RequestFit } from "#src/shared/day/day-plans.ts";
-import { shownBooking } from "#src/shared/day/own/shown-visit.ts";
+import { type ShownVisit, shownBooking, whenAdded } from "#src/shared/day/own/shown-visit.ts";
 import { whenText } from "#src/shared/visits/arrival-labels.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { keptText, labelFor } from "#src/shared/visits/booking-labels.ts";
@@ -53,7 +53,7 @@ export function BookingState({ booking, today, isOver, fit, actions }: BookingSt
         {reader === "groomer" && status === "pending" && !isAnswered && (
           <Static of={FitNote} props={{ booking, fit }} />
         )}
-        {reader === "groomer" && <Door booking={booking} />}
+        {reader === "groomer" && <Door visit={shownBooking(booking)} />}
         {reader === "groomer" && <Static of={ParentRecord} props={{ booking }} />}
         <Static of={NextStep} props={{ booking, side }} />
         {next && <p>{next}</p>}
@@ -72,10 +72,25 @@ export function BookingState({ booking, today, isOver, fit, actions }: BookingSt
 }
 
 /** The other marks stand with each pet. */
-function Door({ booking }: { booking: BookingDetail }) {
-  const { marks, notes } = shownBooking(booking);
-  return <Static of={DoorNotes} props={{ visit: { marks: marks.filter(({ isCaution }) => isCaution), notes } }} />;
-}
+const Door = ({ visit: { marks, notes } }: { visit: ShownVisit }) => (
+  <Static of={DoorNotes} props={{ visit: { marks: marks.filter(({ isCaution }) => isCaution), notes } }} />
+);
+
+/** Of a visit that the groomer added. */
+export const AddedState = ({ visit, actions }: { visit: ShownVisit; actions: ComponentChildren }) => (
+  <section class="booking-card undated" aria-labelledby="booking-title">
+    <div class="what">
+      <div class="head">
+        <h2 id="booking-title" class="hush" tabindex={-1}>
+          {whenAdded(visit.own!)}
+        </h2>
+        <span class={`status ${visit.status}`}>{visit.state}</span>
+      </div>
+      <Door visit={visit} />
+    </div>
+    {actions}
+  </section>
+);
 
 /** The page's title says when an agreed visit is. */
 function groomerTitle({ status, proposal, petParentName, ...when }: BookingDetail): string {

@@ -7,11 +7,10 @@ import { Static } from "#views/static.tsx";
 
 export function BookingVisit({ booking }: { booking: BookingDetail }) {
   const { petParentName, pictures } = booking;
-  const { terms: _, ...withoutTerms } = booking;
   return (
     <section class="panel visit-facts" aria-labelledby="visit-title">
       <h2 id="visit-title">The visit</h2>
-      <Static of={BookingDetails} props={{ booking: withoutTerms, side: "parent" }} />
+      <Static of={BookingDetails} props={{ booking }} />
       <Static of={Pictures} props={{ pictures, from: petParentName }} />
     </section>
   );

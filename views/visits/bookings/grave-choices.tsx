@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import { reportPath } from "#src/shared/base/own-paths.ts";
+import type { AddedVisitView } from "#src/shared/day/own/added-visits.ts";
 import { choicesAbout } from "#src/shared/visits/about-parents.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { Line } from "./line.tsx";
@@ -25,21 +26,42 @@ export function GraveChoices({ booking }: { booking: BookingDetail }) {
         <ChoiceRows booking={booking} choices={choices} />
       </section>
     );
-  const button = (choice: string, name: string, isGrave = false) => (
-    <button type="button" class={isGrave ? "line grave" : "line"} data-choice={choice}>
-      {name}
-    </button>
-  );
   return (
     <section class="rows lines" id="booking-foot" aria-label="Change or cancel">
-      {status === "accepted" && actions.includes("propose") && button("propose", "Move to another time")}
-      {actions.includes("cancel") && button("cancel", "Cancel visit", true)}
+      {status === "accepted" && actions.includes("propose") && (
+        <FootButton choice="propose" name="Move to another time" />
+      )}
+      {actions.includes("cancel") && <FootButton choice="cancel" name="Cancel visit" isGrave />}
       <Line title="Something wrong?" text={[...choices.map(({ name }) => name), "Report"].join(", ")}>
         <ChoiceRows booking={booking} choices={choices} />
       </Line>
     </section>
   );
 }
+
+/** Removing is permanent; the others can be undone. */
+export const AddedGraveChoices = ({ actions }: Pick<AddedVisitView, "actions">) => (
+  <section class="rows lines" id="booking-foot" aria-label="Change or remove">
+    {ofAdded
+      .filter(({ choice }) => actions.includes(choice))
+      .map((one) => (
+        <FootButton key={one.choice} {...one} />
+      ))}
+  </section>
+);
+
+const ofAdded = [
+  { choice: "edit", name: "Move or edit" },
+  { choice: "cancel", name: "Cancel visit", isGrave: true },
+  { choice: "no_show", name: "No-show", isGrave: true },
+  { choice: "remove", name: "Remove visit", isGrave: true },
+] as const;
+
+const FootButton = ({ choice, name, isGrave }: { choice: string; name: string; isGrave?: boolean }) => (
+  <button type="button" class={isGrave ? "line grave" : "line"} data-choice={choice}>
+    {name}
+  </button>
+);
 
 const ChoiceRows = ({ booking, choices }: { booking: BookingDetail; choices: readonly Grave[] }) => (
   <ul>

@@ -1,15 +1,13 @@
 /** @jsxImportSource preact */
 import { PaymentFields } from "#islands/visits/bookings/afterwards/payment-fields.tsx";
 import { paymentFormPath } from "#src/shared/base/own-paths.ts";
-import type { GroomerVisit } from "#src/shared/day/own/own-visits.ts";
-import { type ShownVisit, shownVisit } from "#src/shared/day/own/shown-visit.ts";
+import type { ShownVisit } from "#src/shared/day/own/shown-visit.ts";
 import { paidText } from "#src/shared/visits/payment-texts.ts";
 import { Static } from "#views/static.tsx";
 
-export function PaymentForm({ of }: { of: GroomerVisit }) {
-  const visit = shownVisit(of);
-  const { status, payment } = visit;
-  const { actions } = of.booking ?? of.added!;
+export function PaymentForm({ visit }: { visit: ShownVisit }) {
+  const { status, payment, booking, own } = visit;
+  const { actions } = booking ?? own!;
   if (status === "accepted" && actions.includes("complete")) {
     return (
       <section class="panel script-off" aria-labelledby="payment-title">

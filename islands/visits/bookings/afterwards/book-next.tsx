@@ -1,14 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { callApi } from "#islands/lib/api.ts";
 import { Options } from "#islands/ui/inputs.tsx";
-import { clockTime, shortDate } from "#src/shared/base/time.ts";
 import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
-import type { OwnVisitView } from "#src/shared/day/own/own-visits.ts";
+import type { AddedVisitView } from "#src/shared/day/own/added-visits.ts";
 import type { ShownVisit } from "#src/shared/day/own/shown-visit.ts";
-import type { NextOwnVisit } from "#src/shared/day/own/visit-times.ts";
-import { slotLabel } from "#src/shared/visits/booking-labels.ts";
+import { optionText } from "#src/shared/visits/arrival-labels.ts";
 import { lastTimeText } from "#src/shared/visits/payment-texts.ts";
-import type { NextVisitPlan } from "#src/shared/visits/proposals.ts";
+import type { NextVisitPlan, SuggestionView } from "#src/shared/visits/proposals.ts";
 
 /** A time for the next visit, and the call that takes it. */
 export interface NextTime {
@@ -21,7 +19,7 @@ export interface NextTime {
 }
 
 interface Props {
-  visit: Pick<ShownVisit, "booking" | "own" | "name">;
+  visit: Pick<ShownVisit, "id" | "booking" | "own" | "name">;
   chosen: NextTime | undefined;
   onChoose: (time: NextTime | undefined) => void;
 }
@@ -88,30 +86,22 @@ const driveText = ({ addedMinutes, nearby }: NextTime) =>
         ? `+${addedMinutes} min driving`
         : "no extra driving";
 
-async function findNext({ booking, own }: Props["visit"], weeks: number | undefined) {
-  const query = weeks ? `?weeks=${weeks}` : "";
-  if (booking) {
-    const path = `/api/bookings/${booking.id}/next-visit`;
-    const plan = await callApi<NextVisitPlan>("GET", `${path}${query}`);
-    const times = plan.times.map(({ date, slot, nearby, addedMinutes }) => ({
-      ...{ date, nearby, addedMinutes, path },
-      when: `${shortDate(date)}, ${slotLabel(slot).part.toLowerCase()}`,
-      body: { options: [{ date, slot }], note: null },
-    }));
-    return { weeks: plan.weeks, last: lastTimeText(plan.last), times };
-  }
-  const next = await callApi<NextOwnVisit>("GET", `/api/visits/${own!.id}/next${query}`);
-  const times = next.times.map((time) => ({
-    ...time,
-    when: `${shortDate(time.date)}, ${clockTime(time.start)}`,
-    path: "/api/visits",
-    body: likeBefore(own!, time),
-  }));
-  return { weeks: next.weeks, last: lastTimeText(next.last), times };
+async function findNext({ id, own }: Props["visit"], asked: number | undefined) {
+  const path = `/api/bookings/${id}/next-visit`;
+  const { weeks, last, times } = await callApi<NextVisitPlan>("GET", asked ? `${path}?weeks=${asked}` : path);
+  const taken = times.map((time): NextTime => {
+    const { date, slot, nearby, addedMinutes } = time;
+    const call = own
+      ? { path: "/api/visits", body: likeBefore(own, time) }
+      : { path, body: { options: [{ date, slot }], note: null } };
+    return { date, nearby, addedMinutes, when: optionText(time, "groomer"), ...call };
+  });
+  return { weeks, last: lastTimeText(last), times: taken };
 }
 
 /** An hour of arrival stays as long as it was. */
-export function likeBefore(visit: OwnVisitView, { date, start }: { date: string; start: string }) {
+export function likeBefore(visit: AddedVisitView, { date, time }: SuggestionView) {
+  const start = time!;
   const { clientId, minutes, zipCode, address, service, price, pets, until } = visit;
   const long = until === null ? null : minutesOfDay(until) - minutesOfDay(visit.start);
   const end = long === null ? null : timeOfDay(Math.min(minutesOfDay(start) + long, 24 * 60 - 1));

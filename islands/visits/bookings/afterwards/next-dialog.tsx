@@ -3,15 +3,20 @@ import { callApi, sentenceOf } from "#islands/lib/api.ts";
 import { Dialog } from "#islands/ui/dialog.tsx";
 import { Failure } from "#islands/ui/failure.tsx";
 import { Field } from "#islands/ui/field.tsx";
+import { NEW_VISIT } from "#src/shared/base/own-paths.ts";
 import { addDays, shortDate } from "#src/shared/base/time.ts";
 import type { ToastMessage } from "#src/shared/base/toasts.ts";
-import type { BookingView } from "#src/shared/visits/bookings.ts";
+import type { AddedVisitView } from "#src/shared/day/own/added-visits.ts";
+import { drivingText } from "#src/shared/day/own/new-visit-words.ts";
+import type { ShownVisit } from "#src/shared/day/own/shown-visit.ts";
+import { optionText } from "#src/shared/visits/arrival-labels.ts";
 import { NEXT_ANSWER_DAYS, nextWeeks } from "#src/shared/visits/proposal-labels.ts";
-import type { NextVisitPlan, ProposalInput } from "#src/shared/visits/proposals.ts";
+import type { NextVisitPlan, ProposalInput, SuggestionView } from "#src/shared/visits/proposals.ts";
 import { ProposeForm } from "../changes/propose-dialog.tsx";
+import { likeBefore } from "./book-next.tsx";
 
 interface NextDialogProps {
-  booking: Pick<BookingView, "id" | "preferredDate" | "petParentName">;
+  visit: Pick<ShownVisit, "id" | "name" | "date" | "own">;
   today: string;
   onSent: (message: ToastMessage) => unknown;
   onClose: () => void;
@@ -20,10 +25,12 @@ interface NextDialogProps {
 const weeksToChoose = Array.from({ length: nextWeeks.most - nextWeeks.least + 1 }, (_, at) => nextWeeks.least + at);
 const failed = "Failed to offer the next visit";
 
-export function NextDialog({ booking, today, onSent, onClose }: NextDialogProps) {
+/** Offers a pet parent times to choose from; a visit that the groomer added is followed by one that they add. */
+export function NextDialog({ visit, today, onSent, onClose }: NextDialogProps) {
   const [plan, setPlan] = useState<NextVisitPlan>();
   const [error, setError] = useState<string>();
-  const path = `/api/bookings/${booking.id}/next-visit`;
+  const { id, name, date, own } = visit;
+  const path = `/api/bookings/${id}/next-visit`;
   const asked = useRef<number | undefined>(undefined);
 
   async function look(weeks?: number) {
@@ -42,12 +49,13 @@ export function NextDialog({ booking, today, onSent, onClose }: NextDialogProps)
 
   async function send(input: ProposalInput) {
     await callApi("POST", path, input);
-    const description = `It's booked when ${booking.petParentName} picks a time.`;
+    const description = `It's booked when ${name} picks a time.`;
     await onSent({ kind: "success", title: "Next visit offered", description });
   }
 
+  if (own && plan) return <AddNext own={own} plan={plan} onSent={onSent} onClose={onClose} />;
   return (
-    <Dialog title="Offer the next visit" onClose={onClose}>
+    <Dialog title={own ? "Book again" : "Offer the next visit"} onClose={onClose}>
       {plan ? (
         <ProposeForm
           suggestions={plan.times}
@@ -58,9 +66,9 @@ export function NextDialog({ booking, today, onSent, onClose }: NextDialogProps)
           onSend={send}
           onClose={onClose}
         >
-          <p>{plan.visit.inWords}</p>
+          <p>{plan.visit!.inWords}</p>
           <p className="soft small">
-            {`${booking.petParentName} has ${NEXT_ANSWER_DAYS} days to choose. Until then, nothing is booked or held.`}
+            {`${name} has ${NEXT_ANSWER_DAYS} days to choose. Until then, nothing is booked or held.`}
           </p>
           <Field name="weeks" label="Weeks after this visit" error={error}>
             <select
@@ -70,11 +78,11 @@ export function NextDialog({ booking, today, onSent, onClose }: NextDialogProps)
               onChange={(event) => look(Number(event.target.value))}
             >
               {weeksToChoose
-                .map((weeks) => ({ weeks, date: addDays(booking.preferredDate, weeks * 7) }))
-                .filter(({ weeks, date }) => date > today || weeks === nextWeeks.most)
-                .map(({ weeks, date }) => (
+                .map((weeks) => ({ weeks, on: addDays(date, weeks * 7) }))
+                .filter(({ weeks, on }) => on > today || weeks === nextWeeks.most)
+                .map(({ weeks, on }) => (
                   <option key={weeks} value={weeks}>
-                    {`${weeks} weeks: ${shortDate(date)}`}
+                    {`${weeks} weeks: ${shortDate(on)}`}
                   </option>
                 ))}
             </select>
@@ -86,6 +94,60 @@ export function NextDialog({ booking, today, onSent, onClose }: NextDialogProps)
           <Failure title={failed} sentence={error} />
         </>
       )}
+    </Dialog>
+  );
+}
+
+interface AddNextProps extends Pick<NextDialogProps, "onSent" | "onClose"> {
+  own: AddedVisitView;
+  plan: NextVisitPlan;
+}
+
+function AddNext({ own, plan: { weeks, planned, times }, onSent, onClose }: AddNextProps) {
+  const [failure, setFailure] = useState<string>();
+  const [isSending, setSending] = useState(false);
+
+  async function add(time: SuggestionView) {
+    setSending(true);
+    setFailure(undefined);
+    try {
+      await callApi("POST", "/api/visits", likeBefore(own, time));
+      const description = `${own.name}, ${optionText(time, "groomer")}`;
+      await onSent({ kind: "success", title: "Visit added", description });
+    } catch (error) {
+      setFailure(sentenceOf(error));
+      setSending(false);
+    }
+  }
+
+  return (
+    <Dialog title={weeks === 1 ? "Book again in a week?" : `Book again in ${weeks} weeks?`} onClose={onClose}>
+      <p>{[own.name, ...own.pets.map(({ name }) => name)].join(", ")}</p>
+      {planned && <p>{`Next visit booked for ${shortDate(planned)}`}</p>}
+      <ul className="again">
+        {times.map((time, place) => (
+          <li key={time.date}>
+            <button
+              type="button"
+              className={place === 0 ? "btn wide" : "btn line wide"}
+              disabled={isSending}
+              onClick={() => void add(time)}
+            >
+              {optionText(time, "groomer")}
+              <small>{drivingText(time.addedMinutes)}</small>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Failure title="Failed to add the visit" sentence={failure} />
+      <div className="dialog-actions">
+        <button type="button" className="btn line" onClick={onClose}>
+          Not now
+        </button>
+        <a className="btn line" href={`${NEW_VISIT}?client=${own.clientId}${times[0] ? `&date=${times[0].date}` : ""}`}>
+          Another day
+        </a>
+      </div>
     </Dialog>
   );
 }

@@ -1,4 +1,5 @@
 import { type ChangeEvent, useEffect, useId, useState } from "react";
+import type { News } from "#islands/day/texts/show-offer.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import type { Errors } from "#islands/lib/use-submit.ts";
 import { keepDraft, readDraft } from "#islands/talk/messages/message-form.tsx";
@@ -11,7 +12,6 @@ import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { VisitNoteWithPictures } from "#src/shared/visits/note-pictures.ts";
 import { MAX_PICTURES, TOO_MANY_PICTURES } from "#src/shared/visits/picture-labels.ts";
 import { MAX_VISIT_NOTE } from "#src/shared/visits/visit-note-labels.ts";
-import type { News } from "../page-call.ts";
 import { picturesIn } from "./picture-urls.ts";
 
 interface FieldsProps {

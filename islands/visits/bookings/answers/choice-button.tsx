@@ -45,7 +45,7 @@ export function useFoot(presses: Readonly<Record<string, (() => unknown) | undef
     const foot = document.getElementById(FOOT);
     const press = ({ target }: Event) => {
       const button = (target as Element).closest<HTMLElement>("[data-choice]");
-      presses[button?.dataset.choice ?? ""]?.();
+      void pressed(presses[button?.dataset.choice ?? ""]);
     };
     foot?.addEventListener("click", press);
     return () => foot?.removeEventListener("click", press);

@@ -1,6 +1,6 @@
 import { Menu, MenuButton, MenuLink } from "#islands/ui/menu.tsx";
 import { ChoiceButton, pressed, useFoot } from "./choice-button.tsx";
-import type { RestProps } from "./visit-choices.tsx";
+import type { RestProps } from "./groomer-actions.tsx";
 
 export function ChoiceMenu({ name: whose, entries, children }: RestProps) {
   if (entries.length === 0 && !children) return null;
@@ -22,21 +22,22 @@ export function ChoiceMenu({ name: whose, entries, children }: RestProps) {
   );
 }
 
-export function PageChoices({ entries, ...rest }: RestProps) {
-  useFoot(Object.fromEntries(entries.map(({ choice, onPress }) => [choice, onPress])));
-  return <ChoiceMenu entries={entries.filter(({ isGrave }) => !isGrave)} {...rest} />;
-}
+const besideIt = ["arrived", "complete", "reopen"];
 
-export function RequestChoices({ entries, ...rest }: RestProps) {
-  const propose = entries.find(({ choice }) => choice === "propose");
+/** On the page of a visit: some stand beside the filled button, grave ones at the page's foot, and the others in the menu. */
+export function PageChoices({ entries, beside = besideIt, ...rest }: RestProps & { beside?: readonly string[] }) {
+  useFoot(Object.fromEntries(entries.map(({ choice, onPress }) => [choice, onPress])));
+  const isBeside = ({ choice }: { choice: string }) => beside.includes(choice);
   return (
     <>
-      {propose && (
-        <ChoiceButton isQuiet busy={propose.busy} onPress={propose.onPress}>
-          Propose a time
+      {entries.filter(isBeside).map(({ choice, name, busy, onPress }) => (
+        <ChoiceButton key={choice} isQuiet busy={busy} onPress={onPress}>
+          {choice === "propose" ? "Propose a time" : name}
         </ChoiceButton>
-      )}
-      <PageChoices entries={entries.filter((entry) => entry !== propose)} {...rest} />
+      ))}
+      <ChoiceMenu entries={entries.filter((entry) => !entry.isGrave && !isBeside(entry))} {...rest} />
     </>
   );
 }
+
+export const RequestChoices = (props: RestProps) => <PageChoices {...props} beside={["propose"]} />;

@@ -1,89 +1,158 @@
-import { type GroomerChoice, isCounter } from "#src/domain/groomer-choices.ts";
+import type { ComponentType, ReactNode } from "react";
+import { choicesOf, type GroomerChoice, graveChoices, isCounter } from "#src/domain/groomer-choices.ts";
 import { messagesPath } from "#src/shared/base/own-paths.ts";
 import { longDate } from "#src/shared/base/time.ts";
 import type { RequestFit } from "#src/shared/day/day-plans.ts";
+import type { ShownVisit } from "#src/shared/day/own/shown-visit.ts";
 import type { StatusChange } from "#src/shared/visits/booking-changes.ts";
 import { calendarPath } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import type { WayStep } from "./step-news.ts";
-import { type Around, choiceNames, type Places, VisitChoices } from "./visit-choices.tsx";
+import { ChoiceButton } from "./choice-button.tsx";
+import type { WayStep } from "./news.ts";
+
+export interface RestEntry {
+  /** A `GroomerChoice`, or another feature's own. */
+  choice: string;
+  name: string;
+  href?: string | undefined;
+  busy?: string | undefined;
+  isGrave: boolean;
+  onPress?: () => unknown;
+}
+
+export interface RestProps {
+  name: string;
+  entries: readonly RestEntry[];
+  children?: ReactNode;
+}
+
+export type Places = Partial<Record<GroomerChoice, string | (() => unknown) | undefined>>;
+
+export interface Around {
+  also?: readonly RestEntry[];
+  instead?: ReactNode;
+  beside?: ReactNode;
+  children?: ReactNode;
+  /** A menu, or words on the booking's page. */
+  rest: ComponentType<RestProps>;
+}
 
 export interface OpenDialog {
-  booking: BookingView;
+  visit: ShownVisit;
   isMeasured?: boolean;
-  status: "accepted" | "declined" | "completed" | "no_show" | "cancelled";
+  status: "accepted" | "declined" | "completed" | "no_show" | "cancelled" | "note";
   confirmation?: string | undefined;
 }
 
 interface Props extends Around {
-  booking: BookingView;
-  dayOff: string | undefined;
+  visit: ShownVisit;
+  dayOff?: string | undefined;
   fit?: RequestFit | undefined;
-  onAct: (booking: BookingView, change: StatusChange) => Promise<unknown>;
+  onAct: (visit: ShownVisit, change: StatusChange) => Promise<unknown>;
   onAsk: (asked: OpenDialog) => void;
-  onWay?: ((booking: BookingView, step: WayStep) => Promise<unknown>) | undefined;
-  onPropose?: ((booking: BookingView) => void) | undefined;
-  onNext?: ((booking: BookingView) => void) | undefined;
-  onNote?: ((booking: BookingView) => void) | undefined;
+  onWay: (visit: ShownVisit, step: WayStep) => Promise<unknown>;
+  /** What only some places offer. */
+  more?: Places;
 }
 
-export function GroomerActions({
-  booking,
-  dayOff,
-  fit,
-  onAct,
-  onAsk,
-  onWay,
-  onPropose,
-  onNext,
-  onNote,
-  ...around
-}: Props) {
-  const { id, petParentName, serviceName, unread = 0 } = booking;
-  const isCountered = isCounter(booking.proposal);
+/** What became of a visit that the groomer added can be undone, so it isn't asked about. */
+export function GroomerActions({ visit, dayOff, fit, onAct, onAsk, onWay, more, ...around }: Props) {
+  const { also = [], instead, beside, children, rest: Rest } = around;
+  const { id, name, service, booking, own, href } = visit;
+  const isCountered = booking !== null && isCounter(booking.proposal) === true;
   const against = [isCountered && "They proposed a new time.", dayOff ?? fit?.why].filter(Boolean).join(" ");
-  const ask = (status: OpenDialog["status"], more?: Partial<OpenDialog>) => () => onAsk({ booking, status, ...more });
+  const ask = (status: OpenDialog["status"], more?: Partial<OpenDialog>) => () => onAsk({ visit, status, ...more });
+  const act = (status: "accepted" | "no_show") => () => onAct(visit, { status, reason: null });
   const anyway = ask("accepted", { confirmation: against });
   const places: Places = {
-    accept: against ? anyway : () => onAct(booking, { status: "accepted", reason: null }),
+    accept: against ? anyway : act("accepted"),
     decline: ask("declined"),
     accept_anyway: anyway,
     change_minutes: ask("accepted", { isMeasured: true }),
-    on_my_way: onWay && (() => onWay(booking, "on_my_way")),
-    arrived: onWay && (() => onWay(booking, "arrived")),
+    on_my_way: () => onWay(visit, "on_my_way"),
+    arrived: () => onWay(visit, "arrived"),
     complete: ask("completed"),
-    propose_next: onNext && (() => onNext(booking)),
-    propose: onPropose && (() => onPropose(booking)),
+    propose_next: undefined,
+    propose: undefined,
     messages: messagesPath(id),
-    write_note: onNote && (() => onNote(booking)),
-    calendar: calendarPath(id),
-    no_show: ask("no_show"),
-    cancel: ask("cancelled"),
+    write_note: ask("note"),
+    calendar: booking ? calendarPath(id) : undefined,
+    reopen: act("accepted"),
+    edit: href,
+    no_show: own ? act("no_show") : ask("no_show"),
+    cancel: booking ? ask("cancelled") : undefined,
+    ...more,
   };
+  const unread = booking?.unread ?? 0;
   const nameOf = (choice: GroomerChoice) =>
     choice === "messages" && unread > 0
       ? `Messages, ${unread} unread`
       : isCountered && choice === "accept_anyway"
         ? acceptAnywayName(booking)
-        : choiceNames[choice];
+        : own && choice === "propose_next"
+          ? "Schedule next visit"
+          : choiceNames[choice];
+  const busyOf = (choice: GroomerChoice) => (choice === "accept" && against ? undefined : busy[choice]);
+  const { filled, quiet, menu } = choicesOf(booking ?? own!, !against, places);
+  const about = booking ? `${service} for ${name}` : `for ${name}`;
+  const button = (choice: GroomerChoice) => (
+    <ChoiceButton isQuiet={choice !== filled} busy={busyOf(choice)} onPress={places[choice] as () => unknown}>
+      {choice === "propose" ? "Propose time" : nameOf(choice)}
+      <span className="hush">{`${choice === "propose" ? " for" : ""} ${about}`}</span>
+    </ChoiceButton>
+  );
+  const entries = menu.map((choice) => {
+    const place = places[choice];
+    return {
+      choice,
+      name: nameOf(choice),
+      href: typeof place === "string" ? place : undefined,
+      busy: busyOf(choice),
+      isGrave: graveChoices.includes(choice),
+      onPress: place as () => unknown,
+    };
+  });
   return (
-    <VisitChoices
-      visit={booking}
-      fits={!against}
-      places={places}
-      busy={{ ...busy, accept: against ? undefined : busy.accept }}
-      name={petParentName}
-      about={`${serviceName} for ${petParentName}`}
-      nameOf={nameOf}
-      {...around}
-    />
+    <>
+      {instead ?? (
+        <>
+          {filled && button(filled)}
+          {quiet && button(quiet)}
+        </>
+      )}
+      {beside}
+      <Rest name={name} entries={[...entries, ...also]}>
+        {children}
+      </Rest>
+    </>
   );
 }
+
+const choiceNames: Record<GroomerChoice, string> = {
+  accept: "Accept",
+  accept_anyway: "Accept anyway",
+  change_minutes: "Change minutes",
+  decline: "Decline",
+  on_my_way: "On my way",
+  arrived: "I'm here",
+  complete: "Mark Completed",
+  propose_next: "Offer the next visit",
+  propose: "Propose a new time",
+  messages: "Messages",
+  write_note: "Add a note",
+  calendar: "Add to calendar",
+  no_show: "No-show",
+  cancel: "Cancel",
+  reopen: "Undo",
+  edit: "Move or edit",
+  remove: "Remove visit",
+};
 
 const busy: Partial<Record<GroomerChoice, string>> = {
   accept: "Accepting...",
   on_my_way: "Sending...",
   arrived: "Sending...",
+  reopen: "Saving...",
 };
 
 export const acceptAnywayName = ({ preferredDate }: BookingView) =>

@@ -1,41 +1,40 @@
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { confirmationRequired } from "#islands/lib/api.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
+import { ConfirmAnyway } from "#islands/ui/confirm-anyway.tsx";
 import { FormDialog } from "#islands/ui/form-dialog.tsx";
 import { TextField } from "#islands/ui/inputs.tsx";
 import { longDate } from "#src/shared/base/time.ts";
-import { bookingNotes } from "#src/shared/day/own/visit-notes.ts";
+import type { ShownVisit } from "#src/shared/day/own/shown-visit.ts";
 import { StatusChange } from "#src/shared/visits/booking-changes.ts";
 import { CONTEST_DAYS } from "#src/shared/visits/booking-labels.ts";
-import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { StatusChangeWithPictures } from "#src/shared/visits/note-pictures.ts";
-import { petNames } from "#src/shared/visits/pets/pets-in-a-line.ts";
 import { CompleteDialog } from "../afterwards/complete-dialog.tsx";
+import { NoteDialog } from "../afterwards/visit-note-dialog.tsx";
 import type { OpenDialog } from "./groomer-actions.tsx";
 import { ReasonDialog } from "./reason-dialog.tsx";
 
 interface Props extends OpenDialog {
-  onAct: (booking: BookingView, change: StatusChangeWithPictures) => Promise<unknown>;
+  onAct: (visit: ShownVisit, change: StatusChangeWithPictures) => Promise<unknown>;
+  onNote: ComponentProps<typeof NoteDialog>["onSend"];
   onClose: () => void;
 }
 
 const failed = "Failed to update booking";
 
-export function GroomerDialog({ booking, status, confirmation, isMeasured, onAct, onClose }: Props) {
-  if (isMeasured) return <MinutesDialog booking={booking} onAct={onAct} onClose={onClose} />;
-  const { petParentName, serviceName, preferredDate } = booking;
-  const visit = `${serviceName} on ${longDate(preferredDate)}`;
-  if (status === "completed") {
-    const send = (change: StatusChangeWithPictures) => onAct(booking, change);
-    const of = { id: booking.id, booking, own: null, name: petParentName, service: serviceName };
-    const visit = { ...of, pets: petNames(booking.pets), ...bookingNotes(booking) };
-    return <CompleteDialog {...{ visit, failed, onClose }} onSend={send} />;
-  }
+export function GroomerDialog({ visit, status, confirmation = "", isMeasured, onAct, onNote, onClose }: Props) {
+  if (isMeasured) return <MinutesDialog visit={visit} onAct={onAct} onClose={onClose} />;
+  const { name, service, date, own } = visit;
+  const act = (change: StatusChangeWithPictures) => onAct(visit, change);
+  const what = `${service} on ${longDate(date)}`;
+  if (status === "note") return <NoteDialog booking={visit.booking!} onSend={onNote} onClose={onClose} />;
+  if (status === "completed") return <CompleteDialog visit={visit} failed={failed} onSend={act} onClose={onClose} />;
   if (status === "accepted") {
-    const accept = () => onAct(booking, { status, reason: null, confirm: true });
-    const asks = `${confirmation ?? ""} ${petParentName} requested ${visit}. If you accept, they'll expect you.`;
-    return <AcceptAnyway {...{ asks, failed, onClose }} onConfirm={accept} />;
+    const anyway = () => act({ status, reason: null, confirm: true });
+    const asked = own ? confirmation : `${confirmation} ${name} requested ${what}. If you accept, they'll expect you.`;
+    const does = own ? ({ does: "Add", keep: "Don't add" } as const) : ({ does: "Accept" } as const);
+    return <ConfirmAnyway {...does} about={asked} failed={failed} onConfirm={anyway} onClose={onClose} />;
   }
   if (status === "no_show") {
     return (
@@ -46,18 +45,18 @@ export function GroomerDialog({ booking, status, confirmation, isMeasured, onAct
         keep="Not yet"
         failed={failed}
         isDanger
-        onConfirm={() => onAct(booking, { status, reason: null })}
+        onConfirm={() => act({ status, reason: null })}
         onClose={onClose}
       >
-        <p>{`You came for ${visit}, but ${petParentName} wasn't there. We'll let them know. They have ${CONTEST_DAYS} days to dispute it. This can't be undone.`}</p>
+        <p>{`You came for ${what}, but ${name} wasn't there. We'll let them know. They have ${CONTEST_DAYS} days to dispute it. This can't be undone.`}</p>
       </Confirm>
     );
   }
-  const shared = { status, failed, onGo: (change: StatusChange) => onAct(booking, change), onClose };
+  const shared = { status, failed, onGo: act, onClose };
   if (status === "declined") {
     return (
       <ReasonDialog {...shared} title="Decline this request?" go="Decline" busy="Declining..." keep="Keep request">
-        <p>{`${petParentName} requested ${visit}. We'll let them know, with any reason you give.`}</p>
+        <p>{`${name} requested ${what}. We'll let them know, with any reason you give.`}</p>
       </ReasonDialog>
     );
   }
@@ -70,36 +69,25 @@ export function GroomerDialog({ booking, status, confirmation, isMeasured, onAct
       busy="Canceling..."
       keep="Keep booking"
     >
-      <p>{`${petParentName} is expecting you for ${visit}. We'll let them know, with your reason.`}</p>
+      <p>{`${name} is expecting you for ${what}. We'll let them know, with your reason.`}</p>
     </ReasonDialog>
   );
 }
 
-interface AnywayProps {
-  asks: string;
-  failed: string;
-  onConfirm: () => Promise<unknown>;
-  onClose: () => void;
-}
-
-export const AcceptAnyway = ({ asks, ...confirm }: AnywayProps) => (
-  <Confirm title="Accept anyway?" confirm="Accept anyway" busy="Accepting..." keep="Not now" {...confirm}>
-    <p>{asks}</p>
-  </Confirm>
-);
-
 /** In one file: each more would cost the booking's page its name. */
-export { NextDialog } from "../afterwards/next-dialog.tsx";
-export { NoteDialog } from "../afterwards/visit-note-dialog.tsx";
+export { ConfirmAnyway } from "#islands/ui/confirm-anyway.tsx";
+export { BlockDialog } from "../../blocking/block-dialog.tsx";
+export { PageDialog } from "../page/page-dialog.tsx";
+export { AnswerDialog, CancelDialog, ObjectionDialog, ProposeDialog, ReviewDialog } from "./parent-dialog.tsx";
 
-function MinutesDialog({ booking, onAct, onClose }: Pick<Props, "booking" | "onAct" | "onClose">) {
+function MinutesDialog({ visit, onAct, onClose }: Pick<Props, "visit" | "onAct" | "onClose">) {
   const [isDoubted, setDoubted] = useState(false);
   const accept = { status: "accepted", reason: null, ...(isDoubted && { confirm: true }) };
   const { errors, failure, ...form } = useForm({
     schema: StatusChange,
     read: (data) => ({ ...accept, minutes: Number(data.get("minutes")) }),
     send: (change) =>
-      onAct(booking, change).catch((error) => {
+      onAct(visit, change).catch((error) => {
         setDoubted(confirmationRequired(error) !== undefined);
         throw error;
       }),
@@ -117,7 +105,7 @@ function MinutesDialog({ booking, onAct, onClose }: Pick<Props, "booking" | "onA
       onClose={onClose}
     >
       <p>
-        {booking.serviceName} for {booking.petParentName}. We'll plan your day with this time.
+        {visit.service} for {visit.name}. We'll plan your day with this time.
       </p>
       <TextField
         type="number"
@@ -125,7 +113,7 @@ function MinutesDialog({ booking, onAct, onClose }: Pick<Props, "booking" | "onA
         name="minutes"
         label="Total visit time (minutes)"
         errors={{ minutes: errors.minutes ?? errors.confirm }}
-        defaultValue={booking.visitMinutes}
+        defaultValue={visit.booking!.visitMinutes}
         min={15}
         max={1440}
         onChange={() => setDoubted(false)}

@@ -1,11 +1,10 @@
-import { type Offer as Also, addOffer } from "#islands/day/texts/show-offer.ts";
+import { type News, showDone } from "#islands/day/texts/show-offer.ts";
 import { callApi, sentenceOf } from "#islands/lib/api.ts";
 import { carryToast } from "#islands/lib/carry-toast.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import type { ToastMessage } from "#src/shared/base/toasts.ts";
-import type { OwnVisitView } from "#src/shared/day/own/own-visits.ts";
 import type { ShownVisit } from "#src/shared/day/own/shown-visit.ts";
-import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
+import { type BookingStatus, UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 
 interface Offer {
@@ -19,7 +18,7 @@ let offers: Offer[] = [];
 let shown: HTMLElement | null = null;
 
 /** Offers to undo until the notice is sent; then `settle` shows the withheld contact. */
-export function offerUndo(
+function offerUndo(
   booking: BookingView,
   showUndone: Offer["showUndone"],
   settle: () => unknown = () => {},
@@ -43,7 +42,7 @@ function show() {
   const isOne = offers.length === 1;
   const description = `In 10 seconds, we'll let ${last.booking.petParentName} know and show you their address.`;
   shown = offerToast(
-    { kind: "success", title: isOne ? "Accepted" : `${offers.length} accepted`, description },
+    { title: isOne ? "Accepted" : `${offers.length} accepted`, description },
     {
       label: isOne ? "Undo" : "Undo last",
       onPress() {
@@ -64,7 +63,7 @@ function hide() {
   shown = null;
 }
 
-async function undo(call: Promise<unknown>, description: string, tell: Offer["tell"]) {
+export async function undo(call: Promise<unknown>, description: string, tell: Offer["tell"]) {
   const undone: ToastMessage = { kind: "success", title: "Undone", description };
   await call.then(
     () => tell(undone),
@@ -72,30 +71,33 @@ async function undo(call: Promise<unknown>, description: string, tell: Offer["te
   );
 }
 
-/** On the page of a visit, while what was just done can be undone. */
-export function offerAgain(visit: BookingView | OwnVisitView) {
+/** On the page of a visit: what was just done, and its undo while there is one. */
+export function tellAgain(visit: Pick<ShownVisit, "id" | "booking" | "name" | "status">) {
+  const { booking, status } = visit;
+  const { news, ...state } = history.state ?? {};
+  if (news) {
+    history.replaceState(state, "");
+    showDone(news);
+  }
   const forMs = (history.state?.doneAt ?? 0) + UNDO_MS - Date.now();
   const showUndone = () => location.reload();
-  const { id, status } = visit;
-  const booking = "petParentName" in visit ? visit : null;
   if (booking?.isKeptBack) {
     // The window's own: it ends with it. Then what was kept back can be read.
     window.setTimeout(() => document.querySelector("dialog[open]") ?? location.reload(), UNDO_MS);
     if (forMs > 0) offerUndo(booking, showUndone, undefined, { forMs, tell: carryToast });
   } else if (status === "completed" && forMs > 0) {
-    const name = "name" in visit ? visit.name : visit.petParentName;
-    offerUndoComplete({ id, booking, name }, showUndone, { forMs, tell: carryToast });
+    offerUndoComplete(visit, showUndone, { forMs, tell: carryToast });
   }
 }
 
-export function offerUndoComplete(
+function offerUndoComplete(
   { id, booking, name }: Pick<ShownVisit, "id" | "booking" | "name">,
   showUndone: () => unknown,
   { forMs = UNDO_MS, tell = showToast as Offer["tell"] } = {},
 ) {
   const description = booking ? `In 10 seconds, we'll ask ${name} for a review.` : name;
   const toast = offerToast(
-    { kind: "success", title: "Completed", description },
+    { title: "Completed", description },
     {
       label: "Undo",
       forMs,
@@ -111,6 +113,24 @@ export function offerUndoComplete(
   );
 }
 
+interface Answered {
+  to: BookingStatus;
+  news: News;
+  refresh: () => Promise<unknown>;
+  focus: () => void;
+}
+
+export { newsOf } from "./news.ts";
+
+/** In a list: what was done, with its undo where there is one. */
+export function showAnswer(visit: ShownVisit, { to, news, refresh, focus }: Answered) {
+  const { booking } = visit;
+  const again = () => refresh().then(focus);
+  if (to === "accepted" && booking) offerUndo(booking, again, refresh);
+  else if (to === "completed") offerUndoComplete(visit, again);
+  else showDone(news);
+}
+
 interface Offered {
   label: string;
   onPress: () => unknown;
@@ -118,21 +138,15 @@ interface Offered {
 }
 
 /** A message with a button, for as long as what it offers can be had. Later messages don't take it away. */
-export function offerToast(
-  message: ToastMessage,
-  { label, onPress, forMs = UNDO_MS }: Offered,
-  also?: Also,
-): HTMLElement {
-  const toast = showToast(message, forMs);
+export function offerToast(news: News, { label, onPress, forMs = UNDO_MS }: Offered): HTMLElement {
+  const toast = showDone(news, forMs);
   toast.className = "toast-kept";
   const button = document.createElement("button");
   button.type = "button";
   button.className = "toast-offer";
   button.textContent = label;
   button.addEventListener("click", onPress);
-  const close = toast.querySelector(".toast-close");
-  close?.before(button);
-  close?.addEventListener("click", () => toast.remove());
-  if (also) addOffer(toast, also);
+  toast.querySelector("p, strong:last-of-type")?.after(button);
+  toast.querySelector(".toast-close")?.addEventListener("click", () => toast.remove());
   return toast;
 }

@@ -3,19 +3,18 @@ import { groomerPath } from "#src/shared/base/paths.ts";
 import { againPath, calendarPath, reviewObstacleLabels } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { Said } from "../said.tsx";
+import type { ParentForms } from "../use-parent-forms.tsx";
 import { useFoot } from "./choice-button.tsx";
 
 interface Props {
   booking: BookingView;
-  onPropose: (booking: BookingView) => void;
-  onCancel: (booking: BookingView) => void;
-  onReview: (booking: BookingView) => void;
-  onObject: (booking: BookingView) => void;
+  forms: ParentForms;
 }
 
 export const canReview = ({ actions }: BookingView) => actions.includes("review");
 
-export function ParentActions({ booking, onPropose, onCancel, onReview, onObject }: Props) {
+export function ParentActions({ booking, forms }: Props) {
+  const { onPropose, onCancel, onReview, onObject } = forms;
   const { groomerId, groomerName, actions, proposal } = booking;
   // One filled button per page; a proposal has priority.
   const styleOf = (isFirst: boolean) =>

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useId, useState } from "react";
+import { type ReactNode, type SubmitEvent, useId, useState } from "react";
 import { dayAndTime, duration, weekdayAndTime } from "#src/shared/base/time.ts";
 import { optionText } from "#src/shared/visits/arrival-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
@@ -51,6 +51,14 @@ export function ProposalBox({ booking, proposal, side, others, onAnswer }: Propo
     if (chosen) return answer("accepted", { option: chosen, ...(next && agreedTo(next, new FormData(form))) });
     form.querySelector<HTMLInputElement>("input:enabled")?.focus();
   }
+
+  const quiet = (does: string, onPress: () => unknown, what?: ReactNode) => (
+    <button type="button" className="btn line small" disabled={busy !== undefined} onClick={onPress}>
+      {does}
+      {what}
+      {whose}
+    </button>
+  );
 
   return (
     <form className="notice proposal" aria-labelledby={`${id}-title`} noValidate onSubmit={choose}>
@@ -117,37 +125,21 @@ export function ProposalBox({ booking, proposal, side, others, onAnswer }: Propo
           )}
           {others && (
             <>
-              <button type="button" className="btn line small" disabled={busy !== undefined} onClick={others.propose}>
-                Propose a time{whose}
-              </button>
-              <button type="button" className="btn line small" disabled={busy !== undefined} onClick={others.decline}>
-                Decline{whose}
-              </button>
+              {quiet("Propose a time", others.propose)}
+              {quiet("Decline", others.decline)}
             </>
           )}
-          {!others && actions.includes("decline") && (
-            <button
-              type="button"
-              className="btn line small"
-              disabled={busy !== undefined}
-              onClick={() => answer("declined")}
-            >
-              {busy === "declined" ? "Declining..." : isOne ? "Doesn't work for me" : "None of these work"}
-              {whose}
-            </button>
-          )}
-          {actions.includes("withdraw") && (
-            <button
-              type="button"
-              className="btn line small"
-              disabled={busy !== undefined}
-              onClick={() => answer("withdrawn")}
-            >
-              {busy === "withdrawn" ? "Withdrawing..." : "Withdraw"}
-              <span className="hush"> your {next ? "offer" : "proposal"}</span>
-              {whose}
-            </button>
-          )}
+          {!others &&
+            actions.includes("decline") &&
+            quiet(busy === "declined" ? "Declining..." : isOne ? "Doesn't work for me" : "None of these work", () =>
+              answer("declined"),
+            )}
+          {actions.includes("withdraw") &&
+            quiet(
+              busy === "withdrawn" ? "Withdrawing..." : "Withdraw",
+              () => answer("withdrawn"),
+              <span className="hush"> your {next ? "offer" : "proposal"}</span>,
+            )}
         </div>
       </div>
     </form>

@@ -8,20 +8,18 @@ import type { ToastMessage } from "#src/shared/base/toasts.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import type { ProposalAnswer, ProposalInput, ProposalView, SuggestionView } from "#src/shared/visits/proposals.ts";
-import { isOutdated } from "../answers/change-status.ts";
+import { isOutdated, type Place, showBooking } from "../booking-call.ts";
 import { focusSection, keepFocusIn, type SectionName } from "../booking-section.tsx";
 import { type Others, ProposalBox } from "./proposal-box.tsx";
 import type { ProposeDialogProps } from "./propose-dialog.tsx";
 
-const AcceptAnyway = lazily(() => import("../answers/groomer-dialog.tsx"), "AcceptAnyway");
+const ConfirmAnyway = lazily(() => import("../answers/groomer-dialog.tsx"), "ConfirmAnyway");
 
-interface Options {
-  path: string;
+interface Options extends Place {
   side: Side;
   todays: Readonly<Record<string, string>>;
   sectionOf: (booking: BookingView) => SectionName;
   Dialog: ComponentType<ProposeDialogProps>;
-  reload?: (message: ToastMessage, bookingId: number) => void;
   more?: (answer: ProposalAnswer) => Partial<ProposalAnswer>;
   onAnswered?: () => void;
 }
@@ -35,10 +33,10 @@ interface Doubted {
 
 const failed = "Failed to update booking";
 
-export function useProposals({ path, side, todays, sectionOf, Dialog, reload, more, onAnswered }: Options) {
+export function useProposals({ path, show: isList, side, todays, sectionOf, Dialog, more, onAnswered }: Options) {
   const refreshAll = useRefresh();
   async function refresh() {
-    if (!reload) await refreshAll(path);
+    if (isList) await refreshAll(path);
   }
   const [doubted, setDoubted] = useState<Doubted>();
   const [proposing, setProposing] = useState<{ booking: BookingView; suggestions: SuggestionView[] }>();
@@ -56,7 +54,7 @@ export function useProposals({ path, side, todays, sectionOf, Dialog, reload, mo
 
   function show(booking: BookingView, message: ToastMessage, { id } = booking) {
     onAnswered?.();
-    if (reload) return reload(message, id);
+    if (!isList) return showBooking(booking.id)(message, id);
     focusSection(sectionOf(booking));
     showToast(message);
   }
@@ -78,7 +76,7 @@ export function useProposals({ path, side, todays, sectionOf, Dialog, reload, mo
       show(booking, { kind: "error", title: failed, description: sentenceOf(error) });
     }
     await refresh();
-    if (!reload) keepFocusIn(sectionOf(booking));
+    if (isList) keepFocusIn(sectionOf(booking));
   }
 
   async function answer(booking: BookingView, proposal: ProposalView, input: ProposalAnswer) {
@@ -87,25 +85,18 @@ export function useProposals({ path, side, todays, sectionOf, Dialog, reload, mo
   }
 
   async function send(booking: BookingView, input: ProposalInput) {
-    try {
-      await callApi("POST", `/api/bookings/${booking.id}/proposals`, input);
-    } catch (error) {
+    await callApi("POST", `/api/bookings/${booking.id}/proposals`, input).catch(async (error) => {
       if (isOutdated(error)) await refresh();
       throw error;
-    }
+    });
     flushSync(() => setProposing(undefined));
     const description = `${partnerOf(booking, side)} has up to three days to reply.`;
     show(booking, { kind: "success", title: "Proposal sent", description });
     await refresh();
   }
 
-  async function acceptAnyway({ booking, proposal, input }: Doubted) {
-    try {
-      await tell(booking, proposal, { ...input, confirm: true });
-    } finally {
-      await refresh();
-    }
-  }
+  const acceptAnyway = ({ booking, proposal, input }: Doubted) =>
+    tell(booking, proposal, { ...input, confirm: true }).finally(refresh);
 
   function close(booking: BookingView) {
     flushSync(() => {
@@ -135,8 +126,9 @@ export function useProposals({ path, side, todays, sectionOf, Dialog, reload, mo
           />
         )}
         {doubted && (
-          <AcceptAnyway
-            asks={`${doubted.confirmation} If you accept, ${doubted.booking.petParentName} will expect you then.`}
+          <ConfirmAnyway
+            does="Accept"
+            about={`${doubted.confirmation} If you accept, ${doubted.booking.petParentName} will expect you then.`}
             failed={failed}
             onConfirm={() => acceptAnyway(doubted)}
             onClose={() => close(doubted.booking)}

@@ -6,8 +6,8 @@ import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { workText } from "#src/shared/visits/estimate.ts";
 import { haveReady } from "#src/shared/visits/overview/overview-labels.ts";
 import { petNames } from "#src/shared/visits/pets/pets-in-a-line.ts";
+import type { ParentForms } from "../use-parent-forms.tsx";
 import { BookingMenu, proposedText } from "./rows.tsx";
-import type { ParentForms } from "./use-parent-forms.tsx";
 
 interface Props {
   booking: BookingView;

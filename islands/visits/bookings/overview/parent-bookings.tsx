@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { showDone } from "#islands/day/texts/show-offer.ts";
 import { useData } from "#islands/lib/data.ts";
 import { ConfirmEmail } from "#islands/people/accounts/confirm-email.tsx";
 import { Pager } from "#islands/ui/pager.tsx";
@@ -8,9 +9,9 @@ import { pastPath } from "#src/shared/base/own-paths.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { OverviewView } from "#src/shared/visits/overview/overview.ts";
 import { BOOKINGS_TITLE, overviewTitle } from "#src/shared/visits/overview/overview-labels.ts";
+import { useParentForms } from "../use-parent-forms.tsx";
 import { NextVisit } from "./next-visit.tsx";
 import { AnswerRow, OpenRow, PastRow } from "./rows.tsx";
-import { useParentForms } from "./use-parent-forms.tsx";
 
 interface ParentBookingsProps {
   overview: OverviewView;
@@ -21,7 +22,8 @@ export default function ParentBookings({ overview, opened }: ParentBookingsProps
   const path = `/api/bookings/overview?page=${overview.page}`;
   const { open, past, page, pages, total, todays, emailToConfirm } = useData<OverviewView>(path, overview);
   const { next, toAnswer, requests, later } = groupsOfOpen(open);
-  const { forms, dialogs } = useParentForms({ path, todays, past, opened });
+  const sectionOf = ({ id }: BookingView) => (past.some((one) => one.id === id) ? "past" : "bookings");
+  const { forms, dialogs } = useParentForms({ path, show: showDone, todays, sectionOf, opened });
   const title = overviewTitle(next, todays);
   const pager = { of: "past bookings", page, pages, pathOf: pastPath, names: ["Later", "Earlier"] } as const;
   const groups = [

@@ -10,7 +10,7 @@ import { againPath, calendarPath, slotLabel, statusLabels } from "#src/shared/vi
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { dayInRow, proposedTimes, reviewLine } from "#src/shared/visits/overview/overview-labels.ts";
 import { disputeOf } from "../next-step.tsx";
-import type { ParentForms } from "./use-parent-forms.tsx";
+import type { ParentForms } from "../use-parent-forms.tsx";
 
 interface Props {
   booking: BookingView;

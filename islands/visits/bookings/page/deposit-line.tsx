@@ -1,5 +1,5 @@
 import { shortDollars } from "#src/shared/base/money.ts";
-import { hostOf } from "#src/shared/listing/deposit.ts";
+import { hostOf } from "#src/shared/listing/terms.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 
 export function DepositLine({

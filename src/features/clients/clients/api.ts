@@ -25,7 +25,6 @@ import { linkClient, notSamePerson, unlinkClient } from "./linking/link-clients.
 import { nextVisitPlan } from "./next-visit-plan.ts";
 import { findClientsPage } from "./queries.ts";
 
-/** Spread in each route, because the router mutates it. */
 const one = { access: "groomer", params: PathId } as const;
 const silent = { ...one, response: { 204: z.undefined() } } as const;
 

@@ -3,30 +3,62 @@ import type { Db } from "#db/open.ts";
 import { bookings } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { weeksAhead } from "#src/domain/next-visit.ts";
+import { slotAt } from "#src/domain/visits/visit.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { found } from "#src/shared/base/errors.ts";
+import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
+import type { VisitTime } from "#src/shared/day/own/visit-times.ts";
 import { nextWeeks } from "#src/shared/visits/proposal-labels.ts";
 import type { NextVisitPlan, NextVisitQuery, SuggestionView } from "#src/shared/visits/proposals.ts";
+import { findAdded } from "../../visits/bookings/added/view.ts";
 import { nextVisitView } from "../../visits/bookings/afterwards/next-visit.ts";
 import { requireNext } from "../../visits/bookings/afterwards/propose-next.ts";
 import { lastTimesAt } from "../../visits/bookings/last-times.ts";
 import { findBookingRow } from "../../visits/bookings/queries.ts";
 import { findSchedule, type Schedule } from "../../visits/bookings/room/day-facts.ts";
 import { withMinutes } from "../../visits/bookings/room/suggestions.ts";
-import { timesNear } from "../../visits/bookings/room/times-near.ts";
+import { startTimes, timesNear } from "../../visits/bookings/room/times-near.ts";
+import type { AddedVisit } from "../../visits/bookings/write-added.ts";
 import { readClients } from "./read-clients.ts";
 
 type Booking = typeof bookings.$inferSelect;
 
 /** Suggests times after the given weeks or when the client is due. Throws 404, 409 (not possible). */
-export async function nextVisitPlan(
-  ctx: Ctx,
-  viewer: Viewer,
-  id: number,
-  asked: NextVisitQuery,
-): Promise<NextVisitPlan> {
-  const { db } = ctx;
-  const now = ctx.now();
+export function nextVisitPlan(ctx: Ctx, viewer: Viewer, id: number, asked: NextVisitQuery): Promise<NextVisitPlan> {
+  const at = { db: ctx.db, now: ctx.now() };
+  const added = findAdded(ctx.db, viewer, id);
+  return added ? planAfterAdded(at, viewer, added, asked) : planAfterBooking(at, viewer, id, asked);
+}
+
+interface Now {
+  db: Db;
+  now: number;
+}
+
+/** Empty with an upcoming visit or without a client. */
+async function planAfterAdded({ db, now }: Now, viewer: Viewer, visit: AddedVisit, asked: NextVisitQuery) {
+  const { id, groomerId, clientId, preferredDate: date, visitMinutes: minutes, serviceZipCode: zipCode } = visit;
+  const startsAt = minutesOfDay(visit.arrivalFrom);
+  const schedule = findSchedule(db, groomerId, now);
+  if (clientId === null || !schedule) return { weeks: 0, visit: null, planned: null, last: [], times: [] };
+  const { client, weeks: every } = readClients({ db, now }, viewer, { id: clientId })[0]!;
+  const rhythm = { weeks: every, last: client.lastVisit ?? date };
+  const weeks = asked.weeks ?? weeksAhead(date, rhythm, schedule.openings.today);
+  const { next, petParentId: parentId } = client;
+  const planned = next?.kind === "visit" && next.bookingId !== id ? next.date : null;
+  const plan = { weeks, visit: null, planned, last: lastTimesAt(db, groomerId, id) };
+  if (planned !== null) return { ...plan, times: [] };
+  const times = await startTimes(db, schedule, { date, startsAt, minutes, zipCode, parentId }, { weeks });
+  return { ...plan, times: times.map(exact) };
+}
+
+const exact = ({ start: time, ...rest }: VisitTime): SuggestionView => ({
+  ...rest,
+  slot: slotAt(minutesOfDay(time)),
+  time,
+});
+
+async function planAfterBooking({ db, now }: Now, viewer: Viewer, id: number, asked: NextVisitQuery) {
   const { row } = found(findBookingRow(db, viewer, id));
   // The groomer chooses while they mark the visit as completed.
   const { shown } = row;
@@ -46,7 +78,7 @@ export async function nextVisitPlan(
   const weeks = asked.weeks ?? usual();
   const visit = nextVisitView(db, booking);
   const times = await timesAfter(db, schedule, { ...booking, visitMinutes: visit.visitMinutes }, weeks);
-  return { weeks, visit, last: lastTimesAt(db, booking.groomerId, id), times };
+  return { weeks, visit, planned: null, last: lastTimesAt(db, booking.groomerId, id), times };
 }
 
 async function timesAfter(db: Db, schedule: Schedule, booking: Booking, weeks: number): Promise<SuggestionView[]> {

@@ -1,5 +1,5 @@
 import type { At } from "#db/open.ts";
-import { today as todayOf } from "#src/features/listing/availability/days-off-queries.ts";
+import { today as todayOf } from "#src/features/listing/availability/queries.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { addDays } from "#src/shared/base/time.ts";

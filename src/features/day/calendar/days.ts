@@ -1,16 +1,15 @@
 import type { Db, Tx } from "#db/open.ts";
-import { weekdayOf } from "#src/domain/availability.ts";
+import { hoursOn, weekdayOf } from "#src/domain/availability.ts";
 import { type DayTimes, isSame, itineraryOf, roomLeft } from "#src/domain/day/planner.ts";
 import type { DayVisit } from "#src/domain/visits/visit.ts";
 import type { BusyTimeRow } from "#src/features/listing/busy-calendars/queries.ts";
 import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { CalendarDay, CalendarEntry } from "#src/shared/day/calendar/calendar.ts";
-import type { HoursOffView } from "#src/shared/listing/hours-off.ts";
+import type { HoursOffView } from "#src/shared/listing/days-off.ts";
 import {
   type DayFacts,
   daysOf,
   factsOf,
-  hoursOn,
   noTimesOff,
   type Schedule,
   type TimesOff,

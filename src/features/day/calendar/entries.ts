@@ -6,7 +6,7 @@ import type { BusyTimeRow } from "#src/features/listing/busy-calendars/queries.t
 import { addDays } from "#src/shared/base/time.ts";
 import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { CalendarEntry } from "#src/shared/day/calendar/calendar.ts";
-import type { HoursOffView } from "#src/shared/listing/hours-off.ts";
+import type { HoursOffView } from "#src/shared/listing/days-off.ts";
 import type { DayFacts, Schedule } from "../../visits/bookings/room/day-facts.ts";
 import { placeOfZip } from "../../visits/bookings/room/day-places.ts";
 import { refusalOn, visitOn } from "../../visits/bookings/room/room.ts";

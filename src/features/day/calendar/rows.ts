@@ -27,8 +27,8 @@ const found = prepared((db) =>
       petCount: visits.petCount,
       coatCondition: visits.coatCondition,
       cents: sql<number>`CASE WHEN ${visits.status} IN ('accepted', 'completed') THEN
-        coalesce(${visits.priceMin}, 0) * iif(${visits.source} = 'groomer', 1, ${visits.petCount}) + (SELECT
-        coalesce(sum(${bookingAddOns.price}), 0) FROM ${bookingAddOns} WHERE ${bookingAddOns.bookingId} = ${visits.id}) ELSE 0 END`,
+        coalesce(${visits.priceMin}, 0) + (SELECT coalesce(sum(${bookingAddOns.price}), 0)
+        FROM ${bookingAddOns} WHERE ${bookingAddOns.bookingId} = ${visits.id}) ELSE 0 END`,
       zipCode: visits.serviceZipCode,
       proposal: { madeBy: proposals.madeBy, kind: proposals.kind, expiresAt: proposals.expiresAt },
     })

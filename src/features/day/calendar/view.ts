@@ -1,7 +1,6 @@
 import type { Ctx } from "#src/base/context.ts";
 import { hoursOffOn } from "#src/domain/availability.ts";
-import { findDaysOffBetween } from "#src/features/listing/availability/days-off-queries.ts";
-import { findHoursOff } from "#src/features/listing/availability/hours-off.ts";
+import { findDaysOffBetween, findHoursOff } from "#src/features/listing/availability/queries.ts";
 import { findBusyTimes } from "#src/features/listing/busy-calendars/queries.ts";
 import { findPackages } from "#src/features/listing/offers/queries.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";

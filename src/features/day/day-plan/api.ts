@@ -20,7 +20,7 @@ import {
 } from "#src/shared/day/day-plans.ts";
 import { BusinessChanges, BusinessView } from "#src/shared/listing/business.ts";
 import { DayRulesChanges, DayRulesView } from "#src/shared/listing/day-rules.ts";
-import { HoursOffInput, HoursOffView } from "#src/shared/listing/hours-off.ts";
+import { HoursOffInput, HoursOffView } from "#src/shared/listing/days-off.ts";
 import { keepingDays } from "../../visits/bookings/room/out-of-order.ts";
 import { ownDayRules, saveDayRules } from "./day-rules.ts";
 import { requestFits } from "./fits.ts";
@@ -33,7 +33,6 @@ import { confirmDay } from "./promise.ts";
 import { replan } from "./replan.ts";
 import { findDayPlan } from "./view.ts";
 
-/** Spread in each route, because the router mutates it. */
 const day = { access: "groomer", params: PathDate, response: DayPlanView } as const;
 
 export const daysApi = (ctx: Ctx) =>

@@ -2,7 +2,7 @@ import { type Db, type Tx, transact } from "#db/open.ts";
 import { dayRules } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { findDayRules, type GroomerDayRules } from "#src/features/listing/availability/day-rules.ts";
+import { findDayRules, type GroomerDayRules } from "#src/features/listing/availability/queries.ts";
 import { requireGroomerId } from "#src/http/guards/own-ids.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";

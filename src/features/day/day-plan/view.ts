@@ -8,7 +8,7 @@ import { localTime } from "#src/shared/base/local-time.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { DayLeg, DayPlanView } from "#src/shared/day/day-plans.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { ownVisitsBetween } from "../../visits/bookings/added/view.ts";
+import { addedVisitsBetween } from "../../visits/bookings/added/view.ts";
 import { bookingsById } from "../../visits/bookings/queries.ts";
 import { stopNames } from "../../visits/bookings/room/stop-names.ts";
 import { whyNot } from "../../visits/bookings/room/why-not.ts";
@@ -25,7 +25,7 @@ export function findDayPlan(db: Db | Tx, viewer: Viewer, date: string, now: numb
 export function planWithoutMap(db: Db | Tx, own: OwnDay, bookings: BookingView[]): Omit<DayPlanView, "map"> {
   const { schedule, facts, times } = own;
   const { date } = facts;
-  const ownVisits = ownVisitsBetween(db, { groomerId: schedule.start.id, from: date, until: date }, schedule.now);
+  const addedVisits = addedVisitsBetween(db, { groomerId: schedule.start.id, from: date, until: date }, schedule.now);
   const said = findSaid(db, schedule.start.id, date, date).get(date);
   const { isFeasible } = times;
   const isLate = said?.lateAt != null && said.lateMinutes !== null;
@@ -45,7 +45,7 @@ export function planWithoutMap(db: Db | Tx, own: OwnDay, bookings: BookingView[]
     legs: legsOf(own),
     itinerary: itineraryIn(own),
     bookings,
-    ownVisits,
+    addedVisits,
   };
 }
 

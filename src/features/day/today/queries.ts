@@ -5,17 +5,17 @@ import { instantOf } from "#src/domain/slot-times.ts";
 import { clockShift } from "#src/domain/visits/own-clock.ts";
 import { slotAt } from "#src/domain/visits/visit.ts";
 import { visitNow } from "#src/domain/visits/visit-now.ts";
-import { findDaysOffBetween } from "#src/features/listing/availability/days-off-queries.ts";
+import { findDaysOffBetween } from "#src/features/listing/availability/queries.ts";
 import { signatureOf, type Viewer } from "#src/http/sessions/viewer.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
-import type { GroomerVisit, OwnVisitView } from "#src/shared/day/own/own-visits.ts";
-import { shownBooking, shownOwn } from "#src/shared/day/own/shown-visit.ts";
+import type { AddedVisitView, GroomerVisit } from "#src/shared/day/own/added-visits.ts";
+import { shownAdded, shownBooking } from "#src/shared/day/own/shown-visit.ts";
 import { sumOfDay } from "#src/shared/day/today/day-sum.ts";
 import { MAX_REQUESTS, type TodayView } from "#src/shared/day/today/today.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { ownVisitsBetween } from "../../visits/bookings/added/view.ts";
+import { addedVisitsBetween } from "../../visits/bookings/added/view.ts";
 import { bookingsOfGroomerById } from "../../visits/bookings/queries.ts";
 import type { Schedule } from "../../visits/bookings/room/day-facts.ts";
 import { slotStart } from "../../visits/bookings/slot-start.ts";
@@ -26,7 +26,7 @@ import { daysInNeed } from "./days-in-need.ts";
 import { acceptedOf, nextDayWithVisits, type OpenRow, pendingOf } from "./rows.ts";
 import { findTomorrow } from "./tomorrow.ts";
 
-/** A job completes them after two days (own-visits/over.ts). */
+/** A job completes them after two days (added-visits/over.ts). */
 const UNSAID_DAYS = 4;
 
 /** Throws 404 without a business with a known place. */
@@ -43,23 +43,23 @@ export function findToday(ctx: Ctx, viewer: Viewer): TodayView {
   const listed = asked.toSorted((a, b) => answerBy(a) - answerBy(b) || a.startsAt - b.startsAt).slice(0, MAX_REQUESTS);
   const today = { own: dayOf(db, schedule, date), ids: idsOn(db, groomerId, date) };
   const overdue = accepted.filter((row) => row.date < date).map(({ id }) => id);
-  const ownVisits = ownVisitsBetween(db, { groomerId, from: addDays(date, -UNSAID_DAYS), until: date }, now);
+  const addedVisits = addedVisitsBetween(db, { groomerId, from: addDays(date, -UNSAID_DAYS), until: date }, now);
   const bookings = bookingsOfGroomerById(db, [...overdue, ...listed.map(({ id }) => id), ...today.ids], now);
   const of = (ids: readonly number[]) => ids.flatMap((id) => bookings.get(id) ?? []);
 
   const visits = of(today.ids);
   const ahead = inOrder(today.own).map(({ id }) => id);
-  const ownToday = ownVisits.filter((visit) => visit.date === date);
-  const shownToday = [...visits.map(shownBooking), ...ownToday.map(shownOwn)];
+  const ownToday = addedVisits.filter((visit) => visit.date === date);
+  const shownToday = [...visits.map(shownBooking), ...ownToday.map(shownAdded)];
   const current = visitNow(
     [...visits.map(byOwnClock(schedule.start)), ...ownToday.map(nowFacts(schedule.start.timeZone))],
     ahead,
     now,
   );
-  const startOf = ({ date: day, start }: OwnVisitView) => instantOf(day, start, schedule.start.timeZone);
+  const startOf = ({ date: day, start }: AddedVisitView) => instantOf(day, start, schedule.start.timeZone);
   const beginOf = ({ booking, added }: GroomerVisit) => booking?.startsAt ?? startOf(added!);
-  const endOf = (visit: OwnVisitView) => startOf(visit) + visit.minutes * MINUTE_MS;
-  const isOwnBehind = (visit: OwnVisitView, { id, date: day, status, start } = visit) =>
+  const endOf = (visit: AddedVisitView) => startOf(visit) + visit.minutes * MINUTE_MS;
+  const isOwnBehind = (visit: AddedVisitView, { id, date: day, status, start } = visit) =>
     status === "accepted" &&
     id !== current &&
     !ahead.includes(id) &&
@@ -77,12 +77,12 @@ export function findToday(ctx: Ctx, viewer: Viewer): TodayView {
     off: offOn(ctx, today.own),
     unfinished: [
       ...[...of(overdue), ...visits.filter(isBehind)].map((booking) => ({ booking, added: null })),
-      ...ownVisits.filter((visit) => isOwnBehind(visit)).map((added) => ({ booking: null, added })),
+      ...addedVisits.filter((visit) => isOwnBehind(visit)).map((added) => ({ booking: null, added })),
     ].sort((one, other) => beginOf(one) - beginOf(other)),
     requests: withFits(ctx, viewer, { schedule, bookings: of(listed.map(({ id }) => id)) }),
     waiting: asked.length,
     needYou: daysInNeed(ctx.db, schedule),
-    day: plan.bookings.length + plan.ownVisits.length === 0 ? null : plan,
+    day: plan.bookings.length + plan.addedVisits.length === 0 ? null : plan,
     nextId: later === null ? current : (plan.legs[0]?.bookingId ?? null),
     from: signatureOf(viewer),
     tomorrow: findTomorrow(ctx, schedule),
@@ -133,7 +133,7 @@ const EXPECTED = 60;
 
 const nowFacts =
   (timeZone: string) =>
-  ({ id, date, start, until, minutes, status, onMyWayAt, arrivedAt }: OwnVisitView): NowFacts => {
+  ({ id, date, start, until, minutes, status, onMyWayAt, arrivedAt }: AddedVisitView): NowFacts => {
     const begins = minutesOfDay(start);
     const slot = slotAt(begins);
     return {

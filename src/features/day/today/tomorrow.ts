@@ -4,7 +4,7 @@ import { addDays } from "#src/shared/base/time.ts";
 import type { Tomorrow } from "#src/shared/day/today/today.ts";
 import { slotHours } from "#src/shared/visits/booking-labels.ts";
 import { estimate } from "#src/shared/visits/estimate.ts";
-import { ownVisitsBetween } from "../../visits/bookings/added/view.ts";
+import { addedVisitsBetween } from "../../visits/bookings/added/view.ts";
 import { bookingsOfGroomerById } from "../../visits/bookings/queries.ts";
 import type { Schedule } from "../../visits/bookings/room/day-facts.ts";
 import { idsOn } from "../day-plan/own-day.ts";
@@ -17,7 +17,7 @@ export function findTomorrow({ db, now }: Ctx, { start, openings }: Schedule): T
   const { id: groomerId } = start;
   const date = addDays(openings.today, 1);
   const isAhead = ({ status }: { status: string }) => status === "accepted";
-  const added = ownVisitsBetween(db, { groomerId, from: date, until: date }, now()).filter(isAhead);
+  const added = addedVisitsBetween(db, { groomerId, from: date, until: date }, now()).filter(isAhead);
   const booked = [...bookingsOfGroomerById(db, idsOn(db, groomerId, date), now()).values()].filter(isAhead);
   if (added.length + booked.length === 0) return null;
   const starts = [

@@ -1,29 +1,29 @@
 /** @jsxImportSource preact */
 import { Elysia } from "elysia";
-import type { VNode } from "preact";
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
 import { ownDayOff } from "#src/domain/availability.ts";
 import { isVisitOver } from "#src/domain/visits/visit-now.ts";
 import { findClient } from "#src/features/clients/clients/queries.ts";
 import { requestFits } from "#src/features/day/day-plan/fits.ts";
-import { addedVisitPage } from "#src/features/day/own-visits/visit-page.tsx";
 import { findWorkingDays } from "#src/features/listing/availability/openings.ts";
 import { findProfile } from "#src/features/listing/groomers/queries.ts";
 import { findHandle } from "#src/features/listing/handles/queries.ts";
 import { threadProps } from "#src/features/talk/messages/queries.ts";
+import { findAddedVisit } from "#src/features/visits/bookings/added/view.ts";
 import { findBookingDetail } from "#src/features/visits/bookings/detail.ts";
 import { countUnread, unreadMark } from "#src/features/visits/bookings/message-counts.ts";
 import { frameOf } from "#src/features/visits/bookings/queries.ts";
 import { access } from "#src/http/guards/access.ts";
 import { page } from "#src/http/pages/page.tsx";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { found } from "#src/shared/base/errors.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { clientPath } from "#src/shared/base/own-paths.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
 import { longDate } from "#src/shared/base/time.ts";
-import type { RequestFit } from "#src/shared/day/day-plans.ts";
+import { shownVisit } from "#src/shared/day/own/shown-visit.ts";
 import { handlePath } from "#src/shared/listing/handles.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { dogAndPerson } from "#src/shared/visits/pets/pets-in-a-line.ts";
@@ -39,40 +39,69 @@ export const bookingPages = (ctx: Ctx) =>
   new Elysia().use(access(ctx)).get(
     "/bookings/:id",
     ({ request, viewer, params, query }) => {
-      const booking = findBookingDetail(ctx.db, viewer, Number(params.id), ctx.now());
-      if (!booking) return addedVisitPage(ctx, request, viewer, Number(params.id));
-      const { today } = localTime(ctx.now(), booking.timeZone);
-      const isWaiting = booking.reader === "groomer" && booking.status === "pending";
-      const fit = isWaiting ? requestFits(ctx, viewer).find(({ bookingId }) => bookingId === booking.id) : undefined;
-      const actions = actionsFor(ctx, booking, { ...query, today, fit });
-      const state = { booking, today, isOver: isVisitOver(booking, ctx.now()), fit, actions };
+      const now = ctx.now();
+      const id = Number(params.id);
+      const booking = findBookingDetail(ctx.db, viewer, id, now);
+      if (booking && booking.reader !== "groomer") return bookingPage(ctx, request, viewer, { booking, ...query });
+      const added = booking ? null : found(findAddedVisit(ctx.db, viewer, id, now));
+      const visit = { ...shownVisit({ booking: booking ?? null, added }), booking: booking ?? null };
+      const today = booking && localTime(now, booking.timeZone).today;
+      const isWaiting = visit.status === "pending";
+      const fit = isWaiting ? requestFits(ctx, viewer).find(({ bookingId }) => bookingId === id) : undefined;
+      const dayOff = booking && ownDayOff(findWorkingDays(ctx.db, booking.groomerId, today!), visit.date);
+      const props = { visit, today: today ?? "", dayOff: dayOff ?? null, fit };
+      const who = booking ? dogAndPerson(booking) : visit.name;
       return page(ctx, request, {
-        title: `${unreadMark(countUnread(ctx.db, viewer) - (booking.unread ?? 0))}${titleOf(booking)}`,
+        title: `${unreadTitle(ctx, viewer, booking)}${who}, ${longDate(visit.date)}`,
         isPrivate: true,
-        isEnhanced: booking.reader === "admin",
         styles: ["booking"],
-        main:
-          booking.reader === "groomer" ? (
-            <GroomerPage
-              {...state}
-              frame={frameOf(ctx.db, viewer)}
-              client={clientOf(ctx, viewer, booking.petParentId)}
-              thread={booking.hasThread ? groomerThread(ctx, viewer, booking.id) : undefined}
-            />
-          ) : (
-            <BookingPage
-              {...state}
-              frame={booking.reader === "admin" ? null : frameOf(ctx.db, viewer)}
-              sections={booking.hasThread && <ThreadSection thread={threadProps(ctx, viewer, booking.id)} />}
-            />
-          ),
+        main: (
+          <GroomerPage
+            frame={frameOf(ctx.db, viewer)}
+            visit={visit}
+            actions={<Island name="groomer-booking" props={props} />}
+            state={booking && { booking, today: today!, isOver: isVisitOver(booking, now), fit }}
+            client={booking && clientOf(ctx, viewer, booking.petParentId)}
+            thread={booking?.hasThread ? groomerThread(ctx, viewer, id) : undefined}
+          />
+        ),
       });
     },
     { access: "signed-in", params: PathId, query: Opened },
   );
 
-const titleOf = ({ reader, serviceName, ...booking }: BookingDetail) =>
-  `${reader === "groomer" ? dogAndPerson(booking) : serviceName}, ${longDate(booking.preferredDate)}`;
+const unreadTitle = (ctx: Ctx, viewer: Viewer, booking: BookingDetail | undefined) =>
+  unreadMark(countUnread(ctx.db, viewer) - (booking?.unread ?? 0));
+
+type Shown = z.infer<typeof Opened> & { booking: BookingDetail };
+
+/** For its parent, and for admins. */
+function bookingPage(ctx: Ctx, request: Request, viewer: Viewer, { booking, open }: Shown) {
+  const now = ctx.now();
+  const { today } = localTime(now, booking.timeZone);
+  const isAdmin = booking.reader === "admin";
+  return page(ctx, request, {
+    title: `${unreadTitle(ctx, viewer, booking)}${booking.serviceName}, ${longDate(booking.preferredDate)}`,
+    isPrivate: true,
+    isEnhanced: isAdmin,
+    styles: ["booking"],
+    main: (
+      <BookingPage
+        booking={booking}
+        today={today}
+        isOver={isVisitOver(booking, now)}
+        fit={undefined}
+        actions={
+          !isAdmin && (
+            <Island name="parent-booking" props={{ booking, today, friendHref: friendHref(ctx, booking), open }} />
+          )
+        }
+        frame={isAdmin ? null : frameOf(ctx.db, viewer)}
+        sections={booking.hasThread && <ThreadSection thread={threadProps(ctx, viewer, booking.id)} />}
+      />
+    ),
+  });
+}
 
 function clientOf(ctx: Ctx, viewer: Viewer, petParentId: number) {
   const client = findClient({ db: ctx.db, now: ctx.now() }, viewer, { accountId: petParentId });
@@ -83,16 +112,6 @@ function groomerThread(ctx: Ctx, viewer: Viewer, id: number) {
   const thread = threadProps(ctx, viewer, id);
   const last = thread.messages.at(-1)?.text;
   return { text: last ? `“${last}”` : "None yet", section: <Island name="thread" props={thread} when="visible" /> };
-}
-
-type OpenedDialog = z.infer<typeof Opened> & { today: string; fit: RequestFit | undefined };
-
-function actionsFor(ctx: Ctx, booking: BookingDetail, { open, today, fit }: OpenedDialog): VNode | null {
-  if (booking.reader === "admin") return null;
-  if (booking.reader === "parent")
-    return <Island name="parent-booking" props={{ booking, today, friendHref: friendHref(ctx, booking), open }} />;
-  const dayOff = ownDayOff(findWorkingDays(ctx.db, booking.groomerId, today), booking.preferredDate) ?? null;
-  return <Island name="groomer-booking" props={{ booking, today, dayOff, fit }} />;
 }
 
 function friendHref(ctx: Ctx, { status, groomerId }: BookingDetail): string | null {

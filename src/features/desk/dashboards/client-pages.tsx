@@ -8,7 +8,7 @@ import { enteredClients } from "#src/features/clients/clients/entered/queries.ts
 import { openImport } from "#src/features/clients/clients/imports/service.ts";
 import { findClient } from "#src/features/clients/clients/queries.ts";
 import { findAllVisits } from "#src/features/clients/clients/visits-of-client.ts";
-import { today } from "#src/features/listing/availability/days-off-queries.ts";
+import { today } from "#src/features/listing/availability/queries.ts";
 import { unreadMark } from "#src/features/visits/bookings/message-counts.ts";
 import { frameOf } from "#src/features/visits/bookings/queries.ts";
 import { csvHeaders } from "#src/http/csv.ts";

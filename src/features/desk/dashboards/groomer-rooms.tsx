@@ -3,7 +3,7 @@
 import type { IslandProps } from "#islands/registry.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { findClientsPage } from "#src/features/clients/clients/queries.ts";
-import { today } from "#src/features/listing/availability/days-off-queries.ts";
+import { today } from "#src/features/listing/availability/queries.ts";
 import { findOwnAddOns, findOwnPackages, findPortfolio, findWeights } from "#src/features/listing/offers/queries.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { counted } from "#src/shared/base/number-labels.ts";

@@ -2,7 +2,7 @@
 import type { VNode } from "preact";
 import type { Ctx } from "#src/base/context.ts";
 import { hasClients } from "#src/features/clients/clients/queries.ts";
-import { findCheck, findMissing } from "#src/features/listing/groomers/listing-state.ts";
+import { findCheck, findMissing } from "#src/features/listing/groomers/queries.ts";
 import { currentBanner } from "#src/features/money/memberships/banner.ts";
 import { freeMonthOf } from "#src/features/money/memberships/queries.ts";
 import { findDeclined, findSecondFactor } from "#src/features/people/mfa/queries.ts";

@@ -1,19 +1,22 @@
+import { and, eq, sql } from "drizzle-orm";
 import { findCity } from "#db/geo/places.ts";
 import { findTownsNear } from "#db/geo/towns.ts";
 import type { Db } from "#db/open.ts";
+import { prepared } from "#db/prepared.ts";
+import { usCities } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { milesOfChord, unitVector } from "#src/domain/geometry.ts";
+import { chordSquared, milesOfChord, unitVector } from "#src/domain/geometry.ts";
 import { isByRoad } from "#src/domain/travel.ts";
 import { mapView } from "#src/features/places/map/map-view.ts";
 import type { Preview } from "#src/http/pages/preview.ts";
+import type { Point } from "#src/shared/base/distance.ts";
 import { dollars } from "#src/shared/base/money.ts";
 import { cityPath, citySlug } from "#src/shared/finding/city-paths.ts";
-import type { CityMap } from "#views/finding/cities/city-map.tsx";
-import type { CityPageProps } from "#views/finding/cities/city-page.tsx";
+import { cityKey } from "#src/shared/places/town-names.ts";
+import type { CityMap, CityPageProps } from "#views/finding/cities/city-page.tsx";
 import { type LoadedCard, loadCards } from "../search/cards.ts";
-import { type Covering, findCovering, pointOf } from "../search/covering.ts";
-import { findOpenDays, townClock } from "./open-days.ts";
-import { findTown, hasPage, reaches, type Town } from "./queries.ts";
+import { type Covering, findCovering, pointOf } from "../search/statements.ts";
+import { findOpenDays, townClock } from "./who-is-free.ts";
 
 const GROOMERS_SHOWN = 12;
 const TOWNS_SHOWN = 16;
@@ -98,3 +101,33 @@ function cityMap(db: Db, town: Town, groomers: readonly LoadedCard[]): CityMap {
     beyond: all.filter(({ distance }) => distance > AT_MOST).map(({ number }) => number),
   };
 }
+
+export interface Town extends Point {
+  name: string;
+  state: string;
+  population: number;
+}
+
+const { lat, lon, population } = usCities;
+
+const townOf = prepared((db) =>
+  db
+    .select({ name: usCities.name, state: usCities.state, lat, lon, population })
+    .from(usCities)
+    .where(and(eq(usCities.state, sql.placeholder("state")), eq(usCities.key, sql.placeholder("key"))))
+    .prepare(),
+);
+
+/** Accepts any spelling and aliases. */
+export function findTown(db: Db, state: string, slug: string): Town | undefined {
+  const town = townOf(db).get({ state: state.toUpperCase(), key: cityKey(slug) });
+  return town && hasPage(town) ? town : undefined;
+}
+
+/** False for the few towns whose names can't be in a URL. Needs the name's own key, not an alias's. */
+export const hasPage = ({ name, key = cityKey(name) }: { name: string; key?: string }) =>
+  cityKey(citySlug(name)) === key;
+
+/** `x`, `y`, `z` are a unit vector. */
+export const reaches = ({ ux, uy, uz, radius }: Covering, { x, y, z }: { x: number; y: number; z: number }) =>
+  (ux - x) ** 2 + (uy - y) ** 2 + (uz - z) ** 2 <= chordSquared(radius);

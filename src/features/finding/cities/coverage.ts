@@ -8,7 +8,7 @@ import type { Point } from "#src/shared/base/distance.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { allStateCodes } from "#src/shared/places/places.ts";
 import { cityKey } from "#src/shared/places/town-names.ts";
-import { hasPage, type Town } from "./queries.ts";
+import { hasPage, type Town } from "./city.ts";
 
 /** Only the sitemap uses the full list. */
 const KEPT_MS = HOUR_MS;

@@ -13,8 +13,7 @@ import { cityPath, statePath } from "#src/shared/finding/city-paths.ts";
 import { stateName } from "#src/shared/places/places.ts";
 import { CityPage, type CityPageProps } from "#views/finding/cities/city-page.tsx";
 import { inOnePiece } from "#views/render-once.tsx";
-import { cityPictureKey, cityTitle, loadCity, previewOfCity } from "./city.ts";
-import { findTown } from "./queries.ts";
+import { cityPictureKey, cityTitle, findTown, loadCity, previewOfCity } from "./city.ts";
 
 const KEPT_MS = MINUTE_MS;
 /** Total characters of cached pages. */

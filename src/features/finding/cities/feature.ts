@@ -2,8 +2,8 @@ import type { Feature } from "#src/base/context.ts";
 import { expireRequests } from "#src/features/visits/bookings/answers/by-system.ts";
 import { endObstructed, expireProposals } from "#src/features/visits/bookings/changes/expire-proposals.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
-import { groomersNear } from "./groomers-near.ts";
 import { citiesPages } from "./pages.tsx";
+import { groomersNear } from "./who-is-free.ts";
 
 export const citiesFeature: Feature = {
   name: "cities",

@@ -12,11 +12,11 @@ import { notFound } from "#src/shared/base/errors.ts";
 import { SEARCH } from "#src/shared/base/paths.ts";
 import { statePath } from "#src/shared/finding/city-paths.ts";
 import { stateName } from "#src/shared/places/places.ts";
-import { StatePage } from "#views/finding/cities/state-page.tsx";
+import { StatePage } from "#views/finding/cities/city-page.tsx";
 import { asMarkup, inOnePiece } from "#views/render-once.tsx";
+import type { Town } from "./city.ts";
 import { findCoveredTowns } from "./coverage.ts";
 import { findDrawnCity } from "./drawn-city.tsx";
-import type { Town } from "./queries.ts";
 
 /** Added to the hour of its list. Names no groomer. */
 const STATE_KEPT_MS = MINUTE_MS;

@@ -4,7 +4,7 @@ import type { VNode } from "preact";
 import { render } from "preact-render-to-string";
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
-import { findDayRules } from "#src/features/listing/availability/day-rules.ts";
+import { findDayRules } from "#src/features/listing/availability/queries.ts";
 import { findProfile } from "#src/features/listing/groomers/queries.ts";
 import { findByHandle } from "#src/features/listing/handles/queries.ts";
 import { findPackages } from "#src/features/listing/offers/queries.ts";

@@ -21,7 +21,7 @@ import { doorOfSender } from "#src/shared/listing/doors.ts";
 import { handlePath, plainHandle } from "#src/shared/listing/handles.ts";
 import { accessIn, placeNames } from "#src/shared/visits/booking-fields.ts";
 import { BookingForm, type BookingRequest } from "#src/shared/visits/booking-request.ts";
-import { PhonePage } from "#views/listing/groomers/phone-page.tsx";
+import { PhonePage } from "#views/listing/groomers/groomer-problem.tsx";
 import { idOfProfile, problemPage, profilePage, type Reader } from "./profile-answer.tsx";
 import { loginPath, otherTime, queryInAddress, queryInForm } from "./profile-query.ts";
 

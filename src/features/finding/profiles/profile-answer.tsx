@@ -1,8 +1,15 @@
 /** @jsxImportSource preact */
+
 import { readSnapshot } from "#db/open.ts";
 import type { Ctx } from "#src/base/context.ts";
+import { findDaysOff } from "#src/features/listing/availability/queries.ts";
 import { countView } from "#src/features/listing/groomers/counts.ts";
-import { previewOfGroomer } from "#src/features/listing/groomers/preview.ts";
+import { findListingNeeds, findProfile, previewOfGroomer } from "#src/features/listing/groomers/queries.ts";
+import { findAddOns, findPackages, findPortfolio } from "#src/features/listing/offers/queries.ts";
+import { bestQuote, findReviews } from "#src/features/talk/reviews/queries.ts";
+import { findBlocked } from "#src/features/visits/blocking/queries.ts";
+import { COUNTED_MS, countWrong } from "#src/features/visits/bookings/parent-record.ts";
+import { bookingFormProps } from "#src/features/visits/bookings/requests/form.ts";
 import { validatorFor } from "#src/http/caching/page-validator.ts";
 import { emptyForm, type FormState } from "#src/http/forms.ts";
 import { type Page, page } from "#src/http/pages/page.tsx";
@@ -10,14 +17,16 @@ import { infoOf } from "#src/http/request-info.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import type { Visitor } from "#src/http/sessions/visitor.ts";
 import { AppError } from "#src/shared/base/errors.ts";
+import { localTime } from "#src/shared/base/local-time.ts";
 import { dollars } from "#src/shared/base/money.ts";
+import { counted } from "#src/shared/base/number-labels.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
 import type { GroomerProfileView, ServicePackageView } from "#src/shared/listing/groomers.ts";
 import { type GroomerProblem, GroomerProblemPage, groomerProblems } from "#views/listing/groomers/groomer-problem.tsx";
-import { Profile } from "#views/listing/groomers/profile.tsx";
-import { loadProfile } from "./profile-page.ts";
+import { Profile, type ProfileProps } from "#views/listing/groomers/profile.tsx";
+import type { ProfileNote } from "#views/listing/groomers/profile-head.tsx";
+import { businessData, dayOffText, detailsOf, findArea, hoursOf, lastShownDay } from "./profile-facts.ts";
 import type { ProfileQuery } from "./profile-query.ts";
-import { businessData } from "./structured-data.ts";
 
 interface Options extends Pick<Page, "status" | "toast" | "headers"> {
   /** Set if it isn't the numeric URL. */
@@ -109,9 +118,59 @@ function descriptionOf(groomer: GroomerProfileView, packages: ServicePackageView
     ...(packages.length > 0 ? [`Packages from ${dollars(lowest)}.`] : []),
     ...(averageRating === undefined
       ? []
-      : [
-          `Rated ${averageRating.toFixed(1)} out of 5 from ${reviewCount === 1 ? "1 review" : `${reviewCount} reviews`}.`,
-        ]),
+      : [`Rated ${averageRating.toFixed(1)} out of 5 from ${counted(reviewCount, "review")}.`]),
   ];
   return [`${businessName} is a mobile groomer${area}.`, ...facts].join(" ");
+}
+
+const REVIEWS_ON_PAGE = 50;
+const UTC = "UTC";
+
+/** Undefined if the viewer may not see the groomer. */
+export function loadProfile(
+  ctx: Ctx,
+  viewer: Viewer | null,
+  id: number,
+  { asked, form }: { asked: ProfileQuery; form: FormState },
+): ProfileProps | undefined {
+  const groomer = findProfile(ctx, viewer, id);
+  if (!groomer) return undefined;
+  const { db } = ctx;
+  const zone = groomer.timeZone ?? UTC;
+  const { today } = localTime(ctx.now(), zone);
+  const packages = findPackages(db, id);
+  const addOns = findAddOns(db, id);
+  const daysOff = findDaysOff(db, id, today);
+  const reviews = findReviews(db, id, REVIEWS_ON_PAGE);
+  const isStopped = viewer?.role === "pet_parent" && findBlocked(db, viewer).some((blocked) => blocked.id === id);
+  return {
+    groomer,
+    packages,
+    addOns,
+    images: findPortfolio(db, id),
+    reviews: reviews.map((review) => ({ ...review, day: localTime(review.createdAt, zone).today })),
+    quote: bestQuote(reviews),
+    details: detailsOf(groomer, {
+      ...{ zone, today },
+      wrong: countWrong(db, { groomerId: id }, ctx.now() - COUNTED_MS),
+    }),
+    hours: hoursOf(groomer.businessHours, today),
+    daysOff: daysOff.filter(({ startDate }) => startDate <= lastShownDay(today)).map(dayOffText),
+    area: groomer.location ? findArea(db, groomer.location) : undefined,
+    mapStyle: ctx.assets.pageCss.map,
+    note: noteFor(ctx, viewer, groomer),
+    from: asked.from,
+    chosenPackageId: packages.find((offer) => offer.id === asked.packageId)?.id,
+    isStopped,
+    booking:
+      groomer.isListed && !isStopped
+        ? bookingFormProps(ctx, viewer, { groomer, packages, addOns, daysOff, timeZone: zone }, { form, chosen: asked })
+        : null,
+  };
+}
+
+function noteFor(ctx: Ctx, viewer: Viewer | null, groomer: GroomerProfileView): ProfileNote | null {
+  if (viewer?.userId === groomer.userId) return { kind: "own", needs: findListingNeeds(ctx, groomer.id) };
+  if (groomer.isListed) return null;
+  return { kind: viewer?.role === "admin" ? "for-admin" : "for-customer" };
 }

@@ -8,9 +8,8 @@ import { trustedAnswer } from "#src/http/skip-response-validation.ts";
 import { SearchOutcome } from "#src/shared/finding/search-outcome.ts";
 import { searchPath } from "#src/shared/finding/search-query.ts";
 import { SearchRequest, SearchResult } from "#src/shared/listing/groomers.ts";
-import { outcomeOf } from "./outcome.ts";
-import { search } from "./search.ts";
-import type { Found } from "./service.ts";
+import type { Found } from "./queries.ts";
+import { outcomeOf, search } from "./service.ts";
 
 /** A separate limit, because a search is faster than a results page. */
 const turn = limitPerTick(4);

@@ -3,7 +3,7 @@ import type { Feature } from "#src/base/context.ts";
 import { COUNTS_MS } from "#src/base/counts.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { searchApi } from "./api.ts";
-import { forgetOldSearchChanges, keepGrid } from "./cached-grid.ts";
+import { forgetOldSearchChanges, keepGrid } from "./followed-grid.ts";
 import { searchPages } from "./pages.tsx";
 import { writeZeroResults } from "./zero-results.ts";
 

@@ -15,9 +15,9 @@ import type { SearchRequest } from "#src/shared/listing/groomers.ts";
 import { MAX_DAYS_AHEAD } from "#src/shared/visits/booking-labels.ts";
 import { openText } from "#src/shared/visits/free-labels.ts";
 import { loadCards } from "./cards.ts";
-import { type FreeOnDay, findFreeOn, readVersions, type Versioned } from "./free-on-day.ts";
-import { type FoundGroomers, findGroomers } from "./queries.ts";
-import { type Found, pagesOf, questionIn, type Shown } from "./service.ts";
+import type { FoundGroomers } from "./found-groomers.ts";
+import { type FreeOnDay, findFreeOn, readVersions, type Versioned } from "./free-times.ts";
+import { type Found, findGroomers, pagesOf, questionIn, type Shown } from "./queries.ts";
 
 /** If no one is free, checks this many groomers for this many days around the date. */
 const [ASKED_FOR_OTHER_DAYS, OTHER_DAYS] = [100, 14];

@@ -6,7 +6,7 @@ import { whichTown } from "#src/features/places/places/queries.ts";
 import type { MadeFrom } from "#src/http/caching/page-cache.ts";
 import { attempt, readInput } from "#src/http/forms.ts";
 import { access } from "#src/http/guards/access.ts";
-import { page, pageOnceMore, redirect } from "#src/http/pages/page.tsx";
+import { type Page, page, pageOnceMore, redirect } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { type AppError, invalid, statusOf } from "#src/shared/base/errors.ts";
 import { SEARCH } from "#src/shared/base/paths.ts";
@@ -22,11 +22,9 @@ import {
 } from "#src/shared/finding/search-query.ts";
 import { SearchRequest } from "#src/shared/listing/groomers.ts";
 import { parseLocationText } from "#src/shared/places/places.ts";
-import { SearchPage } from "#views/finding/search/search-page.tsx";
-import { madeFrom } from "./made-from.ts";
-import { outcomeOf } from "./outcome.ts";
-import { countShown, search, searchNear } from "./search.ts";
-import { findNear } from "./service.ts";
+import { Island } from "#views/island.tsx";
+import { findNear, madeFrom } from "./queries.ts";
+import { countShown, outcomeOf, search, searchNear } from "./service.ts";
 
 export const searchPages = (ctx: Ctx) =>
   new Elysia().use(access(ctx)).get("/groomers", ({ request }) => showSearch(ctx, request), { access: "public" });
@@ -39,15 +37,15 @@ async function showSearch(ctx: Ctx, request: Request): Promise<Response> {
   ctx.limits.take("search-ip", infoOf(request).ip);
   if (missing && !params.has("mode") && query.city) return showChoices(ctx, request, query);
   if (missing) return showIncomplete(ctx, request, query, missing);
-  const answer = await attempt(async () => {
+  const tried = await attempt(async () => {
     const input = readInput(SearchRequest, searchBody(query));
     return isOfAll(query)
       ? findOrKept(ctx, request, query, input)
       : { input, found: await search(ctx, input, request), from: undefined };
   });
-  if ("refused" in answer) return showRefused(ctx, request, query, { error: answer.refused });
-  if (answer.done instanceof Response) return answer.done;
-  const { input, found, from } = answer.done;
+  if ("refused" in tried) return showRefused(ctx, request, query, { error: tried.refused });
+  if (tried.done instanceof Response) return tried.done;
+  const { input, found, from } = tried.done;
   const { total, pages } = found;
   if (total > 0 && query.page > pages) return redirect(searchPath({ ...query, page: pages }), { status: 302 });
   return showFound(ctx, request, query, { outcome: outcomeOf(ctx, input, found), from });
@@ -84,19 +82,32 @@ function showChoices(ctx: Ctx, request: Request, query: SearchQuery): Response {
   return error.places ? showForm(ctx, request, query, error) : showRefused(ctx, request, query, { error });
 }
 
-const showForm = (
-  ctx: Ctx,
-  request: Request,
-  query: SearchQuery,
-  { fields = {}, places }: Partial<AppError> = {},
-): Response =>
+interface Answer extends Omit<Page, "main"> {
+  query: SearchQuery;
+  outcome?: SearchOutcome;
+  refused?: Partial<AppError>;
+}
+
+const answer = (ctx: Ctx, request: Request, { query, outcome, refused, ...rest }: Answer): Response =>
   page(ctx, request, {
-    title: searchTitle(),
-    description,
+    ...rest,
     isEnhanced: true,
     styles: ["map"],
-    isPrivate: places !== undefined,
-    main: <SearchPage query={query} outcome={null} fields={fields} places={places} />,
+    main: (
+      <Island
+        name="search"
+        props={{ query, outcome: outcome ?? null, fields: refused?.fields ?? {}, places: refused?.places }}
+      />
+    ),
+  });
+
+const showForm = (ctx: Ctx, request: Request, query: SearchQuery, refused: Partial<AppError> = {}): Response =>
+  answer(ctx, request, {
+    title: searchTitle(),
+    description,
+    isPrivate: refused.places !== undefined,
+    query,
+    refused,
   });
 
 interface Shown {
@@ -106,7 +117,7 @@ interface Shown {
 
 function showFound(ctx: Ctx, request: Request, query: SearchQuery, { outcome, from }: Shown): Response {
   const { total, label } = outcome;
-  return page(ctx, request, {
+  return answer(ctx, request, {
     title: searchTitle(label),
     description: `${description} ${groomersFound(total)} within ${query.distance} miles of ${label}.`,
     // Towns have their own page for search engines.
@@ -114,9 +125,8 @@ function showFound(ctx: Ctx, request: Request, query: SearchQuery, { outcome, fr
     isPrivate: total === 0 || !isOfAll(query),
     // Without results, the page also depends on groomers outside the radius.
     madeFrom: outcome.results.some(({ coversYou }) => coversYou) ? from : undefined,
-    isEnhanced: true,
-    styles: ["map"],
-    main: <SearchPage query={query} outcome={outcome} fields={{}} />,
+    query,
+    outcome,
   });
 }
 
@@ -138,12 +148,11 @@ interface Refused {
 }
 
 const showRefused = (ctx: Ctx, request: Request, query: SearchQuery, { error, toast }: Refused): Response =>
-  page(ctx, request, {
+  answer(ctx, request, {
     title: `Error: ${searchTitle()}`,
     status: statusOf[error.code],
     toast: { kind: "error", ...(toast ?? { title: "Search failed", description: error.message }) },
     isPrivate: true,
-    isEnhanced: true,
-    styles: ["map"],
-    main: <SearchPage query={query} outcome={null} fields={error.fields ?? {}} places={error.places} />,
+    query,
+    refused: error,
   });

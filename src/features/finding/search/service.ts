@@ -1,72 +1,91 @@
 import type { Db } from "#db/open.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { resolvePlace, type SearchPlace } from "#src/features/places/places/queries.ts";
-import type { Point } from "#src/shared/base/distance.ts";
-import { MAX_PAGES, PAGE_SIZE } from "#src/shared/finding/search-labels.ts";
-import type { SearchRequest, SearchResult } from "#src/shared/listing/groomers.ts";
-import { maskOf } from "#src/shared/listing/services.ts";
-import { readCurrent } from "./card-rows.ts";
-import { loadCards, type ToShow } from "./cards.ts";
-import { findNextFree } from "./next-free.ts";
-import { findGroomers } from "./queries.ts";
-
-export interface Shown {
-  results: SearchResult[];
-  points: Point[];
+import { countAppearances } from "#src/features/listing/groomers/counts.ts";
+import { mapView } from "#src/features/places/map/map-view.ts";
+import type { SearchPlace } from "#src/features/places/places/queries.ts";
+import { infoOf } from "#src/http/request-info.ts";
+import { viewerOf } from "#src/http/sessions/sessions.ts";
+import type { SearchOutcome } from "#src/shared/finding/search-outcome.ts";
+import type { SearchRequest } from "#src/shared/listing/groomers.ts";
+import type { MapView } from "#src/shared/places/maps.ts";
+import { type SearchOnDay, searchOnDay } from "./on-day.ts";
+import {
+  cardsOf,
+  type Found,
+  findGroomers,
+  foundNear,
+  type Near,
+  questionIn,
+  type Shown,
+  searchGroomers,
+} from "./queries.ts";
+import { isCovered } from "./statements.ts";
+import { countZeroResults } from "./zero-results.ts";
+/** Also counts appearances and searches without results. */
+export function search(ctx: Ctx, input: SearchRequest, request: Request): Found | Promise<Found> {
+  if (!hasDay(input)) return counted(ctx, searchGroomers(ctx, input), input, request);
+  ctx.limits.take("search-date-ip", infoOf(request).ip);
+  return searchOnDay(ctx, input).then((found) => counted(ctx, found, input, request));
 }
 
-export interface Found extends Shown {
-  place: SearchPlace;
-  total: number;
-  page: number;
-  pages: number;
-  /** No matching groomer is within the distance on any day. */
-  isNobodyNear: boolean;
-  nearestDay?: string;
-  /** Number of groomers checked for the date, unless all were. */
-  asked?: number;
+export const searchNear = (ctx: Ctx, near: Near, input: SearchRequest, request: Request): Found =>
+  counted(ctx, foundNear(ctx, near), input, request);
+
+export const countShown = (ctx: Ctx, { groomers }: Near, request: Request) =>
+  countAppearances(ctx, request, null, groomers.ids);
+
+function counted(ctx: Ctx, found: Found, { distance }: SearchRequest, request: Request): Found {
+  if (found.isNobodyNear) countZeroResults(ctx, { zip: found.place.zip, distance }, request);
+  const shown = found.results.map(({ id }) => id);
+  countAppearances(ctx, request, viewerOf(ctx, request), shown);
+  return found;
 }
 
-export interface Near {
-  place: SearchPlace;
-  page: number;
-  groomers: Required<ToShow>;
-}
+const hasDay = (input: SearchRequest): input is SearchOnDay => input.date !== undefined;
 
-/** Throws 422 for an unknown place. */
-export function findNear({ db, now }: Ctx, input: SearchRequest): Near {
-  const { page = 1 } = input;
-  const place = resolvePlace(db, input);
-  const groomers = findGroomers(db, { ...questionIn(input, place), page }, now());
-  return { place, page, groomers: { ...groomers, current: readCurrent(db, groomers.ids) } };
-}
-
-export const foundNear = ({ db, now }: Ctx, { place, page, groomers }: Near): Found => ({
-  place,
-  ...cardsOf(db, groomers, place, now()),
-  total: groomers.total,
-  page,
-  pages: pagesOf(groomers.total),
-  isNobodyNear: groomers.total === 0,
-});
-
-export const searchGroomers = (ctx: Ctx, input: SearchRequest): Found => foundNear(ctx, findNear(ctx, input));
-
-export const questionIn = ({ distance, sortBy, services = [] }: SearchRequest, point: SearchPlace) => ({
-  point,
-  distance,
-  sortBy,
-  serviceMask: maskOf(services),
-});
-
-export const pagesOf = (total: number) => Math.min(MAX_PAGES, Math.ceil(total / PAGE_SIZE));
-
-export function cardsOf(db: Db, found: ToShow, place: Point, now: number): Shown {
-  const loaded = loadCards(db, found, place);
-  const versions = new Map(loaded.map(({ card, scheduleVersion }) => [card.id, scheduleVersion]));
-  const next = findNextFree(db, versions, now);
+/** Results and their map, or the nearest groomers if empty. */
+export function outcomeOf(ctx: Ctx, input: SearchRequest, found: Found): SearchOutcome {
+  const { place, results, total, pages, nearestDay, asked } = found;
+  const shown = total === 0 ? findNearest(ctx, input, place) : found;
   return {
-    results: loaded.map(({ card }) => ({ ...card, ...next.get(card.id) })),
-    points: loaded.map(({ point }) => point),
+    results,
+    total,
+    pages,
+    label: place.label,
+    place: place.name,
+    corrected: place.corrected,
+    ...(place.others ? { others: place.others } : {}),
+    ...(nearestDay ? { nearestDay } : {}),
+    ...(asked ? { asked } : {}),
+    nearest: total === 0 ? shown.results : [],
+    ...(isServed(ctx, found) ? {} : { waitFor: place.zip }),
+    map: mapOf(ctx.db, place, input.distance, shown),
   };
+}
+
+/** Usually true for one of the groomers shown. */
+const isServed = ({ db, now }: Ctx, { place, results }: Found) =>
+  results.some(({ coversYou }) => coversYou) || isCovered(db, place, now());
+
+function mapOf(db: Db, centre: SearchPlace, circle: number, { results, points }: Shown): MapView {
+  const miles = Math.max(circle, ...results.map(({ distance }) => distance));
+  const list = points.map((point, at) => ({ ...point, number: at + 1 }));
+  return mapView(db, { centre, miles, circle, shape: "tall", list });
+}
+
+/** Miles. Maximum of service areas and maps. */
+const FARTHEST = 150;
+const SHOWN = 3;
+const NOBODY: Shown = { results: [], points: [] };
+
+/** With the same services. Empty for a date, because other days are offered first. */
+function findNearest({ db, now }: Ctx, input: SearchRequest, place: SearchPlace): Shown {
+  if (input.date) return NOBODY;
+  // Tries a short distance first, which is usually enough.
+  for (const distance of new Set([2 * input.distance, FARTHEST])) {
+    const question = { ...questionIn(input, place), distance, sortBy: "distance" as const };
+    const found = findGroomers(db, { ...question, page: 1, size: SHOWN }, now());
+    if (found.total >= SHOWN || (distance === FARTHEST && found.total > 0)) return cardsOf(db, found, place, now());
+  }
+  return NOBODY;
 }

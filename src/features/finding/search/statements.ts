@@ -1,15 +1,18 @@
-import type { Db } from "#db/open.ts";
+import { type Db, readReplica, readSnapshot, type Sync } from "#db/open.ts";
 import { prepared } from "#db/prepared.ts";
 import { type Statement, statement } from "#db/statement.ts";
-import { chordSquared, type Strip, stripsOf, unitVector } from "#src/domain/geometry.ts";
+import { chordSquared, pointOf as pointOfUnit, type Strip, stripsOf, unitVector } from "#src/domain/geometry.ts";
+import { nthSmallest } from "#src/domain/nth-smallest.ts";
+import { isByRoad } from "#src/domain/travel.ts";
 import { EARTH_RADIUS_MILES, type Point } from "#src/shared/base/distance.ts";
-import type { SortBy } from "#src/shared/finding/search-labels.ts";
+import { PAGE_SIZE, type SortBy } from "#src/shared/finding/search-labels.ts";
+import { type Candidate, type FoundGroomers, type GroomerQuery, pageOf, slackOf } from "./found-groomers.ts";
 
 /**
  * Parameters: ?1 ?2 ?3 the place as a unit vector, ?4 now, ?5 the services, ?6 the dot product at the circle's edge, ?7
  * the cut or the IDs of the second statement, and from ?8 four for each strip.
  */
-export const LAST_OWN_PARAMETER = 7;
+const LAST_OWN_PARAMETER = 7;
 
 /** Rounds up the number of strips, so that few statements are prepared. Extra strips match nothing. */
 const STEP = 8;
@@ -29,7 +32,7 @@ interface StatementInput {
   serviceMask: number;
 }
 
-export function questionOf({ point, distance, sortBy, serviceMask }: StatementInput, now: number): Question {
+function questionOf({ point, distance, sortBy, serviceMask }: StatementInput, now: number): Question {
   const { x, y, z } = unitVector(point);
   const bounds = stripsOf(point, distance).map(boundsOf);
   while (bounds.length % STEP !== 0) bounds.push(nowhere);
@@ -54,16 +57,16 @@ const keys: Record<SortBy, string> = {
   price_high: "-min_price",
 };
 
-export const hitsStatement = (question: Question) =>
+const hitsStatement = (question: Question) =>
   `${withStrips(question)} SELECT id, ${keys[question.sortBy]} ${hits(question)}`;
 
-export const cutStatement = (question: Question) =>
+const cutStatement = (question: Question) =>
   `${withStrips(question)} ${measured(question)} ${hits(question)} AND ${keys[question.sortBy]} <= ?7`;
 
-export const fewStatement = (question: Question) =>
+const fewStatement = (question: Question) =>
   `${measured(question)} FROM groomer_profiles WHERE id IN (SELECT value FROM json_each(?7))`;
 
-export const coverStatement = (question: Question) =>
+const coverStatement = (question: Question) =>
   `${withStrips(question)} SELECT id, min_price AS minPrice, rating_key AS ratingKey, ux, uy, uz,
     service_radius AS radius, ${chord} AS chord ${hits(question)} AND ${covers}`;
 
@@ -103,3 +106,71 @@ export function prepare(db: Db, text: Text, question: Question): ReturnType<Prep
   );
   return ask(db);
 }
+
+/** One pass computes all keys and the cut; only hits up to the cut are measured and sorted. */
+export function findInIndex(db: Db, query: GroomerQuery, now: number): FoundGroomers {
+  const question = questionOf(query, now);
+  const { page: number, size = PAGE_SIZE } = query;
+  const end = number * size;
+  const start = end - size;
+  const { total, candidates } = inOneGo(db, () => {
+    const hits = prepare(db, hitsStatement, question).values(...question.values) as Hit[];
+    if (hits.length <= start) return { total: hits.length, candidates: [] };
+    const cut = cutAt(end, hits, query.sortBy);
+    return { total: hits.length, candidates: candidatesOf(db, question, { hits, cut }) };
+  });
+  return pageOf(candidates, { total, start, end });
+}
+
+const inOneGo = <T>(db: Db, read: () => Sync<T>): T => readReplica(db, () => readSnapshot(db, read) as Sync<T>);
+
+type Hit = [id: number, key: number];
+
+function cutAt(end: number, hits: Hit[], sortBy: SortBy): number {
+  const keys = hits.map(([, key]) => key);
+  return nthSmallest(keys, end) + slackOf(sortBy);
+}
+
+/** A table lookup costs as much as this many index rows. */
+const LOOKUP = 10;
+
+function candidatesOf(db: Db, question: Question, { hits, cut }: { hits: Hit[]; cut: number }) {
+  const ids = hits.filter(([, key]) => key <= cut).map(([id]) => id);
+  const own = question.values.slice(0, LAST_OWN_PARAMETER - 1);
+  if (ids.length * LOOKUP < hits.length) {
+    return prepare(db, fewStatement, question).all(...own, JSON.stringify(ids)) as Candidate[];
+  }
+  const values = question.values.with(LAST_OWN_PARAMETER - 1, cut);
+  return prepare(db, cutStatement, question).all(...values) as Candidate[];
+}
+
+/** Maximum service area (src/shared/people/locations.ts). */
+const WIDEST_RADIUS = 100;
+
+export interface Covering {
+  id: number;
+  /** Lowest package price in cents. */
+  minPrice: number;
+  ratingKey: number;
+  /** Unit vector. */
+  ux: number;
+  uy: number;
+  uz: number;
+  /** Miles. */
+  radius: number;
+  /** Squared chord (geometry.ts). */
+  chord: number;
+}
+
+export const pointOf = ({ ux: x, uy: y, uz: z }: Pick<Covering, "ux" | "uy" | "uz">): Point => pointOfUnit({ x, y, z });
+
+/** Best rating first, then nearest. */
+export function findCovering(db: Db, point: Point, now: number): Covering[] {
+  const question = questionOf({ point, distance: WIDEST_RADIUS, sortBy: "rating", serviceMask: 0 }, now);
+  const found = (prepare(db, coverStatement, question).all(...question.values) as Covering[]).filter((groomer) =>
+    isByRoad(pointOf(groomer), point),
+  );
+  return found.sort((a, b) => b.ratingKey - a.ratingKey || a.chord - b.chord || a.id - b.id);
+}
+
+export const isCovered = (db: Db, point: Point, now: number): boolean => findCovering(db, point, now).length > 0;

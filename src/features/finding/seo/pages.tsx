@@ -8,12 +8,13 @@ import { type CompressedText, digestOf, textAnswer } from "#src/http/caching/com
 import { access } from "#src/http/guards/access.ts";
 import { digestOfPreview, type Preview } from "#src/http/pages/preview.ts";
 import { infoOf } from "#src/http/request-info.ts";
+import { BRAND, TAGLINE } from "#src/shared/base/brand.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { notFound } from "#src/shared/base/errors.ts";
+import { authPath, iconPath } from "#src/shared/base/paths.ts";
 import { Picture } from "#views/finding/seo/picture.tsx";
-import { manifest } from "./manifest.ts";
 import { findPicture, paint } from "./painter.ts";
-import { findPreview } from "./previews.ts";
+import { findPreview } from "./public-pages.ts";
 import { feed, keptSitemaps, robots } from "./sitemaps.ts";
 
 const HOUR = "public, max-age=3600";
@@ -111,3 +112,25 @@ async function picture(request: Request, { preview, digest }: Known): Promise<Re
 }
 
 const drawingOf = (preview: Preview) => render(<Picture {...preview} />);
+
+const icon = (name: string, size: number, purpose: "any" | "maskable") => ({
+  src: iconPath(name),
+  sizes: `${size}x${size}`,
+  type: "image/png",
+  purpose,
+});
+
+export const manifest = {
+  name: BRAND,
+  short_name: BRAND,
+  description: TAGLINE,
+  id: "/",
+  start_url: authPath("login"),
+  // iPhones allow push only for standalone sites; other browsers then show a back button.
+  display: "standalone",
+  display_override: ["minimal-ui"],
+  lang: "en-US",
+  background_color: "#fbfaf4",
+  theme_color: "#fbfaf4",
+  icons: [icon("icon-192", 192, "any"), icon("icon-512", 512, "any"), icon("maskable-512", 512, "maskable")],
+};

@@ -13,15 +13,15 @@ import { WaitingInput, WaitingQuery } from "#src/shared/finding/waiting.ts";
 import { WAITING } from "#src/shared/finding/waiting-labels.ts";
 import { fiveDigitZip } from "#src/shared/places/places.ts";
 import {
+  AskedPage,
   ConfirmWaitingPage,
   DeadWaitingPage,
   LeaveWaitingPage,
   LeftPage,
   WaitingConfirmedPage,
-} from "#views/finding/waiting/link-pages.tsx";
-import { AskedPage, WaitingPage } from "#views/finding/waiting/waiting-page.tsx";
-import { findByToken, type Waiting } from "./queries.ts";
-import { askToWait, confirmWaiting, leaveList, unconfirmed } from "./service.ts";
+  WaitingPage,
+} from "#views/finding/waiting/waiting-page.tsx";
+import { askToWait, confirmWaiting, findByToken, leaveList, unconfirmed, type Waiting } from "./service.ts";
 
 export const waitingPages = (ctx: Ctx) =>
   new Elysia()

@@ -1,21 +1,22 @@
-import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, like, lte, notInArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, like, lte, notInArray, sql } from "drizzle-orm";
 import { findZip } from "#db/geo/places.ts";
-import { type Tx, transact } from "#db/open.ts";
+import { type Db, type Tx, transact } from "#db/open.ts";
 import { outbox, waitingList } from "#db/schema/tables.ts";
 import { audit } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
+import { keyedHash } from "#src/base/secrets.ts";
 import type { RequestInfo } from "#src/http/request-info.ts";
 import { hashToken } from "#src/http/sessions/session-store.ts";
+import type { Letter } from "#src/mail/letter.ts";
 import { waitingOffToken } from "#src/mail/mails-off.ts";
 import { WAITING_QUESTION } from "#src/mail/outbox.ts";
 import { notify } from "#src/notices/notify.ts";
 import { ofPerson, type PersonFacts } from "#src/notices/of-person.ts";
+import { BRAND } from "#src/shared/base/brand.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { invalid } from "#src/shared/base/errors.ts";
 import type { WaitingInput } from "#src/shared/finding/waiting.ts";
-import { CONFIRM_DAYS, MAX_PLACES } from "#src/shared/finding/waiting-labels.ts";
-import { confirmLetter } from "./letters.ts";
-import { findByToken, type Waiting, waitingTokenOf } from "./queries.ts";
+import { CONFIRM_DAYS, confirmWaitingPath, MAX_PLACES, placesText } from "#src/shared/finding/waiting-labels.ts";
 
 /** Confirmation emails per address and week. */
 const ASKED_A_WEEK = 3;
@@ -35,6 +36,15 @@ export const waitingAsked = ofPerson("waiting.asked", {
     const rows = db.select().from(waitingList).where(eq(waitingList.email, to)).all();
     return unconfirmed(rows, now()).length > 0;
   },
+});
+
+const confirmLetter = (zips: readonly string[], token: string, appUrl: string): Letter => ({
+  subject: `Get an email when a groomer comes to ${placesText(zips)}?`,
+  paragraphs: [
+    `You asked ${BRAND} to email you when a mobile dog groomer comes to ${placesText(zips)}. Please confirm:`,
+  ],
+  action: { label: "Yes, notify me", url: appUrl + confirmWaitingPath(token) },
+  closing: `This link works for ${CONFIRM_DAYS} days. Not you? Ignore this email, and we'll delete your address.`,
 });
 
 /** The response is the same for all emails. Throws 422 (unknown ZIP code), 429. */
@@ -145,3 +155,17 @@ export function leaveList(ctx: Ctx, info: RequestInfo, token: string) {
     audit(tx, { action: "waiting-list-left", detail: { places: gone.length }, now: ctx.now(), info });
   });
 }
+
+/** One token for all ZIP codes of an email, renewed with each email. Only its hash is stored. */
+export const waitingTokenOf = (tx: Db | Tx, address: string, now: number): string =>
+  keyedHash(tx, "links", `waiting-list ${address}`, now);
+
+export type Waiting = typeof waitingList.$inferSelect;
+
+export const findByToken = (db: Db | Tx, token: string): Waiting[] =>
+  db
+    .select()
+    .from(waitingList)
+    .where(eq(waitingList.tokenHash, hashToken(token)))
+    .orderBy(asc(waitingList.zip))
+    .all();

@@ -6,13 +6,16 @@ import type { Ctx } from "#src/base/context.ts";
 import { eachInTurn } from "#src/base/in-turn.ts";
 import { milesOfChord } from "#src/domain/geometry.ts";
 import { listedGroomer } from "#src/features/visits/bookings/requests/chosen-offers.ts";
+import type { Letter } from "#src/mail/letter.ts";
 import { waitingOffToken } from "#src/mail/mails-off.ts";
+import { prose, published } from "#src/mail/prose.ts";
 import type { World } from "#src/notices/notice.ts";
 import { notify } from "#src/notices/notify.ts";
 import { ofPerson, type PersonFacts } from "#src/notices/of-person.ts";
-import { findCovering } from "../search/covering.ts";
-import { arrivedLetter, type Newcomer } from "./letters.ts";
-import { waitingTokenOf } from "./queries.ts";
+import { groomerPath, SEARCH } from "#src/shared/base/paths.ts";
+import { distances } from "#src/shared/finding/search-labels.ts";
+import { findCovering } from "../search/statements.ts";
+import { waitingTokenOf } from "./service.ts";
 
 declare module "#src/notices/notice.ts" {
   interface NoticeEvents {
@@ -73,4 +76,42 @@ function findNewcomers({ db, now }: World, zip: string) {
     return { id, businessName, miles: milesOfChord(chord) };
   });
   return first && { named: [first, ...others] as const, total: all.length };
+}
+
+/** A groomer who now serves the ZIP code. */
+export interface Newcomer {
+  id: number;
+  businessName: string;
+  miles: number;
+}
+
+/** Best rated first; `total` includes groomers who aren't named. */
+function arrivedLetter(zip: string, named: readonly [Newcomer, ...Newcomer[]], total: number, appUrl: string) {
+  const letter: Letter = {
+    subject: total === 1 ? `A groomer now serves ${zip}` : `${total} groomers now serve ${zip}`,
+    paragraphs: [
+      `${total === 1 ? "A mobile dog groomer now comes" : `${total} mobile dog groomers now come`} to ${zip}. Compare packages, prices, and times, then send a request for free.`,
+      whoTheyAre(named.length, total),
+    ],
+    facts: named.map(({ id, businessName }) => [
+      "Groomer",
+      prose`${published(businessName)}, ${{ url: appUrl + groomerPath(id), label: "see the profile" }}`,
+    ]),
+    action: { label: `See who comes to ${zip}`, url: appUrl + pathTo(zip, named) },
+    closing: `You're now off the waiting list for ${zip}.`,
+  };
+  return letter;
+}
+
+function whoTheyAre(named: number, total: number): string {
+  if (total > named) return "All are background-checked. The best rated:";
+  return total === 1 ? "They passed a background check:" : "All are background-checked:";
+}
+
+/** A search wide enough to include one of them, or else a profile. */
+function pathTo(zip: string, named: readonly [Newcomer, ...Newcomer[]]): string {
+  const nearest = Math.min(...named.map(({ miles }) => miles));
+  const distance = distances.find((miles) => miles >= Math.max(nearest, 25));
+  if (!distance) return groomerPath(named[0].id);
+  return `${SEARCH}?${new URLSearchParams({ zipCode: zip, distance: String(distance) })}`;
 }

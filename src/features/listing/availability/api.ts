@@ -6,7 +6,7 @@ import { noContent } from "#src/http/no-content.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import { DaysOffAddedView, DaysOffInput, DaysOffView } from "#src/shared/listing/days-off.ts";
 import { addDaysOff, removeDaysOff } from "./days-off.ts";
-import { findRanges } from "./days-off-queries.ts";
+import { findRanges } from "./queries.ts";
 
 export const schedulesApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api" })

@@ -6,10 +6,10 @@ import type { Ctx } from "#src/base/context.ts";
 import { requireGroomerId } from "#src/http/guards/own-ids.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { AppError, invalid, notFound } from "#src/shared/base/errors.ts";
+import { counted } from "#src/shared/base/number-labels.ts";
 import { mediumDate } from "#src/shared/base/time.ts";
 import type { DaysOffAddedView, DaysOffInput } from "#src/shared/listing/days-off.ts";
-import { countPendingIn, findAcceptedDays, findOverlap, findOwnVisitDays, today } from "./days-off-queries.ts";
-import { daysText } from "./days-text.ts";
+import { countPendingIn, findAgreedDays, findDaysOffBetween, type Range, today } from "./queries.ts";
 
 /** Existing visits need `confirm`. Throws 409 (no profile, overlap, unconfirmed), 422 (past). */
 export function addDaysOff(
@@ -22,7 +22,7 @@ export function addDaysOff(
   return transact(ctx.db, (tx) => {
     if (startDate < today(tx, groomerId, ctx.now())) throw invalid({ startDate: "That day has passed" });
     refuseOverlap(tx, groomerId, range);
-    if (!confirm) refuseUnasked(findAcceptedDays(tx, groomerId, range), findOwnVisitDays(tx, groomerId, range));
+    if (!confirm) refuseUnasked(findAgreedDays(tx, groomerId, range));
     const added = tx
       .insert(daysOff)
       .values({ groomerId, ...range, note })
@@ -45,13 +45,8 @@ export function removeDaysOff(ctx: Ctx, by: ActorContext, id: number) {
   });
 }
 
-interface Range {
-  startDate: string;
-  endDate: string;
-}
-
 function refuseOverlap(tx: Tx, groomerId: number, range: Range) {
-  const other = findOverlap(tx, groomerId, range);
+  const [other] = findDaysOffBetween(tx, groomerId, range.startDate, range.endDate);
   if (!other) return;
   const message = `You already have days off ${rangeText(other)}. Choose other days or remove those.`;
   throw new AppError("conflict", message, { startDate: message });
@@ -61,16 +56,25 @@ const rangeText = ({ startDate, endDate }: Range) =>
   startDate === endDate ? `on ${mediumDate(startDate)}` : `from ${mediumDate(startDate)} to ${mediumDate(endDate)}`;
 
 /** `confirm` holds the form's question. */
-function refuseUnasked(accepted: string[], own: string[]) {
-  const days = [...accepted, ...own].sort();
-  if (days.length === 0) return;
+function refuseUnasked(agreed: ReturnType<typeof findAgreedDays>) {
+  if (agreed.length === 0) return;
+  const own = agreed.filter(({ source }) => source === "groomer").length;
   const visits = [
-    ...counted(accepted, "accepted booking"),
-    ...counted(own, "visit you added", "visits you added"),
+    ...(own < agreed.length ? [counted(agreed.length - own, "accepted booking")] : []),
+    ...(own > 0 ? [counted(own, "visit you added", "visits you added")] : []),
   ].join(" and ");
-  const message = `You have ${visits}: ${daysText(days)}. They stay on your calendar. Cancel any you can't keep.`;
+  const days = daysText(agreed.map(({ day }) => day));
+  const message = `You have ${visits}: ${days}. They stay on your calendar. Cancel any you can't keep.`;
   throw new AppError("conflict", message, { confirm: message });
 }
 
-const counted = ({ length }: string[], one: string, many = `${one}s`) =>
-  length === 0 ? [] : [`${length} ${length === 1 ? one : many}`];
+const DATES_SHOWN = 3;
+const list = new Intl.ListFormat("en-US");
+
+/** "Jun 16, 2026, Jun 17, 2026, Jun 18, 2026, and 2 more days"; without duplicates. */
+export function daysText(all: readonly string[]): string {
+  const days = [...new Set(all)];
+  const more = days.length - DATES_SHOWN;
+  const named = days.slice(0, DATES_SHOWN).map(mediumDate);
+  return list.format(more > 0 ? [...named, more === 1 ? "1 more day" : `${more} more days`] : named);
+}

@@ -1,13 +1,10 @@
-import { and, asc, eq, gte, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
-import { bound, prepared } from "#db/prepared.ts";
-import { daysOff } from "#db/schema/tables.ts";
 import { statement } from "#db/statement.ts";
 import type { Openings } from "#src/domain/availability.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { type LocalTime, localTime } from "#src/shared/base/local-time.ts";
 import { type BusinessHours, weekdays } from "#src/shared/listing/groomer-labels.ts";
-import { type GroomerDayRules, ruleColumns, rulesIn } from "./day-rules.ts";
+import { FOREVER, type GroomerDayRules, ruleColumns, rulesIn } from "./queries.ts";
 
 /** Caches each zone's local time at `now` and hours later. */
 export function clocksAt(now: number) {
@@ -68,7 +65,6 @@ export const allDays = (now: number): Days => [
   FOREVER,
   everyWeekday,
 ];
-const FOREVER = "9999-12-31";
 const everyWeekday = JSON.stringify(weekdays);
 
 /** JSON texts. */
@@ -97,17 +93,3 @@ const closed = Object.fromEntries(weekdays.map((weekday) => [weekday, null])) as
 
 /** Sorted here, because the nodes' server doesn't keep order in aggregates. */
 const inOrder = (daysOff: Openings["daysOff"]) => daysOff.toSorted((a, b) => (a.startDate < b.startDate ? -1 : 1));
-
-const daysOffOf = prepared((db) =>
-  db
-    .select({ startDate: daysOff.startDate, endDate: daysOff.endDate })
-    .from(daysOff)
-    .where(
-      and(eq(daysOff.groomerId, bound(sql.placeholder("groomerId"))), gte(daysOff.endDate, sql.placeholder("today"))),
-    )
-    .orderBy(asc(daysOff.startDate))
-    .prepare(),
-);
-
-/** Local dates that aren't over. Notes are private. */
-export const findDaysOff = (db: Db | Tx, groomerId: number, today: string) => daysOffOf(db).all({ groomerId, today });

@@ -1,12 +1,13 @@
-import { and, asc, between, eq, or, sql } from "drizzle-orm";
+import { and, asc, between, eq, getTableColumns, or, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { bound, prepared } from "#db/prepared.ts";
 import { busyCalendars, busyTimes, usZips } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { pick } from "#src/shared/base/by-name.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import type { BusyCalendarView } from "#src/shared/listing/busy-calendars.ts";
-import { today } from "../availability/days-off-queries.ts";
+import { today } from "../availability/queries.ts";
 
 /** All-day events count only if the groomer chose so. */
 const counts = or(sql`${busyTimes.isAllDay} = 0`, sql`${busyCalendars.allDayBlocks} = 1`);
@@ -14,14 +15,8 @@ const counts = or(sql`${busyTimes.isAllDay} = 0`, sql`${busyCalendars.allDayBloc
 const timesBetween = prepared((db) =>
   db
     .select({
-      id: busyTimes.id,
-      calendarId: busyTimes.calendarId,
+      ...getTableColumns(busyTimes),
       color: busyCalendars.color,
-      date: busyTimes.date,
-      opens: busyTimes.opens,
-      closes: busyTimes.closes,
-      title: busyTimes.title,
-      zipCode: busyTimes.zipCode,
       lat: usZips.lat,
       lon: usZips.lon,
       radius: usZips.radius,
@@ -68,32 +63,8 @@ export function findBusyCalendars({ db, now }: Ctx, { groomerId }: Viewer): Busy
     .map(({ calendar, ...found }) => ({ ...viewOf(calendar), ...found }));
 }
 
-function viewOf(row: typeof busyCalendars.$inferSelect) {
-  const {
-    id,
-    name,
-    color,
-    address,
-    keepsTitles,
-    allDayBlocks,
-    readAt,
-    failure,
-    failingSince,
-    isCut,
-    unread,
-    oddEvents,
-  } = row;
-  return {
-    id,
-    name,
-    color,
-    host: new URL(address).hostname,
-    keepsTitles,
-    allDayBlocks,
-    readAt,
-    failure: failure && failingSince ? { what: failure, since: failingSince } : null,
-    isCut,
-    unread,
-    oddEvents,
-  };
-}
+const viewOf = (row: typeof busyCalendars.$inferSelect) => ({
+  ...pick(row, ["id", "name", "color", "keepsTitles", "allDayBlocks", "readAt", "isCut", "unread", "oddEvents"]),
+  host: new URL(row.address).hostname,
+  failure: row.failure && row.failingSince ? { what: row.failure, since: row.failingSince } : null,
+});

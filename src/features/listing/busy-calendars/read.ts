@@ -1,14 +1,15 @@
 import { createHash } from "node:crypto";
+import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
 import { busyCalendars, busyTimes, groomerProfiles, users } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
+import { readerApart } from "#src/base/run-apart.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { addDays } from "#src/shared/base/time.ts";
-import type { BusyTime, FileRead } from "./busy-time.ts";
 import { type Fetched, type FileState, fetchFile } from "./fetch-file.ts";
-import { readFile } from "./file/read-file.ts";
+import type { BusyTime, FileAsked, FileRead } from "./file/busy-times.ts";
 import { tellOfFailure } from "./tell.ts";
 
 const DAYS_AHEAD = 365;
@@ -140,3 +141,8 @@ const rowsIn = (calendarId: number, times: readonly BusyTime[]) =>
 
 const hashOf = (times: readonly BusyTime[]) =>
   createHash("sha256").update(JSON.stringify(times)).digest("base64url").slice(0, 22);
+
+export const readFile = readerApart<FileAsked, FileRead | null>(
+  join(import.meta.dir, "file/program.ts"),
+  "Many people are connecting calendars right now. Please try again.",
+);

@@ -2,11 +2,13 @@ import { and, eq } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
 import { busyCalendars } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
+import type { Letter } from "#src/mail/letter.ts";
+import { prose, untrusted } from "#src/mail/prose.ts";
 import { notify } from "#src/notices/notify.ts";
 import { type GroomerFacts, ofPerson } from "#src/notices/of-person.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
-import type { BusyFailure } from "#src/shared/listing/busy-calendars.ts";
-import { calendarFailsLetter } from "./letters.ts";
+import { businessPath } from "#src/shared/base/own-paths.ts";
+import { type BusyFailure, busyFailureSentences } from "#src/shared/listing/busy-calendars.ts";
 
 interface Failing extends Pick<typeof busyCalendars.$inferSelect, "id" | "name"> {
   failure: BusyFailure;
@@ -38,3 +40,12 @@ export function tellOfFailure(ctx: Ctx, tx: Tx, calendar: Failing & { groomerId:
   notify(ctx, tx, "calendar.failing", { ...calendar, groomer });
   return ctx.now();
 }
+
+const calendarFailsLetter = ({ name, failure }: Pick<Failing, "name" | "failure">, appUrl: string): Letter => ({
+  subject: "We can't sync one of your connected calendars",
+  paragraphs: [
+    prose`We haven't been able to sync ${untrusted(name, "one of your connected calendars")} for a day. ${busyFailureSentences[failure]}`,
+    "Until that's fixed, parents can request times you've filled since then.",
+  ],
+  action: { label: "See connected calendars", url: `${appUrl}${businessPath("calendars")}` },
+});

@@ -6,8 +6,11 @@ import { queryId } from "#src/http/guards/query-id.ts";
 import { infoOf } from "#src/http/request-info.ts";
 import { found } from "#src/shared/base/errors.ts";
 import { PathId } from "#src/shared/base/fields.ts";
+import { BusinessInput, BusinessView } from "#src/shared/listing/business.ts";
 import { GroomerProfileView } from "#src/shared/listing/groomers.ts";
-import { findProfileOfUser, mustSeeProfile } from "./queries.ts";
+import { ServiceAreaQuery, ServiceAreaView } from "#src/shared/listing/service-area.ts";
+import { createProfile } from "./business.ts";
+import { findProfileOfUser, mustFindServiceArea, mustSeeProfile } from "./queries.ts";
 
 export const groomersApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api" })
@@ -28,3 +31,17 @@ export const groomersApi = (ctx: Ctx) =>
       },
       { access: "public", params: PathId, response: GroomerProfileView },
     );
+
+export const businessApi = (ctx: Ctx) =>
+  new Elysia({ prefix: "/api" })
+    .use(access(ctx))
+    .post("/groomer-profiles", ({ by, body, status }) => status(201, createProfile(ctx, by, body)), {
+      access: "groomer",
+      body: BusinessInput,
+      response: { 201: BusinessView },
+    })
+    .get("/service-area", ({ query }) => mustFindServiceArea(ctx.db, query), {
+      access: "groomer",
+      query: ServiceAreaQuery,
+      response: ServiceAreaView,
+    });

@@ -20,7 +20,7 @@ import {
   petTypes,
   weekdays,
 } from "#src/shared/listing/groomer-labels.ts";
-import { findBusiness } from "./business-queries.ts";
+import { findBusiness } from "./queries.ts";
 
 /** Default hours unless given. Throws 403, 409 (exists), 422 (year). */
 export function createProfile(ctx: Ctx, by: ActorContext, input: BusinessInput): BusinessView {

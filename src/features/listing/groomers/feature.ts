@@ -1,7 +1,6 @@
 import type { Feature } from "#src/base/context.ts";
 import { COUNTS_MS } from "#src/base/counts.ts";
-import { groomersApi } from "./api.ts";
-import { businessApi } from "./business-api.ts";
+import { businessApi, groomersApi } from "./api.ts";
 import { writeGroomerCounts } from "./counts.ts";
 
 export const groomersFeature: Feature = {

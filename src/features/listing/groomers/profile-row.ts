@@ -2,6 +2,13 @@ import { and, count, eq, sql } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
 import { bound, prepared } from "#db/prepared.ts";
 import { bookings, businessHours, groomerProfiles, groomerTerms, locations, users } from "#db/schema/tables.ts";
+import { isListed, type ListingFacts } from "#src/domain/listing.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { uploadPath } from "#src/shared/base/paths.ts";
+import { petTypes, weekdays } from "#src/shared/listing/groomer-labels.ts";
+import type { GroomerProfileView } from "#src/shared/listing/groomers.ts";
+import { weightsOf } from "#src/shared/listing/sizes.ts";
+import { shownTerms } from "../terms/service.ts";
 
 const profile = groomerProfiles;
 
@@ -69,3 +76,72 @@ const rowWhere = (key: typeof profile.id | typeof profile.userId) =>
 export const rowBy = { id: rowWhere(profile.id), userId: rowWhere(profile.userId) };
 
 export type ProfileRow = NonNullable<ReturnType<ReturnType<(typeof rowBy)["id"]>["get"]>>;
+
+/** Undefined if the viewer may not see it (docs/product.md, Who sees what). */
+export function profileFor(row: ProfileRow, viewer: Viewer | null, now: number): GroomerProfileView | undefined {
+  const isOwn = viewer !== null && viewer.userId === row.userId;
+  const isInside = isOwn || viewer?.role === "admin";
+  const isShown = isListed(listingFacts(row), now);
+  if (!isShown && !isInside && row.bookingCount === 0) return undefined;
+  const isRenamed = row.backgroundCheckRenamedAt !== null;
+  const isChecked = row.backgroundCheckStatus === "passed" && !isRenamed;
+  // Admins see contact only in the list of accounts.
+  const isKnown = isOwn || row.acceptedCount > 0;
+  return {
+    ...businessOf(row),
+    ...ratingOf(row),
+    isMembershipActive: row.listedUntil > now,
+    membershipStartDate: row.membershipStartDate,
+    membershipEndDate: isInside ? row.membershipEndDate : null,
+    backgroundCheckStatus: isChecked ? "passed" : isRenamed ? "pending" : row.backgroundCheckStatus,
+    backgroundCheckDate: row.backgroundCheckDate,
+    isVerified: isChecked && row.emailVerifiedAt !== null,
+    isListed: isShown,
+    user: {
+      profileImage: row.profileImage && uploadPath(row.profileImage),
+      email: isKnown || row.showEmail ? row.email : null,
+      phoneNumber: isKnown ? row.phoneNumber : null,
+      hasPhone: (isKnown || row.showPhone) && row.phoneNumber !== null,
+    },
+    location: locationOf(row),
+    terms: shownTerms(row.terms),
+  };
+}
+
+export const listingFacts = (row: ProfileRow): ListingFacts => ({
+  listedUntil: row.listedUntil,
+  backgroundCheckStatus: row.backgroundCheckStatus,
+  suspended: row.suspended,
+  hasLocation: row.lat !== null,
+  hasActivePackage: row.minPrice !== null,
+});
+
+const businessOf = (row: ProfileRow) => ({
+  id: row.id,
+  userId: row.userId,
+  businessName: row.businessName,
+  contactName: row.contactName,
+  description: row.description,
+  startedYear: row.startedYear,
+  googleUrl: row.googleUrl,
+  petTypes: petTypes.filter((type) => row.petTypes.split(",").includes(type)),
+  businessHours: hoursOf(row.openDays),
+  timeZone: row.timeZone,
+  sizeWeights: weightsOf(row),
+});
+
+function hoursOf(openDays: string): GroomerProfileView["businessHours"] {
+  const open = JSON.parse(openDays) as Partial<GroomerProfileView["businessHours"]>;
+  const week = weekdays.map((weekday) => [weekday, open[weekday] ?? null]);
+  return Object.fromEntries(week) as GroomerProfileView["businessHours"];
+}
+
+/** Rounded to one decimal, as shown and sorted. */
+function ratingOf({ ratingSum, ratingCount }: ProfileRow) {
+  if (ratingCount === 0) return { reviewCount: 0 };
+  return { averageRating: Math.round((10 * ratingSum) / ratingCount) / 10, reviewCount: ratingCount };
+}
+
+/** The street isn't even read, so it can't leak. */
+const locationOf = ({ city, state, zipCode, serviceRadius }: ProfileRow): GroomerProfileView["location"] =>
+  city && state && zipCode ? { city, state, zipCode, serviceRadius } : null;

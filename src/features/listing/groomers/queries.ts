@@ -1,10 +1,25 @@
+import { eq } from "drizzle-orm";
+import { findZip } from "#db/geo/places.ts";
+import { findTownsNear, type NearbyTown } from "#db/geo/towns.ts";
+import type { Db } from "#db/open.ts";
+import { groomerProfiles } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { type ListingNeed, missingForListing } from "#src/domain/listing.ts";
+import { findLocation } from "#src/features/people/accounts/settings/location-queries.ts";
+import { mapView } from "#src/features/places/map/map-view.ts";
+import type { Preview } from "#src/http/pages/preview.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
-import { notFound } from "#src/shared/base/errors.ts";
+import type { Point } from "#src/shared/base/distance.ts";
+import { invalid, notFound } from "#src/shared/base/errors.ts";
+import { counted } from "#src/shared/base/number-labels.ts";
+import { AREA_TOWNS } from "#src/shared/listing/area-labels.ts";
+import type { BusinessView } from "#src/shared/listing/business.ts";
+import type { BackgroundCheckStatus } from "#src/shared/listing/groomer-labels.ts";
 import type { GroomerProfileView } from "#src/shared/listing/groomers.ts";
-import { type ProfileRow, rowBy } from "./profile-row.ts";
-import { listingFacts, profileFor } from "./profile-view.ts";
+import type { ServiceAreaQuery, ServiceAreaView } from "#src/shared/listing/service-area.ts";
+import type { MapView } from "#src/shared/places/maps.ts";
+import { cityKey } from "#src/shared/places/town-names.ts";
+import { listingFacts, type ProfileRow, profileFor, rowBy } from "./profile-row.ts";
 
 type World = Pick<Ctx, "db" | "now">;
 
@@ -40,4 +55,116 @@ export function findListingNeeds(ctx: Ctx, groomerId: number): ListingNeed[] {
 function findRow(ctx: World, viewer: Viewer | null, key: "id" | "userId", value: number): ProfileRow | undefined {
   const parentId = viewer?.role === "pet_parent" ? viewer.userId : 0;
   return rowBy[key](ctx.db).get({ parentId, value });
+}
+
+export function findBusiness(ctx: Ctx, viewer: Viewer): BusinessView | undefined {
+  const profile = findProfileOfUser(ctx, viewer, viewer.userId);
+  return profile && { ...profile, ...findSwitches(ctx.db, profile.id) };
+}
+
+const findSwitches = (db: Db, groomerId: number) =>
+  db
+    .select({
+      showPhone: groomerProfiles.showPhone,
+      showEmail: groomerProfiles.showEmail,
+      acceptsOutsideArea: groomerProfiles.acceptsOutsideArea,
+    })
+    .from(groomerProfiles)
+    .where(eq(groomerProfiles.id, groomerId))
+    .get()!;
+
+/** Without a profile, everything except the location. */
+export function findMissing(ctx: Ctx, viewer: Viewer): (ListingNeed | "profile")[] {
+  if (viewer.groomerId !== null) return findListingNeeds(ctx, viewer.groomerId);
+  return ["profile", ...missingForListing({ ...nothing, hasLocation: hasKnownPlace(ctx, viewer) }, ctx.now())];
+}
+
+export const findCheck = ({ db }: Ctx, { groomerId }: Viewer): BackgroundCheckStatus =>
+  (groomerId !== null &&
+    db
+      .select({ status: groomerProfiles.backgroundCheckStatus })
+      .from(groomerProfiles)
+      .where(eq(groomerProfiles.id, groomerId))
+      .get()?.status) ||
+  "not_started";
+
+const nothing = {
+  listedUntil: 0,
+  backgroundCheckStatus: "not_started",
+  suspended: false,
+  hasActivePackage: false,
+};
+
+function hasKnownPlace({ db }: Ctx, viewer: Viewer): boolean {
+  const location = findLocation(db, viewer, viewer.userId);
+  return location !== undefined && findZip(db, location.zipCode) !== null;
+}
+
+export function groomerPreview(ctx: Ctx, key: string): Preview | undefined {
+  if (!/^[1-9]\d{0,9}$/.test(key)) return undefined;
+  const groomer = findProfile(ctx, null, Number(key));
+  return groomer?.isListed ? previewOfGroomer(groomer) : undefined;
+}
+
+export function previewOfGroomer({
+  id,
+  businessName,
+  location,
+  averageRating,
+  reviewCount,
+}: GroomerProfileView): Preview {
+  const facts = [
+    ...(location ? [`Mobile groomer in ${location.city}, ${location.state}`] : ["Mobile groomer"]),
+    ...(averageRating === undefined
+      ? []
+      : [`${averageRating.toFixed(1)} out of 5 from ${counted(reviewCount, "review")}`]),
+  ];
+  return { title: businessName, note: facts.join(" · "), seed: id };
+}
+
+/** Throws 422 for an unknown ZIP code. */
+export function mustFindServiceArea(db: Db, query: ServiceAreaQuery): ServiceAreaView {
+  const area = findServiceArea(db, query);
+  if (!area) throw invalid({ zipCode: "We don't know that ZIP code" });
+  return area;
+}
+
+export function findServiceArea(db: Db, { zipCode, radius }: ServiceAreaQuery): ServiceAreaView | null {
+  const place = findZip(db, zipCode);
+  if (!place) return null;
+  const own = cityKey(place.city);
+  const towns = findTownsNear(db, place, radius).filter(({ key, state }) => key !== own || state !== place.state);
+  return {
+    place: { city: place.city, state: place.state },
+    map: areaMap(db, place, radius),
+    towns: biggestOfEachRadius(towns).map(({ name, state, miles }) => ({
+      name,
+      state,
+      miles: Math.ceil(miles * 10) / 10,
+    })),
+    counts: countsByMile(towns, radius),
+  };
+}
+
+export const areaMap = (db: Db, centre: Point, radius: number): MapView =>
+  mapView(db, { centre, miles: radius, circle: radius, shape: "narrow" });
+
+/** Keeps towns larger than all closer ones. Input and output are sorted by size. */
+function biggestOfEachRadius(towns: readonly NearbyTown[]): NearbyTown[] {
+  const biggest: number[] = [];
+  const kept = new Set<NearbyTown>();
+  for (const [rank, town] of [...towns.entries()].sort(([, a], [, b]) => a.miles - b.miles)) {
+    if (biggest.length === AREA_TOWNS && rank > biggest.at(-1)!) continue;
+    kept.add(town);
+    biggest.push(rank);
+    biggest.sort((a, b) => a - b).splice(AREA_TOWNS);
+  }
+  return towns.filter((town) => kept.has(town));
+}
+
+function countsByMile(towns: readonly NearbyTown[], radius: number): number[] {
+  const counts = new Array<number>(radius + 1).fill(0);
+  for (const { miles } of towns) counts[Math.ceil(miles)]! += 1;
+  for (let mile = 1; mile <= radius; mile++) counts[mile]! += counts[mile - 1]!;
+  return counts;
 }

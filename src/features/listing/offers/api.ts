@@ -1,11 +1,32 @@
 import { Elysia } from "elysia";
+import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
+import { attempt, FormBody, readInput } from "#src/http/forms.ts";
 import { access } from "#src/http/guards/access.ts";
+import { queryId } from "#src/http/guards/query-id.ts";
+import { redirect } from "#src/http/pages/page.tsx";
+import { flashCookie } from "#src/http/sessions/flash.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { bytesOfDataUrl } from "#src/http/uploads/data-url.ts";
+import { uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
+import type { Upload } from "#src/http/uploads/upload-parts.ts";
 import { PathId } from "#src/shared/base/fields.ts";
-import { AddOnServiceView, ServicePackageView } from "#src/shared/listing/groomers.ts";
-import { AddOnChanges, AddOnInput, PackageChanges, PackageInput } from "#src/shared/listing/offers.ts";
-import { changeAddOn, createAddOn } from "./add-ons.ts";
-import { changePackage, createPackage } from "./packages.ts";
+import { groomerSectionPath, groomerTabPath, sizesPath } from "#src/shared/base/own-paths.ts";
+import { AddOnServiceView, PortfolioImageView, ServicePackageView } from "#src/shared/listing/groomers.ts";
+import { sizesIn } from "#src/shared/listing/offer-limits.ts";
+import {
+  AddOnChanges,
+  AddOnInput,
+  ImageChanges,
+  ImageFields,
+  ImageInput,
+  PackageChanges,
+  PackageInput,
+} from "#src/shared/listing/offers.ts";
+import { mustSeeProfile } from "../groomers/queries.ts";
+import { addImage, changeImage, deleteImage } from "./portfolio.ts";
+import { findAddOns, findOwnAddOns, findOwnPackages, findPackages, findPortfolio } from "./queries.ts";
+import { businessOf, changeAddOn, changePackage, createAddOn, createPackage } from "./service.ts";
 
 export const offersApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api" })
@@ -32,3 +53,97 @@ export const offersApi = (ctx: Ctx) =>
       body: AddOnChanges,
       response: AddOnServiceView,
     });
+
+const newImage = uploadDetail(ImageInput, ImageFields);
+
+export const portfolioApi = (ctx: Ctx) =>
+  new Elysia({ prefix: "/api" })
+    .use(access(ctx))
+    .post(
+      "/portfolio-images",
+      ({ by, request, status }) =>
+        withUpload(request, { ctx, by, mayUpload: () => businessOf(by.viewer, {}) }, async (upload) => {
+          const { input, bytes } = imageIn(upload);
+          return status(201, await addImage(ctx, by, input, bytes));
+        }),
+      { access: "groomer", detail: newImage, response: { 201: PortfolioImageView } },
+    )
+    .patch("/portfolio-images/:id", ({ by, params, body }) => changeImage(ctx, by, Number(params.id), body), {
+      access: "groomer",
+      params: PathId,
+      body: ImageChanges,
+      response: PortfolioImageView,
+    })
+    .delete(
+      "/portfolio-images/:id",
+      ({ by, params, status }) => {
+        deleteImage(ctx, by, Number(params.id));
+        return status(204, undefined);
+      },
+      { access: "groomer", params: PathId, response: { 204: z.undefined() } },
+    );
+
+/** A multipart file `image`, or a data URL `imageUrl`. */
+function imageIn({ fields, files }: Upload) {
+  if (files.image) return { input: readInput(ImageFields, fields), bytes: files.image };
+  const { imageUrl, ...input } = readInput(ImageInput, fields);
+  return { input, bytes: bytesOfDataUrl(imageUrl) };
+}
+
+const GroomerId = z.object({ groomerId: PathId.shape.id });
+const OffersQuery = z.object({ archived: z.optional(z.string()) });
+
+const wantsArchived = ({ archived }: z.infer<typeof OffersQuery>, viewer: Viewer | null, groomerId: number) =>
+  archived === "true" && viewer?.groomerId === groomerId;
+
+export const publicOffersApi = (ctx: Ctx) =>
+  new Elysia({ prefix: "/api" })
+    .use(access(ctx))
+    .get(
+      "/service-packages/:groomerId",
+      ({ params, query, viewerOrNull }) => {
+        const { id } = mustSeeProfile(ctx, viewerOrNull, Number(params.groomerId));
+        return wantsArchived(query, viewerOrNull, id) ? findOwnPackages(ctx.db, id) : findPackages(ctx.db, id);
+      },
+      { access: "public", params: GroomerId, query: OffersQuery, response: z.array(ServicePackageView) },
+    )
+    .get(
+      "/add-on-services/:groomerId",
+      ({ params, query, viewerOrNull }) => {
+        const { id } = mustSeeProfile(ctx, viewerOrNull, Number(params.groomerId));
+        return wantsArchived(query, viewerOrNull, id) ? findOwnAddOns(ctx.db, id) : findAddOns(ctx.db, id);
+      },
+      { access: "public", params: GroomerId, query: OffersQuery, response: z.array(AddOnServiceView) },
+    )
+    .get(
+      "/portfolio-images",
+      ({ query, viewerOrNull }) =>
+        findPortfolio(ctx.db, mustSeeProfile(ctx, viewerOrNull, queryId(query.groomerId)).id),
+      {
+        access: "public",
+        query: z.object({ groomerId: z.optional(z.string()) }),
+        response: z.array(PortfolioImageView),
+      },
+    );
+
+/** The table of sizes as a form, for a browser without script. */
+export const sizePages = (ctx: Ctx) =>
+  new Elysia().use(access(ctx)).post(
+    sizesPath(":id"),
+    async ({ by, params: { id }, body }) => {
+      const outcome = await attempt(() =>
+        changePackage(ctx, by, Number(id), readInput(PackageChanges, { sizes: sizesIn(body) })),
+      );
+      if ("done" in outcome) {
+        const description = `Changes to ${outcome.done.name} are saved.`;
+        const flash = flashCookie(ctx, { kind: "success", title: "Service package updated", description });
+        return redirect(groomerTabPath("services"), { flash });
+      }
+      const { code, fields, message } = outcome.refused;
+      if (code !== "invalid") throw outcome.refused;
+      const [description = message] = Object.values(fields ?? {});
+      const flash = flashCookie(ctx, { kind: "error", title: "Failed to update service package", description });
+      return redirect(groomerSectionPath("services", id), { flash });
+    },
+    { access: "groomer", params: PathId, body: FormBody },
+  );

@@ -1,9 +1,6 @@
 import type { Feature } from "#src/base/context.ts";
 import { PICTURES } from "#src/http/guards/special-bodies.ts";
-import { offersApi } from "./api.ts";
-import { portfolioApi } from "./portfolio-api.ts";
-import { publicOffersApi } from "./public-api.ts";
-import { sizePages } from "./size-pages.ts";
+import { offersApi, portfolioApi, publicOffersApi, sizePages } from "./api.ts";
 
 export const offersFeature: Feature = {
   name: "offers",

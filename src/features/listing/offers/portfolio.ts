@@ -11,8 +11,8 @@ import { MAX_PORTFOLIO_IMAGES } from "#src/shared/listing/groomer-labels.ts";
 import type { PortfolioImageView } from "#src/shared/listing/groomers.ts";
 import { portfolioFull } from "#src/shared/listing/offer-limits.ts";
 import type { ImageChanges, ImageFields } from "#src/shared/listing/offers.ts";
-import { businessOf, mustOwn } from "./own.ts";
 import { countImages, imageView } from "./queries.ts";
+import { businessOf, mustOwn } from "./service.ts";
 
 type Row = typeof portfolioImages.$inferSelect;
 

@@ -2,8 +2,7 @@ import { Elysia } from "elysia";
 import type { Ctx } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
 import { OwnTermsView, TermsChanges } from "#src/shared/listing/terms.ts";
-import { ownTerms } from "./queries.ts";
-import { saveTerms } from "./service.ts";
+import { ownTerms, saveTerms } from "./service.ts";
 
 export const termsApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api" })

@@ -1,12 +1,16 @@
-import { type Tx, transact } from "#db/open.ts";
+import { eq, sql } from "drizzle-orm";
+import { type Db, type Tx, transact } from "#db/open.ts";
+import { prepared } from "#db/prepared.ts";
 import { bookingTerms, groomerTerms } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { requireGroomerId } from "#src/http/guards/own-ids.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { pick } from "#src/shared/base/by-name.ts";
 import { AppError, invalid } from "#src/shared/base/errors.ts";
 import type { OwnTermsView, TermsChanges, TermsView } from "#src/shared/listing/terms.ts";
-import { ownView, publicTerms, storedTerms, termsOf } from "./queries.ts";
+import { sayAnything, termsText, usualTerms } from "#src/shared/listing/terms-labels.ts";
 
 /** Bookings keep the ones they were asked for under. Throws 409 (no profile yet), 422 (a deposit without its link, or a link to us). */
 export function saveTerms(ctx: Ctx, by: ActorContext, given: TermsChanges): OwnTermsView {
@@ -70,3 +74,34 @@ export function storeTerms(tx: Tx, bookingId: number, { terms, isTicked }: Reque
     .values({ bookingId, ...stored, isTicked })
     .run();
 }
+
+type StoredTerms = Omit<TermsView, "inWords">;
+
+export const termsOf = ({ version, noticeHours, lateText, noShowText, mattedText, rabies }: StoredTerms): TermsView => {
+  const terms = { noticeHours, lateText, noShowText, mattedText, rabies };
+  return { ...terms, version, inWords: termsText(terms) };
+};
+
+const rowOf = prepared((db) =>
+  db
+    .select()
+    .from(groomerTerms)
+    .where(eq(groomerTerms.groomerId, sql.placeholder("groomerId")))
+    .prepare(),
+);
+
+export const storedTerms = (db: Db | Tx, groomerId: number) =>
+  rowOf(db).get({ groomerId }) ?? { ...usualTerms, version: 0, depositLink: null, depositCents: null };
+
+export const ownTerms = (db: Db | Tx, { groomerId }: Viewer): OwnTermsView => ownView(storedTerms(db, groomerId ?? 0));
+
+const ownView = (stored: Omit<OwnTermsView, "inWords">): OwnTermsView => ({
+  ...termsOf(stored),
+  ...pick(stored, ["depositLink", "depositCents"]),
+});
+
+/** Undefined for default policies. */
+export const publicTerms = (db: Db | Tx, groomerId: number) => shownTerms(storedTerms(db, groomerId));
+
+export const shownTerms = (stored: StoredTerms | null): TermsView | undefined =>
+  stored && sayAnything(stored) ? termsOf(stored) : undefined;

@@ -25,7 +25,6 @@ import { ask } from "./provider/provider-errors.ts";
 import { askForInvoices, findOwnMembership } from "./queries.ts";
 import { cancelMembership, payMembership, replaceCard, resumeMembership, syncOwn } from "./service.ts";
 
-/** Spread in each route, because the router mutates it. */
 const membership = { access: "groomer", response: MembershipView } as const;
 const payment = { access: "groomer", response: MembershipAnswer } as const;
 const subscription = { access: "groomer", response: SubscriptionAnswer } as const;

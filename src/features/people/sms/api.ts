@@ -11,7 +11,6 @@ import { textsView } from "./queries.ts";
 import { receiveText } from "./receive.ts";
 import { askForCode, changeTexts, confirmNumber, removeNumber, requireTexts } from "./service.ts";
 
-/** Spread in each route, because the router mutates it. */
 const own = { access: "parent-or-groomer", response: TextsView } as const;
 
 export const smsApi = (ctx: Ctx) =>

@@ -1,14 +1,13 @@
 /** @jsxImportSource preact */
 import { render } from "preact-render-to-string";
 import { limitPerTick } from "#src/base/concurrency.ts";
-import { type Frame, frameName } from "#src/domain/map/frame.ts";
-import { pixelsPerMile } from "#src/domain/map/projection.ts";
+import { type Frame, frameName, pixelsPerMile } from "#src/domain/map/frame.ts";
 import { CompressedText } from "#src/http/caching/compress.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { LruCache } from "#src/shared/base/lru-cache.ts";
 import { BaseMap } from "#views/places/map/base-map.tsx";
 import { layersOf } from "./layers.ts";
-import { mapData } from "./map-data.ts";
+import { mapData } from "./water.ts";
 
 const MAX_WAITING = 20;
 const RETRY_SECONDS = 5;

@@ -1,11 +1,8 @@
-import type { Lines, MapData, Ring } from "#db/map/map-file.ts";
-import { type Box, clipLine, clipRing } from "#src/domain/map/clip.ts";
-import { type Frame, type GeoBox, shapes } from "#src/domain/map/frame.ts";
-import { areaPath, linePath } from "#src/domain/map/path.ts";
-import { boundsOf, pixelsPerMile, projectLine } from "#src/domain/map/projection.ts";
-import { simplify } from "#src/domain/map/simplify.ts";
+import { cellOf, type Lines, type MapData, type Points, type Ring } from "#db/map/map-file.ts";
+import { firstAt } from "#src/domain/first-at.ts";
+import { areaPath, type Box, clipLine, clipRing, linePath, simplify } from "#src/domain/map/clip.ts";
+import { boundsOf, type Frame, type GeoBox, pixelsPerMile, projectLine, shapes } from "#src/domain/map/frame.ts";
 import type { MapLayers } from "#views/places/map/base-map.tsx";
-import { linesIn } from "./lines.ts";
 
 /** Pixels beyond the edge, which hide cuts. */
 const BEYOND = 10;
@@ -65,3 +62,34 @@ const ringsIn = (rings: readonly Ring[], box: GeoBox) =>
 
 const touches = (own: GeoBox, box: GeoBox, turn: number) =>
   own.west + turn <= box.east && own.east + turn >= box.west && own.south <= box.north && own.north >= box.south;
+
+interface Stretch {
+  from: number;
+  to: number;
+}
+
+/** Without duplicates, each in one piece. */
+function linesIn(lines: Lines, { west, south, east, north }: GeoBox): Points[] {
+  const found: Stretch[] = [];
+  for (let row = Math.floor(south); row <= north; row++)
+    for (let column = Math.floor(west); column <= east; column++) addStretches(found, lines, cellOf(column, row));
+  return joined(found).map(({ from, to }) => lines.points.subarray(2 * from, 2 * to + 2));
+}
+
+function addStretches(found: Stretch[], { cells, ends, stretches }: Lines, cell: number) {
+  const at = firstAt(cells.length, (one) => cells[one]! < cell);
+  if (cells[at] !== cell) return;
+  for (let end = at === 0 ? 0 : ends[at - 1]!; end < ends[at]!; end += 2)
+    found.push({ from: stretches[end]!, to: stretches[end + 1]! });
+}
+
+/** A segment on a cell border is in both cells. */
+function joined(stretches: readonly Stretch[]): Stretch[] {
+  const whole: Stretch[] = [];
+  for (const { from, to } of stretches.toSorted((a, b) => a.from - b.from)) {
+    const before = whole.at(-1);
+    if (before && from <= before.to) before.to = Math.max(before.to, to);
+    else whole.push({ from, to });
+  }
+  return whole;
+}

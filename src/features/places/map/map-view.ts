@@ -1,13 +1,21 @@
 import type { Db, Tx } from "#db/open.ts";
-import type { Box } from "#src/domain/map/clip.ts";
+import { boxAround, simplify } from "#src/domain/map/clip.ts";
 import { type Amount, type Dot, joinDots } from "#src/domain/map/dots.ts";
-import { type Frame, frameName, type Shape, shapes } from "#src/domain/map/frame.ts";
+import {
+  type Frame,
+  frameAround,
+  frameName,
+  type Pixel,
+  pixelOf,
+  pixelsPerMile,
+  type Shape,
+  scaleBar,
+  scaleBox,
+  shapes,
+} from "#src/domain/map/frame.ts";
 import { type Label, placeLabels, type Town } from "#src/domain/map/labels.ts";
 import { type Listed, type Pin, pinBox, placePins } from "#src/domain/map/pins.ts";
-import { frameAround, type Pixel, pixelOf, pixelsPerMile } from "#src/domain/map/projection.ts";
 import { type Region, regionFrame } from "#src/domain/map/regions.ts";
-import { scaleBar, scaleBox } from "#src/domain/map/scale-bar.ts";
-import { simplify } from "#src/domain/map/simplify.ts";
 import type { Point } from "#src/shared/base/distance.ts";
 import { mapPath } from "#src/shared/base/paths.ts";
 import type { MapView } from "#src/shared/places/maps.ts";
@@ -51,9 +59,9 @@ export function mapView(db: Db | Tx, wish: PlaceWish | RegionWish): MapView {
   const dots = wish.dots && joinDots(frame, wish.dots);
   const taken = [
     ...pins.map(pinBox),
-    ...(house ? [houseBox(house)] : []),
+    ...(house ? [boxAround(house, HOUSE)] : []),
     scaleBox(frame),
-    ...(dots ?? []).map(dotBox),
+    ...(dots ?? []).map(({ at, r }) => boxAround(at, r)),
   ];
   return {
     src: mapPath(frameName(frame), mapEdition()),
@@ -115,11 +123,7 @@ function houseSpot(frame: Frame, home: Point, pins: readonly Pin[]): Pixel {
   return { x, y: isBelow ? y + BELOW_PIN : y };
 }
 
-const houseBox = ({ x, y }: Pixel): Box => ({ left: x - HOUSE, right: x + HOUSE, top: y - HOUSE, bottom: y + HOUSE });
-
 const dotView = ({ at, r, count, isLack }: Dot) => ({ at: tenths(at), r: tenth(r), count, isLack });
-
-const dotBox = ({ at: { x, y }, r }: Dot): Box => ({ left: x - r, right: x + r, top: y - r, bottom: y + r });
 
 function scaleOf(frame: Frame) {
   const { miles, pixels } = scaleBar(frame);

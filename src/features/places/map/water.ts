@@ -1,6 +1,6 @@
-import type { Ring } from "#db/map/map-file.ts";
+import { readFileSync } from "node:fs";
+import { decodeMap, MAP_FILE, type MapData, type Ring } from "#db/map/map-file.ts";
 import type { Point } from "#src/shared/base/distance.ts";
-import { mapData } from "./map-data.ts";
 
 const BANDS_PER_DEGREE = 4;
 
@@ -57,4 +57,11 @@ export function isInWater(point: Point): boolean {
 function areasOfData() {
   const { land, neighbors, lakes } = mapData();
   return { land: areaOf(land), neighbors: areaOf(neighbors), lakes: areaOf(lakes) };
+}
+
+let data: MapData | undefined;
+
+export function mapData(): MapData {
+  data ??= decodeMap(readFileSync(MAP_FILE));
+  return data;
 }

@@ -1,4 +1,4 @@
-import { type CityPlace, findCity, findTowns, findZip, townsThatBegin } from "#db/geo/places.ts";
+import { type CityPlace, findCity, findTowns, findZip, townsThatBegin, type ZipPlace } from "#db/geo/places.ts";
 import type { Db } from "#db/open.ts";
 import type { Point } from "#src/shared/base/distance.ts";
 import { type AppError, invalid } from "#src/shared/base/errors.ts";
@@ -112,4 +112,19 @@ export function placesLike(db: Db, text: string): string[] {
   }
   const [town = ""] = read.city.split(",");
   return cityKey(town).length < 2 ? [] : townsThatBegin(db, town, read.mode === "city" ? undefined : read.state);
+}
+
+interface TypedPlace {
+  zipCode: string;
+  state: string;
+}
+
+/** The five digits. Throws 422 on `field` unless in the chosen state. */
+export const knownZip = (db: Db, input: TypedPlace, field?: string): string => knownPlace(db, input, field).zip;
+
+export function knownPlace(db: Db, { zipCode, state }: TypedPlace, field = "zipCode"): ZipPlace {
+  const place = findZip(db, zipCode);
+  if (!place) throw invalid({ [field]: "We don't know that ZIP code" });
+  if (place.state !== state) throw invalid({ [field]: "That ZIP code is in a different state" });
+  return place;
 }

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { lockFile } from "#db/alone.ts";
 import { isBusy } from "#db/open.ts";
+import { lockFile } from "#db/process-lock.ts";
 import { UnderWay } from "./format.ts";
 import { backupsFolder } from "./list.ts";
 

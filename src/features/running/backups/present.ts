@@ -1,8 +1,8 @@
 import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { endLog, openAlone } from "#db/alone.ts";
 import { flush } from "#db/flush.ts";
 import { closeDatabase, type Db, isBusy } from "#db/open.ts";
+import { endLog, openAlone } from "#db/process-lock.ts";
 import { DamagedCopy, sha256 } from "./check.ts";
 import { BackupError } from "./format.ts";
 import { backupsFolder, DATABASE, UPLOADS } from "./list.ts";

@@ -8,7 +8,7 @@ import { access } from "#src/http/guards/access.ts";
 import { page } from "#src/http/pages/page.tsx";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { notFound } from "#src/shared/base/errors.ts";
-import { buttonCode, formCode, growCode } from "#src/shared/listing/site-codes.ts";
+import { buttonCode, formCode, growCode } from "#src/shared/listing/handles.ts";
 import { ForeignSitePage } from "#views/running/demo/foreign-site-page.tsx";
 
 /** Demo mode only. Starts a second origin on the first request. */

@@ -12,7 +12,7 @@ import {
   zeroResultSearches,
 } from "#db/schema/tables.ts";
 import { towns } from "#db/seed/tables.ts";
-import { waitingTokenOf } from "#src/features/finding/waiting/queries.ts";
+import { waitingTokenOf } from "#src/features/finding/waiting/service.ts";
 import { hashToken } from "#src/http/sessions/session-store.ts";
 import { milesBetween } from "#src/shared/base/distance.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";

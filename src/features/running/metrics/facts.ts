@@ -143,7 +143,7 @@ function countPeople({ db, now }: Ctx): Fact[] {
     fact("push_devices", devices),
     fact("push_devices_failing", failing),
     fact("own_clients", countRows(db, clients, ne(clients.source, "request"))),
-    fact("own_visits", countRows(db, visits, eq(visits.source, "groomer"))),
+    fact("added_visits", countRows(db, visits, eq(visits.source, "groomer"))),
     fact("busy_calendars", countRows(db, busyCalendars)),
     fact("busy_calendars_failing", countRows(db, busyCalendars, isNotNull(busyCalendars.failure))),
   ];

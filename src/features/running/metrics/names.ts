@@ -27,7 +27,7 @@ export const helpOf = {
   push_devices: "Browsers with notifications",
   push_devices_failing: "Browsers whose push service rejected the last notification",
   own_clients: "Clients added by groomers",
-  own_visits: "Visits added by groomers, any status",
+  added_visits: "Visits added by groomers, any status",
   busy_calendars: "Connected calendars",
   busy_calendars_failing: "Connected calendars whose last sync failed",
   island_errors_total: "Parts of pages that stopped working in a browser",

@@ -5,16 +5,16 @@ import type { Ctx } from "#src/base/context.ts";
 import { enteredClients, enteredOn } from "#src/features/clients/clients/entered/queries.ts";
 import { enteredAbout } from "#src/features/clients/clients/entered-about.ts";
 import { findClients } from "#src/features/clients/clients/queries.ts";
-import { findDayRules } from "#src/features/listing/availability/day-rules.ts";
+import { findDayRules } from "#src/features/listing/availability/queries.ts";
 import { findProfileOfUser } from "#src/features/listing/groomers/queries.ts";
 import { findHandles } from "#src/features/listing/handles/queries.ts";
-import { ownTerms } from "#src/features/listing/terms/queries.ts";
+import { ownTerms } from "#src/features/listing/terms/service.ts";
 import { findUser } from "#src/features/people/accounts/queries.ts";
 import { findSessions } from "#src/features/people/accounts/sign-in/own-sessions.ts";
 import { findDevices } from "#src/features/people/devices/queries.ts";
 import { findDeclined } from "#src/features/people/mfa/queries.ts";
 import { findBlocked } from "#src/features/visits/blocking/queries.ts";
-import { ownVisitsById } from "#src/features/visits/bookings/added/view.ts";
+import { addedVisitsById } from "#src/features/visits/bookings/added/view.ts";
 import { withNotePictures } from "#src/features/visits/bookings/afterwards/visit-note.ts";
 import { bookingIds, bookingsById } from "#src/features/visits/bookings/queries.ts";
 import { petView } from "#src/features/visits/pets/queries.ts";
@@ -22,8 +22,8 @@ import { pictureColumns, picturesIn } from "#src/features/visits/pictures/regist
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { uploadPath } from "#src/shared/base/paths.ts";
 import { ClientView } from "#src/shared/clients/clients.ts";
+import { AddedVisitView } from "#src/shared/day/own/added-visits.ts";
 import { EnteredClient } from "#src/shared/day/own/entered-clients.ts";
-import { OwnVisitView } from "#src/shared/day/own/own-visits.ts";
 import { DayRulesView } from "#src/shared/listing/day-rules.ts";
 import { GroomerProfileView } from "#src/shared/listing/groomers.ts";
 import { HandleView } from "#src/shared/listing/handles.ts";
@@ -107,7 +107,7 @@ export const views = {
       ),
     ),
   ),
-  ownVisits: rows(OwnVisitView, (ctx, { groomerId }) =>
+  addedVisits: rows(AddedVisitView, (ctx, { groomerId }) =>
     byId(visits.id, lastIn(ctx.db, visits, visits.id), (isOnPage) => addedVisits(ctx, groomerId ?? 0, isOnPage)),
   ),
 };
@@ -130,7 +130,7 @@ function addedVisits({ db, now }: Ctx, groomerId: number, isOnPage: Parameters<t
   const isTheirs = and(eq(visits.groomerId, groomerId), eq(visits.source, "groomer"), isOnPage);
   const found = db.select({ id: visits.id }).from(visits).where(isTheirs).orderBy(visits.id).limit(ROWS_AT_ONCE);
   const ids = found.all().map(({ id }) => id);
-  return ownVisitsById(db, groomerId, ids, now()).toSorted((a, b) => a.id - b.id);
+  return addedVisitsById(db, groomerId, ids, now()).toSorted((a, b) => a.id - b.id);
 }
 
 function picturesOf({ db }: Ctx, { userId }: Viewer) {

@@ -10,6 +10,7 @@ const reviewsOf = prepared((db) =>
   db
     .select({
       id: reviews.id,
+      bookingId: reviews.bookingId,
       groomerId: reviews.groomerId,
       rating: reviews.rating,
       comment: reviews.comment,

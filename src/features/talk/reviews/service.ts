@@ -51,7 +51,7 @@ function addReview(
     .get();
   if (!added) throw new AppError("conflict", reviewObstacleLabels.reviewed);
   watchReview(tx, by, { ...booking, bookingId, householdId }, createdAt);
-  return { id: added.id, groomerId, rating, comment, createdAt };
+  return { id: added.id, bookingId, groomerId, rating, comment, createdAt };
 }
 
 /** The account that first reviewed this groomer from the visit's street. Without a street, the account itself. */

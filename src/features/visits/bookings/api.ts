@@ -9,7 +9,7 @@ import { uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
 import type { Upload } from "#src/http/uploads/upload-parts.ts";
 import { found } from "#src/shared/base/errors.ts";
 import { PathId, zipCode } from "#src/shared/base/fields.ts";
-import { ChangedVisit } from "#src/shared/day/own/own-visits.ts";
+import { AddedVisitView, ChangedVisit } from "#src/shared/day/own/added-visits.ts";
 import { doorOfSender } from "#src/shared/listing/doors.ts";
 import { ContestInput, StatusForm, VisitNoteInput } from "#src/shared/visits/booking-changes.ts";
 import { BookingDetail } from "#src/shared/visits/booking-detail.ts";
@@ -20,6 +20,7 @@ import { Completion, StatusChangeWithPictures, VisitNoteWithPictures } from "#sr
 import { OverviewQuery, OverviewView } from "#src/shared/visits/overview/overview.ts";
 import { OwnNotes, PaymentChange } from "#src/shared/visits/payments.ts";
 import { ProposalAnswer, ProposalInput, SuggestionView } from "#src/shared/visits/proposals.ts";
+import { findAddedVisit } from "./added/view.ts";
 import { contestVisit } from "./afterwards/contest.ts";
 import { changePayment } from "./afterwards/payment.ts";
 import { proposeNext } from "./afterwards/propose-next.ts";
@@ -94,8 +95,12 @@ export const bookingsApi = (ctx: Ctx) =>
     })
     .get(
       "/bookings/:id",
-      ({ viewer, params }) => found(findBookingDetail(ctx.db, viewer, Number(params.id), ctx.now())),
-      { access: "signed-in", params: PathId, response: BookingDetail },
+      ({ viewer, params }) => {
+        const id = Number(params.id);
+        const visit = findBookingDetail(ctx.db, viewer, id, ctx.now()) ?? findAddedVisit(ctx.db, viewer, id, ctx.now());
+        return found(visit);
+      },
+      { access: "signed-in", params: PathId, response: z.union([BookingDetail, AddedVisitView]) },
     )
     .patch(
       "/bookings/:id/status",

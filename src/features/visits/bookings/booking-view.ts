@@ -6,7 +6,7 @@ import { isPromisedByClock, promiseDue } from "#src/domain/promise.ts";
 import { threadClosed } from "#src/domain/thread.ts";
 import { contestable, noteRefusal, reviewObstacle } from "#src/domain/visits/after-visit.ts";
 import { clockShift, shifted } from "#src/domain/visits/own-clock.ts";
-import { termsOf } from "#src/features/listing/terms/queries.ts";
+import { termsOf } from "#src/features/listing/terms/service.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { USUAL_NOTICE } from "#src/shared/listing/terms-labels.ts";
 import { emptyTextFields } from "#src/shared/visits/booking-fields.ts";

@@ -8,7 +8,7 @@ import { ownNotesOf } from "./own-notes.ts";
 /** Older visits say little about how long a pet takes today. */
 const LOOKED_AT = 30;
 
-/** What was paid, else what was planned; null for a range. In cents. */
+/** The amount paid, else the planned one; null for a range. In cents. */
 const cents = sql<
   number | null
 >`coalesce(${visits.amountPaid}, iif(${visits.priceMin} = ${visits.priceMax}, ${visits.priceMin} +

@@ -5,7 +5,7 @@ import { instantOf } from "#src/domain/slot-times.ts";
 
 type Row = typeof visits.$inferSelect;
 
-export type OwnVisit = Row & { arrivalFrom: string };
+export type AddedVisit = Row & { arrivalFrom: string };
 
 export const shownFacts = (visit: Row) => ({
   date: visit.preferredDate,
@@ -19,7 +19,7 @@ export const shownFacts = (visit: Row) => ({
 });
 
 type Facts = Pick<
-  OwnVisit,
+  AddedVisit,
   "groomerId" | "preferredDate" | "arrivalFrom" | "serviceZipCode" | "visitMinutes" | "status"
 >;
 

@@ -18,7 +18,7 @@ export const findPet = (db: Db | Tx, viewer: Viewer, id: number): OwnPetView | u
 export const countPets = (db: Db | Tx, viewer: Viewer): number =>
   db.select({ count: count() }).from(pets).where(ownPet(viewer)).get()!.count;
 
-/** Of each pet, as a column beside those of `pets`. */
+/** Each pet's, as a column beside those of `pets`. */
 export const lastVisitOf = (db: Db | Tx, value: SQLiteColumn) =>
   db
     .select({ value })

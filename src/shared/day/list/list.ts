@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { pageNumber, text } from "../../base/fields.ts";
 import { BookingView } from "../../visits/bookings.ts";
 import { RequestFit } from "../day-plans.ts";
-import { GroomerVisit } from "../own/own-visits.ts";
+import { GroomerVisit } from "../own/added-visits.ts";
 import { listedStates, MAX_WORDS } from "./list-limits.ts";
 
 export const ListAsked = z.object({

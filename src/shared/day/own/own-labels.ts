@@ -1,17 +1,17 @@
 export const clientSources = ["request", "added", "import"] as const;
 
-export const ownVisitStatuses = ["accepted", "completed", "no_show", "cancelled"] as const;
-export type OwnVisitStatus = (typeof ownVisitStatuses)[number];
+export const addedVisitStatuses = ["accepted", "completed", "no_show", "cancelled"] as const;
+export type AddedVisitStatus = (typeof addedVisitStatuses)[number];
 
 export const MAX_CLIENT_PETS = 20;
 
 /** Without clients known only from requests. */
 export const MAX_CLIENTS = 5_000;
 
-export const MAX_OWN_VISITS = 20_000;
+export const MAX_ADDED_VISITS = 20_000;
 
 /** Planning time grows faster than the number of visits. */
-export const MAX_OWN_VISITS_A_DAY = 50;
+export const MAX_ADDED_VISITS_A_DAY = 50;
 
 export const VISIT_DAYS_AWAY = 2 * 365;
 
@@ -22,11 +22,11 @@ export const SERIES_BACK_DAYS = 365;
 export const KEPT_DAYS = 3 * 365;
 export const GOES_AFTER_DAYS = 30;
 
-export const OWN_VISIT_MINUTES = { least: 15, most: 720 } as const;
+export const ADDED_VISIT_MINUTES = { least: 15, most: 720 } as const;
 
 export const SERIES_WEEKS = { least: 1, most: 26 } as const;
 
-export const ownVisitScopes = ["this", "later"] as const;
+export const addedVisitScopes = ["this", "later"] as const;
 
 export const visitDurations = [30, 45, 60, 75, 90, 105, 120, 150, 180, 240, 300, 360, 480] as const;
 

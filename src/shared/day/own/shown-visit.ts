@@ -8,15 +8,15 @@ import { type Mark, visitMarks } from "../../visits/pets/care-marks.ts";
 import { petsText } from "../../visits/pets/pet-labels.ts";
 import { petFacts, petNames, petsInALine } from "../../visits/pets/pets-in-a-line.ts";
 import type { DayPlanView } from "../day-plans.ts";
-import type { OwnVisitStatus } from "./own-labels.ts";
-import type { GroomerVisit, OwnVisitView } from "./own-visits.ts";
+import type { AddedVisitView, GroomerVisit } from "./added-visits.ts";
+import type { AddedVisitStatus } from "./own-labels.ts";
 import { bookingNotes, keptAbout, moneyIn, notedIn, type VisitNotes } from "./visit-notes.ts";
 
 /** Booked or entered, what is read is the same; what can be done depends on what it was made from. */
 export interface ShownVisit extends VisitNotes {
   id: number;
   booking: BookingView | null;
-  own: OwnVisitView | null;
+  own: AddedVisitView | null;
   anchor: string;
   href: string;
   name: string;
@@ -49,13 +49,13 @@ export interface ShownVisit extends VisitNotes {
 }
 
 export const shownVisit = ({ booking, added }: GroomerVisit): ShownVisit =>
-  booking ? shownBooking(booking) : shownOwn(added!);
+  booking ? shownBooking(booking) : shownAdded(added!);
 
-type Day = Pick<DayPlanView, "bookings" | "ownVisits">;
+type Day = Pick<DayPlanView, "bookings" | "addedVisits">;
 
-export const visitsOfDay = ({ bookings, ownVisits }: Day): ShownVisit[] => [
+export const visitsOfDay = ({ bookings, addedVisits }: Day): ShownVisit[] => [
   ...bookings.map(shownBooking),
-  ...ownVisits.map(shownOwn),
+  ...addedVisits.map(shownAdded),
 ];
 
 export function stopsOfDay({ legs, ...day }: Day & Pick<DayPlanView, "legs">) {
@@ -127,20 +127,20 @@ export function shownBooking(booking: BookingView): ShownVisit {
   };
 }
 
-const ownStateLabels: Record<OwnVisitStatus, string> = {
+const addedStateLabels: Record<AddedVisitStatus, string> = {
   accepted: "Planned",
   completed: "Completed",
   no_show: "No-show",
   cancelled: "Canceled",
 };
 
-const ownHourText = ({ start, until }: Pick<OwnVisitView, "start" | "until">) =>
+const addedHourText = ({ start, until }: Pick<AddedVisitView, "start" | "until">) =>
   until ? hourText({ from: start, until }) : clockTime(start);
 
 /** "Sat, Nov 28 · 10:00 AM": the title of its page. */
-export const whenOwn = (visit: OwnVisitView) => `${shortDate(visit.date)} · ${ownHourText(visit)}`;
+export const whenAdded = (visit: AddedVisitView) => `${shortDate(visit.date)} · ${addedHourText(visit)}`;
 
-export function shownOwn(own: OwnVisitView): ShownVisit {
+export function shownAdded(own: AddedVisitView): ShownVisit {
   const { id, status, pets, start, until } = own;
   return {
     id,
@@ -151,7 +151,7 @@ export function shownOwn(own: OwnVisitView): ShownVisit {
     name: own.name,
     date: own.date,
     status,
-    state: ownStateLabels[status],
+    state: addedStateLabels[status],
     service: own.service ?? "",
     work: duration(own.minutes),
     pets: petNames(pets),
@@ -164,7 +164,7 @@ export function shownOwn(own: OwnVisitView): ShownVisit {
     ...notedIn(own),
     arrival: { from: start, until: until ?? start },
     begins: start,
-    planned: ownHourText(own),
+    planned: addedHourText(own),
     told: until ? `added by you, ${shortHours({ from: start, until })}` : `added by you, ${shortTime(start)}`,
     promise: until
       ? `Added by you. Arrival ${betweenText({ from: start, until })}.`

@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
 import { id, zipCode } from "../../base/fields.ts";
-import { PetLastTime } from "../../visits/payments.ts";
+import { addedVisitFields } from "./added-visit-input.ts";
 import { numberOrNothing, orNothing } from "./own-fields.ts";
-import { ownVisitFields } from "./own-visits.ts";
 
 const VisitTime = z.object({
   date: z.string(),
@@ -13,22 +12,13 @@ const VisitTime = z.object({
 });
 export type VisitTime = z.infer<typeof VisitTime>;
 
-export const NextOwnVisit = z.object({
-  weeks: z.number(),
-  /** Date of an upcoming visit, which rules out offers. */
-  planned: z.nullable(z.string()),
-  last: z.array(PetLastTime),
-  times: z.array(VisitTime),
-});
-export type NextOwnVisit = z.infer<typeof NextOwnVisit>;
-
 const asked = {
   clientId: numberOrNothing(id("Choose one of your clients")),
   zipCode: orNothing(zipCode),
-  minutes: ownVisitFields.minutes,
+  minutes: addedVisitFields.minutes,
 };
 
-export const AskedTimes = z.object({ ...asked, date: orNothing(ownVisitFields.date) });
+export const AskedTimes = z.object({ ...asked, date: orNothing(addedVisitFields.date) });
 export type AskedTimes = z.infer<typeof AskedTimes>;
 
 export const VisitTimes = z.object({
@@ -41,9 +31,9 @@ export const AskedFit = z.object({
   ...asked,
   /** A visit to move, which says whose it is and where. */
   visitId: numberOrNothing(id("Choose one of your visits")),
-  date: ownVisitFields.date,
-  start: ownVisitFields.start,
-  until: ownVisitFields.until,
+  date: addedVisitFields.date,
+  start: addedVisitFields.start,
+  until: addedVisitFields.until,
 });
 export type AskedFit = z.infer<typeof AskedFit>;
 

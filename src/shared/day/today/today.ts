@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { BookingView } from "../../visits/bookings.ts";
 import { DayPlanView, RequestFit } from "../day-plans.ts";
-import { GroomerVisit, OwnVisitView } from "../own/own-visits.ts";
+import { AddedVisitView, GroomerVisit } from "../own/added-visits.ts";
 
 const DaySum = z.object({ incomeMin: z.number(), incomeMax: z.number(), tips: z.number(), owed: z.number() });
 export type DaySum = z.infer<typeof DaySum>;
@@ -57,7 +57,7 @@ export const TodayView = z.object({
       isTextTime: z.boolean(),
       /** Visits that the groomer added: we remind no one of them. */
       toText: z.array(
-        z.extend(z.pick(OwnVisitView, { id: true, name: true, date: true, start: true, until: true, phone: true }), {
+        z.extend(z.pick(AddedVisitView, { id: true, name: true, date: true, start: true, until: true, phone: true }), {
           pets: z.array(z.object({ name: z.string() })),
         }),
       ),

@@ -39,7 +39,7 @@ interface Known {
   rule?: RabiesRule;
 }
 
-/** What can hurt first, whoever said it, and with names unless all pets share one. */
+/** Marks that can hurt someone come first. Names a pet unless all share the mark. */
 export function visitMarks(
   pets: readonly Named[],
   condition: CoatCondition | null,

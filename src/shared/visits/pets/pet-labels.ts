@@ -49,4 +49,5 @@ export function petLine(pet: PetFacts): string {
 
 export const repeatWeeks = [4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
 
-export const repeatText = (weeks: number) => (weeks === 1 ? "Every week" : `Every ${weeks} weeks`);
+export const weeksText = (weeks: number) => (weeks === 1 ? "every week" : `every ${weeks} weeks`);
+export const repeatText = (weeks: number) => weeksText(weeks).replace("e", "E");

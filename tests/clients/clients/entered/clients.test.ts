@@ -6,7 +6,7 @@ import { ClientInput } from "#src/shared/day/own/entered-clients.ts";
 import { MAX_CLIENT_PETS, MAX_CLIENTS } from "#src/shared/day/own/own-labels.ts";
 import { addedClients } from "#tests/support/clients.ts";
 import { readRows } from "#tests/support/rows.ts";
-import { refusal } from "../../../day/own-visits/setup.ts";
+import { refusal } from "../../../day/added-visits/setup.ts";
 import { setUpClients } from "../setup.ts";
 import { albright, entersClient, OWN, setUpOwn } from "./setup.ts";
 
@@ -95,8 +95,8 @@ test("pets of another household are not taken over", async () => {
 });
 
 test("a household goes with its pets and its visits", async () => {
-  const { app, as, june, ownVisit } = await setUpOwn();
-  ownVisit("2026-06-20");
+  const { app, as, june, addedVisit } = await setUpOwn();
+  addedVisit("2026-06-20");
 
   expect((await as.gus.delete(`${OWN}/${june.id}`)).status).toBe(204);
 

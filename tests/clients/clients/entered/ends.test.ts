@@ -12,8 +12,8 @@ const gateCode = async ({ own }: OwnSetup) => (await own()).contact.access?.gate
 
 test("a gate code goes a week after the last visit, and the rest of the way into the house stays", async () => {
   const setup = await setUpOwn();
-  const { app, own, ownVisit } = setup;
-  ownVisit("2026-06-09");
+  const { app, own, addedVisit } = setup;
+  addedVisit("2026-06-09");
   app.clock.advance(6 * DAY_MS);
   await forgetOld(app.ctx);
   expect(await gateCode(setup)).toBe("2209");
@@ -25,11 +25,11 @@ test("a gate code goes a week after the last visit, and the rest of the way into
 });
 
 test.each([
-  ["another visit is planned", ({ ownVisit }: OwnSetup) => ownVisit("2026-07-30")],
+  ["another visit is planned", ({ addedVisit }: OwnSetup) => addedVisit("2026-07-30")],
   ["nobody has been there yet", ({ app, june }: OwnSetup) => removeRows(app.ctx.db, visits, { clientId: june.id })],
 ])("it stays while %s", async (_, happen) => {
   const setup = await setUpOwn();
-  setup.ownVisit("2026-05-01");
+  setup.addedVisit("2026-05-01");
   happen(setup);
 
   await forgetOld(setup.app.ctx);
@@ -58,7 +58,7 @@ test("of a client who has joined an account it goes a week after the last bookin
 
 test("a visit that such a client has booked keeps it", async () => {
   const setup = await setUpOwn();
-  setup.ownVisit("2026-05-01");
+  setup.addedVisit("2026-05-01");
   joinAna(setup, "2026-06-30", "accepted");
 
   await forgetOld(setup.app.ctx);
@@ -74,9 +74,9 @@ const names = ({ app }: OwnSetup) => addedClients(app.ctx.db).map(({ name }) => 
 
 test("a month before three years have passed since the last visit the groomer is told how many go, and then they go", async () => {
   const setup = await setUpOwn();
-  const { app, as, gus, ownVisit } = setup;
+  const { app, as, gus, addedVisit } = setup;
   await entersClient(as.gus, { name: "The Hills" });
-  ownVisit("2026-07-10");
+  addedVisit("2026-07-10");
   later(setup, TOLD_AFTER + 1);
   await removeOldClients(app.ctx);
 
@@ -107,7 +107,10 @@ test("the list shows who is meant, with the day", async () => {
 });
 
 test.each([
-  ["an own visit", ({ ownVisit, app }: OwnSetup) => ownVisit(new Date(app.clock.now()).toISOString().slice(0, 10))],
+  [
+    "an added visit",
+    ({ addedVisit, app }: OwnSetup) => addedVisit(new Date(app.clock.now()).toISOString().slice(0, 10)),
+  ],
   [
     "a booking of the account they have joined",
     ({ app, ana, june, visit }: OwnSetup) => {

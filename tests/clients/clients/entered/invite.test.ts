@@ -3,7 +3,7 @@ import { auditLog, clientInvitations, clients, groomerProfiles, neverInvited, us
 import { neverInviteAddress } from "#src/features/clients/clients/invitations/never.ts";
 import { promiseDueHours } from "#src/features/day/day-plan/evening-jobs.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
-import { refusal } from "#tests/day/own-visits/setup.ts";
+import { refusal } from "#tests/day/added-visits/setup.ts";
 import { mailsTo } from "#tests/people/accounts/mailbox.ts";
 import { linkTo } from "#tests/support/clients.ts";
 import { mailPort, sendDueMails } from "#tests/support/mails.ts";

@@ -147,9 +147,9 @@ test("a groomer changes what was entered, one pet goes and another comes", async
 });
 
 test("the page of an own client says what is known, and the note is changed where it stands", async () => {
-  const { as, june, own, ownVisit } = await setUpOwn();
-  const visit = ownVisit("2026-06-20");
-  ownVisit("2026-05-20");
+  const { as, june, own, addedVisit } = await setUpOwn();
+  const visit = addedVisit("2026-06-20");
+  addedVisit("2026-05-20");
 
   await openTab(as.gus, `/clients/${june.id}`, async (tab) => {
     expect(tab.text("#contact")).toContain("8 Elm Court, Asheville, NC 28801");
@@ -168,9 +168,9 @@ test("the page of an own client says what is known, and the note is changed wher
 });
 
 test("removing one says what goes along, and asks", async () => {
-  const { app, as, june, ownVisit } = await setUpOwn();
-  ownVisit("2026-06-20");
-  ownVisit("2026-05-20");
+  const { app, as, june, addedVisit } = await setUpOwn();
+  addedVisit("2026-06-20");
+  addedVisit("2026-05-20");
 
   await openTab(as.gus, `/clients/${june.id}`, async (tab) => {
     await tab.press("Remove client June Albright");

@@ -12,7 +12,7 @@ import {
 } from "#db/schema/tables.ts";
 import { findQuestions } from "#src/features/clients/clients/linking/questions.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
-import { addOwn, refusal } from "#tests/day/own-visits/setup.ts";
+import { addOwn, refusal } from "#tests/day/added-visits/setup.ts";
 import { block } from "#tests/support/clients.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { addRow, changeRows, readRow, readRows } from "#tests/support/rows.ts";

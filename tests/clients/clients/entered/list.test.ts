@@ -51,13 +51,13 @@ test.each([
 });
 
 test("what comes next is the soonest planned visit, what was last the latest that is done", async () => {
-  const { list, ownVisit } = await setUpOwn();
-  ownVisit("2026-05-01");
-  ownVisit("2026-05-20");
-  ownVisit("2026-04-01", { status: "no_show" });
-  ownVisit("2026-08-01");
-  const next = ownVisit("2026-06-20", { arrivalUntil: "11:00" });
-  ownVisit("2026-06-15", { status: "cancelled" });
+  const { list, addedVisit } = await setUpOwn();
+  addedVisit("2026-05-01");
+  addedVisit("2026-05-20");
+  addedVisit("2026-04-01", { status: "no_show" });
+  addedVisit("2026-08-01");
+  const next = addedVisit("2026-06-20", { arrivalUntil: "11:00" });
+  addedVisit("2026-06-15", { status: "cancelled" });
 
   expect((await list("?q=june"))[0]).toMatchObject({
     visits: 2,
@@ -75,25 +75,25 @@ test("what comes next is the soonest planned visit, what was last the latest tha
 });
 
 test("they are due by their weeks once nothing lies ahead, else by how they came", async () => {
-  const { as, june, list, ownVisit } = await setUpOwn();
-  ownVisit("2026-04-20");
+  const { as, june, list, addedVisit } = await setUpOwn();
+  addedVisit("2026-04-20");
   const due = async () => (await list("?show=due")).find(({ id }) => id === june.id)?.dueOn;
 
   expect(await due()).toBe("2026-06-01");
   await as.gus.patch(`${OWN}/${june.id}`, { repeatWeeks: 4 });
   expect(await due()).toBe("2026-05-18");
   await as.gus.patch(`${OWN}/${june.id}`, { repeatWeeks: null });
-  ownVisit("2026-03-16");
+  addedVisit("2026-03-16");
   expect(await due()).toBe("2026-05-25");
-  ownVisit("2026-06-20");
+  addedVisit("2026-06-20");
   expect(await due()).toBeUndefined();
 });
 
 test("a client who is linked to a visited account is one row with it", async () => {
   const setup = await setUpOwn();
-  const { ana, june, list, own, ownVisit } = setup;
-  ownVisit("2026-06-05");
-  const planned = ownVisit("2026-06-20");
+  const { ana, june, list, own, addedVisit } = setup;
+  addedVisit("2026-06-05");
+  const planned = addedVisit("2026-06-20");
   join(setup);
 
   const rows = await list();
@@ -133,9 +133,9 @@ test("once the account is closed, what the groomer has entered is there as befor
 });
 
 test("the page of one has its visits, soonest and latest first, and how to reach them", async () => {
-  const { own, ownVisit, june } = await setUpOwn();
-  const past = Array.from({ length: 12 }, (_, at) => ownVisit(`2026-05-${String(at + 10)}`, { note: "Blade 7" }));
-  const ahead = Array.from({ length: 6 }, (_, at) => ownVisit(`2026-07-${String(at + 10)}`));
+  const { own, addedVisit, june } = await setUpOwn();
+  const past = Array.from({ length: 12 }, (_, at) => addedVisit(`2026-05-${String(at + 10)}`, { note: "Blade 7" }));
+  const ahead = Array.from({ length: 6 }, (_, at) => addedVisit(`2026-07-${String(at + 10)}`));
 
   const shown = await own();
 
@@ -176,8 +176,8 @@ test("the file for spreadsheets has how to reach those whom the groomer has ente
   expect(text).not.toContain("2209");
 });
 test("all visits with a client stand on pages, those ahead too, the latest first", async () => {
-  const { as, june, ownVisit } = await setUpOwn();
-  for (let week = -50; week < 10; week++) ownVisit(addDays("2026-06-11", week * 7));
+  const { as, june, addedVisit } = await setUpOwn();
+  for (let week = -50; week < 10; week++) addedVisit(addDays("2026-06-11", week * 7));
   const path = `/clients/${june.id}`;
 
   await openTab(as.gus, path, async (tab) => {
@@ -197,8 +197,8 @@ test("all visits with a client stand on pages, those ahead too, the latest first
 });
 
 test("where visits lie ahead alone, the link to all of them stands below those", async () => {
-  const { as, june, ownVisit } = await setUpOwn();
-  for (let week = 0; week < 6; week++) ownVisit(addDays("2026-06-11", week * 7));
+  const { as, june, addedVisit } = await setUpOwn();
+  for (let week = 0; week < 6; week++) addedVisit(addDays("2026-06-11", week * 7));
 
   await openTab(as.gus, `/clients/${june.id}`, async (tab) => {
     expect(tab.text("#next .foot")).toContain("All visits");
@@ -206,8 +206,8 @@ test("where visits lie ahead alone, the link to all of them stands below those",
 });
 
 test("all visits of a parent are their bookings and what the groomer has entered of them", async () => {
-  const { app, as, ana, june, ownVisit } = await setUpOwn();
-  ownVisit("2026-05-01", { serviceName: "By telephone" });
+  const { app, as, ana, june, addedVisit } = await setUpOwn();
+  addedVisit("2026-05-01", { serviceName: "By telephone" });
   linkTo(app.ctx.db, june.id, ana.id, 1);
 
   const html = await (await as.gus.get(`/clients/${june.id}/visits`)).text();

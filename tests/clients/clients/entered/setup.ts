@@ -1,7 +1,7 @@
 import type { visits } from "#db/schema/tables.ts";
 import type { ClientDetail } from "#src/shared/clients/clients.ts";
 import type { EnteredClient } from "#src/shared/day/own/entered-clients.ts";
-import { addOwn } from "#tests/day/own-visits/setup.ts";
+import { addOwn } from "#tests/day/added-visits/setup.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { setUpClients } from "../setup.ts";
 
@@ -32,7 +32,7 @@ export async function setUpOwn() {
   const setup = await setUpClients();
   const { app, gus, as } = setup;
   const june = await entersClient(as.gus);
-  const ownVisit = (preferredDate: string, changes: Partial<typeof visits.$inferSelect> = {}) =>
+  const addedVisit = (preferredDate: string, changes: Partial<typeof visits.$inferSelect> = {}) =>
     addOwn(app, {
       groomerId: gus.profile.id,
       clientId: june.id,
@@ -45,6 +45,6 @@ export async function setUpOwn() {
       ...changes,
     });
   const own = async (id = june.id) => (await (await as.gus.get(`/api/clients/${id}`)).json()) as ClientDetail;
-  return { ...setup, june, ownVisit, own };
+  return { ...setup, june, addedVisit, own };
 }
 export type OwnSetup = Awaited<ReturnType<typeof setUpOwn>>;

@@ -64,7 +64,7 @@ export async function liveAsGroomer(person: Person, { id, business, pictures }: 
   }
 }
 
-const OWN_VISITS = "/api/visits";
+const ADDED_VISITS = "/api/visits";
 
 async function moveFair({ read, write, story }: Person, business: Business, turn: number) {
   const date = bookingOf(business, 400 + (turn % 50)).preferredDate;
@@ -77,14 +77,14 @@ async function moveFair({ read, write, story }: Person, business: Business, turn
     clientName: null,
     title: `Vet fair ${turn}`,
   };
-  const made = await write<{ id: number }>(OWN_VISITS, { body: { ...facts, ...rest } }, [409, 422]);
+  const made = await write<{ id: number }>(ADDED_VISITS, { body: { ...facts, ...rest } }, [409, 422]);
   if (!made) return;
-  const path = `${OWN_VISITS}/${made.id}`;
+  const path = `${ADDED_VISITS}/${made.id}`;
   const later = addDays(date, 7);
   const moved = await write(path, { method: "PATCH", body: { date: later, start: "09:15" } }, [409, 422]);
   const found = await read<{ date: string }>(path, 404);
-  if (found?.status === 404) story.older.push(`${found.node}: no own visit ${made.id}`);
+  if (found?.status === 404) story.older.push(`${found.node}: no added visit ${made.id}`);
   else if (moved && found && found.content.date !== later)
-    story.older.push(`${found.node}: own visit ${made.id} is not moved`);
+    story.older.push(`${found.node}: added visit ${made.id} is not moved`);
   await write(path, { method: "DELETE" });
 }

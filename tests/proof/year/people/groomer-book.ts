@@ -9,8 +9,8 @@ export const bookHabits: readonly Habit<Groomer>[] = [
   { name: "tries a number of somebody else's client", weight: 1, act: peek },
   { name: "enters a client", weight: 2, can: ({ clients }) => clients.length < 12, act: enterClient },
   { name: "enters a visit", weight: 4, can: ({ clients }) => clients.length > 0, act: enterVisit },
-  { name: "changes an own visit", weight: 1.5, can: ({ ownVisits }) => ownVisits.length > 0, act: changeVisit },
-  { name: "marks an own visit", weight: 1.5, can: ({ ownVisits }) => ownVisits.length > 0, act: markVisit },
+  { name: "changes an added visit", weight: 1.5, can: ({ addedVisits }) => addedVisits.length > 0, act: changeVisit },
+  { name: "marks an added visit", weight: 1.5, can: ({ addedVisits }) => addedVisits.length > 0, act: markVisit },
   {
     name: "opens the list of clients",
     weight: 1.5,
@@ -28,7 +28,7 @@ export const bookHabits: readonly Habit<Groomer>[] = [
 
 async function peek({ browser, dice }: Groomer) {
   for (const most of [6, 30]) await browser.get(`/api/clients/${dice.between(1, most)}`);
-  await browser.get(`/api/visits/${dice.between(1, 100)}`);
+  await browser.get(`/api/bookings/${dice.between(1, 100)}`);
 }
 
 async function enterClient(me: Groomer) {
@@ -62,7 +62,7 @@ export function invitable({ world, number }: Groomer): [email: string, name: str
 }
 
 async function enterVisit(me: Groomer) {
-  const { browser, dice, clients, ownVisits, world, number } = me;
+  const { browser, dice, clients, addedVisits, world, number } = me;
   const start = dice.pick(["08:30", "10:00", "13:00", "15:00"]);
   const body = {
     clientId: dice.pick(clients),
@@ -80,12 +80,12 @@ async function enterVisit(me: Groomer) {
     asked ? browser.post("/api/visits", { ...body, confirm: true }) : Promise.resolve(answer),
   );
   if (!made) return;
-  ownVisits.push(made.id);
+  addedVisits.push(made.id);
   if (!("repeat" in body)) world.ledger.acknowledge("visits", made.id);
 }
 
 function changeVisit(me: Groomer) {
-  return me.browser.patch(`/api/visits/${me.dice.pick(me.ownVisits)}`, {
+  return me.browser.patch(`/api/visits/${me.dice.pick(me.addedVisits)}`, {
     date: today(me, me.dice.between(0, 9)),
     scope: me.dice.chance(0.4) ? "later" : "this",
     confirm: me.dice.chance(0.5),
@@ -93,7 +93,7 @@ function changeVisit(me: Groomer) {
 }
 
 async function markVisit(me: Groomer) {
-  const id = me.dice.pick(me.ownVisits);
+  const id = me.dice.pick(me.addedVisits);
   if (me.dice.chance(0.3)) await me.browser.post(`/api/bookings/${id}/on-my-way`);
   const status = me.dice.pick(["completed", "completed", "no_show", "cancelled"]);
   await me.browser.patch(`/api/bookings/${id}/status`, { status });
@@ -109,7 +109,7 @@ async function removeClient(me: Groomer) {
   const id = me.dice.pick(me.clients);
   me.clients = me.clients.filter((other) => other !== id);
   me.world.ledger.forget("clients", id);
-  me.world.ledger.forgetAll("visits", me.ownVisits);
-  me.ownVisits = [];
+  me.world.ledger.forgetAll("visits", me.addedVisits);
+  me.addedVisits = [];
   await me.browser.delete(`/api/clients/${id}`);
 }

@@ -114,6 +114,6 @@ async function changePrice(me: Groomer) {
 
 export async function close(me: Groomer) {
   me.world.ledger.forgetAll("clients", me.clients);
-  me.world.ledger.forgetAll("visits", me.ownVisits);
+  me.world.ledger.forgetAll("visits", me.addedVisits);
   await leave(me);
 }

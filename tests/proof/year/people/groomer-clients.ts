@@ -10,12 +10,12 @@ export const clientHabits: readonly Habit<Groomer>[] = [
   { name: "says who an own client is", weight: 2, can: ({ clients }) => clients.length > 0, act: join },
   { name: "notes something about a pet", weight: 0.6, act: onAny(notePet) },
   { name: "enters a day of something else", weight: 0.3, act: enterTitle },
-  { name: "arrives at an own visit", weight: 0.7, can: hasVisits, act: arrive },
-  { name: "calls own visits off", weight: 0.3, can: hasVisits, act: callOff },
+  { name: "arrives at an added visit", weight: 0.7, can: hasVisits, act: arrive },
+  { name: "calls added visits off", weight: 0.3, can: hasVisits, act: callOff },
 ];
 
-function hasVisits({ ownVisits }: Groomer) {
-  return ownVisits.length > 0;
+function hasVisits({ addedVisits }: Groomer) {
+  return addedVisits.length > 0;
 }
 
 async function enterAgain(me: Groomer) {
@@ -74,18 +74,18 @@ async function enterTitle(me: Groomer) {
       zipCode: zip,
     }),
   );
-  if (made) me.ownVisits.push(made.id);
+  if (made) me.addedVisits.push(made.id);
 }
 
-async function arrive({ browser, dice, ownVisits }: Groomer) {
-  const id = dice.pick(ownVisits);
+async function arrive({ browser, dice, addedVisits }: Groomer) {
+  const id = dice.pick(addedVisits);
   await browser.post(`/api/bookings/${id}/on-my-way`);
   await browser.post(`/api/bookings/${id}/arrived`);
 }
 
 async function callOff(me: Groomer) {
-  const id = me.dice.pick(me.ownVisits);
-  me.world.ledger.forgetAll("visits", me.ownVisits);
-  me.ownVisits = me.ownVisits.filter((other) => other !== id);
+  const id = me.dice.pick(me.addedVisits);
+  me.world.ledger.forgetAll("visits", me.addedVisits);
+  me.addedVisits = me.addedVisits.filter((other) => other !== id);
   await me.browser.delete(`/api/visits/${id}?scope=${me.dice.pick(["this", "later"])}`);
 }

@@ -23,7 +23,7 @@ export interface Groomer extends Member {
   isMember: boolean;
   bookings: BookingView[];
   clients: number[];
-  ownVisits: number[];
+  addedVisits: number[];
   hasCalendar: boolean;
   elsewhere: string | null;
   handle: string | null;
@@ -37,7 +37,7 @@ export function createGroomer(world: World, at: number): Groomer {
     isMember: false,
     bookings: [],
     clients: [],
-    ownVisits: [],
+    addedVisits: [],
     hasCalendar: false,
     elsewhere: null,
     handle: null,

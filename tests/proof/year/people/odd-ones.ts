@@ -38,7 +38,6 @@ const calls = [
   "/api/bookings/{}/calendar.ics",
   "/api/clients/{}",
   "/api/clients/{}",
-  "/api/visits/{}",
   "/api/locations/{}",
   "/api/admin/threads/{}",
   "/api/groomer-profiles/{}",

@@ -76,16 +76,16 @@ export const seldomOfGroomers: readonly Habit<Groomer>[] = [
   { name: "brings a list of clients", weight: 0.4, act: bringList },
   { name: "offers an add-on", weight: 0.4, act: offerAddOn },
   {
-    name: "looks for the next own visit",
+    name: "looks for the next added visit",
     weight: 0.7,
-    can: ({ ownVisits }) => ownVisits.length > 0,
-    act: ({ browser, dice, ownVisits }) => browser.get(`/api/visits/${dice.pick(ownVisits)}/next`),
+    can: ({ addedVisits }) => addedVisits.length > 0,
+    act: ({ browser, dice, addedVisits }) => browser.get(`/api/bookings/${dice.pick(addedVisits)}/next-visit`),
   },
   {
-    name: "opens an own visit",
+    name: "opens an added visit",
     weight: 0.5,
-    can: ({ ownVisits }) => ownVisits.length > 0,
-    act: ({ browser, dice, ownVisits }) => browser.get(`/bookings/${dice.pick(ownVisits)}`),
+    can: ({ addedVisits }) => addedVisits.length > 0,
+    act: ({ browser, dice, addedVisits }) => browser.get(`/bookings/${dice.pick(addedVisits)}`),
   },
   {
     name: "looks at the area",

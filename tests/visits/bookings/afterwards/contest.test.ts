@@ -40,11 +40,13 @@ const decide = (window: Browser, id: number, outcome: string) =>
 const messageOf = async (answer: Response) => (await answer.json()).error.message as string;
 
 test("a groomer who waited half an hour marks a no-show, and the parent reads how to contest it", async () => {
-  const { app, as, id, startsAt, asAna } = await begun();
+  const { app, as, id, startsAt, endsAt, asAna } = await begun();
+  const marked = () => as.gus.patch(`/api/bookings/${id}/status`, { status: "no_show" });
 
+  app.clock.set(endsAt + 2 * DAY_MS);
+  expect(await messageOf(await marked())).toBe("You can mark a no-show up to two days after the visit.");
   app.clock.set(startsAt + 30 * MINUTE_MS - 1);
-  const early = await as.gus.patch(`/api/bookings/${id}/status`, { status: "no_show" });
-  expect(await messageOf(early)).toBe("You can mark a no-show 30 minutes after the visit's start.");
+  expect(await messageOf(await marked())).toBe("You can mark a no-show 30 minutes after the visit's start.");
   app.clock.set(startsAt + 30 * MINUTE_MS);
   expect(await moves(as.gus, id, "no_show")).toBe("no_show");
 

@@ -189,9 +189,15 @@ test.each([
   expect((await proposes(options, more)).status).toBe(status);
 });
 
-test("a day off that they mean can be chosen, one that comes later cannot", async () => {
-  const { app, as, gus, proposed, others } = await setUpNext();
-  const made = await proposed([{ date: "2026-07-26", slot: MORNING }, ...nextTimes.slice(0, 2)], { confirm: true });
+test.each([
+  ["", true, {}],
+  [", at an exact time and without planning", false, { time: "10:00" }],
+])("a day off that they mean can be chosen, one that comes later cannot%s", async (_, isPlanned, exact) => {
+  const setup = await setUpNext();
+  const { app, as, gus, proposed, others } = setup;
+  rules(setup as never, { isPlanned });
+  const times = [{ date: "2026-07-26", slot: MORNING }, nextTimes[0]!].map((time) => ({ ...time, ...exact }));
+  const made = await proposed(times, { confirm: true });
   const off = { groomerId: gus.profile.id, startDate: SIX_WEEKS_ON, endDate: SIX_WEEKS_ON };
   addRow(app.ctx.db, daysOff, off);
 
@@ -253,13 +259,14 @@ test("a visit of another pet is no reason to offer nothing", async () => {
   await viewIn(await answers(as.ana, await proposed(), "accepted", 1));
 });
 
-test("it is offered only after a visit that took place", async () => {
-  const { app, proposes } = await setUpNext();
-  changeRows(app.ctx.db, visits, {}, { status: "no_show" });
-  expect(await refusalIn(await proposes())).toMatchObject({
-    status: 409,
-    message: "You can offer the next visit once this one is completed.",
-  });
+test("it is offered only after a visit that took place, and other times of this one only before", async () => {
+  const { app, as, id, proposes } = await setUpNext();
+  const message = "You can offer the next visit once this one is completed.";
+  expect((await as.gus.post(`/api/bookings/${id}/proposals`, { options: nextTimes })).status).toBe(409);
+  for (const status of ["accepted", "no_show"] as const) {
+    changeRows(app.ctx.db, visits, {}, { status });
+    expect(await refusalIn(await proposes())).toMatchObject({ status: 409, message });
+  }
 });
 
 test("three times after one visit are enough", async () => {

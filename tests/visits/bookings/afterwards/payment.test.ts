@@ -9,7 +9,7 @@ import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { PAYMENT_TOO_EARLY } from "#src/shared/visits/payment-labels.ts";
 import { lastTimeText, paidText } from "#src/shared/visits/payment-texts.ts";
 import type { OwnNotes } from "#src/shared/visits/payments.ts";
-import { addOwn } from "#tests/day/own-visits/setup.ts";
+import { addOwn } from "#tests/day/added-visits/setup.ts";
 import { sendDueMails } from "#tests/support/mails.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { addRow, readRow, readRows } from "#tests/support/rows.ts";
@@ -66,7 +66,7 @@ test.each(["booking", "own"] as const)(
 
     const log = readRows(app.ctx.db, auditLog).slice(-3);
     expect(log.map(({ action }) => action)).toEqual([
-      which === "own" ? "own-visit-completed" : "booking-complete",
+      which === "own" ? "added-visit-completed" : "booking-complete",
       "visit-paid",
       "visit-paid-removed",
     ]);
@@ -199,7 +199,7 @@ test("the day's sum is what was paid, else what is planned; the list, the client
 test("a client's next visit begins with how they paid last, and else how anyone did", async () => {
   const { app, gus, own, completes, get, id } = await setUpTuesday();
   const methodOf = async (visit: number) =>
-    (await get<{ ownNotes: OwnNotes }>(`/api/visits/${visit}`)).ownNotes.lastMethod;
+    (await get<{ ownNotes: OwnNotes }>(`/api/bookings/${visit}`)).ownNotes.lastMethod;
   expect(await methodOf(own.id)).toBeNull();
   await completes({ payment: SUM });
   expect(await methodOf(own.id)).toBe("venmo");

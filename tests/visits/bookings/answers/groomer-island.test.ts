@@ -146,7 +146,7 @@ test("a visit whose time has come can be marked as completed", async () => {
     expect(tab.text("dialog textarea")).toBe("Waffles was very brave");
     await tab.submit();
     expect(tab.find("#unfinished")).toBeNull();
-    expect(tab.toast()).toStartWith("Completed");
+    expect(tab.toast()).toBe("CompletedIn 10 seconds, we'll ask ana Tester for a review.Undo");
     expect(tab.section("day")).toContain("Nothing coming up.");
   });
   await openTab(setup.as.gus, ALL, async (tab) => {

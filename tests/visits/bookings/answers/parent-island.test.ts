@@ -175,4 +175,5 @@ test("the link of the mail opens the contest, which needs words, and stands with
     expect(tab.hasButton("Dispute")).toBe(false);
     expect(tab.hasButton("Write a Review")).toBe(true);
   });
+  await openTab(setup.as.ana, `${PATH}&contest=999`, async (tab) => expect(tab.find("dialog")).toBeNull());
 });

@@ -7,7 +7,7 @@ import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { Browser, TestApp } from "#tests/support/app.ts";
 import { sendDueMails } from "#tests/support/mails.ts";
-import { PASSWORD } from "#tests/support/people.ts";
+import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { addRow, changeRows, readRow, readRows } from "#tests/support/rows.ts";
 import {
   type BookingSetup,
@@ -36,6 +36,7 @@ async function undo(window: Browser, id: number) {
 
 const rowOf = ({ ctx }: TestApp, id: number) => readRow(ctx.db, visits, { id })!;
 const waiting = ({ ctx }: TestApp) => readRows(ctx.db, outbox).filter(({ sentAt }) => sentAt === null);
+const canceled = { status: 409, message: "You can't do that anymore. Status: canceled." };
 const subjects = (app: TestApp) => app.sent.map(({ to, subject }) => `${to}: ${subject}`).toSorted();
 
 test("an acceptance is real at once, and told after ten seconds", async () => {
@@ -132,10 +133,7 @@ test("once the parent has cancelled it is refused, and the acceptance is told wi
   app.clock.advance(3_000);
   await moves(as.ana, id, "cancelled");
 
-  expect(await undo(as.gus, id)).toMatchObject({
-    status: 409,
-    message: "You can't do that anymore. Status: canceled.",
-  });
+  expect(await undo(as.gus, id)).toMatchObject(canceled);
   await sendDueMails(app.ctx);
   expect(app.sent).toHaveLength(4);
   expect(waiting(app)).toEqual([]);
@@ -200,6 +198,44 @@ test("an acceptance with a proposed time moves the visit, and cannot be undone",
   expect((await undo(as.gus, id)).status).toBe(409);
   await sendDueMails(app.ctx);
   expect(subjects(app).some((one) => one.startsWith("ana@"))).toBe(true);
+});
+
+test("its room on the day is free again, right after midnight as at any time", async () => {
+  const { app, as, id } = await asked({ preferredTimeSlot: EVENING });
+  const legs = async () => (await (await as.gus.get(`/api/day-plans/${NEXT_TUESDAY}`)).json()).legs;
+  app.clock.set(Date.parse("2026-06-11T03:59:58Z"));
+  await moves(as.gus, id, "accepted");
+  expect(await legs()).toHaveLength(1);
+  app.clock.set(Date.parse("2026-06-11T04:00:03Z"));
+
+  expect((await undo(as.gus, id)).booking.status).toBe("pending");
+  expect(await legs()).toEqual([]);
+});
+
+test("a process that ends within the ten seconds leaves the mails to the next one", async () => {
+  const { app, as, id } = await asked();
+  await moves(as.gus, id, "accepted");
+  await sendDueMails(app.ctx);
+  const told = ["parent", "groomer"].map((side) => `booking ${id} accepted, to the ${side}`);
+  expect(waiting(app).map(({ dedupeKey }) => dedupeKey)).toEqual(told);
+
+  app.clock.advance(3_600_000);
+  await sendDueMails(app.ctx);
+  expect(app.sent).toHaveLength(2);
+});
+
+test.each([
+  ["gus", { status: 401 }],
+  ["ana", canceled],
+] as const)("once %s is suspended the visit is canceled, and nothing is left to undo", async (who, refusal) => {
+  const { app, ana, gus, as, id } = await asked();
+  await moves(as.gus, id, "accepted");
+  const boss = signedIn(app, await addUser(app, "admin", "boss"), "admin");
+  const path = `/api/admin/users/${{ ana, gus: gus.user }[who].id}/suspension`;
+  expect((await boss.patch(path, { suspended: true, reason: "No-shows" })).status).toBe(200);
+
+  expect(await undo(as.gus, id)).toMatchObject(refusal);
+  expect(rowOf(app, id).status).toBe("cancelled");
 });
 
 test("it stands in no calendar while it can be undone", async () => {

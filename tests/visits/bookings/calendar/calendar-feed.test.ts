@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { pets, visitPets, visits } from "#db/schema/tables.ts";
+import { pets, users, visitPets, visits } from "#db/schema/tables.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
@@ -57,6 +57,19 @@ test("a week after the visit nothing sends anybody to look for the street", asyn
   setup.app.clock.set(end + 7 * DAY_MS);
   expect(await description()).toContain("\\nSee the booking: ");
   expect(await description()).not.toContain("street");
+});
+
+test.each([
+  ["in spring, the day before the change", "2027-03-13", "20270313T150000Z"],
+  ["in spring, on the day", "2027-03-14", "20270314T140000Z"],
+  ["in autumn, the day before the change", "2026-10-31", "20261031T140000Z"],
+  ["in autumn, on the day", "2026-11-01", "20261101T150000Z"],
+])("ten o'clock is the groomer's ten o'clock %s", async (_, preferredDate, starts) => {
+  const setup = await setUpBookings();
+  const hour = { arrivalFrom: "10:00", arrivalUntil: "11:00" };
+  addVisit(setup, { preferredDate, startsAt: Date.parse(`${preferredDate}T12:00:00Z`), ...hour });
+
+  expect(await eventsAt(setup, (await makes(setup.as.gus)).path)).toMatchObject([{ DTSTART: starts }]);
 });
 
 test.each<[BookingStatus, daysAhead: number, changedDaysAgo: number, sequence: number, told: string | null]>([
@@ -183,4 +196,21 @@ test("somebody who has left is not called by a name", async () => {
   const [event] = await eventsAt(setup, (await makes(setup.as.gus)).path);
 
   expect(event!.DESCRIPTION).toContain("Pet parent: see the booking");
+});
+
+test("names that are lines or links add nothing to the calendar", async () => {
+  const setup = await setUpBookings();
+  const evil =
+    "Waffles, \\; \r\nEND:VEVENT\r\nBEGIN:VEVENT\r\nATTENDEE:mailto:x@evil.example\u2028https://evil.example";
+  changeRows(setup.app.ctx.db, users, {}, { fullName: evil });
+  bringsPet(setup, addVisit(setup, { serviceName: evil, serviceCity: evil }), evil);
+  addVisit(setup);
+
+  for (const window of [setup.as.ana, setup.as.gus]) {
+    const { path } = await makes(window);
+    const text = await (await reads(setup, path)).text();
+    expect(await eventsAt(setup, path)).toHaveLength(2);
+    expect(linesOf(text).filter((line) => line.startsWith("ATTENDEE"))).toEqual([]);
+    expect(text).not.toMatch(/:\/\/evil|@evil/);
+  }
 });

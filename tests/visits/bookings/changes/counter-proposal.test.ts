@@ -23,17 +23,20 @@ type Setup = Awaited<ReturnType<typeof setUpProposals>>;
 const accept = ({ as, id }: Setup, more: object = {}) =>
   as.gus.patch(`/api/bookings/${id}/status`, { status: "accepted", ...more });
 
-test("a time that the parent has asked to change is not accepted without a question", async () => {
-  const setup = await setUpProposals();
-  const { booking, proposed } = setup;
-  await proposed("ana", threeTimes, { note: "I have to work that day." });
+test.each([{}, { minutes: 90 }])(
+  "a time that the parent has asked to change is not accepted without a question (%p)",
+  async (more) => {
+    const setup = await setUpProposals();
+    const { booking, proposed } = setup;
+    await proposed("ana", threeTimes, { note: "I have to work that day." });
 
-  const asked = await refusalIn(await accept(setup));
-  expect(asked).toEqual({ status: 409, message: doubted, fields: { confirm: doubted } });
-  expect(booking().status).toBe("pending");
-  await viewIn(await accept(setup, { confirm: true }));
-  expect(booking()).toMatchObject({ status: "accepted", preferredDate: NEXT_TUESDAY });
-});
+    const asked = await refusalIn(await accept(setup, more));
+    expect(asked).toEqual({ status: 409, message: doubted, fields: { confirm: doubted } });
+    expect(booking().status).toBe("pending");
+    await viewIn(await accept(setup, { ...more, confirm: true }));
+    expect(booking()).toMatchObject({ status: "accepted", preferredDate: NEXT_TUESDAY });
+  },
+);
 
 test("one question names both the proposal and a full day", async () => {
   const setup = await setUpProposals();

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { groomerProfiles, visits } from "#db/schema/tables.ts";
 import { proposedStart } from "#src/features/visits/bookings/slot-start.ts";
-import { changeRows, readRow } from "#tests/support/rows.ts";
+import { changeRows, readRow, readRows } from "#tests/support/rows.ts";
 import { AFTERNOON, EVENING, MORNING, NEXT_TUESDAY, requestFor, requests, TODAY } from "../setup.ts";
 import { answers, refusalIn, setUpProposals, viewIn, WEDNESDAY } from "./proposal-setup.ts";
 
@@ -59,6 +59,17 @@ test("a chosen exact time is the visit's arrival window, in both emails and in i
   app.clock.advance(11_000);
   const told = mails().filter(({ text }) => text.includes("Between 10:30 and 11:30 AM"));
   expect(told.map(({ recipient }) => recipient).toSorted()).toEqual(["ana@example.com", "gus@example.com"]);
+});
+
+test("a time that is taken meanwhile cannot be chosen, and its request waits", async () => {
+  const { app, as, proposed, ...setup } = await setUpProposals();
+  const other = await requests(as.ana, requestFor(setup, { preferredDate: WEDNESDAY, petInfo: "Biscuit" }));
+  const first = await proposed("gus", [half]);
+  const second = await viewIn(await as.gus.post(`/api/bookings/${other.id}/proposals`, { options: [half] }));
+
+  for (const [proposal, status] of [[first, 200] as const, [second.proposal!.id, 409] as const])
+    expect((await answers(as.ana, proposal, "accepted")).status).toBe(status);
+  expect(readRows(app.ctx.db, visits).map(({ status }) => status)).toEqual(["accepted", "pending"]);
 });
 
 test("a groomer who has moved reads an exact time of the visit's clock by their own", async () => {

@@ -92,10 +92,11 @@ async function proposedLate() {
 }
 
 test("a request that ends because its parent has not chosen is not told as one that its groomer has not answered", async () => {
-  const { app, mails, subjects } = await proposedLate();
+  const { app, booking, mails, subjects } = await proposedLate();
   app.clock.set(TUESDAY_NOON + 3 * DAY_MS);
 
   await expireProposals(app.ctx);
+  expect(booking()).toMatchObject({ status: "pending", expiresAt: TUESDAY_NOON });
   await expireRequests(app.ctx, () => []);
 
   expect(subjects()).toEqual(["ana: Your booking request expired", "gus: A booking request expired"]);

@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { readRow, readRows } from "#tests/support/rows.ts";
 import { openTab } from "../requests/open-tab.ts";
-import { EVENING, MORNING, moves, TUESDAY_NOON } from "../setup.ts";
+import { AFTERNOON, EVENING, MORNING, moves, NEXT_TUESDAY, TUESDAY_NOON } from "../setup.ts";
 import {
   answers,
   oneTime,
@@ -56,6 +56,14 @@ test("a groomer's choice moves an accepted visit, and what was said of the old t
     calendarSequence: 2,
     statusChangedAt: before.statusChangedAt,
   });
+});
+
+test("a visit can move to another part of its own day", async () => {
+  const { as, proposed } = await setUpProposals("accepted");
+  const proposal = await proposed("gus", [{ date: NEXT_TUESDAY, slot: AFTERNOON }]);
+
+  const moved = { preferredDate: NEXT_TUESDAY, preferredTimeSlot: AFTERNOON };
+  expect(await viewIn(await answers(as.ana, proposal, "accepted", 1))).toMatchObject(moved);
 });
 
 test.each(["pending", "accepted"] as const)("declined or taken back, a %s booking stays as it was", async (status) => {

@@ -58,11 +58,12 @@ test.each<[what: string, saved: "street" | "town" | "nothing", sent: Record<stri
   expect(stored(setup)).toHaveLength(isTaken ? 1 : 0);
 });
 
-test("a saved street is never too far", async () => {
+test("a saved street is never too far, and goes with the request", async () => {
   const setup = await setUpBookings({ zipCode: "29601", city: "Greenville", state: "SC" });
 
-  await requests(setup.as.ana, requestFor(setup));
+  const { serviceAddress } = await requests(setup.as.ana, requestFor(setup));
 
+  expect(serviceAddress).toEqual({ address: "1 Secret Street", city: "Asheville", state: "NC", zipCode: "28801" });
   expect(stored(setup)[0]!.distanceMiles).toBeGreaterThan(40);
 });
 

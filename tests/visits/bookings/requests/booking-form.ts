@@ -2,7 +2,7 @@ import type { Window } from "happy-dom";
 import { h } from "preact";
 import { render } from "preact-render-to-string";
 import { act } from "react";
-import { findDaysOff } from "#src/features/listing/availability/openings.ts";
+import { findDaysOff } from "#src/features/listing/availability/queries.ts";
 import { findProfile } from "#src/features/listing/groomers/queries.ts";
 import { findAddOns, findPackages } from "#src/features/listing/offers/queries.ts";
 import { bookingFormProps } from "#src/features/visits/bookings/requests/form.ts";

@@ -47,6 +47,21 @@ test("what was typed by hand is never written over", async () => {
   });
 });
 
+test("the address is asked for in the words of the form, and a chosen pet answers the message about pets", async () => {
+  const { setup, waffles } = await kennel();
+
+  await openForm(setup, { as: setup.as.ana }, async (form) => {
+    for (const name of ["serviceAddress", "serviceCity", "serviceZipCode"]) await form.fill(name, "");
+    await form.submit();
+    const errors = ["serviceAddress", "serviceCity", "serviceZipCode", "petInfo"].map((name) => `#${name}-error`);
+    const words = ["Address is required", "City is required", "ZIP code is required", "Pet information is required"];
+    expect(errors.map(form.text)).toEqual(words);
+    expect(form.calls).toEqual([]);
+    await form.click(waffles);
+    expect(form.find("#petInfo-error")).toBeNull();
+  });
+});
+
 test("pets and the address of the profile go out with the request", async () => {
   const { setup, waffles } = await kennel();
   const chosen = { packageId: setup.gus.packages[0]!.id };

@@ -5,7 +5,7 @@ import { readFlash } from "#src/http/sessions/flash.ts";
 import { invalid } from "#src/shared/base/errors.ts";
 import { testConfig } from "#tests/support/config.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
-import { MORNING, NEXT_SUNDAY, NEXT_TUESDAY, setUpBookings } from "../setup.ts";
+import { MORNING, NEXT_SUNDAY, NEXT_TUESDAY, requestFor, requests, setUpBookings } from "../setup.ts";
 import { type OpenForm, openForm, panelFor } from "./booking-form.ts";
 
 async function fillRest(form: OpenForm) {
@@ -107,6 +107,19 @@ test("another state answers the message about the ZIP code, and the last answer 
 
     expect(form.find("#serviceZipCode-error")).toBeNull();
     expect(form.toast()).toBeNull();
+  });
+});
+
+test("a refusal without a field is a toast, and the form keeps everything", async () => {
+  const setup = await setUpBookings();
+  await requests(setup.as.ana, requestFor(setup));
+  await setup.as.gus.post("/api/blocks", { id: setup.ana.id });
+
+  await openForm(setup, { as: setup.as.ana, chosen: { packageId: setup.gus.packages[0]!.id } }, async (form) => {
+    await fillRest(form);
+    await form.submit();
+    expect(form.toast()).toBe("Booking failedThis groomer isn't taking requests from you.");
+    expect(form.find("#petInfo")?.value).toBe("Waffles");
   });
 });
 

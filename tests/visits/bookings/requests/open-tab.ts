@@ -82,6 +82,10 @@ function tabIn(window: Window, { calls, sent, settled }: Heard) {
     text: (selector: string) => find(selector)?.textContent ?? null,
     section: (name: string) => find(`#${name}-title`)!.closest("section")!.textContent!,
     toast: () => find("#toasts :is(.toast, .toast-kept)")?.textContent?.replace("×", "") ?? null,
+    /** What the page says after it is loaded again. */
+    carried: () =>
+      (window.history.state as { news?: object } | null)?.news ??
+      JSON.parse(atob(/flash=([^;]+)/.exec(document.cookie)?.[1] ?? btoa("null"))),
     focused: () => document.activeElement?.textContent,
     hasButton: (name: string) => buttons().some((button) => button.textContent.startsWith(name)),
     press: (name: string) =>

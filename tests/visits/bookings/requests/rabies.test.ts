@@ -6,7 +6,8 @@ import { haveReady } from "#src/shared/visits/overview/overview-labels.ts";
 import { rabiesMarks } from "#src/shared/visits/pets/care-marks.ts";
 import { setsTerms } from "#tests/listing/terms/setup.ts";
 import { adds } from "#tests/visits/pets/setup.ts";
-import { NEXT_TUESDAY, requestFor, requests, setUpBookings } from "../setup.ts";
+import { MORNING, NEXT_TUESDAY, oakStreet, requestFor, requests, setUpBookings } from "../setup.ts";
+import { openForm } from "./booking-form.ts";
 import { openTab } from "./open-tab.ts";
 
 const dog = (name: string, rabiesUntil: string | null) => ({ name, rabiesUntil });
@@ -109,5 +110,25 @@ test("a groomer who prefers a shot takes the request, and reads beside the paren
       .map((row) => [...row.querySelectorAll(".tag")].map((mark) => mark.textContent));
 
     expect(marks).toEqual([["May bite"], ["May bite", "Matted", "No rabies vaccination on file"]]);
+  });
+});
+
+test("the form says it beside the pets, with and without script", async () => {
+  const setup = await setUpBookings();
+  await setsTerms(setup, { rabies: "required" });
+  const { id } = await adds(setup.as.ana);
+  const fields = Object.entries(requestFor(setup, { petIds: id, ...oakStreet })).map(
+    ([name, value]): [string, string] => [name, String(value)],
+  );
+  const plain = await setup.as.ana.submit(`/groomer/${setup.gus.profile.id}`, fields);
+  expect(plain.status).toBe(422);
+  expect(await plain.text()).toContain("Waffles has no current rabies vaccination");
+
+  const chosen = { packageId: setup.gus.packages[0]!.id };
+  await openForm(setup, { as: setup.as.ana, chosen }, async (form) => {
+    await form.fill("preferredDate", NEXT_TUESDAY);
+    await form.click(`[value="${MORNING}"]`);
+    await form.submit();
+    expect(form.text("#petIds-error")).toStartWith("Waffles has no current rabies vaccination");
   });
 });

@@ -26,6 +26,9 @@ test("only the parent's own pets of the list can be chosen, each once", async ()
   expect(await refused([waffles.id, waffles.id])).toEqual({ petIds: "Choose each pet only once" });
   expect(await refused(["x"])).toEqual({ "petIds.0": "Choose pets from your list" });
   expect(await refused(Array.from({ length: 11 }, (_, at) => at + 1))).toEqual({ petIds: "Choose up to 10 pets" });
+  expect(await refusedFields(setup.as.ana, requestFor(setup, { petIds: [waffles.id], petInfo: " " }))).toEqual({
+    petInfo: "Pet information is required",
+  });
   expect(setup.app.ctx.db.select().from(bookings).all()).toEqual([]);
 });
 

@@ -1,9 +1,10 @@
 import { expect, test } from "bun:test";
 import { and, eq } from "drizzle-orm";
-import { visitPictures } from "#db/schema/tables.ts";
+import { visitPictures, visits } from "#db/schema/tables.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import type { BookingView, RequestedView } from "#src/shared/visits/bookings.ts";
 import type { Browser } from "#tests/support/app.ts";
+import { readRows } from "#tests/support/rows.ts";
 import { adds, photo } from "#tests/visits/pets/setup.ts";
 import { setUpPictures } from "#tests/visits/pictures/setup.ts";
 import { moves, requestFor } from "../setup.ts";
@@ -90,4 +91,15 @@ test("a multipart body brings them as files, and lists as texts with commas", as
   expect(asked).toMatchObject({ petCount: 2, access: { gateCode: "4711" } });
   const ofRequest = and(eq(visitPictures.bookingId, asked.id), eq(visitPictures.purpose, "request"));
   expect(setup.app.ctx.db.select().from(visitPictures).where(ofRequest).all()).toHaveLength(2);
+});
+
+test("too many pictures, and what is none, are refused before anything is asked for", async () => {
+  const { app, ask } = await askedWithPictures();
+  const count = () => [visits, visitPictures].map((table) => readRows(app.ctx.db, table).length);
+  const before = count();
+  const url = await dataUrl("#c33");
+
+  for (const pictures of [[url, url, url, url], ["data:,Hello"], 7])
+    expect((await ask({ pictures, petInfo: "Pixel" })).status).toBe(422);
+  expect(count()).toEqual(before);
 });

@@ -1,4 +1,6 @@
 import { expect, test } from "bun:test";
+import { completeVisits, inviteToReview } from "#src/features/visits/bookings/afterwards/complete.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
 import { clearMails, mails, moves, requestFor, requests, setUpBookings, TUESDAY_NOON } from "../setup.ts";
 
 async function setUpOver() {
@@ -13,6 +15,16 @@ async function setUpOver() {
   const subjects = () => mails(app).map(({ subject }) => subject);
   return { ...setup, id, subjects };
 }
+
+test("nobody who has switched it off is invited to review, or hears that we marked a visit", async () => {
+  const { app, subjects } = await setUpOver();
+  app.clock.advance(3 * DAY_MS);
+
+  await completeVisits(app.ctx);
+  await inviteToReview(app.ctx);
+
+  expect(subjects()).toEqual([]);
+});
 
 test("a groomer's note is told all the same, without the invitation", async () => {
   const { as, id, subjects } = await setUpOver();

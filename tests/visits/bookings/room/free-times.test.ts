@@ -73,6 +73,7 @@ describe("why nobody comes on a day", () => {
 
   test("a groomer who wants notice, or looks less far ahead, says so here too", async () => {
     const setup = await setUpBookings();
+    expect(states(await dayFor(setup, TODAY))).toBe("closed open open");
     addRow(setup.app.ctx.db, dayRules, { groomerId: setup.gus.profile.id, noticeHours: 30, horizonDays: 10 });
 
     const { days } = await timesFor(setup);
@@ -162,15 +163,18 @@ describe("what others live where is not told", () => {
     addVisit(setup, { parentId: setup.ana.id, zipCode: EAST });
     addVisit(setup, { parentId: setup.sue.id, zipCode: EAST });
 
-    const { days } = await timesFor(setup, { ...tuesday, zipCode: EAST }, setup.eveHere);
-
-    expect(days[0]!.slots.map(({ nearby }) => nearby)).toEqual([true, true, true]);
+    for (const zipCode of [EAST, `${EAST}-1234`]) {
+      const { days } = await timesFor(setup, { ...tuesday, zipCode }, setup.eveHere);
+      expect(days[0]!.slots.map(({ nearby }) => nearby)).toEqual([true, true, true]);
+    }
   });
 
   test("everybody else, and everywhere else, reads what holds for the groomer's own ZIP code, without marks", async () => {
     const setup = await setUpNeighbors();
+    const free = await timesFor(setup, tuesday);
     addVisit(setup, { parentId: setup.ana.id, zipCode: EAST });
     const plain = await timesFor(setup, tuesday);
+    expect(plain).toEqual(free);
 
     const others = [
       await timesFor(setup, { ...tuesday, zipCode: EAST }),

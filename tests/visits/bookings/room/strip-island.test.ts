@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { dayRules } from "#db/schema/tables.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { addRow, changeRows } from "#tests/support/rows.ts";
-import { openForm, panelFor } from "../requests/booking-form.ts";
+import { type OpenForm, openForm, panelFor } from "../requests/booking-form.ts";
 import { AFTERNOON, EVENING, MORNING, NEXT_SUNDAY, NEXT_TUESDAY, setUpBookings, TODAY } from "../setup.ts";
 import { addVisit } from "../visits.ts";
 
@@ -184,14 +184,16 @@ test("a part of the day that is full by now brings times that are free: one clic
   const setup = await setUpBusyDay();
   const [bath] = setup.gus.packages;
 
-  await openForm(setup, { as: setup.as.ana, chosen: { packageId: bath!.id } }, async (form) => {
-    await form.click(radio("2026-06-18"));
+  const fillUp = async (form: OpenForm, date: string) => {
+    await form.click(radio(date));
     await form.click(`[value="${MORNING}"]`);
     await form.fill("petInfo", "Waffles");
-    for (const slot of [MORNING, AFTERNOON] as const) {
-      addVisit(setup, { parentId: setup.gus.user.id, date: "2026-06-18", slot });
-    }
+    for (const slot of [MORNING, AFTERNOON] as const) addVisit(setup, { parentId: setup.gus.user.id, date, slot });
     await form.submit();
+  };
+
+  await openForm(setup, { as: setup.as.ana, chosen: { packageId: bath!.id } }, async (form) => {
+    await fillUp(form, "2026-06-18");
 
     expect(form.text("#preferredTimeSlot-error")).toBe("That time of day just filled up. Pick another.");
     expect(form.calls.at(-1)!.path).toContain("/openings?days=14");
@@ -208,5 +210,14 @@ test("a part of the day that is full by now brings times that are free: one clic
     expect(form.window.document.activeElement?.textContent).toBe("Send Booking Request");
     await form.submit();
     expect(form.text("dialog")).toContain("Booking Requested!");
+
+    await form.click("dialog .dialog-actions button");
+    await fillUp(form, "2026-06-19");
+    expect(form.find(".row button")).not.toBeNull();
+    await form.click(radio("2026-06-20"));
+    await form.click(`[value="${MORNING}"]`);
+    await form.submit();
+    await form.click("dialog .dialog-actions button");
+    expect([form.find("dialog"), form.find(".row button")].map((found) => found === null)).toEqual([true, true]);
   });
 });

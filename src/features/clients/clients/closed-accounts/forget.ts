@@ -16,7 +16,7 @@ declare module "#src/notices/notice.ts" {
 }
 
 export const visitsTakenOut = ofPerson("visits.taken-out", {
-  key: "own visits of closed account {parent}, to groomer {groomer}",
+  key: "added visits of closed account {parent}, to groomer {groomer}",
   email: ({ dates }, { config }) => visitsTakenOutLetter(dates, config.appUrl),
   holds: () => true,
 });

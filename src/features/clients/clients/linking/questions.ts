@@ -2,7 +2,7 @@ import { and, asc, eq, exists, inArray, isNotNull, isNull, lte, notExists, or, s
 import { alias } from "drizzle-orm/sqlite-core";
 import type { At, Db, Tx } from "#db/open.ts";
 import { bookings, clientPets, clients, notThem, pets, users, visitPets } from "#db/schema/tables.ts";
-import { today } from "#src/features/listing/availability/days-off-queries.ts";
+import { today } from "#src/features/listing/availability/queries.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { ClientLink, LinkQuestion } from "#src/shared/day/own/linking.ts";
 import { QUESTIONS_SHOWN, UNDO_LINK_DAYS } from "#src/shared/day/own/linking-labels.ts";

@@ -14,7 +14,7 @@ import { localTime } from "#src/shared/base/local-time.ts";
 import type { BookingList, ListAsked } from "#src/shared/day/list/list.ts";
 import { LIST_SIZE } from "#src/shared/day/list/list-limits.ts";
 import { textFieldNames } from "#src/shared/visits/booking-fields.ts";
-import { ownVisitsById } from "../../../visits/bookings/added/view.ts";
+import { addedVisitsById } from "../../../visits/bookings/added/view.ts";
 import { bookingsOfGroomerById } from "../../../visits/bookings/queries.ts";
 import { findStart } from "../../../visits/bookings/room/day-facts.ts";
 import { petWords } from "../../../visits/pets/of-visits.ts";
@@ -32,7 +32,7 @@ export function findList(ctx: Ctx, viewer: Viewer, { q = "", show, page }: ListA
   const at = Math.min(page, pages);
   const ids = shown.slice((at - 1) * LIST_SIZE, at * LIST_SIZE).map(({ id }) => id);
   const bookings = bookingsOfGroomerById(db, ids, now());
-  const added = new Map(ownVisitsById(db, start.id, ids, now()).map((visit) => [visit.id, visit]));
+  const added = new Map(addedVisitsById(db, start.id, ids, now()).map((visit) => [visit.id, visit]));
   const workingDays = findWorkingDays(db, start.id, today);
   const isAsked = [...bookings.values()].some(({ status }) => status === "pending");
   const fits = new Map(isAsked ? requestFits(ctx, viewer).map((fit) => [fit.bookingId, fit]) : []);

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { Ctx } from "#src/base/context.ts";
-import { findBusiness } from "#src/features/listing/groomers/business-queries.ts";
+import { findBusiness } from "#src/features/listing/groomers/queries.ts";
 import { findUser } from "#src/features/people/accounts/queries.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { groomerTabPath } from "#src/shared/base/own-paths.ts";

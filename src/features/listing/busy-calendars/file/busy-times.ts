@@ -1,17 +1,31 @@
 import type { OddEvent } from "#src/shared/listing/busy-calendars.ts";
-import type { BusyTime, FileAsked, FileRead } from "../busy-time.ts";
-import { type Block, components, nameOf } from "./components.ts";
-import { type Event, eventIn } from "./event.ts";
-import { busyPeriods } from "./free-busy.ts";
-import { instancesOf, type Series, type Stretch } from "./instances.ts";
-import { isOwn } from "./own-visit.ts";
-import { isLongOver } from "./past.ts";
-import { DAY_MS, plain, propertyIn, tried } from "./property.ts";
-import { seriesOf } from "./series.ts";
-import { spansOf } from "./spans.ts";
+import { type Block, components, isLongOver } from "./components.ts";
+import { type Event, eventIn, periodsIn } from "./event.ts";
+import { instancesOf, type Series, type Stretch, seriesOf } from "./instances.ts";
+import { DAY_MS, msOf, nameOf, plain, propertyIn, tried } from "./property.ts";
+import { type Span, spansOf } from "./spans.ts";
 import { lettersOf } from "./text-lines.ts";
-import { utc, type Zone } from "./zone.ts";
-import { type ZoneOf, zoneNamed, zonesOf } from "./zones.ts";
+import { utc, type Zone, type ZoneOf, zoneNamed, zonesOf } from "./zones.ts";
+
+export interface FileAsked {
+  /** The groomer's, and the default for times without a zone. */
+  timeZone: string;
+  /** Local dates, both included. */
+  from: string;
+  until: string;
+  /** Events whose UID ends with it are ours, read back through another calendar. */
+  ownHost: string;
+  /** Emails of the calendar's owner. Events they declined don't make them busy. */
+  owners: readonly string[];
+  keepsTitles: boolean;
+}
+
+export interface BusyTime extends Span {
+  title: string | null;
+  zipCode: string | null;
+}
+
+export type FileRead = NonNullable<ReturnType<typeof busyTimesIn>>;
 
 /** Limits all lists evenly; keeps the first items. */
 function fairShare<T>(lists: readonly (readonly T[])[], most: number): T[] {
@@ -34,7 +48,7 @@ const FEW_TIMES = 20;
 const MOST_NAMED = 10;
 
 /** Null if it's not a calendar. Each event is parsed separately, so a bad one costs no other. */
-export function busyTimesIn(file: Uint8Array | string, asked: FileAsked): FileRead | null {
+export function busyTimesIn(file: Uint8Array | string, asked: FileAsked) {
   const home = zoneNamed(asked.timeZone) ?? utc;
   const stretch = { from: Date.parse(asked.from), until: Date.parse(asked.until) + DAY_MS };
   const blocks: Block[] = [];
@@ -52,7 +66,8 @@ export function busyTimesIn(file: Uint8Array | string, asked: FileAsked): FileRe
   const isNew = firstOfEach();
   let [isCut, total] = [false, 0];
   for (const series of seriesOf(events)) {
-    const own = timesOf(series, { home, stretch, asked, most: total > MANY_TIMES ? FEW_TIMES : MOST_TIMES });
+    const looked = { home, stretch, asked, most: total > MANY_TIMES ? FEW_TIMES : MOST_TIMES };
+    const own = tried(() => timesIn(series, looked)) ?? { times: [], isCut: false, isUnread: true };
     const times = own.times.filter(isNew);
     total += times.length;
     isCut ||= own.isCut;
@@ -64,8 +79,10 @@ export function busyTimesIn(file: Uint8Array | string, asked: FileAsked): FileRe
   return {
     name: lineOf(name && plain(lettersOf(name))),
     times: kept.slice(0, MOST_TIMES),
+    /** False for a truncated file, which is rejected. */
     isWhole,
     isCut: isCut || total > MOST_TIMES,
+    /** Events that couldn't be fully read, and the first of them to show to the groomer. */
     unread: unread + odd.filter(({ why }) => why === "unread").length,
     oddEvents: odd.slice(0, MOST_NAMED).map((one) => ({ ...one, title: asked.keepsTitles ? lineOf(one.title) : null })),
   };
@@ -90,9 +107,11 @@ function eventsIn(blocks: readonly Block[], zoneOf: ZoneOf, { ownHost, owners }:
   let unread = 0;
   for (const block of blocks) {
     if (block.kind === "VFREEBUSY") {
-      const periods = busyPeriods(block, zoneOf);
-      events.push(...periods.events);
-      unread += periods.unread;
+      for (const period of periodsIn(block)) {
+        const event = tried(() => eventIn(period, zoneOf));
+        if (event) events.push({ ...event, odd: null });
+        else unread++;
+      }
     } else if (block.kind === "VEVENT") {
       const event = tried(() => eventIn(block, zoneOf));
       if (!event) odd.push(unreadEvent(block));
@@ -112,9 +131,6 @@ interface Looked {
   most: number;
 }
 
-const timesOf = (series: Series, looked: Looked) =>
-  tried(() => timesIn(series, looked)) ?? { times: [], isCut: false, isUnread: true };
-
 function timesIn(series: Series, { home, stretch, asked, most }: Looked) {
   const times: BusyTime[] = [];
   const titles = new Map<string | null, string | null>([[null, null]]);
@@ -122,7 +138,7 @@ function timesIn(series: Series, { home, stretch, asked, most }: Looked) {
   const { instances, isCut, isUnread } = instancesOf(series, stretch);
   for (const instance of instances) {
     const { isBusy, title, zipCode, travel } = instance.event;
-    const takesTime = instance.length.days + instance.length.ms + travel > 0;
+    const takesTime = msOf(instance.length) + travel > 0;
     if (!isBusy || !takesTime) continue;
     for (const span of spansOf(instance, home, stretch)) {
       if (times.length >= most) return { times, isCut: true, isUnread };
@@ -138,8 +154,7 @@ const oddEvent = ({ title, zone, start, isAllDay }: Event, why: OddEvent["why"],
 };
 
 function unreadEvent({ lines }: Block): OddEvent {
-  const firstOf = (name: string) =>
-    lines.filter((line) => nameOf(line) === name).map((line) => propertyIn(line).value)[0] ?? "";
+  const firstOf = (name: string) => propertyIn(lines.find((line) => nameOf(line) === name) ?? "").value;
   const [, year, month, day] = /^(\d{4})-?(\d\d)-?(\d\d)/.exec(firstOf("DTSTART")) ?? [];
   const date = `${year}-${month}-${day}`;
   return { title: plain(firstOf("SUMMARY")), date: Number.isNaN(Date.parse(date)) ? null : date, why: "unread" };
@@ -154,4 +169,16 @@ function lineOf(text: string | null): string | null {
     .replace(/[\uD800-\uDBFF]$/, "")
     .trim();
   return line === "" ? null : line;
+}
+
+/** Exchange wraps UIDs in its own hexadecimal format. */
+const isOwn = (uid: string, ownHost: string): boolean =>
+  ownHost !== "" &&
+  [uid, unwrapped(uid)].some((name) => name.trim().toLowerCase().endsWith(`@${ownHost.toLowerCase()}`));
+
+/** Bytes ending with "vCal-Uid", a 4-byte number, and the zero-terminated UID. */
+function unwrapped(uid: string): string {
+  if (!/^(?:[\da-f]{2}){40,}$/i.test(uid.trim())) return "";
+  const text = Buffer.from(uid.trim(), "hex").toString("utf8");
+  return text.slice(text.indexOf("vCal-Uid") + 12).replace(/\0+$/, "");
 }

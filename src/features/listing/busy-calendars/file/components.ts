@@ -1,3 +1,4 @@
+import { DAY_MS, lengthIn, msOf, nameOf, propertyIn, tried } from "./property.ts";
 import { textLines } from "./text-lines.ts";
 
 /** Unfolded lines, only relevant ones. */
@@ -96,9 +97,6 @@ export function components(onBlock: (block: Block) => void) {
 const isWanted = (name: string, line: string) =>
   WANTED.has(name) || (name === "ATTENDEE" && /;\s*PARTSTAT\s*=\s*"?DECLINED/i.test(line));
 
-/** Uppercase; empty if it's no property. */
-export const nameOf = (line: string) =>
-  (/^(?:\xEF\xBB\xBF)*\s*([\w-]{1,40})\s*(?=[:;])/.exec(line)?.[1] ?? "").toUpperCase();
 const componentOf = (line: string) =>
   line
     .slice(line.indexOf(":") + 1)
@@ -107,3 +105,54 @@ const componentOf = (line: string) =>
 
 const shortened = (name: string, line: string) =>
   name === "SUMMARY" || name === "LOCATION" ? line.slice(0, 1_000) : line;
+
+const LATER = new Set(["RRULE", "RDATE", "RECURRENCE-ID"]);
+
+/** Cheap check of raw lines. Unreadable events that are over don't count. An unreadable length is infinite, so that the event is fully parsed. */
+export function isLongOver({ kind, lines }: Block, from: number): boolean {
+  if (kind !== "VEVENT") return false;
+  const times: number[] = [];
+  let length = 0;
+  for (const line of lines) {
+    const name = nameOf(line);
+    if (LATER.has(name)) return false;
+    if (name === "DTSTART" || name === "DTEND") {
+      const [, year, month, day] = /:\s*(\d{4})-?(\d\d)-?(\d\d)(?!\d)/.exec(line) ?? [];
+      times.push(Number(year) > 0 ? Date.parse(`${year}-${month}-${day}`) : Number.NaN);
+    } else if (name === "DURATION")
+      length = tried(() => msOf(lengthIn(propertyIn(line).value))) ?? Number.POSITIVE_INFINITY;
+  }
+  return times.length > 0 && times.every((time) => time + length < from - 3 * DAY_MS);
+}
+
+/** Filters a calendar while it streams, dropping past events and unused properties. `isTooLong` if too much remains. */
+export function calendarSieve(from: number, mostBytes: number) {
+  let kept: string[] = [];
+  let length = 0;
+  let callsOff = false;
+  const keep = (...lines: string[]) => {
+    for (const line of lines) {
+      length += line.length + 2;
+      if (length <= mostBytes) kept.push(line);
+    }
+    if (length > mostBytes) kept = [];
+  };
+  const reading = components((block) => {
+    if (isLongOver(block, from)) return;
+    if (block.isCalledOff !== callsOff) {
+      callsOff = block.isCalledOff;
+      keep("END:VCALENDAR", "BEGIN:VCALENDAR", ...(callsOff ? ["METHOD:CANCEL"] : []));
+    }
+    keep(`BEGIN:${block.kind}`, ...block.lines, `END:${block.kind}`);
+  });
+  keep("BEGIN:VCALENDAR");
+  return {
+    take: reading.take,
+    end() {
+      const { isCalendar, isWhole, name } = reading.end();
+      if (name !== null) keep(`X-WR-CALNAME:${name}`);
+      const file = Buffer.from([...kept, "END:VCALENDAR", ""].join("\r\n"), "latin1");
+      return { file: new Uint8Array(file), isCalendar, isWhole, isTooLong: length > mostBytes };
+    },
+  };
+}

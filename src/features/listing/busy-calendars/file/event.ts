@@ -1,36 +1,10 @@
 import type { Block } from "./components.ts";
-import { type Added, type Begin, Properties, type WrittenTime, wallFor } from "./properties.ts";
-import { DAY_MS, type Length, lengthIn, type Property, propertyIn } from "./property.ts";
+import { type Begin, Properties, wallFor } from "./properties.ts";
+import { DAY_MS, type Length, lengthIn, msOf, type Property, propertyIn } from "./property.ts";
 import { type Rule, ruleIn } from "./rule.ts";
-import { fixedZone, type Zone } from "./zone.ts";
-import type { ZoneOf } from "./zones.ts";
+import { fixedZone, type ZoneOf } from "./zones.ts";
 
-export interface Event {
-  uid: string;
-  /** The state with the higher numbers wins. */
-  rank: [sequence: number, stamp: number];
-  zone: Zone;
-  start: number;
-  length: Length;
-  isAllDay: boolean;
-  /** True for dates instead of times. The date identifies the instance in any zone. */
-  isDated: boolean;
-  rules: BoundRule[];
-  exceptRules: BoundRule[];
-  added: Added[];
-  except: WrittenTime[];
-  /** The instance it replaces, and whether also all later ones. */
-  instead: { time: WrittenTime; isOnward: boolean } | null;
-  isBusy: boolean;
-  isCalledOff: boolean;
-  declined: string[];
-  title: string | null;
-  zipCode: string | null;
-  /** Apple's travel time in milliseconds. */
-  travel: number;
-  /** Part of the event is unreadable or uncertain. */
-  odd: "unread" | "zone" | null;
-}
+export type Event = ReturnType<typeof eventIn>;
 
 export interface BoundRule {
   rule: Rule;
@@ -38,20 +12,27 @@ export interface BoundRule {
 }
 
 /** Throws without a time. */
-export function eventIn(block: Block, zoneOf: ZoneOf): Event {
+export function eventIn(block: Block, zoneOf: ZoneOf) {
   const properties = new Properties(block.lines.map(propertyIn), zoneOf);
   const isOn = (name: string, wanted: RegExp) => wanted.test(properties.text(name) ?? "");
   const isCalledOff = block.isCalledOff || isOn("STATUS", /^CANCELL?ED$/i);
   const begins = properties.begin(isCalledOff);
   const onDays = begins.isDay ? { ...begins, length: lengthOfDays(properties, begins) } : wholeDays(properties, begins);
   const own = onDays ?? { ...begins, length: lengthOfTime(properties, begins) };
-  const event = {
+  const { zone, start, length } = own;
+  const isAllDay = onDays !== null;
+  const bound = ({ value }: Property) => [boundRule(ruleIn(value), { ...begins, ...own, isWhole: isAllDay })];
+  const needed = { needed: true };
+  const sequence = Number.parseInt(properties.text("SEQUENCE") ?? "0", 10) || 0;
+  return {
     uid: properties.text("UID") ?? "",
-    rank: [Number.parseInt(properties.text("SEQUENCE") ?? "0", 10) || 0, properties.times("DTSTAMP", {})[0]?.wall ?? 0],
-    zone: own.zone,
-    start: own.start,
-    length: own.length,
-    isAllDay: onDays !== null,
+    /** The state with the higher numbers wins. */
+    rank: [sequence, properties.times("DTSTAMP", {})[0]?.wall ?? 0] as const,
+    zone,
+    start,
+    length,
+    isAllDay,
+    /** True for dates instead of times. The date identifies the instance in any zone. */
     isDated: begins.isDay,
     except: properties.times("EXDATE", {}),
     instead: insteadOf(properties),
@@ -60,23 +41,17 @@ export function eventIn(block: Block, zoneOf: ZoneOf): Event {
     declined: properties.all("ATTENDEE").flatMap(mailboxes),
     title: properties.text("SUMMARY"),
     zipCode: /\b[A-Z]{2},?\s+(\d{5})(?:-\d{4})?\b/.exec(properties.text("LOCATION") ?? "")?.[1] ?? null,
-    travel: onDays
+    /** Apple's travel time in milliseconds. */
+    travel: isAllDay
       ? 0
       : (properties.tried(() => msOf(lengthIn(properties.text("X-APPLE-TRAVEL-DURATION") ?? "PT0S"))) ?? 0),
-  } satisfies Partial<Event>;
-  const bound = (value: string) => boundRule(ruleIn(value), { ...begins, ...own, isWhole: onDays !== null });
-  const needed = { needed: true };
-  return {
-    ...event,
-    rank: event.rank as Event["rank"],
-    rules: properties.read("RRULE", ({ value }) => [bound(value)], needed),
-    exceptRules: properties.read("EXRULE", ({ value }) => [bound(value)], {}),
+    rules: properties.read("RRULE", bound, needed),
+    exceptRules: properties.read("EXRULE", bound, {}),
     added: properties.read("RDATE", (property) => properties.added(property, own), needed),
-    odd: properties.isPartly ? "unread" : begins.isGuessed ? "zone" : null,
+    /** Last, because part of the event may be unreadable, or its zone a guess. */
+    odd: properties.isPartly ? ("unread" as const) : begins.isGuessed ? ("zone" as const) : null,
   };
 }
-
-const msOf = ({ days, ms }: Length) => days * DAY_MS + ms;
 
 /** An all-day event without an end takes one day. */
 function lengthOfDays(properties: Properties, { start, zone }: Begin): Length {
@@ -112,7 +87,7 @@ function wholeDays(properties: Properties, begins: Begin) {
   if (!ALL_DAY.some((name) => /^(?:TRUE|1)$/i.test(properties.text(name) ?? ""))) return null;
   const { start, zone } = begins;
   const length = lengthOfTime(properties, begins);
-  const days = Math.max(1, Math.round((length.days * DAY_MS + length.ms) / DAY_MS));
+  const days = Math.max(1, Math.round(msOf(length) / DAY_MS));
   const instant = zone.instantOf(start);
   const day = start % DAY_MS === 0 ? start : Math.floor((instant + NOON_MS) / DAY_MS) * DAY_MS;
   const own = start % DAY_MS === 0 ? zone : fixedZone(day - instant);
@@ -131,7 +106,8 @@ function boundRule(rule: Rule, { zone, isDay, isWhole }: Begin & { isWhole: bool
   return { rule, until: isWhole && wall % DAY_MS === DAY_MS - 3_600_000 ? wall + 3_600_000 : wall };
 }
 
-function insteadOf(properties: Properties): Event["instead"] {
+/** The instance it replaces, and whether also all later ones. */
+function insteadOf(properties: Properties) {
   const [time] = properties.times("RECURRENCE-ID", { needed: true });
   const isOnward = /^THISANDFUTURE$/i.test(properties.all("RECURRENCE-ID")[0]?.parameter("RANGE") ?? "");
   return time ? { time, isOnward } : null;
@@ -150,3 +126,20 @@ const mailboxes = ({ value, parameter }: Property) =>
         .toLowerCase(),
     )
     .filter(Boolean);
+
+/** Each busy period as an event. UTC unless a zone is named. */
+export const periodsIn = ({ lines }: Block): Block[] =>
+  lines
+    .map(propertyIn)
+    .filter(({ name, parameter }) => name === "FREEBUSY" && !/^FREE$/i.test(parameter("FBTYPE") ?? ""))
+    .flatMap(({ value, parameter }) =>
+      value
+        .split(",")
+        .filter((period) => period.trim() !== "")
+        .map((period) => {
+          const [begins = "", ends = ""] = period.split("/");
+          const zone = `;TZID="${parameter("TZID") ?? "UTC"}"`;
+          const end = /^\s*[+-]?P/i.test(ends) ? `DURATION:${ends}` : `DTEND${zone}:${ends}`;
+          return { kind: "VEVENT", lines: [`DTSTART${zone}:${begins}`, end], isCalledOff: false };
+        }),
+    );

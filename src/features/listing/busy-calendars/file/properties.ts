@@ -1,6 +1,5 @@
 import { DAY_MS, type Length, lengthIn, type Property, plain, type ReadTime, timeIn, tried } from "./property.ts";
-import { fixedZone, type Zone } from "./zone.ts";
-import type { ZoneOf } from "./zones.ts";
+import { fixedZone, type Zone, type ZoneOf } from "./zones.ts";
 
 /** `zone` is null if unknown; the series' zone then applies. */
 export interface WrittenTime extends ReadTime {

@@ -1,4 +1,3 @@
-import { nameOf } from "./components.ts";
 import { lettersOf } from "./text-lines.ts";
 
 export interface Property {
@@ -7,6 +6,10 @@ export interface Property {
   /** `name` in uppercase. Returns the unquoted value. */
   parameter(name: string): string | undefined;
 }
+
+/** Uppercase; empty if it's no property. */
+export const nameOf = (line: string) =>
+  (/^(?:\xEF\xBB\xBF)*\s*([\w-]{1,40})\s*(?=[:;])/.exec(line)?.[1] ?? "").toUpperCase();
 
 const OF_TIME = /^(?:DTSTART|DTEND|RDATE|EXDATE|RECURRENCE-ID|FREEBUSY)$/;
 /** A time value starts with its year, and no zone name with a colon does. */
@@ -74,6 +77,8 @@ export interface Length {
   days: number;
   ms: number;
 }
+
+export const msOf = ({ days, ms }: Length) => days * DAY_MS + ms;
 
 const LENGTH = /^([+-]?)P(?=.)(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/i;
 

@@ -1,6 +1,5 @@
-import { dateOf, dayAt, dayTest, weekdayOf, weekOf } from "./days.ts";
 import { DAY_MS } from "./property.ts";
-import { limitsOf, type Rule } from "./rule.ts";
+import { dateOf, dayAt, dayTest, limitsOf, type Rule, weekdayOf, weekOf } from "./rule.ts";
 
 /** Limits per event: days and times tested, and instances. */
 const MOST_STEPS = 200_000;

@@ -1,22 +1,14 @@
-import { type ReadTime, timeIn } from "./property.ts";
+import { DAY_MS, type ReadTime, timeIn } from "./property.ts";
 
 /** RFC 5545, 3.3.10. Sunday is 0; an empty list means no limit. */
-export interface Rule {
+export interface Rule extends Lists {
   freq: (typeof FREQS)[number];
   interval: number;
   count: number;
   until: ReadTime | null;
   weekStart: number;
-  months: number[];
-  weeks: number[];
-  yearDays: number[];
-  monthDays: number[];
   /** `nth` is 0 for every one. */
   weekdays: { day: number; nth: number }[];
-  hours: number[];
-  minutes: number[];
-  seconds: number[];
-  positions: number[];
 }
 
 const FREQS = ["YEARLY", "MONTHLY", "WEEKLY", "DAILY", "HOURLY", "MINUTELY", "SECONDLY"] as const;
@@ -31,6 +23,7 @@ const LISTS = [
   ["BYSECOND", "seconds", 0, 60],
   ["BYSETPOS", "positions", -366, 366],
 ] as const;
+type Lists = Record<(typeof LISTS)[number][1], number[]>;
 const KNOWN = /^(?:FREQ|UNTIL|COUNT|INTERVAL|WKST|BYDAY|X-.*|RSCALE|SKIP)?$/;
 
 /** Case-insensitive. Throws for invalid rules, because ignoring one would free busy days. */
@@ -47,10 +40,9 @@ export function ruleIn(text: string): Rule {
     throw noRule();
   const until = parts.get("UNTIL");
   const rule: Rule = {
-    ...(Object.fromEntries(LISTS.map(([name, key, low, high]) => [key, numbersIn(parts.get(name), low, high)])) as Pick<
-      Rule,
-      (typeof LISTS)[number][1]
-    >),
+    ...(Object.fromEntries(
+      LISTS.map(([name, key, low, high]) => [key, numbersIn(parts.get(name), low, high)]),
+    ) as Lists),
     freq,
     interval: Math.max(1, numbersIn(parts.get("INTERVAL"), 0, 100_000)[0] ?? 1),
     count: numbersIn(parts.get("COUNT"), 1, Number.MAX_SAFE_INTEGER)[0] ?? Number.POSITIVE_INFINITY,
@@ -67,32 +59,21 @@ export function ruleIn(text: string): Rule {
   return rule;
 }
 
-export const limitsOf = (rule: Rule) =>
-  [
-    rule.months,
-    rule.weeks,
-    rule.yearDays,
-    rule.monthDays,
-    rule.weekdays,
-    rule.hours,
-    rule.minutes,
-    rule.seconds,
-  ].flat();
+export const limitsOf = (rule: Rule) => [
+  ...rule.weekdays,
+  ...LISTS.flatMap(([, key]) => (key === "positions" ? [] : rule[key])),
+];
 
 const noRule = () => new Error("No rule");
 
 function numbersIn(text: string | undefined, low: number, high: number): number[] {
   const parts = (text ?? "").split(",").map((part) => part.trim());
-  return [
-    ...new Set(
-      parts.filter(Boolean).map((part) => {
-        const number = Number(part);
-        const isOne = /^[+-]?\d+$/.test(part) && number >= low && number <= high && (number !== 0 || low >= 0);
-        if (!isOne) throw noRule();
-        return number;
-      }),
-    ),
-  ];
+  const numbers = parts.filter(Boolean).map((part) => {
+    const number = Number(part);
+    if (/^[+-]?\d+$/.test(part) && number >= low && number <= high && (number !== 0 || low >= 0)) return number;
+    throw noRule();
+  });
+  return [...new Set(numbers)];
 }
 
 function dayIn(name: string): number {
@@ -104,4 +85,65 @@ function dayIn(name: string): number {
 function weekdayIn(text: string) {
   const [, nth = "", name = ""] = /^\s*([+-]?\d{1,2})?\s*([A-Z]{2})\s*$/.exec(text) ?? [];
   return { day: dayIn(name), nth: Number(nth) };
+}
+
+/* Days are counted from 1970. */
+
+/** Checks the cheapest limit first. */
+export function dayTest(rule: Rule): (day: number) => boolean {
+  const { months, weeks, yearDays, monthDays, weekdays, weekStart } = rule;
+  const isNumber = (list: readonly number[], [at, length]: Place) =>
+    list.includes(at) || list.includes(at - length - 1);
+  const tests: ((day: number) => boolean)[] = [];
+  if (weekdays.length > 0) tests.push((day) => weekdays.some((one) => one.day === weekdayOf(day)));
+  if (months.length > 0) tests.push((day) => months.includes(dateOf(day).month));
+  if (monthDays.length > 0) tests.push((day) => isNumber(monthDays, inMonth(day)));
+  if (yearDays.length > 0) tests.push((day) => isNumber(yearDays, inYear(day)));
+  if (weeks.length > 0) tests.push((day) => isNumber(weeks, weekInYear(day, weekStart)));
+  if (weekdays.some(({ nth }) => nth !== 0)) {
+    const placeOf = placeOfNth(rule);
+    if (placeOf)
+      tests.push((day) => weekdays.some((one) => one.day === weekdayOf(day) && isNth(one.nth, placeOf(day))));
+  }
+  return (day) => tests.every((test) => test(day));
+}
+
+/** Undefined if the frequency gives the number no meaning. */
+function placeOfNth({ freq, months, weeks }: Rule) {
+  if (freq !== "MONTHLY" && (freq !== "YEARLY" || weeks.length > 0)) return null;
+  return freq === "MONTHLY" || months.length > 0 ? inMonth : inYear;
+}
+
+const isNth = (nth: number, [at, length]: Place) =>
+  nth === 0 || (nth > 0 ? Math.ceil(at / 7) : -Math.ceil((length - at + 1) / 7)) === nth;
+
+type Place = readonly [at: number, of: number];
+
+function inMonth(day: number): Place {
+  const { year, month, date } = dateOf(day);
+  return [date, dayAt(year, month + 1) - dayAt(year, month)];
+}
+
+function inYear(day: number): Place {
+  const { year } = dateOf(day);
+  return [day - dayAt(year, 1) + 1, dayAt(year + 1, 1) - dayAt(year, 1)];
+}
+
+/** Week 1 is the first with four days in the year. */
+function weekInYear(day: number, weekStart: number): Place {
+  const firstWeek = (year: number) => weekOf(dayAt(year, 1) + 3, weekStart);
+  const { year: calendarYear } = dateOf(day);
+  const year = [calendarYear + 1, calendarYear, calendarYear - 1].find((one) => firstWeek(one) <= day)!;
+  return [(weekOf(day, weekStart) - firstWeek(year)) / 7 + 1, (firstWeek(year + 1) - firstWeek(year)) / 7];
+}
+
+export const weekdayOf = (day: number) => (((day + 4) % 7) + 7) % 7;
+export const weekOf = (day: number, weekStart: number) => day - ((weekdayOf(day) - weekStart + 7) % 7);
+
+/** Months may exceed twelve. */
+export const dayAt = (year: number, month: number) => new Date(0).setUTCFullYear(year, month - 1, 1) / DAY_MS;
+
+export function dateOf(day: number) {
+  const date = new Date(day * DAY_MS);
+  return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, date: date.getUTCDate() };
 }

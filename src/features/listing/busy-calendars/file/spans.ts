@@ -1,10 +1,15 @@
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
-import type { BusyTime } from "../busy-time.ts";
 import type { Instance, Stretch } from "./instances.ts";
 import { DAY_MS } from "./property.ts";
-import type { Zone } from "./zone.ts";
+import type { Zone } from "./zones.ts";
 
-type Span = Pick<BusyTime, "date" | "opens" | "closes" | "isAllDay">;
+/** Within one local day, up to "24:00". */
+export interface Span {
+  date: string;
+  opens: string;
+  closes: string;
+  isAllDay: boolean;
+}
 
 const MINUTE_MS = 60_000;
 
@@ -26,7 +31,7 @@ export function* spansOf({ event, start, length }: Instance, home: Zone, asked: 
     yield {
       date: dateOf(day),
       opens: timeOfDay(opens),
-      closes: clockOf(closes),
+      closes: closes === 24 * 60 ? "24:00" : timeOfDay(closes),
       isAllDay,
     };
   }
@@ -35,8 +40,6 @@ export function* spansOf({ event, start, length }: Instance, home: Zone, asked: 
 /** Cached, because formatting takes as long as the rest. */
 const dates = new Map<number, string>();
 const dateOf = (day: number) => dates.getOrInsertComputed(day, () => new Date(day).toISOString().slice(0, 10));
-
-const clockOf = (minutes: number) => (minutes === 24 * 60 ? "24:00" : timeOfDay(minutes));
 
 /** When clocks go back within it, covers all wall-clock times shown. */
 function shownAtHome(begins: number, ends: number, home: Zone): { from: number; to: number } {

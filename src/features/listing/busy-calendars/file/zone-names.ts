@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { tried } from "./property.ts";
 
 /** Common US names besides the IANA ones. */
 const COMMON: Readonly<Record<string, string>> = {
@@ -67,12 +68,6 @@ function listedName(name: string): string | undefined {
   return ends.map((one) => one.replaceAll(" ", "_")).find(isListed);
 }
 
-function isListed(name: string): boolean {
-  if (!/^[a-z][\w+-]*(?:\/[\w+-]+)*$/i.test(name)) return false;
-  try {
-    new Intl.DateTimeFormat("en-US", { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}
+const isListed = (name: string): boolean =>
+  /^[a-z][\w+-]*(?:\/[\w+-]+)*$/i.test(name) &&
+  tried(() => new Intl.DateTimeFormat("en-US", { timeZone: name })) !== undefined;

@@ -1,7 +1,7 @@
 import type { Block } from "./components.ts";
-import { describedZone } from "./described-zone.ts";
-import { aheadIn, propertyIn } from "./property.ts";
-import { fixedZone, type Zone, zoneBy } from "./zone.ts";
+import { aheadIn, DAY_MS, type Property, propertyIn, timeIn, tried } from "./property.ts";
+import { startsOf } from "./recur.ts";
+import { type Rule, ruleIn } from "./rule.ts";
 import { zoneNameOf } from "./zone-names.ts";
 
 /** `isGuessed` if nothing defines the name. */
@@ -38,14 +38,8 @@ export function zonesOf(blocks: readonly Block[], home: Zone, around: { from: nu
 
 const keyOf = (name: string) => name.replaceAll('"', "").trim().toLowerCase();
 
-export function zoneNamed(name: string | undefined): Zone | undefined {
-  if (name === undefined) return undefined;
-  try {
-    return zoneOfList(name);
-  } catch {
-    return undefined;
-  }
-}
+export const zoneNamed = (name: string | undefined): Zone | undefined =>
+  name === undefined ? undefined : tried(() => zoneOfList(name));
 
 /** Between two clock changes, as instants. */
 interface Season {
@@ -75,5 +69,75 @@ function seasonIn(timeZone: string, instant: number): Season {
     since: last?.epochMilliseconds ?? Number.NEGATIVE_INFINITY,
     before: there.getTimeZoneTransition("next")?.epochMilliseconds ?? Number.POSITIVE_INFINITY,
     ahead: there.offsetNanoseconds / 1_000_000,
+  };
+}
+
+interface Change {
+  at: number;
+  ahead: number;
+}
+
+/** The file's own definition around the dates. Undefined if it has no offsets. */
+function describedZone(properties: readonly Property[], around: { from: number; until: number }): Zone | undefined {
+  const parts: Property[][] = [];
+  for (const property of properties) {
+    if (property.name === "BEGIN") parts.push([]);
+    else parts.at(-1)?.push(property);
+  }
+  const changes = parts.flatMap((part) => changesIn(part, around)).sort((a, b) => a.at - b.at);
+  if (changes.length === 0) return undefined;
+  return zoneBy((instant) => (changes.findLast(({ at }) => at <= instant) ?? changes[0]!).ahead);
+}
+
+/** A year and a half earlier, so that each kind of change occurs before the range. */
+const BEFORE_MS = 550 * DAY_MS;
+
+function changesIn(part: readonly Property[], { from, until }: { from: number; until: number }): Change[] {
+  const of = (name: string) => part.filter((property) => property.name === name).map(({ value }) => value);
+  const ahead = tried(() => aheadIn(of("TZOFFSETTO")[0]!));
+  if (ahead === undefined) return [];
+  const before = tried(() => aheadIn(of("TZOFFSETFROM")[0]!)) ?? ahead;
+  const start = tried(() => timeIn(of("DTSTART")[0]!, false).wall);
+  if (start === undefined) return [{ at: Number.NEGATIVE_INFINITY, ahead }];
+  const added = of("RDATE")
+    .flatMap((value) => value.split(","))
+    .flatMap((value) => tried(() => timeIn(value, false).wall) ?? []);
+  const repeated = of("RRULE").flatMap(
+    (value) => tried(() => onsetsOf(ruleIn(value), start, { from, until, before })) ?? [],
+  );
+  return [start, ...added, ...repeated].map((wall) => ({ at: wall - before, ahead }));
+}
+
+function onsetsOf(rule: Rule, start: number, { from, until, before }: { from: number; until: number; before: number }) {
+  if (rule.freq !== "YEARLY") throw new Error("Clocks change by the year");
+  const ends = rule.until
+    ? rule.until.wall + (rule.until.isDay ? DAY_MS : rule.until.ahead === null ? 0 : before)
+    : until;
+  const last = Math.min(ends, until);
+  return startsOf(rule, start, { first: Math.min(from, last) - BEFORE_MS, last }).starts;
+}
+
+/** Instants are UTC milliseconds; wall times are local times as if they were UTC. */
+export interface Zone {
+  instantOf(wall: number): number;
+  wallOf(instant: number): number;
+}
+
+export const fixedZone = (ahead: number): Zone => ({
+  instantOf: (wall) => wall - ahead,
+  wallOf: (instant) => instant + ahead,
+});
+export const utc = fixedZone(0);
+
+/** Ambiguous wall times are the first; skipped ones move forward. */
+function zoneBy(aheadAt: (instant: number) => number): Zone {
+  aheadAt(0);
+  return {
+    wallOf: (instant) => instant + aheadAt(instant),
+    instantOf(wall) {
+      const [before, after] = [aheadAt(wall - DAY_MS), aheadAt(wall + DAY_MS)];
+      const isSkipped = aheadAt(wall - before) !== before && aheadAt(wall - after) !== after;
+      return wall - (before === after || isSkipped || aheadAt(wall - before) === before ? before : after);
+    },
   };
 }

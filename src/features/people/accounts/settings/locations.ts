@@ -4,7 +4,7 @@ import { locations } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { exactFromOf } from "#src/domain/visits/exact-zip.ts";
-import { knownPlace, knownZip } from "#src/features/places/places/known-zip.ts";
+import { knownPlace, knownZip } from "#src/features/places/places/queries.ts";
 import { sqliteCode } from "#src/http/errors.ts";
 import { readInput } from "#src/http/forms.ts";
 import { requireOwnIds } from "#src/http/guards/own-ids.ts";

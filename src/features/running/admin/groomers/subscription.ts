@@ -29,15 +29,18 @@ export function findMembershipForAdmin(db: Db, userId: number, now: number): Adm
   const { profile, membership, user } = row;
   const isClosed = hasLeft(user);
   const standing = membership ?? { ...nothing, state: "none" as const };
+  const { membershipStartDate, membershipEndDate } = profile;
   const day = (instant: number | null) => (instant === null ? null : dayIn(profile.timeZone, instant));
   return {
     userId,
     groomerId: profile.id,
     state: standing.state,
     isMembershipActive: profile.listedUntil > now,
+    membershipStartDate,
+    membershipEndDate,
     days: {
-      since: day(profile.membershipStartDate),
-      end: day(profile.membershipEndDate),
+      since: day(membershipStartDate),
+      end: day(membershipEndDate),
       nextCharge: day(nextChargeOf(standing)),
       listedUntil: day(profile.listedUntil || null),
       grantedUntil: day(membership?.grantedUntil ?? null),

@@ -6,7 +6,7 @@ import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { takeOutFile } from "#src/features/listing/offers/portfolio.ts";
 import { findPortfolio } from "#src/features/listing/offers/queries.ts";
-import { storedTerms } from "#src/features/listing/terms/queries.ts";
+import { storedTerms } from "#src/features/listing/terms/service.ts";
 import type { Recipient } from "#src/features/people/accounts/letters.ts";
 import { answerReports } from "#src/features/talk/reporting/decide.ts";
 import { removeNow } from "#src/features/visits/pictures/orphans.ts";

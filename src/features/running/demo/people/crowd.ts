@@ -1,10 +1,10 @@
 import { max } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
+import { type Insert, insertWithoutTriggers } from "#db/renew-triggers.ts";
 import { groomerProfiles, users } from "#db/schema/tables.ts";
 import { makeAddOns, makePackages, weeks } from "#db/seed/offers.ts";
 import { businessName, description, ownerAt } from "#db/seed/people.ts";
 import { type Random, random } from "#db/seed/random.ts";
-import { type Insert, insertWithoutTriggers } from "#db/without-triggers.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { population, type Spot } from "./population.ts";
 

@@ -24,7 +24,7 @@ export function addPresent(seed: Seed, cast: Cast) {
   const { dice } = seed;
   const listed = cast.groomers.filter(({ isListed }) => isListed);
   const others = listed.slice(1);
-  addOwnVisits(seed, cast, others);
+  addAddedVisits(seed, cast, others);
   const parents = willing(seed, cast.groomer, near(cast, cast.groomer));
   for (const [at, planned] of plan.entries()) visit(seed, cast.groomer, parents[at]!, planned);
   for (const groomer of dice.some(others, 45)) {
@@ -38,7 +38,7 @@ export function visit(seed: Seed, groomer: DemoGroomer, parent: DemoParent, [sta
   return { choice: choice!, booking: addBooking(seed, groomer, parent, { choice, status, inDays }) };
 }
 
-function addOwnVisits(seed: Seed, { parent }: Cast, others: readonly DemoGroomer[]) {
+function addAddedVisits(seed: Seed, { parent }: Cast, others: readonly DemoGroomer[]) {
   const [first, second, third] = others.filter(
     (groomer) => groomer.town.areaCode === parent.town.areaCode && choose(seed, groomer, parent),
   ) as [DemoGroomer, DemoGroomer, DemoGroomer];

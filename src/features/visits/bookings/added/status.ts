@@ -6,12 +6,12 @@ import type { Ctx } from "#src/base/context.ts";
 import { actionTo, decide } from "#src/domain/booking.ts";
 import { ruledFacts } from "#src/domain/visits/visit.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
-import type { OwnVisitView } from "#src/shared/day/own/own-visits.ts";
+import type { AddedVisitView } from "#src/shared/day/own/added-visits.ts";
 import type { Completion } from "#src/shared/visits/note-pictures.ts";
 import { closingIn, nothingPaid, paidIn, writeClosing } from "../afterwards/payment.ts";
 import { changedMeanwhile, refusal, wrongStatus } from "../answers/refusals.ts";
 import { askAboutDays } from "./ask-about-days.ts";
-import { findOwnVisit, requireOwnVisit } from "./view.ts";
+import { findAddedVisit, requireAddedVisit } from "./view.ts";
 
 /** Idempotent. Throws 404, 409 (wrong status, too early, on `confirm` if a canceled visit's time is taken). */
 export function changeAdded(
@@ -19,11 +19,11 @@ export function changeAdded(
   by: ActorContext,
   id: number,
   { status: to, from, confirm, ...input }: Completion,
-): OwnVisitView {
+): AddedVisitView {
   const now = ctx.now();
   const closing = closingIn({ status: to, ...input });
   return transact(ctx.db, (tx) => {
-    const visit = requireOwnVisit(tx, by, id);
+    const visit = requireAddedVisit(tx, by, id);
     const { status, groomerId, preferredDate } = visit;
     if (to !== status) {
       if (from !== undefined && from !== status) throw changedMeanwhile(status);
@@ -40,13 +40,13 @@ export function changeAdded(
           .run(),
       );
       auditBy(tx, by, {
-        action: `own-visit-${to}`,
-        target: `own visit ${id}`,
+        action: `added-visit-${to}`,
+        target: `added visit ${id}`,
         detail: { to, ...paidIn(closing) },
         now,
       });
     }
     if (closing) writeClosing(tx, by, { id, now }, closing);
-    return findOwnVisit(tx, by.viewer, id, now)!;
+    return findAddedVisit(tx, by.viewer, id, now)!;
   });
 }

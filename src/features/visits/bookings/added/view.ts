@@ -10,13 +10,13 @@ import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { found } from "#src/shared/base/errors.ts";
-import type { OwnVisitView } from "#src/shared/day/own/own-visits.ts";
+import type { AddedVisitView } from "#src/shared/day/own/added-visits.ts";
 import { accessNames } from "#src/shared/visits/booking-fields.ts";
 import { traitsIn } from "#src/shared/visits/pets/care-labels.ts";
 import { petsOfVisit } from "../../pets/of-visits.ts";
 import { accessSaid } from "../access.ts";
 import { notesKept, ownNotesIn } from "../own-notes.ts";
-import { type OwnVisit, shownFacts } from "../write-added.ts";
+import { type AddedVisit, shownFacts } from "../write-added.ts";
 
 const visitsWhere = (db: Db | Tx, which: SQL | undefined) =>
   db
@@ -65,42 +65,40 @@ interface Span {
 }
 
 /** Visits the groomer added, both dates included, without canceled ones. */
-export const ownVisitsBetween = (db: Db | Tx, span: Span, now: number): OwnVisitView[] =>
+export const addedVisitsBetween = (db: Db | Tx, span: Span, now: number): AddedVisitView[] =>
   daysRead(db)
     .all({ ...span })
     .map(viewAt(now));
 
 const isTheirs = ({ groomerId }: Pick<Viewer, "groomerId">, id: number) => and(eq(visits.id, id), isAddedBy(groomerId));
 
-export function findOwnVisit(db: Db | Tx, viewer: Viewer, id: number, now: number): OwnVisitView | undefined {
+export function findAddedVisit(db: Db | Tx, viewer: Viewer, id: number, now: number): AddedVisitView | undefined {
   const row = visitsWhere(db, isTheirs(viewer, id)).get();
   return row && viewAt(now)(row);
 }
 
-export function ownVisitsById(db: Db | Tx, groomerId: number, ids: readonly number[], now: number): OwnVisitView[] {
+export function addedVisitsById(db: Db | Tx, groomerId: number, ids: readonly number[], now: number): AddedVisitView[] {
   if (ids.length === 0) return [];
   return visitsWhere(db, and(isAddedBy(groomerId), inArray(visits.id, [...ids])))
     .all()
     .map(viewAt(now));
 }
 
-const readOne = (db: Db | Tx, viewer: Viewer, id: number) =>
-  db.select().from(visits).where(isTheirs(viewer, id)).get() as OwnVisit | undefined;
-
-export const isOwnVisit = (db: Db | Tx, viewer: Viewer, id: number) => readOne(db, viewer, id) !== undefined;
+export const findAdded = (db: Db | Tx, viewer: Viewer, id: number) =>
+  db.select().from(visits).where(isTheirs(viewer, id)).get() as AddedVisit | undefined;
 
 /** Throws 404. */
-export const requireOwnVisit = (db: Db | Tx, { viewer }: Pick<ActorContext, "viewer">, id: number): OwnVisit =>
-  found(readOne(db, viewer, id));
+export const requireAddedVisit = (db: Db | Tx, { viewer }: Pick<ActorContext, "viewer">, id: number): AddedVisit =>
+  found(findAdded(db, viewer, id));
 
 const viewAt =
   (now: number) =>
-  ({ visit, pets, kept, everyWeeks, place, client, hasAccount }: Row): OwnVisitView => {
+  ({ visit, pets, kept, everyWeeks, place, client, hasAccount }: Row): AddedVisitView => {
     const { title, status } = visit;
     const facts = ruledFacts(visit);
     return {
       ...pick(visit, ["id", "clientId", "note", "onMyWayAt", "arrivedAt"]),
-      status: status as OwnVisitView["status"],
+      status: status as AddedVisitView["status"],
       ...shownFacts(visit),
       name: client?.name ?? title ?? "",
       city: place?.city ?? null,
@@ -111,6 +109,12 @@ const viewAt =
       everyWeeks,
       ownNotes: ownNotesIn(kept),
       hasAccount,
-      actions: [...actionsFor(facts, "owner", now), ...wayActions(facts, now)],
+      actions: [
+        ...actionsFor(facts, "owner", now),
+        ...wayActions(facts, now),
+        ...(status === "accepted" ? (["edit"] as const) : []),
+        ...(status === "completed" && visit.clientId !== null ? (["propose_next"] as const) : []),
+        "remove",
+      ],
     };
   };

@@ -3,7 +3,7 @@ import type { Tx } from "#db/open.ts";
 import { bookings, visitPets, visits } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { asGroomer, isOutsideHours, refusedTime } from "#src/domain/availability.ts";
+import { asGroomer, closedAt, refusedTime } from "#src/domain/availability.ts";
 import { rabiesRefusal } from "#src/domain/rabies.ts";
 import { storeTerms, termsOfRequest } from "#src/features/listing/terms/service.ts";
 import { findOpenEmail } from "#src/features/people/accounts/queries.ts";
@@ -99,18 +99,18 @@ function requireTime(
 ): Pick<OptionRow, "isForced"> & { day: PlannedDay | undefined } {
   if (now >= proposedStart({ date, slot, time }, groomer.timeZone)) throw new AppError("conflict", PASSED);
   const { openings } = findSchedule(tx, groomer.id, now)!;
-  const isClosed = time
-    ? isOutsideHours(openings, { date, time, minutes: next.visitMinutes })
-    : refusedTime(asGroomer(openings), date, slot, 0) !== undefined;
-  const { petParentId: parentId, serviceZipCode } = before;
   const minutes = next.visitMinutes;
+  const closed = time
+    ? closedAt(openings, { date, start: time, minutes })
+    : refusedTime(asGroomer(openings), date, slot, 0);
+  const { petParentId: parentId, serviceZipCode } = before;
   const at = findPoint(tx, serviceZipCode);
   const { day, refusal } = roomFor(
     tx,
     { groomerId: groomer.id, parentId, date, slot, time, minutes, at, isRequest: false },
     now,
   );
-  const noRoom = isClosed || refusal !== undefined;
+  const noRoom = (closed ?? refusal) !== undefined;
   if (noRoom && !isForced) throw new AppError("conflict", TAKEN);
   return { isForced: noRoom, day };
 }

@@ -1,15 +1,16 @@
-import { and, eq, gt, isNull, lte, sql } from "drizzle-orm";
-import { transact } from "#db/open.ts";
-import { bookings, outbox, reviews } from "#db/schema/tables.ts";
+import { and, eq, gt, isNull, lt, lte, sql } from "drizzle-orm";
+import { type Db, transact } from "#db/open.ts";
+import { bookings, outbox, reviews, visits } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { decide } from "#src/domain/booking.ts";
+import { decide, LAST_WORD_MS } from "#src/domain/booking.ts";
 import { endOfSlot } from "#src/domain/slot-times.ts";
 import { notify } from "#src/notices/notify.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { changeBySystem, forEachBooking } from "../answers/by-system.ts";
 
 export function completeVisits(ctx: Ctx): Promise<void> {
   const now = ctx.now();
+  completeAdded(ctx.db, now);
   const { id, startsAt, preferredTimeSlot, contestKind, expiresAt, arrivalFrom, status } = bookings;
   const begun = ctx.db
     .select({ id, startsAt, preferredTimeSlot, contestKind, expiresAt, arrivalFrom, status })
@@ -25,6 +26,16 @@ export function completeVisits(ctx: Ctx): Promise<void> {
   );
 }
 
+/** No one is told of them. */
+function completeAdded(db: Db, now: number) {
+  const endsAt = sql`${visits.startsAt} + ${visits.visitMinutes} * ${MINUTE_MS}`;
+  const isAdded = eq(visits.source, "groomer");
+  db.update(visits)
+    .set({ status: "completed", statusChangedAt: now })
+    .where(and(isAdded, sql`${visits.status} = 'accepted'`, lt(endsAt, now - LAST_WORD_MS)))
+    .run();
+}
+
 const LONGEST_SLOT_MS = DAY_MS / 4;
 
 /** Visits completed before their slot ended, when the groomer may still have been there. Up to a day ago. */
@@ -32,7 +43,7 @@ export function inviteToReview(ctx: Ctx): Promise<void> {
   const now = ctx.now();
   const { id, startsAt, preferredTimeSlot, statusChangedAt, status } = bookings;
   const key = sql`'booking ' || ${id} || ' completed, to the parent'`;
-  const visits = ctx.db
+  const invited = ctx.db
     .select({ id, startsAt, preferredTimeSlot, statusChangedAt })
     .from(bookings)
     .leftJoin(outbox, eq(outbox.dedupeKey, key))
@@ -47,7 +58,7 @@ export function inviteToReview(ctx: Ctx): Promise<void> {
       ),
     )
     .all();
-  const due = visits.filter((visit) => visit.statusChangedAt < endOfSlot(visit) && now >= endOfSlot(visit));
+  const due = invited.filter((visit) => visit.statusChangedAt < endOfSlot(visit) && now >= endOfSlot(visit));
   return forEachBooking(
     ctx,
     due.map((visit) => visit.id),

@@ -10,7 +10,7 @@ import {
   servicePackages,
   visitPets,
 } from "#db/schema/tables.ts";
-import { publicTerms } from "#src/features/listing/terms/queries.ts";
+import { publicTerms } from "#src/features/listing/terms/service.ts";
 import { packageForAny, sizesOf } from "#src/shared/listing/size-rules.ts";
 import { weightsOf } from "#src/shared/listing/sizes.ts";
 import { estimate, estimateText, MAX_VISIT_MINUTES, visitMinutes, workText } from "#src/shared/visits/estimate.ts";

@@ -50,7 +50,7 @@ export function changePayment(ctx: Ctx, by: ActorContext, id: number, payment: P
     );
     if (status !== "completed" && status !== "no_show") throw new AppError("conflict", PAYMENT_TOO_EARLY);
     setPayment(tx, id, payment);
-    const target = `${source === "site" ? "booking" : "own visit"} ${id}`;
+    const target = `${source === "site" ? "booking" : "added visit"} ${id}`;
     auditBy(tx, by, { action: payment ? "visit-paid" : "visit-paid-removed", target, now: ctx.now() });
     return ownNotesOf(tx, groomerId, [id]).get(id)!;
   });

@@ -1,5 +1,5 @@
 import { invalid } from "#src/shared/base/errors.ts";
-import type { DepositView } from "#src/shared/listing/deposit.ts";
+import type { DepositView } from "#src/shared/listing/terms.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import type { BookingRow } from "../rows.ts";
 

@@ -9,13 +9,13 @@ import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { notify } from "#src/notices/notify.ts";
 import type { PrivateImage } from "#src/ports/images.ts";
 import { AppError, invalid } from "#src/shared/base/errors.ts";
-import type { ChangedVisit } from "#src/shared/day/own/own-visits.ts";
+import type { ChangedVisit } from "#src/shared/day/own/added-visits.ts";
 import { type BookingAction, REASON_NEEDED } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { Completion } from "#src/shared/visits/note-pictures.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import { changeAdded } from "../added/status.ts";
-import { isOwnVisit } from "../added/view.ts";
+import { findAdded } from "../added/view.ts";
 import { closingIn, paidIn, writeClosing } from "../afterwards/payment.ts";
 import { addLater, addNote, countsIn, noteIn, noVisit, withNotePictures } from "../afterwards/visit-note.ts";
 import { promiseAtOnce } from "../arrival/arrival-window.ts";
@@ -73,7 +73,7 @@ export async function changeStatusWith(
   id: number,
   { pictures, ...input }: Completion & { pictures: readonly Uint8Array[] },
 ): Promise<ChangedVisit> {
-  if (isOwnVisit(ctx.db, by.viewer, id)) {
+  if (findAdded(ctx.db, by.viewer, id)) {
     if (pictures.length > 0 || input.note) throw noVisit("note");
     return changeAdded(ctx, by, id, input);
   }

@@ -12,8 +12,8 @@ import { found } from "#src/shared/base/errors.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
 import { NO_DRIVE } from "#src/shared/day/day-plan-limits.ts";
-import type { ChangedVisit } from "#src/shared/day/own/own-visits.ts";
-import { findOwnVisit } from "../added/view.ts";
+import type { ChangedVisit } from "#src/shared/day/own/added-visits.ts";
+import { findAddedVisit } from "../added/view.ts";
 import { wayRefusal } from "../answers/refusals.ts";
 import { findBooking } from "../queries.ts";
 import { drivePercent, findSchedule, lastPlace, placeOf } from "../room/day-facts.ts";
@@ -44,11 +44,11 @@ export function sayOnTheWay(ctx: Ctx, by: ActorContext, id: number, step: "on-my
         tx,
         by,
         isAdded(visit)
-          ? { action: `own-visit-${step}`, target: `own visit ${id}`, now }
+          ? { action: `added-visit-${step}`, target: `added visit ${id}`, now }
           : { action: `booking-${step}`, target: `booking ${id}`, now },
       );
     }
-    return findBooking(tx, viewer, id, now) ?? findOwnVisit(tx, viewer, id, now)!;
+    return findBooking(tx, viewer, id, now) ?? findAddedVisit(tx, viewer, id, now)!;
   });
 }
 

@@ -2,8 +2,8 @@ import type { Db, Tx } from "#db/open.ts";
 import type { bookings } from "#db/schema/tables.ts";
 import {
   asGroomer,
+  closedAt,
   endsTooLate,
-  isOutsideHours,
   type Openings,
   ownDayOff,
   refusedDay,
@@ -112,9 +112,9 @@ const reasonFor: Record<Side, (facts: ProposalFacts, time: ProposedTime) => stri
 
 /** How long a visit in a time of day takes is the groomer's to say; one at an exact time is asked about when it ends after closing. */
 const isClosedAt = (openings: Openings, { date, slot, time }: ProposedTime, minutes: number) =>
-  time ? isOutsideHours(openings, { date, time, minutes }) : refusedTime(openings, date, slot, 0) !== undefined;
+  (time ? closedAt(openings, { date, start: time, minutes }) : refusedTime(openings, date, slot, 0)) !== undefined;
 
-/** Parents learn why a day has no room only if their own visit is too long. */
+/** Parents learn why a day has no room only if their added visit is too long. */
 const toldParent = (noRoom: string | undefined) => noRoom && (noRoom === endsTooLate ? noRoom : fullSlot);
 
 const firstOf = (reasons: Record<string, string> | undefined) => reasons && Object.values(reasons)[0];

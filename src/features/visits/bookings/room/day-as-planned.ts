@@ -1,9 +1,19 @@
-import { type Openings, weekdayOf } from "#src/domain/availability.ts";
-import type { DayStops, Pause, Stop, StopOf } from "#src/domain/day/planner.ts";
-import { arrivalsWithin, canBePlanned, isSame, type Span, slotBounds, windowOf } from "#src/domain/day/planner.ts";
+import { hoursOn, type Openings } from "#src/domain/availability.ts";
+import {
+  arrivalsWithin,
+  canBePlanned,
+  type DayStops,
+  isSame,
+  type Pause,
+  type Span,
+  type Stop,
+  type StopOf,
+  slotBounds,
+  windowOf,
+} from "#src/domain/day/planner.ts";
 import { driveMinutes, guessedMinutes, type Place } from "#src/domain/travel.ts";
 import type { DayVisit } from "#src/domain/visits/visit.ts";
-import type { GroomerDayRules } from "#src/features/listing/availability/day-rules.ts";
+import type { GroomerDayRules } from "#src/features/listing/availability/queries.ts";
 import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
 import { anywhere, type Start } from "./day-places.ts";
 
@@ -113,12 +123,6 @@ function legsBetween(places: readonly Place[], legOf: (a: Place, b: Place) => nu
 
 export const minuteNow = ({ openings }: Schedule, date: string): number | undefined =>
   date === openings.today ? minutesOfDay(openings.timeNow) : undefined;
-
-export function hoursOn({ businessHours, daysOff }: Openings, date: string): DayFacts["hours"] {
-  const hours = businessHours[weekdayOf(date)];
-  if (!hours || daysOff.some(({ startDate, endDate }) => startDate <= date && date <= endDate)) return null;
-  return { opens: minutesOfDay(hours.open), closes: minutesOfDay(hours.close) };
-}
 
 /** Without a known ZIP code, the visit can be anywhere in the service area. */
 export const placeOf = ({ start }: Schedule, { lat, lon, radius }: Pick<DayVisit, "lat" | "lon" | "radius">): Place =>

@@ -13,7 +13,6 @@ export {
   type DayFacts,
   drivePercent,
   factsOf,
-  hoursOn,
   minuteNow,
   partOf,
   placeIn,

@@ -1,3 +1,4 @@
+import { hoursOn } from "#src/domain/availability.ts";
 import {
   type ArrivalWindow,
   fromNow,
@@ -16,7 +17,6 @@ import {
   drivePercent,
   factsOf,
   type Given,
-  hoursOn,
   type PauseChoices,
   placeIn,
   placeOf,

@@ -1,5 +1,5 @@
 import type { Db, Tx } from "#db/open.ts";
-import { lastDay, type Openings, refusedDay, weekdayOf, whyNot } from "#src/domain/availability.ts";
+import { hoursOn, lastDay, type Openings, refusedDay, weekdayOf, whyNot } from "#src/domain/availability.ts";
 import type { SlotState } from "#src/domain/day/planner.ts";
 import { type Span, slotBounds } from "#src/domain/day/planner.ts";
 import { homeOf } from "#src/domain/visits/visit.ts";
@@ -7,7 +7,7 @@ import { addDays } from "#src/shared/base/time.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import { type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
 import type { FreeDay, FreeSlot } from "#src/shared/visits/free-times.ts";
-import { type DayFacts, hoursOn, readDays, type Schedule } from "./day-facts.ts";
+import { type DayFacts, readDays, type Schedule } from "./day-facts.ts";
 import { placeOfZip } from "./day-places.ts";
 import type { ExactPlace } from "./exact-zip.ts";
 import { slotsOfDay, statesOfDay } from "./room.ts";
@@ -62,7 +62,7 @@ function ownDay(
   if (refusedDay(schedule.openings, date)) return closedDay(schedule, date);
   const place = placeOfZip(db, schedule, zipCode);
   const slots = slotsOfDay(schedule, facts, { place, minutes, parentId, isRequest: true });
-  const hasMarks = !hasOwnVisit(facts, parentId);
+  const hasMarks = !hasAddedVisit(facts, parentId);
   const told = slots.map(({ slot, state, nearby }) => ({ slot, state, nearby: hasMarks && nearby }));
   return dayOf(schedule, date, told, minutes);
 }
@@ -74,7 +74,7 @@ export function daysFrom({ today, horizonDays }: Openings, from: string | undefi
 }
 
 /** Next to the parent's own visit, a mark could only come from another client, so it's hidden. */
-const hasOwnVisit = ({ visits }: DayFacts, parentId: number) =>
+const hasAddedVisit = ({ visits }: DayFacts, parentId: number) =>
   visits.some(({ household }) => household === homeOf(parentId));
 
 interface ToldSlot {

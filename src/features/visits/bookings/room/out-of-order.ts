@@ -1,7 +1,7 @@
 import type { Db, Tx } from "#db/open.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { planDay } from "#src/domain/day/planner.ts";
-import { daysText } from "#src/features/listing/availability/days-text.ts";
+import { daysText } from "#src/features/listing/availability/days-off.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { type DayFacts, findSchedule, readDays, readDaysWithVisits, type Schedule } from "./day-facts.ts";
 import { notByRoad } from "./why-not.ts";

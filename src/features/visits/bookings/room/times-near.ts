@@ -1,7 +1,10 @@
 import type { Db } from "#db/open.ts";
 import { asGroomer, refusedTime } from "#src/domain/availability.ts";
-import { openOn, type SuggestedDay } from "#src/domain/day/planner.ts";
+import { openOn, type SuggestedDay, startIn, timesOf } from "#src/domain/day/planner.ts";
 import { bestNear, daysAround } from "#src/domain/next-visit.ts";
+import { slotAt } from "#src/domain/visits/visit.ts";
+import { timeOfDay } from "#src/shared/base/time-of-day.ts";
+import type { VisitTime } from "#src/shared/day/own/visit-times.ts";
 import { type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { MAX_OPTIONS } from "#src/shared/visits/proposal-labels.ts";
 import { dayByDay } from "./day-by-day.ts";
@@ -32,12 +35,12 @@ interface TimesNear {
   days: SuggestedDay[];
 }
 
-export async function timesNear(
-  db: Db,
-  of: Schedule,
-  visit: LastVisit,
-  { weeks, only }: { weeks: number; only?: string | undefined },
-): Promise<TimesNear> {
+interface Near {
+  weeks: number;
+  only?: string | undefined;
+}
+
+export async function timesNear(db: Db, of: Schedule, visit: LastVisit, { weeks, only }: Near): Promise<TimesNear> {
   const schedule = withAnyDay(of);
   const { openings, rules } = schedule;
   const around = daysAround(visit.date, weeks, openings.today);
@@ -66,3 +69,26 @@ const withAnyDay = (schedule: Schedule): Schedule => ({
   ...schedule,
   openings: asGroomer(schedule.openings),
 });
+
+interface LastAdded extends Omit<LastVisit, "slot"> {
+  /** Null for a client without a usual time. */
+  startsAt: number | null;
+}
+
+/** The best times for the next visit, the best first, each with the minute at which the van comes. */
+export async function startTimes(
+  db: Db,
+  schedule: Schedule,
+  { startsAt, ...last }: LastAdded,
+  near: Near,
+): Promise<VisitTime[]> {
+  const slot = startsAt === null ? "Morning (8AM - 12PM)" : slotAt(startsAt);
+  const { times, days } = await timesNear(db, schedule, { ...last, slot }, near);
+  const dayOn = new Map(days.map((day) => [day.date, { ...day, alone: timesOf(day.facts.day) }]));
+  return times.map(({ added, slot, date, nearby }) => ({
+    date,
+    nearby,
+    start: timeOfDay(startIn(dayOn.get(date), slot, startsAt)),
+    ...(added === undefined ? {} : { addedMinutes: added }),
+  }));
+}

@@ -1,0 +1,67 @@
+import { sql } from "drizzle-orm";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { MAX_PICTURES, picturePurposes } from "#src/shared/visits/picture-labels.ts";
+import { clientPets } from "../clients/clients.ts";
+import { belongsTo, holds, instant, oneOf, within } from "../columns.ts";
+import { users } from "../people/accounts.ts";
+import { pets } from "./pets.ts";
+import { visits } from "./visits.ts";
+
+export const visitPictures = sqliteTable(
+  "visit_pictures",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    bookingId: belongsTo("booking_id", () => visits.id),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id),
+    purpose: text("purpose", { enum: picturePurposes }).notNull(),
+    messageId: integer("message_id"),
+    place: integer("place").notNull(),
+    file: text("file").notNull().unique(),
+    width: integer("width").notNull(),
+    height: integer("height").notNull(),
+    bytes: integer("bytes").notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("visit_pictures_place").on(t.bookingId, t.purpose, t.place).where(sql`message_id IS NULL`),
+    uniqueIndex("visit_pictures_message_place").on(t.messageId, t.place).where(sql`message_id IS NOT NULL`),
+    index("visit_pictures_user").on(t.userId, t.bytes),
+    oneOf("visit_pictures_purpose", t.purpose, picturePurposes),
+    within("visit_pictures_limit", t.place, 1, MAX_PICTURES),
+    holds("visit_pictures_of_message", sql`(${t.purpose} = 'message') = (${t.messageId} IS NOT NULL)`),
+  ],
+);
+
+export const allowedPictures = sqliteTable("allowed_pictures", {
+  pictureId: belongsTo("picture_id", () => visitPictures.id).primaryKey(),
+  allowedAt: instant("allowed_at").notNull(),
+});
+
+/** One per visit. Photos are `visit_pictures` with the purpose "note". */
+export const visitNotes = sqliteTable(
+  "visit_notes",
+  {
+    bookingId: belongsTo("booking_id", () => visits.id).primaryKey(),
+    text: text("text"),
+    writtenAt: instant("written_at").notNull(),
+  },
+  (t) => [holds("visit_notes_text", sql`length(${t.text}) BETWEEN 1 AND 1000`)],
+);
+
+/** A request's pets are the account's; an added visit's are the client's. */
+export const visitPets = sqliteTable(
+  "visit_pets",
+  {
+    visitId: belongsTo("visit_id", () => visits.id),
+    petId: integer("pet_id").references(() => pets.id, { onDelete: "cascade" }),
+    clientPetId: integer("client_pet_id").references(() => clientPets.id, { onDelete: "cascade" }),
+  },
+  (t) => [
+    uniqueIndex("visit_pets_once").on(t.visitId, sql`CASE WHEN pet_id IS NULL THEN -client_pet_id ELSE pet_id END`),
+    index("visit_pets_pet").on(t.petId).where(sql`pet_id IS NOT NULL`),
+    index("visit_pets_client_pet").on(t.clientPetId).where(sql`client_pet_id IS NOT NULL`),
+    holds("visit_pets_either", sql`(${t.petId} IS NULL) <> (${t.clientPetId} IS NULL)`),
+  ],
+);

@@ -1,0 +1,176 @@
+import { useEffect, useState } from "react";
+import type * as z from "zod/mini";
+import type { News } from "#islands/day/texts/show-offer.ts";
+import { callApi } from "#islands/lib/api.ts";
+import { useAskFirst } from "#islands/lib/ask-first.ts";
+import { useForm } from "#islands/lib/use-form.ts";
+import type { Errors } from "#islands/lib/use-submit.ts";
+import { ConfirmAnyway } from "#islands/ui/confirm-anyway.tsx";
+import { FieldGroup } from "#islands/ui/field.tsx";
+import { FormDialog } from "#islands/ui/form-dialog.tsx";
+import { AreaField, Options, SelectField, TextField } from "#islands/ui/inputs.tsx";
+import { duration } from "#src/shared/base/time.ts";
+import type { ClientDetail } from "#src/shared/clients/clients.ts";
+import { AddedVisitChanges } from "#src/shared/day/own/added-visit-input.ts";
+import type { AddedVisitView } from "#src/shared/day/own/added-visits.ts";
+import { visitDurations } from "#src/shared/day/own/own-labels.ts";
+import { centsOf } from "#src/shared/listing/offer-limits.ts";
+import { savedNews } from "../../visits/bookings/answers/news.ts";
+import { ScopeField } from "./remove-dialog.tsx";
+
+interface Props {
+  visit: AddedVisitView;
+  onSaved: (news: News) => unknown;
+  onClose: () => void;
+}
+
+const failed = "Failed to change the visit";
+
+/** Changes a visit that the groomer added. A day that it does not fit into is asked about first. */
+export function VisitDialog({ visit, onSaved, onClose }: Props) {
+  const { about, trySend, sendAnyway, close } = useAskFirst((input: object) =>
+    callApi<AddedVisitView>("PATCH", `/api/visits/${visit.id}`, input),
+  );
+  const { errors, failure, isSending, form } = useForm({
+    schema: AddedVisitChanges as z.ZodMiniType,
+    read: valuesIn,
+    failed,
+    isInDialog: true,
+    send: async (input) => {
+      const saved = await trySend(input as object);
+      if (saved === undefined) return false;
+      onSaved(savedNews(saved, visit));
+    },
+  });
+  const { date, start, minutes, everyWeeks } = visit;
+
+  function goBack() {
+    close();
+    form.ref.current?.querySelector<HTMLElement>("[name=start]")?.focus();
+  }
+
+  return (
+    <>
+      <FormDialog title="Move or edit" {...{ form, failed, failure, isSending, onClose }} go="Save">
+        <div className="when-fields">
+          <TextField name="date" label="Day" type="date" defaultValue={date} errors={errors} />
+          <TextField name="start" label="Time" type="time" step={300} defaultValue={start} errors={errors} />
+          <SelectField name="minutes" label="Duration" defaultValue={minutes} errors={errors}>
+            <Options of={durationsWith(minutes)} text={duration} />
+          </SelectField>
+        </div>
+        {everyWeeks && <ScopeField everyWeeks={everyWeeks} />}
+        <MoreFields visit={visit} errors={errors} />
+      </FormDialog>
+      {about && (
+        <ConfirmAnyway
+          keep="Change it"
+          about={about}
+          failed={failed}
+          onConfirm={async () => onSaved(savedNews(await sendAnyway(), visit))}
+          onClose={goBack}
+        />
+      )}
+    </>
+  );
+}
+
+const names = ["date", "start", "minutes", "zipCode", "until", "address", "service", "note", "scope"];
+
+const valuesIn = (data: FormData): Record<string, unknown> => ({
+  ...Object.fromEntries(names.flatMap((name) => (data.has(name) ? [[name, String(data.get(name))]] : []))),
+  price: priceIn(String(data.get("price"))),
+  ...(data.has("hasPets") ? { petIds: data.getAll("petIds").map(Number) } : {}),
+});
+
+const priceIn = (typed: string) => (typed.trim() ? centsOf(typed) : null);
+
+const durationsWith = (minutes: number) => [...new Set([...visitDurations, minutes])].sort((a, b) => a - b);
+
+interface FieldsProps {
+  visit: AddedVisitView;
+  errors: Errors;
+}
+
+function MoreFields({ visit, errors }: FieldsProps) {
+  const { service, price, note, until, zipCode, address } = visit;
+  return (
+    <details className="fold" open>
+      <summary>Service, price, note, location</summary>
+      <div className="form">
+        <div className="pair">
+          <TextField
+            name="service"
+            label="Service"
+            placeholder="Bath and cut"
+            defaultValue={service ?? ""}
+            maxLength={100}
+            errors={errors}
+          />
+          <TextField
+            name="price"
+            label="Price ($)"
+            inputMode="decimal"
+            placeholder="0.00"
+            maxLength={10}
+            defaultValue={price === null ? "" : (price / 100).toFixed(2)}
+            errors={errors}
+          />
+        </div>
+        <PetChoice visit={visit} errors={errors} />
+        <AreaField name="note" label="Note" rows={2} maxLength={1000} defaultValue={note ?? ""} errors={errors} />
+        <TextField
+          name="until"
+          label="Arrival window ends"
+          type="time"
+          step={300}
+          hint="For a window, such as 9 to 10"
+          defaultValue={until ?? ""}
+          errors={errors}
+        />
+        <TextField
+          name="zipCode"
+          label="ZIP code"
+          defaultValue={zipCode ?? ""}
+          inputMode="numeric"
+          maxLength={10}
+          errors={errors}
+        />
+        <TextField name="address" label="Street" defaultValue={address ?? ""} maxLength={200} errors={errors} />
+      </div>
+    </details>
+  );
+}
+
+/** Which of a client's pets, where there are several. */
+function PetChoice({ visit, errors }: FieldsProps) {
+  const pets = usePets(visit.clientId);
+  if (pets.length < 2) return null;
+  return (
+    <FieldGroup name="petIds" label="Pets" error={errors.petIds}>
+      <input type="hidden" name="hasPets" value="true" />
+      {pets.map(({ id, name }) => (
+        <label key={id} className="check">
+          <input type="checkbox" name="petIds" value={id} defaultChecked={visit.pets.some((one) => one.id === id)} />
+          {name}
+        </label>
+      ))}
+    </FieldGroup>
+  );
+}
+
+function usePets(id: number | null) {
+  const [pets, setPets] = useState<ClientDetail["pets"]>([]);
+  useEffect(() => {
+    if (id === null) return;
+    let isCurrent = true;
+    // Without an answer they stay as they are.
+    void callApi<ClientDetail>("GET", `/api/clients/${id}`)
+      .then(({ pets }) => isCurrent && setPets(pets.filter(({ isListed }) => isListed)))
+      .catch(() => {});
+    return () => {
+      isCurrent = false;
+    };
+  }, [id]);
+  return pets;
+}

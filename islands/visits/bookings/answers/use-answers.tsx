@@ -1,0 +1,74 @@
+import { useState } from "react";
+import { flushSync } from "react-dom";
+import type { News } from "#islands/day/texts/show-offer.ts";
+import { callApi, confirmationRequired } from "#islands/lib/api.ts";
+import { useRefresh } from "#islands/lib/data.ts";
+import { lazily } from "#islands/lib/lazily.tsx";
+import type { ShownVisit } from "#src/shared/day/own/shown-visit.ts";
+import type { StatusChange } from "#src/shared/visits/booking-changes.ts";
+import type { VisitNoteWithPictures } from "#src/shared/visits/note-pictures.ts";
+import { isOutdated, type Place, useBookingCall } from "../booking-call.ts";
+import type { OpenDialog } from "./groomer-actions.tsx";
+import type { showAnswer } from "./offer-undo.ts";
+import { newsOf } from "./way-steps.ts";
+
+const GroomerDialog = lazily(() => import("./groomer-dialog.tsx"), "GroomerDialog");
+
+interface Options extends Place {
+  focus: () => void;
+  /** Shows a visit that has changed in between. */
+  onOutdated?: ((visit: ShownVisit) => void) | undefined;
+  /** In lists. */
+  showAnswer?: typeof showAnswer | undefined;
+  /** What goes with a change. */
+  withIt?: ((status: string) => Partial<StatusChange>) | undefined;
+}
+
+export function useAnswers({ focus, onOutdated, showAnswer: show, withIt, ...place }: Options) {
+  const { path } = place;
+  const [asked, setAsked] = useState<OpenDialog>();
+  const callFor = useBookingCall(place);
+  const refresh = useRefresh();
+
+  async function act(visit: ShownVisit, input: StatusChange) {
+    const { id, status: from } = visit;
+    const news = await newsOf(visit, input.status);
+    async function send() {
+      await callApi("PATCH", `/api/bookings/${id}/status`, { ...input, from, ...withIt?.(input.status) });
+      if (!show) history.replaceState({ doneAt: Date.now() }, "");
+    }
+    try {
+      return await callFor(
+        send,
+        news,
+        closeAndFocus,
+        show && (() => show(visit, { to: input.status, news, refresh: () => refresh(path), focus })),
+      );
+    } catch (error) {
+      const confirmation = confirmationRequired(error);
+      if (confirmation && !asked) return setAsked({ visit, status: "accepted", confirmation });
+      if (isOutdated(error)) {
+        onOutdated?.(visit);
+        if (!asked) focus();
+      }
+      throw error;
+    }
+  }
+
+  const close = () => flushSync(() => setAsked(undefined));
+  function closeAndFocus() {
+    close();
+    focus();
+  }
+
+  const sendNote = (note: VisitNoteWithPictures, news: News) =>
+    callFor(() => callApi("POST", `/api/bookings/${asked!.visit.id}/note`, note), news, close);
+
+  function leave() {
+    close();
+    if (document.activeElement === document.body) focus();
+  }
+
+  const dialog = asked && <GroomerDialog {...asked} onAct={act} onNote={sendNote} onClose={leave} />;
+  return { act, ask: setAsked, dialog };
+}

@@ -1,0 +1,96 @@
+import type { ReactNode } from "react";
+import { useRefresh } from "#islands/lib/data.ts";
+import { lazily } from "#islands/lib/lazily.tsx";
+import { reloadWith } from "#islands/lib/reload.ts";
+import type { RequestFit } from "#src/shared/day/day-plans.ts";
+import type { ShownVisit } from "#src/shared/day/own/shown-visit.ts";
+import type { Place } from "../booking-call.ts";
+import { focusSection, type SectionName } from "../booking-section.tsx";
+import { useProposals } from "../changes/use-proposals.tsx";
+import { useParentChoices } from "../use-parent-choices.tsx";
+import { ChoiceMenu } from "./choice-menu.tsx";
+import type { Around, Places } from "./groomer-actions.tsx";
+import { GroomerActions } from "./groomer-actions.tsx";
+import type { WayStep } from "./news.ts";
+import type { showAnswer } from "./offer-undo.ts";
+import { useAnswers } from "./use-answers.tsx";
+import { useWaySteps } from "./way-steps.ts";
+
+const ProposeDialog = lazily(() => import("./groomer-dialog.tsx"), "ProposeDialog");
+
+interface Options extends Place {
+  today: string;
+  timeZone: string;
+  section: SectionName;
+  onOutdated?: (visit: ShownVisit) => void;
+  showAnswer?: typeof showAnswer;
+  withIt?: (status: string) => { sendDeposit?: boolean };
+}
+
+interface Shown extends Partial<Omit<Around, "children" | "also">> {
+  fit?: RequestFit | null | undefined;
+  dayOff?: string | null;
+  more?: Places;
+  onWay?: (visit: ShownVisit, step: WayStep) => Promise<unknown>;
+  entries?: ReactNode;
+}
+
+/** What a groomer can do with visits, in a list or on the page of one. */
+export function useGroomerVisits({ path, show, today, timeZone, section, onOutdated, showAnswer, withIt }: Options) {
+  const focus = () => focusSection(section);
+  const place = { path, show };
+  const answers = useAnswers({ ...place, focus, onOutdated, showAnswer, withIt });
+  const sayOnWay = useWaySteps({ ...place, focus });
+  const proposals = useProposals({
+    ...place,
+    side: "groomer",
+    todays: { [timeZone]: today },
+    sectionOf: () => section,
+    Dialog: ProposeDialog,
+    ...(withIt && { more: ({ status }) => withIt(status) }),
+  });
+  const refresh = useRefresh();
+  const parents = useParentChoices((title, description) => {
+    if (!show) return reloadWith(title, description);
+    show({ title });
+    return refresh(path);
+  });
+
+  function actionsOf(visit: ShownVisit, { fit, dayOff, more, entries, onWay = sayOnWay, ...shown }: Shown = {}) {
+    const { booking } = visit;
+    return (
+      <GroomerActions
+        visit={visit}
+        fit={fit ?? undefined}
+        dayOff={dayOff ?? undefined}
+        onAct={answers.act}
+        onAsk={answers.ask}
+        onWay={onWay}
+        more={{
+          ...(booking && { propose: () => proposals.propose(booking) }),
+          ...more,
+        }}
+        also={booking ? parents.entriesOf(booking) : []}
+        rest={ChoiceMenu}
+        {...shown}
+      >
+        {entries}
+      </GroomerActions>
+    );
+  }
+
+  const dialogs = (
+    <>
+      {answers.dialog}
+      {proposals.dialog}
+      {parents.dialog}
+    </>
+  );
+  return {
+    actionsOf,
+    act: answers.act,
+    ask: answers.ask,
+    proposals,
+    dialogs,
+  };
+}

@@ -1,0 +1,50 @@
+import type { News } from "#islands/day/texts/show-offer.ts";
+import { ApiError, confirmationRequired, sentenceOf } from "#islands/lib/api.ts";
+import { useRefresh } from "#islands/lib/data.ts";
+import { goWith, reloadWith } from "#islands/lib/reload.ts";
+import { bookingPagePath } from "#src/shared/base/own-paths.ts";
+import type { ToastMessage } from "#src/shared/base/toasts.ts";
+
+export interface Place {
+  path: string;
+  /** A list shows its news and is read again from `path`; a page is loaded again with them. */
+  show?: ((news: News) => unknown) | undefined;
+}
+
+/** Also shows how things stand on conflicts. False if a page shows that instead. Throws like the call. */
+export function useBookingCall({ path, show }: Place) {
+  const refresh = useRefresh();
+  return async (call: () => Promise<unknown>, news: News, done = () => {}, shows = show) => {
+    try {
+      await call();
+    } catch (error) {
+      if (!isOutdated(error)) throw error;
+      if (!shows) {
+        reloadWith("Failed to update booking", sentenceOf(error), "error");
+        return false;
+      }
+      await refresh(path);
+      throw error;
+    }
+    if (!shows) return reloadTelling(news);
+    done();
+    shows(news);
+    await refresh(path);
+  };
+}
+
+/** Someone else, or another tab, was faster. */
+export const isOutdated = (error: unknown) =>
+  error instanceof ApiError && (error.status === 409 || error.status === 404) && !confirmationRequired(error);
+
+/** A text to send can't be carried by the server. */
+export function reloadTelling(news: News) {
+  if (!news.offer) return reloadWith(news.title, news.description ?? "");
+  history.replaceState({ ...history.state, news }, "");
+  location.reload();
+}
+
+export const showBooking = (id: number) => (message: ToastMessage, shown: number) =>
+  shown === id
+    ? reloadWith(message.title, message.description ?? "", message.kind)
+    : goWith(bookingPagePath(shown), message);

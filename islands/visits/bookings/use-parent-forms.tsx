@@ -1,0 +1,102 @@
+import { useEffect, useState } from "react";
+import { flushSync } from "react-dom";
+import type { News } from "#islands/day/texts/show-offer.ts";
+import { callApi } from "#islands/lib/api.ts";
+import { lazily } from "#islands/lib/lazily.tsx";
+import type { ContestInput, StatusChange } from "#src/shared/visits/booking-changes.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
+import type { OverviewView } from "#src/shared/visits/overview/overview.ts";
+import { type Place, useBookingCall } from "./booking-call.ts";
+import { focusSection, keepFocusIn, type SectionName } from "./booking-section.tsx";
+import { useProposals } from "./changes/use-proposals.tsx";
+
+const CancelDialog = lazily(() => import("./answers/groomer-dialog.tsx"), "CancelDialog");
+const ObjectionDialog = lazily(() => import("./answers/groomer-dialog.tsx"), "ObjectionDialog");
+const ReviewDialog = lazily(() => import("./answers/groomer-dialog.tsx"), "ReviewDialog");
+const ProposeDialog = lazily(() => import("./answers/groomer-dialog.tsx"), "ProposeDialog");
+const AnswerDialog = lazily(() => import("./answers/groomer-dialog.tsx"), "AnswerDialog");
+
+/** "object" disputes a no-show or reports a missed visit. */
+type Form = "cancel" | "review" | "object" | "answer";
+
+interface Options extends Place {
+  todays: OverviewView["todays"];
+  sectionOf: (booking: BookingView) => SectionName;
+  opened: { booking: BookingView; form: Form } | null;
+}
+
+/** What a pet parent can do with bookings, in a list or on the page of one. */
+export function useParentForms({ path, show, todays, sectionOf, opened }: Options) {
+  const [asked, setAsked] = useState<Options["opened"]>(null);
+  const callFor = useBookingCall({ path, show });
+  const end = () => flushSync(() => setAsked(null));
+  const proposals = useProposals({
+    ...{ path, show, todays, sectionOf },
+    side: "parent",
+    Dialog: ProposeDialog,
+    onAnswered: end,
+  });
+  const { booking, form } = opened ?? {};
+  // In an effect, because the server renders no dialog.
+  useEffect(() => void (booking && form && setAsked({ booking, form })), [booking, form]);
+
+  function close() {
+    end();
+    keepFocusIn(sectionOf(asked!.booking));
+  }
+
+  function endAndFocus() {
+    const section = sectionOf(asked!.booking);
+    end();
+    focusSection(section);
+  }
+
+  function say(method: "PATCH" | "POST", what: string, body: object, news: News) {
+    const call = () => callApi(method, `/api/bookings/${asked!.booking.id}/${what}`, body);
+    return callFor(call, news, endAndFocus);
+  }
+
+  const cancel = (input: StatusChange) =>
+    say(
+      "PATCH",
+      "status",
+      { ...input, from: asked!.booking.status },
+      {
+        title: "Booking updated",
+        description: `We'll let ${asked!.booking.groomerName} know you canceled.`,
+      },
+    );
+
+  const object = (words: ContestInput) =>
+    say("POST", "contest", words, { title: "Thanks for letting us know", description: "We're looking into it." });
+
+  async function showReviewed() {
+    const news = { title: "Review submitted", description: `It's now on ${asked!.booking.groomerName}'s profile.` };
+    await callFor(async () => {}, news, endAndFocus);
+  }
+
+  const open = (form: Form) => (booking: BookingView) => setAsked({ booking, form });
+  return {
+    forms: {
+      onCancel: open("cancel"),
+      onReview: open("review"),
+      onObject: open("object"),
+      onChoose: open("answer"),
+      onPropose: proposals.propose,
+      onAnswer: proposals.answer,
+    },
+    boxOf: proposals.boxOf,
+    dialogs: (
+      <>
+        {proposals.dialog}
+        {asked?.form === "cancel" && <CancelDialog booking={asked.booking} onGo={cancel} onClose={close} />}
+        {asked?.form === "object" && <ObjectionDialog booking={asked.booking} onTell={object} onClose={close} />}
+        {asked?.form === "review" && <ReviewDialog booking={asked.booking} onSent={showReviewed} onClose={close} />}
+        {asked?.form === "answer" && (
+          <AnswerDialog booking={asked.booking} onAnswer={proposals.attempt} onClose={close} />
+        )}
+      </>
+    ),
+  };
+}
+export type ParentForms = ReturnType<typeof useParentForms>["forms"];

@@ -1,0 +1,43 @@
+import { Elysia } from "elysia";
+import * as z from "zod/mini";
+import type { Ctx } from "#src/base/context.ts";
+import { access } from "#src/http/guards/access.ts";
+import { noContent } from "#src/http/no-content.ts";
+import { PathId } from "#src/shared/base/fields.ts";
+import { AddedVisitChanges, AddedVisitInput, AddedVisitScope } from "#src/shared/day/own/added-visit-input.ts";
+import { AddedVisitView } from "#src/shared/day/own/added-visits.ts";
+import { AskedFit, AskedTimes, VisitFit, VisitTimes } from "#src/shared/day/own/visit-times.ts";
+import { addAddedVisit, changeAddedVisit, removeAddedVisit } from "./service.ts";
+import { fitOf, timesFor } from "./when.ts";
+
+/** No one has to agree, and no one is notified. */
+export const addedVisitsApi = (ctx: Ctx) =>
+  new Elysia({ prefix: "/api" })
+    .use(access(ctx))
+    .post(
+      "/visits",
+      ({ by, request, body, status }) =>
+        status(201, addAddedVisit(ctx, by, body, request.headers.get("idempotency-key"))),
+      { access: "groomer", body: AddedVisitInput, response: { 201: AddedVisitView } },
+    )
+    .get("/visits/times", ({ viewer, query }) => timesFor(ctx, viewer, query), {
+      access: "groomer",
+      query: AskedTimes,
+      response: VisitTimes,
+    })
+    .get("/visits/fit", ({ viewer, query }) => fitOf(ctx, viewer, query), {
+      access: "groomer",
+      query: AskedFit,
+      response: VisitFit,
+    })
+    .patch("/visits/:id", ({ by, params, body }) => changeAddedVisit(ctx, by, Number(params.id), body), {
+      access: "groomer",
+      params: PathId,
+      body: AddedVisitChanges,
+      response: AddedVisitView,
+    })
+    .delete(
+      "/visits/:id",
+      ({ by, params, query }) => noContent(removeAddedVisit(ctx, by, Number(params.id), query.scope)),
+      { access: "groomer", params: PathId, query: AddedVisitScope, response: { 204: z.undefined() } },
+    );

@@ -1,0 +1,97 @@
+import { and, eq, gte, type SQL } from "drizzle-orm";
+import type { Tx } from "#db/open.ts";
+import { visitPets, visitSeries, visits } from "#db/schema/tables.ts";
+import { pick } from "#src/shared/base/by-name.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import { addDays } from "#src/shared/base/time.ts";
+import type { AddedVisit } from "../../visits/bookings/write-added.ts";
+import { type Series, templateNames } from "./series.ts";
+import { setPets, updateVisit } from "./write.ts";
+
+const laterThan = (tx: Tx, visit: AddedVisit): AddedVisit[] =>
+  visit.seriesId === null
+    ? []
+    : tx
+        .select()
+        .from(visits)
+        .where(laterOf(visit))
+        .all()
+        .filter((one): one is AddedVisit => one.id !== visit.id);
+
+const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS;
+
+/** False if it was moved or canceled individually. */
+const follows = ({ preferredDate, seriesDate, status }: AddedVisit) =>
+  preferredDate === seriesDate && status === "accepted";
+
+export function daysOfLater(tx: Tx, visit: AddedVisit, date: string): string[] {
+  const moved = daysBetween(visit.seriesDate!, date);
+  return laterThan(tx, visit)
+    .filter(follows)
+    .map((one) => addDays(one.preferredDate, moved));
+}
+
+/** Keeps individual changes. `visit` is the old state; `hasOtherPets` is true if its pets changed. */
+export function changeLater(tx: Tx, visit: AddedVisit, hasOtherPets: boolean) {
+  const { seriesId, seriesDate } = visit;
+  const old = tx.select().from(visitSeries).where(eq(visitSeries.id, seriesId!)).get()!;
+  const first = tx.select().from(visits).where(eq(visits.id, visit.id)).get() as AddedVisit;
+  const moved = daysBetween(seriesDate!, first.preferredDate);
+  const later = laterThan(tx, visit);
+  endSeriesBefore(tx, old, seriesDate!);
+  const changed = templateNames.filter((name) => first[name] !== visit[name]);
+  const next = tx
+    .insert(visitSeries)
+    .values({
+      ...old,
+      id: undefined,
+      ...pick(first, changed),
+      fromDate: first.preferredDate,
+      untilDate: old.untilDate === null ? null : laterDate(addDays(old.untilDate, moved), first.preferredDate),
+      madeUntil: laterDate(addDays(old.madeUntil, moved), first.preferredDate),
+    })
+    .returning()
+    .get();
+  const petIds = petsOf(tx, visit.id);
+  tx.update(visits).set({ seriesId: next.id, seriesDate: first.preferredDate }).where(eq(visits.id, visit.id)).run();
+  for (const one of later) {
+    const date = addDays(one.seriesDate!, moved);
+    const isFollowing = follows(one);
+    const facts = pick(first, isFollowing ? changed.filter((name) => one[name] === old[name]) : []);
+    const day = isFollowing ? { preferredDate: date, ...(moved === 0 ? {} : { visitOrder: null }) } : {};
+    updateVisit(tx, one, { seriesId: next.id, seriesDate: date, ...facts, ...day });
+    if (hasOtherPets && isFollowing && !one.hasOwnPets) setPets(tx, one.id, petIds);
+  }
+}
+
+const petsOf = (tx: Tx, visitId: number) =>
+  tx
+    .select({ id: visitPets.clientPetId })
+    .from(visitPets)
+    .where(eq(visitPets.visitId, visitId))
+    .all()
+    .map(({ id }) => id!);
+
+const laterDate = (a: string, b: string) => (a > b ? a : b);
+
+const laterOf = ({ seriesId, seriesDate }: AddedVisit): SQL | undefined =>
+  and(eq(visits.seriesId, seriesId!), gte(visits.seriesDate, seriesDate!));
+
+export function endSeries(tx: Tx, visit: AddedVisit) {
+  if (visit.seriesId === null) return;
+  const series = tx.select().from(visitSeries).where(eq(visitSeries.id, visit.seriesId)).get()!;
+  tx.delete(visits)
+    .where(and(laterOf(visit), eq(visits.status, "accepted")))
+    .run();
+  endSeriesBefore(tx, series, visit.seriesDate!);
+}
+
+/** A series without days is deleted; its visits stay. */
+function endSeriesBefore(tx: Tx, { id, fromDate }: Series, date: string) {
+  if (date <= fromDate) tx.delete(visitSeries).where(eq(visitSeries.id, id)).run();
+  else
+    tx.update(visitSeries)
+      .set({ untilDate: addDays(date, -1) })
+      .where(eq(visitSeries.id, id))
+      .run();
+}

@@ -1,0 +1,130 @@
+/** @jsxImportSource preact */
+import { Elysia } from "elysia";
+import type { Ctx } from "#src/base/context.ts";
+import { today as todayOf } from "#src/features/listing/availability/queries.ts";
+import { attempt, FormBody, readInput } from "#src/http/forms.ts";
+import { access } from "#src/http/guards/access.ts";
+import { page, redirect } from "#src/http/pages/page.tsx";
+import { flashCookie } from "#src/http/sessions/flash.ts";
+import { signatureOf, type Viewer } from "#src/http/sessions/viewer.ts";
+import { type AppError, found, statusOf } from "#src/shared/base/errors.ts";
+import { PathId } from "#src/shared/base/fields.ts";
+import { bookedPath, bookingsPath, NEW_VISIT } from "#src/shared/base/own-paths.ts";
+import { NewVisitInput } from "#src/shared/day/own/added-visit-input.ts";
+import { type NewVisitValues, type NewVisitView, startValues } from "#src/shared/day/own/new-visit.ts";
+import { inputOf } from "#src/shared/day/own/new-visit-input.ts";
+import { BookedPage } from "#views/day/added-visits/booked-page.tsx";
+import { NewVisitPage } from "#views/day/added-visits/new-visit-page.tsx";
+import { ProfileFirst } from "#views/desk/dashboards/profile-first.tsx";
+import { Island } from "#views/island.tsx";
+import { findClientsPage } from "../../clients/clients/queries.ts";
+import { findAddedVisit } from "../../visits/bookings/added/view.ts";
+import { frameOf } from "../../visits/bookings/queries.ts";
+import { findNewVisit, NewVisitQuery, valuesOf } from "./new-visit.ts";
+import { addAddedVisit, removeAddedVisit } from "./service.ts";
+import { fitOf } from "./when.ts";
+
+export const addedVisitsPages = (ctx: Ctx) =>
+  new Elysia()
+    .use(access(ctx))
+    .get(
+      NEW_VISIT,
+      async ({ request, viewer, query }) => {
+        const { client, name, phone, event } = query;
+        if (viewer.groomerId === null || (client ?? name ?? phone ?? event) === null)
+          return searchPage(ctx, request, viewer, query);
+        const view = await findNewVisit(ctx, viewer, query);
+        return formPage(ctx, request, viewer, { view, values: startValues(view) });
+      },
+      { access: "groomer", query: NewVisitQuery },
+    )
+    .post(
+      NEW_VISIT,
+      async ({ request, by, viewer, query, body }) => {
+        const served = await findNewVisit(ctx, viewer, query);
+        const view = typeof body.key === "string" ? { ...served, key: body.key } : served;
+        const values = valuesOf(view, body);
+        const result = await attempt(() => {
+          const input = readInput(NewVisitInput, { ...inputOf(view, values), confirm: body.confirm === "true" });
+          return addAddedVisit(ctx, by, input, view.key);
+        });
+        if ("done" in result) return redirect(bookedPath(result.done.id));
+        return formPage(ctx, request, viewer, { view, values, refused: result.refused });
+      },
+      { access: "groomer", query: NewVisitQuery, body: FormBody },
+    )
+    .get(
+      "/visits/:id/booked",
+      ({ request, viewer, params }) => {
+        const visit = found(findAddedVisit(ctx.db, viewer, Number(params.id), ctx.now()));
+        return page(ctx, request, {
+          title: "Booked | Groomer Dashboard",
+          isPrivate: true,
+          main: (
+            <BookedPage
+              frame={frameOf(ctx.db, viewer)}
+              visit={visit}
+              fit={fitOf(ctx, viewer, { ...visit, visitId: visit.id })}
+              from={signatureOf(viewer)}
+            />
+          ),
+        });
+      },
+      { access: "groomer", params: PathId },
+    )
+    .post(
+      "/visits/:id/undo",
+      ({ by, viewer, params }) => {
+        const { id, everyWeeks } = found(findAddedVisit(ctx.db, viewer, Number(params.id), ctx.now()));
+        removeAddedVisit(ctx, by, id, everyWeeks === null ? "this" : "later");
+        const title = everyWeeks === null ? "Visit removed" : "Visits removed";
+        return redirect(bookingsPath(), { flash: flashCookie(ctx, { kind: "success", title }) });
+      },
+      { access: "groomer", params: PathId },
+    );
+
+function searchPage(ctx: Ctx, request: Request, viewer: Viewer, { q, date, time }: NewVisitQuery) {
+  const at = { db: ctx.db, now: ctx.now() };
+  const due = q ? undefined : findClientsPage(at, viewer, { show: "due" });
+  const list = due && due.clients.length > 0 ? due : findClientsPage(at, viewer, { q: q ?? undefined });
+  const clients = list.clients.slice(0, 8);
+  const today = todayOf(ctx.db, viewer.groomerId, ctx.now());
+  return page(ctx, request, {
+    title: "New visit | Groomer Dashboard",
+    isPrivate: true,
+    isEnhanced: true,
+    main: (
+      <NewVisitPage frame={frameOf(ctx.db, viewer)}>
+        {viewer.groomerId === null ? (
+          <ProfileFirst what="bookings" />
+        ) : (
+          <Island name="find-client" props={{ list: { clients }, q: q ?? "", date, time, today }} />
+        )}
+      </NewVisitPage>
+    ),
+  });
+}
+
+interface Form {
+  view: NewVisitView;
+  values: NewVisitValues;
+  refused?: AppError;
+}
+
+function formPage(ctx: Ctx, request: Request, viewer: Viewer, { view, values, refused }: Form) {
+  const { confirm: question = null, ...errors } = refused?.fields ?? {};
+  const title = "Failed to add the visit";
+  return page(ctx, request, {
+    title: `${refused ? "Error: " : ""}New visit | Groomer Dashboard`,
+    isPrivate: true,
+    isEnhanced: true,
+    ...(refused
+      ? { status: statusOf[refused.code], toast: { kind: "error", title, description: refused.message } }
+      : {}),
+    main: (
+      <NewVisitPage frame={frameOf(ctx.db, viewer)}>
+        <Island name="new-visit" props={{ view, values, errors, question }} />
+      </NewVisitPage>
+    ),
+  });
+}

@@ -1,0 +1,124 @@
+import { and, eq, gt, isNull, lt, or } from "drizzle-orm";
+import { type Tx, transact } from "#db/open.ts";
+import { groomerProfiles, users, visitPets, visitSeries, visits } from "#db/schema/tables.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { AHEAD_DAYS, datesOf } from "#src/domain/visits/visit-series.ts";
+import { today } from "#src/features/listing/availability/queries.ts";
+import { pick } from "#src/shared/base/by-name.ts";
+import { addDays } from "#src/shared/base/time.ts";
+import { type AddedVisit, insertVisit } from "../../visits/bookings/write-added.ts";
+import { allPetsOf, roomInBook } from "./write.ts";
+
+export type Series = typeof visitSeries.$inferSelect;
+
+interface Repeat {
+  everyWeeks: number;
+  untilDate: string | null;
+}
+
+/** Within half a year from today. */
+export const daysAhead = (fromDate: string, repeat: Repeat, today: string) =>
+  datesOf({ fromDate, ...repeat }, fromDate, addDays(today, AHEAD_DAYS));
+
+/** Creates the visits for half a year ahead. */
+export function startSeries(tx: Tx, id: number, { everyWeeks, untilDate }: Repeat, now: number) {
+  const visit = tx.select().from(visits).where(eq(visits.id, id)).get() as AddedVisit;
+  const { groomerId, clientId, preferredDate: date } = visit;
+  const series = tx
+    .insert(visitSeries)
+    .values({
+      groomerId,
+      clientId: clientId!,
+      everyWeeks,
+      fromDate: date,
+      untilDate,
+      madeUntil: date,
+      ...templateOf(visit),
+      createdAt: now,
+    })
+    .returning()
+    .get();
+  tx.update(visits).set({ seriesId: series.id, seriesDate: date }).where(eq(visits.id, id)).run();
+  makeAhead(tx, series, now);
+}
+
+export const templateNames = [
+  "arrivalFrom",
+  "arrivalUntil",
+  "visitMinutes",
+  "serviceZipCode",
+  "serviceAddress",
+  "serviceName",
+  "priceMin",
+  "priceMax",
+  "note",
+] as const;
+const templateOf = (visit: AddedVisit | Series) => pick(visit, templateNames);
+
+/** Daily. Adds the visits that are now within half a year. Overfull days are marked without asking. */
+export async function makeVisitsAhead(ctx: Ctx): Promise<void> {
+  const upTo = addDays(new Date(ctx.now()).toISOString().slice(0, 10), AHEAD_DAYS);
+  const due = ctx.db
+    .select({ id: visitSeries.id })
+    .from(visitSeries)
+    .innerJoin(groomerProfiles, eq(groomerProfiles.id, visitSeries.groomerId))
+    .innerJoin(users, eq(users.id, groomerProfiles.userId))
+    .where(
+      and(
+        lt(visitSeries.madeUntil, addDays(upTo, -1)),
+        or(isNull(visitSeries.untilDate), gt(visitSeries.untilDate, visitSeries.madeUntil)),
+        isNull(users.closingAt),
+        isNull(users.deletedAt),
+      ),
+    )
+    .all();
+  for (const { id } of due) {
+    transact(ctx.db, (tx) => {
+      // The series may have changed since it was listed.
+      const series = tx.select().from(visitSeries).where(eq(visitSeries.id, id)).get();
+      if (series) makeAhead(tx, series, ctx.now());
+    });
+    // Let requests run in between.
+    await Bun.sleep(0);
+  }
+}
+
+/** Does nothing if the book is full; retried daily. */
+function makeAhead(tx: Tx, series: Series, now: number) {
+  const { groomerId, madeUntil } = series;
+  const day = today(tx, groomerId, now);
+  const upTo = addDays(day, AHEAD_DAYS);
+  const dates = datesOf(series, madeUntil, upTo);
+  const { left, full } = roomInBook(tx, groomerId, dates);
+  if (dates.length > left) return;
+  // Visits entered for the past are completed.
+  for (const date of dates.filter((one) => !full.includes(one)))
+    makeOne(tx, series, { date, status: date < day ? "completed" : "accepted" }, now);
+  if (upTo > madeUntil) tx.update(visitSeries).set({ madeUntil: upTo }).where(eq(visitSeries.id, series.id)).run();
+}
+
+function makeOne(
+  tx: Tx,
+  series: Series,
+  { date, status }: { date: string; status: AddedVisit["status"] },
+  now: number,
+) {
+  const { groomerId, clientId, id: seriesId } = series;
+  const own = { groomerId, clientId, preferredDate: date, status, seriesId, seriesDate: date };
+  insertVisit(tx, { ...own, ...templateOf(series) }, petsOfSeries(tx, series), now);
+}
+
+function petsOfSeries(tx: Tx, { id, ...whose }: Series): number[] {
+  const latest = tx
+    .select({ petId: visitPets.clientPetId, date: visits.seriesDate })
+    .from(visits)
+    .innerJoin(visitPets, eq(visitPets.visitId, visits.id))
+    .where(eq(visits.seriesId, id))
+    .all();
+  if (latest.length === 0) return allPetsOf(tx, whose);
+  const last = latest
+    .map(({ date }) => date!)
+    .sort()
+    .at(-1);
+  return latest.filter(({ date }) => date === last).map(({ petId }) => petId!);
+}

@@ -1,0 +1,158 @@
+import { and, eq } from "drizzle-orm";
+import { type Tx, transact } from "#db/open.ts";
+import { isAddedBy, visits } from "#db/schema/tables.ts";
+import { auditBy } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { minutesPastMidnight } from "#src/domain/visits/visit.ts";
+import { today } from "#src/features/listing/availability/queries.ts";
+import { requireGroomerId } from "#src/http/guards/own-ids.ts";
+import { checkedKey } from "#src/http/idempotency-key.ts";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import { AppError, invalid } from "#src/shared/base/errors.ts";
+import { addDays, mediumDate } from "#src/shared/base/time.ts";
+import type { AddedVisitChanges, AddedVisitInput } from "#src/shared/day/own/added-visit-input.ts";
+import type { AddedVisitView } from "#src/shared/day/own/added-visits.ts";
+import {
+  MAX_ADDED_VISITS,
+  MAX_ADDED_VISITS_A_DAY,
+  SERIES_BACK_DAYS,
+  VISIT_DAYS_AWAY,
+} from "#src/shared/day/own/own-labels.ts";
+import { MAX_SETUP_MINUTES } from "#src/shared/listing/day-rules.ts";
+import { askAboutDays } from "../../visits/bookings/added/ask-about-days.ts";
+import { findAddedVisit, requireAddedVisit } from "../../visits/bookings/added/view.ts";
+import { findSchedule } from "../../visits/bookings/room/day-facts.ts";
+import { type AddedVisit, insertVisit } from "../../visits/bookings/write-added.ts";
+import { changeLater, daysOfLater, endSeries } from "./later.ts";
+import { daysAhead, startSeries } from "./series.ts";
+import { petsOf, whoseOf } from "./whose.ts";
+import { changedFacts, factsOf, roomInBook, setPets, updateVisit } from "./write.ts";
+
+/** A repeated key returns the earlier visit. Throws 404 (no such client), 409 (no business, too many, on `confirm` if it doesn't fit or the groomer is closed), 422, 429. */
+export function addAddedVisit(ctx: Ctx, by: ActorContext, input: AddedVisitInput, key?: string | null): AddedVisitView {
+  const groomerId = requireGroomerId(by.viewer, "Create your business profile first.");
+  const idempotencyKey = checkedKey(key);
+  const now = ctx.now();
+  return transact(ctx.db, (tx) => {
+    const earlier = idempotencyKey && findSent(tx, groomerId, idempotencyKey);
+    if (earlier) return findAddedVisit(tx, by.viewer, earlier.id, now)!;
+    const { date, confirm } = input;
+    const schedule = findSchedule(tx, groomerId, now);
+    const day = schedule?.openings.today ?? today(tx, groomerId, now);
+    refuseFarAway(date, day);
+    if (input.repeat) refuseLongAgo(date, day);
+    const dates = input.repeat ? [date, ...daysAhead(date, input.repeat, day)] : [date];
+    const { left, full } = roomInBook(tx, groomerId, dates);
+    refuseTooMany(left, dates.length);
+    refuseFullDays(full);
+    const { petIds, ...whose } = whoseOf(tx, by.viewer, input, now);
+    const values = {
+      groomerId,
+      title: input.title,
+      preferredDate: date,
+      ...factsOf(input),
+      ...whose,
+      timeZone: schedule?.start.timeZone,
+      idempotencyKey,
+      // Visits entered for the past are completed.
+      status: date < day ? ("completed" as const) : ("accepted" as const),
+    };
+    const asked = { groomerId, dates: withNext(dates, values), more: dates, begins: input, confirm, schedule };
+    const id = askAboutDays(ctx, tx, asked, () => {
+      const added = insertVisit(tx, values, petIds, now)!;
+      if (input.repeat) startSeries(tx, added, input.repeat, now);
+      return added;
+    });
+    const detail = { date, isSeries: input.repeat != null };
+    auditBy(tx, by, { action: "added-visit-added", target: `added visit ${id}`, detail, now });
+    return findAddedVisit(tx, by.viewer, id, now)!;
+  });
+}
+
+const findSent = (tx: Tx, groomerId: number, key: string) =>
+  tx
+    .select({ id: visits.id })
+    .from(visits)
+    .where(and(isAddedBy(groomerId), eq(visits.idempotencyKey, key)))
+    .get();
+
+/** `scope` may include later visits of the series. Throws 404, 409 (over, on `confirm`), 422. */
+export function changeAddedVisit(ctx: Ctx, by: ActorContext, id: number, changes: AddedVisitChanges): AddedVisitView {
+  const now = ctx.now();
+  return transact(ctx.db, (tx) => {
+    const visit = requireAddedVisit(tx, by, id);
+    if (visit.status !== "accepted")
+      throw new AppError("conflict", "That visit is already over. Undo its status first.");
+    const { scope, confirm, petIds, ...given } = changes;
+    const date = given.date ?? visit.preferredDate;
+    const set = {
+      ...changedFacts(tx, visit, given),
+      ...(date === visit.preferredDate ? {} : { preferredDate: date, ...afresh }),
+    };
+    const { groomerId } = visit;
+    const isForLater = scope === "later" && visit.seriesId !== null;
+    const day = today(tx, groomerId, now);
+    if (date !== visit.preferredDate) refuseFarAway(date, day);
+    if (isForLater) refuseLongAgo(date, day);
+    const later = isForLater ? daysOfLater(tx, visit, date) : [];
+    // Later visits move by the offset from the series date, also if this one was moved before.
+    const more = [...(date === visit.preferredDate ? [] : [date]), ...(date === visit.seriesDate ? [] : later)];
+    refuseFullDays(roomInBook(tx, groomerId, more).full);
+    const { arrivalFrom: start, visitMinutes: minutes } = { ...visit, ...set };
+    const dates = withNext([date, ...later], { arrivalFrom: start, visitMinutes: minutes });
+    const isMoved = ["preferredDate", "arrivalFrom", "visitMinutes"].some((name) => name in set);
+    const begins = isMoved ? { date, start, minutes } : undefined;
+    askAboutDays(ctx, tx, { groomerId, dates, more, begins, confirm }, () => {
+      if (Object.keys(set).length > 0) updateVisit(tx, visit, set);
+      if (petIds) {
+        setPets(tx, id, petsOf(tx, visit, petIds));
+        tx.update(visits).set({ hasOwnPets: !isForLater }).where(eq(visits.id, id)).run();
+      }
+      if (isForLater) changeLater(tx, visit, petIds !== undefined);
+    });
+    auditBy(tx, by, { action: "added-visit-changed", target: `added visit ${id}`, detail: { date, scope }, now });
+    return findAddedVisit(tx, by.viewer, id, now)!;
+  });
+}
+
+function withNext(dates: readonly string[], visit: Pick<AddedVisit, "arrivalFrom" | "visitMinutes">) {
+  const next = minutesPastMidnight(visit, MAX_SETUP_MINUTES) > 0 ? dates.map((date) => addDays(date, 1)) : [];
+  return [...new Set([...dates, ...next])];
+}
+
+/** Reset when the date changes. */
+const afresh = { visitOrder: null, onMyWayAt: null, arrivedAt: null };
+
+/** `scope` may include later visits of the series. Throws 404. */
+export function removeAddedVisit(ctx: Ctx, by: ActorContext, id: number, scope: "this" | "later") {
+  transact(ctx.db, (tx) => {
+    const visit = requireAddedVisit(tx, by, id);
+    if (scope === "later") endSeries(tx, visit);
+    tx.delete(visits).where(eq(visits.id, id)).run();
+    const detail = { date: visit.preferredDate, scope };
+    auditBy(tx, by, { action: "added-visit-removed", target: `added visit ${id}`, detail, now: ctx.now() });
+  });
+}
+
+function refuseTooMany(left: number, more: number) {
+  if (more <= left) return;
+  const most = MAX_ADDED_VISITS.toLocaleString("en-US");
+  throw new AppError("conflict", `You can save up to ${most} visits. Remove some first.`);
+}
+
+function refuseFarAway(date: string, day: string) {
+  const isNear = addDays(day, -VISIT_DAYS_AWAY) <= date && date <= addDays(day, VISIT_DAYS_AWAY);
+  if (!isNear) throw invalid({ date: "Choose a day within two years of today" });
+}
+
+function refuseFullDays([first]: readonly string[]) {
+  if (first === undefined) return;
+  const message = `You've already added ${MAX_ADDED_VISITS_A_DAY} visits on ${mediumDate(first)}. Choose another day.`;
+  throw new AppError("conflict", message, { date: message });
+}
+
+/** Bounds the number of visits to write. */
+function refuseLongAgo(date: string, today: string) {
+  if (date >= addDays(today, -SERIES_BACK_DAYS)) return;
+  throw invalid({ date: "Choose a start date within the past year" });
+}

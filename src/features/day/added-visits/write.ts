@@ -1,0 +1,100 @@
+import { and, count, eq, gte, inArray, sql } from "drizzle-orm";
+import type { Tx } from "#db/open.ts";
+import { isAddedBy, visitPets, visits } from "#db/schema/tables.ts";
+import { instantOf } from "#src/domain/slot-times.ts";
+import { pick } from "#src/shared/base/by-name.ts";
+import { invalid } from "#src/shared/base/errors.ts";
+import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
+import type { AddedVisitChanges, AddedVisitInput } from "#src/shared/day/own/added-visit-input.ts";
+import { MAX_ADDED_VISITS, MAX_ADDED_VISITS_A_DAY } from "#src/shared/day/own/own-labels.ts";
+import { petRows } from "../../clients/clients/client-rows.ts";
+import { findPoint } from "../../visits/bookings/room/day-places.ts";
+import { type AddedVisit, addPets } from "../../visits/bookings/write-added.ts";
+
+/** Nulls without a ZIP code. Throws 422 for an unknown one. */
+export function knownZip(tx: Tx, zipCode: string | null) {
+  if (zipCode === null) return { zipCode, city: null, state: null };
+  const point = findPoint(tx, zipCode);
+  if (!point) throw invalid({ zipCode: "We don't know that ZIP code" });
+  return { zipCode, city: point.city, state: point.state };
+}
+
+export const factsOf = ({ start, until, minutes, service, price, note }: AddedVisitInput) => ({
+  arrivalFrom: start,
+  arrivalUntil: until,
+  visitMinutes: minutes,
+  serviceName: service,
+  priceMin: price,
+  priceMax: price,
+  note,
+});
+
+type GivenFacts = Omit<AddedVisitChanges, "scope" | "confirm" | "petIds">;
+
+/** Throws 422 if the end is before the start. */
+export function changedFacts(tx: Tx, visit: AddedVisit, given: GivenFacts): Partial<AddedVisit> {
+  const { start, until, minutes, zipCode, address, service, price, note } = given;
+  const begins = minutesOfDay(start ?? visit.arrivalFrom);
+  const length =
+    visit.arrivalUntil === null ? null : minutesOfDay(visit.arrivalUntil) - minutesOfDay(visit.arrivalFrom);
+  // A moved window keeps its length.
+  const kept = length === null ? null : timeOfDay(Math.min(begins + length, 24 * 60 - 1));
+  const ends = until === undefined ? kept : until;
+  if (ends !== null && minutesOfDay(ends) <= begins) throw invalid({ until: "The end must be after the start" });
+  const set = {
+    arrivalFrom: timeOfDay(begins),
+    arrivalUntil: ends,
+    visitMinutes: minutes,
+    serviceAddress: address,
+    serviceName: service,
+    note,
+    ...(price === undefined ? {} : { priceMin: price, priceMax: price }),
+    ...(zipCode ? { serviceZipCode: knownZip(tx, zipCode).zipCode } : {}),
+  };
+  const changed = (Object.keys(set) as (keyof typeof set)[]).filter(
+    (name) => set[name] !== undefined && set[name] !== visit[name],
+  );
+  return pick(set, changed) as Partial<AddedVisit>;
+}
+
+export function updateVisit(tx: Tx, visit: AddedVisit, set: Partial<AddedVisit>) {
+  const { preferredDate, arrivalFrom, timeZone } = { ...visit, ...set };
+  const startsAt = instantOf(preferredDate, arrivalFrom, timeZone);
+  tx.update(visits)
+    .set({ ...set, startsAt })
+    .where(eq(visits.id, visit.id))
+    .run();
+}
+
+export function setPets(tx: Tx, visitId: number, petIds: readonly number[]) {
+  tx.delete(visitPets).where(eq(visitPets.visitId, visitId)).run();
+  addPets(tx, visitId, petIds);
+}
+
+/** Only pets that the parent still lists. */
+export const allPetsOf = (tx: Tx, { groomerId, clientId }: Pick<AddedVisit, "groomerId" | "clientId">): number[] =>
+  clientId === null
+    ? []
+    : petRows(tx, { groomerId, id: clientId })
+        .filter(({ isListed }) => isListed)
+        .map(({ id }) => id);
+
+export function roomInBook(tx: Tx, groomerId: number, dates: readonly string[]) {
+  const fullDays = tx
+    .select({ date: sql`${visits.preferredDate}`.as("date") })
+    .from(visits)
+    .where(
+      and(
+        isAddedBy(groomerId),
+        inArray(visits.preferredDate, sql`(SELECT value FROM json_each(${JSON.stringify(dates)}))`),
+      ),
+    )
+    .groupBy(visits.preferredDate)
+    .having(gte(count(), MAX_ADDED_VISITS_A_DAY));
+  const { held, full } = tx
+    .select({ held: count(), full: sql<string>`(SELECT json_group_array(date) FROM ${fullDays})` })
+    .from(visits)
+    .where(isAddedBy(groomerId))
+    .get()!;
+  return { left: MAX_ADDED_VISITS - held, full: (JSON.parse(full) as string[]).sort() };
+}

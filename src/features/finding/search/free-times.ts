@@ -1,0 +1,175 @@
+import type { Db } from "#db/open.ts";
+import { cachedPerReplica } from "#db/prepared.ts";
+import { statement } from "#db/statement.ts";
+import { yieldEvery } from "#src/base/concurrency.ts";
+import { clocksAt } from "#src/features/listing/availability/openings.ts";
+import { daysOf } from "#src/features/visits/bookings/room/day-facts.ts";
+import { publicAvailability, unplannedDay } from "#src/features/visits/bookings/room/free-times.ts";
+import { readSchedules } from "#src/features/visits/bookings/room/schedules.ts";
+import { MINUTE_MS, QUARTER_MS } from "#src/shared/base/duration.ts";
+import { LruCache } from "#src/shared/base/lru-cache.ts";
+import { addDays } from "#src/shared/base/time.ts";
+import type { NextFree } from "#src/shared/listing/groomers.ts";
+import type { TimeSlot } from "#src/shared/visits/booking-labels.ts";
+import { freeText } from "#src/shared/visits/free-labels.ts";
+
+interface SaidFree {
+  nextFree: NextFree;
+  free: string;
+}
+
+const DAYS = 14;
+
+/** Valid for one schedule version: a minute if time can end it, or else 15 minutes. */
+interface CachedTime {
+  version: number;
+  foundAt: number;
+  next: SaidFree | undefined;
+  isByTheClock: boolean;
+}
+
+/** By groomer. A version is never reused, because a restore restarts the process. */
+const timesOf = cachedPerReplica(() => new LruCache<CachedTime>({ most: 100_000 }));
+
+/** Public availability by ID, with the schedule version. */
+export function findNextFree(
+  db: Db,
+  versions: ReadonlyMap<number, number>,
+  now: number,
+): ReadonlyMap<number, SaidFree> {
+  const cached = timesOf(db);
+  const found = new Map<number, SaidFree>();
+  const unknown: number[] = [];
+  for (const [id, version] of versions) {
+    const last = cached.get(String(id));
+    const holds = last?.version === version && holdsAt(now, last.foundAt, last.isByTheClock);
+    if (!holds) unknown.push(id);
+    else if (last.next) found.set(id, last.next);
+  }
+  if (unknown.length === 0) return found;
+  const utcDay = new Date(now).toISOString().slice(0, 10);
+  for (const one of readSchedules(db, unknown, { from: addDays(utcDay, -1), until: addDays(utcDay, DAYS + 1), now })) {
+    const { start, openings } = one.schedule;
+    const next = nextOf(one);
+    const isByTheClock = next !== undefined && next.nextFree.date <= openings.soonest.slice(0, 10);
+    cached.set(String(start.id), { version: versions.get(start.id)!, foundAt: now, next, isByTheClock });
+    if (next) found.set(start.id, next);
+  }
+  return found;
+}
+
+function nextOf(one: Read): SaidFree | undefined {
+  const openOn = opener(one);
+  for (let daysAhead = 0; daysAhead < DAYS; daysAhead++) {
+    const date = addDays(one.schedule.openings.today, daysAhead);
+    const [slot] = openOn(date);
+    if (!slot) continue;
+    const next = { date, slot };
+    return { nextFree: next, free: freeText(next, daysAhead) };
+  }
+  return undefined;
+}
+
+type Read = ReturnType<typeof readSchedules>[number];
+
+/** Open slots of a date for the shortest package. */
+function opener({ schedule, minutes, rows }: Read): (date: string) => TimeSlot[] {
+  if (minutes === null) return () => [];
+  const given = rows();
+  return (date) => {
+    const { slots } = schedule.rules.isPlanned
+      ? publicAvailability(schedule, daysOf(schedule, [date], given)[0]!, minutes)
+      : unplannedDay(schedule, date, minutes);
+    return slots.filter(({ state }) => state === "open").map(({ slot }) => slot);
+  };
+}
+
+const BATCH_SIZE = 250;
+/** Yields after this many milliseconds. */
+const SLICE_MS = 5;
+const rest = yieldEvery(SLICE_MS);
+
+/** Valid for one schedule version. */
+interface CachedDay {
+  version: number;
+  /** Local date, because the horizon moves each day. */
+  today: string;
+  foundAt: number;
+  noticeHours: number;
+  openSlots: TimeSlot[];
+}
+
+/** By groomer and date. */
+const daysIn = cachedPerReplica(() => new LruCache<CachedDay>({ most: 100_000 }));
+
+export interface Versioned {
+  id: number;
+  version: number;
+  timeZone: string;
+}
+
+export interface FreeOnDay {
+  id: number;
+  openSlots: TimeSlot[];
+}
+
+export function readVersions(db: Db, ids: readonly number[]): Versioned[] {
+  const rows = statement<Versioned, [string]>(db, versionRows).all(JSON.stringify(ids));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+const versionRows = `SELECT g.id, schedule_version AS version, time_zone AS timeZone
+  FROM json_each(?) AS asked JOIN groomer_profiles AS g ON g.id = asked.value AND time_zone IS NOT NULL AND lat IS NOT NULL`;
+
+/** Public availability for the shortest package. Skips groomers without one. */
+export async function findFreeOn(
+  db: Db,
+  groomers: readonly Versioned[],
+  date: string,
+  now: number,
+): Promise<FreeOnDay[]> {
+  const cached = daysIn(db);
+  const holds = holdingAt(now, date);
+  const unknown = groomers.filter((groomer) => !holds(cached.get(groomerDayKey(groomer.id, date)), groomer));
+  for (let from = 0; from < unknown.length; from += BATCH_SIZE) {
+    await findAnew(db, unknown.slice(from, from + BATCH_SIZE), date, now);
+  }
+  await rest();
+  return groomers
+    .map(({ id }) => ({ id, openSlots: cached.get(groomerDayKey(id, date))?.openSlots ?? [] }))
+    .filter(({ openSlots }) => openSlots.length > 0);
+}
+
+function holdingAt(now: number, date: string) {
+  const clocks = clocksAt(now);
+  return (last: CachedDay | undefined, { version, timeZone }: Versioned): boolean =>
+    last?.version === version &&
+    last.today === clocks(timeZone).today &&
+    (clocks(timeZone, last.noticeHours).today < date || holdsAt(now, last.foundAt, last.openSlots.length > 0));
+}
+
+/** Until the notice reaches the date, time changes nothing. Afterwards open slots only close. */
+const holdsAt = (now: number, foundAt: number, isOpen: boolean): boolean => {
+  const period = isOpen ? MINUTE_MS : QUARTER_MS;
+  return Math.floor(now / period) === Math.floor(foundAt / period);
+};
+
+/** Versions are read first, so later changes are found the next time. */
+async function findAnew(db: Db, groomers: readonly Versioned[], date: string, now: number) {
+  const cached = daysIn(db);
+  const versions = new Map(groomers.map(({ id, version }) => [id, version]));
+  for (const one of readSchedules(db, [...versions.keys()], { from: date, until: date, now })) {
+    const { start, openings, rules } = one.schedule;
+    cached.set(groomerDayKey(start.id, date), {
+      version: versions.get(start.id)!,
+      today: openings.today,
+      foundAt: now,
+      noticeHours: rules.noticeHours,
+      openSlots: opener(one)(date),
+    });
+    await rest();
+  }
+}
+
+const groomerDayKey = (id: number, date: string) => `${id} ${date}`;

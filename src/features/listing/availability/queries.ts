@@ -1,0 +1,113 @@
+import { and, asc, between, count, eq, getTableColumns, gte, isNotNull, lte, or, sql } from "drizzle-orm";
+import type { Db, Tx } from "#db/open.ts";
+import { bound, prepared } from "#db/prepared.ts";
+import { dayRules, daysOff, hoursOff, visits } from "#db/schema/tables.ts";
+import { findZone } from "#src/features/listing/groomers/counts.ts";
+import { localTime } from "#src/shared/base/local-time.ts";
+import { type DayRules, defaultDayRules } from "#src/shared/listing/day-rules.ts";
+import type { DaysOffView, HoursOffView } from "#src/shared/listing/days-off.ts";
+
+export interface Range {
+  startDate: string;
+  endDate: string;
+}
+
+export const FOREVER = "9999-12-31";
+
+/** Current and future, soonest first. */
+export const findRanges = (db: Db | Tx, groomerId: number | null, now: number): DaysOffView[] =>
+  groomerId === null ? [] : findDaysOffBetween(db, groomerId, today(db, groomerId, now), FOREVER);
+
+export const today = (db: Db | Tx, groomerId: number | null, now: number): string =>
+  localTime(now, findZone(db, groomerId ?? 0)).today;
+
+const { groomerId: _of, ...ownDaysOff } = getTableColumns(daysOff);
+
+const rangesBetween = prepared((db) =>
+  db
+    .select(ownDaysOff)
+    .from(daysOff)
+    .where(
+      and(
+        eq(daysOff.groomerId, bound(sql.placeholder("groomerId"))),
+        lte(daysOff.startDate, sql.placeholder("to")),
+        gte(daysOff.endDate, sql.placeholder("from")),
+      ),
+    )
+    .orderBy(asc(daysOff.startDate))
+    .prepare(),
+);
+
+/** Overlapping both dates included. Notes are private. */
+export const findDaysOffBetween = (db: Db | Tx, groomerId: number, from: string, to: string) =>
+  rangesBetween(db).all({ groomerId, from, to });
+
+/** Local dates that aren't over, without notes. */
+export const findDaysOff = (db: Db | Tx, groomerId: number, from: string): Range[] =>
+  findDaysOffBetween(db, groomerId, from, FOREVER).map(({ startDate, endDate }) => ({ startDate, endDate }));
+
+const isIn = (groomerId: number, { startDate, endDate }: Range) =>
+  and(eq(visits.groomerId, groomerId), between(visits.preferredDate, startDate, endDate));
+
+/** One row per accepted booking or visit that the groomer added. */
+export const findAgreedDays = (db: Db | Tx, groomerId: number, range: Range) =>
+  db
+    .select({ day: visits.preferredDate, source: visits.source })
+    .from(visits)
+    .where(and(isIn(groomerId, range), sql`${visits.status} = 'accepted'`))
+    .orderBy(asc(visits.preferredDate))
+    .all();
+
+/** Skips requests that wait for the parent, because they don't expire. */
+export const countPendingIn = (db: Db | Tx, groomerId: number, range: Range): number =>
+  db
+    .select({ pending: count() })
+    .from(visits)
+    .where(and(isIn(groomerId, range), eq(visits.status, "pending"), isNotNull(visits.expiresAt)))
+    .get()!.pending;
+
+export interface GroomerDayRules extends DayRules {
+  /** When planning was turned on. Bookings accepted before get no automatic arrival window. */
+  plannedSince: number | null;
+}
+
+const { groomerId: _, ...columns } = getTableColumns(dayRules);
+export const ruleColumns = columns;
+
+const rulesOf = prepared((db) =>
+  db
+    .select(ruleColumns)
+    .from(dayRules)
+    .where(eq(dayRules.groomerId, sql.placeholder("groomerId")))
+    .prepare(),
+);
+
+export const findDayRules = (db: Db | Tx, groomerId: number): GroomerDayRules =>
+  rulesIn(rulesOf(db).get({ groomerId }));
+
+export const rulesIn = (row: GroomerDayRules | null | undefined): GroomerDayRules =>
+  row ?? { ...defaultDayRules, plannedSince: null };
+
+const { groomerId: _whose, ...ownHoursOff } = getTableColumns(hoursOff);
+
+const hoursOffBetween = prepared((db) =>
+  db
+    .select(ownHoursOff)
+    .from(hoursOff)
+    .where(
+      and(
+        eq(hoursOff.groomerId, bound(sql.placeholder("groomerId"))),
+        lte(hoursOff.date, sql.placeholder("until")),
+        or(eq(hoursOff.isWeekly, true), gte(hoursOff.date, sql.placeholder("from"))),
+      ),
+    )
+    .orderBy(asc(hoursOff.date), asc(hoursOff.opens))
+    .prepare(),
+);
+
+/** Both dates included. Weekly ones may start earlier (`hoursOffOn`). Notes are private. */
+export const findHoursOff = (db: Db | Tx, groomerId: number, from: string, until: string): HoursOffView[] =>
+  hoursOffBetween(db).all({ groomerId, from, until });
+
+export const findHoursOffFrom = (db: Db | Tx, groomerId: number, from: string) =>
+  findHoursOff(db, groomerId, from, FOREVER);

@@ -1,0 +1,181 @@
+import { and, count, eq } from "drizzle-orm";
+import { type Tx, transact } from "#db/open.ts";
+import { addOnServices, packageColumns, packageSizes, servicePackages } from "#db/schema/tables.ts";
+import { auditBy } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { refuseNewName } from "#src/domain/new-name.ts";
+import { requireGroomerId, requireOwnIds } from "#src/http/guards/own-ids.ts";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { AppError, invalid, notFound } from "#src/shared/base/errors.ts";
+import { nameProblem } from "#src/shared/base/names.ts";
+import { MAX_PACKAGES } from "#src/shared/listing/groomer-labels.ts";
+import type { AddOnServiceView, ServicePackageView } from "#src/shared/listing/groomers.ts";
+import { MAX_ADD_ONS } from "#src/shared/listing/offer-limits.ts";
+import {
+  type AddOnChanges,
+  type AddOnInput,
+  type ImageFields,
+  type PackageChanges,
+  type PackageInput,
+  priceOrderMessage,
+} from "#src/shared/listing/offers.ts";
+import { maskOf } from "#src/shared/listing/services.ts";
+import { petSizes } from "#src/shared/listing/sizes.ts";
+import { packageView, type PackageRow as Row } from "./queries.ts";
+
+/** Throws 403, 409 (no profile, or three active). */
+export function createPackage(ctx: Ctx, by: ActorContext, input: PackageInput): ServicePackageView {
+  const groomerId = businessOf(by.viewer, input);
+  refuseNewName("name", nameProblem, input.name);
+  return transact(ctx.db, (tx) => {
+    const { id } = tx
+      .insert(servicePackages)
+      .values({ ...columnsOf(input), groomerId, position: freePlace(tx, groomerId) })
+      .returning({ id: servicePackages.id })
+      .get();
+    addSizes(tx, id, input.sizes);
+    const row = rowOf(tx, id)!;
+    auditBy(tx, by, { action: "package-created", ...facts("package", row), now: ctx.now() });
+    return packageView(row);
+  });
+}
+
+/** Bookings keep theirs. A package with sizes keeps the range over them. Throws 403, 404, 409 (no free place), 422 (the highest price below the lowest). */
+export function changePackage(ctx: Ctx, by: ActorContext, id: number, input: PackageChanges): ServicePackageView {
+  requireOwnOffers(by.viewer, input);
+  return transact(ctx.db, (tx) => {
+    const before = mustOwn(by.viewer, rowOf(tx, id));
+    refuseNewName("name", nameProblem, input.name, before.name);
+    const { sizes, ...row } = before;
+    const wanted = { ...row, ...columnsOf(input) };
+    if (wanted.priceMax < wanted.priceMin) throw invalid({ priceMax: priceOrderMessage });
+    const position = placeFor(tx, before, wanted.isActive);
+    tx.delete(packageSizes).where(eq(packageSizes.packageId, id)).run();
+    tx.update(servicePackages)
+      .set({ ...wanted, position })
+      .where(eq(servicePackages.id, id))
+      .run();
+    // After the package itself, because the range over them counts.
+    addSizes(tx, id, input.sizes ?? sizes);
+    const after = rowOf(tx, id)!;
+    if (!Bun.deepEquals(before, after))
+      auditBy(tx, by, { action: "package-changed", ...facts("package", after), now: ctx.now() });
+    return packageView(after);
+  });
+}
+
+/** Leaves IDs and omitted fields unchanged. */
+function columnsOf<T extends PackageInput | PackageChanges>({
+  groomerId: _,
+  userId: __,
+  sizes: ___,
+  services,
+  ...given
+}: T) {
+  return { ...given, ...(services ? { services: maskOf(services) } : {}) };
+}
+
+const rowOf = (tx: Tx, id: number): Row | undefined =>
+  tx.select(packageColumns).from(servicePackages).where(eq(servicePackages.id, id)).get();
+
+function addSizes(tx: Tx, packageId: number, sizes: PackageChanges["sizes"] = {}) {
+  for (const size of petSizes) {
+    const row = sizes[size];
+    if (row)
+      tx.insert(packageSizes)
+        .values({ packageId, size, ...row })
+        .run();
+  }
+}
+
+/** Archiving frees the place; restoring takes a free one. */
+function placeFor(tx: Tx, before: Row, isActive: boolean): number | null {
+  if (!isActive) return null;
+  return before.isActive ? before.position : freePlace(tx, before.groomerId);
+}
+
+/** Lowest free one of three. */
+function freePlace(tx: Tx, groomerId: number): number {
+  const rows = tx
+    .select({ position: servicePackages.position })
+    .from(servicePackages)
+    .where(eq(servicePackages.groomerId, groomerId))
+    .all();
+  const taken = new Set(rows.map(({ position }) => position));
+  for (let place = 1; place <= MAX_PACKAGES; place++) if (!taken.has(place)) return place;
+  throw new AppError("conflict", `You can offer up to ${MAX_PACKAGES} packages. Archive one first.`);
+}
+
+/** Throws 403, 409 (no profile, or too many active). */
+export function createAddOn(ctx: Ctx, by: ActorContext, input: AddOnInput): AddOnServiceView {
+  const groomerId = businessOf(by.viewer, input);
+  const { name, description, price, durationMinutes } = input;
+  refuseNewName("name", nameProblem, name);
+  return transact(ctx.db, (tx) => {
+    refuseTooMany(tx, groomerId);
+    const addOn = tx
+      .insert(addOnServices)
+      .values({ groomerId, name, description, price, durationMinutes })
+      .returning()
+      .get();
+    auditBy(tx, by, { action: "add-on-created", ...facts("add-on", addOn), now: ctx.now() });
+    return addOn;
+  });
+}
+
+/** Throws 403, 404, 409 (too many active). */
+export function changeAddOn(ctx: Ctx, by: ActorContext, id: number, input: AddOnChanges): AddOnServiceView {
+  requireOwnOffers(by.viewer, input);
+  const { groomerId: _, userId: __, ...given } = input;
+  return transact(ctx.db, (tx) => {
+    const before = mustOwn(by.viewer, tx.select().from(addOnServices).where(eq(addOnServices.id, id)).get());
+    refuseNewName("name", nameProblem, input.name, before.name);
+    if (input.isActive && !before.isActive) refuseTooMany(tx, before.groomerId);
+    const wanted = { ...before, ...given };
+    const after = tx
+      .update(addOnServices)
+      .set({ ...wanted, description: wanted.description || null })
+      .where(eq(addOnServices.id, id))
+      .returning()
+      .get();
+    if (!Bun.deepEquals(before, after))
+      auditBy(tx, by, { action: "add-on-changed", ...facts("add-on", after), now: ctx.now() });
+    return after;
+  });
+}
+
+function refuseTooMany(tx: Tx, groomerId: number) {
+  const { active } = tx
+    .select({ active: count() })
+    .from(addOnServices)
+    .where(and(eq(addOnServices.groomerId, groomerId), eq(addOnServices.isActive, true)))
+    .get()!;
+  if (active < MAX_ADD_ONS) return;
+  throw new AppError("conflict", `You can offer up to ${MAX_ADD_ONS} add-ons. Archive one first.`);
+}
+
+const facts = (what: "package" | "add-on", { id, isActive }: { id: number; isActive: boolean }) => ({
+  target: `${what} ${id}`,
+  detail: { isActive },
+});
+
+type Claims = Pick<ImageFields, "groomerId" | "userId">;
+
+const others = "You can only change your own services and photos.";
+
+/** Throws 403 unless IDs in the body are the caller's. */
+const requireOwnOffers = (viewer: Viewer, claims: Claims) => requireOwnIds(viewer, claims, others);
+
+/** Throws 403, 409 (no profile). */
+export function businessOf(viewer: Viewer, claims: Claims): number {
+  requireOwnOffers(viewer, claims);
+  return requireGroomerId(viewer, "Create your business profile first.");
+}
+
+/** Throws 404, 403 (another groomer's, which is public anyway). */
+export function mustOwn<T extends { groomerId: number }>(viewer: Viewer, row: T | undefined): T {
+  if (!row) throw notFound();
+  if (row.groomerId !== viewer.groomerId) throw new AppError("forbidden", others);
+  return row;
+}

@@ -1,1 +1,0 @@
-export const trafficLevels = ["light", "normal", "heavy"] as const;

@@ -1,0 +1,213 @@
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { auditLog, clients, outbox, visits } from "#db/schema/tables.ts";
+import { completeVisits } from "#src/features/visits/bookings/afterwards/complete.ts";
+import { DAY_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import type { AddedVisitView } from "#src/shared/day/own/added-visits.ts";
+import { addedClients } from "#tests/support/clients.ts";
+import { addGroomer, signedIn } from "#tests/support/people.ts";
+import { NEXT_TUESDAY, requestFor, setUpBookings, TODAY } from "../../visits/bookings/setup.ts";
+import { dayOf, setUpDay, visit } from "../day-plan/setup.ts";
+import { addOwn, albright, enters, path, refusal } from "./setup.ts";
+
+test("a visit is entered with a new client, read, changed and removed, and nobody is mailed", async () => {
+  const { app, as } = await setUpBookings();
+  const added = await enters(as.gus, { service: "Bath and cut", price: 8500, note: "Back door" });
+
+  expect(added).toMatchObject({
+    name: "June Albright",
+    date: NEXT_TUESDAY,
+    start: "10:00",
+    until: null,
+    minutes: 90,
+    zipCode: "28803",
+    city: "Asheville",
+    service: "Bath and cut",
+    price: 8500,
+    status: "accepted",
+    everyWeeks: null,
+  });
+  expect(addedClients(app.ctx.db)).toMatchObject([{ name: "June Albright", zipCode: "28803" }]);
+  const response = await as.gus.patch(`${path}/${added.id}`, { start: "13:00", until: "14:00", price: null });
+  expect(await response.json()).toMatchObject({ start: "13:00", until: "14:00", price: null, note: "Back door" });
+
+  expect((await as.gus.delete(`${path}/${added.id}`)).status).toBe(204);
+  expect((await as.gus.get(`${path}/${added.id}`)).status).toBe(404);
+  expect(app.ctx.db.select().from(outbox).all()).toEqual([]);
+  const log = app.ctx.db.select().from(auditLog).all();
+  expect(log.map(({ action }) => action)).toEqual(["added-visit-added", "added-visit-changed", "added-visit-removed"]);
+  expect(JSON.stringify(log)).not.toContain("Albright");
+});
+
+test("a visit stands in its day beside bookings, at its very minute", async () => {
+  const setup = await setUpDay();
+  const ana = await visit(setup, "ana");
+  const own = await enters(setup.as.gus);
+
+  const plan = await dayOf(setup.as.gus);
+  expect(plan.isFeasible).toBe(true);
+  expect(new Set(plan.legs.map(({ bookingId }) => bookingId))).toEqual(new Set([ana, own.id]));
+  expect(plan.legs.find(({ bookingId }) => bookingId === own.id)).toMatchObject({
+    arrives: "10:00",
+    latest: "10:00",
+    hour: { from: "10:00", until: "10:00" },
+  });
+  expect(plan.addedVisits.map(({ name }) => name)).toEqual(["June Albright"]);
+});
+
+test("what somebody has entered takes room: a request that does not fit beside it is full", async () => {
+  const setup = await setUpDay();
+  const request = requestFor(setup, { preferredTimeSlot: "Morning (8AM - 12PM)" });
+  await enters(setup.as.gus, { start: "08:00", minutes: 240 });
+
+  const response = await setup.as.ana.post("/api/bookings", request);
+  expect(response.status).toBe(422);
+  expect((await response.json()).error.fields).toHaveProperty("preferredTimeSlot");
+});
+
+test("a day that is full is asked about, with who would be reached too late and what they were told", async () => {
+  const setup = await setUpDay();
+  const ana = await visit(setup, "ana");
+  await setup.as.gus.post(`/api/day-plans/${NEXT_TUESDAY}/promise`, {});
+  const { from } = (await dayOf(setup.as.gus)).legs.find(({ bookingId }) => bookingId === ana)!.hour!;
+
+  const asked = await refusal(setup.as.gus.post(path, { ...albright, start: from, minutes: 240 }));
+  expect(asked).toMatchObject({ status: 409, confirm: expect.stringMatching(/^You'd reach .* late\.$/) });
+  expect(setup.app.ctx.db.select().from(visits).where(eq(visits.source, "groomer")).all()).toEqual([]);
+  expect(addedClients(setup.app.ctx.db)).toEqual([]);
+
+  await enters(setup.as.gus, { start: from, minutes: 240, confirm: true });
+  const plan = await dayOf(setup.as.gus);
+  expect(plan.isFeasible).toBe(false);
+  expect(plan.legs.find(({ bookingId }) => bookingId === ana)!.hour).toMatchObject({ from });
+});
+
+test("a day that does not work already is asked about too before it gets one more, and not when one of it is changed", async () => {
+  const setup = await setUpDay();
+  await enters(setup.as.gus, { start: "10:00" });
+  const second = await enters(setup.as.gus, { clientName: "Otis Brambley", start: "10:30", confirm: true });
+
+  const asked = await refusal(setup.as.gus.post(path, { ...albright, clientName: "Ida Voss", start: "16:00" }));
+  expect(asked).toMatchObject({
+    status: 409,
+    confirm: expect.stringMatching(/^You'd reach .*/),
+  });
+  expect((await setup.as.gus.patch(`${path}/${second.id}`, { service: "Nails" })).status).toBe(200);
+});
+
+test("a client who is entered with a visit is one of the same list: with the town of the ZIP code, and within its limit", async () => {
+  const { app, gus, as } = await setUpBookings();
+  await enters(as.gus);
+  expect(addedClients(app.ctx.db)).toMatchObject([{ city: "Asheville", state: "NC" }]);
+
+  const more = { source: "added" as const, groomerId: gus.profile.id, name: "One of many", createdAt: 0, changedAt: 0 };
+  for (let at = 0; at < 10; at++) app.ctx.db.insert(clients).values(Array(500).fill(more)).run();
+  expect(await refusal(as.gus.post(path, { ...albright, clientName: "One too many" }))).toMatchObject({ status: 409 });
+  expect(app.ctx.db.select().from(visits).all()).toHaveLength(1);
+});
+
+test("what is missing or impossible is named on its field", async () => {
+  const { as } = await setUpBookings();
+  const tries = [
+    [{ clientName: "" }, { clientName: "Enter a client or a title" }],
+    [{ title: "Vet fair" }, { clientName: "Enter a client or a title" }],
+    [{ zipCode: "00000" }, { zipCode: "We don't know that ZIP code" }],
+    [{ date: "2026-02-30" }, { date: "Choose the day" }],
+    [{ start: "25:00" }, { start: "Enter a start time, such as 09:30" }],
+    [{ until: "09:00" }, { until: "The end must be after the start" }],
+    [{ minutes: 10 }, { minutes: "Enter a duration from 15 minutes to 12 hours" }],
+    [{ price: 2_000_000 }, { price: "Enter a price up to $10,000" }],
+    [{ repeat: { everyWeeks: 27 } }, { "repeat.everyWeeks": "Choose 1 to 26 weeks" }],
+    [{ petIds: [1] }, { petIds: "Choose this client's pets" }],
+  ] as const;
+  for (const [changes, fields] of tries) {
+    expect(await refusal(as.gus.post(path, { ...albright, ...changes }))).toEqual({ status: 422, ...fields });
+  }
+});
+
+test("another groomer knows nothing of it, and no parent sees it", async () => {
+  const { app, as } = await setUpBookings();
+  const { user } = await addGroomer(app, "gil");
+  const gil = signedIn(app, user, "groomer");
+  const { id, clientId } = await enters(as.gus);
+
+  expect((await gil.get(`/api/bookings/${id}`)).status).toBe(404);
+  expect((await gil.patch(`${path}/${id}`, { minutes: 30 })).status).toBe(404);
+  expect((await gil.delete(`${path}/${id}`)).status).toBe(404);
+  expect((await gil.post(path, { ...albright, clientName: "", clientId })).status).toBe(404);
+  expect((await as.ana.get(`/api/bookings/${id}`)).status).toBe(404);
+});
+
+test("a visit of the past is done already, and what became of one can be taken back", async () => {
+  const { app, as } = await setUpBookings();
+  const past = await enters(as.gus, { date: "2026-06-01" });
+  expect(past.status).toBe("completed");
+
+  const today = await enters(as.gus, { date: TODAY, start: "14:00" });
+  const says = async (status: string): Promise<AddedVisitView> =>
+    (await as.gus.patch(`/api/bookings/${today.id}/status`, { status })).json();
+  expect((await says("no_show")).status).toBe("no_show");
+  expect((await says("accepted")).status).toBe("accepted");
+  const said = app.ctx.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.target, `added visit ${today.id}`))
+    .all();
+  expect(said.map(({ action }) => action)).toEqual([
+    "added-visit-added",
+    "added-visit-no_show",
+    "added-visit-accepted",
+  ]);
+  const tomorrow = await enters(as.gus);
+  expect(await refusal(as.gus.patch(`/api/bookings/${tomorrow.id}/status`, { status: "completed" }))).toEqual({
+    status: 409,
+    message: "You can do this starting two hours before the visit.",
+  });
+});
+
+test("a cancelled visit whose time is taken by now is asked about before it is planned again", async () => {
+  const { as } = await setUpBookings();
+  const first = await enters(as.gus);
+  const says = (body: object) => as.gus.patch(`/api/bookings/${first.id}/status`, body);
+  await says({ status: "cancelled" });
+  expect((await says({ status: "accepted" })).status).toBe(200);
+  await says({ status: "cancelled" });
+  await enters(as.gus, { clientName: "Otis Brambley", start: "10:30" });
+
+  expect(await refusal(says({ status: "accepted" }))).toEqual({
+    status: 409,
+    confirm: expect.stringMatching(/^You'd reach .* late\.$/),
+  });
+  expect((await (await as.gus.get(`/api/bookings/${first.id}`)).json()).status).toBe("cancelled");
+  expect((await says({ status: "accepted", confirm: true })).status).toBe(200);
+  expect((await says({ status: "no_show" })).status).toBe(409);
+});
+
+test("the van goes on from a visit that it has set out for", async () => {
+  const { app, as } = await setUpBookings();
+  const own = await enters(as.gus, { date: TODAY, start: "13:00", minutes: 60 });
+
+  const gone = await as.gus.post(`/api/bookings/${own.id}/on-my-way`, {});
+  expect((await gone.json()).onMyWayAt).toBe(app.clock.now());
+  expect((await dayOf(as.gus, TODAY)).legs).toEqual([]);
+  expect((await as.gus.post(`/api/bookings/${own.id}/arrived`, {})).status).toBe(200);
+  const later = await enters(as.gus);
+  expect(await refusal(as.gus.post(`/api/bookings/${later.id}/arrived`, {}))).toMatchObject({ status: 409 });
+});
+
+test.each(["00:00", "09:00", "12:00", "23:30"])(
+  "marks a visit at %s as completed two days after its end, and not before",
+  async (arrivalFrom) => {
+    const { app, gus } = await setUpBookings();
+    const visit = addOwn(app, { groomerId: gus.profile.id, preferredDate: TODAY, arrivalFrom });
+    const due = visit.startsAt + 60 * MINUTE_MS + 2 * DAY_MS;
+    const statusAt = (instant: number) => {
+      app.clock.set(instant);
+      void completeVisits(app.ctx);
+      return app.ctx.db.select().from(visits).get()!.status;
+    };
+
+    expect(statusAt(due)).toBe("accepted");
+    expect(statusAt(due + 1)).toBe("completed");
+  },
+);

@@ -1,0 +1,107 @@
+import { expect, test } from "bun:test";
+import { visits } from "#db/schema/tables.ts";
+import { makeVisitsAhead } from "#src/features/day/added-visits/series.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import { MAX_ADDED_VISITS_A_DAY } from "#src/shared/day/own/own-labels.ts";
+import { type BookingSetup, NEXT_TUESDAY, setUpBookings } from "../../visits/bookings/setup.ts";
+import { addOwn, albright, enters, path, refusal } from "./setup.ts";
+
+const TOO_LONG_AGO = {
+  status: 422,
+  date: "Choose a start date within the past year",
+};
+const FULL = "You've already added 50 visits on Jun 16, 2026. Choose another day.";
+
+const countOf = ({ app }: BookingSetup, date?: string) =>
+  app.ctx.db
+    .select()
+    .from(visits)
+    .all()
+    .filter((visit) => date === undefined || visit.preferredDate === date).length;
+
+function fill({ app, gus }: BookingSetup, date: string) {
+  for (let at = 0; at < MAX_ADDED_VISITS_A_DAY; at++)
+    addOwn(app, { groomerId: gus.profile.id, preferredDate: date, visitMinutes: 15 });
+}
+
+test("a series begins a year ago at most, so that nobody enters the visits of centuries at once", async () => {
+  const setup = await setUpBookings();
+  const series = { ...albright, repeat: { everyWeeks: 1 } };
+
+  expect(await refusal(setup.as.gus.post(path, { ...series, date: "2024-08-02" }))).toEqual(TOO_LONG_AGO);
+  expect(await refusal(setup.as.gus.post(path, { ...series, date: "2025-06-09" }))).toEqual(TOO_LONG_AGO);
+  expect(countOf(setup)).toBe(0);
+  await enters(setup.as.gus, { date: "2025-06-10", repeat: { everyWeeks: 26 }, confirm: true });
+  expect(countOf(setup)).toBe(4);
+  await enters(setup.as.gus, { date: "2024-06-14" });
+});
+
+test.each(["2024-06-01", "2028-06-30", "1650-01-07", "1999-12-24", "9999-12-31", "9998-01-01", "0001-01-01"])(
+  "no visit is added on or moved to %s, which is more than two years away",
+  async (date) => {
+    const setup = await setUpBookings();
+    const { id } = await enters(setup.as.gus, { date: "2026-06-17" });
+
+    expect((await setup.as.gus.post(path, { ...albright, date, confirm: true })).status).toBe(422);
+    expect((await setup.as.gus.patch(`${path}/${id}`, { date, confirm: true })).status).toBe(422);
+    const later = { ...albright, date, repeat: { everyWeeks: 1 }, confirm: true };
+    expect((await setup.as.gus.post(path, later)).status).toBe(422);
+    expect(countOf(setup)).toBe(1);
+    expect(countOf(setup, "2026-06-17")).toBe(1);
+  },
+);
+
+test("an old visit keeps its day when its note is changed", async () => {
+  const setup = await setUpBookings();
+  const { id } = await enters(setup.as.gus, { date: "2026-06-17" });
+  setup.app.ctx.db.update(visits).set({ preferredDate: "2021-06-17" }).run();
+
+  expect((await setup.as.gus.patch(`${path}/${id}`, { note: "Moved to Hendersonville" })).status).toBe(200);
+});
+
+test("nor are its later visits moved to before that", async () => {
+  const setup = await setUpBookings();
+  const { id } = await enters(setup.as.gus, { repeat: { everyWeeks: 4 } });
+
+  const moved = setup.as.gus.patch(`${path}/${id}`, { date: "2024-08-02", scope: "later", confirm: true });
+
+  expect(await refusal(moved)).toEqual(TOO_LONG_AGO);
+  expect(countOf(setup, "2024-08-02")).toBe(0);
+});
+
+test("a day takes fifty of them, however they come there", async () => {
+  const setup = await setUpBookings();
+  const { as } = setup;
+  fill(setup, NEXT_TUESDAY);
+  const { id } = await enters(as.gus, { date: "2026-06-17" });
+  const refused = { status: 409, date: FULL };
+
+  expect(await refusal(as.gus.post(path, { ...albright, confirm: true }))).toEqual(refused);
+  const series = { ...albright, date: "2026-06-02", repeat: { everyWeeks: 1 }, confirm: true };
+  expect(await refusal(as.gus.post(path, series))).toEqual(refused);
+  expect(await refusal(as.gus.patch(`${path}/${id}`, { date: NEXT_TUESDAY, confirm: true }))).toEqual(refused);
+  expect(countOf(setup, NEXT_TUESDAY)).toBe(MAX_ADDED_VISITS_A_DAY);
+});
+
+test("nor do the later visits of a series come there with one that was moved before", async () => {
+  const setup = await setUpBookings();
+  const { id } = await enters(setup.as.gus, { repeat: { everyWeeks: 4 } });
+  await setup.as.gus.patch(`${path}/${id}`, { date: "2026-06-17" });
+  fill(setup, "2026-07-15");
+
+  const changed = setup.as.gus.patch(`${path}/${id}`, { service: "Nails", scope: "later", confirm: true });
+
+  expect(await refusal(changed)).toEqual({ status: 409, date: FULL.replace("Jun 16", "Jul 15") });
+  expect(countOf(setup, "2026-07-15")).toBe(MAX_ADDED_VISITS_A_DAY);
+});
+
+test("the visits that are made ahead leave such a day out", async () => {
+  const setup = await setUpBookings();
+  await enters(setup.as.gus, { repeat: { everyWeeks: 4 }, confirm: true });
+  fill(setup, "2026-12-29");
+
+  setup.app.clock.advance(25 * DAY_MS);
+  await makeVisitsAhead(setup.app.ctx);
+
+  expect(countOf(setup, "2026-12-29")).toBe(MAX_ADDED_VISITS_A_DAY);
+});

@@ -1,0 +1,163 @@
+import { expect, test } from "bun:test";
+import { asc, eq } from "drizzle-orm";
+import { clientPets, visitPets, visitSeries, visits } from "#db/schema/tables.ts";
+import { random } from "#db/seed/random.ts";
+import { makeVisitsAhead } from "#src/features/day/added-visits/series.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import { addDays } from "#src/shared/base/time.ts";
+import { addedClients } from "#tests/support/clients.ts";
+import { setUpBookings } from "#tests/visits/bookings/setup.ts";
+import { entersClient } from "../../clients/clients/entered/setup.ts";
+import { albright, enters, path } from "./setup.ts";
+
+async function setUpSeries() {
+  const setup = await setUpBookings();
+  const { app, as } = setup;
+  const { db } = app.ctx;
+  const client = await entersClient(as.gus, { name: "The Hills", pets: [{ name: "Pepper" }, { name: "Mo" }] });
+  const about = { clientName: null, clientId: client.id, price: 9000, service: "Full groom" };
+  const first = await enters(as.gus, { ...about, repeat: { everyWeeks: 4 } });
+  const rows = () => db.select().from(visits).orderBy(asc(visits.preferredDate), asc(visits.id)).all();
+  const petsOf = (id: number) =>
+    db
+      .select({ name: clientPets.name })
+      .from(visitPets)
+      .innerJoin(clientPets, eq(clientPets.id, visitPets.clientPetId))
+      .where(eq(visitPets.visitId, id))
+      .all()
+      .map(({ name }) => name);
+  const change = (id: number, changes: object) => as.gus.patch(`${path}/${id}`, { confirm: true, ...changes });
+  return { ...setup, db, client, first, rows, petsOf, change };
+}
+
+test.each([
+  ["price", { price: 12_000 }, { start: "11:00" }, { priceMin: 12_000, priceMax: 12_000, arrivalFrom: "11:00" }],
+  ["hour", { start: "15:00" }, { price: 9500 }, { arrivalFrom: "15:00", priceMin: 9500, priceMax: 9500 }],
+  ["minutes", { minutes: 150 }, { service: "Bath" }, { visitMinutes: 150, serviceName: "Bath" }],
+  ["note", { note: "Front door" }, { start: "11:00" }, { note: "Front door", arrivalFrom: "11:00" }],
+])(
+  "'this and later' leaves the %s of one that was changed by itself, and changes what it still shares",
+  async (_, own, later, expected) => {
+    const { change, first, rows } = await setUpSeries();
+    const third = rows()[2]!;
+    await change(third.id, own);
+
+    expect((await change(first.id, { ...later, scope: "later" })).status).toBe(200);
+
+    expect(rows()[2]).toMatchObject(expected);
+    const [shared] = Object.keys(later) as ["start" | "price" | "service"];
+    const column = ({ start: "arrivalFrom", price: "priceMin", service: "serviceName" } as const)[shared];
+    expect(rows()[3]![column]).toBe(rows()[2]![column]);
+  },
+);
+
+test("'this and later' leaves the pets of one that was changed by itself", async () => {
+  const { change, client, first, petsOf, rows } = await setUpSeries();
+  const [pepper, mo] = client.pets;
+  const [, second, third] = rows();
+  await change(second!.id, { petIds: [mo!.id] });
+
+  await change(first.id, { petIds: [pepper!.id], scope: "later" });
+
+  expect(petsOf(first.id)).toEqual(["Pepper"]);
+  expect(petsOf(second!.id)).toEqual(["Mo"]);
+  expect(petsOf(third!.id)).toEqual(["Pepper"]);
+});
+
+test("a price that one visit has for itself is not that of the series", async () => {
+  const { app, change, db, first, rows } = await setUpSeries();
+  const second = rows()[1]!;
+  await change(second.id, { price: 15_000 });
+  await change(second.id, { start: "12:00", scope: "later" });
+
+  const series = db.select().from(visitSeries).orderBy(asc(visitSeries.id)).all();
+  expect(series.map(({ priceMin, priceMax, arrivalFrom }) => [priceMin, priceMax, arrivalFrom])).toEqual([
+    [9000, 9000, "10:00"],
+    [9000, 9000, "12:00"],
+  ]);
+  expect(
+    rows()
+      .map(({ priceMin }) => priceMin)
+      .slice(0, 3),
+  ).toEqual([9000, 15_000, 9000]);
+  app.clock.set(app.clock.now() + 28 * DAY_MS);
+  await makeVisitsAhead(app.ctx);
+  expect(rows().at(-1)).toMatchObject({ priceMin: 9000, priceMax: 9000, arrivalFrom: "12:00" });
+  expect(rows()[0]!.id).toBe(first.id);
+});
+
+test("a client and a visit that are sent three times at once are one client", async () => {
+  const { app, as } = await setUpBookings();
+  const client = { name: "Otis Brambley", phone: "828-555-0188", zipCode: "28801" };
+
+  const answers = await Promise.all([1, 2, 3].map(() => as.gus.post("/api/clients", client)));
+  await Promise.all([1, 2, 3].map(() => as.gus.post(path, albright)));
+
+  const ids = await Promise.all(answers.map(async (answer) => ((await answer.json()) as { id: number }).id));
+  expect(new Set(ids).size).toBe(1);
+  expect(addedClients(app.ctx.db).map(({ name }) => name)).toEqual(["Otis Brambley", "June Albright"]);
+  expect((await as.gus.post("/api/clients", { ...client, phone: "828-555-0189" })).status).toBe(201);
+  await as.gus.post("/api/clients", { ...client, pets: [{ name: "Rex" }] });
+  expect(addedClients(app.ctx.db)).toHaveLength(4);
+  app.clock.advance(60_000);
+  await as.gus.post("/api/clients", client);
+  expect(addedClients(app.ctx.db)).toHaveLength(5);
+});
+
+const acts = [
+  ({ change }: Race, id: number) => change(id, { price: 7700, start: "12:00", scope: "later" }),
+  ({ change }: Race, id: number, date: string) => change(id, { date: addDays(date, 1), scope: "later" }),
+  ({ as }: Race, id: number) => as.gus.delete(`${path}/${id}?scope=later`),
+  ({ as, db }: Race, id: number) =>
+    as.gus.delete(`/api/clients/${db.select().from(visits).where(eq(visits.id, id)).get()!.clientId}`),
+];
+type Race = Awaited<ReturnType<typeof setUpSeries>>;
+
+test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+  "visits made ahead beside a change of their series are no ghosts (%i)",
+  async (seed) => {
+    const race = await setUpSeries();
+    const { app, as, db, rows } = race;
+    const dice = random(seed);
+    for (let at = 0; at < 8; at++) {
+      const start = `${10 + at}:30`;
+      await enters(as.gus, {
+        clientName: `Client ${at}`,
+        start,
+        minutes: 15,
+        confirm: true,
+        repeat: { everyWeeks: 2 },
+      });
+    }
+    for (let round = 0; round < 6; round++) {
+      app.clock.advance(14 * DAY_MS);
+      const ahead = rows().filter(({ status, seriesId }) => status === "accepted" && seriesId !== null);
+      const { id, preferredDate: date } = ahead[Math.floor(dice.next() * ahead.length)]!;
+      const act = acts[Math.floor(dice.next() * acts.length)]!;
+
+      await Promise.all([makeVisitsAhead(app.ctx), act(race, id, date)]);
+
+      const series = new Map(
+        db
+          .select()
+          .from(visitSeries)
+          .all()
+          .map((row) => [row.id, row]),
+      );
+      const planned = rows().filter((row) => row.seriesId !== null && row.preferredDate > date);
+      for (const { seriesId, seriesDate, arrivalFrom, priceMin } of planned) {
+        const one = series.get(seriesId!)!;
+        const weeks = (Date.parse(seriesDate!) - Date.parse(one.fromDate)) / (7 * DAY_MS);
+        expect({ seed, round, weeks: weeks % one.everyWeeks, arrivalFrom, priceMin }).toEqual({
+          ...{ seed, round, weeks: 0 },
+          arrivalFrom: one.arrivalFrom,
+          priceMin: one.priceMin,
+        });
+        expect(one.untilDate === null || seriesDate! <= one.untilDate).toBe(true);
+      }
+      expect(
+        rows().filter(({ seriesId, seriesDate }) => seriesDate !== null && seriesId === null && date <= seriesDate),
+      ).toEqual([]);
+    }
+  },
+);

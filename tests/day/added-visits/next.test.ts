@@ -1,0 +1,160 @@
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { visits } from "#db/schema/tables.ts";
+import type { AddedVisitView } from "#src/shared/day/own/added-visits.ts";
+import type { NextVisitPlan } from "#src/shared/visits/proposals.ts";
+import type { Browser } from "#tests/support/app.ts";
+import { linkTo } from "#tests/support/clients.ts";
+import { entersClient, OWN } from "../../clients/clients/entered/setup.ts";
+import { openTab } from "../../visits/bookings/requests/open-tab.ts";
+import { MORNING, moves, NEXT_TUESDAY, requestFor, requests } from "../../visits/bookings/setup.ts";
+import { dayOf, setUpDay, tuesday } from "../day-plan/setup.ts";
+import { enters } from "./setup.ts";
+
+const nextOf = async (window: Browser, id: number): Promise<NextVisitPlan> =>
+  (await window.get(`/api/bookings/${id}/next-visit`)).json();
+
+async function setUpDone() {
+  const setup = await setUpDay();
+  const { as, app } = setup;
+  const june = await entersClient(as.gus, { repeatWeeks: 4 });
+  const visit = await enters(as.gus, {
+    clientName: null,
+    clientId: june.id,
+    zipCode: null,
+    start: "10:15",
+    until: "11:15",
+    service: "Bath",
+    price: 8500,
+  });
+  app.clock.set(tuesday("12:30"));
+  return { ...setup, june, visit };
+}
+
+test("after as many weeks as were noted, three days are offered, at the usual time where it is free", async () => {
+  const { as, visit } = await setUpDone();
+
+  const next = await nextOf(as.gus, visit.id);
+  expect(next).toMatchObject({ weeks: 4, planned: null });
+  expect(next.times).toHaveLength(3);
+  expect(next.times[0]).toMatchObject({ date: "2026-07-14", time: "10:15", addedMinutes: expect.any(Number) });
+
+  await enters(as.gus, { date: "2026-07-14", start: "10:00", minutes: 60, zipCode: "28801" });
+  const later = (await nextOf(as.gus, visit.id)).times.find(({ date }) => date === "2026-07-14");
+  expect(later?.time).not.toBe("10:15");
+  expect(later?.time).toMatch(/:(00|15|30|45)$/);
+});
+
+test("what is offered fits: it is entered without a question", async () => {
+  const { as, june, visit } = await setUpDone();
+  await enters(as.gus, { date: "2026-07-14", start: "10:00", minutes: 180, zipCode: "28801" });
+
+  for (const { date, time: start } of (await nextOf(as.gus, visit.id)).times) {
+    await enters(as.gus, { clientName: null, clientId: june.id, zipCode: null, date, start });
+  }
+});
+
+test("without a note it is as they usually come, or six weeks; a visit ahead is named, and a title comes never again", async () => {
+  const { app, as, june, visit } = await setUpDone();
+  await as.gus.patch(`${OWN}/${june.id}`, { repeatWeeks: null });
+  expect((await nextOf(as.gus, visit.id)).weeks).toBe(6);
+  const usual = { clientName: null, clientId: june.id, zipCode: null };
+  for (const date of ["2026-04-21", "2026-05-19"]) await enters(as.gus, { ...usual, date });
+  app.ctx.db.update(visits).set({ status: "completed" }).run();
+  expect((await nextOf(as.gus, visit.id)).weeks).toBe(4);
+
+  await enters(as.gus, { ...usual, date: "2026-08-04" });
+  expect(await nextOf(as.gus, visit.id)).toMatchObject({ weeks: 4, planned: "2026-08-04", times: [] });
+  const fair = await enters(as.gus, { clientName: null, title: "Vet fair" });
+  expect((await nextOf(as.gus, fair.id)).times).toEqual([]);
+});
+
+test("of a client who is linked to an account what was booked counts too", async () => {
+  const { app, as, ana, gus, june, visit } = await setUpDone();
+  const { db } = app.ctx;
+  await as.gus.patch(`${OWN}/${june.id}`, { repeatWeeks: null });
+  linkTo(db, june.id, ana.id, app.clock.now());
+  db.update(visits).set({ status: "completed" }).run();
+  const booked = await requests(as.ana, requestFor({ gus }, { preferredDate: "2026-08-11" }));
+  await moves(as.gus, booked.id, "accepted");
+
+  expect(await nextOf(as.gus, visit.id)).toMatchObject({
+    weeks: 6,
+    planned: "2026-08-11",
+    last: ["Pepper", "Mo"].map((name) => ({ name, minutes: 90, cents: 8500 })),
+    times: [],
+  });
+  await enters(as.gus, { clientName: null, clientId: june.id, zipCode: null, date: "2026-08-04" });
+  expect((await nextOf(as.gus, visit.id)).planned).toBe("2026-08-04");
+
+  db.delete(visits).where(eq(visits.preferredDate, "2026-08-04")).run();
+  db.update(visits).set({ status: "completed", preferredDate: "2026-05-19" }).where(eq(visits.id, booked.id)).run();
+  const next = await nextOf(as.gus, visit.id);
+  expect(next.weeks).toBe(4);
+  expect(next.times).toHaveLength(3);
+});
+
+test("where days are not planned, the days near that one are offered at the same time", async () => {
+  const { as, visit } = await setUpDone();
+  await as.gus.patch("/api/day-rules", { isPlanned: false });
+
+  const { times } = await nextOf(as.gus, visit.id);
+  expect(times[0]).toEqual({ date: "2026-07-14", slot: MORNING, time: "10:15", nearby: false });
+});
+
+test("on Today the sheet that completes a visit notes what was paid and books the next one, as the last one was", async () => {
+  const { as, june, visit } = await setUpDone();
+
+  await openTab(as.gus, "/groomer-dashboard?tab=bookings", async (tab) => {
+    await tab.press("Mark Completed");
+    expect(tab.text("dialog h2")).toBe("Pepper and Mo, done");
+    expect(tab.text("dialog [type=submit]")).toBe("Mark Completed\u00a0· $85");
+    expect(tab.text("dialog .book-next")).toContain("in 4 weeks");
+    await tab.submit();
+    expect(tab.text("dialog .error")).toBe("Choose how they paid");
+    await tab.click("dialog [value=cash]");
+    await tab.click("dialog .pick input");
+    await tab.type("dialog [name='payment.tip']", "10");
+    expect(tab.text("dialog [type=submit]")).toBe("Mark Completed\u00a0· $95\u00a0· Jul 14");
+    await tab.type("dialog textarea", "Slow with the nails");
+    await tab.submit();
+    expect(tab.toast()).toBe("Completed, next visit bookedTue, Jul 14, 10:15 AM");
+    expect(tab.find("dialog")).toBeNull();
+    expect(tab.section("day")).toContain("$85 + $10 tip, cash");
+  });
+  const { addedVisits: next } = await dayOf(as.gus, "2026-07-14");
+  expect(next).toMatchObject([
+    { clientId: june.id, start: "10:15", until: "11:15", service: "Bath", price: 8500, pets: [{}, {}] },
+  ]);
+  const { ownNotes } = (await (await as.gus.get(`/api/bookings/${visit.id}`)).json()) as AddedVisitView;
+  expect(ownNotes).toMatchObject({
+    payment: { amount: 8500, tip: 1000, method: "cash" },
+    pets: [{ note: "Slow with the nails" }, { note: null }],
+  });
+});
+
+test("on the day's page a completion can be undone; on the visit's own another day is looked for by hand", async () => {
+  const { as, visit } = await setUpDone();
+
+  await openTab(as.gus, `/groomer-dashboard/day/${NEXT_TUESDAY}`, async (tab) => {
+    await tab.press("Mark Completed");
+    await tab.click("dialog [value=not_yet]");
+    expect(tab.text("dialog [type=submit]")).toBe("Mark Completed");
+    await tab.submit();
+    expect(tab.toast()).toBe("CompletedJune AlbrightUndo");
+    await tab.press("Undo");
+    expect(tab.toast()).toBe("UndoneThe visit isn't completed.");
+    expect(tab.hasButton("Mark Completed")).toBe(true);
+  });
+  await as.gus.patch(`/api/bookings/${visit.id}/status`, { status: "completed" });
+  await openTab(as.gus, `/bookings/${visit.id}`, async (tab) => {
+    await tab.press("Schedule next visit");
+    expect(tab.find("dialog a")!.getAttribute("href")).toBe(`/visits/new?client=${visit.clientId}&date=2026-07-14`);
+    await tab.click(".again button");
+    expect(tab.carried()).toMatchObject({ title: "Visit added", description: "June Albright, Tue, Jul 14, 10:15 AM" });
+  });
+  await openTab(as.gus, `/bookings/${visit.id}`, async (tab) => {
+    await tab.press("Schedule next visit");
+    expect(tab.text("dialog")).toContain("Next visit booked for Tue, Jul 14");
+  });
+});

@@ -1,0 +1,61 @@
+import { expect, test } from "bun:test";
+import { visits } from "#db/schema/tables.ts";
+import { AFTERNOON, NEXT_TUESDAY } from "../../visits/bookings/setup.ts";
+import { setUpDay, tuesday, visit } from "../day-plan/setup.ts";
+import { enters } from "./setup.ts";
+
+const options = [{ date: "2026-06-24", slot: AFTERNOON }];
+
+test("nothing that is for bookings is done to a visit that the groomer added", async () => {
+  const { app, as } = await setUpDay();
+  const { id } = await enters(as.gus);
+  const [before] = app.ctx.db.select().from(visits).all();
+  app.clock.set(tuesday("14:00"));
+  const booking = `/api/bookings/${id}`;
+
+  for (const window of [as.gus, as.ana]) {
+    const answers = [
+      window.get(`${booking}/calendar.ics`),
+      window.get(`${booking}/messages`),
+      window.post(`${booking}/messages`, { text: "Is the van quiet?" }),
+      window.post(`${booking}/proposals`, { options }),
+    ];
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(answers.map(() => 404));
+  }
+  const groomers = [
+    as.ana.patch(`${booking}/status`, { status: "completed" }),
+    as.ana.patch(`${booking}/status`, { status: "cancelled", reason: "The van is broken" }),
+    as.gus.post(`${booking}/note`, { text: "A comb helps" }),
+    as.gus.post(`${booking}/undo-accept`, {}),
+    as.gus.get(`${booking}/suggestions`),
+  ];
+  expect((await Promise.all(groomers)).map(({ status }) => status)).toEqual(groomers.map(() => 404));
+  for (const path of [booking, `/bookings/${id}`, `/bookings/${id}/messages`])
+    expect((await as.ana.get(path)).status).toBe(404);
+  expect(app.ctx.db.select().from(visits).all()).toEqual([before!]);
+});
+
+test("nothing that is for visits that the groomer added is done to a booking", async () => {
+  const setup = await setUpDay();
+  const { app, as } = setup;
+  const id = await visit(setup, "ana");
+  const [before] = app.ctx.db.select().from(visits).all();
+  app.clock.set(tuesday("14:00"));
+  const own = `/api/visits/${id}`;
+
+  const answers = [as.gus.patch(own, { start: "11:00", confirm: true }), as.gus.delete(own)];
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(answers.map(() => 404));
+  expect(app.ctx.db.select().from(visits).all()).toEqual([before!]);
+});
+
+test("the same page shows either of them", async () => {
+  const setup = await setUpDay();
+  const { as } = setup;
+  const booked = await visit(setup, "ana");
+  const added = await enters(as.gus);
+
+  expect(added.date).toBe(NEXT_TUESDAY);
+  expect(await (await as.gus.get(`/bookings/${booked}`)).text()).toContain("ana Tester");
+  expect(await (await as.gus.get(`/bookings/${added.id}`)).text()).toContain("June Albright");
+  expect((await as.ana.get(`/bookings/${booked}`)).status).toBe(200);
+});

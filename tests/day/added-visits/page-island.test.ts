@@ -1,0 +1,179 @@
+import { expect, test } from "bun:test";
+import { visits } from "#db/schema/tables.ts";
+import { entersClient } from "../../clients/clients/entered/setup.ts";
+import { openTab } from "../../visits/bookings/requests/open-tab.ts";
+import { NEXT_TUESDAY } from "../../visits/bookings/setup.ts";
+import { setUpDay, tuesday } from "../day-plan/setup.ts";
+import { enters } from "./setup.ts";
+
+test("the page says all of a visit, and has one filled button by how far it is", async () => {
+  const { app, as } = await setUpDay();
+  const own = await enters(as.gus, {
+    service: "Bath and cut",
+    price: 8500,
+    note: "Back door",
+    address: "4 Elm Street",
+  });
+  const page = `/bookings/${own.id}`;
+
+  await openTab(as.gus, page, async (tab) => {
+    expect(tab.text("h1")).toBe("Tue, Jun 16 · 10:00 AM");
+    expect(tab.text(".visit-head")).toBe("June AlbrightView client · Added by you");
+    expect(tab.text(".booking-card")).toContain("Planned");
+    expect(tab.find(".actions .btn:not(.line)")).toBeNull();
+    expect(tab.text(".visit-facts")).toBe(
+      "Access and notesBack door4 Elm Street, Asheville, NC 28803Google MapsApple Maps",
+    );
+    expect(tab.text("[aria-label=Details]")).toBe("Bath and cut1 hr 30 min · $85");
+    expect(tab.all("#booking-foot button").map(({ textContent }) => textContent)).toEqual([
+      ...["Move or edit", "Cancel visit", "Remove visit"],
+    ]);
+    expect(tab.find(`.visit-head a[href="/clients/${own.clientId}"]`)).not.toBeNull();
+  });
+
+  app.clock.set(tuesday("09:30"));
+  for (const [filled, ...beside] of [
+    ["On my way", "I'm here", "Mark Completed"],
+    ["I'm here", "Mark Completed"],
+    ["Mark Completed"],
+    ["Schedule next visit", "Undo"],
+  ]) {
+    await openTab(as.gus, page, async (tab) => {
+      const buttons = tab.all(".booking-card .actions > .btn").map(({ firstChild }) => firstChild!.textContent);
+      expect(buttons).toEqual([filled!, ...beside]);
+      expect(tab.text(".booking-card .btn:not(.line)")).toStartWith(filled!);
+      await tab.click(".booking-card .btn:not(.line)");
+      if (filled !== "Mark Completed") return;
+      await tab.type("dialog [name='payment.amount']", "$1,085.5");
+      await tab.click("dialog [value=check]");
+      await tab.submit();
+    });
+  }
+  const completed = await (await as.gus.get(page)).text();
+  expect(completed).toContain("$1085.50 check");
+  for (const [name, status] of [
+    ["Undo", "Planned"],
+    ["Cancel visit", "Canceled"],
+  ]) {
+    await openTab(as.gus, page, (tab) => tab.press(name!));
+    await openTab(as.gus, page, async (tab) => expect(tab.text(".status")).toBe(status!));
+  }
+});
+
+test("a client without an account can be texted what happened to their visit", async () => {
+  const { as } = await setUpDay();
+  const own = await enters(as.gus, { phone: "828-555-0142" });
+
+  await openTab(as.gus, `/bookings/${own.id}`, async (tab) => {
+    await tab.press("Cancel visit");
+    expect(tab.carried()).toMatchObject({
+      title: "Visit canceled",
+      description: "June doesn't know yet.",
+      offer: { name: "Text June", href: expect.stringContaining("I%20have%20to%20cancel") },
+    });
+  });
+});
+
+test("what was cancelled and does not fit any more is asked about when it is taken back", async () => {
+  const { as } = await setUpDay();
+  const own = await enters(as.gus);
+  const page = `/bookings/${own.id}`;
+  await as.gus.patch(`/api/bookings/${own.id}/status`, { status: "cancelled" });
+  await enters(as.gus, { clientName: "Otis Brambley", start: "10:30" });
+
+  await openTab(as.gus, page, async (tab) => {
+    await tab.press("Undo");
+    expect(tab.text("dialog")).toContain("You'd reach");
+    await tab.press("Don't add");
+    expect(tab.text(".status")).toBe("Canceled");
+    await tab.press("Undo");
+    await tab.press("Add anyway");
+    expect(tab.carried()).toMatchObject({ title: "Back on your schedule", description: "June Albright" });
+  });
+  await openTab(as.gus, page, async (tab) => expect(tab.text(".status")).toBe("Planned"));
+});
+
+test("without script the page can be read, and somebody else's is not there", async () => {
+  const { as } = await setUpDay();
+  const { id } = await enters(as.gus);
+
+  expect(await (await as.gus.get(`/bookings/${id}`)).text()).toContain("Asheville, NC 28803");
+  expect((await as.gus.get("/bookings/99")).status).toBe(404);
+  expect((await as.ana.get(`/bookings/${id}`)).status).toBe(404);
+});
+
+test("a series is entered, moved from one visit on, and taken out from one on", async () => {
+  const { app, as } = await setUpDay();
+  const first = await enters(as.gus, { repeat: { everyWeeks: 4 } });
+  const rows = () => app.ctx.db.select().from(visits).orderBy(visits.preferredDate).all();
+  const [, second, third] = rows();
+
+  await openTab(as.gus, `/bookings/${second!.id}`, async (tab) => {
+    expect(tab.text(".visit-head")).toContain("Repeats every 4 weeks");
+    await tab.press("Move or edit");
+    expect((tab.find("dialog [name=start]") as HTMLInputElement).value).toBe("10:00");
+    await tab.type("dialog [name=start]", "13:00");
+    tab.find("dialog input[value=later]")!.click();
+    await tab.submit();
+    expect(tab.carried()).toMatchObject({ title: "Visit updated", description: "June doesn't know yet." });
+  });
+  await openTab(as.gus, `/bookings/${second!.id}`, async (tab) => expect(tab.text("h1")).toContain("1:00 PM"));
+  expect(rows().map(({ arrivalFrom }) => arrivalFrom)).toEqual(["10:00", ...Array(6).fill("13:00")]);
+
+  await openTab(as.gus, `/bookings/${third!.id}`, async (tab) => {
+    await tab.press("Remove");
+    expect(tab.text("dialog h2")).toBe("Remove this visit?");
+    tab.find("dialog input[value=later]")!.click();
+    await tab.click("dialog .btn.danger");
+  });
+  expect(rows().map(({ id }) => id)).toEqual([first.id, second!.id]);
+});
+
+test("a client is found as one types, and the page asks nothing about them again", async () => {
+  const { as } = await setUpDay();
+  const june = await entersClient(as.gus, { note: "Near the zoo" });
+  await entersClient(as.gus, { name: "Zoe Hartley", phone: "828-555-0199", pets: [{ name: "Penny" }] });
+
+  await openTab(as.gus, `/visits/new?date=${NEXT_TUESDAY}`, async (tab) => {
+    const shown = () => tab.all(".picks b").map(({ textContent }) => textContent);
+    const typed = async (words: string) => {
+      await tab.type("#client-words", words);
+      await tab.called(`GET /api/clients?q=${words}`);
+      return shown();
+    };
+    expect(await typed("zo")).toEqual(["Zoe Hartley", "June Albright", "New client “Zo”"]);
+    expect(await typed("mo")).toEqual(["June Albright", "Zoe Hartley", "New client “Mo”"]);
+    expect(await typed("5550199")).toEqual(["Zoe Hartley", "New client “5550199”"]);
+    expect(tab.all(".picks a").at(-1)!.getAttribute("href")).toBe(`/visits/new?date=${NEXT_TUESDAY}&phone=5550199`);
+    expect(await typed("nobody")).toEqual(["New client “Nobody”"]);
+    await typed("albr");
+    expect(tab.find(".picks a")!.getAttribute("href")).toBe(`/visits/new?date=${NEXT_TUESDAY}&client=${june.id}`);
+  });
+});
+
+test("the form sums up services and pets, asks once about a full day, and sends one key", async () => {
+  const { app, as } = await setUpDay();
+  const june = await entersClient(as.gus);
+  await enters(as.gus, { clientName: "Otis Brambley", start: "10:00" });
+
+  await openTab(as.gus, `/visits/new?client=${june.id}&date=${NEXT_TUESDAY}&time=10:00`, async (tab) => {
+    const save = () => tab.text(".save-bar .btn")!.replaceAll("\u00a0", " ");
+    await tab.called("GET /api/visits/fit");
+    expect(tab.text(".too-full")).toMatch(/^You'd reach/);
+    expect(save()).toBe("Save · Tue 10:00 AM · $110");
+    await tab.click(".new-visit [name=petIds]");
+    expect(save()).toBe("Save · Tue 10:00 AM · $55");
+    await tab.type(".new-visit [name=note]", "Back door");
+    await tab.submit(".new-visit");
+    expect(tab.text("dialog")).toContain("Add anyway?");
+    await tab.press("Change it");
+    await tab.submit(".new-visit");
+    await tab.press("Add anyway");
+  });
+  expect(app.ctx.db.select().from(visits).all()).toHaveLength(2);
+  expect(app.ctx.db.select().from(visits).all()[1]).toMatchObject({
+    note: "Back door",
+    priceMin: 5500,
+    clientId: june.id,
+  });
+});

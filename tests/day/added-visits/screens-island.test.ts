@@ -1,0 +1,183 @@
+import { expect, test } from "bun:test";
+import { clientPets, clients } from "#db/schema/tables.ts";
+import { openTab } from "../../visits/bookings/requests/open-tab.ts";
+import { NEXT_TUESDAY } from "../../visits/bookings/setup.ts";
+import { dayOf, setUpDay, tuesday, visit } from "../day-plan/setup.ts";
+import { enters } from "./setup.ts";
+
+const TODAY_VIEW = "/groomer-dashboard?tab=bookings";
+const DAY = `/groomer-dashboard/day/${NEXT_TUESDAY}`;
+const CALENDAR = `${TODAY_VIEW}&view=calendar&date=${NEXT_TUESDAY}`;
+
+async function setUpBoth() {
+  const setup = await setUpDay();
+  const booked = await visit(setup, "ana");
+  const { db, now } = setup.app.ctx;
+  const groomerId = (await dayOf(setup.as.gus)).bookings[0]!.groomerId;
+  const client = db
+    .insert(clients)
+    .values({
+      groomerId,
+      source: "added",
+      name: "June Albright",
+      phone: "(828) 555-0142",
+      zipCode: "28803",
+      address: "4 Elm Street",
+      gateCode: "4711",
+      createdAt: now(),
+      changedAt: now(),
+    })
+    .returning({ id: clients.id })
+    .get();
+  db.insert(clientPets)
+    .values({ clientId: client.id, name: "Biscuit", type: "Dog", breed: "Samoyed", createdAt: now() })
+    .run();
+  const own = await enters(setup.as.gus, {
+    clientName: null,
+    zipCode: null,
+    clientId: client.id,
+    service: "Bath and cut",
+    note: "Shy of the dryer",
+  });
+  return { ...setup, booked, own };
+}
+
+test("Today leads from an added visit to the next, with all that is needed at the door", async () => {
+  const { app, as, own, booked } = await setUpBoth();
+  app.clock.set(tuesday("09:30"));
+  await as.gus.patch(`/api/bookings/${booked}/status`, { status: "completed" });
+
+  await openTab(as.gus, TODAY_VIEW, async (tab) => {
+    expect(tab.text(".next-stop")).toMatch(
+      /^Next · scheduled for 10:00 AM · leave\sby\s9:\d\d\sAMJune Albright, Biscuit/,
+    );
+    expect(tab.text(".next-stop")).toContain("Bath and cut, 1 hr 30 min · Samoyed");
+    for (const part of ["Shy of the dryer", "4 Elm Street, Asheville, NC 28803", "Gate 4711"]) {
+      expect(tab.text(".next-stop")).toContain(part);
+    }
+    expect(tab.find(".next-stop a[href='tel:+18285550142']")).not.toBeNull();
+    expect(tab.section("day")).toContain("2 visits");
+    expect(tab.section("day")).toContain("added by you, 10");
+    await tab.click(".next-stop a[href='sms:+18285550142']");
+    expect(tab.all("dialog .bubble").map(({ textContent }) => textContent)).toEqual([
+      "Hi June, I'm on my way to Biscuit. I'll be there around 10:00 AM.",
+      "Hi June, I'm running 15 minutes late. I'll be there around 10:15 AM. Sorry!",
+      "Hi June, I'm outside.",
+    ]);
+    await tab.press("×");
+
+    await tab.press("On my way for June");
+    expect(tab.toast()).toBe("On your wayJune doesn't know yet.Text June");
+    expect(tab.text(".next-stop header p")).toBe("On the way since 9:30 AM · scheduled for 10:00 AM");
+    await tab.press("I'm here for June");
+    expect(tab.text(".next-stop header p")).toBe("Arrived at 9:30 AM");
+    await tab.press("Mark Completed for June");
+    await tab.submit();
+    expect(tab.toast()).toBe("CompletedJune AlbrightUndo");
+    expect(tab.find(".next-stop")).toBeNull();
+  });
+  expect(await (await as.gus.get(`/api/bookings/${own.id}`)).json()).toMatchObject({ status: "completed" });
+});
+
+test("an added visit that nobody has said anything about is asked about", async () => {
+  const { app, as, own } = await setUpBoth();
+  app.clock.set(tuesday("20:00"));
+
+  await openTab(as.gus, TODAY_VIEW, async (tab) => {
+    expect(tab.text(`#unfinished #booking-${own.id}`)).toContain("June Albright");
+    await tab.press("No-show");
+    expect(tab.toast()).toBe("Marked as a no-showJune Albright");
+    expect(tab.find(`#unfinished #booking-${own.id}`)).toBeNull();
+    expect(tab.section("day")).toContain("No-show");
+  });
+});
+
+test("the day's page has both in their order, which is changed by hand", async () => {
+  const { as, own, booked } = await setUpBoth();
+
+  await openTab(as.gus, DAY, async (tab) => {
+    expect(tab.text(".day-state")).toContain("2 visits");
+    expect(tab.text(".day-state")).toContain("We send arrival windows when you confirm the day");
+    expect(tab.text(`#booking-${own.id}`)).toContain("Added by you. Starts at 10:00 AM. No time to spare");
+    expect(tab.text(`#booking-${own.id}`)).toContain("4711");
+    expect(tab.text(".itinerary")).toMatch(/ana Tester.*June Albright/);
+    await tab.press("Move earlier");
+    await tab.press("Keep this order");
+    expect(tab.text(".itinerary")).toMatch(/June Albright.*ana Tester/);
+  });
+  expect((await dayOf(as.gus)).legs.map(({ bookingId }) => bookingId)).toEqual([own.id, booked]);
+});
+
+test("running late, and a visit that is done, stand on the day's page for both", async () => {
+  const { app, as, own, booked } = await setUpBoth();
+  app.clock.set(tuesday("09:50"));
+
+  await openTab(as.gus, DAY, async (tab) => {
+    await tab.press("Running late");
+    const choices = [...tab.find("dialog select")!.querySelectorAll("option")].map(({ value }) => Number(value));
+    expect(new Set(choices)).toEqual(new Set([booked, own.id]));
+    await tab.type("dialog select", String(own.id));
+    await tab.submit();
+    expect(tab.toast()).toBe("Got itJune doesn't know yet.Text June");
+    expect(tab.find(".toast-offer")!.getAttribute("href")).toStartWith(
+      "sms:+18285550142?&body=Hi%20June%2C%20I'm%20running",
+    );
+    await tab.press("Mark Completed");
+    await tab.submit();
+    expect(tab.text(".over")).toBe("June Albright, Bath and cut Completed");
+  });
+});
+
+test("a kept day has both, without the way into a house", async () => {
+  const { app, as } = await setUpBoth();
+  app.clock.set(tuesday("06:00"));
+
+  const [today] = await (await as.gus.get("/api/kept-days")).json();
+  expect(today.html).toContain("June Albright");
+  expect(today.html).toContain("4 Elm Street, Asheville, NC 28803");
+  expect(today.html).toContain("Added by you. Starts at 10:00 AM.");
+  expect(today.html).toContain('href="sms:+18285550142"');
+  expect(today.html).not.toContain("4711");
+  expect(today.html).not.toContain("dryer");
+});
+
+test("the calendar tells added visits from booked ones in words too, and where they lead", async () => {
+  const { as, own } = await setUpBoth();
+
+  await openTab(as.gus, CALENDAR, async (tab) => {
+    expect(tab.text(`.week-grid a[href="/bookings/${own.id}"]`)).toBe(
+      "Biscuit · June AlbrightBath and cut, added by you, 10:00 AM to 11:40 AM",
+    );
+    expect(tab.text(".one-day")).toContain("June Albright");
+    expect(tab.text(".week-table")).toContain(
+      "10:00 AM to 11:40 AM, June Albright, Biscuit, Bath and cut, added by you",
+    );
+    expect(tab.text(".legend")).toContain("Added by you");
+  });
+});
+
+test("tomorrow's clients are texted one by one from 3 PM on, but those who booked here get ours", async () => {
+  const { app, as } = await setUpBoth();
+  await enters(as.gus, { clientName: "Otis Brambley", start: "14:00", confirm: true });
+  const monday = (time: string) => Date.parse(`2026-06-15T${time}:00-04:00`);
+
+  app.clock.set(monday("14:59"));
+  await openTab(as.gus, TODAY_VIEW, async (tab) => {
+    expect(tab.section("tomorrow")).toMatch(/^Tomorrow, 8 AM3 visits · .*See tomorrow$/);
+  });
+  app.clock.set(monday("15:00"));
+  await openTab(as.gus, TODAY_VIEW, async (tab) => {
+    await tab.press("Text reminders");
+    expect(tab.text("dialog .bubble")).toBe(
+      "Hi June, a reminder: I'll groom Biscuit tomorrow, Tuesday, June 16, at 10:00 AM. gus",
+    );
+    for (const words of [
+      "No number to text: Otis Brambley.",
+      "1 client booked here. We send their arrival windows by 5 PM.",
+    ])
+      expect(tab.text("dialog")).toContain(words);
+    expect(tab.find("dialog a.btn")!.getAttribute("href")).toStartWith("sms:+18285550142?&body=Hi%20June");
+    await tab.press("1 of 1 · Done");
+    expect(tab.text("dialog")).toContain("Not texted yet: June Albright.");
+  });
+});

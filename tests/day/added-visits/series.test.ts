@@ -1,0 +1,148 @@
+import { expect, test } from "bun:test";
+import { asc } from "drizzle-orm";
+import { visitSeries, visits } from "#db/schema/tables.ts";
+import { datesOf } from "#src/domain/visits/visit-series.ts";
+import { makeVisitsAhead } from "#src/features/day/added-visits/series.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import type { TestApp } from "#tests/support/app.ts";
+import { NEXT_TUESDAY, setUpBookings } from "../../visits/bookings/setup.ts";
+import { albright, enters, path, refusal } from "./setup.ts";
+
+const rowsOf = ({ ctx: { db } }: TestApp) => db.select().from(visits).orderBy(asc(visits.preferredDate)).all();
+const datesIn = (app: TestApp) => rowsOf(app).map(({ preferredDate }) => preferredDate);
+
+async function setUpSeries() {
+  const setup = await setUpBookings();
+  const first = await enters(setup.as.gus, { repeat: { everyWeeks: 4 } });
+  return { ...setup, first };
+}
+
+test("a series stands in the book for half a year, and goes on as time does", async () => {
+  const { app, first } = await setUpSeries();
+  const dates = ["2026-06-16", "2026-07-14", "2026-08-11", "2026-09-08", "2026-10-06", "2026-11-03", "2026-12-01"];
+  expect(first.everyWeeks).toBe(4);
+  expect(datesIn(app)).toEqual(dates);
+
+  app.clock.set(app.clock.now() + 25 * DAY_MS);
+  await makeVisitsAhead(app.ctx);
+  await makeVisitsAhead(app.ctx);
+  expect(datesIn(app)).toEqual([...dates, "2026-12-29"]);
+});
+
+test("of a series that began before today what is over has been, as its first visit", async () => {
+  const { app, as } = await setUpBookings();
+  await enters(as.gus, { date: "2026-05-20", repeat: { everyWeeks: 1 } });
+
+  const statuses = rowsOf(app).map(({ preferredDate, status }) => `${preferredDate} ${status}`);
+  expect(statuses.slice(0, 5)).toEqual([
+    "2026-05-20 completed",
+    "2026-05-27 completed",
+    "2026-06-03 completed",
+    "2026-06-10 accepted",
+    "2026-06-17 accepted",
+  ]);
+});
+
+test("days of a series keep their weekday over changes of clocks, leap days and months with five of them", () => {
+  const fifthMonday = { fromDate: "2027-11-29", everyWeeks: 13, untilDate: null };
+  expect(datesOf(fifthMonday, "", "2028-12-31")).toEqual([
+    "2027-11-29",
+    "2028-02-28",
+    "2028-05-29",
+    "2028-08-28",
+    "2028-11-27",
+  ]);
+  const leap = { fromDate: "2028-02-15", everyWeeks: 2, untilDate: "2028-03-14" };
+  expect(datesOf(leap, "2028-02-15", "2029-01-01")).toEqual(["2028-02-29", "2028-03-14"]);
+});
+
+test("one visit is moved or left out without touching the others", async () => {
+  const { app, as } = await setUpSeries();
+  const [, second, third] = rowsOf(app);
+  await as.gus.patch(`${path}/${second!.id}`, { date: "2026-07-15", start: "11:00" });
+  await as.gus.delete(`${path}/${third!.id}`);
+
+  const rows = rowsOf(app);
+  expect(rows.map(({ preferredDate }) => preferredDate).slice(0, 3)).toEqual([
+    "2026-06-16",
+    "2026-07-15",
+    "2026-09-08",
+  ]);
+  expect(rows.map(({ arrivalFrom }) => arrivalFrom).slice(0, 3)).toEqual(["10:00", "11:00", "10:00"]);
+  await makeVisitsAhead(app.ctx);
+  expect(datesIn(app)).not.toContain("2026-08-11");
+});
+
+test("this and later: what was moved or left out by itself stays so, and what was before stays", async () => {
+  const { app, as } = await setUpSeries();
+  const [, second, third, fourth] = rowsOf(app);
+  await as.gus.patch(`${path}/${fourth!.id}`, { date: "2026-09-10" });
+  await as.gus.delete(`${path}/${third!.id}`);
+  const response = await as.gus.patch(`${path}/${second!.id}`, { date: "2026-07-15", start: "14:00", scope: "later" });
+  expect(response.status).toBe(200);
+
+  const rows = rowsOf(app);
+  expect(rows.map(({ preferredDate, arrivalFrom }) => [preferredDate, arrivalFrom])).toEqual([
+    ["2026-06-16", "10:00"],
+    ["2026-07-15", "14:00"],
+    ["2026-09-10", "10:00"],
+    ["2026-10-07", "14:00"],
+    ["2026-11-04", "14:00"],
+    ["2026-12-02", "14:00"],
+  ]);
+  const [old, next] = app.ctx.db.select().from(visitSeries).orderBy(asc(visitSeries.id)).all();
+  expect(old).toMatchObject({ fromDate: NEXT_TUESDAY, untilDate: "2026-07-13" });
+  expect(next).toMatchObject({ fromDate: "2026-07-15", untilDate: null, arrivalFrom: "14:00" });
+  app.clock.set(app.clock.now() + 28 * DAY_MS);
+  await makeVisitsAhead(app.ctx);
+  expect(datesIn(app).at(-1)).toBe("2026-12-30");
+});
+
+test("this and later ones are taken out, and the series ends before them", async () => {
+  const { app, as } = await setUpSeries();
+  const [, , third] = rowsOf(app);
+  expect((await as.gus.delete(`${path}/${third!.id}?scope=later`)).status).toBe(204);
+  expect(datesIn(app)).toEqual(["2026-06-16", "2026-07-14"]);
+  expect(app.ctx.db.select().from(visitSeries).all()).toMatchObject([{ untilDate: "2026-08-10" }]);
+
+  const [first] = rowsOf(app);
+  await as.gus.delete(`${path}/${first!.id}?scope=later`);
+  expect(app.ctx.db.select().from(visitSeries).all()).toEqual([]);
+  app.clock.set(app.clock.now() + 100 * DAY_MS);
+  await makeVisitsAhead(app.ctx);
+  expect(rowsOf(app)).toEqual([]);
+});
+
+test("one question is asked about all days of a series that do not work, before anything of it is written", async () => {
+  const { app, as } = await setUpBookings();
+  for (const date of ["2026-07-14", "2026-09-08"]) await enters(as.gus, { clientName: "Otis Brambley", date });
+
+  const series = { ...albright, repeat: { everyWeeks: 4 } };
+  const asked = await refusal(as.gus.post(path, series));
+  expect(asked).toMatchObject({ status: 409, confirm: expect.stringMatching(/July 14.*September 8|Jul 14.*Sep 8/) });
+  expect(rowsOf(app)).toHaveLength(2);
+  expect((await as.gus.post(path, { ...series, confirm: true })).status).toBe(201);
+  expect(rowsOf(app)).toHaveLength(9);
+});
+
+test("later ones that go where one was moved before are asked about too, and what stays where it was moved is not", async () => {
+  const { app, as, first } = await setUpSeries();
+  const patch = (body: object) => as.gus.patch(`${path}/${first.id}`, body);
+  const [, second, third] = rowsOf(app);
+  await patch({ date: "2026-06-17" });
+  for (const date of ["2026-07-15", "2026-09-09"]) {
+    for (const start of ["10:00", "10:30"])
+      await enters(as.gus, { clientName: `Otis ${date}`, date, start, confirm: true });
+  }
+  await as.gus.patch(`${path}/${third!.id}`, { date: "2026-08-20" });
+
+  const asked = await refusal(patch({ service: "Nails", scope: "later" }));
+  expect(asked).toMatchObject({ status: 409, confirm: expect.stringMatching(/July 15.*September 9|Jul 15.*Sep 9/) });
+  await as.gus.patch(`${path}/${second!.id}`, { date: "2026-07-20" });
+  expect(await refusal(patch({ service: "Nails", scope: "later" }))).toMatchObject({
+    status: 409,
+    confirm: expect.stringMatching(/^You'd reach/),
+  });
+  expect((await patch({ date: NEXT_TUESDAY, service: "Nails", scope: "later" })).status).toBe(200);
+  expect(datesIn(app)).toContain("2026-09-08");
+});
