@@ -1,7 +1,7 @@
 import { duration } from "#src/shared/base/time.ts";
 import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { CalendarDay, CalendarEntry } from "#src/shared/day/calendar/calendar.ts";
-import { OWN_VISIT_MINUTES } from "#src/shared/day/own/own-labels.ts";
+import { ADDED_VISIT_MINUTES } from "#src/shared/day/own/own-labels.ts";
 import { type Booked, isAdded } from "./words.ts";
 
 /** A visit or request under the hand. `start` is local minutes of the time that dropping it asks for. */
@@ -38,7 +38,7 @@ export function lift(entry: CalendarEntry | undefined, { date }: Pick<CalendarDa
 export function moved(held: Held, edge: Edge, by: number, date = held.date): Held {
   const to = stepped(held.start + by);
   if (edge === "none") return { ...held, date, start: within(to, 0, LAST) };
-  const { least, most } = OWN_VISIT_MINUTES;
+  const { least, most } = ADDED_VISIT_MINUTES;
   if (edge === "end") return { ...held, minutes: within(stepped(held.minutes + by), least, most) };
   const end = held.start + held.minutes;
   const start = within(to, Math.max(0, end - most), end - least);

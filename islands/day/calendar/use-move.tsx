@@ -39,7 +39,7 @@ export function useMove(path: string, leave: () => void) {
   async function drop(held: Held) {
     if (!isAdded(held.entry)) return setAsked({ held });
     try {
-      const visit = await callApi<AddedVisitView>("GET", `/api/visits/${held.entry.bookingId}`);
+      const visit = await callApi<AddedVisitView>("GET", `/api/bookings/${held.entry.bookingId}`);
       if (visit.everyWeeks) setAsked({ held, visit });
       else await move({ held, visit, scope: "this" });
     } catch (error) {
@@ -121,7 +121,8 @@ function Question({ asked, move, propose, onClose }: QuestionProps) {
       </Confirm>
     );
   }
-  if (about) return <ConfirmAnyway {...{ about, failed, onClose }} keep="Keep the time" onConfirm={() => move(asked)} />;
+  if (about)
+    return <ConfirmAnyway {...{ about, failed, onClose }} keep="Keep the time" onConfirm={() => move(asked)} />;
   return (
     <Confirm
       title={`Move to ${when}?`}

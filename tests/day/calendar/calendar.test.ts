@@ -42,9 +42,8 @@ test("a week has its days, with what is on them in the order of the clock", asyn
     ["21", null, "closed"],
   ]);
   const [, tuesday, , thursday, friday] = week.days;
-  expect(tuesday!.entries.map(({ kind }) => kind)).toEqual([
-    ...["drive", "visit", "request", "free", "drive", "visit", "drive"],
-  ]);
+  const kinds = tuesday!.entries.map(({ kind }) => kind).join(" ");
+  expect(kinds).toBe("drive visit request free drive visit drive");
   expect(tuesday).toMatchObject({ cents: 11_000 });
   expect(tuesday!.entries.map(({ begins }) => begins)).toEqual(tuesday!.entries.map(({ begins }) => begins).toSorted());
   expect(only(thursday!, "hours-off")).toMatchObject({ begins: "15:00", ends: "16:30", note: "Dentist" });

@@ -1,11 +1,10 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { visits } from "#db/schema/tables.ts";
 import { changeRows, readRow } from "#tests/support/rows.ts";
 import { openTab, type Tab } from "../../visits/bookings/requests/open-tab.ts";
 import { NEXT_TUESDAY } from "../../visits/bookings/setup.ts";
-import { setUpDay, visit } from "../day-plan/setup.ts";
 import { albright, enters } from "../added-visits/setup.ts";
+import { setUpDay, visit } from "../day-plan/setup.ts";
 
 const WEEK = `/groomer-dashboard?tab=bookings&view=calendar&date=${NEXT_TUESDAY}`;
 const status = (tab: Tab) => tab.text(".calendar > [role=status]");
@@ -20,7 +19,7 @@ async function withVisit(changes: Record<string, unknown> = {}) {
   const setup = await setUpDay();
   const own = await enters(setup.as.gus, { phone: "828-555-0101", ...changes });
   const when = () => {
-    const { preferredDate, arrivalFrom, visitMinutes } = readRow(setup.app.ctx.db, visits, { id: own.id });
+    const { preferredDate, arrivalFrom, visitMinutes } = readRow(setup.app.ctx.db, visits, { id: own.id })!;
     return `${preferredDate} ${arrivalFrom} ${visitMinutes}`;
   };
   return { ...setup, own, when };
@@ -83,8 +82,7 @@ test("a visit from the site becomes a proposal, which is asked about first", asy
     await tab.press("Propose anyway");
     expect(tab.toast()).toBe("Proposal sentbob Tester has up to three days to reply.");
   });
-  const { preferredDate } = setup.app.ctx.db.select().from(visits).where(eq(visits.id, id)).get()!;
-  expect(preferredDate).toBe(NEXT_TUESDAY);
+  expect(readRow(setup.app.ctx.db, visits, { id })!.preferredDate).toBe(NEXT_TUESDAY);
 });
 
 test("the pointer lifts a block, moves it to another day, and changes the length by its end", async () => {

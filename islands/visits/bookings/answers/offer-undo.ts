@@ -146,7 +146,7 @@ export function offerToast(news: News, { label, onPress, forMs = UNDO_MS }: Offe
   button.className = "toast-offer";
   button.textContent = label;
   button.addEventListener("click", onPress);
-  toast.querySelector("p, strong:last-of-type")?.after(button);
+  toast.querySelector(".toast-offer, .toast-close")?.before(button);
   toast.querySelector(".toast-close")?.addEventListener("click", () => toast.remove());
   return toast;
 }
