@@ -24,6 +24,7 @@ import { DAY_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { otherSide, type Side } from "#src/shared/visits/proposal-labels.ts";
 import { sendDueMails } from "#tests/support/mails.ts";
 import { addUser } from "#tests/support/people.ts";
+import { addRow, changeRows } from "#tests/support/rows.ts";
 import { pushService } from "../people/devices/push-service.ts";
 import { switchesOn, titlesOf } from "../people/devices/setup.ts";
 import { agreed, withTexts } from "../people/sms/setup.ts";
@@ -85,11 +86,7 @@ async function setUpAll() {
     id,
     set: (change: Visit) => db.update(visits).set(change).where(eq(visits.id, id)).run(),
     account: (side: Side, change: Partial<typeof users.$inferInsert>) =>
-      db
-        .update(users)
-        .set(change)
-        .where(eq(users.id, side === "parent" ? ana.id : gus.user.id))
-        .run(),
+      changeRows(db, users, { id: side === "parent" ? ana.id : gus.user.id }, change),
     sent,
     async deliver() {
       app.ctx.lease.take();
@@ -138,10 +135,7 @@ const proposal = (status: "open" | "withdrawn" | "declined" | "lapsed", madeBy: 
 const now = (status: "open" | "accepted" | "declined" | "withdrawn") => () =>
   setup.app.ctx.db.update(proposals).set({ status }).run();
 const writesMessage = () =>
-  setup.app.ctx.db
-    .insert(messages)
-    .values({ id: 1, bookingId: setup.id, writtenBy: "groomer", text: "Hello", sentAt: NINE })
-    .run();
+  addRow(setup.app.ctx.db, messages, { id: 1, bookingId: setup.id, writtenBy: "groomer", text: "Hello", sentAt: NINE });
 const onMessage = (change: Partial<typeof messages.$inferInsert>) => () =>
   setup.app.ctx.db.update(messages).set(change).run();
 const suspends = (side: Side) => () => setup.account(side, { disabledAt: 1 });
@@ -160,10 +154,7 @@ const reviewsIt = () => {
 const picture = () => {
   const { ctx } = setup.app;
   const shape = { purpose: "note", place: 1, file: "one", width: 9, height: 9, bytes: 9, createdAt: 1 } as const;
-  ctx.db
-    .insert(visitPictures)
-    .values({ id: 1, bookingId: setup.id, userId: setup.gus.user.id, ...shape })
-    .run();
+  addRow(ctx.db, visitPictures, { id: 1, bookingId: setup.id, userId: setup.gus.user.id, ...shape });
   ctx.db.insert(allowedPictures).values({ pictureId: 1, allowedAt: 1 }).run();
 };
 const hour = {
@@ -277,10 +268,7 @@ const cases: Record<string, Case> = {
   "booking.noted": {
     is: () => {
       setup.set({ status: "completed" });
-      setup.app.ctx.db
-        .insert(visitNotes)
-        .values({ bookingId: setup.id, text: "Slept all the time", writtenAt: 1 })
-        .run();
+      addRow(setup.app.ctx.db, visitNotes, { bookingId: setup.id, text: "Slept all the time", writtenAt: 1 });
     },
     untrue: {
       "no note any more": () => setup.app.ctx.db.delete(visitNotes).run(),
@@ -334,10 +322,7 @@ function laterEntry(about: string) {
   for (const side of ["parent", "groomer"]) {
     const dedupeKey = `booking ${setup.id} ${about} 8, to the ${side}`;
     const empty = { recipient: "", subject: "", text: "", html: "", createdAt: 1, sendAt: 1, sentAt: 1 };
-    setup.app.ctx.db
-      .insert(outbox)
-      .values({ dedupeKey, ...empty })
-      .run();
+    addRow(setup.app.ctx.db, outbox, { dedupeKey, ...empty });
   }
 }
 

@@ -110,11 +110,7 @@ test("no one reports themselves, what they can't see, or anything before their a
 
 test("'Hide and suspend' suspends the author, closes every open report about them, and answers all reporters", async () => {
   const { app, as, ana, gus, ids, booking, sends, list, decides } = await setUp();
-  const pat = app.ctx.db
-    .select()
-    .from(users)
-    .all()
-    .find(({ username }) => username === "pat")!;
+  const pat = readRows(app.ctx.db, users).find(({ username }) => username === "pat")!;
   await as.gus.post(`/api/bookings/${booking.id}/messages`, { text: RUDE });
   for (const kind of Object.keys(ids) as ThingKind[]) await sends(kind);
   await sends("profile", as.pat);

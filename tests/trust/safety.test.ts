@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { auditLog } from "#db/schema/tables.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { mailsTo } from "#tests/people/accounts/mailbox.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
+import { readRows } from "#tests/support/rows.ts";
 import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
 import { moves, requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
 
@@ -85,13 +85,7 @@ test("a parent cancels a kept visit free of charge in its last hours, and not on
 test("an admin's look at a person is one audit row a day for each admin and person", async () => {
   const { app, ana, gus, boss } = await agreed();
   const other = await addUser(app, "admin", "ada");
-  const looks = () =>
-    app.ctx.db
-      .select()
-      .from(auditLog)
-      .where(eq(auditLog.action, "person-viewed"))
-      .all()
-      .map(({ target }) => target);
+  const looks = () => readRows(app.ctx.db, auditLog, { action: "person-viewed" }).map(({ target }) => target);
   const look = async (window: ReturnType<typeof boss>, id: number) =>
     expect((await window.get(`/admin/users/${id}`)).status).toBe(200);
 

@@ -23,7 +23,7 @@ interface Props {
   fit?: RequestFit | undefined;
 }
 
-/** What a groomer can do with one visit, on its page. */
+/** A groomer's actions on the page of one visit. */
 export default function GroomerBooking({ visit, today, dayOff, fit }: Props) {
   const { id, status, date, booking, own: added } = visit;
   const [open, setOpen] = useState<OpenOnPage>();

@@ -25,7 +25,7 @@ interface Options extends Place {
   opened: { booking: BookingView; form: Form } | null;
 }
 
-/** What a pet parent can do with bookings, in a list or on the page of one. */
+/** A pet parent's actions, for lists and for the page of one booking. */
 export function useParentForms({ path, show, todays, sectionOf, opened }: Options) {
   const [asked, setAsked] = useState<Options["opened"]>(null);
   const callFor = useBookingCall({ path, show });

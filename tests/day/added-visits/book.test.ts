@@ -6,6 +6,7 @@ import { DAY_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import type { AddedVisitView } from "#src/shared/day/own/added-visits.ts";
 import { addedClients } from "#tests/support/clients.ts";
 import { addGroomer, signedIn } from "#tests/support/people.ts";
+import { readRows } from "#tests/support/rows.ts";
 import { NEXT_TUESDAY, requestFor, setUpBookings, TODAY } from "../../visits/bookings/setup.ts";
 import { dayOf, setUpDay, visit } from "../day-plan/setup.ts";
 import { addOwn, albright, enters, path, refusal } from "./setup.ts";
@@ -148,11 +149,7 @@ test("a visit of the past is done already, and what became of one can be taken b
     (await as.gus.patch(`/api/bookings/${today.id}/status`, { status })).json();
   expect((await says("no_show")).status).toBe("no_show");
   expect((await says("accepted")).status).toBe("accepted");
-  const said = app.ctx.db
-    .select()
-    .from(auditLog)
-    .where(eq(auditLog.target, `added visit ${today.id}`))
-    .all();
+  const said = readRows(app.ctx.db, auditLog, { target: `added visit ${today.id}` });
   expect(said.map(({ action }) => action)).toEqual([
     "added-visit-added",
     "added-visit-no_show",

@@ -1,11 +1,10 @@
 import { expect, spyOn, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { auditLog, portfolioImages } from "#db/schema/tables.ts";
 import { refreshFrame } from "#islands/lib/refresh-frame.ts";
 import { quickImages } from "#tests/listing/offers/setup.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
-import { addRow } from "#tests/support/rows.ts";
+import { addRow, readRows } from "#tests/support/rows.ts";
 import { inWindow } from "#tests/visits/bookings/dom.ts";
 
 const PIXEL = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
@@ -72,11 +71,7 @@ test("a file of a form sets the portrait too, and taking it away twice is no mis
   expect((await own.send("DELETE", "/api/profile-image", {})).status).toBe(204);
 
   expect(await page(path)).not.toContain('class="portrait"');
-  const rows = app.ctx.db
-    .select()
-    .from(auditLog)
-    .where(eq(auditLog.target, `user ${gus.user.id}`))
-    .all();
+  const rows = readRows(app.ctx.db, auditLog, { target: `user ${gus.user.id}` });
   expect(rows.map(({ action }) => action)).toEqual(["profile-image-set", "profile-image-removed"]);
 });
 

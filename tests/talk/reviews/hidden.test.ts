@@ -8,6 +8,7 @@ import type { SearchResult } from "#src/shared/listing/groomers.ts";
 import { dataOf, readPage } from "#tests/finding/seo/reading.ts";
 import { addReview } from "#tests/listing/groomers/setup.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
+import { changeRows } from "#tests/support/rows.ts";
 import { COMMENT, clearMails, decides, lastEntry, mailsIn, messageOf, setUpReview, subjectsIn } from "./setup.ts";
 
 test.each([
@@ -208,10 +209,7 @@ test("hidden reviews are not counted when many come at once", async () => {
   const last = await addUser(app, "pet_parent", "last");
   const visit = addReview(app, gus, last);
   app.ctx.db.delete(reviews).where(eq(reviews.id, visit.id)).run();
-  app.ctx.db
-    .update(visits)
-    .set({ startsAt: app.clock.now() - 8 * HOUR_MS })
-    .run();
+  changeRows(app.ctx.db, visits, {}, { startsAt: app.clock.now() - 8 * HOUR_MS });
   app.ctx.db.update(users).set({ createdAt: app.clock.now() }).run();
 
   const review = { bookingId: visit.bookingId, rating: 5, comment: "She waits at the window now." };

@@ -27,7 +27,8 @@ test("reviews come newest first, with a first name and an initial", async () => 
     "The second one.",
     "The first one ever.",
   ]);
-  expect(Object.keys(list[0]).sort()).toEqual(["comment", "createdAt", "groomerId", "id", "petParent", "rating"]);
+  const fields = ["bookingId", "comment", "createdAt", "groomerId", "id", "petParent", "rating"];
+  expect(Object.keys(list[0]).sort()).toEqual(fields);
   expect(list[0].petParent).toEqual({ fullName: "Dana R." });
 });
 

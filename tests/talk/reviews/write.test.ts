@@ -42,6 +42,7 @@ test("a parent reviews a completed visit, under a first name and an initial", as
   const published = await response.json();
   expect(published).toEqual({
     id: published.id,
+    bookingId: id,
     groomerId: gus.profile.id,
     rating: 4,
     comment: COMMENT,

@@ -76,7 +76,7 @@ const Door = ({ visit: { marks, notes } }: { visit: ShownVisit }) => (
   <Static of={DoorNotes} props={{ visit: { marks: marks.filter(({ isCaution }) => isCaution), notes } }} />
 );
 
-/** Of a visit that the groomer added. */
+/** For added visits. */
 export const AddedState = ({ visit, actions }: { visit: ShownVisit; actions: ComponentChildren }) => (
   <section class="booking-card undated" aria-labelledby="booking-title">
     <div class="what">

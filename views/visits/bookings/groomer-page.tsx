@@ -34,7 +34,7 @@ interface Props {
   frame: Frame;
   visit: ShownVisit;
   actions: ComponentChildren;
-  /** Of a visit that was booked through the site. */
+  /** For visits booked through the site. */
   state: Omit<BookingStateProps, "actions"> | undefined;
   /** For a groomer who has been there: everything about the client, and how many visits there were. */
   client: { href: string; visits: number } | undefined;

@@ -51,11 +51,11 @@ interface Props extends Around {
   onAct: (visit: ShownVisit, change: StatusChange) => Promise<unknown>;
   onAsk: (asked: OpenDialog) => void;
   onWay: (visit: ShownVisit, step: WayStep) => Promise<unknown>;
-  /** What only some places offer. */
+  /** Only some pages offer these. */
   more?: Places;
 }
 
-/** What became of a visit that the groomer added can be undone, so it isn't asked about. */
+/** Outcomes of added visits can be undone, so no dialog asks first. */
 export function GroomerActions({ visit, dayOff, fit, onAct, onAsk, onWay, more, ...around }: Props) {
   const { also = [], instead, beside, children, rest: Rest } = around;
   const { id, name, service, booking, own, href } = visit;

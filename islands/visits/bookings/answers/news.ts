@@ -25,7 +25,7 @@ const titles: Partial<Record<WayStep | BookingStatus, string>> = {
   no_show: "Marked as a no-show",
 };
 
-/** What a change of a visit says. Its client hears of it from us only if they have an account. */
+/** The toast after a change. We notify only clients with an account. */
 export function newsOf({ name, phone, booking, own }: ShownVisit, what: WayStep | BookingStatus): News {
   if (booking) return bookingNews(name, what);
   const { clientId, hasAccount, pets } = own!;

@@ -20,7 +20,7 @@ interface Options extends Place {
   onOutdated?: ((visit: ShownVisit) => void) | undefined;
   /** In lists. */
   showAnswer?: typeof showAnswer | undefined;
-  /** What goes with a change. */
+  /** Sent along with a change. */
   withIt?: ((status: string) => Partial<StatusChange>) | undefined;
 }
 

@@ -35,7 +35,7 @@ interface Shown extends Partial<Omit<Around, "children" | "also">> {
   entries?: ReactNode;
 }
 
-/** What a groomer can do with visits, in a list or on the page of one. */
+/** A groomer's actions, for lists and for the page of one visit. */
 export function useGroomerVisits({ path, show, today, timeZone, section, onOutdated, showAnswer, withIt }: Options) {
   const focus = () => focusSection(section);
   const place = { path, show };

@@ -156,11 +156,7 @@ test("when the clock completes the visit while a note is being sent, the note is
 
   expect(answer.status).toBe(200);
   expect(await detail(as.ana)).toMatchObject({ status: "completed", note });
-  const traces = app.ctx.db
-    .select()
-    .from(auditLog)
-    .where(eq(auditLog.target, `booking ${booking.id}`))
-    .all();
+  const traces = readRows(app.ctx.db, auditLog, { target: `booking ${booking.id}` });
   expect(traces.map(({ action, requestId }) => [action, requestId === "system"])).toEqual([
     ["booking-complete", true],
     ["booking-noted", false],

@@ -3,6 +3,7 @@ import { auditLog, visits } from "#db/schema/tables.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { type BookingStatus, bookingStatuses } from "#src/shared/visits/booking-labels.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
+import { changeRows, readRows } from "#tests/support/rows.ts";
 import { moves, requestFor, requests, setUpBookings } from "../setup.ts";
 
 test("a groomer accepts a request and completes it once its time has come", async () => {
@@ -15,13 +16,11 @@ test("a groomer accepts a request and completes it once its time has come", asyn
   expect(await moves(as.gus, id, "completed")).toBe("conflict");
   app.clock.set(startsAt);
   expect(await moves(as.gus, id, "completed")).toBe("completed");
-  expect(
-    app.ctx.db
-      .select()
-      .from(auditLog)
-      .all()
-      .map(({ action }) => action),
-  ).toEqual(["booking-requested", "booking-accept", "booking-complete"]);
+  expect(readRows(app.ctx.db, auditLog).map(({ action }) => action)).toEqual([
+    "booking-requested",
+    "booking-accept",
+    "booking-complete",
+  ]);
 });
 
 test("a groomer who cancels an accepted booking gives a reason, and cannot cancel a mere request", async () => {
@@ -56,11 +55,7 @@ test("every change of every status by either side is allowed, refused to that si
   const { id, startsAt } = await requests(as.ana, requestFor(setup));
   app.clock.set(startsAt + 30 * MINUTE_MS);
   const lines: string[] = [];
-  const make = (status: BookingStatus) =>
-    app.ctx.db
-      .update(visits)
-      .set({ status, expiresAt: null, ...noHour })
-      .run();
+  const make = (status: BookingStatus) => changeRows(app.ctx.db, visits, {}, { status, expiresAt: null, ...noHour });
 
   for (const from of bookingStatuses) {
     for (const to of bookingStatuses) {

@@ -1,5 +1,4 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { dayRules, outbox, visits } from "#db/schema/tables.ts";
 import { promiseDue } from "#src/domain/promise.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
@@ -62,11 +61,7 @@ test("no hour is announced by a groomer whose days are not planned, or for what 
   addRow(app.ctx.db, dayRules, { groomerId, isPlanned: false });
   await moves(as.gus, id, "accepted");
   const promisedBy = async () => (await (await as.ana.get("/api/bookings/pet-parent")).json())[0].promisedBy;
-  const [letter] = app.ctx.db
-    .select()
-    .from(outbox)
-    .where(eq(outbox.dedupeKey, `booking ${id} accepted, to the parent`))
-    .all();
+  const [letter] = readRows(app.ctx.db, outbox, { dedupeKey: `booking ${id} accepted, to the parent` });
 
   expect(await promisedBy()).toBeNull();
   expect(letter!.text).toContain("They'll contact you to set a time.");

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { pets, users, visitPets, visits } from "#db/schema/tables.ts";
+import { pets, visitPets, visits } from "#db/schema/tables.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
@@ -196,21 +196,4 @@ test("somebody who has left is not called by a name", async () => {
   const [event] = await eventsAt(setup, (await makes(setup.as.gus)).path);
 
   expect(event!.DESCRIPTION).toContain("Pet parent: see the booking");
-});
-
-test("names that are lines or links add nothing to the calendar", async () => {
-  const setup = await setUpBookings();
-  const evil =
-    "Waffles, \\; \r\nEND:VEVENT\r\nBEGIN:VEVENT\r\nATTENDEE:mailto:x@evil.example\u2028https://evil.example";
-  changeRows(setup.app.ctx.db, users, {}, { fullName: evil });
-  bringsPet(setup, addVisit(setup, { serviceName: evil, serviceCity: evil }), evil);
-  addVisit(setup);
-
-  for (const window of [setup.as.ana, setup.as.gus]) {
-    const { path } = await makes(window);
-    const text = await (await reads(setup, path)).text();
-    expect(await eventsAt(setup, path)).toHaveLength(2);
-    expect(linesOf(text).filter((line) => line.startsWith("ATTENDEE"))).toEqual([]);
-    expect(text).not.toMatch(/:\/\/evil|@evil/);
-  }
 });

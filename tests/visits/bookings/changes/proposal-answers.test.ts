@@ -45,10 +45,12 @@ test("a groomer's choice moves an accepted visit, and what was said of the old t
   const proposal = await proposed("ana", oneTime);
   expect(booking()).toEqual(before);
 
-  const seen = await viewIn(await answers(as.gus, proposal, "accepted"));
+  const confirmed = { status: "accepted", confirm: true };
+  const seen = await viewIn(await as.gus.patch(`/api/proposals/${proposal}`, confirmed));
 
   expect(seen).toMatchObject({ status: "accepted", preferredDate: WEDNESDAY, preferredTimeSlot: MORNING });
   expect(booking()).toMatchObject({
+    isForced: false,
     arrivalFrom: null,
     arrivalUntil: null,
     visitOrder: null,

@@ -81,18 +81,6 @@ test("a groomer declines what a parent proposes, and the request still waits", a
   });
 });
 
-test("a groomer chooses the one time that a parent proposes in a dialog", async () => {
-  const { as, proposed } = await setUpProposals("accepted");
-  await proposed("ana", threeTimes.slice(0, 1));
-
-  await openTab(as.gus, GROOMERS, async (tab) => {
-    expect(tab.hasButton("Accept")).toBe(false);
-    await tab.press("Choose a time");
-    await tab.submit(".proposal");
-    expect(tab.section("day")).toContain("Wednesday, June 17");
-  });
-});
-
 test("a request for which its parent has proposed another time is accepted as it was after a question", async () => {
   const { as, proposed } = await setUpProposals();
   await proposed("ana", threeTimes.slice(0, 1));

@@ -181,12 +181,3 @@ test("a parent cannot take a time without room, whatever they confirm", async ()
   });
   expect(setup.booking().status).toBe("pending");
 });
-
-test("confirming changes nothing about a time that has room", async () => {
-  const { as, booking, proposed, audited } = await setUpProposals();
-  const proposal = await proposed("ana", oneTime);
-
-  await viewIn(await as.gus.patch(`/api/proposals/${proposal}`, { status: "accepted", confirm: true }));
-  expect(booking()).toMatchObject({ status: "accepted", isForced: false });
-  expect(audited("proposal-accepted")).toEqual({ proposal });
-});

@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { groomerProfiles, hoursOff, locations } from "#db/schema/tables.ts";
 import { forgetRoadsAfterwards, withRoads } from "#tests/places/roads/setup.ts";
+import { addRow } from "#tests/support/rows.ts";
 import { type BookingSetup, NEXT_TUESDAY, requestFor, setUpBookings } from "../setup.ts";
 import { openForm } from "./booking-form.ts";
 
@@ -44,10 +45,12 @@ test("a request for a home that no road leads to is refused for that, and not as
 
 test("a home far outside the area reads that it is the drive that has no room", async () => {
   const setup = await livingAt({ city: "Greenville", state: "SC", zipCode: "29601" });
-  setup.app.ctx.db
-    .insert(hoursOff)
-    .values({ groomerId: setup.gus.profile.id, date: NEXT_TUESDAY, opens: "08:00", closes: "19:00" })
-    .run();
+  addRow(setup.app.ctx.db, hoursOff, {
+    groomerId: setup.gus.profile.id,
+    date: NEXT_TUESDAY,
+    opens: "08:00",
+    closes: "19:00",
+  });
 
   const { status, fields } = await refusal(setup);
 

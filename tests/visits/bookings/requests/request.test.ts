@@ -13,6 +13,7 @@ import {
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { dollars, priceRange } from "#src/shared/base/money.ts";
 import { addGroomer } from "#tests/support/people.ts";
+import { changeRows } from "#tests/support/rows.ts";
 import { adds } from "#tests/visits/pets/setup.ts";
 import {
   EVENING,
@@ -165,11 +166,7 @@ test("missing fields are named with the messages of the form", async () => {
 test("a package of another groomer, or an archived one, is refused on its field", async () => {
   const { app, gus, as } = await setUpBookings();
   const other = await addGroomer(app, "bea");
-  app.ctx.db
-    .update(servicePackages)
-    .set({ isActive: false, position: null })
-    .where(eq(servicePackages.id, gus.packages[1]!.id))
-    .run();
+  changeRows(app.ctx.db, servicePackages, { id: gus.packages[1]!.id }, { isActive: false, position: null });
 
   const foreign = await refusedFields(as.ana, requestFor({ gus }, { servicePackageId: other.packages[0]!.id }));
   const archived = await refusedFields(as.ana, requestFor({ gus }, { servicePackageId: gus.packages[1]!.id }));

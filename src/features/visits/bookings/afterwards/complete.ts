@@ -26,7 +26,7 @@ export function completeVisits(ctx: Ctx): Promise<void> {
   );
 }
 
-/** No one is told of them. */
+/** No one is notified. */
 function completeAdded(db: Db, now: number) {
   const endsAt = sql`${visits.startsAt} + ${visits.visitMinutes} * ${MINUTE_MS}`;
   const isAdded = eq(visits.source, "groomer");
