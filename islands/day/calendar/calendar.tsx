@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { callApi } from "#islands/lib/api.ts";
 import { useData, useRefresh } from "#islands/lib/data.ts";
@@ -14,14 +14,14 @@ import { weekOf, weekText, weekTitle } from "#src/shared/day/calendar/calendar-l
 import type { HoursOffEntry } from "./block.tsx";
 import { CalendarBar, useSpan, useSwipe } from "./calendar-bar.tsx";
 import { CalendarTools } from "./calendar-tools.tsx";
-import { DayRows, WeekStrip } from "./day-rows.tsx";
 import { hoursOf, type Place } from "./places.ts";
 import { useDrag } from "./use-drag.ts";
 import { useMove } from "./use-move.tsx";
-import { useNow } from "./use-now.ts";
+import { useHeading, useNow, useNowInView } from "./use-now.ts";
 import { usePlaces } from "./use-places.ts";
 import { Week } from "./week.tsx";
-import { WeekTable } from "./week-table.tsx";
+import { WeekStrip } from "./week-strip.tsx";
+import { DayList, WeekTable } from "./week-table.tsx";
 import { droppedText, joined } from "./words.ts";
 
 const KEYS = "arrow keys move it, Enter drops it, Escape puts it back";
@@ -53,8 +53,7 @@ export default function Calendar(served: Props) {
   const shown = calendar.days.find((day) => day.date === date)!;
   const [span, setSpan] = useSpan();
   const move = useMove(path, () => drag.leave());
-  const page = () => (window.matchMedia("(width >= 64rem)").matches ? 7 : span);
-  const drag = useDrag(region, { calendar, hours, page, onTurn: turnTo, onDrop: move.drop });
+  const drag = useDrag(region, { calendar, hours, onTurn: turnTo, onDrop: move.drop });
   const swipe = useSwipe((by) => drag.wasDragged.current || turnTo(addDays(date, by * span)));
   const title = weekTitle(weekOf(date), calendar.today);
   useHeading(title, weekText(week));
@@ -102,8 +101,9 @@ export default function Calendar(served: Props) {
       onKeyDown={(event) => drag.onKeyDown(event) || onKeyDown(event)}
       onPointerDown={drag.onPointerDown}
       onClickCapture={(event) => {
-        if (event.detail > 0 && drag.wasDragged.current) event.preventDefault();
-        if (event.detail > 0 && drag.wasDragged.current) event.stopPropagation();
+        if (event.detail === 0 || !drag.wasDragged.current) return;
+        event.preventDefault();
+        event.stopPropagation();
       }}
       {...swipe}
     >
@@ -129,7 +129,7 @@ export default function Calendar(served: Props) {
       />
       <div className="one-day">
         <WeekStrip days={week.days} today={calendar.today} shown={date} />
-        <DayRows day={shown} onRemove={remove} />
+        <DayList day={shown} />
       </div>
       <WeekTable days={week.days} />
       <div className="calendar-foot">
@@ -194,25 +194,3 @@ const hoursFrom = ({ date, minute }: Place) => ({
   opens: timeOfDay(minute),
   closes: timeOfDay(Math.min(minute + 60, 24 * 60 - 1)),
 });
-
-/** Scrolls a phone to an hour before now. */
-function useNowInView(now: number, first: number) {
-  const scroll = useEffectEvent(() => {
-    const line = document.querySelector<HTMLElement>(".week-grid .now");
-    if (!line?.checkVisibility() || location.hash || matchMedia("(width >= 64rem)").matches) return;
-    const hour = (line.offsetTop / (now - first * 60)) * 60;
-    scrollBy({ top: line.getBoundingClientRect().top - hour - 120, behavior: "instant" });
-  });
-  useEffect(() => scroll(), []);
-}
-
-/** The document has drawn it. */
-function useHeading(title: string, note: string) {
-  useEffect(() => {
-    const head = document.querySelector(".dash > header");
-    for (const [which, text] of Object.entries({ h1: title, ".note": note })) {
-      const line = head?.querySelector(which);
-      if (line) line.textContent = text;
-    }
-  }, [title, note]);
-}

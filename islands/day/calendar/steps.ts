@@ -36,7 +36,8 @@ export function lift(entry: CalendarEntry | undefined, { date }: Pick<CalendarDa
 
 /** Moves by minutes and days, or by minutes one end. Only visits that the groomer added change their length. */
 export function moved(held: Held, edge: Edge, by: number, date = held.date): Held {
-  const to = stepped(held.start + by);
+  // Less than half a step leaves an odd minute as it is.
+  const to = stepped(by) === 0 ? held.start : stepped(held.start + by);
   if (edge === "none") return { ...held, date, start: within(to, 0, LAST) };
   const { least, most } = ADDED_VISIT_MINUTES;
   if (edge === "end") return { ...held, minutes: within(stepped(held.minutes + by), least, most) };

@@ -8,172 +8,161 @@ import { type HoursShown, keyOf } from "./places.ts";
 import { costText, type Edge, fitPath, type Held, isMoved, lift, moved } from "./steps.ts";
 import { isAdded } from "./words.ts";
 
-const [HOLD_MS, MOUSE_PX, TOUCH_PX] = [400, 4, 8];
+const [HOLD_MS, MOUSE_PX, TOUCH_PX, GRIP_PX] = [400, 4, 8, 22];
 const [EDGE_PX, SIDE_PX, TURN_MS, TICK_MS] = [96, 20, 700, 30];
+
+const steps: Record<string, [minutes: number, days: number]> = {
+  ...{ ArrowUp: [-5, 0], ArrowDown: [5, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] },
+};
 
 interface Options {
   calendar: CalendarView;
   hours: HoursShown;
-  /** Days that a turn moves by. */
-  page: () => number;
   onTurn: (date: string) => Promise<unknown>;
   onDrop: (held: Held) => void;
 }
 
 /** Lifts a visit with pointer or keyboard. It stays lifted until `leave`. */
 export function useDrag(region: RefObject<HTMLElement | null>, options: Options) {
-  const { calendar, onTurn, onDrop } = options;
   const [held, setHeld] = useState<Held>();
-  const current = useRef<Held>(undefined);
-  const view = useRef(options);
-  useEffect(() => {
-    view.current = options;
-  });
+  const latest = useRef({ ...options, held });
+  latest.current = { ...options, held: latest.current.held };
   const wasDragged = useRef(false);
   const cost = useCost(held);
 
   function put(next: Held | undefined) {
-    if (next && next.date < calendar.today) return;
-    current.current = next;
+    if (next && next.date < options.calendar.today) return;
+    latest.current.held = next;
     setHeld(next);
   }
 
   function leave() {
-    const key = current.current && keyOf(current.current.entry);
+    const left = latest.current.held;
     put(undefined);
-    if (document.activeElement === region.current)
-      region.current?.querySelector<HTMLElement>(`[data-place="${key}"]`)?.focus();
+    if (left && document.activeElement === region.current)
+      region.current?.querySelector<HTMLElement>(`[data-place="${keyOf(left.entry)}"]`)?.focus();
   }
 
   function liftedAt(target: Element): Held | undefined {
-    const place = target.closest("li")?.querySelector<HTMLElement>(":scope > [data-place^=booking-]");
+    const key = target.closest("li")?.querySelector<HTMLElement>(":scope > [data-place]")?.dataset.place;
     const date = target.closest<HTMLElement>("[data-date]")?.dataset.date;
-    const day = calendar.days.find((one) => one.date === date);
+    const day = options.calendar.days.find((one) => one.date === date);
     return (
       day &&
+      key &&
       lift(
-        day.entries.find((entry) => place && keyOf(entry) === place.dataset.place),
+        day.entries.find((entry) => keyOf(entry) === key),
         day,
       )
     );
   }
 
-  function onPointerDown(event: PointerEvent<HTMLElement>) {
-    const { target, pointerType, button, isPrimary } = event;
-    wasDragged.current = false;
-    if (button !== 0 || !isPrimary || !(target as Element).closest(".week-grid")) return;
-    const under = (target as Element).closest<HTMLElement>("li");
-    const isAgain = current.current !== undefined;
-    if (isAgain && !under?.classList.contains("held")) {
-      wasDragged.current = true;
-      return leave();
-    }
-    const from = current.current ?? liftedAt(target as Element);
+  const columns = () =>
+    [...region.current!.querySelectorAll<HTMLElement>(".week-grid > [data-date]")]
+      .map((column) => ({ box: column.querySelector("ol")!.getBoundingClientRect(), date: column.dataset.date! }))
+      .filter(({ box }) => box.height > 0);
+
+  /** Beside the columns, the nearest one counts. */
+  function spotAt([x, y]: Point) {
+    const all = columns();
+    const { box, date } = all.find((column) => x < column.box.right) ?? all.at(-1)!;
+    const { first, last } = latest.current.hours;
+    return { date, minute: (first + ((y - box.top) / box.height) * (last - first)) * 60 };
+  }
+
+  /** Near an edge the page scrolls or turns. Returns since when the pointer is beside the columns. */
+  function atEdges([x, y]: Point, since: number): number {
+    const down = y < EDGE_PX ? -1 : y > window.innerHeight - EDGE_PX ? 1 : 0;
+    if (down !== 0) window.scrollBy({ top: down * 8, behavior: "instant" });
+    const all = columns();
+    const beside = x < all[0]!.box.left ? -1 : x > all.at(-1)!.box.right - SIDE_PX ? 1 : 0;
+    if (beside === 0 || Date.now() - (since || Date.now()) < TURN_MS) return beside && (since || Date.now());
+    void latest.current.onTurn(addDays(all[0]!.date, beside * all.length));
+    return 0;
+  }
+
+  function onPointerDown({ target, pointerType, button, isPrimary, clientX, clientY }: PointerEvent<HTMLElement>) {
+    const under = (target as Element).closest<HTMLElement>(".week-grid li");
+    const again = latest.current.held;
+    wasDragged.current = again !== undefined;
+    if (button !== 0 || !isPrimary || (target as Element).closest("dialog")) return;
+    if (again && !under?.classList.contains("held")) return leave();
+    const from = again ?? (under && liftedAt(under));
     if (!from || !under) return;
     const isMouse = pointerType === "mouse";
-    const edge = edgeAt(under, event.clientY, { from, reach: isAgain ? 22 : isMouse ? 6 : 0 });
-    let point = { x: event.clientX, y: event.clientY };
-    const start = spotAt(point);
+    const edge = isAdded(from.entry) ? edgeAt(under, clientY, again ? GRIP_PX : isMouse ? MOUSE_PX : 0) : "none";
+    let point: Point = [clientX, clientY];
+    let since = 0;
+    const start = spotAt(point).minute;
     const listening = new AbortController();
-    const { signal } = listening;
-    let isLifted = isAgain;
-    let besideSince = 0;
+    const on = (type: string, listener: (event: globalThis.PointerEvent) => unknown) =>
+      window.addEventListener(type, listener as EventListener, { signal: listening.signal, passive: false });
 
     function begin() {
-      isLifted = wasDragged.current = true;
-      put(from);
+      wasDragged.current = true;
+      put(from!);
     }
     function follow() {
-      const spot = spotAt(point);
-      if (!spot || !start) return;
-      wasDragged.current = true;
-      put(moved(from!, edge, spot.minute - start.minute, edge === "none" ? spot.date : from!.date));
+      const { minute, date } = spotAt(point);
+      put(moved(from!, edge, minute - start, edge === "none" ? date : from!.date));
     }
     function end() {
       listening.abort();
       clearTimeout(timer);
       clearInterval(pace);
     }
-    function nearEdges() {
-      if (!isLifted) return;
-      const down = point.y < EDGE_PX ? -1 : point.y > window.innerHeight - EDGE_PX ? 1 : 0;
-      if (down !== 0) window.scrollBy({ top: down * 8, behavior: "instant" });
-      const { left, right } = gridOf()!.getBoundingClientRect();
-      const beside = point.x < left + SIDE_PX ? -1 : point.x > right - SIDE_PX ? 1 : 0;
-      besideSince = beside === 0 ? 0 : besideSince || Date.now();
-      if (beside !== 0 && Date.now() - besideSince > TURN_MS) {
-        besideSince = 0;
-        void turn(beside).then(follow);
-      } else if (down !== 0) follow();
-    }
-    const timer = isMouse || isAgain ? undefined : setTimeout(begin, HOLD_MS);
-    const pace = setInterval(nearEdges, TICK_MS);
-    const on = (type: string, listener: (event: globalThis.PointerEvent) => unknown, passive = true) =>
-      window.addEventListener(type, listener as EventListener, { signal, passive });
+    const timer = isMouse || again ? undefined : setTimeout(begin, HOLD_MS);
+    const pace = setInterval(() => {
+      if (!wasDragged.current) return;
+      since = atEdges(point, since);
+      follow();
+    }, TICK_MS);
     on("pointermove", ({ clientX: x, clientY: y }) => {
-      const far = Math.hypot(x - point.x, y - point.y);
-      if (!isLifted && far < (isMouse ? MOUSE_PX : TOUCH_PX)) return;
-      if (!isLifted && !isMouse) return end();
-      if (!isLifted) begin();
-      point = { x, y };
+      if (!wasDragged.current) {
+        if (Math.hypot(x - point[0], y - point[1]) < (isMouse ? MOUSE_PX : TOUCH_PX)) return;
+        if (!isMouse) return end();
+        begin();
+      }
+      point = [x, y];
       follow();
     });
     on("pointerup", () => {
       end();
-      if (isLifted && current.current && isMoved(current.current)) view.current.onDrop(current.current);
-      else if (isLifted && isMouse) leave();
+      const dropped = latest.current.held;
+      if (dropped && isMoved(dropped)) latest.current.onDrop(dropped);
+      else if (isMouse) leave();
     });
     on("pointercancel", () => {
       end();
-      if (isLifted) leave();
+      leave();
     });
-    for (const own of ["touchmove", "contextmenu"]) on(own, (own) => isLifted && own.preventDefault(), false);
-    // Links would be dragged as links.
-    on("dragstart", (own) => own.preventDefault(), false);
+    // Links would be dragged as links, and a lifted visit would scroll or open a menu.
+    for (const own of ["touchmove", "contextmenu", "dragstart"])
+      on(own, (event) => (wasDragged.current || own === "dragstart") && event.preventDefault());
   }
 
-  const gridOf = () => region.current?.querySelector(".week-grid");
-
-  /** Columns beside the pointer count too. */
-  function spotAt({ x, y }: { x: number; y: number }) {
-    const columns = [...(gridOf()?.querySelectorAll<HTMLElement>("[data-date] > ol") ?? [])].flatMap((column) => {
-      const box = column.getBoundingClientRect();
-      return box.height > 0 ? [{ box, date: column.parentElement!.dataset.date! }] : [];
-    });
-    const column = columns.find(({ box }) => x < box.right) ?? columns.at(-1);
-    if (!column) return undefined;
-    const { first, last } = view.current.hours;
-    return { date: column.date, minute: (first + ((y - column.box.top) / column.box.height) * (last - first)) * 60 };
-  }
-
-  const turn = (by: 1 | -1, of = view.current.page()) => {
-    const first = gridOf()!.querySelector<HTMLElement>('[data-near="0"]')!.dataset.date!;
-    return view.current.onTurn(addDays(first, by * of));
-  };
-
-  async function step(edge: Edge, by: number, days: number) {
-    const next = moved(current.current!, edge, by, addDays(current.current!.date, days));
+  async function step(current: Held, edge: Edge, [minutes, days]: [number, number]) {
+    const next = moved(current, edge, minutes, addDays(current.date, days));
     put(next);
-    const column = gridOf()?.querySelector<HTMLElement>(`[data-date="${next.date}"]`);
-    if (days !== 0 && next.date >= calendar.today && !column?.checkVisibility()) await onTurn(next.date);
+    if (days !== 0 && latest.current.held === next && !columns().some(({ date }) => date === next.date))
+      await options.onTurn(next.date);
   }
 
   /** True for a key that was meant for a visit. */
   function onKeyDown(event: KeyboardEvent<HTMLElement>): boolean {
-    const { key, target, shiftKey } = event;
-    if ((target as Element).closest("dialog")) return current.current !== undefined;
-    if (!current.current) {
-      const from = key === "Enter" && (target as Element).matches(".week-grid a") && liftedAt(target as Element);
-      if (!from) return false;
+    const { key, shiftKey } = event;
+    const [target, current] = [event.target as Element, latest.current.held];
+    if (target.closest("dialog")) return current !== undefined;
+    const from = current ?? (key === "Enter" && target.matches(".week-grid a") && liftedAt(target));
+    if (!from) return false;
+    if (!current) {
       put(from);
       region.current?.focus({ preventScroll: true });
     } else if (key === "Enter") {
-      if (isMoved(current.current)) onDrop(current.current);
-      else location.assign(bookingPagePath(current.current.entry.bookingId));
+      if (isMoved(current)) options.onDrop(current);
+      else location.assign(bookingPagePath(current.entry.bookingId));
     } else if (key === "Escape") leave();
-    else if (key === "ArrowUp" || key === "ArrowDown")
-      void step(shiftKey && isAdded(current.current.entry) ? "end" : "none", key === "ArrowUp" ? -5 : 5, 0);
-    else if (key === "ArrowLeft" || key === "ArrowRight") void step("none", 0, key === "ArrowLeft" ? -1 : 1);
+    else if (steps[key]) void step(current, shiftKey && isAdded(current.entry) ? "end" : "none", steps[key]);
     else return key === "t";
     event.preventDefault();
     return true;
@@ -182,17 +171,17 @@ export function useDrag(region: RefObject<HTMLElement | null>, options: Options)
   return { held, cost, leave, wasDragged, onPointerDown, onKeyDown };
 }
 
-function edgeAt(block: HTMLElement, y: number, { from, reach }: { from: Held; reach: number }): Edge {
-  if (!isAdded(from.entry)) return "none";
+type Point = [x: number, y: number];
+
+function edgeAt(block: HTMLElement, y: number, reach: number): Edge {
   const { top, bottom, height } = block.getBoundingClientRect();
   const near = Math.min(reach, height / 3);
-  if (y - top < near) return "start";
-  return bottom - y < near ? "end" : "none";
+  return y - top < near ? "start" : bottom - y < near ? "end" : "none";
 }
 
 const PAUSE_MS = 250;
 
-/** What the day would say, once the visit rests. */
+/** What the day says, once the visit rests. */
 function useCost(held: Held | undefined): string {
   const path = held && isMoved(held) ? fitPath(held) : undefined;
   const [asked, setAsked] = useState<string>();

@@ -4,7 +4,6 @@ import { callApi, confirmationRequired, sentenceOf } from "#islands/lib/api.ts";
 import { useRefresh } from "#islands/lib/data.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
-import { ConfirmAnyway } from "#islands/ui/confirm-anyway.tsx";
 import { slotAt } from "#src/domain/visits/visit.ts";
 import { shortDate } from "#src/shared/base/time.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
@@ -17,9 +16,9 @@ import { droppedText, isAdded } from "./words.ts";
 
 interface Asked {
   held: Held;
-  /** Undefined for a visit from the site. */
-  visit?: AddedVisitView;
-  scope?: "this" | "later";
+  /** Null for a visit from the site. */
+  visit: AddedVisitView | null;
+  scope?: string | undefined;
   /** The server's question. */
   about?: string;
 }
@@ -30,6 +29,7 @@ const failed = "Failed to move the visit";
 export function useMove(path: string, leave: () => void) {
   const refresh = useRefresh();
   const [asked, setAsked] = useState<Asked>();
+  const scope = useRef<HTMLDivElement>(null);
 
   function close() {
     flushSync(() => setAsked(undefined));
@@ -37,11 +37,12 @@ export function useMove(path: string, leave: () => void) {
   }
 
   async function drop(held: Held) {
-    if (!isAdded(held.entry)) return setAsked({ held });
+    const { entry } = held;
+    if (!isAdded(entry)) return setAsked({ held, visit: null });
     try {
-      const visit = await callApi<AddedVisitView>("GET", `/api/bookings/${held.entry.bookingId}`);
+      const visit = await callApi<AddedVisitView>("GET", `/api/bookings/${entry.bookingId}`);
       if (visit.everyWeeks) setAsked({ held, visit });
-      else await move({ held, visit, scope: "this" });
+      else await send({ held, visit });
     } catch (error) {
       close();
       showToast({ kind: "error", title: failed, description: sentenceOf(error) });
@@ -50,9 +51,9 @@ export function useMove(path: string, leave: () => void) {
   }
 
   /** Asks first where the day doesn't take it. Throws otherwise. */
-  async function attempt(next: Asked, call: (confirm: object) => Promise<unknown>) {
+  async function send(next: Asked) {
     try {
-      await call(next.about ? { confirm: true } : {});
+      await (next.visit ? move(next, next.visit) : propose(next));
       close();
     } catch (error) {
       const about = confirmationRequired(error);
@@ -62,78 +63,52 @@ export function useMove(path: string, leave: () => void) {
     await refresh(path);
   }
 
-  const move = (next: Asked) =>
-    attempt(next, async (confirm) => {
-      const { visit, scope } = next as Required<Asked>;
-      const { entry, date, start, minutes } = next.held;
-      const long = visit.minutes + minutes - entry.minutes;
-      const to = { date, start: timeOfDay(start), minutes: long, scope, ...confirm };
-      offerBack(await callApi<AddedVisitView>("PATCH", `/api/visits/${visit.id}`, to), next as Required<Asked>);
-    });
-
-  function offerBack(saved: AddedVisitView, { visit, scope }: Required<Asked>) {
+  async function move({ held, scope = "this", about }: Asked, visit: AddedVisitView) {
+    const change = (to: object) => callApi<AddedVisitView>("PATCH", `/api/visits/${visit.id}`, { ...to, scope });
     const { date, start, until, minutes } = visit;
+    const long = minutes + held.minutes - held.entry.minutes;
+    const to = { date: held.date, start: timeOfDay(held.start), minutes: long };
+    const saved = await change({ ...to, confirm: about !== undefined });
     const toast = offerToast(savedNews(saved, visit), {
       label: "Undo",
       async onPress() {
         toast.remove();
-        const before = { date, start, until, minutes, scope, confirm: true };
-        const call = callApi("PATCH", `/api/visits/${saved.id}`, before);
-        await undo(call, "The visit is back at its time.", showToast);
+        const back = change({ date, start, until, minutes, confirm: true });
+        await undo(back, "The visit is back at its time.", showToast);
         await refresh(path);
       },
     });
   }
 
-  const propose = (next: Asked) =>
-    attempt(next, async (confirm) => {
-      const { entry, date, start } = next.held;
-      const options = [{ date, slot: slotAt(start), time: timeOfDay(start) }];
-      await callApi("POST", `/api/bookings/${entry.bookingId}/proposals`, { options, note: null, ...confirm });
-      const description = `${entry.name} has up to three days to reply.`;
-      showToast({ kind: "success", title: "Proposal sent", description });
-    });
-
-  return { drop, dialog: asked && <Question asked={asked} {...{ move, propose }} onClose={close} /> };
-}
-
-interface QuestionProps {
-  asked: Asked;
-  move: (next: Asked) => Promise<unknown>;
-  propose: (next: Asked) => Promise<unknown>;
-  onClose: () => void;
-}
-
-function Question({ asked, move, propose, onClose }: QuestionProps) {
-  const { held, visit, about } = asked;
-  const scope = useRef<HTMLDivElement>(null);
-  const when = `${shortDate(held.date)}, ${droppedText(held)}`;
-  if (!visit) {
-    const go = about ? "Propose anyway" : "Propose";
-    return (
-      <Confirm
-        title={`Propose ${when}?`}
-        {...{ onClose, confirm: go, busy: "Sending...", keep: "Keep the time" }}
-        failed="Failed to propose a new time"
-        onConfirm={() => propose(asked)}
-      >
-        <p>{about ?? `Nothing changes until ${held.entry.name} chooses.`}</p>
-      </Confirm>
-    );
+  async function propose({ held: { entry, date, start }, about }: Asked) {
+    const options = [{ date, slot: slotAt(start), time: timeOfDay(start) }];
+    const body = { options, note: null, confirm: about !== undefined };
+    await callApi("POST", `/api/bookings/${entry.bookingId}/proposals`, body);
+    const description = `${entry.name} has up to three days to reply.`;
+    showToast({ kind: "success", title: "Proposal sent", description });
   }
-  if (about)
-    return <ConfirmAnyway {...{ about, failed, onClose }} keep="Keep the time" onConfirm={() => move(asked)} />;
-  return (
+
+  const go = asked?.visit ? "Move" : "Propose";
+  const dialog = asked && (
     <Confirm
-      title={`Move to ${when}?`}
-      {...{ failed, onClose, confirm: "Move", busy: "Saving...", keep: "Keep the time" }}
-      onConfirm={() => move({ ...asked, scope: chosenIn(scope.current!) })}
+      title={`${go} ${asked.visit ? "to " : ""}${shortDate(asked.held.date)}, ${droppedText(asked.held)}?`}
+      confirm={asked.about ? `${go} anyway` : go}
+      busy={asked.visit ? "Saving..." : "Sending..."}
+      keep="Keep the time"
+      failed={asked.visit ? failed : "Failed to propose a new time"}
+      onConfirm={() =>
+        send({ ...asked, scope: asked.scope ?? scope.current?.querySelector<HTMLInputElement>(":checked")?.value })
+      }
+      onClose={close}
     >
-      <div ref={scope}>
-        <ScopeField everyWeeks={visit.everyWeeks!} />
-      </div>
+      {asked.about || !asked.visit ? (
+        <p>{asked.about ?? `Nothing changes until ${asked.held.entry.name} chooses.`}</p>
+      ) : (
+        <div ref={scope}>
+          <ScopeField everyWeeks={asked.visit.everyWeeks!} />
+        </div>
+      )}
     </Confirm>
   );
+  return { drop, dialog };
 }
-
-const chosenIn = (box: HTMLElement) => box.querySelector<HTMLInputElement>(":checked")!.value as "this" | "later";

@@ -57,7 +57,7 @@ test("a closed day is asked about, a series which of its visits, and one that en
     await lifts(tab, own.id, "ArrowLeft", "ArrowLeft", "Enter");
     tab.find("dialog input[value=later]")!.click();
     await tab.press("Move");
-    await tab.press("Add anyway");
+    await tab.press("Move anyway");
     expect(when()).toBe("2026-06-14 10:00 90");
     expect(tab.sent.findLast(({ method }) => method === "PATCH")!.body).toMatchObject({
       scope: "later",
