@@ -90,6 +90,7 @@ test("a visit is dragged to another hour, and without a connection it stays wher
   await page.reload();
   const block = page.locator(".week-grid .visit.added", { hasText: "Vet fair" });
   const drag = async (hours: number) => {
+    await block.evaluate((it) => it.scrollIntoView({ block: "center" }));
     const { x, y } = (await block.boundingBox())!;
     await page.mouse.move(x + 30, y + 20);
     await page.mouse.down();
@@ -102,7 +103,7 @@ test("a visit is dragged to another hour, and without a connection it stays wher
 
   await drag(2);
   await toast(page, "Visit updated");
-  expect(await block.innerText()).toContain("12:00 PM to");
+  await becomes(() => block.innerText(), expect.stringContaining("12:00 PM to"));
   await page.context().setOffline(true);
   await drag(1);
   await toast(page, "Failed to move the visit");

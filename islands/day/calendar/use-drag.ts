@@ -47,14 +47,12 @@ export function useDrag(region: RefObject<HTMLElement | null>, options: Options)
     const key = target.closest("li")?.querySelector<HTMLElement>(":scope > [data-place]")?.dataset.place;
     const date = target.closest<HTMLElement>("[data-date]")?.dataset.date;
     const day = options.calendar.days.find((one) => one.date === date);
-    return (
-      day &&
-      key &&
-      lift(
-        day.entries.find((entry) => keyOf(entry) === key),
-        day,
-      )
-    );
+    return day && key
+      ? lift(
+          day.entries.find((entry) => keyOf(entry) === key),
+          day,
+        )
+      : undefined;
   }
 
   const columns = () =>
@@ -181,7 +179,7 @@ function edgeAt(block: HTMLElement, y: number, reach: number): Edge {
 
 const PAUSE_MS = 250;
 
-/** What the day says, once the visit rests. */
+/** The day's answer, once the visit rests. */
 function useCost(held: Held | undefined): string {
   const path = held && isMoved(held) ? fitPath(held) : undefined;
   const [asked, setAsked] = useState<string>();

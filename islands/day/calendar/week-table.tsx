@@ -70,7 +70,7 @@ function lineOf(entry: CalendarEntry): string {
     .join(", ");
 }
 
-/** What a phone shows without script. */
+/** For phones without script. */
 export const DayList = ({ day }: { day: CalendarDay }) => (
   <section className="stack">
     <h2>

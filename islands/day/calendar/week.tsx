@@ -1,4 +1,5 @@
 import type { MouseEvent } from "react";
+import { DAY_MS } from "#src/shared/base/duration.ts";
 import { dayPath } from "#src/shared/base/own-paths.ts";
 import { clockTime, longDate } from "#src/shared/base/time.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
@@ -9,46 +10,13 @@ import { type HoursShown, isFreeToChoose, keyOf, laidOut, type Place, rowKey, sh
 import type { Held } from "./steps.ts";
 import { askedText, clocksText, joined, offText, roomText, sumText } from "./words.ts";
 
-interface Props extends ColumnActions {
+interface Props {
   calendar: CalendarView;
   hours: HoursShown;
   now: number;
   place: Place | undefined;
   /** Chosen day. */
   date: string;
-}
-
-export function Week({ calendar, hours, now, place, date, ...actions }: Props) {
-  const { days, today } = calendar;
-  const chosen = days.findIndex((day) => day.date === date);
-  return (
-    <div className="week-grid" style={{ "--hours": hours.last - hours.first } as React.CSSProperties}>
-      <div className="clock" aria-hidden="true">
-        {Array.from({ length: hours.last - hours.first - 1 }, (_, at) => (hours.first + 1 + at) * 60).map((minute) => (
-          <span key={minute} style={placed(minute - hours.first * 60, 0)}>
-            {clockTime(timeOfDay(minute)).replace(":00", "")}
-          </span>
-        ))}
-      </div>
-      {days.map((day, at) => (
-        <DayColumn
-          key={day.date}
-          day={day}
-          hours={hours}
-          today={today}
-          isFree={isFreeToChoose(day, calendar)}
-          now={day.date === today ? now : undefined}
-          place={place?.date === day.date ? place : undefined}
-          near={day.date < date ? undefined : at - chosen}
-          isBeyond={at >= 7}
-          {...actions}
-        />
-      ))}
-    </div>
-  );
-}
-
-interface ColumnActions {
   held: Held | undefined;
   cost: string;
   onPoint: (place: Place) => void;
@@ -56,38 +24,38 @@ interface ColumnActions {
   onRemove: (hours: HoursOffEntry) => void;
 }
 
-interface ColumnProps extends ColumnActions {
+export function Week(grid: Props) {
+  const { first, last } = grid.hours;
+  return (
+    <div className="week-grid" style={{ "--hours": last - first } as React.CSSProperties}>
+      <div className="clock" aria-hidden="true">
+        {Array.from({ length: last - first - 1 }, (_, at) => (first + 1 + at) * 60).map((minute) => (
+          <span key={minute} style={placed(minute - first * 60, 0)}>
+            {clockTime(timeOfDay(minute)).replace(":00", "")}
+          </span>
+        ))}
+      </div>
+      {grid.calendar.days.map((day, at) => (
+        <DayColumn key={day.date} {...grid} day={day} isBeyond={at >= 7} />
+      ))}
+    </div>
+  );
+}
+
+interface ColumnProps extends Props {
   day: CalendarDay;
-  hours: HoursShown;
-  today: string;
-  isFree: boolean;
-  now: number | undefined;
-  place: Place | undefined;
-  /** Days after the chosen one; undefined for earlier ones. */
-  near: number | undefined;
   /** After the week. */
   isBeyond: boolean;
 }
 
-function DayColumn({
-  day,
-  hours,
-  today,
-  isFree,
-  now,
-  place,
-  near,
-  isBeyond,
-  held,
-  cost,
-  onPoint,
-  onChoose,
-  onRemove,
-}: ColumnProps) {
+function DayColumn({ day, isBeyond, calendar, hours, ...grid }: ColumnProps) {
+  const { now, held, cost, date, onPoint, onChoose, onRemove } = grid;
+  const { today } = calendar;
+  const place = grid.place?.date === day.date ? grid.place : undefined;
   const from = hours.first * 60;
 
   function quarterAt({ target, currentTarget, clientY }: MouseEvent<HTMLElement>): Place | undefined {
-    if (!isFree || target !== currentTarget) return undefined;
+    if (!isFreeToChoose(day, calendar) || target !== currentTarget) return undefined;
     const { top, height } = currentTarget.getBoundingClientRect();
     const quarter = Math.floor(((clientY - top) / height) * (hours.last - hours.first) * 4);
     return { date: day.date, minute: Math.min(from + quarter * 15, hours.last * 60 - 60) };
@@ -96,7 +64,7 @@ function DayColumn({
   return (
     <section
       className={`${columnClass(day, today)}${isBeyond ? " is-beyond" : ""}`}
-      data-near={near}
+      data-near={day.date < date ? undefined : (Date.parse(day.date) - Date.parse(date)) / DAY_MS}
       data-date={day.date}
       aria-labelledby={`day-${day.date}`}
     >
@@ -133,7 +101,7 @@ function DayColumn({
             </button>
           </li>
         )}
-        {now !== undefined && now >= from && now <= hours.last * 60 && (
+        {day.date === today && now >= from && now <= hours.last * 60 && (
           <li className="now" style={placed(now - from, 0)}>
             <span className="hush">Now</span>
           </li>
