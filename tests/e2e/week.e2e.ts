@@ -90,20 +90,20 @@ test("a visit is dragged to another hour, and without a connection it stays wher
   await page.reload();
   const block = page.locator(".week-grid .visit.added", { hasText: "Vet fair" });
   const drag = async (hours: number) => {
-    await block.evaluate((it) => it.scrollIntoView({ block: "center" }));
+    await block.evaluate((it) => it.scrollIntoView({ block: "center", behavior: "instant" }));
     const { x, y } = (await block.boundingBox())!;
     await page.mouse.move(x + 30, y + 20);
     await page.mouse.down();
     await page.mouse.move(x + 36, y + 40);
     await page.mouse.move(x + 30, y + 20 + hours * 56, { steps: 5 });
     await page.locator(".held").waitFor();
-    await looksRight(page);
     await page.mouse.up();
   };
 
   await drag(2);
   await toast(page, "Visit updated");
   await becomes(() => block.innerText(), expect.stringContaining("12:00 PM to"));
+  await looksRight(page);
   await page.context().setOffline(true);
   await drag(1);
   await toast(page, "Failed to move the visit");
