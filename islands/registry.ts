@@ -6,7 +6,6 @@ import type { ComponentType } from "react";
 export const registry = {
   search: () => import("./finding/search/search.tsx"),
   "booking-request": () => import("./visits/bookings/requests/booking-request.tsx"),
-  "first-profile": () => import("./listing/groomers/first-profile.tsx"),
   "business-profile": () => import("./listing/groomers/profile.tsx"),
   "your-link": () => import("./listing/handles/your-link.tsx"),
   "copy-field": () => import("./ui/copy-field.tsx"),
@@ -82,7 +81,6 @@ export const islandGroups: IslandName[][] = [
     "threads",
   ],
   [
-    "first-profile",
     "business-profile",
     "your-link",
     "copy-field",

@@ -46,7 +46,7 @@ const rules = {
   "second-factor-account": { attempts: 20, window: HOUR_MS, shared: "before-command" },
   /** Per network; a family looks at a few. */
   "phone-ip": { attempts: 20, window: HOUR_MS },
-  /** Per network, for API calls, which search engines don't use. */
+  /** Per network, for API calls of profiles, reviews, packages, and photos, which search engines don't use. */
   "profile-ip": { attempts: 120, window: MINUTE_MS },
   /** Per network; an office that compares groomers opens half as many. Search engines are exempt. */
   "profile-page-ip": { attempts: 120, window: MINUTE_MS, what: "pages" },
@@ -56,6 +56,8 @@ const rules = {
   "calendar-ip": { attempts: 240, window: MINUTE_MS },
   /** The booking form calls this on every relevant change. */
   "openings-ip": { attempts: 120, window: MINUTE_MS },
+  /** The form for a visit asks on every relevant change. */
+  "visit-times-user": { attempts: 240, window: MINUTE_MS },
   /** ZIP codes with exact answers about one groomer. Others get the public answer. */
   "exact-zips-ip": { attempts: 12, window: DAY_MS },
   /** A refusal reveals that a day is full for a ZIP code. */

@@ -64,6 +64,23 @@ CREATE TABLE `client_imports` (
 ) STRICT;
 --> statement-breakpoint
 CREATE INDEX `client_imports_groomer` ON `client_imports` (`groomer_id`,`imported_at`);--> statement-breakpoint
+CREATE TABLE `client_invitations` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`groomer_id` integer NOT NULL,
+	`client_id` integer,
+	`address_hash` text NOT NULL,
+	`token_hash` text NOT NULL,
+	`asked_at` integer NOT NULL,
+	`sent_at` integer,
+	`followed_at` integer,
+	FOREIGN KEY (`groomer_id`) REFERENCES `groomer_profiles`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`client_id`) REFERENCES `clients`(`id`) ON UPDATE no action ON DELETE set null
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `client_invitations_once` ON `client_invitations` (`groomer_id`,`address_hash`);--> statement-breakpoint
+CREATE UNIQUE INDEX `client_invitations_token` ON `client_invitations` (`token_hash`);--> statement-breakpoint
+CREATE INDEX `client_invitations_client` ON `client_invitations` (`client_id`);--> statement-breakpoint
+CREATE INDEX `client_invitations_address` ON `client_invitations` (`address_hash`);--> statement-breakpoint
 CREATE TABLE `client_pets` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`client_id` integer NOT NULL,
@@ -138,23 +155,6 @@ CREATE UNIQUE INDEX `clients_account` ON `clients` (`groomer_id`,`account_id`) W
 CREATE INDEX `clients_of_account` ON `clients` (`account_id`) WHERE account_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `clients_import` ON `clients` (`import_id`) WHERE import_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `clients_gate_code` ON `clients` (`id`) WHERE gate_code IS NOT NULL;--> statement-breakpoint
-CREATE TABLE `client_invitations` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`groomer_id` integer NOT NULL,
-	`client_id` integer,
-	`address_hash` text NOT NULL,
-	`token_hash` text NOT NULL,
-	`asked_at` integer NOT NULL,
-	`sent_at` integer,
-	`followed_at` integer,
-	FOREIGN KEY (`groomer_id`) REFERENCES `groomer_profiles`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`client_id`) REFERENCES `clients`(`id`) ON UPDATE no action ON DELETE set null
-) STRICT;
---> statement-breakpoint
-CREATE UNIQUE INDEX `client_invitations_once` ON `client_invitations` (`groomer_id`,`address_hash`);--> statement-breakpoint
-CREATE UNIQUE INDEX `client_invitations_token` ON `client_invitations` (`token_hash`);--> statement-breakpoint
-CREATE INDEX `client_invitations_client` ON `client_invitations` (`client_id`);--> statement-breakpoint
-CREATE INDEX `client_invitations_address` ON `client_invitations` (`address_hash`);--> statement-breakpoint
 CREATE TABLE `never_invited` (
 	`address_hash` text PRIMARY KEY NOT NULL,
 	`since` integer NOT NULL
@@ -203,52 +203,11 @@ CREATE TABLE `unmet_searches` (
 	CONSTRAINT "unmet_searches_count" CHECK("unmet_searches"."searches" > 0)
 ) STRICT;
 --> statement-breakpoint
-CREATE TABLE `busy_calendars` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`groomer_id` integer NOT NULL,
-	`address` text NOT NULL,
-	`name` text NOT NULL,
-	`color` text NOT NULL,
-	`keeps_titles` integer DEFAULT false NOT NULL,
-	`all_day_blocks` integer,
-	`created_at` integer NOT NULL,
-	`tried_at` integer NOT NULL,
-	`read_at` integer,
-	`failure` text,
-	`failing_since` integer,
-	`told_at` integer,
-	`waits_until` integer,
-	`etag` text,
-	`modified` text,
-	`read_whole_on` text,
-	`is_cut` integer DEFAULT false NOT NULL,
-	`unread` integer DEFAULT 0 NOT NULL,
-	`odd_events` text DEFAULT '[]' NOT NULL,
-	`times_hash` text,
-	FOREIGN KEY (`groomer_id`) REFERENCES `groomer_profiles`(`id`) ON UPDATE no action ON DELETE cascade,
-	CONSTRAINT "busy_calendars_name" CHECK(length("busy_calendars"."name") BETWEEN 1 AND 60),
-	CONSTRAINT "busy_calendars_color" CHECK("busy_calendars"."color" IN ('blue', 'plum', 'green', 'amber', 'slate')),
-	CONSTRAINT "busy_calendars_failure" CHECK("busy_calendars"."failure" IN ('refused', 'unreachable', 'not-found', 'forbidden', 'no-answer', 'no-calendar', 'too-long', 'too-heavy', 'cut-off', 'asked-to-wait')),
-	CONSTRAINT "busy_calendars_failing" CHECK(("busy_calendars"."failure" IS NULL) = ("busy_calendars"."failing_since" IS NULL))
+CREATE TABLE `freed_handles` (
+	`hash` text PRIMARY KEY NOT NULL,
+	`until` integer NOT NULL
 ) STRICT;
 --> statement-breakpoint
-CREATE UNIQUE INDEX `busy_calendars_address` ON `busy_calendars` (`groomer_id`,`address`);--> statement-breakpoint
-CREATE INDEX `busy_calendars_tried` ON `busy_calendars` (`tried_at`);--> statement-breakpoint
-CREATE TABLE `busy_times` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`calendar_id` integer NOT NULL,
-	`date` text NOT NULL,
-	`opens` text NOT NULL,
-	`closes` text NOT NULL,
-	`is_all_day` integer NOT NULL,
-	`title` text,
-	`zip_code` text,
-	FOREIGN KEY (`calendar_id`) REFERENCES `busy_calendars`(`id`) ON UPDATE no action ON DELETE cascade,
-	CONSTRAINT "busy_times_order" CHECK("busy_times"."opens" < "busy_times"."closes" AND length("busy_times"."opens") = 5 AND length("busy_times"."closes") = 5),
-	CONSTRAINT "busy_times_title" CHECK(length("busy_times"."title") BETWEEN 1 AND 100)
-) STRICT;
---> statement-breakpoint
-CREATE INDEX `busy_times_day` ON `busy_times` (`calendar_id`,`date`);--> statement-breakpoint
 CREATE TABLE `groomer_counts` (
 	`groomer_id` integer NOT NULL,
 	`day` text NOT NULL,
@@ -282,6 +241,7 @@ CREATE TABLE `groomer_profiles` (
 	`description` text NOT NULL,
 	`started_year` integer,
 	`pet_types` text DEFAULT 'Dogs' NOT NULL,
+	`good_with` integer DEFAULT 0 NOT NULL,
 	`show_phone` integer DEFAULT true NOT NULL,
 	`show_email` integer DEFAULT false NOT NULL,
 	`accepts_outside_area` integer DEFAULT false NOT NULL,
@@ -290,6 +250,7 @@ CREATE TABLE `groomer_profiles` (
 	`medium_weight` integer DEFAULT 50 NOT NULL,
 	`large_weight` integer DEFAULT 90 NOT NULL,
 	`created_at` integer NOT NULL,
+	`start_state` text,
 	`background_check_status` text DEFAULT 'not_started' NOT NULL,
 	`background_check_date` text,
 	`background_check_expires` text,
@@ -307,6 +268,11 @@ CREATE TABLE `groomer_profiles` (
 	`service_radius` integer DEFAULT 0 NOT NULL,
 	`min_price` integer,
 	`max_price` integer,
+	`groom_price` integer,
+	`bath_price` integer,
+	`nail_price` integer,
+	`haircut_price` integer,
+	`deshed_price` integer,
 	`service_mask` integer DEFAULT 0 NOT NULL,
 	`rating_sum` integer DEFAULT 0 NOT NULL,
 	`rating_count` integer DEFAULT 0 NOT NULL,
@@ -319,18 +285,14 @@ CREATE TABLE `groomer_profiles` (
 	`schedule_version` integer DEFAULT 0 NOT NULL,
 	`page_version` integer DEFAULT 0 NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "groomer_profiles_start_state" CHECK("groomer_profiles"."start_state" IN ('set-up', 'hidden', 'listed')),
 	CONSTRAINT "groomer_profiles_check_status" CHECK("groomer_profiles"."background_check_status" IN ('not_started', 'pending', 'passed', 'failed')),
 	CONSTRAINT "groomer_profiles_weights" CHECK("groomer_profiles"."small_weight" >= 1 AND "groomer_profiles"."small_weight" < "groomer_profiles"."medium_weight" AND "groomer_profiles"."medium_weight" < "groomer_profiles"."large_weight"
         AND "groomer_profiles"."large_weight" <= 300)
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `groomer_profiles_user_id_unique` ON `groomer_profiles` (`user_id`);--> statement-breakpoint
-CREATE INDEX `groomer_search` ON `groomer_profiles` (`band`,`lon`,`listed_until`,`rating_key`,`min_price`,`service_mask`,`ux`,`uy`,`uz`,`service_radius`) WHERE listable = 1;--> statement-breakpoint
-CREATE TABLE `freed_handles` (
-	`hash` text PRIMARY KEY NOT NULL,
-	`until` integer NOT NULL
-) STRICT;
---> statement-breakpoint
+CREATE INDEX `groomer_search` ON `groomer_profiles` (`band`,`lon`,`listed_until`,`rating_key`,`min_price`,`service_mask`,`ux`,`uy`,`uz`,`service_radius`,`good_with`,`groom_price`,`bath_price`,`nail_price`,`haircut_price`,`deshed_price`) WHERE listable = 1;--> statement-breakpoint
 CREATE TABLE `handles` (
 	`handle` text PRIMARY KEY NOT NULL,
 	`groomer_id` integer NOT NULL,
@@ -423,6 +385,52 @@ CREATE TABLE `business_hours` (
 	CONSTRAINT "business_hours_order" CHECK("business_hours"."opens" < "business_hours"."closes" AND length("business_hours"."opens") = 5 AND length("business_hours"."closes") = 5)
 ) STRICT;
 --> statement-breakpoint
+CREATE TABLE `busy_calendars` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`groomer_id` integer NOT NULL,
+	`address` text NOT NULL,
+	`name` text NOT NULL,
+	`color` text NOT NULL,
+	`keeps_titles` integer DEFAULT false NOT NULL,
+	`all_day_blocks` integer,
+	`created_at` integer NOT NULL,
+	`tried_at` integer NOT NULL,
+	`read_at` integer,
+	`failure` text,
+	`failing_since` integer,
+	`told_at` integer,
+	`waits_until` integer,
+	`etag` text,
+	`modified` text,
+	`read_whole_on` text,
+	`is_cut` integer DEFAULT false NOT NULL,
+	`unread` integer DEFAULT 0 NOT NULL,
+	`odd_events` text DEFAULT '[]' NOT NULL,
+	`times_hash` text,
+	FOREIGN KEY (`groomer_id`) REFERENCES `groomer_profiles`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "busy_calendars_name" CHECK(length("busy_calendars"."name") BETWEEN 1 AND 60),
+	CONSTRAINT "busy_calendars_color" CHECK("busy_calendars"."color" IN ('blue', 'plum', 'green', 'amber', 'slate')),
+	CONSTRAINT "busy_calendars_failure" CHECK("busy_calendars"."failure" IN ('refused', 'unreachable', 'not-found', 'forbidden', 'no-answer', 'no-calendar', 'too-long', 'too-heavy', 'cut-off', 'asked-to-wait')),
+	CONSTRAINT "busy_calendars_failing" CHECK(("busy_calendars"."failure" IS NULL) = ("busy_calendars"."failing_since" IS NULL))
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `busy_calendars_address` ON `busy_calendars` (`groomer_id`,`address`);--> statement-breakpoint
+CREATE INDEX `busy_calendars_tried` ON `busy_calendars` (`tried_at`);--> statement-breakpoint
+CREATE TABLE `busy_times` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`calendar_id` integer NOT NULL,
+	`date` text NOT NULL,
+	`opens` text NOT NULL,
+	`closes` text NOT NULL,
+	`is_all_day` integer NOT NULL,
+	`title` text,
+	`zip_code` text,
+	FOREIGN KEY (`calendar_id`) REFERENCES `busy_calendars`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "busy_times_order" CHECK("busy_times"."opens" < "busy_times"."closes" AND length("busy_times"."opens") = 5 AND length("busy_times"."closes") = 5),
+	CONSTRAINT "busy_times_title" CHECK(length("busy_times"."title") BETWEEN 1 AND 100)
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `busy_times_day` ON `busy_times` (`calendar_id`,`date`);--> statement-breakpoint
 CREATE TABLE `day_plans` (
 	`groomer_id` integer NOT NULL,
 	`date` text NOT NULL,
@@ -703,6 +711,35 @@ CREATE TABLE `embedded_subscriptions` (
 CREATE UNIQUE INDEX `embedded_subscriptions_key_unique` ON `embedded_subscriptions` (`key`);--> statement-breakpoint
 CREATE INDEX `embedded_subscriptions_customer` ON `embedded_subscriptions` (`customer_id`);--> statement-breakpoint
 CREATE INDEX `embedded_subscriptions_due` ON `embedded_subscriptions` (`due_at`);--> statement-breakpoint
+CREATE TABLE `calendar_feeds` (
+	`user_id` integer PRIMARY KEY NOT NULL,
+	`token_hash` text NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `calendar_feeds_token_hash_unique` ON `calendar_feeds` (`token_hash`);--> statement-breakpoint
+CREATE TABLE `closed_records` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`user_id` integer NOT NULL,
+	`hash` text NOT NULL,
+	`kind` text NOT NULL,
+	`blocker_id` integer,
+	`since` integer NOT NULL,
+	`total` integer NOT NULL,
+	`closed_at` integer NOT NULL,
+	`returned_id` integer,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`blocker_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`returned_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "closed_records_kind" CHECK("closed_records"."kind" IN ('block', 'missed', 'suspension')),
+	CONSTRAINT "closed_records_block" CHECK(("closed_records"."kind" = 'block') = ("closed_records"."blocker_id" IS NOT NULL))
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `closed_records_hash` ON `closed_records` (`hash`);--> statement-breakpoint
+CREATE INDEX `closed_records_returned` ON `closed_records` (`returned_id`) WHERE returned_id IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `closed_records_blocker` ON `closed_records` (`blocker_id`) WHERE blocker_id IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `closed_records_user` ON `closed_records` (`user_id`);--> statement-breakpoint
 CREATE TABLE `known_networks` (
 	`user_id` integer NOT NULL,
 	`network` text NOT NULL,
@@ -738,6 +775,33 @@ CREATE TABLE `mailed_tokens` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `mailed_tokens_token_hash_unique` ON `mailed_tokens` (`token_hash`);--> statement-breakpoint
 CREATE INDEX `mailed_tokens_user` ON `mailed_tokens` (`user_id`,`purpose`);--> statement-breakpoint
+CREATE TABLE `half_sign_ins` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`user_id` integer NOT NULL,
+	`token_hash` text NOT NULL,
+	`expires_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `half_sign_ins_token_hash_unique` ON `half_sign_ins` (`token_hash`);--> statement-breakpoint
+CREATE INDEX `half_sign_ins_user` ON `half_sign_ins` (`user_id`);--> statement-breakpoint
+CREATE INDEX `half_sign_ins_expires` ON `half_sign_ins` (`expires_at`);--> statement-breakpoint
+CREATE TABLE `recovery_codes` (
+	`user_id` integer NOT NULL,
+	`code_hash` text NOT NULL,
+	PRIMARY KEY(`user_id`, `code_hash`),
+	FOREIGN KEY (`user_id`) REFERENCES `second_factors`(`user_id`) ON UPDATE no action ON DELETE cascade
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `second_factors` (
+	`user_id` integer PRIMARY KEY NOT NULL,
+	`secret` text NOT NULL,
+	`set_up_at` integer NOT NULL,
+	`last_step` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "second_factors_secret" CHECK(length("second_factors"."secret") = 32)
+) STRICT;
+--> statement-breakpoint
 CREATE TABLE `sessions` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`user_id` integer NOT NULL,
@@ -782,35 +846,14 @@ CREATE UNIQUE INDEX `users_email_unique` ON `users` ("email" COLLATE NOCASE);-->
 CREATE INDEX `users_service_terms` ON `users` (`service_terms_date`) WHERE disabled_at IS NULL AND deleted_at IS NULL AND is_demo = 0 AND role <> 'admin';--> statement-breakpoint
 CREATE INDEX `users_profile_image` ON `users` (`profile_image`) WHERE profile_image IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `users_closing` ON `users` (`closing_retry_at`) WHERE closing_at IS NOT NULL AND deleted_at IS NULL;--> statement-breakpoint
-CREATE TABLE `calendar_feeds` (
-	`user_id` integer PRIMARY KEY NOT NULL,
-	`token_hash` text NOT NULL,
-	`created_at` integer NOT NULL,
+CREATE TABLE `mails_off` (
+	`user_id` integer NOT NULL,
+	`kind` text NOT NULL,
+	`since` integer NOT NULL,
+	PRIMARY KEY(`user_id`, `kind`),
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 ) STRICT;
 --> statement-breakpoint
-CREATE UNIQUE INDEX `calendar_feeds_token_hash_unique` ON `calendar_feeds` (`token_hash`);--> statement-breakpoint
-CREATE TABLE `closed_records` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`user_id` integer NOT NULL,
-	`hash` text NOT NULL,
-	`kind` text NOT NULL,
-	`blocker_id` integer,
-	`since` integer NOT NULL,
-	`total` integer NOT NULL,
-	`closed_at` integer NOT NULL,
-	`returned_id` integer,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`blocker_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`returned_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
-	CONSTRAINT "closed_records_kind" CHECK("closed_records"."kind" IN ('block', 'missed', 'suspension')),
-	CONSTRAINT "closed_records_block" CHECK(("closed_records"."kind" = 'block') = ("closed_records"."blocker_id" IS NOT NULL))
-) STRICT;
---> statement-breakpoint
-CREATE INDEX `closed_records_hash` ON `closed_records` (`hash`);--> statement-breakpoint
-CREATE INDEX `closed_records_returned` ON `closed_records` (`returned_id`) WHERE returned_id IS NOT NULL;--> statement-breakpoint
-CREATE INDEX `closed_records_blocker` ON `closed_records` (`blocker_id`) WHERE blocker_id IS NOT NULL;--> statement-breakpoint
-CREATE INDEX `closed_records_user` ON `closed_records` (`user_id`);--> statement-breakpoint
 CREATE TABLE `push_devices` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`user_id` integer NOT NULL,
@@ -850,74 +893,6 @@ CREATE TABLE `pushes` (
 CREATE INDEX `pushes_due` ON `pushes` (`send_at`);--> statement-breakpoint
 CREATE UNIQUE INDEX `pushes_once` ON `pushes` (`device_id`,`kind`,`booking_id`);--> statement-breakpoint
 CREATE INDEX `pushes_booking` ON `pushes` (`booking_id`);--> statement-breakpoint
-CREATE TABLE `half_sign_ins` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`user_id` integer NOT NULL,
-	`token_hash` text NOT NULL,
-	`expires_at` integer NOT NULL,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
-) STRICT;
---> statement-breakpoint
-CREATE UNIQUE INDEX `half_sign_ins_token_hash_unique` ON `half_sign_ins` (`token_hash`);--> statement-breakpoint
-CREATE INDEX `half_sign_ins_user` ON `half_sign_ins` (`user_id`);--> statement-breakpoint
-CREATE INDEX `half_sign_ins_expires` ON `half_sign_ins` (`expires_at`);--> statement-breakpoint
-CREATE TABLE `recovery_codes` (
-	`user_id` integer NOT NULL,
-	`code_hash` text NOT NULL,
-	PRIMARY KEY(`user_id`, `code_hash`),
-	FOREIGN KEY (`user_id`) REFERENCES `second_factors`(`user_id`) ON UPDATE no action ON DELETE cascade
-) STRICT;
---> statement-breakpoint
-CREATE TABLE `second_factors` (
-	`user_id` integer PRIMARY KEY NOT NULL,
-	`secret` text NOT NULL,
-	`set_up_at` integer NOT NULL,
-	`last_step` integer NOT NULL,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
-	CONSTRAINT "second_factors_secret" CHECK(length("second_factors"."secret") = 32)
-) STRICT;
---> statement-breakpoint
-CREATE TABLE `mails_off` (
-	`user_id` integer NOT NULL,
-	`kind` text NOT NULL,
-	`since` integer NOT NULL,
-	PRIMARY KEY(`user_id`, `kind`),
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
-) STRICT;
---> statement-breakpoint
-CREATE TABLE `reports` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`kind` text NOT NULL,
-	`message_id` integer,
-	`review_id` integer,
-	`booking_id` integer,
-	`file_name` text,
-	`about_id` integer,
-	`reporter_id` integer,
-	`reason` text NOT NULL,
-	`text` text,
-	`created_at` integer NOT NULL,
-	`decided_at` integer,
-	`decided_by` integer,
-	`outcome` text,
-	`decision_reason` text,
-	FOREIGN KEY (`message_id`) REFERENCES `messages`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`review_id`) REFERENCES `reviews`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`booking_id`) REFERENCES `visits`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`about_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
-	FOREIGN KEY (`reporter_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
-	FOREIGN KEY (`decided_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
-	CONSTRAINT "reports_kind" CHECK("reports"."kind" IN ('message', 'review', 'booking', 'profile', 'picture', 'person')),
-	CONSTRAINT "reports_reason" CHECK("reports"."reason" IN ('harassment', 'threat', 'scam', 'not-the-visit', 'personal-data', 'hate', 'other')),
-	CONSTRAINT "reports_about" CHECK(("reports"."kind" = 'message') = ("reports"."message_id" IS NOT NULL) AND ("reports"."kind" = 'review') = ("reports"."review_id" IS NOT NULL)
-        AND ("reports"."kind" = 'booking') = ("reports"."booking_id" IS NOT NULL) AND ("reports"."kind" = 'picture') = ("reports"."file_name" IS NOT NULL)),
-	CONSTRAINT "reports_decided" CHECK(("reports"."decided_at" IS NULL) = ("reports"."outcome" IS NULL))
-) STRICT;
---> statement-breakpoint
-CREATE UNIQUE INDEX `reports_message` ON `reports` (`message_id`,`reporter_id`) WHERE message_id IS NOT NULL;--> statement-breakpoint
-CREATE UNIQUE INDEX `reports_review` ON `reports` (`review_id`,`reporter_id`) WHERE review_id IS NOT NULL;--> statement-breakpoint
-CREATE INDEX `reports_open` ON `reports` (`created_at`) WHERE decided_at IS NULL;--> statement-breakpoint
-CREATE INDEX `reports_person` ON `reports` (`about_id`) WHERE decided_at IS NULL;--> statement-breakpoint
 CREATE TABLE `sms_codes` (
 	`user_id` integer PRIMARY KEY NOT NULL,
 	`number` text NOT NULL,
@@ -997,6 +972,39 @@ CREATE TABLE `sms_stops` (
 	`since` integer NOT NULL
 ) STRICT;
 --> statement-breakpoint
+CREATE TABLE `reports` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`kind` text NOT NULL,
+	`message_id` integer,
+	`review_id` integer,
+	`booking_id` integer,
+	`file_name` text,
+	`about_id` integer,
+	`reporter_id` integer,
+	`reason` text NOT NULL,
+	`text` text,
+	`created_at` integer NOT NULL,
+	`decided_at` integer,
+	`decided_by` integer,
+	`outcome` text,
+	`decision_reason` text,
+	FOREIGN KEY (`message_id`) REFERENCES `messages`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`review_id`) REFERENCES `reviews`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`booking_id`) REFERENCES `visits`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`about_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
+	FOREIGN KEY (`reporter_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
+	FOREIGN KEY (`decided_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
+	CONSTRAINT "reports_kind" CHECK("reports"."kind" IN ('message', 'review', 'booking', 'profile', 'picture', 'person')),
+	CONSTRAINT "reports_reason" CHECK("reports"."reason" IN ('harassment', 'threat', 'scam', 'not-the-visit', 'personal-data', 'hate', 'other')),
+	CONSTRAINT "reports_about" CHECK(("reports"."kind" = 'message') = ("reports"."message_id" IS NOT NULL) AND ("reports"."kind" = 'review') = ("reports"."review_id" IS NOT NULL)
+        AND ("reports"."kind" = 'booking') = ("reports"."booking_id" IS NOT NULL) AND ("reports"."kind" = 'picture') = ("reports"."file_name" IS NOT NULL)),
+	CONSTRAINT "reports_decided" CHECK(("reports"."decided_at" IS NULL) = ("reports"."outcome" IS NULL))
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `reports_message` ON `reports` (`message_id`,`reporter_id`) WHERE message_id IS NOT NULL;--> statement-breakpoint
+CREATE UNIQUE INDEX `reports_review` ON `reports` (`review_id`,`reporter_id`) WHERE review_id IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `reports_open` ON `reports` (`created_at`) WHERE decided_at IS NULL;--> statement-breakpoint
+CREATE INDEX `reports_person` ON `reports` (`about_id`) WHERE decided_at IS NULL;--> statement-breakpoint
 CREATE TABLE `settings` (
 	`key` text PRIMARY KEY NOT NULL,
 	`value` text NOT NULL
@@ -1042,7 +1050,7 @@ CREATE TABLE `alerts` (
 	FOREIGN KEY (`resolved_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null
 ) STRICT;
 --> statement-breakpoint
-CREATE UNIQUE INDEX `alerts_open` ON `alerts` (`kind`,`message`) WHERE resolved_at IS NULL AND kind <> 'few_answers';--> statement-breakpoint
+CREATE UNIQUE INDEX `alerts_open` ON `alerts` (`kind`,`message`,CASE WHEN user_id IS NULL THEN 0 ELSE user_id END) WHERE resolved_at IS NULL AND kind <> 'few_answers';--> statement-breakpoint
 CREATE UNIQUE INDEX `alerts_held` ON `alerts` (`groomer_id`) WHERE kind = 'few_answers' AND over_at IS NULL;--> statement-breakpoint
 CREATE INDEX `alerts_groomer` ON `alerts` (`groomer_id`);--> statement-breakpoint
 CREATE INDEX `alerts_booking` ON `alerts` (`booking_id`);--> statement-breakpoint
@@ -1109,6 +1117,41 @@ CREATE TABLE `booking_add_ons` (
 	CONSTRAINT "booking_add_ons_duration" CHECK("booking_add_ons"."duration_minutes" BETWEEN 0 AND 240)
 ) STRICT;
 --> statement-breakpoint
+CREATE TABLE `proposal_options` (
+	`proposal_id` integer NOT NULL,
+	`place` integer NOT NULL,
+	`date` text NOT NULL,
+	`slot` text NOT NULL,
+	`time` text,
+	`is_forced` integer DEFAULT false NOT NULL,
+	PRIMARY KEY(`proposal_id`, `place`),
+	FOREIGN KEY (`proposal_id`) REFERENCES `proposals`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "proposal_options_place" CHECK("proposal_options"."place" BETWEEN 1 AND 3),
+	CONSTRAINT "proposal_options_slot" CHECK("proposal_options"."slot" IN ('Morning (8AM - 12PM)', 'Afternoon (12PM - 4PM)', 'Evening (4PM - 7PM)')),
+	CONSTRAINT "proposal_options_time" CHECK(coalesce("proposal_options"."time" GLOB '[0-2][0-9]:[0-5][0-9]' AND "proposal_options"."time" < '23:00', 1))
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `proposals` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`booking_id` integer NOT NULL,
+	`made_by` text NOT NULL,
+	`kind` text DEFAULT 'other-time' NOT NULL,
+	`note` text,
+	`status` text DEFAULT 'open' NOT NULL,
+	`created_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	`answered_at` integer,
+	`next_booking_id` integer,
+	FOREIGN KEY (`booking_id`) REFERENCES `visits`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`next_booking_id`) REFERENCES `visits`(`id`) ON UPDATE no action ON DELETE set null,
+	CONSTRAINT "proposals_made_by" CHECK("proposals"."made_by" IN ('parent', 'groomer')),
+	CONSTRAINT "proposals_kind" CHECK("proposals"."kind" = 'other-time' OR ("proposals"."kind" = 'next-visit' AND "proposals"."made_by" = 'groomer')),
+	CONSTRAINT "proposals_next_booking" CHECK("proposals"."next_booking_id" IS NULL OR ("proposals"."kind" = 'next-visit' AND "proposals"."status" = 'accepted'))
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `proposals_open` ON `proposals` (`booking_id`) WHERE status = 'open';--> statement-breakpoint
+CREATE INDEX `proposals_booking` ON `proposals` (`booking_id`);--> statement-breakpoint
+CREATE INDEX `proposals_expiry` ON `proposals` (`expires_at`) WHERE status = 'open';--> statement-breakpoint
 CREATE TABLE `reviews` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`booking_id` integer NOT NULL,
@@ -1157,41 +1200,6 @@ CREATE TABLE `pets` (
 --> statement-breakpoint
 CREATE INDEX `pets_parent` ON `pets` (`pet_parent_id`);--> statement-breakpoint
 CREATE INDEX `pets_repeated` ON `pets` (`pet_parent_id`) WHERE repeat_weeks IS NOT NULL;--> statement-breakpoint
-CREATE TABLE `proposal_options` (
-	`proposal_id` integer NOT NULL,
-	`place` integer NOT NULL,
-	`date` text NOT NULL,
-	`slot` text NOT NULL,
-	`time` text,
-	`is_forced` integer DEFAULT false NOT NULL,
-	PRIMARY KEY(`proposal_id`, `place`),
-	FOREIGN KEY (`proposal_id`) REFERENCES `proposals`(`id`) ON UPDATE no action ON DELETE cascade,
-	CONSTRAINT "proposal_options_place" CHECK("proposal_options"."place" BETWEEN 1 AND 3),
-	CONSTRAINT "proposal_options_slot" CHECK("proposal_options"."slot" IN ('Morning (8AM - 12PM)', 'Afternoon (12PM - 4PM)', 'Evening (4PM - 7PM)')),
-	CONSTRAINT "proposal_options_time" CHECK(coalesce("proposal_options"."time" GLOB '[0-2][0-9]:[0-5][0-9]' AND "proposal_options"."time" < '23:00', 1))
-) STRICT;
---> statement-breakpoint
-CREATE TABLE `proposals` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`booking_id` integer NOT NULL,
-	`made_by` text NOT NULL,
-	`kind` text DEFAULT 'other-time' NOT NULL,
-	`note` text,
-	`status` text DEFAULT 'open' NOT NULL,
-	`created_at` integer NOT NULL,
-	`expires_at` integer NOT NULL,
-	`answered_at` integer,
-	`next_booking_id` integer,
-	FOREIGN KEY (`booking_id`) REFERENCES `visits`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`next_booking_id`) REFERENCES `visits`(`id`) ON UPDATE no action ON DELETE set null,
-	CONSTRAINT "proposals_made_by" CHECK("proposals"."made_by" IN ('parent', 'groomer')),
-	CONSTRAINT "proposals_kind" CHECK("proposals"."kind" = 'other-time' OR ("proposals"."kind" = 'next-visit' AND "proposals"."made_by" = 'groomer')),
-	CONSTRAINT "proposals_next_booking" CHECK("proposals"."next_booking_id" IS NULL OR ("proposals"."kind" = 'next-visit' AND "proposals"."status" = 'accepted'))
-) STRICT;
---> statement-breakpoint
-CREATE UNIQUE INDEX `proposals_open` ON `proposals` (`booking_id`) WHERE status = 'open';--> statement-breakpoint
-CREATE INDEX `proposals_booking` ON `proposals` (`booking_id`);--> statement-breakpoint
-CREATE INDEX `proposals_expiry` ON `proposals` (`expires_at`) WHERE status = 'open';--> statement-breakpoint
 CREATE TABLE `visit_reminders` (
 	`pet_id` integer NOT NULL,
 	`due_on` text NOT NULL,
@@ -1230,6 +1238,12 @@ CREATE TABLE `visit_series` (
 --> statement-breakpoint
 CREATE INDEX `visit_series_groomer` ON `visit_series` (`groomer_id`);--> statement-breakpoint
 CREATE INDEX `visit_series_client` ON `visit_series` (`client_id`);--> statement-breakpoint
+CREATE TABLE `allowed_pictures` (
+	`picture_id` integer PRIMARY KEY NOT NULL,
+	`allowed_at` integer NOT NULL,
+	FOREIGN KEY (`picture_id`) REFERENCES `visit_pictures`(`id`) ON UPDATE no action ON DELETE cascade
+) STRICT;
+--> statement-breakpoint
 CREATE TABLE `visit_notes` (
 	`booking_id` integer PRIMARY KEY NOT NULL,
 	`text` text,
@@ -1251,12 +1265,6 @@ CREATE TABLE `visit_pets` (
 CREATE UNIQUE INDEX `visit_pets_once` ON `visit_pets` (`visit_id`,CASE WHEN pet_id IS NULL THEN -client_pet_id ELSE pet_id END);--> statement-breakpoint
 CREATE INDEX `visit_pets_pet` ON `visit_pets` (`pet_id`) WHERE pet_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `visit_pets_client_pet` ON `visit_pets` (`client_pet_id`) WHERE client_pet_id IS NOT NULL;--> statement-breakpoint
-CREATE TABLE `allowed_pictures` (
-	`picture_id` integer PRIMARY KEY NOT NULL,
-	`allowed_at` integer NOT NULL,
-	FOREIGN KEY (`picture_id`) REFERENCES `visit_pictures`(`id`) ON UPDATE no action ON DELETE cascade
-) STRICT;
---> statement-breakpoint
 CREATE TABLE `visit_pictures` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`booking_id` integer NOT NULL,
@@ -1359,7 +1367,7 @@ CREATE TABLE `visits` (
         AND coalesce("visits"."arrival_from" < "visits"."arrival_until", 1)),
 	CONSTRAINT "visits_paid" CHECK(("visits"."amount_paid" IS NULL) = ("visits"."paid_by" IS NULL) AND ("visits"."tip" IS NULL) = ("visits"."paid_by" IS NULL)
       AND coalesce("visits"."paid_by" <> 'not_yet' OR "visits"."tip" = 0, 1)
-      AND ("visits"."paid_by" IS NULL OR "visits"."status" IN ('completed', 'no_show', 'cancelled'))),
+      AND ("visits"."paid_by" IS NULL OR "visits"."status" IN ('completed', 'no_show'))),
 	CONSTRAINT "visits_amount_paid" CHECK("visits"."amount_paid" BETWEEN 0 AND 1000000),
 	CONSTRAINT "visits_tip" CHECK("visits"."tip" BETWEEN 0 AND 1000000),
 	CONSTRAINT "visits_paid_by" CHECK("visits"."paid_by" IN ('cash', 'card', 'venmo', 'zelle', 'check', 'other', 'not_yet')),

@@ -1,4 +1,4 @@
-import { eq, or, sql } from "drizzle-orm";
+import { eq, isNull, ne, or, sql } from "drizzle-orm";
 import * as tables from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { FORMER } from "#src/shared/base/names.ts";
@@ -117,7 +117,14 @@ export const peopleRules = [
     withheld: { "it is about an account that was closed": "kind hash since total closedAt" },
     closing: [{ change: "delete" }],
     keeps: ["blocks and what went wrong hold for who comes back", "hash"],
-    after: [goneAfter(closedRecords.closedAt, RECORD_KEPT_DAYS * DAY_MS)],
+    // A block that came back holds as long as the account.
+    after: [
+      goneAfter(
+        closedRecords.closedAt,
+        RECORD_KEPT_DAYS * DAY_MS,
+        or(ne(closedRecords.kind, "block"), isNull(closedRecords.returnedId)),
+      ),
+    ],
   }),
   ...nobodys("numbers that have answered STOP, as keyed hashes", tables.smsStops),
   ...nobodys("how many texts were sent", tables.smsCounts),

@@ -1,4 +1,4 @@
-import { eq, getTableColumns, is, lte, SQL } from "drizzle-orm";
+import { and, eq, getTableColumns, is, lte, SQL } from "drizzle-orm";
 import { getTableConfig, type SQLiteColumn, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { Db, Tx } from "../open.ts";
@@ -74,8 +74,8 @@ export const along = <Table extends SQLiteTable, const Given extends Said>(table
 
 export const nobodys = (about: string, ...tables: SQLiteTable[]): Rule[] => tables.map((table) => ({ table, about }));
 
-export const goneAfter = (column: SQLiteColumn, ms: number): After => ({
-  when: (now) => lte(column, now - ms),
+export const goneAfter = (column: SQLiteColumn, ms: number, only?: SQL): After => ({
+  when: (now) => and(lte(column, now - ms), only)!,
   change: "delete",
 });
 export const goneWithinTheHour = (column: SQLiteColumn, ms: number): After => ({

@@ -11,7 +11,7 @@ interface NameServers {
 
 /** Anyone can call themselves this, so the name of the address is looked up. */
 const claims = /google|bingbot|applebot/i;
-const own = /\.(?:googlebot\.com|google\.com|search\.msn\.com|applebot\.apple\.com)$/;
+const own = /\.(?:googlebot\.com|search\.msn\.com|applebot\.apple\.com)$/;
 
 const servers = () => {
   const resolver = new Resolver({ timeout: 1_000, tries: 2 });

@@ -2,8 +2,9 @@ import { expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { darkPhone, islandsReady, lightDesktop } from "#tests/support/browser.ts";
+import { darkPhone } from "#tests/support/browser.ts";
 import { chooseTime, openStep, openTown, wakeForm } from "./booking-steps.ts";
+import { confirmsEmail } from "./members.ts";
 import { choose, dialog, looksRight, photoFile, toast } from "./on-page.ts";
 import { signUpFields } from "./people.ts";
 import { show, startSite } from "./site.ts";
@@ -38,20 +39,16 @@ function letTheDayPass(groomerId: number) {
 
 const businessName = "Maple Street Mobile Spa";
 
-test("a groomer fills everything in, and a booking goes from request to review", async () => {
-  const groomer = await site.openPage(lightDesktop);
+test("a groomer goes from sign-up to being listed, and a booking from request to review", async () => {
+  const groomer = await site.openPage(darkPhone);
   const parent = await site.openPage(darkPhone);
-  await signUp(groomer.page, "gina", "groomer", "Gina Maple");
   await signUp(parent.page, "petra", "pet_parent", "Petra Quill");
 
-  await writeProfile(groomer.page, businessName);
-  await offerServices(groomer.page);
-  await addPhoto(groomer.page);
+  await start(groomer.page);
   const groomerId = admit(businessName);
-  await show(groomer.page, "/groomer-dashboard?tab=business&section=profile");
-  await groomer.page.getByText("Your profile is public: parents near you can find it.").waitFor();
-  await show(groomer.page, "/groomer-dashboard");
-  expect(await groomer.page.getByText("Finish these steps to get listed").count()).toBe(0);
+  await seeListed(groomer.page);
+  await show(groomer.page, "/groomer-dashboard?tab=services");
+  await addPhoto(groomer.page);
 
   await addPet(parent.page);
   await request(parent.page, groomerId);
@@ -64,53 +61,52 @@ test("a groomer fills everything in, and a booking goes from request to review",
   await seeRating(parent.page, groomerId, businessName);
 });
 
-async function writeProfile(page: Page, businessName: string) {
-  await show(page, "/groomer-dashboard");
-  await page.getByText("Finish these steps to get listed").waitFor();
-  await page.getByRole("button", { name: "Create profile" }).click();
-  await page.getByText("Business name is required").waitFor();
+async function start(page: Page) {
+  const next = () => page.getByRole("button", { name: "Next" }).click();
+  await show(page, "/auth?mode=register&role=groomer");
+  const account = { "Full name": "Gina Maple", Email: "gina@example.com", Username: "gina", "ZIP code": "28801" };
+  for (const [label, value] of Object.entries(account)) await page.getByLabel(label, { exact: true }).fill(value);
+  await page.getByLabel("Password", { exact: true }).fill("correct biscuit");
+  await page.getByRole("button", { name: "Create Account" }).click();
+
+  await page.getByText("Step 1 of 4").waitFor();
+  await next();
+  await page.getByRole("link", { name: "Business name is required" }).waitFor();
   await looksRight(page);
   await page.getByLabel("Business name").fill(businessName);
   await page.getByLabel("Description").fill("A quiet van, warm water, and time for dogs who need it.");
-  await page.getByRole("button", { name: "Copy Monday to weekdays" }).click();
-  await page.getByRole("button", { name: "Create profile" }).click();
-  await toast(page, "Profile created");
-  await page.getByText("2 of 5 done").waitFor();
-  await page.getByRole("link", { name: "Add a service package" }).waitFor();
-  await show(page, "/groomer-dashboard?tab=business");
-  await page.getByRole("link", { name: "Edit Area" }).click();
-  await islandsReady(page);
-  await page.getByLabel("Street address").fill("5 Maple Street");
+  await page.getByLabel("Where you start from").fill("5 Maple Street");
+  await next();
+  await page.getByText("Step 2 of 4").waitFor();
+  await page.getByLabel("Full Groom, price in dollars").fill("90");
+  await page.getByRole("checkbox", { name: "Nails Only" }).check();
+  await looksRight(page);
+  await next();
+  await page.getByText("Step 3 of 4").waitFor();
   await page.getByLabel("Service radius in miles").fill("15");
-  await page.getByRole("button", { name: "Save location" }).click();
-  await toast(page, "Location updated");
-  await show(page, "/groomer-dashboard?tab=business&section=days-off");
-  await page.getByLabel("First day").fill(`${new Date().getUTCFullYear() + 1}-12-24`);
-  await page.getByRole("button", { name: "Add days off" }).click();
-  await toast(page, "Days off added");
+  await looksRight(page);
+  await page.getByRole("link", { name: "Finish later" }).click();
+  await page.getByText("Step 4 of 4: first month free").waitFor();
+  await page.getByRole("link", { name: "Continue" }).click();
+  await page.getByText("We start your background check with your membership.").waitFor();
+  confirmsEmail(site.server.dataDir, "gina");
+  await show(page, "/subscribe");
+  await page.getByRole("button", { name: "4242 4242 4242 4242" }).click();
+  await page.getByRole("button", { name: "Subscribe Now" }).click();
+  await toast(page, "Membership active");
+  await page.getByText("Your background check is about to start").waitFor();
 }
 
-async function offerServices(page: Page) {
-  await show(page, "/groomer-dashboard?tab=services");
-  await page.getByRole("button", { name: "Add Service Package" }).click();
-  await dialog(page).getByLabel("Package name").fill("Full Groom");
-  await dialog(page).getByLabel("Description").fill("short");
-  await dialog(page).getByLabel("Minimum price in dollars").fill("90");
-  await dialog(page).getByLabel("Maximum price in dollars").fill("80");
-  await dialog(page).getByRole("button", { name: "Add Package" }).click();
-  await dialog(page).getByText("Description must be at least 10 characters").waitFor();
-  await dialog(page).getByText("Maximum price must be greater than or equal to minimum price").waitFor();
+async function seeListed(page: Page) {
+  await show(page, "/groomer-dashboard");
+  await page.getByRole("heading", { name: "You are listed" }).waitFor();
+  await page.getByText("within 20 miles of 28801").waitFor();
   await looksRight(page);
-  await dialog(page).getByLabel("Description").fill("Bath, haircut and nails, one dog at a time.");
-  await dialog(page).getByLabel("Maximum price in dollars").fill("120");
-  await dialog(page).getByRole("checkbox", { name: "Full Grooming" }).check();
-  await dialog(page).getByRole("button", { name: "Add Package" }).click();
-  await toast(page, "Service package created successfully!");
-  await page.getByRole("button", { name: "Add Add-on Service" }).click();
-  await dialog(page).getByLabel("Service name").fill("Nail grinding");
-  await dialog(page).getByLabel("Price in dollars").fill("12.50");
-  await dialog(page).getByRole("button", { name: "Add Add-on" }).click();
-  await toast(page, "Add-on service created successfully!");
+  await page.getByRole("link", { name: "Go to Today" }).click();
+  await page.getByRole("heading", { name: "No visits today" }).waitFor();
+  await page.getByText("Bring your clients").waitFor();
+  await page.getByRole("button", { name: "Not now" }).click();
+  await page.getByText("Bring your clients").waitFor({ state: "detached" });
 }
 
 async function addPhoto(page: Page) {

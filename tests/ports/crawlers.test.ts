@@ -11,10 +11,13 @@ const names: Record<string, string[]> = {
   // Whoever owns an address writes what its name is.
   "8.8.4.4": ["crawl-66-249-66-1.googlebot.com"],
   "8.8.8.8": ["dns.evil.example"],
+  // Runs what anyone writes.
+  "66.249.93.1": ["google-proxy-66-249-93-1.google.com"],
   "9.9.9.9": ["googlebot.com.evil.example", "fakegooglebot.com"],
 };
 const addresses: Record<string, string[]> = {
   "crawl-66-249-66-1.googlebot.com": ["66.249.66.1"],
+  "google-proxy-66-249-93-1.google.com": ["66.249.93.1"],
   "crawl-6.googlebot.com": ["2001:4860:4801:0010:0:0:0:1"],
   "msnbot-157-55-39-1.search.msn.com": ["157.55.39.1"],
 };
@@ -25,6 +28,7 @@ test.each([
   ["157.55.39.1", BING, true, 2],
   ["8.8.4.4", GOOGLE, false, 2],
   ["8.8.8.8", GOOGLE, false, 1],
+  ["66.249.93.1", GOOGLE, false, 1],
   ["9.9.9.9", GOOGLE, false, 1],
   ["1.1.1.1", BING, false, 1],
   ["66.249.66.1", "Mozilla/5.0 Firefox/140", false, 0],

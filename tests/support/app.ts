@@ -40,6 +40,7 @@ export const noAssets: Ctx["assets"] = {
   pageCss: {
     dashboard: "/build/dashboard.css",
     calendar: "/build/calendar.css",
+    start: "/build/start.css",
     map: "/build/map.css",
     booking: "/build/booking.css",
     charts: "/build/charts.css",

@@ -11,18 +11,21 @@ export async function setUpTrust() {
   const admin = await addUser(app, "admin", "boss");
   let count = 0;
 
-  const join = async (name: string, ip = `203.0.113.${++count}`, role: "pet_parent" | "groomer" = "pet_parent") => {
+  const join = async (
+    name: string,
+    ip = `203.0.113.${++count}`,
+    role: "pet_parent" | "groomer" = "pet_parent",
+    email = `${name}@example.com`,
+  ) => {
     const window = browser(app.handle, ip);
     const home = { city: "Asheville", state: "NC", zipCode: "28801", phoneNumber: "", role };
-    const account = { ...home, username: name, email: `${name}@example.com`, password: PASSWORD };
+    const account = { ...home, username: name, email, password: PASSWORD };
     const { id } = await (await window.post("/api/register", { ...account, fullName: `${name} Tester` })).json();
     return { id: Number(id), window };
   };
-  const confirm = async (name: string) => {
+  const confirm = async (name: string, email = `${name}@example.com`) => {
     const mails = app.ctx.db.select().from(outbox).all();
-    const link = mails.findLast(
-      ({ recipient, text }) => recipient === `${name}@example.com` && text.includes("token="),
-    );
+    const link = mails.findLast(({ recipient, text }) => recipient === email && text.includes("token="));
     await app.visitor().post("/api/verify-email", { token: /verify-email\?token=([\w-]+)/.exec(link!.text)![1] });
   };
 
@@ -31,9 +34,8 @@ export async function setUpTrust() {
   return {
     ...{ app, gus, boss, asGus, join, confirm },
     joined: async (...who: Parameters<typeof join>) => {
-      const [name] = who;
       const person = await join(...who);
-      await confirm(name);
+      await confirm(who[0], who[3]);
       return person;
     },
     request: (changes: Record<string, unknown> = {}) => requestFor({ gus }, { ...oakStreet, ...changes }),

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { closedRecords, groomerProfiles } from "#db/schema/tables.ts";
+import { closedRecords, groomerProfiles, users } from "#db/schema/tables.ts";
 import { forgetOld } from "#src/features/running/privacy/old-data.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { RECORD_KEPT_DAYS } from "#src/shared/people/record-labels.ts";
@@ -69,13 +69,65 @@ test.each(ways)(
 
     const kept = "1 block, 1 missed visit, 1 suspension";
     expect(await needs()).toMatchObject([
-      { userId: again.id, message: `May be back: earlier account ${ana.id}. Kept of it: ${kept}.` },
+      {
+        userId: again.id,
+        suspect: { id: again.id },
+        message: `May be back: earlier account ${ana.id}. Kept of it: ${kept}.`,
+      },
     ]);
     expect(await adminPage(again.id)).toContain(`Earlier account #${ana.id} : ${kept}. Kept until `);
     expect([await ask(again), await ask(again, una)]).toEqual([REFUSED, 201]);
     expect(await blocked()).toMatchObject([{ id: ana.id, name: "Former customer" }]);
   },
 );
+
+test.each([
+  ["ana+groom@example.com", 1],
+  ["ana.b@example.com", 0],
+])("%p is the inbox of a closed account: %d", async (email, alerts) => {
+  const setup = await setUp();
+  await setup.closes("ana");
+  const back = await setup.joined("back", undefined, undefined, email);
+  expect([(await setup.needs()).length, await setup.ask(back)]).toEqual([alerts, alerts ? REFUSED : 201]);
+});
+
+test("two who come back as one earlier account, by email and by phone, are two lines of 'Needs action'", async () => {
+  const setup = await setUp();
+  await setup.closes("ana");
+  const [one, two] = [await comesBack.email(setup), await comesBack.phone(setup)];
+  expect((await setup.needs()).map(({ userId }) => userId).sort()).toEqual([one.id, two.id]);
+});
+
+test.each(ways)(
+  "who is still suspended and signs up anew with the same %s is shown to the admins",
+  async (_, returns) => {
+    const setup = await setUp();
+    const { app, ana, boss, needs } = setup;
+    await boss().patch(`/api/admin/users/${ana.id}/suspension`, { suspended: true, reason: "Rude again" });
+    changeRows(app.ctx.db, users, { id: ana.id }, { email: "ana+old@example.com", username: "old" });
+
+    const again = await returns(setup);
+
+    expect(await needs()).toMatchObject([
+      { kind: "alert", userId: again.id, message: `May be back: suspended account ${ana.id}.` },
+    ]);
+  },
+);
+
+test("a block holds for as long as the account that came back, what else is kept for the year", async () => {
+  const setup = await setUp();
+  const { app, gus, closes, ask, adminPage } = setup;
+  await closes("ana");
+  const again = await comesBack.email(setup);
+  app.clock.advance(RECORD_KEPT_DAYS * DAY_MS);
+  changeRows(app.ctx.db, groomerProfiles, { id: gus.profile.id }, { listedUntil: app.clock.now() + DAY_MS });
+  await forgetOld(app.ctx);
+
+  again.window.cookies.clear();
+  await again.window.post("/api/login", { username: "ana", password: PASSWORD });
+  expect(await ask(again)).toBe(REFUSED);
+  expect(await adminPage(again.id)).toMatch(/: 1 block\. (?!Kept)/);
+});
 
 test("a stranger is not affected, nor who signs up with the address of another and can't confirm it", async () => {
   const setup = await setUp();

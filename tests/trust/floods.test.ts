@@ -82,7 +82,8 @@ test("the 15th open request names the asker to the admins, who suspend them ther
   expect(others).toEqual([]);
   expect(need).toMatchObject({
     message: `User ${id} has 15 open requests at once.`,
-    visit: { parentId: id, parentName: "ana Tester", suspects: { username: "ana" } },
+    visit: { parentId: id, parentName: "ana Tester" },
+    suspect: { id, username: "ana" },
   });
   trust.news();
   await trust.boss().patch(`/api/admin/users/${id}/suspension`, { suspended: true, reason: "A flood of requests" });

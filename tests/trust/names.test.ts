@@ -12,9 +12,20 @@ const PROBLEM = "People could take this name for Mudroom's own. Choose another."
 
 const ours: Record<string, string[]> = {
   "the brand": ["Mudroom", "The Mudroom Team", "mudroom_help", "realmudroom", "Mud Room"],
-  "the brand in disguise": ["Mudrооm", "rnudroom", "MUDR00M", "m.u.d.r.o.o.m", "Müdroom", "ＭＵＤＲＯＯＭ"],
+  "the brand in disguise": [
+    "Mudrооm",
+    "rnudroom",
+    "MUDR00M",
+    "m.u.d.r.o.o.m",
+    "Müdroom",
+    "ＭＵＤＲＯＯＭ",
+    "Mud🐶room",
+    "M∪droom",
+    "ᎷudrᎾᎾm",
+    "🅼🆄🅳🆁🅾🅾🅼",
+  ],
   staff: ["Support", "Amy from Support", "admin_jane", "admin007", "Admin's", "Kate (Billing)", "Pet Security"],
-  "staff in one word": ["siteadmin", "supportteam", "officialsupport", "helpdesk"],
+  "staff in one word": ["siteadmin", "supportteam", "officialsupport", "helpdesk", "Moderators", "Payment Team"],
   "staff in disguise": [
     "5upport",
     "S u p p o r t",
@@ -39,11 +50,20 @@ const theirs: Record<string, string[]> = {
     "Stafford",
     "Staffan Berg",
     "Securitas",
+    "♥ Paws ♥",
     "Billings Pet Spa",
   ],
   "a word across two names": ["Mahmud Roomi", "mahmudroomi", "Te Am", "Bill Ing", "Ad Min", "Siu Port"],
   "a business that has more to say": ["Dream Team Grooming", "Pet Care Plus", "Full Service Grooming", "Broom & Mud"],
-  "a surname or first name": ["Frank Staff", "Trust Mabena", "Josh Billings", "J R R Tolkien", "Helpmann"],
+  "a surname or first name": [
+    "Frank Staff",
+    "Trust Mabena",
+    "Josh Billings",
+    "J R R Tolkien",
+    "Ærø Strauß",
+    "Наталья",
+    "Helpmann",
+  ],
 };
 test.each(Object.entries(theirs))("a name that is %s is taken", (_, names) => {
   expect(names.filter(isStandIn)).toEqual([]);

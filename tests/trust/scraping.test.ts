@@ -54,15 +54,20 @@ for (const id of ["0", "x", "99999"]) {
   });
 }
 
-test("one network gets so many numbers, profiles and reviews", async () => {
-  const { app, profile, ask } = await town({ RATE_LIMITS: "phone-ip=2,profile-ip=4" });
+test("one network gets so many numbers, and profiles, reviews, packages, and photos by the calls", async () => {
+  const { app, profile, ask } = await town({ RATE_LIMITS: "phone-ip=2,profile-ip=7" });
   const statuses = [await ask(), await ask(), await ask()].map(({ status }) => status);
-  for (const path of [`groomer-profiles/${profile.id}`, `reviews/${profile.id}`, "groomer-profiles/99999"]) {
+  const offers = [
+    `service-packages/${profile.id}`,
+    `add-on-services/${profile.id}`,
+    `portfolio-images?groomerId=${profile.id}`,
+  ];
+  for (const path of [`groomer-profiles/${profile.id}`, `reviews/${profile.id}`, "groomer-profiles/99999", ...offers]) {
     statuses.push((await app.visitor().get(`/api/${path}`)).status);
   }
   statuses.push((await app.visitor().get(`/api/groomer-profiles/byUser?userId=${profile.userId}`)).status);
   statuses.push((await app.visitor().get(`/api/groomer-profiles/${profile.id}`)).status);
-  expect(statuses).toEqual([200, 200, 429, 200, 200, 404, 200, 429]);
+  expect(statuses).toEqual([200, 200, 429, 200, 200, 404, 200, 200, 200, 200, 429]);
 });
 
 const OVER = "Too many pages. Please try again in a minute.";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { doors } from "#src/shared/listing/doors.ts";
-import { backgroundCheckStatuses } from "#src/shared/listing/groomer-labels.ts";
+import { backgroundCheckStatuses, startStates } from "#src/shared/listing/groomer-labels.ts";
 import { defaultWeights } from "#src/shared/listing/sizes.ts";
 import { belongsTo, holds, instant, oneOf, yesNo } from "../columns.ts";
 import { users } from "../people/accounts.ts";
@@ -17,6 +17,8 @@ export const groomerProfiles = sqliteTable(
     description: text("description").notNull(),
     startedYear: integer("started_year"),
     petTypes: text("pet_types").notNull().default("Dogs"),
+    /** Bits of good-with.ts. */
+    goodWith: integer("good_with").notNull().default(0),
     showPhone: yesNo("show_phone").notNull().default(true),
     showEmail: yesNo("show_email").notNull().default(false),
     acceptsOutsideArea: yesNo("accepts_outside_area").notNull().default(false),
@@ -26,6 +28,8 @@ export const groomerProfiles = sqliteTable(
     mediumWeight: integer("medium_weight").notNull().default(defaultWeights.medium),
     largeWeight: integer("large_weight").notNull().default(defaultWeights.large),
     createdAt: instant("created_at").notNull(),
+    /** Null once the first days are over. */
+    startState: text("start_state", { enum: startStates }),
 
     backgroundCheckStatus: text("background_check_status", { enum: backgroundCheckStatuses })
       .notNull()
@@ -49,8 +53,14 @@ export const groomerProfiles = sqliteTable(
     lon: real("lon"),
     timeZone: text("time_zone"),
     serviceRadius: integer("service_radius").notNull().default(0),
+    /** As priceShown (src/domain/price-shown.ts) without a filter; then for each service alone. */
     minPrice: integer("min_price"),
     maxPrice: integer("max_price"),
+    groomPrice: integer("groom_price"),
+    bathPrice: integer("bath_price"),
+    nailPrice: integer("nail_price"),
+    haircutPrice: integer("haircut_price"),
+    deshedPrice: integer("deshed_price"),
     serviceMask: integer("service_mask").notNull().default(0),
     ratingSum: integer("rating_sum").notNull().default(0),
     ratingCount: integer("rating_count").notNull().default(0),
@@ -60,7 +70,7 @@ export const groomerProfiles = sqliteTable(
     ux: real("ux"),
     uy: real("uy"),
     uz: real("uz"),
-    /** Average to one decimal, then the number of reviews; 0 if unrated. */
+    /** Average as if with five more reviews of 4.5, in thousandths, then the number of reviews; 0 if unrated. */
     ratingKey: integer("rating_key").notNull().default(0),
     /** 1 if all conditions except time are met, because triggers can't check the clock. */
     listable: integer("listable").notNull().default(0),
@@ -71,6 +81,7 @@ export const groomerProfiles = sqliteTable(
     pageVersion: integer("page_version").notNull().default(0),
   },
   (t) => [
+    oneOf("groomer_profiles_start_state", t.startState, startStates),
     oneOf("groomer_profiles_check_status", t.backgroundCheckStatus, backgroundCheckStatuses),
     holds(
       "groomer_profiles_weights",
@@ -78,7 +89,10 @@ export const groomerProfiles = sqliteTable(
         AND ${t.largeWeight} <= 300`,
     ),
     index("groomer_search")
-      .on(t.band, t.lon, t.listedUntil, t.ratingKey, t.minPrice, t.serviceMask, t.ux, t.uy, t.uz, t.serviceRadius)
+      .on(
+        ...[t.band, t.lon, t.listedUntil, t.ratingKey, t.minPrice, t.serviceMask, t.ux, t.uy, t.uz, t.serviceRadius],
+        ...[t.goodWith, t.groomPrice, t.bathPrice, t.nailPrice, t.haircutPrice, t.deshedPrice],
+      )
       .where(sql`listable = 1`),
   ],
 );

@@ -69,7 +69,9 @@ export const alerts = sqliteTable(
     overAt: instant("over_at"),
   },
   (t) => [
-    uniqueIndex("alerts_open").on(t.kind, t.message).where(sql`resolved_at IS NULL AND kind <> 'few_answers'`),
+    uniqueIndex("alerts_open")
+      .on(t.kind, t.message, sql`CASE WHEN user_id IS NULL THEN 0 ELSE user_id END`)
+      .where(sql`resolved_at IS NULL AND kind <> 'few_answers'`),
     uniqueIndex("alerts_held").on(t.groomerId).where(sql`kind = 'few_answers' AND over_at IS NULL`),
     index("alerts_groomer").on(t.groomerId),
     index("alerts_booking").on(t.bookingId),

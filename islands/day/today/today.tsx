@@ -12,6 +12,7 @@ import { useGroomerVisits } from "../../visits/bookings/answers/use-groomer-visi
 import { showDone } from "../texts/show-offer.ts";
 import { DayLine } from "./day-line.tsx";
 import { NextVisit } from "./next-visit.tsx";
+import { DueClients, NothingToday } from "./nothing-today.tsx";
 import { isForGroomer, Requests } from "./requests.tsx";
 import { TomorrowLine } from "./tomorrow.tsx";
 import { Unfinished } from "./unfinished.tsx";
@@ -53,7 +54,8 @@ export default function Today({ today: served, timeZone }: TodayProps) {
     <div className="two-columns today">
       <div>
         <DayMoney today={today} />
-        {next && today.day && (
+        {today.due && <NothingToday next={next || undefined} />}
+        {!today.due && next && today.day && (
           <NextVisit
             visit={next}
             day={today.day}
@@ -65,9 +67,10 @@ export default function Today({ today: served, timeZone }: TodayProps) {
         )}
         <Unfinished today={today} rows={rows} />
         <Requests today={today} changed={changed} rows={rows} />
+        {today.due && today.due.total > 0 && <DueClients date={today.date} due={today.due} />}
       </div>
       <div>
-        <DayLine today={today} />
+        {(today.day || !today.due) && <DayLine today={today} />}
         <TomorrowLine today={today} />
       </div>
       {rows.dialogs}

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from "react";
+import { useId, useState } from "react";
 import type { Errors } from "#islands/lib/use-submit.ts";
 import { described, FieldGroup } from "#islands/ui/field.tsx";
 import { AreaField, CheckField, TextField } from "#islands/ui/inputs.tsx";
@@ -8,13 +8,12 @@ import { type PetType, petTypes } from "#src/shared/listing/groomer-labels.ts";
 import type { UserView } from "#src/shared/people/accounts.ts";
 
 interface Props {
-  profile: BusinessView | null;
+  profile: BusinessView;
   errors: Errors;
-  children?: ReactNode;
 }
 
-export function AboutFields({ profile, errors, children }: Props) {
-  const [length, setLength] = useState(profile?.description.length ?? 0);
+export function AboutFields({ profile, errors }: Props) {
+  const [length, setLength] = useState(profile.description.length);
   return (
     <>
       <TextField
@@ -22,28 +21,27 @@ export function AboutFields({ profile, errors, children }: Props) {
         label="Business name"
         autoComplete="organization"
         maxLength={100}
-        defaultValue={profile?.businessName}
+        defaultValue={profile.businessName}
         errors={errors}
       />
-      {children}
       <AreaField
         name="description"
         label="Description"
         maxLength={MAX_DESCRIPTION}
         rows={5}
-        defaultValue={profile?.description}
+        defaultValue={profile.description}
         hint={lengthText(length)}
         onChange={(event) => setLength(event.currentTarget.value.trim().length)}
         errors={errors}
       />
-      <PetTypeFields chosen={profile?.petTypes ?? ["Dogs"]} errors={errors} />
+      <PetTypeFields chosen={profile.petTypes} errors={errors} />
       <TextField
         name="startedYear"
         label="Year started"
         isOptional
         inputMode="numeric"
         maxLength={4}
-        defaultValue={profile?.startedYear ?? ""}
+        defaultValue={profile.startedYear ?? ""}
         hint="For example: 2019. Shown as years in business."
         errors={errors}
       />
@@ -81,7 +79,7 @@ function PetTypeFields({ chosen, errors }: { chosen: readonly PetType[]; errors:
 }
 
 interface ContactFieldsProps {
-  profile: BusinessView | null;
+  profile: BusinessView;
   user: Pick<UserView, "email" | "phoneNumber">;
 }
 
@@ -92,14 +90,14 @@ export const ContactFields = ({ profile, user }: ContactFieldsProps) => (
     <CheckField
       name="showPhone"
       label="Show my phone number"
-      defaultChecked={profile?.showPhone ?? true}
+      defaultChecked={profile.showPhone}
       hint={user.phoneNumber ?? "Add one in your account details."}
     />
-    <CheckField name="showEmail" label="Show my email" defaultChecked={profile?.showEmail ?? false} hint={user.email} />
+    <CheckField name="showEmail" label="Show my email" defaultChecked={profile.showEmail} hint={user.email} />
     <CheckField
       name="acceptsOutsideArea"
       label="Accept requests from outside my area"
-      defaultChecked={profile?.acceptsOutsideArea ?? false}
+      defaultChecked={profile.acceptsOutsideArea}
       hint="When off, parents outside your service radius can't send requests."
     />
   </>

@@ -29,13 +29,6 @@ export const readContact = (data: FormData) => ({
   acceptsOutsideArea: data.has("acceptsOutsideArea"),
 });
 
-export const readBusiness = (data: FormData) => ({
-  ...readAbout(data),
-  contactName: data.get("contactName"),
-  ...readHours(data),
-  ...readContact(data),
-});
-
 /** Throws like the call. */
 export async function saveProfile(id: number, changes: BusinessChanges) {
   await callApi("PATCH", `/api/groomer-profiles/${id}`, changes);

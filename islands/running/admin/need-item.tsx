@@ -36,7 +36,7 @@ const kinds: Record<NeedKind, { label: string; tone: string }> = {
 };
 
 export function NeedItem({ need, now, onDone, onStale }: Props) {
-  const { kind, since, userId, name, message, alertId, check, visit, mail } = need;
+  const { kind, since, userId, name, message, alertId, check, visit, suspect, mail } = need;
   return (
     <li className="panel">
       <div>
@@ -74,7 +74,7 @@ export function NeedItem({ need, now, onDone, onStale }: Props) {
           <Action path={`/api/admin/alerts/${alertId}/resolve`} done="Alert resolved" {...{ onDone, onStale }}>
             Mark as resolved<span className="hush">: {message}</span>
           </Action>
-          {visit?.suspects && <Suspend id={visit.parentId} name={visit.parentName} {...visit.suspects} />}
+          {suspect && <Suspend {...suspect} />}
         </div>
       )}
       {kind === "reported" && (
@@ -106,18 +106,23 @@ const Action = ({ path, done, onDone, onStale, children }: ActionProps) => (
   </WorkButton>
 );
 
-function Suspend({ id, name, username }: { id: number; name: string; username: string }) {
-  const user = { id, username, role: "pet_parent", groomerProfile: null } as const;
+function Suspend({ fullName, membershipState, ...user }: NonNullable<NeedView["suspect"]>) {
   return (
     <Ask
       tone="danger"
       label={
         <>
-          Suspend<span className="hush"> {name}</span>
+          Suspend<span className="hush"> {fullName}</span>
         </>
       }
     >
-      {(onClose) => <SuspensionDialog user={user} suspended onClose={onClose} />}
+      {(onClose) => (
+        <SuspensionDialog
+          user={{ ...user, groomerProfile: membershipState && { membershipState } }}
+          suspended
+          onClose={onClose}
+        />
+      )}
     </Ask>
   );
 }

@@ -14,7 +14,9 @@ import {
 } from "#src/shared/running/admin-labels.ts";
 import { ChoiceField, ReasonField } from "./decision.tsx";
 
-type Suspended = Pick<AdminUserView, "id" | "username" | "role" | "groomerProfile">;
+type Suspended = Pick<AdminUserView, "id" | "username" | "role"> & {
+  groomerProfile: Pick<NonNullable<AdminUserView["groomerProfile"]>, "membershipState"> | null;
+};
 
 interface Props {
   user: Suspended;

@@ -10,34 +10,45 @@ const lookalikes = new Map(
     .map(([from, to]) => [from!, to!] as const),
 );
 
+/** "*" is a sign of another script within a Latin word, which can pass for any letter. */
 export function wordsAsTheyLook(name: string): string[] {
   const letters = name
     .normalize("NFKD")
     .toLowerCase()
     .normalize("NFKD")
     .replaceAll(/[\p{M}'’]/gu, "");
-  const latin = Array.from(letters, (letter) => lookalikes.get(letter) ?? letter).join("");
-  const words = latin.split(/[^\p{L}\p{N}@$!|+]+/u).filter(Boolean);
+  const latin = Array.from(letters, (letter) => lookalikes.get(letter) ?? boxed(letter)).join("");
+  const words = latin
+    .split(/[^\p{L}\p{N}\p{S}@!]+/u)
+    .filter((word) => /[\p{L}\p{N}@$!|+]/u.test(word))
+    .map((word) => (/[a-z]/.test(word) ? word.replaceAll(/[^a-z0-9@$!|+]/gu, "*") : word));
   const whole = words.join(" ").replaceAll(/(?<!\S)\S(?: \S(?!\S)){2,}/g, (spaced) => spaced.replaceAll(" ", ""));
   return whole.split(" ");
+}
+
+/** Negative circled, negative squared, and flag letters, which Unicode doesn't decompose. */
+function boxed(letter: string): string {
+  const code = letter.codePointAt(0)!;
+  const first = [0x1f150, 0x1f170, 0x1f1e6].find((from) => code >= from && code < from + 26);
+  return first === undefined ? letter : String.fromCharCode(97 + code - first);
 }
 
 const squeezed = (word: string) => word.replaceAll(/(.)\1+/gu, "$1");
 
 const disguises: Readonly<Record<string, string>> = {
-  a: "[a4@]",
-  b: "[b8]",
-  e: "[e3]",
-  g: "[g9]",
-  i: "[i1l!|]",
-  l: "[l1i|]",
-  m: "(?:m|rn)",
-  o: "[o0]",
-  s: "[s5$]",
-  t: "[t7+]",
-  w: "(?:w|vv)",
+  a: "[a4@*]",
+  b: "[b8*]",
+  e: "[e3*]",
+  g: "[g9*]",
+  i: "[i1l!|*]",
+  l: "[l1i|*]",
+  m: "(?:[m*]|rn)",
+  o: "[o0*]",
+  s: "[s5$*]",
+  t: "[t7+*]",
+  w: "(?:[w*]|vv)",
 };
-const spelled = (word: string) => [...squeezed(word)].map((letter) => `${disguises[letter] ?? letter}{1,3}`);
+const spelled = (word: string) => [...squeezed(word)].map((letter) => `${disguises[letter] ?? `[${letter}*]`}{1,3}`);
 const anyOf = (words: string) =>
   words
     .split(/\s+/)
@@ -45,9 +56,11 @@ const anyOf = (words: string) =>
     .join("|");
 
 /** Match anywhere in a name; the others only as the whole name. */
-const staff = anyOf("support admin admins administrator billing security moderator helpdesk webmaster sysadmin");
+const staff = anyOf(
+  "support admin admins administrator administrators billing security moderator moderators helpdesk webmaster sysadmin",
+);
 const office = anyOf(
-  "staff team service services care desk help official safety trust payments verification moderation",
+  "staff team service services care desk help official safety trust payment payments refund verification moderation",
 );
 const around = anyOf("the our site website app customer client member account accounts of");
 
@@ -57,7 +70,7 @@ const isAround = new RegExp(`^\\d*(?:${around})*\\d*$`);
 
 /** At the start or end of a word, so "Mahmud Roomi" is fine. */
 const letters = spelled(BRAND.toLowerCase());
-const hasBrand = new RegExp(`(?:^| )${letters.join(" ?")}|${letters.join("")}\\d*(?: |$)`);
+const hasBrand = new RegExp(`(?:^| )${letters.join("[ *]?")}|${letters.join("")}\\d*(?: |$)`);
 
 export function isStandIn(name: string): boolean {
   const words = wordsAsTheyLook(name);

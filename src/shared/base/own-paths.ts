@@ -16,6 +16,10 @@ export const profilePath = (section: ProfileSection) => `${parentTabPath("profil
 export const petPath = (petId: number) => `${parentTabPath("pets")}&pet=${petId}`;
 /** Takes the sizes of a package. */
 export const sizesPath = (packageId: number | ":id") => `${GROOMER_DASHBOARD}/packages/${packageId}/sizes`;
+export const START = `${GROOMER_DASHBOARD}/start`;
+export const LISTED = `${GROOMER_DASHBOARD}/listed`;
+/** Takes the line of the first days away from Today. */
+export const START_DISMISSED = `${START}/dismissed`;
 export const YOUR_DATA = "/your-data";
 /* Marked as pure, or every script with one path of this file keeps them. */
 export const MORE = /* @__PURE__ */ groomerTabPath("more");

@@ -53,6 +53,7 @@ export type SceneName =
 export const scenePath = (name: SceneName) => `/art/scene/${name}.svg`;
 export const coverPath = (seed: number) => `/art/cover/${seed}.svg`;
 export const iconPath = (name: string) => `/icons/${name}.png`;
+export const screenPath = (name: string, look: "" | "-dark") => `/icons/screen-${name}${look}.webp`;
 export const previewPath = (kind: string, key: string) => `/og/${kind}/${key}.png`;
 export const mapPath = (frame: string, edition: string) => `/map/${frame}-${edition}.svg`;
 export const uploadPath = (file: string) => `/uploads/${file}`;

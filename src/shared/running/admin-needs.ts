@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import { roles } from "../base/viewers.ts";
+import { membershipStates } from "../listing/groomer-labels.ts";
 import { contestKinds } from "../visits/booking-labels.ts";
 import { BackgroundCheckView } from "./admin.ts";
 
@@ -20,7 +22,7 @@ export type NeedKind = (typeof needKinds)[number];
 
 /**
  * `alertId`: can be resolved. `check`: a background check to decide (`today` is local to the groomer). `visit`: about a
- * visit. `mail`: an email that failed, with the reason in `message`.
+ * visit. `suspect`: can be suspended from here. `mail`: an email that failed, with the reason in `message`.
  */
 export const NeedView = z.object({
   kind: z.enum(needKinds),
@@ -39,8 +41,15 @@ export const NeedView = z.object({
       contest: z.nullable(
         z.object({ kind: z.enum(contestKinds), text: z.nullable(z.string()), rating: z.nullable(z.number()) }),
       ),
-      /** Set if an admin can suspend the parent directly. */
-      suspects: z.nullable(z.object({ username: z.string() })),
+    }),
+  ),
+  suspect: z.nullable(
+    z.object({
+      id: z.number(),
+      username: z.string(),
+      fullName: z.string(),
+      role: z.enum(roles),
+      membershipState: z.nullable(z.enum(membershipStates)),
     }),
   ),
   /** Recipient is null without an account. */

@@ -102,3 +102,14 @@ test("the visits that are made ahead leave such a day out", async () => {
 
   expect(countOf(setup, "2026-12-29")).toBe(MAX_ADDED_VISITS_A_DAY);
 });
+
+test("a groomer asks for times and how a visit fits so many times a minute", async () => {
+  const setup = await setUpBookings({}, { RATE_LIMITS: "visit-times-user=2" });
+  const { gus } = setup.as;
+  const times = () => gus.get(`${path}/times?minutes=60`);
+  const fit = () => gus.get(`${path}/fit?minutes=60&date=${NEXT_TUESDAY}&start=10:00`);
+
+  const statuses = [await times(), await fit(), await fit(), await times()];
+
+  expect(statuses.map(({ status }) => status)).toEqual([200, 200, 429, 429]);
+});

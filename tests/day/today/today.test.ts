@@ -1,11 +1,11 @@
 import { expect, test } from "bun:test";
-import { proposals } from "#db/schema/tables.ts";
+import { clients, proposals } from "#db/schema/tables.ts";
 import { setRoads } from "#src/domain/travel.ts";
 import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { fitText } from "#src/shared/day/today/labels.ts";
 import { everywhere, forgetRoadsAfterwards } from "#tests/places/roads/setup.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
-import { changeRows } from "#tests/support/rows.ts";
+import { addRow, changeRows } from "#tests/support/rows.ts";
 import {
   AFTERNOON,
   EVENING,
@@ -45,6 +45,7 @@ test("a groomer with nothing to do", async () => {
     waiting: 0,
     needYou: [],
     day: null,
+    due: { clients: [], total: 0 },
     nextId: null,
     from: "gus",
     tomorrow: null,
@@ -234,4 +235,35 @@ test("where no road leads nothing is said of hours: neither of driving, nor of h
   const html = await (await setup.as.gus.get("/groomer-dashboard?tab=bookings&view=today")).text();
   expect(html).toContain("1 visit · done");
   expect(html).not.toMatch(/\d\d hours? driving|\d\d hr \d+ min driving/);
+});
+
+test("a day without visits lists who is due, longest first and four at most, and not with a visit", async () => {
+  const setup = await setUpBookings();
+  const { app, as, gus } = setup;
+  const now = app.clock.now();
+  for (const [at, lastVisit] of [
+    "2026-04-20",
+    "2026-04-10",
+    "2026-04-25",
+    "2026-04-15",
+    "2026-04-28",
+    "2026-06-08",
+  ].entries()) {
+    const row = {
+      groomerId: gus.profile.id,
+      source: "added" as const,
+      name: `Client ${at}`,
+      lastVisit,
+      repeatWeeks: 6,
+    };
+    addRow(app.ctx.db, clients, { ...row, createdAt: now, changedAt: now });
+  }
+  const { due } = await todayOf(as.gus);
+  expect(due!.total).toBe(5);
+  expect(due!.clients.map(({ name }) => name)).toEqual(["Client 1", "Client 3", "Client 0", "Client 2"]);
+
+  const { id } = await requests(as.ana, requestFor(setup, place));
+  await moves(as.gus, id, "accepted");
+  app.clock.set(TUESDAY_8 - 2 * HOUR_MS);
+  expect((await todayOf(as.gus)).due).toBeNull();
 });

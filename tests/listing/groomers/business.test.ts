@@ -76,6 +76,7 @@ test("everything the form has is taken, and the sign-in call and the session kno
     businessHours: { monday: { open: "07:30", close: "15:00" }, sunday: null },
     startedYear: "2019",
     petTypes: ["Cats", "Dogs", "Cats"],
+    goodWith: ["Cats", "Large dogs"],
     showPhone: false,
     showEmail: true,
     acceptsOutsideArea: true,
@@ -86,6 +87,7 @@ test("everything the form has is taken, and the sign-in call and the session kno
   expect(created).toMatchObject({
     startedYear: 2019,
     petTypes: ["Dogs", "Cats"],
+    goodWith: ["Large dogs", "Cats"],
     showPhone: false,
     showEmail: true,
     acceptsOutsideArea: true,
@@ -276,25 +278,4 @@ test("the switches decide what the public page shows", async () => {
   const public_ = await (await app.visitor().get(`/api/groomer-profiles/${listed.id}`)).json();
   expect(public_).not.toHaveProperty("acceptsOutsideArea");
   expect(readRows(app.ctx.db, users)).toHaveLength(2);
-});
-
-test("the first room and the checklist follow the profile", async () => {
-  const { window } = await newcomer();
-  const page = async () => (await window.get("/groomer-dashboard")).text();
-
-  const before = await page();
-  expect(before).toContain("About your business");
-  expect(before).toContain("Create your business profile");
-  expect(before).toContain("1 of 5 done");
-  expect(before).toContain("Location added");
-  expect(before).not.toContain("data-sections");
-
-  await creates(window);
-  const after = await page();
-  expect(after).toContain("Business profile created");
-  expect(after).toContain("2 of 5 done");
-  const business = await (await window.get("/groomer-dashboard?tab=business")).text();
-  expect(business).toContain("data-sections");
-  expect(business).toContain("Days and time off");
-  expect(business).not.toContain("checklist");
 });

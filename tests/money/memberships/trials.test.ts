@@ -239,20 +239,23 @@ test("who pays for a week without being listable is a need of the admins", async
   });
 });
 
-test("the checklist says how the check starts, what it needs, how long it takes and whom to ask", async () => {
+test("the line says how the check starts, what it needs, how long it takes and whom to ask", async () => {
   const it = await joined();
-  const dashboard = async () => (await (await it.gus.get("/groomer-dashboard")).text()).replaceAll(/<[^>]*>/g, "");
+  const words = async (path: string) => (await (await it.gus.get(path)).text()).replaceAll(/<[^>]*>/g, "");
+  const dashboard = () => words("/groomer-dashboard");
+  expect(await words("/subscribe")).toContain("We start your background check with your membership.");
+  await it.subscribe();
   const before = await dashboard();
   await it.note("pending");
   const during = await dashboard();
   await it.note("failed");
   const after = await dashboard();
 
-  expect(before).toContain("It starts once your membership is active");
+  expect(before).toContain("Your background check is about to start");
   expect(before).toContain("date of birth");
   expect(before).toContain("about 3-5 business days");
   expect(before).toContain("Your free month is extended while you wait");
   for (const text of [before, during, after]) expect(text).toContain(`Email ${it.app.ctx.config.supportEmail}`);
-  expect(during).toContain("It's in progress");
+  expect(during).toContain("is in progress");
   expect(after).toContain("You didn't pass");
 });

@@ -135,9 +135,9 @@ test("a groomer's welcome names the next steps", async () => {
   expect(text).toContain("3-5 business days");
   expect(text).toContain("up to 3 packages");
   expect(text).toContain("$49 a month");
-  expect(text).toContain("http://localhost:3000/groomer-dashboard");
-  expect(text!.match(/^\d\. [\w ]+/gm)).toEqual(["1. Business", "2. Membership", "3. Background check"]);
-  expect(text).toContain("3. Background check: we start it once your membership is active.");
+  expect(text).toContain("http://localhost:3000/groomer-dashboard/start");
+  expect(text!.match(/^\d\. [\w ]+/gm)).toEqual(["1. You", "2. Services", "3. Days and area", "4. First month free"]);
+  expect(text).toContain("We start your background check with your membership.");
 });
 
 test("a name that is an address does not get into the mail", async () => {

@@ -47,6 +47,7 @@ const sameFields: Record<string, string> = {
   "POST /auth/set-up": "POST /api/login/code",
   "POST /two-step": "POST /api/login/code",
   "POST /visits/new": "POST /api/visits",
+  "POST /groomer-dashboard/start": "POST /api/groomer-profiles",
   "POST /bookings/:id/messages": "POST /api/bookings/{id}/messages",
   "POST /report/:kind/:id": "POST /api/reports",
 };
@@ -57,6 +58,7 @@ const ownQuery: Record<string, string[]> = {
   "/auth/code": ["next", "recovery"],
   "/auth/set-up": ["next"],
   "/two-step": ["do"],
+  "/groomer-dashboard/start": ["step"],
   "/groomers": [
     "location",
     "mode",

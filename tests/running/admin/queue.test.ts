@@ -34,7 +34,7 @@ test("pending checks, payments past due and open alerts wait, oldest first", asy
 
   const waiting = await needs();
 
-  const nothing = { message: null, alertId: null, check: null, visit: null, mail: null };
+  const nothing = { message: null, alertId: null, check: null, visit: null, suspect: null, mail: null };
   const ofGus = { ...nothing, userId: gus.user.id, name: gus.profile.businessName };
   const since = now - 3 * DAY_MS;
   const day = { date: null, note: null, expires: null, checkedAs: null, today: "2026-06-10" };
@@ -137,7 +137,7 @@ test("a mail that was given up waits for an admin, with whom it was for and why 
   expect(await needs()).toEqual([
     {
       ...{ kind: "mail-dead", since: app.clock.now() - HOUR_MS, userId: ana.id, name: ana.fullName, message: refused },
-      ...{ alertId: null, check: null, visit: null, mail },
+      ...{ alertId: null, check: null, visit: null, suspect: null, mail },
     },
   ]);
 });
@@ -269,7 +269,7 @@ test("mails that are stuck come before everything else, with how many and why", 
   expect(dead?.kind).toBe("mail-dead");
   expect(stuck).toEqual({
     ...{ kind: "mail-stuck", since, userId: null, name: null, message: `2 emails overdue. ${words}` },
-    ...{ alertId: null, check: null, visit: null, mail: null },
+    ...{ alertId: null, check: null, visit: null, suspect: null, mail: null },
   });
   await sendDueMails(app.ctx);
   expect((await needs()).map(({ kind }) => kind)).toEqual(["mail-dead"]);

@@ -1,11 +1,11 @@
 /** @jsxImportSource preact */
-import { groomerTabPath } from "#src/shared/base/own-paths.ts";
+import { START } from "#src/shared/base/own-paths.ts";
 
 export const ProfileFirst = ({ what }: { what: string }) => (
   <section class="empty">
     <h2>Start with your business profile</h2>
     <p>Add a name, a description, and your hours, then come back for your {what}.</p>
-    <a class="btn" href={groomerTabPath("business")}>
+    <a class="btn" href={START}>
       Create your business profile
     </a>
   </section>

@@ -55,7 +55,7 @@ export function Workspace({
           </h1>
           {isGroomer && !crumb && <SlimTools />}
         </div>
-        {note && <p class="note">{note}</p>}
+        {note !== undefined && <p class="note">{note}</p>}
         {aside}
       </header>
       {notices}

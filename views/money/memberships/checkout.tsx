@@ -1,20 +1,25 @@
 /** @jsxImportSource preact */
 import type { IslandProps } from "#islands/registry.ts";
 import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/base/brand.ts";
+import { CHECK_STARTS } from "#src/shared/money/membership-labels.ts";
 import { Island } from "#views/island.tsx";
 import { Awning } from "#views/ui/awning.tsx";
+import { StartProgress } from "#views/ui/start-progress.tsx";
 import { Features } from "./features.tsx";
 
 export interface CheckoutProps {
   heading: string;
   terms: string;
   action: string;
+  /** The last step of setting up: the check starts with the membership. */
+  isStep?: boolean;
   payment: Omit<IslandProps<"payment">, "action">;
 }
 
-export function Checkout({ heading, terms, action, payment }: CheckoutProps) {
+export function Checkout({ heading, terms, action, isStep = false, payment }: CheckoutProps) {
   return (
     <div class="wrap checkout">
+      {isStep && <StartProgress step="membership" />}
       <h1>{heading}</h1>
       <section class="price-card" aria-labelledby="membership-card">
         <h2 id="membership-card">Groomer Membership</h2>
@@ -25,6 +30,7 @@ export function Checkout({ heading, terms, action, payment }: CheckoutProps) {
           <strong>{terms}</strong>
         </p>
         <p>Cancel anytime on your dashboard.</p>
+        {isStep && <p>{CHECK_STARTS}</p>}
         <Features />
       </section>
       <section class="panel booking" aria-labelledby="payment-title">

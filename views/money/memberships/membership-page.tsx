@@ -2,7 +2,7 @@
 
 import { MEMBERSHIP_PRICE_CENTS, TRIAL_DAYS } from "#src/shared/base/brand.ts";
 import { GROOMER_DASHBOARD, MEMBERSHIP_PANEL } from "#src/shared/base/own-paths.ts";
-import { authPath, SEARCH, SUBSCRIBE } from "#src/shared/base/paths.ts";
+import { authPath, SEARCH, SUBSCRIBE, screenPath } from "#src/shared/base/paths.ts";
 import { HAD_TRIAL } from "#src/shared/money/membership-labels.ts";
 import { Art } from "#views/art/art.tsx";
 import { Face } from "#views/art/face.tsx";
@@ -37,11 +37,47 @@ interface Props {
 export const MembershipPage = ({ reader, hasTrial, supportEmail }: Props) => (
   <>
     <Grow reader={reader} hasTrial={hasTrial} />
+    <Screens />
     <Pricing reader={reader} hasTrial={hasTrial} />
     <ForPetParents />
     <Faq supportEmail={supportEmail} />
     <Pitch reader={reader} />
   </>
+);
+
+const screens = [
+  {
+    name: "today",
+    title: "Your day at a glance",
+    alt: "Today on a phone: the next visit with its arrival window and when to leave, and below it the requests that wait",
+  },
+  {
+    name: "request",
+    title: "Requests that fit your route",
+    alt: "A request on a phone: the dog, the day, and the driving it adds, with Accept, Decline, and Propose a time",
+  },
+  {
+    name: "calendar",
+    title: "Visits, drives, and free time",
+    alt: "The calendar on a phone: three days side by side with visits, the drives between them, and lunch",
+  },
+];
+
+const Screens = () => (
+  <section class="wrap band screens" aria-labelledby="screens-title">
+    <h2 id="screens-title">The app you work with</h2>
+    <ul>
+      {screens.map(({ name, title, alt }) => (
+        <li key={name}>
+          <picture>
+            <source srcset={screenPath(name, "-dark")} media="(prefers-color-scheme: dark)" />
+            <img src={screenPath(name, "")} alt={alt} width={390} height={760} loading="lazy" decoding="async" />
+          </picture>
+          <h3>{title}</h3>
+        </li>
+      ))}
+    </ul>
+  </section>
 );
 
 const ForPetParents = () => (

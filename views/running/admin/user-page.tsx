@@ -1,10 +1,8 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from "preact";
-import { DAY_MS } from "#src/shared/base/duration.ts";
 import { ADMIN_DASHBOARD, adminUserPath } from "#src/shared/base/paths.ts";
 import { dateAndTime, mediumDate } from "#src/shared/base/time.ts";
 import { roleLabels } from "#src/shared/base/viewers.ts";
-import { RECORD_KEPT_DAYS } from "#src/shared/people/record-labels.ts";
 import type { AdminUserView, AuditRow } from "#src/shared/running/admin.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import { AuditTable } from "./audit-table.tsx";
@@ -18,7 +16,7 @@ interface UserPageProps {
   petCount: number;
   factor: { setUpAt: number } | null;
   blockCount: number;
-  records: { userId: number; closedAt: number; kept: string }[];
+  records: { userId: number; keptUntil: number | null; kept: string }[];
   nearby: { id: number; username: string }[];
   bookings: Record<BookingStatus, number>;
   contested: number;
@@ -122,10 +120,11 @@ function AccountFacts({ user, lastSeenAt, sessionCount, petCount, factor, blockC
   );
 }
 
-const Earlier = ({ userId, closedAt, kept }: UserPageProps["records"][number]) => (
+const Earlier = ({ userId, keptUntil, kept }: UserPageProps["records"][number]) => (
   <>
     <a href={adminUserPath(userId)}>{`#${userId}`}</a>
-    {`: ${kept}. Kept until ${mediumDate(new Date(closedAt + RECORD_KEPT_DAYS * DAY_MS).toISOString().slice(0, 10))}.`}
+    {`: ${kept}.`}
+    {keptUntil !== null && ` Kept until ${mediumDate(new Date(keptUntil).toISOString().slice(0, 10))}.`}
   </>
 );
 

@@ -66,10 +66,11 @@ export function hasClients(db: Db | Tx, groomerId: number, many: number): boolea
   return found.limit(many).all().length === many;
 }
 
-/** A name, a pet, or a phone number is worth more than a street or a note. */
+/** A name is worth more than a pet or a phone number, and these more than a street or a note. */
 function calledFirst(has: ReturnType<typeof clientMatcher>) {
-  const rank = ({ client, seen }: ReadClient) =>
-    Number(!has({ texts: [client.name, ...client.pets.map(({ name }) => name)], phones: seen.phones }));
+  const rank = ({ client: { name, pets }, seen: { phones } }: ReadClient) =>
+    [[name], [name, ...pets.map((pet) => pet.name)]].filter((texts, at) => !has({ texts, phones: at ? phones : [] }))
+      .length;
   return (one: ReadClient, other: ReadClient) => rank(one) - rank(other);
 }
 

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
 import { noContent } from "#src/http/no-content.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import { AddedVisitChanges, AddedVisitInput, AddedVisitScope } from "#src/shared/day/own/added-visit-input.ts";
 import { AddedVisitView } from "#src/shared/day/own/added-visits.ts";
@@ -11,8 +12,12 @@ import { addAddedVisit, changeAddedVisit, removeAddedVisit } from "./service.ts"
 import { fitOf, timesFor } from "./when.ts";
 
 /** No one has to agree, and no one is notified. */
-export const addedVisitsApi = (ctx: Ctx) =>
-  new Elysia({ prefix: "/api" })
+export function addedVisitsApi(ctx: Ctx) {
+  const limited = (viewer: Viewer) => {
+    ctx.limits.take("visit-times-user", String(viewer.userId));
+    return viewer;
+  };
+  return new Elysia({ prefix: "/api" })
     .use(access(ctx))
     .post(
       "/visits",
@@ -20,12 +25,12 @@ export const addedVisitsApi = (ctx: Ctx) =>
         status(201, addAddedVisit(ctx, by, body, request.headers.get("idempotency-key"))),
       { access: "groomer", body: AddedVisitInput, response: { 201: AddedVisitView } },
     )
-    .get("/visits/times", ({ viewer, query }) => timesFor(ctx, viewer, query), {
+    .get("/visits/times", ({ viewer, query }) => timesFor(ctx, limited(viewer), query), {
       access: "groomer",
       query: AskedTimes,
       response: VisitTimes,
     })
-    .get("/visits/fit", ({ viewer, query }) => fitOf(ctx, viewer, query), {
+    .get("/visits/fit", ({ viewer, query }) => fitOf(ctx, limited(viewer), query), {
       access: "groomer",
       query: AskedFit,
       response: VisitFit,
@@ -41,3 +46,4 @@ export const addedVisitsApi = (ctx: Ctx) =>
       ({ by, params, query }) => noContent(removeAddedVisit(ctx, by, Number(params.id), query.scope)),
       { access: "groomer", params: PathId, query: AddedVisitScope, response: { 204: z.undefined() } },
     );
+}

@@ -1,11 +1,8 @@
 import { Elysia } from "elysia";
 import * as z from "zod/mini";
-import { transact } from "#db/open.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { updateProfile } from "#src/features/listing/groomers/business.ts";
 import { access } from "#src/http/guards/access.ts";
 import { noContent } from "#src/http/no-content.ts";
-import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import {
   DayLine,
@@ -21,7 +18,7 @@ import {
 import { BusinessChanges, BusinessView } from "#src/shared/listing/business.ts";
 import { DayRulesChanges, DayRulesView } from "#src/shared/listing/day-rules.ts";
 import { HoursOffInput, HoursOffView } from "#src/shared/listing/days-off.ts";
-import { keepingDays } from "../../visits/bookings/room/out-of-order.ts";
+import { changeProfile } from "./change-profile.ts";
 import { ownDayRules, saveDayRules } from "./day-rules.ts";
 import { requestFits } from "./fits.ts";
 import { addHoursOff, comingHoursOff, removeHoursOff } from "./hours-off.ts";
@@ -92,11 +89,3 @@ export const daysApi = (ctx: Ctx) =>
       body: BusinessChanges,
       response: BusinessView,
     });
-
-/** Also throws 409 on `confirm` for accepted days. Moving is exempt, because first and last drives can shift. */
-function changeProfile(ctx: Ctx, by: ActorContext, id: number, input: BusinessChanges): BusinessView {
-  const { groomerId } = by.viewer;
-  const change = () => updateProfile(ctx, by, id, input);
-  if (groomerId === null || !input.businessHours) return change();
-  return transact(ctx.db, (tx) => keepingDays(ctx, tx, { groomerId, confirm: input.confirm }, change));
-}

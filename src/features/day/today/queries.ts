@@ -15,6 +15,7 @@ import { shownAdded, shownBooking } from "#src/shared/day/own/shown-visit.ts";
 import { sumOfDay } from "#src/shared/day/today/day-sum.ts";
 import { MAX_REQUESTS, type TodayView } from "#src/shared/day/today/today.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
+import { findClientsPage } from "../../clients/clients/queries.ts";
 import { addedVisitsBetween } from "../../visits/bookings/added/view.ts";
 import { bookingsOfGroomerById } from "../../visits/bookings/queries.ts";
 import type { Schedule } from "../../visits/bookings/room/day-facts.ts";
@@ -83,10 +84,18 @@ export function findToday(ctx: Ctx, viewer: Viewer): TodayView {
     waiting: asked.length,
     needYou: daysInNeed(ctx.db, schedule),
     day: plan.bookings.length + plan.addedVisits.length === 0 ? null : plan,
+    due: visits.length + ownToday.length > 0 ? null : dueClients(ctx, viewer),
     nextId: later === null ? current : (plan.legs[0]?.bookingId ?? null),
     from: signatureOf(viewer),
     tomorrow: findTomorrow(ctx, schedule),
   };
+}
+
+const DUE_SHOWN = 4;
+
+function dueClients(ctx: Ctx, viewer: Viewer) {
+  const { clients, found } = findClientsPage({ db: ctx.db, now: ctx.now() }, viewer, { show: "due" });
+  return { clients: clients.slice(0, DUE_SHOWN), total: found.due };
 }
 
 /** Slots begin in the groomer's time zone. */

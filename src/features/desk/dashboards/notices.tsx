@@ -7,32 +7,39 @@ import { currentBanner } from "#src/features/money/memberships/banner.ts";
 import { freeMonthOf } from "#src/features/money/memberships/queries.ts";
 import { findDeclined, findSecondFactor } from "#src/features/people/mfa/queries.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
-import { ListingState } from "#views/desk/dashboards/listing-state.tsx";
 import { MembershipBanner } from "#views/desk/dashboards/membership-banner.tsx";
+import { StartLine } from "#views/desk/dashboards/start-line.tsx";
 import { TwoStepOffer } from "#views/desk/dashboards/two-step-offer.tsx";
+import { findStartState, nextThings } from "./start/first-days.ts";
 
-/** The checklist doesn't repeat what the membership banner says. */
+/** The line of the first days doesn't repeat what the membership banner says. */
 export async function groomerNotices(ctx: Ctx, viewer: Viewer, isFirst: boolean): Promise<VNode> {
   const missing = isFirst ? findMissing(ctx, viewer) : [];
+  const state = isFirst ? findStartState(ctx, viewer) : null;
+  const isHidden = state === "hidden";
   const freeMonth = freeMonthOf(ctx, viewer);
   const current = await currentBanner(ctx, viewer);
-  const banner = current?.kind === "subscribe" && missing.length > 0 ? null : current;
+  const banner = current?.kind === "subscribe" && missing.length > 0 && !isHidden ? null : current;
+  const next = state === "listed" ? nextThings(ctx, viewer).find(({ isDone }) => !isDone) : undefined;
   return (
     <>
       <div class="banner" data-membership-banner>
         {banner && <MembershipBanner {...banner} hasTrial={freeMonth === "left"} />}
       </div>
       <div class="banner" data-listing-state>
-        <ListingState
-          missing={missing}
-          hasBanner={banner !== null}
-          hasTrial={freeMonth === "left"}
-          hasFreeMonth={freeMonth !== "over"}
-          check={findCheck(ctx, viewer)}
-          supportEmail={ctx.config.supportEmail}
-        />
+        {isFirst && (
+          <StartLine
+            missing={banner ? missing.filter((need) => need !== "membership") : missing}
+            isHidden={isHidden}
+            next={next}
+            hasTrial={freeMonth === "left"}
+            hasFreeMonth={freeMonth !== "over"}
+            check={findCheck(ctx, viewer)}
+            supportEmail={ctx.config.supportEmail}
+          />
+        )}
       </div>
-      {isFirst && !banner && missing.length === 0 && isTwoStepOffered(ctx, viewer) && <TwoStepOffer />}
+      {isFirst && !banner && !next && missing.length === 0 && isTwoStepOffered(ctx, viewer) && <TwoStepOffer />}
     </>
   );
 }

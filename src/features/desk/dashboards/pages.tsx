@@ -5,7 +5,8 @@ import { paymentReturn } from "#src/features/money/memberships/checkout/payment-
 import { unreadMark } from "#src/features/visits/bookings/message-counts.ts";
 import { frameOf } from "#src/features/visits/bookings/queries.ts";
 import { access } from "#src/http/guards/access.ts";
-import { page } from "#src/http/pages/page.tsx";
+import { page, redirect } from "#src/http/pages/page.tsx";
+import { LISTED, START } from "#src/shared/base/own-paths.ts";
 import {
   type GroomerTab,
   GroomerTabQuery,
@@ -18,6 +19,7 @@ import { groomerRoom } from "./groomer-rooms.tsx";
 import { groomerNotices } from "./notices.tsx";
 import { parentRoom } from "./parent-rooms.tsx";
 import type { Room } from "./room.ts";
+import { isNewlyListed } from "./start/first-days.ts";
 
 export const dashboardsPages = (ctx: Ctx) =>
   new Elysia()
@@ -26,9 +28,11 @@ export const dashboardsPages = (ctx: Ctx) =>
       "/groomer-dashboard",
       async ({ by, request, viewer, query }) => {
         if (query.payment) return paymentReturn(ctx, by, query.tab);
-        const first = viewer.groomerId === null ? "business" : "bookings";
-        const { tab = first, view = "today", section } = query;
-        const isFirst = [first, "bookings"].includes(tab) && view === "today" && !section;
+        if (viewer.groomerId === null && (query.tab ?? "business") === "business")
+          return redirect(START, { status: 302 });
+        const { tab = "bookings", view = "today", section } = query;
+        const isFirst = tab === "bookings" && view === "today" && !section;
+        if (isFirst && isNewlyListed(ctx, viewer)) return redirect(LISTED, { status: 302 });
         const frame = frameOf(ctx.db, viewer);
         const { content, styles, ...room } = await groomerRoom(ctx, viewer, tab, query);
         const notices = await groomerNotices(ctx, viewer, isFirst);

@@ -24,7 +24,8 @@ const icons = join(import.meta.dir, "../../../../static/icons");
 const MAIL_MARK = "mail-mark.png";
 /** Emails embed it. Identical for everyone, so it can't track readers. */
 const forMails = { "cross-origin-resource-policy": "cross-origin" };
-const isIcon = /^(?:icon-192|icon-512|maskable-512|apple-touch-180|mail-mark)\.png$/;
+const isIcon =
+  /^(?:(?:icon-192|icon-512|maskable-512|apple-touch-180|mail-mark)\.png|screen-(?:today|calendar|request)(?:-dark)?\.webp)$/;
 
 export const seoPages = (ctx: Ctx) => {
   const findSitemap = keptSitemaps(ctx);
@@ -95,7 +96,11 @@ async function sitemapAnswer(request: Request, finding: Promise<CompressedText |
 
 function iconFile(name: string): Response {
   if (!isIcon.test(name)) throw notFound();
-  const headers = { "content-type": "image/png", "cache-control": DAY, ...(name === MAIL_MARK ? forMails : {}) };
+  const headers = {
+    "content-type": `image/${name.split(".").at(-1)}`,
+    "cache-control": DAY,
+    ...(name === MAIL_MARK ? forMails : {}),
+  };
   return new Response(Bun.file(join(icons, name)), { headers });
 }
 

@@ -5,6 +5,7 @@ import { attempt, FormBody, readInput } from "#src/http/forms.ts";
 import { access } from "#src/http/guards/access.ts";
 import { queryId } from "#src/http/guards/query-id.ts";
 import { redirect } from "#src/http/pages/page.tsx";
+import { infoOf } from "#src/http/request-info.ts";
 import { flashCookie } from "#src/http/sessions/flash.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { bytesOfDataUrl } from "#src/http/uploads/data-url.ts";
@@ -99,6 +100,7 @@ const wantsArchived = ({ archived }: z.infer<typeof OffersQuery>, viewer: Viewer
 export const publicOffersApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api" })
     .use(access(ctx))
+    .onBeforeHandle(({ request }) => ctx.limits.take("profile-ip", infoOf(request).ip))
     .get(
       "/service-packages/:groomerId",
       ({ params, query, viewerOrNull }) => {

@@ -3,9 +3,11 @@ import { harmless } from "#src/mail/harmless.ts";
 import type { Letter } from "#src/mail/letter.ts";
 import { mailbox, prose } from "#src/mail/prose.ts";
 import { BRAND, MEMBERSHIP_PRICE_CENTS } from "#src/shared/base/brand.ts";
+import { START } from "#src/shared/base/own-paths.ts";
 import { authPath, FORGOT_PASSWORD, SEARCH } from "#src/shared/base/paths.ts";
-import { dashboardPath, type Role } from "#src/shared/base/viewers.ts";
+import type { Role } from "#src/shared/base/viewers.ts";
 import { tabLabels } from "#src/shared/desk/dashboards.ts";
+import { CHECK_STARTS } from "#src/shared/money/membership-labels.ts";
 
 type Site = Pick<Config, "appUrl" | "supportEmail">;
 
@@ -36,11 +38,13 @@ const parentWelcome = (appUrl: string) => ({
 const groomerWelcome = (appUrl: string) => ({
   subject: `Welcome to ${BRAND}: your next steps`,
   paragraphs: [
-    "Your account is ready. Confirm your email, then take three steps to reach pet parents:",
-    "1. Business: add your name, description, hours, up to 3 packages with prices, and best photos.",
-    `2. Membership: the first month is free, once for each groomer, then $${MEMBERSHIP_PRICE_CENTS / 100} a month. Cancel anytime. We take no commission on your bookings.`,
-    "3. Background check: we start it once your membership is active. A third-party service takes about 3-5 business days. Only groomers who pass are listed. With your email confirmed, your profile then shows 'Verified Groomer'.",
-    prose`It's all on your dashboard: ${{ url: appUrl + dashboardPath("groomer") }}`,
+    "Your account is ready. Confirm your email, then set up your business in four steps:",
+    "1. You: your business name, a description, and where you start from.",
+    "2. Services: up to 3 packages, with prices and minutes by size.",
+    "3. Days and area: your hours, and how far you drive.",
+    `4. First month free: once for each groomer, then $${MEMBERSHIP_PRICE_CENTS / 100} a month. Cancel anytime. We take no commission on your bookings. ${CHECK_STARTS}`,
+    "Once you're listed, bring your clients, connect your calendar, turn on notifications, and share your link.",
+    prose`Start here: ${{ url: appUrl + START }}`,
   ],
 });
 

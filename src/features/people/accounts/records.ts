@@ -1,19 +1,26 @@
-import { and, eq, inArray, isNull, ne, notInArray, type SQL } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, ne, notInArray, type SQL } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { closedRecords, smsNumbers, users } from "#db/schema/tables.ts";
 import { raiseAlert } from "#src/base/alerts.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { keyedHash } from "#src/base/secrets.ts";
-import { recordText } from "#src/shared/people/record-labels.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import { inboxOf } from "#src/shared/base/mailbox.ts";
+import { RECORD_KEPT_DAYS, recordText } from "#src/shared/people/record-labels.ts";
 
-export function contactHashes(tx: Tx, userId: number, now: number): string[] {
+export const contactHashes = (tx: Tx, userId: number, now: number): string[] =>
+  contactsOf(tx, userId).map((contact) => keyedHash(tx, "records", contact, now));
+
+function contactsOf(tx: Tx, userId: number): string[] {
   const { email, emailVerifiedAt } = tx.select().from(users).where(eq(users.id, userId)).get()!;
   const phone = tx.select().from(smsNumbers).where(eq(smsNumbers.userId, userId)).get();
-  const contacts = [emailVerifiedAt !== null && `email ${email.toLowerCase()}`, phone && `phone ${phone.number}`];
-  return contacts.flatMap((contact) => (contact ? keyedHash(tx, "records", contact, now) : []));
+  return [emailVerifiedAt !== null && `email ${inboxOf(email)}`, phone && `phone ${phone.number}`].filter(
+    (contact) => typeof contact === "string",
+  );
 }
 
-/** Copies the record of a closed account to the one that confirms its address or phone, so that blocks hold; alerts the admins. */
+/** Copies the record of a closed account to the one that confirms its address or phone, so that blocks hold. Alerts
+ *  the admins, also of a suspended account. */
 export function noteReturn({ now: clock }: Pick<Ctx, "now">, tx: Tx, userId: number) {
   const now = clock();
   const known = tx.select({ id: closedRecords.userId }).from(closedRecords).where(eq(closedRecords.returnedId, userId));
@@ -30,6 +37,17 @@ export function noteReturn({ now: clock }: Pick<Ctx, "now">, tx: Tx, userId: num
     const message = `May be back: earlier account ${earlier}. Kept of it: ${kept}.`;
     raiseAlert(tx, { kind: "may_be_back", userId, message, now });
   }
+  const contacts = new Set(contactsOf(tx, userId));
+  const isSuspended = and(
+    isNotNull(users.disabledAt),
+    isNull(users.closingAt),
+    isNull(users.deletedAt),
+    ne(users.id, userId),
+  );
+  for (const { id } of tx.select({ id: users.id }).from(users).where(isSuspended).all()) {
+    if (contactsOf(tx, id).every((contact) => !contacts.has(contact))) continue;
+    raiseAlert(tx, { kind: "may_be_back", userId, message: `May be back: suspended account ${id}.`, now });
+  }
 }
 
 /** By closed account; each fact is stored once per contact and returned once. */
@@ -38,6 +56,8 @@ export function recordsWhere(db: Db | Tx, where: SQL | undefined) {
   const ofAccounts = Map.groupBy(all, ({ userId }) => userId);
   return [...ofAccounts].map(([userId, every]) => {
     const rows = [...new Map(every.map((row) => [`${row.kind} ${row.blockerId}`, row])).values()];
-    return { userId, closedAt: rows[0]!.closedAt, kept: recordText(rows), rows };
+    const { closedAt, returnedId } = rows[0]!;
+    const holdsOn = returnedId !== null && rows.every(({ kind }) => kind === "block");
+    return { userId, keptUntil: holdsOn ? null : closedAt + RECORD_KEPT_DAYS * DAY_MS, kept: recordText(rows), rows };
   });
 }

@@ -42,7 +42,7 @@ export const findDeadMails = (db: Db, atMost: number): NeedView[] =>
     .all(atMost)
     .map(({ since, userId, name, error, ...mail }) => ({
       ...{ kind: "mail-dead", since, userId, name, message: reason({ error, userId }) },
-      ...{ alertId: null, check: null, visit: null, mail },
+      ...{ alertId: null, check: null, visit: null, suspect: null, mail },
     }));
 
 /** At most one entry, with the latest error. */
@@ -63,7 +63,7 @@ export function findStuckTexts(db: Db, now: number): NeedView[] {
 
 const stuck = (kind: NeedView["kind"], since: number, message: string): NeedView => ({
   ...{ kind, since, message, userId: null, name: null },
-  ...{ alertId: null, check: null, visit: null, mail: null },
+  ...{ alertId: null, check: null, visit: null, suspect: null, mail: null },
 });
 
 const isDead = and(isNotNull(outbox.deadAt), isNull(outbox.sentAt), ne(outbox.recipient, ""));

@@ -27,7 +27,7 @@ export function todayNote({ date, visits, finish, off, nextId, day }: TodayView)
     return nextId !== null && day?.date === date ? countVisits(visits) : `${countVisits(visits)}, all done`;
   if (off?.why === "closed") return "Closed today";
   if (off) return off.until > date ? `Off until ${shortDate(off.until)}` : "Day off";
-  return "No visits today";
+  return "";
 }
 
 /** A word or two; the request's page says why it doesn't fit. */

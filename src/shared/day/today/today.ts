@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { ClientView } from "../../clients/clients.ts";
 import { BookingView } from "../../visits/bookings.ts";
 import { DayPlanView, RequestFit } from "../day-plans.ts";
 import { AddedVisitView, GroomerVisit } from "../own/added-visits.ts";
@@ -41,6 +42,8 @@ export const TodayView = z.object({
   waiting: z.number(),
   needYou: z.array(DayInNeed),
   day: z.nullable(z.omit(DayPlanView, { map: true })),
+  /** Clients due for a visit, longest first. Null with a visit today. */
+  due: z.nullable(z.object({ clients: z.array(ClientView), total: z.number() })),
   nextId: z.nullable(z.number()),
   /** The groomer's first name, which ends their texts. */
   from: z.string(),

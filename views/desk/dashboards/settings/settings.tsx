@@ -12,12 +12,8 @@ interface SettingsProps extends SectionListProps {
 export const Settings = ({ children, ...list }: SettingsProps) => (
   <div class={children ? "settings is-open" : "settings"}>
     <SectionList {...list} />
-    {children && <OpenSection>{children}</OpenSection>}
+    {children && <div class="open-section">{children}</div>}
   </div>
-);
-
-export const OpenSection = ({ children }: { children: ComponentChildren }) => (
-  <div class="open-section">{children}</div>
 );
 
 interface SectionLine {

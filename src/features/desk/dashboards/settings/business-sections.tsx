@@ -134,7 +134,7 @@ export const businessSections: Record<LinkedSection, OwnSection<Own>> & Record<s
   },
 };
 
-export function areaSection({ db }: Ctx, viewer: Viewer): VNode {
+function areaSection({ db }: Ctx, viewer: Viewer): VNode {
   const location = findLocation(db, viewer, viewer.userId) ?? null;
   const radius = location?.serviceRadius ?? DEFAULT_SERVICE_RADIUS_MILES;
   const area = location && findServiceArea(db, { zipCode: location.zipCode, radius: stepFor(radius) });

@@ -76,12 +76,13 @@ export async function showPayment(ctx: Ctx, request: Request, viewer: Viewer, qu
   return showIntent(ctx, request, intent, wordsFor(ctx, findMember(ctx.db, viewer.groomerId!)!, intent.kind));
 }
 
-type Words = Pick<CheckoutProps, "heading" | "terms" | "action">;
+type Words = Pick<CheckoutProps, "heading" | "terms" | "action" | "isStep">;
 
 const joining = (day: string, check: BackgroundCheckStatus): Words => ({
   heading: "Join as a Groomer",
   terms: trialFrom(day, check),
   action: "Subscribe Now",
+  isStep: check !== "passed",
 });
 const joiningAtOnce: Words = {
   heading: "Join as a Groomer",
@@ -146,4 +147,4 @@ const showFailure = (ctx: Ctx, request: Request, error: AppError): Response =>
   });
 
 const show = (ctx: Ctx, request: Request, main: VNode) =>
-  page(ctx, request, { title: TITLE, isPrivate: true, isEnhanced: true, main });
+  page(ctx, request, { title: TITLE, isPrivate: true, isEnhanced: true, styles: ["start"], main });

@@ -3,6 +3,7 @@ import type { Db, Tx } from "#db/open.ts";
 import { groomerProfiles, memberships, usedTrials } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { keyedHash } from "#src/base/secrets.ts";
+import { inboxOf } from "#src/shared/base/mailbox.ts";
 import { findMember, type Member } from "../member.ts";
 
 /* The trial is given once per email and card. Only keyed hashes are kept; they outlive the account and are not
@@ -20,7 +21,7 @@ function hashesOf(db: Db | Tx, { email, fingerprint }: Pick<Traces, "email" | "f
     kind,
     hash: keyedHash(db, "trials", `${kind} ${text}`, now),
   });
-  const byEmail = hash("email", email.toLowerCase());
+  const byEmail = hash("email", inboxOf(email));
   return fingerprint === null ? [byEmail] : [byEmail, hash("card", fingerprint)];
 }
 

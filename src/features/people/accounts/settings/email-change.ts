@@ -8,6 +8,7 @@ import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { hurryMails } from "#src/mail/outbox.ts";
 import { notify } from "#src/notices/notify.ts";
 import { AppError } from "#src/shared/base/errors.ts";
+import { inboxOf } from "#src/shared/base/mailbox.ts";
 import type { UserView } from "#src/shared/people/accounts.ts";
 import { issueLink, voidLinks } from "../mails/mailed-links.ts";
 import { findUser } from "../queries.ts";
@@ -29,7 +30,7 @@ export function askForEmail(ctx: Ctx, tx: Tx, by: ActorContext, account: Account
 function mailNewAddress(ctx: Ctx, tx: Tx, account: Account & { pendingEmail: string }) {
   ctx.limits.takeAll([
     ["verify-user", String(account.id)],
-    ["new-address", account.pendingEmail.toLowerCase()],
+    ["new-address", inboxOf(account.pendingEmail)],
   ]);
   const link = issueLink(tx, account.id, CHANGE_EMAIL, ctx.now());
   const owner = ownerOf(tx, account.pendingEmail);

@@ -9,6 +9,7 @@ import type { FormBody } from "#src/http/forms.ts";
 import type { RequestInfo } from "#src/http/request-info.ts";
 import { notify } from "#src/notices/notify.ts";
 import { AppError } from "#src/shared/base/errors.ts";
+import { inboxOf } from "#src/shared/base/mailbox.ts";
 import { DEFAULT_SERVICE_RADIUS_MILES } from "#src/shared/listing/groomer-labels.ts";
 import type { RegisterInput } from "#src/shared/people/accounts.ts";
 import { issueLink } from "../mails/mailed-links.ts";
@@ -25,7 +26,7 @@ export async function register(ctx: Ctx, info: RequestInfo, form: FormBody): Pro
   const now = ctx.now();
   return transact(ctx.db, (tx) => {
     const account = insertUser(tx, input, passwordHash, now);
-    ctx.limits.take("new-address", account.email.toLowerCase());
+    ctx.limits.take("new-address", inboxOf(account.email));
     insertLocation(tx, account, input, now);
     notify(ctx, tx, "account.registered", { to: account, ...issueLink(tx, account.id, "verify-email", now) });
     watchNames(tx, account, [account.username, account.fullName], now);

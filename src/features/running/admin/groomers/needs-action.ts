@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { type Db, transact } from "#db/open.ts";
-import { alerts, bookingColumns, bookings, groomerProfiles, reviews, users } from "#db/schema/tables.ts";
+import { alerts, bookingColumns, bookings, groomerProfiles, memberships, reviews, users } from "#db/schema/tables.ts";
 import { statement } from "#db/statement.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
@@ -66,16 +66,18 @@ const waiting = `
 export function findNeeds({ db, now: clock, texts }: Pick<Ctx, "db" | "now" | "texts">): NeedView[] {
   const now = clock();
   const today = new Date(now).toISOString().slice(0, 10);
-  const rows = statement<Omit<NeedView, "mail" | "check" | "visit">, [number, string, number]>(db, waiting).all(
-    now,
-    today,
-    MAX,
-  );
+  const rows = statement<Omit<NeedView, "mail" | "check" | "visit" | "suspect">, [number, string, number]>(
+    db,
+    waiting,
+  ).all(now, today, MAX);
   const checks = findChecks(db, rows.filter(isAboutCheck), now);
-  const visits = findVisits(db, rows);
+  const ids = JSON.stringify(rows.flatMap(({ alertId }) => alertId ?? []));
+  const visits = findVisits(db, ids);
+  const suspects = findSuspects(db, ids);
   const needs = rows.map((need) => ({
     ...need,
     visit: (need.alertId !== null && visits.get(need.alertId)) || null,
+    suspect: (need.alertId !== null && suspects.get(need.alertId)) || null,
     check: (isAboutCheck(need) && checks.get(need.userId!)) || null,
     mail: null,
   }));
@@ -98,24 +100,37 @@ function findChecks(db: Db, needs: Pick<NeedView, "userId">[], now: number) {
   return new Map(profiles.map((profile) => [profile.userId, { ...checkView(profile), today: todayAt(profile, now) }]));
 }
 
-function findVisits(db: Db, needs: Pick<NeedView, "alertId">[]): Map<number, NeedView["visit"]> {
-  const ids = JSON.stringify(needs.flatMap(({ alertId }) => alertId ?? []));
+function findVisits(db: Db, alertIds: string): Map<number, NeedView["visit"]> {
   const found = db
     .select({ alertId: alerts.id, kind: alerts.kind, visit: bookingColumns, parent: users, rating: reviews.rating })
     .from(alerts)
     .innerJoin(bookings, eq(bookings.id, alerts.bookingId))
     .innerJoin(users, eq(users.id, bookings.petParentId))
     .leftJoin(reviews, and(eq(reviews.bookingId, bookings.id), isNull(reviews.hiddenAt)))
-    .where(sql`${alerts.id} IN (SELECT value FROM json_each(${ids}))`)
+    .where(sql`${alerts.id} IN (SELECT value FROM json_each(${alertIds}))`)
     .all();
   return new Map(
     found.map(({ alertId, kind, visit: { id, contestKind, contestText }, parent, rating }) => {
       const contest = kind === "contested" && contestKind ? { kind: contestKind, text: contestText, rating } : null;
-      const isAccused = kind !== "contested" && parent.disabledAt === null;
-      const suspects = isAccused ? { username: parent.username } : null;
-      return [alertId, { bookingId: id, parentId: parent.id, parentName: parent.fullName, contest, suspects }];
+      return [alertId, { bookingId: id, parentId: parent.id, parentName: parent.fullName, contest }];
     }),
   );
+}
+
+/** Alerts about one person's conduct: theirs, their cards', or the visits they asked for. */
+function findSuspects(db: Db, alertIds: string): Map<number, NeedView["suspect"]> {
+  const payer = sql`(SELECT user_id FROM groomer_profiles WHERE id = ${alerts.groomerId} AND ${alerts.kind} = 'failed_cards')`;
+  const asker = sql`(SELECT pet_parent_id FROM visits WHERE id = ${alerts.bookingId} AND ${alerts.kind} <> 'contested')`;
+  const { id, username, fullName, role } = users;
+  const found = db
+    .select({ alertId: alerts.id, id, username, fullName, role, membershipState: memberships.state })
+    .from(alerts)
+    .innerJoin(users, and(eq(id, sql`coalesce(${alerts.userId}, ${payer}, ${asker})`), isNull(users.disabledAt)))
+    .leftJoin(groomerProfiles, eq(groomerProfiles.userId, id))
+    .leftJoin(memberships, eq(memberships.groomerId, groomerProfiles.id))
+    .where(sql`${alerts.id} IN (SELECT value FROM json_each(${alertIds}))`)
+    .all();
+  return new Map(found.map(({ alertId, ...suspect }) => [alertId, suspect]));
 }
 
 /** Throws 404, 409 (already resolved, or needs a decision). */

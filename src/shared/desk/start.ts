@@ -1,0 +1,34 @@
+import * as z from "zod/mini";
+import { START } from "../base/own-paths.ts";
+import { SUBSCRIBE } from "../base/paths.ts";
+import { BusinessInput } from "../listing/business.ts";
+import { LocationInput, ServiceRadiusInput } from "../people/locations.ts";
+
+/** The membership is a step of its own page, the checkout. */
+export const startSteps = ["you", "services", "days", "membership"] as const;
+export type StartStep = (typeof startSteps)[number];
+
+export const stepNames: Record<StartStep, string> = {
+  you: "you and where you start from",
+  services: "services and prices",
+  days: "days and area",
+  membership: "first month free",
+};
+
+export const startPath = (step: StartStep) => (step === "membership" ? SUBSCRIBE : `${START}?step=${step}`);
+export const stepAfter = (step: StartStep) => startSteps[startSteps.indexOf(step) + 1] ?? step;
+
+/** Invalid values count as missing. */
+export const StartQuery = z.object({
+  step: z.catch(z.optional(z.enum(["you", "services", "days"])), undefined),
+});
+export type StartQuery = z.infer<typeof StartQuery>;
+
+export const YouInput = z.object({
+  businessName: BusinessInput.shape.businessName,
+  description: BusinessInput.shape.description,
+  address: LocationInput.shape.address,
+  zipCode: LocationInput.shape.zipCode,
+});
+
+export const DaysInput = z.object({ businessHours: BusinessInput.shape.businessHours, ...ServiceRadiusInput.shape });

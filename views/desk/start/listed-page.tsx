@@ -1,0 +1,66 @@
+/** @jsxImportSource preact */
+import { bookingsPath } from "#src/shared/base/own-paths.ts";
+import { IMPORT_CLIENTS } from "#src/shared/clients/import-paths.ts";
+import type { NextThing } from "#src/shared/desk/first-days.ts";
+import type { Frame } from "#src/shared/desk/frame.ts";
+import { Workspace } from "#views/desk/workspace/workspace.tsx";
+import { Awning } from "#views/ui/awning.tsx";
+import { Icon } from "#views/ui/icon.tsx";
+
+interface Props {
+  frame: Frame;
+  area: string;
+  things: readonly NextThing[];
+}
+
+export function ListedPage({ frame, area, things }: Props) {
+  const [clients, ...others] = things;
+  return (
+    <Workspace frame={frame} room="bookings" bar="today" title="You are listed" class="listed-page">
+      <div class="listed-top">
+        <p class="yes">
+          <Icon name="tick" />
+          Background check passed
+        </p>
+        <p>Pet parents within {area} can book you.</p>
+      </div>
+      <Awning />
+      <section class="panel stack best-next" aria-labelledby="best-title">
+        <h2 id="best-title">{clients!.name}</h2>
+        <p>{clients!.says}</p>
+        <a class="btn wide" href={IMPORT_CLIENTS}>
+          Choose a file
+        </a>
+      </section>
+      <section class="rows" aria-label="Next">
+        <ul>
+          {others.map(({ name, says, href, isDone }) => (
+            <li key={name} class="row-line">
+              <div class="thing">
+                <b>
+                  <a class="opens" href={href}>
+                    {name}
+                  </a>
+                </b>
+                <p>{says}</p>
+              </div>
+              {isDone ? (
+                <span class="yes">
+                  <Icon name="tick" />
+                  <span class="hush">Done</span>
+                </span>
+              ) : (
+                <span class="chevron" aria-hidden="true">
+                  ›
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <a class="btn line wide" href={bookingsPath()}>
+        Go to Today
+      </a>
+    </Workspace>
+  );
+}

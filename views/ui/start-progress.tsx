@@ -1,0 +1,24 @@
+/** @jsxImportSource preact */
+import { bookingsPath } from "#src/shared/base/own-paths.ts";
+import { type StartStep, startSteps, stepAfter, stepNames } from "#src/shared/desk/start.ts";
+
+export function StartProgress({ step }: { step: StartStep }) {
+  const at = startSteps.indexOf(step);
+  const next = stepAfter(step);
+  return (
+    <div class="start-progress">
+      <div aria-hidden="true">
+        {startSteps.map((one, place) => (
+          <i key={one} class={place <= at ? "lit" : undefined} />
+        ))}
+      </div>
+      <p class="soft">
+        Step {at + 1} of {startSteps.length}
+        {next !== step && ` · next: ${stepNames[next]}`}
+      </p>
+      <a class="btn plain small" href={bookingsPath()}>
+        Finish later
+      </a>
+    </div>
+  );
+}
