@@ -77,7 +77,7 @@ export const DayList = ({ day }: { day: CalendarDay }) => (
       <a href={dayPath(day.date)}>{longDate(day.date)}</a>
     </h2>
     <p>{joined(offText(day), day.isFeasible ? roomText(day) : "schedule conflict", askedText(day), clocksText(day))}</p>
-    {day.entries.map((entry) => (
+    {day.entries.filter(lineOf).map((entry) => (
       <p key={rowKey(entry)}>
         {"bookingId" in entry ? <a href={bookingPagePath(entry.bookingId)}>{lineOf(entry)}</a> : lineOf(entry)}
       </p>
