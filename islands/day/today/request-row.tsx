@@ -4,7 +4,7 @@ import { MenuButton } from "#islands/ui/menu.tsx";
 import { Row } from "#islands/ui/row.tsx";
 import { isCounter } from "#src/domain/groomer-choices.ts";
 import { bookingPagePath } from "#src/shared/base/own-paths.ts";
-import { shownBooking } from "#src/shared/day/own/shown-visit.ts";
+import { shownVisit } from "#src/shared/day/own/shown-visit.ts";
 import { dayWord } from "#src/shared/day/today/labels.ts";
 import type { TodayView } from "#src/shared/day/today/today.ts";
 import { slotLabel } from "#src/shared/visits/booking-labels.ts";
@@ -37,7 +37,7 @@ export function RequestRow({ request, today, rows }: Props) {
       title={dogAndPerson(booking)}
       heading="h3"
       href={bookingPagePath(booking.id)}
-      actions={rows.actionsOf(shownBooking(booking), {
+      actions={rows.actionsOf(shownVisit(booking), {
         fit,
         dayOff,
         ...(proposal && answersTo(booking, proposal, { rows, choose: () => setChoosing(true) })),
@@ -90,7 +90,7 @@ interface Around {
 function answersTo(booking: BookingView, proposal: ProposalView, { rows, choose }: Around) {
   const can = new Set<string>(booking.actions);
   const answer = (status: "declined" | "withdrawn") => rows.proposals.answer(booking, proposal, { status });
-  const decline = () => rows.ask({ visit: shownBooking(booking), status: "declined" });
+  const decline = () => rows.ask({ visit: shownVisit(booking), status: "declined" });
   const about = <span className="hush">{` ${booking.serviceName} for ${booking.petParentName}`}</span>;
   if (!isCounter(proposal)) {
     const entries = (
@@ -100,7 +100,7 @@ function answersTo(booking: BookingView, proposal: ProposalView, { rows, choose 
         )}
         {can.has("accept") && (
           <MenuButton
-            onPress={() => void pressed(() => rows.act(shownBooking(booking), { status: "accepted", reason: null }))}
+            onPress={() => void pressed(() => rows.act(shownVisit(booking), { status: "accepted", reason: null }))}
           >
             {acceptAnywayName(booking)}
           </MenuButton>

@@ -136,7 +136,7 @@ test("on Today the sheet that completes a visit notes what was paid and books th
     expect(tab.find("dialog")).toBeNull();
     expect(tab.section("day")).toContain("$85 + $10 tip, cash");
   });
-  const { addedVisits: next } = await dayOf(as.gus, "2026-07-14");
+  const { visits: next } = await dayOf(as.gus, "2026-07-14");
   expect(next).toMatchObject([
     { clientId: june.id, start: "10:15", until: "11:15", service: "Bath", price: 8500, pets: [{}, {}] },
   ]);

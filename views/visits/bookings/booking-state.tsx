@@ -11,7 +11,7 @@ import { isCounter } from "#src/domain/groomer-choices.ts";
 import { bookingPagePath } from "#src/shared/base/own-paths.ts";
 import { longDate } from "#src/shared/base/time.ts";
 import type { RequestFit } from "#src/shared/day/day-plans.ts";
-import { type ShownVisit, shownBooking, whenAdded } from "#src/shared/day/own/shown-visit.ts";
+import { type ShownVisit, shownVisit, whenAdded } from "#src/shared/day/own/shown-visit.ts";
 import { whenText } from "#src/shared/visits/arrival-labels.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { keptText, labelFor } from "#src/shared/visits/booking-labels.ts";
@@ -53,7 +53,7 @@ export function BookingState({ booking, today, isOver, fit, actions }: BookingSt
         {reader === "groomer" && status === "pending" && !isAnswered && (
           <Static of={FitNote} props={{ booking, fit }} />
         )}
-        {reader === "groomer" && <Door visit={shownBooking(booking)} />}
+        {reader === "groomer" && <Door visit={shownVisit(booking)} />}
         {reader === "groomer" && <Static of={ParentRecord} props={{ booking }} />}
         <Static of={NextStep} props={{ booking, side }} />
         {next && <p>{next}</p>}
