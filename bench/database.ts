@@ -2,6 +2,7 @@ import type { Database } from "bun:sqlite";
 import { migrateDatabase } from "#db/migrate.ts";
 import { openDatabase, sqlite } from "#db/open.ts";
 import { EVERYBODY } from "#db/schema/finding/searches.ts";
+import { servicePrices } from "#src/shared/listing/services.ts";
 import type { BenchGroomer } from "./data.ts";
 
 /** A migrated database file that holds these groomers, as the product would have stored them. */
@@ -91,6 +92,9 @@ function profileOf(groomer: BenchGroomer): Row {
     min_price: groomer.minPrice,
     max_price: groomer.maxPrice,
     service_mask: groomer.serviceMask,
+    ...Object.fromEntries(
+      servicePrices.map((column, bit) => [column, groomer.serviceMask & (1 << bit) ? groomer.minPrice : null]),
+    ),
     rating_sum: groomer.ratingSum,
     rating_count: groomer.ratingCount,
   };

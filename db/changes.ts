@@ -14,7 +14,7 @@ export function changesOf(db: Db): string {
 }
 
 export interface PageState {
-  /** Triggers increase it with everything on the page (docs/decisions/0024-a-page-is-kept-by-a-number.md). */
+  /** A sum of two numbers that only grow. Triggers increase them with everything on the page (docs/decisions/0024-a-page-is-kept-by-a-number.md). */
   version: number;
   /** UTC milliseconds. No write announces the end of a listing. */
   listedUntil: number;
@@ -24,4 +24,5 @@ export interface PageState {
 export const findPageState = (db: Db, groomerId: number): PageState | null =>
   statement<PageState, [number]>(db, rowOf).get(groomerId);
 
-const rowOf = "SELECT page_version AS version, listed_until AS listedUntil FROM groomer_profiles WHERE id = ?";
+const rowOf =
+  "SELECT page_version + schedule_version AS version, listed_until AS listedUntil FROM groomer_profiles WHERE id = ?";

@@ -1,6 +1,8 @@
+import { LONG_MINUTES, servicePrices } from "#src/shared/listing/services.ts";
 import { ALL, bump, differs, rowOf, trigger, verbs } from "./trigger.ts";
 
-const INDEXED = "band, lon, ux, uy, uz, listed_until, rating_key, min_price, service_mask, service_radius, listable";
+const INDEXED = `band, lon, ux, uy, uz, listed_until, rating_key, min_price, service_mask, service_radius, good_with, listable,
+  ${servicePrices.join(", ")}`;
 const indexed = (row: string) => `INSERT INTO search_changes (groomer_id) VALUES (${row}.id)`;
 
 export const ofGrid = [
@@ -20,7 +22,7 @@ const DERIVED = `UPDATE groomer_profiles SET
     uy = cos(radians(lat)) * sin(radians(lon)),
     uz = sin(radians(lat)),
     rating_key = CASE WHEN rating_count = 0 THEN 0
-      ELSE CAST(round(10.0 * rating_sum / rating_count) AS INTEGER) * 1000000 + min(rating_count, 999999) END,
+      ELSE CAST(round(1000 * (rating_sum + 22.5) / (rating_count + 5)) AS INTEGER) * 1000000 + min(rating_count, 999999) END,
     listable = background_check_status = 'passed' AND suspended = 0 AND lat IS NOT NULL AND min_price IS NOT NULL
   WHERE id = NEW.id`;
 const SOURCES = "lat, lon, rating_sum, rating_count, background_check_status, suspended, min_price";
@@ -34,8 +36,11 @@ const MOVE = `UPDATE groomer_profiles SET
     service_radius = coalesce(NEW.service_radius, 0)
   WHERE user_id = NEW.user_id`;
 
-const offered = (row: string) => `UPDATE groomer_profiles SET (min_price, max_price, service_mask) = (
-    SELECT min(price_min), max(price_max), coalesce(${[1, 2, 4, 8, 16].map((bit) => `max(services & ${bit})`).join(" | ")}, 0)
+const offered = (
+  row: string,
+) => `UPDATE groomer_profiles SET (min_price, max_price, ${servicePrices.join(", ")}, service_mask) = (
+    SELECT coalesce(min(iif(duration_minutes >= ${LONG_MINUTES}, price_min, NULL)), min(price_min)), max(price_max),
+      ${servicePrices.map((_, bit) => `min(iif(services & ${1 << bit}, price_min, NULL))`).join(", ")}, coalesce(${[1, 2, 4, 8, 16].map((bit) => `max(services & ${bit})`).join(" | ")}, 0)
     FROM service_packages WHERE groomer_id = ${row}.groomer_id AND is_active = 1)
   WHERE id = ${row}.groomer_id`;
 

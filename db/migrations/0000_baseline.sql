@@ -241,6 +241,7 @@ CREATE TABLE `groomer_profiles` (
 	`description` text NOT NULL,
 	`started_year` integer,
 	`pet_types` text DEFAULT 'Dogs' NOT NULL,
+	`good_with` integer DEFAULT 0 NOT NULL,
 	`show_phone` integer DEFAULT true NOT NULL,
 	`show_email` integer DEFAULT false NOT NULL,
 	`accepts_outside_area` integer DEFAULT false NOT NULL,
@@ -267,6 +268,11 @@ CREATE TABLE `groomer_profiles` (
 	`service_radius` integer DEFAULT 0 NOT NULL,
 	`min_price` integer,
 	`max_price` integer,
+	`groom_price` integer,
+	`bath_price` integer,
+	`nail_price` integer,
+	`haircut_price` integer,
+	`deshed_price` integer,
 	`service_mask` integer DEFAULT 0 NOT NULL,
 	`rating_sum` integer DEFAULT 0 NOT NULL,
 	`rating_count` integer DEFAULT 0 NOT NULL,
@@ -286,7 +292,7 @@ CREATE TABLE `groomer_profiles` (
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `groomer_profiles_user_id_unique` ON `groomer_profiles` (`user_id`);--> statement-breakpoint
-CREATE INDEX `groomer_search` ON `groomer_profiles` (`band`,`lon`,`listed_until`,`rating_key`,`min_price`,`service_mask`,`ux`,`uy`,`uz`,`service_radius`) WHERE listable = 1;--> statement-breakpoint
+CREATE INDEX `groomer_search` ON `groomer_profiles` (`band`,`lon`,`listed_until`,`rating_key`,`min_price`,`service_mask`,`ux`,`uy`,`uz`,`service_radius`,`good_with`,`groom_price`,`bath_price`,`nail_price`,`haircut_price`,`deshed_price`) WHERE listable = 1;--> statement-breakpoint
 CREATE TABLE `handles` (
 	`handle` text PRIMARY KEY NOT NULL,
 	`groomer_id` integer NOT NULL,
@@ -1361,7 +1367,7 @@ CREATE TABLE `visits` (
         AND coalesce("visits"."arrival_from" < "visits"."arrival_until", 1)),
 	CONSTRAINT "visits_paid" CHECK(("visits"."amount_paid" IS NULL) = ("visits"."paid_by" IS NULL) AND ("visits"."tip" IS NULL) = ("visits"."paid_by" IS NULL)
       AND coalesce("visits"."paid_by" <> 'not_yet' OR "visits"."tip" = 0, 1)
-      AND ("visits"."paid_by" IS NULL OR "visits"."status" IN ('completed', 'no_show', 'cancelled'))),
+      AND ("visits"."paid_by" IS NULL OR "visits"."status" IN ('completed', 'no_show'))),
 	CONSTRAINT "visits_amount_paid" CHECK("visits"."amount_paid" BETWEEN 0 AND 1000000),
 	CONSTRAINT "visits_tip" CHECK("visits"."tip" BETWEEN 0 AND 1000000),
 	CONSTRAINT "visits_paid_by" CHECK("visits"."paid_by" IN ('cash', 'card', 'venmo', 'zelle', 'check', 'other', 'not_yet')),

@@ -104,18 +104,19 @@ export const listingRules = [
   own(tables.groomerProfiles, {
     download: { backgroundCheckOf: { names: "backgroundCheckName", isOne: true } },
     shown: {
-      profile: `businessName contactName description startedYear petTypes showPhone showEmail acceptsOutsideArea googleUrl smallWeight mediumWeight largeWeight
+      profile: `businessName contactName description startedYear petTypes goodWith showPhone showEmail acceptsOutsideArea googleUrl smallWeight mediumWeight largeWeight
         createdAt backgroundCheckStatus backgroundCheckDate backgroundCheckExpires backgroundCheckNote listedUntil
         membershipStartDate membershipEndDate timeZone serviceRadius ratingSum ratingCount`,
     },
     withheld: {
-      [WORK]: `backgroundCheckChangedAt backgroundCheckRenamedAt suspended lat lon minPrice maxPrice serviceMask band ux uy uz ratingKey listable
+      [WORK]: `backgroundCheckChangedAt backgroundCheckRenamedAt suspended lat lon minPrice maxPrice serviceMask groomPrice bathPrice nailPrice haircutPrice deshedPrice band ux uy uz ratingKey listable
         startState scheduleVersion pageVersion`,
     },
     closing: [
       {
         change: () => ({
           description: "",
+          goodWith: 0,
           showPhone: false,
           showEmail: false,
           acceptsOutsideArea: false,

@@ -1,8 +1,15 @@
+import type { ReactNode } from "react";
+
+interface Props {
+  facts: readonly (readonly [name: string, value: ReactNode])[];
+  className?: string;
+}
+
 /** Leaves out empty ones. */
-export const Facts = ({ facts }: { facts: readonly (readonly [name: string, value: string | null | undefined])[] }) => {
+export const Facts = ({ facts, className = "facts-list" }: Props) => {
   const known = facts.filter(([, value]) => value);
   return known.length === 0 ? null : (
-    <dl className="facts-list">
+    <dl className={className}>
       {known.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

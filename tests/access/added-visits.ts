@@ -17,6 +17,7 @@ export const addedVisitRows: Row[] = [
   { route: `GET ${path}/times?minutes=60`, is: groomersOnly(200, 200) },
   { route: `GET ${path}/times?minutes=60&clientId={asked-client}`, is: groomersOnly(404, 404) },
   { route: `GET ${path}/fit?minutes=60&date=2026-07-01&start=10:00`, is: groomersOnly(200, 200) },
+  { route: `GET ${path}/fit?minutes=60&date=2026-07-01&start=10:00&visitId={added-visit}`, is: groomersOnly(200, 404) },
   { route: `GET ${path}/fit?minutes=60&date=2026-07-01&start=25:00`, is: groomersOnly(422, 422) },
   { route: "GET /visits/new?date=nonsense", is: ownPage(200, 200) },
   { route: "GET /visits/new?name=Jan", is: ownPage(200, 200) },

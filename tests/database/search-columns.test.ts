@@ -1,6 +1,9 @@
 import { expect, test } from "bun:test";
 import { sqlite } from "#db/open.ts";
 import { groomerProfiles, locations, reviews, servicePackages, users } from "#db/schema/tables.ts";
+import { priceShown } from "#src/domain/price-shown.ts";
+import { findPackages } from "#src/features/listing/offers/queries.ts";
+import { serviceNames, servicePrices } from "#src/shared/listing/services.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser } from "#tests/support/people.ts";
 import { addRow, changeRows, readRow, removeRows } from "#tests/support/rows.ts";
@@ -10,7 +13,6 @@ const counted = `(SELECT rating, max(id) FROM reviews r WHERE r.groomer_id = g.i
   GROUP BY coalesce(household_id, -id))`;
 
 const recomputed = `SELECT g.id, z.lat, z.lon, z.time_zone, coalesce(l.service_radius, 0) AS service_radius,
-  (SELECT min(price_min) FROM service_packages p WHERE p.groomer_id = g.id AND p.is_active) AS min_price,
   (SELECT max(price_max) FROM service_packages p WHERE p.groomer_id = g.id AND p.is_active) AS max_price,
   coalesce((SELECT max(services & 1) | max(services & 2) | max(services & 4) | max(services & 8) | max(services & 16)
     FROM service_packages p WHERE p.groomer_id = g.id AND p.is_active), 0) AS service_mask,
@@ -19,7 +21,7 @@ const recomputed = `SELECT g.id, z.lat, z.lon, z.time_zone, coalesce(l.service_r
   u.disabled_at IS NOT NULL AS suspended, CAST(floor(z.lat * 8) AS INTEGER) AS band, sin(radians(z.lat)) AS uz
   FROM groomer_profiles g JOIN users u ON u.id = g.user_id
   LEFT JOIN locations l ON l.user_id = g.user_id LEFT JOIN us_zips z ON z.zip = substr(l.zip_code, 1, 5) ORDER BY g.id`;
-const kept = `SELECT id, lat, lon, time_zone, service_radius, min_price, max_price, service_mask, rating_sum, rating_count,
+const kept = `SELECT id, lat, lon, time_zone, service_radius, max_price, service_mask, rating_sum, rating_count,
   suspended, band, uz FROM groomer_profiles ORDER BY id`;
 
 test("beside a storm of writes the search columns equal their sources", async () => {
@@ -39,6 +41,7 @@ test("beside a storm of writes the search columns equal their sources", async ()
   const hidden = { hiddenAt: 1, hiddenReason: "A name." };
   const writes: (() => void)[] = [
     () => setPackage({ priceMin: 1000 + Math.floor(random() * 500) }),
+    () => setPackage({ durationMinutes: pick([30, 44, 45, 90]) }),
     () => setPackage({ services: Math.floor(random() * 32) }),
     () => setPackage({ isActive: false, position: null }),
     () => changeRows(db, locations, { userId: pick(groomers).user.id }, place()),
@@ -60,9 +63,20 @@ test("beside a storm of writes the search columns equal their sources", async ()
 
   for (let step = 0; step < 400; step++) {
     pick(writes)();
-    if (step % 10 === 0) expect(sqlite(db).query(kept).all()).toEqual(sqlite(db).query(recomputed).all());
+    if (step % 10 !== 0) continue;
+    expect(sqlite(db).query(kept).all()).toEqual(sqlite(db).query(recomputed).all());
+    for (const { profile } of groomers) {
+      const offers = findPackages(db, profile.id);
+      const ofService = serviceNames.map((name) => offers.filter(({ services }) => services.includes(name)));
+      const prices = [offers, ...ofService].map((list, at) => priceShown(list, serviceNames.slice(at - 1, at)));
+      expect(sqlite(db).query(`${keptPrices} ${profile.id}`).values()).toEqual([
+        prices.map((price) => price?.priceFrom ?? null),
+      ]);
+    }
   }
 });
+
+const keptPrices = `SELECT min_price, ${servicePrices.join(", ")} FROM groomer_profiles WHERE id =`;
 
 test("a groomer is listable only with a passed check, a place, an active package and no suspension", async () => {
   const app = await testApp();

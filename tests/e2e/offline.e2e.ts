@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import type { BrowserContext, Page } from "playwright";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
+import { visitsOfDay } from "#src/shared/day/own/shown-visit.ts";
 import { flaws, islandsReady, widths } from "#tests/support/browser.ts";
 import { until } from "#tests/support/until.ts";
 import { startSite } from "./site.ts";
@@ -49,7 +50,7 @@ test("without network a groomer reads today and tomorrow as they were, and comes
     await page.goto(path);
     const text = await page.locator("body").innerText();
     expect(text).toContain("You're offline. This is your plan as of");
-    for (const { petParentName } of plans[at]!.bookings) expect(text).toContain(petParentName);
+    for (const { name } of visitsOfDay(plans[at]!)) expect(text).toContain(name);
     expect(await flaws(page)).toEqual([]);
   }
   await page.goto("/");

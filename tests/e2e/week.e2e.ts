@@ -79,3 +79,33 @@ test("with the keyboard alone hours are taken off in an empty place, and given b
   await page.keyboard.press("t");
   await page.waitForURL(/view=calendar#calendar$/);
 });
+
+test("a visit is dragged to another hour, and without a connection it stays where it is", async () => {
+  const { page } = await site.openAs("demo_groomer", { viewport: widths.desktop, isDisturbed: true });
+  const { date } = await busyDay(page);
+  const day = addDays(date, 14);
+  await show(page, `${VIEW}&date=${day}`);
+  const fair = { title: "Vet fair", date: day, start: "10:00", minutes: 60, confirm: true };
+  await page.request.post("/api/visits", { headers: { origin: new URL(page.url()).origin }, data: fair });
+  await page.reload();
+  const block = page.locator(".week-grid .visit.added", { hasText: "Vet fair" });
+  const drag = async (hours: number) => {
+    await block.evaluate((it) => it.scrollIntoView({ block: "center", behavior: "instant" }));
+    const { x, y } = (await block.boundingBox())!;
+    await page.mouse.move(x + 30, y + 20);
+    await page.mouse.down();
+    await page.mouse.move(x + 36, y + 40);
+    await page.mouse.move(x + 30, y + 20 + hours * 56, { steps: 5 });
+    await page.locator(".held").waitFor();
+    await page.mouse.up();
+  };
+
+  await drag(2);
+  await toast(page, "Visit updated");
+  await becomes(() => block.innerText(), expect.stringContaining("12:00 PM to"));
+  await looksRight(page);
+  await page.context().setOffline(true);
+  await drag(1);
+  await toast(page, "Failed to move the visit");
+  expect(await block.innerText()).toContain("12:00 PM to");
+});

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { completeVisits } from "#src/features/visits/bookings/afterwards/complete.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
+import type { NumbersView } from "#src/shared/desk/numbers.ts";
 import { messageOf, setUpTrust } from "./cast.ts";
 
 const WORDS = "I waited at the window all morning, and no van came.";
@@ -81,6 +82,21 @@ test.each(["kept", "completed"] as const)(
     expect(profile.includes("1 of 1 visit in 12 months")).toBe(outcome === "kept");
   },
 );
+
+test("a visit that is canceled by the decision has no payment anymore", async () => {
+  const { id, decide, asGus } = await waitedInVain();
+  const paid = { status: "completed", payment: { amount: 9000, tip: 1000, method: "cash" } };
+  expect((await asGus().patch(`/api/bookings/${id}/status`, paid)).status).toBe(200);
+  const income = async () => {
+    const { months } = ((await (await asGus().get("/api/numbers")).json()) as NumbersView).income;
+    return months.reduce((sum, { amount, tips }) => sum + amount + tips, 0);
+  };
+  expect(await income()).toBe(10_000);
+
+  expect((await decide("kept")).status).toBe(200);
+
+  expect(await income()).toBe(0);
+});
 
 test("a parent reviews while it is open, and the review stays whatever is decided", async () => {
   for (const outcome of ["kept", "completed"]) {

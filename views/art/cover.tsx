@@ -6,7 +6,6 @@ import { PatternDef } from "#views/art/patterns.tsx";
 import { Portrait } from "#views/art/portrait.tsx";
 import { round } from "#views/art/seed.ts";
 import { tintAt } from "#views/art/tints.ts";
-import { Tub } from "#views/art/tub.tsx";
 
 interface CoverProps {
   look: Look;
@@ -14,10 +13,9 @@ interface CoverProps {
   height?: number;
   label?: string;
   class?: string;
-  tub?: boolean;
 }
 
-export function Cover({ look, width = 480, height = 270, label, class: className = "cover", tub = false }: CoverProps) {
+export function Cover({ look, width = 480, height = 270, label, class: className = "cover" }: CoverProps) {
   const patternId = `ground-${lookId(look)}`;
   return (
     <Drawing width={width} height={height} class={className} label={label} preserveAspectRatio="xMidYMax slice">
@@ -44,7 +42,6 @@ export function Cover({ look, width = 480, height = 270, label, class: className
           <Sitter look={look} breed={look.breed} x={width / 2} height={height} size={1} />
         </>
       )}
-      {tub && <Tub width={width} height={height} />}
     </Drawing>
   );
 }

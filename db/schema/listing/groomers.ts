@@ -17,6 +17,8 @@ export const groomerProfiles = sqliteTable(
     description: text("description").notNull(),
     startedYear: integer("started_year"),
     petTypes: text("pet_types").notNull().default("Dogs"),
+    /** Bits of good-with.ts. */
+    goodWith: integer("good_with").notNull().default(0),
     showPhone: yesNo("show_phone").notNull().default(true),
     showEmail: yesNo("show_email").notNull().default(false),
     acceptsOutsideArea: yesNo("accepts_outside_area").notNull().default(false),
@@ -51,8 +53,14 @@ export const groomerProfiles = sqliteTable(
     lon: real("lon"),
     timeZone: text("time_zone"),
     serviceRadius: integer("service_radius").notNull().default(0),
+    /** As priceShown (src/domain/price-shown.ts) without a filter; then for each service alone. */
     minPrice: integer("min_price"),
     maxPrice: integer("max_price"),
+    groomPrice: integer("groom_price"),
+    bathPrice: integer("bath_price"),
+    nailPrice: integer("nail_price"),
+    haircutPrice: integer("haircut_price"),
+    deshedPrice: integer("deshed_price"),
     serviceMask: integer("service_mask").notNull().default(0),
     ratingSum: integer("rating_sum").notNull().default(0),
     ratingCount: integer("rating_count").notNull().default(0),
@@ -62,7 +70,7 @@ export const groomerProfiles = sqliteTable(
     ux: real("ux"),
     uy: real("uy"),
     uz: real("uz"),
-    /** Average to one decimal, then the number of reviews; 0 if unrated. */
+    /** Average as if with five more reviews of 4.5, in thousandths, then the number of reviews; 0 if unrated. */
     ratingKey: integer("rating_key").notNull().default(0),
     /** 1 if all conditions except time are met, because triggers can't check the clock. */
     listable: integer("listable").notNull().default(0),
@@ -81,7 +89,10 @@ export const groomerProfiles = sqliteTable(
         AND ${t.largeWeight} <= 300`,
     ),
     index("groomer_search")
-      .on(t.band, t.lon, t.listedUntil, t.ratingKey, t.minPrice, t.serviceMask, t.ux, t.uy, t.uz, t.serviceRadius)
+      .on(
+        ...[t.band, t.lon, t.listedUntil, t.ratingKey, t.minPrice, t.serviceMask, t.ux, t.uy, t.uz, t.serviceRadius],
+        ...[t.goodWith, t.groomPrice, t.bathPrice, t.nailPrice, t.haircutPrice, t.deshedPrice],
+      )
       .where(sql`listable = 1`),
   ],
 );

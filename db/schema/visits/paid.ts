@@ -17,7 +17,7 @@ export const paidChecks = (
     "visits_paid",
     sql`(${t.amountPaid} IS NULL) = (${t.paidBy} IS NULL) AND (${t.tip} IS NULL) = (${t.paidBy} IS NULL)
       AND coalesce(${t.paidBy} <> 'not_yet' OR ${t.tip} = 0, 1)
-      AND (${t.paidBy} IS NULL OR ${t.status} IN ('completed', 'no_show', 'cancelled'))`,
+      AND (${t.paidBy} IS NULL OR ${t.status} IN ('completed', 'no_show'))`,
   ),
   within("visits_amount_paid", t.amountPaid, 0, MAX_PAID),
   within("visits_tip", t.tip, 0, MAX_PAID),

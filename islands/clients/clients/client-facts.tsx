@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+import { Facts } from "#islands/ui/facts.tsx";
 import { TextLink } from "#islands/ui/text-link.tsx";
 import { counted, plainNumber, wholeDollars } from "#src/shared/base/number-labels.ts";
 import { editClientPath } from "#src/shared/base/own-paths.ts";
@@ -50,6 +52,35 @@ export function ClientContact({ client, from }: Props) {
   const { phone, email, area, address, access } = contact;
   const hint = petParentId === null ? (isBare(contact) ? "No phone, email, or address yet." : null) : hintFor(contact);
   const street = address && streetText(address);
+  const facts: [string, ReactNode][] = [
+    [
+      "Phone",
+      phone && (
+        <>
+          <a href={phone.tel ?? undefined}>{phone.shown}</a>{" "}
+          <TextLink
+            phone={phone}
+            name={name}
+            body={dueOn ? dueText({ name, pets: pets.filter(({ isListed }) => isListed) }, from) : ""}
+          />
+        </>
+      ),
+    ],
+    ["Email", email && <a href={`mailto:${email}`}>{email}</a>],
+    [
+      "Address",
+      street && (
+        <a href={mapOf(street)} rel="noopener noreferrer" target="_blank">
+          {street}
+          <span className="hush"> View map</span>
+        </a>
+      ),
+    ],
+    ["City", !street && area && `${area.city}, ${area.state} ${area.zipCode}`],
+    ...accessNames.map((one): [string, ReactNode] => [accessLabels[one], access?.[one]]),
+    ["No-shows", noShowsAnywhere > 0 && `${noShowsAnywhere} in the past 12 months, ${noShowsHere} with you`],
+    ["Canceled late", canceledLateAnywhere > 0 && `${canceledLateAnywhere} in the past 12 months`],
+  ];
   return (
     <section className="rows" id="contact" aria-labelledby="contact-title">
       <header>
@@ -58,70 +89,7 @@ export function ClientContact({ client, from }: Props) {
           Edit<span className="hush"> contact info for {name}</span>
         </a>
       </header>
-      <dl className="facts">
-        {phone && (
-          <div>
-            <dt>Phone</dt>
-            <dd>
-              <a href={phone.tel ?? undefined}>{phone.shown}</a>{" "}
-              <TextLink
-                phone={phone}
-                name={name}
-                body={dueOn ? dueText({ name, pets: pets.filter(({ isListed }) => isListed) }, from) : ""}
-              />
-            </dd>
-          </div>
-        )}
-        {email && (
-          <div>
-            <dt>Email</dt>
-            <dd>
-              <a href={`mailto:${email}`}>{email}</a>
-            </dd>
-          </div>
-        )}
-        {street && (
-          <div>
-            <dt>Address</dt>
-            <dd>
-              <a href={mapOf(street)} rel="noopener noreferrer" target="_blank">
-                {street}
-                <span className="hush"> View map</span>
-              </a>
-            </dd>
-          </div>
-        )}
-        {!street && area && (
-          <div>
-            <dt>City</dt>
-            <dd>{`${area.city}, ${area.state} ${area.zipCode}`}</dd>
-          </div>
-        )}
-        {access &&
-          accessNames.map((name) => {
-            const text = access[name];
-            return (
-              text && (
-                <div key={name}>
-                  <dt>{accessLabels[name]}</dt>
-                  <dd>{text}</dd>
-                </div>
-              )
-            );
-          })}
-        {noShowsAnywhere > 0 && (
-          <div>
-            <dt>No-shows</dt>
-            <dd>{`${noShowsAnywhere} in the past 12 months, ${noShowsHere} with you`}</dd>
-          </div>
-        )}
-        {canceledLateAnywhere > 0 && (
-          <div>
-            <dt>Canceled late</dt>
-            <dd>{`${canceledLateAnywhere} in the past 12 months`}</dd>
-          </div>
-        )}
-      </dl>
+      <Facts className="facts" facts={facts} />
       {hint && <p className="soft small">{hint}</p>}
     </section>
   );

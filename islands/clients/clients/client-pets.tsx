@@ -1,3 +1,4 @@
+import { Facts } from "#islands/ui/facts.tsx";
 import { Marks } from "#islands/ui/marks.tsx";
 import { monthDay as shortDay } from "#src/shared/base/number-labels.ts";
 import { editClientPath } from "#src/shared/base/own-paths.ts";
@@ -64,7 +65,7 @@ const PetPart = ({ pet, clientId, today }: PetProps) => (
 function PetFacts({ pet, clientId, today }: PetProps) {
   const { id, name, medicalInfo, healthIssues, specialInstructions, rabiesUntil, rabiesPictureUrl, last } = pet;
   const marks = [...petMarks(pet), ...rabiesMarks(rabiesUntil, today, "no")];
-  const said = { Medical: medicalInfo, Health: healthIssues, "Good to know": specialInstructions };
+  const note = { about: name, note: pet.note, clientId, call: `/api/clients/${clientId}/pets/${id}` };
   return (
     <div className="pet-facts">
       <Marks marks={marks} />
@@ -81,23 +82,15 @@ function PetFacts({ pet, clientId, today }: PetProps) {
           </a>
         </p>
       )}
-      <dl className="facts">
-        {Object.entries(said).map(
-          ([about, text]) =>
-            text && (
-              <div key={about}>
-                <dt>{about}</dt>
-                <dd>{text}</dd>
-              </div>
-            ),
-        )}
-        <div>
-          <dt>Private note</dt>
-          <dd>
-            <EditNote about={name} note={pet.note} clientId={clientId} call={`/api/clients/${clientId}/pets/${id}`} />
-          </dd>
-        </div>
-      </dl>
+      <Facts
+        className="facts"
+        facts={[
+          ["Medical", medicalInfo],
+          ["Health", healthIssues],
+          ["Good to know", specialInstructions],
+          ["Private note", <EditNote key="note" {...note} />],
+        ]}
+      />
     </div>
   );
 }

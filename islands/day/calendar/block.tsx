@@ -3,11 +3,14 @@ import { bookingPagePath } from "#src/shared/base/own-paths.ts";
 import { duration } from "#src/shared/base/time.ts";
 import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
 import type { CalendarEntry } from "#src/shared/day/calendar/calendar.ts";
+import { GapLink } from "../day-plan/gap-link.tsx";
 import { keyOf, type Laid } from "./places.ts";
+import { type Held, spanOf } from "./steps.ts";
 import {
   type Booked,
   BUSY_HINT,
   busyName,
+  droppedText,
   fitShort,
   fitText,
   isAdded,
@@ -26,16 +29,22 @@ export const placed = (at: number, long: number, { lane, lanes, span } = { lane:
 
 interface Props {
   laid: Laid;
+  date: string;
   from: number;
+  isLifted: boolean;
   onRemove: (hours: HoursOffEntry) => void;
 }
 
 /** Named for arrow keys if it can be opened. */
-export function Block({ laid, from, onRemove }: Props) {
+export function Block({ laid, date, from, isLifted, onRemove }: Props) {
   const { entry, begins, ends } = laid;
   return (
-    <li className={classOf(laid)} style={placed(begins - from, ends - begins, laid)}>
+    <li
+      className={`${classOf(laid)}${isLifted ? " is-lifted" : ""}`}
+      style={placed(begins - from, ends - begins, laid)}
+    >
       {entry.kind === "drive" && <DriveInside entry={entry} />}
+      {entry.kind === "free" && <GapLink date={date} room={entry} isShort />}
       {entry.kind === "lunch" && <Inside name="Lunch" hushed={spanText(entry)} />}
       {entry.kind === "busy" && (
         <Inside name={busyName(entry)} hushed={`${BUSY_HINT.toLowerCase()}, ${spanText(entry)}`} />
@@ -50,6 +59,19 @@ export function Block({ laid, from, onRemove }: Props) {
           <BookedInside entry={entry} isShort={isShort(laid)} />
         </a>
       )}
+    </li>
+  );
+}
+
+/** Where a lifted visit would go. */
+export function HeldBlock({ held, cost, from }: { held: Held; cost: string; from: number }) {
+  const { begins, long } = spanOf(held);
+  return (
+    <li className="added held" style={placed(begins - from, long)}>
+      {isAdded(held.entry) && <i className="grip" />}
+      <strong>{joined(petsShort(held.entry) || held.entry.name, droppedText(held))}</strong>
+      {cost && <span className="cost">{cost}</span>}
+      {isAdded(held.entry) && <i className="grip" />}
     </li>
   );
 }

@@ -1,7 +1,7 @@
-import { type TouchEvent, useRef, useSyncExternalStore } from "react";
+import { type TouchEvent, useEffect, useRef, useState } from "react";
 import { Icon } from "#islands/ui/icon.tsx";
 import { NEW_VISIT } from "#src/shared/base/own-paths.ts";
-import { longDate } from "#src/shared/base/time.ts";
+import { monthTitle } from "#src/shared/day/calendar/calendar-labels.ts";
 
 export const spans = [1, 3] as const;
 export type Span = (typeof spans)[number];
@@ -17,7 +17,7 @@ interface Props {
 export const CalendarBar = ({ date, span, onSpan, onMonth }: Props) => (
   <div className="calendar-bar">
     <button type="button" className="month-name" aria-haspopup="dialog" onClick={onMonth}>
-      {longDate(date).split(", ")[1]!.split(" ")[0]}
+      {monthTitle(date).split(" ")[0]}
       <Icon name="down" />
     </button>
     <fieldset className="segmented">
@@ -35,34 +35,23 @@ export const CalendarBar = ({ date, span, onSpan, onMonth }: Props) => (
 );
 
 const KEY = "calendar-days";
-const listeners = new Set<() => void>();
 
-function listen(onChange: () => void) {
-  listeners.add(onChange);
-  return () => listeners.delete(onChange);
-}
-
-/** Also where storage is blocked. */
-let here: Span | undefined;
-
-function stored(): Span {
-  try {
-    return here ?? spans.find((span) => String(span) === localStorage.getItem(KEY)) ?? 3;
-  } catch {
-    return 3;
+/** Days that a phone shows, remembered on the device where storage isn't blocked. */
+export function useSpan() {
+  const [span, setSpan] = useState<Span>(3);
+  useEffect(() => {
+    try {
+      if (localStorage.getItem(KEY) === "1") setSpan(1);
+    } catch {}
+  }, []);
+  function choose(next: Span) {
+    setSpan(next);
+    try {
+      localStorage.setItem(KEY, String(next));
+    } catch {}
   }
+  return [span, choose] as const;
 }
-
-function setSpan(next: Span) {
-  here = next;
-  try {
-    localStorage.setItem(KEY, String(next));
-  } catch {}
-  for (const listener of listeners) listener();
-}
-
-/** Days that a phone shows, remembered on the device. */
-export const useSpan = () => [useSyncExternalStore(listen, stored, () => 3 as const), setSpan] as const;
 
 const FAR_PX = 60;
 

@@ -1,30 +1,36 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { callApi } from "#islands/lib/api.ts";
 import { useData, useRefresh } from "#islands/lib/data.ts";
 import { lazily } from "#islands/lib/lazily.tsx";
 import { showToast } from "#islands/lib/toasts.ts";
 import { HoursOffForm, RemoveHoursOff } from "#islands/listing/availability/hours-off-form.tsx";
 import { Dialog } from "#islands/ui/dialog.tsx";
 import { bookingsPath, newVisitPath } from "#src/shared/base/own-paths.ts";
-import { addDays, clockTime, shortDate } from "#src/shared/base/time.ts";
+import { addDays, clockTime, longDate, shortDate } from "#src/shared/base/time.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { CalendarView } from "#src/shared/day/calendar/calendar.ts";
-import { weekText } from "#src/shared/day/calendar/calendar-labels.ts";
+import { weekOf, weekText, weekTitle } from "#src/shared/day/calendar/calendar-labels.ts";
 import type { HoursOffEntry } from "./block.tsx";
 import { CalendarBar, useSpan, useSwipe } from "./calendar-bar.tsx";
-import { DayRows, WeekStrip } from "./day-rows.tsx";
+import { CalendarTools } from "./calendar-tools.tsx";
 import { hoursOf, type Place } from "./places.ts";
-import { useNow } from "./use-now.ts";
-import { type Links, usePlaces } from "./use-places.ts";
+import { useDrag } from "./use-drag.ts";
+import { useMove } from "./use-move.tsx";
+import { useHeading, useNow, useNowInView } from "./use-now.ts";
+import { usePlaces } from "./use-places.ts";
 import { Week } from "./week.tsx";
-import { WeekTable } from "./week-table.tsx";
+import { WeekStrip } from "./week-strip.tsx";
+import { DayList, WeekTable } from "./week-table.tsx";
+import { droppedText, joined } from "./words.ts";
+
+const KEYS = "arrow keys move it, Enter drops it, Escape puts it back";
 
 const MonthSheet = lazily(() => import("./month-sheet.tsx"), "MonthSheet");
 
 interface Props {
   calendar: CalendarView;
   date: string;
-  links: Links;
 }
 
 type Asked =
@@ -32,24 +38,36 @@ type Asked =
   | { kind: "hours-off" | "place"; place: Place }
   | { kind: "remove"; hours: HoursOffEntry; date: string };
 
-export default function Calendar({ calendar: served, date, links }: Props) {
-  const [first, last] = [served.days[0]!.date, served.days.at(-1)!.date];
-  const path = `/api/calendar?from=${first}&to=${last}`;
-  const calendar = useData(path, served);
+export default function Calendar(served: Props) {
+  const [{ calendar: read, date }, setShown] = useState(served);
+  const [first, last] = [read.days[0]!.date, read.days.at(-1)!.date];
+  const path = pathOf(first, last);
+  const calendar = useData(path, read);
   const refresh = useRefresh();
   const now = useNow(calendar, () => refresh(path));
   const hours = hoursOf(calendar.days);
   const [asked, setAsked] = useState<Asked>();
   const region = useRef<HTMLElement>(null);
   const week = { ...calendar, days: calendar.days.slice(0, 7) };
-  const { place, onPoint, onKeyDown } = usePlaces(region, week, hours, links);
+  const { place, onPoint, onKeyDown } = usePlaces(region, week, hours, date);
   const shown = calendar.days.find((day) => day.date === date)!;
   const [span, setSpan] = useSpan();
-  const swipe = useSwipe((by) => location.assign(bookingsPath({ view: "calendar", date: addDays(date, by * span) })));
-  const openMonth = () => setAsked({ kind: "month" });
-  useMonthButton(openMonth);
-  useNote(weekText(week));
+  const move = useMove(path, () => drag.leave());
+  const drag = useDrag(region, { calendar, hours, onTurn: turnTo, onDrop: move.drop });
+  const swipe = useSwipe((by) => drag.wasDragged.current || turnTo(addDays(date, by * span)));
+  const title = weekTitle(weekOf(date), calendar.today);
+  useHeading(title, weekText(week));
   useNowInView(now, hours.first);
+
+  /** Without a new document, so that a lifted visit stays in the hand. */
+  async function turnTo(next: string) {
+    const { from, to } = weekOf(next);
+    const isHere = first === from && next <= to;
+    const calendar = isHere ? read : await callApi<CalendarView>("GET", pathOf(from, addDays(to, 2))).catch(() => null);
+    if (!calendar) return;
+    history.replaceState(history.state, "", bookingsPath({ view: "calendar", date: next }));
+    flushSync(() => setShown({ calendar, date: next }));
+  }
 
   const takeOff = (chosen: Place) => setAsked({ kind: "hours-off", place: chosen });
   const visitAt = ({ date: day, minute }: Place) => newVisitPath({ date: day, time: timeOfDay(minute) });
@@ -80,11 +98,21 @@ export default function Calendar({ calendar: served, date, links }: Props) {
       data-span={span}
       tabIndex={-1}
       ref={region}
-      onKeyDown={onKeyDown}
+      onKeyDown={(event) => drag.onKeyDown(event) || onKeyDown(event)}
+      onPointerDown={drag.onPointerDown}
+      onClickCapture={(event) => {
+        if (event.detail === 0 || !drag.wasDragged.current) return;
+        event.preventDefault();
+        event.stopPropagation();
+      }}
       {...swipe}
     >
+      <CalendarTools title={title} date={date} />
+      <p className="hush" role="status">
+        {drag.held && joined(drag.held.entry.name, longDate(drag.held.date), droppedText(drag.held), drag.cost || KEYS)}
+      </p>
       <div className="calendar-top">
-        <CalendarBar date={date} span={span} onSpan={setSpan} onMonth={openMonth} />
+        <CalendarBar date={date} span={span} onSpan={setSpan} onMonth={() => setAsked({ kind: "month" })} />
         {span === 1 && <WeekStrip days={week.days} today={calendar.today} shown={date} />}
       </div>
       <Week
@@ -93,13 +121,15 @@ export default function Calendar({ calendar: served, date, links }: Props) {
         now={now}
         place={place}
         date={date}
+        held={drag.held}
+        cost={drag.cost}
         onPoint={onPoint}
         onChoose={choose}
         onRemove={remove}
       />
       <div className="one-day">
         <WeekStrip days={week.days} today={calendar.today} shown={date} />
-        <DayRows day={shown} onRemove={remove} />
+        <DayList day={shown} />
       </div>
       <WeekTable days={week.days} />
       <div className="calendar-foot">
@@ -110,17 +140,13 @@ export default function Calendar({ calendar: served, date, links }: Props) {
           <span className="drive">Driving</span>
           <span className="hours-off">Time off, lunch, busy</span>
         </p>
-        <div className="row">
-          <a className="btn deep" href={newVisitPath({ date: startOf(calendar, date).date })}>
-            + Visit
-          </a>
-          {calendar.isPlanned && calendar.today <= last && (
-            <button type="button" className="btn line" onClick={() => takeOff(startOf(calendar, date))}>
-              + Time off
-            </button>
-          )}
-        </div>
+        {calendar.isPlanned && calendar.today <= last && (
+          <button type="button" className="btn line" onClick={() => takeOff(startOf(calendar, date))}>
+            + Time off
+          </button>
+        )}
       </div>
+      {move.dialog}
       {asked?.kind === "place" && (
         <Dialog title={`${shortDate(asked.place.date)}, ${clockTime(timeOfDay(asked.place.minute))}`} onClose={close}>
           <div className="dialog-actions">
@@ -156,6 +182,8 @@ export default function Calendar({ calendar: served, date, links }: Props) {
   );
 }
 
+const pathOf = (from: string, to: string) => `/api/calendar?from=${from}&to=${to}`;
+
 const startOf = ({ today }: CalendarView, date: string): Place => ({
   date: date < today ? today : date,
   minute: 12 * 60,
@@ -166,31 +194,3 @@ const hoursFrom = ({ date, minute }: Place) => ({
   opens: timeOfDay(minute),
   closes: timeOfDay(Math.min(minute + 60, 24 * 60 - 1)),
 });
-
-/** The document has drawn it. */
-function useMonthButton(onPress: () => void) {
-  const pressed = useEffectEvent(onPress);
-  useEffect(() => {
-    const listening = new AbortController();
-    document.getElementById("calendar-month")?.addEventListener("click", () => pressed(), { signal: listening.signal });
-    return () => listening.abort();
-  }, []);
-}
-
-/** Scrolls a phone to an hour before now. */
-function useNowInView(now: number, first: number) {
-  const scroll = useEffectEvent(() => {
-    const line = document.querySelector<HTMLElement>(".week-grid .now");
-    if (!line?.checkVisibility() || location.hash || matchMedia("(width >= 64rem)").matches) return;
-    const hour = (line.offsetTop / (now - first * 60)) * 60;
-    scrollBy({ top: line.getBoundingClientRect().top - hour - 120, behavior: "instant" });
-  });
-  useEffect(() => scroll(), []);
-}
-
-function useNote(text: string) {
-  useEffect(() => {
-    const note = document.querySelector(".dash > header .note");
-    if (note) note.textContent = text;
-  }, [text]);
-}

@@ -11,8 +11,8 @@ type Entry = CalendarDay["entries"][number];
 
 /** Undefined for entries that can't be opened. */
 export function keyOf(entry: Entry): string | undefined {
-  if (entry.kind === "lunch" || entry.kind === "busy" || entry.kind === "drive") return undefined;
-  return entry.kind === "hours-off" ? `off-${entry.id}` : `booking-${entry.bookingId}`;
+  if (entry.kind === "hours-off") return `off-${entry.id}`;
+  return "bookingId" in entry ? `booking-${entry.bookingId}` : undefined;
 }
 
 export const rowKey = (entry: Entry): string =>
@@ -94,7 +94,7 @@ export const shownIn = (entries: readonly CalendarEntry[], { first, last }: Hour
 export function laidOut(entries: readonly CalendarEntry[]): Laid[] {
   const all = entries.map((entry) => {
     const begins = minutesOfDay(entry.begins);
-    const ends = Math.max(minutesOfDay(entry.ends), begins + (entry.kind === "drive" ? 0 : LEAST));
+    const ends = Math.max(minutesOfDay(entry.ends), begins + (isAround(entry) ? 0 : LEAST));
     return { entry, begins, ends, lane: 0, lanes: 1, span: 1, isCovered: false };
   });
   const [below, others] = [
@@ -106,7 +106,8 @@ export function laidOut(entries: readonly CalendarEntry[]): Laid[] {
   return [...below, ...others];
 }
 
-const isBelow = ({ entry }: Laid) => entry.kind === "lunch" || entry.kind === "drive";
+const isAround = ({ kind }: CalendarEntry) => kind === "drive" || kind === "free";
+const isBelow = ({ entry }: Laid) => entry.kind === "lunch" || isAround(entry);
 const overlap = (one: Laid, other: Laid) => one.begins < other.ends && other.begins < one.ends;
 
 function intoLanes(all: readonly Laid[]) {

@@ -21,3 +21,25 @@ export function useNow(calendar: CalendarView, onMidnight: () => void): number {
   }, [calendar]);
   return minutesOfDay(calendar.timeNow) + (passed.calendar === calendar ? passed.minutes : 0);
 }
+
+/** Scrolls a phone to an hour before now. */
+export function useNowInView(now: number, first: number) {
+  const scroll = useEffectEvent(() => {
+    const line = document.querySelector<HTMLElement>(".week-grid .now");
+    if (!line?.checkVisibility() || location.hash || matchMedia("(width >= 64rem)").matches) return;
+    const hour = (line.offsetTop / (now - first * 60)) * 60;
+    scrollBy({ top: line.getBoundingClientRect().top - hour - 120, behavior: "instant" });
+  });
+  useEffect(() => scroll(), []);
+}
+
+/** The document has drawn it. */
+export function useHeading(title: string, note: string) {
+  useEffect(() => {
+    const head = document.querySelector(".dash > header");
+    for (const [which, text] of Object.entries({ h1: title, ".note": note })) {
+      const line = head?.querySelector(which);
+      if (line) line.textContent = text;
+    }
+  }, [title, note]);
+}

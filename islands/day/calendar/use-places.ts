@@ -1,5 +1,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
+import { bookingsPath } from "#src/shared/base/own-paths.ts";
+import { addDays } from "#src/shared/base/time.ts";
 import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
 import type { CalendarView } from "#src/shared/day/calendar/calendar.ts";
 import {
@@ -13,18 +15,12 @@ import {
   placesOn,
 } from "./places.ts";
 
-export interface Links {
-  before: string;
-  after: string;
-  now: string;
-}
-
 /** Arrow keys move over hours and into the next week; 't' goes to today. */
 export function usePlaces(
   region: RefObject<HTMLElement | null>,
   calendar: CalendarView,
   hours: HoursShown,
-  links: Links,
+  date: string,
 ) {
   const [pointed, setPointed] = useState<Place>();
   const [isAwake, setAwake] = useState(false);
@@ -50,13 +46,13 @@ export function usePlaces(
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const { key, target, altKey, ctrlKey, metaKey } = event;
     if (altKey || ctrlKey || metaKey || (target as Element).closest("dialog, .one-day")) return;
-    if (key === "t") return goTo(links.now);
+    if (key === "t") return goTo();
     if (!isArrow(key)) return;
     const at = placeOf(target as Element, columns, place);
     const next = at ? nextPlace(columns, at, key) : nearestTo(columns.find((places) => places.length > 0) ?? [], 0);
     if (!next) return;
     event.preventDefault();
-    if (typeof next === "string") goTo(links[next]);
+    if (typeof next === "string") goTo(addDays(date, next === "before" ? -7 : 7));
     else focus(next);
   }
 
@@ -69,4 +65,5 @@ function placeOf(target: Element, columns: readonly Place[][], place: Place | un
   return key === "" ? place : columns.flat().find((one) => one.key === key);
 }
 
-const goTo = (href: string) => location.assign(`${href}#calendar`);
+const goTo = (date?: string) =>
+  location.assign(`${bookingsPath({ view: "calendar", ...(date && { date }) })}#calendar`);

@@ -1,5 +1,7 @@
+import { bookingPagePath, dayPath } from "#src/shared/base/own-paths.ts";
 import { longDate } from "#src/shared/base/time.ts";
-import type { CalendarDay, CalendarView } from "#src/shared/day/calendar/calendar.ts";
+import type { CalendarDay, CalendarEntry, CalendarView } from "#src/shared/day/calendar/calendar.ts";
+import { rowKey } from "./places.ts";
 import {
   askedText,
   busyName,
@@ -45,27 +47,40 @@ export const WeekTable = ({ days }: Pick<CalendarView, "days">) => (
 );
 
 const linesOf = ({ entries }: CalendarDay, kind: "visit" | "request") =>
-  entries.map((entry) =>
-    entry.kind === kind ? (
-      <p key={entry.bookingId}>
-        {[
-          spanText(entry),
-          entry.name,
-          petsText(entry),
-          entry.serviceName,
-          isAdded(entry) ? "added by you" : "",
-          entry.kind === "visit" ? toldWords(entry) : fitText(entry),
-          stateText(entry),
-        ]
-          .filter(Boolean)
-          .join(", ")}
-      </p>
-    ) : null,
-  );
+  entries.map((entry) => entry.kind === kind && <p key={rowKey(entry)}>{lineOf(entry)}</p>);
 
 const offLines = ({ entries }: CalendarDay) =>
-  entries.flatMap((entry) => {
-    if (entry.kind === "lunch") return [`Lunch ${spanText(entry)}`];
-    if (entry.kind === "busy") return [`${busyName(entry)} ${isWholeDay(entry) ? "all day" : spanText(entry)}`];
-    return entry.kind === "hours-off" ? [`${entry.note ?? "Time off"} ${spanText(entry)}`] : [];
-  });
+  entries.filter(({ kind }) => kind !== "visit" && kind !== "request").map(lineOf);
+
+function lineOf(entry: CalendarEntry): string {
+  if (entry.kind === "drive" || entry.kind === "free") return "";
+  if (entry.kind === "lunch") return `Lunch ${spanText(entry)}`;
+  if (entry.kind === "busy") return `${busyName(entry)} ${isWholeDay(entry) ? "all day" : spanText(entry)}`;
+  if (entry.kind === "hours-off") return `${entry.note ?? "Time off"} ${spanText(entry)}`;
+  return [
+    spanText(entry),
+    entry.name,
+    petsText(entry),
+    entry.serviceName,
+    isAdded(entry) ? "added by you" : "",
+    entry.kind === "visit" ? toldWords(entry) : fitText(entry),
+    stateText(entry),
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
+/** For phones without script. */
+export const DayList = ({ day }: { day: CalendarDay }) => (
+  <section className="stack">
+    <h2>
+      <a href={dayPath(day.date)}>{longDate(day.date)}</a>
+    </h2>
+    <p>{joined(offText(day), day.isFeasible ? roomText(day) : "schedule conflict", askedText(day), clocksText(day))}</p>
+    {day.entries.filter(lineOf).map((entry) => (
+      <p key={rowKey(entry)}>
+        {"bookingId" in entry ? <a href={bookingPagePath(entry.bookingId)}>{lineOf(entry)}</a> : lineOf(entry)}
+      </p>
+    ))}
+  </section>
+);

@@ -1,88 +1,61 @@
 import type { MouseEvent } from "react";
+import { DAY_MS } from "#src/shared/base/duration.ts";
 import { dayPath } from "#src/shared/base/own-paths.ts";
 import { clockTime, longDate } from "#src/shared/base/time.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { CalendarDay, CalendarView } from "#src/shared/day/calendar/calendar.ts";
 import { requestsText, visitsText } from "#src/shared/day/calendar/calendar-labels.ts";
-import { Block, type HoursOffEntry, placed } from "./block.tsx";
-import { type HoursShown, isFreeToChoose, laidOut, type Place, rowKey, shownIn } from "./places.ts";
+import { Block, HeldBlock, type HoursOffEntry, placed } from "./block.tsx";
+import { type HoursShown, isFreeToChoose, keyOf, laidOut, type Place, rowKey, shownIn } from "./places.ts";
+import type { Held } from "./steps.ts";
 import { askedText, clocksText, joined, offText, roomText, sumText } from "./words.ts";
 
-interface Props extends ColumnActions {
+interface Props {
   calendar: CalendarView;
   hours: HoursShown;
   now: number;
   place: Place | undefined;
   /** Chosen day. */
   date: string;
-}
-
-export function Week({ calendar, hours, now, place, date, ...actions }: Props) {
-  const { days, today } = calendar;
-  const chosen = days.findIndex((day) => day.date === date);
-  return (
-    <div className="week-grid" style={{ "--hours": hours.last - hours.first } as React.CSSProperties}>
-      <div className="clock" aria-hidden="true">
-        {Array.from({ length: hours.last - hours.first - 1 }, (_, at) => (hours.first + 1 + at) * 60).map((minute) => (
-          <span key={minute} style={placed(minute - hours.first * 60, 0)}>
-            {clockTime(timeOfDay(minute)).replace(":00", "")}
-          </span>
-        ))}
-      </div>
-      {days.map((day, at) => (
-        <DayColumn
-          key={day.date}
-          day={day}
-          hours={hours}
-          today={today}
-          isFree={isFreeToChoose(day, calendar)}
-          now={day.date === today ? now : undefined}
-          place={place?.date === day.date ? place : undefined}
-          near={day.date < date ? undefined : at - chosen}
-          isBeyond={at >= 7}
-          {...actions}
-        />
-      ))}
-    </div>
-  );
-}
-
-interface ColumnActions {
+  held: Held | undefined;
+  cost: string;
   onPoint: (place: Place) => void;
   onChoose: (place: Place) => void;
   onRemove: (hours: HoursOffEntry) => void;
 }
 
-interface ColumnProps extends ColumnActions {
+export function Week(grid: Props) {
+  const { first, last } = grid.hours;
+  return (
+    <div className="week-grid" style={{ "--hours": last - first } as React.CSSProperties}>
+      <div className="clock" aria-hidden="true">
+        {Array.from({ length: last - first - 1 }, (_, at) => (first + 1 + at) * 60).map((minute) => (
+          <span key={minute} style={placed(minute - first * 60, 0)}>
+            {clockTime(timeOfDay(minute)).replace(":00", "")}
+          </span>
+        ))}
+      </div>
+      {grid.calendar.days.map((day, at) => (
+        <DayColumn key={day.date} {...grid} day={day} isBeyond={at >= 7} />
+      ))}
+    </div>
+  );
+}
+
+interface ColumnProps extends Props {
   day: CalendarDay;
-  hours: HoursShown;
-  today: string;
-  isFree: boolean;
-  now: number | undefined;
-  place: Place | undefined;
-  /** Days after the chosen one; undefined for earlier ones. */
-  near: number | undefined;
   /** After the week. */
   isBeyond: boolean;
 }
 
-function DayColumn({
-  day,
-  hours,
-  today,
-  isFree,
-  now,
-  place,
-  near,
-  isBeyond,
-  onPoint,
-  onChoose,
-  onRemove,
-}: ColumnProps) {
+function DayColumn({ day, isBeyond, calendar, hours, ...grid }: ColumnProps) {
+  const { now, held, cost, date, onPoint, onChoose, onRemove } = grid;
+  const { today } = calendar;
+  const place = grid.place?.date === day.date ? grid.place : undefined;
   const from = hours.first * 60;
 
   function quarterAt({ target, currentTarget, clientY }: MouseEvent<HTMLElement>): Place | undefined {
-    if (!isFree || target !== currentTarget) return undefined;
+    if (!isFreeToChoose(day, calendar) || target !== currentTarget) return undefined;
     const { top, height } = currentTarget.getBoundingClientRect();
     const quarter = Math.floor(((clientY - top) / height) * (hours.last - hours.first) * 4);
     return { date: day.date, minute: Math.min(from + quarter * 15, hours.last * 60 - 60) };
@@ -91,7 +64,8 @@ function DayColumn({
   return (
     <section
       className={`${columnClass(day, today)}${isBeyond ? " is-beyond" : ""}`}
-      data-near={near}
+      data-near={day.date < date ? undefined : (Date.parse(day.date) - Date.parse(date)) / DAY_MS}
+      data-date={day.date}
       aria-labelledby={`day-${day.date}`}
     >
       <DayHead day={day} isToday={day.date === today} />
@@ -108,8 +82,14 @@ function DayColumn({
         }}
       >
         {laidOut(shownIn(day.entries, hours)).map((laid) => (
-          <Block key={rowKey(laid.entry)} laid={laid} from={from} onRemove={onRemove} />
+          <Block
+            key={rowKey(laid.entry)}
+            {...{ laid, from, onRemove }}
+            date={day.date}
+            isLifted={held !== undefined && keyOf(laid.entry) === keyOf(held.entry)}
+          />
         ))}
+        {held?.date === day.date && <HeldBlock {...{ held, cost, from }} />}
         {place && (
           <li className="empty-hour" style={placed(place.minute - from, 60)}>
             {/* A new key makes screen readers read the new hour. */}
@@ -121,7 +101,7 @@ function DayColumn({
             </button>
           </li>
         )}
-        {now !== undefined && now >= from && now <= hours.last * 60 && (
+        {day.date === today && now >= from && now <= hours.last * 60 && (
           <li className="now" style={placed(now - from, 0)}>
             <span className="hush">Now</span>
           </li>

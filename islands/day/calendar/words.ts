@@ -1,4 +1,5 @@
 import { clockRange, clockTime, duration } from "#src/shared/base/time.ts";
+import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { CalendarDay, CalendarEntry } from "#src/shared/day/calendar/calendar.ts";
 import { slotLabel } from "#src/shared/visits/booking-labels.ts";
 
@@ -24,6 +25,10 @@ export const petsShort = ({ pets, petCount }: Booked): string =>
     : petCount > 1
       ? `${petCount} pets`
       : "";
+
+/** "1:45 PM", and the new length where it changes */
+export const droppedText = ({ entry, start, minutes }: { entry: Booked; start: number; minutes: number }) =>
+  joined(clockTime(timeOfDay(start)), minutes === entry.minutes ? "" : duration(minutes));
 
 export const isAdded = (entry: Booked) => entry.kind === "visit" && entry.source === "groomer";
 

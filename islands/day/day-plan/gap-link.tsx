@@ -5,16 +5,19 @@ import { hourText } from "#src/shared/visits/arrival-labels.ts";
 interface Props {
   date: string;
   room: { begins: string; ends: string };
+  /** The hours are for screen readers alone. */
+  isShort?: boolean;
 }
 
 const STEP = 5;
 
 /** A free hour is a button: a new visit at the first five minutes of the gap. */
-export function GapLink({ date, room: { begins, ends } }: Props) {
+export function GapLink({ date, room: { begins, ends }, isShort = false }: Props) {
   const time = timeOfDay(Math.ceil(minutesOfDay(begins) / STEP) * STEP);
+  const hours = `, ${hourText({ from: begins, until: ends })}`;
   return (
     <a className="gap" href={newVisitPath({ date, time })}>
-      {`+ Add a visit, ${hourText({ from: begins, until: ends })}`}
+      + Add a visit{isShort ? <span className="hush">{hours}</span> : hours}
     </a>
   );
 }

@@ -14,7 +14,7 @@ import type { Offer } from "../texts/show-offer.ts";
 import { movedHours, type Send } from "./use-day.ts";
 
 interface Props {
-  plan: Pick<DayPlanView, "bookings" | "addedVisits" | "legs">;
+  plan: Pick<DayPlanView, "visits" | "legs">;
   stops: readonly Stop[];
   send: Send;
   onDone: (title: string, description?: string, offer?: Offer) => void;

@@ -1,6 +1,7 @@
 import { callApi } from "#islands/lib/api.ts";
 import { useData, useRefresh } from "#islands/lib/data.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
+import { isBooking } from "#src/shared/day/own/shown-visit.ts";
 
 /** Updates the day or one of its visits and returns the new plan. */
 export type Send = (method: "POST" | "PATCH", what: string, body?: object) => Promise<DayPlanView>;
@@ -22,8 +23,8 @@ export function useDay(served: DayPlanView) {
   return { plan, send };
 }
 
-export const movedHours = (before: Pick<DayPlanView, "bookings">, after: DayPlanView) =>
-  after.bookings.filter(({ id, arrival }) => {
-    const earlier = before.bookings.find((booking) => booking.id === id);
+export const movedHours = (before: Pick<DayPlanView, "visits">, after: DayPlanView) =>
+  after.visits.filter(isBooking).filter(({ id, arrival }) => {
+    const earlier = before.visits.filter(isBooking).find((booking) => booking.id === id);
     return arrival !== null && arrival.from !== earlier?.arrival?.from;
   }).length;

@@ -14,10 +14,11 @@ export interface News {
 const OFFER_MS = 10_000;
 
 /** Shows what was done, and for ten seconds a link to what is worth doing next. */
-export function showDone({ title, description, offer }: News) {
-  const box = showToast({ kind: "success", title, ...(description ? { description } : {}) }, offer && OFFER_MS);
-  if (!offer) return;
+export function showDone({ title, description, offer }: News, forMs = offer && OFFER_MS): HTMLElement {
+  const box = showToast({ kind: "success", title, ...(description ? { description } : {}) }, forMs);
+  if (!offer) return box;
   const link = Object.assign(document.createElement("a"), { className: "toast-offer", href: offer.href });
   link.textContent = offer.name;
   box.lastElementChild!.before(link);
+  return box;
 }

@@ -5,7 +5,7 @@ import { Row } from "#islands/ui/row.tsx";
 import { isCounter } from "#src/domain/groomer-choices.ts";
 import { shortDollars } from "#src/shared/base/money.ts";
 import { bookingPagePath } from "#src/shared/base/own-paths.ts";
-import { shownBooking } from "#src/shared/day/own/shown-visit.ts";
+import { shownVisit } from "#src/shared/day/own/shown-visit.ts";
 import { dayWord } from "#src/shared/day/today/labels.ts";
 import type { TodayView } from "#src/shared/day/today/today.ts";
 import { slotLabel } from "#src/shared/visits/booking-labels.ts";
@@ -29,7 +29,7 @@ export function RequestRow({ request, today, rows }: Props) {
   const { booking, fit, dayOff } = request;
   const { proposal } = booking;
   const [isChoosing, setChoosing] = useState(false);
-  const visit = shownBooking(booking);
+  const visit = shownVisit(booking);
   const deposit = fit?.fits === false || dayOff || !booking.actions.includes("accept") ? null : booking.deposit;
   const withDeposit = { status: "accepted", reason: null, sendDeposit: true } as const;
   const [first] = (proposal && isCounter(proposal) && proposal.options) || [];
@@ -99,7 +99,7 @@ interface Around {
 function answersTo(booking: BookingView, proposal: ProposalView, { rows, choose }: Around) {
   const can = new Set<string>(booking.actions);
   const answer = (status: "declined" | "withdrawn") => rows.proposals.answer(booking, proposal, { status });
-  const decline = () => rows.ask({ visit: shownBooking(booking), status: "declined" });
+  const decline = () => rows.ask({ visit: shownVisit(booking), status: "declined" });
   const about = <span className="hush">{` ${booking.serviceName} for ${booking.petParentName}`}</span>;
   if (!isCounter(proposal)) {
     const entries = (
@@ -109,7 +109,7 @@ function answersTo(booking: BookingView, proposal: ProposalView, { rows, choose 
         )}
         {can.has("accept") && (
           <MenuButton
-            onPress={() => void pressed(() => rows.act(shownBooking(booking), { status: "accepted", reason: null }))}
+            onPress={() => void pressed(() => rows.act(shownVisit(booking), { status: "accepted", reason: null }))}
           >
             {acceptAnywayName(booking)}
           </MenuButton>

@@ -36,7 +36,7 @@ export function Unfinished({ today: { date: today, unfinished }, rows }: Props) 
             actions={rows.actionsOf(visit)}
           >
             <p>{[who, service].filter(Boolean).join(" · ")}</p>
-            {one.booking && one.booking.contest !== null && (
+            {visit.booking?.contest && (
               <p className="wraps">The pet parent says you didn't come. We're looking into it.</p>
             )}
           </Row>

@@ -1,12 +1,12 @@
 import type { MouseEventHandler } from "react";
 import type { PinLink } from "#islands/places/map/map-frame.tsx";
-import { Icon } from "#islands/ui/icon.tsx";
 import { PawRating } from "#islands/ui/paw-rating.tsx";
-import { shortDollars } from "#src/shared/base/money.ts";
+import { fromText } from "#src/shared/base/money.ts";
 import { coverPath, groomerPath, smallCopy } from "#src/shared/base/paths.ts";
 import { coverSeeds } from "#src/shared/finding/cover-seeds.ts";
 import { searchTexts } from "#src/shared/finding/search-labels.ts";
 import { awayText, notComing } from "#src/shared/listing/area-labels.ts";
+import { goodWithText } from "#src/shared/listing/good-with.ts";
 import type { SearchResult } from "#src/shared/listing/groomers.ts";
 
 interface Props {
@@ -52,9 +52,10 @@ interface GroomerCardProps {
 export const cardId = (id: number) => `groomer-${id}`;
 
 function GroomerCard({ groomer, search, place, cover, isAbove, number, isLifted, onClick }: GroomerCardProps) {
-  const { id, businessName, location, description, averageRating, reviewCount, distance, priceFrom } = groomer;
+  const { id, businessName, location, description, averageRating, reviewCount, distance, goodWith } = groomer;
   const { imageUrl, portraitUrl, contactName, free } = groomer;
   const picture = imageUrl ?? portraitUrl;
+  const dog = coverPath(cover);
   return (
     <li
       className={isLifted ? "groomer lifted" : "groomer"}
@@ -62,14 +63,18 @@ function GroomerCard({ groomer, search, place, cover, isAbove, number, isLifted,
       tabIndex={number ? -1 : undefined}
     >
       <a href={`${groomerPath(id)}?${search}`} draggable={onClick && false} onClick={onClick}>
-        <img
-          className={!imageUrl && portraitUrl ? "cover face" : "cover"}
-          src={picture ? smallCopy(picture) : coverPath(cover)}
-          alt=""
-          width="480"
-          height="270"
-          loading={isAbove ? "eager" : "lazy"}
-        />
+        <picture>
+          {/* A portrait is never the band. */}
+          {!imageUrl && portraitUrl && <source media="(width >= 48rem)" srcSet={dog} />}
+          <img
+            className="cover"
+            src={picture ? smallCopy(picture) : dog}
+            alt=""
+            width="480"
+            height="270"
+            loading={isAbove ? "eager" : "lazy"}
+          />
+        </picture>
         {number && <span className="number">{number}</span>}
         <div className="body">
           <h3>
@@ -77,20 +82,11 @@ function GroomerCard({ groomer, search, place, cover, isAbove, number, isLifted,
             {contactName && <span className="soft">{` with ${contactName}`}</span>}
           </h3>
           <PawRating average={averageRating} count={reviewCount} isShort />
-          <p>
-            <strong>{`From ${shortDollars(priceFrom)}`}</strong>
-            {free && (
-              <>
-                {" · "}
-                <span className="free">{free}</span>
-              </>
-            )}
-          </p>
-          <p className="where">
-            <Icon name="pin" />
-            {`${location.city}, ${location.state} ${location.zipCode} · ${awayText(distance)}`}
-          </p>
+          <strong>{fromText(groomer)}</strong>
+          {free && <p className="free">{free}</p>}
+          <p className="where">{`${distance < 1 ? "Under 1" : distance} mi · ${location.city}, ${location.state} ${location.zipCode}`}</p>
           <Area groomer={groomer} place={place} />
+          {goodWith && <p className="good">{goodWithText(goodWith)}</p>}
           <p className="say">{description}</p>
           <span className="view">View Profile</span>
         </div>

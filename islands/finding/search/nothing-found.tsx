@@ -59,7 +59,8 @@ function nextTry({ query, nearestDay, nearest }: NextTryProps): [text: string, p
     return [`See who's available on ${shortDate(nearestDay)}`, searchPath({ ...query, date: nearestDay })];
   if (query.date) return ["Search on any day", searchPath({ ...query, date: "" })];
   if (query.page > 1) return ["Go to page 1", searchPath({ ...query, page: 1 })];
-  if (query.services.length > 0) return ["Search for all services", searchPath({ ...query, services: [] })];
+  if (query.services.length + query.goodWith.length > 0)
+    return ["Search without filters", searchPath({ ...query, services: [], goodWith: [] })];
   if (nearest.some(({ distance }) => distance <= farthest))
     return [`Search within ${farthest} miles`, searchPath({ ...query, distance: farthest })];
   return ["Are you a groomer? Join us", "/membership"];

@@ -1,13 +1,10 @@
-import { type MouseEvent, type SyntheticEvent, type ToggleEvent, useState } from "react";
+import { type MouseEvent, type SyntheticEvent, useState } from "react";
 import { MapFrame } from "#islands/places/map/map-frame.tsx";
-import { Icon } from "#islands/ui/icon.tsx";
 import { coverPath } from "#src/shared/base/paths.ts";
 import { shortDate } from "#src/shared/base/short-date.ts";
 import { MAX_SHOWN, searchTexts } from "#src/shared/finding/search-labels.ts";
 import type { SearchOutcome } from "#src/shared/finding/search-outcome.ts";
 import { type SearchQuery, searchPath, timeIn } from "#src/shared/finding/search-query.ts";
-import type { SearchResult } from "#src/shared/listing/groomers.ts";
-import type { MapView } from "#src/shared/places/maps.ts";
 import { GroomerCards, pinLinks } from "./groomer-cards.tsx";
 import { NothingFound, WaitingForm } from "./nothing-found.tsx";
 import { OtherTowns } from "./place-fields.tsx";
@@ -16,23 +13,31 @@ interface Props {
   query: SearchQuery;
   outcome: SearchOutcome | null;
   isPending: boolean;
-  onShowMap: (isShown: boolean) => void;
 }
 
 /** The heading is in a status region, so a new count is read out. */
-export function Results({ query, outcome, isPending, onShowMap }: Props) {
+export function Results({ query, outcome, isPending }: Props) {
   const limits = outcome ? limitsOf(outcome) : [];
   return (
     <section className="wrap results" aria-labelledby="results-heading" aria-busy={isPending}>
-      <div role="status" className={outcome ? "found" : "empty"}>
-        {!outcome && <img src={coverPath(3)} alt="" width="480" height="270" />}
-        <h2 id="results-heading">{outcome ? `Search Results (${outcome.total})` : searchTexts.before}</h2>
-        <p className="soft">{outcome ? whereabouts(query, outcome) : searchTexts.beforeHint}</p>
-        {outcome?.others && <OtherTowns query={query} places={outcome.others} />}
-        {limits.length > 0 && <p className="soft">{[...limits, searchTexts.narrow].join(" ")}</p>}
-        {!outcome && <FirstStep hasCity={query.city !== ""} />}
+      <div className={outcome ? "found-row" : undefined}>
+        <div role="status" className={outcome ? "found" : "empty"}>
+          {!outcome && <img src={coverPath(3)} alt="" width="480" height="270" />}
+          <h2 id="results-heading">{outcome ? `Search Results (${outcome.total})` : searchTexts.before}</h2>
+          <p className={outcome?.corrected ? "soft" : "soft around"}>
+            {outcome ? whereabouts(query, outcome) : searchTexts.beforeHint}
+          </p>
+          {outcome?.others && <OtherTowns query={query} places={outcome.others} />}
+          {limits.length > 0 && <p className="soft">{[...limits, searchTexts.narrow].join(" ")}</p>}
+          {!outcome && <FirstStep hasCity={query.city !== ""} />}
+        </div>
+        {outcome && (
+          <a className="btn line small" href={searchPath({ ...query, isMapShown: !query.isMapShown })}>
+            {query.isMapShown ? "Hide" : "Show"} map
+          </a>
+        )}
       </div>
-      {outcome && <ListAndMap query={query} outcome={outcome} onShowMap={onShowMap} />}
+      {outcome && <ListAndMap query={query} outcome={outcome} />}
     </section>
   );
 }
@@ -61,7 +66,7 @@ interface Found {
 }
 
 /** Hovering a card lifts its pin, and vice versa. */
-function ListAndMap({ query, outcome, onShowMap }: Found & Pick<Props, "onShowMap">) {
+function ListAndMap({ query, outcome }: Found) {
   const [lifted, setLifted] = useState<readonly number[]>([]);
   const { results, nearest, label, map, waitFor } = outcome;
   const groomers = results.length > 0 ? results : nearest;
@@ -69,21 +74,26 @@ function ListAndMap({ query, outcome, onShowMap }: Found & Pick<Props, "onShowMa
   function point({ target }: SyntheticEvent) {
     const item = (target as Element).closest("li");
     const at = item ? [...item.parentElement!.children].indexOf(item) : -1;
-    setLifted((item?.id ? [at + 1] : map.pins[at]?.numbers) ?? []);
+    setLifted((item?.id ? [at + 1] : map?.pins[at]?.numbers) ?? []);
   }
   const leave = () => setLifted([]);
   const pointing = { onPointerOver: point, onPointerLeave: leave, onFocus: point, onBlur: leave };
 
   return (
-    <div className="beside-map" {...pointing}>
-      <ResultsMap
-        map={map}
-        label={`Map of ${query.distance} miles around ${label}`}
-        groomers={groomers}
-        lifted={lifted[0]}
-        isShown={query.isMapShown}
-        onShow={onShowMap}
-      />
+    <div className={map && "beside-map"} {...pointing}>
+      {map && (
+        <div className="map-side">
+          <a className="map-skip btn" href="#list">
+            Skip the map
+          </a>
+          <MapFrame
+            map={map}
+            label={`Map of ${query.distance} miles around ${label}`}
+            links={pinLinks(groomers)}
+            lifted={lifted[0]}
+          />
+        </div>
+      )}
       <div className="list" id="list" tabIndex={-1}>
         {results.length === 0 && <NothingFound query={query} outcome={outcome} />}
         {groomers.length > 0 && (
@@ -93,7 +103,7 @@ function ListAndMap({ query, outcome, onShowMap }: Found & Pick<Props, "onShowMa
               from={searchPath(query).split("?")[1]!}
               pick={timeIn(query)}
               place={label}
-              lifted={lifted}
+              lifted={map && lifted}
               onClick={keepSelection}
             />
           </ul>
@@ -139,32 +149,4 @@ const Arrow = ({ to }: { to: "left" | "right" }) => (
   <svg className="icon" aria-hidden="true">
     <use href={`#i-arrow-${to}`} />
   </svg>
-);
-
-interface ResultsMapProps {
-  map: MapView;
-  label: string;
-  groomers: SearchResult[];
-  lifted: number | undefined;
-  isShown: boolean;
-  onShow: (isShown: boolean) => void;
-}
-
-/** Always visible on wide screens, on demand on narrow ones. */
-const ResultsMap = ({ map, label, groomers, lifted, isShown, onShow }: ResultsMapProps) => (
-  <details
-    className="map-fold"
-    open={isShown}
-    onToggle={({ currentTarget }: ToggleEvent<HTMLDetailsElement>) => onShow(currentTarget.open)}
-  >
-    <summary className="btn line small">
-      <Icon name="pin" />
-      <span>Show map</span>
-      <span>Hide map</span>
-    </summary>
-    <a className="map-skip btn" href="#list">
-      Skip the map
-    </a>
-    <MapFrame map={map} label={label} links={pinLinks(groomers)} lifted={lifted} />
-  </details>
 );

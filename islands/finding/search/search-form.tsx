@@ -7,7 +7,7 @@ import { Choice, PlaceFields } from "./place-fields.tsx";
 import { Refine } from "./refine.tsx";
 import { isComingBack, type Kind } from "./use-search.ts";
 
-const choices = ["distance", "sortBy", "services", "date", "slot"];
+const choices = ["distance", "sortBy", "services", "goodWith", "date", "slot"];
 const isChoice = (name: string) => choices.includes(name);
 
 /** Milliseconds; undefined to not search. */
@@ -117,7 +117,7 @@ export function SearchForm({ query, shown, outcome, fields, isPending, onSearch,
           isPending={isPending}
           onOpen={setOpen}
         />
-        <Refine ref={filters} query={query} chosen={chosen} fields={fields} />
+        <Refine ref={filters} query={query} chosen={chosen} fields={fields} isFound={outcome !== null} />
         <button type="submit" className={outcome ? "btn apply" : "btn go"}>
           {outcome ? "Apply" : isPending ? "Searching..." : "Search"}
         </button>
@@ -154,7 +154,7 @@ function PlaceBar({ ref, query, shown, outcome, fields, isOpen, isPending, onOpe
           <b>{outcome?.place}</b>
           <span className="soft">{`${shown.distance} miles · ${dayLabel(shown.date) ?? "any day"}`}</span>
         </span>
-        <span className="btn small">{isPending ? "Searching..." : isOpen ? "Close" : "Change"}</span>
+        <span className="link">{isPending ? "Searching..." : isOpen ? "Close" : "Change"}</span>
       </summary>
       <Modes mode={query.mode} />
       <div className="grid">

@@ -4,7 +4,7 @@ import { SearchForm } from "./search-form.tsx";
 import { type Shown, useSearch } from "./use-search.ts";
 
 export default function Search(served: Shown) {
-  const { query, outcome, fields, places, isPending, form, search, refuse, showMap } = useSearch(served);
+  const { query, outcome, fields, places, isPending, form, search, refuse } = useSearch(served);
   return (
     <>
       <div className={outcome ? "search-head" : "search-head tiled"}>
@@ -23,7 +23,7 @@ export default function Search(served: Shown) {
           {places && <PlaceChoices query={form.query} places={places} />}
         </div>
       </div>
-      <Results query={query} outcome={outcome} isPending={isPending} onShowMap={showMap} />
+      <Results query={query} outcome={outcome} isPending={isPending} />
     </>
   );
 }

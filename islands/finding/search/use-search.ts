@@ -30,21 +30,18 @@ export function useSearch(served: Shown) {
   const [form, setForm] = useState({ query: served.query, key: 0 });
   const turn = useRef(0);
   const hasFailed = useRef(false);
-  const isMapOpen = useRef(served.query.isMapShown);
 
   /** False if it failed or was overtaken. */
   async function search(query: SearchQuery, kind: Kind): Promise<boolean> {
     const mine = ++turn.current;
-    isMapOpen.current = query.isMapShown;
     setPending(true);
     try {
       const outcome = missingMode(query)
         ? null
         : await client.fetchQuery({ queryKey: searchKey(query), queryFn: () => askForGroomers(query) });
       if (mine !== turn.current) return false;
-      const found = { ...query, isMapShown: isMapOpen.current };
-      setShown({ query: found, outcome, fields: {} });
-      remember(found, kind);
+      setShown({ query, outcome, fields: {} });
+      remember(query, kind);
       document.title = `${searchTitle(outcome?.label)} | ${BRAND}`;
       if (hasFailed.current) dismissToast();
       hasFailed.current = false;
@@ -72,38 +69,25 @@ export function useSearch(served: Shown) {
     showToast({ kind: "error", title, description });
   }
 
-  /** In the URL for Back, and in the tab for other pages. */
-  function showMap(isMapShown: boolean) {
-    if (isMapShown === shown.query.isMapShown) return;
-    rememberMap(isMapShown);
-    isMapOpen.current = isMapShown;
-    const query = { ...shown.query, isMapShown };
-    setShown((before) => ({ ...before, query }));
-    if (shown.outcome) history.replaceState(query, "", searchPath(query));
-  }
-
   const restore = useEffectEvent(({ state }: PopStateEvent) => {
     // Anchors have no state; keep the page.
     if (!state) return history.replaceState(shown.query, "");
     setForm(({ key }) => ({ query: state as SearchQuery, key: key + 1 }));
     search(state as SearchQuery, "restored");
   });
-  const openMap = useEffectEvent(() => showMap(true));
   // Restores searches on Back and Forward.
   useEffect(() => {
     // Caches the server's result, so that Back needs no request.
     if (served.outcome) client.setQueryData(searchKey(served.query), served.outcome);
     history.replaceState(served.query, "");
-    if (wasMapShown()) openMap();
     addEventListener("popstate", restore);
     return () => removeEventListener("popstate", restore);
   }, [served, client]);
 
-  return { ...shown, isPending, form, search, refuse, showMap };
+  return { ...shown, isPending, form, search, refuse };
 }
 
-/** The map's state doesn't change results. */
-const searchKey = (query: SearchQuery) => [searchPath({ ...query, isMapShown: false })];
+const searchKey = (query: SearchQuery) => [searchPath(query)];
 
 /** An identical search adds no history entry. */
 function remember(query: SearchQuery, kind: Kind) {
@@ -116,27 +100,6 @@ function remember(query: SearchQuery, kind: Kind) {
 /** One request, so that list and map match. */
 const askForGroomers = (query: SearchQuery) =>
   callApi<SearchOutcome>("POST", "/api/groomers/search/map", searchBody(query));
-
-const KEY = "map";
-
-/** False while reading the list, because opening the map would move it. */
-function wasMapShown(): boolean {
-  const isListRead = document.documentElement.scrollTop > 0 || document.querySelector("#list:focus-within");
-  try {
-    return !isListRead && !isComingBack() && sessionStorage.getItem(KEY) !== null;
-  } catch {
-    return false;
-  }
-}
-
-function rememberMap(isShown: boolean): void {
-  try {
-    if (isShown) sessionStorage.setItem(KEY, "1");
-    else sessionStorage.removeItem(KEY);
-  } catch {
-    // Storage may be blocked.
-  }
-}
 
 /** Back, Forward, or reload: the URL is current, but the browser may restore old form values. */
 export function isComingBack(): boolean {

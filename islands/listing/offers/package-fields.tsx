@@ -5,7 +5,7 @@ import { AreaField, TextField } from "#islands/ui/inputs.tsx";
 import { duration } from "#src/shared/base/time.ts";
 import type { ServicePackageView } from "#src/shared/listing/groomers.ts";
 import { MAX_DURATION, MIN_DURATION } from "#src/shared/listing/offers.ts";
-import { type ServiceName, serviceNames } from "#src/shared/listing/services.ts";
+import { serviceNames } from "#src/shared/listing/services.ts";
 import { isSized } from "#src/shared/listing/sizes.ts";
 
 interface Props {
@@ -41,7 +41,13 @@ export function PackageFields({ offer, errors }: Props) {
         <DurationField minutes={offer?.durationMinutes ?? 60} errors={errors} />
       </div>
       {hasSizes && <p className="soft small">Its sizes set price and time.</p>}
-      <Services chosen={offer?.services ?? []} error={errors.services} />
+      <Chips
+        name="services"
+        label="Services"
+        of={serviceNames}
+        chosen={offer?.services ?? []}
+        error={errors.services}
+      />
     </>
   );
 }
@@ -64,15 +70,23 @@ function DurationField({ minutes, errors }: { minutes: number; errors: Errors })
   );
 }
 
-function Services({ chosen, error }: { chosen: readonly ServiceName[]; error: string | undefined }) {
+interface ChipsProps {
+  name: string;
+  label: string;
+  of: readonly string[];
+  chosen: readonly string[];
+  error: string | undefined;
+}
+
+export function Chips({ name, label, of, chosen, error }: ChipsProps) {
   const id = useId();
   return (
-    <FieldGroup id={id} name="services" label="Services" error={error} hint="Parents can filter by these">
+    <FieldGroup id={id} name={name} label={label} error={error} hint="Parents can filter by these">
       <div className="chips">
-        {serviceNames.map((name) => (
-          <label key={name} className="chip">
-            <input type="checkbox" name="services" value={name} defaultChecked={chosen.includes(name)} />
-            {name}
+        {of.map((value) => (
+          <label key={value} className="chip">
+            <input type="checkbox" name={name} value={value} defaultChecked={chosen.includes(value)} />
+            {value}
           </label>
         ))}
       </div>

@@ -1,6 +1,11 @@
+import { useForm } from "#islands/lib/use-form.ts";
 import type { Errors } from "#islands/lib/use-submit.ts";
+import { failedToSave, saveProfile } from "#islands/listing/groomers/read-business.ts";
 import { TextField } from "#islands/ui/inputs.tsx";
+import { Submit } from "#islands/ui/submit.tsx";
 import { priceRange } from "#src/shared/base/money.ts";
+import { BusinessChanges } from "#src/shared/listing/business.ts";
+import { type GoodWith, goodWithNames } from "#src/shared/listing/good-with.ts";
 import { MAX_PACKAGES } from "#src/shared/listing/groomer-labels.ts";
 import type { AddOnServiceView, PortfolioImageView, ServicePackageView } from "#src/shared/listing/groomers.ts";
 import { centsOf, MAX_ADD_ONS } from "#src/shared/listing/offer-limits.ts";
@@ -9,7 +14,7 @@ import { packageTime } from "#src/shared/listing/size-labels.ts";
 import { isSized, type SizeWeights as Weights } from "#src/shared/listing/sizes.ts";
 import { addOnFact } from "#src/shared/visits/estimate.ts";
 import { Offers } from "./offers.tsx";
-import { PackageFields, PriceField } from "./package-fields.tsx";
+import { Chips, PackageFields, PriceField } from "./package-fields.tsx";
 import { Portfolio } from "./portfolio.tsx";
 import { SizeForm, SizeTable, SizeWeights } from "./size-form.tsx";
 
@@ -19,17 +24,34 @@ export interface ServicesProps {
   addOns: AddOnServiceView[];
   images: PortfolioImageView[];
   weights: Weights;
+  goodWith: readonly GoodWith[];
   /** The package whose sizes are edited from the start. */
   sizing?: number | undefined;
 }
 
-export default function Services({ groomerId, packages, addOns, images, weights, sizing }: ServicesProps) {
+export default function Services({ groomerId, packages, addOns, images, weights, goodWith, sizing }: ServicesProps) {
   return (
     <div className="price-list">
       <Packages groomerId={groomerId} packages={packages} weights={weights} sizing={sizing} />
       <AddOns groomerId={groomerId} addOns={addOns} />
+      <GoodWithForm groomerId={groomerId} goodWith={goodWith} />
       <Portfolio groomerId={groomerId} images={images} />
     </div>
+  );
+}
+
+function GoodWithForm({ groomerId, goodWith }: Pick<ServicesProps, "groomerId" | "goodWith">) {
+  const { errors, isSending, form } = useForm({
+    schema: BusinessChanges,
+    read: (data) => ({ goodWith: data.getAll("goodWith") }),
+    failed: failedToSave,
+    send: (changes) => saveProfile(groomerId, changes),
+  });
+  return (
+    <form className="form" id="good-with" {...form}>
+      <Chips name="goodWith" label="Good with" of={goodWithNames} chosen={goodWith} error={errors.goodWith} />
+      <Submit go="Save" isSending={isSending} />
+    </form>
   );
 }
 

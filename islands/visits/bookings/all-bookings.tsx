@@ -11,7 +11,7 @@ import { bookingPagePath, bookingsPath, GROOMER_DASHBOARD } from "#src/shared/ba
 import { clockTime, longDate, monthAndYear, shortDate } from "#src/shared/base/time.ts";
 import type { BookingList, ListAsked, ListedVisit } from "#src/shared/day/list/list.ts";
 import { listedStates, MAX_WORDS } from "#src/shared/day/list/list-limits.ts";
-import { type ShownVisit, shownVisit } from "#src/shared/day/own/shown-visit.ts";
+import { isBooking, type ShownVisit, shownVisit } from "#src/shared/day/own/shown-visit.ts";
 import { dayHeading } from "#src/shared/day/today/labels.ts";
 import { labelFor } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
@@ -79,6 +79,7 @@ export default function AllBookings({ list: served, asked, timeZone }: Props) {
     const visit = shownVisit(listed);
     const { anchor, booking, own, name, href, date, who, service, status, state, ...hours } = visit;
     const asks = booking !== null && asksForTime(booking);
+    const { dayOff = null, fit = null } = isBooking(listed) ? listed : {};
     return (
       <Row
         key={anchor}
@@ -88,18 +89,13 @@ export default function AllBookings({ list: served, asked, timeZone }: Props) {
         heading="h4"
         href={href}
         actions={rows.actionsOf(visit, {
-          dayOff: listed.booking?.dayOff ?? null,
-          fit: listed.booking?.fit ?? null,
+          dayOff,
+          fit,
           ...(asks && { instead: <AnswerLink booking={booking} /> }),
         })}
       >
-        {listed.booking?.status === "pending" ? (
-          <RequestLines
-            booking={listed.booking}
-            fit={listed.booking.fit}
-            dayOff={listed.booking.dayOff}
-            today={list.today}
-          />
+        {booking?.status === "pending" ? (
+          <RequestLines booking={booking} fit={fit} dayOff={dayOff} today={list.today} />
         ) : (
           <>
             <p>{[who, service].filter(Boolean).join(" · ")}</p>
@@ -135,9 +131,9 @@ const AnswerLink = ({ booking: { id, petParentName } }: { booking: BookingView }
   </a>
 );
 
-function groupOf({ booking, added }: ListedVisit) {
-  const status = booking?.status ?? added!.status;
-  const date = booking?.preferredDate ?? added!.date;
+function groupOf(visit: ListedVisit) {
+  const { status } = visit;
+  const date = isBooking(visit) ? visit.preferredDate : visit.date;
   return status === "pending" || status === "accepted" ? date : `over-${date.slice(0, 7)}`;
 }
 

@@ -1,7 +1,7 @@
 import { timesOf } from "./hours.ts";
+import { setOutFor } from "./itinerary.ts";
 import { pausesLeft } from "./pauses.ts";
 import { settled } from "./plan.ts";
-import { setOutFor } from "./set-out.ts";
 import { type DayStops, isSame, type StopOf } from "./stops.ts";
 
 export interface DayLeft extends DayStops {

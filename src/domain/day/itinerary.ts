@@ -1,6 +1,5 @@
 import type { DayTimes } from "./hours.ts";
 import { settled } from "./plan.ts";
-import { setOutFor } from "./set-out.ts";
 import { type DayStops, isSame, type Leg, type PauseKind, type Plan, type StopOf } from "./stops.ts";
 import { timesAlong } from "./times.ts";
 import type { Span } from "./windows.ts";
@@ -96,4 +95,15 @@ export function limitOf(day: DayStops, { legs, isFeasible }: DayTimes, place: nu
   const held = timesAlong(settled(day).day, order, { place, until: latest })!;
   const missed = order.find((stop, at) => at >= place && held[at]!.arrives === day.stops[stop]!.closes);
   return missed === undefined || day.stops[missed]!.kind === "busy" ? null : day.stops[missed]!.id;
+}
+
+export function setOutFor({ arrives, drive }: Pick<Leg, "arrives" | "drive">, pauses: Plan["pauses"]): number {
+  let by = arrives;
+  let left = drive;
+  for (const { begins, ends } of pauses.filter((pause) => pause.ends <= arrives).reverse()) {
+    if (left <= by - ends) break;
+    left -= by - ends;
+    by = begins;
+  }
+  return by - left;
 }

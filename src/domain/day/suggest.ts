@@ -1,4 +1,9 @@
+import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
+import { slotHours, type TimeSlot } from "#src/shared/visits/booking-labels.ts";
+import { slotAt } from "../visits/visit.ts";
+import type { DayTimes } from "./hours.ts";
 import { type AskedVisit, type SlotFacts, type SlotOn, slotsOn } from "./slots-on.ts";
+import { wouldGo } from "./would-go.ts";
 
 export interface SuggestedDay {
   date: string;
@@ -9,9 +14,6 @@ export interface SuggestedDay {
 export type Suggestion = Pick<SlotOn, "slot" | "nearby" | "added" | "finish"> & { date: string };
 
 const MAX_PER_DAY = 2;
-
-export const suggest = (days: readonly SuggestedDay[], count: number): Suggestion[] =>
-  bestOf(days.flatMap(openOn), count);
 
 export function bestOf(open: readonly Suggestion[], count: number): Suggestion[] {
   const suggested: Suggestion[] = [];
@@ -27,3 +29,25 @@ export const openOn = ({ date, facts, asked }: SuggestedDay): Suggestion[] =>
   slotsOn(facts, asked)
     .filter(({ state }) => state === "open")
     .map(({ slot, nearby, added, finish }) => ({ date, slot, nearby, added, finish }));
+
+const QUARTER = 15;
+
+/** The usual time where it fits; else when the van can be there, on a quarter of an hour if that fits. */
+export function startIn(
+  day: (SuggestedDay & { alone: DayTimes }) | undefined,
+  slot: TimeSlot,
+  startsAt: number | null,
+): number {
+  const usual = startsAt !== null && slotAt(startsAt) === slot ? [startsAt] : [];
+  if (!day) return usual[0] ?? minutesOfDay(slotHours[slot].opens);
+  const { facts, asked, alone } = day;
+  const from = (earliest: number) =>
+    wouldGo({ ...facts, earliest: Math.max(earliest, facts.earliest ?? 0) }, asked, slot, alone);
+  const { arrives } = from(0);
+  return (
+    [...usual, Math.ceil(arrives / QUARTER) * QUARTER].find((minute) => {
+      const would = from(minute);
+      return would.state === "open" && would.arrives === minute;
+    }) ?? arrives
+  );
+}

@@ -1,8 +1,14 @@
-/** "$45.00" from 4500 cents. */
-export const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
+const inDollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+
+/** "$1,045.00" from 104500 cents. */
+export const dollars = (cents: number) => inDollars.format(cents / 100);
 
 /** "$45", "$45.50". */
 export const shortDollars = (cents: number) => dollars(cents).replace(/\.00$/, "");
+
+/** "Full groom from $82". */
+export const fromText = ({ priceFor, priceFrom }: { priceFor?: string | undefined; priceFrom: number }) =>
+  `${priceFor ? `${priceFor} from` : "From"} ${shortDollars(priceFrom)}`;
 
 /** "$55.00 – $65.00", or one price. */
 export const priceRange = (minCents: number, maxCents: number) =>

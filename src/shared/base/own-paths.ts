@@ -27,6 +27,7 @@ export const MORE = /* @__PURE__ */ groomerTabPath("more");
 interface BookingsQuery {
   view: BookingsView;
   date?: string;
+  span?: "month";
   q?: string;
   show?: NonNullable<ListAsked["show"]>;
   page?: string;

@@ -1,9 +1,8 @@
 import * as z from "zod/mini";
 import { isCalendarDay, isClockTime } from "../base/time.ts";
 import { MapView } from "../places/maps.ts";
-import { BookingView } from "../visits/bookings.ts";
 import { lateChoices, MAX_DAYS, pauseKinds } from "./day-plan-limits.ts";
-import { AddedVisitView } from "./own/added-visits.ts";
+import { GroomerVisit } from "./own/added-visits.ts";
 
 export const PathDate = z.object({ date: z.string().check(z.refine(isCalendarDay)) });
 
@@ -33,7 +32,7 @@ export const DayLine = z.object({
 });
 export type DayLine = z.infer<typeof DayLine>;
 
-/** Added visits have negative IDs. `latest` may be missed on an infeasible day. */
+/** `latest` may be missed on an infeasible day. */
 export const DayLeg = z.object({
   bookingId: z.number(),
   drive: z.number(),
@@ -85,19 +84,17 @@ export const DayPlanView = z.object({
   closes: z.nullable(z.string()),
   /** Null if no visit is ahead. */
   map: z.nullable(MapView),
-  /** From now on; past visits are only in `bookings`. */
+  /** From now on; past visits are only in `visits`. */
   legs: z.array(DayLeg),
   itinerary: DayItinerary,
-  bookings: z.array(BookingView),
-  /** Their IDs are negative among stops. */
-  addedVisits: z.array(AddedVisitView),
+  visits: z.array(GroomerVisit),
 });
 export type DayPlanView = z.infer<typeof DayPlanView>;
 
 export const OfflineDay = z.object({ path: z.string(), html: z.string() });
 export type OfflineDay = z.infer<typeof OfflineDay>;
 
-export const DayPlanDraft = z.omit(DayPlanView, { bookings: true, addedVisits: true, map: true });
+export const DayPlanDraft = z.omit(DayPlanView, { visits: true, map: true });
 export type DayPlanDraft = z.infer<typeof DayPlanDraft>;
 
 const orderMessage = "List the visits for that day";

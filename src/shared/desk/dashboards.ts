@@ -36,6 +36,7 @@ export const GroomerTabQuery = z.object({
   tab: z.catch(z.optional(z.enum(groomerTabs)), undefined),
   view: z.catch(z.optional(z.enum(bookingViews)), undefined),
   date: z.catch(z.optional(z.string().check(z.refine(isCalendarDay))), undefined),
+  span: z.catch(z.optional(z.literal("month")), undefined),
   q: z.catch(z.optional(text(100)), undefined),
   show: z.catch(z.optional(z.enum([...bookingStatuses, ...clientFilterNames])), undefined),
   page: z.catch(z.optional(id()), undefined),

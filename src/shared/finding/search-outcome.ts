@@ -22,6 +22,6 @@ export const SearchOutcome = z.object({
   /** ZIP code to wait for, if no groomer serves it. */
   waitFor: z.optional(z.string()),
   /** Pins are numbered as in the list. */
-  map: MapView,
+  map: z.optional(MapView),
 });
 export type SearchOutcome = z.infer<typeof SearchOutcome>;

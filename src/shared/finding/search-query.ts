@@ -1,5 +1,6 @@
 import { SEARCH } from "../base/paths.ts";
 import { type TimeSlot, timeSlots } from "../base/time-slots.ts";
+import { type GoodWith, goodWithNames } from "../listing/good-with.ts";
 import { type ServiceName, serviceNames } from "../listing/services.ts";
 import { DEFAULT_DISTANCE, distances, MAX_PAGES, type SortBy, sorts } from "./search-labels.ts";
 
@@ -12,6 +13,7 @@ export interface SearchQuery {
   distance: number;
   sortBy: SortBy;
   services: ServiceName[];
+  goodWith: GoodWith[];
   date: string;
   slot: TimeSlot | "";
   page: number;
@@ -32,6 +34,7 @@ export function readSearchQuery(params: URLSearchParams): SearchQuery {
     distance: distances.find((distance) => String(distance) === get("distance")) ?? DEFAULT_DISTANCE,
     sortBy: sorts.find((sort) => sort === get("sortBy")) ?? sorts[0],
     services: serviceNames.filter((name) => params.getAll("services").includes(name)),
+    goodWith: goodWithNames.filter((name) => params.getAll("goodWith").includes(name)),
     date: get("date"),
     slot: timeSlots.find((slot) => slot === get("slot")) ?? "",
     page: Number.isInteger(page) && page > 1 ? Math.min(page, MAX_PAGES) : 1,
@@ -42,13 +45,27 @@ export function readSearchQuery(params: URLSearchParams): SearchQuery {
 export const missingMode = ({ mode, zipCode, city, state }: SearchQuery): SearchQuery["mode"] | undefined =>
   (mode === "zipcode" ? zipCode : city && state) ? undefined : mode;
 
-export const searchBody = ({ mode, zipCode, city, state, distance, sortBy, services, page, ...when }: SearchQuery) => ({
+export const searchBody = ({
+  mode,
+  zipCode,
+  city,
+  state,
+  distance,
+  sortBy,
+  services,
+  goodWith,
+  page,
+  isMapShown,
+  ...when
+}: SearchQuery) => ({
   ...(mode === "zipcode" ? { zipCode } : { city, state }),
   distance,
   sortBy,
   ...(services.length > 0 ? { services } : {}),
+  ...(goodWith.length > 0 ? { goodWith } : {}),
   ...timeIn(when),
   ...(page > 1 ? { page } : {}),
+  ...(isMapShown ? { map: true } : {}),
 });
 
 export function searchPath({
@@ -59,6 +76,7 @@ export function searchPath({
   distance,
   sortBy,
   services,
+  goodWith,
   page,
   isMapShown,
   ...when
@@ -67,6 +85,7 @@ export function searchPath({
   if (distance !== DEFAULT_DISTANCE) params.set("distance", String(distance));
   if (sortBy !== sorts[0]) params.set("sortBy", sortBy);
   for (const name of services) params.append("services", name);
+  for (const name of goodWith) params.append("goodWith", name);
   for (const [name, value] of Object.entries(timeIn(when))) params.set(name, value);
   if (page > 1) params.set("page", String(page));
   if (isMapShown) params.set("map", "1");

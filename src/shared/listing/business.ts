@@ -3,6 +3,7 @@ import { textOrNull } from "#src/shared/base/fields.ts";
 import { givenText, id, listOf, required } from "../base/fields.ts";
 import { MAX_NAME, personNameProblem } from "../base/names.ts";
 import { isClockTime } from "../base/time.ts";
+import { goodWithNames } from "./good-with.ts";
 import { type BusinessHours, petTypes, type Weekday, weekdays } from "./groomer-labels.ts";
 import { GroomerProfileView } from "./groomers.ts";
 
@@ -85,6 +86,7 @@ const details = {
       z.refine((chosen) => chosen.length > 0, "Choose at least one kind of pet"),
     ),
   ),
+  goodWith: z.optional(listOf(z.enum(goodWithNames, "Choose from the list"))),
   showPhone: z.optional(z.boolean()),
   showEmail: z.optional(z.boolean()),
   acceptsOutsideArea: z.optional(z.boolean()),

@@ -4,6 +4,7 @@ import { id, listOf, text } from "../base/fields.ts";
 import { isCalendarDay } from "../base/time.ts";
 import { DEFAULT_DISTANCE, distances, MAX_PAGES, missingPlace, sorts } from "../finding/search-labels.ts";
 import { timeSlots } from "../visits/booking-labels.ts";
+import { goodWithNames } from "./good-with.ts";
 import { backgroundCheckStatuses, petTypes, weekdays } from "./groomer-labels.ts";
 import { serviceNames } from "./services.ts";
 import { petSizes, weighedSizes } from "./sizes.ts";
@@ -31,8 +32,11 @@ const SearchFields = z.object({
   ),
   sortBy: z._default(z.enum(sorts, "Choose a sort order from the list"), "rating"),
   services: z.optional(listOf(z.enum(serviceNames, "Choose services from the list"))),
+  goodWith: z.optional(listOf(z.enum(goodWithNames, "Choose from the list"))),
   date: z.optional(z.string("Choose a day").check(z.refine(isCalendarDay, "Choose a day, such as 2027-03-09"))),
   slot: z.optional(z.enum(timeSlots, "Choose a time of day")),
+  /** With the map, for the call of the page. */
+  map: z.optional(z.boolean()),
   page: z.optional(
     z.pipe(
       id("Choose a page from the list"),
@@ -77,6 +81,8 @@ export const SearchResult = z.object({
   coversYou: z.boolean(),
   comesToYou: z.boolean(),
   priceFrom: z.number(),
+  priceFor: z.optional(z.string()),
+  goodWith: z.optional(z.array(z.enum(goodWithNames))),
   imageUrl: z.optional(z.string()),
   contactName: z.optional(z.string()),
   portraitUrl: z.optional(z.string()),
@@ -99,6 +105,7 @@ export const GroomerProfileView = z.object({
   description: z.string(),
   startedYear: z.nullable(z.number()),
   petTypes: z.array(z.enum(petTypes)),
+  goodWith: z.array(z.enum(goodWithNames)),
   businessHours: BusinessHoursView,
   isMembershipActive: z.boolean(),
   membershipStartDate: z.nullable(z.number()),

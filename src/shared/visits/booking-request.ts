@@ -64,6 +64,8 @@ const RequestFields = z.object({
   petSize: choiceOrNothing(petSizes, "Choose a size from the list"),
   /** Highest estimate in cents that the parent read. */
   mostCents: z.optional(orEmpty(id("Check the estimate again"))),
+  /** Sent by the form without script. */
+  pricesShown: z.optional(z.string("Check the prices again")),
   termsVersion: z.optional(orEmpty(id("Confirm the policies you read"))),
   petInfo: required("Pet information is required", 2000),
   specialInstructions: optionalText(2000),

@@ -2,12 +2,14 @@ import { longDate, shortDate } from "../base/time.ts";
 import type { NextFree } from "../listing/groomers.ts";
 import { slotLabel, type TimeSlot, timeSlots } from "./booking-labels.ts";
 
-/** "Available this afternoon", "Next opening: Tue morning", or "Next opening: Tue, Jun 23, morning". */
-export function freeText({ date, slot }: NextFree, daysAhead: number): string {
+export const freeText = (next: NextFree, daysAhead: number) => `Next opening: ${openingText(next, daysAhead)}`;
+
+/** "this afternoon", "Tue morning", or "Tue, Jun 23, morning". */
+export function openingText({ date, slot }: NextFree, daysAhead: number): string {
   const part = slotLabel(slot).part.toLowerCase();
-  if (daysAhead === 0) return `Available this ${part}`;
+  if (daysAhead === 0) return `this ${part}`;
   const day = shortDate(date);
-  return daysAhead < 7 ? `Next opening: ${day.slice(0, 3)} ${part}` : `Next opening: ${day}, ${part}`;
+  return daysAhead < 7 ? `${day.slice(0, 3)} ${part}` : `${day}, ${part}`;
 }
 
 const list = new Intl.ListFormat("en-US");

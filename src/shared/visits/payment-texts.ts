@@ -1,4 +1,4 @@
-import { dollars, shortDollars } from "../base/money.ts";
+import { shortDollars } from "../base/money.ts";
 import { duration } from "../base/time.ts";
 import { methodLabels, NOT_PAID, type PaymentMethod } from "./payment-labels.ts";
 import type { LastTime, Payment, PetLastTime } from "./payments.ts";
@@ -23,7 +23,7 @@ export const plannedText = ({ min, max }: { min: number; max: number }) =>
   min === max ? shortDollars(min) : `${shortDollars(min)} – ${shortDollars(max)}`;
 
 /** As a field shows it: "42", "42.50". */
-export const typedDollars = (cents: number) => dollars(cents).slice(1).replace(/\.00$/, "");
+export const typedDollars = (cents: number) => (cents / 100).toFixed(2).replace(/\.00$/, "");
 
 /** "Last time: 1 hr 35 min, $110", with the names where several pets had visits of their own; empty for a first visit. */
 export function lastTimeText(pets: readonly PetLastTime[]): string {

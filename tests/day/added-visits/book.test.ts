@@ -4,6 +4,7 @@ import { auditLog, clients, outbox, visits } from "#db/schema/tables.ts";
 import { completeVisits } from "#src/features/visits/bookings/afterwards/complete.ts";
 import { DAY_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import type { AddedVisitView } from "#src/shared/day/own/added-visits.ts";
+import { visitsOfDay } from "#src/shared/day/own/shown-visit.ts";
 import { addedClients } from "#tests/support/clients.ts";
 import { addGroomer, signedIn } from "#tests/support/people.ts";
 import { readRows } from "#tests/support/rows.ts";
@@ -53,7 +54,7 @@ test("a visit stands in its day beside bookings, at its very minute", async () =
     latest: "10:00",
     hour: { from: "10:00", until: "10:00" },
   });
-  expect(plan.addedVisits.map(({ name }) => name)).toEqual(["June Albright"]);
+  expect(visitsOfDay(plan).flatMap(({ own }) => own?.name ?? [])).toEqual(["June Albright"]);
 });
 
 test("what somebody has entered takes room: a request that does not fit beside it is full", async () => {

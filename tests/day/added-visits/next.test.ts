@@ -94,6 +94,20 @@ test("of a client who is linked to an account what was booked counts too", async
   expect(next.times).toHaveLength(3);
 });
 
+test.each([
+  ["paid nothing", { amountPaid: 0, paidBy: "cash" }, 0],
+  ["owe an amount", { amountPaid: 7000, paidBy: "not_yet" }, 7000],
+  ["owe what is not known yet", { amountPaid: 0, paidBy: "not_yet" }, 8500],
+] as const)("of those who %s, %p, the last price is %d", async (_, paid, cents) => {
+  const { app, as, visit } = await setUpDone();
+  app.ctx.db
+    .update(visits)
+    .set({ status: "completed", tip: 0, ...paid })
+    .run();
+
+  expect((await nextOf(as.gus, visit.id)).last).toMatchObject([{ cents }, { cents }]);
+});
+
 test("where days are not planned, the days near that one are offered at the same time", async () => {
   const { as, visit } = await setUpDone();
   await as.gus.patch("/api/day-rules", { isPlanned: false });
@@ -122,7 +136,7 @@ test("on Today the sheet that completes a visit notes what was paid and books th
     expect(tab.find("dialog")).toBeNull();
     expect(tab.section("day")).toContain("$85 + $10 tip, cash");
   });
-  const { addedVisits: next } = await dayOf(as.gus, "2026-07-14");
+  const { visits: next } = await dayOf(as.gus, "2026-07-14");
   expect(next).toMatchObject([
     { clientId: june.id, start: "10:15", until: "11:15", service: "Bath", price: 8500, pets: [{}, {}] },
   ]);

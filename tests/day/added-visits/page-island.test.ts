@@ -50,7 +50,7 @@ test("the page says all of a visit, and has one filled button by how far it is",
     });
   }
   const completed = await (await as.gus.get(page)).text();
-  expect(completed).toContain("$1085.50 check");
+  expect(completed).toContain("$1,085.50 check");
   for (const [name, status] of [
     ["Undo", "Planned"],
     ["Cancel visit", "Canceled"],

@@ -70,7 +70,7 @@ test("lets a groomer arrive after midnight, and asks how it went once the visit 
   const { app, as } = setup;
   const { id } = await enters(as.gus, { ...late, date: TODAY });
   const unfinished = async () =>
-    ((await (await as.gus.get("/api/today")).json()) as TodayView).unfinished.map(({ added }) => added?.id);
+    ((await (await as.gus.get("/api/today")).json()) as TodayView).unfinished.map((visit) => visit.id);
 
   app.clock.set(Date.parse(`${addDays(TODAY, 1)}T00:30:00-04:00`));
   expect((await as.gus.post(`/api/bookings/${id}/arrived`, {})).status).toBe(200);

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { clientPets, clients } from "#db/schema/tables.ts";
 import { openTab } from "../../visits/bookings/requests/open-tab.ts";
 import { NEXT_TUESDAY } from "../../visits/bookings/setup.ts";
-import { dayOf, setUpDay, tuesday, visit } from "../day-plan/setup.ts";
+import { bookingsIn, dayOf, setUpDay, tuesday, visit } from "../day-plan/setup.ts";
 import { enters } from "./setup.ts";
 
 const TODAY_VIEW = "/groomer-dashboard?tab=bookings";
@@ -13,7 +13,7 @@ async function setUpBoth() {
   const setup = await setUpDay();
   const booked = await visit(setup, "ana");
   const { db, now } = setup.app.ctx;
-  const groomerId = (await dayOf(setup.as.gus)).bookings[0]!.groomerId;
+  const groomerId = bookingsIn(await dayOf(setup.as.gus))[0]!.groomerId;
   const client = db
     .insert(clients)
     .values({

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { hoursOf, laidOut, nearestTo, nextPlace, type Place, placesOn } from "#islands/day/calendar/places.ts";
 import { type Booked, roomText, toldText } from "#islands/day/calendar/words.ts";
-import { weekOf, weekTitle } from "#src/features/day/calendar/view.ts";
 import type { CalendarDay, CalendarEntry } from "#src/shared/day/calendar/calendar.ts";
+import { weekOf, weekTitle } from "#src/shared/day/calendar/calendar-labels.ts";
 
 let made = 0;
 const hoursOff = (begins: string, ends: string): CalendarEntry => ({
@@ -99,6 +99,7 @@ const request: CalendarEntry = {
     bookingId: 1,
     name: "Ana",
     serviceName: "Bath",
+    minutes: 60,
     pets: [],
     isCaution: false,
     petCount: 1,
@@ -134,6 +135,7 @@ test.each<[{ from: string; until: string } | null, string]>([
       bookingId: 1,
       name: "Ana",
       serviceName: "Bath",
+      minutes: 60,
       pets: [],
       isCaution: false,
       petCount: 1,

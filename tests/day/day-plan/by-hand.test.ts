@@ -45,7 +45,7 @@ test("an order that breaks a promised hour is asked about, and changes nothing b
   expect(wouldBe!.legs[1]!.slack).toBeLessThan(0);
   expect(orderOf(await dayOf(setup.as.gus))).toEqual([ana, bob]);
   const { plan } = await changes(setup.as.gus, { order: [bob, ana], confirm: true });
-  expect(plan).toEqual({ ...wouldBe!, bookings: plan.bookings, addedVisits: [], map: plan.map });
+  expect(plan).toEqual({ ...wouldBe!, visits: plan.visits, map: plan.map });
   expect(plan.why).toBe(message);
 });
 
@@ -185,7 +185,7 @@ test("another groomer's visits are unknown: nothing of theirs is in the day or c
   const { addGroomer, signedIn } = await import("#tests/support/people.ts");
   const bea = signedIn(setup.app, (await addGroomer(setup.app, "bea")).user, "groomer");
 
-  expect((await dayOf(bea)).bookings).toEqual([]);
+  expect((await dayOf(bea)).visits).toEqual([]);
   expect((await changes(bea, { order: [id] })).status).toBe(409);
   expect((await bea.post(`/api/bookings/${id}/on-my-way`)).status).toBe(404);
 });

@@ -195,7 +195,7 @@ test("a request that does not fit says why, and its minutes can be changed to ma
     await tab.submit();
     expect(tab.toast()).toStartWith("Accepted");
   });
-  const booking = (await dayOf(setup.as.gus)).bookings.find(({ id }) => id === last.id)!;
+  const booking = (await dayOf(setup.as.gus)).visits.find(({ id }) => id === last.id)!;
   expect(booking).toMatchObject({ visitMinutes: 90, isForced: true });
 });
 

@@ -157,7 +157,8 @@ test("who sets out for there tells no time of arrival: it would be days away", a
 });
 
 test("the next visit says no time to leave by where no road leads to it", async () => {
-  const { as } = await setUpIsland();
+  const { app, as } = await setUpIsland();
+  app.clock.set(Date.parse(`${NEXT_TUESDAY}T11:00:00Z`));
   const html = await (await as.gus.get("/groomer-dashboard?tab=bookings&view=today")).text();
 
   expect(html).toContain('id="next-title"');

@@ -195,9 +195,9 @@ test("an hour of today lies ahead, also where the plan of the whole day would ha
 
   expect(hourOf(setup.app, id)! >= "09:15").toBe(true);
   // The van has nothing else to do, so that it has set out by now.
-  const { legs, bookings } = await dayOf(setup.as.gus);
+  const { legs, visits: onDay } = await dayOf(setup.as.gus);
   expect(legs).toEqual([]);
-  expect(bookings.map((booking) => booking.id)).toEqual([id]);
+  expect(onDay.map((booking) => booking.id)).toEqual([id]);
 });
 
 test("a day that does not work is not confirmed, and says who would be reached too late and what helps", async () => {
@@ -224,7 +224,7 @@ test("a day without visits, one that is over, and a groomer without a profile ar
   expect((await does(as.gus, "promise")).message).toBe("You have no upcoming visits that day.");
   expect((await does(as.gus, "promise", {}, "2026-06-09")).message).toBe("That day has passed.");
   expect((await does(as.gus, "promise", {}, "2026-02-30")).status).toBe(404);
-  expect(await dayOf(as.gus)).toMatchObject({ isFeasible: true, legs: [], bookings: [], finish: null, drive: 0 });
+  expect(await dayOf(as.gus)).toMatchObject({ isFeasible: true, legs: [], visits: [], finish: null, drive: 0 });
   expect(readRows(app.ctx.db, dayPlans)).toEqual([]);
 });
 

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { bookings } from "#db/schema/tables.ts";
 import type { DayPlanDraft, DayPlanView } from "#src/shared/day/day-plans.ts";
+import { isBooking } from "#src/shared/day/own/shown-visit.ts";
 import type { Browser, TestApp } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import {
@@ -58,6 +59,8 @@ export async function overfill(setup: DaySetup): Promise<number[]> {
 }
 
 export { clearMails, mails, moves, subjects };
+
+export const bookingsIn = ({ visits }: DayPlanView) => visits.filter(isBooking);
 
 export const dayOf = async (window: Browser, date = NEXT_TUESDAY): Promise<DayPlanView> =>
   (await window.get(`/api/day-plans/${date}`)).json();

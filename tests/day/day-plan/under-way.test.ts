@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { visitsOfDay } from "#src/shared/day/own/shown-visit.ts";
 import { openTab } from "../../visits/bookings/requests/open-tab.ts";
 import { AFTERNOON, EVENING, NEXT_TUESDAY } from "../../visits/bookings/setup.ts";
 import {
@@ -147,7 +148,7 @@ test("the next visit can be named, and other numbers, other days and days withou
   expect((await does(as.gus, "late", { minutes: 30 })).message).toBe("No visits are left that day.");
   const { plan } = await does(as.gus, "late", { minutes: 30, next: id });
   expect(hourOf(app, id)! > "09:00").toBe(true);
-  expect(plan.bookings[0]!.arrival!.from > "09:00").toBe(true);
+  expect(visitsOfDay(plan)[0]!.arrival!.from > "09:00").toBe(true);
 });
 
 const setsOut = ({ as }: DaySetup, id: number) => as.gus.post(`/api/bookings/${id}/on-my-way`);
@@ -159,7 +160,10 @@ async function onTheWay(since = "08:01") {
   for (const name of ["ana", "bob"]) await visit(setup, name);
   const { plan } = await does(as.gus, "promise");
   const [first, second] = plan.legs.map(({ bookingId }) => bookingId) as [number, number];
-  const nameOf = (id: number) => plan.bookings.find((one) => one.id === id)!.petParentName.split(" ")[0]!;
+  const nameOf = (id: number) =>
+    visitsOfDay(plan)
+      .find((one) => one.id === id)!
+      .name.split(" ")[0]!;
   app.clock.set(tuesday(since));
   await setsOut(setup, first);
   clearMails(app);

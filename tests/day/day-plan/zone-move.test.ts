@@ -59,7 +59,7 @@ test("then the van comes at the instant that was told: the parent reads eight by
   const plan = await dayOf(setup.as.gus);
   expect(plan.legs[0]!.hour).toEqual({ from: "07:00", until: "08:00" });
   expect(plan.legs[0]!.arrives <= "07:45").toBe(true);
-  expect(plan.bookings[0]!.arrival).toEqual({ from: "07:00", until: "08:00" });
+  expect(plan.visits[0]).toMatchObject({ arrival: { from: "07:00", until: "08:00" } });
   const [hers] = await (await setup.as.ana.get("/api/bookings/pet-parent")).json();
   expect(hers).toMatchObject({ timeZone: "America/New_York", arrival: { from: "08:00", until: "09:00" } });
   expect(mails(setup.app)).toEqual([]);

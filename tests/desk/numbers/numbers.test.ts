@@ -12,8 +12,8 @@ import {
   visits,
   zeroResultSearches,
 } from "#db/schema/tables.ts";
-import { broughtText } from "#src/features/desk/numbers/brought.ts";
 import { mailMonths } from "#src/features/desk/numbers/mail-months.ts";
+import { broughtText } from "#src/features/desk/numbers/queries.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { defaultDayRules } from "#src/shared/listing/day-rules.ts";
 import type { Door } from "#src/shared/listing/doors.ts";

@@ -143,7 +143,7 @@ async function setUp() {
   const app = await testApp({ hasOwnDb: true });
   let looks = 0;
   hearQuestions(sqlite(app.ctx.db), (text) => {
-    if (text.includes("page_version AS version")) looks++;
+    if (text.includes("AS version, listed_until")) looks++;
   });
   const gus = await addGroomer(app, "gus");
   const respond = withFairTurns(app.handle);

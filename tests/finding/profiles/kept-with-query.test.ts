@@ -3,6 +3,7 @@ import { sqlite } from "#db/open.ts";
 import { dayRules, groomerProfiles, handles } from "#db/schema/tables.ts";
 import { QUARTER_MS } from "#src/shared/base/duration.ts";
 import { defaultDayRules } from "#src/shared/listing/day-rules.ts";
+import { servicePrices } from "#src/shared/listing/services.ts";
 import { addReview } from "#tests/listing/groomers/setup.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
@@ -94,8 +95,10 @@ const uncounted = [
   "uy",
   "uz",
   "rating_key",
+  ...servicePrices,
   "listable",
   "background_check_name",
+  "start_state",
 ];
 
 test("whatever a profile reads for a visitor has a trigger that counts its version up", async () => {
@@ -113,9 +116,11 @@ test("whatever a profile reads for a visitor has a trigger that counts its versi
   for (const path of [ownPath, `${ownPath}?from=zipCode%3D28801`, `/groomer/${bare.profile.id}`, "/@gus-van"])
     expect((await app.visitor().get(path)).status).toBe(200);
 
-  const { unheard, tables } = unheardOf(db, [...asked], withoutTrigger);
+  // tests/finding/search/next-free.test.ts looks at those of a schedule, whose own number counts too.
+  const ofPage = [...asked].filter((text) => !text.includes("AS minutes,"));
+  const { unheard, tables } = unheardOf(db, ofPage, withoutTrigger);
 
-  expect(unheard.filter((column) => column !== "groomer_profiles.listable")).toEqual([]);
+  expect(unheard.filter((column) => !/\.(listable|schedule_version)$/.test(column))).toEqual([]);
   expect(tables.filter((table) => !table.startsWith("us_"))).toEqual([
     "add_on_services",
     "business_hours",

@@ -35,7 +35,7 @@ test("the page says who the groomer is, what they offer and when they come", asy
     "Saturday 9:00 AM – 5:00 PM Service Area",
     "20 miles around Asheville, NC 28801",
     "Including Hendersonville, Black Mountain, and Fletcher",
-    "From $55.00 Book an appointment",
+    "Bath & brush from $55 Book an appointment",
     "Book an Appointment Fill in the details to request a booking",
   ])
     expect(main).toContain(words);
@@ -100,7 +100,7 @@ test("the page tells search engines its name, what it is about and its one addre
 
   expect(html).toContain("<title>Blue Ridge Bath Co., mobile groomer in Asheville, NC | Mudroom</title>");
   expect(html).toContain(
-    'content="Blue Ridge Bath Co. is a mobile groomer serving Asheville, NC and surrounding areas. Packages from $55.00. Rated 5.0 out of 5 from 1 review."',
+    'content="Blue Ridge Bath Co. is a mobile groomer serving Asheville, NC and surrounding areas. Bath &amp; brush from $55. Rated 5.0 out of 5 from 1 review."',
   );
   expect(html).toContain(`<link rel="canonical" href="http://localhost:3000${path}"`);
   expect(html).not.toContain("noindex");

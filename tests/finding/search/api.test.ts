@@ -35,8 +35,9 @@ test("a result carries what its card shows, and nothing else", async () => {
       coversYou: true,
       comesToYou: true,
       priceFrom: 4500,
+      priceFor: "Bath & brush",
       nextFree: { date: "2026-06-10", slot: "Afternoon (12PM - 4PM)" },
-      free: "Available this afternoon",
+      free: "Next opening: this afternoon",
     },
   ]);
 });

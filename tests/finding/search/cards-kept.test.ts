@@ -32,7 +32,7 @@ test("whatever a card reads has a trigger that counts the version up, but for th
   const { unheard, tables } = unheardOf(freshDb(), new Set(asked()));
 
   expect(unheard).toEqual(["groomer_profiles.schedule_version"]);
-  expect(tables).toEqual(["groomer_profiles", "locations", "portfolio_images", "users"]);
+  expect(tables).toEqual(["groomer_profiles", "locations", "portfolio_images", "service_packages", "users"]);
 });
 
 test("of a list only who has changed is read again, in the order that is asked for", () => {

@@ -4,7 +4,7 @@ import type { GroomerQuery } from "#src/features/finding/search/found-groomers.t
 import { findInIndex } from "#src/features/finding/search/statements.ts";
 import { milesBetween, type Point } from "#src/shared/base/distance.ts";
 import { distances, MAX_ASKED, PAGE_SIZE, type SortBy, sorts } from "#src/shared/finding/search-labels.ts";
-import { maskOf } from "#src/shared/listing/services.ts";
+import { maskOf, serviceNames } from "#src/shared/listing/services.ts";
 import { dice, NOW, north, type Spot, scatter } from "./setup.ts";
 
 const asheville = { lat: 35.5951, lon: -82.5515 };
@@ -95,6 +95,8 @@ test("hundreds of random searches of every kind agree with looking at every groo
   const spots: Spot[] = Array.from({ length: 1000 }, () => ({
     ...(roll.whole(1, 4) === 1 ? asheville : somewhere()),
     minPrice: 1000 * roll.whole(3, 6),
+    prices: serviceNames.map(() => 1000 * roll.whole(3, 6)),
+    goodWith: roll.whole(0, 31),
     ...stars(roll.whole(0, 6), roll),
     serviceMask: roll.whole(0, 31),
     serviceRadius: roll.whole(1, 100),
@@ -108,6 +110,7 @@ test("hundreds of random searches of every kind agree with looking at every groo
       distance: roll.oneOf([...distances, 150]),
       sortBy: roll.oneOf(sorts),
       serviceMask: roll.oneOf([0, 0, 1, 6, 24, 31]),
+      goodWith: roll.oneOf([0, 0, 0, 2, 5]),
       page: roll.oneOf([1, 1, 2, 3, 40]),
       size: roll.oneOf([24, 24, 3, MAX_ASKED]),
     });
@@ -125,17 +128,24 @@ const stars = (count: number, roll: ReturnType<typeof dice>) => ({
 });
 
 /** The orders of docs/product.md, Searching, written the slow way. */
-function lookAtAll(spots: Spot[], { point, distance, sortBy, serviceMask, page, size = PAGE_SIZE }: GroomerQuery) {
+function lookAtAll(spots: Spot[], query: GroomerQuery) {
+  const { point, distance, sortBy, serviceMask, goodWith = 0, page, size = PAGE_SIZE } = query;
   const hits = spots
     .map((spot, at) => ({ ...spot, id: at + 1, miles: milesBetween(point, spot) }))
     .filter((spot) => spot.miles <= distance && spot.listedUntil! > NOW)
     .filter((spot) => serviceMask === 0 || (spot.serviceMask! & serviceMask) !== 0)
-    .map((spot) => ({ ...spot, covers: spot.miles <= spot.serviceRadius!, shown: shownAverage(spot) }));
+    .filter((spot) => (spot.goodWith! & goodWith) === goodWith)
+    .map((spot) => ({
+      ...spot,
+      covers: spot.miles <= spot.serviceRadius!,
+      weighted: weighted(spot),
+      price: priceOf(spot, serviceMask),
+    }));
   const compare = {
-    rating: (a: Hit, b: Hit) => b.shown - a.shown || b.ratingCount! - a.ratingCount! || tie(a, b),
+    rating: (a: Hit, b: Hit) => b.weighted - a.weighted || b.ratingCount! - a.ratingCount! || tie(a, b),
     distance: (a: Hit, b: Hit) => farther(a, b) || Number(b.covers) - Number(a.covers) || a.id - b.id,
-    price_low: (a: Hit, b: Hit) => a.minPrice! - b.minPrice! || tie(a, b),
-    price_high: (a: Hit, b: Hit) => b.minPrice! - a.minPrice! || tie(a, b),
+    price_low: (a: Hit, b: Hit) => a.price - b.price || tie(a, b),
+    price_high: (a: Hit, b: Hit) => b.price - a.price || tie(a, b),
   }[sortBy];
   type Hit = (typeof hits)[number];
   const shown = hits.toSorted(compare).slice((page - 1) * size, page * size);
@@ -155,8 +165,14 @@ interface Ranked {
 
 const farther = (a: Ranked, b: Ranked) => (Math.abs(a.miles - b.miles) < 1e-6 ? 0 : a.miles - b.miles);
 const tie = (a: Ranked, b: Ranked) => Number(b.covers) - Number(a.covers) || farther(a, b) || a.id - b.id;
-const shownAverage = ({ ratingSum = 0, ratingCount = 0 }: Spot) =>
-  ratingCount === 0 ? 0 : Math.round((10 * ratingSum) / ratingCount) / 10;
+const weighted = ({ ratingSum = 0, ratingCount = 0 }: Spot) =>
+  ratingCount === 0 ? 0 : Math.round((1000 * (ratingSum + 22.5)) / (ratingCount + 5));
+
+/** The lowest of the chosen services that they offer. */
+const priceOf = ({ minPrice, prices, serviceMask }: Spot, chosen: number) =>
+  chosen === 0
+    ? minPrice!
+    : Math.min(...prices!.flatMap((price, bit) => (serviceMask! & chosen & (1 << bit) ? (price ?? []) : [])));
 
 const at = (miles: number, rest: Partial<Spot> = {}): Spot => ({
   ...north(asheville, miles),
@@ -168,20 +184,21 @@ const rated = (average: number, count: number) => ({ ratingSum: average * count,
 const order = (spots: Spot[], sortBy: SortBy, more: Partial<GroomerQuery> = {}) =>
   finder(spots)(ask(asheville, { sortBy, ...more })).ids;
 
-test("by rating: the average as shown, then how many reviews, then the nearer; the unrated come last", () => {
+test("by rating: as if with five more of 4.5, then how many reviews, then the nearer; the unrated come last", () => {
   const spots = [
     at(1),
     at(9, rated(4.5, 10)),
     at(8, rated(4.5, 10)),
     at(7, rated(4.5, 20)),
     at(6, rated(5, 1)),
-    at(5, { ratingSum: 4496, ratingCount: 1000 }),
+    at(5, { ratingSum: 4900, ratingCount: 1000 }),
+    at(2, rated(1, 1)),
   ];
 
-  expect(order(spots, "rating")).toEqual([5, 6, 4, 3, 2, 1]);
+  expect(order(spots, "rating")).toEqual([6, 5, 4, 3, 2, 7, 1]);
 });
 
-test("by price: the cheapest package, up or down, then the nearer, then the older profile", () => {
+test("by price: the price shown, up or down, then the nearer, then the older profile", () => {
   const spots = [
     at(3, { minPrice: 6000 }),
     at(2, { minPrice: 4500 }),
@@ -191,6 +208,15 @@ test("by price: the cheapest package, up or down, then the nearer, then the olde
 
   expect(order(spots, "price_low")).toEqual([3, 4, 2, 1]);
   expect(order(spots, "price_high")).toEqual([1, 3, 4, 2]);
+
+  const [groom, bath] = [maskOf(["Full Grooming"]), maskOf(["Bath & Brush"])];
+  const offering = [
+    at(1, { minPrice: 1000, prices: [9000, 1000], serviceMask: groom | bath }),
+    at(2, { minPrice: 8000, prices: [8000, null], serviceMask: groom }),
+  ];
+  expect(order(offering, "price_low", { serviceMask: groom })).toEqual([2, 1]);
+  expect(order(offering, "price_high", { serviceMask: groom })).toEqual([1, 2]);
+  expect(order(offering, "price_low", { serviceMask: groom | bath })).toEqual([1, 2]);
 });
 
 test("among equals come first those whose own radius covers the place, however far", () => {
@@ -224,4 +250,11 @@ test("a filter of several services matches groomers who offer any of them", () =
   expect(order(spots, "distance", { serviceMask: maskOf(["Haircut", "Deshedding"]) })).toEqual([1, 2]);
   expect(order(spots, "distance", { serviceMask: maskOf(["Full Grooming"]) })).toEqual([]);
   expect(order(spots, "distance")).toEqual([1, 2, 3, 4]);
+});
+
+test("a filter of what they are good with wants all of it", () => {
+  const spots = [at(1, { goodWith: 1 }), at(2, { goodWith: 7 }), at(3)];
+
+  expect(order(spots, "distance", { goodWith: 3 })).toEqual([2]);
+  expect(order(spots, "distance", { goodWith: 1 })).toEqual([1, 2]);
 });

@@ -97,7 +97,7 @@ test("an asked search gets an entry in the history, closes the filters and is no
     const entries = search.window.history.length;
     search.find(".service-filter")!.toggleAttribute("open", true);
     await search.choose("Haircut");
-    expect(search.text(".service-filter > summary")).toBe("Filters for services(1)");
+    expect(search.text(".service-filter > summary")).toBe("Filters (1)");
 
     await search.submit();
     expect(search.answers[0]!.body).toMatchObject({ zipCode: "28801", services: ["Haircut"] });

@@ -12,7 +12,7 @@ async function town() {
   return app;
 }
 
-const search = "/groomers?zipCode=28801&sortBy=distance";
+const search = "/groomers?zipCode=28801&sortBy=distance&map=1";
 
 const texts = ({ window }: OpenSearch, selector: string) =>
   [...window.document.querySelectorAll(selector)].map(({ textContent }) => textContent);
@@ -82,23 +82,3 @@ test("where nobody is, the nearest come with the answer", async () => {
     expect(texts(page, ".groomer .number")).toEqual(["1", "2", "3"]);
   });
 });
-
-test("a map that is opened while an answer is awaited stays open with it", async () => {
-  await openSearch(await town(), search, async (page) => {
-    const { find, fill, pass, answers, path } = page;
-    await fill("zipCode", "10001");
-    await pass(0);
-    await toggle(page, true);
-    await answers[0]!.arrive();
-
-    expect(find(".map-fold")!.hasAttribute("open")).toBe(true);
-    expect(path()).toBe("/groomers?zipCode=10001&sortBy=distance&map=1");
-  });
-});
-
-const toggle = ({ window, find }: OpenSearch, isOpen: boolean) =>
-  act(async () => {
-    const fold = find(".map-fold")!;
-    (fold as unknown as HTMLDetailsElement).open = isOpen;
-    fold.dispatchEvent(new window.Event("toggle") as never);
-  });

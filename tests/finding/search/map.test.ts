@@ -19,9 +19,9 @@ async function around() {
 }
 
 const ask = async (app: TestApp, body: object) => {
-  const response = await app.visitor().post("/api/groomers/search/map", body);
+  const response = await app.visitor().post("/api/groomers/search/map", { ...body, map: true });
   expect(response.status).toBe(200);
-  return (await response.json()) as SearchOutcome;
+  return (await response.json()) as SearchOutcome & Required<Pick<SearchOutcome, "map">>;
 };
 
 const pinsOf = (main: string) =>
@@ -30,7 +30,7 @@ const pinsOf = (main: string) =>
 test("beside the list stands a map with a pin for each of it, which leads to the card of the same number", async () => {
   const { app, ids } = await around();
 
-  const { main, html } = await open(app, "/groomers?zipCode=28801&sortBy=distance");
+  const { main, html } = await open(app, "/groomers?zipCode=28801&sortBy=distance&map=1");
 
   expect(pinsOf(main)).toEqual([
     [`#groomer-${ids[0]}`, "1. ann's Van, less than a mile away"],
@@ -51,7 +51,7 @@ test("those of one ZIP code share a pin that says which and names them all", asy
   const first = await addGroomer(app, "ann", { businessName: "Suds" });
   await addGroomer(app, "bob", { businessName: "Bubbles" });
 
-  const { main } = await open(app, "/groomers?zipCode=28801&sortBy=distance");
+  const { main } = await open(app, "/groomers?zipCode=28801&sortBy=distance&map=1");
 
   expect(pinsOf(main)).toEqual([
     [`#groomer-${first.profile.id}`, "1, 2: 1. Suds, less than a mile away, 2. Bubbles, less than a mile away"],
@@ -120,7 +120,7 @@ test("where nobody is, the map shows the nearest beyond the circle, and a list s
   await addGroomer(app, "dan", { zipCode: "37203", city: "Nashville", state: "TN" });
 
   const outcome = await ask(app, { zipCode: "28786", distance: 5 });
-  const { main } = await open(app, "/groomers?zipCode=28786&distance=5");
+  const { main } = await open(app, "/groomers?zipCode=28786&distance=5&map=1");
 
   expect(outcome).toMatchObject({ total: 0, results: [] });
   const miles = outcome.nearest.map(({ distance }) => distance);
@@ -131,7 +131,7 @@ test("where nobody is, the map shows the nearest beyond the circle, and a list s
   expect(outcome.map.circle!.r * 2).toBeLessThan(outcome.map.width / 3);
   expect(main).toContain("Closest groomers beyond 5 miles");
   for (const { id, distance } of outcome.nearest)
-    expect(main.slice(main.indexOf(`id="groomer-${id}"`))).toContain(`${distance} miles away`);
+    expect(main.slice(main.indexOf(`id="groomer-${id}"`))).toContain(`${distance} mi · `);
 });
 
 test("the nearest have the services that were asked for, and are listed", async () => {
@@ -163,15 +163,30 @@ test("before a search, and when the place is unknown, there is no map", async ()
     expect((await open(app, path)).main).not.toContain("<figure");
 });
 
-test("on a small screen the map is closed until the address says otherwise, and every way on keeps it open", async () => {
+test("what is on stands as a chip, which leads to the search without it", async () => {
+  const { app } = await around();
+  const { main } = await open(app, "/groomers?zipCode=28801&services=Haircut&goodWith=Seniors&goodWith=Cats&map=1");
+
+  const chips = [...main.matchAll(/<a class="chip" href="([^"]+)"><span[^>]*>Remove <\/span>([^<]+)/g)];
+  expect(chips.map(([, href, name]) => `${name}: ${href}`)).toEqual([
+    "Haircut: /groomers?zipCode=28801&goodWith=Seniors&goodWith=Cats&map=1",
+    "Seniors: /groomers?zipCode=28801&services=Haircut&goodWith=Cats&map=1",
+    "Cats: /groomers?zipCode=28801&services=Haircut&goodWith=Seniors&map=1",
+  ]);
+  expect(main).toMatch(/Filters .*\(3\)<\/summary>/);
+});
+
+test("there is no map until the address says otherwise, and every way on keeps it open", async () => {
   const { app } = await around();
 
   const closed = await open(app, "/groomers?zipCode=28801");
   const opened = await open(app, "/groomers?zipCode=28801&map=1");
 
-  expect(closed.main).toContain('<details class="map-fold">');
+  expect(closed.html).not.toContain('class="map"');
+  expect(closed.main).toContain('href="/groomers?zipCode=28801&map=1"');
+  expect(closed.html).not.toContain('"map":{');
   expect(holds(closed.main, "map", "1")).toBe(false);
-  expect(opened.main).toContain('<details class="map-fold" open="">');
+  expect(opened.main).toContain('<figure class="map">');
   expect(holds(opened.main, "map", "1")).toBe(true);
   expect(opened.main).toContain("?from=zipCode%3D28801%26map%3D1");
 });

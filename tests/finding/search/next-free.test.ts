@@ -60,9 +60,11 @@ describe("the next free time of a groomer who was found", () => {
     expect(await nextFree(setup)).toMatchObject({ date: TODAY, slot: AFTERNOON });
   });
 
-  test("is measured by their shortest package, and a part that would end after closing is not called free", async () => {
+  test("is measured by the package whose price is shown, and no part has too few minutes left for it", async () => {
     const setup = await setUpBookings();
-    changeRows(setup.app.ctx.db, servicePackages, {}, { durationMinutes: 240 });
+    const { db } = setup.app.ctx;
+    changeRows(db, servicePackages, { id: setup.gus.packages[0]!.id }, { durationMinutes: 240 });
+    changeRows(db, servicePackages, { id: setup.gus.packages[1]!.id }, { durationMinutes: 30 });
     setup.app.clock.set(Date.parse("2026-06-10T20:30:00Z"));
 
     expect(await nextFree(setup)).toEqual({ date: THURSDAY, slot: MORNING });
@@ -117,7 +119,7 @@ describe("the next free time of a groomer who was found", () => {
 });
 
 const words: [said: string, next: NextFree, daysAhead: number][] = [
-  ["Available this evening", { date: TODAY, slot: EVENING }, 0],
+  ["Next opening: this evening", { date: TODAY, slot: EVENING }, 0],
   ["Next opening: Thu morning", { date: THURSDAY, slot: MORNING }, 1],
   ["Next opening: Tue afternoon", { date: "2026-06-16", slot: AFTERNOON }, 6],
   ["Next opening: Wed, Jun 17, morning", { date: "2026-06-17", slot: MORNING }, 7],
@@ -132,7 +134,7 @@ test("the card of the page says it", async () => {
   const setup = await setUpBookings();
   const html = await (await setup.app.visitor().get("/groomers?zipCode=28801")).text();
 
-  expect(html).toContain("Available this afternoon");
+  expect(html).toContain("Next opening: this afternoon");
 });
 
 const NOON = Date.parse(`${TODAY}T16:00:00Z`);
@@ -162,7 +164,7 @@ test("it is looked for again as the day goes on", async () => {
   const nextAt = (now: number) => findNextFree(app.ctx.db, version, now).get(gus.profile.id)?.free;
 
   const closing = Date.parse(`${TODAY}T22:00:00Z`);
-  expect(nextAt(NOON)).toBe("Available this afternoon");
+  expect(nextAt(NOON)).toBe("Next opening: this afternoon");
   expect(nextAt(closing - QUARTER_MS)).not.toBe(nextAt(NOON));
   expect(nextAt(closing + MINUTE_MS)).toBe("Next opening: Thu morning");
 });
@@ -175,7 +177,7 @@ test.each([true, false])("what ends at a minute is not kept past it, with the da
   const groomers = readVersions(db, [gus.profile.id]);
   const saidAt = async (now: number) => [
     findNextFree(db, version, now).get(gus.profile.id)!.nextFree.date === TODAY,
-    (await findFreeOn(db, groomers, TODAY, now)).length > 0,
+    (await findFreeOn(db, groomers, { date: TODAY, serviceMask: 0 }, now)).length > 0,
   ];
 
   const last = Date.parse(`${TODAY}T21:00:00Z`) - (isPlanned ? 10 * MINUTE_MS : 0);
@@ -201,7 +203,8 @@ describe("what is kept of a day, in one state of the schedule,", () => {
     const { db } = app.ctx;
     addRow(db, dayRules, { groomerId: gus.profile.id, ...rules });
     const groomers = readVersions(db, [gus.profile.id]);
-    return async (date: string, now: number) => (await findFreeOn(db, groomers, date, now))[0]?.openSlots ?? [];
+    return async (date: string, now: number) =>
+      (await findFreeOn(db, groomers, { date, serviceMask: 0 }, now))[0]?.openSlots ?? [];
   }
 
   test("is looked for again in the course of today", async () => {

@@ -45,8 +45,8 @@ test("a card shows name, place, distance, price and rating, and leads to the pro
     new RegExp(`<a href="/groomer/${profile.id}\\?from=zipCode%3D28801%26sortBy%3Ddistance".*Sudsy Sal's.*</a>`),
   );
   expect(card).toContain("View Profile");
-  expect(main).toContain("Weaverville, NC 28787 · 8 miles away");
-  expect(main).toContain("From $45<");
+  expect(main).toContain("8 mi · Weaverville, NC 28787");
+  expect(main).toContain("Bath & brush from $45<");
   expect(main).toContain("Outside their usual area");
   expect(main).toContain(">New<");
   expect(main).toContain(`src="/art/cover/${profile.id}.svg"`);
@@ -76,7 +76,7 @@ test("a card says how many reviews there are, and nobody is 0.0 miles away", asy
 
   rate(40, 8);
   expect(await text()).toContain("Rated 5.0 out of 5 paws (8 reviews)");
-  expect(await text()).toContain("Asheville, NC 28801 · less than a mile away");
+  expect(await text()).toContain("Under 1 mi · Asheville, NC 28801");
   rate(5, 1);
   expect(await text()).toContain("Rated 5.0 out of 5 paws (1 review)");
 });
@@ -252,6 +252,6 @@ test("a search without results offers the next thing to try", async () => {
   expect(near.main).toContain("We're sorry, we do not have a pet groomer in your desired area yet.");
   expect(near.main).toContain("We are working to add more mobile pet groomers. Please check back again soon!");
   expect(near.main).toContain('href="/groomers?zipCode=28801&distance=75">Search within 75 miles');
-  expect(filtered.main).toContain('href="/groomers?zipCode=99701">Search for all services');
+  expect(filtered.main).toContain('href="/groomers?zipCode=99701">Search without filters');
   expect(far.main).toContain('href="/membership"');
 });

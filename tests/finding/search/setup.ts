@@ -8,6 +8,7 @@ import type { Shown } from "#islands/finding/search/use-search.ts";
 import { createQueryClient, IslandRoot } from "#islands/lib/query-client.tsx";
 import { loadCards } from "#src/features/finding/search/cards.ts";
 import { EARTH_RADIUS_MILES, type Point } from "#src/shared/base/distance.ts";
+import { servicePrices } from "#src/shared/listing/services.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { freshDb } from "#tests/support/db.ts";
 import { domHandles } from "#tests/support/dom-handles.ts";
@@ -164,6 +165,9 @@ export const isChosen = (main: string, value: string) =>
 
 export interface Spot extends Point {
   minPrice?: number;
+  /** Of each service in the order of services.ts. */
+  prices?: (number | null)[];
+  goodWith?: number;
   ratingSum?: number;
   ratingCount?: number;
   serviceMask?: number;
@@ -183,6 +187,8 @@ export function scatter(spots: Spot[]): Db {
 
 function put(connection: Database, id: number, spot: Spot) {
   const { lat, lon, minPrice = 5000, ratingSum = 0, ratingCount = 0, serviceMask = 31, serviceRadius = 20 } = spot;
+  const { prices = [], goodWith = 0 } = spot;
+  const priced = servicePrices.map((_, bit) => (serviceMask & (1 << bit) ? (prices[bit] ?? minPrice) : null));
   connection
     .query(
       `INSERT INTO users (id, username, email, password_hash, full_name, role, created_at)
@@ -198,9 +204,9 @@ function put(connection: Database, id: number, spot: Spot) {
   connection
     .query(
       `UPDATE groomer_profiles SET lat = ?, lon = ?, min_price = ?, max_price = ?, rating_sum = ?, rating_count = ?,
-         service_mask = ?, service_radius = ? WHERE id = ?`,
+         service_mask = ?, service_radius = ?, good_with = ?, ${servicePrices.map((column) => `${column} = ?`)} WHERE id = ?`,
     )
-    .run(lat, lon, minPrice, minPrice, ratingSum, ratingCount, serviceMask, serviceRadius, id);
+    .run(lat, lon, minPrice, minPrice, ratingSum, ratingCount, serviceMask, serviceRadius, goodWith, ...priced, id);
 }
 
 export const north = ({ lat, lon }: Point, miles: number): Point => ({

@@ -205,8 +205,8 @@ test("where groomers are found and none has the place in their area, it is offer
   changeRows(app.ctx.db, locations, { userId: user.id }, { serviceRadius: 5 });
 
   const main = await searches(app, "zipCode=28801");
-  expect(main.indexOf(`id="groomer-${profile.id}"`)).toBeGreaterThan(0);
-  expect(main.indexOf(`${OFFER} 28801`)).toBeGreaterThan(main.indexOf(`id="groomer-${profile.id}"`));
+  expect(main.indexOf(`href="/groomer/${profile.id}?`)).toBeGreaterThan(0);
+  expect(main.indexOf(`${OFFER} 28801`)).toBeGreaterThan(main.indexOf(`href="/groomer/${profile.id}?`));
   expect(await searches(app, "zipCode=28787")).not.toContain(OFFER);
 });
 

@@ -76,6 +76,7 @@ test("everything the form has is taken, and the sign-in call and the session kno
     businessHours: { monday: { open: "07:30", close: "15:00" }, sunday: null },
     startedYear: "2019",
     petTypes: ["Cats", "Dogs", "Cats"],
+    goodWith: ["Cats", "Large dogs"],
     showPhone: false,
     showEmail: true,
     acceptsOutsideArea: true,
@@ -86,6 +87,7 @@ test("everything the form has is taken, and the sign-in call and the session kno
   expect(created).toMatchObject({
     startedYear: 2019,
     petTypes: ["Dogs", "Cats"],
+    goodWith: ["Large dogs", "Cats"],
     showPhone: false,
     showEmail: true,
     acceptsOutsideArea: true,

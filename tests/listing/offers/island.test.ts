@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { open as page } from "#tests/finding/search/setup.ts";
 import { openTab, type Tab } from "#tests/visits/bookings/requests/open-tab.ts";
 import { addImages, bath, setUpOffers } from "./setup.ts";
 
@@ -133,6 +134,17 @@ test("at ten photos the button gives way to the reason", async () => {
     expect(tab.hasButton("Add Portfolio Image")).toBe(true);
     expect(tab.focused()).toBe("Portfolio Images 9/10");
   });
+});
+
+test("what they are good with is told beside the packages", async () => {
+  const setup = await setUpOffers();
+  await open(setup, async (tab) => {
+    for (const name of ["Seniors", "Cats"]) await tab.doing(() => tab.find(`#good-with [value="${name}"]`)!.click());
+    await tab.submit("#good-with");
+    expect(tab.toast()).toBe("Profile updated");
+  });
+  const { html } = await page(setup.app, `/groomer/${setup.gus.profile.id}`);
+  expect(html).toMatch(/Good with<\/h3>.*Seniors.*Cats/);
 });
 
 test("prices by size are edited in the list, and the weights of the sizes beside it", async () => {

@@ -2,7 +2,7 @@ import { type Random, random } from "#db/seed/random.ts";
 import { createJobs } from "#src/jobs.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { type Browser, testApp } from "#tests/support/app.ts";
-import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
+import { addGroomer, addUser, type GroomerOptions, signedIn } from "#tests/support/people.ts";
 import { type Account, emptyModel } from "./model.ts";
 import { createWords } from "./words.ts";
 
@@ -18,12 +18,19 @@ export interface Answer<T = unknown> {
   text: string;
 }
 
-export async function beginLife(seed: number) {
+interface Start {
+  place?: Pick<GroomerOptions, "zipCode" | "city" | "state">;
+  zone?: string;
+  at?: number;
+}
+
+export async function beginLife(seed: number, { place = {}, zone = "America/New_York", at }: Start = {}) {
   const app = await testApp({ env: { RATE_LIMITS: "off" } });
+  if (at !== undefined) app.clock.set(at);
   const dice: Random = random(seed);
   const words = createWords();
   const model = emptyModel();
-  const gus = await addGroomer(app, "gus", { businessName: "Blue Ridge Bath Co." });
+  const gus = await addGroomer(app, "gus", { businessName: "Blue Ridge Bath Co.", ...place });
   const gil = await addGroomer(app, "gil");
   const windows = new Map<Account, Browser>();
   const life = {
@@ -32,12 +39,13 @@ export async function beginLife(seed: number) {
     words,
     model,
     gus,
+    gil,
     jobs: createJobs(app.ctx),
     gusHere: signedIn(app, gus.user, "groomer"),
     gilHere: signedIn(app, gil.user, "groomer"),
     windows,
     told: [] as string[],
-    today: () => dayOf(app.clock.now()),
+    today: () => dayOf(app.clock.now(), zone),
     signIn() {
       life.gusHere = signedIn(app, gus.user, "groomer");
       life.gilHere = signedIn(app, gil.user, "groomer");
@@ -80,14 +88,14 @@ export async function read<T = unknown>(asked: Response | Promise<Response>, ...
   if (status >= 400)
     holds(isSentence(body?.error?.message), () => `${status} without a sentence: ${text.slice(0, 500)}`);
   const isWanted = wanted.length === 0 || wanted.includes(status);
-  holds(isWanted, () => `${status} instead of ${wanted.join(" or ")}: ${text.slice(0, 500)}`);
+  holds(isWanted, () => `${response.url} ${status} instead of ${wanted.join(" or ")}: ${text.slice(0, 500)}`);
   return { status, body, text };
 }
 
 const isJson = (response: Response) => response.headers.get("content-type")?.includes("json") ?? false;
-const isSentence = (text: unknown) => typeof text === "string" && /\w.*[.?!]$|^\w+( \w+)+$/.test(text);
+const isSentence = (text: unknown) => typeof text === "string" && /\w.*[.?!]$|^\w+( \$?[\w,.]+)+$/.test(text);
 
-const inAsheville = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York", dateStyle: "short" });
-export const dayOf = (instant: number): string => inAsheville.format(instant);
+const dayOf = (instant: number, zone: string): string =>
+  Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone).toPlainDate().toString();
 export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);

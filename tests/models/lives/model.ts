@@ -1,6 +1,5 @@
 import type { AddedVisitStatus } from "#src/shared/day/own/own-labels.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
-import type { Payment } from "#src/shared/visits/payments.ts";
 
 /* What should be true of a groomer's clients, from docs/product.md alone. Every text is one word that nothing else has. */
 
@@ -23,7 +22,6 @@ export interface Booking {
   startsAt: number;
   askedAt: number;
   acceptedAt: number;
-  paid?: Payment | null;
 }
 
 export interface Visit {
@@ -33,7 +31,6 @@ export interface Visit {
   status: AddedVisitStatus;
   series: number | null;
   isTouched: boolean;
-  paid?: Payment | null;
 }
 
 export interface EnteredPet {

@@ -3,7 +3,6 @@ import { allowedOf, enteredWords, petsOf } from "./allowed.ts";
 import { pageOf } from "./book.ts";
 import { holds, type Life, read } from "./life.ts";
 import { type Household, questions, visitsOf } from "./model.ts";
-import { checkPaid } from "./payments.ts";
 import { checkPets, checkRow, type Shown } from "./rows.ts";
 import { wordsIn } from "./words.ts";
 
@@ -24,7 +23,6 @@ export async function checkPage(life: Life, { one, row }: Shown) {
   if (one.phone !== null) holds(page.contact.phone?.shown === one.phone, bad(`the phone is not ${one.phone}`));
   if (one.email !== null) holds(page.contact.email === one.email, bad(`the email is not ${one.email}`));
   checkVisits(life, { one, page, bad });
-  checkPaid(life, { one, page });
   const asked = questions(model, app.clock.now()).filter((it) => it.one === one || it.account === one.account);
   holds(page.link.questions.length === asked.length, bad(`${asked.length} questions are open`));
 }

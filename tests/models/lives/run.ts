@@ -7,7 +7,6 @@ import { isNotThem, links, linksWrongly, unlinks } from "./linking.ts";
 import { nameOf } from "./model.ts";
 import { checkAllVisits, checkPage } from "./pages.ts";
 import { answers, blocks, cancels, closesAccount, requests, takesPetOff, unblocks, visits } from "./parents.ts";
-import { pays } from "./payments.ts";
 import { checkList, type Shown } from "./rows.ts";
 import { addsSeries, addsVisit, addsVisitForNew, changesVisit, marksVisit, removesVisit } from "./visits.ts";
 
@@ -27,7 +26,6 @@ const steps: readonly (readonly [Step, number])[] = [
   [addsVisitForNew, 1],
   [addsSeries, 3],
   [marksVisit, 4],
-  [pays, 5],
   [changesVisit, 2],
   [removesVisit, 4],
   [links, 20],

@@ -176,6 +176,7 @@ const numbers = {
   option: mostly(1, 2, 3),
   weeks: ["4", "6", "12", "13"],
   mostCents: mostly(100_000, 1),
+  pricesShown: mostly("", "1+=1"),
   age: [3, 0.5, "2.5", ""],
   weight: [40, "40.5", "null"],
   sortOrder: [0, 1, 9],

@@ -107,7 +107,7 @@ export const sums: Record<string, string> = {
   "numbers of reviews and the reviews": `SELECT group_concat(rating_count - (SELECT count(*) FROM ${counted}))
     FROM groomer_profiles g`,
   "sort keys of ratings": `SELECT count(*) FROM groomer_profiles WHERE rating_key != CASE WHEN rating_count = 0 THEN 0
-    ELSE CAST(round(10.0 * rating_sum / rating_count) AS INTEGER) * 1000000 + min(rating_count, 999999) END`,
+    ELSE CAST(round(1000 * (rating_sum + 22.5) / (rating_count + 5)) AS INTEGER) * 1000000 + min(rating_count, 999999) END`,
   "portfolios with a gap": `SELECT count(*) FROM (SELECT 1 FROM portfolio_images GROUP BY groomer_id
     HAVING max(sort_order) + 1 != count(*))`,
   ...bookSums,

@@ -35,7 +35,7 @@ export const wrongPlacesAndPrices = (db: Db) =>
       JOIN us_zips z ON z.zip = l.zip_code
       JOIN users u ON u.id = p.user_id
       LEFT JOIN (
-        SELECT groomer_id, min(price_min) AS low, max(price_max) AS high,
+        SELECT groomer_id, coalesce(min(iif(duration_minutes >= 45, price_min, NULL)), min(price_min)) AS low, max(price_max) AS high,
           max(services & 1) | max(services & 2) | max(services & 4) | max(services & 8) | max(services & 16) AS mask
         FROM service_packages WHERE is_active = 1 GROUP BY groomer_id) s ON s.groomer_id = p.id
       WHERE p.lat IS NOT z.lat OR p.lon IS NOT z.lon OR p.time_zone IS NOT z.time_zone

@@ -46,11 +46,10 @@ test.each(paths)("%s answers with one main heading, and with no script but that 
 });
 
 const keptInTab = {
-  "day/calendar/use-span.ts": "one day or three on a phone",
+  "day/calendar/calendar-bar.tsx": "one day or three on a phone",
   "day/new-visit/use-new-visit.ts": "A visit that you",
   "day/texts/texted.ts": "text clients about tomorrow",
-  "finding/search/use-search.ts": "the map beside a search",
-  "talk/messages/draft.ts": "A message",
+  "talk/messages/message-form.tsx": "A message",
   "visits/bookings/requests/draft.ts": "a booking request",
 };
 

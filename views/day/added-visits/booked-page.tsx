@@ -6,7 +6,7 @@ import { smsLink } from "#src/shared/clients/sms-link.ts";
 import { bookedText, calledName } from "#src/shared/clients/texts.ts";
 import type { AddedVisitView } from "#src/shared/day/own/added-visits.ts";
 import { drivingText } from "#src/shared/day/own/new-visit-words.ts";
-import { shownAdded } from "#src/shared/day/own/shown-visit.ts";
+import { shownVisit } from "#src/shared/day/own/shown-visit.ts";
 import type { VisitFit } from "#src/shared/day/own/visit-times.ts";
 import type { Frame } from "#src/shared/desk/frame.ts";
 import { repeatText } from "#src/shared/visits/pets/pet-labels.ts";
@@ -38,7 +38,7 @@ export function BookedPage({ frame, visit, fit, from }: Props) {
           </span>
           <div>
             <h2>{`${petNames(pets) || name} · ${shortDate(date)}`}</h2>
-            <p>{[pets.length > 0 ? who : "", shownAdded(visit).planned, what].filter(Boolean).join(" · ")}</p>
+            <p>{[pets.length > 0 ? who : "", shownVisit(visit).planned, what].filter(Boolean).join(" · ")}</p>
           </div>
         </div>
         <p class="badges">

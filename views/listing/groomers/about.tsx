@@ -32,24 +32,28 @@ export function About({ groomer, details }: { groomer: GroomerProfileView; detai
           <Fact name="Canceled late or missed">{details.canceledLate}</Fact>
         </dl>
       </div>
-      {groomer.petTypes.length > 0 && (
-        <div class="stack">
-          <h3 class="title">Pets welcome</h3>
-          <ul class="badges">
-            {groomer.petTypes.map((type) => (
-              <li key={type}>
-                <Badge>{type}</Badge>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <Badges title="Pets welcome" of={groomer.petTypes} />
+      <Badges title="Good with" of={groomer.goodWith} />
       <a class="soft" href={reportPath("profile", groomer.id)} rel="nofollow">
         Report this profile
       </a>
     </section>
   );
 }
+
+const Badges = ({ title, of }: { title: string; of: readonly string[] }) =>
+  of.length === 0 ? null : (
+    <div class="stack">
+      <h3 class="title">{title}</h3>
+      <ul class="badges">
+        {of.map((name) => (
+          <li key={name}>
+            <Badge>{name}</Badge>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
 
 function Contact({ groomer: { id, user, location } }: { groomer: GroomerProfileView }) {
   const phone = phoneView(user.phoneNumber);

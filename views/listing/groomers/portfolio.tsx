@@ -38,3 +38,15 @@ export const Portfolio = ({ businessName, images }: { businessName: string; imag
     )}
   </section>
 );
+
+export const RecentWork = ({ images }: { images: PortfolioImageView[] }) => (
+  <div>
+    <h3 class="title">Recent work</h3>
+    <a class="thumbs" href="#portfolio">
+      {images.slice(0, 4).map(({ id, imageUrl }) => (
+        <img key={id} src={smallCopy(imageUrl)} alt="" width={160} height={160} loading="lazy" />
+      ))}
+      <span>{images.length === 1 ? "See photo" : `All ${images.length} photos`}</span>
+    </a>
+  </div>
+);

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import type { IslandProps } from "#islands/registry.ts";
-import { dollars } from "#src/shared/base/money.ts";
+import { priceShown } from "#src/domain/price-shown.ts";
+import { shortDollars } from "#src/shared/base/money.ts";
 import { allowPath } from "#src/shared/base/own-paths.ts";
 import { SEARCH } from "#src/shared/base/paths.ts";
 import { placeBeyond } from "#src/shared/listing/area-labels.ts";
@@ -33,6 +34,8 @@ export interface ProfileProps {
   area: ProfileArea | undefined;
   mapStyle: string;
   note: ProfileNote | null;
+  /** When there is room next. */
+  opening: string | undefined;
   from: string | undefined;
   chosenPackageId: number | undefined;
   booking: IslandProps<"booking-request"> | null;
@@ -51,8 +54,9 @@ export function Profile(props: ProfileProps) {
         <div class="main">
           {props.note && <ProfileNotice note={props.note} />}
           <ProfileHead
-            photo={props.images[0]}
             groomer={groomer}
+            price={priceShown(props.packages)}
+            opening={booking ? props.opening : undefined}
             cityPath={groomer.isListed ? props.area?.cityPath : undefined}
             beyond={booking && beyondOf(booking)}
           />
@@ -104,12 +108,12 @@ const Tabs = ({ reviewCount }: { reviewCount: number }) => (
 
 /** See islands/lib/book-bar.ts. */
 function BookBar({ packages }: { packages: ServicePackageView[] }) {
-  if (packages.length === 0) return null;
-  const lowest = Math.min(...packages.map((offer) => offer.priceMin));
+  const price = priceShown(packages);
+  if (!price) return null;
   return (
     <div class="book-bar">
       <p>
-        <span class="small soft">From</span> <strong>{dollars(lowest)}</strong>
+        <span class="small soft">{price.priceFor ?? ""} from</span> <strong>{shortDollars(price.priceFrom)}</strong>
       </p>
       <a class="btn" href="#book">
         Book an appointment

@@ -5,6 +5,7 @@ import { duration } from "#src/shared/base/time.ts";
 import type {
   AddOnServiceView,
   GroomerProfileView,
+  PortfolioImageView,
   ReviewView,
   ServicePackageView,
 } from "#src/shared/listing/groomers.ts";
@@ -18,11 +19,13 @@ import { seededLook } from "#views/art/look.ts";
 import { Rating } from "#views/talk/reviews/rating.tsx";
 import { Icon } from "#views/ui/icon.tsx";
 import { Paragraphs } from "./about.tsx";
+import { RecentWork } from "./portfolio.tsx";
 
 interface ServicesProps {
   groomer: GroomerProfileView;
   packages: ServicePackageView[];
   addOns: AddOnServiceView[];
+  images: PortfolioImageView[];
   quote: ReviewView | undefined;
   from: string | undefined;
   chosenPackageId: number | undefined;
@@ -34,6 +37,7 @@ export const Services = ({
   groomer,
   packages,
   addOns,
+  images,
   quote,
   from,
   chosenPackageId,
@@ -62,6 +66,7 @@ export const Services = ({
       )}
     </div>
     {addOns.length > 0 && <AddOns addOns={addOns} />}
+    {images.length > 0 && <RecentWork images={images} />}
     {quote && <Quote review={quote} seed={groomer.id} count={groomer.reviewCount} />}
   </section>
 );

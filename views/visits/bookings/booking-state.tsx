@@ -2,7 +2,6 @@
 import type { ComponentChildren } from "preact";
 import { CalendarLeaf, When } from "#islands/visits/bookings/booking-card.tsx";
 import { Place } from "#islands/visits/bookings/booking-details.tsx";
-import { DoorNotes } from "#islands/visits/bookings/door-notes.tsx";
 import { NextStep } from "#islands/visits/bookings/next-step.tsx";
 import { DepositLine } from "#islands/visits/bookings/page/deposit-line.tsx";
 import { ParentRecord } from "#islands/visits/bookings/page/parent-record.tsx";
@@ -13,7 +12,7 @@ import { bookingPagePath } from "#src/shared/base/own-paths.ts";
 import { longDate } from "#src/shared/base/time.ts";
 import type { RequestFit } from "#src/shared/day/day-plans.ts";
 import { LEAVE_NOW } from "#src/shared/day/leave-by.ts";
-import { type ShownVisit, shownBooking, whenAdded } from "#src/shared/day/own/shown-visit.ts";
+import { type ShownVisit, whenAdded } from "#src/shared/day/own/shown-visit.ts";
 import { whenText } from "#src/shared/visits/arrival-labels.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { keptText, labelFor } from "#src/shared/visits/booking-labels.ts";
@@ -57,7 +56,7 @@ export function BookingState({ booking, today, isOver, fit, leave, actions }: Bo
         {reader === "groomer" && status === "pending" && !isAnswered && (
           <Static of={FitNote} props={{ booking, fit }} />
         )}
-        {reader === "groomer" && status === "pending" && <Asked booking={booking} />}
+        {reader === "groomer" && status === "pending" && <Static of={Place} props={{ booking, side: "groomer" }} />}
         {reader === "groomer" && <Static of={ParentRecord} props={{ booking }} />}
         <Static of={NextStep} props={{ booking, side }} />
         {next && <p>{next}</p>}
@@ -74,14 +73,6 @@ export function BookingState({ booking, today, isOver, fit, leave, actions }: Bo
     </section>
   );
 }
-
-/** Once agreed, they stand in 'Access and notes'. */
-const Asked = ({ booking }: { booking: BookingDetail }) => (
-  <>
-    <Static of={Place} props={{ booking, side: "groomer" }} />
-    <Static of={DoorNotes} props={{ visit: { marks: [], notes: shownBooking(booking).notes } }} />
-  </>
-);
 
 const Leave = ({ text = "" }: { text?: string | undefined }) =>
   text ? <b class={text === LEAVE_NOW ? "leave too-full" : "leave"}>{text}</b> : null;

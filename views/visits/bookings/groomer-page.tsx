@@ -4,9 +4,9 @@ import { VisitTools } from "#islands/day/texts/visit-tools.tsx";
 import { Pictures } from "#islands/visits/bookings/afterwards/pictures.tsx";
 import { BookedPets } from "#islands/visits/bookings/booked-pets.tsx";
 import { AddOns, SaidAboutVisit } from "#islands/visits/bookings/booking-details.tsx";
+import { DoorNotes } from "#islands/visits/bookings/door-notes.tsx";
 import { VisitHead } from "#islands/visits/bookings/page/visit-head.tsx";
 import { isCounter } from "#src/domain/groomer-choices.ts";
-import { shortDollars } from "#src/shared/base/money.ts";
 import { bookingsPath, clientPath, dayPath } from "#src/shared/base/own-paths.ts";
 import { weekdayAndTime } from "#src/shared/base/time.ts";
 import { type ShownVisit, whenAdded } from "#src/shared/day/own/shown-visit.ts";
@@ -22,6 +22,7 @@ import { petNames, petsInALine, petsOrWords } from "#src/shared/visits/pets/pets
 import { Workspace } from "#views/desk/workspace/workspace.tsx";
 import { Static } from "#views/static.tsx";
 import { AccessAndNotes } from "./access-and-notes.tsx";
+import { AddedFacts } from "./added-facts.tsx";
 import { AfterVisit } from "./after-visit.tsx";
 import { AgreedTerms } from "./agreed-terms.tsx";
 import { AddedState, BookingState, type BookingStateProps } from "./booking-state.tsx";
@@ -78,7 +79,11 @@ export function GroomerPage({ frame, visit, actions, state, client, thread, leav
           {status !== "pending" && <AccessAndNotes visit={visit} />}
         </div>
         <div>
-          {booking ? <BookingLines booking={booking} thread={thread} /> : <AddedFacts visit={visit} />}
+          {booking ? (
+            <BookingLines booking={booking} thread={thread} notes={status === "pending" ? visit.notes : []} />
+          ) : (
+            <AddedFacts visit={visit} />
+          )}
           {booking ? <GraveChoices booking={booking} /> : <AddedGraveChoices actions={own!.actions} />}
         </div>
       </div>
@@ -113,7 +118,14 @@ function headOfAdded({ pets, name, marks, own }: ShownVisit): ComponentProps<typ
   };
 }
 
-function BookingLines({ booking, thread }: { booking: BookingDetail; thread: Thread | undefined }) {
+interface Lines {
+  booking: BookingDetail;
+  thread: Thread | undefined;
+  /** Once agreed, they stand in 'Access and notes'. */
+  notes: readonly string[];
+}
+
+function BookingLines({ booking, thread, notes }: Lines) {
   const { status, serviceName, pets, petCount, petParentName, terms, unread } = booking;
   return (
     <section class="rows lines" aria-label="Details">
@@ -123,7 +135,8 @@ function BookingLines({ booking, thread }: { booking: BookingDetail; thread: Thr
       >
         <Static of={AddOns} props={{ booking }} />
       </Line>
-      <Line title={pets.length > 0 ? "Pets and notes" : "Notes"} text={notesIn(booking)}>
+      <Line title={pets.length > 0 ? "Pets and notes" : "Notes"} text={notes[0] ?? notesIn(booking)}>
+        <Static of={DoorNotes} props={{ visit: { marks: [], notes } }} />
         <Static of={BookedPets} props={{ booking }} />
         <Static of={SaidAboutVisit} props={{ booking, side: "groomer" }} />
         <Static of={Pictures} props={{ pictures: booking.pictures, from: petParentName }} />
@@ -144,32 +157,6 @@ function BookingLines({ booking, thread }: { booking: BookingDetail; thread: Thr
         <AgreedTerms booking={booking} />
         <History booking={booking} />
       </Line>
-    </section>
-  );
-}
-
-function AddedFacts({ visit }: { visit: ShownVisit }) {
-  const { service, work, own } = visit;
-  const { pets, price } = own!;
-  const breeds = pets.map((pet) => [pet.name, pet.breed].filter(Boolean).join(", ")).join(" · ");
-  const facts = [
-    [service || "Visit", [work, price !== null && shortDollars(price)].filter(Boolean).join(" · ")],
-    ["Pets", breeds],
-  ] as const;
-  return (
-    <section class="rows" aria-label="Details">
-      <ul>
-        {facts
-          .filter(([, text]) => text)
-          .map(([title, text]) => (
-            <li key={title} class="row-line">
-              <div class="thing">
-                <b>{title}</b>
-                <p>{text}</p>
-              </div>
-            </li>
-          ))}
-      </ul>
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { callApi } from "#islands/lib/api.ts";
 import { goWith } from "#islands/lib/reload.ts";
 import { useForm } from "#islands/lib/use-form.ts";
@@ -44,6 +45,15 @@ export default function ClientForm({ client, hasAccount }: { client: EnteredClie
       goWith(clientPath(added.id), { kind: "success", title: `${added.name} added to your clients` });
     },
   });
+  const line = (
+    name: "phone" | "email" | "address" | "zipCode",
+    label: string,
+    maxLength: number,
+    more: Pick<ComponentProps<"input">, "type" | "inputMode"> = {},
+  ) => {
+    const defaultValue = client?.[name] ?? "";
+    return <TextField {...{ name, label, errors, defaultValue, maxLength, ...more }} autoComplete="off" isOptional />;
+  };
   return (
     <form className="form panel own-client" {...form}>
       {hasAccount && <p className="soft small">If you leave a field blank, we show the info from their bookings.</p>}
@@ -58,47 +68,12 @@ export default function ClientForm({ client, hasAccount }: { client: EnteredClie
         required
       />
       <div className="pair">
-        <TextField
-          type="tel"
-          name="phone"
-          label="Phone"
-          errors={errors}
-          defaultValue={client?.phone ?? ""}
-          maxLength={30}
-          autoComplete="off"
-          isOptional
-        />
-        <TextField
-          type="email"
-          name="email"
-          label="Email"
-          errors={errors}
-          defaultValue={client?.email ?? ""}
-          maxLength={254}
-          autoComplete="off"
-          isOptional
-        />
+        {line("phone", "Phone", 30, { type: "tel" })}
+        {line("email", "Email", 254, { type: "email" })}
       </div>
       <div className="pair street-and-zip">
-        <TextField
-          name="address"
-          label="Street address"
-          errors={errors}
-          defaultValue={client?.address ?? ""}
-          maxLength={200}
-          autoComplete="off"
-          isOptional
-        />
-        <TextField
-          name="zipCode"
-          label="ZIP code"
-          errors={errors}
-          defaultValue={client?.zipCode ?? ""}
-          inputMode="numeric"
-          maxLength={10}
-          autoComplete="off"
-          isOptional
-        />
+        {line("address", "Street address", 200)}
+        {line("zipCode", "ZIP code", 10, { inputMode: "numeric" })}
       </div>
       <PetsFields pets={client?.pets ?? []} errors={errors} />
       <HouseFields client={client} errors={errors} />

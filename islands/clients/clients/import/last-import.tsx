@@ -1,6 +1,5 @@
-import { useState } from "react";
-import { sentenceOf } from "#islands/lib/api.ts";
 import { showToast } from "#islands/lib/toasts.ts";
+import { WorkButton } from "#islands/ui/work-button.tsx";
 import { counted } from "#src/shared/base/number-labels.ts";
 import { groomerTabPath } from "#src/shared/base/own-paths.ts";
 import { undoImport } from "./import-words.ts";
@@ -13,23 +12,15 @@ interface Props {
 }
 
 export function LastImport({ id, added, more, onUndone }: Props) {
-  const [isUndoing, setUndoing] = useState(false);
-
   async function undo() {
-    setUndoing(true);
-    try {
-      const { removed, stayed } = await undoImport(id);
-      const kept = `${counted(stayed, "client stays", "clients stay")} because they changed after the import.`;
-      showToast({
-        kind: "success",
-        title: `${counted(removed, "client")} removed`,
-        ...(stayed > 0 ? { description: kept } : {}),
-      });
-      onUndone();
-    } catch (error) {
-      showToast({ kind: "error", title: "Failed to undo the import", description: sentenceOf(error) });
-    }
-    setUndoing(false);
+    const { removed, stayed } = await undoImport(id);
+    const kept = `${counted(stayed, "client stays", "clients stay")} because they changed after the import.`;
+    showToast({
+      kind: "success",
+      title: `${counted(removed, "client")} removed`,
+      ...(stayed > 0 ? { description: kept } : {}),
+    });
+    onUndone();
   }
 
   return (
@@ -44,9 +35,9 @@ export function LastImport({ id, added, more, onUndone }: Props) {
         <a className="btn small" href={groomerTabPath("clients")}>
           View clients
         </a>
-        <button type="button" className="btn line small" disabled={isUndoing} onClick={undo}>
-          {isUndoing ? "Undoing..." : "Undo"}
-        </button>
+        <WorkButton work={undo} failed="Failed to undo the import" busy="Undoing...">
+          Undo
+        </WorkButton>
       </div>
     </section>
   );

@@ -4,7 +4,7 @@ import { Confirm } from "#islands/ui/confirm.tsx";
 import { FormDialog } from "#islands/ui/form-dialog.tsx";
 import { SelectField } from "#islands/ui/inputs.tsx";
 import { LinkInput, type LinkQuestion } from "#src/shared/day/own/linking.ts";
-import { UNDO_LINK_DAYS } from "#src/shared/day/own/linking-labels.ts";
+import { UNDO_LINK_DAYS } from "#src/shared/day/own/own-labels.ts";
 
 const callOf = ({ clientId }: LinkQuestion, what: "link" | "not-them") => `/api/clients/${clientId}/${what}`;
 

@@ -1,6 +1,5 @@
-import { useState } from "react";
-import { callApi, sentenceOf } from "#islands/lib/api.ts";
-import { showToast } from "#islands/lib/toasts.ts";
+import { callApi } from "#islands/lib/api.ts";
+import { WorkButton } from "#islands/ui/work-button.tsx";
 import { dayPast } from "../words.ts";
 
 interface Props {
@@ -11,22 +10,13 @@ interface Props {
 }
 
 export function Unlink({ clientId, until, today, onDone }: Props) {
-  const [isBusy, setBusy] = useState(false);
-
   async function unlink() {
-    setBusy(true);
-    try {
-      await callApi("DELETE", `/api/clients/${clientId}/link`);
-      await onDone("Clients unlinked");
-    } catch (error) {
-      showToast({ kind: "error", title: "Failed to unlink them", description: sentenceOf(error) });
-    }
-    setBusy(false);
+    await callApi("DELETE", `/api/clients/${clientId}/link`);
+    await onDone("Clients unlinked");
   }
-
   return (
-    <button type="button" className="link" disabled={isBusy} onClick={unlink}>
+    <WorkButton className="link" work={unlink} failed="Failed to unlink them">
       {`Not the same client? Unlink by ${dayPast(until, today)}`}
-    </button>
+    </WorkButton>
   );
 }

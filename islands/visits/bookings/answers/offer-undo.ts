@@ -42,7 +42,7 @@ function show() {
   const isOne = offers.length === 1;
   const description = `In 10 seconds, we'll let ${last.booking.petParentName} know and show you their address.`;
   shown = offerToast(
-    { kind: "success", title: isOne ? "Accepted" : `${offers.length} accepted`, description },
+    { title: isOne ? "Accepted" : `${offers.length} accepted`, description },
     {
       label: isOne ? "Undo" : "Undo last",
       onPress() {
@@ -63,7 +63,7 @@ function hide() {
   shown = null;
 }
 
-async function undo(call: Promise<unknown>, description: string, tell: Offer["tell"]) {
+export async function undo(call: Promise<unknown>, description: string, tell: Offer["tell"]) {
   const undone: ToastMessage = { kind: "success", title: "Undone", description };
   await call.then(
     () => tell(undone),
@@ -97,7 +97,7 @@ function offerUndoComplete(
 ) {
   const description = booking ? `In 10 seconds, we'll ask ${name} for a review.` : name;
   const toast = offerToast(
-    { kind: "success", title: "Completed", description },
+    { title: "Completed", description },
     {
       label: "Undo",
       forMs,
@@ -111,7 +111,6 @@ function offerUndoComplete(
       },
     },
   );
-  toast.querySelector(".toast-close")?.addEventListener("click", () => toast.remove());
 }
 
 interface Answered {
@@ -139,14 +138,15 @@ interface Offered {
 }
 
 /** A message with a button, for as long as what it offers can be had. Later messages don't take it away. */
-function offerToast(message: ToastMessage, { label, onPress, forMs = UNDO_MS }: Offered): HTMLElement {
-  const toast = showToast(message, forMs);
+export function offerToast(news: News, { label, onPress, forMs = UNDO_MS }: Offered): HTMLElement {
+  const toast = showDone(news, forMs);
   toast.className = "toast-kept";
   const button = document.createElement("button");
   button.type = "button";
   button.className = "toast-offer";
   button.textContent = label;
   button.addEventListener("click", onPress);
-  toast.querySelector(".toast-close")?.before(button);
+  toast.querySelector(".toast-offer, .toast-close")?.before(button);
+  toast.querySelector(".toast-close")?.addEventListener("click", () => toast.remove());
   return toast;
 }

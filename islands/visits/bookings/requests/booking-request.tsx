@@ -51,6 +51,9 @@ function RequestForm(served: BookingRequestProps) {
       >
         {!wasSent && <ErrorSummary errors={props.errors} />}
         <input type="hidden" name="groomerId" value={props.groomer.id} />
+        <noscript>
+          <input type="hidden" name="pricesShown" value={props.pricesShown} />
+        </noscript>
         <Step name="what" steps={steps}>
           <PackageField form={props} values={values} errors={errors} />
           {props.pets.length > 0 && <PetChoice form={props} errors={errors} />}

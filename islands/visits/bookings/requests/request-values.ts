@@ -35,6 +35,7 @@ export interface BookingRequestProps {
     label: string;
   })[];
   addOns: { id: number; name: string; price: number; durationMinutes: number }[];
+  pricesShown: string;
   sizes: (readonly [size: PetSize, label: string, range: string, refusal: string])[];
   pets: {
     id: number;

@@ -7,7 +7,7 @@ import { pick } from "#src/shared/base/by-name.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { ClientDetail, NextOfClient } from "#src/shared/clients/clients.ts";
 import { GOES_AFTER_DAYS } from "#src/shared/day/own/own-labels.ts";
-import { accessSaid } from "../../visits/bookings/access.ts";
+import { accessHeld, accessSaid } from "../../visits/bookings/access.ts";
 import type { bookedVisits, bookingsAroundNow, lastVisits, openOffers } from "./booked-rows.ts";
 import type { addedVisits, ClientRow, petRows } from "./client-rows.ts";
 
@@ -108,8 +108,7 @@ export function seenOf({ row, last, near }: Known, now: number) {
   const latest = near.toReversed();
   const isAgreed = last !== undefined || near.some((booking) => isAgreedForGood(booking, now));
   const ofBoth = [row, ...(isAgreed && row.account ? [row.account] : [])];
-  const { address, parking, stairs, gateCode, whoIsHome, accessNote: note } = row;
-  const entered = { ...row, address, access: accessSaid({ parking, stairs, gateCode, whoIsHome, note }) };
+  const entered = { ...row, access: accessHeld(row) };
   const ofBookings = latest.map((booking) => ({ ...booking, access: accessSaid(booking.access) }));
   return {
     names: [nameOf(row), ...ofBoth.map(({ name }) => name)],

@@ -5,7 +5,6 @@ import type { Ctx } from "#src/base/context.ts";
 import { weeksAhead } from "#src/domain/next-visit.ts";
 import { slotAt } from "#src/domain/visits/visit.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
-import { found } from "#src/shared/base/errors.ts";
 import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
 import type { VisitTime } from "#src/shared/day/own/visit-times.ts";
 import { nextWeeks } from "#src/shared/visits/proposal-labels.ts";
@@ -14,7 +13,7 @@ import { findAdded } from "../../visits/bookings/added/view.ts";
 import { nextVisitView } from "../../visits/bookings/afterwards/next-visit.ts";
 import { requireNext } from "../../visits/bookings/afterwards/propose-next.ts";
 import { lastTimesAt } from "../../visits/bookings/last-times.ts";
-import { findBookingRow } from "../../visits/bookings/queries.ts";
+import { requireBookingRow } from "../../visits/bookings/queries.ts";
 import { findSchedule, type Schedule } from "../../visits/bookings/room/day-facts.ts";
 import { withMinutes } from "../../visits/bookings/room/suggestions.ts";
 import { startTimes, timesNear } from "../../visits/bookings/room/times-near.ts";
@@ -59,7 +58,7 @@ const exact = ({ start: time, ...rest }: VisitTime): SuggestionView => ({
 });
 
 async function planAfterBooking({ db, now }: Now, viewer: Viewer, id: number, asked: NextVisitQuery) {
-  const { row } = found(findBookingRow(db, viewer, id));
+  const { row } = requireBookingRow(db, viewer, id);
   // The groomer chooses while they mark the visit as completed.
   const { shown } = row;
   const status = shown.status === "accepted" && now >= shown.startsAt ? "completed" : shown.status;

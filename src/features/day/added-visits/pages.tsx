@@ -64,7 +64,7 @@ export const addedVisitsPages = (ctx: Ctx) =>
             <BookedPage
               frame={frameOf(ctx.db, viewer)}
               visit={visit}
-              fit={fitOf(ctx, viewer, visit, visit.id)}
+              fit={fitOf(ctx, viewer, { ...visit, visitId: visit.id })}
               from={signatureOf(viewer)}
             />
           ),

@@ -1,3 +1,5 @@
+import { and, eq } from "drizzle-orm";
+import { visits } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { closedAt } from "#src/domain/availability.ts";
 import { timesOf, withStop } from "#src/domain/day/planner.ts";
@@ -48,26 +50,30 @@ export async function timesFor(ctx: Ctx, viewer: Viewer, asked: AskedTimes): Pro
 
 const ASKED = { kind: "asked", id: 0 } as const;
 
-/** Plans the day with the visit, and without the visit `without`. Throws 404. */
-export function fitOf(ctx: Ctx, viewer: Viewer, asked: AskedFit, without?: number): VisitFit {
-  const { read, zipCode, isPlaceKnown } = clientOf(ctx, viewer, asked);
+/** Plans the day with the visit. Throws 404. */
+export function fitOf(ctx: Ctx, viewer: Viewer, asked: AskedFit): VisitFit {
+  const { visitId } = asked;
+  const moved = visitId === null ? undefined : found(findMoved(ctx, viewer, visitId));
+  const place = { clientId: asked.clientId, zipCode: asked.zipCode ?? moved?.zipCode ?? null };
+  const { read, zipCode, isPlaceKnown } = clientOf(ctx, viewer, place);
   const schedule = findSchedule(ctx.db, viewer.groomerId ?? 0, ctx.now());
   if (!schedule || asked.date < schedule.openings.today) return { addedMinutes: null, problem: null };
   const closed = closedAt(schedule.openings, asked);
   if (!schedule.rules.isPlanned) return { addedMinutes: null, problem: closed ?? null };
-  const { full, added } = onDay(ctx, schedule, { ...asked, zipCode, name: read?.client.name ?? "them", without });
+  const { full, added } = onDay(ctx, schedule, { ...asked, zipCode, name: moved?.name ?? read?.client.name ?? "them" });
   const problem = [...new Set([closed, full])].filter(Boolean).join(" ");
   return { addedMinutes: isPlaceKnown ? added : null, problem: problem || null };
 }
 
-interface OnDay extends AskedFit {
-  name: string;
-  without: number | undefined;
+function findMoved({ db }: Ctx, { groomerId }: Viewer, id: number) {
+  const isTheirs = and(eq(visits.id, id), eq(visits.groomerId, groomerId ?? 0));
+  const visit = db.select({ zipCode: visits.serviceZipCode }).from(visits).where(isTheirs).get();
+  return visit && { ...visit, name: stopNames(db, [{ id }]).get(id) };
 }
 
-function onDay({ db }: Ctx, schedule: Schedule, { name, without, ...asked }: OnDay) {
+function onDay({ db }: Ctx, schedule: Schedule, { name, visitId, ...asked }: AskedFit & { name: string }) {
   const { date, start, until, minutes, zipCode } = asked;
-  const facts = readDay(db, schedule, date, without);
+  const facts = readDay(db, schedule, date, visitId ?? undefined);
   const { opens, closes, busy } = stopOf(schedule, facts.hours, {
     id: ASKED.id,
     visitMinutes: minutes,

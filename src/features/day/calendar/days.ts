@@ -18,6 +18,7 @@ import {
 import type { DelayTold } from "../../visits/bookings/room/day-visits.ts";
 import { visitOn } from "../../visits/bookings/room/room.ts";
 import { timesOn } from "../../visits/bookings/room/why-not.ts";
+import { roomsIn } from "../day-plan/itinerary.ts";
 import {
   busyEntry,
   driveEntry,
@@ -62,7 +63,9 @@ export function calendarDay(db: Db | Tx, schedule: Schedule, date: string, given
     ...requestEntries(db, schedule, date, { given, left: left!, requests }),
     ...hoursOff.map(hoursOffEntry),
     ...busy.map(busyEntry),
-    ...(visits.length > 0 && schedule.rules.isPlanned ? [...lunchOf(left, whole), ...drivesOf(left, whole)] : []),
+    ...(visits.length > 0 && schedule.rules.isPlanned
+      ? [...lunchOf(left, whole), ...drivesOf(left, whole), ...freeOf(schedule, left)]
+      : []),
   ];
   const hours = dayOff ? null : hoursOn(schedule.openings, date);
   return {
@@ -145,6 +148,9 @@ function drivesOf(left: PlannedDay | null, whole: PlannedDay): CalendarEntry[] {
     left === whole ? [] : drives(whole).filter(({ to }) => (to === null ? !left : !left?.times.legs.some(isSame(to))));
   return [...past, ...ahead].filter(({ begins }) => begins < LAST_MINUTE).map(driveEntry);
 }
+
+const freeOf = (schedule: Schedule, left: PlannedDay | null): CalendarEntry[] =>
+  left?.times.isFeasible ? roomsIn({ schedule, ...left }).map((room) => ({ kind: "free", ...room })) : [];
 
 /** Maximum minutes for a visit near home; 0 if not even the shortest fits. */
 function roomOn(schedule: Schedule, facts: DayFacts, shortest: number): number | null {

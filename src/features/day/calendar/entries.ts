@@ -102,13 +102,14 @@ export const lunchEntry = ({ begins, ends }: { begins: number; ends: number }): 
 
 /** No pets after a no-show (docs/product.md, Who sees what). */
 function bookedIn(row: VisitRow, now: number) {
-  const { id, name, serviceName, petCount, slot, proposal } = row;
+  const { id, name, serviceName, petCount, slot, proposal, visitMinutes: minutes } = row;
   const canRead = isReadable(row);
   const isOpen = proposal?.kind === "other-time" && now < proposal.expiresAt;
   return {
     bookingId: id,
     name,
     serviceName,
+    minutes,
     pets: canRead ? row.pets : [],
     petCount,
     isCaution: canRead && row.isCaution,

@@ -10,6 +10,10 @@ export function itineraryIn({ schedule, facts, times }: OwnDay): DayItinerary {
   return itineraryOf(facts.day, times, facts.hours).map((entry) => viewOf(entry, setup, hours));
 }
 
+/** Gaps that take one more visit. */
+export const roomsIn = (day: Parameters<typeof itineraryIn>[0]) =>
+  itineraryIn(day).flatMap((entry) => (entry.kind === "free" && entry.room ? [entry.room] : []));
+
 const ROOM_MINUTES = 45;
 
 /** `hours` is null on a day that takes no more visits. */

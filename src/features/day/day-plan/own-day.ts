@@ -1,12 +1,13 @@
-import { and, asc, between, eq, gte, inArray, lte, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, lte, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { bound, prepared } from "#db/prepared.ts";
-import { bookings, dayPlans } from "#db/schema/tables.ts";
+import { dayPlans, visits } from "#db/schema/tables.ts";
 import type { DayTimes } from "#src/domain/day/planner.ts";
 import type { Place } from "#src/domain/travel.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
 import { found } from "#src/shared/base/errors.ts";
+import type { GroomerVisit } from "#src/shared/day/own/added-visits.ts";
+import { visitsOfGroomer } from "../../visits/bookings/queries.ts";
 import { type DayFacts, findSchedule, placeIn, readDay, type Schedule } from "../../visits/bookings/room/day-facts.ts";
 import { timesOn } from "../../visits/bookings/room/why-not.ts";
 
@@ -72,23 +73,24 @@ export function say(tx: Tx, groomerId: number, date: string, said: Partial<typeo
 
 const agreed = prepared((db) =>
   db
-    .select({ id: bookings.id })
-    .from(bookings)
+    .select({ id: visits.id })
+    .from(visits)
     .where(
       and(
-        eq(bookings.groomerId, bound(sql.placeholder("groomerId"))),
-        between(bookings.startsAt, sql.placeholder("dayBefore"), sql.placeholder("dayAfter")),
-        eq(bookings.preferredDate, bound(sql.placeholder("date"))),
-        inArray(bookings.status, ["accepted", "completed", "no_show"]),
+        eq(visits.groomerId, bound(sql.placeholder("groomerId"))),
+        eq(visits.preferredDate, bound(sql.placeholder("date"))),
+        inArray(visits.status, ["accepted", "completed", "no_show"]),
       ),
     )
-    .orderBy(asc(bookings.id))
+    .orderBy(asc(visits.id))
     .prepare(),
 );
 
-/** Any status. Selects by UTC date and one day around it, because that is the index. */
-export function idsOn(db: Db | Tx, groomerId: number, date: string): number[] {
-  const day = Date.parse(date);
-  const found = agreed(db).all({ groomerId, date, dayBefore: day - DAY_MS, dayAfter: day + 2 * DAY_MS });
-  return found.map(({ id }) => id);
-}
+export const idsOn = (db: Db | Tx, groomerId: number, date: string): number[] =>
+  agreed(db)
+    .all({ groomerId, date })
+    .map(({ id }) => id);
+
+export const visitsOn = (db: Db | Tx, { start, now }: Schedule, date: string): GroomerVisit[] => [
+  ...visitsOfGroomer(db, start.id, idsOn(db, start.id, date), now).values(),
+];

@@ -7,20 +7,17 @@ import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { DayLeg, DayPlanView } from "#src/shared/day/day-plans.ts";
-import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { addedVisitsBetween } from "../../visits/bookings/added/view.ts";
-import { bookingsById } from "../../visits/bookings/queries.ts";
+import type { GroomerVisit } from "#src/shared/day/own/added-visits.ts";
 import { findSchedule } from "../../visits/bookings/room/day-facts.ts";
 import { stopNames } from "../../visits/bookings/room/stop-names.ts";
 import { whyNot } from "../../visits/bookings/room/why-not.ts";
 import { itineraryIn } from "./itinerary.ts";
-import { dayOf, findSaid, idsOn, type OwnDay, ownDay, wayOf } from "./own-day.ts";
+import { dayOf, findSaid, type OwnDay, ownDay, visitsOn, wayOf } from "./own-day.ts";
 import { mapOfWay } from "./way-map.ts";
 
 export function findDayPlan(db: Db | Tx, viewer: Viewer, date: string, now: number): DayPlanView {
   const own = ownDay(db, viewer, date, now);
-  const bookings = bookingsById(db, viewer, idsOn(db, own.schedule.start.id, date), now);
-  return { ...planWithoutMap(db, own, bookings), map: mapOfWay(db, own) };
+  return { ...planWithoutMap(db, own, visitsOn(db, own.schedule, date)), map: mapOfWay(db, own) };
 }
 
 /** Undefined once the van is there, and where the start is unknown. */
@@ -31,10 +28,9 @@ export function legTo(db: Db, { groomerId }: Viewer, { id, date }: { id: number;
   return { leg, timeNow: date === schedule.openings.today ? schedule.openings.timeNow : null };
 }
 
-export function planWithoutMap(db: Db | Tx, own: OwnDay, bookings: BookingView[]): Omit<DayPlanView, "map"> {
+export function planWithoutMap(db: Db | Tx, own: OwnDay, visits: GroomerVisit[]): Omit<DayPlanView, "map"> {
   const { schedule, facts, times } = own;
   const { date } = facts;
-  const addedVisits = addedVisitsBetween(db, { groomerId: schedule.start.id, from: date, until: date }, schedule.now);
   const said = findSaid(db, schedule.start.id, date, date).get(date);
   const { isFeasible } = times;
   const isLate = said?.lateAt != null && said.lateMinutes !== null;
@@ -53,8 +49,7 @@ export function planWithoutMap(db: Db | Tx, own: OwnDay, bookings: BookingView[]
     closes: facts.hours && timeOfDay(facts.hours.closes),
     legs: legsOf(own),
     itinerary: itineraryIn(own),
-    bookings,
-    addedVisits,
+    visits,
   };
 }
 

@@ -8,27 +8,22 @@ import { visitNow } from "#src/domain/visits/visit-now.ts";
 import { findDaysOffBetween } from "#src/features/listing/availability/queries.ts";
 import { signatureOf, type Viewer } from "#src/http/sessions/viewer.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
-import { addDays } from "#src/shared/base/time.ts";
 import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
-import type { AddedVisitView, GroomerVisit } from "#src/shared/day/own/added-visits.ts";
-import { shownAdded, shownBooking } from "#src/shared/day/own/shown-visit.ts";
+import type { GroomerVisit } from "#src/shared/day/own/added-visits.ts";
+import { isBooking, shownVisit } from "#src/shared/day/own/shown-visit.ts";
 import { sumOfDay } from "#src/shared/day/today/day-sum.ts";
 import { MAX_REQUESTS, type TodayView } from "#src/shared/day/today/today.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { findClientsPage } from "../../clients/clients/queries.ts";
-import { addedVisitsBetween } from "../../visits/bookings/added/view.ts";
-import { bookingsOfGroomerById } from "../../visits/bookings/queries.ts";
+import { visitsOfGroomer } from "../../visits/bookings/queries.ts";
 import type { Schedule } from "../../visits/bookings/room/day-facts.ts";
 import { slotStart } from "../../visits/bookings/slot-start.ts";
 import { requestFits } from "../day-plan/fits.ts";
-import { dayOf, idsOn, inOrder, type OwnDay, ownSchedule } from "../day-plan/own-day.ts";
+import { dayOf, idsOn, inOrder, type OwnDay, ownSchedule, visitsOn } from "../day-plan/own-day.ts";
 import { planWithoutMap } from "../day-plan/view.ts";
 import { daysInNeed } from "./days-in-need.ts";
 import { acceptedOf, nextDayWithVisits, type OpenRow, pendingOf } from "./rows.ts";
 import { findTomorrow } from "./tomorrow.ts";
-
-/** A job completes them after two days (added-visits/over.ts). */
-const UNSAID_DAYS = 4;
 
 /** Throws 404 without a business with a known place. */
 export function findToday(ctx: Ctx, viewer: Viewer): TodayView {
@@ -44,51 +39,43 @@ export function findToday(ctx: Ctx, viewer: Viewer): TodayView {
   const listed = asked.toSorted((a, b) => answerBy(a) - answerBy(b) || a.startsAt - b.startsAt).slice(0, MAX_REQUESTS);
   const today = { own: dayOf(db, schedule, date), ids: idsOn(db, groomerId, date) };
   const overdue = accepted.filter((row) => row.date < date).map(({ id }) => id);
-  const addedVisits = addedVisitsBetween(db, { groomerId, from: addDays(date, -UNSAID_DAYS), until: date }, now);
-  const bookings = bookingsOfGroomerById(db, [...overdue, ...listed.map(({ id }) => id), ...today.ids], now);
-  const of = (ids: readonly number[]) => ids.flatMap((id) => bookings.get(id) ?? []);
+  const all = visitsOfGroomer(db, groomerId, [...overdue, ...listed.map(({ id }) => id), ...today.ids], now);
+  const of = (ids: readonly number[]) => ids.flatMap((id) => all.get(id) ?? []);
 
   const visits = of(today.ids);
   const ahead = inOrder(today.own).map(({ id }) => id);
-  const ownToday = addedVisits.filter((visit) => visit.date === date);
-  const shownToday = [...visits.map(shownBooking), ...ownToday.map(shownAdded)];
-  const current = visitNow(
-    [...visits.map(byOwnClock(schedule.start)), ...ownToday.map(nowFacts(schedule.start.timeZone))],
-    ahead,
-    now,
-  );
-  const startOf = ({ date: day, start }: AddedVisitView) => instantOf(day, start, schedule.start.timeZone);
-  const beginOf = ({ booking, added }: GroomerVisit) => booking?.startsAt ?? startOf(added!);
-  const endOf = (visit: AddedVisitView) => startOf(visit) + visit.minutes * MINUTE_MS;
-  const isOwnBehind = (visit: AddedVisitView, { id, date: day, status, start } = visit) =>
-    status === "accepted" &&
-    id !== current &&
-    !ahead.includes(id) &&
-    (day < date ? endOf(visit) <= now : start < schedule.openings.timeNow);
+  const shownToday = visits.map(shownVisit);
+  const current = visitNow(visits.map(nowFacts(schedule.start.timeZone)), ahead, now);
+  const beginOf = (visit: GroomerVisit) =>
+    isBooking(visit) ? visit.startsAt : instantOf(visit.date, visit.start, schedule.start.timeZone);
+  const isOver = (visit: GroomerVisit) => isBooking(visit) || beginOf(visit) + visit.minutes * MINUTE_MS <= now;
   const later = current === null ? nextDayWithVisits(db, groomerId, date) : null;
   const plan = later === null ? planWithoutMap(db, today.own, visits) : laterPlan(ctx, schedule, later);
-  const isBehind = ({ id, actions }: BookingView) =>
-    id !== current && !ahead.includes(id) && actions.includes("complete");
+  const isBehind = (visit: GroomerVisit) =>
+    visit.id !== current &&
+    !ahead.includes(visit.id) &&
+    (isBooking(visit)
+      ? visit.actions.includes("complete")
+      : visit.status === "accepted" && visit.start < schedule.openings.timeNow);
   return {
     date,
     timeNow: schedule.openings.timeNow,
-    visits: visits.length + ownToday.length,
+    visits: visits.length,
     finish: later === null ? plan.finish : null,
     left: shownToday.filter(({ status }) => status === "accepted").length,
     sum: sumOfDay(shownToday),
     off: offOn(ctx, today.own),
-    unfinished: [
-      ...[...of(overdue), ...visits.filter(isBehind)].map((booking) => ({ booking, added: null })),
-      ...addedVisits.filter((visit) => isOwnBehind(visit)).map((added) => ({ booking: null, added })),
-    ].sort((one, other) => beginOf(one) - beginOf(other)),
-    requests: withFits(ctx, viewer, { schedule, bookings: of(listed.map(({ id }) => id)) }),
+    unfinished: [...of(overdue).filter(isOver), ...visits.filter(isBehind)].sort(
+      (one, other) => beginOf(one) - beginOf(other),
+    ),
+    requests: withFits(ctx, viewer, { schedule, bookings: of(listed.map(({ id }) => id)).filter(isBooking) }),
     waiting: asked.length,
     needYou: daysInNeed(ctx.db, schedule),
-    day: plan.bookings.length + plan.addedVisits.length === 0 ? null : plan,
-    due: visits.length + ownToday.length > 0 ? null : dueClients(ctx, viewer),
+    day: plan.visits.length === 0 ? null : plan,
+    due: visits.length > 0 ? null : dueClients(ctx, viewer),
     nextId: later === null ? current : (plan.legs[0]?.bookingId ?? null),
     from: signatureOf(viewer),
-    tomorrow: findTomorrow(ctx, schedule),
+    tomorrow: findTomorrow(db, schedule),
   };
 }
 
@@ -99,23 +86,11 @@ function dueClients(ctx: Ctx, viewer: Viewer) {
   return { clients: clients.slice(0, DUE_SHOWN), total: found.due };
 }
 
-/** Slots begin in the groomer's time zone. */
-const byOwnClock =
-  ({ timeZone }: Schedule["start"]) =>
-  (visit: BookingView): BookingView => {
-    const { preferredDate, startsAt } = visit;
-    return { ...visit, startsAt: startsAt - clockShift(preferredDate, visit.timeZone, timeZone) * MINUTE_MS };
-  };
-
 const soonestEnd = ({ proposal, expiresAt }: OpenRow) =>
   Math.min(proposal?.expiresAt ?? Number.POSITIVE_INFINITY, expiresAt ?? Number.POSITIVE_INFINITY);
 
-function laterPlan(ctx: Ctx, schedule: Schedule, date: string) {
-  const ids = idsOn(ctx.db, schedule.start.id, date);
-  return planWithoutMap(ctx.db, dayOf(ctx.db, schedule, date), [
-    ...bookingsOfGroomerById(ctx.db, ids, ctx.now()).values(),
-  ]);
-}
+const laterPlan = ({ db }: Ctx, schedule: Schedule, date: string) =>
+  planWithoutMap(db, dayOf(db, schedule, date), visitsOn(db, schedule, date));
 
 function withFits(
   ctx: Ctx,
@@ -141,9 +116,15 @@ function offOn({ db }: Ctx, { schedule, facts: { date, hours } }: OwnDay): Today
 /** Minutes of an arrival window assumed for a visit with an exact time. */
 const EXPECTED = 60;
 
+/** Slots begin in the groomer's time zone. */
 const nowFacts =
   (timeZone: string) =>
-  ({ id, date, start, until, minutes, status, onMyWayAt, arrivedAt }: AddedVisitView): NowFacts => {
+  (visit: GroomerVisit): NowFacts => {
+    if (isBooking(visit)) {
+      const { preferredDate, startsAt } = visit;
+      return { ...visit, startsAt: startsAt - clockShift(preferredDate, visit.timeZone, timeZone) * MINUTE_MS };
+    }
+    const { id, date, start, until, minutes, status, onMyWayAt, arrivedAt } = visit;
     const begins = minutesOfDay(start);
     const slot = slotAt(begins);
     return {

@@ -1,20 +1,21 @@
 import { and, asc, eq, gt, gte, min, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { bound, prepared } from "#db/prepared.ts";
-import { bookings, proposals, visits } from "#db/schema/tables.ts";
+import { proposals, visits } from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
-import { isOpenProposal } from "../../visits/bookings/changes/proposal-rows.ts";
+import { isOpenProposalOf } from "../../visits/bookings/changes/proposal-rows.ts";
 
 const columns = {
-  id: bookings.id,
-  status: bookings.status,
-  date: bookings.preferredDate,
-  expiresAt: bookings.expiresAt,
-  startsAt: bookings.startsAt,
+  id: visits.id,
+  status: visits.status,
+  date: visits.preferredDate,
+  expiresAt: visits.expiresAt,
+  startsAt: visits.startsAt,
   proposal: { madeBy: proposals.madeBy, kind: proposals.kind, expiresAt: proposals.expiresAt },
 };
 
-const isOwn = eq(bookings.groomerId, bound(sql.placeholder("groomerId")));
+const isOwn = eq(visits.groomerId, bound(sql.placeholder("groomerId")));
+const isRequested = eq(visits.source, "site");
 
 /** Maximum time a request can stay open after its date, because of proposals. */
 const LONGEST_MS = 30 * DAY_MS;
@@ -22,10 +23,10 @@ const LONGEST_MS = 30 * DAY_MS;
 const pending = prepared((db) =>
   db
     .select(columns)
-    .from(bookings)
-    .leftJoin(proposals, isOpenProposal)
-    .where(and(isOwn, gte(bookings.startsAt, sql.placeholder("since")), eq(bookings.status, "pending")))
-    .orderBy(asc(bookings.startsAt), asc(bookings.id))
+    .from(visits)
+    .leftJoin(proposals, isOpenProposalOf(visits.id))
+    .where(and(isOwn, isRequested, gte(visits.startsAt, sql.placeholder("since")), eq(visits.status, "pending")))
+    .orderBy(asc(visits.startsAt), asc(visits.id))
     .prepare(),
 );
 
@@ -33,15 +34,15 @@ export const pendingOf = (db: Db | Tx, groomerId: number, now: number) =>
   pending(db).all({ groomerId, since: now - LONGEST_MS });
 
 // A literal, because SQLite uses the partial index only then.
-const isAccepted = sql`${bookings.status} = 'accepted'`;
+const isAccepted = sql`${visits.status} = 'accepted'`;
 
 const accepted = prepared((db) =>
   db
     .select(columns)
-    .from(bookings)
-    .leftJoin(proposals, isOpenProposal)
+    .from(visits)
+    .leftJoin(proposals, isOpenProposalOf(visits.id))
     .where(and(isOwn, isAccepted))
-    .orderBy(asc(bookings.startsAt), asc(bookings.id))
+    .orderBy(asc(visits.startsAt), asc(visits.id))
     .prepare(),
 );
 
@@ -52,13 +53,7 @@ const nextDay = prepared((db) =>
   db
     .select({ date: min(visits.preferredDate) })
     .from(visits)
-    .where(
-      and(
-        eq(visits.groomerId, bound(sql.placeholder("groomerId"))),
-        sql`${visits.status} = 'accepted'`,
-        gt(visits.preferredDate, sql.placeholder("after")),
-      ),
-    )
+    .where(and(isOwn, isAccepted, gt(visits.preferredDate, sql.placeholder("after"))))
     .prepare(),
 );
 

@@ -45,8 +45,8 @@ export const bookingPages = (ctx: Ctx) =>
       const id = Number(params.id);
       const booking = findBookingDetail(ctx.db, viewer, id, now);
       if (booking && booking.reader !== "groomer") return bookingPage(ctx, request, viewer, { booking, ...query });
-      const added = booking ? null : found(findAddedVisit(ctx.db, viewer, id, now));
-      const visit = { ...shownVisit({ booking: booking ?? null, added }), booking: booking ?? null };
+      const shown = shownVisit(booking ?? found(findAddedVisit(ctx.db, viewer, id, now)));
+      const visit = { ...shown, booking: booking ?? null };
       const today = booking && localTime(now, booking.timeZone).today;
       const isWaiting = visit.status === "pending";
       const fit = isWaiting ? requestFits(ctx, viewer).find(({ bookingId }) => bookingId === id) : undefined;

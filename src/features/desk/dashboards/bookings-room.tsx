@@ -1,17 +1,16 @@
 /** @jsxImportSource preact */
 import type { Ctx } from "#src/base/context.ts";
 import { findList } from "#src/features/day/calendar/list/find.ts";
-import { findCalendar, weekOf, weekTitle } from "#src/features/day/calendar/view.ts";
+import { findCalendar } from "#src/features/day/calendar/view.ts";
 import { findToday } from "#src/features/day/today/queries.ts";
 import { findSchedule, findStart } from "#src/features/visits/bookings/room/day-facts.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
-import { bookingsPath } from "#src/shared/base/own-paths.ts";
 import { addDays, isCalendarDay } from "#src/shared/base/time.ts";
-import { weekText } from "#src/shared/day/calendar/calendar-labels.ts";
+import { monthOf, monthTitle, weekOf, weekText, weekTitle } from "#src/shared/day/calendar/calendar-labels.ts";
 import { listedStates } from "#src/shared/day/list/list-limits.ts";
 import { dayHeading, todayNote } from "#src/shared/day/today/labels.ts";
 import { type GroomerTabQuery, tabLabels, viewLabels } from "#src/shared/desk/dashboards.ts";
-import { CalendarTools, NoCalendar } from "#views/day/calendar/calendar-tools.tsx";
+import { NoCalendar } from "#views/day/calendar/no-calendar.tsx";
 import { ProfileFirst } from "#views/desk/dashboards/profile-first.tsx";
 import { Island } from "#views/island.tsx";
 import type { Room } from "./room.ts";
@@ -41,21 +40,20 @@ async function calendarView(ctx: Ctx, viewer: Viewer, query: GroomerTabQuery): P
   if (!schedule) return { ...none, content: <NoCalendar /> };
   const { today } = schedule.openings;
   const date = query.date && isCalendarDay(query.date) ? query.date : today;
+  const page = { titleId: "calendar-title", bar: "calendar", class: "calendar-page", styles: ["calendar"] } as const;
+  if (query.span) {
+    const calendar = await findCalendar(ctx, viewer, monthOf(date));
+    const content = <Island name="calendar-month" props={{ calendar, date }} />;
+    return { ...page, title: monthTitle(date), content };
+  }
   const week = weekOf(date);
   // A phone shows three days from any of the week.
   const calendar = await findCalendar(ctx, viewer, { from: week.from, to: addDays(week.to, 2) });
-  const [before, after] = [addDays(date, -7), addDays(date, 7)];
-  const to = (day?: string) => bookingsPath({ view: "calendar", ...(day ? { date: day } : {}) });
-  const links = { before: to(before), after: to(after), now: to() };
   return {
+    ...page,
     title: weekTitle(week, today),
-    titleId: "calendar-title",
     note: weekText({ days: calendar.days.slice(0, 7) }),
-    bar: "calendar",
-    class: "calendar-page",
-    styles: ["calendar"],
-    aside: <CalendarTools date={date} before={before} after={after} isThisWeek={week.from === weekOf(today).from} />,
-    content: <Island name="calendar" props={{ calendar, date, links }} />,
+    content: <Island name="calendar" props={{ calendar, date }} />,
   };
 }
 

@@ -4,7 +4,13 @@ import type { IslandProps } from "#islands/registry.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { findClientsPage } from "#src/features/clients/clients/queries.ts";
 import { today } from "#src/features/listing/availability/queries.ts";
-import { findOwnAddOns, findOwnPackages, findPortfolio, findWeights } from "#src/features/listing/offers/queries.ts";
+import {
+  findGoodWith,
+  findOwnAddOns,
+  findOwnPackages,
+  findPortfolio,
+  findWeights,
+} from "#src/features/listing/offers/queries.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
 import { clientFilterNames } from "#src/shared/clients/client-filters.ts";
@@ -73,5 +79,6 @@ const servicesTab = ({ db }: Ctx, groomerId: number, sizing: string | undefined)
   addOns: findOwnAddOns(db, groomerId),
   images: findPortfolio(db, groomerId),
   weights: findWeights(db, groomerId),
+  goodWith: findGoodWith(db, groomerId),
   sizing: sizing ? Number(sizing) : undefined,
 });

@@ -3,6 +3,7 @@ import { type Db, type Tx, transact } from "#db/open.ts";
 import { groomerProfiles, outbox, users } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { eachInTurn } from "#src/base/in-turn.ts";
+import { instantOf } from "#src/domain/slot-times.ts";
 import { findGroomerCounts, findZone } from "#src/features/listing/groomers/counts.ts";
 import { findStart } from "#src/features/visits/bookings/room/day-facts.ts";
 import type { Letter } from "#src/mail/letter.ts";
@@ -20,7 +21,7 @@ import {
 } from "#src/shared/base/number-labels.ts";
 import { groomerTabPath } from "#src/shared/base/own-paths.ts";
 import { worthWidening } from "#src/shared/desk/numbers.ts";
-import { instantOf, total, workOf } from "./queries.ts";
+import { total, workOf } from "./queries.ts";
 import { findVisits } from "./visits.ts";
 import { findZeroResults } from "./zero-results.ts";
 
@@ -99,9 +100,9 @@ function mailOne(ctx: Ctx, tx: Tx, groomer: number, month: string) {
 export function findMonth(db: Db | Tx, groomerId: number, { month, now }: { month: string; now: number }) {
   const zone = findZone(db, groomerId);
   const [day, next] = [`${month}-01`, `${addMonths(month, 1)}-01`];
-  const from = { day, instant: instantOf(day, zone), today: localTime(now, zone).today };
+  const from = { day, instant: instantOf(day, "00:00", zone), today: localTime(now, zone).today };
   const { requests, done } = findVisits(db, groomerId, from);
-  const asked = requests.filter(({ requestDate }) => requestDate < instantOf(next, zone));
+  const asked = requests.filter(({ requestDate }) => requestDate < instantOf(next, "00:00", zone));
   const counts = findGroomerCounts(db, groomerId, day).filter((count) => count.day < next);
   const start = findStart(db, groomerId);
   return {

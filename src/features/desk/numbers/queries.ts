@@ -1,6 +1,7 @@
 import type { At, Db, Tx } from "#db/open.ts";
 import { weekdayOf } from "#src/domain/availability.ts";
 import { timesOf } from "#src/domain/day/planner.ts";
+import { instantOf } from "#src/domain/slot-times.ts";
 import { findGroomerCounts, findZone, firstCountedDay, sumDoors } from "#src/features/listing/groomers/counts.ts";
 import { sumPaid } from "#src/features/money/memberships/payments.ts";
 import { drivenDays, findSchedule, findStart } from "#src/features/visits/bookings/room/day-facts.ts";
@@ -8,6 +9,7 @@ import { notByRoad } from "#src/features/visits/bookings/room/why-not.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { notFound } from "#src/shared/base/errors.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
+import { counted, dollarRange } from "#src/shared/base/number-labels.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { type NumbersView, USUAL_WEEKS } from "#src/shared/desk/numbers.ts";
 import { type Door, doors } from "#src/shared/listing/doors.ts";
@@ -30,22 +32,22 @@ export function findNumbers(at: At, viewer: Viewer, weeks = USUAL_WEEKS): Number
       visits: [...done, ...own].filter(({ date }) => weekdayOf(date) === weekday).length,
     })),
     income: findIncome(db, days.groomerId, days.today),
-    paidCents: sumPaid(db, days.groomerId, instantOf(days.day, findZone(db, days.groomerId))),
+    paidCents: sumPaid(db, days.groomerId, instantOf(days.day, "00:00", findZone(db, days.groomerId))),
     driving: findDriving(db, days.groomerId, { from: days.day, until: days.today, now }),
     unmet: start ? findZeroResults(db, start, now) : null,
   };
 }
 
-export function findBrought({ db, now }: At, { groomerId }: Viewer, weeks = USUAL_WEEKS) {
+function findBrought({ db, now }: At, { groomerId }: Viewer, weeks = USUAL_WEEKS) {
   if (groomerId === null) throw notFound();
   const zone = findZone(db, groomerId);
   const { today } = localTime(now, zone);
   const mondays = mondaysUntil(today, weeks);
   const [day] = mondays as [string];
-  const { requests, done } = findVisits(db, groomerId, { day, instant: instantOf(day, zone), today });
+  const { requests, done } = findVisits(db, groomerId, { day, instant: instantOf(day, "00:00", zone), today });
   const since = [day, firstCountedDay(db) ?? today].toSorted().at(-1)!;
   const counts = findGroomerCounts(db, groomerId, since);
-  const asked = requests.filter(({ requestDate }) => requestDate >= instantOf(since, zone));
+  const asked = requests.filter(({ requestDate }) => requestDate >= instantOf(since, "00:00", zone));
   const byMonday = Map.groupBy(done, ({ date }) => mondayOf(date));
   return {
     days: { groomerId, day, today },
@@ -60,6 +62,27 @@ export function findBrought({ db, now }: At, { groomerId }: Viewer, weeks = USUA
       doors: byDoor(sumDoors(db, groomerId, since), asked),
     },
   };
+}
+
+/** Null if there was nothing. */
+export function broughtText(at: At, viewer: Viewer): string | null {
+  const { weeks, found } = findBrought(at, viewer);
+  const work = weeks.reduce((sum, week) => ({
+    monday: sum.monday,
+    visits: sum.visits + week.visits,
+    incomeMin: sum.incomeMin + week.incomeMin,
+    incomeMax: sum.incomeMax + week.incomeMax,
+  }));
+  const parts = [
+    ...(found.appearances > 0 ? [`you appeared in search ${counted(found.appearances, "time")}`] : []),
+    ...(found.views > 0 ? [`parents viewed your profile ${counted(found.views, "time")}`] : []),
+    ...(found.requests > 0 ? [`you got ${counted(found.requests, "request")}`] : []),
+    ...(work.visits > 0
+      ? [`you completed ${counted(work.visits, "visit")} for an estimated ${dollarRange(work)}`]
+      : []),
+  ];
+  if (parts.length === 0) return null;
+  return `In the past ${counted(weeks.length, "week")}, ${new Intl.ListFormat("en-US").format(parts)}.`;
 }
 
 /** Most views first, without empty sources. */
@@ -89,9 +112,6 @@ const mondayOf = (date: string) => addDays(date, -weekdays.indexOf(weekdayOf(dat
 
 export const mondaysUntil = (today: string, weeks: number) =>
   Array.from({ length: weeks }, (_, at) => addDays(mondayOf(today), 7 * (at - weeks + 1)));
-
-export const instantOf = (date: string, zone: string) =>
-  Temporal.PlainDate.from(date).toZonedDateTime(zone).epochMilliseconds;
 
 interface Days {
   from: string;

@@ -2,6 +2,7 @@
 
 import { readSnapshot } from "#db/open.ts";
 import type { Ctx } from "#src/base/context.ts";
+import { priceShown } from "#src/domain/price-shown.ts";
 import { findDaysOff } from "#src/features/listing/availability/queries.ts";
 import { countView } from "#src/features/listing/groomers/counts.ts";
 import { findListingNeeds, findProfile, previewOfGroomer } from "#src/features/listing/groomers/queries.ts";
@@ -16,15 +17,19 @@ import { type Page, page } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import type { Visitor } from "#src/http/sessions/visitor.ts";
+import { QUARTER_MS } from "#src/shared/base/duration.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
-import { dollars } from "#src/shared/base/money.ts";
+import { fromText } from "#src/shared/base/money.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
 import type { GroomerProfileView, ServicePackageView } from "#src/shared/listing/groomers.ts";
+import { openingText } from "#src/shared/visits/free-labels.ts";
 import { type GroomerProblem, GroomerProblemPage, groomerProblems } from "#views/listing/groomers/groomer-problem.tsx";
 import { Profile, type ProfileProps } from "#views/listing/groomers/profile.tsx";
 import type { ProfileNote } from "#views/listing/groomers/profile-head.tsx";
+import { readCurrent } from "../search/cards.ts";
+import { findNextFree } from "../search/free-times.ts";
 import { businessData, dayOffText, detailsOf, findArea, hoursOf, lastShownDay } from "./profile-facts.ts";
 import type { ProfileQuery } from "./profile-query.ts";
 
@@ -113,9 +118,9 @@ const titleOf = ({ businessName, location }: GroomerProfileView) =>
 function descriptionOf(groomer: GroomerProfileView, packages: ServicePackageView[]): string {
   const { businessName, location, averageRating, reviewCount } = groomer;
   const area = location ? ` serving ${location.city}, ${location.state} and surrounding areas` : "";
-  const lowest = Math.min(...packages.map((offer) => offer.priceMin));
+  const price = priceShown(packages);
   const facts = [
-    ...(packages.length > 0 ? [`Packages from ${dollars(lowest)}.`] : []),
+    ...(price ? [`${fromText(price)}.`] : []),
     ...(averageRating === undefined
       ? []
       : [`Rated ${averageRating.toFixed(1)} out of 5 from ${counted(reviewCount, "review")}.`]),
@@ -159,6 +164,7 @@ export function loadProfile(
     area: groomer.location ? findArea(db, groomer.location) : undefined,
     mapStyle: ctx.assets.pageCss.map,
     note: noteFor(ctx, viewer, groomer),
+    opening: groomer.isListed ? findOpening(ctx, id, today) : undefined,
     from: asked.from,
     chosenPackageId: packages.find((offer) => offer.id === asked.packageId)?.id,
     isStopped,
@@ -167,6 +173,16 @@ export function loadProfile(
         ? bookingFormProps(ctx, viewer, { groomer, packages, addOns, daysOff, timeZone: zone }, { form, chosen: asked })
         : null,
   };
+}
+
+/** As of the end of the quarter hour, because a kept page stays until then. */
+function findOpening({ db, now }: Ctx, id: number, today: string): string | undefined {
+  const [current] = readCurrent(db, [id]);
+  const at = (Math.floor(now() / QUARTER_MS) + 1) * QUARTER_MS;
+  const next = findNextFree(db, new Map([[id, current!.scheduleVersion]]), at).get(id)?.nextFree;
+  if (!next) return undefined;
+  const { days } = Temporal.PlainDate.from(today).until(next.date);
+  return openingText(next, days);
 }
 
 function noteFor(ctx: Ctx, viewer: Viewer | null, groomer: GroomerProfileView): ProfileNote | null {

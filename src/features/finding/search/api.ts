@@ -57,10 +57,20 @@ function headersOf(
 }
 
 function linkTo(
-  { zipCode = "", city = "", state = "", services = [], date = "", slot, ...rest }: SearchRequest,
+  {
+    zipCode = "",
+    city = "",
+    state = "",
+    services = [],
+    goodWith = [],
+    date = "",
+    slot,
+    map: _,
+    ...rest
+  }: SearchRequest,
   page: number,
   rel: string,
 ) {
   const mode = zipCode ? "zipcode" : "citystate";
-  return `<${searchPath({ ...rest, mode, zipCode, city, state, services, date, slot: slot ?? "", page })}>; rel="${rel}"`;
+  return `<${searchPath({ ...rest, mode, zipCode, city, state, services, goodWith, date, slot: slot ?? "", page })}>; rel="${rel}"`;
 }

@@ -1,11 +1,14 @@
 import { type Db, isInTransaction } from "#db/open.ts";
 import { cachedPerReplica } from "#db/prepared.ts";
 import { statement } from "#db/statement.ts";
+import { type PricedOffer, priceShown } from "#src/domain/price-shown.ts";
 import { isByRoad } from "#src/domain/travel.ts";
 import type { Point } from "#src/shared/base/distance.ts";
 import { LruCache } from "#src/shared/base/lru-cache.ts";
 import { uploadPath } from "#src/shared/base/paths.ts";
+import { goodWithIn } from "#src/shared/listing/good-with.ts";
 import type { SearchResult } from "#src/shared/listing/groomers.ts";
+import { type ServiceName, servicesIn } from "#src/shared/listing/services.ts";
 import type { FoundGroomers } from "./found-groomers.ts";
 
 export interface LoadedCard {
@@ -16,6 +19,8 @@ export interface LoadedCard {
 }
 
 export interface ToShow extends FoundGroomers {
+  /** Filtered services, which decide the price shown. */
+  services?: readonly ServiceName[] | undefined;
   current?: readonly Current[];
 }
 
@@ -24,7 +29,7 @@ export const loadCards = (db: Db, found: ToShow, place: Point): LoadedCard[] =>
     const at = found.ids.indexOf(row.id);
     const point = { lat: row.lat, lon: row.lon };
     const reach = { miles: found.miles[at]!, isCovered: found.covers[at]!, isByRoad: isByRoad(point, place) };
-    return { card: cardOf(row, reach), point, scheduleVersion };
+    return { card: cardOf(row, reach, found.services), point, scheduleVersion };
   });
 
 interface CardReach {
@@ -33,7 +38,11 @@ interface CardReach {
   isByRoad: boolean;
 }
 
-function cardOf(row: CardRow, { miles, isCovered, isByRoad }: CardReach): SearchResult {
+function cardOf(
+  row: CardRow,
+  { miles, isCovered, isByRoad }: CardReach,
+  services: readonly ServiceName[] | undefined,
+): SearchResult {
   const { id, businessName, city, state, zipCode, description, ratingSum, ratingCount, file } = row;
   const distance = Math.round(10 * miles) / 10;
   // Uses rounded miles, as shown to people and as for requests (bookings/coverage.ts).
@@ -48,7 +57,8 @@ function cardOf(row: CardRow, { miles, isCovered, isByRoad }: CardReach): Search
     distance,
     coversYou,
     comesToYou: coversYou || (isByRoad && row.acceptsOutsideArea === 1),
-    priceFrom: row.minPrice,
+    ...priceShown(row.offers, services)!,
+    ...(row.goodWith > 0 ? { goodWith: goodWithIn(row.goodWith) } : {}),
     ...(file ? { imageUrl: uploadPath(file) } : {}),
     ...(row.contactName ? { contactName: row.contactName } : {}),
     ...(row.portrait ? { portraitUrl: uploadPath(row.portrait) } : {}),
@@ -63,7 +73,8 @@ interface CardRow extends Point {
   description: string;
   ratingSum: number;
   ratingCount: number;
-  minPrice: number;
+  goodWith: number;
+  offers: PricedOffer[];
   city: string;
   state: string;
   zipCode: string;
@@ -115,21 +126,33 @@ function readCardRows(db: Db, current: readonly Current[]): CurrentRow[] {
 const currentRows = `SELECT g.id, page_version AS pageVersion, schedule_version AS scheduleVersion
   FROM json_each(?) AS found JOIN groomer_profiles AS g ON g.id = found.value ORDER BY found.key`;
 
-const readRows = (db: Db, ids: readonly number[]) =>
-  statement<CardRow, [string]>(db, cardRows).all(JSON.stringify(ids));
+type OfferCells = [priceMin: number, durationMinutes: number, services: number];
+
+const readRows = (db: Db, ids: readonly number[]): CardRow[] =>
+  statement<Omit<CardRow, "offers"> & { offers: string }, [string]>(db, cardRows)
+    .all(JSON.stringify(ids))
+    .map((row) => ({ ...row, offers: (JSON.parse(row.offers) as OfferCells[]).map(offerOf) }));
+
+const offerOf = ([priceMin, durationMinutes, services]: OfferCells): PricedOffer => ({
+  priceMin,
+  durationMinutes,
+  services: servicesIn(services),
+});
 
 const cardRows = `SELECT g.id, g.page_version AS pageVersion, g.business_name AS businessName, g.description,
-    g.rating_sum AS ratingSum, g.rating_count AS ratingCount, g.min_price AS minPrice,
+    g.rating_sum AS ratingSum, g.rating_count AS ratingCount, g.good_with AS goodWith,
     g.accepts_outside_area AS acceptsOutsideArea, g.service_radius AS serviceRadius, g.lat, g.lon,
     g.contact_name AS contactName, (SELECT profile_image FROM users WHERE id = g.user_id) AS portrait,
     l.city, l.state, l.zip_code AS zipCode,
-    (SELECT file FROM portfolio_images WHERE groomer_id = g.id ORDER BY sort_order LIMIT 1) AS file
+    (SELECT file FROM portfolio_images WHERE groomer_id = g.id ORDER BY sort_order LIMIT 1) AS file,
+    (SELECT json_group_array(json_array(price_min, duration_minutes, services) ORDER BY position)
+      FROM service_packages WHERE groomer_id = g.id AND is_active = 1) AS offers
   FROM json_each(?) AS found
   JOIN groomer_profiles AS g ON g.id = found.value
   JOIN locations AS l ON l.user_id = g.user_id`;
 
 /** Base size of a row without texts. */
-const ROW_BYTES = 400;
+const ROW_BYTES = 800;
 
 /** At most two bytes per character. */
 function weigh({ businessName, description, city, state, zipCode, file, contactName, portrait }: CardRow): number {

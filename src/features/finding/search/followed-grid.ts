@@ -5,7 +5,8 @@ import { searchChanges } from "#db/schema/tables.ts";
 import { statement } from "#db/statement.ts";
 import { yieldEvery } from "#src/base/concurrency.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { columnsOfRow, Grid, type Row } from "./grid.ts";
+import { columnsOfRow, type Row } from "./band.ts";
+import { Grid } from "./grid.ts";
 
 /** Rows per batch: up to five milliseconds. */
 const BATCH_SIZE = 1_000;

@@ -9,6 +9,8 @@ export interface GroomerQuery {
   sortBy: SortBy;
   /** Bits of services.ts, any of which matches; 0 for no filter. */
   serviceMask: number;
+  /** Bits of good-with.ts, all of which match. */
+  goodWith?: number;
   /** From 1. */
   page: number;
   size?: number;

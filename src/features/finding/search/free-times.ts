@@ -28,7 +28,7 @@ interface CachedTime {
   isByTheClock: boolean;
 }
 
-/** By groomer. A version is never reused, because a restore restarts the process. */
+/** By groomer and services. A version is never reused, because a restore restarts the process. */
 const timesOf = cachedPerReplica(() => new LruCache<CachedTime>({ most: 100_000 }));
 
 /** Public availability by ID, with the schedule version. */
@@ -36,23 +36,25 @@ export function findNextFree(
   db: Db,
   versions: ReadonlyMap<number, number>,
   now: number,
+  serviceMask = 0,
 ): ReadonlyMap<number, SaidFree> {
   const cached = timesOf(db);
   const found = new Map<number, SaidFree>();
   const unknown: number[] = [];
   for (const [id, version] of versions) {
-    const last = cached.get(String(id));
+    const last = cached.get(`${id} ${serviceMask}`);
     const holds = last?.version === version && holdsAt(now, last.foundAt, last.isByTheClock);
     if (!holds) unknown.push(id);
     else if (last.next) found.set(id, last.next);
   }
   if (unknown.length === 0) return found;
   const utcDay = new Date(now).toISOString().slice(0, 10);
-  for (const one of readSchedules(db, unknown, { from: addDays(utcDay, -1), until: addDays(utcDay, DAYS + 1), now })) {
+  const span = { from: addDays(utcDay, -1), until: addDays(utcDay, DAYS + 1), now };
+  for (const one of readSchedules(db, unknown, span, serviceMask)) {
     const { start, openings } = one.schedule;
     const next = nextOf(one);
     const isByTheClock = next !== undefined && next.nextFree.date <= openings.soonest.slice(0, 10);
-    cached.set(String(start.id), { version: versions.get(start.id)!, foundAt: now, next, isByTheClock });
+    cached.set(`${start.id} ${serviceMask}`, { version: versions.get(start.id)!, foundAt: now, next, isByTheClock });
     if (next) found.set(start.id, next);
   }
   return found;
@@ -72,7 +74,7 @@ function nextOf(one: Read): SaidFree | undefined {
 
 type Read = ReturnType<typeof readSchedules>[number];
 
-/** Open slots of a date for the shortest package. */
+/** Open slots of a date for the package whose price is shown. */
 function opener({ schedule, minutes, rows }: Read): (date: string) => TimeSlot[] {
   if (minutes === null) return () => [];
   const given = rows();
@@ -99,7 +101,7 @@ interface CachedDay {
   openSlots: TimeSlot[];
 }
 
-/** By groomer and date. */
+/** By groomer, services and date. */
 const daysIn = cachedPerReplica(() => new LruCache<CachedDay>({ most: 100_000 }));
 
 export interface Versioned {
@@ -122,22 +124,27 @@ export function readVersions(db: Db, ids: readonly number[]): Versioned[] {
 const versionRows = `SELECT g.id, schedule_version AS version, time_zone AS timeZone
   FROM json_each(?) AS asked JOIN groomer_profiles AS g ON g.id = asked.value AND time_zone IS NOT NULL AND lat IS NOT NULL`;
 
-/** Public availability for the shortest package. Skips groomers without one. */
+interface AskedDay {
+  date: string;
+  serviceMask: number;
+}
+
+/** Public availability for the package whose price is shown. Skips groomers without one. */
 export async function findFreeOn(
   db: Db,
   groomers: readonly Versioned[],
-  date: string,
+  asked: AskedDay,
   now: number,
 ): Promise<FreeOnDay[]> {
   const cached = daysIn(db);
-  const holds = holdingAt(now, date);
-  const unknown = groomers.filter((groomer) => !holds(cached.get(groomerDayKey(groomer.id, date)), groomer));
+  const holds = holdingAt(now, asked.date);
+  const unknown = groomers.filter((groomer) => !holds(cached.get(groomerDayKey(groomer.id, asked)), groomer));
   for (let from = 0; from < unknown.length; from += BATCH_SIZE) {
-    await findAnew(db, unknown.slice(from, from + BATCH_SIZE), date, now);
+    await findAnew(db, unknown.slice(from, from + BATCH_SIZE), asked, now);
   }
   await rest();
   return groomers
-    .map(({ id }) => ({ id, openSlots: cached.get(groomerDayKey(id, date))?.openSlots ?? [] }))
+    .map(({ id }) => ({ id, openSlots: cached.get(groomerDayKey(id, asked))?.openSlots ?? [] }))
     .filter(({ openSlots }) => openSlots.length > 0);
 }
 
@@ -156,12 +163,13 @@ const holdsAt = (now: number, foundAt: number, isOpen: boolean): boolean => {
 };
 
 /** Versions are read first, so later changes are found the next time. */
-async function findAnew(db: Db, groomers: readonly Versioned[], date: string, now: number) {
+async function findAnew(db: Db, groomers: readonly Versioned[], asked: AskedDay, now: number) {
   const cached = daysIn(db);
   const versions = new Map(groomers.map(({ id, version }) => [id, version]));
-  for (const one of readSchedules(db, [...versions.keys()], { from: date, until: date, now })) {
+  const { date, serviceMask } = asked;
+  for (const one of readSchedules(db, [...versions.keys()], { from: date, until: date, now }, serviceMask)) {
     const { start, openings, rules } = one.schedule;
-    cached.set(groomerDayKey(start.id, date), {
+    cached.set(groomerDayKey(start.id, asked), {
       version: versions.get(start.id)!,
       today: openings.today,
       foundAt: now,
@@ -172,4 +180,4 @@ async function findAnew(db: Db, groomers: readonly Versioned[], date: string, no
   }
 }
 
-const groomerDayKey = (id: number, date: string) => `${id} ${date}`;
+const groomerDayKey = (id: number, { date, serviceMask }: AskedDay) => `${id} ${serviceMask} ${date}`;

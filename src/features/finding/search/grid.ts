@@ -2,6 +2,8 @@ import { chordSquared, type Strip, stripsOf, type UnitVector, unitVector } from 
 import { Smallest } from "#src/domain/nth-smallest.ts";
 import { EARTH_RADIUS_MILES } from "#src/shared/base/distance.ts";
 import { PAGE_SIZE } from "#src/shared/finding/search-labels.ts";
+import { servicePrices } from "#src/shared/listing/services.ts";
+import { Band, type Columns, type Row } from "./band.ts";
 import { type Candidate, type FoundGroomers, type GroomerQuery, pageOf, slackOf } from "./found-groomers.ts";
 
 /** In-memory copy of the index `groomer_search`. followed-grid.ts keeps it current. */
@@ -48,6 +50,12 @@ function inOrder(strips: Strip[], { sortBy }: GroomerQuery): Strip[] {
   return strips.sort((a, b) => Math.abs(a.band - middle) - Math.abs(b.band - middle));
 }
 
+/** The smallest value of these counts. */
+function sortedColumns({ sortBy, serviceMask }: GroomerQuery): (keyof Columns)[] {
+  if (sortBy === "rating" || sortBy === "distance") return ["rating"];
+  return serviceMask === 0 ? ["price"] : servicePrices.filter((_, bit) => serviceMask & (1 << bit));
+}
+
 interface Place {
   key: number;
   band: Band;
@@ -79,23 +87,26 @@ class Hits {
   }
 
   add(band: Band, { west, east, isInside }: Strip) {
-    const { sortBy, serviceMask } = this.#query;
+    const { sortBy, serviceMask, goodWith = 0 } = this.#query;
     const { x, y, z } = this.#here;
-    const { ux, uy, uz, until, mask, price, rating } = band.columns;
+    const { ux, uy, uz, until, mask, good } = band.columns;
     const [now, edge] = [this.#now, this.#edge];
     const isByDistance = sortBy === "distance";
     const isMeasured = isByDistance || !isInside;
-    const sorted = sortBy === "rating" ? rating : price;
+    const [sorted, ...others] = sortedColumns(this.#query).map((name) => band.columns[name]);
     const sign = sortBy === "price_low" ? 1 : -1;
     const end = band.at(east);
     let limit = this.#smallest.limit + this.#slack;
     let total = 0;
     for (let at = band.at(west); at < end; at++) {
       if (until[at]! <= now || (serviceMask !== 0 && (mask[at]! & serviceMask) === 0)) continue;
+      if ((good[at]! & goodWith) !== goodWith) continue;
       const dot = isMeasured ? ux[at]! * x + uy[at]! * y + uz[at]! * z : 1;
       if (!isInside && dot < edge) continue;
       total++;
-      const key = isByDistance ? -dot : sign * sorted[at]!;
+      let value = isByDistance ? 0 : sorted![at]!;
+      for (const other of others) value = Math.min(value, other[at]!);
+      const key = isByDistance ? -dot : sign * value;
       if (key > limit) continue;
       this.#places.push({ key, band, at });
       this.#smallest.add(key);
@@ -124,75 +135,5 @@ class Hits {
     const reach = 4 * Math.sin(radius[at]! / (2 * EARTH_RADIUS_MILES)) ** 2;
     const isByDistance = this.#query.sortBy === "distance";
     return { id: id[at]!, key: isByDistance ? chord : key, chord, covers: Number(chord <= reach) };
-  }
-}
-
-export type Row = [
-  id: number,
-  band: number,
-  lon: number,
-  ux: number,
-  uy: number,
-  uz: number,
-  until: number,
-  rating: number,
-  price: number,
-  mask: number,
-  radius: number,
-];
-export const columnsOfRow =
-  "id, band, lon, ux, uy, uz, listed_until, rating_key, min_price, service_mask, service_radius";
-
-/** Without the band. */
-const names = ["id", "lon", "ux", "uy", "uz", "until", "rating", "price", "mask", "radius"] as const;
-type Columns = Record<(typeof names)[number], Float64Array>;
-
-const columnsWith = (make: (name: keyof Columns) => Float64Array) =>
-  Object.fromEntries(names.map((name) => [name, make(name)])) as Columns;
-
-const FIRST_CAPACITY = 8;
-
-/** Groomers of one latitude band, west to east, in column arrays. Items beyond `size` are spare. */
-class Band {
-  size = 0;
-  columns = columnsWith(() => new Float64Array(FIRST_CAPACITY));
-
-  /** First index with at least this longitude. */
-  at(lon: number): number {
-    const list = this.columns.lon;
-    let [low, high] = [0, this.size];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (list[middle]! < lon) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  }
-
-  insert([id, , ...rest]: Row) {
-    if (this.size === this.columns.id.length) this.#grow();
-    const at = this.at(rest[0]);
-    const values = [id, ...rest];
-    for (const [column, name] of names.entries()) {
-      const list = this.columns[name];
-      list.copyWithin(at + 1, at, this.size);
-      list[at] = values[column]!;
-    }
-    this.size++;
-  }
-
-  remove(id: number) {
-    const at = this.columns.id.indexOf(id);
-    for (const name of names) this.columns[name].copyWithin(at, at + 1, this.size);
-    this.size--;
-  }
-
-  #grow() {
-    const capacity = Math.ceil(1.5 * this.size);
-    this.columns = columnsWith((name) => {
-      const wider = new Float64Array(capacity);
-      wider.set(this.columns[name]);
-      return wider;
-    });
   }
 }

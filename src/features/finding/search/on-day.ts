@@ -12,9 +12,10 @@ import { LruCache } from "#src/shared/base/lru-cache.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { MAX_ASKED, PAGE_SIZE } from "#src/shared/finding/search-labels.ts";
 import type { SearchRequest } from "#src/shared/listing/groomers.ts";
+import { maskOf } from "#src/shared/listing/services.ts";
 import { MAX_DAYS_AHEAD } from "#src/shared/visits/booking-labels.ts";
 import { openText } from "#src/shared/visits/free-labels.ts";
-import { loadCards } from "./cards.ts";
+import { loadCards, type ToShow } from "./cards.ts";
 import type { FoundGroomers } from "./found-groomers.ts";
 import { type FreeOnDay, findFreeOn, readVersions, type Versioned } from "./free-times.ts";
 import { type Found, findGroomers, pagesOf, questionIn, type Shown } from "./queries.ts";
@@ -44,7 +45,7 @@ export async function searchOnDay(ctx: Ctx, input: SearchOnDay): Promise<Found> 
   const shown = free.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
   return {
     place,
-    ...cardsOf(ctx.db, hits, shown, { place, date }),
+    ...cardsOf(ctx.db, { ...hits, services: input.services }, shown, { place, date }),
     total: free.length,
     page,
     pages: pagesOf(free.length),
@@ -62,7 +63,7 @@ function requireDay({ timeZone }: SearchPlace, date: string, now: number) {
 
 async function walk({ db, now }: Ctx, input: SearchOnDay, place: SearchPlace): Promise<Walked> {
   const at = now();
-  const { page: _, ...asked } = input;
+  const { page: _, map: __, ...asked } = input;
   const key = `${changesOf(db)} ${Math.floor(at / MINUTE_MS)} ${JSON.stringify(asked)}`;
   const known = walks(db).get(key);
   if (known) return known;
@@ -75,10 +76,15 @@ async function walk({ db, now }: Ctx, input: SearchOnDay, place: SearchPlace): P
   return walked;
 }
 
-type Wish = Pick<SearchOnDay, "date" | "slot">;
+type Wish = Pick<SearchOnDay, "date" | "slot" | "services">;
 
-async function freeOn(db: Db, groomers: readonly Versioned[], { date, slot }: Wish, at: number): Promise<FreeOnDay[]> {
-  const free = await findFreeOn(db, groomers, date, at);
+async function freeOn(
+  db: Db,
+  groomers: readonly Versioned[],
+  { date, slot, services }: Wish,
+  at: number,
+): Promise<FreeOnDay[]> {
+  const free = await findFreeOn(db, groomers, { date, serviceMask: maskOf(services ?? []) }, at);
   return slot ? free.filter(({ openSlots }) => openSlots.includes(slot)) : free;
 }
 
@@ -86,7 +92,7 @@ async function freeOn(db: Db, groomers: readonly Versioned[], { date, slot }: Wi
 async function findNearestDay(
   db: Db,
   groomers: readonly Versioned[],
-  { date, slot }: Wish,
+  { date, ...wish }: Wish,
   { at, place }: { at: number; place: SearchPlace },
 ): Promise<string | undefined> {
   const { today } = localTime(at, place.timeZone);
@@ -94,7 +100,7 @@ async function findNearestDay(
   for (let away = 1; away <= OTHER_DAYS; away++) {
     for (const other of [addDays(date, away), addDays(date, -away)]) {
       const isPossible = today <= other && other <= lastDay(today);
-      if (isPossible && (await freeOn(db, asked, { date: other, slot }, at)).length > 0) return other;
+      if (isPossible && (await freeOn(db, asked, { ...wish, date: other }, at)).length > 0) return other;
     }
   }
   return undefined;
@@ -102,12 +108,13 @@ async function findNearestDay(
 
 function cardsOf(
   db: Db,
-  { ids, miles, covers }: FoundGroomers,
+  { ids, miles, covers, services }: ToShow,
   shown: FreeOnDay[],
   { place, date }: { place: SearchPlace; date: string },
 ): Shown {
   const places = shown.map(({ id }) => ids.indexOf(id));
   const found = {
+    services,
     total: shown.length,
     ids: shown.map(({ id }) => id),
     miles: places.map((at) => miles[at]!),

@@ -60,7 +60,8 @@ function findOrKept(ctx: Ctx, request: Request, query: SearchQuery, input: Searc
   return kept;
 }
 
-const isOfAll = ({ page, services, date }: SearchQuery) => page === 1 && services.length === 0 && date === "";
+const isOfAll = ({ page, services, goodWith, date }: SearchQuery) =>
+  page === 1 && services.length === 0 && goodWith.length === 0 && date === "";
 
 /** `location` is the home page's field. A full place in the city field sets the state too. */
 function queryOf(params: URLSearchParams): SearchQuery {

@@ -6,6 +6,7 @@ import type { MadeFrom } from "#src/http/caching/page-cache.ts";
 import type { Point } from "#src/shared/base/distance.ts";
 import { MAX_PAGES, PAGE_SIZE } from "#src/shared/finding/search-labels.ts";
 import type { SearchQuery } from "#src/shared/finding/search-query.ts";
+import { goodWithMask } from "#src/shared/listing/good-with.ts";
 import type { SearchRequest, SearchResult } from "#src/shared/listing/groomers.ts";
 import { maskOf } from "#src/shared/listing/services.ts";
 import { loadCards, readCurrent, type ToShow } from "./cards.ts";
@@ -34,7 +35,7 @@ export interface Found extends Shown {
 export interface Near {
   place: SearchPlace;
   page: number;
-  groomers: Required<ToShow>;
+  groomers: ToShow & Required<Pick<ToShow, "current">>;
 }
 
 /** Throws 422 for an unknown place. */
@@ -42,7 +43,8 @@ export function findNear({ db, now }: Ctx, input: SearchRequest): Near {
   const { page = 1 } = input;
   const place = resolvePlace(db, input);
   const groomers = findGroomers(db, { ...questionIn(input, place), page }, now());
-  return { place, page, groomers: { ...groomers, current: readCurrent(db, groomers.ids) } };
+  const { services } = input;
+  return { place, page, groomers: { ...groomers, services, current: readCurrent(db, groomers.ids) } };
 }
 
 export const foundNear = ({ db, now }: Ctx, { place, page, groomers }: Near): Found => ({
@@ -56,11 +58,12 @@ export const foundNear = ({ db, now }: Ctx, { place, page, groomers }: Near): Fo
 
 export const searchGroomers = (ctx: Ctx, input: SearchRequest): Found => foundNear(ctx, findNear(ctx, input));
 
-export const questionIn = ({ distance, sortBy, services = [] }: SearchRequest, point: SearchPlace) => ({
+export const questionIn = ({ distance, sortBy, services = [], goodWith = [] }: SearchRequest, point: SearchPlace) => ({
   point,
   distance,
   sortBy,
   serviceMask: maskOf(services),
+  goodWith: goodWithMask(goodWith),
 });
 
 export const pagesOf = (total: number) => Math.min(MAX_PAGES, Math.ceil(total / PAGE_SIZE));
@@ -68,7 +71,7 @@ export const pagesOf = (total: number) => Math.min(MAX_PAGES, Math.ceil(total / 
 export function cardsOf(db: Db, found: ToShow, place: Point, now: number): Shown {
   const loaded = loadCards(db, found, place);
   const versions = new Map(loaded.map(({ card, scheduleVersion }) => [card.id, scheduleVersion]));
-  const next = findNextFree(db, versions, now);
+  const next = findNextFree(db, versions, now, maskOf(found.services ?? []));
   return {
     results: loaded.map(({ card }) => ({ ...card, ...next.get(card.id) })),
     points: loaded.map(({ point }) => point),

@@ -59,7 +59,7 @@ export function outcomeOf(ctx: Ctx, input: SearchRequest, found: Found): SearchO
     ...(asked ? { asked } : {}),
     nearest: total === 0 ? shown.results : [],
     ...(isServed(ctx, found) ? {} : { waitFor: place.zip }),
-    map: mapOf(ctx.db, place, input.distance, shown),
+    ...(input.map ? { map: mapOf(ctx.db, place, input.distance, shown) } : {}),
   };
 }
 
@@ -85,7 +85,8 @@ function findNearest({ db, now }: Ctx, input: SearchRequest, place: SearchPlace)
   for (const distance of new Set([2 * input.distance, FARTHEST])) {
     const question = { ...questionIn(input, place), distance, sortBy: "distance" as const };
     const found = findGroomers(db, { ...question, page: 1, size: SHOWN }, now());
-    if (found.total >= SHOWN || (distance === FARTHEST && found.total > 0)) return cardsOf(db, found, place, now());
+    if (found.total >= SHOWN || (distance === FARTHEST && found.total > 0))
+      return cardsOf(db, { ...found, services: input.services }, place, now());
   }
   return NOBODY;
 }

@@ -6,13 +6,15 @@ import { nthSmallest } from "#src/domain/nth-smallest.ts";
 import { isByRoad } from "#src/domain/travel.ts";
 import { EARTH_RADIUS_MILES, type Point } from "#src/shared/base/distance.ts";
 import { PAGE_SIZE, type SortBy } from "#src/shared/finding/search-labels.ts";
+import { servicePrices } from "#src/shared/listing/services.ts";
 import { type Candidate, type FoundGroomers, type GroomerQuery, pageOf, slackOf } from "./found-groomers.ts";
 
 /**
  * Parameters: ?1 ?2 ?3 the place as a unit vector, ?4 now, ?5 the services, ?6 the dot product at the circle's edge, ?7
- * the cut or the IDs of the second statement, and from ?8 four for each strip.
+ * the cut or the IDs of the second statement, ?8 what they must be good with, and from ?9 four for each strip.
  */
-const LAST_OWN_PARAMETER = 7;
+const CUT_PARAMETER = 7;
+const LAST_OWN_PARAMETER = 8;
 
 /** Rounds up the number of strips, so that few statements are prepared. Extra strips match nothing. */
 const STEP = 8;
@@ -30,13 +32,14 @@ interface StatementInput {
   distance: number;
   sortBy: SortBy;
   serviceMask: number;
+  goodWith?: number;
 }
 
-function questionOf({ point, distance, sortBy, serviceMask }: StatementInput, now: number): Question {
+function questionOf({ point, distance, sortBy, serviceMask, goodWith = 0 }: StatementInput, now: number): Question {
   const { x, y, z } = unitVector(point);
   const bounds = stripsOf(point, distance).map(boundsOf);
   while (bounds.length % STEP !== 0) bounds.push(nowhere);
-  const values = [x, y, z, now, serviceMask, 1 - chordSquared(distance) / 2, 0, ...bounds.flat()];
+  const values = [x, y, z, now, serviceMask, 1 - chordSquared(distance) / 2, 0, goodWith, ...bounds.flat()];
   return { sortBy, hasFilter: serviceMask !== 0, strips: bounds.length, values };
 }
 
@@ -50,34 +53,33 @@ const halfAngle = `(service_radius / ${2 * EARTH_RADIUS_MILES})`;
 /** Avoids `pow`, which the nodes' server lacks. */
 const covers = `${chord} <= 4 * (sin(${halfAngle}) * sin(${halfAngle}))`;
 
-const keys: Record<SortBy, string> = {
-  rating: "-rating_key",
-  distance: `-${dot}`,
-  price_low: "min_price",
-  price_high: "-min_price",
-};
+const NONE = 1e12;
+const chosenPrices = servicePrices.map((price, bit) => `iif(?5 & ${1 << bit}, ifnull(${price}, ${NONE}), ${NONE})`);
 
-const hitsStatement = (question: Question) =>
-  `${withStrips(question)} SELECT id, ${keys[question.sortBy]} ${hits(question)}`;
+function keyOf({ sortBy, hasFilter }: Question): string {
+  if (sortBy === "rating") return "-rating_key";
+  if (sortBy === "distance") return `-${dot}`;
+  return `${sortBy === "price_low" ? "" : "-"}${hasFilter ? `min(${chosenPrices})` : "min_price"}`;
+}
+
+const hitsStatement = (question: Question) => `${withStrips(question)} SELECT id, ${keyOf(question)} ${hits(question)}`;
 
 const cutStatement = (question: Question) =>
-  `${withStrips(question)} ${measured(question)} ${hits(question)} AND ${keys[question.sortBy]} <= ?7`;
+  `${withStrips(question)} ${measured(question)} ${hits(question)} AND ${keyOf(question)} <= ?${CUT_PARAMETER}`;
 
 const fewStatement = (question: Question) =>
-  `${measured(question)} FROM groomer_profiles WHERE id IN (SELECT value FROM json_each(?7))`;
+  `${measured(question)} FROM groomer_profiles WHERE id IN (SELECT value FROM json_each(?${CUT_PARAMETER}))`;
 
 const coverStatement = (question: Question) =>
   `${withStrips(question)} SELECT id, min_price AS minPrice, rating_key AS ratingKey, ux, uy, uz,
     service_radius AS radius, ${chord} AS chord ${hits(question)} AND ${covers}`;
 
-const measured = ({
-  sortBy,
-}: Question) => `SELECT id, ${sortBy === "distance" ? chord : keys[sortBy]} AS key, ${chord} AS chord,
-  ${covers} AS covers`;
+const measured = (question: Question) => `SELECT id, ${question.sortBy === "distance" ? chord : keyOf(question)} AS key,
+  ${chord} AS chord, ${covers} AS covers`;
 
 const hits = ({ hasFilter }: Question) => `FROM strips CROSS JOIN groomer_profiles
   WHERE listable = 1 AND band = strip AND lon >= west AND lon < east AND listed_until > ?4
-    ${hasFilter ? "AND (service_mask & ?5) <> 0" : ""} AND (is_inside OR ${dot} >= ?6)`;
+    ${hasFilter ? "AND (service_mask & ?5) <> 0" : ""} AND (?8 & ~good_with) = 0 AND (is_inside OR ${dot} >= ?6)`;
 
 const tables = new Map<number, string>();
 
@@ -136,11 +138,13 @@ const LOOKUP = 10;
 
 function candidatesOf(db: Db, question: Question, { hits, cut }: { hits: Hit[]; cut: number }) {
   const ids = hits.filter(([, key]) => key <= cut).map(([id]) => id);
-  const own = question.values.slice(0, LAST_OWN_PARAMETER - 1);
   if (ids.length * LOOKUP < hits.length) {
-    return prepare(db, fewStatement, question).all(...own, JSON.stringify(ids)) as Candidate[];
+    return prepare(db, fewStatement, question).all(
+      ...question.values.slice(0, CUT_PARAMETER - 1),
+      JSON.stringify(ids),
+    ) as Candidate[];
   }
-  const values = question.values.with(LAST_OWN_PARAMETER - 1, cut);
+  const values = question.values.with(CUT_PARAMETER - 1, cut);
   return prepare(db, cutStatement, question).all(...values) as Candidate[];
 }
 
@@ -149,7 +153,7 @@ const WIDEST_RADIUS = 100;
 
 export interface Covering {
   id: number;
-  /** Lowest package price in cents. */
+  /** Price shown, in cents. */
   minPrice: number;
   ratingKey: number;
   /** Unit vector. */

@@ -13,6 +13,7 @@ import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { AppError, invalid, notFound } from "#src/shared/base/errors.ts";
 import { nameProblem } from "#src/shared/base/names.ts";
 import type { BusinessChanges, BusinessInput, BusinessView } from "#src/shared/listing/business.ts";
+import { goodWithMask } from "#src/shared/listing/good-with.ts";
 import {
   type BusinessHours,
   defaultHours,
@@ -132,6 +133,7 @@ const columnsOf = (input: BusinessChanges) => ({
   description: input.description,
   startedYear: input.startedYear,
   petTypes: input.petTypes && inOrder(input.petTypes),
+  goodWith: input.goodWith && goodWithMask(input.goodWith),
   showPhone: input.showPhone,
   showEmail: input.showEmail,
   acceptsOutsideArea: input.acceptsOutsideArea,

@@ -5,6 +5,7 @@ import { bookings, businessHours, groomerProfiles, groomerTerms, locations, user
 import { isListed, type ListingFacts } from "#src/domain/listing.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { uploadPath } from "#src/shared/base/paths.ts";
+import { goodWithIn } from "#src/shared/listing/good-with.ts";
 import { petTypes, weekdays } from "#src/shared/listing/groomer-labels.ts";
 import type { GroomerProfileView } from "#src/shared/listing/groomers.ts";
 import { weightsOf } from "#src/shared/listing/sizes.ts";
@@ -22,6 +23,7 @@ const columns = (db: Db) => ({
   description: profile.description,
   startedYear: profile.startedYear,
   petTypes: profile.petTypes,
+  goodWith: profile.goodWith,
   showPhone: profile.showPhone,
   showEmail: profile.showEmail,
   googleUrl: profile.googleUrl,
@@ -125,6 +127,7 @@ const businessOf = (row: ProfileRow) => ({
   startedYear: row.startedYear,
   googleUrl: row.googleUrl,
   petTypes: petTypes.filter((type) => row.petTypes.split(",").includes(type)),
+  goodWith: goodWithIn(row.goodWith),
   businessHours: hoursOf(row.openDays),
   timeZone: row.timeZone,
   sizeWeights: weightsOf(row),

@@ -3,6 +3,7 @@ import type { Db, Tx } from "#db/open.ts";
 import { bound, prepared } from "#db/prepared.ts";
 import { addOnServices, groomerProfiles, packageColumns, portfolioImages, servicePackages } from "#db/schema/tables.ts";
 import { uploadPath } from "#src/shared/base/paths.ts";
+import { goodWithIn } from "#src/shared/listing/good-with.ts";
 import type { AddOnServiceView, PortfolioImageView, ServicePackageView } from "#src/shared/listing/groomers.ts";
 import { servicesIn } from "#src/shared/listing/services.ts";
 import { defaultWeights, type PackageSizes, type SizeWeights, weightsOf } from "#src/shared/listing/sizes.ts";
@@ -36,6 +37,9 @@ export function findWeights(db: Db, groomerId: number): SizeWeights {
   const row = db.select().from(groomerProfiles).where(eq(groomerProfiles.id, groomerId)).get();
   return row ? weightsOf(row) : defaultWeights;
 }
+
+export const findGoodWith = (db: Db, groomerId: number) =>
+  goodWithIn(db.select().from(groomerProfiles).where(eq(groomerProfiles.id, groomerId)).get()?.goodWith ?? 0);
 
 export const findAddOns = (db: Db, groomerId: number): AddOnServiceView[] => addOnsOf(db).all({ groomerId });
 

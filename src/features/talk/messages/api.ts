@@ -15,7 +15,8 @@ import {
   ReadInput,
 } from "#src/shared/talk/messages/messages.ts";
 import { ThreadsQuery, ThreadsView } from "#src/shared/talk/messages/threads.ts";
-import { findMessages, ownThread } from "./queries.ts";
+import { requireBookingRow } from "../../visits/bookings/queries.ts";
+import { findMessages } from "./queries.ts";
 import { readMessages, sendMessage } from "./service.ts";
 import { findThreads } from "./threads.ts";
 
@@ -35,7 +36,7 @@ export const messagesApi = (ctx: Ctx) =>
       ({ by, params, request, status }) =>
         withUpload(
           request,
-          { ctx, by, mayUpload: () => ownThread(ctx.db, by.viewer, Number(params.id)) },
+          { ctx, by, mayUpload: () => requireBookingRow(ctx.db, by.viewer, Number(params.id)) },
           async (upload) => {
             const { text } = readInput(MessageInput, upload.fields);
             const key = request.headers.get("idempotency-key") ?? undefined;

@@ -7,11 +7,10 @@ import type { Notices, Waiting, World } from "#src/notices/notice.ts";
 import { messagesPath } from "#src/shared/base/own-paths.ts";
 import { titled } from "#src/shared/people/push-labels.ts";
 import { otherSide, type Side } from "#src/shared/visits/proposal-labels.ts";
-import { factsOf, groomerIn, parentIn } from "../../visits/bookings/letters.ts";
+import { factsOf, groomerIn, parentIn, type Visit } from "../../visits/bookings/letters.ts";
 import { type AboutBooking, type BookingFacts, ofBooking } from "../../visits/bookings/notices/about.ts";
 import { isLatestEntry } from "../../visits/bookings/notices/true-of.ts";
 import { type BookingRow, threadFacts } from "../../visits/bookings/rows.ts";
-import type { Visit } from "../../visits/bookings/visit.ts";
 import { findUnread } from "./mail-unread.ts";
 
 type Decided = BookingFacts & { by: Side; message: number; entry: number; outcome: HidingOutcome };

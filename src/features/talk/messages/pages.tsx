@@ -12,8 +12,8 @@ import { MessageInput, MessagesQuery, ReadInput } from "#src/shared/talk/message
 import { ThreadsPageQuery } from "#src/shared/talk/messages/threads.ts";
 import { MessagesPage, ThreadsPage } from "#views/talk/messages/messages-page.tsx";
 import { countUnread, unreadMark } from "../../visits/bookings/message-counts.ts";
-import { frameOf } from "../../visits/bookings/queries.ts";
-import { ownThread, threadProps } from "./queries.ts";
+import { frameOf, requireBookingRow } from "../../visits/bookings/queries.ts";
+import { threadProps } from "./queries.ts";
 import { readMessages, sendMessage } from "./service.ts";
 import { findThreads } from "./threads.ts";
 
@@ -82,7 +82,7 @@ interface Shown {
 
 function showThread(ctx: Ctx, { request, viewer, id }: MessagePageInput, { status = 200, ...shown }: Shown): Response {
   const thread = threadProps(ctx, viewer, id, shown);
-  const { row, side } = ownThread(ctx.db, viewer, id);
+  const { row, side } = requireBookingRow(ctx.db, viewer, id);
   // An open thread marks itself as read.
   const elsewhere = countUnread(ctx.db, viewer) - row.unread[side];
   return page(ctx, request, {

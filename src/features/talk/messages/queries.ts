@@ -6,19 +6,13 @@ import type { IslandProps } from "#islands/registry.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { threadClosed } from "#src/domain/thread.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
-import { found } from "#src/shared/base/errors.ts";
 import { MESSAGES_AT_ONCE, threadClosedTexts } from "#src/shared/talk/messages/message-labels.ts";
 import type { MessageView } from "#src/shared/talk/messages/messages.ts";
 import type { PictureView } from "#src/shared/visits/pictures.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
-import { findBookingRow } from "../../visits/bookings/queries.ts";
+import { requireBookingRow } from "../../visits/bookings/queries.ts";
 import { threadFacts } from "../../visits/bookings/rows.ts";
 import { picturesOfMessages, pictureView } from "../../visits/pictures/queries.ts";
-
-/** Throws 404. */
-export function ownThread(db: Db | Tx, viewer: Viewer, bookingId: number) {
-  return found(findBookingRow(db, viewer, bookingId));
-}
 
 const isOwnReport = and(eq(reports.messageId, messages.id), eq(reports.reporterId, bound(sql.placeholder("userId"))));
 
@@ -39,7 +33,7 @@ const latest = prepared((db) =>
 
 /** Oldest first, up to `before`. Throws 404. */
 export function findMessages(db: Db | Tx, viewer: Viewer, bookingId: number, before?: number): MessageView[] {
-  const { side } = ownThread(db, viewer, bookingId);
+  const { side } = requireBookingRow(db, viewer, bookingId);
   const rows = latest(db).all({ bookingId, userId: viewer.userId, before: before ?? Number.MAX_SAFE_INTEGER });
   const pictures = picturesOfMessages(
     db,
@@ -76,7 +70,7 @@ interface Shown {
 
 /** Throws 404. */
 export function threadProps(ctx: Ctx, viewer: Viewer, bookingId: number, shown: Shown = {}): IslandProps<"thread"> {
-  const { row, side } = ownThread(ctx.db, viewer, bookingId);
+  const { row, side } = requireBookingRow(ctx.db, viewer, bookingId);
   const messages = findMessages(ctx.db, viewer, bookingId, shown.before);
   const closed = threadClosed(threadFacts(row), ctx.now());
   return {

@@ -12,10 +12,11 @@ import { AppError } from "#src/shared/base/errors.ts";
 import { threadClosedTexts } from "#src/shared/talk/messages/message-labels.ts";
 import type { MessageInput, MessageView, ReadInput } from "#src/shared/talk/messages/messages.ts";
 import { otherSide, type Side } from "#src/shared/visits/proposal-labels.ts";
+import { requireBookingRow } from "../../visits/bookings/queries.ts";
 import { threadFacts } from "../../visits/bookings/rows.ts";
 import { picturesOfMessages, pictureView } from "../../visits/pictures/queries.ts";
 import { addPictures, storePictures } from "../../visits/pictures/service.ts";
-import { ownThread, seenBy } from "./queries.ts";
+import { seenBy } from "./queries.ts";
 
 interface Sent extends MessageInput {
   pictures?: readonly Uint8Array[];
@@ -43,7 +44,7 @@ interface NewMessageInput {
 
 /** Throws 404, 409 (no such message and the thread is closed). */
 function findEarlier({ db, now }: { db: Db | Tx; now: Ctx["now"] }, { viewer }: ActorContext, asked: NewMessageInput) {
-  const { row, side } = ownThread(db, viewer, asked.bookingId);
+  const { row, side } = requireBookingRow(db, viewer, asked.bookingId);
   const earlier = asked.idempotencyKey === null ? undefined : findSent(db, { ...asked, side });
   if (earlier) {
     const pictures = picturesOfMessages(db, viewer, [earlier.id]).get(earlier.id) ?? [];
@@ -63,7 +64,7 @@ function addMessage(ctx: Ctx, tx: Tx, by: ActorContext, { pictures, ...message }
   const now = ctx.now();
   const { viewer } = by;
   const { bookingId } = message;
-  const { side, row } = ownThread(tx, viewer, bookingId);
+  const { side, row } = requireBookingRow(tx, viewer, bookingId);
   const sent = tx
     .insert(messages)
     .values({ ...message, writtenBy: side, sentAt: now, mailDueAt: mailDue(now) })
@@ -100,7 +101,7 @@ function sameAs(earlier: MessageView, text: string): MessageView {
 /** Marks messages up to `upTo` as read. Throws 404. */
 export function readMessages(ctx: Ctx, by: ActorContext, bookingId: number, { upTo }: ReadInput): void {
   transact(ctx.db, (tx) => {
-    const { side } = ownThread(tx, by.viewer, bookingId);
+    const { side } = requireBookingRow(tx, by.viewer, bookingId);
     tx.update(messages)
       .set({ readAt: ctx.now(), mailDueAt: null })
       .where(

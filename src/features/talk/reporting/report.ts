@@ -4,7 +4,7 @@ import { bookings, groomerProfiles, messages, portfolioImages, reviews, users } 
 import type { Ctx } from "#src/base/context.ts";
 import { mustSeeProfile } from "#src/features/listing/groomers/queries.ts";
 import { addReport, type Reported } from "#src/features/people/reports/service.ts";
-import { findBookingRow } from "#src/features/visits/bookings/queries.ts";
+import { requireBookingRow } from "#src/features/visits/bookings/queries.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { AppError, found } from "#src/shared/base/errors.ts";
@@ -44,7 +44,7 @@ const finders: Record<ReportKind, (ctx: Ctx, db: Db | Tx, viewer: Viewer, id: nu
     const { bookingId, writtenBy, text, sentAt, hiddenAt } = found(
       db.select().from(messages).where(eq(messages.id, id)).get(),
     );
-    const { row } = found(findBookingRow(db, viewer, bookingId));
+    const { row } = requireBookingRow(db, viewer, bookingId);
     const { petParentId, petParentName, groomerName, timeZone } = row.shown;
     const isParents = writtenBy === "parent";
     return {
@@ -83,7 +83,7 @@ const finders: Record<ReportKind, (ctx: Ctx, db: Db | Tx, viewer: Viewer, id: nu
     };
   },
   booking(_, db, viewer, id) {
-    const { row, side } = found(findBookingRow(db, viewer, id));
+    const { row, side } = requireBookingRow(db, viewer, id);
     const { petParentId, petParentName, groomerName } = row.shown;
     const aboutId = side === "parent" ? row.groomer.userId : petParentId;
     const name = side === "parent" ? groomerName : petParentName;

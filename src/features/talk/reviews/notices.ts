@@ -8,11 +8,10 @@ import type { Notices } from "#src/notices/notice.ts";
 import { ofPerson, type PersonFacts } from "#src/notices/of-person.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
-import { factsOf, groomerIn, urlOf } from "../../visits/bookings/letters.ts";
+import { factsOf, groomerIn, urlOf, type Visit } from "../../visits/bookings/letters.ts";
 import { type AboutBooking, type BookingFacts, ofBooking, visitFor } from "../../visits/bookings/notices/about.ts";
 import { isLatestEntry } from "../../visits/bookings/notices/true-of.ts";
 import type { BookingRow } from "../../visits/bookings/rows.ts";
-import type { Visit } from "../../visits/bookings/visit.ts";
 
 type Decided = BookingFacts & {
   row: BookingRow;

@@ -1,4 +1,4 @@
-import { bookings } from "#db/schema/tables.ts";
+import { bookings, type clients } from "#db/schema/tables.ts";
 import type { AccessName } from "#src/shared/visits/booking-fields.ts";
 import type { BookingRequest } from "#src/shared/visits/booking-request.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
@@ -13,7 +13,9 @@ export const accessColumns = {
 
 export const noAccess = { parking: null, stairs: null, gateCode: null, whoIsHome: null, accessNote: null };
 
-export function accessOf({ access }: BookingRequest): { [Name in keyof typeof noAccess]: string | null } {
+export function accessOf({ access }: Pick<BookingRequest, "access">): {
+  [Name in keyof typeof noAccess]: string | null;
+} {
   if (!access) return noAccess;
   const { note: accessNote, ...others } = access;
   return { ...others, accessNote };
@@ -21,3 +23,8 @@ export function accessOf({ access }: BookingRequest): { [Name in keyof typeof no
 
 export const accessSaid = (access: NonNullable<BookingView["access"]>): BookingView["access"] =>
   Object.values(access).some((value) => value !== null) ? access : null;
+
+type Held = Pick<typeof clients.$inferSelect, keyof typeof noAccess>;
+
+export const accessHeld = ({ parking, stairs, gateCode, whoIsHome, accessNote: note }: Held) =>
+  accessSaid({ parking, stairs, gateCode, whoIsHome, note });

@@ -3,19 +3,21 @@ import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
 import { readInput } from "#src/http/forms.ts";
 import { access } from "#src/http/guards/access.ts";
+import { infoOf } from "#src/http/request-info.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { newPictures } from "#src/http/uploads/new-pictures.ts";
 import { uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
 import type { Upload } from "#src/http/uploads/upload-parts.ts";
 import { found } from "#src/shared/base/errors.ts";
 import { PathId, zipCode } from "#src/shared/base/fields.ts";
-import { AddedVisitView, ChangedVisit } from "#src/shared/day/own/added-visits.ts";
+import { AddedVisitView, GroomerVisit } from "#src/shared/day/own/added-visits.ts";
 import { doorOfSender } from "#src/shared/listing/doors.ts";
 import { ContestInput, StatusForm, VisitNoteInput } from "#src/shared/visits/booking-changes.ts";
 import { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { accessIn } from "#src/shared/visits/booking-fields.ts";
 import { BookingRequest, ReachView } from "#src/shared/visits/booking-request.ts";
 import { BookingView, RequestedView } from "#src/shared/visits/bookings.ts";
+import { FreeTimesQuery, FreeTimesView } from "#src/shared/visits/free-times.ts";
 import { Completion, StatusChangeWithPictures, VisitNoteWithPictures } from "#src/shared/visits/note-pictures.ts";
 import { OverviewQuery, OverviewView } from "#src/shared/visits/overview/overview.ts";
 import { OwnNotes, PaymentChange } from "#src/shared/visits/payments.ts";
@@ -34,6 +36,7 @@ import { findBookingDetail } from "./detail.ts";
 import { bookingsOfGroomer, bookingsOfParent, parentOverview, requireOwnBooking } from "./queries.ts";
 import { askReach } from "./requests/coverage.ts";
 import { requestBooking } from "./requests/service.ts";
+import { findFreeTimes } from "./room/find-free-times.ts";
 import { suggestionsFor } from "./room/suggestions.ts";
 
 /** Multipart fields have no lists or objects. */
@@ -94,6 +97,15 @@ export const bookingsApi = (ctx: Ctx) =>
       response: ReachView,
     })
     .get(
+      "/groomer-profiles/:id/openings",
+      ({ params, query, request, viewerOrNull }) => {
+        const { ip } = infoOf(request);
+        ctx.limits.take("openings-ip", ip);
+        return findFreeTimes(ctx, { viewer: viewerOrNull, ip }, Number(params.id), query);
+      },
+      { access: "public", params: PathId, query: FreeTimesQuery, response: FreeTimesView },
+    )
+    .get(
       "/bookings/:id",
       ({ viewer, params }) => {
         const id = Number(params.id);
@@ -112,7 +124,7 @@ export const bookingsApi = (ctx: Ctx) =>
       {
         ...ofEither,
         detail: uploadDetail(StatusChangeWithPictures, StatusForm, "pictures"),
-        response: ChangedVisit,
+        response: GroomerVisit,
       },
     )
     .post(
@@ -143,11 +155,11 @@ export const bookingsApi = (ctx: Ctx) =>
     })
     .post("/bookings/:id/on-my-way", ({ by, params }) => sayOnTheWay(ctx, by, Number(params.id), "on-my-way"), {
       ...ofGroomer,
-      response: ChangedVisit,
+      response: GroomerVisit,
     })
     .post("/bookings/:id/arrived", ({ by, params }) => sayOnTheWay(ctx, by, Number(params.id), "arrived"), {
       ...ofGroomer,
-      response: ChangedVisit,
+      response: GroomerVisit,
     })
     .post("/bookings/:id/contest", ({ by, params, body }) => contestVisit(ctx, by, Number(params.id), body), {
       ...ofParent,

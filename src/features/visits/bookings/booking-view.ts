@@ -65,7 +65,7 @@ function notedIn({ note }: BookingRow): Pick<BookingView, "notedAt" | "note"> {
   return { notedAt: note.writtenAt, ...(note.text === null ? {} : { note: note.text }) };
 }
 
-export const noticeHoursOf = ({ terms }: Pick<BookingRow, "terms">) => terms?.noticeHours ?? USUAL_NOTICE;
+const noticeHoursOf = ({ terms }: Pick<BookingRow, "terms">) => terms?.noticeHours ?? USUAL_NOTICE;
 
 function possible(side: Side, row: BookingRow, now: number) {
   const facts = factsIn(row);
@@ -123,9 +123,23 @@ function placeOf(row: BookingRow) {
   return { serviceArea, serviceAddress: serviceArea && address ? { address, ...serviceArea } : null };
 }
 
-export function areaOf({ place: { city, state, zipCode } }: BookingRow): BookingView["serviceArea"] {
+function areaOf({ place: { city, state, zipCode } }: BookingRow): BookingView["serviceArea"] {
   return city && state && zipCode ? { city, state, zipCode } : null;
 }
+
+export const visitIn = (row: BookingRow) => ({
+  ...row.shown,
+  addOnServices: row.addOnServices,
+  pets: row.pets,
+  serviceArea: areaOf(row),
+  groomerFullName: row.groomer.fullName,
+  hasStreet: row.place.address !== null,
+  hasPhone: { parent: row.parent.phone !== null, groomer: row.groomer.phone !== null },
+  noticeHours: noticeHoursOf(row),
+  arrivalFrom: row.arrivalFrom,
+  arrivalUntil: row.arrivalUntil,
+  ...depositSeenBy("parent", row),
+});
 
 function contactsOf({ parent, groomer }: BookingRow) {
   return {

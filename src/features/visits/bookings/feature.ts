@@ -12,11 +12,10 @@ import { proposalNotices } from "./notices/proposals.ts";
 import { statusNotices } from "./notices/statuses.ts";
 import { bookingPushes, bookingTexts } from "./notices/words.ts";
 import { bookingsPages } from "./pages.tsx";
-import { freeTimesApi } from "./room/api.ts";
 
 export const bookingsFeature: Feature = {
   name: "bookings",
-  parts: [bookingsApi, allowedPicturesApi, calendarFeedApi, freeTimesApi, bookingsPages, allowedPicturesPages],
+  parts: [bookingsApi, allowedPicturesApi, calendarFeedApi, bookingsPages, allowedPicturesPages],
   uploads: [[/^\/api\/bookings(\/[^/]+\/(status|note))?\/?$/, PICTURES]],
   // cities/feature.ts has the jobs that expire requests and proposals.
   jobs: (ctx) => [

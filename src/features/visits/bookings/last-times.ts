@@ -8,10 +8,10 @@ import { ownNotesOf } from "./own-notes.ts";
 /** Older visits say little about how long a pet takes today. */
 const LOOKED_AT = 30;
 
-/** The amount paid, else the planned one; null for a range. In cents. */
+/** The amount paid or owed, else the planned one; null for a range. In cents. */
 const cents = sql<
   number | null
->`coalesce(${visits.amountPaid}, iif(${visits.priceMin} = ${visits.priceMax}, ${visits.priceMin} +
+>`coalesce(iif(${visits.paidBy} = 'not_yet', nullif(${visits.amountPaid}, 0), ${visits.amountPaid}), iif(${visits.priceMin} = ${visits.priceMax}, ${visits.priceMin} +
   (SELECT coalesce(sum(${bookingAddOns.price}), 0) FROM ${bookingAddOns} WHERE ${bookingAddOns.bookingId} = ${visits.id}), NULL))`;
 
 /** By client. SQLite takes the cost from the row of the maximum. */

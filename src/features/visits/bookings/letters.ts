@@ -19,6 +19,17 @@ export interface Reached {
   hasPhone: Record<Side, boolean>;
 }
 
+/** Parents know the groomer by the business name. */
+export interface Visit
+  extends VisitFacts,
+    Reached,
+    Pick<BookingView, "id" | "groomerName" | "petParentName" | "status" | "statusReason" | "expiresAt" | "deposit"> {
+  groomerFullName: string;
+  noticeHours: number;
+  isAhead: boolean;
+  appUrl: string;
+}
+
 const numberOf = (hasPhone: boolean) => (hasPhone ? "phone number" : "email");
 
 export function foundByGroomer({ hasStreet, hasPhone }: Reached, [one, two]: readonly [string, string]): string {

@@ -8,10 +8,12 @@ import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { found, notFound } from "#src/shared/base/errors.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { pageOf } from "#src/shared/base/pages.ts";
+import type { GroomerVisit } from "#src/shared/day/own/added-visits.ts";
 import type { Frame } from "#src/shared/desk/frame.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { type OverviewView, PAST_AT_ONCE } from "#src/shared/visits/overview/overview.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
+import { addedVisitsById } from "./added/view.ts";
 import { seenBy } from "./booking-view.ts";
 import { withRoom } from "./changes/option-states.ts";
 import { isOpenProposal } from "./changes/proposal-rows.ts";
@@ -72,8 +74,10 @@ export function bookingsById(db: Db | Tx, viewer: Viewer, ids: readonly number[]
   return side === "groomer" ? withOwnNotes(db, viewer.groomerId ?? 0, views) : views;
 }
 
-export function bookingsOfGroomerById(db: Db | Tx, ids: readonly number[], now: number): Map<number, BookingView> {
-  const views = viewsOfGroomer(db, some.groomer(db, { ids: JSON.stringify(ids) }), now);
+/** `ids` must be the groomer's own. Bookings come first. */
+export function visitsOfGroomer(db: Db | Tx, groomerId: number, ids: readonly number[], now: number) {
+  const booked = viewsOfGroomer(db, some.groomer(db, { ids: JSON.stringify(ids) }), now);
+  const views: GroomerVisit[] = [...booked, ...addedVisitsById(db, groomerId, ids, now)];
   return new Map(views.map((view) => [view.id, view]));
 }
 

@@ -3,7 +3,7 @@ import type { Tx } from "#db/open.ts";
 import { visits } from "#db/schema/tables.ts";
 import type { BookingAction, BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import type { Actor } from "#src/shared/visits/proposal-labels.ts";
-import { endProposalWith } from "./changes/proposal-ends.ts";
+import { endProposalWith } from "./changes/proposal-rows.ts";
 import type { BookingRow } from "./rows.ts";
 
 interface Before {

@@ -1,4 +1,5 @@
 import { counted } from "../../base/number-labels.ts";
+import { addDays, longDate, monthAndDay } from "../../base/time.ts";
 
 export const visitsText = (count: number) => (count === 0 ? "no visits" : counted(count, "visit"));
 export const requestsText = (count: number) => counted(count, "request");
@@ -11,3 +12,28 @@ export function weekText({ days }: { days: readonly { visits: number; requests: 
     ", ",
   );
 }
+
+const sundayOf = (date: string) => addDays(date, -new Date(`${date}T00:00:00Z`).getUTCDay());
+
+export function weekOf(date: string): { from: string; to: string } {
+  const from = sundayOf(date);
+  return { from, to: addDays(from, 6) };
+}
+
+/** "November 23 – 29", "November 30 – December 6"; with the year unless it is this one. */
+export function weekTitle({ from, to }: { from: string; to: string }, today: string): string {
+  const [year, month] = [to.slice(0, 4), from.slice(0, 7) === to.slice(0, 7)];
+  const isNamed = year !== today.slice(0, 4) || from.slice(0, 4) !== year;
+  const first = from.slice(0, 4) === year ? monthAndDay(from) : `${monthAndDay(from)}, ${from.slice(0, 4)}`;
+  const last = month ? String(Number(to.slice(8))) : monthAndDay(to);
+  return `${first} – ${last}${isNamed ? `, ${year}` : ""}`;
+}
+
+/** Six whole weeks, so that every month has the same height. */
+export function monthOf(date: string): { from: string; to: string } {
+  const from = sundayOf(`${date.slice(0, 7)}-01`);
+  return { from, to: addDays(from, 41) };
+}
+
+/** "November 2026" */
+export const monthTitle = (date: string) => longDate(date).replace(/^\w+, (\w+) \d+,/, "$1");

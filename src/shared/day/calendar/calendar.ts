@@ -39,6 +39,7 @@ const Booked = {
   bookingId: z.number(),
   name: z.string(),
   serviceName: z.string(),
+  minutes: z.number(),
   pets: z.array(z.string()),
   petCount: z.number(),
   /** A pet may bite, needs a muzzle, or its coat is matted. */
@@ -94,6 +95,8 @@ const CalendarBusy = z.object({
 
 const CalendarLunch = z.object({ kind: z.literal("lunch"), ...Times });
 const CalendarDrive = z.object({ kind: z.literal("drive"), ...Times });
+/** Takes one more visit. */
+const CalendarFree = z.object({ kind: z.literal("free"), ...Times });
 
 export const CalendarEntry = z.discriminatedUnion("kind", [
   CalendarVisit,
@@ -102,6 +105,7 @@ export const CalendarEntry = z.discriminatedUnion("kind", [
   CalendarBusy,
   CalendarLunch,
   CalendarDrive,
+  CalendarFree,
 ]);
 export type CalendarEntry = z.infer<typeof CalendarEntry>;
 

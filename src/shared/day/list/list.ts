@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { pageNumber, text } from "../../base/fields.ts";
 import { BookingView } from "../../visits/bookings.ts";
 import { RequestFit } from "../day-plans.ts";
-import { GroomerVisit } from "../own/added-visits.ts";
+import { AddedVisitView } from "../own/added-visits.ts";
 import { listedStates, MAX_WORDS } from "./list-limits.ts";
 
 export const ListAsked = z.object({
@@ -12,9 +12,10 @@ export const ListAsked = z.object({
 });
 export type ListAsked = z.infer<typeof ListAsked>;
 
-const ListedVisit = z.extend(GroomerVisit, {
-  booking: z.nullable(z.extend(BookingView, { dayOff: z.nullable(z.string()), fit: z.nullable(RequestFit) })),
-});
+const ListedVisit = z.union([
+  z.extend(BookingView, { dayOff: z.nullable(z.string()), fit: z.nullable(RequestFit) }),
+  AddedVisitView,
+]);
 export type ListedVisit = z.infer<typeof ListedVisit>;
 
 export const BookingList = z.object({

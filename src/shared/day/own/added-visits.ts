@@ -32,9 +32,5 @@ export const AddedVisitView = z.extend(z.pick(BookingView, taken), {
 });
 export type AddedVisitView = z.infer<typeof AddedVisitView>;
 
-/** Exactly one is set. */
-export const GroomerVisit = z.object({ booking: z.nullable(BookingView), added: z.nullable(AddedVisitView) });
+export const GroomerVisit = z.union([BookingView, AddedVisitView]);
 export type GroomerVisit = z.infer<typeof GroomerVisit>;
-
-export const ChangedVisit = z.union([BookingView, AddedVisitView]);
-export type ChangedVisit = z.infer<typeof ChangedVisit>;

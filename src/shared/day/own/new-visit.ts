@@ -1,6 +1,7 @@
+import type { AddOnServiceView, ServicePackageView } from "../../listing/groomers.ts";
 import { centsOf } from "../../listing/offer-limits.ts";
 import { packageForAny } from "../../listing/size-rules.ts";
-import type { PackageSizes, PetSize, SizeWeights } from "../../listing/sizes.ts";
+import type { PetSize, SizeWeights } from "../../listing/sizes.ts";
 import { estimate, visitMinutes } from "../../visits/estimate.ts";
 import type { LastTime } from "../../visits/payments.ts";
 import type { VisitTimes } from "./visit-times.ts";
@@ -15,29 +16,13 @@ export interface NewVisitClient {
   last: { date: string; service: string; minutes: number; price: number | null; petNames: readonly string[] } | null;
 }
 
-interface OfferedPackage {
-  id: number;
-  name: string;
-  durationMinutes: number;
-  priceMin: number;
-  priceMax: number;
-  sizes: PackageSizes;
-}
-
-interface OfferedAddOn {
-  id: number;
-  name: string;
-  durationMinutes: number;
-  price: number;
-}
-
 export interface NewVisitView {
   /** Null for new clients and events. */
   client: NewVisitClient | null;
   isEvent: boolean;
   typed: { name: string; phone: string };
-  packages: readonly OfferedPackage[];
-  addOns: readonly OfferedAddOn[];
+  packages: readonly Pick<ServicePackageView, "id" | "name" | "durationMinutes" | "priceMin" | "priceMax" | "sizes">[];
+  addOns: readonly Pick<AddOnServiceView, "id" | "name" | "durationMinutes" | "price">[];
   sizeWeights: SizeWeights;
   today: string;
   date: string | null;

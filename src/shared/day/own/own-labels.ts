@@ -31,3 +31,6 @@ export const addedVisitScopes = ["this", "later"] as const;
 export const visitDurations = [30, 45, 60, 75, 90, 105, 120, 150, 180, 240, 300, 360, 480] as const;
 
 export const ADD_VISIT = "add-visit";
+
+export const QUESTIONS_SHOWN = 3;
+export const UNDO_LINK_DAYS = 7;

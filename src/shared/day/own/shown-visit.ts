@@ -3,14 +3,14 @@ import { clockTime, duration, shortDate } from "../../base/time.ts";
 import { betweenText, hourText, plannedText, rangeText } from "../../visits/arrival-labels.ts";
 import { type BookingStatus, labelFor, slotHours, slotLabel } from "../../visits/booking-labels.ts";
 import type { BookingView } from "../../visits/bookings.ts";
-import { workText } from "../../visits/estimate.ts";
+import { estimate, workText } from "../../visits/estimate.ts";
 import { type Mark, visitMarks } from "../../visits/pets/care-marks.ts";
 import { petsText } from "../../visits/pets/pet-labels.ts";
 import { petFacts, petNames, petsInALine } from "../../visits/pets/pets-in-a-line.ts";
 import type { DayPlanView } from "../day-plans.ts";
 import type { AddedVisitView, GroomerVisit } from "./added-visits.ts";
 import type { AddedVisitStatus } from "./own-labels.ts";
-import { bookingNotes, keptAbout, moneyIn, notedIn, type VisitNotes } from "./visit-notes.ts";
+import { keptAbout, moneyIn, notedIn, type VisitNotes } from "./visit-notes.ts";
 
 /** Booked or entered, what is read is the same; what can be done depends on what it was made from. */
 export interface ShownVisit extends VisitNotes {
@@ -48,17 +48,26 @@ export interface ShownVisit extends VisitNotes {
   isForced: boolean;
 }
 
-export const shownVisit = ({ booking, added }: GroomerVisit): ShownVisit =>
-  booking ? shownBooking(booking) : shownAdded(added!);
+export const isBooking = (visit: GroomerVisit): visit is BookingView => "petParentId" in visit;
 
-type Day = Pick<DayPlanView, "bookings" | "addedVisits">;
+export const shownVisit = (visit: GroomerVisit): ShownVisit => ({
+  id: visit.id,
+  anchor: `booking-${visit.id}`,
+  href: bookingPagePath(visit.id),
+  status: visit.status,
+  pets: petNames(visit.pets),
+  access: visit.access,
+  onMyWayAt: visit.onMyWayAt,
+  arrivedAt: visit.arrivedAt,
+  ...notedIn(visit),
+  ...(isBooking(visit) ? ofBooking(visit) : ofAdded(visit)),
+});
 
-export const visitsOfDay = ({ bookings, addedVisits }: Day): ShownVisit[] => [
-  ...bookings.map(shownBooking),
-  ...addedVisits.map(shownAdded),
-];
+type Day = Pick<DayPlanView, "visits" | "legs">;
 
-export function stopsOfDay({ legs, ...day }: Day & Pick<DayPlanView, "legs">) {
+export const visitsOfDay = ({ visits }: Pick<Day, "visits">): ShownVisit[] => visits.map(shownVisit);
+
+export function stopsOfDay({ legs, ...day }: Day) {
   const visits = new Map(visitsOfDay(day).map((visit) => [visit.id, visit]));
   return legs.flatMap((leg) => {
     const visit = visits.get(leg.bookingId);
@@ -66,11 +75,11 @@ export function stopsOfDay({ legs, ...day }: Day & Pick<DayPlanView, "legs">) {
   });
 }
 /** Visits that are under way or over. */
-export const othersOfDay = ({ legs, ...day }: Day & Pick<DayPlanView, "legs">): ShownVisit[] =>
+export const othersOfDay = ({ legs, ...day }: Day): ShownVisit[] =>
   visitsOfDay(day).filter(({ id }) => !legs.some(({ bookingId }) => bookingId === id));
 
 /** Likeliest first: under way, set out by plan, then ahead. */
-export function nextOfDay(day: Day & Pick<DayPlanView, "legs">): ShownVisit[] {
+export function nextOfDay(day: Day): ShownVisit[] {
   const open = othersOfDay(day).filter(({ status, arrivedAt }) => status === "accepted" && arrivedAt === null);
   const isSetOutFor = ({ onMyWayAt }: ShownVisit) => onMyWayAt !== null;
   const underWay = open.filter(isSetOutFor).sort((a, b) => b.onMyWayAt! - a.onMyWayAt!);
@@ -87,29 +96,24 @@ export type Stop = ReturnType<typeof stopsOfDay>[number];
 const shortHours = ({ from, until }: { from: string; until: string }) => [from, until].map(shortTime).join("–");
 const shortTime = (time: string) => clockTime(time).replace(/(:00)? [AP]M$/, "");
 
-export function shownBooking(booking: BookingView): ShownVisit {
-  const { id, status, pets, petCount, arrival, serviceAddress, serviceArea } = booking;
+function ofBooking(booking: BookingView) {
+  const { status, pets, petCount, arrival, serviceAddress, serviceArea } = booking;
   const { part } = slotLabel(booking.preferredTimeSlot);
   const place = serviceAddress ?? serviceArea;
   return {
-    id,
     booking,
     own: null,
-    anchor: `booking-${id}`,
-    href: bookingPagePath(id),
     name: booking.petParentName,
     date: booking.preferredDate,
-    status,
     state: labelFor(status, "groomer"),
     service: booking.serviceName,
     work: workText(booking),
-    pets: petNames(pets),
     petFacts: pets.map(petFacts),
     who: petsInALine(booking),
     petCount: petCount > 1 ? petsText(petCount, pets) : "",
     about: pets.length === 0 ? booking.petInfo : "",
     marks: visitMarks(pets, booking.coatCondition, keptAbout(booking, booking.preferredDate)),
-    ...bookingNotes(booking),
+    ...moneyIn(booking, estimate(booking)),
     arrival,
     begins: arrival?.from ?? slotHours[booking.preferredTimeSlot].opens,
     planned: plannedText(booking),
@@ -119,10 +123,7 @@ export function shownBooking(booking: BookingView): ShownVisit {
     place: place
       ? [serviceAddress?.address, place.city, `${place.state} ${place.zipCode}`].filter(Boolean).join(", ")
       : "",
-    access: booking.access,
     phone: booking.petParentPhone,
-    onMyWayAt: booking.onMyWayAt,
-    arrivedAt: booking.arrivedAt,
     isForced: booking.isForced,
   };
 }
@@ -140,28 +141,22 @@ const addedHourText = ({ start, until }: Pick<AddedVisitView, "start" | "until">
 /** "Sat, Nov 28 · 10:00 AM": the title of its page. */
 export const whenAdded = (visit: AddedVisitView) => `${shortDate(visit.date)} · ${addedHourText(visit)}`;
 
-export function shownAdded(own: AddedVisitView): ShownVisit {
-  const { id, status, pets, start, until } = own;
+function ofAdded(own: AddedVisitView) {
+  const { pets, start, until } = own;
   return {
-    id,
     booking: null,
     own,
-    anchor: `booking-${id}`,
-    href: bookingPagePath(id),
     name: own.name,
     date: own.date,
-    status,
-    state: addedStateLabels[status],
+    state: addedStateLabels[own.status],
     service: own.service ?? "",
     work: duration(own.minutes),
-    pets: petNames(pets),
     petFacts: pets.map(({ breed, type }) => breed ?? type),
     who: petNames(pets),
     petCount: pets.length > 1 ? petsText(pets.length, pets) : "",
     about: own.note ?? "",
     marks: visitMarks(pets, null, keptAbout(own, own.date)),
     ...moneyIn(own, own.price === null ? null : { min: own.price, max: own.price }),
-    ...notedIn(own),
     arrival: { from: start, until: until ?? start },
     begins: start,
     planned: addedHourText(own),
@@ -171,10 +166,7 @@ export function shownAdded(own: AddedVisitView): ShownVisit {
       : `Added by you. Starts at ${clockTime(start)}.`,
     part: "",
     place: [own.address, own.city, [own.state, own.zipCode].filter(Boolean).join(" ")].filter(Boolean).join(", "),
-    access: own.access,
     phone: own.phone,
-    onMyWayAt: own.onMyWayAt,
-    arrivedAt: own.arrivedAt,
     isForced: false,
   };
 }

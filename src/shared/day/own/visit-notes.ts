@@ -1,5 +1,4 @@
 import type { BookingView } from "../../visits/bookings.ts";
-import { estimate } from "../../visits/estimate.ts";
 import type { OwnNotes } from "../../visits/payments.ts";
 
 export interface VisitNotes {
@@ -25,12 +24,6 @@ export function moneyIn({ ownNotes }: Noted, price: VisitNotes["price"]) {
   const likely = price && price.min === price.max ? price.min : isLast ? lastAmount : undefined;
   return { price, payment, lastMethod, likely };
 }
-
-/** Both of a booking. */
-export const bookingNotes = (booking: BookingView): VisitNotes => ({
-  ...moneyIn(booking, estimate(booking)),
-  ...notedIn(booking),
-});
 
 export function notedIn({ ownNotes }: Noted): Pick<VisitNotes, "hasClient" | "noted" | "notes"> {
   const { clientId = null, client, pets = [] } = ownNotes ?? {};

@@ -29,6 +29,8 @@ export type VisitTimes = z.infer<typeof VisitTimes>;
 
 export const AskedFit = z.object({
   ...asked,
+  /** A visit to move, which says whose it is and where. */
+  visitId: numberOrNothing(id("Choose one of your visits")),
   date: addedVisitFields.date,
   start: addedVisitFields.start,
   until: addedVisitFields.until,

@@ -14,7 +14,8 @@ interface Business {
   paws: number | null;
 }
 
-const listed = `SELECT g.id, z.lat, z.lon, g.description, min(p.price_min) AS priceFrom,
+const listed = `SELECT g.id, z.lat, z.lon, g.description, 
+    coalesce(min(iif(p.duration_minutes >= 45, p.price_min, NULL)), min(p.price_min)) AS priceFrom,
     (SELECT count(*) FROM reviews r WHERE r.groomer_id = g.id AND r.hidden_at IS NULL) AS reviews,
     (SELECT avg(r.rating) FROM reviews r WHERE r.groomer_id = g.id AND r.hidden_at IS NULL) AS paws
   FROM groomer_profiles g JOIN users u ON u.id = g.user_id JOIN locations l ON l.user_id = u.id JOIN us_zips z ON z.zip = l.zip_code

@@ -183,7 +183,7 @@ test("either side adds an accepted booking to a calendar from its page, and noth
       [
         as.ana.get(`/bookings/${id}/requested`),
         as.ana.get("/pet-parent-dashboard?tab=bookings"),
-        as.gus.get("/groomer-dashboard?tab=bookings"),
+        as.gus.get(`/bookings/${id}`),
       ].map(async (page) => (await (await page).text()).includes(link)),
     );
   expect((await as.ana.get(path)).status).toBe(409);

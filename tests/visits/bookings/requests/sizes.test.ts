@@ -95,6 +95,29 @@ test("a price that rose since the page was read is asked again, a lower one isn'
   expect((await send(5800)).status).toBe(201);
 });
 
+test("without script too: the form says what the page showed, and is drawn again with the new price", async () => {
+  const setup = await kennel();
+  const path = `/groomer/${setup.gus.profile.id}`;
+  const shown = (page: string) => /name="pricesShown" value="([^"]+)"/.exec(page)![1]!.replaceAll("&amp;", "&");
+  const fields = {
+    ...requestFor(setup),
+    ...oakStreet,
+    petIds: String(setup.waffles),
+    addOnServiceIds: String(setup.gus.addOns[0]!.id),
+  };
+  const send = (pricesShown: string) => setup.as.ana.submit(path, { ...fields, pricesShown } as never);
+  const before = shown(await (await setup.as.ana.get(path)).text());
+  await setup.setSizes({ medium: { price: 6100, minutes: 60 } });
+
+  const asked = await send(before);
+  const page = await asked.text();
+  expect([asked.status, page.includes("The price just changed. Check it again.")]).toEqual([409, true]);
+
+  await setup.setSizes({ medium: { price: 6000, minutes: 60 } });
+  expect((await send(shown(page))).status).toBe(303);
+  expect(await (await setup.as.ana.get("/api/bookings/pet-parent")).json()).toMatchObject([{ priceMax: 6000 }]);
+});
+
 test("the next visit has today's price of the same sizes, and the range where the size was dropped", async () => {
   const { as, gus, waffles, proposed, seen } = await setUpNext();
   await as.ana.patch(`/api/pets/${waffles.id}`, { weight: 41 });

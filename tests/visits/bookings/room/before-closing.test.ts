@@ -102,7 +102,7 @@ test("a kept page of results says it until the last minute in which it is true",
   const page = async () => (await setup.app.visitor().get("/groomers?zipCode=28801")).text();
   const saidAt = async (time: string) => {
     setup.app.clock.set(Date.parse(`${TODAY}T${time}:00-04:00`));
-    return (await page()).includes("Available this evening");
+    return (await page()).includes("Next opening: this evening");
   };
 
   const said = [await saidAt("16:15"), await saidAt("16:29"), await saidAt("16:30"), await saidAt("16:31")];

@@ -5,7 +5,7 @@ import { AppError } from "#src/shared/base/errors.ts";
 import type { ClientInput, ClientPetInput } from "#src/shared/day/own/entered-clients.ts";
 import { MAX_CLIENTS } from "#src/shared/day/own/own-labels.ts";
 import { maskOfTraits } from "#src/shared/visits/pets/care-labels.ts";
-import { noAccess } from "../../../visits/bookings/access.ts";
+import { accessOf } from "../../../visits/bookings/access.ts";
 import { findPoint } from "../../../visits/bookings/room/day-places.ts";
 
 interface When {
@@ -116,18 +116,12 @@ export const petColumns = ({ id: _, traits, ...pet }: ClientPetInput) => ({ ...p
 export const columnsOf = (db: Db | Tx, { access, ...facts }: Partial<Omit<ClientInput, "pets">>) => ({
   ...facts,
   ...townOf(db, facts),
-  ...(access === undefined ? {} : accessColumns(access)),
+  ...(access === undefined ? {} : accessOf({ access })),
 });
 
 function townOf(db: Db | Tx, { zipCode, city, state }: Partial<ClientInput>) {
   const town = zipCode && !city ? findPoint(db, zipCode) : undefined;
   return town ? { city: town.city, state: state ?? town.state } : {};
-}
-
-function accessColumns(access: ClientInput["access"]): typeof noAccess | Record<keyof typeof noAccess, string | null> {
-  if (!access) return noAccess;
-  const { note: accessNote, ...others } = access;
-  return { ...others, accessNote };
 }
 
 const heldBy = (tx: Tx, groomerId: number, id = sql<number | null>`NULL`) =>

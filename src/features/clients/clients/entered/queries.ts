@@ -4,6 +4,7 @@ import { clientPets, clients, users } from "#db/schema/tables.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import type { EnteredClient } from "#src/shared/day/own/entered-clients.ts";
 import { traitsIn } from "#src/shared/visits/pets/care-labels.ts";
+import { accessHeld } from "../../../visits/bookings/access.ts";
 import { isOpenAccount } from "../client-rows.ts";
 
 export function enteredClients(db: Db | Tx, groomerId: number, ids: readonly number[]): EnteredClient[] {
@@ -28,7 +29,7 @@ export function enteredClients(db: Db | Tx, groomerId: number, ids: readonly num
   return rows.map(({ client, accountName }) => ({
     ...pick(client, factNames),
     name: client.name ?? accountName ?? "",
-    access: accessOf(client),
+    access: accessHeld(client),
     pets: (petsOf.get(client.id) ?? []).map(({ pet }) => ({
       ...pick(pet, petNames),
       name: pet.name!,
@@ -67,8 +68,3 @@ const factNames = [
 ] as const;
 
 const petNames = ["id", "breed", "size", "birthYear", "coat", "rabiesUntil", "note"] as const;
-
-function accessOf({ parking, stairs, gateCode, whoIsHome, accessNote: note }: typeof clients.$inferSelect) {
-  const access = { parking, stairs, gateCode, whoIsHome, note };
-  return Object.values(access).some((text) => text !== null) ? access : null;
-}

@@ -9,6 +9,7 @@ import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { found, invalid } from "#src/shared/base/errors.ts";
 import type { ClientView } from "#src/shared/clients/clients.ts";
 import type { ClientChanges, ClientInput, ClientPetInput, EnteredClient } from "#src/shared/day/own/entered-clients.ts";
+import { noAccess } from "../../../visits/bookings/access.ts";
 import { findPoint } from "../../../visits/bookings/room/day-places.ts";
 import { notePets } from "../../../visits/pets/private-notes.ts";
 import { requireClient } from "../client-rows.ts";
@@ -88,8 +89,10 @@ export function removeClient(ctx: Ctx, by: ActorContext, id: number) {
   });
 }
 
+const { access: _, ...nothing } = nothingElse;
 const noFacts = {
-  ...columnsOfNothing(),
+  ...nothing,
+  ...noAccess,
   name: null,
   zipCode: null,
   source: "request",
@@ -97,11 +100,6 @@ const noFacts = {
   importId: null,
   remindedAt: null,
 } as const;
-
-function columnsOfNothing() {
-  const { access: _, ...facts } = nothingElse;
-  return { ...facts, parking: null, stairs: null, gateCode: null, whoIsHome: null, accessNote: null };
-}
 
 /** Keeps the account's data and blocks. */
 function leaveAccount(tx: Tx, id: number) {

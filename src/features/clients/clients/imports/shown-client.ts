@@ -1,5 +1,6 @@
 import type { Db } from "#db/open.ts";
 import type { Found, Household } from "#src/domain/client-import/households.ts";
+import { pick } from "#src/shared/base/by-name.ts";
 import { mediumDate } from "#src/shared/base/time.ts";
 import { MAX_CLIENT_NOTE } from "#src/shared/clients/client-limits.ts";
 import type { ImportPreview } from "#src/shared/day/own/imports.ts";
@@ -7,26 +8,11 @@ import { repeatText } from "#src/shared/visits/pets/pet-labels.ts";
 import { findPoint } from "../../../visits/bookings/room/day-places.ts";
 
 export function shownClient({ row, input }: Household, isKnown: boolean): ImportPreview["clients"][number] {
-  const {
-    name,
-    phone,
-    email,
-    address,
-    city,
-    state,
-    zipCode,
-    note,
-    lastVisit,
-    nextVisit,
-    repeatWeeks,
-    pets = [],
-  } = input;
+  const { address, city, state, zipCode, lastVisit, nextVisit, repeatWeeks, pets = [] } = input;
   const town = [city, [state, zipCode].filter(Boolean).join(" ")].filter(Boolean).join(", ");
   return {
     row,
-    name,
-    phone,
-    email,
+    ...pick(input, ["name", "phone", "email", "note"]),
     place: [address, town].filter(Boolean).join(", ") || null,
     pets: pets.map((pet) => (pet.breed ? `${pet.name}, ${pet.breed}` : pet.name)),
     visits: [
@@ -34,7 +20,6 @@ export function shownClient({ row, input }: Household, isKnown: boolean): Import
       ...(nextVisit ? [`Next visit ${mediumDate(nextVisit)}`] : []),
       ...(repeatWeeks ? [repeatText(repeatWeeks)] : []),
     ],
-    note,
     petNotes: pets.flatMap((pet) => (pet.note ? `${pet.name}: ${pet.note}` : [])),
     isKnown,
   };

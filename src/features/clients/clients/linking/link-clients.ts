@@ -6,7 +6,7 @@ import type { Ctx } from "#src/base/context.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { AppError, found, invalid } from "#src/shared/base/errors.ts";
 import type { LinkInput, LinkQuestion } from "#src/shared/day/own/linking.ts";
-import { UNDO_LINK_DAYS } from "#src/shared/day/own/linking-labels.ts";
+import { UNDO_LINK_DAYS } from "#src/shared/day/own/own-labels.ts";
 import { requireClient } from "../client-rows.ts";
 import { link, unlink } from "./link.ts";
 import { findQuestions, UNDO_LINK_MS } from "./questions.ts";

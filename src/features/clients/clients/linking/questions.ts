@@ -5,7 +5,7 @@ import { bookings, clientPets, clients, notThem, pets, users, visitPets } from "
 import { today } from "#src/features/listing/availability/queries.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { ClientLink, LinkQuestion } from "#src/shared/day/own/linking.ts";
-import { QUESTIONS_SHOWN, UNDO_LINK_DAYS } from "#src/shared/day/own/linking-labels.ts";
+import { QUESTIONS_SHOWN, UNDO_LINK_DAYS } from "#src/shared/day/own/own-labels.ts";
 import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 import { invitedAt } from "../invitations/link.ts";
 

@@ -13,9 +13,9 @@ import { found } from "#src/shared/base/errors.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import type { BookingList, ListAsked } from "#src/shared/day/list/list.ts";
 import { LIST_SIZE } from "#src/shared/day/list/list-limits.ts";
+import { isBooking } from "#src/shared/day/own/shown-visit.ts";
 import { textFieldNames } from "#src/shared/visits/booking-fields.ts";
-import { addedVisitsById } from "../../../visits/bookings/added/view.ts";
-import { bookingsOfGroomerById } from "../../../visits/bookings/queries.ts";
+import { visitsOfGroomer } from "../../../visits/bookings/queries.ts";
 import { findStart } from "../../../visits/bookings/room/day-facts.ts";
 import { petWords } from "../../../visits/pets/of-visits.ts";
 import { requestFits } from "../../day-plan/fits.ts";
@@ -31,18 +31,14 @@ export function findList(ctx: Ctx, viewer: Viewer, { q = "", show, page }: ListA
   const pages = Math.max(1, Math.ceil(shown.length / LIST_SIZE));
   const at = Math.min(page, pages);
   const ids = shown.slice((at - 1) * LIST_SIZE, at * LIST_SIZE).map(({ id }) => id);
-  const bookings = bookingsOfGroomerById(db, ids, now());
-  const added = new Map(addedVisitsById(db, start.id, ids, now()).map((visit) => [visit.id, visit]));
+  const all = visitsOfGroomer(db, start.id, ids, now());
   const workingDays = findWorkingDays(db, start.id, today);
-  const isAsked = [...bookings.values()].some(({ status }) => status === "pending");
+  const isAsked = [...all.values()].some(({ status }) => status === "pending");
   const fits = new Map(isAsked ? requestFits(ctx, viewer).map((fit) => [fit.bookingId, fit]) : []);
   const visits = ids.map((id) => {
-    const booking = bookings.get(id);
-    const dayOff = booking && (ownDayOff(workingDays, booking.preferredDate) ?? null);
-    return {
-      booking: booking ? { ...booking, dayOff: dayOff ?? null, fit: fits.get(id) ?? null } : null,
-      added: added.get(id) ?? null,
-    };
+    const visit = all.get(id)!;
+    if (!isBooking(visit)) return visit;
+    return { ...visit, dayOff: ownDayOff(workingDays, visit.preferredDate) ?? null, fit: fits.get(id) ?? null };
   });
   return { today, visits, total: shown.length, page: at, pages };
 }

@@ -17,7 +17,7 @@ import { accountSections, profileSections, type Section, sectionLabels } from "#
 import { isOffered } from "#src/shared/running/demo.ts";
 import { OwnData, Security } from "#views/desk/dashboards/settings/settings.tsx";
 import { Island } from "#views/island.tsx";
-import { broughtText } from "../../numbers/brought.ts";
+import { broughtText } from "../../numbers/queries.ts";
 import type { Room } from "../room.ts";
 import { blockedText, calendarSince, notifiedDevices, sessionLines, twoStepOf } from "./account-words.ts";
 import { type OwnSection, settingsRoom } from "./section.tsx";

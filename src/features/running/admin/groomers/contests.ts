@@ -4,6 +4,7 @@ import { alerts, visits } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { hideReviewOf } from "#src/features/talk/reviews/decide.ts";
+import { nothingPaid } from "#src/features/visits/bookings/afterwards/payment.ts";
 import { nextSequence, oneBooking } from "#src/features/visits/bookings/notices/about.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { notify } from "#src/notices/notify.ts";
@@ -37,7 +38,7 @@ function writeDecision(tx: Tx, id: number, { kind, outcome }: ContestDecision & 
   const becomes = {
     no_show: { kept: {}, completed: { status: "completed", statusChangedAt: now } },
     did_not_come: {
-      kept: { status: "cancelled", cancelledBy: "system", statusChangedAt: now },
+      kept: { status: "cancelled", cancelledBy: "system", statusChangedAt: now, ...nothingPaid },
       completed: { status: "completed", statusChangedAt: now },
     },
   } as const;

@@ -5,7 +5,9 @@ import { groomerProfiles, users } from "#db/schema/tables.ts";
 import { makeAddOns, makePackages, weeks } from "#db/seed/offers.ts";
 import { businessName, description, ownerAt } from "#db/seed/people.ts";
 import { type Random, random } from "#db/seed/random.ts";
+import { type PricedOffer, priceShown } from "#src/domain/price-shown.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
+import { type ServiceName, serviceNames, servicePrices, servicesIn } from "#src/shared/listing/services.ts";
 import { population, type Spot } from "./population.ts";
 
 interface Crowd {
@@ -86,6 +88,7 @@ function addOne(insert: Insert, { userId, groomerId, now, passwordHash }: Number
     ...area,
     ...summaryOf(packages),
     ...ratingOf(dice),
+    good_with: groomerId % 32,
   });
   const membership = { provider: "embedded", state: endedAt === null ? "active" : "ended" };
   insert("memberships", { groomer_id: groomerId, ...membership, current_period_end: periodEnd, ended_at: endedAt });
@@ -99,11 +102,18 @@ function addOne(insert: Insert, { userId, groomerId, now, passwordHash }: Number
 type Row = Parameters<Insert>[1];
 
 /** Values that the triggers of `service_packages` maintain. */
-const summaryOf = (packages: readonly { priceMin: number; priceMax: number; services: number }[]): Row => ({
-  min_price: Math.min(...packages.map(({ priceMin }) => priceMin)),
+const summaryOf = (packages: ReturnType<typeof makePackages>): Row => ({
+  min_price: priceOf(packages),
+  ...Object.fromEntries(servicePrices.map((column, bit) => [column, priceOf(packages, [serviceNames[bit]!])])),
   max_price: Math.max(...packages.map(({ priceMax }) => priceMax)),
   service_mask: packages.reduce((mask, { services }) => mask | services, 0),
 });
+
+function priceOf(packages: ReturnType<typeof makePackages>, chosen: ServiceName[] = []) {
+  const offers: PricedOffer[] = packages.map((one) => ({ ...one, services: servicesIn(one.services) }));
+  const meant = offers.filter(({ services }) => chosen.every((name) => services.includes(name)));
+  return priceShown(meant, chosen)?.priceFrom ?? null;
+}
 
 /** Sums only, without reviews. One in seven has none. */
 function ratingOf(dice: Random): Row {

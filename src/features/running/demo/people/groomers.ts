@@ -14,6 +14,7 @@ import { businessName, description, ownerAt } from "#db/seed/people.ts";
 import type { Random } from "#db/seed/random.ts";
 import { drawnBreeds, saidOf, type Town, towns } from "#db/seed/tables.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
+import { goodWithMask } from "#src/shared/listing/good-with.ts";
 import {
   type BackgroundCheckStatus,
   backgroundCheckStatuses,
@@ -97,6 +98,7 @@ function addGroomer(seed: Seed, plan: Plan) {
     contactName: isShy ? null : owner.firstName,
     startedYear: dice.chance(0.8) ? new Date(createdAt).getUTCFullYear() - dice.between(0, 17) : null,
     petTypes: petTypes(dice, isTried || about.includes("Cats")),
+    goodWith: goodWithFor(place, about),
     showPhone: !dice.chance(0.2),
     showEmail: dice.chance(0.3),
     acceptsOutsideArea: dice.chance(0.3) && username !== STAYS_NEAR,
@@ -134,6 +136,9 @@ function petTypes(dice: Random, hasCats: boolean): string {
   const usual = dice.pick(["Dogs", "Dogs", "Dogs", "Dogs,Cats", "Dogs,Cats,Small Pets"]);
   return hasCats && usual === "Dogs" ? "Dogs,Cats" : usual;
 }
+
+const goodWithFor = (place: number, about: string) =>
+  [7, 1, 6, 12, 3][place % 5]! | (about.includes("Cats") ? goodWithMask(["Cats"]) : 0);
 
 function addHours(seed: Seed, groomerId: number, isOpenDaily: boolean) {
   const { now, dice } = seed;

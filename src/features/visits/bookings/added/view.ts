@@ -1,4 +1,4 @@
-import { and, asc, between, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { bound, prepared } from "#db/prepared.ts";
 import { clients, isAddedBy, users, usZips, visitSeries, visits } from "#db/schema/tables.ts";
@@ -50,38 +50,29 @@ const visitsWhere = (db: Db | Tx, which: SQL | undefined) =>
 
 type Row = ReturnType<ReturnType<typeof visitsWhere>["all"]>[number];
 
-const onDays = and(
-  eq(visits.groomerId, bound(sql.placeholder("groomerId"))),
-  eq(visits.source, "groomer"),
-  between(visits.preferredDate, sql.placeholder("from"), sql.placeholder("until")),
-  sql`${visits.status} <> 'cancelled'`,
+const some = prepared((db) =>
+  visitsWhere(
+    db,
+    and(
+      eq(visits.groomerId, bound(sql.placeholder("groomerId"))),
+      eq(visits.source, "groomer"),
+      inArray(visits.id, sql`(SELECT value FROM json_each(${sql.placeholder("ids")}))`),
+    ),
+  ).prepare(),
 );
-const daysRead = prepared((db) => visitsWhere(db, onDays).prepare());
 
-interface Span {
-  groomerId: number;
-  from: string;
-  until: string;
-}
-
-/** Visits the groomer added, both dates included, without canceled ones. */
-export const addedVisitsBetween = (db: Db | Tx, span: Span, now: number): AddedVisitView[] =>
-  daysRead(db)
-    .all({ ...span })
-    .map(viewAt(now));
+export const addedVisitsById = (db: Db | Tx, groomerId: number, ids: readonly number[], now: number) =>
+  ids.length === 0
+    ? []
+    : some(db)
+        .all({ groomerId, ids: JSON.stringify(ids) })
+        .map(viewAt(now));
 
 const isTheirs = ({ groomerId }: Pick<Viewer, "groomerId">, id: number) => and(eq(visits.id, id), isAddedBy(groomerId));
 
 export function findAddedVisit(db: Db | Tx, viewer: Viewer, id: number, now: number): AddedVisitView | undefined {
   const row = visitsWhere(db, isTheirs(viewer, id)).get();
   return row && viewAt(now)(row);
-}
-
-export function addedVisitsById(db: Db | Tx, groomerId: number, ids: readonly number[], now: number): AddedVisitView[] {
-  if (ids.length === 0) return [];
-  return visitsWhere(db, and(isAddedBy(groomerId), inArray(visits.id, [...ids])))
-    .all()
-    .map(viewAt(now));
 }
 
 export const findAdded = (db: Db | Tx, viewer: Viewer, id: number) =>

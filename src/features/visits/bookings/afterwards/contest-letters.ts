@@ -2,8 +2,7 @@ import type { Letter } from "#src/mail/letter.ts";
 import { type Prose, prose } from "#src/mail/prose.ts";
 import type { ContestKind } from "#src/shared/visits/booking-labels.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
-import { groomerIn, letterAbout, parentIn, toReview } from "../letters.ts";
-import type { Visit } from "../visit.ts";
+import { groomerIn, letterAbout, parentIn, toReview, type Visit } from "../letters.ts";
 
 /* Parents' explanations are for admins only, so no email quotes them. */
 

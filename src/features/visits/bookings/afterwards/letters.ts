@@ -3,8 +3,7 @@ import { afterVisitPath, groomerTabPath } from "#src/shared/base/own-paths.ts";
 import { dayAndTime, longDate } from "#src/shared/base/time.ts";
 import { CONTEST_DAYS } from "#src/shared/visits/booking-labels.ts";
 import { factsWithoutTime, noteIn, optionText, type Proposed } from "../changes/letters.ts";
-import { factsOf, groomerIn, letterAbout, parentIn, toReview, untilText, urlOf } from "../letters.ts";
-import type { Visit } from "../visit.ts";
+import { factsOf, groomerIn, letterAbout, parentIn, toReview, untilText, urlOf, type Visit } from "../letters.ts";
 
 export const completedToParent = (visit: Visit, isBySystem: boolean, left?: NoteLeft) =>
   letterAbout(visit, {

@@ -4,8 +4,7 @@ import { BRAND } from "#src/shared/base/brand.ts";
 import { longDate } from "#src/shared/base/time.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import { otherSide, type Side } from "#src/shared/visits/proposal-labels.ts";
-import { groomerIn, letterAbout, parentIn, toSearch } from "../letters.ts";
-import type { Visit } from "../visit.ts";
+import { groomerIn, letterAbout, parentIn, toSearch, type Visit } from "../letters.ts";
 
 /* The reason for a suspension is not shared with the other side. Calendars of both sides are updated. */
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, or } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
-import { bookings, visits } from "#db/schema/tables.ts";
+import { bookings } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { calledOffFrom } from "#src/domain/booking.ts";
@@ -10,8 +10,8 @@ import { notify } from "#src/notices/notify.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import { siteReasons } from "#src/shared/visits/site-reasons.ts";
-import { endProposalWith } from "../changes/proposal-ends.ts";
-import { inCalendars } from "../write-status.ts";
+import { endProposalWith } from "../changes/proposal-rows.ts";
+import { writeStatus } from "../write-status.ts";
 
 interface Suspended {
   userId: number;
@@ -49,17 +49,8 @@ export function callOffVisits(ctx: Ctx, tx: Tx, { by, isForSafety, ...suspended 
   const now = ctx.now();
   const ahead = aheadOf(tx, suspended, now);
   for (const { id, status: from, side } of ahead) {
-    tx.update(visits)
-      .set({
-        status: "cancelled",
-        statusReason: siteReasons.suspended,
-        cancelledBy: "system",
-        statusChangedAt: now,
-        expiresAt: null,
-        ...inCalendars("cancelled"),
-      })
-      .where(eq(visits.id, id))
-      .run();
+    const off = { to: "cancelled", reason: siteReasons.suspended, by: "system" } as const;
+    writeStatus(tx, { shown: { id, status: from }, proposal: null }, off, now);
     endProposalWith(tx, id, side, now);
     notify(ctx, tx, "booking.called-off", { id, by: side, from, isForSafety });
     const detail = { from, to: "cancelled", suspended: side };

@@ -18,8 +18,8 @@ import {
   toOtherDays,
   toSearch,
   urlOf,
+  type Visit,
 } from "../letters.ts";
-import type { Visit } from "../visit.ts";
 import { nothingToDo } from "./called-off-letters.ts";
 
 export function cancelledLetter(visit: Visit, side: Side, { by, from }: { by: Side; from: BookingStatus }): Letter {

@@ -1,7 +1,10 @@
+import { eq } from "drizzle-orm";
 import { type Db, type Tx, transact } from "#db/open.ts";
+import { visits } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { actionTo, decide } from "#src/domain/booking.ts";
+import { actionTo, type BookingFacts, decide } from "#src/domain/booking.ts";
+import { ruledFacts } from "#src/domain/visits/visit.ts";
 import { requireOpen } from "#src/features/people/accounts/still-open.ts";
 import { storePictures } from "#src/features/visits/pictures/service.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
@@ -9,14 +12,14 @@ import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { notify } from "#src/notices/notify.ts";
 import type { PrivateImage } from "#src/ports/images.ts";
 import { AppError, invalid } from "#src/shared/base/errors.ts";
-import type { ChangedVisit } from "#src/shared/day/own/added-visits.ts";
+import type { AddedVisitView, GroomerVisit } from "#src/shared/day/own/added-visits.ts";
 import { type BookingAction, REASON_NEEDED } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { Completion } from "#src/shared/visits/note-pictures.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
-import { changeAdded } from "../added/status.ts";
-import { findAdded } from "../added/view.ts";
-import { closingIn, paidIn, writeClosing } from "../afterwards/payment.ts";
+import { askAboutDays } from "../added/ask-about-days.ts";
+import { findAdded, findAddedVisit, requireAddedVisit } from "../added/view.ts";
+import { closingIn, nothingPaid, paidIn, writeClosing } from "../afterwards/payment.ts";
 import { addLater, addNote, countsIn, noteIn, noVisit, withNotePictures } from "../afterwards/visit-note.ts";
 import { promiseAtOnce } from "../arrival/arrival-window.ts";
 import { oneBooking } from "../notices/about.ts";
@@ -24,7 +27,7 @@ import { actorOf, bookingSeen, requireBookingRow } from "../queries.ts";
 import { asWritten, factsIn } from "../rows.ts";
 import { auditedAs, writeStatus } from "../write-status.ts";
 import { acceptance } from "./accepting.ts";
-import { changedMeanwhile, refusal } from "./refusals.ts";
+import { changedMeanwhile, refusal, wrongStatus } from "./refusals.ts";
 
 /** Guarded update. Throws 401 (closed), 403, 404, 409 (wrong status or too early), 422 (reason missing). */
 export function changeStatus(ctx: Ctx, by: ActorContext, id: number, { stored = [], ...input }: Stored): BookingView {
@@ -72,7 +75,7 @@ export async function changeStatusWith(
   by: ActorContext,
   id: number,
   { pictures, ...input }: Completion & { pictures: readonly Uint8Array[] },
-): Promise<ChangedVisit> {
+): Promise<GroomerVisit> {
   if (findAdded(ctx.db, by.viewer, id)) {
     if (pictures.length > 0 || input.note) throw noVisit("note");
     return changeAdded(ctx, by, id, input);
@@ -96,16 +99,62 @@ function decided(db: Db | Tx, viewer: Viewer, { id, input, hasNote, now }: Statu
   if (!actor) throw new AppError("forbidden", "Only the pet parent and the groomer can change this booking.");
   const { row } = requireBookingRow(db, viewer, id);
   const booking = factsIn(row);
-  const action = actionTo(input.status);
   const same = { row, actor, booking };
   if (hasNote && actor === "groomer" && booking.status === "completed") {
     return { ...same, action: "complete" as const, to: booking.status };
   }
-  if (input.from !== undefined && input.from !== booking.status) throw changedMeanwhile(booking.status);
-  if (!action) throw refusal("wrong-status", booking.status);
-  const outcome = decide(booking, action, actor, now);
-  if ("refused" in outcome) throw refusal(outcome.refused, booking.status, action);
-  return { ...same, action, to: outcome.to };
+  return { ...same, ...allowed(booking, actor, input, now) };
+}
+
+/** Throws 403, 409. */
+function allowed(
+  visit: BookingFacts,
+  actor: Side | "owner",
+  { status: to, from }: Pick<Completion, "status" | "from">,
+  now: number,
+) {
+  const { status } = visit;
+  const isOwner = actor === "owner";
+  if (from !== undefined && from !== status) throw changedMeanwhile(status);
+  const action = actionTo(to, isOwner);
+  if (!action) throw wrongStatus(status);
+  const outcome = decide(visit, action, actor, now);
+  if ("refused" in outcome) throw refusal(outcome.refused, status, isOwner ? null : action);
+  return { action, to: outcome.to };
+}
+
+/** Idempotent. Throws 404, 409 (wrong status, too early, on `confirm` if a canceled visit's time is taken). */
+function changeAdded(
+  ctx: Ctx,
+  by: ActorContext,
+  id: number,
+  { status: to, from, confirm, ...input }: Completion,
+): AddedVisitView {
+  const now = ctx.now();
+  const closing = closingIn({ status: to, ...input });
+  return transact(ctx.db, (tx) => {
+    const visit = requireAddedVisit(tx, by, id);
+    const { status, groomerId, preferredDate } = visit;
+    if (to !== status) {
+      allowed(ruledFacts(visit), "owner", { status: to, from }, now);
+      const dates = status === "cancelled" ? [preferredDate] : [];
+      askAboutDays(ctx, tx, { groomerId, dates, more: dates, confirm }, () =>
+        tx
+          .update(visits)
+          .set({ status: to, statusChangedAt: now, ...nothingPaid })
+          .where(eq(visits.id, id))
+          .run(),
+      );
+      auditBy(tx, by, {
+        action: `added-visit-${to}`,
+        target: `added visit ${id}`,
+        detail: { to, ...paidIn(closing) },
+        now,
+      });
+    }
+    if (closing) writeClosing(tx, by, { id, now }, closing);
+    return findAddedVisit(tx, by.viewer, id, now)!;
+  });
 }
 
 /** A groomer who cancels an accepted visit must give a reason, because the parent planned the day around it. */

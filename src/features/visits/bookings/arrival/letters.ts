@@ -2,8 +2,7 @@ import type { Letter } from "#src/mail/letter.ts";
 import { type Prose, prose } from "#src/mail/prose.ts";
 import { clockTime, longDate } from "#src/shared/base/time.ts";
 import { betweenText } from "#src/shared/visits/arrival-labels.ts";
-import { groomerFound, groomerIn, type Known, letterAbout } from "../letters.ts";
-import type { Visit } from "../visit.ts";
+import { groomerFound, groomerIn, type Known, letterAbout, type Visit } from "../letters.ts";
 
 /** Reason for the message: first window, re-planned day, van delay, or an agreement. */
 export type HourNews = "promised" | "moved" | "late" | "agreed";

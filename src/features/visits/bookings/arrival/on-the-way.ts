@@ -12,7 +12,7 @@ import { found } from "#src/shared/base/errors.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
 import { NO_DRIVE } from "#src/shared/day/day-plan-limits.ts";
-import type { ChangedVisit } from "#src/shared/day/own/added-visits.ts";
+import type { GroomerVisit } from "#src/shared/day/own/added-visits.ts";
 import { findAddedVisit } from "../added/view.ts";
 import { wayRefusal } from "../answers/refusals.ts";
 import { findBooking } from "../queries.ts";
@@ -22,7 +22,7 @@ import { findVisit } from "../room/day-visits.ts";
 const ROUNDED_TO = 5;
 
 /** Only setting out notifies the client. Idempotent. Throws 404, 409 (not accepted, not today, too early). */
-export function sayOnTheWay(ctx: Ctx, by: ActorContext, id: number, step: "on-my-way" | "arrived"): ChangedVisit {
+export function sayOnTheWay(ctx: Ctx, by: ActorContext, id: number, step: "on-my-way" | "arrived"): GroomerVisit {
   const { viewer } = by;
   return transact(ctx.db, (tx) => {
     const now = ctx.now();

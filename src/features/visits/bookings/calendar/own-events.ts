@@ -3,7 +3,7 @@ import { type ICalEventData, ICalEventStatus } from "ical-generator";
 import { bound, prepared } from "#db/prepared.ts";
 import { clients, users, usZips, visits } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { slotOf } from "#src/domain/visits/visit.ts";
+import { ruledFacts } from "#src/domain/visits/visit.ts";
 import { harmless } from "#src/mail/harmless.ts";
 import { firstName } from "#src/shared/base/names.ts";
 import { bookingPagePath } from "#src/shared/base/own-paths.ts";
@@ -56,31 +56,20 @@ export function ownEvents({ db, config }: Ctx, { groomerId, since, until, offSin
 
 function eventFor(appUrl: string, row: Row, timeZone: string): ICalEventData {
   const names = row.pets.map(({ name }) => harmless(name));
-  const {
-    id,
-    preferredDate,
-    arrivalFrom,
-    arrivalUntil,
-    visitMinutes,
-    status,
-    statusChangedAt,
-    title,
-    calendarSequence,
-  } = row.visit;
-  const preferredTimeSlot = slotOf({ slot: null, arrivalFrom });
-  const { start, end } = visitTimes({ preferredDate, preferredTimeSlot, timeZone, arrivalFrom, visitMinutes });
+  const { id, arrivalFrom, arrivalUntil, status, title } = row.visit;
+  const { start, end } = visitTimes({ ...ruledFacts(row.visit), arrivalFrom, timeZone });
   const who = row.client === null ? harmless(title ?? "") : (firstName(row.client) ?? "");
   const url = `${appUrl}${bookingPagePath(id)}`;
   const arrival =
     arrivalUntil === null ? [] : [`Arrival window: ${clockTime(arrivalFrom!)} to ${clockTime(arrivalUntil)}`];
   return {
     id: `visit-${id}@${new URL(appUrl).hostname}`,
-    sequence: calendarSequence,
-    stamp: new Date(statusChangedAt),
+    sequence: row.visit.calendarSequence,
+    stamp: new Date(row.visit.statusChangedAt),
     start: new Date(start),
     end: new Date(end),
     summary: `Mobile grooming: ${[who, ...names].filter(Boolean).join(", ") || "visit"}`,
-    description: [`Added by you, ${duration(visitMinutes)}`, ...arrival, `See the visit: ${url}`].join("\n"),
+    description: [`Added by you, ${duration(row.visit.visitMinutes)}`, ...arrival, `See the visit: ${url}`].join("\n"),
     location: row.city === null ? null : `${harmless(row.city)}, ${row.state} ${row.visit.serviceZipCode}`,
     status: status === "accepted" || status === "completed" ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
   };

@@ -1,4 +1,4 @@
-import { and, asc, eq, lte, sql } from "drizzle-orm";
+import { and, asc, lte, sql } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
 import { proposals } from "#db/schema/tables.ts";
 import { audit, SYSTEM } from "#src/base/audit.ts";
@@ -7,8 +7,7 @@ import { decideProposal } from "#src/domain/proposal.ts";
 import { notify } from "#src/notices/notify.ts";
 import { findObstacle, findObstructed } from "../afterwards/next-obstacle.ts";
 import { forEachBooking } from "../answers/by-system.ts";
-import { endProposal } from "./proposal-ends.ts";
-import type { ProposalRow } from "./proposal-rows.ts";
+import { endProposal, isOpenProposalOf, type ProposalRow } from "./proposal-rows.ts";
 
 const isOpen = sql`${proposals.status} = 'open'`;
 
@@ -41,12 +40,7 @@ export function expireIfDue(ctx: Ctx, tx: Tx, bookingId: number) {
   notify(ctx, tx, "proposal.lapsed", { id: bookingId, proposal: proposal.id, by: "system" });
 }
 
-const openOf = (tx: Tx, bookingId: number) =>
-  tx
-    .select()
-    .from(proposals)
-    .where(and(eq(proposals.bookingId, bookingId), isOpen))
-    .get();
+const openOf = (tx: Tx, bookingId: number) => tx.select().from(proposals).where(isOpenProposalOf(bookingId)).get();
 
 function end(ctx: Ctx, tx: Tx, proposal: ProposalRow, why: { because?: string }) {
   const now = ctx.now();

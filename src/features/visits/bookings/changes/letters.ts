@@ -13,8 +13,8 @@ import {
   plansChange,
   untilText,
   urlOf,
+  type Visit,
 } from "../letters.ts";
-import type { Visit } from "../visit.ts";
 import type { ProposalRow } from "./proposal-rows.ts";
 import { offeredText } from "./proposed-times.ts";
 

@@ -18,8 +18,7 @@ import { findBooking, requireBookingRow } from "../queries.ts";
 import type { BookingRow } from "../rows.ts";
 import { proposedStart, slotStart } from "../slot-start.ts";
 import { answeredAt, inCalendars } from "../write-status.ts";
-import { endProposal } from "./proposal-ends.ts";
-import type { OptionRow, ProposalRow } from "./proposal-rows.ts";
+import { endProposal, type OptionRow, type ProposalRow } from "./proposal-rows.ts";
 import { otherRoom } from "./proposed-times.ts";
 
 const actionFor: Record<ProposalAnswer["status"], ProposalAction> = {

@@ -13,7 +13,7 @@ import type { ProposalInput } from "#src/shared/visits/proposals.ts";
 import { findBooking, requireBookingRow } from "../queries.ts";
 import { answeredAt } from "../write-status.ts";
 import { expireIfDue } from "./expire-proposals.ts";
-import { endProposal } from "./proposal-ends.ts";
+import { endProposal } from "./proposal-rows.ts";
 import { counterProposal } from "./proposal-view.ts";
 import { type CheckedTime, checkedTimes } from "./proposed-times.ts";
 

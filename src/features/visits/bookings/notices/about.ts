@@ -7,10 +7,10 @@ import { isUndoable } from "#src/domain/booking.ts";
 import type { About, Notice, NoticeEvent, NoticeEvents, Spec, Waiting, World } from "#src/notices/notice.ts";
 import type { Actor, Side } from "#src/shared/visits/proposal-labels.ts";
 import { tellNow } from "../answers/untold.ts";
-import { arrivalOf } from "../booking-view.ts";
+import { arrivalOf, visitIn } from "../booking-view.ts";
 import { calendarFile } from "../calendar/file.ts";
+import type { Visit } from "../letters.ts";
 import { type BookingRow, reader } from "../rows.ts";
-import { type Visit, visitIn } from "../visit.ts";
 
 export const oneBooking = reader(eq(bookings.id, bound(sql.placeholder("id"))));
 

@@ -23,7 +23,9 @@ import {
   chosenPets,
   type ListedGroomer,
   pricedFor,
+  pricesShown,
   refuseDearer,
+  refuseRisen,
 } from "./chosen-offers.ts";
 import { servicePlace } from "./coverage.ts";
 import type { RequestKeys } from "./fingerprint.ts";
@@ -48,6 +50,7 @@ export function addBooking(ctx: Ctx, tx: Tx, { viewer, input, groomer, keys, rab
   const petCount = input.petCount ?? usualPetCount(pets);
   const petSize = input.petSize ?? null;
   const priced = pricedFor(chosen, pets, { petCount, petSize, weights: groomer.sizeWeights });
+  refuseRisen(pricesShown([chosen], addOns), input.pricesShown);
   refuseDearer(estimate({ ...priced, addOnServices: addOns }).max, input.mostCents);
   const minutes = visitMinutes({ ...priced, addOns });
   const refused = refusedTime(schedule.openings, input.preferredDate, input.preferredTimeSlot, minutes);

@@ -15,7 +15,7 @@ import type { PackageRow } from "#src/features/listing/offers/queries.ts";
 import { AppError, invalid, notFound } from "#src/shared/base/errors.ts";
 import { notServed } from "#src/shared/listing/size-labels.ts";
 import { packageFor, sizesOf, unservedSize } from "#src/shared/listing/size-rules.ts";
-import { type PetSize, type SizeWeights, weightsOf } from "#src/shared/listing/sizes.ts";
+import { isSized, type PetSize, type SizeWeights, weightsOf } from "#src/shared/listing/sizes.ts";
 import { zipOf } from "../room/day-places.ts";
 
 const listed = prepared((db) =>
@@ -103,6 +103,26 @@ const DEARER = "The price just changed. Check it again.";
 /** Throws 409 if the visit costs more than the estimate that the parent read. */
 export function refuseDearer(most: number, read: number | undefined) {
   if (read !== undefined && most > read) throw new AppError("conflict", DEARER, { servicePackageId: DEARER });
+}
+
+const ratesOf = ({ id, priceMax, sizes }: Pick<PackageRow, "id" | "priceMax" | "sizes">) =>
+  (isSized({ sizes }) ? Object.entries(sizes) : [["", { price: priceMax }] as const]).map(([size, { price }]) => [
+    `${id} ${size}`,
+    String(price),
+  ]);
+
+/** The highest prices that a page shows, because no estimate is read without script. */
+export const pricesShown = (
+  packages: Parameters<typeof ratesOf>[0][],
+  addOns: readonly { id: number; price: number }[],
+): string =>
+  `${new URLSearchParams([...packages.flatMap(ratesOf), ...addOns.map(({ id, price }) => [`+${id}`, `${price}`])])}`;
+
+/** Throws 409 if a price now is above the one that the page showed, or wasn't on the page. */
+export function refuseRisen(now: string, shown: string | undefined) {
+  const read = new URLSearchParams(shown);
+  const hasRisen = [...new URLSearchParams(now)].some(([name, price]) => Number(price) > Number(read.get(name)));
+  if (shown && hasRisen) throw new AppError("conflict", DEARER, { servicePackageId: DEARER });
 }
 
 /** Throws 422 on their field unless active and unique. */

@@ -23,6 +23,17 @@ const coat: Extras["coat"]["fields"] = [
   },
 ];
 
+type Field = Extras["house"]["fields"][number];
+
+const line = (name: Field["name"], label: string, more: Partial<Field>): Field => ({
+  name,
+  tag: "input",
+  type: "text",
+  label,
+  maxLength: 120,
+  ...more,
+});
+
 const house: Extras["house"]["fields"] = [
   {
     name: "specialInstructions",
@@ -31,39 +42,14 @@ const house: Extras["house"]["fields"] = [
     maxLength: 2000,
     rows: 1,
   },
-  {
-    name: "access.parking",
-    tag: "input",
-    type: "text",
-    label: "Parking",
-    maxLength: 120,
-    placeholder: "In the driveway",
-  },
-  {
-    name: "access.stairs",
-    tag: "input",
-    type: "text",
-    label: "Stairs",
-    maxLength: 120,
-    placeholder: "Two steps at the door",
-  },
-  {
-    name: "access.gateCode",
-    tag: "input",
-    type: "text",
-    label: "Gate code",
+  line("access.parking", "Parking", { placeholder: "In the driveway" }),
+  line("access.stairs", "Stairs", { placeholder: "Two steps at the door" }),
+  line("access.gateCode", "Gate code", {
     hint: "Deleted seven days after the visit",
     maxLength: 40,
     autoComplete: "off",
-  },
-  {
-    name: "access.whoIsHome",
-    tag: "input",
-    type: "text",
-    label: "Who will be home?",
-    maxLength: 120,
-    placeholder: "Sam, until noon",
-  },
+  }),
+  line("access.whoIsHome", "Who will be home?", { placeholder: "Sam, until noon" }),
   {
     name: "access.note",
     tag: "textarea",

@@ -18,7 +18,7 @@ import { petSizes, type SizeWeights } from "#src/shared/listing/sizes.ts";
 import { states } from "#src/shared/places/places.ts";
 import { bookingHints, panelTexts } from "#src/shared/visits/booking-labels.ts";
 import { petLine } from "#src/shared/visits/pets/pet-labels.ts";
-import { listedGroomer } from "./chosen-offers.ts";
+import { listedGroomer, pricesShown } from "./chosen-offers.ts";
 import { notByRoad, reachOf } from "./coverage.ts";
 import { extraFields } from "./extra-fields.ts";
 import { type Filled, findRebooked, searchedPlace, startValues } from "./start-values.ts";
@@ -50,6 +50,8 @@ export function bookingFormProps(
   const clock = { timeNow: quarterHour(timeNow), soonest: quarterHour(endOfNotice(ctx.now(), timeZone, noticeHours)) };
   const openings = { businessName, businessHours, daysOff, today, ...clock, noticeHours, horizonDays };
   const searched = searchedPlace(ctx.db, chosen.from);
+  const active = packages.filter(({ isActive }) => isActive);
+  const activeAddOns = addOns.filter(({ isActive }) => isActive);
   const values = startValues({ form, chosen }, { home, again, pets, town: home ? undefined : searched?.town });
   return {
     groomer: { id, businessName },
@@ -57,21 +59,18 @@ export function bookingFormProps(
     notice: noticeFor(viewer, packages),
     role: viewer?.role ?? null,
     viewerId: viewer?.userId ?? null,
-    packages: packages
-      .filter(({ isActive }) => isActive)
-      .map((offer) => ({
-        ...pick(offer, ["id", "name", "priceMin", "priceMax", "durationMinutes", "sizes"]),
-        label: packageLabel(offer),
-      })),
+    packages: active.map((offer) => ({
+      ...pick(offer, ["id", "name", "priceMin", "priceMax", "durationMinutes", "sizes"]),
+      label: packageLabel(offer),
+    })),
+    pricesShown: pricesShown(active, activeAddOns),
     sizes: petSizes.map((size) => [
       size,
       petSizeLabels[size],
       sizeRange(size, groomer.sizeWeights),
       notServed(size, groomer.sizeWeights),
     ]),
-    addOns: addOns
-      .filter(({ isActive }) => isActive)
-      .map(({ id, name, price, durationMinutes }) => ({ id, name, price, durationMinutes })),
+    addOns: activeAddOns.map(({ id, name, price, durationMinutes }) => ({ id, name, price, durationMinutes })),
     pets,
     openings,
     values,

@@ -1,8 +1,16 @@
 import { prose } from "#src/mail/prose.ts";
 import { longDate } from "#src/shared/base/time.ts";
 import { distanceText } from "#src/shared/listing/area-labels.ts";
-import { foundByGroomer, groomerIn, letterAbout, parentIn, untilText, urlOf, type VisitFacts } from "../letters.ts";
-import type { Visit } from "../visit.ts";
+import {
+  foundByGroomer,
+  groomerIn,
+  letterAbout,
+  parentIn,
+  untilText,
+  urlOf,
+  type Visit,
+  type VisitFacts,
+} from "../letters.ts";
 
 interface Requested {
   shown: Visit;

@@ -1,5 +1,6 @@
 import type { DayVisit } from "#src/domain/visits/visit.ts";
 import { groomersAsked, type OpeningRow, openingColumns } from "#src/features/listing/availability/openings.ts";
+import { LONG_MINUTES } from "#src/shared/listing/services.ts";
 import type { TimeSlot, VisitSource } from "#src/shared/visits/booking-labels.ts";
 
 export interface ScheduleRow extends OpeningRow {
@@ -72,8 +73,9 @@ const dayColumns = `(SELECT json_group_array(json_object('date', date, 'opens', 
     iif(?5 > ?6, '[]', (SELECT json_group_array(json_array(date, late_minutes, late_at)) FROM day_plans
       WHERE groomer_id = g.id AND date BETWEEN ?2 AND ?3 AND late_at IS NOT NULL)) AS late`;
 
-const shortest =
-  "(SELECT min(duration_minutes) FROM service_packages WHERE groomer_id = g.id AND is_active = 1) AS minutes";
+/** As priceShown (src/domain/price-shown.ts), for the services ?7. */
+const shownMinutes = `(SELECT duration_minutes FROM service_packages WHERE groomer_id = g.id AND is_active = 1
+    ORDER BY iif(?7 = 0, duration_minutes >= ${LONG_MINUTES}, services & ?7 <> 0) DESC, price_min, position LIMIT 1) AS minutes`;
 
 const withPlace = `${groomersAsked} LEFT JOIN locations AS l ON l.user_id = g.user_id
   LEFT JOIN us_zips AS z ON z.zip = substr(l.zip_code, 1, 5)
@@ -82,4 +84,4 @@ const withPlace = `${groomersAsked} LEFT JOIN locations AS l ON l.user_id = g.us
 /** Groomers ?1 with a known place, from day ?2 to day ?3. */
 export const scheduleRows = `SELECT ${scheduleColumns} ${withPlace}`;
 export const dayRows = `SELECT ${dayColumns} ${groomersAsked}`;
-export const wholeRows = `SELECT ${shortest}, ${scheduleColumns}, ${dayColumns} ${withPlace}`;
+export const wholeRows = `SELECT ${shownMinutes}, ${scheduleColumns}, ${dayColumns} ${withPlace}`;

@@ -43,17 +43,22 @@ interface Span {
 interface ReadSchedule {
   schedule: Schedule;
   rows: () => DayRows;
-  /** Minutes of the shortest package; null without one. */
+  /** Minutes of the package whose price is shown; null without one. */
   minutes: number | null;
 }
 
 type WholeRow = ScheduleRow & DaysRow & Pick<ReadSchedule, "minutes">;
 
 /** One statement; results in the order of `ids`. */
-export function readSchedules(db: Db | Tx, ids: readonly number[], span: Span): ReadSchedule[] {
+export function readSchedules(db: Db | Tx, ids: readonly number[], span: Span, serviceMask = 0): ReadSchedule[] {
   // Neighboring rows are read faster.
   const list = JSON.stringify(ids.toSorted((a, b) => a - b));
-  const rows = statement<WholeRow, Values>(db, wholeRows).all(list, ...daysOf(span), ...toldIn(span));
+  const rows = statement<WholeRow, [...Values, number]>(db, wholeRows).all(
+    list,
+    ...daysOf(span),
+    ...toldIn(span),
+    serviceMask,
+  );
   const clocks = clocksAt(span.now);
   const lists = new Map(rows.map((row) => [row.id, listsIn(row)]));
   const points = pointsOf(db, lists);

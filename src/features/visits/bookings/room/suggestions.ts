@@ -7,13 +7,12 @@ import { bestOf, openOn, type SuggestedDay, type Suggestion, startIn, timesOf } 
 import { clockShift } from "#src/domain/visits/own-clock.ts";
 import { slotAt } from "#src/domain/visits/visit.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
-import { notFound } from "#src/shared/base/errors.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import { timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { MAX_OPTIONS, type Side } from "#src/shared/visits/proposal-labels.ts";
 import type { ProposedTime, SuggestionView } from "#src/shared/visits/proposals.ts";
-import { findBookingRow } from "../queries.ts";
+import { requireBookingRow } from "../queries.ts";
 import { slotStart } from "../slot-start.ts";
 import { dayByDay } from "./day-by-day.ts";
 import { findSchedule, readDays, type Schedule } from "./day-facts.ts";
@@ -30,8 +29,7 @@ const MAX_PER_DAY = 2;
 
 /** Groomers get the best times first, with added driving. Parents get them by date. Throws 404. */
 export async function suggestionsFor(ctx: Ctx, viewer: Viewer, id: number): Promise<SuggestionView[]> {
-  const found = findBookingRow(ctx.db, viewer, id);
-  if (!found) throw notFound();
+  const { side } = requireBookingRow(ctx.db, viewer, id);
   const booking = ctx.db.select().from(bookings).where(eq(bookings.id, id)).get()!;
   const schedule = findSchedule(ctx.db, booking.groomerId, ctx.now());
   if (!schedule) return [];
@@ -41,11 +39,11 @@ export async function suggestionsFor(ctx: Ctx, viewer: Viewer, id: number): Prom
   const isPossible = possible(booking, schedule.openings, ctx.now());
   const open = dates.filter((date) => timeSlots.some((slot) => isPossible({ date, slot })));
   if (open.length === 0) return [];
-  const most = found.side === "groomer" ? MAX_OPTIONS : MAX;
+  const most = side === "groomer" ? MAX_OPTIONS : MAX;
   if (!schedule.rules.isPlanned) return unplanned(open, isPossible).slice(0, most);
-  const { times, days } = await planned(ctx.db, { schedule, booking, viewer, side: found.side }, open);
+  const { times, days } = await planned(ctx.db, { schedule, booking, viewer, side }, open);
   const best = times.filter(isPossible).slice(0, most);
-  if (found.side === "parent") return best.sort(byTime).map(withoutMinutes);
+  if (side === "parent") return best.sort(byTime).map(withoutMinutes);
   const dayOn = new Map(days.map((day) => [day.date, { ...day, alone: timesOf(day.facts.day) }]));
   return best.map((suggestion) => {
     const { date, slot } = suggestion;

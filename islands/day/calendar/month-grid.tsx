@@ -1,0 +1,75 @@
+import { bookingsPath } from "#src/shared/base/own-paths.ts";
+import { addDays, longDate } from "#src/shared/base/time.ts";
+import type { CalendarDay } from "#src/shared/day/calendar/calendar.ts";
+import { monthOf, requestsText, visitsText } from "#src/shared/day/calendar/calendar-labels.ts";
+import { dotsOf } from "./week-strip.tsx";
+import { joined, sumText } from "./words.ts";
+
+interface Props {
+  /** Any day of the month. */
+  month: string;
+  chosen: string;
+  today: string;
+  days: readonly CalendarDay[];
+}
+
+const DAYS = 42;
+
+export function MonthGrid({ month, chosen, today, days }: Props) {
+  const { from } = monthOf(month);
+  const own = days.filter(({ date }) => date.startsWith(month.slice(0, 7)));
+  const total = (of: "cents" | "visits") => own.reduce((sum, day) => sum + day[of], 0);
+  return (
+    <>
+      <div className="month-grid">
+        {["Su", "Mo", "Tu", "We", "Th", "Fr", "Sa"].map((weekday) => (
+          <small key={weekday} aria-hidden="true">
+            {weekday}
+          </small>
+        ))}
+        {Array.from({ length: DAYS }, (_, at) => addDays(from, at)).map((date) => (
+          <Cell
+            key={date}
+            date={date}
+            day={days.find((day) => day.date === date)}
+            isOther={!date.startsWith(month.slice(0, 7))}
+            {...{ chosen, today }}
+          />
+        ))}
+      </div>
+      <p className="soft small" aria-live="polite">
+        {own.length > 0 && joined(visitsText(total("visits")), sumText(total("cents")))}
+      </p>
+      <p>
+        <a href={bookingsPath({ view: "all" })}>All bookings</a>
+      </p>
+    </>
+  );
+}
+
+interface CellProps extends Pick<Props, "chosen" | "today"> {
+  date: string;
+  day: CalendarDay | undefined;
+  isOther: boolean;
+}
+
+function Cell({ date, day, isOther, chosen, today }: CellProps) {
+  const isOff = day ? day.off !== null && day.visits === 0 : false;
+  return (
+    <a
+      href={bookingsPath({ view: "calendar", date })}
+      aria-current={date === chosen ? "date" : undefined}
+      className={[isOther ? "is-other" : "", isOff ? "is-off" : "", date === today ? "is-today" : ""].join(" ").trim()}
+    >
+      <span className="hush">
+        {joined(
+          longDate(date),
+          day ? visitsText(day.visits) : "",
+          day && day.requests > 0 ? requestsText(day.requests) : "",
+        )}
+      </span>
+      <b aria-hidden="true">{Number(date.slice(8))}</b>
+      <i aria-hidden="true">{day && dotsOf(day)}</i>
+    </a>
+  );
+}

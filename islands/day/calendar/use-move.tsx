@@ -1,0 +1,114 @@
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { callApi, confirmationRequired, sentenceOf } from "#islands/lib/api.ts";
+import { useRefresh } from "#islands/lib/data.ts";
+import { showToast } from "#islands/lib/toasts.ts";
+import { Confirm } from "#islands/ui/confirm.tsx";
+import { slotAt } from "#src/domain/visits/visit.ts";
+import { shortDate } from "#src/shared/base/time.ts";
+import { timeOfDay } from "#src/shared/base/time-of-day.ts";
+import type { AddedVisitView } from "#src/shared/day/own/added-visits.ts";
+import { savedNews } from "../../visits/bookings/answers/news.ts";
+import { offerToast, undo } from "../../visits/bookings/answers/offer-undo.ts";
+import { ScopeField } from "../added-visits/remove-dialog.tsx";
+import type { Held } from "./steps.ts";
+import { droppedText, isAdded } from "./words.ts";
+
+interface Asked {
+  held: Held;
+  /** Null for a visit from the site. */
+  visit: AddedVisitView | null;
+  scope?: string | undefined;
+  /** The server's question. */
+  about?: string;
+}
+
+const failed = "Failed to move the visit";
+
+/** Drops a lifted visit: one that the groomer added moves, any other becomes a proposal. */
+export function useMove(path: string, leave: () => void) {
+  const refresh = useRefresh();
+  const [asked, setAsked] = useState<Asked>();
+  const scope = useRef<HTMLDivElement>(null);
+
+  function close() {
+    flushSync(() => setAsked(undefined));
+    leave();
+  }
+
+  async function drop(held: Held) {
+    const { entry } = held;
+    if (!isAdded(entry)) return setAsked({ held, visit: null });
+    try {
+      const visit = await callApi<AddedVisitView>("GET", `/api/bookings/${entry.bookingId}`);
+      if (visit.everyWeeks) setAsked({ held, visit });
+      else await send({ held, visit });
+    } catch (error) {
+      close();
+      showToast({ kind: "error", title: failed, description: sentenceOf(error) });
+      await refresh(path);
+    }
+  }
+
+  /** Asks first where the day doesn't take it. Throws otherwise. */
+  async function send(next: Asked) {
+    try {
+      await (next.visit ? move(next, next.visit) : propose(next));
+      close();
+    } catch (error) {
+      const about = confirmationRequired(error);
+      if (!about) throw error;
+      setAsked({ ...next, about });
+    }
+    await refresh(path);
+  }
+
+  async function move({ held, scope = "this", about }: Asked, visit: AddedVisitView) {
+    const change = (to: object) => callApi<AddedVisitView>("PATCH", `/api/visits/${visit.id}`, { ...to, scope });
+    const { date, start, until, minutes } = visit;
+    const long = minutes + held.minutes - held.entry.minutes;
+    const to = { date: held.date, start: timeOfDay(held.start), minutes: long };
+    const saved = await change({ ...to, confirm: about !== undefined });
+    const toast = offerToast(savedNews(saved, visit), {
+      label: "Undo",
+      async onPress() {
+        toast.remove();
+        const back = change({ date, start, until, minutes, confirm: true });
+        await undo(back, "The visit is back at its time.", showToast);
+        await refresh(path);
+      },
+    });
+  }
+
+  async function propose({ held: { entry, date, start }, about }: Asked) {
+    const options = [{ date, slot: slotAt(start), time: timeOfDay(start) }];
+    const body = { options, note: null, confirm: about !== undefined };
+    await callApi("POST", `/api/bookings/${entry.bookingId}/proposals`, body);
+    const description = `${entry.name} has up to three days to reply.`;
+    showToast({ kind: "success", title: "Proposal sent", description });
+  }
+
+  const go = asked?.visit ? "Move" : "Propose";
+  const dialog = asked && (
+    <Confirm
+      title={`${go} ${asked.visit ? "to " : ""}${shortDate(asked.held.date)}, ${droppedText(asked.held)}?`}
+      confirm={asked.about ? `${go} anyway` : go}
+      busy={asked.visit ? "Saving..." : "Sending..."}
+      keep="Keep the time"
+      failed={asked.visit ? failed : "Failed to propose a new time"}
+      onConfirm={() =>
+        send({ ...asked, scope: asked.scope ?? scope.current?.querySelector<HTMLInputElement>(":checked")?.value })
+      }
+      onClose={close}
+    >
+      {asked.about || !asked.visit ? (
+        <p>{asked.about ?? `Nothing changes until ${asked.held.entry.name} chooses.`}</p>
+      ) : (
+        <div ref={scope}>
+          <ScopeField everyWeeks={asked.visit.everyWeeks!} />
+        </div>
+      )}
+    </Confirm>
+  );
+  return { drop, dialog };
+}

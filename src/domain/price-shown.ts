@@ -1,0 +1,41 @@
+import { LONG_MINUTES, type ServiceName } from "#src/shared/listing/services.ts";
+
+export interface PricedOffer {
+  priceMin: number;
+  durationMinutes: number;
+  services: readonly ServiceName[];
+}
+
+export interface PriceShown {
+  priceFrom: number;
+  /** "Full groom"; missing for a package without a service. */
+  priceFor?: string;
+}
+
+/** In the order in which a package is named. */
+const labels: [ServiceName, string][] = [
+  ["Full Grooming", "Full groom"],
+  ["Haircut", "Haircut"],
+  ["Bath & Brush", "Bath & brush"],
+  ["Deshedding", "Deshedding"],
+  ["Nail Trimming", "Nails"],
+];
+
+/**
+ * The lowest price of the active packages with a chosen service. Without a choice, the lowest of those that take long enough to be more
+ * than a nail trim. db/search-triggers.ts keeps the same prices for sorting.
+ */
+export function priceShown(
+  packages: readonly PricedOffer[],
+  chosen: readonly ServiceName[] = [],
+): PriceShown | undefined {
+  const isMeant = ({ services, durationMinutes }: PricedOffer) =>
+    chosen.length > 0 ? chosen.some((name) => services.includes(name)) : durationMinutes >= LONG_MINUTES;
+  const meant = packages.filter(isMeant);
+  const [first, ...rest] = meant.length > 0 ? meant : packages;
+  if (!first) return undefined;
+  const lowest = rest.reduce((one, other) => (other.priceMin < one.priceMin ? other : one), first);
+  const named = labels.filter(([name]) => lowest.services.includes(name));
+  const [label] = [...named.filter(([name]) => chosen.includes(name)), ...named];
+  return { priceFrom: lowest.priceMin, ...(label ? { priceFor: label[1] } : {}) };
+}

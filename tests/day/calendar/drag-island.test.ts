@@ -1,0 +1,124 @@
+import { expect, test } from "bun:test";
+import { visits } from "#db/schema/tables.ts";
+import { changeRows, readRow } from "#tests/support/rows.ts";
+import { openTab, type Tab } from "../../visits/bookings/requests/open-tab.ts";
+import { NEXT_TUESDAY } from "../../visits/bookings/setup.ts";
+import { albright, enters } from "../added-visits/setup.ts";
+import { setUpDay, visit } from "../day-plan/setup.ts";
+
+const WEEK = `/groomer-dashboard?tab=bookings&view=calendar&date=${NEXT_TUESDAY}`;
+const status = (tab: Tab) => tab.text(".calendar > [role=status]");
+
+async function lifts(tab: Tab, id: number, ...keys: string[]) {
+  await tab.key(`.week-grid [data-place="booking-${id}"]`, "Enter");
+  for (const key of keys) await tab.key("#calendar", key);
+}
+
+/** A week with a visit that June Albright is not told of. */
+async function withVisit(changes: Record<string, unknown> = {}) {
+  const setup = await setUpDay();
+  const own = await enters(setup.as.gus, { phone: "828-555-0101", ...changes });
+  const when = () => {
+    const { preferredDate, arrivalFrom, visitMinutes } = readRow(setup.app.ctx.db, visits, { id: own.id })!;
+    return `${preferredDate} ${arrivalFrom} ${visitMinutes}`;
+  };
+  return { ...setup, own, when };
+}
+
+test("with the keyboard a visit is lifted, says what its day takes, and is dropped, undone or texted about", async () => {
+  const { as, own, when } = await withVisit();
+  await openTab(as.gus, WEEK, async (tab) => {
+    await lifts(tab, own.id, "ArrowDown", "ArrowDown", "ArrowRight");
+    await tab.called("GET /api/visits/fit");
+    expect(status(tab)).toMatch(/^June Albright · Wednesday, June 17, 2026 · 10:10 AM · \+\d+ min driving$/);
+    await tab.key("#calendar", "Escape");
+    expect([status(tab), when()]).toEqual(["", "2026-06-16 10:00 90"]);
+
+    await lifts(tab, own.id, "ArrowDown", "ArrowRight", "Enter");
+    expect(when()).toBe("2026-06-17 10:05 90");
+    expect(tab.toast()).toBe("Visit updatedJune doesn't know yet.UndoText June");
+    expect(tab.find(".toast-offer[href]")!.getAttribute("href")).toContain("10%3A05");
+    await tab.press("Undo");
+    expect([tab.toast(), when()]).toEqual(["UndoneThe visit is back at its time.", "2026-06-16 10:00 90"]);
+  });
+});
+
+test("a closed day is asked about, a series which of its visits, and one that ended meanwhile stays", async () => {
+  const { app, as, own, when } = await withVisit({ repeat: { everyWeeks: 4, untilDate: null } });
+  await openTab(as.gus, WEEK, async (tab) => {
+    await lifts(tab, own.id, "ArrowLeft", "ArrowLeft", "Enter");
+    expect(tab.text("dialog h2")).toBe("Move to Sun, Jun 14, 10:00 AM?");
+    tab.find("dialog input[value=later]")!.click();
+    await tab.press("Move");
+    expect(tab.text("dialog p")).toContain("You're closed on Jun 14, 2026.");
+    await tab.press("Keep the time");
+    expect([status(tab), when()]).toEqual(["", "2026-06-16 10:00 90"]);
+
+    await lifts(tab, own.id, "ArrowLeft", "ArrowLeft", "Enter");
+    tab.find("dialog input[value=later]")!.click();
+    await tab.press("Move");
+    await tab.press("Move anyway");
+    expect(when()).toBe("2026-06-14 10:00 90");
+    expect(tab.sent.findLast(({ method }) => method === "PATCH")!.body).toMatchObject({
+      scope: "later",
+      confirm: true,
+    });
+
+    changeRows(app.ctx.db, visits, { id: own.id }, { status: "completed" });
+    await lifts(tab, own.id, "ArrowDown", "Enter");
+    await tab.press("Move");
+    expect(tab.text("dialog")).toContain("That visit is already over.");
+  });
+});
+
+test("a visit from the site becomes a proposal, which is asked about first", async () => {
+  const setup = await setUpDay();
+  const id = await visit(setup, "bob");
+  await openTab(setup.as.gus, WEEK, async (tab) => {
+    await lifts(tab, id, "ArrowLeft", "ArrowLeft", "ArrowDown", "Enter");
+    expect(tab.text("dialog p")).toBe("Nothing changes until bob Tester chooses.");
+    await tab.press("Propose");
+    expect(tab.text("dialog p")).toContain("You're closed");
+    await tab.press("Propose anyway");
+    expect(tab.toast()).toBe("Proposal sentbob Tester has up to three days to reply.");
+  });
+  expect(readRow(setup.app.ctx.db, visits, { id })!.preferredDate).toBe(NEXT_TUESDAY);
+});
+
+test("the pointer lifts a block, moves it to another day, and changes the length by its end", async () => {
+  const { as, own, when } = await withVisit();
+  await openTab(as.gus, WEEK, async (tab) => {
+    const HOUR_PX = 60;
+    const box = (left: number, top: number, height: number) =>
+      Object.assign(() => ({ left, right: left + 100, top, height, bottom: top + height }));
+    const columns = tab.all(".week-grid [data-date] > ol");
+    const hours = Number(tab.find(".week-grid")!.style.getPropertyValue("--hours"));
+    columns.forEach((column, at) => {
+      column.getBoundingClientRect = box(at * 100, 200, hours * HOUR_PX) as never;
+    });
+    tab.find(".week-grid")!.getBoundingClientRect = box(-50, 200, 900) as never;
+    const at = (type: string, target: EventTarget, clientX: number, clientY: number) =>
+      tab.doing(() => {
+        const event = new window.Event(type, { bubbles: true, cancelable: true });
+        const pointer = { clientX, clientY, pointerType: "mouse", button: 0, isPrimary: true };
+        target.dispatchEvent(Object.assign(event, pointer));
+      });
+    const drag = async (from: [number, number], to: [number, number]) => {
+      const block = tab.find(`.week-grid [data-place="booking-${own.id}"]`)!;
+      block.closest("li")!.getBoundingClientRect = box(200, 400, 100) as never;
+      await at("pointerdown", block, ...from);
+      await at("pointermove", window, from[0] + 2, from[1]);
+      expect(tab.find(".held")).toBeNull();
+      await at("pointermove", window, ...to);
+      expect(tab.find(".held")).not.toBeNull();
+      await at("pointerup", window, ...to);
+      await tab.doing(() => {});
+    };
+    await drag([250, 450], [350, 481]);
+    expect(when()).toBe("2026-06-17 10:30 90");
+    await drag([350, 498], [350, 514]);
+    expect(when()).toBe("2026-06-17 10:30 105");
+    expect(tab.find(".held")).toBeNull();
+  });
+  expect(albright.minutes).toBe(90);
+});

@@ -1,0 +1,64 @@
+import { expect, test } from "bun:test";
+import { costText, fitPath, isMoved, lift, moved, spanOf } from "#islands/day/calendar/steps.ts";
+import type { Booked } from "#islands/day/calendar/words.ts";
+
+const DAY = "2026-06-16";
+const visit = (changes: object = {}) =>
+  ({
+    ...{ kind: "visit", source: "groomer", bookingId: 7, name: "June", serviceName: "Bath", minutes: 60, pets: [] },
+    ...{ petCount: 1, isCaution: false, slot: "Morning (8AM - 12PM)", proposedBy: null, status: "accepted" },
+    ...{ begins: "10:00", ends: "11:10", arrival: { from: "10:00", until: "10:00" }, isBehind: false, isLate: false },
+    ...changes,
+  }) as Booked;
+const held = (changes: object = {}) => lift(visit(changes), { date: DAY })!;
+
+test.each([[{ isBehind: true }], [{ status: "completed" }], [{ begins: "00:00" }], [{ kind: "drive" }]])(
+  "what is over, past midnight, or no visit stays where it is: %j",
+  (changes) => {
+    expect(lift(visit(changes), { date: DAY })).toBeUndefined();
+  },
+);
+
+test.each([
+  ["none", 7, { start: 605, minutes: 60 }],
+  ["none", -700, { start: 0, minutes: 60 }],
+  ["none", 5000, { start: 1435, minutes: 60 }],
+  ["end", 32, { start: 600, minutes: 90 }],
+  ["end", -200, { start: 600, minutes: 15 }],
+  ["start", -30, { start: 570, minutes: 90 }],
+  ["start", 200, { start: 645, minutes: 15 }],
+  ["start", -900, { start: 0, minutes: 660 }],
+] as const)("from 10 to 11, the %s moved by %p minutes", (edge, by, is) => {
+  const after = moved(held(), edge, by);
+
+  expect(after).toMatchObject(is);
+  expect(isMoved(after)).toBe(true);
+  expect(spanOf(after)).toEqual({ begins: is.start, long: is.minutes + 10 });
+});
+
+test("a day further is a move, and back again is none", () => {
+  const next = moved(held(), "none", 0, "2026-06-17");
+
+  expect(isMoved(next)).toBe(true);
+  expect(isMoved(moved(next, "none", 0, DAY))).toBe(false);
+});
+
+test.each<[object, string]>([
+  [{}, "start=10%3A30&until="],
+  [{ arrival: { from: "09:00", until: "11:00" } }, "start=09%3A30&until=11%3A30"],
+  [{ arrival: { from: "23:00", until: "23:45" } }, "start=23%3A30&until=23%3A59"],
+  [{ source: "site", arrival: { from: "09:00", until: "11:00" } }, "start=10%3A30&until=11%3A30"],
+  [{ kind: "request", arrival: undefined }, "start=10%3A30&until=11%3A30"],
+])("windows move as they are, and a site's visit is offered with an hour: %j", (changes, asked) => {
+  expect(fitPath(moved(held(changes), "none", 30))).toBe(`/api/visits/fit?visitId=7&minutes=60&date=${DAY}&${asked}`);
+});
+
+test.each([
+  [null, ""],
+  [{ addedMinutes: 6, problem: null }, "+6 min driving"],
+  [{ addedMinutes: null, problem: null }, ""],
+  [{ addedMinutes: null, problem: "You'd reach Priya 1 hr 8 min late." }, "Priya 1 hr 8 min late"],
+  [{ addedMinutes: 3, problem: "You're closed on Jun 16, 2026." }, "You're closed on Jun 16, 2026"],
+])("the day says in a few words what it takes: %j", (fit, said) => {
+  expect(costText(fit)).toBe(said);
+});
