@@ -1,4 +1,4 @@
-import { startPlaces } from "../places/place-field.ts";
+import { startPlaces } from "../places/suggest.ts";
 import { showLocalTimes } from "./local-times.ts";
 import { startSignUp } from "./sign-up.ts";
 
