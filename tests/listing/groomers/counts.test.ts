@@ -199,7 +199,7 @@ async function setup() {
       head: /Does not come to [^<]+/.exec(head)?.[0],
       notice: /Does not come to [^<]+?(?=\.<)/.exec(panel)?.[0],
       link: /href="([^"]+)">See who serves/.exec(panel)?.[1],
-      hasButton: panel.replace(/<noscript>.*?<\/noscript>/s, "").includes("Send Booking Request"),
+      hasButton: panel.replaceAll(/<noscript>.*?<\/noscript>/gs, "").includes("Send Booking Request"),
       hasButtonWithoutScript: panel.includes("Send Booking Request"),
     };
   };
