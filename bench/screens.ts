@@ -90,7 +90,7 @@ const firstAccept = (page: Page) =>
 async function today(page: Page): Promise<Measured[]> {
   await open(page, "/groomer-dashboard?tab=bookings");
   const row = page.locator("#requests .row-line").first();
-  const card = page.locator(".next-stop");
+  const card = page.locator(".next-stop, .best-next");
   const next = (await card.count()) > 0 ? (await card.boundingBox())!.height : 0;
   const { y } = (await firstAccept(page).boundingBox())!;
   return [

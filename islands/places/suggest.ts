@@ -13,13 +13,32 @@ interface Source {
   one: string;
   many: string;
   find: (typed: string) => Promise<Suggested[]>;
-  choose: (chosen: Suggested) => void;
+  choose: (chosen: Suggested, input: HTMLInputElement) => void;
   /** Enter takes the first, without a choice. */
   takesFirst?: boolean;
 }
 
+/** Choosing one searches immediately. */
+const places: Source = {
+  label: "Places",
+  one: "place",
+  many: "places",
+  async find(typed) {
+    const answer = await fetch(`/api/places?${new URLSearchParams({ q: typed })}`);
+    const places: string[] = answer.ok ? await answer.json() : [];
+    return places.map((text) => ({ text }));
+  },
+  choose({ text }, input) {
+    const form = input.form!;
+    input.value = text;
+    const state = form.elements.namedItem("state");
+    if (state instanceof HTMLSelectElement) state.value = "";
+    form.requestSubmit();
+  },
+};
+
 /** A combobox of what is found while one types. */
-export function startSuggestions(input: HTMLInputElement, source: Source) {
+export function startSuggestions(input: HTMLInputElement, source = places) {
   if (input.role === "combobox") return;
   const list = Object.assign(document.createElement("ul"), {
     id: `${input.id}-list`,
@@ -46,8 +65,7 @@ export function startSuggestions(input: HTMLInputElement, source: Source) {
 
   function optionOf({ text, about }: Suggested, at: number) {
     const option = Object.assign(document.createElement("li"), { id: `${list.id}-${at}`, role: "option" });
-    option.append(text);
-    if (about) option.append(" ", Object.assign(document.createElement("small"), { textContent: about }));
+    option.append(text, " ", Object.assign(document.createElement("small"), { textContent: about ?? "" }));
     return option;
   }
 
@@ -63,7 +81,7 @@ export function startSuggestions(input: HTMLInputElement, source: Source) {
   function choose(at: number) {
     const chosen = shown[at]!;
     show([]);
-    source.choose(chosen);
+    source.choose(chosen, input);
   }
 
   async function ask(typed: string) {
@@ -100,23 +118,3 @@ export function startSuggestions(input: HTMLInputElement, source: Source) {
   });
   show([]);
 }
-
-/** Choosing a place searches immediately. */
-export const startPlaces = (input: HTMLInputElement) =>
-  startSuggestions(input, {
-    label: "Places",
-    one: "place",
-    many: "places",
-    async find(typed) {
-      const answer = await fetch(`/api/places?${new URLSearchParams({ q: typed })}`);
-      const places: string[] = answer.ok ? await answer.json() : [];
-      return places.map((text) => ({ text }));
-    },
-    choose({ text }) {
-      const form = input.form!;
-      input.value = text;
-      const state = form.elements.namedItem("state");
-      if (state instanceof HTMLSelectElement) state.value = "";
-      form.requestSubmit();
-    },
-  });

@@ -4,7 +4,7 @@ import type { PlaceChoice } from "#src/shared/places/place-choice.ts";
 import { allStates } from "#src/shared/places/places.ts";
 
 const offerPlaces = async ({ currentTarget }: FocusEvent<HTMLInputElement>) =>
-  (await import("#islands/places/suggest.ts")).startPlaces(currentTarget);
+  (await import("#islands/places/suggest.ts")).startSuggestions(currentTarget);
 
 export const PlaceFields = ({ query, fields }: { query: SearchQuery; fields: Record<string, string> }) => (
   <>

@@ -13,7 +13,7 @@ import { PageChoices, RequestChoices } from "./answers/choice-menu.tsx";
 import type { Places } from "./answers/groomer-actions.tsx";
 import { useGroomerVisits } from "./answers/use-groomer-visits.tsx";
 import { JustChanged } from "./just-changed.tsx";
-import type { OpenOnPage } from "./page/page-dialog.tsx";
+import type { OpenOnPage, TextsProps } from "./page/page-dialog.tsx";
 
 const PageDialog = lazily(() => import("./answers/groomer-dialog.tsx"), "PageDialog");
 
@@ -22,13 +22,11 @@ interface Props {
   today: string;
   dayOff: string | null;
   fit?: RequestFit | undefined;
-  /** The groomer's first name, and when the van is expected there. */
-  from: string;
-  at: string | null;
+  texts: TextsProps;
 }
 
 /** A groomer's actions on the page of one visit. */
-export default function GroomerBooking({ visit, today, dayOff, fit, from, at }: Props) {
+export default function GroomerBooking({ visit, today, dayOff, fit, texts }: Props) {
   const { id, status, date, booking, own: added } = visit;
   const [open, setOpen] = useState<OpenOnPage>();
   const [sendsDeposit, setSendsDeposit] = useState(false);
@@ -42,9 +40,8 @@ export default function GroomerBooking({ visit, today, dayOff, fit, from, at }: 
   useEffect(() => {
     startPage();
     if (location.hash === "#messages") {
-      const messages = document.querySelector("details#messages");
-      messages?.setAttribute("open", "");
-      messages?.querySelector("textarea")?.focus();
+      document.querySelector("details#messages")?.setAttribute("open", "");
+      document.querySelector("textarea")?.focus();
     }
     if (booking?.isKeptBack || history.state)
       void import("./answers/offer-undo.ts").then(({ tellAgain }) => tellAgain(visit));
@@ -88,9 +85,7 @@ export default function GroomerBooking({ visit, today, dayOff, fit, from, at }: 
         })}
       </div>
       {dialogs}
-      {open && (
-        <PageDialog open={open} visit={visit} today={today} from={from} at={at} onClose={() => setOpen(undefined)} />
-      )}
+      {open && <PageDialog open={open} visit={visit} today={today} texts={texts} onClose={() => setOpen(undefined)} />}
     </>
   );
 }

@@ -9,22 +9,27 @@ import { reloadTelling, showBooking } from "../booking-call.ts";
 
 export type OpenOnPage = "next" | "edit" | "remove" | "texts";
 
+/** The groomer's first name, and when the van is expected there. */
+export interface TextsProps {
+  from: string;
+  at: string | null;
+}
+
 interface Props {
   open: OpenOnPage;
   visit: ShownVisit;
   today: string;
-  from: string;
-  at: string | null;
+  texts: TextsProps;
   onClose: () => void;
 }
 
-export function PageDialog({ open, visit, today, from, at, onClose }: Props) {
+export function PageDialog({ open, visit, today, texts, onClose }: Props) {
   const { id, own, date } = visit;
   if (open === "next")
     return (
       <NextDialog visit={visit} today={today} onSent={(message) => showBooking(id)(message, id)} onClose={onClose} />
     );
-  if (open === "texts") return <TextSheet {...{ visit, today, from, at, onClose }} onLate={undefined} />;
+  if (open === "texts") return <TextSheet {...{ visit, today, ...texts, onClose }} onLate={undefined} />;
   if (open === "edit") return <VisitDialog visit={own!} onSaved={reloadTelling} onClose={onClose} />;
   const removed = { kind: "success", title: "Visit removed" } as const;
   return <RemoveDialog visit={own!} onRemoved={() => goWith(dayPath(date), removed)} onClose={onClose} />;

@@ -57,8 +57,7 @@ export const bookingPages = (ctx: Ctx) =>
         today: today ?? "",
         dayOff: dayOff ?? null,
         fit,
-        from: signatureOf(viewer),
-        at: leg?.arrives ?? null,
+        texts: { from: signatureOf(viewer), at: leg?.arrives ?? null },
       };
       const who = booking ? dogAndPerson(booking) : visit.name;
       return page(ctx, request, {
