@@ -29,7 +29,7 @@ interface DocumentProps {
   /** Rendered first, so that the head knows the islands. */
   main: string;
   /** Inside a groomer's workspace. */
-  bar?: BarProps | undefined;
+  bar?: (BarProps & { script: string }) | undefined;
   state?: string | undefined;
 }
 

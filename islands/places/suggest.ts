@@ -1,7 +1,44 @@
 const PAUSE_MS = 150;
+const LETTERS = 2;
 
-/** A combobox of places. Choosing one searches immediately. */
-export function startSuggestions(input: HTMLInputElement) {
+interface Suggested {
+  text: string;
+  about?: string;
+  href?: string;
+}
+
+interface Source {
+  label: string;
+  /** "1 place", "No places" */
+  one: string;
+  many: string;
+  find: (typed: string) => Promise<Suggested[]>;
+  choose: (chosen: Suggested, input: HTMLInputElement) => void;
+  /** Enter takes the first, without a choice. */
+  takesFirst?: boolean;
+}
+
+/** Choosing one searches immediately. */
+const places: Source = {
+  label: "Places",
+  one: "place",
+  many: "places",
+  async find(typed) {
+    const answer = await fetch(`/api/places?${new URLSearchParams({ q: typed })}`);
+    const places: string[] = answer.ok ? await answer.json() : [];
+    return places.map((text) => ({ text }));
+  },
+  choose({ text }, input) {
+    const form = input.form!;
+    input.value = text;
+    const state = form.elements.namedItem("state");
+    if (state instanceof HTMLSelectElement) state.value = "";
+    form.requestSubmit();
+  },
+};
+
+/** A combobox of what is found while one types. */
+export function startSuggestions(input: HTMLInputElement, source = places) {
   if (input.role === "combobox") return;
   const list = Object.assign(document.createElement("ul"), {
     id: `${input.id}-list`,
@@ -9,24 +46,27 @@ export function startSuggestions(input: HTMLInputElement) {
     className: "offers",
     hidden: true,
   });
-  list.ariaLabel = "Places";
+  list.ariaLabel = source.label;
   const status = Object.assign(document.createElement("p"), { role: "status", className: "hush" });
-  const form = input.form!;
-  (input.closest(".field") ?? form).append(list, status);
+  (input.closest(".field") ?? input.form!).append(list, status);
   Object.assign(input, { role: "combobox", autocomplete: "off", ariaAutoComplete: "list" });
   input.setAttribute("aria-controls", list.id);
   let timer: ReturnType<typeof setTimeout>;
+  let shown: readonly Suggested[] = [];
   let active = -1;
 
-  function show(places: readonly string[]) {
-    list.replaceChildren(
-      ...places.map((place, at) =>
-        Object.assign(document.createElement("li"), { id: `${list.id}-${at}`, role: "option", textContent: place }),
-      ),
-    );
-    list.hidden = places.length === 0;
+  function show(found: readonly Suggested[]) {
+    shown = found;
+    list.replaceChildren(...found.map(optionOf));
+    list.hidden = found.length === 0;
     input.ariaExpanded = String(!list.hidden);
     mark(-1);
+  }
+
+  function optionOf({ text, about }: Suggested, at: number) {
+    const option = Object.assign(document.createElement("li"), { id: `${list.id}-${at}`, role: "option" });
+    option.append(text, " ", Object.assign(document.createElement("small"), { textContent: about ?? "" }));
+    return option;
   }
 
   function mark(at: number) {
@@ -38,33 +78,31 @@ export function startSuggestions(input: HTMLInputElement) {
     else input.removeAttribute("aria-activedescendant");
   }
 
-  function choose(option: Element) {
-    input.value = option.textContent!;
-    const state = form.elements.namedItem("state");
-    if (state instanceof HTMLSelectElement) state.value = "";
+  function choose(at: number) {
+    const chosen = shown[at]!;
     show([]);
-    form.requestSubmit();
+    source.choose(chosen, input);
   }
 
   async function ask(typed: string) {
-    const answer = await fetch(`/api/places?${new URLSearchParams({ q: typed })}`).catch(() => undefined);
-    const places: string[] = answer?.ok ? await answer.json() : [];
+    const found = await source.find(typed).catch(() => []);
     if (input.value !== typed || document.activeElement !== input) return;
-    show(places);
-    status.textContent = places.length === 1 ? "1 place" : `${places.length || "No"} places`;
+    show(found);
+    status.textContent = found.length === 1 ? `1 ${source.one}` : `${found.length || "No"} ${source.many}`;
   }
 
   input.addEventListener("input", () => {
     clearTimeout(timer);
-    if (input.value.trim().length < 2) show([]);
+    if (input.value.trim().length < LETTERS) show([]);
     else timer = setTimeout(ask, PAUSE_MS, input.value);
   });
   input.addEventListener("keydown", (event) => {
-    const { length } = list.children;
+    const { length } = shown;
     if (length === 0 || event.isComposing) return;
+    const entered = source.takesFirst ? Math.max(0, active) : active;
     if (event.key === "ArrowDown") mark(active + 1 < length ? active + 1 : -1);
     else if (event.key === "ArrowUp") mark(active === -1 ? length - 1 : active - 1);
-    else if (event.key === "Enter" && active >= 0) choose(list.children[active]!);
+    else if (event.key === "Enter" && entered >= 0) choose(entered);
     else {
       if (event.key === "Escape") show([]);
       return;
@@ -76,7 +114,7 @@ export function startSuggestions(input: HTMLInputElement) {
   list.addEventListener("pointerdown", (event) => event.preventDefault());
   list.addEventListener("click", ({ target }) => {
     const option = (target as Element).closest("li");
-    if (option) choose(option);
+    if (option) choose([...list.children].indexOf(option));
   });
   show([]);
 }

@@ -1,5 +1,5 @@
 import type { PhoneView } from "#src/shared/base/phones.ts";
-import { smsLink } from "#src/shared/clients/texts.ts";
+import { smsLink } from "#src/shared/clients/sms-link.ts";
 import { Icon } from "./icon.tsx";
 
 interface Props {

@@ -22,6 +22,7 @@ const singles = {
   embedScript: "islands/embed.ts",
   document: "islands/document.ts",
   startWorker: "islands/start-worker.ts",
+  barFind: "islands/clients/clients/bar-find.ts",
   worker: "islands/worker/worker.ts",
 } as const;
 

@@ -29,11 +29,11 @@ interface Choices {
   menu: GroomerChoice[];
 }
 
-const inTurn = ["accept", "on_my_way", "arrived", "complete", "propose_next"] as const;
+const main = ["accept", "on_my_way", "arrived", "complete", "propose_next"];
 
 export const graveChoices: readonly GroomerChoice[] = ["no_show", "cancel", "remove"];
 
-/** One filled button and a menu. A request that doesn't fit or has a counterproposal is accepted from the menu. */
+/** One filled button, the first of the main actions as they are listed, and a menu. A request that doesn't fit or has a counterproposal is accepted from the menu. */
 export function choicesOf(
   { actions, status, hasThread, proposal = null }: ChoiceFacts,
   fits: boolean,
@@ -50,8 +50,8 @@ export function choicesOf(
     can.delete("accept");
     can.add("accept_anyway");
   }
-  const next = isCountered ? [] : can.has("accept_anyway") ? (["propose"] as const) : inTurn;
-  const [filled] = [...next].filter(has);
+  const next = isCountered ? [] : can.has("accept_anyway") ? ["propose"] : [...can].filter((one) => main.includes(one));
+  const filled = (next as GroomerChoice[]).find(has);
   const quiet = has("decline") ? "decline" : undefined;
   const menu = (Object.keys(places) as GroomerChoice[]).filter(
     (choice) => has(choice) && choice !== filled && choice !== quiet,

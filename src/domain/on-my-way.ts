@@ -25,7 +25,12 @@ interface WayFacts extends SetOutFacts {
   arrivedAt: number | null;
 }
 
-export function wayActions(visit: WayFacts, now: number): ("on_my_way" | "arrived")[] {
-  if (visit.arrivedAt !== null || setOutRefusal(visit, now) !== null) return [];
-  return visit.onMyWayAt === null ? ["on_my_way", "arrived"] : ["arrived"];
+type WayAction = "on_my_way" | "arrived";
+
+/** The likeliest first: setting out, unless the slot has ended before. */
+export function withWay<Action extends string>(visit: WayFacts, actions: readonly Action[], now: number) {
+  if (visit.arrivedAt !== null || setOutRefusal(visit, now) !== null) return [...actions];
+  const isForgotten = visit.onMyWayAt === null && now >= endOfSlot(visit);
+  const way: WayAction[] = visit.onMyWayAt === null ? ["on_my_way", "arrived"] : ["arrived"];
+  return isForgotten ? [...actions, ...way] : [...way, ...actions];
 }

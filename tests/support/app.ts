@@ -50,6 +50,7 @@ export const noAssets: Ctx["assets"] = {
   embedScript: "/build/embed.js",
   document: "/build/document.js",
   startWorker: "/build/start-worker.js",
+  barFind: "/build/bar-find.js",
   worker: "/build/worker.js",
   islandOf: () => undefined,
   serve: () => null,

@@ -6,6 +6,7 @@ import { LAST, sumOf, workOf } from "#src/shared/day/own/new-visit.ts";
 import { sumText } from "#src/shared/day/own/new-visit-words.ts";
 import { visitDurations } from "#src/shared/day/own/own-labels.ts";
 import { addOnFact } from "#src/shared/visits/estimate.ts";
+import { lastTimeText } from "#src/shared/visits/payment-texts.ts";
 import { type PartProps, PickRow } from "./client-fields.tsx";
 
 export function ServiceFields({ view, values, change, errors, field }: PartProps) {
@@ -19,9 +20,12 @@ export function ServiceFields({ view, values, change, errors, field }: PartProps
   const sum = sumOf(view, values);
   const work = workOf(view, values);
   const hasError = ["minutes", "price", "service", "note"].some((name) => errors[name]);
+  const pets = client?.pets.filter(({ id }) => values.petIds.includes(String(id))) ?? [];
+  const last = lastTimeText(pets.flatMap((pet) => (pet.last ? { name: pet.name, ...pet.last } : [])));
   const hasRows = rows.length > 0 && !isEvent;
   return (
     <>
+      {last && <p className="soft small">{last}</p>}
       {hasRows && (
         <fieldset className="picks-group">
           <legend className="label">

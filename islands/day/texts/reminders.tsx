@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { Dialog } from "#islands/ui/dialog.tsx";
 import { Icon } from "#islands/ui/icon.tsx";
-import { calledName, reminderText, smsLink } from "#src/shared/clients/texts.ts";
+import { smsLink } from "#src/shared/clients/sms-link.ts";
+import { calledName, reminderText } from "#src/shared/clients/texts.ts";
 import type { Tomorrow } from "#src/shared/day/today/today.ts";
 import { petNames } from "#src/shared/visits/pets/pets-in-a-line.ts";
 import { readTexted, rememberTexted } from "./texted.ts";

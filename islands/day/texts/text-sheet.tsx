@@ -1,13 +1,13 @@
 import { Dialog } from "#islands/ui/dialog.tsx";
 import { addDays } from "#src/shared/base/time.ts";
 import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
+import { smsLink } from "#src/shared/clients/sms-link.ts";
 import {
   calledName,
   lateText,
   onMyWayText,
   outsideText,
   reminderText,
-  smsLink,
   type Texted,
 } from "#src/shared/clients/texts.ts";
 import type { ShownVisit } from "#src/shared/day/own/shown-visit.ts";

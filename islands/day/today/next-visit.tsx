@@ -3,21 +3,20 @@ import { flushSync } from "react-dom";
 import { callApi } from "#islands/lib/api.ts";
 import { useRefresh } from "#islands/lib/data.ts";
 import { lazily } from "#islands/lib/lazily.tsx";
-import { Icon } from "#islands/ui/icon.tsx";
 import { MenuButton } from "#islands/ui/menu.tsx";
 import { clockTime, weekdayAndTime } from "#src/shared/base/time.ts";
-import { smsLink } from "#src/shared/clients/texts.ts";
-import { NO_DRIVE } from "#src/shared/day/day-plan-limits.ts";
-import type { DayPlanView } from "#src/shared/day/day-plans.ts";
+import type { DayLeg, DayPlanView } from "#src/shared/day/day-plans.ts";
+import { LEAVE_NOW, leaveText } from "#src/shared/day/leave-by.ts";
 import { nextOfDay, type ShownVisit, stopsOfDay } from "#src/shared/day/own/shown-visit.ts";
 import { dayName } from "#src/shared/day/today/labels.ts";
-import { accessNames } from "#src/shared/visits/booking-fields.ts";
+import { wayInLine } from "#src/shared/visits/access-labels.ts";
 import { plannedText } from "#src/shared/visits/payment-texts.ts";
 import type { useGroomerVisits } from "../../visits/bookings/answers/use-groomer-visits.tsx";
 import { useWaySteps } from "../../visits/bookings/answers/way-steps.ts";
 import { DoorNotes } from "../../visits/bookings/door-notes.tsx";
-import { routeTo } from "../day-plan/where.tsx";
+import { Faces } from "../../visits/bookings/page/pet-photo.tsx";
 import { type Offer, showDone } from "../texts/show-offer.ts";
+import { VisitTools } from "../texts/visit-tools.tsx";
 
 const TextSheet = lazily(() => import("../texts/text-sheet.tsx"), "TextSheet");
 const LateDialog = lazily(() => import("../day-plan/late-dialog.tsx"), "LateDialog");
@@ -30,21 +29,23 @@ interface Props {
   visit: ShownVisit;
   day: Omit<DayPlanView, "map">;
   today: string;
+  timeNow: string;
   timeZone: string;
   rows: ReturnType<typeof useGroomerVisits>;
   /** The groomer's first name. */
   from: string;
 }
 
-export function NextVisit({ visit, day, today, timeZone, rows, from }: Props) {
-  const { name, place, phone } = visit;
+export function NextVisit({ visit, day, today, timeNow, timeZone, rows, from }: Props) {
+  const { name, place } = visit;
   const [open, setOpen] = useState<"late" | "texts">();
   const refresh = useRefresh();
   const sayOnWay = useWaySteps({ path, focus: focusNext, show: showDone });
-  const route = routeTo(visit);
-  const { access } = visit;
-  const sms = smsLink(phone);
-  const house = access && houseNames.flatMap((name) => wordsAbout(name, access[name])).join(" · ");
+  const house = wayInLine(visit.access);
+  const leg = day.legs.find(({ bookingId }) => bookingId === visit.id);
+  const isLeaving = visit.onMyWayAt === null && visit.arrivedAt === null;
+  const leave = isLeaving ? leaveText(leg, day.date === today ? timeNow : null) : "";
+  const pets = (visit.booking ?? visit.own)?.pets ?? [];
 
   function showNews(title: string, description?: string, offer?: Offer) {
     flushSync(() => setOpen(undefined));
@@ -52,34 +53,6 @@ export function NextVisit({ visit, day, today, timeZone, rows, from }: Props) {
     showDone({ title, description, offer });
   }
 
-  const beside = (route || phone?.tel) && (
-    <div className="tools">
-      {route && (
-        <a className="btn line" href={route} target="_blank" rel="noopener noreferrer">
-          <Icon name="pin" /> Directions<span className="hush"> to {name}</span>
-        </a>
-      )}
-      {phone?.tel && (
-        <a className="btn line" href={phone.tel}>
-          <Icon name="phone" />
-          Call<span className="hush"> {name}</span>
-        </a>
-      )}
-      {sms && (
-        <a
-          className="btn line"
-          href={sms}
-          onClick={(event) => {
-            event.preventDefault();
-            setOpen("texts");
-          }}
-        >
-          <Icon name="text" />
-          Text<span className="hush"> {name}</span>
-        </a>
-      )}
-    </div>
-  );
   const canBeLate = day.date === today && nextOfDay(day).length > 0;
   const entries = canBeLate && <MenuButton onPress={() => setOpen("late")}>Running late</MenuButton>;
 
@@ -87,10 +60,17 @@ export function NextVisit({ visit, day, today, timeZone, rows, from }: Props) {
     <>
       <section className="next-stop" id={visit.anchor} aria-labelledby="next-title">
         <header>
-          <p>{nextWords(visit, day, { today, timeZone })}</p>
-          <h2 id="next-title" tabIndex={-1}>
-            <a href={visit.href}>{[name, visit.pets].filter(Boolean).join(", ")}</a>
-          </h2>
+          <p>
+            {nextWords(visit, leg, { date: day.date, today, timeZone })}
+            {leave && <b className={leave === LEAVE_NOW ? "leave late" : "leave"}> {leave}</b>}
+          </p>
+          <Faces pets={pets} />
+          <div>
+            <h2 id="next-title" tabIndex={-1}>
+              <a href={visit.href}>{visit.pets || name}</a>
+            </h2>
+            {visit.pets && <p>{name}</p>}
+          </div>
         </header>
         <p>
           {[
@@ -105,13 +85,19 @@ export function NextVisit({ visit, day, today, timeZone, rows, from }: Props) {
         {visit.about && <p className="told">{visit.about}</p>}
         {place && <p className="place">{place}</p>}
         {house && <p className="place told">{house}</p>}
-        <div className="acts">{rows.actionsOf(visit, { beside, entries, onWay: sayOnWay })}</div>
+        <div className="acts">
+          {rows.actionsOf(visit, {
+            beside: <VisitTools visit={visit} onText={() => setOpen("texts")} />,
+            entries,
+            onWay: sayOnWay,
+          })}
+        </div>
       </section>
       {open === "texts" && (
         <TextSheet
           visit={visit}
           today={today}
-          at={day.legs.find(({ bookingId }) => bookingId === visit.id)?.arrives ?? null}
+          at={leg?.arrives ?? null}
           from={from}
           onLate={canBeLate ? () => setOpen("late") : undefined}
           onClose={() => flushSync(() => setOpen(undefined))}
@@ -134,34 +120,26 @@ export function NextVisit({ visit, day, today, timeZone, rows, from }: Props) {
 
 const focusNext = () => document.getElementById("next-title")?.focus({ preventScroll: true });
 
-const houseNames = accessNames.toSorted((a, b) => Number(b === "gateCode") - Number(a === "gateCode"));
-
-const wordsAbout = (name: (typeof accessNames)[number], text: string | null) =>
-  text ? [name === "gateCode" ? `Gate ${text}` : text] : [];
-
 const clockAt = (instant: number, timeZone: string) => weekdayAndTime(instant, timeZone).replace(/^\S+ /, "");
 
 interface Clock {
+  date: string;
   today: string;
   timeZone: string;
 }
 
-/** "Next · arrival window 9:00 – 10:00 AM · leave by 8:58 AM". */
-function nextWords(visit: ShownVisit, { date, legs }: Omit<DayPlanView, "map">, { today, timeZone }: Clock): string {
-  const { id, arrivedAt, onMyWayAt } = visit;
-  const leg = legs.find(({ bookingId }) => bookingId === id);
+/** "Next · arrival window 9:00 – 10:00 AM". */
+function nextWords(visit: ShownVisit, leg: DayLeg | undefined, { date, today, timeZone }: Clock): string {
+  const { arrivedAt, onMyWayAt } = visit;
   const told = agreedText(visit) ?? (leg && `planned for ${clockTime(leg.arrives)}`);
-  // Non-breaking on narrow screens.
-  const leaveBy =
-    leg && leg.drive < NO_DRIVE ? `leave by ${clockTime(leg.leaveBy)}`.replaceAll(" ", "\u00a0") : undefined;
   if (arrivedAt !== null) return `Arrived at ${clockAt(arrivedAt, timeZone)}`;
   if (onMyWayAt !== null) return words(`On the way since ${clockAt(onMyWayAt, timeZone)}`, told);
-  return words(date === today ? "Next" : dayName(date, today), told, leaveBy);
+  return words(date === today ? "Next" : dayName(date, today), told);
 }
 
 function agreedText({ arrival, own, planned }: ShownVisit): string | undefined {
-  if (own) return `scheduled for ${planned}`;
-  return arrival ? `arrival window ${planned}` : undefined;
+  if (own) return `at ${planned}`;
+  return arrival ? `arrival ${planned}` : undefined;
 }
 
 const words = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(" · ");

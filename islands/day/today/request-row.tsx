@@ -3,6 +3,7 @@ import { Dialog } from "#islands/ui/dialog.tsx";
 import { MenuButton } from "#islands/ui/menu.tsx";
 import { Row } from "#islands/ui/row.tsx";
 import { isCounter } from "#src/domain/groomer-choices.ts";
+import { shortDollars } from "#src/shared/base/money.ts";
 import { bookingPagePath } from "#src/shared/base/own-paths.ts";
 import { shownVisit } from "#src/shared/day/own/shown-visit.ts";
 import { dayWord } from "#src/shared/day/today/labels.ts";
@@ -28,6 +29,9 @@ export function RequestRow({ request, today, rows }: Props) {
   const { booking, fit, dayOff } = request;
   const { proposal } = booking;
   const [isChoosing, setChoosing] = useState(false);
+  const visit = shownVisit(booking);
+  const deposit = fit?.fits === false || dayOff || !booking.actions.includes("accept") ? null : booking.deposit;
+  const withDeposit = { status: "accepted", reason: null, sendDeposit: true } as const;
   const [first] = (proposal && isCounter(proposal) && proposal.options) || [];
   return (
     <Row
@@ -37,9 +41,14 @@ export function RequestRow({ request, today, rows }: Props) {
       title={dogAndPerson(booking)}
       heading="h3"
       href={bookingPagePath(booking.id)}
-      actions={rows.actionsOf(shownVisit(booking), {
+      actions={rows.actionsOf(visit, {
         fit,
         dayOff,
+        entries: deposit && !deposit.isAsked && !first && (
+          <MenuButton onPress={() => void pressed(() => rows.act(visit, withDeposit))}>
+            {`Accept and send my deposit link (${shortDollars(deposit.cents)})`}
+          </MenuButton>
+        ),
         ...(proposal && answersTo(booking, proposal, { rows, choose: () => setChoosing(true) })),
       })}
     >

@@ -60,6 +60,7 @@ export default function Today({ today: served, timeZone }: TodayProps) {
             visit={next}
             day={today.day}
             today={today.date}
+            timeNow={today.timeNow}
             timeZone={timeZone}
             rows={rows}
             from={today.from}

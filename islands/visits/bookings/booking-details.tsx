@@ -1,6 +1,5 @@
 import { Icon } from "#islands/ui/icon.tsx";
 import { Marks } from "#islands/ui/marks.tsx";
-import { TextLink } from "#islands/ui/text-link.tsx";
 import { awayText } from "#src/shared/listing/area-labels.ts";
 import { petSizeLabels } from "#src/shared/listing/size-labels.ts";
 import { mapOf } from "#src/shared/places/map-link.ts";
@@ -57,7 +56,7 @@ export function Place({ booking, side }: Props) {
   const { serviceAddress, serviceArea, distanceMiles, isOutsideArea } = booking;
   if (!serviceArea) return null;
   const { city, state, zipCode } = serviceArea;
-  const isFarShown = distanceMiles !== null && (side === "groomer" || isOutsideArea);
+  const isFarShown = distanceMiles !== null && (isOutsideArea || (side === "groomer" && !serviceAddress));
   const parts = [serviceAddress?.address, city, `${state} ${zipCode}`];
   const text = parts.filter(Boolean).join(", ");
   return (
@@ -86,10 +85,9 @@ export function Place({ booking, side }: Props) {
 interface ContactProps {
   phone: BookingView["groomerPhone"];
   email: string | null;
-  textTo?: string | undefined;
 }
 
-export function Contact({ phone, email, textTo }: ContactProps) {
+export function Contact({ phone, email }: ContactProps) {
   if (!phone && !email) return null;
   return (
     <p className="meta">
@@ -99,7 +97,6 @@ export function Contact({ phone, email, textTo }: ContactProps) {
           {phone.shown}
         </a>
       )}
-      {textTo && <TextLink phone={phone} name={textTo} />}
       {email && (
         <a href={`mailto:${email}`}>
           <Icon name="mail" />

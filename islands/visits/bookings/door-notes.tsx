@@ -2,7 +2,7 @@ import { Marks } from "#islands/ui/marks.tsx";
 import type { ShownVisit } from "#src/shared/day/own/shown-visit.ts";
 
 interface Props {
-  visit: Pick<ShownVisit, "marks" | "notes">;
+  visit: Pick<ShownVisit, "marks"> & { notes: readonly string[] };
   most?: number;
 }
 

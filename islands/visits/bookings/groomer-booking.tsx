@@ -8,11 +8,12 @@ import { dayPath } from "#src/shared/base/own-paths.ts";
 import type { RequestFit } from "#src/shared/day/day-plans.ts";
 import type { ShownVisit } from "#src/shared/day/own/shown-visit.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
+import { useFoot } from "./answers/choice-button.tsx";
 import { PageChoices, RequestChoices } from "./answers/choice-menu.tsx";
 import type { Places } from "./answers/groomer-actions.tsx";
 import { useGroomerVisits } from "./answers/use-groomer-visits.tsx";
 import { JustChanged } from "./just-changed.tsx";
-import type { OpenOnPage } from "./page/page-dialog.tsx";
+import type { OpenOnPage, TextsProps } from "./page/page-dialog.tsx";
 
 const PageDialog = lazily(() => import("./answers/groomer-dialog.tsx"), "PageDialog");
 
@@ -21,10 +22,11 @@ interface Props {
   today: string;
   dayOff: string | null;
   fit?: RequestFit | undefined;
+  texts: TextsProps;
 }
 
 /** A groomer's actions on the page of one visit. */
-export default function GroomerBooking({ visit, today, dayOff, fit }: Props) {
+export default function GroomerBooking({ visit, today, dayOff, fit, texts }: Props) {
   const { id, status, date, booking, own: added } = visit;
   const [open, setOpen] = useState<OpenOnPage>();
   const [sendsDeposit, setSendsDeposit] = useState(false);
@@ -37,11 +39,15 @@ export default function GroomerBooking({ visit, today, dayOff, fit }: Props) {
   });
   useEffect(() => {
     startPage();
-    if (location.hash === "#messages") document.querySelector("details#messages")?.setAttribute("open", "");
+    if (location.hash === "#messages") {
+      document.querySelector("details#messages")?.setAttribute("open", "");
+      document.querySelector("textarea")?.focus();
+    }
     if (booking?.isKeptBack || history.state)
       void import("./answers/offer-undo.ts").then(({ tellAgain }) => tellAgain(visit));
   }, [visit, booking]);
 
+  useFoot({ texts: () => setOpen("texts") });
   const deposit = booking?.deposit;
   const isCountered = isCounter(booking?.proposal ?? null) === true;
   const others = booking &&
@@ -79,7 +85,7 @@ export default function GroomerBooking({ visit, today, dayOff, fit }: Props) {
         })}
       </div>
       {dialogs}
-      {open && <PageDialog open={open} visit={visit} today={today} onClose={() => setOpen(undefined)} />}
+      {open && <PageDialog open={open} visit={visit} today={today} texts={texts} onClose={() => setOpen(undefined)} />}
     </>
   );
 }

@@ -12,6 +12,7 @@ export interface Assets {
   embedScript: string;
   document: string;
   startWorker: string;
+  barFind: string;
   worker: string;
   islandOf(source: string): BuiltIsland | undefined;
   /** Null if missing. */
@@ -40,6 +41,7 @@ export async function loadAssets(folder: string): Promise<Assets> {
     embedScript: manifest.embedScript,
     document: manifest.document,
     startWorker: manifest.startWorker,
+    barFind: manifest.barFind,
     worker: manifest.worker,
     islandOf: (source) => manifest.islands[source],
     serve(name, acceptEncoding) {

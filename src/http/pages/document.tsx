@@ -51,7 +51,7 @@ export function renderDocument(ctx: Ctx, request: Request, page: PageText, toast
       toast={toast}
       assets={{ styles: stylesOf(ctx, page, viewer !== null), scripts }}
       main={main}
-      bar={islands.bar}
+      bar={islands.bar && { ...islands.bar, script: ctx.assets.barFind }}
       state={pageState(islands)}
     />,
   )}`;

@@ -1,6 +1,5 @@
 import { shortDollars } from "../base/money.ts";
 import { firstName } from "../base/names.ts";
-import type { PhoneView } from "../base/phones.ts";
 import { clockTime, longDate } from "../base/time.ts";
 import { betweenText } from "../visits/arrival-labels.ts";
 import { petNames } from "../visits/pets/pets-in-a-line.ts";
@@ -9,13 +8,6 @@ import { petNames } from "../visits/pets/pets-in-a-line.ts";
  * Texts that a groomer sends from their own phone. The site sends none of them: a link opens the phone's messages app with the
  * text ready.
  */
-
-/** iPhones and Android both take "?&body="; null without a number, and for an extension, which takes no texts. */
-export function smsLink(phone: PhoneView | null | undefined, body = ""): string | null {
-  const [, number] = /^tel:(\+?\d+)$/.exec(phone?.tel ?? "") ?? [];
-  if (!number) return null;
-  return body ? `sms:${number}?&body=${encodeURIComponent(body.toWellFormed())}` : `sms:${number}`;
-}
 
 export interface Texted {
   name: string;

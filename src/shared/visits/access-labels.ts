@@ -1,5 +1,5 @@
 import { DAY_MS } from "../base/duration.ts";
-import type { AccessName } from "./booking-fields.ts";
+import { type AccessName, accessNames } from "./booking-fields.ts";
 
 const HOUSE_DAYS = 7;
 export const HOUSE_MS = HOUSE_DAYS * DAY_MS;
@@ -11,3 +11,12 @@ export const accessLabels: Record<AccessName, string> = {
   whoIsHome: "Who's home",
   note: "About the home",
 };
+
+const gateFirst = accessNames.toSorted((a, b) => Number(b === "gateCode") - Number(a === "gateCode"));
+
+/** "Gate 0417 · Guest spot 4" */
+export const wayInLine = (access: Record<AccessName, string | null> | null) =>
+  gateFirst
+    .flatMap((name) => access?.[name] ?? [])
+    .map((text) => (text === access?.gateCode ? `Gate ${text}` : text))
+    .join(" · ");

@@ -31,8 +31,8 @@ describe("what a service comes to", () => {
       place: "28803",
       hasPlace: true,
       pets: [
-        { id: 7, name: "Olive", about: "", size: "small" },
-        { id: 8, name: "Pip", about: "", size: null },
+        { id: 7, name: "Olive", about: "", size: "small", last: null },
+        { id: 8, name: "Pip", about: "", size: null, last: null },
       ],
       weeks: 6,
       last: { date: "2026-10-17", service: "Full groom, Teeth", minutes: 105, price: 9500, petNames: ["Olive"] },

@@ -35,6 +35,7 @@ test("a groomer with nothing to do", async () => {
 
   expect(await todayOf(setup.as.gus)).toEqual({
     date: TODAY,
+    timeNow: expect.any(String),
     visits: 0,
     finish: null,
     left: 0,

@@ -167,11 +167,11 @@ test("built files must be there, each of them", () => {
   expect(kindOf(checkBuild(folder))).toBe("problem build");
 
   const pages = ["dashboard", "calendar", "map", "booking", "charts"];
-  const scripts = ["embed.js", "document.js", "start-worker.js", "worker.js"];
-  const [embedScript, document, startWorker, worker] = scripts.map((name) => `/build/${name}`);
+  const scripts = ["embed.js", "document.js", "start-worker.js", "bar-find.js", "worker.js"];
+  const [embedScript, document, startWorker, barFind, worker] = scripts.map((name) => `/build/${name}`);
   const pageCss = Object.fromEntries(pages.map((page) => [page, `/build/${page}.css`]));
   const styles = { css: "/build/main.css", pageCss, offlineCss: "/build/offline.css", embedCss: "/build/embed.css" };
-  const manifest = { ...styles, embedScript, document, startWorker, worker, islands: {} };
+  const manifest = { ...styles, embedScript, document, startWorker, barFind, worker, islands: {} };
   writeFileSync(join(folder, "manifest.json"), JSON.stringify(manifest));
   const sheets = ["main", "offline", "embed", ...pages].map((name) => `${name}.css`);
   for (const name of [...sheets, ...scripts].filter((name) => name !== "document.js"))

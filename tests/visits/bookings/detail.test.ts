@@ -181,6 +181,6 @@ test("the page says to each side how it stands, what comes next and what has hap
   expect(agreed.ana).toContain("Add to calendar");
   expect(agreed.gus).toContain("You accepted");
   expect(agreed.gus).toContain("1 Secret Street");
-  expect(agreed.gus).toContain("Google Maps");
+  expect(agreed.gus).toContain("Directions to ana Tester");
   expect(agreed.gus).toContain("View day");
 });

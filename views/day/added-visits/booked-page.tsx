@@ -2,7 +2,8 @@
 import { shortDollars } from "#src/shared/base/money.ts";
 import { bookingPagePath, bookingsPath, editClientPath, NEW_VISIT, undoVisitPath } from "#src/shared/base/own-paths.ts";
 import { shortDate } from "#src/shared/base/time.ts";
-import { bookedText, calledName, smsLink } from "#src/shared/clients/texts.ts";
+import { smsLink } from "#src/shared/clients/sms-link.ts";
+import { bookedText, calledName } from "#src/shared/clients/texts.ts";
 import type { AddedVisitView } from "#src/shared/day/own/added-visits.ts";
 import { drivingText } from "#src/shared/day/own/new-visit-words.ts";
 import { shownVisit } from "#src/shared/day/own/shown-visit.ts";

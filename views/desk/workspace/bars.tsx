@@ -35,10 +35,15 @@ const Waiting = ({ count, what }: { count: number; what: string }) =>
 export const Pending = ({ frame }: { frame: Frame }) => <Waiting count={frame.pending} what="waiting for your reply" />;
 export const Unread = ({ frame }: { frame: Frame }) => <Waiting count={frame.unread} what="unread" />;
 
+interface WorkHeadProps extends BarProps {
+  script: string;
+  fullName: string;
+}
+
 /** Named in the bar where there is room; elsewhere they stand first in 'More'. */
 const wideRooms = ["services", "business", "account"] as const satisfies GroomerTab[];
 
-export function WorkHead({ frame, room, bar, fullName }: BarProps & { fullName: string }) {
+export function WorkHead({ frame, room, bar, script, fullName }: WorkHeadProps) {
   const isWide = wideRooms.some((wide) => wide === room);
   const current = (is: boolean) => (is ? "page" : undefined);
   return (
@@ -72,10 +77,17 @@ export function WorkHead({ frame, room, bar, fullName }: BarProps & { fullName: 
             {tabLabels.more}
           </a>
         </nav>
-        <form class="bar-find" action={GROOMER_DASHBOARD}>
+        <form class="bar-find" action={GROOMER_DASHBOARD} data-script={script}>
           <input type="hidden" name="tab" value="clients" />
           <Icon name="search" />
-          <input type="search" name="q" maxlength={100} aria-label="Find clients" placeholder="Clients and pets" />
+          <input
+            id="bar-find"
+            type="search"
+            name="q"
+            maxlength={100}
+            aria-label="Find clients and visits"
+            placeholder="Client, pet, or phone"
+          />
         </form>
         <FindLink />
         <a class="btn deep small" href={NEW_VISIT} id={ADD_VISIT} aria-label="Add a visit">

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from "preact";
 import { CalendarLeaf, When } from "#islands/visits/bookings/booking-card.tsx";
-import { DoorNotes } from "#islands/visits/bookings/door-notes.tsx";
+import { Place } from "#islands/visits/bookings/booking-details.tsx";
 import { NextStep } from "#islands/visits/bookings/next-step.tsx";
 import { DepositLine } from "#islands/visits/bookings/page/deposit-line.tsx";
 import { ParentRecord } from "#islands/visits/bookings/page/parent-record.tsx";
@@ -11,7 +11,8 @@ import { isCounter } from "#src/domain/groomer-choices.ts";
 import { bookingPagePath } from "#src/shared/base/own-paths.ts";
 import { longDate } from "#src/shared/base/time.ts";
 import type { RequestFit } from "#src/shared/day/day-plans.ts";
-import { type ShownVisit, shownVisit, whenAdded } from "#src/shared/day/own/shown-visit.ts";
+import { LEAVE_NOW } from "#src/shared/day/leave-by.ts";
+import { type ShownVisit, whenAdded } from "#src/shared/day/own/shown-visit.ts";
 import { whenText } from "#src/shared/visits/arrival-labels.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { keptText, labelFor } from "#src/shared/visits/booking-labels.ts";
@@ -24,10 +25,11 @@ export interface BookingStateProps {
   today: string;
   isOver: boolean;
   fit: RequestFit | undefined;
+  leave?: string | undefined;
   actions: ComponentChildren;
 }
 
-export function BookingState({ booking, today, isOver, fit, actions }: BookingStateProps) {
+export function BookingState({ booking, today, isOver, fit, leave, actions }: BookingStateProps) {
   const { reader, status, statusReason, preferredDate, nextBookingId } = booking;
   const side = reader === "groomer" ? "groomer" : "parent";
   // Other times that its parent has proposed decide alone.
@@ -48,12 +50,13 @@ export function BookingState({ booking, today, isOver, fit, actions }: BookingSt
           {!(reader === "groomer" && status === "pending") && (
             <span class={`status ${status}`}>{labelFor(status, side)}</span>
           )}
+          <Leave text={leave} />
         </div>
         {reader !== "groomer" && <Static of={When} props={{ booking }} />}
         {reader === "groomer" && status === "pending" && !isAnswered && (
           <Static of={FitNote} props={{ booking, fit }} />
         )}
-        {reader === "groomer" && <Door visit={shownVisit(booking)} />}
+        {reader === "groomer" && status === "pending" && <Static of={Place} props={{ booking, side: "groomer" }} />}
         {reader === "groomer" && <Static of={ParentRecord} props={{ booking }} />}
         <Static of={NextStep} props={{ booking, side }} />
         {next && <p>{next}</p>}
@@ -71,13 +74,15 @@ export function BookingState({ booking, today, isOver, fit, actions }: BookingSt
   );
 }
 
-/** The other marks stand with each pet. */
-const Door = ({ visit: { marks, notes } }: { visit: ShownVisit }) => (
-  <Static of={DoorNotes} props={{ visit: { marks: marks.filter(({ isCaution }) => isCaution), notes } }} />
-);
+const Leave = ({ text = "" }: { text?: string | undefined }) =>
+  text ? <b class={text === LEAVE_NOW ? "leave too-full" : "leave"}>{text}</b> : null;
+
+interface AddedStateProps extends Pick<BookingStateProps, "leave" | "actions"> {
+  visit: ShownVisit;
+}
 
 /** For added visits. */
-export const AddedState = ({ visit, actions }: { visit: ShownVisit; actions: ComponentChildren }) => (
+export const AddedState = ({ visit, leave, actions }: AddedStateProps) => (
   <section class="booking-card undated" aria-labelledby="booking-title">
     <div class="what">
       <div class="head">
@@ -85,8 +90,8 @@ export const AddedState = ({ visit, actions }: { visit: ShownVisit; actions: Com
           {whenAdded(visit.own!)}
         </h2>
         <span class={`status ${visit.status}`}>{visit.state}</span>
+        <Leave text={leave} />
       </div>
-      <Door visit={visit} />
     </div>
     {actions}
   </section>

@@ -1,16 +1,16 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren, ComponentProps } from "preact";
+import { VisitTools } from "#islands/day/texts/visit-tools.tsx";
 import { Pictures } from "#islands/visits/bookings/afterwards/pictures.tsx";
 import { BookedPets } from "#islands/visits/bookings/booked-pets.tsx";
-import { AddOns, Place, SaidAboutVisit } from "#islands/visits/bookings/booking-details.tsx";
+import { AddOns, SaidAboutVisit } from "#islands/visits/bookings/booking-details.tsx";
+import { DoorNotes } from "#islands/visits/bookings/door-notes.tsx";
 import { VisitHead } from "#islands/visits/bookings/page/visit-head.tsx";
 import { isCounter } from "#src/domain/groomer-choices.ts";
-import { shortDollars } from "#src/shared/base/money.ts";
 import { bookingsPath, clientPath, dayPath } from "#src/shared/base/own-paths.ts";
 import { weekdayAndTime } from "#src/shared/base/time.ts";
 import { type ShownVisit, whenAdded } from "#src/shared/day/own/shown-visit.ts";
 import type { Frame } from "#src/shared/desk/frame.ts";
-import { awayText } from "#src/shared/listing/area-labels.ts";
 import { termsText, usualTerms } from "#src/shared/listing/terms-labels.ts";
 import { whenText } from "#src/shared/visits/arrival-labels.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
@@ -22,6 +22,7 @@ import { petNames, petsInALine, petsOrWords } from "#src/shared/visits/pets/pets
 import { Workspace } from "#views/desk/workspace/workspace.tsx";
 import { Static } from "#views/static.tsx";
 import { AccessAndNotes } from "./access-and-notes.tsx";
+import { AddedFacts } from "./added-facts.tsx";
 import { AfterVisit } from "./after-visit.tsx";
 import { AgreedTerms } from "./agreed-terms.tsx";
 import { AddedState, BookingState, type BookingStateProps } from "./booking-state.tsx";
@@ -39,6 +40,7 @@ interface Props {
   /** For a groomer who has been there: everything about the client, and how many visits there were. */
   client: { href: string; visits: number } | undefined;
   thread?: Thread | undefined;
+  leave: string;
 }
 
 interface Thread {
@@ -47,9 +49,15 @@ interface Thread {
 }
 
 /** A visit for its groomer: who it is, what to do, then lines that open the rest. */
-export function GroomerPage({ frame, visit, actions, state, client, thread }: Props) {
+export function GroomerPage({ frame, visit, actions, state, client, thread, leave }: Props) {
   const { status, own, date } = visit;
   const booking = state?.booking;
+  const acts = (
+    <>
+      {actions}
+      {status === "accepted" && <Static of={VisitTools} props={{ visit }} />}
+    </>
+  );
   return (
     <Workspace
       frame={frame}
@@ -61,13 +69,21 @@ export function GroomerPage({ frame, visit, actions, state, client, thread }: Pr
       <Static of={VisitHead} props={booking ? headOf(booking, client) : headOfAdded(visit)} />
       <div class="two-columns">
         <div>
-          {state ? <BookingState {...state} actions={actions} /> : <AddedState visit={visit} actions={actions} />}
+          {state ? (
+            <BookingState {...state} leave={leave} actions={acts} />
+          ) : (
+            <AddedState visit={visit} leave={leave} actions={acts} />
+          )}
           <PaymentForm visit={visit} />
           {booking && <AfterVisit booking={booking} />}
           {status !== "pending" && <AccessAndNotes visit={visit} />}
         </div>
         <div>
-          {booking ? <BookingLines booking={booking} thread={thread} /> : <AddedFacts visit={visit} />}
+          {booking ? (
+            <BookingLines booking={booking} thread={thread} notes={status === "pending" ? visit.notes : []} />
+          ) : (
+            <AddedFacts visit={visit} />
+          )}
           {booking ? <GraveChoices booking={booking} /> : <AddedGraveChoices actions={own!.actions} />}
         </div>
       </div>
@@ -102,7 +118,14 @@ function headOfAdded({ pets, name, marks, own }: ShownVisit): ComponentProps<typ
   };
 }
 
-function BookingLines({ booking, thread }: { booking: BookingDetail; thread: Thread | undefined }) {
+interface Lines {
+  booking: BookingDetail;
+  thread: Thread | undefined;
+  /** Once agreed, they stand in 'Access and notes'. */
+  notes: readonly string[];
+}
+
+function BookingLines({ booking, thread, notes }: Lines) {
   const { status, serviceName, pets, petCount, petParentName, terms, unread } = booking;
   return (
     <section class="rows lines" aria-label="Details">
@@ -112,20 +135,12 @@ function BookingLines({ booking, thread }: { booking: BookingDetail; thread: Thr
       >
         <Static of={AddOns} props={{ booking }} />
       </Line>
-      <Line title={pets.length > 0 ? "Pets and notes" : "Notes"} text={notesIn(booking)}>
+      <Line title={pets.length > 0 ? "Pets and notes" : "Notes"} text={notes[0] ?? notesIn(booking)}>
+        <Static of={DoorNotes} props={{ visit: { marks: [], notes } }} />
         <Static of={BookedPets} props={{ booking }} />
         <Static of={SaidAboutVisit} props={{ booking, side: "groomer" }} />
         <Static of={Pictures} props={{ pictures: booking.pictures, from: petParentName }} />
       </Line>
-      {status === "pending" && booking.serviceArea && (
-        <Line
-          title={`${booking.serviceArea.city}, ${booking.serviceArea.state} ${booking.serviceArea.zipCode}`}
-          text={booking.distanceMiles === null ? "Distance unknown" : awayText(booking.distanceMiles)}
-        >
-          <Static of={Place} props={{ booking, side: "groomer" }} />
-          <p class="soft small">You'll see the street and phone number once you accept.</p>
-        </Line>
-      )}
       {thread && (
         <Line id="messages" title="Messages" text={thread.text} count={unread ?? 0}>
           {thread.section}
@@ -142,32 +157,6 @@ function BookingLines({ booking, thread }: { booking: BookingDetail; thread: Thr
         <AgreedTerms booking={booking} />
         <History booking={booking} />
       </Line>
-    </section>
-  );
-}
-
-function AddedFacts({ visit }: { visit: ShownVisit }) {
-  const { service, work, own } = visit;
-  const { pets, price } = own!;
-  const breeds = pets.map((pet) => [pet.name, pet.breed].filter(Boolean).join(", ")).join(" · ");
-  const facts = [
-    [service || "Visit", [work, price !== null && shortDollars(price)].filter(Boolean).join(" · ")],
-    ["Pets", breeds],
-  ] as const;
-  return (
-    <section class="rows" aria-label="Details">
-      <ul>
-        {facts
-          .filter(([, text]) => text)
-          .map(([title, text]) => (
-            <li key={title} class="row-line">
-              <div class="thing">
-                <b>{title}</b>
-                <p>{text}</p>
-              </div>
-            </li>
-          ))}
-      </ul>
     </section>
   );
 }

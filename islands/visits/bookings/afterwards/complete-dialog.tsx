@@ -12,7 +12,9 @@ import type { ShownVisit } from "#src/shared/day/own/shown-visit.ts";
 import type { VisitNotes } from "#src/shared/day/own/visit-notes.ts";
 import { Completion, type StatusChangeWithPictures } from "#src/shared/visits/note-pictures.ts";
 import { typedPayment, typedTotal } from "#src/shared/visits/payment-labels.ts";
+import { typedDollars } from "#src/shared/visits/payment-texts.ts";
 import { BookNext, type NextTime } from "./book-next.tsx";
+import { MoreAddOns } from "./more-add-ons.tsx";
 import { PaymentFields } from "./payment-fields.tsx";
 import { picturesIn } from "./picture-urls.ts";
 import { NOTE_DRAFT, NoteFields } from "./visit-note-dialog.tsx";
@@ -56,6 +58,13 @@ export function CompleteDialog({ visit, failed, onSend, onClose }: Props) {
     failed,
     isInDialog: true,
   });
+  const typed = () => Object.fromEntries(new FormData(form.ref.current!));
+  function addToAmount(cents: number) {
+    const input = form.ref.current!.elements.namedItem("payment.amount") as HTMLInputElement;
+    const before = typedPayment(typed())?.amount ?? visit.likely ?? visit.price?.min ?? 0;
+    input.value = typedDollars(Math.max(0, before + cents));
+    setTotal(typedTotal(typed()));
+  }
   const sum = total ?? visit.likely ?? 0;
   const go = ["Mark Completed", sum > 0 && shortDollars(sum), next && monthDay(next.date)].filter(Boolean).join(" · ");
   return (
@@ -66,14 +75,17 @@ export function CompleteDialog({ visit, failed, onSend, onClose }: Props) {
         ...form,
         onChange(event) {
           form.onChange(event);
-          setTotal(typedTotal(Object.fromEntries(new FormData(form.ref.current!))));
+          setTotal(typedTotal(typed()));
         },
       }}
       go={go.replaceAll(" · ", "\u00a0· ")}
       back={null}
       onClose={onClose}
     >
-      <p className="about">{[visit.pets && name, service].filter(Boolean).join(" · ")}</p>
+      <p className="about">
+        <span>{[visit.pets && name, service].filter(Boolean).join(" · ")}</span>
+        <MoreAddOns visit={visit} onPrice={addToAmount} />
+      </p>
       <PaymentFields visit={visit} within="dialog" errors={errors} />
       {noted.map((pet) => (
         <AreaField

@@ -10,6 +10,7 @@ import type { AddedVisitView } from "#src/shared/day/own/added-visits.ts";
 import { drivingText } from "#src/shared/day/own/new-visit-words.ts";
 import type { ShownVisit } from "#src/shared/day/own/shown-visit.ts";
 import { optionText } from "#src/shared/visits/arrival-labels.ts";
+import { lastTimeText } from "#src/shared/visits/payment-texts.ts";
 import { NEXT_ANSWER_DAYS, nextWeeks } from "#src/shared/visits/proposal-labels.ts";
 import type { NextVisitPlan, ProposalInput, SuggestionView } from "#src/shared/visits/proposals.ts";
 import { ProposeForm } from "../changes/propose-dialog.tsx";
@@ -67,6 +68,7 @@ export function NextDialog({ visit, today, onSent, onClose }: NextDialogProps) {
           onClose={onClose}
         >
           <p>{plan.visit!.inWords}</p>
+          <LastTimes plan={plan} />
           <p className="soft small">
             {`${name} has ${NEXT_ANSWER_DAYS} days to choose. Until then, nothing is booked or held.`}
           </p>
@@ -98,12 +100,18 @@ export function NextDialog({ visit, today, onSent, onClose }: NextDialogProps) {
   );
 }
 
+function LastTimes({ plan: { last } }: { plan: NextVisitPlan }) {
+  const text = lastTimeText(last);
+  return text && <p className="soft small">{text}</p>;
+}
+
 interface AddNextProps extends Pick<NextDialogProps, "onSent" | "onClose"> {
   own: AddedVisitView;
   plan: NextVisitPlan;
 }
 
-function AddNext({ own, plan: { weeks, planned, times }, onSent, onClose }: AddNextProps) {
+function AddNext({ own, plan, onSent, onClose }: AddNextProps) {
+  const { weeks, planned, times } = plan;
   const [failure, setFailure] = useState<string>();
   const [isSending, setSending] = useState(false);
 
@@ -123,6 +131,7 @@ function AddNext({ own, plan: { weeks, planned, times }, onSent, onClose }: AddN
   return (
     <Dialog title={weeks === 1 ? "Book again in a week?" : `Book again in ${weeks} weeks?`} onClose={onClose}>
       <p>{[own.name, ...own.pets.map(({ name }) => name)].join(", ")}</p>
+      <LastTimes plan={plan} />
       {planned && <p>{`Next visit booked for ${shortDate(planned)}`}</p>}
       <ul className="again">
         {times.map((time, place) => (

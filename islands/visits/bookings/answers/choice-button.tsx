@@ -37,17 +37,16 @@ export function ChoiceButton({ isQuiet, busy, onPress, children }: Props) {
   );
 }
 
-const FOOT = "booking-foot";
-
-/** Connects the server-rendered buttons at the foot of the page. */
+/** Connects the choices that the server has rendered on the page. */
 export function useFoot(presses: Readonly<Record<string, (() => unknown) | undefined>>) {
   useEffect(() => {
-    const foot = document.getElementById(FOOT);
-    const press = ({ target }: Event) => {
-      const button = (target as Element).closest<HTMLElement>("[data-choice]");
-      void pressed(presses[button?.dataset.choice ?? ""]);
+    const press = (event: Event) => {
+      const chosen = (event.target as Element).closest<HTMLElement>("[data-choice]");
+      const onPress = presses[chosen?.dataset.choice ?? ""];
+      if (onPress) event.preventDefault();
+      void pressed(onPress);
     };
-    foot?.addEventListener("click", press);
-    return () => foot?.removeEventListener("click", press);
+    document.addEventListener("click", press);
+    return () => document.removeEventListener("click", press);
   }, [presses]);
 }

@@ -1,5 +1,6 @@
 import type { News } from "#islands/day/texts/show-offer.ts";
-import { calledName, canceledText, movedText, onMyWayText, smsLink } from "#src/shared/clients/texts.ts";
+import { smsLink } from "#src/shared/clients/sms-link.ts";
+import { calledName, canceledText, movedText, onMyWayText } from "#src/shared/clients/texts.ts";
 import type { AddedVisitView } from "#src/shared/day/own/added-visits.ts";
 import type { ShownVisit } from "#src/shared/day/own/shown-visit.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";

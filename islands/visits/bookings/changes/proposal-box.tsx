@@ -109,9 +109,11 @@ export function ProposalBox({ booking, proposal, side, others, onAnswer }: Propo
         )}
         {note && <Said about="Note" text={note} />}
         {!isOwn && next?.terms && <NextTerms terms={next.terms} />}
-        <p className="soft small">
-          {remains(booking, { isOwn, until: (next ? dayAndTime : weekdayAndTime)(expiresAt, booking.timeZone) })}
-        </p>
+        {!others && (
+          <p className="soft small">
+            {remains(booking, { isOwn, until: (next ? dayAndTime : weekdayAndTime)(expiresAt, booking.timeZone) })}
+          </p>
+        )}
         <div className="row">
           {actions.includes("accept") && (
             <button

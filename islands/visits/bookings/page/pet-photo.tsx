@@ -8,3 +8,14 @@ export function PetPhoto({ pet: { name, imageUrl } }: { pet: Pick<PetView, "name
     </span>
   );
 }
+
+const MAX_FACES = 3;
+
+export const Faces = ({ pets }: { pets: readonly { id: number; name: string; imageUrl?: string | null }[] }) =>
+  pets.length > 0 && (
+    <div className="faces">
+      {pets.slice(0, MAX_FACES).map(({ imageUrl = null, ...pet }) => (
+        <PetPhoto key={pet.id} pet={{ ...pet, imageUrl }} />
+      ))}
+    </div>
+  );

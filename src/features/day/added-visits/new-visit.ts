@@ -81,6 +81,7 @@ function clientIn(
         id: pet.id,
         name: pet.name,
         size: sizeOf(pet, weights),
+        last: pet.last,
         about: [pet.breed, pet.size, pet.coat].filter(Boolean).join(", "),
       })),
     weeks: usualWeeks,

@@ -8,15 +8,24 @@ import { localTime } from "#src/shared/base/local-time.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { DayLeg, DayPlanView } from "#src/shared/day/day-plans.ts";
 import type { GroomerVisit } from "#src/shared/day/own/added-visits.ts";
+import { findSchedule } from "../../visits/bookings/room/day-facts.ts";
 import { stopNames } from "../../visits/bookings/room/stop-names.ts";
 import { whyNot } from "../../visits/bookings/room/why-not.ts";
 import { itineraryIn } from "./itinerary.ts";
-import { findSaid, type OwnDay, ownDay, visitsOn, wayOf } from "./own-day.ts";
+import { dayOf, findSaid, type OwnDay, ownDay, visitsOn, wayOf } from "./own-day.ts";
 import { mapOfWay } from "./way-map.ts";
 
 export function findDayPlan(db: Db | Tx, viewer: Viewer, date: string, now: number): DayPlanView {
   const own = ownDay(db, viewer, date, now);
   return { ...planWithoutMap(db, own, visitsOn(db, own.schedule, date)), map: mapOfWay(db, own) };
+}
+
+/** Undefined once the van is there, and where the start is unknown. */
+export function legTo(db: Db, { groomerId }: Viewer, { id, date }: { id: number; date: string }, now: number) {
+  const schedule = groomerId === null ? undefined : findSchedule(db, groomerId, now);
+  if (!schedule || date < schedule.openings.today) return { leg: undefined, timeNow: null };
+  const leg = legsOf(dayOf(db, schedule, date)).find(({ bookingId }) => bookingId === id);
+  return { leg, timeNow: date === schedule.openings.today ? schedule.openings.timeNow : null };
 }
 
 export function planWithoutMap(db: Db | Tx, own: OwnDay, visits: GroomerVisit[]): Omit<DayPlanView, "map"> {

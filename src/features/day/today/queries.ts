@@ -59,6 +59,7 @@ export function findToday(ctx: Ctx, viewer: Viewer): TodayView {
       : visit.status === "accepted" && visit.start < schedule.openings.timeNow);
   return {
     date,
+    timeNow: schedule.openings.timeNow,
     visits: visits.length,
     finish: later === null ? plan.finish : null,
     left: shownToday.filter(({ status }) => status === "accepted").length,

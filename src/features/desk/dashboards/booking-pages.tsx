@@ -6,6 +6,7 @@ import { ownDayOff } from "#src/domain/availability.ts";
 import { isVisitOver } from "#src/domain/visits/visit-now.ts";
 import { findClient } from "#src/features/clients/clients/queries.ts";
 import { requestFits } from "#src/features/day/day-plan/fits.ts";
+import { legTo } from "#src/features/day/day-plan/view.ts";
 import { findWorkingDays } from "#src/features/listing/availability/openings.ts";
 import { findProfile } from "#src/features/listing/groomers/queries.ts";
 import { findHandle } from "#src/features/listing/handles/queries.ts";
@@ -16,14 +17,15 @@ import { countUnread, unreadMark } from "#src/features/visits/bookings/message-c
 import { frameOf } from "#src/features/visits/bookings/queries.ts";
 import { access } from "#src/http/guards/access.ts";
 import { page } from "#src/http/pages/page.tsx";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { signatureOf, type Viewer } from "#src/http/sessions/viewer.ts";
 import { found } from "#src/shared/base/errors.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { clientPath } from "#src/shared/base/own-paths.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
 import { longDate } from "#src/shared/base/time.ts";
-import { shownVisit } from "#src/shared/day/own/shown-visit.ts";
+import { leaveText } from "#src/shared/day/leave-by.ts";
+import { type ShownVisit, shownVisit } from "#src/shared/day/own/shown-visit.ts";
 import { handlePath } from "#src/shared/listing/handles.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { dogAndPerson } from "#src/shared/visits/pets/pets-in-a-line.ts";
@@ -48,8 +50,15 @@ export const bookingPages = (ctx: Ctx) =>
       const today = booking && localTime(now, booking.timeZone).today;
       const isWaiting = visit.status === "pending";
       const fit = isWaiting ? requestFits(ctx, viewer).find(({ bookingId }) => bookingId === id) : undefined;
+      const { leg, timeNow } = isLeaving(visit) ? legTo(ctx.db, viewer, visit, now) : nowhere;
       const dayOff = booking && ownDayOff(findWorkingDays(ctx.db, booking.groomerId, today!), visit.date);
-      const props = { visit, today: today ?? "", dayOff: dayOff ?? null, fit };
+      const props = {
+        visit,
+        today: today ?? "",
+        dayOff: dayOff ?? null,
+        fit,
+        texts: { from: signatureOf(viewer), at: leg?.arrives ?? null },
+      };
       const who = booking ? dogAndPerson(booking) : visit.name;
       return page(ctx, request, {
         title: `${unreadTitle(ctx, viewer, booking)}${who}, ${longDate(visit.date)}`,
@@ -61,6 +70,7 @@ export const bookingPages = (ctx: Ctx) =>
             visit={visit}
             actions={<Island name="groomer-booking" props={props} />}
             state={booking && { booking, today: today!, isOver: isVisitOver(booking, now), fit }}
+            leave={leaveText(leg, timeNow)}
             client={booking && clientOf(ctx, viewer, booking.petParentId)}
             thread={booking?.hasThread ? groomerThread(ctx, viewer, id) : undefined}
           />
@@ -69,6 +79,10 @@ export const bookingPages = (ctx: Ctx) =>
     },
     { access: "signed-in", params: PathId, query: Opened },
   );
+
+const isLeaving = ({ status, onMyWayAt, arrivedAt }: ShownVisit) =>
+  status === "accepted" && onMyWayAt === null && arrivedAt === null;
+const nowhere = { leg: undefined, timeNow: null };
 
 const unreadTitle = (ctx: Ctx, viewer: Viewer, booking: BookingDetail | undefined) =>
   unreadMark(countUnread(ctx.db, viewer) - (booking?.unread ?? 0));

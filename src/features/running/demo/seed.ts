@@ -19,7 +19,7 @@ import { addNotes, addRequestPictures } from "./visits/notes.ts";
 import { addPresent } from "./visits/present.ts";
 import { addReports, addReviewReports } from "./visits/reports.ts";
 import { addPauses, addTerms } from "./visits/rules.ts";
-import { addSeries } from "./visits/series.ts";
+import { addSeries, addTomorrow } from "./visits/series.ts";
 import { addTalk, nextVisit } from "./visits/talk.ts";
 
 const KEY = "demo_seed";
@@ -69,6 +69,7 @@ export async function seedDemo(ctx: Pick<Ctx, "db" | "images" | "hasher" | "now"
     addBlocks(seed, cast);
     addClientBook(seed, cast);
     addSeries(seed, cast);
+    addTomorrow(seed, cast);
     addReports(seed, cast);
     tx.insert(settings).values({ key: KEY, value: VERSION }).run();
   });

@@ -1,6 +1,6 @@
 import { isAgreedForGood, isHouseShown, isReadable } from "#src/domain/access-instructions.ts";
 import { actionsFor, isClosed } from "#src/domain/booking.ts";
-import { wayActions } from "#src/domain/on-my-way.ts";
+import { withWay } from "#src/domain/on-my-way.ts";
 import { phoneView } from "#src/domain/people/phones.ts";
 import { isPromisedByClock, promiseDue } from "#src/domain/promise.ts";
 import { threadClosed } from "#src/domain/thread.ts";
@@ -72,10 +72,9 @@ function possible(side: Side, row: BookingRow, now: number) {
   const actions: BookingView["actions"] = actionsFor(facts, side, now);
   if (canPropose(side, row, now)) actions.push("propose");
   if (side !== "parent") {
-    actions.push(...wayActions(facts, now));
     if (noteRefusal(noteFacts(row), now) === null) actions.push("write_note");
     if (canProposeNext(row, now)) actions.push("propose_next");
-    return { actions, reviewObstacle: null };
+    return { actions: withWay(facts, actions, now), reviewObstacle: null };
   }
   if (isClosed(facts.status)) actions.push("book_again");
   const dispute = contestable(facts, now);

@@ -10,6 +10,7 @@ const taken = { id: true, access: true, onMyWayAt: true, arrivedAt: true, ownNot
 const ofPet = { id: true, name: true, type: true, breed: true, coat: true, traits: true } as const;
 
 export const AddedVisitView = z.extend(z.pick(BookingView, taken), {
+  groomerId: z.number(),
   clientId: z.nullable(z.number()),
   name: z.string(),
   date: z.string(),

@@ -3,6 +3,7 @@ import { centsOf } from "../../listing/offer-limits.ts";
 import { packageForAny } from "../../listing/size-rules.ts";
 import type { PetSize, SizeWeights } from "../../listing/sizes.ts";
 import { estimate, visitMinutes } from "../../visits/estimate.ts";
+import type { LastTime } from "../../visits/payments.ts";
 import type { VisitTimes } from "./visit-times.ts";
 
 export interface NewVisitClient {
@@ -10,7 +11,7 @@ export interface NewVisitClient {
   name: string;
   place: string;
   hasPlace: boolean;
-  pets: readonly { id: number; name: string; about: string; size: PetSize | null }[];
+  pets: readonly { id: number; name: string; about: string; size: PetSize | null; last: LastTime | null }[];
   weeks: number | null;
   last: { date: string; service: string; minutes: number; price: number | null; petNames: readonly string[] } | null;
 }

@@ -21,6 +21,8 @@ export type DayInNeed = z.infer<typeof DayInNeed>;
 
 export const TodayView = z.object({
   date: z.string(),
+  /** By the groomer's clock, "HH:MM". */
+  timeNow: z.string(),
   /** Null after the last visit. */
   visits: z.number(),
   finish: z.nullable(z.string()),

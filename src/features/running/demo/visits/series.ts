@@ -50,3 +50,29 @@ export function addSeries(seed: Seed, { groomer: { id: groomerId } }: Cast) {
     }
   }
 }
+
+const mayBegin = ["14:00", "14:30", "13:30", "15:00", "11:00", "12:00", "17:00"];
+
+/** A client without an account, for the groomer to remind today. */
+export function addTomorrow({ tx, now }: Seed, { groomer: { id: groomerId } }: Cast) {
+  const preferredDate = addDays(today(tx, groomerId, now), 1);
+  const schedule = findSchedule(tx, groomerId, now)!;
+  const isReached = and(eq(clients.groomerId, groomerId), isNotNull(clients.zipCode), isNotNull(clients.phone));
+  const reached = tx
+    .select()
+    .from(clients)
+    .where(isReached)
+    .orderBy(asc(clients.id))
+    .limit(2 * usual.length)
+    .all();
+  const { everyWeeks: _, ...facts } = usual.at(-1)!;
+  for (const { id: clientId, zipCode, address: serviceAddress } of reached.slice(usual.length)) {
+    for (const arrivalFrom of mayBegin) {
+      const place = { serviceZipCode: zipCode!, serviceAddress };
+      const values = { groomerId, clientId, ...place, ...facts, arrivalFrom, preferredDate };
+      const id = insertVisit(tx, { ...values, status: "accepted" }, allPetsOf(tx, values), now)!;
+      if (daysOutOfOrder(tx, schedule, [preferredDate]).length === 0) return;
+      tx.delete(visits).where(eq(visits.id, id)).run();
+    }
+  }
+}

@@ -3,7 +3,7 @@ import type { Db, Tx } from "#db/open.ts";
 import { bound, prepared } from "#db/prepared.ts";
 import { clients, isAddedBy, users, usZips, visitSeries, visits } from "#db/schema/tables.ts";
 import { actionsFor } from "#src/domain/booking.ts";
-import { wayActions } from "#src/domain/on-my-way.ts";
+import { withWay } from "#src/domain/on-my-way.ts";
 import { phoneView } from "#src/domain/people/phones.ts";
 import { ruledFacts } from "#src/domain/visits/visit.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
@@ -88,7 +88,7 @@ const viewAt =
     const { title, status } = visit;
     const facts = ruledFacts(visit);
     return {
-      ...pick(visit, ["id", "clientId", "note", "onMyWayAt", "arrivedAt"]),
+      ...pick(visit, ["id", "groomerId", "clientId", "note", "onMyWayAt", "arrivedAt"]),
       status: status as AddedVisitView["status"],
       ...shownFacts(visit),
       name: client?.name ?? title ?? "",
@@ -101,8 +101,7 @@ const viewAt =
       ownNotes: ownNotesIn(kept),
       hasAccount,
       actions: [
-        ...actionsFor(facts, "owner", now),
-        ...wayActions(facts, now),
+        ...withWay(facts, actionsFor(facts, "owner", now), now),
         ...(status === "accepted" ? (["edit"] as const) : []),
         ...(status === "completed" && visit.clientId !== null ? (["propose_next"] as const) : []),
         "remove",

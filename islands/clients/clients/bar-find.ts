@@ -1,0 +1,62 @@
+import { startSuggestions } from "#islands/places/suggest.ts";
+import { bookingPagePath, clientPath } from "#src/shared/base/own-paths.ts";
+import { shortDate } from "#src/shared/base/time.ts";
+import type { ClientsPage } from "#src/shared/clients/clients.ts";
+import { petsLine } from "./words.ts";
+
+const SHOWN = 8;
+
+/** The search in the workspace's bar: clients, and then their coming visits. On a phone, its field opens above the page. */
+function startBarFind(form: HTMLFormElement) {
+  const input = form.querySelector<HTMLInputElement>("[type=search]")!;
+  startSuggestions(input, {
+    label: "Clients and visits",
+    one: "result",
+    many: "results",
+    takesFirst: true,
+    async find(typed) {
+      const answer = await fetch(`/api/clients?${new URLSearchParams({ q: typed })}`);
+      return answer.ok ? found(await answer.json()) : [];
+    },
+    choose: ({ href }) => location.assign(href!),
+  });
+  document.addEventListener("click", (event) => {
+    const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey);
+    if (!isPlain || !(event.target as Element).closest(".to-find")) return;
+    event.preventDefault();
+    openAbove(form, input);
+  });
+}
+
+startBarFind(document.querySelector(".bar-find")!);
+
+function found({ clients }: ClientsPage) {
+  const people = clients.map((client) => ({ text: client.name, about: petsLine(client), href: clientPath(client.id) }));
+  const visits = clients.flatMap(({ name, next }) =>
+    next?.date
+      ? {
+          text: `${next.kind === "request" ? "Request" : "Visit"} ${shortDate(next.date)}`,
+          about: name,
+          href: bookingPagePath(next.bookingId),
+        }
+      : [],
+  );
+  return [...people, ...visits].slice(0, SHOWN);
+}
+
+function openAbove(form: HTMLFormElement, input: HTMLInputElement) {
+  const place = form.parentElement!;
+  const next = form.nextSibling;
+  const sheet = Object.assign(document.createElement("dialog"), { className: "sheet find-sheet", ariaLabel: "Find" });
+  const close = Object.assign(document.createElement("button"), { type: "button", className: "btn plain small" });
+  close.append("Cancel");
+  close.addEventListener("click", () => sheet.close());
+  sheet.append(form, close);
+  sheet.addEventListener("close", () => {
+    place.insertBefore(form, next);
+    sheet.remove();
+  });
+  document.body.append(sheet);
+  sheet.showModal();
+  input.focus();
+}

@@ -1,0 +1,49 @@
+import { Icon } from "#islands/ui/icon.tsx";
+import { smsLink } from "#src/shared/clients/sms-link.ts";
+import type { ShownVisit } from "#src/shared/day/own/shown-visit.ts";
+import { routeTo } from "../day-plan/where.tsx";
+
+interface Props {
+  visit: Pick<ShownVisit, "place" | "phone" | "name">;
+  /** On the page of a visit, its island listens to the link. */
+  onText?: () => void;
+}
+
+/** Directions, Call, and Text; those that can't be used are left out. */
+export function VisitTools({ visit, onText }: Props) {
+  const { name, phone } = visit;
+  const [route, sms] = [routeTo(visit), smsLink(phone)];
+  if (!route && !phone?.tel) return null;
+  return (
+    <div className="tools">
+      {route && (
+        <a className="btn line" href={route} target="_blank" rel="noopener noreferrer">
+          <Icon name="pin" /> Directions<span className="hush"> to {name}</span>
+        </a>
+      )}
+      {phone?.tel && (
+        <a className="btn line" href={phone.tel}>
+          <Icon name="phone" />
+          Call<span className="hush"> {name}</span>
+        </a>
+      )}
+      {sms && (
+        <a
+          className="btn line"
+          href={sms}
+          data-choice="texts"
+          onClick={
+            onText &&
+            ((event) => {
+              event.preventDefault();
+              onText();
+            })
+          }
+        >
+          <Icon name="text" />
+          Text<span className="hush"> {name}</span>
+        </a>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { clockTime } from "../base/time.ts";
+import { NO_DRIVE } from "./day-plan-limits.ts";
+import type { DayLeg } from "./day-plans.ts";
+
+/** `timeNow` is for a visit today, local "HH:MM". */
+export function leaveText(leg: DayLeg | undefined, timeNow: string | null): string {
+  if (!leg || leg.drive >= NO_DRIVE) return "";
+  return timeNow !== null && timeNow > leg.leaveBy
+    ? LEAVE_NOW
+    : `Leave by ${clockTime(leg.leaveBy)}`.replaceAll(" ", "\u00a0");
+}
+
+export const LEAVE_NOW = "Leave now";
