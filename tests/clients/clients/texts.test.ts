@@ -1,7 +1,16 @@
 import { expect, test } from "bun:test";
 import { phoneView } from "#src/domain/people/phones.ts";
 import { smsLink } from "#src/shared/clients/sms-link.ts";
-import { bookedText, canceledText, dueText, lateText, movedText, onMyWayText, outsideText, reminderText } from "#src/shared/clients/texts.ts";
+import {
+  bookedText,
+  canceledText,
+  dueText,
+  lateText,
+  movedText,
+  onMyWayText,
+  outsideText,
+  reminderText,
+} from "#src/shared/clients/texts.ts";
 
 test.each([
   ["(828) 555-0143", "Hi & bye #1", "sms:+18285550143?&body=Hi%20%26%20bye%20%231"],
