@@ -1,7 +1,11 @@
 import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
 import { visitSeries, visits } from "#db/schema/tables.ts";
+import { today } from "#src/features/listing/availability/queries.ts";
+import { addedVisitsById } from "#src/features/visits/bookings/added/view.ts";
 import { findSchedule } from "#src/features/visits/bookings/room/day-facts.ts";
 import { daysOutOfOrder } from "#src/features/visits/bookings/room/out-of-order.ts";
+import { addDays } from "#src/shared/base/time.ts";
 import { sharedDemoSite } from "#tests/running/demo/demo-site.ts";
 
 test("the demo has four series, and none of their days is out of order", async () => {
@@ -15,4 +19,14 @@ test("the demo has four series, and none of their days is out of order", async (
     expect(dates.length).toBeGreaterThan(3);
     expect(daysOutOfOrder(ctx.db, findSchedule(ctx.db, groomerId, ctx.now()), dates)).toEqual([]);
   }
+});
+
+test("a client without an account comes tomorrow, so that there is someone to remind", async () => {
+  const { ctx } = await sharedDemoSite();
+  const tomorrow = addDays(today(ctx.db, 1, ctx.now()), 1);
+  const rows = ctx.db.select().from(visits).where(eq(visits.preferredDate, tomorrow)).all();
+  const ids = rows.filter(({ source, groomerId }) => source === "groomer" && groomerId === 1).map(({ id }) => id);
+
+  const added = addedVisitsById(ctx.db, 1, ids, ctx.now());
+  expect(added.map(({ hasAccount, phone }) => [hasAccount, phone !== null])).toEqual([[false, true]]);
 });

@@ -149,3 +149,11 @@ test("the page of a request has the tick, unticked, with the amount", async () =
   expect(await page("gus")).toContain("You requested a $20 deposit and sent your link.");
   expect(await page()).toContain(LINK);
 });
+
+test("Today offers to accept and send the link at once", async () => {
+  const { as, page } = await asked();
+
+  await openTab(as.gus, "/groomer-dashboard?tab=bookings", (tab) => tab.press("Accept and send my deposit link ($20)"));
+
+  expect(await page()).toContain("requests a $20 deposit");
+});
