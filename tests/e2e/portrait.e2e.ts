@@ -24,7 +24,7 @@ const openTab = (page: Page) => show(page, "/groomer-dashboard?tab=business&sect
 async function onProfile(page: Page): Promise<number> {
   const { groomerId } = await (await page.request.get("/api/user")).json();
   await page.goto(`/groomer/${groomerId}`);
-  return page.locator("main .portrait").count();
+  return page.getByRole("img", { name: /^Portrait of/ }).count();
 }
 
 test("a portrait is saved as it is chosen, is replaced by the next one, and goes when it is removed", async () => {
