@@ -77,8 +77,7 @@ test("the groomer reads what asks for care and sees the coat before the answer, 
   expect((await groomer.context.request.patch(`/api/bookings/${id}/status`, { data: accepted })).status()).toBe(200);
 
   await show(groomer.page, `/bookings/${id}`);
-  await asked.getByText("Gate code: 4711").waitFor();
-  await asked.getByText("Parking: In the driveway").waitFor();
+  await asked.getByText(/Gate 4711 · .*In the driveway/).waitFor();
   await looksRight(groomer.page);
   await show(groomer.page, (await groomer.page.locator(`main a[href*="/day/"]`).first().getAttribute("href"))!);
   await looksRight(groomer.page);
