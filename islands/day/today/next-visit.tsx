@@ -128,13 +128,13 @@ interface Clock {
   timeZone: string;
 }
 
-/** "Next · arrival window 9:00 – 10:00 AM". */
+/** "Next · arrival 9:00 – 10:00 AM". */
 function nextWords(visit: ShownVisit, leg: DayLeg | undefined, { date, today, timeZone }: Clock): string {
   const { arrivedAt, onMyWayAt } = visit;
-  const told = agreedText(visit) ?? (leg && `planned for ${clockTime(leg.arrives)}`);
+  const hours = agreedText(visit) ?? (leg && `planned for ${clockTime(leg.arrives)}`);
   if (arrivedAt !== null) return `Arrived at ${clockAt(arrivedAt, timeZone)}`;
-  if (onMyWayAt !== null) return words(`On the way since ${clockAt(onMyWayAt, timeZone)}`, told);
-  return words(date === today ? "Next" : dayName(date, today), told);
+  if (onMyWayAt !== null) return words(`On the way since ${clockAt(onMyWayAt, timeZone)}`, hours);
+  return words(date === today ? "Next" : dayName(date, today), hours);
 }
 
 function agreedText({ arrival, own, planned }: ShownVisit): string | undefined {

@@ -6,7 +6,7 @@ import type { NeedView } from "#src/shared/running/admin-needs.ts";
 import { AskFirst } from "./ask.tsx";
 import { NeedItem } from "./need-item.tsx";
 
-const SendAll = ({ mails, onDone }: { mails: number; onDone: (message: string) => Promise<unknown> }) => (
+const SendAll = ({ emails, onDone }: { emails: number; onDone: (message: string) => Promise<unknown> }) => (
   <AskFirst
     label="Resend all emails"
     title="Resend all emails?"
@@ -15,7 +15,7 @@ const SendAll = ({ mails, onDone }: { mails: number; onDone: (message: string) =
     send={() => callApi("POST", "/api/admin/mails/send-again")}
     onDone={() => onDone("Resending all emails")}
   >
-    <p>{mails} emails failed. Fix the cause first, or they'll end up back here.</p>
+    <p>{emails} emails failed. Fix the cause first, or they'll end up back here.</p>
   </AskFirst>
 );
 
@@ -47,7 +47,7 @@ export default function AdminQueue({ needs: drawn, now }: AdminQueueProps) {
         <h2 id="needs-title" className="title" ref={title} tabIndex={-1}>
           {needs.length === 0 ? "Nothing needs action" : "Oldest first"}
         </h2>
-        {deadMails > 1 && <SendAll mails={deadMails} onDone={done} />}
+        {deadMails > 1 && <SendAll emails={deadMails} onDone={done} />}
       </div>
       {needs.length === 0 && (
         <p className="soft">No pending background checks, failed payments, undelivered emails, reports, or alerts.</p>

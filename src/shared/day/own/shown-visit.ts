@@ -1,7 +1,7 @@
 import { bookingPagePath } from "../../base/own-paths.ts";
 import { clockTime, duration, shortDate } from "../../base/time.ts";
 import { betweenText, hourText, plannedText, rangeText } from "../../visits/arrival-labels.ts";
-import { type BookingStatus, labelFor, slotHours, slotLabel } from "../../visits/booking-labels.ts";
+import { type BookingStatus, labelFor, slotHours, slotLabel, statusLabels } from "../../visits/booking-labels.ts";
 import type { BookingView } from "../../visits/bookings.ts";
 import { estimate, workText } from "../../visits/estimate.ts";
 import { type Mark, visitMarks } from "../../visits/pets/care-marks.ts";
@@ -128,12 +128,7 @@ function ofBooking(booking: BookingView) {
   };
 }
 
-const addedStateLabels: Record<AddedVisitStatus, string> = {
-  accepted: "Planned",
-  completed: "Completed",
-  no_show: "No-show",
-  cancelled: "Canceled",
-};
+const addedStateLabels: Record<AddedVisitStatus, string> = { ...statusLabels, accepted: "Planned" };
 
 const addedHourText = ({ start, until }: Pick<AddedVisitView, "start" | "until">) =>
   until ? hourText({ from: start, until }) : clockTime(start);
