@@ -66,7 +66,7 @@ export const listingRules = [
   own(tables.dayRules, {
     shown: {
       dayRules: `isPlanned plannedSince setupMinutes traffic drivePercent maxVisits mostAddedMinutes lunchMinutes lunchOpens
-        lunchCloses noticeHours horizonDays`,
+        lunchCloses noticeHours horizonDays movesAtOnce`,
     },
   }),
   own(tables.hoursOff, { download: { hoursOff: { names: "date opens closes note isWeekly", order: "date" } } }),

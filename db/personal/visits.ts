@@ -49,7 +49,7 @@ export const isOfOldVisit = (visitId: SQLiteColumn, now: number) =>
 
 export const visitRules = [
   along(tables.bookingAddOns, {
-    shown: { bookings: "name price durationMinutes" },
+    shown: { bookings: "name price durationMinutes isExtra" },
     keeps: ["it was agreed on", "name"],
   }),
   along(tables.visitPets, {}),

@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
+import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
 import type { BookingStatus, ProposalStatus } from "#src/shared/visits/booking-labels.ts";
 import {
   MAX_PROPOSALS,
@@ -7,6 +8,8 @@ import {
   proposalActions,
   type Side,
 } from "#src/shared/visits/proposal-labels.ts";
+import type { ProposedTime } from "#src/shared/visits/proposals.ts";
+import { PROMISE, slotBounds } from "./day/windows.ts";
 import { inAnswerHours } from "./expiry.ts";
 import { endOfSlot, type VisitTime } from "./slot-times.ts";
 
@@ -59,6 +62,19 @@ export function refusedProposing(
   if (proposals.isOwnOpen) return "one-open";
   return proposals.made >= MAX_PROPOSALS ? "too-many" : undefined;
 }
+
+/** A parent who can still cancel for free moves to an open time, where the groomer allows it. */
+export const parentMovesAtOnce = (
+  { status, startsAt }: Pick<ProposedFor, "status" | "startsAt">,
+  { isAllowed, noticeHours }: { isAllowed: boolean; noticeHours: number },
+  now: number,
+) => status === "accepted" && isAllowed && startsAt - now >= noticeHours * HOUR_MS;
+
+/** An arrival window in a part of a day that the parent booked or proposed. */
+export const isAgreedOn = (parts: readonly ProposedTime[], { date, slot, time }: ProposedTime) =>
+  time != null &&
+  minutesOfDay(time) + PROMISE <= slotBounds[slot].closes &&
+  parts.some((part) => part.date === date && part.slot === slot);
 
 export type EndingRefusal = "wrong-actor" | "over" | "too-early";
 

@@ -58,6 +58,7 @@ export const dayRules = sqliteTable(
     /** Rows are complete, so defaults come from defaultDayRules. */
     noticeHours: integer("notice_hours").notNull().default(0),
     horizonDays: integer("horizon_days").notNull().default(365),
+    movesAtOnce: yesNo("moves_at_once").notNull().default(true),
   },
   (t) => [
     within("day_rules_setup", t.setupMinutes, 0, 60),

@@ -18,6 +18,8 @@ export const bookingAddOns = sqliteTable(
     name: text("name").notNull(),
     price: integer("price").notNull(),
     durationMinutes: integer("duration_minutes").notNull().default(0),
+    /** Picked when the visit was completed, so it is not repeated. */
+    isExtra: yesNo("is_extra").notNull().default(false),
   },
   (t) => [
     primaryKey({ columns: [t.bookingId, t.addOnServiceId] }),

@@ -4,20 +4,27 @@ import { callApi, confirmationRequired, sentenceOf } from "#islands/lib/api.ts";
 import { useRefresh } from "#islands/lib/data.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
+import { isAgreedOn } from "#src/domain/proposal.ts";
 import { slotAt } from "#src/domain/visits/visit.ts";
 import { shortDate } from "#src/shared/base/time.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
-import type { AddedVisitView } from "#src/shared/day/own/added-visits.ts";
+import type { AddedVisitView, GroomerVisit } from "#src/shared/day/own/added-visits.ts";
+import { isBooking } from "#src/shared/day/own/shown-visit.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
+import type { ProposedTime } from "#src/shared/visits/proposals.ts";
 import { savedNews } from "../../visits/bookings/answers/news.ts";
 import { offerToast, undo } from "../../visits/bookings/answers/offer-undo.ts";
+import { proposedNews } from "../../visits/bookings/changes/proposal-words.ts";
 import { ScopeField } from "../added-visits/remove-dialog.tsx";
 import type { Held } from "./steps.ts";
-import { droppedText, isAdded } from "./words.ts";
+import { droppedText } from "./words.ts";
 
 interface Asked {
   held: Held;
   /** Null for a visit from the site. */
   visit: AddedVisitView | null;
+  /** The parent agreed to that part of the day. */
+  isAgreed?: boolean;
   scope?: string | undefined;
   /** The server's question. */
   about?: string;
@@ -25,7 +32,7 @@ interface Asked {
 
 const failed = "Failed to move the visit";
 
-/** Drops a lifted visit: one that the groomer added moves, any other becomes a proposal. */
+/** Drops a lifted visit: one that the groomer added moves, any other moves within what its parent agreed to, or is proposed. */
 export function useMove(path: string, leave: () => void) {
   const refresh = useRefresh();
   const [asked, setAsked] = useState<Asked>();
@@ -37,11 +44,10 @@ export function useMove(path: string, leave: () => void) {
   }
 
   async function drop(held: Held) {
-    const { entry } = held;
-    if (!isAdded(entry)) return setAsked({ held, visit: null });
     try {
-      const visit = await callApi<AddedVisitView>("GET", `/api/bookings/${entry.bookingId}`);
-      if (visit.everyWeeks) setAsked({ held, visit });
+      const visit = await callApi<GroomerVisit>("GET", `/api/bookings/${held.entry.bookingId}`);
+      if (isBooking(visit)) setAsked({ held, visit: null, isAgreed: isAgreed(visit, timeOf(held)) });
+      else if (visit.everyWeeks) setAsked({ held, visit });
       else await send({ held, visit });
     } catch (error) {
       close();
@@ -80,29 +86,33 @@ export function useMove(path: string, leave: () => void) {
     });
   }
 
-  async function propose({ held: { entry, date, start }, about }: Asked) {
-    const options = [{ date, slot: slotAt(start), time: timeOfDay(start) }];
-    const body = { options, note: null, confirm: about !== undefined };
-    await callApi("POST", `/api/bookings/${entry.bookingId}/proposals`, body);
-    const description = `${entry.name} has up to three days to reply.`;
-    showToast({ kind: "success", title: "Proposal sent", description });
+  async function propose({ held, about }: Asked) {
+    const { name, bookingId } = held.entry;
+    const body = { options: [timeOf(held)], note: null, confirm: about !== undefined };
+    showToast(proposedNews(await callApi<BookingView>("POST", `/api/bookings/${bookingId}/proposals`, body), name));
   }
 
-  const go = asked?.visit ? "Move" : "Propose";
+  const moves = asked?.visit ?? asked?.isAgreed;
+  const go = moves ? "Move" : "Propose";
   const dialog = asked && (
     <Confirm
-      title={`${go} ${asked.visit ? "to " : ""}${shortDate(asked.held.date)}, ${droppedText(asked.held)}?`}
+      title={`${go} ${moves ? "to " : ""}${shortDate(asked.held.date)}, ${droppedText(asked.held)}?`}
       confirm={asked.about ? `${go} anyway` : go}
       busy={asked.visit ? "Saving..." : "Sending..."}
       keep="Keep the time"
-      failed={asked.visit ? failed : "Failed to propose a new time"}
+      failed={moves ? failed : "Failed to propose a new time"}
       onConfirm={() =>
         send({ ...asked, scope: asked.scope ?? scope.current?.querySelector<HTMLInputElement>(":checked")?.value })
       }
       onClose={close}
     >
       {asked.about || !asked.visit ? (
-        <p>{asked.about ?? `Nothing changes until ${asked.held.entry.name} chooses.`}</p>
+        <p>
+          {asked.about ??
+            (moves
+              ? `We'll let ${asked.held.entry.name} know the arrival window.`
+              : `Nothing changes until ${asked.held.entry.name} chooses.`)}
+        </p>
       ) : (
         <div ref={scope}>
           <ScopeField everyWeeks={asked.visit.everyWeeks!} />
@@ -111,4 +121,13 @@ export function useMove(path: string, leave: () => void) {
     </Confirm>
   );
   return { drop, dialog };
+}
+
+const timeOf = ({ date, start }: Held): ProposedTime => ({ date, slot: slotAt(start), time: timeOfDay(start) });
+
+/** As the server decides: an hour that the parent hasn't been given yet, or in a part of a day that they proposed. */
+function isAgreed({ status, arrival, proposal, ...booking }: BookingView, time: ProposedTime): boolean {
+  const booked = { date: booking.preferredDate, slot: booking.preferredTimeSlot };
+  const parts = [...(arrival ? [] : [booked]), ...(proposal?.madeBy === "parent" ? proposal.options : [])];
+  return status === "accepted" && isAgreedOn(parts, time);
 }

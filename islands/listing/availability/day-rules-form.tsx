@@ -1,6 +1,6 @@
 import { useForm } from "#islands/lib/use-form.ts";
 import type { Errors } from "#islands/lib/use-submit.ts";
-import { SelectField, TextField } from "#islands/ui/inputs.tsx";
+import { CheckField, SelectField, TextField } from "#islands/ui/inputs.tsx";
 import { Submit } from "#islands/ui/submit.tsx";
 import { type DayRules, DayRulesChanges } from "#src/shared/listing/day-rules.ts";
 
@@ -34,6 +34,12 @@ export function DayRulesForm({ rules, onSave }: Props) {
           {...given}
         />
       </div>
+      <CheckField
+        name="movesAtOnce"
+        label="Parents can move a visit"
+        hint="To an open time, while canceling is free. If off, they propose it to you."
+        defaultChecked={rules.movesAtOnce}
+      />
       <Submit go="Save day plan" isSending={isSending} />
     </form>
   );
@@ -114,11 +120,11 @@ const NumberField = ({ rules, ...field }: NumberProps) => (
 const texts = ["traffic", "lunchOpens", "lunchCloses"];
 
 function read(data: FormData) {
-  const values = Object.fromEntries(data) as Record<string, string>;
+  const { movesAtOnce, ...values } = Object.fromEntries(data) as Record<string, string>;
   const entries = Object.entries(values).map(([name, value]) => {
     if (texts.includes(name)) return [name, value];
     if (name === "mostAddedMinutes" && value.trim() === "") return [name, null];
     return [name, value.trim() === "" ? Number.NaN : Number(value)];
   });
-  return Object.fromEntries(entries);
+  return { ...Object.fromEntries(entries), movesAtOnce: movesAtOnce !== undefined };
 }

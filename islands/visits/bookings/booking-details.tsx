@@ -31,7 +31,9 @@ export function BookingDetails({ booking }: Pick<Props, "booking">) {
 }
 
 export function AddOns({ booking: { serviceName, addOnServices } }: Pick<Props, "booking">) {
-  const names = addOnServices.map(({ name, ...addOn }) => `${name} (${addOnFact(addOn)})`);
+  const names = addOnServices.map(
+    ({ name, isExtra, ...addOn }) => `${name} (${addOnFact(addOn)}${isExtra ? ", added at the visit" : ""})`,
+  );
   return (
     <p className="soft small">{names.length > 0 ? `Includes ${names.join(", ")}` : `${serviceName}, no add-ons`}</p>
   );

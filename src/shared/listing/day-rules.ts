@@ -18,6 +18,8 @@ export const DayRulesView = z.object({
   lunchCloses: z.string(),
   noticeHours: z.number(),
   horizonDays: z.number(),
+  /** Parents move a visit by themselves while they can cancel for free. */
+  movesAtOnce: z.boolean(),
 });
 export type DayRules = z.infer<typeof DayRulesView>;
 
@@ -41,6 +43,7 @@ export const defaultDayRules: DayRules = {
   lunchCloses: "14:00",
   noticeHours: 2,
   horizonDays: 365,
+  movesAtOnce: true,
 };
 
 const timeMessage = "Enter a time, such as 11:30";
@@ -66,6 +69,7 @@ export const DayRulesChanges = z.object({
   lunchCloses: z.optional(clockTime),
   noticeHours: z.optional(between(0, MAX_NOTICE_HOURS)),
   horizonDays: z.optional(between(7, 365)),
+  movesAtOnce: z.optional(z.boolean("Choose yes or no")),
   /** Confirms that accepted days become infeasible. */
   confirm: z.optional(z.boolean()),
 });

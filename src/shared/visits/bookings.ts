@@ -80,6 +80,8 @@ export const BookingView = z.object({
   groomerEmail: z.nullable(z.string()),
   /** Canceling is no longer free (24 hours without policies). */
   startsInLessThan24Hours: z.boolean(),
+  /** Parents only: proposing one time moves the visit. */
+  movesAtOnce: z.optional(z.literal(true)),
   /** The visit stays booked, and canceling is free. */
   isOtherSuspended: z.optional(z.literal(true)),
   deposit: z.optional(DepositView),

@@ -16,6 +16,7 @@ type Says = (who: string | null) => string;
 const words = {
   requested: (who) => `${who ?? "The pet parent"} requested this visit`,
   proposed: (who) => `${who ?? "One side"} proposed a new time`,
+  moved: (who) => `${who ?? "One side"} moved the visit`,
   "proposal-accepted": (who) => `${who ?? "The other side"} accepted a proposed time`,
   "proposal-declined": (who) => `${who ?? "The other side"} declined the proposed times`,
   "proposal-withdrawn": (who) => `${who ?? "One side"} withdrew the proposed times`,

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { optionalText } from "../base/fields.ts";
+import { id, optionalText } from "../base/fields.ts";
 import { StatusChange, VisitNoteInput } from "./booking-changes.ts";
 import { PaymentInput, PetNotes } from "./payments.ts";
 import { PicturesInput, PictureView } from "./pictures.ts";
@@ -15,10 +15,16 @@ export const NotePicturePath = z.object({ id: digits, pictureId: digits });
 
 export const PortfolioCaption = z.object({ caption: optionalText(200) });
 
+const MAX_EXTRAS = 20;
+
 /** A change of status, which for a completion brings what the groomer alone reads: what was paid, and what to know next time. */
 export const Completion = z.extend(StatusChange, {
   payment: z.optional(z.nullable(PaymentInput)),
   petNotes: z.optional(PetNotes),
+  /** Done beyond what was booked. */
+  addOnServiceIds: z.optional(
+    z.array(id("Choose add-ons of yours")).check(z.maxLength(MAX_EXTRAS, `Choose up to ${MAX_EXTRAS} add-ons`)),
+  ),
 });
 export type Completion = z.infer<typeof Completion>;
 

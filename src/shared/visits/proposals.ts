@@ -63,7 +63,14 @@ export type ProposalAnswer = z.infer<typeof ProposalAnswer>;
 
 /** At the price of the booking, in cents. */
 export const BookedAddOns = z.array(
-  z.object({ id: z.number(), name: z.string(), price: z.number(), durationMinutes: z.number() }),
+  z.object({
+    id: z.number(),
+    name: z.string(),
+    price: z.number(),
+    durationMinutes: z.number(),
+    /** Picked when the visit was completed. */
+    isExtra: z.optional(z.boolean()),
+  }),
 );
 
 export const NextVisitView = z.object({

@@ -71,18 +71,26 @@ test("a closed day is asked about, a series which of its visits, and one that en
   });
 });
 
-test("a visit from the site becomes a proposal, which is asked about first", async () => {
+test("a visit from the site moves within the part of the day that was booked, and is proposed elsewhere", async () => {
   const setup = await setUpDay();
   const id = await visit(setup, "bob");
+  const stored = () => readRow(setup.app.ctx.db, visits, { id })!;
   await openTab(setup.as.gus, WEEK, async (tab) => {
+    await lifts(tab, id, "ArrowDown", "ArrowDown", "Enter");
+    expect(tab.text("dialog p")).toBe("We'll let bob Tester know the arrival window.");
+    await tab.press("Move");
+    expect(tab.toast()).toBe("Visit movedWe'll let bob Tester know.");
+    const { arrivalFrom } = stored();
+    expect(arrivalFrom).toMatch(/^(08|09|10):\d0$/);
+
     await lifts(tab, id, "ArrowLeft", "ArrowLeft", "ArrowDown", "Enter");
     expect(tab.text("dialog p")).toBe("Nothing changes until bob Tester chooses.");
     await tab.press("Propose");
     expect(tab.text("dialog p")).toContain("You're closed");
     await tab.press("Propose anyway");
     expect(tab.toast()).toBe("Proposal sentbob Tester has up to three days to reply.");
+    expect(stored()).toMatchObject({ preferredDate: NEXT_TUESDAY, arrivalFrom });
   });
-  expect(readRow(setup.app.ctx.db, visits, { id })!.preferredDate).toBe(NEXT_TUESDAY);
 });
 
 test("the pointer lifts a block, moves it to another day, and changes the length by its end", async () => {

@@ -34,6 +34,7 @@ export function CompleteDialog({ visit, failed, onSend, onClose }: Props) {
   const { id, booking, name, service, noted } = visit;
   const [next, setNext] = useState<NextTime>();
   const [total, setTotal] = useState<number>();
+  const [extras, setExtras] = useState<number[]>([]);
   const { errors, form, ...sending } = useForm({
     schema: Completion,
     read: (data) => ({
@@ -48,6 +49,7 @@ export function CompleteDialog({ visit, failed, onSend, onClose }: Props) {
         reason: null,
         payment,
         ...(petNotes?.length ? { petNotes } : {}),
+        ...(extras.length > 0 ? { addOnServiceIds: extras } : {}),
         ...(note ? { note } : {}),
         ...(await picturesIn(data)),
       });
@@ -59,7 +61,8 @@ export function CompleteDialog({ visit, failed, onSend, onClose }: Props) {
     isInDialog: true,
   });
   const typed = () => Object.fromEntries(new FormData(form.ref.current!));
-  function addToAmount(cents: number) {
+  function chooseExtras(chosen: number[], cents: number) {
+    setExtras(chosen);
     const input = form.ref.current!.elements.namedItem("payment.amount") as HTMLInputElement;
     const before = typedPayment(typed())?.amount ?? visit.likely ?? visit.price?.min ?? 0;
     input.value = typedDollars(Math.max(0, before + cents));
@@ -84,7 +87,7 @@ export function CompleteDialog({ visit, failed, onSend, onClose }: Props) {
     >
       <p className="about">
         <span>{[visit.pets && name, service].filter(Boolean).join(" · ")}</span>
-        <MoreAddOns visit={visit} onPrice={addToAmount} />
+        <MoreAddOns visit={visit} chosen={extras} onChoose={chooseExtras} />
       </p>
       <PaymentFields visit={visit} within="dialog" errors={errors} />
       {noted.map((pet) => (

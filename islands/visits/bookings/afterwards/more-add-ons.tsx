@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { useAsked } from "#islands/lib/use-asked.ts";
 import { shortDollars } from "#src/shared/base/money.ts";
 import type { ShownVisit } from "#src/shared/day/own/shown-visit.ts";
@@ -6,23 +5,24 @@ import type { AddOnServiceView } from "#src/shared/listing/groomers.ts";
 
 interface Props {
   visit: Pick<ShownVisit, "booking" | "own">;
-  /** Cents, negative for one that is taken back. */
-  onPrice: (cents: number) => void;
+  chosen: readonly number[];
+  /** `cents` is the change, negative for one that is removed. */
+  onChoose: (chosen: number[], cents: number) => void;
 }
 
 /** Work beyond the booking, such as matted fur, goes into the amount. */
-export function MoreAddOns({ visit: { booking, own }, onPrice }: Props) {
-  const [chosen, setChosen] = useState<readonly number[]>([]);
-  const path = `/api/add-on-services/${(booking ?? own!).groomerId}`;
+export function MoreAddOns({ visit: { booking, own }, chosen, onChoose }: Props) {
+  const { groomerId, addOnServices } = (booking ?? own)!;
+  const path = `/api/add-on-services/${groomerId}`;
   const { answer } = useAsked<AddOnServiceView[]>(path, { path: undefined, answer: [] });
-  const booked = booking?.addOnServices.map(({ name }) => name) ?? [];
+  const booked = addOnServices.map(({ name }) => name);
   const addOns = answer.filter(({ name }) => !booked.includes(name));
   if (addOns.length === 0) return null;
 
   function choose(id: number) {
     const isChosen = chosen.includes(id);
-    setChosen(isChosen ? chosen.filter((one) => one !== id) : [...chosen, id]);
-    onPrice(addOns.find((one) => one.id === id)!.price * (isChosen ? -1 : 1));
+    const { price } = addOns.find((one) => one.id === id)!;
+    onChoose(isChosen ? chosen.filter((one) => one !== id) : [...chosen, id], isChosen ? -price : price);
   }
   return (
     <select aria-label="Add an add-on to the amount" value="" onChange={({ target }) => choose(Number(target.value))}>

@@ -1,4 +1,5 @@
 import { longDate } from "#src/shared/base/time.ts";
+import type { ToastMessage } from "#src/shared/base/toasts.ts";
 import { slotLabel } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { cantMake, type Side } from "#src/shared/visits/proposal-labels.ts";
@@ -34,3 +35,9 @@ export function remains({ status }: BookingView, { isOwn, until }: { isOwn: bool
   if (status !== "accepted") return `${answer} Nothing is booked yet.`;
   return `${answer} Nothing changes until ${isOwn ? "they" : "you"} choose.`;
 }
+
+/** A move at once leaves no proposal open. */
+export const proposedNews = ({ proposal }: Pick<BookingView, "proposal">, other: string): ToastMessage =>
+  proposal
+    ? { kind: "success", title: "Proposal sent", description: `${other} has up to three days to reply.` }
+    : { kind: "success", title: "Visit moved", description: `We'll let ${other} know.` };

@@ -28,11 +28,14 @@ export const ProposeDialog = ({ booking, side, suggestions, ...dialog }: Propose
   </Dialog>
 );
 
-function nowOf({ serviceName, preferredDate, preferredTimeSlot, status, ...names }: BookingView, side: Side) {
+function nowOf(
+  { serviceName, preferredDate, preferredTimeSlot, status, movesAtOnce, ...names }: BookingView,
+  side: Side,
+) {
   const what = `${serviceName} with ${side === "parent" ? names.groomerName : names.petParentName}`;
   const now = `${longDate(preferredDate)}, ${preferredTimeSlot}`;
   return status === "accepted"
-    ? `${what} is on ${now}. Nothing changes until they choose.`
+    ? `${what} is on ${now}. ${movesAtOnce ? "Choose one time and it's booked. Choose several, and they pick." : "Nothing changes until they choose."}`
     : `${what} was requested for ${now}.`;
 }
 

@@ -11,6 +11,7 @@ import type { ProposalAnswer, ProposalInput, ProposalView, SuggestionView } from
 import { isOutdated, type Place, showBooking } from "../booking-call.ts";
 import { focusSection, keepFocusIn, type SectionName } from "../booking-section.tsx";
 import { type Others, ProposalBox } from "./proposal-box.tsx";
+import { proposedNews } from "./proposal-words.ts";
 import type { ProposeDialogProps } from "./propose-dialog.tsx";
 
 const ConfirmAnyway = lazily(() => import("../answers/groomer-dialog.tsx"), "ConfirmAnyway");
@@ -85,13 +86,13 @@ export function useProposals({ path, show: isList, side, todays, sectionOf, Dial
   }
 
   async function send(booking: BookingView, input: ProposalInput) {
-    await callApi("POST", `/api/bookings/${booking.id}/proposals`, input).catch(async (error) => {
+    const path = `/api/bookings/${booking.id}/proposals`;
+    const sent = await callApi<BookingView>("POST", path, input).catch(async (error) => {
       if (isOutdated(error)) await refresh();
       throw error;
     });
     flushSync(() => setProposing(undefined));
-    const description = `${partnerOf(booking, side)} has up to three days to reply.`;
-    show(booking, { kind: "success", title: "Proposal sent", description });
+    show(booking, proposedNews(sent, partnerOf(booking, side)));
     await refresh();
   }
 

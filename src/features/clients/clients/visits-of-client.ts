@@ -11,7 +11,7 @@ import { bookingFactNames, type ClientDetail, type VisitOfClient } from "#src/sh
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { seenBy } from "../../visits/bookings/booking-view.ts";
 import { withOwnNotes } from "../../visits/bookings/own-notes.ts";
-import { reader } from "../../visits/bookings/rows.ts";
+import { addOnsOf, reader } from "../../visits/bookings/rows.ts";
 import { petNames } from "../../visits/pets/of-visits.ts";
 import { findClient } from "./queries.ts";
 import type { ClientKey } from "./read-clients.ts";
@@ -63,7 +63,7 @@ const allAddedVisits = (db: Db | Tx, clientId: number, limit: number): Some =>
 
 function readSome(db: Db | Tx, where: SQL, { order, limit }: { order: typeof asc; limit: number }): Some {
   const rows = db
-    .select({ ...getTableColumns(visits), pets: petNames })
+    .select({ ...getTableColumns(visits), pets: petNames, addOns: addOnsOf(visits.id) })
     .from(visits)
     .where(where)
     .orderBy(order(visits.preferredDate), order(visits.arrivalFrom), order(visits.id))
@@ -73,9 +73,12 @@ function readSome(db: Db | Tx, where: SQL, { order, limit }: { order: typeof asc
   return { visits: rows.map(viewOf), count: counted };
 }
 
-type Row = typeof visits.$inferSelect & { pets: readonly { name: string }[] };
+type Row = typeof visits.$inferSelect & {
+  pets: readonly { name: string }[];
+  addOns: VisitOfClient["addOnServices"];
+};
 
-function viewOf({ pets, ...row }: Row): VisitOfClient {
+function viewOf({ pets, addOns, ...row }: Row): VisitOfClient {
   const { id, visitMinutes, priceMin, priceMax, preferredDate, arrivalFrom, arrivalUntil, status, note } = row;
   return {
     id,
@@ -85,7 +88,7 @@ function viewOf({ pets, ...row }: Row): VisitOfClient {
     priceMin: priceMin ?? 0,
     priceMax: priceMax ?? 0,
     petCount: 1,
-    addOnServices: [],
+    addOnServices: addOns,
     visitMinutes,
     preferredDate,
     preferredTimeSlot: slotOf({ slot: null, arrivalFrom }),

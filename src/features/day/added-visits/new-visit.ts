@@ -89,11 +89,13 @@ function clientIn(
   };
 }
 
+const repeated = ({ addOnServices }: VisitOfClient) => addOnServices.filter(({ isExtra }) => !isExtra);
+
 const lastIn = (visit: VisitOfClient): NonNullable<NewVisitClient["last"]> => ({
   date: visit.preferredDate,
-  service: [visit.serviceName, ...visit.addOnServices.map(({ name }) => name)].filter(Boolean).join(", "),
+  service: [visit.serviceName, ...repeated(visit).map(({ name }) => name)].filter(Boolean).join(", "),
   minutes: visit.visitMinutes,
-  price: visit.priceMax === 0 ? null : estimate(visit).min,
+  price: visit.priceMax === 0 ? null : estimate({ ...visit, addOnServices: repeated(visit) }).min,
   petNames: visit.petNames,
 });
 

@@ -3,6 +3,7 @@ import { type Db, type Tx, transact } from "#db/open.ts";
 import { clients, users, visits } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
+import { serviceText } from "#src/features/visits/bookings/last-times.ts";
 import { type CsvColumns, csvFile } from "#src/http/csv.ts";
 import { requireGroomerId } from "#src/http/guards/own-ids.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
@@ -88,7 +89,7 @@ const paidIn = (tx: Tx, groomerId: number, period: string) =>
     .select({
       date: visits.preferredDate,
       client: sql<string | null>`coalesce(${clients.name}, ${users.fullName}, ${visits.title})`,
-      service: visits.serviceName,
+      service: serviceText,
       amount: visits.amountPaid,
       tip: visits.tip,
       method: visits.paidBy,

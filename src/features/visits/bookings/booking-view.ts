@@ -8,13 +8,12 @@ import { contestable, noteRefusal, reviewObstacle } from "#src/domain/visits/aft
 import { clockShift, shifted } from "#src/domain/visits/own-clock.ts";
 import { termsOf } from "#src/features/listing/terms/service.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
-import { USUAL_NOTICE } from "#src/shared/listing/terms-labels.ts";
 import { emptyTextFields } from "#src/shared/visits/booking-fields.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { otherSide, type Side } from "#src/shared/visits/proposal-labels.ts";
 import { accessSaid } from "./access.ts";
 import { depositSeenBy } from "./answers/deposit.ts";
-import { canPropose, canProposeNext, proposalSeenBy } from "./changes/proposal-view.ts";
+import { canMoveAtOnce, canPropose, canProposeNext, noticeHoursOf, proposalSeenBy } from "./changes/proposal-view.ts";
 import { type BookingRow, factsIn, noteFacts, threadFacts } from "./rows.ts";
 
 export function seenBy(side: Side, row: BookingRow, now: number): BookingView {
@@ -65,8 +64,6 @@ function notedIn({ note }: BookingRow): Pick<BookingView, "notedAt" | "note"> {
   return { notedAt: note.writtenAt, ...(note.text === null ? {} : { note: note.text }) };
 }
 
-const noticeHoursOf = ({ terms }: Pick<BookingRow, "terms">) => terms?.noticeHours ?? USUAL_NOTICE;
-
 function possible(side: Side, row: BookingRow, now: number) {
   const facts = factsIn(row);
   const actions: BookingView["actions"] = actionsFor(facts, side, now);
@@ -83,7 +80,8 @@ function possible(side: Side, row: BookingRow, now: number) {
   const isConfirmed = row.parent.confirmedAt !== null;
   const obstacle = reviewObstacle({ ...facts, hasReview, isConfirmed }, now);
   if (obstacle === null) actions.push("review");
-  return { actions, reviewObstacle: obstacle, ...hiddenIn(row) };
+  const isFree = actions.includes("propose") && canMoveAtOnce(row, now);
+  return { actions, reviewObstacle: obstacle, ...hiddenIn(row), ...(isFree ? { movesAtOnce: true as const } : {}) };
 }
 
 function hiddenIn({ hiddenReview }: BookingRow): Pick<BookingView, "hiddenReview"> {

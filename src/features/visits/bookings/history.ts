@@ -13,6 +13,7 @@ const happeningOf: Record<string, Happening> = {
   "booking-accept": "accepted",
   "booking-decline": "declined",
   "booking-expire": "expired",
+  "booking-moved": "moved",
   "booking-cancel": "cancelled",
   "booking-undo-accept": "accept-undone",
   "booking-on-my-way": "on-my-way",
@@ -75,13 +76,14 @@ export function historyOf(db: Db | Tx, id: number): Happened[] {
   if (!facts) return [];
   const by = (actorId: number | null): HistoryDoer =>
     actorId === facts.parentId ? "parent" : actorId === facts.groomerUserId ? "groomer" : "site";
-  const history: Happened[] = auditOf(db)
-    .all({ target: `booking ${id}` })
-    .flatMap(({ at, actorId, action, detail }) => {
-      const what = happeningOf[action] ?? inDispute[action]?.(JSON.parse(detail ?? "{}"));
-      return what ? [{ at, by: by(actorId), what }] : [];
-    });
-  for (const proposal of proposalsOf(db).all({ id })) history.push(...happenedTo(proposal));
+  const log = auditOf(db).all({ target: `booking ${id}` });
+  const history: Happened[] = log.flatMap(({ at, actorId, action, detail }) => {
+    const what = happeningOf[action] ?? inDispute[action]?.(JSON.parse(detail ?? "{}"));
+    return what ? [{ at, by: by(actorId), what }] : [];
+  });
+  const moves = log.flatMap(({ action, detail }) => (action === "booking-moved" ? JSON.parse(detail!).proposal : []));
+  for (const proposal of proposalsOf(db).all({ id }))
+    if (!moves.includes(proposal.id)) history.push(...happenedTo(proposal));
   if (facts.reviewedAt !== null) history.push({ at: facts.reviewedAt, by: "parent", what: "reviewed" });
   return [...missing(history, facts), ...history].toSorted((a, b) => a.at - b.at);
 }

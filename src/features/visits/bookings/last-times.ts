@@ -14,6 +14,10 @@ const cents = sql<
 >`coalesce(iif(${visits.paidBy} = 'not_yet', nullif(${visits.amountPaid}, 0), ${visits.amountPaid}), iif(${visits.priceMin} = ${visits.priceMax}, ${visits.priceMin} +
   (SELECT coalesce(sum(${bookingAddOns.price}), 0) FROM ${bookingAddOns} WHERE ${bookingAddOns.bookingId} = ${visits.id}), NULL))`;
 
+/** "Full Groom, Nail Grinding": with add-ons, booked or picked at completion. */
+export const serviceText = sql<string | null>`nullif(trim(coalesce(${visits.serviceName}, '') || coalesce((SELECT
+  ', ' || group_concat(${bookingAddOns.name}, ', ') FROM ${bookingAddOns} WHERE ${bookingAddOns.bookingId} = ${visits.id}), ''), ', '), '')`;
+
 /** By client. SQLite takes the cost from the row of the maximum. */
 export function lastCosts(db: Db | Tx, clientIds: readonly number[]): Map<number | null, number | null> {
   const isTheirs = inArray(visits.clientId, sql`(SELECT value FROM json_each(${JSON.stringify(clientIds)}))`);
@@ -29,19 +33,19 @@ export function lastCosts(db: Db | Tx, clientIds: readonly number[]): Map<number
 /** The last visit of each pet of a groomer's client that took place, by the number of the pet with the client. */
 export function lastTimesOf(db: Db | Tx, clientId: number): Map<number, LastTime> {
   const rows = db
-    .select({ visit: visits, cents, pets: keptOfPets })
+    .select({ visit: visits, service: serviceText, cents, pets: keptOfPets })
     .from(visits)
     .where(and(eq(visits.clientId, clientId), eq(visits.status, "completed")))
     .orderBy(desc(visits.preferredDate), desc(visits.startsAt), desc(visits.id))
     .limit(LOOKED_AT)
     .all();
   const last = new Map<number, LastTime>();
-  for (const { visit, cents: cost, pets } of rows) {
+  for (const { visit, service, cents: cost, pets } of rows) {
     for (const pet of pets) {
       if (last.has(pet.id)) continue;
       last.set(pet.id, {
         date: visit.preferredDate,
-        service: visit.serviceName,
+        service,
         minutes: visit.visitMinutes,
         cents: cost,
         with: pets.filter(({ id }) => id !== pet.id).map(({ name }) => name),

@@ -41,12 +41,12 @@ const sources = {
 type Shown = Exclude<keyof BookingView & keyof typeof sources, "serviceAddress">;
 const isShown = (name: string): name is Shown => name in sources && name !== "serviceAddress";
 
-type AddOn = Record<"id" | "price" | "durationMinutes", number> & { name: string };
-const { addOnServiceId, name, price, durationMinutes } = bookingAddOns;
-const addOns = listOf<AddOn>(
-  { id: addOnServiceId, name, price, durationMinutes },
-  sql`${bookingAddOns} WHERE ${bookingAddOns.bookingId} = ${bookings.id}`,
-);
+const { addOnServiceId, name, price, durationMinutes, isExtra } = bookingAddOns;
+export const addOnsOf = (id: typeof bookings.id | typeof visits.id) =>
+  listOf<BookingView["addOnServices"][number]>(
+    { id: addOnServiceId, name, price, durationMinutes, isExtra: sql`json(iif(${isExtra}, 'true', 'false'))` },
+    sql`${bookingAddOns} WHERE ${bookingAddOns.bookingId} = ${id}`,
+  );
 
 /** Includes archived pets, because bookings keep theirs. */
 const bookedPets = listOf<typeof pets.$inferSelect>(
@@ -96,6 +96,7 @@ const hidden = {
   blocks: { groomer: isBlocked("groomer"), parent: isBlocked("parent") },
   isPlanned: dayRules.isPlanned,
   plannedSince: dayRules.plannedSince,
+  movesAtOnce: dayRules.movesAtOnce,
   arrivalFrom: bookings.arrivalFrom,
   arrivalUntil: bookings.arrivalUntil,
   depositCents: bookings.depositCents,
@@ -131,7 +132,7 @@ const hidden = {
 export function reader(where: SQL, order: SQL = desc(bookings.id)) {
   const found = prepared((db) =>
     db
-      .select({ ...hidden, shown: columns, addOns, pets: bookedPets })
+      .select({ ...hidden, shown: columns, addOns: addOnsOf(bookings.id), pets: bookedPets })
       .from(bookings)
       .innerJoin(groomerProfiles, eq(groomerProfiles.id, bookings.groomerId))
       .innerJoin(groomers, eq(groomers.id, groomerProfiles.userId))

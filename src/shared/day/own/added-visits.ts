@@ -6,7 +6,15 @@ import { addedVisitStatuses } from "./own-labels.ts";
 
 /* Local dates and times, prices in cents. */
 
-const taken = { id: true, access: true, onMyWayAt: true, arrivedAt: true, ownNotes: true, actions: true } as const;
+const taken = {
+  id: true,
+  addOnServices: true,
+  access: true,
+  onMyWayAt: true,
+  arrivedAt: true,
+  ownNotes: true,
+  actions: true,
+} as const;
 const ofPet = { id: true, name: true, type: true, breed: true, coat: true, traits: true } as const;
 
 export const AddedVisitView = z.extend(z.pick(BookingView, taken), {

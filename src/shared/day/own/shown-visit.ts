@@ -144,7 +144,7 @@ function ofAdded(own: AddedVisitView) {
     name: own.name,
     date: own.date,
     state: addedStateLabels[own.status],
-    service: own.service ?? "",
+    service: [own.service, ...own.addOnServices.map(({ name }) => name)].filter(Boolean).join(", "),
     work: duration(own.minutes),
     petFacts: pets.map(({ breed, type }) => breed ?? type),
     who: petNames(pets),

@@ -1,14 +1,16 @@
 import { describe, expect, test } from "bun:test";
-import { auditLog, clientPets, outbox, visits } from "#db/schema/tables.ts";
+import { addOnServices, auditLog, bookingAddOns, clientPets, outbox, visits } from "#db/schema/tables.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import type { ClientDetail } from "#src/shared/clients/clients.ts";
 import type { BookingList } from "#src/shared/day/list/list.ts";
 import { daySumText } from "#src/shared/day/today/day-sum.ts";
 import type { TodayView } from "#src/shared/day/today/today.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { PAYMENT_TOO_EARLY } from "#src/shared/visits/payment-labels.ts";
 import { lastTimeText, paidText } from "#src/shared/visits/payment-texts.ts";
 import type { OwnNotes } from "#src/shared/visits/payments.ts";
+import type { NextVisitPlan } from "#src/shared/visits/proposals.ts";
 import { addOwn } from "#tests/day/added-visits/setup.ts";
 import { sendDueMails } from "#tests/support/mails.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
@@ -76,6 +78,37 @@ test.each(["booking", "own"] as const)(
       await as.gus.patch(`/api/bookings/${visit}/status`, { status: "accepted" });
       expect(row(visit)).toEqual({ status: "accepted", payment: null });
     }
+  },
+);
+
+test.each(["booking", "own"] as const)(
+  "an add-on picked at completion (%s) is kept, shown, exported, and not repeated",
+  async (which) => {
+    const { app, as, gus, id, own, completes, get } = await setUpTuesday();
+    const visit = which === "own" ? own.id : id;
+    const addOn = (name: string, groomerId = gus.profile.id) =>
+      addRow(app.ctx.db, addOnServices, { groomerId, name, price: 1500, durationMinutes: 20 }).id;
+    const [matted, foreign] = [addOn("Matted Coat"), addOn("Bow", (await addGroomer(app, "gil")).profile.id)];
+    expect(await errors(await completes({ addOnServiceIds: [foreign] }, visit))).toEqual([
+      422,
+      { addOnServiceIds: "Choose add-ons from this groomer" },
+    ]);
+
+    const done = await completes({ payment: SUM, addOnServiceIds: [matted] }, visit);
+    const { addOnServices: kept } = (await done.json()) as BookingView;
+    expect(kept).toMatchObject([{ name: "Matted Coat", price: 1500, isExtra: true }]);
+    expect(await (await as.gus.get(`/bookings/${visit}`)).text()).toContain("Matted Coat");
+    expect(await (await as.gus.get(`/api/income.csv?period=${NEXT_TUESDAY.slice(0, 7)}`)).text()).toContain(
+      "Matted Coat",
+    );
+    if (which === "own") {
+      await as.gus.patch(`/api/bookings/${visit}/status`, { status: "accepted" });
+    } else {
+      const { visit: next, last } = await get<NextVisitPlan>(`/api/bookings/${visit}/next-visit`);
+      expect([next!.addOnServices, last[0]!.service]).toEqual([[], expect.stringContaining(", Matted Coat")]);
+      expect((await as.gus.post(`/api/bookings/${visit}/undo-complete`, {})).status).toBe(200);
+    }
+    expect(readRows(app.ctx.db, bookingAddOns, { bookingId: visit })).toEqual([]);
   },
 );
 

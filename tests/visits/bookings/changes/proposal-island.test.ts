@@ -1,10 +1,8 @@
 import { expect, test } from "bun:test";
 import { act } from "react";
-import { dayRules } from "#db/schema/tables.ts";
-import { addRow } from "#tests/support/rows.ts";
 import { openTab } from "../requests/open-tab.ts";
 import { MORNING, moves, NEXT_SUNDAY, requestFor, requests } from "../setup.ts";
-import { answers, setUpProposals, threeTimes, WEDNESDAY } from "./proposal-setup.ts";
+import { answers, rules, setUpProposals, threeTimes, WEDNESDAY } from "./proposal-setup.ts";
 
 const PARENTS = "/pet-parent-dashboard?tab=bookings";
 async function fullDay() {
@@ -96,7 +94,7 @@ test("a request for which its parent has proposed another time is accepted as it
 test("a groomer takes a parent's time that has no room, after a question", async () => {
   const { app, gus, as, proposed, booking } = await fullDay();
   await proposed("ana", threeTimes.slice(0, 2));
-  addRow(app.ctx.db, dayRules, { groomerId: gus.profile.id, maxVisits: 1 });
+  rules({ app, gus }, { maxVisits: 1 });
 
   await openTab(as.gus, GROOMERS, async (tab) => {
     await tab.press("Choose a time");
@@ -247,4 +245,17 @@ test("of two bookings the one that was pressed last is proposed for, in whatever
     });
     expect(tab.text("dialog")).toBe(asked);
   });
+});
+
+test("a parent whose groomer allows it picks one time, and the visit is there", async () => {
+  const setup = await setUpProposals("accepted");
+  rules(setup, { movesAtOnce: true });
+  await openTab(setup.as.ana, PARENTS, async (tab) => {
+    await tab.press("Propose a new time");
+    expect(tab.text("dialog p")).toContain("Choose one time and it's booked.");
+    tab.find("dialog input[type=checkbox]")!.click();
+    await tab.press("Propose");
+    expect(tab.toast()).toBe("Visit movedWe'll let Blue Ridge Bath Co. know.");
+  });
+  expect(setup.booking().preferredDate).not.toBe("2026-06-16");
 });

@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import { auditLog, bookings, dayRules, outbox } from "#db/schema/tables.ts";
+import { defaultDayRules } from "#src/shared/listing/day-rules.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { ProposedTime } from "#src/shared/visits/proposals.ts";
 import type { Browser, TestApp } from "#tests/support/app.ts";
-import { addRow, readRows, removeRows } from "#tests/support/rows.ts";
+import { readRows, removeRows } from "#tests/support/rows.ts";
 import { AFTERNOON, EVENING, MORNING, moves, requestFor, requests, setUpBookings } from "../setup.ts";
 
 export const WEDNESDAY = "2026-06-17";
@@ -15,8 +16,10 @@ export const threeTimes: ProposedTime[] = [
 ];
 export const oneTime: ProposedTime[] = [{ date: WEDNESDAY, slot: MORNING }];
 
+/** With a groomer whose parents propose times, because most tests are about proposals. */
 export async function setUpProposals(status: "pending" | "accepted" = "pending", env: Record<string, string> = {}) {
   const setup = await setUpBookings({}, env);
+  rules(setup, { ...defaultDayRules, movesAtOnce: false });
   const { id } = await requests(setup.as.ana, requestFor(setup));
   if (status === "accepted") await moves(setup.as.gus, id, "accepted");
   forgetMails(setup.app);
@@ -56,8 +59,12 @@ export async function refusalIn(response: Response) {
 
 type ProposalSetup = Awaited<ReturnType<typeof setUpProposals>>;
 
-export const rules = ({ app, gus }: ProposalSetup, given: Partial<typeof dayRules.$inferInsert>) =>
-  addRow(app.ctx.db, dayRules, { groomerId: gus.profile.id, ...given });
+export const rules = ({ app, gus }: Pick<ProposalSetup, "app" | "gus">, given: Partial<typeof dayRules.$inferInsert>) =>
+  app.ctx.db
+    .insert(dayRules)
+    .values({ groomerId: gus.profile.id, ...given })
+    .onConflictDoUpdate({ target: dayRules.groomerId, set: given })
+    .run();
 
 export async function fill(setup: ProposalSetup, { date, slot }: ProposedTime) {
   const wish = { preferredDate: date, preferredTimeSlot: slot, petInfo: `A dog for ${date}` };

@@ -16,6 +16,7 @@ import { traitsIn } from "#src/shared/visits/pets/care-labels.ts";
 import { petsOfVisit } from "../../pets/of-visits.ts";
 import { accessSaid } from "../access.ts";
 import { notesKept, ownNotesIn } from "../own-notes.ts";
+import { addOnsOf } from "../rows.ts";
 import { type AddedVisit, shownFacts } from "../write-added.ts";
 
 const visitsWhere = (db: Db | Tx, which: SQL | undefined) =>
@@ -24,6 +25,7 @@ const visitsWhere = (db: Db | Tx, which: SQL | undefined) =>
       visit: visits,
       pets: petsOfVisit,
       kept: notesKept,
+      addOnServices: addOnsOf(visits.id),
       everyWeeks: visitSeries.everyWeeks,
       place: { city: usZips.city, state: usZips.state },
       client: {
@@ -84,13 +86,14 @@ export const requireAddedVisit = (db: Db | Tx, { viewer }: Pick<ActorContext, "v
 
 const viewAt =
   (now: number) =>
-  ({ visit, pets, kept, everyWeeks, place, client, hasAccount }: Row): AddedVisitView => {
+  ({ visit, pets, kept, addOnServices, everyWeeks, place, client, hasAccount }: Row): AddedVisitView => {
     const { title, status } = visit;
     const facts = ruledFacts(visit);
     return {
       ...pick(visit, ["id", "groomerId", "clientId", "note", "onMyWayAt", "arrivedAt"]),
       status: status as AddedVisitView["status"],
       ...shownFacts(visit),
+      addOnServices,
       name: client?.name ?? title ?? "",
       city: place?.city ?? null,
       state: place?.state ?? null,

@@ -36,13 +36,14 @@ export function sameAgain(db: Db | Tx, id: number): NextVisit {
     .get()!;
   const sizes = sizesOf(petsOf(db, id), { petCount, petSize, weights: weightsOf(weights) });
   const priced = packageForAny(offered, sizes);
-  const before = db.select().from(bookingAddOns).where(eq(bookingAddOns.bookingId, id)).all();
+  const repeated = and(eq(bookingAddOns.bookingId, id), eq(bookingAddOns.isExtra, false));
+  const before = db.select().from(bookingAddOns).where(repeated).all();
   const { name, price, durationMinutes } = addOnServices;
   const addOns = db
     .select({ id: addOnServices.id, name, price, durationMinutes })
     .from(bookingAddOns)
     .innerJoin(addOnServices, eq(addOnServices.id, bookingAddOns.addOnServiceId))
-    .where(and(eq(bookingAddOns.bookingId, id), eq(addOnServices.isActive, true)))
+    .where(and(repeated, eq(addOnServices.isActive, true)))
     .orderBy(addOnServices.id)
     .all();
   const corrected = booking.visitMinutes - visitMinutes({ ...booking, addOns: before });

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
-import { visits } from "#db/schema/tables.ts";
+import { bookingAddOns, visits } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { notePets } from "#src/features/visits/pets/private-notes.ts";
@@ -10,29 +10,38 @@ import type { Completion } from "#src/shared/visits/note-pictures.ts";
 import { PAYMENT_TOO_EARLY } from "#src/shared/visits/payment-labels.ts";
 import type { OwnNotes, PaymentInput } from "#src/shared/visits/payments.ts";
 import { ownNotesOf } from "../own-notes.ts";
+import { chosenAddOns } from "../requests/chosen-offers.ts";
 
-type Closing = Pick<Completion, "payment" | "petNotes">;
+type Closing = Pick<Completion, "payment" | "petNotes" | "addOnServiceIds">;
 
-export function closingIn({ status, payment, petNotes }: Completion): Closing | undefined {
-  if (payment == null && petNotes === undefined) return undefined;
-  if (status === "completed") return { payment, petNotes };
+export function closingIn({ status, payment, petNotes, addOnServiceIds }: Completion): Closing | undefined {
+  if (payment == null && petNotes === undefined && addOnServiceIds === undefined) return undefined;
+  if (status === "completed") return { payment, petNotes, addOnServiceIds };
   throw invalid({ payment: PAYMENT_TOO_EARLY });
 }
 
-/** Keeps it, in the transaction that completes the visit. Throws 422 for a pet that isn't the client's. */
+/** Keeps it, in the transaction that completes the visit. Throws 422 for a pet that isn't the client's, or an add-on of another groomer. */
 export function writeClosing(
   tx: Tx,
   by: ActorContext,
   { id, now }: { id: number; now: number },
-  { payment, petNotes = [] }: Closing,
+  { payment, petNotes = [], addOnServiceIds = [] }: Closing,
 ) {
   if (payment) setPayment(tx, id, payment);
-  const { clientId } = tx.select({ clientId: visits.clientId }).from(visits).where(eq(visits.id, id)).get()!;
+  const { clientId, groomerId } = tx.select().from(visits).where(eq(visits.id, id)).get()!;
+  for (const { id: addOnServiceId, name, price, durationMinutes } of chosenAddOns(tx, groomerId, addOnServiceIds)) {
+    tx.insert(bookingAddOns)
+      .values({ bookingId: id, addOnServiceId, name, price, durationMinutes, isExtra: true })
+      .onConflictDoNothing()
+      .run();
+  }
   notePets(tx, by, { clientId, notes: petNotes, now });
 }
 
-export const paidIn = (closing: Closing | undefined): Record<string, boolean> =>
-  closing?.payment ? { paid: true } : {};
+export const paidIn = ({ payment, addOnServiceIds = [] }: Closing = {}): Record<string, boolean | number> => ({
+  ...(payment ? { paid: true } : {}),
+  ...(addOnServiceIds.length > 0 ? { addOns: addOnServiceIds.length } : {}),
+});
 
 /**
  * Writes down what a groomer was paid for one of their visits, or takes it back; their client reads none of it. Throws 404, 409 (not
@@ -58,6 +67,13 @@ export function changePayment(ctx: Ctx, by: ActorContext, id: number, payment: P
 
 const setPayment = (tx: Tx, id: number, payment: PaymentInput | null) =>
   tx.update(visits).set(columnsOf(payment)).where(eq(visits.id, id)).run();
+
+/** The visit isn't completed after all. */
+export const forgetExtras = (tx: Tx, id: number) =>
+  tx
+    .delete(bookingAddOns)
+    .where(and(eq(bookingAddOns.bookingId, id), eq(bookingAddOns.isExtra, true)))
+    .run();
 
 export const nothingPaid = { amountPaid: null, tip: null, paidBy: null } as const;
 

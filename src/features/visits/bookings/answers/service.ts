@@ -19,7 +19,7 @@ import type { Completion } from "#src/shared/visits/note-pictures.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import { askAboutDays } from "../added/ask-about-days.ts";
 import { findAdded, findAddedVisit, requireAddedVisit } from "../added/view.ts";
-import { closingIn, nothingPaid, paidIn, writeClosing } from "../afterwards/payment.ts";
+import { closingIn, forgetExtras, nothingPaid, paidIn, writeClosing } from "../afterwards/payment.ts";
 import { addLater, addNote, countsIn, noteIn, noVisit, withNotePictures } from "../afterwards/visit-note.ts";
 import { promiseAtOnce } from "../arrival/arrival-window.ts";
 import { oneBooking } from "../notices/about.ts";
@@ -50,7 +50,8 @@ export function changeStatus(ctx: Ctx, by: ActorContext, id: number, { stored = 
     if (note) addNote(tx, by, { id, now }, note);
     if (closing) writeClosing(tx, by, { id, now }, closing);
     const promised = accepted?.day && promiseAtOnce(tx, written, now, accepted.day);
-    const changed = note ? oneBooking(tx, { id })[0]! : asWritten(row, { ...written, ...promised });
+    const changed =
+      note || closing?.addOnServiceIds ? oneBooking(tx, { id })[0]! : asWritten(row, { ...written, ...promised });
     notify(ctx, tx, `booking.${to}`, { id, by: actor, from: booking.status, near: [], row: changed });
     const detail = {
       from: booking.status,
@@ -137,6 +138,7 @@ function changeAdded(
     const { status, groomerId, preferredDate } = visit;
     if (to !== status) {
       allowed(ruledFacts(visit), "owner", { status: to, from }, now);
+      forgetExtras(tx, id);
       const dates = status === "cancelled" ? [preferredDate] : [];
       askAboutDays(ctx, tx, { groomerId, dates, more: dates, confirm }, () =>
         tx

@@ -8,7 +8,7 @@ import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { visitMinutes } from "#src/shared/visits/estimate.ts";
-import { nothingPaid } from "../afterwards/payment.ts";
+import { forgetExtras, nothingPaid } from "../afterwards/payment.ts";
 import { findBooking, requireBookingRow } from "../queries.ts";
 import type { BookingRow } from "../rows.ts";
 import { auditedAs } from "../write-status.ts";
@@ -127,6 +127,7 @@ export function undoComplete(ctx: Ctx, by: ActorContext, id: number): BookingVie
     refuseUndo(tx, "complete", { row, at, now }, completeSentences);
     if (row.reviewId !== null) throw new AppError("conflict", completeSentences.changed);
     forgetUntold(tx, id, "completed", now);
+    forgetExtras(tx, id);
     tx.delete(visitNotes).where(eq(visitNotes.bookingId, id)).run();
     tx.delete(visitPictures)
       .where(and(eq(visitPictures.bookingId, id), eq(visitPictures.purpose, "note")))

@@ -97,7 +97,17 @@ export const noteIn = (visit: Visit, { note }: Proposed): Prose[] =>
 
 export const factsWithoutTime = (visit: Visit) => factsOf(visit).filter(([name]) => name !== "Date" && name !== "Time");
 
-export function agreedLetters(visit: Visit, chosenBy: Side, isMoved: boolean): Record<Side, Letter> {
+interface Agreed {
+  isMoved: boolean;
+  /** Without a proposal, by the parent. */
+  isAtOnce?: boolean | undefined;
+}
+
+export function agreedLetters(
+  visit: Visit,
+  chosenBy: Side,
+  { isMoved, isAtOnce = false }: Agreed,
+): Record<Side, Letter> {
   const day = longDate(visit.preferredDate);
   const result = isMoved ? "so the visit was moved" : "so the visit is booked";
   const file = isMoved
@@ -107,9 +117,11 @@ export function agreedLetters(visit: Visit, chosenBy: Side, isMoved: boolean): R
     parent: letterAbout(visit, {
       subject: isMoved ? `Your booking was moved to ${day}` : `Your booking for ${day} is confirmed`,
       paragraphs: [
-        chosenBy === "parent"
-          ? prose`You chose a time ${groomerIn(visit)} proposed, ${result}.`
-          : prose`${groomerIn(visit, "The groomer")} chose a time you proposed, ${result}.`,
+        isAtOnce
+          ? prose`You moved your visit with ${groomerIn(visit)}.`
+          : chosenBy === "parent"
+            ? prose`You chose a time ${groomerIn(visit)} proposed, ${result}.`
+            : prose`${groomerIn(visit, "The groomer")} chose a time you proposed, ${result}.`,
         file,
         ...depositIn(visit),
       ],
@@ -118,9 +130,11 @@ export function agreedLetters(visit: Visit, chosenBy: Side, isMoved: boolean): R
     groomer: letterAbout(visit, {
       subject: isMoved ? `A booking was moved to ${day}` : `A booking for ${day} is confirmed`,
       paragraphs: [
-        chosenBy === "groomer"
-          ? prose`You chose a time ${parentIn(visit, "the pet parent")} proposed, ${result}.`
-          : prose`${parentIn(visit)} chose a time you proposed, ${result}.`,
+        isAtOnce
+          ? prose`${parentIn(visit)} moved this visit to a time you have open.`
+          : chosenBy === "groomer"
+            ? prose`You chose a time ${parentIn(visit, "the pet parent")} proposed, ${result}.`
+            : prose`${parentIn(visit)} chose a time you proposed, ${result}.`,
         isMoved ? `${file} The old time is open again.` : `${foundNow(visit)} ${file}`,
       ],
     }),

@@ -93,13 +93,18 @@ function refusal(refused: EndingRefusal): AppError {
   return new AppError("conflict", "This proposal already has a reply or has expired.");
 }
 
-interface ChosenTime extends OptionRow {
-  confirm: boolean | undefined;
-  deposit: ReturnType<typeof askedDeposit>;
+interface ChosenTime extends Pick<OptionRow, "date" | "slot" | "time" | "isForced"> {
+  confirm?: boolean | undefined;
+  deposit?: ReturnType<typeof askedDeposit>;
 }
 
 /** Clears window, order, and on-the-way state. Returns whether it's overbooked. Throws 409 (passed, or no room). */
-function agreeOn(ctx: Ctx, tx: Tx, { bookingId, madeBy }: ProposalRow, chosen: ChosenTime): { isForced: boolean } {
+export function agreeOn(
+  ctx: Ctx,
+  tx: Tx,
+  { bookingId, madeBy }: Pick<ProposalRow, "bookingId" | "madeBy">,
+  chosen: ChosenTime,
+): { isForced: boolean } {
   const { date, slot, time } = chosen;
   const now = ctx.now();
   const booking = tx.select().from(bookings).where(eq(bookings.id, bookingId)).get()!;

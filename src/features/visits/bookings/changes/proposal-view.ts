@@ -1,5 +1,7 @@
 import { refusedNext } from "#src/domain/next-visit.ts";
-import { proposalActionsFor, refusedProposing } from "#src/domain/proposal.ts";
+import { parentMovesAtOnce, proposalActionsFor, refusedProposing } from "#src/domain/proposal.ts";
+import { defaultDayRules } from "#src/shared/listing/day-rules.ts";
+import { USUAL_NOTICE } from "#src/shared/listing/terms-labels.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import type { ProposalView } from "#src/shared/visits/proposals.ts";
 import type { BookingRow } from "../rows.ts";
@@ -29,3 +31,12 @@ export function canProposeNext({ shown, proposal, nextProposalsMade: made }: Boo
   const isOneOpen = proposal !== null && now < proposal.expiresAt;
   return refusedNext(shown, { made, isOneOpen }, now) === undefined;
 }
+
+export const canMoveAtOnce = (row: BookingRow, now: number) =>
+  parentMovesAtOnce(
+    row.shown,
+    { isAllowed: row.movesAtOnce ?? defaultDayRules.movesAtOnce, noticeHours: noticeHoursOf(row) },
+    now,
+  );
+
+export const noticeHoursOf = ({ terms }: Pick<BookingRow, "terms">) => terms?.noticeHours ?? USUAL_NOTICE;

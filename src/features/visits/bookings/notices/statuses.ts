@@ -42,7 +42,7 @@ declare module "#src/notices/notice.ts" {
     "booking.requested": BookingFacts;
     "booking.accepted": BookingFacts;
     "booking.agreed": BookingFacts & { by: Side };
-    "booking.moved": BookingFacts & { by: Side; was: string };
+    "booking.moved": BookingFacts & { by: Side; was: string; isAtOnce?: boolean };
     "booking.declined": BookingFacts;
     "booking.cancelled": Cancelled;
     "booking.called-off": CalledOff;
@@ -61,8 +61,8 @@ const has =
 
 const agreed =
   (isMoved: boolean) =>
-  ({ shown, facts }: AboutBooking<{ by: Side }>, side: Side) =>
-    agreedLetters(shown, facts.by, isMoved)[side];
+  ({ shown, facts }: AboutBooking<{ by: Side; isAtOnce?: boolean }>, side: Side) =>
+    agreedLetters(shown, facts.by, { isMoved, isAtOnce: facts.isAtOnce })[side];
 
 const cancelled = ({ shown, facts }: AboutBooking<Cancelled>, side: Side) => cancelledLetter(shown, side, facts);
 const calledOff = ({ ctx, shown, facts }: AboutBooking<CalledOff>, side: Side) =>

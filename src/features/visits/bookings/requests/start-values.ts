@@ -111,7 +111,8 @@ export function findRebooked(db: Db, viewer: Viewer, groomerId: number, id: numb
     .where(and(eq(bookings.id, id), eq(bookings.groomerId, groomerId), eq(bookings.petParentId, viewer.userId)))
     .get();
   if (!booking) return undefined;
-  const addOns = db.select().from(bookingAddOns).where(eq(bookingAddOns.bookingId, id)).all();
+  const repeated = and(eq(bookingAddOns.bookingId, id), eq(bookingAddOns.isExtra, false));
+  const addOns = db.select().from(bookingAddOns).where(repeated).all();
   const pets = db.select().from(visitPets).where(eq(visitPets.visitId, id)).all();
   return {
     ...booking,

@@ -1,0 +1,114 @@
+import { expect, test } from "bun:test";
+import { proposals, visits } from "#db/schema/tables.ts";
+import { historyOf } from "#src/features/visits/bookings/history.ts";
+import { HOUR_MS } from "#src/shared/base/duration.ts";
+import { readRows } from "#tests/support/rows.ts";
+import { AFTERNOON, MORNING, NEXT_TUESDAY } from "../setup.ts";
+import { fill, oneTime, refusalIn, rules, setUpProposals, threeTimes, viewIn, WEDNESDAY } from "./proposal-setup.ts";
+
+async function allowed() {
+  const setup = await setUpProposals("accepted");
+  rules(setup, { movesAtOnce: true });
+  return setup;
+}
+
+const at = (time: string, date = NEXT_TUESDAY) => [{ date, slot: MORNING, time }];
+
+test("a parent who can cancel for free moves a visit to an open time, and both get a file and the history", async () => {
+  const { app, as, id, booking, proposes, subjects, mails, audited } = await allowed();
+  expect((await viewIn(await as.ana.get(`/api/bookings/${id}`))).movesAtOnce).toBe(true);
+
+  const seen = await viewIn(await proposes("ana", oneTime));
+  expect(seen).toMatchObject({ status: "accepted", preferredDate: WEDNESDAY, proposal: null, arrival: null });
+  expect(booking()).toMatchObject({ preferredDate: WEDNESDAY, preferredTimeSlot: MORNING });
+  app.clock.advance(11_000);
+  expect(subjects().toSorted()).toEqual([
+    "ana: Your booking was moved to Wednesday, June 17, 2026",
+    "gus: A booking was moved to Wednesday, June 17, 2026",
+  ]);
+  expect(mails().map(({ text }) => text.includes(" moved "))).toEqual([true, true]);
+  expect(audited("booking-moved")).toMatchObject({ times: 1 });
+  expect(historyOf(app.ctx.db, id).at(-1)).toMatchObject({ by: "parent", what: "moved" });
+});
+
+test.each([
+  ["a groomer who doesn't allow it", async (setup) => void rules(setup, { movesAtOnce: false }), oneTime],
+  ["one of several times", async () => {}, threeTimes],
+  [
+    "when canceling isn't free",
+    async ({ app, booking }) => {
+      app.clock.advance(booking().startsAt - app.ctx.now() - 23 * HOUR_MS);
+    },
+    oneTime,
+  ],
+] as [string, (setup: Awaited<ReturnType<typeof setUpProposals>>) => Promise<void>, unknown][])(
+  "%s means a proposal, and the visit stays",
+  async (_, prepare, options) => {
+    const setup = await allowed();
+    await prepare(setup);
+
+    const seen = await viewIn(await setup.proposes("ana", options));
+    expect(seen).toMatchObject({ preferredDate: NEXT_TUESDAY, proposal: { madeBy: "parent" } });
+  },
+);
+
+test("a request is never moved at once, and a time that isn't open is refused", async () => {
+  const asked = await setUpProposals();
+  rules(asked, { movesAtOnce: true });
+  expect((await viewIn(await asked.proposes("ana", oneTime))).proposal).not.toBeNull();
+
+  const setup = await allowed();
+  rules(setup, { maxVisits: 1 });
+  await fill(setup, oneTime[0]!);
+  expect((await refusalIn(await setup.proposes("ana", oneTime))).status).toBe(422);
+  expect(setup.booking().preferredDate).toBe(NEXT_TUESDAY);
+});
+
+test("two parents who move to the last open time: one is there, the other is refused", async () => {
+  const setup = await allowed();
+  rules(setup, { maxVisits: 1 });
+  await fill(setup, { date: "2026-06-19", slot: MORNING });
+  const [other] = readRows(setup.app.ctx.db, visits).filter(({ preferredDate }) => preferredDate === "2026-06-19");
+
+  const answers = [
+    await setup.proposes("ana", oneTime),
+    await setup.as.ana.post(`/api/bookings/${other!.id}/proposals`, { options: oneTime }),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([201, 422]);
+});
+
+test("a groomer's hour in the booked part of the day is the arrival window at once", async () => {
+  const { app, booking, proposes, subjects, mails } = await setUpProposals("accepted");
+
+  const seen = await viewIn(await proposes("gus", at("10:30")));
+  expect(seen).toMatchObject({ proposal: null, arrival: { from: "10:30", until: "11:30" } });
+  expect(booking()).toMatchObject({ preferredDate: NEXT_TUESDAY, preferredTimeSlot: MORNING, arrivalFrom: "10:30" });
+  app.clock.advance(11_000);
+  expect(subjects()).toEqual(["ana: Your arrival window for Tuesday, June 16, 2026"]);
+  expect(mails()[0]!.text).toContain("between 10:30 and 11:30 AM");
+
+  expect((await viewIn(await proposes("gus", at("09:00")))).proposal).not.toBeNull();
+  expect(booking().arrivalFrom).toBe("10:30");
+});
+
+test.each([
+  ["another day", at("10:30", WEDNESDAY)],
+  ["another part of the day", [{ date: NEXT_TUESDAY, slot: AFTERNOON, time: "13:00" }]],
+  ["a window that ends after the booked part", at("11:15")],
+])("%s needs the parent's reply", async (_, options) => {
+  const { proposes, booking } = await setUpProposals("accepted");
+
+  expect((await viewIn(await proposes("gus", options))).proposal).toMatchObject({ madeBy: "groomer" });
+  expect(booking()).toMatchObject({ preferredDate: NEXT_TUESDAY, arrivalFrom: null });
+});
+
+test("a groomer's hour in a part of the day that the parent proposed accepts the proposal", async () => {
+  const setup = await setUpProposals("accepted");
+  await setup.proposed("ana", threeTimes);
+
+  const seen = await viewIn(await setup.proposes("gus", at("09:15", WEDNESDAY)));
+  expect(seen).toMatchObject({ preferredDate: WEDNESDAY, proposal: null, arrival: { from: "09:15", until: "10:15" } });
+  expect(readRows(setup.app.ctx.db, proposals).map(({ madeBy, status }) => [madeBy, status])).toEqual([
+    ["parent", "accepted"],
+  ]);
+});
