@@ -68,6 +68,12 @@ async function heights(page: Page): Promise<Measured[]> {
     await open(page, path);
     found.push({ what: `${what}: height`, value: await height(page), limit, unit: "px" });
   }
+  await open(page, "/groomer-dashboard?tab=bookings");
+  const notices = await page
+    .locator("main :is(.banner, #unfinished, .today .notice)")
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+  const day = (await height(page)) - notices.reduce((sum, one) => sum + one, 0);
+  found.push({ what: "Today without notices: height", value: Math.ceil(day), limit: 1_900, unit: "px" });
   found.push(...(await visitHeights(page)));
   await open(page, "/groomer-dashboard?tab=clients");
   const rows = await page.locator("main tbody tr").evaluateAll((all) => all.map((row) => row.getBoundingClientRect()));
@@ -159,13 +165,15 @@ async function answers(page: Page): Promise<Measured[]> {
   const rows = page.locator("#requests .row-line");
   const all = await rows.count();
   await page.getByRole("button", { name: /^Show \d+ more/ }).click();
-  let touches = 0;
+  let touches = 1;
   for (let left = all; left > all - FIVE; left--) {
     await firstAccept(page).click();
     touches++;
     await page.waitForFunction((before) => document.querySelectorAll("#requests .row-line").length < before, left);
   }
-  return [{ what: "Five requests that fit, all shown, answered", value: touches, limit: FIVE, unit: "touches" }];
+  return [
+    { what: "'Show more', then five requests that fit, answered", value: touches, limit: FIVE + 1, unit: "touches" },
+  ];
 }
 
 async function search(page: Page): Promise<Measured[]> {

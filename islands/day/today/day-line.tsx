@@ -3,6 +3,7 @@ import { Scene } from "#islands/ui/scene.tsx";
 import { dayPath } from "#src/shared/base/own-paths.ts";
 import { clockTime, duration, shortDate } from "#src/shared/base/time.ts";
 import { NO_DRIVE } from "#src/shared/day/day-plan-limits.ts";
+import type { DayItinerary } from "#src/shared/day/day-plans.ts";
 import { othersOfDay, stopsOfDay } from "#src/shared/day/own/shown-visit.ts";
 import { countVisits, dayName } from "#src/shared/day/today/labels.ts";
 import type { DayInNeed, TodayView } from "#src/shared/day/today/today.ts";
@@ -27,10 +28,11 @@ export function DayLine({ today }: { today: TodayView }) {
   const { legs, itinerary, isFeasible, why, drive, finish } = day;
   const stops = new Map(stopsOfDay(day).map(({ visit }) => [visit.id, visit]));
   const behind = othersOfDay(day).sort((a, b) => a.begins.localeCompare(b.begins));
+  const isToday = day.date === date;
   const summary = [
-    countVisits(behind.length + stops.size),
+    ...(isToday ? [] : [countVisits(behind.length + stops.size)]),
     ...(legs.length > 0 && drive < NO_DRIVE ? [`${duration(drive)} driving`] : []),
-    ...(finish ? [`done ${clockTime(finish)}`] : []),
+    ...(finish && !isToday ? [`done ${clockTime(finish)}`] : []),
   ];
   return (
     <>
@@ -53,7 +55,7 @@ export function DayLine({ today }: { today: TodayView }) {
           {behind.map((visit, place) => (
             <LineStop key={visit.id} visit={visit} number={place + 1} isNext={visit.id === today.nextId} />
           ))}
-          {itinerary.map((entry, at) => (
+          {itinerary.filter(isShown).map((entry, at) => (
             <LineEntry
               key={`${entry.kind} ${entry.begins} ${entry.ends}`}
               date={day.date}
@@ -101,6 +103,9 @@ function NeedYou({ days }: { days: readonly DayInNeed[] }) {
     </div>
   );
 }
+
+/** A gap that takes no visit is on the day's page. */
+const isShown = (entry: DayItinerary[number]) => entry.kind !== "free" || Boolean(entry.room);
 
 const moreText = ({ minutes, to, cause }: NonNullable<DayInNeed["more"]>) =>
   cause === "no road"

@@ -3,7 +3,7 @@ import { clockRange, clockTime, duration } from "#src/shared/base/time.ts";
 import { NO_DRIVE, pauseNames } from "#src/shared/day/day-plan-limits.ts";
 import type { DayItinerary } from "#src/shared/day/day-plans.ts";
 import type { ShownVisit } from "#src/shared/day/own/shown-visit.ts";
-import { paidText } from "#src/shared/visits/payment-texts.ts";
+import { paidText, plannedText } from "#src/shared/visits/payment-texts.ts";
 import { GapLink } from "../day-plan/gap-link.tsx";
 import { noRoad } from "../day-plan/way-words.ts";
 
@@ -16,10 +16,10 @@ interface StopProps {
 }
 
 export function LineStop({ visit, number, isNext, at }: StopProps) {
-  const { name, pets, service, arrival, status, state, payment, marks } = visit;
+  const { name, pets, service, arrival, status, state, payment, price, marks } = visit;
   const isOver = status === "completed" || status === "no_show";
-  const paid = payment && paidText(payment);
-  const what = [pets, service, status === "no_show" && state, paid].filter(Boolean).join(" · ");
+  const money = payment ? paidText(payment) : price && plannedText(price);
+  const what = [service, status === "no_show" ? state : money].filter(Boolean).join(" · ");
   return (
     <li className={isOver ? "stop is-over" : "stop"} aria-current={isNext ? "step" : undefined}>
       <p className="at">
@@ -35,12 +35,14 @@ export function LineStop({ visit, number, isNext, at }: StopProps) {
       <div>
         <b>
           <a className="opens" href={visit.href}>
-            {name}
+            {[pets, name].filter(Boolean).join(" · ")}
             {status === "completed" && <span className="hush">, completed</span>}
           </a>
         </b>
-        <p>{what}</p>
-        {!isOver && <Cautions marks={marks} />}
+        <p>
+          <span>{what}</span>
+          {!isOver && <Cautions marks={marks} />}
+        </p>
       </div>
       <span className="chevron" aria-hidden="true">
         ›

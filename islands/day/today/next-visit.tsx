@@ -73,11 +73,7 @@ export function NextVisit({ visit, day, today, timeNow, timeZone, rows, from }: 
           </div>
         </header>
         <p>
-          {[
-            [visit.service, visit.work].filter(Boolean).join(", "),
-            visit.price && plannedText(visit.price),
-            ...visit.petFacts,
-          ]
+          {[[visit.service, visit.work].filter(Boolean).join(", "), visit.price && plannedText(visit.price)]
             .filter(Boolean)
             .join(" · ")}
         </p>

@@ -3,8 +3,7 @@ import { callApi } from "#islands/lib/api.ts";
 import { useData, useRefresh } from "#islands/lib/data.ts";
 import { bookingPagePath } from "#src/shared/base/own-paths.ts";
 import { type ShownVisit, visitsOfDay } from "#src/shared/day/own/shown-visit.ts";
-import { daySumText } from "#src/shared/day/today/day-sum.ts";
-import { countVisits, todayNote } from "#src/shared/day/today/labels.ts";
+import { todayNote } from "#src/shared/day/today/labels.ts";
 import type { TodayView } from "#src/shared/day/today/today.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { showAnswer } from "../../visits/bookings/answers/offer-undo.ts";
@@ -53,8 +52,8 @@ export default function Today({ today: served, timeZone }: TodayProps) {
   return (
     <div className="two-columns today">
       <div>
-        <DayMoney today={today} />
         {today.due && <NothingToday next={next || undefined} />}
+        {today.due && <TomorrowLine today={today} />}
         {!today.due && next && today.day && (
           <NextVisit
             visit={next}
@@ -72,20 +71,10 @@ export default function Today({ today: served, timeZone }: TodayProps) {
       </div>
       <div>
         {(today.day || !today.due) && <DayLine today={today} />}
-        <TomorrowLine today={today} />
+        {!today.due && <TomorrowLine today={today} />}
       </div>
       {rows.dialogs}
     </div>
-  );
-}
-
-function DayMoney({ today: { sum, visits, left } }: { today: TodayView }) {
-  const text = daySumText(sum);
-  if (!text) return null;
-  return (
-    <p className="day-sum">
-      <b>{text}</b> {left > 0 && <span>{left < visits ? `${left} of ${countVisits(visits)} left` : ""}</span>}
-    </p>
   );
 }
 

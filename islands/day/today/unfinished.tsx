@@ -23,19 +23,19 @@ export function Unfinished({ today: { date: today, unfinished }, rows }: Props) 
     <Rows id="unfinished" title="How did it go?" foot={foot}>
       {unfinished.slice(0, SHOWN).map((one) => {
         const visit = shownVisit(one);
-        const { anchor, arrival, part, name, href, who, service, date } = visit;
+        const { anchor, arrival, part, name, href, pets, service, date } = visit;
         return (
           <Row
             key={anchor}
             id={anchor}
             when={<RowDay date={date} today={today} />}
             whenMore={arrival ? clockTime(arrival.from) : part}
-            title={name}
+            title={[pets, name].filter(Boolean).join(" · ")}
             heading="h3"
             href={href}
             actions={rows.actionsOf(visit)}
           >
-            <p>{[who, service].filter(Boolean).join(" · ")}</p>
+            {service && <p>{service}</p>}
             {visit.booking?.contest && (
               <p className="wraps">The pet parent says you didn't come. We're looking into it.</p>
             )}

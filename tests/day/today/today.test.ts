@@ -81,6 +81,7 @@ test("requests come by when they have to be answered, with their fit; what waits
 test("a visit that the parent wants to move waits for an answer too, and a day off is told beside a request", async () => {
   const setup = await setUpBookings();
   const { as } = setup;
+  await as.gus.patch("/api/day-rules", { movesAtOnce: false });
   const { id } = await requests(as.ana, requestFor(setup, place));
   await moves(as.gus, id, "accepted");
   await as.ana.post(`/api/bookings/${id}/proposals`, { options: [{ date: "2026-06-17", slot: MORNING }], note: "" });
@@ -98,6 +99,7 @@ test("a visit that the parent wants to move waits for an answer too, and a day o
 test("a proposal whose time is up asks for no answer, whether or not a job has ended it", async () => {
   const setup = await setUpBookings();
   const { app, as } = setup;
+  await as.gus.patch("/api/day-rules", { movesAtOnce: false });
   const { id } = await requests(as.ana, requestFor(setup, { ...place, preferredDate: "2026-06-23" }));
   await moves(as.gus, id, "accepted");
   await as.ana.post(`/api/bookings/${id}/proposals`, { options: [{ date: "2026-06-24", slot: MORNING }], note: "" });

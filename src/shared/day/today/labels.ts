@@ -1,5 +1,6 @@
 import { addDays, clockTime, duration, longDate, shortDate } from "../../base/time.ts";
 import type { RequestFit } from "../day-plans.ts";
+import { daySumText } from "./day-sum.ts";
 import type { TodayView } from "./today.ts";
 
 export const dayHeading = (date: string) => longDate(date).replace(/, \d{4}$/, "");
@@ -21,10 +22,10 @@ export function dayWord(date: string, today: string): string {
 
 export const countVisits = (visits: number) => (visits === 1 ? "1 visit" : `${visits} visits`);
 
-export function todayNote({ date, visits, finish, off, nextId, day }: TodayView): string {
-  if (visits > 0 && finish) return `${countVisits(visits)}, done by ${clockTime(finish)}`;
-  if (visits > 0)
-    return nextId !== null && day?.date === date ? countVisits(visits) : `${countVisits(visits)}, all done`;
+/** "$310 today · 4 of 5 visits left · done 5:17 PM". */
+export function todayNote({ date, visits, left, sum, finish, off }: TodayView): string {
+  const open = left === 0 ? "all done" : left < visits ? `${left} of ${countVisits(visits)} left` : countVisits(visits);
+  if (visits > 0) return [daySumText(sum), open, finish && `done ${clockTime(finish)}`].filter(Boolean).join(" · ");
   if (off?.why === "closed") return "Closed today";
   if (off) return off.until > date ? `Off until ${shortDate(off.until)}` : "Day off";
   return "";
