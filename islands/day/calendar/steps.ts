@@ -1,7 +1,9 @@
-import { duration } from "#src/shared/base/time.ts";
+import { slotAt } from "#src/domain/visits/visit.ts";
+import { addDays, duration } from "#src/shared/base/time.ts";
 import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { CalendarDay, CalendarEntry } from "#src/shared/day/calendar/calendar.ts";
 import { ADDED_VISIT_MINUTES } from "#src/shared/day/own/own-labels.ts";
+import type { ProposedTime } from "#src/shared/visits/proposals.ts";
 import { type Booked, isAdded } from "./words.ts";
 
 /** A visit or request under the hand. `start` is local minutes of the time that dropping it asks for. */
@@ -42,7 +44,7 @@ export function moved(held: Held, edge: Edge, by: number, date = held.date): Hel
   const { least, most } = ADDED_VISIT_MINUTES;
   if (edge === "end") return { ...held, minutes: within(stepped(held.minutes + by), least, most) };
   const end = held.start + held.minutes;
-  const start = within(to, Math.max(0, end - most), end - least);
+  const start = within(to, Math.max(0, end - most), Math.min(end - least, LAST));
   return { ...held, start, minutes: end - start };
 }
 
@@ -63,6 +65,14 @@ function untilOf({ entry, start }: Held): string {
     until: "01:00",
   };
   return from === until ? "" : timeOfDay(Math.min(start + minutesOfDay(until) - minutesOfDay(from), 24 * 60 - 1));
+}
+
+/** By the clock of a site's visit, which differs after its groomer has moved. */
+export function timeOf({ entry: { shift = 0 }, date, start }: Held): ProposedTime {
+  const minute = start - shift;
+  const days = Math.floor(minute / (24 * 60));
+  const own = minute - days * 24 * 60;
+  return { date: addDays(date, days), slot: slotAt(own), time: timeOfDay(own) };
 }
 
 export const fitPath = (held: Held) =>

@@ -5,7 +5,6 @@ import { useRefresh } from "#islands/lib/data.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
 import { isAgreedOn } from "#src/domain/proposal.ts";
-import { slotAt } from "#src/domain/visits/visit.ts";
 import { shortDate } from "#src/shared/base/time.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { AddedVisitView, GroomerVisit } from "#src/shared/day/own/added-visits.ts";
@@ -16,7 +15,7 @@ import { savedNews } from "../../visits/bookings/answers/news.ts";
 import { offerToast, undo } from "../../visits/bookings/answers/offer-undo.ts";
 import { proposedNews } from "../../visits/bookings/changes/proposal-words.ts";
 import { ScopeField } from "../added-visits/remove-dialog.tsx";
-import type { Held } from "./steps.ts";
+import { type Held, timeOf } from "./steps.ts";
 import { droppedText } from "./words.ts";
 
 interface Asked {
@@ -122,8 +121,6 @@ export function useMove(path: string, leave: () => void) {
   );
   return { drop, dialog };
 }
-
-const timeOf = ({ date, start }: Held): ProposedTime => ({ date, slot: slotAt(start), time: timeOfDay(start) });
 
 /** As the server decides: an hour that the parent hasn't been given yet, or in a part of a day that they proposed. */
 function isAgreed({ status, arrival, proposal, ...booking }: BookingView, time: ProposedTime): boolean {

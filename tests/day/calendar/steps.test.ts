@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { costText, fitPath, isMoved, lift, moved, spanOf } from "#islands/day/calendar/steps.ts";
+import { costText, fitPath, isMoved, lift, moved, spanOf, timeOf } from "#islands/day/calendar/steps.ts";
 import type { Booked } from "#islands/day/calendar/words.ts";
 
 const DAY = "2026-06-16";
@@ -28,12 +28,29 @@ test.each([
   ["start", -30, { start: 570, minutes: 90 }],
   ["start", 200, { start: 645, minutes: 15 }],
   ["start", -900, { start: 0, minutes: 660 }],
+  ["start", 45, { start: 645, minutes: 15 }],
 ] as const)("from 10 to 11, the %s moved by %p minutes", (edge, by, is) => {
   const after = moved(held(), edge, by);
 
   expect(after).toMatchObject(is);
   expect(isMoved(after)).toBe(true);
   expect(spanOf(after)).toEqual({ begins: is.start, long: is.minutes + 10 });
+});
+
+test("the beginning of a visit past midnight stays on its day", () => {
+  const late = held({ begins: "23:00", ends: "23:59", minutes: 180, arrival: { from: "23:00", until: "23:00" } });
+
+  expect(moved(late, "start", 300)).toMatchObject({ start: 1435, minutes: 125 });
+});
+
+test.each([
+  [undefined, { date: DAY, slot: "Afternoon (12PM - 4PM)", time: "12:00" }],
+  [-60, { date: DAY, slot: "Afternoon (12PM - 4PM)", time: "13:00" }],
+  [180, { date: DAY, slot: "Morning (8AM - 12PM)", time: "09:00" }],
+  [-14 * 60, { date: "2026-06-17", slot: "Morning (8AM - 12PM)", time: "02:00" }],
+  [14 * 60, { date: "2026-06-15", slot: "Evening (4PM - 7PM)", time: "22:00" }],
+])("a site's visit is moved by its own clock, %p minutes from the groomer's", (shift, asked) => {
+  expect(timeOf(moved(held({ source: "site", arrival: null, shift }), "none", 120))).toEqual(asked as never);
 });
 
 test("a day further is a move, and back again is none", () => {

@@ -115,6 +115,7 @@ function bookedIn(row: VisitRow, now: number) {
     isCaution: canRead && row.isCaution,
     slot,
     proposedBy: isOpen ? proposal.madeBy : null,
+    ...(row.shift ? { shift: row.shift } : {}),
   };
 }
 

@@ -47,6 +47,8 @@ const Booked = {
   slot: z.enum(timeSlots),
   /** Null without an open proposal. */
   proposedBy: z.nullable(z.enum(sides)),
+  /** Minutes from the visit's clock to the groomer's, who has moved since. */
+  shift: z.optional(z.number()),
 };
 
 const CalendarVisit = z.object({
