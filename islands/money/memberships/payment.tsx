@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useState } from "react";
 import type * as z from "zod/mini";
 import { callApi } from "#islands/lib/api.ts";
+import { SendLink } from "#islands/people/accounts/send-link.tsx";
 import { PAYMENT_RETURN } from "#src/shared/base/own-paths.ts";
 import type { IntentView, ProviderClient, SubscriptionAnswer } from "#src/shared/money/memberships.ts";
 import { SetupFailed, saySetupFailed } from "./payment-failure.tsx";
@@ -12,6 +13,8 @@ interface Props {
   firstCharge: string | null;
   provider: z.infer<typeof ProviderClient>;
   action: string;
+  /** A membership needs a confirmed email. */
+  emailToConfirm?: string | null;
 }
 
 interface Prepared {
@@ -19,7 +22,24 @@ interface Prepared {
   Form: ComponentType<PaymentFormProps & { publishableKey: string }>;
 }
 
-export default function Payment({ intent, firstCharge, provider, action }: Props) {
+export default function Payment({ emailToConfirm, ...props }: Props) {
+  return emailToConfirm ? <ConfirmFirst email={emailToConfirm} /> : <PaymentForm {...props} />;
+}
+
+const ConfirmFirst = ({ email }: { email: string }) => (
+  <div className="stack">
+    <h3>Confirm your email first</h3>
+    <p>{`Open the link we sent to ${email}. Then come back here to start your free month.`}</p>
+    <div className="row">
+      <button type="button" className="btn" onClick={() => location.reload()}>
+        I confirmed it
+      </button>
+      <SendLink />
+    </div>
+  </div>
+);
+
+function PaymentForm({ intent, firstCharge, provider, action }: Omit<Props, "emailToConfirm">) {
   const [prepared, setPrepared] = useState<Prepared>();
   const [hasFailed, setFailed] = useState(false);
 

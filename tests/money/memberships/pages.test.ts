@@ -1,11 +1,11 @@
 import { expect, test } from "bun:test";
-import { membershipAttempts } from "#db/schema/tables.ts";
+import { membershipAttempts, users } from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { MembershipAnswer, SubscriptionAnswer } from "#src/shared/money/memberships.ts";
 import { flashOf } from "#tests/people/accounts/flash.ts";
 import { START, testApp } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
-import { readRows } from "#tests/support/rows.ts";
+import { changeRows, readRows } from "#tests/support/rows.ts";
 import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
 import { type MembershipSetup, read, setUpMembership } from "./setup.ts";
 
@@ -55,6 +55,17 @@ test("a visitor reads what membership is and costs, and how to join, on a page w
   );
   expect(html.slice(html.indexOf("<main"))).not.toContain("<script");
   expect(text).not.toContain("57");
+});
+
+test("a groomer whose email isn't confirmed reads how to go on, and no payment begins", async () => {
+  const setup = await setUpMembership();
+  changeRows(setup.app.ctx.db, users, { id: setup.user.id }, { emailVerifiedAt: null });
+
+  await openTab(setup.gus, "/subscribe", async (page) => {
+    expect(page.text("main")).toContain("Confirm your email first");
+    expect(page.sent).toEqual([]);
+    expect(page.text("main")).toContain("Send a new link");
+  });
 });
 
 test("the calls to action follow the reader", async () => {

@@ -27,7 +27,7 @@ import { syncMembership } from "../provider/sync.ts";
 import { grantWords, isGranted, viewOf } from "../queries.ts";
 import { intentView } from "../service.ts";
 import { ownMember } from "./start-over.ts";
-import { findOwnIntent, isSubscribed, paymentAhead } from "./subscribe.ts";
+import { emailToConfirm, findOwnIntent, isSubscribed, paymentAhead } from "./subscribe.ts";
 
 const TITLE = "Subscribe";
 const PRICE = dollars(MEMBERSHIP_PRICE_CENTS);
@@ -44,7 +44,12 @@ export async function showSubscribe(ctx: Ctx, request: Request, viewer: Viewer):
     const whyNot = standingOf(member).hasSubscription ? null : whyNotNow(member);
     if (whyNot) throw new AppError("conflict", whyNot);
     const { kind, at } = paymentAhead(ctx, member);
-    const payment = { intent: null, firstCharge: dayIn(member.timeZone, at), provider: ctx.payments.client() };
+    const payment = {
+      intent: null,
+      firstCharge: dayIn(member.timeZone, at),
+      provider: ctx.payments.client(),
+      emailToConfirm: emailToConfirm(member),
+    };
     return show(ctx, request, <Checkout {...wordsFor(ctx, member, kind)} payment={payment} />);
   } catch (error) {
     if (!(error instanceof AppError) || error.code === "internal") throw error;

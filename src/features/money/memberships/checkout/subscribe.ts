@@ -27,7 +27,7 @@ export async function getOrCreateSubscription(ctx: Ctx, by: ActorContext): Promi
     ["payment-ip", by.info.ip],
   ]);
   const member = findMember(ctx.db, groomerId);
-  if (member && member.confirmedAt === null && !standingOf(member).hasSubscription) {
+  if (member && emailToConfirm(member)) {
     throw new AppError("conflict", "Confirm your email first. The link is in the email we sent you.");
   }
   const paidFrom = networkOf(by.info.ip);
@@ -38,6 +38,10 @@ export async function getOrCreateSubscription(ctx: Ctx, by: ActorContext): Promi
     .run();
   return ask(prepare(ctx, groomerId, by.info));
 }
+
+/** Null where the membership doesn't wait for it. */
+export const emailToConfirm = (member: Member) =>
+  member.confirmedAt === null && !standingOf(member).hasSubscription ? member.email : null;
 
 async function prepare(ctx: Ctx, groomerId: number, info: RequestInfo): Promise<SubscriptionAnswer> {
   const customer = await ensureCustomer(ctx, groomerId);
