@@ -16,7 +16,7 @@ interface Day {
 }
 
 async function busyDay({ request }: Page): Promise<Day> {
-  const [{ date }] = await (await request.get("/api/day-plans?days=14")).json();
+  const { date } = await (await request.get("/api/today")).json();
   const { days } = await (await request.get(`/api/calendar?from=${date}&to=${addDays(date, 13)}`)).json();
   return (days as Day[]).find(({ off, entries }) => off === null && entries.some(({ kind }) => kind === "visit"))!;
 }

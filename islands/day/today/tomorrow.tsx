@@ -10,17 +10,20 @@ import type { TodayView } from "#src/shared/day/today/today.ts";
 const Reminders = lazily(() => import("../texts/reminders.tsx"), "Reminders");
 
 /** Tomorrow in a line, with texts for the clients we don't remind. */
-export function TomorrowLine({ today: { tomorrow, from } }: { today: TodayView }) {
+export function TomorrowLine({ today: { tomorrow, from, day, due } }: { today: TodayView }) {
   const [isOpen, setOpen] = useState(false);
   if (!tomorrow) return null;
   const { date, first, visits, price, isTextTime, toText } = tomorrow;
+  const canText = isTextTime && toText.length > 0;
+  // Once today is done, the day's line shows it.
+  if (!canText && !due && day?.date === date) return null;
   return (
     <section className="rows tomorrow" aria-labelledby="tomorrow-title">
       <div>
         <h2 id="tomorrow-title">{`Tomorrow, ${clockTime(first).replace(":00", "")}`}</h2>
         <p>{[countVisits(visits), price > 0 && shortDollars(price)].filter(Boolean).join(" · ")}</p>
       </div>
-      {isTextTime && toText.length > 0 ? (
+      {canText ? (
         <button type="button" className="btn line" onClick={() => setOpen(true)}>
           Text reminders
         </button>

@@ -1,36 +1,20 @@
 import * as z from "zod/mini";
 import { isCalendarDay, isClockTime } from "../base/time.ts";
 import { MapView } from "../places/maps.ts";
-import { lateChoices, MAX_DAYS, pauseKinds } from "./day-plan-limits.ts";
+import { lateChoices, pauseKinds } from "./day-plan-limits.ts";
 import { GroomerVisit } from "./own/added-visits.ts";
 
 export const PathDate = z.object({ date: z.string().check(z.refine(isCalendarDay)) });
 
-const dayMessage = "Choose the first day";
-const daysMessage = `Choose 1 to ${MAX_DAYS} days`;
-
-export const DaysAsked = z.object({
-  from: z.optional(z.string(dayMessage).check(z.refine(isCalendarDay, dayMessage))),
-  days: z.optional(
-    z.pipe(
-      z.string(daysMessage).check(z.regex(/^\d{1,2}$/, daysMessage)),
-      z.pipe(z.transform(Number), z.number().check(z.gte(1, daysMessage), z.lte(MAX_DAYS, daysMessage))),
-    ),
-  ),
-});
-export type DaysAsked = z.infer<typeof DaysAsked>;
-
 /** Minutes, and local "HH:MM". */
-export const DayLine = z.object({
-  date: z.string(),
-  visits: z.number(),
-  drive: z.number(),
+export interface DayLine {
+  date: string;
+  visits: number;
+  drive: number;
   /** Null today after the last visit. */
-  finish: z.nullable(z.string()),
-  isFeasible: z.boolean(),
-  isConfirmed: z.boolean(),
-});
-export type DayLine = z.infer<typeof DayLine>;
+  finish: string | null;
+  isFeasible: boolean;
+}
 
 /** `latest` may be missed on an infeasible day. */
 export const DayLeg = z.object({

@@ -5,10 +5,8 @@ import { access } from "#src/http/guards/access.ts";
 import { noContent } from "#src/http/no-content.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import {
-  DayLine,
   DayPlanChange,
   DayPlanView,
-  DaysAsked,
   OfflineDay,
   PathDate,
   PlanAnew,
@@ -23,7 +21,6 @@ import { ownDayRules, saveDayRules } from "./day-rules.ts";
 import { requestFits } from "./fits.ts";
 import { addHoursOff, comingHoursOff, removeHoursOff } from "./hours-off.ts";
 import { runLate } from "./late.ts";
-import { listDays } from "./list.ts";
 import { changeDay } from "./manual.ts";
 import { findOfflineDays } from "./offline-days.tsx";
 import { confirmDay } from "./promise.ts";
@@ -58,11 +55,6 @@ export const daysApi = (ctx: Ctx) =>
     .get("/bookings/fits", ({ viewer }) => requestFits(ctx, viewer), {
       access: "groomer",
       response: z.array(RequestFit),
-    })
-    .get("/day-plans", ({ viewer, query }) => listDays(ctx, viewer, query), {
-      access: "groomer",
-      query: DaysAsked,
-      response: z.array(DayLine),
     })
     .get("/kept-days", ({ viewer }) => findOfflineDays(ctx, viewer), {
       access: "groomer",

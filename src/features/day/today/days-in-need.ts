@@ -4,7 +4,6 @@ import { hasFerry, type Place, wayBetween } from "#src/domain/travel.ts";
 import { isInWater } from "#src/features/places/map/water.ts";
 import { milesBetween, type Point } from "#src/shared/base/distance.ts";
 import { addDays } from "#src/shared/base/time.ts";
-import { MAX_DAYS } from "#src/shared/day/day-plan-limits.ts";
 import type { DayInNeed, RoadCause } from "#src/shared/day/today/today.ts";
 import {
   type DayFacts,
@@ -16,10 +15,12 @@ import {
 import { stopNames } from "../../visits/bookings/room/stop-names.ts";
 import { notByRoad, timesOn } from "../../visits/bookings/room/why-not.ts";
 
+const DAYS_AHEAD = 60;
+
 /** Infeasible days, and whether roads are the cause. */
 export function daysInNeed(db: Db, schedule: Schedule): DayInNeed[] {
   const { today } = schedule.openings;
-  return readDaysWithVisits(db, schedule, addDays(today, 1), addDays(today, MAX_DAYS)).flatMap((facts) =>
+  return readDaysWithVisits(db, schedule, addDays(today, 1), addDays(today, DAYS_AHEAD)).flatMap((facts) =>
     timesOn(facts).isFeasible ? [] : { date: facts.date, more: moreByRoad(db, schedule, facts) },
   );
 }

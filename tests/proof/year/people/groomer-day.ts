@@ -1,3 +1,5 @@
+import { addDays } from "#src/shared/base/time.ts";
+import type { CalendarView } from "#src/shared/day/calendar/calendar.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { today } from "./account.ts";
 import { look, on } from "./bookings.ts";
@@ -61,8 +63,12 @@ async function setHour(me: Groomer) {
 
 async function order(me: Groomer) {
   const { browser, dice } = me;
-  const lines = await said<{ date: string; visits: number }[]>(browser.get("/api/day-plans?days=7"));
-  const full = lines?.filter(({ visits }) => visits > 1) ?? [];
+  const today = await said<{ date: string }>(browser.get("/api/today"));
+  if (!today) return;
+  const calendar = await said<CalendarView>(
+    browser.get(`/api/calendar?from=${today.date}&to=${addDays(today.date, 6)}`),
+  );
+  const full = calendar?.days.filter(({ visits }) => visits > 1) ?? [];
   if (full.length === 0) return;
   const path = `/api/day-plans/${dice.pick(full).date}`;
   const plan = await said<{ legs: { bookingId: number }[] }>(browser.get(path));

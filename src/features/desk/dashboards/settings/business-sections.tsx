@@ -4,7 +4,7 @@ import type { Ctx } from "#src/base/context.ts";
 import { stepFor } from "#src/domain/map/frame.ts";
 import { ownDayRules } from "#src/features/day/day-plan/day-rules.ts";
 import { comingHoursOff } from "#src/features/day/day-plan/hours-off.ts";
-import { listDays } from "#src/features/day/day-plan/list.ts";
+import { daysSoon } from "#src/features/day/day-plan/list.ts";
 import { drivesTeach } from "#src/features/day/day-plan/own-drives.ts";
 import { findRanges, today } from "#src/features/listing/availability/queries.ts";
 import { findBusyCalendars } from "#src/features/listing/busy-calendars/queries.ts";
@@ -102,7 +102,7 @@ export const businessSections: Record<LinkedSection, OwnSection<Own>> & Record<s
         name="day-plan"
         props={{
           dayRules: ownDayRules(ctx.db, viewer),
-          nextDays: listDays(ctx, viewer, { days: 7 }),
+          nextDays: daysSoon(ctx, viewer),
           drives: drivesTeach(ctx.db, viewer, ctx.now()),
         }}
       />
