@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
-import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
-import type { BookingStatus, ProposalStatus } from "#src/shared/visits/booking-labels.ts";
+import { hourFrom } from "#src/shared/visits/arrival-labels.ts";
+import { type BookingStatus, type ProposalStatus, slotHours } from "#src/shared/visits/booking-labels.ts";
 import {
   MAX_PROPOSALS,
   otherSide,
@@ -9,7 +9,6 @@ import {
   type Side,
 } from "#src/shared/visits/proposal-labels.ts";
 import type { ProposedTime } from "#src/shared/visits/proposals.ts";
-import { PROMISE, slotBounds } from "./day/windows.ts";
 import { inAnswerHours } from "./expiry.ts";
 import { endOfSlot, type VisitTime } from "./slot-times.ts";
 
@@ -73,7 +72,7 @@ export const parentMovesAtOnce = (
 /** An arrival window in a part of a day that the parent booked or proposed. */
 export const isAgreedOn = (parts: readonly ProposedTime[], { date, slot, time }: ProposedTime) =>
   time != null &&
-  minutesOfDay(time) + PROMISE <= slotBounds[slot].closes &&
+  hourFrom(time).until <= slotHours[slot].closes &&
   parts.some((part) => part.date === date && part.slot === slot);
 
 export type EndingRefusal = "wrong-actor" | "over" | "too-early";

@@ -63,23 +63,25 @@ function PlanFields(given: FieldsProps) {
         />
         <NumberField name="maxVisits" label="Maximum visits per day" hint="Up to 12" {...given} />
       </div>
-      <SelectField
-        name="traffic"
-        label="Traffic"
-        hint="Often running late? Choose Heavy."
-        defaultValue={rules.traffic}
-        errors={errors}
-      >
-        <option value="light">Light: 15% quicker</option>
-        <option value="normal">Normal</option>
-        <option value="heavy">Heavy: 40% slower</option>
-      </SelectField>
-      <NumberField
-        name="mostAddedMinutes"
-        label="Maximum extra driving (minutes)"
-        hint="Times that need more look full to parents. You can still accept requests for them."
-        {...given}
-      />
+      <div className="pair">
+        <SelectField
+          name="traffic"
+          label="Traffic"
+          hint="Often running late? Choose Heavy."
+          defaultValue={rules.traffic}
+          errors={errors}
+        >
+          <option value="light">Light: 15% quicker</option>
+          <option value="normal">Normal</option>
+          <option value="heavy">Heavy: 40% slower</option>
+        </SelectField>
+        <NumberField
+          name="mostAddedMinutes"
+          label="Maximum extra driving (minutes)"
+          hint="Times that need more look full to parents. You can still accept requests for them."
+          {...given}
+        />
+      </div>
       <NumberField name="lunchMinutes" label="Lunch break (minutes)" hint="0 for no break" {...given} />
       <div className="pair short">
         <TextField

@@ -23,7 +23,7 @@ export const Completion = z.extend(StatusChange, {
   petNotes: z.optional(PetNotes),
   /** Done beyond what was booked. */
   addOnServiceIds: z.optional(
-    z.array(id("Choose add-ons of yours")).check(z.maxLength(MAX_EXTRAS, `Choose up to ${MAX_EXTRAS} add-ons`)),
+    z.array(id("Choose your add-ons")).check(z.maxLength(MAX_EXTRAS, `Choose up to ${MAX_EXTRAS} add-ons`)),
   ),
 });
 export type Completion = z.infer<typeof Completion>;

@@ -61,7 +61,7 @@ test("a groomer whose email isn't confirmed reads how to go on, and no payment b
   const setup = await setUpMembership();
   changeRows(setup.app.ctx.db, users, { id: setup.user.id }, { emailVerifiedAt: null });
 
-  await openTab(setup.gus, "/subscribe", async (page) => {
+  await openTab(signedIn(setup.app, setup.user, "groomer"), "/subscribe", async (page) => {
     expect(page.text("main")).toContain("Confirm your email first");
     expect(page.sent).toEqual([]);
     expect(page.text("main")).toContain("Send a new link");

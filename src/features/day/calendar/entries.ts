@@ -115,7 +115,7 @@ function bookedIn(row: VisitRow, now: number) {
     isCaution: canRead && row.isCaution,
     slot,
     proposedBy: isOpen ? proposal.madeBy : null,
-    ...(row.shift ? { shift: row.shift } : {}),
+    ...("shift" in row ? { shift: row.shift as number } : {}),
   };
 }
 
