@@ -5,6 +5,7 @@ import { showToast } from "#islands/lib/toasts.ts";
 import { MapFrame } from "#islands/places/map/map-frame.tsx";
 import { clockTime } from "#src/shared/base/time.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
+import type { ShownVisit } from "#src/shared/day/own/shown-visit.ts";
 import { othersOfDay, type Stop, stopsOfDay } from "#src/shared/day/own/shown-visit.ts";
 import type { MapView } from "#src/shared/places/maps.ts";
 import { showAnswer } from "../../visits/bookings/answers/offer-undo.ts";
@@ -13,11 +14,10 @@ import { type Offer, showDone } from "../texts/show-offer.ts";
 import { DayActions } from "./day-actions.tsx";
 import { DayQuestion, type Question } from "./day-question.tsx";
 import { DayState } from "./day-state.tsx";
-import { Elsewhere } from "./elsewhere.tsx";
 import { type Asking, StopActions } from "./stop-actions.tsx";
 import { dayApi, focusDay, type Send, useDay } from "./use-day.ts";
 import { Way } from "./way.tsx";
-import { MapLinks } from "./where.tsx";
+import { MapLinks, Where } from "./where.tsx";
 
 /** Our own map, so that no one else learns the route. */
 function DayMap({ map, stops }: { map: MapView; stops: readonly Stop[] }) {
@@ -140,5 +140,46 @@ function DayStops({ plan, stops, send, answers, onAsk }: Props) {
         })}
       />
     </section>
+  );
+}
+
+function Elsewhere({ visits, ...asking }: Asking & { visits: readonly ShownVisit[] }) {
+  const now = visits.filter(({ status }) => status === "accepted");
+  const over = visits.filter(({ status }) => status !== "accepted");
+  return (
+    <>
+      {now.length > 0 && (
+        <section aria-labelledby="now-title">
+          <h2 id="now-title">{asking.plan.isToday ? "Happening now" : "Not marked yet"}</h2>
+          <ul className="bookings">
+            {now.map((visit) => (
+              <li key={visit.id} className="booking-card undated" id={visit.anchor}>
+                <div className="what">
+                  <h3>{visit.name}</h3>
+                  <p>{[visit.planned, visit.service, visit.work].filter(Boolean).join(", ")}</p>
+                  <Where visit={visit} />
+                </div>
+                <div className="actions">
+                  <StopActions visit={visit} {...asking} />
+                </div>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {over.length > 0 && (
+        <section aria-labelledby="over-title">
+          <h2 id="over-title">Past visits</h2>
+          <ul className="over">
+            {over.map(({ id, name, service, status, state }) => (
+              <li key={id}>
+                {`${[name, service].filter(Boolean).join(", ")} `}
+                <span className={`status ${status}`}>{state}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
   );
 }

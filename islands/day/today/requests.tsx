@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import { Row } from "#islands/ui/row.tsx";
 import { Rows } from "#islands/ui/rows.tsx";
 import { bookingPagePath, bookingsPath } from "#src/shared/base/own-paths.ts";
-import { weekdayAndTime } from "#src/shared/base/time.ts";
+import { clockTime, weekdayAndTime } from "#src/shared/base/time.ts";
+import { shownVisit } from "#src/shared/day/own/shown-visit.ts";
 import type { TodayView } from "#src/shared/day/today/today.ts";
 import { labelFor, slotLabel } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
@@ -87,5 +88,39 @@ function ChangedRow({ booking, today }: { booking: BookingView; today: string })
       <p>{`Just changed: ${labelFor(status, "groomer").toLowerCase()}`}</p>
       {statusReason && <p>{statusReason}</p>}
     </Row>
+  );
+}
+
+const UNFINISHED_SHOWN = 6;
+
+/** Visits whose time is over and that no one has marked yet. */
+export function Unfinished({ today: { date: today, unfinished }, rows }: Omit<Props, "changed">) {
+  if (unfinished.length === 0) return null;
+  const more = unfinished.length - UNFINISHED_SHOWN;
+  const foot = more > 0 && <a href={bookingsPath({ view: "all", show: "accepted" })}>{`See ${more} more`}</a>;
+  return (
+    <Rows id="unfinished" title="How did it go?" foot={foot}>
+      {unfinished.slice(0, UNFINISHED_SHOWN).map((one) => {
+        const visit = shownVisit(one);
+        const { anchor, arrival, part, name, href, pets, service, date } = visit;
+        return (
+          <Row
+            key={anchor}
+            id={anchor}
+            when={<RowDay date={date} today={today} />}
+            whenMore={arrival ? clockTime(arrival.from) : part}
+            title={[pets, name].filter(Boolean).join(" · ")}
+            heading="h3"
+            href={href}
+            actions={rows.actionsOf(visit)}
+          >
+            {service && <p>{service}</p>}
+            {visit.booking?.contest && (
+              <p className="wraps">The pet parent says you didn't come. We're looking into it.</p>
+            )}
+          </Row>
+        );
+      })}
+    </Rows>
   );
 }

@@ -1,6 +1,5 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { dayLine } from "#islands/day/day-plan/day-line.ts";
 import { callApi, sentenceOf } from "#islands/lib/api.ts";
 import { useAskFirst } from "#islands/lib/ask-first.ts";
 import { useData, useRefresh } from "#islands/lib/data.ts";
@@ -9,8 +8,10 @@ import { showToast } from "#islands/lib/toasts.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
 import { VisitsInTheWay } from "#islands/ui/visits-in-the-way.tsx";
 import { counted } from "#src/shared/base/number-labels.ts";
-import { longDate } from "#src/shared/base/time.ts";
+import { clockTime, duration, longDate } from "#src/shared/base/time.ts";
+import { NO_DRIVE } from "#src/shared/day/day-plan-limits.ts";
 import type { DayLine } from "#src/shared/day/day-plans.ts";
+import { countVisits } from "#src/shared/day/today/labels.ts";
 import type { DayRules, DayRulesChanges, DrivesTaught } from "#src/shared/listing/day-rules.ts";
 import { DayRulesForm } from "./day-rules-form.tsx";
 
@@ -188,3 +189,12 @@ const planned = (percent: number) =>
   `We plan your drives ${compared(percent)} than standard, based on your actual times.`;
 
 const compared = (percent: number) => `${Math.abs(percent - 100)}% ${percent < 100 ? "shorter" : "longer"}`;
+
+/** "3 visits, 42 min of driving, done by 4:50 PM" */
+function dayLine({ visits, drive, finish }: DayLine): string {
+  const parts = [
+    countVisits(visits),
+    ...(finish ? [...(drive < NO_DRIVE ? [`${duration(drive)} of driving`] : []), `done by ${clockTime(finish)}`] : []),
+  ];
+  return parts.join(", ");
+}

@@ -1,19 +1,21 @@
 import type { Db, Tx } from "#db/open.ts";
 import { limitOf, setOutFor } from "#src/domain/day/planner.ts";
-import { roadMiles } from "#src/domain/travel.ts";
+import { roadMiles, type WayPart, wayBetween } from "#src/domain/travel.ts";
 import type { DayVisit } from "#src/domain/visits/visit.ts";
+import { mapView, type WayLine } from "#src/features/places/map/map-view.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { milesBetween, type Point } from "#src/shared/base/distance.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { DayLeg, DayPlanView } from "#src/shared/day/day-plans.ts";
 import type { GroomerVisit } from "#src/shared/day/own/added-visits.ts";
-import { findSchedule } from "../../visits/bookings/room/day-facts.ts";
+import type { MapView } from "#src/shared/places/maps.ts";
+import { findSchedule, placeOf } from "../../visits/bookings/room/day-facts.ts";
 import { stopNames } from "../../visits/bookings/room/stop-names.ts";
 import { whyNot } from "../../visits/bookings/room/why-not.ts";
 import { itineraryIn } from "./itinerary.ts";
-import { dayOf, findSaid, type OwnDay, ownDay, visitsOn, wayOf } from "./own-day.ts";
-import { mapOfWay } from "./way-map.ts";
+import { dayOf, findSaid, inOrder, type OwnDay, ownDay, visitsOn, wayOf } from "./own-day.ts";
 
 export function findDayPlan(db: Db | Tx, viewer: Viewer, date: string, now: number): DayPlanView {
   const own = ownDay(db, viewer, date, now);
@@ -81,4 +83,48 @@ function milesOf(own: OwnDay): number {
   if (own.facts.visits.length === 0) return 0;
   const way = wayOf(own);
   return way.slice(1).reduce((sum, place, at) => sum + roadMiles(way[at]!, place), 0);
+}
+
+/** Minimum miles around the center, so that a map of one town shows its surroundings. */
+const LEAST = 4;
+
+/** Null if no visit is ahead. */
+function mapOfWay(db: Db | Tx, own: OwnDay): MapView | null {
+  const { schedule } = own;
+  const stops = inOrder(own).map((visit) => placeOf(schedule, visit));
+  if (stops.length === 0) return null;
+  const way = wayOf(own);
+  const centre = amidst(way);
+  const lines = linesOf(way.slice(1).flatMap((place, at) => wayBetween(way[at]!, place)));
+  const spots = lines.flatMap(({ spots }) => spots);
+  return mapView(db, {
+    centre,
+    miles: Math.max(LEAST, farthest(centre, [...way, ...spots])),
+    shape: "narrow",
+    list: stops.map(({ lat, lon }, place) => ({ number: place + 1, lat, lon })),
+    home: schedule.start,
+    way: lines,
+  });
+}
+
+/** Merges consecutive parts, except ferries. */
+function linesOf(parts: readonly WayPart[]): WayLine[] {
+  const lines: WayLine[] = [];
+  for (const { kind, spots } of parts) {
+    const [isFerry, last, start] = [kind === "ferry", lines.at(-1), spots[0]!];
+    const end = last?.spots.at(-1);
+    const goesOn = !isFerry && last?.isFerry === false && end?.lat === start.lat && end.lon === start.lon;
+    if (goesOn) last.spots.push(...spots.slice(1));
+    else lines.push({ isFerry, spots: [...spots] });
+  }
+  return lines;
+}
+
+const farthest = (from: Point, points: readonly Point[]) => Math.max(...points.map((to) => milesBetween(from, to)));
+
+/** The most central place. Independent of order, so the map doesn't move when the order changes. */
+function amidst(points: readonly Point[]): Point {
+  const sorted = points.toSorted((a, b) => a.lat - b.lat || a.lon - b.lon);
+  const reaches = sorted.map((point) => farthest(point, points));
+  return sorted[reaches.indexOf(Math.min(...reaches))]!;
 }

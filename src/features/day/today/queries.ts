@@ -1,3 +1,4 @@
+import type { Db } from "#db/open.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { ownDayOff } from "#src/domain/availability.ts";
 import { whoseTurn } from "#src/domain/proposal.ts";
@@ -7,11 +8,14 @@ import { slotAt } from "#src/domain/visits/visit.ts";
 import { visitNow } from "#src/domain/visits/visit-now.ts";
 import { findDaysOffBetween } from "#src/features/listing/availability/queries.ts";
 import { signatureOf, type Viewer } from "#src/http/sessions/viewer.ts";
+import { pick } from "#src/shared/base/by-name.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
+import { addDays } from "#src/shared/base/time.ts";
 import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { GroomerVisit } from "#src/shared/day/own/added-visits.ts";
 import { isBooking, shownVisit } from "#src/shared/day/own/shown-visit.ts";
 import { sumOfDay } from "#src/shared/day/today/day-sum.ts";
+import type { Tomorrow } from "#src/shared/day/today/today.ts";
 import { MAX_REQUESTS, type TodayView } from "#src/shared/day/today/today.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { findClientsPage } from "../../clients/clients/queries.ts";
@@ -23,7 +27,6 @@ import { dayOf, idsOn, inOrder, type OwnDay, ownSchedule, visitsOn } from "../da
 import { planWithoutMap } from "../day-plan/view.ts";
 import { daysInNeed } from "./days-in-need.ts";
 import { acceptedOf, nextDayWithVisits, type OpenRow, pendingOf } from "./rows.ts";
-import { findTomorrow } from "./tomorrow.ts";
 
 /** Throws 404 without a business with a known place. */
 export function findToday(ctx: Ctx, viewer: Viewer): TodayView {
@@ -140,3 +143,32 @@ const nowFacts =
   };
 
 type NowFacts = Parameters<typeof visitNow>[0][number];
+
+/** Earlier, a day may still change. */
+const TEXT_FROM = "15:00";
+
+/** The visits of tomorrow, and the clients that only the groomer can remind. */
+function findTomorrow(db: Db, schedule: Schedule): Tomorrow | null {
+  const { openings } = schedule;
+  const date = addDays(openings.today, 1);
+  const visits = visitsOn(db, schedule, date)
+    .filter(({ status }) => status === "accepted")
+    .map(shownVisit);
+  if (visits.length === 0) return null;
+  return {
+    date,
+    first: visits.map(({ begins }) => begins).sort()[0]!,
+    visits: visits.length,
+    price: visits.reduce((sum, { price }) => sum + (price?.min ?? 0), 0),
+    isTextTime: openings.timeNow >= TEXT_FROM,
+    toText: visits.flatMap(({ own }) =>
+      own && own.clientId !== null
+        ? {
+            ...pick(own, ["id", "name", "date", "start", "until", "phone"]),
+            pets: own.pets.map(({ name }) => ({ name })),
+          }
+        : [],
+    ),
+    booked: visits.filter(({ booking }) => booking).length,
+  };
+}

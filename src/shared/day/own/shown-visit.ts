@@ -6,7 +6,7 @@ import type { BookingView } from "../../visits/bookings.ts";
 import { estimate, workText } from "../../visits/estimate.ts";
 import { type Mark, visitMarks } from "../../visits/pets/care-marks.ts";
 import { petsText } from "../../visits/pets/pet-labels.ts";
-import { petFacts, petNames, petsInALine } from "../../visits/pets/pets-in-a-line.ts";
+import { petNames, petsInALine } from "../../visits/pets/pets-in-a-line.ts";
 import type { DayPlanView } from "../day-plans.ts";
 import type { AddedVisitView, GroomerVisit } from "./added-visits.ts";
 import type { AddedVisitStatus } from "./own-labels.ts";
@@ -26,7 +26,6 @@ export interface ShownVisit extends VisitNotes {
   service: string;
   work: string;
   pets: string;
-  petFacts: string[];
   who: string;
   petCount: string;
   /** About pets if none are saved, or about the visit. */
@@ -108,7 +107,6 @@ function ofBooking(booking: BookingView) {
     state: labelFor(status, "groomer"),
     service: booking.serviceName,
     work: workText(booking),
-    petFacts: pets.map(petFacts),
     who: petsInALine(booking),
     petCount: petCount > 1 ? petsText(petCount, pets) : "",
     about: pets.length === 0 ? booking.petInfo : "",
@@ -146,7 +144,6 @@ function ofAdded(own: AddedVisitView) {
     state: addedStateLabels[own.status],
     service: [own.service, ...own.addOnServices.map(({ name }) => name)].filter(Boolean).join(", "),
     work: duration(own.minutes),
-    petFacts: pets.map(({ breed, type }) => breed ?? type),
     who: petNames(pets),
     petCount: pets.length > 1 ? petsText(pets.length, pets) : "",
     about: own.note ?? "",

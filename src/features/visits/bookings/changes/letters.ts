@@ -97,17 +97,8 @@ export const noteIn = (visit: Visit, { note }: Proposed): Prose[] =>
 
 export const factsWithoutTime = (visit: Visit) => factsOf(visit).filter(([name]) => name !== "Date" && name !== "Time");
 
-interface Agreed {
-  isMoved: boolean;
-  /** Without a proposal, by the parent. */
-  isAtOnce?: boolean | undefined;
-}
-
-export function agreedLetters(
-  visit: Visit,
-  chosenBy: Side,
-  { isMoved, isAtOnce = false }: Agreed,
-): Record<Side, Letter> {
+/** `isAtOnce`: by the parent, without a proposal. */
+export function agreedLetters(visit: Visit, chosenBy: Side, isMoved: boolean, isAtOnce = false): Record<Side, Letter> {
   const day = longDate(visit.preferredDate);
   const result = isMoved ? "so the visit was moved" : "so the visit is booked";
   const file = isMoved

@@ -62,7 +62,7 @@ const has =
 const agreed =
   (isMoved: boolean) =>
   ({ shown, facts }: AboutBooking<{ by: Side; isAtOnce?: boolean }>, side: Side) =>
-    agreedLetters(shown, facts.by, { isMoved, isAtOnce: facts.isAtOnce })[side];
+    agreedLetters(shown, facts.by, isMoved, facts.isAtOnce)[side];
 
 const cancelled = ({ shown, facts }: AboutBooking<Cancelled>, side: Side) => cancelledLetter(shown, side, facts);
 const calledOff = ({ ctx, shown, facts }: AboutBooking<CalledOff>, side: Side) =>
