@@ -54,7 +54,7 @@ test("Today leads from an added visit to the next, with all that is needed at th
       expect(tab.text(".next-stop")).toContain(part);
     }
     expect(tab.find(".next-stop a[href='tel:+18285550142']")).not.toBeNull();
-    expect(tab.section("day")).toContain("2 visits");
+    expect(tab.section("day")).toMatch(/^Today\d+ min driving/);
     expect(tab.section("day")).toContain("added by you, 10");
     await tab.click(".next-stop a[href='sms:+18285550142']");
     expect(tab.all("dialog .bubble").map(({ textContent }) => textContent)).toEqual([
