@@ -4,7 +4,7 @@ import { asc, like } from "drizzle-orm";
 import type { Browser, Page } from "playwright";
 import { openDatabase, sqlite } from "#db/open.ts";
 import { outbox } from "#db/schema/tables.ts";
-import { readSite } from "#src/features/texts/content/site-pages.ts";
+import { readSite } from "#src/features/texts/content/site-pages.tsx";
 import { openPage } from "#tests/support/browser.ts";
 import { type Site, startSite } from "#tests/support/server.ts";
 import { adminSettings, oneOfEachLayout, pagesOfEachKind, signIn, type Walker } from "#tests/support/walks.ts";

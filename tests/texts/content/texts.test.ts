@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "bun:test";
 import { cp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { filled, slugOf } from "#src/features/texts/content/markdown.ts";
-import { readSite } from "#src/features/texts/content/site-pages.ts";
+import { readSite } from "#src/features/texts/content/site-pages.tsx";
 import { contentDir } from "#src/features/texts/content/texts.ts";
 import { temporaryFolder } from "#tests/support/folders.ts";
 

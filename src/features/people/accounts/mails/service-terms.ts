@@ -1,7 +1,7 @@
 import { and, asc, eq, lt, sql } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
 import { users } from "#db/schema/tables.ts";
-import { site } from "#src/features/texts/content/site-pages.ts";
+import { site } from "#src/features/texts/content/site-pages.tsx";
 import { notify } from "#src/notices/notify.ts";
 import type { Telling } from "#src/notices/table.ts";
 import type { Policy } from "#src/shared/texts/content.ts";

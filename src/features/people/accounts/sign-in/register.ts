@@ -3,7 +3,7 @@ import { locations, users } from "#db/schema/tables.ts";
 import { audit } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { exactFromOf } from "#src/domain/visits/exact-zip.ts";
-import { site } from "#src/features/texts/content/site-pages.ts";
+import { site } from "#src/features/texts/content/site-pages.tsx";
 import { sqliteCode } from "#src/http/errors.ts";
 import type { FormBody } from "#src/http/forms.ts";
 import type { RequestInfo } from "#src/http/request-info.ts";
