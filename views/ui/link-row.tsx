@@ -1,7 +1,10 @@
 /** @jsxImportSource preact */
-import type { ComponentChildren, ComponentProps } from "preact";
+import type { ComponentChildren } from "preact";
 
-interface LinkRowProps extends Omit<ComponentProps<"a">, "title"> {
+interface LinkRowProps {
+  href: string;
+  id?: string | undefined;
+  "aria-current"?: "page" | undefined;
   title: ComponentChildren;
   says: string;
   end?: ComponentChildren;
