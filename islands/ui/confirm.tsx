@@ -53,25 +53,25 @@ export function Confirm({ title, children, confirm, busy, failed, keep = "Cancel
   );
 }
 
-interface AnywayProps extends Pick<Props, "failed" | "onConfirm" | "onClose"> {
+interface AnywayProps extends Pick<Props, "failed" | "keep" | "onConfirm" | "onClose"> {
+  does?: keyof typeof busyTexts;
   about: string;
 }
 
 const busyTexts = { Add: "Saving...", Accept: "Accepting..." };
 
 /** A time that doesn't work, or at which the groomer is closed, is asked about once. */
-export const ConfirmAnyway = ({
-  does = "Add",
-  about,
-  keep = "Not now",
-  ...confirm
-}: AnywayProps & { does?: keyof typeof busyTexts; keep?: string }) => (
+export const ConfirmAnyway = ({ does = "Add", about, keep = "Not now", ...confirm }: AnywayProps) => (
   <Confirm title={`${does} anyway?`} confirm={`${does} anyway`} busy={busyTexts[does]} keep={keep} {...confirm}>
     <p>{about}</p>
   </Confirm>
 );
 
-export const VisitsInTheWay = ({ about, confirm = "Save anyway", ...props }: AnywayProps & { confirm?: string }) => (
+interface InTheWayProps extends Omit<AnywayProps, "does" | "keep"> {
+  confirm?: string;
+}
+
+export const VisitsInTheWay = ({ about, confirm = "Save anyway", ...props }: InTheWayProps) => (
   <Confirm {...props} title="Some accepted visits don't fit" confirm={confirm} busy="Saving..." keep="Go back">
     <p>{about}</p>
   </Confirm>

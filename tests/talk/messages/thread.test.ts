@@ -8,7 +8,7 @@ import { folderStore } from "#src/ports/folder-store.ts";
 import { createImages } from "#src/ports/images.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import type { ReportedThreadView } from "#src/shared/people/reports.ts";
-import { sentText } from "#src/shared/talk/messages/message-times.ts";
+import { sentText } from "#src/shared/talk/messages/message-labels.ts";
 import type { MessageView } from "#src/shared/talk/messages/messages.ts";
 import type { ThreadsView } from "#src/shared/talk/messages/threads.ts";
 import { type BookingStatus, bookingStatuses } from "#src/shared/visits/booking-labels.ts";

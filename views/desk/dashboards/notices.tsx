@@ -2,8 +2,7 @@
 import type { ComponentChildren } from "preact";
 import type { ListingNeed } from "#src/domain/listing.ts";
 import { LISTED, START_DISMISSED } from "#src/shared/base/own-paths.ts";
-import type { NextThing } from "#src/shared/desk/first-days.ts";
-import { type StartStep, startPath, startSteps, stepNames } from "#src/shared/desk/start.ts";
+import { type NextThing, type StartStep, startPath, startSteps, stepNames } from "#src/shared/desk/start.ts";
 import type { BackgroundCheckStatus } from "#src/shared/listing/groomer-labels.ts";
 import { twoStepPath } from "#src/shared/people/mfa-paths.ts";
 import { Icon } from "#views/ui/icon.tsx";

@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import { bookingsPath } from "#src/shared/base/own-paths.ts";
 import { IMPORT_CLIENTS } from "#src/shared/clients/import-paths.ts";
-import type { NextThing } from "#src/shared/desk/first-days.ts";
 import type { Frame } from "#src/shared/desk/frame.ts";
+import type { NextThing } from "#src/shared/desk/start.ts";
 import { Workspace } from "#views/desk/workspace/workspace.tsx";
 import { Awning } from "#views/ui/awning.tsx";
 import { Icon } from "#views/ui/icon.tsx";
