@@ -2,7 +2,6 @@ import { and, eq } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
 import { busyCalendars } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
-import type { Letter } from "#src/mail/letter.ts";
 import { prose, untrusted } from "#src/mail/prose.ts";
 import { notify } from "#src/notices/notify.ts";
 import { type GroomerFacts, ofPerson } from "#src/notices/of-person.ts";
@@ -24,7 +23,14 @@ declare module "#src/notices/notice.ts" {
 export const calendarFails = ofPerson("calendar.failing", {
   key: "busy calendar {id} fails since {failingSince}",
   isBySystem: true,
-  email: (calendar, { config }) => calendarFailsLetter(calendar, config.appUrl),
+  email: ({ name, failure }, { config }) => ({
+    subject: "We can't sync one of your connected calendars",
+    paragraphs: [
+      prose`We haven't been able to sync ${untrusted(name, "one of your connected calendars")} for a day. ${busyFailureSentences[failure]}`,
+      "Until that's fixed, parents can request times you've filled since then.",
+    ],
+    action: { label: "See connected calendars", url: config.appUrl + businessPath("calendars") },
+  }),
   holds: ({ db }, { named: { id, failingSince } }) =>
     db
       .select({ id: busyCalendars.id })
@@ -40,12 +46,3 @@ export function tellOfFailure(ctx: Ctx, tx: Tx, calendar: Failing & { groomerId:
   notify(ctx, tx, "calendar.failing", { ...calendar, groomer });
   return ctx.now();
 }
-
-const calendarFailsLetter = ({ name, failure }: Pick<Failing, "name" | "failure">, appUrl: string): Letter => ({
-  subject: "We can't sync one of your connected calendars",
-  paragraphs: [
-    prose`We haven't been able to sync ${untrusted(name, "one of your connected calendars")} for a day. ${busyFailureSentences[failure]}`,
-    "Until that's fixed, parents can request times you've filled since then.",
-  ],
-  action: { label: "See connected calendars", url: `${appUrl}${businessPath("calendars")}` },
-});

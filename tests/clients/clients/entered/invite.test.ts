@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { auditLog, clientInvitations, clients, groomerProfiles, neverInvited, users } from "#db/schema/tables.ts";
-import { neverInviteAddress } from "#src/features/clients/clients/invitations/never.ts";
+import { neverInviteAddress } from "#src/features/clients/clients/invitations/service.ts";
 import { promiseDueHours } from "#src/features/day/day-plan/evening-jobs.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { refusal } from "#tests/day/added-visits/setup.ts";

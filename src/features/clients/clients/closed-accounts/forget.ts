@@ -2,7 +2,6 @@ import { and, asc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
 import { clients, groomerProfiles, visits } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
-import type { Letter } from "#src/mail/letter.ts";
 import { notify } from "#src/notices/notify.ts";
 import { type GroomerFacts, ofPerson } from "#src/notices/of-person.ts";
 import { type LocalTime, localTime } from "#src/shared/base/local-time.ts";
@@ -17,7 +16,23 @@ declare module "#src/notices/notice.ts" {
 
 export const visitsTakenOut = ofPerson("visits.taken-out", {
   key: "added visits of closed account {parent}, to groomer {groomer}",
-  email: ({ dates }, { config }) => visitsTakenOutLetter(dates, config.appUrl),
+  /** Names dates but no person, because the name is erased. */
+  email({ dates }, { config }) {
+    const isOne = dates.length === 1;
+    const more = dates.length - DATES_NAMED;
+    const named = dates.slice(0, DATES_NAMED).map((date) => longDate(date));
+    return {
+      subject: isOne ? "We removed a visit you added" : `We removed ${dates.length} visits you added`,
+      paragraphs: [
+        `A pet parent closed their account, so we removed your ${isOne ? "visit" : "visits"} on ${listed(more > 0 ? [...named, `${more} later ${more === 1 ? "day" : "days"}`] : named)}. For past visits, you keep only the day, ZIP code, and price.`,
+        `If ${isOne ? "it's" : "they're"} still on, add ${isOne ? "it" : "them"} again.`,
+      ],
+      action: {
+        label: "See your calendar",
+        url: config.appUrl + bookingsPath({ view: "calendar", date: dates[0]! }),
+      },
+    };
+  },
   holds: () => true,
 });
 
@@ -71,19 +86,4 @@ function listed(days: readonly string[]): string {
   const last = days.at(-1)!;
   if (days.length < 3) return days.join(" and ");
   return `${days.slice(0, -1).join("; ")}; and ${last}`;
-}
-
-/** Names dates but no person, because the name is erased. */
-function visitsTakenOutLetter(dates: readonly string[], appUrl: string): Letter {
-  const isOne = dates.length === 1;
-  const more = dates.length - DATES_NAMED;
-  const named = dates.slice(0, DATES_NAMED).map((date) => longDate(date));
-  return {
-    subject: isOne ? "We removed a visit you added" : `We removed ${dates.length} visits you added`,
-    paragraphs: [
-      `A pet parent closed their account, so we removed your ${isOne ? "visit" : "visits"} on ${listed(more > 0 ? [...named, `${more} later ${more === 1 ? "day" : "days"}`] : named)}. For past visits, you keep only the day, ZIP code, and price.`,
-      `If ${isOne ? "it's" : "they're"} still on, add ${isOne ? "it" : "them"} again.`,
-    ],
-    action: { label: "See your calendar", url: appUrl + bookingsPath({ view: "calendar", date: dates[0]! }) },
-  };
 }

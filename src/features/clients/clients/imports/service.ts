@@ -1,8 +1,10 @@
+import { join } from "node:path";
 import { and, desc, eq, gt, isNull, notExists, sql } from "drizzle-orm";
 import { type Db, type Tx, transact } from "#db/open.ts";
 import { clientImports, clients, visits } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
+import { readerApart } from "#src/base/run-apart.ts";
 import { type Household, reachedOf } from "#src/domain/client-import/households.ts";
 import { areStrangers, keysOf, type Reached } from "#src/domain/client-import/same-household.ts";
 import { requireOpen } from "#src/features/people/accounts/still-open.ts";
@@ -16,8 +18,8 @@ import type { ImportDone, ImportPreview, ImportUndone, OpenImport } from "#src/s
 import { bookedVisits, ownOf } from "../booked-rows.ts";
 import { clientRows } from "../client-rows.ts";
 import { addClients } from "../entered/add.ts";
-import type { FileRead } from "./file/clients-in.ts";
-import { readFile } from "./file/read-file.ts";
+import type { FileAsked, FileRead } from "./file/clients-in.ts";
+import type { Refused } from "./file/decode.ts";
 import { shownClient, withKnownZips } from "./shown-client.ts";
 
 interface Sorted {
@@ -57,6 +59,22 @@ export interface ImportFile {
 
 /** Throws 409 without a business. */
 export const mayImport = ({ viewer }: ActorContext) => requireGroomerId(viewer, "Create your business profile first.");
+
+const readApart = readerApart<FileAsked, FileRead | Refused>(
+  join(import.meta.dir, "file/program.ts"),
+  "Many people are importing clients right now. Please try again.",
+);
+
+/** In a child process, because it can take 300 ms. Throws 422 (unreadable), 429, 503 (queue full, or failed). */
+async function readFile(ctx: Ctx, by: ActorContext, file: Uint8Array<ArrayBuffer>, asked: FileAsked) {
+  const read = await readApart(file, asked, { by, now: ctx.now });
+  if (read === "too-heavy") throw invalid({ file: "This file is too big. Split it into smaller files." });
+  if (read === "try-again") {
+    throw new AppError("unavailable", "We couldn't read your file right now. Please try again.", undefined, 10);
+  }
+  if ("refused" in read) throw invalid({ file: read.refused });
+  return read;
+}
 
 async function readIn(ctx: Ctx, by: ActorContext, { bytes, columns }: ImportFile) {
   const groomerId = mayImport(by);

@@ -21,7 +21,7 @@ import {
 } from "#views/clients/clients/invited-pages.tsx";
 import { draftCookie } from "../../../visits/bookings/requests/draft-cookie.ts";
 import { filledIn, findInvitation, markFollowed } from "./link.ts";
-import { neverInvite } from "./never.ts";
+import { neverInvite } from "./service.ts";
 
 export const invitationPages = (ctx: Ctx) =>
   new Elysia()
