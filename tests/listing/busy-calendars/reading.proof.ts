@@ -169,19 +169,6 @@ test.each([
   expect(row(id)).toMatchObject({ failure: null, waitsUntil: null });
 });
 
-test("a calendar that comes cut off stays as it was read last, and says so", async () => {
-  const setup = await setUpCalendars();
-  await adds(setup.as.gus);
-  const before = setup.times();
-  setup.outside.answers(ADDRESS, { body: google.slice(0, google.lastIndexOf("BEGIN:VEVENT")) });
-
-  setup.app.clock.advance(15 * MINUTE_MS);
-  await setup.readDue();
-
-  expect(await listed(setup.as.gus)).toMatchObject([{ failure: { what: "cut-off" }, ahead: 2 }]);
-  expect(setup.times()).toEqual(before);
-});
-
 test("events that could not be read are named where titles are kept, and forgotten with them", async () => {
   const { as, outside } = await setUpCalendars();
   const odd = event("UID:1", "DTSTART:20260616T100000", "DURATION:PT1H", "SUMMARY:Dinner", "RRULE:FREQ=SOMETIMES");

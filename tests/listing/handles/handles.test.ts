@@ -117,14 +117,17 @@ test("five old names lead to a groomer at the most", async () => {
   expect(await takes(later.gus(), "name-7")).toMatchObject({ handle: "name-7", old: [{ handle: "name-1" }] });
 });
 
-test("names whose year is over are removed", async () => {
-  const { app, later, earns } = await setUpHandles();
+test("a name leads to its groomer until its year is over, and is removed then", async () => {
+  const { app, gus, later, earns } = await setUpHandles();
   await earns("gus", "first-name");
   await takes(later.gus(), "second-name");
+  const found = () => findByHandle(app.ctx.db, "first-name", app.clock.now());
+  expect(found()).toEqual({ groomerId: gus.profile.id, handle: "second-name" });
 
   await forgetOld(app.ctx);
   expect(readRows(app.ctx.db, handles)).toHaveLength(2);
   app.clock.advance(YEAR);
+  expect(found()).toBeUndefined();
   await forgetOld(app.ctx);
   expect(readRows(app.ctx.db, handles)).toMatchObject([{ handle: "second-name", until: null }]);
 });
@@ -167,15 +170,4 @@ test("what is suggested is made of the business's name, and is free", async () =
   expect(handleFrom("The Very Long and Winding Road to a Clean Dog, LLC")).toBe("the-very-long-and-winding-road-to-a");
   expect(handleFrom("x".repeat(60))).toBe("x".repeat(40));
   expect(handleFrom("犬")).toBe("");
-});
-
-test("a name leads to its groomer only until its year is over, whether it was removed or not", async () => {
-  const { app, gus, later, earns } = await setUpHandles();
-  await earns("gus", "first-name");
-  await takes(later.gus(), "second-name");
-  const found = () => findByHandle(app.ctx.db, "first-name", app.clock.now());
-
-  expect(found()).toEqual({ groomerId: gus.profile.id, handle: "second-name" });
-  app.clock.advance(YEAR);
-  expect(found()).toBeUndefined();
 });
