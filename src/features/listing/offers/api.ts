@@ -54,13 +54,7 @@ export const offersApi = (ctx: Ctx) =>
       ...one,
       body: AddOnChanges,
       response: AddOnServiceView,
-    });
-
-const newImage = uploadDetail(ImageInput, ImageFields);
-
-export const portfolioApi = (ctx: Ctx) =>
-  new Elysia({ prefix: "/api" })
-    .use(access(ctx))
+    })
     .post(
       "/portfolio-images",
       ({ by, request, status }) =>
@@ -68,7 +62,7 @@ export const portfolioApi = (ctx: Ctx) =>
           const { input, bytes } = imageIn(upload);
           return status(201, await addImage(ctx, by, input, bytes));
         }),
-      { access: "groomer", detail: newImage, response: { 201: PortfolioImageView } },
+      { access: "groomer", detail: uploadDetail(ImageInput, ImageFields), response: { 201: PortfolioImageView } },
     )
     .patch("/portfolio-images/:id", ({ by, params, body }) => changeImage(ctx, by, Number(params.id), body), {
       ...one,

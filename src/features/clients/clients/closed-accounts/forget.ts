@@ -5,6 +5,7 @@ import type { Ctx } from "#src/base/context.ts";
 import { notify } from "#src/notices/notify.ts";
 import { type GroomerFacts, ofPerson } from "#src/notices/of-person.ts";
 import { type LocalTime, localTime } from "#src/shared/base/local-time.ts";
+import { FORMER } from "#src/shared/base/names.ts";
 import { bookingsPath } from "#src/shared/base/own-paths.ts";
 import { longDate } from "#src/shared/base/time.ts";
 
@@ -36,8 +37,6 @@ export const visitsTakenOut = ofPerson("visits.taken-out", {
   holds: () => true,
 });
 
-const FORMER = "Former customer";
-
 /** Past visits keep date, ZIP code, and price; upcoming ones are removed. The email lists the dates. */
 export function forgetRequested(ctx: Ctx, tx: Tx, parentId: number) {
   const isTheirs = and(eq(clients.accountId, parentId), eq(clients.source, "request"));
@@ -51,7 +50,7 @@ export function forgetRequested(ctx: Ctx, tx: Tx, parentId: number) {
     const ids = rows.map(({ id }) => id);
     const dates = takeOut(tx, ids, localTime(ctx.now(), rows[0]!.timeZone ?? "UTC"));
     tx.update(visits)
-      .set({ clientId: null, title: FORMER, serviceAddress: null, serviceName: null, note: null })
+      .set({ clientId: null, title: FORMER.customer, serviceAddress: null, serviceName: null, note: null })
       .where(isAddedFor(ids))
       .run();
     tx.delete(clients).where(inArray(clients.id, ids)).run();

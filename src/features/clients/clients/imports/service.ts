@@ -5,7 +5,7 @@ import { clientImports, clients, visits } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { readerApart } from "#src/base/run-apart.ts";
-import { type Household, reachedOf } from "#src/domain/client-import/households.ts";
+import type { Household } from "#src/domain/client-import/households.ts";
 import { areStrangers, keysOf, type Reached } from "#src/domain/client-import/same-household.ts";
 import { requireOpen } from "#src/features/people/accounts/still-open.ts";
 import { requireGroomerId } from "#src/http/guards/own-ids.ts";
@@ -22,13 +22,8 @@ import type { FileAsked, FileRead } from "./file/clients-in.ts";
 import type { Refused } from "./file/decode.ts";
 import { shownClient, withKnownZips } from "./shown-client.ts";
 
-interface Sorted {
-  added: Household[];
-  known: ReadonlySet<Household>;
-}
-
 /** Finds households that are already clients. */
-function sortKnown(db: Db | Tx, groomerId: number, households: readonly Household[], now: number): Sorted {
+function sortKnown(db: Db | Tx, groomerId: number, households: readonly Household[], now: number) {
   const visited = new Set(bookedVisits(db, ownOf(groomerId), now).map(({ petParentId }) => petParentId));
   const people = clientRows(db, { groomerId }).flatMap(
     ({ account, name, phone, email, address, city, zipCode }): Reached[] => {
@@ -43,10 +38,8 @@ function sortKnown(db: Db | Tx, groomerId: number, households: readonly Househol
     people.flatMap((one) => keysOf(one).map((key) => ({ key, one }))),
     ({ key }) => key,
   );
-  const isKnown = ({ input }: Household) => {
-    const facts = reachedOf(input);
-    return keysOf(facts).some((key) => byKey.get(key)?.some(({ one }) => !areStrangers(one, facts)));
-  };
+  const isKnown = ({ input }: Household) =>
+    keysOf(input).some((key) => byKey.get(key)?.some(({ one }) => !areStrangers(one, input)));
   const known = new Set(households.filter(isKnown));
   return { added: households.filter((household) => !known.has(household)), known };
 }
