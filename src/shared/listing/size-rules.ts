@@ -1,5 +1,4 @@
-import type { ServicePackageView } from "./groomers.ts";
-import { isSized, type PetSize, type SizeWeights, weighedSizes } from "./sizes.ts";
+import { isSized, type PackageSizes, type PetSize, type SizeWeights, weighedSizes } from "./sizes.ts";
 
 interface SizedPet {
   /** In pounds. */
@@ -14,8 +13,15 @@ export function sizeOf({ weight, size }: SizedPet, weights: SizeWeights): PetSiz
   return weighedSizes.find((one) => weight <= weights[one]) ?? "giant";
 }
 
-type Priced = Pick<ServicePackageView, "priceMin" | "priceMax" | "durationMinutes">;
-type Offered = Priced & Pick<ServicePackageView, "sizes">;
+interface Priced {
+  priceMin: number;
+  priceMax: number;
+  durationMinutes: number;
+}
+
+interface Offered extends Priced {
+  sizes: PackageSizes;
+}
 
 type Sizes = readonly (PetSize | null)[];
 
