@@ -15,7 +15,7 @@ async function asksOver({ app, outside, readDue }: CalendarSetup, looks: number,
   return outside.asked.length - before;
 }
 
-test("a calendar is read each quarter of an hour while its groomer was here in the last week, else once a day", async () => {
+test("a calendar is read each quarter of an hour while its groomer was here in the last week, else once a day, and never while suspended", async () => {
   const setup = await setUpCalendars();
   await adds(setup.as.gus);
   const here = setup.app.ctx.now();
@@ -23,11 +23,6 @@ test("a calendar is read each quarter of an hour while its groomer was here in t
   expect(await asksOver(setup, 60, MINUTE_MS)).toBe(4);
   setup.lastSeen(here - 8 * DAY_MS);
   expect(await asksOver(setup, 48, HOUR_MS)).toBe(2);
-});
-
-test("what is suspended or has left is not read", async () => {
-  const setup = await setUpCalendars();
-  await adds(setup.as.gus);
   changeRows(setup.app.ctx.db, users, {}, { disabledAt: 1 });
 
   expect(await asksOver(setup, 3, DAY_MS)).toBe(0);
