@@ -61,7 +61,7 @@ test("each field has its message, and nothing is saved", async () => {
 });
 
 test.each<[Record<string, unknown>, string, string]>([
-  ...[{ toString: 1, valueOf: 1 }, [[]], "45", true].map((priceMin): [object, string, string] => [
+  ...[{ toString: 1, valueOf: 1 }, [[]], "45", true].map((priceMin): [Record<string, unknown>, string, string] => [
     { priceMin },
     "priceMin",
     "Enter a price like 45 or 45.50",
