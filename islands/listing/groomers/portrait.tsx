@@ -5,8 +5,8 @@ import { dismissToast, showToast } from "#islands/lib/toasts.ts";
 import { uploadForm } from "#islands/lib/upload.ts";
 import { described, Field } from "#islands/ui/field.tsx";
 import { smallCopy } from "#src/shared/base/paths.ts";
+import type { ProfileImageView } from "#src/shared/people/account-settings.ts";
 import { imageRefusal, imageTypes } from "#src/shared/people/image-limits.ts";
-import type { ProfileImageView } from "#src/shared/people/profile-image.ts";
 
 const hint = "JPG, PNG, GIF, WebP, or AVIF, up to 5MB. Saves automatically.";
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { callApi, sentenceOf } from "#islands/lib/api.ts";
 import { refreshFrame } from "#islands/lib/refresh-frame.ts";
 import { dismissToast, showToast } from "#islands/lib/toasts.ts";
-import type { MailChoice } from "#src/shared/people/mail-choices.ts";
+import type { MailChoice } from "#src/shared/people/account-settings.ts";
 import { type MailKind, mailKindLabels, OTHER_MAILS } from "#src/shared/people/mail-labels.ts";
 import { ChoiceBoxes } from "../choice-boxes.tsx";
 

@@ -3,6 +3,7 @@ import { refreshFrame } from "#islands/lib/refresh-frame.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import { TextField } from "#islands/ui/inputs.tsx";
+import { Submit } from "#islands/ui/submit.tsx";
 import { PasswordInput } from "#src/shared/people/account-settings.ts";
 
 export default function Password({ username }: { username: string }) {
@@ -43,11 +44,7 @@ export default function Password({ username }: { username: string }) {
           hint="At least 6 characters"
           errors={errors}
         />
-        <div className="actions">
-          <button type="submit" className="btn" disabled={isSending}>
-            {isSending ? "Changing..." : "Change password"}
-          </button>
-        </div>
+        <Submit go="Change password" busy="Changing..." isSending={isSending} />
       </form>
     </section>
   );

@@ -5,15 +5,18 @@ import { ofPerson, type PersonFacts } from "#src/notices/of-person.ts";
 import type { Telling } from "#src/notices/table.ts";
 import type { Invoice } from "#src/ports/payments/provider.ts";
 import { endLink } from "./ending/end-link.ts";
-import { endedLetter, invitationLetter, reactivatedLetter, scheduledEndLetter } from "./ending/letters.ts";
 import { type Recipient, toPanel } from "./letter-parts.ts";
 import {
   actionNeededLetter,
   cardReplacedLetter,
   endedByCheckLetter,
+  endedLetter,
   firstChargeLetter,
+  invitationLetter,
   paymentFailedLetter,
+  reactivatedLetter,
   receiptLetter,
+  scheduledEndLetter,
   trialMovedLetter,
   trialStartedLetter,
 } from "./letters.ts";

@@ -1,5 +1,6 @@
-import { eq } from "drizzle-orm";
-import { users } from "#db/schema/tables.ts";
+import { and, eq, gte, sql } from "drizzle-orm";
+import type { Db, Tx } from "#db/open.ts";
+import { membershipPayments, users } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { byClock } from "#src/domain/membership.ts";
 import { actionsFor } from "#src/domain/membership-actions.ts";
@@ -10,10 +11,9 @@ import { dollars } from "#src/shared/base/money.ts";
 import type { MembershipState } from "#src/shared/listing/groomer-labels.ts";
 import { HAD_TRIAL, membershipLabels } from "#src/shared/money/membership-labels.ts";
 import type { InvoiceView, MembershipView } from "#src/shared/money/memberships.ts";
-import { isStoredHere } from "./account.ts";
 import { dayIn } from "./days.ts";
 import { lastCharge } from "./letter-parts.ts";
-import { findMember, type Member, ownStandingOf, standingOf } from "./member.ts";
+import { findMember, isStoredHere, type Member, ownStandingOf, standingOf } from "./member.ts";
 import { ask } from "./provider/provider-errors.ts";
 import { isTrialLeft } from "./trials/used-trials.ts";
 
@@ -166,3 +166,11 @@ export async function findInvoices(ctx: Ctx, { groomerId }: Viewer): Promise<Inv
   const invoices = await ask(ctx.payments.listInvoices(member.customerId));
   return invoices.map((invoice) => ({ ...invoice, day: dayIn(member.timeZone, invoice.createdAt) }));
 }
+
+/** Cents. */
+export const sumPaid = (db: Db | Tx, groomerId: number, since: number): number =>
+  db
+    .select({ cents: sql<number>`coalesce(sum(${membershipPayments.cents}), 0)` })
+    .from(membershipPayments)
+    .where(and(eq(membershipPayments.groomerId, groomerId), gte(membershipPayments.at, since)))
+    .get()!.cents;

@@ -17,9 +17,8 @@ import {
 import { SecondStepView, secondSteps } from "#src/shared/people/mfa.ts";
 import { findUser } from "./queries.ts";
 import { demoLogin, requireDemo } from "./sign-in/demo-form.tsx";
-import { afterPassword, checkLogin } from "./sign-in/log-in.ts";
-import { answerLogOut } from "./sign-in/log-out.ts";
-import { requestPasswordReset, resetPassword } from "./sign-in/password-reset.ts";
+import { afterPassword, answerLogOut, checkLogin } from "./sign-in/log-in.ts";
+import { requestPasswordReset, resetPassword } from "./sign-in/password-reset.tsx";
 import { register } from "./sign-in/register.ts";
 
 /** Documents a body that the command reads itself. */

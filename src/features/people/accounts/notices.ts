@@ -23,7 +23,7 @@ import {
   welcomeLetter,
 } from "./letters.ts";
 import { isLinkOpen, type Link } from "./mails/mailed-links.ts";
-import { type News, newTermsLetter } from "./mails/service-terms-letter.ts";
+import { type News, newTermsLetter } from "./mails/service-terms.ts";
 
 type ToAccount = PersonFacts & { to: Recipient };
 type Noted = ToAccount & { id: number };

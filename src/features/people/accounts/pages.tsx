@@ -8,14 +8,14 @@ import { TokenInput, TokenQuery } from "#src/shared/base/fields.ts";
 import { safeNext } from "#src/shared/base/paths.ts";
 import { dashboardPath } from "#src/shared/base/viewers.ts";
 import { AuthQuery, ForgotQuery } from "#src/shared/people/accounts.ts";
-import { MAILS_OFF, MAILS_ON } from "#src/shared/people/mail-paths.ts";
+import { MAILS_OFF, MAILS_ON } from "#src/shared/people/mail-labels.ts";
 import { showMails, switchMails } from "./mails/mails-form.tsx";
-import { showVerify, submitVerify } from "./settings/verify-form.tsx";
+import { showVerify, submitVerify } from "./settings/email-confirmation.tsx";
 import { showAuth, submitAuth } from "./sign-in/auth-form.tsx";
 import { requireDemo, showDemo, submitDemo } from "./sign-in/demo-form.tsx";
-import { redirectLoggedOut } from "./sign-in/log-out.ts";
+import { redirectLoggedOut } from "./sign-in/log-in.ts";
 import { showNotMe, submitNotMe } from "./sign-in/not-me.tsx";
-import { showForgot, showReset, submitForgot, submitReset } from "./sign-in/password-forms.tsx";
+import { showForgot, showReset, submitForgot, submitReset } from "./sign-in/password-reset.tsx";
 
 export const accountsPages = (ctx: Ctx) =>
   new Elysia()

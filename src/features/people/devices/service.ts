@@ -9,7 +9,7 @@ import { queuePush } from "#src/push/queue.ts";
 import { AppError, invalid, notFound } from "#src/shared/base/errors.ts";
 import type { DeviceInput, DeviceView } from "#src/shared/people/devices.ts";
 import { MAX_DEVICES } from "#src/shared/people/push-labels.ts";
-import { requireSignedIn } from "../accounts/still-open.ts";
+import { requireSignedIn } from "../accounts/queries.ts";
 import { findDevices } from "./queries.ts";
 
 /** Ends with the session. Replaces an earlier registration. Throws 401 (session ended), 409 (too many), 422, 429. */

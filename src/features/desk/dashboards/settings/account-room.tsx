@@ -4,7 +4,7 @@ import type { Ctx } from "#src/base/context.ts";
 import { findInvoices, findOwnMembership } from "#src/features/money/memberships/queries.ts";
 import { findMailChoices } from "#src/features/people/accounts/mails/choices.ts";
 import { findUser } from "#src/features/people/accounts/queries.ts";
-import { findLocation } from "#src/features/people/accounts/settings/location-queries.ts";
+import { findLocation } from "#src/features/people/accounts/settings/locations.ts";
 import { findSessions } from "#src/features/people/accounts/sign-in/own-sessions.ts";
 import { findDevices } from "#src/features/people/devices/queries.ts";
 import { textsView } from "#src/features/people/sms/queries.ts";

@@ -17,9 +17,7 @@ import type { BackgroundCheckStatus } from "#src/shared/listing/groomer-labels.t
 import { HAD_TRIAL } from "#src/shared/money/membership-labels.ts";
 import type { MembershipView, PaymentQuery } from "#src/shared/money/memberships.ts";
 import { ProfileFirst } from "#views/desk/dashboards/profile-first.tsx";
-import { AlreadyMember } from "#views/money/memberships/already-member.tsx";
-import { Checkout, type CheckoutProps } from "#views/money/memberships/checkout.tsx";
-import { SetupFailed } from "#views/money/memberships/setup-failed.tsx";
+import { AlreadyMember, Checkout, type CheckoutProps, SetupFailed } from "#views/money/memberships/checkout.tsx";
 import { dayIn } from "../days.ts";
 import { findMember, type Member, standingOf } from "../member.ts";
 import { ask } from "../provider/provider-errors.ts";

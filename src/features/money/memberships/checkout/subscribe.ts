@@ -16,8 +16,8 @@ import { ask, unlessGone } from "../provider/provider-errors.ts";
 import { syncMembership } from "../provider/sync.ts";
 import { type Attempt, closeAttempt, kindOfNext, openAttempt, startAttempt } from "./attempts.ts";
 import { startCardSetup } from "./card.ts";
-import { ensureCustomer } from "./customer.ts";
 import { completePendingCheckout } from "./finish.ts";
+import { ensureCustomer } from "./start-over.ts";
 
 /** See docs/product.md, Membership. Idempotent. Throws 409 (no profile, or email not confirmed), 429, 503. */
 export async function getOrCreateSubscription(ctx: Ctx, by: ActorContext): Promise<SubscriptionAnswer> {

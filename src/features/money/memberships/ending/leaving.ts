@@ -5,12 +5,11 @@ import { membershipAttempts, memberships } from "#db/schema/tables.ts";
 import { raiseAlert } from "#src/base/alerts.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { isLive } from "#src/domain/membership-actions.ts";
-import { deleteCustomer } from "#src/ports/payments/embedded-customers.ts";
+import { deleteCustomer } from "#src/ports/payments/embedded-subscriptions.ts";
 import type { Snapshot } from "#src/ports/payments/provider.ts";
 import { dollars } from "#src/shared/base/money.ts";
-import { isStoredHere } from "../account.ts";
 import { dayIn } from "../days.ts";
-import { findMember, type Member } from "../member.ts";
+import { findMember, isStoredHere, type Member } from "../member.ts";
 import { unlessGone } from "../provider/provider-errors.ts";
 import { rememberTrial } from "../trials/used-trials.ts";
 

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNotNull, isNull } from "drizzle-orm";
 import { groomerProfiles, memberships, users } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { areStoredIn } from "../account.ts";
+import { areStoredIn } from "../member.ts";
 import { unlessGone } from "./provider-errors.ts";
 
 const AT_A_TIME = 2_000;

@@ -4,7 +4,7 @@ import type { Ctx } from "#src/base/context.ts";
 import { isLive, isOwing } from "#src/domain/membership-actions.ts";
 import type { Invoice, Snapshot } from "#src/ports/payments/provider.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
-import { isStoredIn } from "../account.ts";
+import { isStoredIn } from "../member.ts";
 import { unlessGone } from "./provider-errors.ts";
 
 export interface Fetched {

@@ -18,10 +18,8 @@ import type { AccountInput, PasswordInput } from "#src/shared/people/account-set
 import type { UserView } from "#src/shared/people/accounts.ts";
 import { ADMIN_PASSWORD_LENGTH } from "#src/shared/running/admin-labels.ts";
 import { voidLinks } from "../mails/mailed-links.ts";
-import { watchNames } from "../names.ts";
-import { findUser } from "../queries.ts";
-import { requireSignedIn } from "../still-open.ts";
-import { compareWithCheck } from "./checked-name.ts";
+import { compareWithCheck, watchNames } from "../names.ts";
+import { findUser, requireSignedIn } from "../queries.ts";
 import { askForEmail, forgetPending } from "./email-change.ts";
 
 type Account = typeof users.$inferSelect;

@@ -5,10 +5,12 @@ import { audit } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { isWithin, type Try } from "#src/http/guards/limits.ts";
 import { networkOf } from "#src/http/guards/network.ts";
+import { redirect } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
+import { flashCookie } from "#src/http/sessions/flash.ts";
 import { isKnownHere, isNewHere } from "#src/http/sessions/known-browsers.ts";
 import { endSession } from "#src/http/sessions/session-store.ts";
-import { presentedToken, signIn, viewerOf } from "#src/http/sessions/sessions.ts";
+import { endedSessionCookie, presentedToken, signIn, viewerOf } from "#src/http/sessions/sessions.ts";
 import { notify } from "#src/notices/notify.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { loginName } from "#src/shared/base/mailbox.ts";
@@ -114,12 +116,32 @@ function triesOf(door: keyof typeof doors, name: string, ip: string, isKnown: bo
   return tries;
 }
 
-export function logOut(ctx: Ctx, request: Request) {
+function logOut(ctx: Ctx, request: Request) {
   const token = presentedToken(ctx, request);
   if (!token) return;
   const viewer = viewerOf(ctx, request);
   transact(ctx.db, (tx) => {
     endSession(tx, token);
     if (viewer) audit(tx, { action: "logout", actorId: viewer.userId, now: ctx.now(), info: infoOf(request) });
+  });
+}
+
+const message = "You have been successfully logged out";
+/** Clear-Site-Data value that drops cached pages. */
+export const forgetPages = '"cache"';
+
+export function answerLogOut(ctx: Ctx, request: Request, headers: Record<string, unknown>) {
+  logOut(ctx, request);
+  headers["set-cookie"] = endedSessionCookie(ctx);
+  headers["clear-site-data"] = forgetPages;
+  return { message };
+}
+
+export function redirectLoggedOut(ctx: Ctx, request: Request, to: string): Response {
+  logOut(ctx, request);
+  return redirect(to, {
+    flash: flashCookie(ctx, { kind: "success", title: "Logged out", description: message }),
+    cookies: [endedSessionCookie(ctx)],
+    headers: { "clear-site-data": forgetPages },
   });
 }

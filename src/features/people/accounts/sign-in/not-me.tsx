@@ -11,7 +11,7 @@ import { endSessionsOf, randomToken } from "#src/http/sessions/session-store.ts"
 import { invalid } from "#src/shared/base/errors.ts";
 import { TokenInput } from "#src/shared/base/fields.ts";
 import { RESET_PASSWORD } from "#src/shared/base/paths.ts";
-import { DeadNotMePage, NotMePage } from "#views/people/accounts/not-me-page.tsx";
+import { DeadNotMePage, NotMePage } from "#views/people/accounts/link-pages.tsx";
 import { type LinkPages, secrecy, showLink, submitLink } from "../form-page.ts";
 import { isLinkLive, issueLink, useLink, voidLinks } from "../mails/mailed-links.ts";
 import { forgetPending } from "../settings/email-change.ts";

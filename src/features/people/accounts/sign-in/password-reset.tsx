@@ -1,16 +1,23 @@
+/** @jsxImportSource preact */
 import { and, eq, isNull } from "drizzle-orm";
 import { type Db, transact } from "#db/open.ts";
 import { users } from "#db/schema/tables.ts";
 import { audit } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
+import { attempt, emptyForm, type FormBody, formState, readInput } from "#src/http/forms.ts";
+import { page, redirect } from "#src/http/pages/page.tsx";
 import { infoOf, type RequestInfo } from "#src/http/request-info.ts";
+import { flashCookie } from "#src/http/sessions/flash.ts";
 import { noteNetwork } from "#src/http/sessions/known-browsers.ts";
 import { endSessionsOf } from "#src/http/sessions/session-store.ts";
 import { knownBrowserCookie } from "#src/http/sessions/sessions.ts";
 import { hurryMails } from "#src/mail/outbox.ts";
 import { notify } from "#src/notices/notify.ts";
 import { invalid } from "#src/shared/base/errors.ts";
-import type { ForgotInput, ResetInput } from "#src/shared/people/accounts.ts";
+import { authPath, FORGOT_PASSWORD } from "#src/shared/base/paths.ts";
+import { ForgotInput, ResetInput } from "#src/shared/people/accounts.ts";
+import { DeadResetPage, ForgotPage, ResetPage, SentPage } from "#views/people/accounts/link-pages.tsx";
+import { formPage, type LinkPages, secrecy, showLink, submitLink } from "../form-page.ts";
 import { isLinkLive, issueLink, useLink } from "../mails/mailed-links.ts";
 import { findAccount } from "../queries.ts";
 import { forgetPending } from "../settings/email-change.ts";
@@ -35,7 +42,7 @@ export function requestPasswordReset(ctx: Ctx, info: RequestInfo, { email }: For
 }
 
 /** Checking doesn't use the link up. */
-export const isResetLinkLive = (db: Db, token: string, now: number) => isLinkLive(db, purpose, token, now);
+const isResetLinkLive = (db: Db, token: string, now: number) => isLinkLive(db, purpose, token, now);
 
 /** Ends all sessions and logs no one in. Confirms the email and this browser. Throws 422 on `token`. */
 export async function resetPassword(ctx: Ctx, request: Request, { token, password }: ResetInput): Promise<string> {
@@ -68,3 +75,52 @@ export async function resetPassword(ctx: Ctx, request: Request, { token, passwor
   });
   return knownBrowserCookie(ctx, request, userId);
 }
+
+const forgotTitle = "Forgot password";
+
+/** Form and confirmation have separate URLs, so that Back works. */
+export function showForgot(ctx: Ctx, request: Request, isSent: boolean): Response {
+  if (isSent) {
+    const main = <SentPage hasOutbox={ctx.config.demo} />;
+    return page(ctx, request, { title: "Check Your Email", isPrivate: true, main });
+  }
+  return formPage(ctx, request, { title: forgotTitle, main: <ForgotPage form={emptyForm} /> });
+}
+
+export async function submitForgot(ctx: Ctx, request: Request, body: FormBody): Promise<Response> {
+  const result = await attempt(() => requestPasswordReset(ctx, infoOf(request), readInput(ForgotInput, body)));
+  if ("done" in result) {
+    const description = "Check your email for password reset instructions";
+    return redirect(`${FORGOT_PASSWORD}?sent=1`, {
+      flash: flashCookie(ctx, { kind: "success", title: "Password reset email sent", description }),
+    });
+  }
+  const main = <ForgotPage form={formState(body, result.refused)} message={result.refused.message} />;
+  return formPage(ctx, request, { title: forgotTitle, main, refused: result.refused });
+}
+
+const resetPages = ({ db, now }: Ctx): LinkPages => ({
+  title: "Choose a new password",
+  stateOf: (token) => (isResetLinkLive(db, token, now()) ? "live" : "dead"),
+  draw: ({ refused, ...shown }) => <ResetPage {...shown} message={refused?.message} />,
+  dead: () => <DeadResetPage />,
+});
+
+export const showReset = (ctx: Ctx, request: Request, token: string): Response =>
+  showLink(ctx, request, resetPages(ctx), token);
+
+export const submitReset = (ctx: Ctx, request: Request, body: FormBody): Promise<Response> =>
+  submitLink(ctx, request, resetPages(ctx), {
+    body,
+    run: () => resetPassword(ctx, request, readInput(ResetInput, body)),
+    answer: (cookie) =>
+      redirect(authPath("login"), {
+        flash: flashCookie(ctx, {
+          kind: "success",
+          title: "Password changed",
+          description: "Please log in with your new password.",
+        }),
+        cookies: [cookie],
+        headers: secrecy,
+      }),
+  });
