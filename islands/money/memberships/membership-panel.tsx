@@ -124,9 +124,7 @@ export default function MembershipPanel({ membership: asServed, invoices, brough
       <PanelActions membership={membership} onCancel={() => setCancelling(true)} onCard={setTask} onDone={done} />
       <Invoices asServed={invoices} />
       {hasDemoClock && <DemoClock />}
-      {isCancelling && (
-        <CancelDialog {...{ membership, brought }} onClose={() => setCancelling(false)} onDone={done} />
-      )}
+      {isCancelling && <CancelDialog {...{ membership, brought }} onClose={() => setCancelling(false)} onDone={done} />}
       {task && <CardDialog task={task} onClose={() => setTask(undefined)} onDone={done} />}
     </section>
   );

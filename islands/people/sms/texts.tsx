@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { callApi, sentenceOf } from "#islands/lib/api.ts";
+import { callApi } from "#islands/lib/api.ts";
 import { refreshFrame } from "#islands/lib/refresh-frame.ts";
-import { dismissToast, showToast } from "#islands/lib/toasts.ts";
+import { showToast } from "#islands/lib/toasts.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
 import { TextField } from "#islands/ui/inputs.tsx";
@@ -24,6 +24,7 @@ interface ChoicesProps {
 const TextChoices = ({ texts: { choices, replacesMails }, onChange }: ChoicesProps) => (
   <ChoiceBoxes
     of="texts"
+    failed="Failed to update text messages"
     boxes={[
       ...choices.map(({ kind, isOn }) => ({ name: kind, isOn, ...smsKindLabels[kind] })),
       { name: ALONE, isOn: replacesMails, label: "Texts only", about } as const,
@@ -87,14 +88,8 @@ export default function Texts({ texts }: { texts: TextsView }) {
   }
 
   async function change(wanted: TextsChange) {
-    dismissToast();
-    try {
-      setSaved(await callApi<TextsView>("PATCH", path, wanted));
-      showToast({ kind: "success", title: "Text messages updated" });
-      void refreshFrame();
-    } catch (error) {
-      showToast({ kind: "error", title: "Failed to update text messages", description: sentenceOf(error) });
-    }
+    setSaved(await callApi<TextsView>("PATCH", path, wanted));
+    showToast({ kind: "success", title: "Text messages updated" });
   }
 
   const { number, waiting, isStopped, from } = saved;

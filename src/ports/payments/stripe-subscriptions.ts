@@ -5,19 +5,7 @@ import { answerOf, orNull } from "./stripe-errors.ts";
 import { openPayment, payOpenInvoice, settleNothingMore } from "./stripe-invoices.ts";
 import { snapshotOf, snapshotPaths } from "./stripe-read.ts";
 
-type Subscriptions = Pick<
-  PaymentProvider,
-  | "subscribe"
-  | "getSubscription"
-  | "findSubscriptions"
-  | "setCancelAtPeriodEnd"
-  | "moveTrialEnd"
-  | "cancelNow"
-  | "payOpenInvoice"
-  | "replaceCard"
->;
-
-export function stripeSubscriptions(stripe: Stripe, price: string): Subscriptions {
+export function stripeSubscriptions(stripe: Stripe, price: string) {
   const current = async (id: string) => snapshotOf(await stripe.subscriptions.retrieve(id, { expand: snapshotPaths }));
   return {
     subscribe: (args, key) => answerOf(subscribe(stripe, price, args, key)),
@@ -40,7 +28,7 @@ export function stripeSubscriptions(stripe: Stripe, price: string): Subscription
       return { subscription: await answerOf(current(id)), intent };
     },
     replaceCard: (customer, id, card) => answerOf(putCard(stripe, customer, id, card)),
-  };
+  } satisfies Partial<PaymentProvider>;
 }
 
 type Wish = Parameters<PaymentProvider["subscribe"]>[0];

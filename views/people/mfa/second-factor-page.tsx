@@ -22,11 +22,6 @@ export const SecondFactorPage = ({ factor, mayTurnOff }: SecondFactorPageProps) 
   </PanelPage>
 );
 
-interface TwoStepStateProps {
-  on: On | null;
-  why: string;
-}
-
 interface On {
   since: string;
   left: number;
@@ -35,7 +30,15 @@ interface On {
 
 const FEW_CODES = 3;
 
-export const TwoStepState = ({ on, why }: TwoStepStateProps) => (on ? <IsOn {...on} /> : <IsOff why={why} />);
+export const TwoStepState = ({ on, why }: { on: On | null; why: string }) =>
+  on ? (
+    <IsOn {...on} />
+  ) : (
+    <>
+      <p>It's off, so anyone with your password can log in as you. {why}</p>
+      <Onward href={twoStepPath("set-up")} button="Set up" />
+    </>
+  );
 
 const IsOn = ({ since, left, mayTurnOff }: On) => (
   <>
@@ -60,13 +63,6 @@ const IsOn = ({ since, left, mayTurnOff }: On) => (
         </a>
       )}
     </div>
-  </>
-);
-
-const IsOff = ({ why }: { why: string }) => (
-  <>
-    <p>It's off, so anyone with your password can log in as you. {why}</p>
-    <Onward href={twoStepPath("set-up")} button="Set up" />
   </>
 );
 

@@ -17,6 +17,9 @@ import { redirectLoggedOut } from "./sign-in/log-in.ts";
 import { showNotMe, submitNotMe } from "./sign-in/not-me.tsx";
 import { showForgot, showReset, submitForgot, submitReset } from "./sign-in/password-reset.tsx";
 
+const posted = { access: "public", body: FormBody } as const;
+const link = { access: "public", query: TokenQuery } as const;
+
 export const accountsPages = (ctx: Ctx) =>
   new Elysia()
     .use(access(ctx))
@@ -28,57 +31,26 @@ export const accountsPages = (ctx: Ctx) =>
           : showAuth(ctx, request, query),
       { access: "public", query: AuthQuery },
     )
-    .post("/auth", ({ request, query, body }) => submitAuth(ctx, request, query, body), {
-      access: "public",
-      query: AuthQuery,
-      body: FormBody,
-    })
+    .post("/auth", ({ request, query, body }) => submitAuth(ctx, request, query, body), { ...posted, query: AuthQuery })
     .get("/demo-login", ({ request }) => showDemo(ctx, request), { access: "public" })
     .post("/demo-login", ({ request, body }) => submitDemo(ctx, request, body), {
-      access: "public",
+      ...posted,
       transform: () => requireDemo(ctx),
-      body: FormBody,
     })
     .get("/forgot-password", ({ request, query }) => showForgot(ctx, request, query.sent === "1"), {
       access: "public",
       query: ForgotQuery,
     })
-    .post("/forgot-password", ({ request, body }) => submitForgot(ctx, request, body), {
-      access: "public",
-      body: FormBody,
+    .post("/forgot-password", ({ request, body }) => submitForgot(ctx, request, body), { ...posted })
+    .get("/reset-password", ({ request, query }) => showReset(ctx, request, query.token), { ...link })
+    .post("/reset-password", ({ request, body }) => submitReset(ctx, request, body), { ...posted })
+    .get("/not-me", ({ request, query }) => showNotMe(ctx, request, query.token), { ...link })
+    .post("/not-me", ({ request, body }) => submitNotMe(ctx, request, body), { ...posted })
+    .get("/verify-email", ({ request, query }) => showVerify(ctx, request, query.token), { ...link })
+    .post("/verify-email", ({ request, body }) => submitVerify(ctx, request, body), { ...posted })
+    .get(MAILS_OFF, ({ request, query }) => showMails(ctx, request, query.token), { ...link })
+    .post(MAILS_OFF, ({ request, query }) => switchMails(ctx, request, { ...query, isOn: false }), { ...link })
+    .post(MAILS_ON, ({ request, body }) => switchMails(ctx, request, { ...readInput(TokenInput, body), isOn: true }), {
+      ...posted,
     })
-    .get("/reset-password", ({ request, query }) => showReset(ctx, request, query.token), {
-      access: "public",
-      query: TokenQuery,
-    })
-    .post("/reset-password", ({ request, body }) => submitReset(ctx, request, body), {
-      access: "public",
-      body: FormBody,
-    })
-    .get("/not-me", ({ request, query }) => showNotMe(ctx, request, query.token), {
-      access: "public",
-      query: TokenQuery,
-    })
-    .post("/not-me", ({ request, body }) => submitNotMe(ctx, request, body), { access: "public", body: FormBody })
-    .get("/verify-email", ({ request, query }) => showVerify(ctx, request, query.token), {
-      access: "public",
-      query: TokenQuery,
-    })
-    .post("/verify-email", ({ request, body }) => submitVerify(ctx, request, body), {
-      access: "public",
-      body: FormBody,
-    })
-    .get(MAILS_OFF, ({ request, query }) => showMails(ctx, request, query.token), {
-      access: "public",
-      query: TokenQuery,
-    })
-    .post(MAILS_OFF, ({ request, query }) => switchMails(ctx, request, { token: query.token, isOn: false }), {
-      access: "public",
-      query: TokenQuery,
-    })
-    .post(
-      MAILS_ON,
-      ({ request, body }) => switchMails(ctx, request, { token: readInput(TokenInput, body).token, isOn: true }),
-      { access: "public", body: FormBody },
-    )
     .post("/logout", ({ request }) => redirectLoggedOut(ctx, request, "/"), { access: "public" });

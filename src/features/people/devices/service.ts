@@ -6,7 +6,7 @@ import type { Ctx } from "#src/base/context.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { isPublicKey } from "#src/push/keys.ts";
 import { queuePush } from "#src/push/queue.ts";
-import { AppError, invalid, notFound } from "#src/shared/base/errors.ts";
+import { AppError, found, invalid } from "#src/shared/base/errors.ts";
 import type { DeviceInput, DeviceView } from "#src/shared/people/devices.ts";
 import { MAX_DEVICES } from "#src/shared/people/push-labels.ts";
 import { requireSignedIn } from "../accounts/queries.ts";
@@ -44,12 +44,8 @@ const tooMany = () =>
 /** Throws 404. */
 export function removeDevice(ctx: Ctx, by: ActorContext, id: number) {
   transact(ctx.db, (tx) => {
-    const removed = tx
-      .delete(pushDevices)
-      .where(and(eq(pushDevices.id, id), eq(pushDevices.userId, by.viewer.userId)))
-      .returning({ id: pushDevices.id })
-      .get();
-    if (!removed) throw notFound();
+    const isOwn = and(eq(pushDevices.id, id), eq(pushDevices.userId, by.viewer.userId));
+    found(tx.delete(pushDevices).where(isOwn).returning({ id: pushDevices.id }).get());
     auditBy(tx, by, { action: "push-device-removed", target: `device ${id}`, now: ctx.now() });
   });
 }

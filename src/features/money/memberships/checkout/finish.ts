@@ -6,7 +6,7 @@ import type { Ctx } from "#src/base/context.ts";
 import { freeUntil } from "#src/domain/trial.ts";
 import type { RequestInfo } from "#src/http/request-info.ts";
 import type { Intent } from "#src/ports/payments/provider.ts";
-import { notFound } from "#src/shared/base/errors.ts";
+import { found } from "#src/shared/base/errors.ts";
 import { lookAgain } from "../ending/leaving.ts";
 import { findMember, findMemberOfCustomer, hasLeft, type Member, standingOf } from "../member.ts";
 import { unlessGone } from "../provider/provider-errors.ts";
@@ -32,8 +32,7 @@ export async function finish(ctx: Ctx, intentId: string, info?: Info): Promise<F
     return { member: await syncMembership(ctx, attempt.groomerId, { info }), intent: null, declined: null };
   }
   const { customerId } = await ctx.payments.getIntent(intentId);
-  const groomerId = findMemberOfCustomer(ctx.db, customerId);
-  if (groomerId === undefined) throw notFound();
+  const groomerId = found(findMemberOfCustomer(ctx.db, customerId));
   const { intent, declined, replaced } = await finishCardSetup(ctx, groomerId);
   const member = await syncMembership(ctx, groomerId, { info });
   if (replaced) tellOfCard(ctx, member, replaced, info);

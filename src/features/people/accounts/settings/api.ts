@@ -20,14 +20,18 @@ import { changeAccount, changePassword } from "./service.ts";
 
 const UserId = z.object({ userId: PathId.shape.id });
 
+const done = { access: "signed-in", response: DoneView } as const;
+const user = { access: "signed-in", response: UserView } as const;
+const ended = { access: "signed-in", response: { 204: z.undefined() } } as const;
+const mails = { access: "parent-or-groomer", response: z.array(MailChoice) } as const;
+
 export const accountSettingsApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api" })
     .use(access(ctx))
     .patch("/users/:id", ({ by, params, body }) => changeAccount(ctx, by, Number(params.id), body), {
-      access: "signed-in",
+      ...user,
       params: PathId,
       body: AccountInput,
-      response: UserView,
     })
     .post(
       "/account/pending-email",
@@ -35,12 +39,9 @@ export const accountSettingsApi = (ctx: Ctx) =>
         resendNewAddress(ctx, by);
         return { message: "Check the inbox of your new email." };
       },
-      { access: "signed-in", response: DoneView },
+      { ...done },
     )
-    .delete("/account/pending-email", ({ by }) => undoEmailChange(ctx, by), {
-      access: "signed-in",
-      response: UserView,
-    })
+    .delete("/account/pending-email", ({ by }) => undoEmailChange(ctx, by), { ...user })
     .post(
       "/account/password",
       async ({ by, viewer, body, request, set }) => {
@@ -48,7 +49,7 @@ export const accountSettingsApi = (ctx: Ctx) =>
         set.headers["set-cookie"] = signIn(ctx, request, { id: viewer.userId, role: viewer.role });
         return { message: "Password changed. You're logged out of every other browser." };
       },
-      { access: "signed-in", body: PasswordInput, response: DoneView },
+      { ...done, body: PasswordInput },
     )
     .get("/account/sessions", ({ viewer }) => findSessions(ctx, viewer), {
       access: "signed-in",
@@ -62,7 +63,7 @@ export const accountSettingsApi = (ctx: Ctx) =>
         set.headers["clear-site-data"] = forgetPages;
         return noContent();
       },
-      { access: "signed-in", response: { 204: z.undefined() } },
+      { ...ended },
     )
     .delete(
       "/account/sessions/:id",
@@ -71,7 +72,7 @@ export const accountSettingsApi = (ctx: Ctx) =>
         if (Number(params.id) === viewer.sessionId) set.headers["set-cookie"] = endedSessionCookie(ctx);
         return noContent();
       },
-      { access: "signed-in", params: PathId, response: { 204: z.undefined() } },
+      { ...ended, params: PathId },
     )
     .post("/locations", ({ by, body, status }) => status(201, addLocation(ctx, by, body)), {
       access: "parent-or-groomer",
@@ -95,7 +96,7 @@ export const accountSettingsApi = (ctx: Ctx) =>
         confirmEmail(ctx, infoOf(request), body);
         return { message: "Your email is confirmed." };
       },
-      { access: "public", body: TokenInput, response: DoneView },
+      { ...done, access: "public", body: TokenInput },
     )
     .post(
       "/verify-email/resend",
@@ -103,14 +104,7 @@ export const accountSettingsApi = (ctx: Ctx) =>
         resendConfirmation(ctx, by);
         return { message: "Check your inbox." };
       },
-      { access: "signed-in", response: DoneView },
+      { ...done },
     )
-    .get("/mail-choices", ({ viewer }) => findMailChoices(ctx.db, viewer), {
-      access: "parent-or-groomer",
-      response: z.array(MailChoice),
-    })
-    .patch("/mail-choices", ({ by, body }) => chooseMails(ctx, by, body), {
-      access: "parent-or-groomer",
-      body: MailChoice,
-      response: z.array(MailChoice),
-    });
+    .get("/mail-choices", ({ viewer }) => findMailChoices(ctx.db, viewer), { ...mails })
+    .patch("/mail-choices", ({ by, body }) => chooseMails(ctx, by, body), { ...mails, body: MailChoice });
