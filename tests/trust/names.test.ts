@@ -4,7 +4,7 @@ import { isStandIn } from "#src/domain/people/stand-in.ts";
 import { parentIn } from "#src/features/visits/bookings/letters.ts";
 import { greeting, published } from "#src/mail/prose.ts";
 import type { NeedView } from "#src/shared/running/admin-needs.ts";
-import { newcomer } from "#tests/people/accounts/newcomer.ts";
+import { newcomer } from "#tests/people/accounts/setup.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { setUpBookings } from "#tests/visits/bookings/setup.ts";
 

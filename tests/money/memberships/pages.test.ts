@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { membershipAttempts } from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { MembershipAnswer, SubscriptionAnswer } from "#src/shared/money/memberships.ts";
-import { flashOf } from "#tests/people/accounts/flash.ts";
+import { flashOf } from "#tests/people/accounts/setup.ts";
 import { START, testApp } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { readRows } from "#tests/support/rows.ts";

@@ -4,13 +4,10 @@ import { usedTrials, users } from "#db/schema/tables.ts";
 import { finish } from "#src/features/money/memberships/checkout/finish.ts";
 import { isEmbedded } from "#src/ports/payments/embedded.ts";
 import { PaymentError } from "#src/ports/payments/provider.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
 import { testApp } from "#tests/support/app.ts";
 import { PASSWORD } from "#tests/support/people.ts";
 import { changeRows, readRows } from "#tests/support/rows.ts";
-import { cards } from "./cards.ts";
-import { leave } from "./leaver.ts";
-import { type MembershipSetup, read, setUpMembership } from "./setup.ts";
+import { cards, leave, type MembershipSetup, read, setUpMembership } from "./setup.ts";
 
 const card = { ...cards.works, expMonth: 10 };
 const other = { ...cards.works, expMonth: 11 };
@@ -151,14 +148,6 @@ test("a free month that the provider did not begin in time is begun later, for t
 
   expect([meanwhile.status, answer.isActive]).toEqual([503, true]);
   expect((await gus.membership()).state).toBe("trialing");
-});
-
-test("somebody else, with a card of their own, has the whole free month", async () => {
-  const { hal } = await gusLeft();
-
-  const membership = await hal.subscribe(other);
-
-  expect(membership).toMatchObject({ state: "trialing", nextCharge: { at: hal.app.ctx.now() + 30 * DAY_MS } });
 });
 
 test("what is kept says nothing by itself, and is in no export", async () => {

@@ -6,9 +6,7 @@ import type { MembershipView } from "#src/shared/money/memberships.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { changeRows, readRows } from "#tests/support/rows.ts";
-import { cards } from "./cards.ts";
-import { setUpLeaver } from "./leaver.ts";
-import { type MembershipSetup, read, setUpMembership } from "./setup.ts";
+import { cards, type MembershipSetup, read, setUpLeaver, setUpMembership } from "./setup.ts";
 
 const START = Date.parse("2026-06-10T16:00:00Z");
 const on = (days: number) => START + days * DAY_MS;

@@ -6,7 +6,7 @@ import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { browser, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
-import { auditedActions, mailedToken } from "./mailbox.ts";
+import { auditedActions, mailedToken } from "./setup.ts";
 
 const HOME = "203.0.113.9";
 

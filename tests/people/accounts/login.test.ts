@@ -1,8 +1,7 @@
 import { expect, spyOn, test } from "bun:test";
 import { testApp } from "#tests/support/app.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
-import { flashOf } from "./flash.ts";
-import { appWithAna } from "./newcomer.ts";
+import { appWithAna, flashOf } from "./setup.ts";
 
 test("a parent signs in with the username or the e-mail, in any case", async () => {
   const app = await testApp();

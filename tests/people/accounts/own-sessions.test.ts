@@ -3,8 +3,7 @@ import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { SessionView } from "#src/shared/people/account-settings.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
-import { auditedActions } from "./mailbox.ts";
-import { appWithAna } from "./newcomer.ts";
+import { appWithAna, auditedActions } from "./setup.ts";
 
 async function twoBrowsers() {
   const { app, ana } = await appWithAna();

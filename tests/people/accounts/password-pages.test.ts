@@ -3,8 +3,7 @@ import { eq } from "drizzle-orm";
 import { outbox, users } from "#db/schema/tables.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
-import { auditedActions, mailedToken, mailsTo } from "./mailbox.ts";
-import { appWithAna } from "./newcomer.ts";
+import { appWithAna, auditedActions, mailedToken, mailsTo } from "./setup.ts";
 
 async function appWithLink() {
   const { app, ana } = await appWithAna();

@@ -5,10 +5,7 @@ import type { CalendarFeedView } from "#src/shared/day/calendar-feed.ts";
 import type { TestApp } from "#tests/support/app.ts";
 import { PASSWORD, signedIn } from "#tests/support/people.ts";
 import { agreed } from "../sms/setup.ts";
-import { auditedActions, mailedToken, mailsTo } from "./mailbox.ts";
-import { appWithAna } from "./newcomer.ts";
-
-const DEAD = "This link expired or was already used. Request a new one.";
+import { appWithAna, auditedActions, mailedToken, mailsTo } from "./setup.ts";
 
 const forgot = (app: TestApp, email: string) => app.visitor().post("/api/forgot-password", { email });
 const reset = (app: TestApp, token: string, password = "fresh start") =>
@@ -28,6 +25,8 @@ test("the link sets a new password, ends every session and signs nobody in", asy
   expect(app.ctx.db.select().from(sessions).all()).toEqual([]);
   expect((await login(app, PASSWORD)).status).toBe(401);
   expect((await login(app, "fresh start")).status).toBe(200);
+  expect(mailsTo(app, ana.email).map(({ subject }) => subject)).toContain("Your password was changed");
+  expect(auditedActions(app)).toContainEqual({ action: "password-reset", actorId: ana.id });
 });
 
 async function watched(isConfirmed: boolean) {
@@ -91,26 +90,4 @@ test("without a confirmed address there is no calendar link", async () => {
 
   expect(response.status).toBe(409);
   expect((await response.json()).error.message).toBe("Confirm your email before you get a calendar link.");
-});
-
-test("a changed password is reported by mail and in the audit log", async () => {
-  const { app, ana } = await appWithAna();
-  await forgot(app, ana.email);
-
-  await reset(app, mailedToken(app, ana.email));
-
-  expect(mailsTo(app, ana.email).at(-1)?.subject).toBe("Your password was changed");
-  expect(auditedActions(app).at(-1)).toEqual({ action: "password-reset", actorId: ana.id });
-});
-
-test("a made-up token and a short password are refused beside their fields", async () => {
-  const { app, ana } = await appWithAna();
-  await forgot(app, ana.email);
-
-  const madeUp = await reset(app, "made-up");
-  const short = await reset(app, mailedToken(app, ana.email), "five5");
-
-  expect((await madeUp.json()).error.fields).toEqual({ token: DEAD });
-  expect((await short.json()).error.fields).toEqual({ password: "Password must be at least 6 characters" });
-  expect((await login(app, PASSWORD)).status).toBe(200);
 });

@@ -2,8 +2,7 @@ import { expect, test } from "bun:test";
 import { locations } from "#db/schema/tables.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
-import { flashOf } from "./flash.ts";
-import { newcomer } from "./newcomer.ts";
+import { flashOf, newcomer } from "./setup.ts";
 
 test("the errors of a sign-up are listed in the order of its fields", async () => {
   const app = await testApp();

@@ -3,8 +3,7 @@ import { eq } from "drizzle-orm";
 import { groomerProfiles, locations, users } from "#db/schema/tables.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addUser } from "#tests/support/people.ts";
-import { auditedActions, mailsTo } from "./mailbox.ts";
-import { newcomer } from "./newcomer.ts";
+import { auditedActions, mailsTo, newcomer } from "./setup.ts";
 
 test("signing up creates the account with its location and signs in", async () => {
   const app = await testApp();

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { testApp } from "#tests/support/app.ts";
 import { PASSWORD } from "#tests/support/people.ts";
-import { appWithAna } from "./newcomer.ts";
+import { appWithAna } from "./setup.ts";
 
 const credentials = { username: "ana", password: PASSWORD };
 

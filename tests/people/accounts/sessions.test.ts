@@ -4,7 +4,7 @@ import { sessions, users } from "#db/schema/tables.ts";
 import { DAY_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
-import { auditedActions } from "./mailbox.ts";
+import { auditedActions } from "./setup.ts";
 
 test("a session ends after 30 days without a visit", async () => {
   const app = await testApp();

@@ -7,7 +7,7 @@ import { BRAND } from "#src/shared/base/brand.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { invalid } from "#src/shared/base/errors.ts";
 
-/** Of a pending login, and of the offer of a new app. */
+/** Lifetime of a pending login and of a new app's secret. */
 export const LIFETIME_MS = 10 * MINUTE_MS;
 const SECRET_BYTES = 20;
 const PERIOD_SECONDS = 30;
