@@ -11,8 +11,7 @@ import { WorkButton } from "#islands/ui/work-button.tsx";
 import { dollars } from "#src/shared/base/money.ts";
 import { membershipTone } from "#src/shared/money/membership-labels.ts";
 import { CancelInput, type InvoiceView, type MembershipView } from "#src/shared/money/memberships.ts";
-import { Invoices } from "./invoices.tsx";
-import { membershipPath, useMembershipRefresh } from "./membership-paths.ts";
+import { Invoices, membershipPath, useMembershipRefresh } from "./invoices.tsx";
 import { type CardTask, PanelActions } from "./panel-actions.tsx";
 import { TestPayment } from "./test-payment.tsx";
 

@@ -3,7 +3,7 @@ import { callApi, sentenceOf } from "#islands/lib/api.ts";
 import { dismissToast, showToast } from "#islands/lib/toasts.ts";
 import { BILLING, paymentPath, SUBSCRIBE } from "#src/shared/base/paths.ts";
 import type { CardSetupAnswer, IntentView, MembershipAnswer, MembershipView } from "#src/shared/money/memberships.ts";
-import { useMembershipRefresh } from "./membership-paths.ts";
+import { useMembershipRefresh } from "./invoices.tsx";
 import { PAYMENT_FAILED, paying } from "./payment-failure.tsx";
 
 export interface CardTask {

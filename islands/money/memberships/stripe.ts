@@ -1,4 +1,4 @@
-import type { Appearance, Stripe, StripeError } from "@stripe/stripe-js";
+import type { Appearance, Stripe } from "@stripe/stripe-js";
 import { loadStripe } from "@stripe/stripe-js/pure";
 import { PAYMENT_RETURN } from "#src/shared/base/own-paths.ts";
 import type { IntentView } from "#src/shared/money/memberships.ts";
@@ -49,18 +49,15 @@ async function cardFields(stripe: Stripe, { kind, clientSecret }: IntentView, bo
   const confirmParams = { return_url: location.origin + PAYMENT_RETURN };
   return {
     confirm: async () => {
-      const confirmed =
+      const { error } =
         kind === "setup"
           ? await stripe.confirmSetup({ elements, confirmParams })
           : await stripe.confirmPayment({ elements, confirmParams });
-      return refusalOf(confirmed.error);
+      return error ? { sentence: error.message, isBesideField: error.type === "validation_error" } : null;
     },
     close: () => fields.destroy(),
   };
 }
-
-const refusalOf = (error: StripeError | undefined): Refusal | null =>
-  error ? { sentence: error.message, isBesideField: error.type === "validation_error" } : null;
 
 function appearance(): Appearance {
   const tokens = getComputedStyle(document.documentElement);

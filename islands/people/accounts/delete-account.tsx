@@ -3,7 +3,7 @@ import { callApi } from "#islands/lib/api.ts";
 import { carryToast } from "#islands/lib/carry-toast.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import { FormDialog } from "#islands/ui/form-dialog.tsx";
-import { TextField } from "#islands/ui/inputs.tsx";
+import { PasswordField } from "#islands/ui/inputs.tsx";
 import type { Role } from "#src/shared/base/viewers.ts";
 import { ClosingInput } from "#src/shared/people/account-settings.ts";
 
@@ -83,14 +83,7 @@ function DeleteDialog({ role, onClose }: { role: ClosingRole; onClose: () => voi
         <List items={kept} />
         <p className="soft small">Cancel upcoming bookings first.</p>
       </div>
-      <TextField
-        name="password"
-        label="Your password"
-        type="password"
-        autoComplete="current-password"
-        maxLength={256}
-        errors={errors}
-      />
+      <PasswordField name="password" label="Your password" errors={errors} />
     </FormDialog>
   );
 }

@@ -4,7 +4,7 @@ import { useData, useRefresh } from "#islands/lib/data.ts";
 import { refreshFrame } from "#islands/lib/refresh-frame.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { useForm } from "#islands/lib/use-form.ts";
-import { TextField } from "#islands/ui/inputs.tsx";
+import { PasswordField, TextField } from "#islands/ui/inputs.tsx";
 import { Submit } from "#islands/ui/submit.tsx";
 import { WorkButton } from "#islands/ui/work-button.tsx";
 import { AccountInput, ParentAccountInput } from "#src/shared/people/account-settings.ts";
@@ -94,12 +94,9 @@ export default function Details({ user }: { user: UserView }) {
           />
         </div>
         {isOther && (
-          <TextField
+          <PasswordField
             name="currentPassword"
             label="Current password"
-            type="password"
-            autoComplete="current-password"
-            maxLength={256}
             hint="To change your email, enter your password."
             errors={errors}
           />

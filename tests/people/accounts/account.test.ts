@@ -5,7 +5,7 @@ import { createFirstAdmin } from "#src/features/running/admin/admins.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
-import { auditedActions, mailedToken, mailsTo } from "./setup.ts";
+import { appWithAna, auditedActions, mailedToken, mailsTo } from "./setup.ts";
 
 async function anaAtHome() {
   const { app, ana } = await appWithAna();

@@ -1,5 +1,3 @@
-import { eq } from "drizzle-orm";
-import { groomerProfiles, memberships } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { byClock } from "#src/domain/membership.ts";
 import { isLive } from "#src/domain/membership-actions.ts";
@@ -7,7 +5,7 @@ import type { Viewer } from "#src/http/sessions/viewer.ts";
 import type { MembershipBannerProps } from "#views/desk/dashboards/membership-banner.tsx";
 import { openAttempt } from "./checkout/attempts.ts";
 import { dayIn } from "./days.ts";
-import { isEndedByAdmin } from "./member.ts";
+import { findMember, isEndedByAdmin } from "./member.ts";
 import { lacksCard } from "./queries.ts";
 
 /** Maximum time that a dashboard waits for the provider. */
@@ -28,32 +26,18 @@ export async function currentBanner(ctx: Ctx, viewer: Viewer): Promise<Membershi
 /** Null if all is well or there's no profile. */
 function findBanner(ctx: Ctx, { groomerId }: Viewer): MembershipBannerProps | null {
   if (groomerId === null) return null;
-  const row = ctx.db
-    .select({
-      listedUntil: groomerProfiles.listedUntil,
-      endDate: groomerProfiles.membershipEndDate,
-      timeZone: groomerProfiles.timeZone,
-      membership: memberships,
-    })
-    .from(groomerProfiles)
-    .leftJoin(memberships, eq(memberships.groomerId, groomerProfiles.id))
-    .where(eq(groomerProfiles.id, groomerId))
-    .get();
-  if (!row) return null;
-  const dayOf = (instant: number | null) => (instant === null ? null : dayIn(row.timeZone, instant));
-  if (row.listedUntil <= ctx.now()) {
-    if (row.membership && lacksCard(row.membership)) return { kind: "add-card", day: dayOf(row.membership.trialUntil) };
-    const { listedUntil } = row;
-    const { endDate } = byClock(
-      { state: row.membership?.state ?? "none", listedUntil, endDate: row.endDate },
-      ctx.now(),
-    );
+  const member = findMember(ctx.db, groomerId);
+  if (!member) return { kind: "subscribe", day: null };
+  const dayOf = (instant: number | null) => (instant === null ? null : dayIn(member.timeZone, instant));
+  if (member.listedUntil <= ctx.now()) {
+    if (lacksCard(member)) return { kind: "add-card", day: dayOf(member.trialUntil) };
+    const { endDate } = byClock(member, ctx.now());
     return endDate === null ? { kind: "subscribe", day: null } : { kind: "payment-required", day: dayOf(endDate) };
   }
-  if (row.membership?.state === "past_due") return { kind: "past-due", day: dayOf(row.listedUntil) };
+  if (member.state === "past_due") return { kind: "past-due", day: dayOf(member.listedUntil) };
   // Not while a draft's last charge is pending; the panel covers that.
-  if (row.membership?.state !== "canceling" || row.membership.unpaidSince !== null) return null;
-  const day = dayOf(row.endDate ?? row.listedUntil);
-  if (!isLive(row.membership.subscriptionStatus)) return { kind: "grant-ends", day };
-  return { kind: isEndedByAdmin(row.membership) ? "ending" : "canceling", day };
+  if (member.state !== "canceling" || member.unpaidSince !== null) return null;
+  const day = dayOf(member.endDate ?? member.listedUntil);
+  if (!isLive(member.subscriptionStatus)) return { kind: "grant-ends", day };
+  return { kind: isEndedByAdmin(member) ? "ending" : "canceling", day };
 }

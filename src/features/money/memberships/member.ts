@@ -1,5 +1,5 @@
 import { and, eq, isNull, like, or, type SQL, sql } from "drizzle-orm";
-import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import type { SQLiteColumn, SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core";
 import type { Db, Tx } from "#db/open.ts";
 import { bound, prepared } from "#db/prepared.ts";
 import { groomerProfiles, memberships, users } from "#db/schema/tables.ts";
@@ -43,12 +43,26 @@ export function findMember(db: Db | Tx, groomerId: number) {
   return row && { ...row.membership, ...row, timeZone: row.timeZone ?? "UTC" };
 }
 
+/** Returns the changed row; undefined unless `only` holds. */
+export const setMember = (
+  db: Db | Tx,
+  groomerId: number,
+  changes: SQLiteUpdateSetSource<typeof memberships>,
+  only?: SQL,
+) =>
+  db
+    .update(memberships)
+    .set(changes)
+    .where(and(eq(memberships.groomerId, groomerId), only))
+    .returning()
+    .get();
+
 /** True even while the provider still has to end everything. */
 export const hasLeft = ({ closingAt, deletedAt }: Pick<Member, "closingAt" | "deletedAt">) =>
   closingAt !== null || deletedAt !== null;
 
 export const isOver = ({ state }: Member) => state === "payment_required" || state === "ended";
-export const isRunning = ({ state }: Member) => state === "trialing" || state === "active";
+export const isRunning = ({ state }: Pick<Member, "state">) => state === "trialing" || state === "active";
 
 /** True for suspended and closed accounts. */
 export const isShut = (member: Pick<Member, "disabledAt" | "closingAt" | "deletedAt">) =>

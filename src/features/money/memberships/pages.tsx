@@ -11,7 +11,7 @@ import { MEMBERSHIP_PANEL } from "#src/shared/base/own-paths.ts";
 import { PaymentQuery } from "#src/shared/money/memberships.ts";
 import { MembershipPage } from "#views/money/memberships/membership-page.tsx";
 import { showPayment, showSubscribe } from "./checkout/checkout.tsx";
-import { showEnd, submitEnd } from "./ending/end-form.tsx";
+import { endForm } from "./ending/end-form.tsx";
 import { findMember, isEndedByAdmin, isStoredHere } from "./member.ts";
 import { ask } from "./provider/provider-errors.ts";
 import { membershipPage } from "./public-page.ts";
@@ -39,11 +39,14 @@ export const membershipsPages = (ctx: Ctx) =>
       access: "groomer",
       query: PaymentQuery,
     })
-    .get("/membership/end", ({ request, query }) => showEnd(ctx, request, query.token), {
+    .get("/membership/end", ({ request, query }) => endForm.show(ctx, request, query.token), {
       access: "public",
       query: TokenQuery,
     })
-    .post("/membership/end", ({ request, body }) => submitEnd(ctx, request, body), { access: "public", body: FormBody })
+    .post("/membership/end", ({ request, body }) => endForm.submit(ctx, request, body), {
+      access: "public",
+      body: FormBody,
+    })
     .get("/membership/billing", ({ request, viewer }) => openBilling(ctx, request, viewer), {
       access: "groomer",
     });

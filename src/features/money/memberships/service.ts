@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { eq, isNull } from "drizzle-orm";
 import { memberships } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { actionsFor } from "#src/domain/membership-actions.ts";
@@ -13,7 +13,7 @@ import type { CancelInput, IntentView, MembershipAnswer, MembershipView } from "
 import { startCardSetup } from "./checkout/card.ts";
 import { completePendingCheckout } from "./checkout/finish.ts";
 import { ownMember } from "./checkout/start-over.ts";
-import { isEndedByAdmin, type Member, ownStandingOf } from "./member.ts";
+import { isEndedByAdmin, type Member, ownStandingOf, setMember } from "./member.ts";
 import { ask, isSilent } from "./provider/provider-errors.ts";
 import { syncMembership } from "./provider/sync.ts";
 import { viewOf } from "./queries.ts";
@@ -98,15 +98,9 @@ interface Ending {
 export async function endSubscription(ctx: Ctx, member: Member, { action, reason, isNow }: Ending) {
   const { groomerId, subscriptionId, endAction, endReason } = member;
   const note = { endAction: action, endReason: reason || null };
-  const own = eq(memberships.groomerId, groomerId);
   // An older fetch may have removed the record in between.
-  const noteAgain = () =>
-    ctx.db
-      .update(memberships)
-      .set(note)
-      .where(and(own, isNull(memberships.endAction)))
-      .run();
-  setEnd(ctx, groomerId, note);
+  const noteAgain = () => setMember(ctx.db, groomerId, note, isNull(memberships.endAction));
+  setMember(ctx.db, groomerId, note);
   try {
     const ended = await ask(
       isNow
@@ -116,9 +110,8 @@ export async function endSubscription(ctx: Ctx, member: Member, { action, reason
     noteAgain();
     return ended;
   } catch (error) {
-    const isOurs = and(own, eq(memberships.endAction, action));
     if (isSilent(error)) noteAgain();
-    else ctx.db.update(memberships).set({ endAction, endReason }).where(isOurs).run();
+    else setMember(ctx.db, groomerId, { endAction, endReason }, eq(memberships.endAction, action));
     throw error;
   }
 }
@@ -128,10 +121,5 @@ export async function undoEnd(ctx: Ctx, { groomerId, subscriptionId, endWanted }
   await ask(ctx.payments.setCancelAtPeriodEnd(subscriptionId!, false, ""));
   // Don't undo an end that was decided while waiting.
   const wanted = endWanted === null ? {} : { endWanted: null, endRetryAt: null };
-  setEnd(ctx, groomerId, { endAction: null, endReason: null, ...wanted });
+  setMember(ctx.db, groomerId, { endAction: null, endReason: null, ...wanted });
 }
-
-type End = Pick<Member, "endAction" | "endReason"> & Partial<Pick<Member, "endWanted" | "endRetryAt">>;
-
-const setEnd = (ctx: Ctx, groomerId: number, end: End) =>
-  ctx.db.update(memberships).set(end).where(eq(memberships.groomerId, groomerId)).run();

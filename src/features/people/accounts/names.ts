@@ -1,19 +1,18 @@
 import { eq } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
-import { groomerProfiles, type users } from "#db/schema/tables.ts";
+import { groomerProfiles } from "#db/schema/tables.ts";
 import { raiseAlert } from "#src/base/alerts.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { isSameName } from "#src/domain/people/same-name.ts";
 import { hasSlur } from "#src/domain/people/slurs.ts";
 import { notify } from "#src/notices/notify.ts";
+import type { Account } from "./queries.ts";
 
 /** Alerts admins about a possibly offensive name. Not refused, because a word list makes mistakes. */
 export function watchNames(tx: Tx, { id }: { id: number }, names: readonly (string | null | undefined)[], now: number) {
   if (!names.some((name) => name && hasSlur(name))) return;
   raiseAlert(tx, { kind: "name", userId: id, message: `The names of user ${id} may insult people.`, now });
 }
-
-type Account = typeof users.$inferSelect;
 
 /** Always compares with the checked name, or small changes would add up. `entry` is the audit row. */
 export function compareWithCheck(

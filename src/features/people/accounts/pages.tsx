@@ -10,12 +10,12 @@ import { dashboardPath } from "#src/shared/base/viewers.ts";
 import { AuthQuery, ForgotQuery } from "#src/shared/people/accounts.ts";
 import { MAILS_OFF, MAILS_ON } from "#src/shared/people/mail-labels.ts";
 import { showMails, switchMails } from "./mails/mails-form.tsx";
-import { showVerify, submitVerify } from "./settings/email-confirmation.tsx";
+import { verify } from "./settings/email-confirmation.tsx";
 import { showAuth, submitAuth } from "./sign-in/auth-form.tsx";
 import { requireDemo, showDemo, submitDemo } from "./sign-in/demo-form.tsx";
 import { redirectLoggedOut } from "./sign-in/log-in.ts";
-import { showNotMe, submitNotMe } from "./sign-in/not-me.tsx";
-import { showForgot, showReset, submitForgot, submitReset } from "./sign-in/password-reset.tsx";
+import { notMe } from "./sign-in/not-me.tsx";
+import { reset, showForgot, submitForgot } from "./sign-in/password-reset.tsx";
 
 const posted = { access: "public", body: FormBody } as const;
 const link = { access: "public", query: TokenQuery } as const;
@@ -42,12 +42,12 @@ export const accountsPages = (ctx: Ctx) =>
       query: ForgotQuery,
     })
     .post("/forgot-password", ({ request, body }) => submitForgot(ctx, request, body), { ...posted })
-    .get("/reset-password", ({ request, query }) => showReset(ctx, request, query.token), { ...link })
-    .post("/reset-password", ({ request, body }) => submitReset(ctx, request, body), { ...posted })
-    .get("/not-me", ({ request, query }) => showNotMe(ctx, request, query.token), { ...link })
-    .post("/not-me", ({ request, body }) => submitNotMe(ctx, request, body), { ...posted })
-    .get("/verify-email", ({ request, query }) => showVerify(ctx, request, query.token), { ...link })
-    .post("/verify-email", ({ request, body }) => submitVerify(ctx, request, body), { ...posted })
+    .get("/reset-password", ({ request, query }) => reset.show(ctx, request, query.token), { ...link })
+    .post("/reset-password", ({ request, body }) => reset.submit(ctx, request, body), { ...posted })
+    .get("/not-me", ({ request, query }) => notMe.show(ctx, request, query.token), { ...link })
+    .post("/not-me", ({ request, body }) => notMe.submit(ctx, request, body), { ...posted })
+    .get("/verify-email", ({ request, query }) => verify.show(ctx, request, query.token), { ...link })
+    .post("/verify-email", ({ request, body }) => verify.submit(ctx, request, body), { ...posted })
     .get(MAILS_OFF, ({ request, query }) => showMails(ctx, request, query.token), { ...link })
     .post(MAILS_OFF, ({ request, query }) => switchMails(ctx, request, { ...query, isOn: false }), { ...link })
     .post(MAILS_ON, ({ request, body }) => switchMails(ctx, request, { ...readInput(TokenInput, body), isOn: true }), {

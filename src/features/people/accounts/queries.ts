@@ -56,6 +56,8 @@ export const findOpenEmail = (tx: Db | Tx, id: number) => emailOfOpen(tx).get({ 
 export const toConfirm = ({ email, confirmedAt }: { email: string; confirmedAt: number | null }) =>
   confirmedAt === null ? { emailToConfirm: email } : {};
 
+export type Account = typeof users.$inferSelect;
+
 /** By username or email, ignoring case. */
 export function findAccount(db: Db | Tx, typed: string) {
   const login = loginName(typed);
@@ -64,7 +66,7 @@ export function findAccount(db: Db | Tx, typed: string) {
 }
 
 /** Re-checks access after slow work. Throws 401 if the account was closed or suspended. Returns its email. */
-export function requireOpen(tx: Tx, { userId }: Viewer) {
+export function requireOpen(tx: Db | Tx, { userId }: Viewer) {
   const account = findOpenEmail(tx, userId);
   if (!account) throw new AppError("unauthenticated", "Please log in.");
   return account;

@@ -6,7 +6,7 @@ import { users } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { attempt, FormBody, readInput } from "#src/http/forms.ts";
 import { access } from "#src/http/guards/access.ts";
-import { page, redirect } from "#src/http/pages/page.tsx";
+import { redirect } from "#src/http/pages/page.tsx";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { flashCookie } from "#src/http/sessions/flash.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
@@ -72,7 +72,7 @@ function show(ctx: Ctx, request: Request, { viewer, task, refused }: Shown): Res
   }
   if (role !== "admin") return redirect(role === "groomer" ? accountPath("security") : profilePath("security"));
   const main = <SecondFactorPage factor={factor ?? null} mayTurnOff={mayTurnOff} />;
-  return page(ctx, request, { title, isPrivate: true, isEnhanced: true, main });
+  return answer(ctx, request, main);
 }
 
 const title = "Two-step verification";

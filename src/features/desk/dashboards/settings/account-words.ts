@@ -1,6 +1,6 @@
 import type { IslandProps } from "#islands/registry.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { browserName } from "#src/features/people/accounts/sign-in/browser-name.ts";
+import { browserName } from "#src/features/people/accounts/sign-in/own-sessions.ts";
 import { findSessions } from "#src/features/people/accounts/sign-in/own-sessions.ts";
 import { devicesView } from "#src/features/people/devices/queries.ts";
 import { findSecondFactor } from "#src/features/people/mfa/queries.ts";

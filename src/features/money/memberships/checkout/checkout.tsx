@@ -3,13 +3,13 @@ import type { VNode } from "preact";
 import type { Ctx } from "#src/base/context.ts";
 import { byClock } from "#src/domain/membership.ts";
 import { orLater, whyNotNow } from "#src/domain/trial.ts";
-import { retryAfter } from "#src/http/errors.ts";
+import { formPage } from "#src/features/people/accounts/form-page.ts";
 import { isForeseen } from "#src/http/foreseen.ts";
 import { page, redirect } from "#src/http/pages/page.tsx";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import type { Intent } from "#src/ports/payments/provider.ts";
 import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/base/brand.ts";
-import { AppError, notFound, statusOf } from "#src/shared/base/errors.ts";
+import { AppError, notFound } from "#src/shared/base/errors.ts";
 import { dollars } from "#src/shared/base/money.ts";
 import { PAYMENT_RETURN } from "#src/shared/base/own-paths.ts";
 import { SUBSCRIBE } from "#src/shared/base/paths.ts";
@@ -46,7 +46,7 @@ export async function showSubscribe(ctx: Ctx, request: Request, viewer: Viewer):
     return show(ctx, request, <Checkout {...wordsFor(ctx, member, kind)} payment={payment} />);
   } catch (error) {
     if (!(error instanceof AppError) || error.code === "internal") throw error;
-    return showFailure(ctx, request, error);
+    return formPage(ctx, request, { title: TITLE, main: <SetupFailed />, refused: error });
   }
 }
 
@@ -128,21 +128,6 @@ function showIntent(ctx: Ctx, request: Request, intent: Intent, words: Words): R
   const payment = { intent: intentView(intent), firstCharge: null, provider: ctx.payments.client() };
   return show(ctx, request, <Checkout {...words} payment={payment} />);
 }
-
-const showFailure = (ctx: Ctx, request: Request, error: AppError): Response =>
-  page(ctx, request, {
-    title: `Error: ${TITLE}`,
-    status: statusOf[error.code],
-    headers: retryAfter(error),
-    toast: {
-      kind: "error",
-      title: "Error",
-      description: error.message || "There was an error setting up your subscription.",
-    },
-    isPrivate: true,
-    isEnhanced: true,
-    main: <SetupFailed />,
-  });
 
 const show = (ctx: Ctx, request: Request, main: VNode) =>
   page(ctx, request, { title: TITLE, isPrivate: true, isEnhanced: true, styles: ["start"], main });

@@ -1,6 +1,6 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { transact } from "#db/open.ts";
-import { membershipAttempts, memberships } from "#db/schema/tables.ts";
+import { membershipAttempts } from "#db/schema/tables.ts";
 import { audit, SYSTEM } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { freeUntil } from "#src/domain/trial.ts";
@@ -8,7 +8,7 @@ import type { RequestInfo } from "#src/http/request-info.ts";
 import type { Intent } from "#src/ports/payments/provider.ts";
 import { found } from "#src/shared/base/errors.ts";
 import { lookAgain } from "../ending/leaving.ts";
-import { findMember, findMemberOfCustomer, hasLeft, type Member, standingOf } from "../member.ts";
+import { findMember, findMemberOfCustomer, hasLeft, type Member, setMember, standingOf } from "../member.ts";
 import { unlessGone } from "../provider/provider-errors.ts";
 import { syncMembership } from "../provider/sync.ts";
 import { claimTrial, refuseTrial, type Traces, unclaimTrial } from "../trials/used-trials.ts";
@@ -132,15 +132,8 @@ const settle = (ctx: Ctx, { id, groomerId, kind }: Attempt, subscriptionId: stri
       .returning({ id: membershipAttempts.id })
       .get();
     if (!won) return;
-    const now = ctx.payments.now();
-    tx.update(memberships)
-      .set({
-        endAction: null,
-        endReason: null,
-        ...(kind === "trial" ? { trialUsedAt: sql`coalesce(${memberships.trialUsedAt}, ${now})` } : {}),
-      })
-      .where(eq(memberships.groomerId, groomerId))
-      .run();
+    setMember(tx, groomerId, { endAction: null, endReason: null });
+    if (kind === "trial") refuseTrial(ctx, tx, groomerId);
     audit(tx, {
       action: "membership-subscribed",
       target: `groomer ${groomerId}`,

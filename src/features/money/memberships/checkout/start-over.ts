@@ -13,6 +13,7 @@ import {
   isStoredIn,
   type Member,
   namedAccount,
+  setMember,
   standingOf,
   subscriberOf,
 } from "../member.ts";
@@ -38,20 +39,17 @@ export function startOver(ctx: Ctx, tx: Tx, member: Member, account: string): Me
   const { groomerId } = member;
   const isLost = standingOf(member).hasSubscription && !hasLeft(member);
   const promised = isLost ? promisedUntil(member, ctx.now()) : null;
-  tx.update(memberships)
-    .set({
-      provider: ctx.payments.kind,
-      providerAccount: account,
-      customerId: null,
-      subscriptionId: null,
-      subscriptionStatus: null,
-      cardAttemptId: null,
-      cardIntentId: null,
-      contactHash: null,
-      grantedUntil: promised ?? member.grantedUntil,
-    })
-    .where(eq(memberships.groomerId, groomerId))
-    .run();
+  setMember(tx, groomerId, {
+    provider: ctx.payments.kind,
+    providerAccount: account,
+    customerId: null,
+    subscriptionId: null,
+    subscriptionStatus: null,
+    cardAttemptId: null,
+    cardIntentId: null,
+    contactHash: null,
+    grantedUntil: promised ?? member.grantedUntil,
+  });
   failAttempts(tx, groomerId);
   if (isLost && promised === null) {
     const membershipEndDate = member.endDate ?? ctx.now();
@@ -87,7 +85,7 @@ export async function ensureCustomer(ctx: Ctx, groomerId: number): Promise<Membe
     if (found.customerId !== known) return found;
     if (known !== null && known !== customerId) startOver(ctx, tx, found, providerAccount);
     const ids = { customerId, providerAccount: namedAccount(found.providerAccount, providerAccount) };
-    tx.update(memberships).set(ids).where(eq(memberships.groomerId, groomerId)).run();
+    setMember(tx, groomerId, ids);
     return findMember(tx, groomerId)!;
   });
   // The account may have been closed or suspended while waiting for the provider.

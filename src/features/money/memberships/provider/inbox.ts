@@ -50,7 +50,11 @@ export async function receiveEvent(ctx: Ctx, event: ProviderEvent): Promise<void
   if (isKnown(ctx, event)) return;
   const customerId = await customerOf(ctx, event);
   const groomerId = customerId === null ? undefined : findMemberOfCustomer(ctx.db, customerId);
-  if (groomerId === undefined) return handleUnknownCustomer(ctx, event, customerId);
+  if (groomerId === undefined) {
+    return transact(ctx.db, (tx) => {
+      if (keep(ctx, tx, event, customerId) && customerId !== null) alertStranger(ctx, tx, customerId);
+    });
+  }
   // Closing the account handles what still runs.
   if (hasLeft(findMember(ctx.db, groomerId)!)) return void transact(ctx.db, (tx) => keep(ctx, tx, event, customerId));
   await completePendingCheckout(ctx, groomerId, undefined, event.intentId);
@@ -58,7 +62,11 @@ export async function receiveEvent(ctx: Ctx, event: ProviderEvent): Promise<void
   transact(ctx.db, (tx) => {
     if (!keep(ctx, tx, event, customerId)) return;
     applyFetched(ctx, tx, fetched, { needsAction: event.type === "invoice.payment_action_required" });
-    if (event.type === "charge.dispute.created") alertDispute(ctx, tx, groomerId, event.id);
+    if (event.type === "charge.dispute.created") {
+      const { businessName } = findMember(tx, groomerId)!;
+      const message = `${businessName} disputed a membership charge with their bank (${event.id}).`;
+      raiseAlert(tx, { kind: "dispute", groomerId, message, now: ctx.now() });
+    }
     if (failures.includes(event.type)) countFailedCards(ctx, tx, groomerId);
     if (event.isLostDispute) endForChargeback(ctx, tx, groomerId);
   });
@@ -83,13 +91,6 @@ const keep = (ctx: Ctx, tx: Tx, { id, type, createdAt }: ProviderEvent, customer
     .returning({ id: providerEvents.id })
     .get() !== undefined;
 
-function handleUnknownCustomer(ctx: Ctx, event: ProviderEvent, customerId: string | null) {
-  transact(ctx.db, (tx) => {
-    if (!keep(ctx, tx, event, customerId) || customerId === null) return;
-    alertStranger(ctx, tx, customerId);
-  });
-}
-
 const MONTH = 30 * DAY_MS;
 
 /** One alert a month, because a shared account has many foreign customers. */
@@ -102,12 +103,6 @@ function alertStranger(ctx: Ctx, tx: Tx, customerId: string) {
   if (tx.select({ id: alerts.id }).from(alerts).where(isTold).get()) return;
   const message = `The payment provider sent events for customers that match no groomer. First: ${customerId}. Check whether another site uses this account.`;
   raiseAlert(tx, { kind: "unknown_customer", message, now });
-}
-
-function alertDispute(ctx: Ctx, tx: Tx, groomerId: number, eventId: string) {
-  const { businessName } = findMember(tx, groomerId)!;
-  const message = `${businessName} disputed a membership charge with their bank (${eventId}).`;
-  raiseAlert(tx, { kind: "dispute", groomerId, message, now: ctx.now() });
 }
 
 /** A lost dispute ends membership and listing immediately. */

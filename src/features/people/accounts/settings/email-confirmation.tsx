@@ -4,7 +4,7 @@ import { type Db, transact } from "#db/open.ts";
 import { users } from "#db/schema/tables.ts";
 import { audit, auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { type FormBody, readInput } from "#src/http/forms.ts";
+import { readInput } from "#src/http/forms.ts";
 import { redirect } from "#src/http/pages/page.tsx";
 import { infoOf, type RequestInfo } from "#src/http/request-info.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
@@ -17,7 +17,7 @@ import { TokenInput } from "#src/shared/base/fields.ts";
 import { authPath } from "#src/shared/base/paths.ts";
 import { dashboardPath } from "#src/shared/base/viewers.ts";
 import { DeadVerifyPage, VerifiedPage, VerifyPage } from "#views/people/accounts/link-pages.tsx";
-import { type LinkPages, secrecy, showLink, submitLink } from "../form-page.ts";
+import { linkForm, secrecy } from "../form-page.ts";
 import { findLink, isLinkLive, issueLink, useLink } from "../mails/mailed-links.ts";
 import { CHANGE_EMAIL, changeEmail } from "./email-change.ts";
 
@@ -72,27 +72,19 @@ export function resendConfirmation(ctx: Ctx, by: ActorContext) {
   });
 }
 
-const pages = (ctx: Ctx, request: Request): LinkPages => ({
+export const verify = linkForm((ctx, request) => ({
   title: "Confirm your email",
   stateOf: (token) => confirmationState(ctx.db, token, ctx.now()),
   draw: ({ token, refused }) => <VerifyPage token={token} message={refused?.message} />,
   done: () => ({ title: "Your email is confirmed", main: <VerifiedPage next={nextOf(ctx, request)} /> }),
   dead: () => <DeadVerifyPage />,
-});
-
-export const showVerify = (ctx: Ctx, request: Request, token: string): Response =>
-  showLink(ctx, request, pages(ctx, request), token);
-
-export const submitVerify = (ctx: Ctx, request: Request, body: FormBody): Promise<Response> =>
-  submitLink(ctx, request, pages(ctx, request), {
-    body,
-    run: () => confirmEmail(ctx, infoOf(request), readInput(TokenInput, body)),
-    answer: () =>
-      redirect(nextOf(ctx, request), {
-        flash: flashCookie(ctx, { kind: "success", title: "Email confirmed", description: "You're all set." }),
-        headers: secrecy,
-      }),
-  });
+  run: (body) => confirmEmail(ctx, infoOf(request), readInput(TokenInput, body)),
+  answer: () =>
+    redirect(nextOf(ctx, request), {
+      flash: flashCookie(ctx, { kind: "success", title: "Email confirmed", description: "You're all set." }),
+      headers: secrecy,
+    }),
+}));
 
 const nextOf = (ctx: Ctx, request: Request) => {
   const viewer = viewerOf(ctx, request);

@@ -19,10 +19,9 @@ import type { UserView } from "#src/shared/people/accounts.ts";
 import { ADMIN_PASSWORD_LENGTH } from "#src/shared/running/admin-labels.ts";
 import { voidLinks } from "../mails/mailed-links.ts";
 import { compareWithCheck, watchNames } from "../names.ts";
-import { findUser, requireSignedIn } from "../queries.ts";
+import { type Account, findUser, requireSignedIn } from "../queries.ts";
 import { askForEmail, forgetPending } from "./email-change.ts";
 
-type Account = typeof users.$inferSelect;
 type NewAccount = Omit<AccountInput, "currentPassword">;
 
 const accountOf = (db: Db | Tx, { userId }: Viewer) => db.select().from(users).where(eq(users.id, userId)).get()!;

@@ -17,8 +17,8 @@ import { loginName } from "#src/shared/base/mailbox.ts";
 import type { Role } from "#src/shared/base/viewers.ts";
 import type { LoginInput } from "#src/shared/people/accounts.ts";
 import { issueLink } from "../mails/mailed-links.ts";
-import { findAccount } from "../queries.ts";
-import { browserName } from "./browser-name.ts";
+import { type Account, findAccount } from "../queries.ts";
+import { browserName } from "./own-sessions.ts";
 
 const wrongLogin = () => new AppError("unauthenticated", "Invalid username or password");
 
@@ -75,7 +75,7 @@ export async function checkLogin(
 }
 
 /** Emails the owner if the browser or network is new. Returns Set-Cookie values. */
-export function beginSession(ctx: Ctx, request: Request, account: typeof users.$inferSelect): string[] {
+export function beginSession(ctx: Ctx, request: Request, account: Account): string[] {
   const { action } = doors[account.role === "admin" ? "admin" : "site"];
   const isNew = isNewHere(ctx, request, account.id);
   const now = ctx.now();
@@ -91,7 +91,7 @@ export function beginSession(ctx: Ctx, request: Request, account: typeof users.$
   });
 }
 
-export function afterPassword(ctx: Ctx, request: Request, account: typeof users.$inferSelect) {
+export function afterPassword(ctx: Ctx, request: Request, account: Account) {
   for (const { secondStep } of ctx.features) {
     const asked = secondStep?.(ctx, request, account);
     if (asked) return asked;
@@ -100,7 +100,7 @@ export function afterPassword(ctx: Ctx, request: Request, account: typeof users.
 }
 
 /** False if the password changed or the account closed during the slow hash. Stores a rehash. */
-const stillStands = ({ db }: Ctx, { id, passwordHash }: typeof users.$inferSelect, renewed = passwordHash): boolean =>
+const stillStands = ({ db }: Ctx, { id, passwordHash }: Account, renewed = passwordHash): boolean =>
   transact(db, (tx) => {
     const isIt = and(eq(users.id, id), eq(users.passwordHash, passwordHash), isNull(users.disabledAt));
     if (!tx.select({ id: users.id }).from(users).where(isIt).get()) return false;

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { and, eq, isNull } from "drizzle-orm";
-import { type Db, transact } from "#db/open.ts";
+import { transact } from "#db/open.ts";
 import { users } from "#db/schema/tables.ts";
 import { audit } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
@@ -17,7 +17,7 @@ import { invalid } from "#src/shared/base/errors.ts";
 import { authPath, FORGOT_PASSWORD } from "#src/shared/base/paths.ts";
 import { ForgotInput, ResetInput } from "#src/shared/people/accounts.ts";
 import { DeadResetPage, ForgotPage, ResetPage, SentPage } from "#views/people/accounts/link-pages.tsx";
-import { formPage, type LinkPages, secrecy, showLink, submitLink } from "../form-page.ts";
+import { formPage, linkForm, secrecy } from "../form-page.ts";
 import { isLinkLive, issueLink, useLink } from "../mails/mailed-links.ts";
 import { findAccount } from "../queries.ts";
 import { forgetPending } from "../settings/email-change.ts";
@@ -41,14 +41,11 @@ export function requestPasswordReset(ctx: Ctx, info: RequestInfo, { email }: For
   });
 }
 
-/** Checking doesn't use the link up. */
-const isResetLinkLive = (db: Db, token: string, now: number) => isLinkLive(db, purpose, token, now);
-
 /** Ends all sessions and logs no one in. Confirms the email and this browser. Throws 422 on `token`. */
 export async function resetPassword(ctx: Ctx, request: Request, { token, password }: ResetInput): Promise<string> {
   const info = infoOf(request);
   ctx.limits.take("reset-ip", info.ip);
-  if (!isResetLinkLive(ctx.db, token, ctx.now())) throw deadLink();
+  if (!isLinkLive(ctx.db, purpose, token, ctx.now())) throw deadLink();
   const passwordHash = await ctx.hasher.hash(password, "known");
   const now = ctx.now();
   const userId = transact(ctx.db, (tx) => {
@@ -99,28 +96,20 @@ export async function submitForgot(ctx: Ctx, request: Request, body: FormBody): 
   return formPage(ctx, request, { title: forgotTitle, main, refused: result.refused });
 }
 
-const resetPages = ({ db, now }: Ctx): LinkPages => ({
+export const reset = linkForm((ctx, request) => ({
   title: "Choose a new password",
-  stateOf: (token) => (isResetLinkLive(db, token, now()) ? "live" : "dead"),
+  stateOf: (token) => (isLinkLive(ctx.db, purpose, token, ctx.now()) ? "live" : "dead"),
   draw: ({ refused, ...shown }) => <ResetPage {...shown} message={refused?.message} />,
   dead: () => <DeadResetPage />,
-});
-
-export const showReset = (ctx: Ctx, request: Request, token: string): Response =>
-  showLink(ctx, request, resetPages(ctx), token);
-
-export const submitReset = (ctx: Ctx, request: Request, body: FormBody): Promise<Response> =>
-  submitLink(ctx, request, resetPages(ctx), {
-    body,
-    run: () => resetPassword(ctx, request, readInput(ResetInput, body)),
-    answer: (cookie) =>
-      redirect(authPath("login"), {
-        flash: flashCookie(ctx, {
-          kind: "success",
-          title: "Password changed",
-          description: "Please log in with your new password.",
-        }),
-        cookies: [cookie],
-        headers: secrecy,
+  run: (body) => resetPassword(ctx, request, readInput(ResetInput, body)),
+  answer: (cookie) =>
+    redirect(authPath("login"), {
+      flash: flashCookie(ctx, {
+        kind: "success",
+        title: "Password changed",
+        description: "Please log in with your new password.",
       }),
-  });
+      cookies: [cookie],
+      headers: secrecy,
+    }),
+}));

@@ -20,9 +20,7 @@ import { DEFAULT_SERVICE_RADIUS_MILES } from "#src/shared/listing/groomer-labels
 import { RegisterInput } from "#src/shared/people/accounts.ts";
 import { issueLink } from "../mails/mailed-links.ts";
 import { watchNames } from "../names.ts";
-import { findAccount } from "../queries.ts";
-
-type Account = typeof users.$inferSelect;
+import { type Account, findAccount } from "../queries.ts";
 
 /** Throws 422 with all errors, 409 (only the username or email is taken), 429. */
 export async function register(ctx: Ctx, info: RequestInfo, form: FormBody): Promise<Account> {
@@ -33,7 +31,10 @@ export async function register(ctx: Ctx, info: RequestInfo, form: FormBody): Pro
   return transact(ctx.db, (tx) => {
     const account = insertUser(tx, input, passwordHash, now);
     ctx.limits.take("new-address", inboxOf(account.email));
-    insertLocation(tx, account, input, now);
+    const { city, state, zipCode } = input;
+    const serviceRadius = account.role === "groomer" ? DEFAULT_SERVICE_RADIUS_MILES : null;
+    const exactFrom = exactFromOf(undefined, zipCode, now);
+    tx.insert(locations).values({ userId: account.id, city, state, zipCode, serviceRadius, exactFrom }).run();
     notify(ctx, tx, "account.registered", { to: account, ...issueLink(tx, account.id, "verify-email", now) });
     watchNames(tx, account, [account.username, account.fullName], now);
     audit(tx, { action: "register", actorId: account.id, detail: { role: account.role }, now, info });
@@ -55,12 +56,6 @@ function insertUser(tx: Tx, input: RegisterInput, passwordHash: string, now: num
     if (sqliteCode(error) !== "SQLITE_CONSTRAINT_UNIQUE") throw error;
     throw new AppError("conflict", TAKEN);
   }
-}
-
-function insertLocation(tx: Tx, account: Account, { city, state, zipCode }: RegisterInput, now: number) {
-  const serviceRadius = account.role === "groomer" ? DEFAULT_SERVICE_RADIUS_MILES : null;
-  const exactFrom = exactFromOf(undefined, zipCode, now);
-  tx.insert(locations).values({ userId: account.id, city, state, zipCode, serviceRadius, exactFrom }).run();
 }
 
 /** One sentence for both, so that it doesn't reveal which one has an account. */
