@@ -1,5 +1,4 @@
 import { expect, spyOn, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { usedTrials, users } from "#db/schema/tables.ts";
 import { finish } from "#src/features/money/memberships/checkout/finish.ts";
 import { isEmbedded } from "#src/ports/payments/embedded.ts";
@@ -63,23 +62,6 @@ test("a card that had its free month charges nothing until that is confirmed", a
   expect(returned.headers.get("location")).toEndWith("/subscribe");
   expect(said).toContain(DUE_NOW);
   expect([asked, stillAsked, await paid(hal)]).toEqual([0, 0, 1]);
-});
-
-test("an address that nobody has confirmed is not used up for whoever reads it", async () => {
-  const app = await testApp({ env: { RATE_LIMITS: "off" } });
-  const impostor = await setUpMembership(app);
-  const { db } = app.ctx;
-  const own = eq(users.id, impostor.user.id);
-  const { intentId } = await impostor.open();
-  db.update(users).set({ email: "hal@example.com", emailVerifiedAt: null }).where(own).run();
-  await impostor.give(intentId!, card);
-  await impostor.pass(1);
-  await impostor.gus.post("/api/membership/cancel");
-  db.update(users).set({ email: "gone@deleted.invalid", deletedAt: app.ctx.now() }).where(own).run();
-  const hal = await setUpMembership(app, "hal");
-
-  expect((await hal.open()).kind).toBe("setup");
-  expect((await hal.subscribe(other)).state).toBe("trialing");
 });
 
 test("one that had its free month has no second one, before it is confirmed again or after", async () => {

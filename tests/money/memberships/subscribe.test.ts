@@ -2,9 +2,9 @@ import { expect, test } from "bun:test";
 import { membershipAttempts, memberships } from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { MembershipAnswer } from "#src/shared/money/memberships.ts";
-import { START, testApp } from "#tests/support/app.ts";
+import { START } from "#tests/support/app.ts";
 import type { AccountExport } from "#tests/support/exported.ts";
-import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
+import { PASSWORD, signedIn } from "#tests/support/people.ts";
 import { changeRows, readRows } from "#tests/support/rows.ts";
 import { cards, read, setUpMembership } from "./setup.ts";
 
@@ -211,15 +211,6 @@ test("somebody else's payment does not exist for a groomer", async () => {
   expect(foreign.status).toBe(404);
   expect(await foreign.text()).toBe(await missing.text());
   expect((await gil.approve(intentId!)).status).toBe(404);
-});
-
-test("without a business profile there is nothing to subscribe", async () => {
-  const app = await testApp();
-  const window = signedIn(app, await addUser(app, "groomer", "nia"), "groomer");
-
-  expect((await window.post("/api/get-or-create-subscription")).status).toBe(409);
-  expect(await (await window.get("/api/membership")).json()).toMatchObject({ state: "none", canDo: [] });
-  expect(await (await window.get("/api/membership/invoices")).json()).toEqual([]);
 });
 
 test("the calls about a membership may come without a body", async () => {
