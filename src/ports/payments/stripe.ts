@@ -1,32 +1,11 @@
 import type Stripe from "stripe";
 import type { StripeSettings } from "#src/base/config.ts";
 import { PaymentError, type PaymentProvider } from "./provider.ts";
-import { createAccount, createPortal, refuseWrongPrice } from "./stripe-account.ts";
+import { createAccount, createPortal, refuseWrongPrice, watchedEvents } from "./stripe-account.ts";
 import { idOf, isRepeated, type StripeOptions, stripeClient, toSeconds } from "./stripe-client.ts";
 import { answerOf, orNull } from "./stripe-errors.ts";
 import { eventOf, intentOf, invoiceOf } from "./stripe-read.ts";
 import { stripeSubscriptions } from "./stripe-subscriptions.ts";
-
-/** Must match the webhook endpoint at Stripe. */
-export const watchedEvents = [
-  "setup_intent.succeeded",
-  "setup_intent.setup_failed",
-  "customer.subscription.created",
-  "customer.subscription.updated",
-  "customer.subscription.paused",
-  "customer.subscription.resumed",
-  "customer.subscription.deleted",
-  "customer.subscription.trial_will_end",
-  "invoice.paid",
-  "invoice.payment_failed",
-  "invoice.payment_action_required",
-  "invoice.finalization_failed",
-  "invoice.voided",
-  "invoice.marked_uncollectible",
-  "charge.dispute.created",
-  "charge.dispute.closed",
-  "charge.refunded",
-] as const;
 
 const SIGNATURE_SECONDS = 300;
 const MAX_EVENTS = 10_000;

@@ -7,8 +7,8 @@ import { Art } from "#views/art/art.tsx";
 import { Face } from "#views/art/face.tsx";
 import { Awning } from "#views/ui/awning.tsx";
 import { ProofList } from "#views/ui/proof-list.tsx";
+import { Features } from "./checkout.tsx";
 import { Faq } from "./faq.tsx";
-import { Features } from "./features.tsx";
 
 type Reader = "visitor" | "other" | "groomer" | "member";
 

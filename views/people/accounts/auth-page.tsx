@@ -1,10 +1,11 @@
 /** @jsxImportSource preact */
-
 import { BRAND } from "#src/shared/base/brand.ts";
-import { authPath, FORGOT_PASSWORD } from "#src/shared/base/paths.ts";
+import { authPath, DEMO_LOGIN, FORGOT_PASSWORD } from "#src/shared/base/paths.ts";
 import { isCalendarDay, shortDate } from "#src/shared/base/time.ts";
 import type { AuthMode, NewRole } from "#src/shared/people/accounts.ts";
+import { type DemoAccount, demoAccounts } from "#src/shared/running/demo.ts";
 import { Scene } from "#views/art/art.tsx";
+import { ErrorSummary } from "#views/ui/error-summary.tsx";
 import { Field, type FormState, fieldOf, PasswordField } from "#views/ui/field.tsx";
 import { Icon, type IconName } from "#views/ui/icon.tsx";
 import { PlainForm } from "#views/ui/panel-page.tsx";
@@ -145,3 +146,29 @@ function WelcomePanel({ mode, isBooking }: { mode: AuthMode; isBooking: boolean 
     </aside>
   );
 }
+
+export const DemoPage = ({ message }: { message?: string | undefined }) => (
+  <div class="wrap narrow page stack">
+    <h1 class="title">Demo login</h1>
+    <p class="soft">Explore as one of these people. Everyone in the demo sees your changes.</p>
+    <ErrorSummary fields={{}} message={message} />
+    {demoAccounts.map((account) => (
+      <DemoDoor key={account.username} account={account} />
+    ))}
+    <div class="notice">
+      <Icon name="info" />
+      <p>Groomers with a canceled subscription see a red payment alert and a 'Pay to Reactivate' button.</p>
+    </div>
+  </div>
+);
+
+const DemoDoor = ({ account }: { account: DemoAccount }) => (
+  <form class="panel stack" method="post" action={DEMO_LOGIN} data-busy="Logging in...">
+    <h2 class="title">{account.label}</h2>
+    <p>{account.description}</p>
+    <input type="hidden" name="username" value={account.username} />
+    <button class="btn deep" type="submit">
+      Log in as {account.username}
+    </button>
+  </form>
+);

@@ -38,8 +38,8 @@ const memberOf = prepared((db) =>
     .prepare(),
 );
 
-export function findMember(db: Db | Tx, groomerId: number) {
-  const row = memberOf(db).get({ groomerId });
+export function findMember(db: Db | Tx, groomerId: number | null) {
+  const row = groomerId === null ? undefined : memberOf(db).get({ groomerId });
   return row && { ...row.membership, ...row, timeZone: row.timeZone ?? "UTC" };
 }
 

@@ -62,7 +62,7 @@ function readerOf(ctx: Ctx, viewer: Viewer | null) {
 async function openBilling(ctx: Ctx, request: Request, viewer: Viewer): Promise<Response> {
   if (isForeseen(request)) return redirect(MEMBERSHIP_PANEL, { status: 302 });
   ctx.limits.take("payment-user", String(viewer.userId));
-  const member = viewer.groomerId === null ? undefined : findMember(ctx.db, viewer.groomerId);
+  const member = findMember(ctx.db, viewer.groomerId);
   // The provider's page can undo an end, which must not happen to an admin's.
   const isTheirs = member && !(member.state === "canceling" && isEndedByAdmin(member));
   const isOurs = isTheirs && member.customerId && (await ask(isStoredHere(ctx, member)));

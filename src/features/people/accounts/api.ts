@@ -61,14 +61,11 @@ export const accountsApi = (ctx: Ctx) =>
       access: "public",
       response: DoneView,
     })
-    .post(
-      "/forgot-password",
-      ({ body, request }) => {
-        requestPasswordReset(ctx, infoOf(request), body);
-        return { message: "Check your email for password reset instructions" };
-      },
-      { access: "public", body: ForgotInput, response: DoneView },
-    )
+    .post("/forgot-password", ({ body, request }) => requestPasswordReset(ctx, infoOf(request), body), {
+      access: "public",
+      body: ForgotInput,
+      response: DoneView,
+    })
     .post(
       "/reset-password",
       async ({ body, request, set }) => {

@@ -3,8 +3,7 @@ import type { Tx } from "#db/open.ts";
 import { groomerProfiles } from "#db/schema/tables.ts";
 import { raiseAlert } from "#src/base/alerts.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { isSameName } from "#src/domain/people/same-name.ts";
-import { hasSlur } from "#src/domain/people/slurs.ts";
+import { hasSlur, isSameName } from "#src/domain/people/names.ts";
 import { notify } from "#src/notices/notify.ts";
 import type { Account } from "./queries.ts";
 

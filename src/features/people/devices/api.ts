@@ -6,8 +6,7 @@ import { noContent } from "#src/http/no-content.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import { DeviceInput, DevicesView, DeviceView } from "#src/shared/people/devices.ts";
 import { browserName } from "../accounts/sign-in/own-sessions.ts";
-import { devicesView } from "./queries.ts";
-import { addDevice, removeDevice } from "./service.ts";
+import { addDevice, devicesView, removeDevice } from "./service.ts";
 
 export const devicesApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api" })

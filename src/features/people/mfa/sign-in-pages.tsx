@@ -9,12 +9,14 @@ import { redirect } from "#src/http/pages/page.tsx";
 import { flashCookie } from "#src/http/sessions/flash.ts";
 import type { AppError } from "#src/shared/base/errors.ts";
 import { adminLoginPath, authPath, safeNext } from "#src/shared/base/paths.ts";
+import { UserView } from "#src/shared/people/accounts.ts";
 import { CodeInput, SetUpInput, SignInStepQuery } from "#src/shared/people/mfa.ts";
 import { adminNext, logInStepPath, nextPath } from "#src/shared/people/mfa-paths.ts";
 import { CodePage } from "#views/people/mfa/code-page.tsx";
 import { formPage, neverStored } from "../accounts/form-page.ts";
+import { findUser } from "../accounts/queries.ts";
 import { welcomeIn } from "../accounts/sign-in/auth-form.tsx";
-import { codesAnswer, type Refused, setUpPage } from "./set-up-answers.tsx";
+import { codesAnswer, type Refused, setUpPage } from "./pages.tsx";
 import {
   endedPendingCookie,
   findPendingSignIn,
@@ -97,3 +99,15 @@ function codePage({ config }: Ctx, owner: Owner, { next, recovery }: Query, erro
     />
   );
 }
+
+/** For API clients. Setup needs the page. */
+export const secondFactorsApi = (ctx: Ctx) =>
+  new Elysia({ prefix: "/api" }).use(access(ctx)).post(
+    "/login/code",
+    ({ request, body, set }) => {
+      const { owner, cookies } = signInWithCode(ctx, request, body.code);
+      set.headers["set-cookie"] = cookies;
+      return findUser(ctx.db, owner.id)!;
+    },
+    { access: "public", body: CodeInput, response: UserView },
+  );

@@ -18,8 +18,7 @@ import {
 import { findMember, type Member } from "#src/features/money/memberships/member.ts";
 import { isSilent } from "#src/features/money/memberships/provider/provider-errors.ts";
 import { endLeftBehind } from "#src/features/money/memberships/provider/reconcile.ts";
-import { freeNameOf } from "#src/features/people/accounts/records.ts";
-import { contactHashes } from "#src/features/people/accounts/records.ts";
+import { contactHashes, freeNameOf } from "#src/features/people/accounts/records.ts";
 import { takeBackWithAccount } from "#src/features/visits/bookings/afterwards/allowed-pictures.ts";
 import { COUNTED_MS, countWrong } from "#src/features/visits/bookings/parent-record.ts";
 import { FAREWELL, forgetMailsTo } from "#src/mail/outbox.ts";

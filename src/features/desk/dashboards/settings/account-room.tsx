@@ -6,7 +6,7 @@ import { findMailChoices } from "#src/features/people/accounts/mails/choices.ts"
 import { findUser } from "#src/features/people/accounts/queries.ts";
 import { findLocation } from "#src/features/people/accounts/settings/locations.ts";
 import { findSessions } from "#src/features/people/accounts/sign-in/own-sessions.ts";
-import { findDevices } from "#src/features/people/devices/queries.ts";
+import { findDevices } from "#src/features/people/devices/service.ts";
 import { textsView } from "#src/features/people/sms/queries.ts";
 import { findBlocked } from "#src/features/visits/blocking/queries.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";

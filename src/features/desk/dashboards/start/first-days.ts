@@ -7,7 +7,7 @@ import { findBusyCalendars } from "#src/features/listing/busy-calendars/queries.
 import { findListingNeeds } from "#src/features/listing/groomers/queries.ts";
 import { findHandle } from "#src/features/listing/handles/queries.ts";
 import { findLocation } from "#src/features/people/accounts/settings/locations.ts";
-import { findDevices } from "#src/features/people/devices/queries.ts";
+import { findDevices } from "#src/features/people/devices/service.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { accountPath, businessPath } from "#src/shared/base/own-paths.ts";

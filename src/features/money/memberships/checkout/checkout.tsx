@@ -8,9 +8,7 @@ import { isForeseen } from "#src/http/foreseen.ts";
 import { page, redirect } from "#src/http/pages/page.tsx";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import type { Intent } from "#src/ports/payments/provider.ts";
-import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/base/brand.ts";
 import { AppError, notFound } from "#src/shared/base/errors.ts";
-import { dollars } from "#src/shared/base/money.ts";
 import { PAYMENT_RETURN } from "#src/shared/base/own-paths.ts";
 import { SUBSCRIBE } from "#src/shared/base/paths.ts";
 import type { BackgroundCheckStatus } from "#src/shared/listing/groomer-labels.ts";
@@ -19,6 +17,7 @@ import type { MembershipView, PaymentQuery } from "#src/shared/money/memberships
 import { ProfileFirst } from "#views/desk/dashboards/profile-first.tsx";
 import { AlreadyMember, Checkout, type CheckoutProps, SetupFailed } from "#views/money/memberships/checkout.tsx";
 import { dayIn } from "../days.ts";
+import { PRICE } from "../letter-parts.ts";
 import { findMember, type Member, standingOf } from "../member.ts";
 import { ask } from "../provider/provider-errors.ts";
 import { syncMembership } from "../provider/sync.ts";
@@ -28,7 +27,6 @@ import { ownMember } from "./start-over.ts";
 import { findOwnIntent, isSubscribed, paymentAhead } from "./subscribe.ts";
 
 const TITLE = "Subscribe";
-const PRICE = dollars(MEMBERSHIP_PRICE_CENTS);
 const chargedNow = `You'll be charged ${PRICE} now.`;
 const trialFrom = (day: string, check: BackgroundCheckStatus) =>
   `Your trial starts today. First charge: ${day}${orLater(check)}.`;

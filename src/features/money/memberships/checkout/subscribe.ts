@@ -92,7 +92,7 @@ export async function findOwnIntent(
   { groomerId }: Viewer,
   asked: { clientSecret: string; subscriptionId: string },
 ): Promise<Intent | null> {
-  const member = groomerId === null ? undefined : findMember(ctx.db, groomerId);
+  const member = findMember(ctx.db, groomerId);
   if (!member) return null;
   const attempt = openAttempt(ctx.db, member.groomerId);
   const isOfAttempt = attempt && [attempt.id, attempt.subscriptionId].includes(asked.subscriptionId);

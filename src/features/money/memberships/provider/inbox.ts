@@ -1,4 +1,5 @@
-import { and, eq, gt, inArray, isNull, lte, max, ne, or, sql } from "drizzle-orm";
+import { and, count, eq, gt, inArray, isNull, lte, max, ne, or } from "drizzle-orm";
+import { countRows, hasRow } from "#db/count-rows.ts";
 import { type Tx, transact } from "#db/open.ts";
 import { TEXT_RECEIVED } from "#db/schema/money/memberships.ts";
 import { alerts, memberships, providerEvents } from "#db/schema/tables.ts";
@@ -24,14 +25,9 @@ function countFailedCards(ctx: Ctx, tx: Tx, groomerId: number) {
   const now = ctx.now();
   const { businessName, customerId, paidFrom } = findMember(tx, groomerId)!;
   const latest = and(inArray(providerEvents.type, failures), gt(providerEvents.receivedAt, now - HOUR_MS));
-  const count = sql<number>`count(*)`;
-  const ofAccount = tx
-    .select({ count })
-    .from(providerEvents)
-    .where(and(latest, eq(providerEvents.customerId, customerId ?? "")))
-    .get()!.count;
+  const ofAccount = countRows(tx, providerEvents, and(latest, eq(providerEvents.customerId, customerId ?? "")));
   const ofNetwork = tx
-    .select({ count })
+    .select({ count: count() })
     .from(providerEvents)
     .innerJoin(memberships, eq(memberships.customerId, providerEvents.customerId))
     .where(and(latest, eq(memberships.paidFrom, paidFrom ?? "")))
@@ -73,8 +69,7 @@ export async function receiveEvent(ctx: Ctx, event: ProviderEvent): Promise<void
   if (event.isLostDispute) await tellEndSoon(ctx, groomerId);
 }
 
-const isKnown = (ctx: Ctx, { id }: ProviderEvent) =>
-  ctx.db.select({ id: providerEvents.id }).from(providerEvents).where(eq(providerEvents.id, id)).get() !== undefined;
+const isKnown = (ctx: Ctx, { id }: ProviderEvent) => hasRow(ctx.db, providerEvents, eq(providerEvents.id, id));
 
 async function customerOf(ctx: Ctx, { customerId, subscriptionId, intentId }: ProviderEvent): Promise<string | null> {
   if (customerId !== null) return customerId;

@@ -33,14 +33,7 @@ export const accountSettingsApi = (ctx: Ctx) =>
       params: PathId,
       body: AccountInput,
     })
-    .post(
-      "/account/pending-email",
-      ({ by }) => {
-        resendNewAddress(ctx, by);
-        return { message: "Check the inbox of your new email." };
-      },
-      { ...done },
-    )
+    .post("/account/pending-email", ({ by }) => resendNewAddress(ctx, by), { ...done })
     .delete("/account/pending-email", ({ by }) => undoEmailChange(ctx, by), { ...user })
     .post(
       "/account/password",
@@ -90,21 +83,11 @@ export const accountSettingsApi = (ctx: Ctx) =>
       params: UserId,
       response: LocationView,
     })
-    .post(
-      "/verify-email",
-      ({ body, request }) => {
-        confirmEmail(ctx, infoOf(request), body);
-        return { message: "Your email is confirmed." };
-      },
-      { ...done, access: "public", body: TokenInput },
-    )
-    .post(
-      "/verify-email/resend",
-      ({ by }) => {
-        resendConfirmation(ctx, by);
-        return { message: "Check your inbox." };
-      },
-      { ...done },
-    )
+    .post("/verify-email", ({ body, request }) => confirmEmail(ctx, infoOf(request), body), {
+      ...done,
+      access: "public",
+      body: TokenInput,
+    })
+    .post("/verify-email/resend", ({ by }) => resendConfirmation(ctx, by), { ...done })
     .get("/mail-choices", ({ viewer }) => findMailChoices(ctx.db, viewer), { ...mails })
     .patch("/mail-choices", ({ by, body }) => chooseMails(ctx, by, body), { ...mails, body: MailChoice });

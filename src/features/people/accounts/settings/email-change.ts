@@ -46,6 +46,7 @@ export function resendNewAddress(ctx: Ctx, by: ActorContext) {
     mailNewAddress(ctx, tx, { ...account, pendingEmail });
     auditBy(tx, by, { action: "email-change-asked", now });
   });
+  return { message: "Check the inbox of your new email." };
 }
 
 /** Idempotent. */

@@ -56,6 +56,7 @@ export function confirmEmail(ctx: Ctx, info: RequestInfo, { token }: TokenInput)
   });
   if (outcome === "dead") throw deadLink();
   if (outcome === "taken") throw new AppError("conflict", ADDRESS_TAKEN);
+  return { message: "Your email is confirmed." };
 }
 
 /** Throws 409 (already confirmed), 429. */
@@ -70,6 +71,7 @@ export function resendConfirmation(ctx: Ctx, by: ActorContext) {
     notify(ctx, tx, "account.confirmation-asked", { to: account, ...issueLink(tx, account.id, purpose, now) });
     auditBy(tx, by, { action: "email-confirmation-requested", now });
   });
+  return { message: "Check your inbox." };
 }
 
 export const verify = linkForm((ctx, request) => ({

@@ -39,6 +39,7 @@ export function requestPasswordReset(ctx: Ctx, info: RequestInfo, { email }: For
     if (canReset) notify(ctx, tx, "account.reset-asked", { to: account, ...issueLink(tx, account.id, purpose, now) });
     audit(tx, { action: "password-reset-requested", actorId: account?.id ?? null, now, info });
   });
+  return { message: "Check your email for password reset instructions" };
 }
 
 /** Ends all sessions and logs no one in. Confirms the email and this browser. Throws 422 on `token`. */
@@ -87,10 +88,8 @@ export function showForgot(ctx: Ctx, request: Request, isSent: boolean): Respons
 export async function submitForgot(ctx: Ctx, request: Request, body: FormBody): Promise<Response> {
   const result = await attempt(() => requestPasswordReset(ctx, infoOf(request), readInput(ForgotInput, body)));
   if ("done" in result) {
-    const description = "Check your email for password reset instructions";
-    return redirect(`${FORGOT_PASSWORD}?sent=1`, {
-      flash: flashCookie(ctx, { kind: "success", title: "Password reset email sent", description }),
-    });
+    const sent = { kind: "success", title: "Password reset email sent", description: result.done.message } as const;
+    return redirect(`${FORGOT_PASSWORD}?sent=1`, { flash: flashCookie(ctx, sent) });
   }
   const main = <ForgotPage form={formState(body, result.refused)} message={result.refused.message} />;
   return formPage(ctx, request, { title: forgotTitle, main, refused: result.refused });

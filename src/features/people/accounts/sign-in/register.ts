@@ -3,7 +3,7 @@ import { type Tx, transact } from "#db/open.ts";
 import { locations, users } from "#db/schema/tables.ts";
 import { audit } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { notOurs } from "#src/domain/people/stand-in.ts";
+import { notOurs } from "#src/domain/people/names.ts";
 import { exactFromOf } from "#src/domain/visits/exact-zip.ts";
 import { knownZip } from "#src/features/places/places/queries.ts";
 import { site } from "#src/features/texts/content/site-pages.ts";
