@@ -22,10 +22,6 @@ export function TextField({ name, label, errors, hint, isOptional = false, ...in
   );
 }
 
-export const PasswordField = ({ autoComplete = "current-password", ...input }: InputProps) => (
-  <TextField {...input} type="password" autoComplete={autoComplete} maxLength={256} />
-);
-
 type AreaProps = Labelled & Omit<ComponentProps<"textarea">, Own>;
 
 export function AreaField({ name, label, errors, hint, isOptional = false, ...area }: AreaProps) {

@@ -3,9 +3,9 @@ import { callApi } from "#islands/lib/api.ts";
 import { carryToast } from "#islands/lib/carry-toast.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import { FormDialog } from "#islands/ui/form-dialog.tsx";
-import { PasswordField } from "#islands/ui/inputs.tsx";
 import type { Role } from "#src/shared/base/viewers.ts";
 import { ClosingInput } from "#src/shared/people/account-settings.ts";
+import { PasswordField } from "./password-field.tsx";
 
 const securityLog = "A log of logins and changes, without your name";
 const record = "For a year, as fingerprints of your email and phone: blocks, missed visits, and suspensions";

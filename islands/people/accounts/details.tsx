@@ -4,12 +4,13 @@ import { useData, useRefresh } from "#islands/lib/data.ts";
 import { refreshFrame } from "#islands/lib/refresh-frame.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { useForm } from "#islands/lib/use-form.ts";
-import { PasswordField, TextField } from "#islands/ui/inputs.tsx";
+import { TextField } from "#islands/ui/inputs.tsx";
 import { Submit } from "#islands/ui/submit.tsx";
 import { WorkButton } from "#islands/ui/work-button.tsx";
 import { AccountInput, ParentAccountInput } from "#src/shared/people/account-settings.ts";
 import type { UserView } from "#src/shared/people/accounts.ts";
 import { ConfirmEmail, SendLink } from "./confirm-email.tsx";
+import { PasswordField } from "./password-field.tsx";
 
 const path = "/api/user";
 const pendingPath = "/api/account/pending-email";

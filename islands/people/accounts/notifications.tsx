@@ -9,7 +9,7 @@ import type { DeviceView } from "#src/shared/people/devices.ts";
 import { LineToEnd, useLines } from "./line-to-end.tsx";
 
 /** "unknown" until checked; "blocked" by permission; "install": iOS needs the site on the home screen. */
-export type Here = "unknown" | "on" | "off" | "blocked" | "install" | "unable";
+type Here = "unknown" | "on" | "off" | "blocked" | "install" | "unable";
 
 const path = "/api/push-devices";
 
@@ -19,7 +19,7 @@ const isAppleMobile = () =>
   (navigator.userAgent.includes("Macintosh") && navigator.maxTouchPoints > 1);
 
 /** `isKnown` is the server's view; the subscription may be gone. */
-export async function findHere(isKnown: boolean): Promise<Here> {
+async function findHere(isKnown: boolean): Promise<Here> {
   if (!("PushManager" in window && "Notification" in window && navigator.serviceWorker)) {
     return isAppleMobile() ? "install" : "unable";
   }
@@ -30,7 +30,7 @@ export async function findHere(isKnown: boolean): Promise<Here> {
 const subscription = async () => (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription();
 
 /** Null if permission was denied. Throws on other failures. */
-export async function switchOn(publicKey: string): Promise<DeviceView | null> {
+async function switchOn(publicKey: string): Promise<DeviceView | null> {
   if ((await window.Notification.requestPermission()) !== "granted") return null;
   await navigator.serviceWorker.register(SERVICE_WORKER);
   const { pushManager } = await navigator.serviceWorker.ready;
@@ -45,7 +45,7 @@ export async function switchOn(publicKey: string): Promise<DeviceView | null> {
   return callApi<DeviceView>("POST", path, made.toJSON());
 }
 
-export async function switchOff(id: number, isHere: boolean) {
+async function switchOff(id: number, isHere: boolean) {
   await callApi("DELETE", `${path}/${id}`);
   if (isHere) await (await subscription())?.unsubscribe();
 }

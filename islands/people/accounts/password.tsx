@@ -2,9 +2,9 @@ import { callApi } from "#islands/lib/api.ts";
 import { refreshFrame } from "#islands/lib/refresh-frame.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { useForm } from "#islands/lib/use-form.ts";
-import { PasswordField } from "#islands/ui/inputs.tsx";
 import { Submit } from "#islands/ui/submit.tsx";
 import { PasswordInput } from "#src/shared/people/account-settings.ts";
+import { PasswordField } from "./password-field.tsx";
 
 export default function Password({ username }: { username: string }) {
   const { errors, isSending, form } = useForm({
