@@ -6,52 +6,23 @@ import { users } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { attempt, FormBody, readInput } from "#src/http/forms.ts";
 import { access } from "#src/http/guards/access.ts";
-import { page, redirect } from "#src/http/pages/page.tsx";
+import { redirect } from "#src/http/pages/page.tsx";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { flashCookie } from "#src/http/sessions/flash.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
-import type { AppError } from "#src/shared/base/errors.ts";
 import { accountPath, profilePath } from "#src/shared/base/own-paths.ts";
 import { dashboardPath, type Role } from "#src/shared/base/viewers.ts";
 import { CodeInput, FactorQuery, type FactorTask, SetUpInput, TurnOffInput } from "#src/shared/people/mfa.ts";
 import { twoStepPath } from "#src/shared/people/mfa-paths.ts";
 import { TaskPage } from "#views/people/mfa/code-page.tsx";
-import { RecoveryCodesPage, SecondFactorPage } from "#views/people/mfa/second-factor-page.tsx";
-import { SetUpPage, type SetUpPageProps } from "#views/people/mfa/set-up-page.tsx";
+import { SecondFactorPage } from "#views/people/mfa/second-factor-page.tsx";
 import { formPage } from "../accounts/form-page.ts";
 import { requireSignedIn } from "../accounts/queries.ts";
 import { confirmPassword } from "../accounts/settings/service.ts";
-import { makeOffer, readOffer } from "./codes.ts";
 import { findSecondFactor, isRequired } from "./queries.ts";
 import { declineFactor, makeRecoveryCodes, removeFactor, setUpFactor } from "./service.ts";
+import { codesAnswer, type Refused, setUpPage } from "./sign-in-pages.tsx";
 import type { Owner } from "./use-code.ts";
-
-export interface Refused {
-  error: AppError;
-  body: FormBody;
-}
-
-interface SetUp extends Pick<SetUpPageProps, "action" | "isRequired" | "isReplacing"> {
-  owner: Owner;
-  refused: Refused | undefined;
-}
-
-/** Keeps the offer if the form comes back. */
-export function setUpPage(ctx: Ctx, { owner, refused, ...how }: SetUp) {
-  const offer = (refused && readOffer(ctx, owner, String(refused.body.token))) ?? makeOffer(ctx, owner);
-  const { fields = {}, message } = refused?.error ?? {};
-  const { username, role } = owner;
-  return <SetUpPage {...how} {...{ offer, username, fields, message }} isAdmin={role === "admin"} />;
-}
-
-/** Shows recovery codes once, in the response to the form, so that they are never stored. */
-export function codesAnswer(ctx: Ctx, request: Request, how: { codes: string[]; next: string; cookies?: string[] }) {
-  const { cookies = [], ...shown } = how;
-  const main = <RecoveryCodesPage {...shown} />;
-  const response = page(ctx, request, { title: "Your recovery codes", isPrivate: true, main });
-  for (const cookie of cookies) response.headers.append("set-cookie", cookie);
-  return response;
-}
 
 /** Groomers and parents see their status in the settings. */
 export const secondFactorPages = (ctx: Ctx) =>

@@ -5,7 +5,7 @@ import type { Ctx } from "#src/base/context.ts";
 import type { SecondStep } from "#src/base/feature.ts";
 import { attempt, FormBody, readInput } from "#src/http/forms.ts";
 import { access } from "#src/http/guards/access.ts";
-import { redirect } from "#src/http/pages/page.tsx";
+import { page, redirect } from "#src/http/pages/page.tsx";
 import { flashCookie } from "#src/http/sessions/flash.ts";
 import type { AppError } from "#src/shared/base/errors.ts";
 import { adminLoginPath, authPath, safeNext } from "#src/shared/base/paths.ts";
@@ -13,10 +13,12 @@ import { UserView } from "#src/shared/people/accounts.ts";
 import { CodeInput, SetUpInput, SignInStepQuery } from "#src/shared/people/mfa.ts";
 import { adminNext, logInStepPath, nextPath } from "#src/shared/people/mfa-paths.ts";
 import { CodePage } from "#views/people/mfa/code-page.tsx";
+import { RecoveryCodesPage } from "#views/people/mfa/second-factor-page.tsx";
+import { SetUpPage, type SetUpPageProps } from "#views/people/mfa/set-up-page.tsx";
 import { formPage, neverStored } from "../accounts/form-page.ts";
 import { findUser } from "../accounts/queries.ts";
 import { welcomeIn } from "../accounts/sign-in/auth-form.tsx";
-import { codesAnswer, type Refused, setUpPage } from "./pages.tsx";
+import { makeOffer, readOffer } from "./codes.ts";
 import {
   endedPendingCookie,
   findPendingSignIn,
@@ -27,6 +29,33 @@ import {
   startOver,
 } from "./sign-in.ts";
 import type { Owner } from "./use-code.ts";
+
+export interface Refused {
+  error: AppError;
+  body: FormBody;
+}
+
+interface SetUp extends Pick<SetUpPageProps, "action" | "isRequired" | "isReplacing"> {
+  owner: Owner;
+  refused: Refused | undefined;
+}
+
+/** Keeps the offer if the form comes back. */
+export function setUpPage(ctx: Ctx, { owner, refused, ...how }: SetUp) {
+  const offer = (refused && readOffer(ctx, owner, String(refused.body.token))) ?? makeOffer(ctx, owner);
+  const { fields = {}, message } = refused?.error ?? {};
+  const { username, role } = owner;
+  return <SetUpPage {...how} {...{ offer, username, fields, message }} isAdmin={role === "admin"} />;
+}
+
+/** Shows recovery codes once, in the response to the form, so that they are never stored. */
+export function codesAnswer(ctx: Ctx, request: Request, how: { codes: string[]; next: string; cookies?: string[] }) {
+  const { cookies = [], ...shown } = how;
+  const main = <RecoveryCodesPage {...shown} />;
+  const response = page(ctx, request, { title: "Your recovery codes", isPrivate: true, main });
+  for (const cookie of cookies) response.headers.append("set-cookie", cookie);
+  return response;
+}
 
 type Query = z.infer<typeof SignInStepQuery>;
 
