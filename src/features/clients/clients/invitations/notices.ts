@@ -30,7 +30,7 @@ export const clientInvited = ofPerson("client.invited", {
 });
 
 /** Names the business although the email is unconfirmed, because an anonymous invitation looks like spam. */
-export const invitationLetter = (businessName: string, token: string, appUrl: string): Letter => ({
+const invitationLetter = (businessName: string, token: string, appUrl: string): Letter => ({
   subject: "Your groomer invites you to book online",
   paragraphs: [
     prose`${published(businessName)} invites you to book your pets' next visit on ${BRAND}.`,
