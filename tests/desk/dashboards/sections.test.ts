@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "bun:test";
 import { users } from "#db/schema/tables.ts";
 import { lastSeen } from "#src/features/desk/dashboards/settings/account-words.ts";
 import { businessSections } from "#src/features/desk/dashboards/settings/business-sections.tsx";
-import { browserName } from "#src/features/people/accounts/sign-in/browser-name.ts";
+import { browserName } from "#src/features/people/accounts/sign-in/own-sessions.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { accountSections, profileSections, type Section, sectionLabels } from "#src/shared/desk/sections.ts";
 import { withTexts } from "#tests/people/sms/setup.ts";

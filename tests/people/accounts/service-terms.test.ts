@@ -7,8 +7,7 @@ import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { PolicyChange } from "#src/shared/texts/content.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { addUser } from "#tests/support/people.ts";
-import { mailsTo } from "./mailbox.ts";
-import { newcomer } from "./newcomer.ts";
+import { mailsTo, newcomer } from "./setup.ts";
 
 const SUBJECT = "Our Terms of Service change on %";
 

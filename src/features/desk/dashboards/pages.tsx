@@ -2,7 +2,7 @@
 import { Elysia } from "elysia";
 import type { VNode } from "preact";
 import type { Ctx } from "#src/base/context.ts";
-import { paymentReturn } from "#src/features/money/memberships/checkout/payment-return.ts";
+import { paymentReturn } from "#src/features/money/memberships/banner.ts";
 import { unreadMark } from "#src/features/visits/bookings/message-counts.ts";
 import { frameOf } from "#src/features/visits/bookings/queries.ts";
 import { access } from "#src/http/guards/access.ts";

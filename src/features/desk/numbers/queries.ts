@@ -3,7 +3,7 @@ import { weekdayOf } from "#src/domain/availability.ts";
 import { timesOf } from "#src/domain/day/planner.ts";
 import { instantOf } from "#src/domain/slot-times.ts";
 import { findGroomerCounts, findZone, firstCountedDay, sumDoors } from "#src/features/listing/groomers/counts.ts";
-import { sumPaid } from "#src/features/money/memberships/payments.ts";
+import { sumPaid } from "#src/features/money/memberships/queries.ts";
 import { drivenDays, findSchedule, findStart } from "#src/features/visits/bookings/room/day-facts.ts";
 import { notByRoad } from "#src/features/visits/bookings/room/why-not.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";

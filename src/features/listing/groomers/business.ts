@@ -4,7 +4,7 @@ import { businessHours, groomerProfiles, memberships } from "#db/schema/tables.t
 import { auditBy, renamed } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { refuseNewName } from "#src/domain/new-name.ts";
-import { notOurs } from "#src/domain/people/stand-in.ts";
+import { notOurs } from "#src/domain/people/names.ts";
 import { watchNames } from "#src/features/people/accounts/names.ts";
 import { sqliteCode } from "#src/http/errors.ts";
 import { requireOwnIds } from "#src/http/guards/own-ids.ts";

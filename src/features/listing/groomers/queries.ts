@@ -5,7 +5,7 @@ import type { Db } from "#db/open.ts";
 import { groomerProfiles } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { type ListingNeed, missingForListing } from "#src/domain/listing.ts";
-import { findLocation } from "#src/features/people/accounts/settings/location-queries.ts";
+import { findLocation } from "#src/features/people/accounts/settings/locations.ts";
 import { mapView } from "#src/features/places/map/map-view.ts";
 import type { Preview } from "#src/http/pages/preview.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";

@@ -4,7 +4,7 @@ import { freedHandles, groomerProfiles, handles } from "#db/schema/tables.ts";
 import { audit, auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { EARNED_MS, isEarned, isReserved } from "#src/domain/handles.ts";
-import { requireOpen } from "#src/features/people/accounts/still-open.ts";
+import { requireOpen } from "#src/features/people/accounts/queries.ts";
 import { sqliteCode } from "#src/http/errors.ts";
 import { requireGroomerId } from "#src/http/guards/own-ids.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { clientPets, clients, outbox, pets, users, visitSeries, visits } from "#db/schema/tables.ts";
 import { albright, enters, path, refusal } from "#tests/day/added-visits/setup.ts";
-import { mailsTo } from "#tests/people/accounts/mailbox.ts";
+import { mailsTo } from "#tests/people/accounts/setup.ts";
 import { addedClients, clientIdOf, linkTo } from "#tests/support/clients.ts";
 import { PASSWORD } from "#tests/support/people.ts";
 import { changeRows, readRow, readRows } from "#tests/support/rows.ts";

@@ -4,7 +4,7 @@ import { neverInviteAddress } from "#src/features/clients/clients/invitations/se
 import { promiseDueHours } from "#src/features/day/day-plan/evening-jobs.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { refusal } from "#tests/day/added-visits/setup.ts";
-import { mailsTo } from "#tests/people/accounts/mailbox.ts";
+import { mailsTo } from "#tests/people/accounts/setup.ts";
 import { linkTo } from "#tests/support/clients.ts";
 import { mailPort, sendDueMails } from "#tests/support/mails.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";

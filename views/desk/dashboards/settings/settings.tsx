@@ -2,7 +2,7 @@
 import type { ComponentChildren, ComponentProps } from "preact";
 import { GROOMER_DASHBOARD, YOUR_DATA } from "#src/shared/base/own-paths.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
-import { TwoStepState } from "#views/people/mfa/two-step-state.tsx";
+import { TwoStepState } from "#views/people/mfa/second-factor-page.tsx";
 import { Icon } from "#views/ui/icon.tsx";
 import { LinkRow } from "#views/ui/link-row.tsx";
 

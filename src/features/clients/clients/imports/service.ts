@@ -7,7 +7,7 @@ import type { Ctx } from "#src/base/context.ts";
 import { readerApart } from "#src/base/run-apart.ts";
 import type { Household } from "#src/domain/client-import/households.ts";
 import { areStrangers, keysOf, type Reached } from "#src/domain/client-import/same-household.ts";
-import { requireOpen } from "#src/features/people/accounts/still-open.ts";
+import { requireOpen } from "#src/features/people/accounts/queries.ts";
 import { requireGroomerId } from "#src/http/guards/own-ids.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";

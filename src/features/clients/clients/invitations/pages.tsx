@@ -3,7 +3,7 @@ import { Elysia } from "elysia";
 import type { VNode } from "preact";
 import type { Ctx } from "#src/base/context.ts";
 import { deadLinkPage, linkPage, secrecy } from "#src/features/people/accounts/form-page.ts";
-import { signUpCookie } from "#src/features/people/accounts/sign-in/sign-up-cookie.ts";
+import { signUpCookie } from "#src/features/people/accounts/sign-in/register.ts";
 import { FormBody } from "#src/http/forms.ts";
 import { access } from "#src/http/guards/access.ts";
 import { redirect } from "#src/http/pages/page.tsx";

@@ -11,7 +11,7 @@ const lookalikes = new Map(
 );
 
 /** "*" is a sign of another script within a Latin word, which can pass for any letter. */
-export function wordsAsTheyLook(name: string): string[] {
+function wordsAsTheyLook(name: string): string[] {
   const letters = name
     .normalize("NFKD")
     .toLowerCase()
@@ -85,3 +85,56 @@ export const notOurs = (rule: (name: string) => string | null) => (name: string)
   rule(name) ?? (isStandIn(name) ? standInProblem : null);
 
 const standInProblem = `People could take this name for ${BRAND}'s own. Choose another.`;
+
+/** Ignores case, accents, and middle initials. */
+const wordsOf = (name: string) =>
+  name
+    .normalize("NFD")
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\s-]/gu, "")
+    .split(/[\s-]+/)
+    .filter((word, at, all) => word.length > 1 || (word.length === 1 && (at === 0 || at === all.length - 1)));
+
+/** One insertion, deletion, replacement, or swap. */
+function isOneLetterApart(one: string, other: string): boolean {
+  let at = 0;
+  while (at < one.length && one[at] === other[at]) at++;
+  const [left, right] = [one.slice(at), other.slice(at)];
+  const isSwapped = left[0] === right[1] && left[1] === right[0] && left.slice(2) === right.slice(2);
+  return left.slice(1) === right.slice(1) || left.slice(1) === right || left === right.slice(1) || isSwapped;
+}
+
+export function isSameName(one: string, other: string): boolean {
+  const [left, right] = [wordsOf(one), wordsOf(other)];
+  return left.length === right.length && isOneLetterApart(left.join(" "), right.join(" "));
+}
+
+/** Truncated SHA-256, so that no one has to read the words. Leaves out surnames and breeds. */
+const hashes = new Set(
+  `120f6e5b4e 08a841e996 8f5083e3e5 c3de533e9b cc02032349 eef3bd0916
+  16ea09fc78 22fc75e65a 158869a973 566f532d48 9ae315a94e`.split(/\s+/),
+);
+
+const letterOf: Readonly<Record<string, string>> = {
+  0: "o",
+  1: "i",
+  3: "e",
+  4: "a",
+  5: "s",
+  7: "t",
+  "@": "a",
+  $: "s",
+  "!": "i",
+};
+
+const plain = (word: string) =>
+  Array.from(word, (sign) => letterOf[sign] ?? sign)
+    .join("")
+    .replaceAll(/(.)\1{2,}/gu, "$1$1");
+
+const hashOf = (word: string) => new Bun.CryptoHasher("sha256").update(word).digest("hex").slice(0, 10);
+
+export const hasSlur = (name: string): boolean =>
+  wordsAsTheyLook(name)
+    .map(plain)
+    .some((word) => [word, word.replace(/[sz]$/, "")].some((one) => hashes.has(hashOf(one))));

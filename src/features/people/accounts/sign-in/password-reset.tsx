@@ -1,16 +1,23 @@
+/** @jsxImportSource preact */
 import { and, eq, isNull } from "drizzle-orm";
-import { type Db, transact } from "#db/open.ts";
+import { transact } from "#db/open.ts";
 import { users } from "#db/schema/tables.ts";
 import { audit } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
+import { attempt, emptyForm, type FormBody, formState, readInput } from "#src/http/forms.ts";
+import { page, redirect } from "#src/http/pages/page.tsx";
 import { infoOf, type RequestInfo } from "#src/http/request-info.ts";
+import { flashCookie } from "#src/http/sessions/flash.ts";
 import { noteNetwork } from "#src/http/sessions/known-browsers.ts";
 import { endSessionsOf } from "#src/http/sessions/session-store.ts";
 import { knownBrowserCookie } from "#src/http/sessions/sessions.ts";
 import { hurryMails } from "#src/mail/outbox.ts";
 import { notify } from "#src/notices/notify.ts";
 import { invalid } from "#src/shared/base/errors.ts";
-import type { ForgotInput, ResetInput } from "#src/shared/people/accounts.ts";
+import { authPath, FORGOT_PASSWORD } from "#src/shared/base/paths.ts";
+import { ForgotInput, ResetInput } from "#src/shared/people/accounts.ts";
+import { DeadResetPage, ForgotPage, ResetPage, SentPage } from "#views/people/accounts/link-pages.tsx";
+import { formPage, linkForm, secrecy } from "../form-page.ts";
 import { isLinkLive, issueLink, useLink } from "../mails/mailed-links.ts";
 import { findAccount } from "../queries.ts";
 import { forgetPending } from "../settings/email-change.ts";
@@ -32,16 +39,14 @@ export function requestPasswordReset(ctx: Ctx, info: RequestInfo, { email }: For
     if (canReset) notify(ctx, tx, "account.reset-asked", { to: account, ...issueLink(tx, account.id, purpose, now) });
     audit(tx, { action: "password-reset-requested", actorId: account?.id ?? null, now, info });
   });
+  return { message: "Check your email for password reset instructions" };
 }
-
-/** Checking doesn't use the link up. */
-export const isResetLinkLive = (db: Db, token: string, now: number) => isLinkLive(db, purpose, token, now);
 
 /** Ends all sessions and logs no one in. Confirms the email and this browser. Throws 422 on `token`. */
 export async function resetPassword(ctx: Ctx, request: Request, { token, password }: ResetInput): Promise<string> {
   const info = infoOf(request);
   ctx.limits.take("reset-ip", info.ip);
-  if (!isResetLinkLive(ctx.db, token, ctx.now())) throw deadLink();
+  if (!isLinkLive(ctx.db, purpose, token, ctx.now())) throw deadLink();
   const passwordHash = await ctx.hasher.hash(password, "known");
   const now = ctx.now();
   const userId = transact(ctx.db, (tx) => {
@@ -68,3 +73,42 @@ export async function resetPassword(ctx: Ctx, request: Request, { token, passwor
   });
   return knownBrowserCookie(ctx, request, userId);
 }
+
+const forgotTitle = "Forgot password";
+
+/** Form and confirmation have separate URLs, so that Back works. */
+export function showForgot(ctx: Ctx, request: Request, isSent: boolean): Response {
+  if (isSent) {
+    const main = <SentPage hasOutbox={ctx.config.demo} />;
+    return page(ctx, request, { title: "Check Your Email", isPrivate: true, main });
+  }
+  return formPage(ctx, request, { title: forgotTitle, main: <ForgotPage form={emptyForm} /> });
+}
+
+export async function submitForgot(ctx: Ctx, request: Request, body: FormBody): Promise<Response> {
+  const result = await attempt(() => requestPasswordReset(ctx, infoOf(request), readInput(ForgotInput, body)));
+  if ("done" in result) {
+    const sent = { kind: "success", title: "Password reset email sent", description: result.done.message } as const;
+    return redirect(`${FORGOT_PASSWORD}?sent=1`, { flash: flashCookie(ctx, sent) });
+  }
+  const main = <ForgotPage form={formState(body, result.refused)} message={result.refused.message} />;
+  return formPage(ctx, request, { title: forgotTitle, main, refused: result.refused });
+}
+
+export const reset = linkForm((ctx, request) => ({
+  title: "Choose a new password",
+  stateOf: (token) => (isLinkLive(ctx.db, purpose, token, ctx.now()) ? "live" : "dead"),
+  draw: ({ refused, ...shown }) => <ResetPage {...shown} message={refused?.message} />,
+  dead: () => <DeadResetPage />,
+  run: (body) => resetPassword(ctx, request, readInput(ResetInput, body)),
+  answer: (cookie) =>
+    redirect(authPath("login"), {
+      flash: flashCookie(ctx, {
+        kind: "success",
+        title: "Password changed",
+        description: "Please log in with your new password.",
+      }),
+      cookies: [cookie],
+      headers: secrecy,
+    }),
+}));

@@ -1,14 +1,23 @@
+/** @jsxImportSource preact */
 import { and, eq, isNull } from "drizzle-orm";
 import { type Db, transact } from "#db/open.ts";
 import { users } from "#db/schema/tables.ts";
 import { audit, auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
-import type { RequestInfo } from "#src/http/request-info.ts";
+import { readInput } from "#src/http/forms.ts";
+import { redirect } from "#src/http/pages/page.tsx";
+import { infoOf, type RequestInfo } from "#src/http/request-info.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import { flashCookie } from "#src/http/sessions/flash.ts";
+import { viewerOf } from "#src/http/sessions/sessions.ts";
 import { hurryMails } from "#src/mail/outbox.ts";
 import { notify } from "#src/notices/notify.ts";
 import { AppError, invalid } from "#src/shared/base/errors.ts";
-import type { TokenInput } from "#src/shared/base/fields.ts";
+import { TokenInput } from "#src/shared/base/fields.ts";
+import { authPath } from "#src/shared/base/paths.ts";
+import { dashboardPath } from "#src/shared/base/viewers.ts";
+import { DeadVerifyPage, VerifiedPage, VerifyPage } from "#views/people/accounts/link-pages.tsx";
+import { linkForm, secrecy } from "../form-page.ts";
 import { findLink, isLinkLive, issueLink, useLink } from "../mails/mailed-links.ts";
 import { CHANGE_EMAIL, changeEmail } from "./email-change.ts";
 
@@ -19,7 +28,7 @@ const ADDRESS_TAKEN = "Another account now uses this email, so we kept your old 
 const deadLink = () => invalid({ token: "This link expired or was already used. Request a new one." });
 
 /** Checking doesn't use it up, because mail scanners open links. */
-export function confirmationState(db: Db, token: string, now: number): "live" | "done" | "dead" {
+function confirmationState(db: Db, token: string, now: number): "live" | "done" | "dead" {
   if (isLinkLive(db, purpose, token, now) || isLinkLive(db, CHANGE_EMAIL, token, now)) return "live";
   const link = findLink(db, purpose, token) ?? findLink(db, CHANGE_EMAIL, token);
   return link && link.usedAt !== null ? "done" : "dead";
@@ -47,6 +56,7 @@ export function confirmEmail(ctx: Ctx, info: RequestInfo, { token }: TokenInput)
   });
   if (outcome === "dead") throw deadLink();
   if (outcome === "taken") throw new AppError("conflict", ADDRESS_TAKEN);
+  return { message: "Your email is confirmed." };
 }
 
 /** Throws 409 (already confirmed), 429. */
@@ -61,4 +71,24 @@ export function resendConfirmation(ctx: Ctx, by: ActorContext) {
     notify(ctx, tx, "account.confirmation-asked", { to: account, ...issueLink(tx, account.id, purpose, now) });
     auditBy(tx, by, { action: "email-confirmation-requested", now });
   });
+  return { message: "Check your inbox." };
 }
+
+export const verify = linkForm((ctx, request) => ({
+  title: "Confirm your email",
+  stateOf: (token) => confirmationState(ctx.db, token, ctx.now()),
+  draw: ({ token, refused }) => <VerifyPage token={token} message={refused?.message} />,
+  done: () => ({ title: "Your email is confirmed", main: <VerifiedPage next={nextOf(ctx, request)} /> }),
+  dead: () => <DeadVerifyPage />,
+  run: (body) => confirmEmail(ctx, infoOf(request), readInput(TokenInput, body)),
+  answer: () =>
+    redirect(nextOf(ctx, request), {
+      flash: flashCookie(ctx, { kind: "success", title: "Email confirmed", description: "You're all set." }),
+      headers: secrecy,
+    }),
+}));
+
+const nextOf = (ctx: Ctx, request: Request) => {
+  const viewer = viewerOf(ctx, request);
+  return viewer ? dashboardPath(viewer.role) : authPath("login");
+};
