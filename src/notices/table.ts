@@ -2,17 +2,13 @@ import type { PushKind } from "#src/shared/people/push-labels.ts";
 import type { SentKind } from "#src/shared/people/sms-labels.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import type { Ctx, Feature } from "../base/context.ts";
-import type { Notice, Quiet, Row, Waiting, World } from "./notice.ts";
+import type { Notice, PushTold, Quiet, Row, TextTold, World } from "./notice.ts";
 
 export type Telling = Pick<Ctx, "config" | "db" | "features" | "now" | "texts">;
 type Listed = Pick<Ctx, "features">;
 const tables = new WeakMap<readonly Feature[], ReturnType<typeof collected>>();
 
-export function tableOf({ features }: Listed) {
-  const known = tables.get(features) ?? collected(features);
-  tables.set(features, known);
-  return known;
-}
+export const tableOf = ({ features }: Listed) => tables.getOrInsertComputed(features, collected);
 
 function collected(features: readonly Feature[]) {
   const all = features.flatMap(({ notices }) => notices ?? []);
@@ -39,21 +35,25 @@ export const noticesOfKey = (ctx: Listed, dedupeKey: string) =>
     return key.test(dedupeKey) ? [{ notice, named, side: side as Side | undefined }] : [];
   });
 
-const reaches = ({ to }: Row, side: Side | undefined) =>
-  to === "actor" || to === "other" || to === "person" || side === undefined || to === side;
+const reaches = ({ to }: Row, side: Side) => to === "actor" || to === "other" || to === "person" || to === side;
 
 interface Queued {
   push?: PushKind;
   text?: SentKind;
 }
+type Told = Pick<TextTold, "userId" | "role" | "bookingId"> & Partial<Pick<PushTold, "date">>;
 
 /** One of them is enough, because their words are equal. */
-export const stillTrue = (ctx: Listed & World, { push, text }: Queued, waiting: Waiting): Notice<Telling>[] =>
-  tableOf(ctx).events.filter(
+export function stillTrue(ctx: Listed & World, { push, text }: Queued, told: Told): Notice<Telling>[] {
+  const { userId, role, bookingId, date } = told;
+  const side = role === "groomer" ? "groomer" : "parent";
+  const named = { id: bookingId === null ? undefined : `${bookingId}`, date: date ?? undefined };
+  return tableOf(ctx).events.filter(
     (notice) =>
-      notice.rows.some((row) => (push ? row.push === push : row.text === text) && reaches(row, waiting.side)) &&
-      notice.holds(ctx, waiting),
+      notice.rows.some((row) => (push ? row.push === push : row.text === text) && reaches(row, side)) &&
+      notice.holds(ctx, { side, named, userId }),
   );
+}
 
 const order: readonly Quiet[] = ["by-day", "at-night-on-its-day", "at-night"];
 

@@ -220,8 +220,7 @@ test("a notification that waits for the morning goes out then, and not before", 
   removeRows(setup.app.ctx.db, pushes);
   await moves(setup.as.gus, id, "cancelled", "My van is in the shop");
   const { findDue } = await import("#src/push/due.ts");
-  const due = () =>
-    findDue(setup.app.ctx.db, { now: setup.app.ctx.now(), except: [], atMost: 9, longestWaitMs: HOUR_MS }).length;
+  const due = () => findDue(setup.app.ctx.db, { now: setup.app.ctx.now(), except: "[]", atMost: 9 }, HOUR_MS).length;
 
   expect(due()).toBe(0);
   setup.app.clock.set(tuesday("08:00"));
