@@ -1,4 +1,5 @@
 import { type Tx, transact } from "#db/open.ts";
+import { nextTurn } from "./concurrency.ts";
 import type { Ctx } from "./context.ts";
 
 /** A container has 15 seconds to stop. */
@@ -34,7 +35,7 @@ export function createQueueWorker<Item, Outcome>(ctx: QueueDeps, queue: Queue<It
   const pending = new Map<number, Promise<void>>();
   const unwritten = new Map<Item, Outcome>();
   const answered = new Set<number>();
-  let nextTurn: Promise<void> | null = null;
+  let writing: Promise<void> | null = null;
   let isStopping = false;
   let isClosed = false;
 
@@ -58,14 +59,14 @@ export function createQueueWorker<Item, Outcome>(ctx: QueueDeps, queue: Queue<It
   async function send(item: Item) {
     unwritten.set(item, await queue.attempt(item));
     answered.add(queue.keyOf(item));
-    nextTurn ??= writeInNextTurn();
-    await nextTurn;
+    writing ??= writeInNextTurn();
+    await writing;
   }
 
   /** Batches outcomes of one turn of the event loop. */
   async function writeInNextTurn() {
-    await new Promise<void>((resolve) => setImmediate(resolve));
-    nextTurn = null;
+    await nextTurn();
+    writing = null;
     for (const key of answered) pending.delete(key);
     answered.clear();
     if (!isClosed) run();

@@ -30,8 +30,7 @@ export const hasSecrets = (db: Db): boolean => secretNames.every((name) => find(
 
 /** Created on first use. In every backup, never shown or logged. */
 export function secretOf(db: Db | Tx, name: SecretName, now: number): string {
-  const own = remembered.get(db) ?? new Map<SecretName, string>();
-  remembered.set(db, own);
+  const own = remembered.getOrInsertComputed(db, () => new Map());
   const value = own.get(name) ?? find(db, name) ?? make(db, name, now);
   // Not cached in an open transaction, which may roll back.
   if (!isInTransaction(db)) own.set(name, value);

@@ -92,7 +92,7 @@ function readFailure(dataDir: string): Failure | null {
   }
 }
 
-function namesIn(folder: string): string[] {
+export function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder);
   } catch {

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { flush } from "#db/flush.ts";
 import { changesIn, leaveOldNumbers } from "#db/node/promotion.ts";
 import { replicaFile } from "#db/node/replica-file.ts";
-import { closeDatabase, openReadOnly } from "#db/open.ts";
+import { reading } from "#db/open.ts";
 import { writeSnapshot } from "#db/snapshot.ts";
 import { checkCopy } from "./check.ts";
 import { BackupError, size } from "./format.ts";
@@ -71,12 +71,7 @@ function moveUp(unfinished: string, folder: string) {
 
 /** Includes the WAL; a replica may still be running. */
 function copy(from: string, to: string) {
-  const db = openReadOnly(from);
-  try {
-    writeSnapshot(db, to);
-  } finally {
-    closeDatabase(db);
-  }
+  reading(from, (db) => writeSnapshot(db, to));
   chmodSync(to, 0o600);
 }
 
