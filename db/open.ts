@@ -2,8 +2,7 @@ import { Database } from "bun:sqlite";
 import { type BunSQLiteDatabase, drizzle } from "drizzle-orm/bun-sqlite";
 import type { Engine } from "./engine.ts";
 import { RemoteError } from "./node/hrana.ts";
-import { NodeEngine } from "./node/node-engine.ts";
-import type { NodeSettings } from "./node/node-settings.ts";
+import { NodeEngine, type NodeSettings } from "./node/node-engine.ts";
 
 export { replicaFile } from "./node/replica-file.ts";
 

@@ -11,7 +11,7 @@ import { groomerTabs, parentTabs } from "#src/shared/desk/dashboards.ts";
 import { makeGroomers } from "../bench/data.ts";
 import { insertGroomers } from "../bench/database.ts";
 import { type Browser, START, type TestApp, testApp } from "./support/app.ts";
-import { temporaryFolder } from "./support/folders.ts";
+import { temporaryFolder } from "./support/db.ts";
 import { TIMEOUT_MS } from "./support/in-parallel.ts";
 import { addGroomer, addUser, signedIn } from "./support/people.ts";
 import { addShowcase } from "./support/showcase.ts";

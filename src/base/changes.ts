@@ -4,12 +4,11 @@ import { boundLimit, prepared } from "#db/prepared.ts";
 import { changes } from "#db/schema/tables.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { AppError } from "#src/shared/base/errors.ts";
-import { signedInUntil } from "../http/sessions/session-store.ts";
-import type { Viewer } from "../http/sessions/viewer.ts";
+import { type SignedIn, signedInUntil } from "../http/sessions/session-store.ts";
 import type { Log } from "./log.ts";
 
 export interface Listener {
-  readonly viewer: Viewer;
+  readonly viewer: SignedIn;
   hear(what: string, seq: number): void;
   /** Keeps idle connections alive and detects dead ones. */
   heartbeat(): void;

@@ -1,6 +1,8 @@
 import { type Tx, transact } from "#db/open.ts";
+import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { nextTurn } from "./concurrency.ts";
 import type { Ctx } from "./context.ts";
+import { hasCome } from "./job-turns.ts";
 
 /** A container has 15 seconds to stop. */
 const STOP_MS = 3_000;
@@ -111,3 +113,28 @@ export const overdue = ({ due, oldest }: { due: number; oldest: number | null },
   due,
   oldestDueMs: oldest === null ? null : Math.max(0, now - oldest),
 });
+
+/** Doubles after each failure. */
+const FIRST_WAIT_MS = 15_000;
+const LONGEST_WAIT_MS = 5 * MINUTE_MS;
+
+/** Circuit breaker: during an outage, one item at a time is tried with growing waits. The first success resumes all. */
+export function createOutage(now: () => number) {
+  let wait = 0;
+  let nextTry = 0;
+  const mayTry = () => hasCome(nextTry, now(), LONGEST_WAIT_MS);
+  return {
+    room(usual: number): number {
+      if (!mayTry()) return 0;
+      return wait > 0 ? 1 : usual;
+    },
+    note(isAway: boolean) {
+      if (!isAway) wait = 0;
+      // Concurrent failures count once.
+      else if (mayTry()) {
+        wait = Math.min(LONGEST_WAIT_MS, wait === 0 ? FIRST_WAIT_MS : 2 * wait);
+        nextTry = now() + wait;
+      }
+    },
+  };
+}

@@ -2,7 +2,7 @@ import { EMPTIED } from "#db/personal/site.ts";
 import type { outbox } from "#db/schema/tables.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import type { Ctx } from "../base/context.ts";
-import { emailHolds } from "../notices/holds.ts";
+import { emailHolds } from "../notices/table.ts";
 import { MailError } from "../ports/mail-error.ts";
 import { isOff } from "./mails-off.ts";
 import { offUrl, wholeHtml, wholeText } from "./markup.tsx";

@@ -5,10 +5,9 @@ import { placeholders, prepared } from "#db/prepared.ts";
 import { outbox, users } from "#db/schema/tables.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
-import { finished, type Letter, plainText } from "./letter.ts";
+import { finished, greeting, type Letter, plainText } from "./letter.ts";
 import { isToAddress, offTokenFor } from "./mails-off.ts";
 import { html } from "./markup.tsx";
-import { greeting } from "./prose.ts";
 
 interface Post {
   /** Idempotency key. */

@@ -1,3 +1,8 @@
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import type { Db } from "#db/open.ts";
+import { prepared } from "#db/prepared.ts";
+import { type outbox, smsQueue } from "#db/schema/tables.ts";
+import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import type { PushKind } from "#src/shared/people/push-labels.ts";
 import type { SentKind } from "#src/shared/people/sms-labels.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
@@ -29,7 +34,7 @@ const patternOf = (key: string) =>
 export const filledKey = (key: string, named: Readonly<Record<string, unknown>>) =>
   key.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(named[name]));
 
-export const noticesOfKey = (ctx: Listed, dedupeKey: string) =>
+const noticesOfKey = (ctx: Listed, dedupeKey: string) =>
   tableOf(ctx).keys.flatMap(({ notice, key }) => {
     const { side, ...named } = key.exec(dedupeKey)?.groups ?? {};
     return key.test(dedupeKey) ? [{ notice, named, side: side as Side | undefined }] : [];
@@ -59,3 +64,35 @@ const order: readonly Quiet[] = ["by-day", "at-night-on-its-day", "at-night"];
 
 export const quietOf = (notices: readonly Pick<Notice<Telling>, "quiet">[]): Quiet =>
   order[Math.max(0, ...notices.map(({ quiet = "at-night-on-its-day" }) => order.indexOf(quiet)))]!;
+
+const textTaken = prepared((db) =>
+  db
+    .select({ id: smsQueue.id })
+    .from(smsQueue)
+    .where(and(eq(smsQueue.mailKey, sql.placeholder("key")), isNotNull(smsQueue.takenAt)))
+    .prepare(),
+);
+
+/** The text was delivered, so its email is not sent. */
+const isReplaced = (db: Db, key: string) => textTaken(db).get({ key }) !== undefined;
+
+/** Records are sent unconditionally for this long. */
+const RECORD_MS = 5 * MINUTE_MS;
+
+/** True if the email still applies, or belongs to no notice. */
+export function emailHolds(
+  ctx: Pick<Ctx, "db" | "features" | "now">,
+  {
+    dedupeKey: key,
+    recipient: to,
+    createdAt,
+  }: Pick<typeof outbox.$inferSelect, "dedupeKey" | "recipient" | "createdAt">,
+): boolean {
+  const found = noticesOfKey(ctx, key);
+  if (found.length === 0) return true;
+  if (isReplaced(ctx.db, key)) return false;
+  const isNew = ctx.now() < createdAt + RECORD_MS;
+  return found.some(
+    ({ notice, named, side }) => (notice.isRecord && isNew) || notice.holds(ctx, { side, named, key, to }),
+  );
+}

@@ -1,5 +1,4 @@
-import { createOutage } from "../base/outage.ts";
-import { createQueueWorker } from "../base/queue-worker.ts";
+import { createOutage, createQueueWorker } from "../base/queue-worker.ts";
 import { type SmsWorld, tryToText, type Uncounted, writeOutcome } from "./attempt.ts";
 import { findDue } from "./due.ts";
 

@@ -15,7 +15,7 @@ import {
   readReplica,
 } from "#db/open.ts";
 import { writeSnapshot } from "#db/snapshot.ts";
-import { temporaryFolder } from "#tests/support/folders.ts";
+import { temporaryFolder } from "#tests/support/db.ts";
 import { createPrimary, createReplica, type Primary, type Sqld, whyNoSqld } from "../support/cluster/sqld.ts";
 import { createKeys } from "../support/cluster/token.ts";
 import { freePort } from "../support/ports.ts";

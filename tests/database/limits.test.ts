@@ -9,11 +9,10 @@ import {
   servicePackages,
   users,
 } from "#db/schema/tables.ts";
-import { audit } from "#src/base/audit.ts";
+import { audit } from "#src/base/context.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser } from "#tests/support/people.ts";
-import { addRow, changeRows, readRow, readRows, removeRows } from "#tests/support/rows.ts";
-import { addVisitRow } from "#tests/support/visits.ts";
+import { addRow, addVisitRow, changeRows, readRow, readRows, removeRows } from "#tests/support/rows.ts";
 
 const onePackage = {
   name: "Bath",

@@ -9,7 +9,7 @@ import { chooseBackup, listBackups } from "#src/features/running/backups/list.ts
 import { restoreBackup } from "#src/features/running/backups/restore.ts";
 import { openData } from "#src/open-data.ts";
 import { START } from "#tests/support/app.ts";
-import { temporaryFolder } from "#tests/support/folders.ts";
+import { temporaryFolder } from "#tests/support/db.ts";
 import { asNextVersion } from "#tests/support/next-migrations.ts";
 
 export const snapshots = readdirSync(join(import.meta.dir, "snapshots")).sort();

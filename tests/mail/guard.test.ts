@@ -14,8 +14,7 @@ import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { mailsTo } from "#tests/people/accounts/mailbox.ts";
 import { newcomer } from "#tests/people/accounts/newcomer.ts";
 import { testApp } from "#tests/support/app.ts";
-import { sendDueMails } from "#tests/support/mails.ts";
-import { changeRows } from "#tests/support/rows.ts";
+import { changeRows, sendDueMails } from "#tests/support/rows.ts";
 import { moves, NEXT_TUESDAY, requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
 import { adds } from "#tests/visits/pets/setup.ts";
 

@@ -7,8 +7,7 @@ import { createMailWorker } from "#src/mail/worker.ts";
 import { mailErrorOf } from "#src/ports/mail-error.ts";
 import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
-import { mailPort, sendDueMails } from "#tests/support/mails.ts";
-import { changeRows, readRow, readRows } from "#tests/support/rows.ts";
+import { changeRows, mailPort, readRow, readRows, sendDueMails } from "#tests/support/rows.ts";
 import { reads, setUpThread, writes } from "../talk/messages/setup.ts";
 import { setUpReminders } from "../visits/reminders/setup.ts";
 

@@ -4,7 +4,7 @@ import { silentLog } from "#src/base/log.ts";
 import { features } from "#src/features.ts";
 import { smtpMail } from "#src/ports/mail.ts";
 import { testConfig } from "#tests/support/config.ts";
-import { sendDueMails } from "#tests/support/mails.ts";
+import { sendDueMails } from "#tests/support/rows.ts";
 import { FROM } from "./setup.ts";
 
 const [file, url] = process.argv.slice(2) as [string, string];

@@ -3,7 +3,7 @@ import { sqlite } from "#db/open.ts";
 import { outboxHealth } from "#src/mail/health.ts";
 import { smtpMail } from "#src/ports/mail.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
-import { sendDueMails } from "#tests/support/mails.ts";
+import { sendDueMails } from "#tests/support/rows.ts";
 import { FROM, hasty, patient, setUpMail } from "./setup.ts";
 import { no, silence } from "./smtp.ts";
 

@@ -8,7 +8,7 @@ import { users } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { isCurrent, validatorFor } from "#src/http/caching/page-validator.ts";
 import { testApp } from "#tests/support/app.ts";
-import { temporaryFolder } from "#tests/support/folders.ts";
+import { temporaryFolder } from "#tests/support/db.ts";
 import { removeRows } from "#tests/support/rows.ts";
 import { until } from "#tests/support/until.ts";
 import { nodeWithParent } from "./setup.ts";

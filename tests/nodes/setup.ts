@@ -6,8 +6,7 @@ import { closeDatabase, openDatabase, openNode, replicaFile, sqlite } from "#db/
 import { createApp } from "#src/app.ts";
 import { makeSecrets, secretOf } from "#src/base/secrets.ts";
 import { browser, type TestApp, testApp } from "#tests/support/app.ts";
-import { beforeClosing } from "#tests/support/db.ts";
-import { temporaryFolder } from "#tests/support/folders.ts";
+import { beforeClosing, temporaryFolder } from "#tests/support/db.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { until } from "#tests/support/until.ts";
 

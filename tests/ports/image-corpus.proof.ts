@@ -7,7 +7,7 @@ import { folderStore } from "#src/ports/folder-store.ts";
 import { createImages } from "#src/ports/images.ts";
 import type { PortfolioImageView } from "#src/shared/listing/groomers.ts";
 import { IMAGE_DAMAGED, IMAGE_UNREADABLE, TOO_MANY_PIXELS } from "#src/shared/people/image-limits.ts";
-import { temporaryFolder } from "#tests/support/folders.ts";
+import { temporaryFolder } from "#tests/support/db.ts";
 import { readRows, removeRows } from "#tests/support/rows.ts";
 import { answer, setUpOffers } from "../listing/offers/setup.ts";
 import { MARK, pictures, refused } from "./image-corpus.ts";

@@ -10,8 +10,7 @@ import {
   users,
 } from "#db/schema/tables.ts";
 import { defaultHours, weekdays } from "#src/shared/listing/groomer-labels.ts";
-import { addRow } from "#tests/support/rows.ts";
-import { addVisitRow } from "#tests/support/visits.ts";
+import { addRow, addVisitRow } from "#tests/support/rows.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const PARENTS = ["Nora Whitfield", "Sam Okafor", "Priya Raman", "Luis Ortega", "Grace Lindqvist"];

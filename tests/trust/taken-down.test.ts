@@ -9,7 +9,7 @@ import type { TakeDown } from "#src/shared/running/admin-labels.ts";
 import { mailsTo } from "#tests/people/accounts/mailbox.ts";
 import { lastAudit, profileOf, setUpAdmin } from "#tests/running/admin/setup.ts";
 import type { Browser } from "#tests/support/app.ts";
-import { temporaryFolder } from "#tests/support/folders.ts";
+import { temporaryFolder } from "#tests/support/db.ts";
 import { signedIn } from "#tests/support/people.ts";
 import { readRows } from "#tests/support/rows.ts";
 import { photo } from "#tests/visits/pets/setup.ts";

@@ -1,5 +1,4 @@
-import { useForm } from "#islands/lib/use-form.ts";
-import type { Errors } from "#islands/lib/use-submit.ts";
+import { type Errors, useForm } from "#islands/lib/use-form.ts";
 import { SelectField, TextField } from "#islands/ui/inputs.tsx";
 import { Submit } from "#islands/ui/submit.tsx";
 import { type DayRules, DayRulesChanges } from "#src/shared/listing/day-rules.ts";

@@ -1,5 +1,4 @@
-import { useForm } from "#islands/lib/use-form.ts";
-import type { Errors } from "#islands/lib/use-submit.ts";
+import { type Errors, useForm } from "#islands/lib/use-form.ts";
 import { failedToSave, saveProfile } from "#islands/listing/groomers/read-business.ts";
 import { TextField } from "#islands/ui/inputs.tsx";
 import { Submit } from "#islands/ui/submit.tsx";

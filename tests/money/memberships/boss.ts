@@ -1,5 +1,5 @@
+import type { Viewer } from "#src/base/context.ts";
 import { changeByAdmin } from "#src/features/money/memberships/admin-change.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
 import type { AdminChange } from "#src/shared/money/memberships.ts";
 import type { TestApp } from "#tests/support/app.ts";
 

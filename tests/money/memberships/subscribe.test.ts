@@ -1,13 +1,12 @@
 import { expect, test } from "bun:test";
 import { membershipAttempts, memberships } from "#db/schema/tables.ts";
+import type { Viewer } from "#src/base/context.ts";
 import { findOwnIntent } from "#src/features/money/memberships/checkout/subscribe.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { MembershipAnswer } from "#src/shared/money/memberships.ts";
 import { START, testApp } from "#tests/support/app.ts";
-import type { AccountExport } from "#tests/support/exported.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
-import { changeRows, readRows } from "#tests/support/rows.ts";
+import { type AccountExport, changeRows, readRows } from "#tests/support/rows.ts";
 import { cards } from "./cards.ts";
 import { read, setUpMembership } from "./setup.ts";
 

@@ -12,7 +12,7 @@ import {
   tuesday,
   visit,
 } from "#tests/day/day-plan/setup.ts";
-import { sendDueMails } from "#tests/support/mails.ts";
+import { sendDueMails } from "#tests/support/rows.ts";
 import { MORNING } from "#tests/visits/bookings/setup.ts";
 import { agreed, withTexts } from "./setup.ts";
 

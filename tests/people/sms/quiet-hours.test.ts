@@ -17,8 +17,7 @@ import {
 } from "#tests/day/day-plan/setup.ts";
 import { pushService } from "#tests/people/devices/push-service.ts";
 import { switchesOn } from "#tests/people/devices/setup.ts";
-import { sendDueMails } from "#tests/support/mails.ts";
-import { changeRows, readRows, removeRows } from "#tests/support/rows.ts";
+import { changeRows, readRows, removeRows, sendDueMails } from "#tests/support/rows.ts";
 import { AFTERNOON } from "#tests/visits/bookings/setup.ts";
 import { agreed, withTexts } from "./setup.ts";
 

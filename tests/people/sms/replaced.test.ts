@@ -5,8 +5,7 @@ import { stop } from "#src/sms/stops.ts";
 import { type DaySetup, does, moves, asks as requests, setUpDay, tuesday, visit } from "#tests/day/day-plan/setup.ts";
 import { pushService } from "#tests/people/devices/push-service.ts";
 import { switchesOn } from "#tests/people/devices/setup.ts";
-import { sendDueMails } from "#tests/support/mails.ts";
-import { readRows } from "#tests/support/rows.ts";
+import { readRows, sendDueMails } from "#tests/support/rows.ts";
 import { agreed, asks, MOBILE, withTexts } from "./setup.ts";
 
 let setup: DaySetup;

@@ -16,9 +16,8 @@ import {
   tuesday,
   visit,
 } from "#tests/day/day-plan/setup.ts";
-import { sendDueMails } from "#tests/support/mails.ts";
 import { PASSWORD, signedIn } from "#tests/support/people.ts";
-import { changeRows, readRows, removeRows } from "#tests/support/rows.ts";
+import { changeRows, readRows, removeRows, sendDueMails } from "#tests/support/rows.ts";
 import { AFTERNOON, EVENING, MORNING } from "#tests/visits/bookings/setup.ts";
 import { agreed, asks, MOBILE, withTexts } from "./setup.ts";
 

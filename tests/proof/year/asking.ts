@@ -1,8 +1,7 @@
 import { checkAnswer } from "./asked/answers.ts";
 import { checkTorn } from "./asked/torn.ts";
-import { Lost } from "./failure.ts";
 import type { Person } from "./people/person.ts";
-import type { Around } from "./world.ts";
+import { type Around, Lost } from "./world.ts";
 
 const RANDOM = /[\w-]{20,}/g;
 

@@ -3,13 +3,12 @@ import { setRoads } from "#src/domain/travel.ts";
 import { checkDay } from "./asked/day.ts";
 import { checkHeard } from "./asked/heard.ts";
 import { diceOf } from "./dice.ts";
-import { Failure } from "./failure.ts";
 import { createJournal } from "./journal.ts";
 import { checkLedger } from "./ledger.ts";
 import { settle } from "./people/everybody.ts";
 import { nextWake, type Person, step } from "./people/person.ts";
 import type { Plan } from "./plan.ts";
-import { createWorld, type World } from "./world.ts";
+import { createWorld, Failure, type World } from "./world.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

@@ -4,8 +4,7 @@ import { join } from "node:path";
 import { type Db, openDatabase } from "#db/open.ts";
 import { auditLog, freedHandles, neverInvited, secondFactors, users } from "#db/schema/tables.ts";
 import { hashOf } from "#src/features/listing/handles/queries.ts";
-import { templateData } from "#tests/support/db.ts";
-import { temporaryFolder } from "#tests/support/folders.ts";
+import { templateData, temporaryFolder } from "#tests/support/db.ts";
 import { addRow, readRows } from "#tests/support/rows.ts";
 import { runCommand } from "#tests/support/run-command.ts";
 

@@ -6,9 +6,8 @@ import { queueMail } from "#src/mail/outbox.ts";
 import { MailError } from "#src/ports/mail-error.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import type { NeedView } from "#src/shared/running/admin-needs.ts";
-import { mailPort, sendDueMails } from "#tests/support/mails.ts";
 import { signedIn } from "#tests/support/people.ts";
-import { changeRows, readRow, readRows } from "#tests/support/rows.ts";
+import { changeRows, mailPort, readRow, readRows, sendDueMails } from "#tests/support/rows.ts";
 import { addAlert, lastAudit, setUpAdmin } from "./setup.ts";
 
 async function busyOffice() {

@@ -6,7 +6,7 @@ import { lastBackup, listBackups, readManifest } from "#src/features/running/bac
 import { makeBackup } from "#src/features/running/backups/make.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { START } from "#tests/support/app.ts";
-import { temporaryFolder } from "#tests/support/folders.ts";
+import { temporaryFolder } from "#tests/support/db.ts";
 import { addPerson, addPicture, databaseOf, dataFolder, filesIn, PRIVATE, people, write } from "./folder.ts";
 
 test("a backup holds the database and every picture, and says what it holds", async () => {

@@ -9,7 +9,7 @@ import { makeBackup } from "#src/features/running/backups/make.ts";
 import { restoreBackup } from "#src/features/running/backups/restore.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { START } from "#tests/support/app.ts";
-import { temporaryFolder } from "#tests/support/folders.ts";
+import { temporaryFolder } from "#tests/support/db.ts";
 import { addPerson, addPicture, databaseOf, dataFolder, filesIn, PRIVATE, people, write } from "./folder.ts";
 
 const LATER = START + 60_000;

@@ -6,7 +6,7 @@ import { membershipJobs } from "#src/features/money/memberships/feature.ts";
 import { createEmbedded } from "#src/ports/payments/embedded.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { testApp } from "#tests/support/app.ts";
-import { temporaryFolder } from "#tests/support/folders.ts";
+import { temporaryFolder } from "#tests/support/db.ts";
 import { count, demoSite, rows } from "./demo-site.ts";
 
 async function demoToMove() {

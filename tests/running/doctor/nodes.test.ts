@@ -9,8 +9,7 @@ import { examine } from "#src/features/running/doctor/examine.ts";
 import { checkBackups } from "#src/features/running/doctor/folder.ts";
 import { checkNodes } from "#src/features/running/doctor/nodes.ts";
 import { checkBucket } from "#src/features/running/doctor/services.ts";
-import { freshDb } from "#tests/support/db.ts";
-import { temporaryFolder } from "#tests/support/folders.ts";
+import { freshDb, temporaryFolder } from "#tests/support/db.ts";
 import { kindsOf } from "./setup.ts";
 
 const place = temporaryFolder("doctor-nodes");

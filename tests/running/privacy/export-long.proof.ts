@@ -4,9 +4,8 @@ import { auditLog, outbox, pets, reviews, users, visits } from "#db/schema/table
 import { exportSchema } from "#src/features/running/privacy/export.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import type { AccountExport } from "#tests/support/exported.ts";
 import { PASSWORD, signedIn } from "#tests/support/people.ts";
-import { addRow, changeRows, readRows } from "#tests/support/rows.ts";
+import { type AccountExport, addRow, changeRows, readRows } from "#tests/support/rows.ts";
 import { type BookingSetup, MORNING, NEXT_TUESDAY, setUpBookings } from "#tests/visits/bookings/setup.ts";
 
 const ACTIVITIES = 30_000;

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { users } from "#db/schema/tables.ts";
 import { openBusiness } from "#tests/listing/groomers/setup.ts";
-import { blockedClients } from "#tests/support/clients.ts";
+import { blockedClients } from "#tests/support/rows.ts";
 import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
 import { requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
 

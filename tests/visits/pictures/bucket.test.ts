@@ -13,7 +13,7 @@ import { smallCopy } from "#src/shared/base/paths.ts";
 import { pixel } from "#tests/listing/offers/setup.ts";
 import { browser, testApp } from "#tests/support/app.ts";
 import { startBucket } from "#tests/support/bucket.ts";
-import { temporaryFolder } from "#tests/support/folders.ts";
+import { temporaryFolder } from "#tests/support/db.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { addRow, readRows } from "#tests/support/rows.ts";
 import { until } from "#tests/support/until.ts";

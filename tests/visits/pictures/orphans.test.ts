@@ -11,8 +11,7 @@ import { folderStore } from "#src/ports/folder-store.ts";
 import { addBooking } from "#tests/listing/groomers/setup.ts";
 import { setUpOffers } from "#tests/listing/offers/setup.ts";
 import { START } from "#tests/support/app.ts";
-import { freshDb } from "#tests/support/db.ts";
-import { temporaryFolder } from "#tests/support/folders.ts";
+import { freshDb, temporaryFolder } from "#tests/support/db.ts";
 import { addUser } from "#tests/support/people.ts";
 import { addRow, changeRows, removeRows } from "#tests/support/rows.ts";
 

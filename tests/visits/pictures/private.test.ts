@@ -10,9 +10,8 @@ import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import { NO_ROOM_FOR_PICTURES, TOO_MANY_PICTURES } from "#src/shared/visits/picture-labels.ts";
 import { pixel } from "#tests/listing/offers/setup.ts";
 import type { Browser } from "#tests/support/app.ts";
-import type { AccountExport } from "#tests/support/exported.ts";
 import { PASSWORD } from "#tests/support/people.ts";
-import { addRow, changeRows, readRow, readRows } from "#tests/support/rows.ts";
+import { type AccountExport, addRow, changeRows, readRow, readRows } from "#tests/support/rows.ts";
 import { photo } from "../pets/setup.ts";
 import { setUpPictures } from "./setup.ts";
 

@@ -5,7 +5,7 @@ import { createImages } from "#src/ports/images.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import { addBooking } from "#tests/listing/groomers/setup.ts";
 import { testApp } from "#tests/support/app.ts";
-import { temporaryFolder } from "#tests/support/folders.ts";
+import { temporaryFolder } from "#tests/support/db.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 import { photo } from "../pets/setup.ts";
 

@@ -1,10 +1,9 @@
 /** @jsxImportSource preact */
-import type { Ctx } from "#src/base/context.ts";
+import type { Ctx, Viewer } from "#src/base/context.ts";
 import { findList } from "#src/features/day/calendar/list/find.ts";
 import { findCalendar } from "#src/features/day/calendar/view.ts";
 import { findToday } from "#src/features/day/today/queries.ts";
 import { findSchedule, findStart } from "#src/features/visits/bookings/room/day-facts.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { addDays, isCalendarDay } from "#src/shared/base/time.ts";
 import { monthOf, monthTitle, weekOf, weekText, weekTitle } from "#src/shared/day/calendar/calendar-labels.ts";
 import { listedStates } from "#src/shared/day/list/list-limits.ts";

@@ -1,7 +1,6 @@
 /** @jsxImportSource preact */
-
 import type { IslandProps } from "#islands/registry.ts";
-import type { Ctx } from "#src/base/context.ts";
+import type { Ctx, Viewer } from "#src/base/context.ts";
 import { findClientsPage } from "#src/features/clients/clients/queries.ts";
 import { today } from "#src/features/listing/availability/queries.ts";
 import {
@@ -11,7 +10,6 @@ import {
   findPortfolio,
   findWeights,
 } from "#src/features/listing/offers/queries.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
 import { clientFilterNames } from "#src/shared/clients/client-filters.ts";
 import { type GroomerTab, type GroomerTabQuery, tabLabels } from "#src/shared/desk/dashboards.ts";

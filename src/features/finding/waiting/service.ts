@@ -2,16 +2,14 @@ import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, like, lte, not
 import { findZip } from "#db/geo/places.ts";
 import { type Db, type Tx, transact } from "#db/open.ts";
 import { outbox, waitingList } from "#db/schema/tables.ts";
-import { audit } from "#src/base/audit.ts";
-import type { Ctx } from "#src/base/context.ts";
+import { audit, type Ctx } from "#src/base/context.ts";
 import { keyedHash } from "#src/base/secrets.ts";
 import type { RequestInfo } from "#src/http/request-info.ts";
 import { hashToken } from "#src/http/sessions/session-store.ts";
 import type { Letter } from "#src/mail/letter.ts";
 import { waitingOffToken } from "#src/mail/mails-off.ts";
 import { WAITING_QUESTION } from "#src/mail/outbox.ts";
-import { notify } from "#src/notices/notify.ts";
-import { ofPerson, type PersonFacts } from "#src/notices/of-person.ts";
+import { notify, ofPerson, type PersonFacts } from "#src/notices/notify.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { invalid } from "#src/shared/base/errors.ts";

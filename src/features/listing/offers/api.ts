@@ -1,14 +1,12 @@
 import { Elysia } from "elysia";
 import * as z from "zod/mini";
-import type { Ctx } from "#src/base/context.ts";
-import { attempt, FormBody, readInput } from "#src/http/forms.ts";
+import type { Ctx, Viewer } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
-import { queryId } from "#src/http/guards/query-id.ts";
-import { redirect } from "#src/http/pages/page.tsx";
+import { queryId } from "#src/http/guards/own-ids.ts";
+import { attempt, FormBody, readInput, redirect } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { flashCookie } from "#src/http/sessions/flash.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
-import { bytesOfDataUrl } from "#src/http/uploads/data-url.ts";
+import { bytesOfDataUrl } from "#src/http/uploads/new-pictures.ts";
 import { uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
 import type { Upload } from "#src/http/uploads/upload-parts.ts";
 import { PathId } from "#src/shared/base/fields.ts";

@@ -1,9 +1,8 @@
 import { eq } from "drizzle-orm";
 import { groomerProfiles, memberships } from "#db/schema/tables.ts";
-import type { Ctx } from "#src/base/context.ts";
+import type { Ctx, Viewer } from "#src/base/context.ts";
 import { byClock } from "#src/domain/membership.ts";
 import { isLive } from "#src/domain/membership-actions.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
 import type { MembershipBannerProps } from "#views/desk/dashboards/membership-banner.tsx";
 import { openAttempt } from "./checkout/attempts.ts";
 import { dayIn } from "./days.ts";

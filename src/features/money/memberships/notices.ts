@@ -1,7 +1,7 @@
 import type { Tx } from "#db/open.ts";
 import type { TrialEnd } from "#src/domain/trial.ts";
 import type { Letter } from "#src/mail/letter.ts";
-import { ofPerson, type PersonFacts } from "#src/notices/of-person.ts";
+import { ofPerson, type PersonFacts } from "#src/notices/notify.ts";
 import type { Telling } from "#src/notices/table.ts";
 import type { Invoice } from "#src/ports/payments/provider.ts";
 import { endLink } from "./ending/end-link.ts";

@@ -1,10 +1,8 @@
 /** @jsxImportSource preact */
 import { Elysia } from "elysia";
-import type { Ctx } from "#src/base/context.ts";
-import { FormBody } from "#src/http/forms.ts";
+import type { Ctx, Viewer } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
-import { page } from "#src/http/pages/page.tsx";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { FormBody, page } from "#src/http/pages/page.tsx";
 import { TokenQuery } from "#src/shared/base/fields.ts";
 import { PaymentQuery } from "#src/shared/money/memberships.ts";
 import { MembershipPage } from "#views/money/memberships/membership-page.tsx";

@@ -1,10 +1,9 @@
 import { eq } from "drizzle-orm";
 import { users } from "#db/schema/tables.ts";
-import type { Ctx } from "#src/base/context.ts";
+import type { Ctx, Viewer } from "#src/base/context.ts";
 import { byClock } from "#src/domain/membership.ts";
 import { actionsFor } from "#src/domain/membership-actions.ts";
 import { orLater, whyNotNow } from "#src/domain/trial.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/base/brand.ts";
 import { dollars } from "#src/shared/base/money.ts";
 import type { MembershipState } from "#src/shared/listing/groomer-labels.ts";

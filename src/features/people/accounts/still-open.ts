@@ -1,7 +1,6 @@
 import type { Tx } from "#db/open.ts";
-import type { Ctx } from "#src/base/context.ts";
+import type { Ctx, Viewer } from "#src/base/context.ts";
 import { isSignedIn } from "#src/http/sessions/session-store.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { findOpenEmail } from "./queries.ts";
 

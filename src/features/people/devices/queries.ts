@@ -1,9 +1,8 @@
 import { desc, eq } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { pushDevices, sessions } from "#db/schema/tables.ts";
-import type { Ctx } from "#src/base/context.ts";
+import type { Ctx, Viewer } from "#src/base/context.ts";
 import { endOf } from "#src/http/sessions/session-store.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { pushKeys } from "#src/push/keys.ts";
 import type { DevicesView } from "#src/shared/people/devices.ts";
 

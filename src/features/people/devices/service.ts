@@ -1,9 +1,7 @@
 import { and, count, eq, or } from "drizzle-orm";
 import { transact } from "#db/open.ts";
 import { pushDevices } from "#db/schema/tables.ts";
-import { auditBy } from "#src/base/audit.ts";
-import type { Ctx } from "#src/base/context.ts";
-import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { isPublicKey } from "#src/push/keys.ts";
 import { queuePush } from "#src/push/queue.ts";
 import { AppError, invalid, notFound } from "#src/shared/base/errors.ts";

@@ -1,6 +1,5 @@
 import type { Config } from "#src/base/config.ts";
-import type { Letter } from "#src/mail/letter.ts";
-import { mailbox, prose, untrusted } from "#src/mail/prose.ts";
+import { type Letter, mailbox, prose, untrusted } from "#src/mail/letter.ts";
 import type { Role } from "#src/shared/base/viewers.ts";
 
 export type FactorEvent = "set-up" | "replaced" | "removed" | "reset" | "recovery";

@@ -1,9 +1,8 @@
 import { eq } from "drizzle-orm";
 import { type Db, type Tx, transact } from "#db/open.ts";
 import { users } from "#db/schema/tables.ts";
-import { audit } from "#src/base/audit.ts";
 import { ConfigError } from "#src/base/config.ts";
-import type { Ctx } from "#src/base/context.ts";
+import { audit, type Ctx } from "#src/base/context.ts";
 import { sqliteCode } from "#src/http/errors.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import type { NewAdmin } from "#src/shared/running/admin.ts";

@@ -4,7 +4,7 @@ import { type Db, reading } from "#db/open.ts";
 import { damageOf, tablesOfDanglingRows } from "#db/soundness.ts";
 import { sqliteCode } from "#src/http/errors.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
-import { BackupError } from "./format.ts";
+import { BackupError } from "./list.ts";
 
 export class DamagedCopy extends BackupError {}
 

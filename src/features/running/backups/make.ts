@@ -6,16 +6,17 @@ import { writeSnapshot } from "#db/snapshot.ts";
 import { freeBytes, LEAST_FREE_BYTES } from "#src/http/health.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { checkCopy, sha256 } from "./check.ts";
-import { BackupError, size } from "./format.ts";
 import {
   appVersion,
   type Backup,
+  BackupError,
   backupsFolder,
   DATABASE,
   listBackups,
   MANIFEST,
   type Manifest,
   readFolder,
+  size,
   UPLOADS,
 } from "./list.ts";
 import { alone } from "./lock.ts";

@@ -4,8 +4,7 @@ import { flush } from "#db/flush.ts";
 import { closeDatabase, type Db, isBusy } from "#db/open.ts";
 import { endLog, openAlone } from "#db/process-lock.ts";
 import { DamagedCopy, isDamage, sha256 } from "./check.ts";
-import { BackupError } from "./format.ts";
-import { backupsFolder, DATABASE, UPLOADS } from "./list.ts";
+import { BackupError, backupsFolder, DATABASE, UPLOADS } from "./list.ts";
 import { writeBackup } from "./make.ts";
 import { addPictures } from "./pictures.ts";
 

@@ -6,7 +6,7 @@ import { replicaFile } from "#db/node/replica-file.ts";
 import { reading } from "#db/open.ts";
 import { writeSnapshot } from "#db/snapshot.ts";
 import { checkCopy } from "./check.ts";
-import { BackupError, size } from "./format.ts";
+import { BackupError, size } from "./list.ts";
 
 /** A replica's folder, or a database file such as a backup's. */
 export interface Source {

@@ -5,7 +5,7 @@ import { findLease, JOBS, LEASE_MS } from "#src/base/lease.ts";
 import { countDevices } from "#src/push/health.ts";
 import { keysFrom } from "#src/push/keys.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
-import { date } from "../backups/format.ts";
+import { date } from "../backups/list.ts";
 import { type Finding, ok, problem, warning } from "./finding.ts";
 
 export function checkJobs(db: Db, now: number): Finding {

@@ -11,8 +11,7 @@ import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
 import type { Role } from "#src/shared/base/viewers.ts";
 import { isDamage } from "../backups/check.ts";
-import { date } from "../backups/format.ts";
-import { DATABASE } from "../backups/list.ts";
+import { DATABASE, date } from "../backups/list.ts";
 import { checkJobs, checkPushes } from "./background.ts";
 import { type Finding, messageOf, ok, problem, warning } from "./finding.ts";
 

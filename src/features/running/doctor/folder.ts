@@ -4,8 +4,7 @@ import type { Config } from "#src/base/config.ts";
 import { freeBytes, LEAST_FREE_BYTES } from "#src/http/health.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { checkCopy, sha256 } from "../backups/check.ts";
-import { date, size } from "../backups/format.ts";
-import { type Backup, DATABASE, lastBackup, newestBackup } from "../backups/list.ts";
+import { type Backup, DATABASE, date, lastBackup, newestBackup, size } from "../backups/list.ts";
 import { type Finding, messageOf, ok, problem, warning } from "./finding.ts";
 
 const OTHERS_MAY = 0o077;

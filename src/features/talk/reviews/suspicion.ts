@@ -2,7 +2,7 @@ import { and, count, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
 import { alerts, groomerProfiles, knownNetworks, reviews, users } from "#db/schema/tables.ts";
 import { raiseAlert } from "#src/base/alerts.ts";
-import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import type { ActorContext } from "#src/base/context.ts";
 import { networkHash } from "#src/http/sessions/known-browsers.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 

@@ -8,8 +8,7 @@ import type { ClientsPage } from "#src/shared/clients/clients.ts";
 import type { ImportDone, ImportPreview } from "#src/shared/day/own/imports.ts";
 import { MAX_CLIENTS } from "#src/shared/day/own/own-labels.ts";
 import type { Browser } from "#tests/support/app.ts";
-import { addedClients } from "#tests/support/clients.ts";
-import { readRow, readRows } from "#tests/support/rows.ts";
+import { addedClients, readRow, readRows } from "#tests/support/rows.ts";
 import { setUpClients } from "../setup.ts";
 import { importFile, PATH } from "./sending.ts";
 

@@ -1,8 +1,7 @@
 import { statement } from "#db/statement.ts";
-import { Failure } from "../failure.ts";
 import type { Member } from "../people/account.ts";
 import type { Fact, Kind } from "../who-may-know.ts";
-import type { World } from "../world.ts";
+import { Failure, type World } from "../world.ts";
 
 const STAYS: Partial<Record<Kind, readonly string[]>> = {
   review: ["reviews"],

@@ -1,6 +1,5 @@
 import { findSchedule, readDay } from "#src/features/visits/bookings/room/day-facts.ts";
-import { Failure } from "../failure.ts";
-import type { World } from "../world.ts";
+import { Failure, type World } from "../world.ts";
 import { canBeDriven } from "./driven.ts";
 import type { Standing } from "./watch.ts";
 

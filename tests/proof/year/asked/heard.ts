@@ -1,7 +1,6 @@
-import { Failure } from "../failure.ts";
 import type { Member } from "../people/account.ts";
 import { kindOfOff } from "../people/mail-choices.ts";
-import type { World } from "../world.ts";
+import { Failure, type World } from "../world.ts";
 import { checkText } from "./answers.ts";
 
 export function checkHeard(world: World) {

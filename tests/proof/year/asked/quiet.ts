@@ -1,7 +1,6 @@
 import { statement } from "#db/statement.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
-import { Failure } from "../failure.ts";
-import type { World } from "../world.ts";
+import { Failure, type World } from "../world.ts";
 
 interface Ring {
   id: number;

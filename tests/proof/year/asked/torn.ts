@@ -1,9 +1,8 @@
 import type { Db } from "#db/open.ts";
 import { statement } from "#db/statement.ts";
 import { sums } from "../../support/sums.ts";
-import { Failure } from "../failure.ts";
 import type { Mark } from "../ground.ts";
-import type { Around } from "../world.ts";
+import { type Around, Failure } from "../world.ts";
 
 const apart = (db: Db) =>
   Object.entries(sums).map(([what, query]) => `${what}: ${statement(db, query).values()[0]![0]}`);

@@ -1,6 +1,5 @@
 import { statement } from "#db/statement.ts";
-import { Failure } from "../failure.ts";
-import type { World } from "../world.ts";
+import { Failure, type World } from "../world.ts";
 import { checkDaysKept } from "./days-kept.ts";
 import { checkQuiet, type Rung } from "./quiet.ts";
 

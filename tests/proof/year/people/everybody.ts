@@ -1,9 +1,9 @@
 import type { World } from "../world.ts";
 import { createAdmin } from "./admin.ts";
-import { createGroomer } from "./groomer.ts";
 import { createImpatient, createOldTab, createThief } from "./odd-ones.ts";
 import { createParent } from "./parent.ts";
 import { createRobot, createVisitor } from "./passers-by.ts";
+import { createGroomer } from "./person.ts";
 
 const OTHERS = { visitors: 3, robots: 1, thieves: 2, impatient: 1, oldTabs: 1, admins: 2 };
 

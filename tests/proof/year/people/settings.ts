@@ -1,10 +1,9 @@
 import { pushKeys } from "#src/push/keys.ts";
 import { asName } from "../canaries.ts";
 import type { Member } from "./account.ts";
-import type { Groomer } from "./groomer.ts";
 import { invitable } from "./groomer-book.ts";
 import type { Parent } from "./parent.ts";
-import { type Habit, said } from "./person.ts";
+import { type Groomer, type Habit, said } from "./person.ts";
 import { readingHabits } from "./reads.ts";
 import { securityHabits } from "./security.ts";
 

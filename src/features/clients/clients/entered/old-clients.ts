@@ -1,11 +1,9 @@
 import { and, asc, between, eq, inArray, isNotNull, isNull, lte, ne, not, sql } from "drizzle-orm";
 import { type Db, type Tx, transact } from "#db/open.ts";
 import { bookings, clients, groomerProfiles, users, visits } from "#db/schema/tables.ts";
-import { audit, SYSTEM } from "#src/base/audit.ts";
-import type { Ctx } from "#src/base/context.ts";
+import { audit, type Ctx, SYSTEM } from "#src/base/context.ts";
 import type { Letter } from "#src/mail/letter.ts";
-import { notify } from "#src/notices/notify.ts";
-import { type GroomerFacts, ofPerson } from "#src/notices/of-person.ts";
+import { type GroomerFacts, notify, ofPerson } from "#src/notices/notify.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { clientsPath } from "#src/shared/base/own-paths.ts";
 import { longDate } from "#src/shared/base/time.ts";

@@ -1,14 +1,11 @@
 import { and, desc, eq, gt, isNull, notExists, sql } from "drizzle-orm";
 import { type Db, type Tx, transact } from "#db/open.ts";
 import { clientImports, clients, visits } from "#db/schema/tables.ts";
-import { auditBy } from "#src/base/audit.ts";
-import type { Ctx } from "#src/base/context.ts";
+import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { type Household, reachedOf } from "#src/domain/client-import/households.ts";
 import { areStrangers, keysOf, type Reached } from "#src/domain/client-import/same-household.ts";
 import { requireOpen } from "#src/features/people/accounts/still-open.ts";
 import { requireGroomerId } from "#src/http/guards/own-ids.ts";
-import type { ActorContext } from "#src/http/sessions/actor-context.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { AppError, found, invalid } from "#src/shared/base/errors.ts";
 import { type ImportColumn, isNameColumn, SHOWN_CLIENTS, SHOWN_PROBLEMS } from "#src/shared/day/own/import-labels.ts";

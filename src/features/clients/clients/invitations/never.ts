@@ -1,8 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
 import { clientInvitations, clients, groomerProfiles, neverInvited, outbox, users } from "#db/schema/tables.ts";
-import { audit } from "#src/base/audit.ts";
-import type { Ctx } from "#src/base/context.ts";
+import { audit, type Ctx } from "#src/base/context.ts";
 import type { RequestInfo } from "#src/http/request-info.ts";
 import { addressHash, hashIn } from "./link.ts";
 import { mailKey } from "./service.ts";

@@ -1,10 +1,9 @@
 import { eq } from "drizzle-orm";
 import { clientInvitations } from "#db/schema/tables.ts";
 import { findProfile } from "#src/features/listing/groomers/queries.ts";
-import type { Letter } from "#src/mail/letter.ts";
-import { prose, published } from "#src/mail/prose.ts";
+import { type Letter, prose, published } from "#src/mail/letter.ts";
 import type { World } from "#src/notices/notice.ts";
-import { ofPerson, type PersonFacts } from "#src/notices/of-person.ts";
+import { ofPerson, type PersonFacts } from "#src/notices/notify.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { INVITATION_DAYS, invitedPath } from "#src/shared/day/own/invitation-labels.ts";
 import { findInvitedClient } from "./link.ts";

@@ -1,10 +1,8 @@
 import { and, count, eq, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
 import { clientInvitations, neverInvited, outbox } from "#db/schema/tables.ts";
-import { auditBy } from "#src/base/audit.ts";
-import type { Ctx } from "#src/base/context.ts";
+import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { findProfile } from "#src/features/listing/groomers/queries.ts";
-import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { hashToken, randomToken } from "#src/http/sessions/session-store.ts";
 import { invitedOffToken } from "#src/mail/mails-off.ts";
 import { notify } from "#src/notices/notify.ts";

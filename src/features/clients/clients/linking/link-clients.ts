@@ -1,9 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { type At, transact } from "#db/open.ts";
 import { clients, notThem } from "#db/schema/tables.ts";
-import { auditBy } from "#src/base/audit.ts";
-import type { Ctx } from "#src/base/context.ts";
-import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { AppError, found, invalid } from "#src/shared/base/errors.ts";
 import type { LinkInput, LinkQuestion } from "#src/shared/day/own/linking.ts";
 import { UNDO_LINK_DAYS } from "#src/shared/day/own/own-labels.ts";

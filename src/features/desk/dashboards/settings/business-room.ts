@@ -1,6 +1,5 @@
-import type { Ctx } from "#src/base/context.ts";
+import type { Ctx, Viewer } from "#src/base/context.ts";
 import { findBusiness } from "#src/features/listing/groomers/queries.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { groomerTabPath } from "#src/shared/base/own-paths.ts";
 import { tabLabels } from "#src/shared/desk/dashboards.ts";
 import type { Room } from "../room.ts";

@@ -1,7 +1,6 @@
-import type { Ctx } from "#src/base/context.ts";
-import { isForeseen } from "#src/http/foreseen.ts";
+import type { Ctx, Viewer } from "#src/base/context.ts";
 import { redirect } from "#src/http/pages/page.tsx";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { isForeseen } from "#src/http/request-info.ts";
 import { MEMBERSHIP_PANEL } from "#src/shared/base/own-paths.ts";
 import { isStoredHere } from "../account.ts";
 import { findMember, isEndedByAdmin } from "../member.ts";

@@ -1,6 +1,5 @@
 import type { Config } from "#src/base/config.ts";
-import type { Letter } from "#src/mail/letter.ts";
-import { mailbox, prose } from "#src/mail/prose.ts";
+import { type Letter, mailbox, prose } from "#src/mail/letter.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { accountPath, profilePath } from "#src/shared/base/own-paths.ts";

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { prepared } from "#db/prepared.ts";
 import { locations } from "#db/schema/tables.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
+import type { Viewer } from "#src/base/context.ts";
 
 const locationOf = prepared((db) =>
   db

@@ -1,15 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
 import { locations } from "#db/schema/tables.ts";
-import { auditBy } from "#src/base/audit.ts";
-import type { Ctx } from "#src/base/context.ts";
+import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { exactFromOf } from "#src/domain/visits/exact-zip.ts";
 import { knownPlace, knownZip } from "#src/features/places/places/queries.ts";
 import { sqliteCode } from "#src/http/errors.ts";
-import { readInput } from "#src/http/forms.ts";
 import { requireOwnIds } from "#src/http/guards/own-ids.ts";
-import type { ActorContext } from "#src/http/sessions/actor-context.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { readInput } from "#src/http/pages/page.tsx";
 import { AppError, notFound } from "#src/shared/base/errors.ts";
 import { type LocationInput, ServiceRadiusInput } from "#src/shared/people/locations.ts";
 import { keepInstants } from "./zone-move.ts";

@@ -1,7 +1,6 @@
 /** @jsxImportSource preact */
 import type { Ctx } from "#src/base/context.ts";
-import { type FormBody, readInput } from "#src/http/forms.ts";
-import { redirect } from "#src/http/pages/page.tsx";
+import { type FormBody, readInput, redirect } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { flashCookie } from "#src/http/sessions/flash.ts";
 import { viewerOf } from "#src/http/sessions/sessions.ts";

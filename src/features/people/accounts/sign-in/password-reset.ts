@@ -1,8 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { type Db, transact } from "#db/open.ts";
 import { users } from "#db/schema/tables.ts";
-import { audit } from "#src/base/audit.ts";
-import type { Ctx } from "#src/base/context.ts";
+import { audit, type Ctx } from "#src/base/context.ts";
 import { infoOf, type RequestInfo } from "#src/http/request-info.ts";
 import { noteNetwork } from "#src/http/sessions/known-browsers.ts";
 import { endSessionsOf } from "#src/http/sessions/session-store.ts";

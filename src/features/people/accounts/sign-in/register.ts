@@ -1,11 +1,10 @@
 import { type Tx, transact } from "#db/open.ts";
 import { locations, users } from "#db/schema/tables.ts";
-import { audit } from "#src/base/audit.ts";
-import type { Ctx } from "#src/base/context.ts";
+import { audit, type Ctx } from "#src/base/context.ts";
 import { exactFromOf } from "#src/domain/visits/exact-zip.ts";
 import { site } from "#src/features/texts/content/site-pages.ts";
 import { sqliteCode } from "#src/http/errors.ts";
-import type { FormBody } from "#src/http/forms.ts";
+import type { FormBody } from "#src/http/pages/page.tsx";
 import type { RequestInfo } from "#src/http/request-info.ts";
 import { notify } from "#src/notices/notify.ts";
 import { AppError } from "#src/shared/base/errors.ts";

@@ -1,5 +1,5 @@
 import type { Ctx } from "#src/base/context.ts";
-import type { FormBody } from "#src/http/forms.ts";
+import type { FormBody } from "#src/http/pages/page.tsx";
 import { type FormCookie, formCookie, readFormCookie, shownFormCookie } from "#src/http/sessions/form-cookie.ts";
 import { AUTH } from "#src/shared/base/paths.ts";
 

@@ -2,7 +2,7 @@ import { findZip } from "#db/geo/places.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { notOurs } from "#src/domain/people/stand-in.ts";
 import { knownZip } from "#src/features/places/places/queries.ts";
-import { attempt, type FormBody, readInput } from "#src/http/forms.ts";
+import { attempt, type FormBody, readInput } from "#src/http/pages/page.tsx";
 import { AppError, invalid } from "#src/shared/base/errors.ts";
 import { plainText } from "#src/shared/base/plain-text.ts";
 import { RegisterInput } from "#src/shared/people/accounts.ts";

@@ -12,11 +12,9 @@ import {
   visitPictures,
   visits,
 } from "#db/schema/tables.ts";
-import { auditBy } from "#src/base/audit.ts";
-import type { Ctx } from "#src/base/context.ts";
+import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { readableSince } from "#src/domain/hiding.ts";
 import { pictureView } from "#src/features/visits/pictures/queries.ts";
-import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { found, notFound } from "#src/shared/base/errors.ts";
 import { privatePicturePath, uploadPath } from "#src/shared/base/paths.ts";
 import type { ThingKind } from "#src/shared/people/report-labels.ts";

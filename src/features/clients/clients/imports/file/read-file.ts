@@ -1,7 +1,6 @@
 import { join } from "node:path";
-import type { Ctx } from "#src/base/context.ts";
+import type { ActorContext, Ctx } from "#src/base/context.ts";
 import { readerApart } from "#src/base/run-apart.ts";
-import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { AppError, invalid } from "#src/shared/base/errors.ts";
 import type { FileAsked, FileRead } from "./clients-in.ts";
 import type { Refused } from "./decode.ts";
