@@ -1,4 +1,4 @@
-import { sqlite } from "#db/open.ts";
+import { sqlite } from "#db/db.ts";
 import { instantOf } from "#src/domain/slot-times.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { type Browser, type TestApp, testApp } from "#tests/support/app.ts";

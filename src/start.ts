@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import { type Db, setWriteTimeout } from "#db/open.ts";
+import { type Db, setWriteTimeout } from "#db/db.ts";
 import { processLock } from "#db/process-lock.ts";
 import { loadIslands } from "#views/island.tsx";
 import { createChanges } from "./base/changes.ts";

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "bun:test";
 import { readdir } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
-import { sqlite } from "#db/open.ts";
+import { sqlite } from "#db/db.ts";
 import { sources } from "#islands/registry.ts";
 import { build, type Manifest } from "#src/build/build.ts";
 import { population } from "#src/features/running/demo/people/population.ts";

@@ -1,7 +1,6 @@
 import { asc, gt, max, sql } from "drizzle-orm";
-import { type Db, onCommit, readReplica } from "#db/open.ts";
+import { changes, type Db, onCommit, readReplica } from "#db/db.ts";
 import { boundLimit, prepared } from "#db/prepared.ts";
-import { changes } from "#db/schema/tables.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { type SignedIn, signedInUntil } from "../http/sessions/session-store.ts";

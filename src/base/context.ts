@@ -1,6 +1,5 @@
-import type { Db, Tx } from "#db/open.ts";
+import { auditLog, auditReasons, type Db, type Tx } from "#db/db.ts";
 import { placeholders, prepared } from "#db/prepared.ts";
-import { auditLog, auditReasons } from "#db/schema/tables.ts";
 import { firstName } from "#src/shared/base/names.ts";
 import type { Limits } from "../http/guards/limits.ts";
 import type { Assets } from "../http/pages/assets.ts";

@@ -1,4 +1,4 @@
-import { type Tx, transact } from "#db/open.ts";
+import { type Tx, transact } from "#db/db.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { nextTurn } from "./concurrency.ts";
 import type { Ctx } from "./context.ts";

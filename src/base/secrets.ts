@@ -1,7 +1,6 @@
 import { createECDH, createHmac, timingSafeEqual } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { type Db, isInTransaction, type Tx, transact } from "#db/open.ts";
-import { secrets } from "#db/schema/tables.ts";
+import { type Db, isInTransaction, secrets, type Tx, transact } from "#db/db.ts";
 
 /** One key per purpose, so that hashes of different kinds are unrelated. */
 export const secretNames = [

@@ -1,5 +1,5 @@
+import type { outbox } from "#db/db.ts";
 import { EMPTIED } from "#db/personal/site.ts";
-import type { outbox } from "#db/schema/tables.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import type { Ctx } from "../base/context.ts";
 import { emailHolds } from "../notices/table.ts";

@@ -1,7 +1,6 @@
 import { and, count, isNotNull, isNull, lte, min, sql } from "drizzle-orm";
 import { countRows } from "#db/count-rows.ts";
-import type { Db } from "#db/open.ts";
-import { outbox } from "#db/schema/tables.ts";
+import { type Db, outbox } from "#db/db.ts";
 import { overdue } from "../base/queue-worker.ts";
 
 /** `dead`: failed emails that can be resent. */

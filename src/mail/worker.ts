@@ -1,6 +1,6 @@
 import { and, asc, between, eq, isNull, sql } from "drizzle-orm";
+import { outbox } from "#db/db.ts";
 import { boundLimit, prepared } from "#db/prepared.ts";
-import { outbox } from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { createOutage, createQueueWorker, type Look } from "../base/queue-worker.ts";
 import { MAILS_AT_ONCE } from "../ports/mail.ts";

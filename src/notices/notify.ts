@@ -1,6 +1,5 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
-import type { Db, Tx } from "#db/open.ts";
-import { groomerProfiles, users } from "#db/schema/tables.ts";
+import { type Db, groomerProfiles, type Tx, users } from "#db/db.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { otherSide, type Side, sides } from "#src/shared/visits/proposal-labels.ts";
 import type { Letter } from "../mail/letter.ts";

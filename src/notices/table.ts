@@ -1,7 +1,6 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
-import type { Db } from "#db/open.ts";
+import { type Db, type outbox, smsQueue } from "#db/db.ts";
 import { prepared } from "#db/prepared.ts";
-import { type outbox, smsQueue } from "#db/schema/tables.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import type { PushKind } from "#src/shared/people/push-labels.ts";
 import type { SentKind } from "#src/shared/people/sms-labels.ts";

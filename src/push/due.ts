@@ -1,7 +1,6 @@
 import { and, asc, eq, gt, isNull, lte, or, type SQL, sql } from "drizzle-orm";
-import type { Db } from "#db/open.ts";
+import { bookings, type Db, pushDevices, pushes, sessions, users } from "#db/db.ts";
 import { boundLimit, prepared } from "#db/prepared.ts";
-import { bookings, pushDevices, pushes, sessions, users } from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { Look } from "../base/queue-worker.ts";
 

@@ -1,6 +1,5 @@
 import { count, eq, sql } from "drizzle-orm";
-import type { Db } from "#db/open.ts";
-import { pushDevices, pushes } from "#db/schema/tables.ts";
+import { type Db, pushDevices, pushes } from "#db/db.ts";
 import { overdue } from "../base/queue-worker.ts";
 import { LONGEST_WAIT_MS } from "./attempt.ts";
 import { isDue } from "./due.ts";

@@ -1,6 +1,5 @@
 import { and, eq, gt, lte } from "drizzle-orm";
-import type { Db, Tx } from "#db/open.ts";
-import { alerts, smsQueue } from "#db/schema/tables.ts";
+import { alerts, type Db, smsQueue, type Tx } from "#db/db.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { monthAndYear } from "#src/shared/base/time.ts";
 import type { SentKind } from "#src/shared/people/sms-labels.ts";

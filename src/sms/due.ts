@@ -1,8 +1,7 @@
 import { and, asc, count, eq, gt, isNull, lte, min, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import type { Db } from "#db/open.ts";
+import { bookings, type Db, groomerProfiles, smsCodes, smsNumbers, smsOff, smsQueue, users } from "#db/db.ts";
 import { boundLimit, prepared } from "#db/prepared.ts";
-import { bookings, groomerProfiles, smsCodes, smsNumbers, smsOff, smsQueue, users } from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { type Look, overdue } from "../base/queue-worker.ts";
 

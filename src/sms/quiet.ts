@@ -1,7 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import type { Db, Tx } from "#db/open.ts";
+import { type Db, locations, type Tx, usZips } from "#db/db.ts";
 import { bound, prepared } from "#db/prepared.ts";
-import { locations, usZips } from "#db/schema/tables.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import type { Quiet } from "../notices/notice.ts";

@@ -1,4 +1,3 @@
-import { transact } from "#db/open.ts";
 import {
   busyCalendars,
   calendarFeeds,
@@ -17,9 +16,10 @@ import {
   reviews,
   secondFactors,
   sessions,
+  transact,
   visitPictures,
   visits,
-} from "#db/schema/tables.ts";
+} from "#db/db.ts";
 import { waitingTokenOf } from "#src/features/finding/waiting/service.ts";
 import { insertVisit } from "#src/features/visits/bookings/write-added.ts";
 import { hashToken, randomToken, startSession } from "#src/http/sessions/session-store.ts";

@@ -1,5 +1,4 @@
 import { expect, test } from "bun:test";
-import { sqlite, transact } from "#db/open.ts";
 import {
   auditLog,
   groomerProfiles,
@@ -7,8 +6,10 @@ import {
   portfolioImages,
   reviews,
   servicePackages,
+  sqlite,
+  transact,
   users,
-} from "#db/schema/tables.ts";
+} from "#db/db.ts";
 import { audit } from "#src/base/context.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser } from "#tests/support/people.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { chmodSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { sqlite } from "#db/open.ts";
+import { sqlite } from "#db/db.ts";
 import { openData } from "#src/open-data.ts";
 import { temporaryFolder } from "#tests/support/db.ts";
 

@@ -1,6 +1,5 @@
 import { expect, test } from "bun:test";
-import { sqlite } from "#db/open.ts";
-import { groomerProfiles, locations, reviews, servicePackages, users } from "#db/schema/tables.ts";
+import { groomerProfiles, locations, reviews, servicePackages, sqlite, users } from "#db/db.ts";
 import { priceShown } from "#src/domain/price-shown.ts";
 import { findPackages } from "#src/features/listing/offers/queries.ts";
 import { serviceNames, servicePrices } from "#src/shared/listing/services.ts";

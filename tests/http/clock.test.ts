@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { bookings, providerEvents, sessions, smsCodes } from "#db/schema/tables.ts";
+import { bookings, providerEvents, sessions, smsCodes } from "#db/db.ts";
 import { membershipJobs } from "#src/features/money/memberships/feature.ts";
 import { createJobs } from "#src/jobs.ts";
 import { queueMail } from "#src/mail/outbox.ts";

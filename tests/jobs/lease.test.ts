@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { closeDatabase, openDatabase, sqlite } from "#db/open.ts";
+import { closeDatabase, openDatabase, sqlite } from "#db/db.ts";
 import { processLock } from "#db/process-lock.ts";
 import { createLease, findLease, JOBS, LEASE_MS } from "#src/base/lease.ts";
 import { silentLog } from "#src/base/log.ts";

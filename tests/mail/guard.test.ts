@@ -1,15 +1,6 @@
 import { expect, test } from "bun:test";
 import { asc, eq } from "drizzle-orm";
-import {
-  addOnServices,
-  bookings,
-  groomerProfiles,
-  locations,
-  outbox,
-  pets,
-  servicePackages,
-  users,
-} from "#db/schema/tables.ts";
+import { addOnServices, bookings, groomerProfiles, locations, outbox, pets, servicePackages, users } from "#db/db.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { mailsTo } from "#tests/people/accounts/mailbox.ts";
 import { newcomer } from "#tests/people/accounts/newcomer.ts";

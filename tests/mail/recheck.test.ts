@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { messages, outbox, users } from "#db/schema/tables.ts";
+import { messages, outbox, users } from "#db/db.ts";
 import { mailUnread } from "#src/features/talk/messages/mail-unread.ts";
 import { harmless } from "#src/mail/harmless.ts";
 import { queueMail } from "#src/mail/outbox.ts";

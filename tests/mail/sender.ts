@@ -1,4 +1,4 @@
-import { openDatabase } from "#db/open.ts";
+import { openDatabase } from "#db/db.ts";
 import { createLease } from "#src/base/lease.ts";
 import { silentLog } from "#src/base/log.ts";
 import { features } from "#src/features.ts";

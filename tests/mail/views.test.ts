@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { outbox } from "#db/schema/tables.ts";
+import { outbox } from "#db/db.ts";
 import { prose } from "#src/mail/letter.ts";
 import { queueMail } from "#src/mail/outbox.ts";
 import { testApp } from "#tests/support/app.ts";

@@ -1,8 +1,8 @@
 import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
+import { closeDatabase, openDatabase, openNode, replicaFile, sqlite } from "#db/db.ts";
 import { sequencesOf } from "#db/node/commit-sequence.ts";
 import { uptime } from "#db/node/primary-client.ts";
-import { closeDatabase, openDatabase, openNode, replicaFile, sqlite } from "#db/open.ts";
 import { createApp } from "#src/app.ts";
 import { makeSecrets, secretOf } from "#src/base/secrets.ts";
 import { browser, type TestApp, testApp } from "#tests/support/app.ts";

@@ -1,6 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { transact } from "#db/open.ts";
 import {
   allowedPictures,
   clients,
@@ -10,11 +9,12 @@ import {
   pushes,
   reviews,
   smsQueue,
+  transact,
   users,
   visitNotes,
   visitPictures,
   visits,
-} from "#db/schema/tables.ts";
+} from "#db/db.ts";
 import { features } from "#src/features.ts";
 import type { NoticeEvent, NoticeEvents } from "#src/notices/notice.ts";
 import { notify } from "#src/notices/notify.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { basename, join } from "node:path";
-import { users } from "#db/schema/tables.ts";
+import { users } from "#db/db.ts";
 import { endLink } from "#src/features/money/memberships/ending/end-link.ts";
 import { randomToken } from "#src/http/sessions/session-store.ts";
 import { PAYMENT_RETURN } from "#src/shared/base/own-paths.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { membershipAttempts } from "#db/schema/tables.ts";
+import { membershipAttempts } from "#db/db.ts";
 import { readRows } from "#tests/support/rows.ts";
 import { siteForTests } from "./site.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { memberships, users } from "#db/schema/tables.ts";
+import { memberships, users } from "#db/db.ts";
 import { reconcile } from "#src/features/money/memberships/provider/reconcile.ts";
 import { createStripe } from "#src/ports/payments/stripe.ts";
 import { testApp } from "#tests/support/app.ts";

@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { closeDatabase, type Db, engineOf, isNode, openDatabase, sqlite } from "#db/db.ts";
 import { migrateDatabase } from "#db/migrate.ts";
-import { closeDatabase, type Db, engineOf, isNode, openDatabase, sqlite } from "#db/open.ts";
 import { type SharedConnection, shareConnection } from "./shared-connection.ts";
 
 let template: Uint8Array | undefined;

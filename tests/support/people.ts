@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
-import type { Db } from "#db/open.ts";
 import {
   addOnServices,
   businessHours,
+  type Db,
   groomerProfiles,
   locations,
   memberships,
   servicePackages,
   users,
-} from "#db/schema/tables.ts";
+} from "#db/db.ts";
 import { site } from "#src/features/texts/content/site-pages.ts";
 import { startSession } from "#src/http/sessions/session-store.ts";
 import { sessionCookie } from "#src/http/sessions/sessions.ts";

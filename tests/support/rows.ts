@@ -1,9 +1,8 @@
 import { and, eq, getTableColumns, isNotNull, ne, type SQL } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type * as z from "zod/mini";
-import { type Db, type Tx, transact } from "#db/open.ts";
+import { clients, type Db, type Tx, transact, visits } from "#db/db.ts";
 import type { AnyRule } from "#db/personal/map.ts";
-import { clients, visits } from "#db/schema/tables.ts";
 import { link } from "#src/features/clients/clients/linking/link.ts";
 import type { views } from "#src/features/running/privacy/views.ts";
 import { slotStart } from "#src/features/visits/bookings/slot-start.ts";

@@ -1,14 +1,14 @@
-import type { Db } from "#db/open.ts";
 import {
   addOnServices,
   businessHours,
+  type Db,
   groomerProfiles,
   locations,
   portfolioImages,
   reviews,
   servicePackages,
   users,
-} from "#db/schema/tables.ts";
+} from "#db/db.ts";
 import { defaultHours, weekdays } from "#src/shared/listing/groomer-labels.ts";
 import { addRow, addVisitRow } from "#tests/support/rows.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { portfolioImages, reports } from "#db/schema/tables.ts";
+import { portfolioImages, reports } from "#db/db.ts";
 import { pictureQuestions } from "#src/features/visits/pictures/registry.ts";
 import { folderStore } from "#src/ports/folder-store.ts";
 import { createImages } from "#src/ports/images.ts";

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { readReplica } from "#db/open.ts";
+import { readReplica } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { type AppError, statusOf } from "#src/shared/base/errors.ts";
 import { adminLoginPath, authPath, isAdminPath, SUBSCRIBE } from "#src/shared/base/paths.ts";

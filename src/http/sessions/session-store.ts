@@ -1,7 +1,6 @@
 import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
-import type { Db, Tx } from "#db/open.ts";
+import { type Db, groomerProfiles, pendingSignIns, pushDevices, sessions, type Tx, users } from "#db/db.ts";
 import { bound, prepared } from "#db/prepared.ts";
-import { groomerProfiles, pendingSignIns, pushDevices, sessions, users } from "#db/schema/tables.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import type { Role } from "#src/shared/base/viewers.ts";
 

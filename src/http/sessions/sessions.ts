@@ -1,4 +1,4 @@
-import { transact } from "#db/open.ts";
+import { transact } from "#db/db.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { NOBODY } from "#src/shared/base/session-header.ts";
 import type { Role } from "#src/shared/base/viewers.ts";

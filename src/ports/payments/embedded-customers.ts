@@ -1,6 +1,5 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
-import type { Tx } from "#db/open.ts";
-import { embeddedCards, embeddedCustomers, embeddedIntents, embeddedSubscriptions } from "#db/schema/tables.ts";
+import { embeddedCards, embeddedCustomers, embeddedIntents, embeddedSubscriptions, type Tx } from "#db/db.ts";
 import { newId } from "./embedded-books.ts";
 import { end, voidWaiting } from "./embedded-clock.ts";
 

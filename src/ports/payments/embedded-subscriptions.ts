@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
-import { type Db, type Tx, transact } from "#db/open.ts";
-import { embeddedSubscriptions } from "#db/schema/tables.ts";
+import { type Db, embeddedSubscriptions, type Tx, transact } from "#db/db.ts";
 import {
   addInvoice,
   cardOf,

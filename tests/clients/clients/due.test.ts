@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { pets, users, visitPets, visits } from "#db/schema/tables.ts";
+import { pets, users, visitPets, visits } from "#db/db.ts";
 import { clientDueOn } from "#src/domain/next-visit.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { addDays } from "#src/shared/base/time.ts";

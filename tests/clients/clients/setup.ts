@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { clientPets, pets, visitPets, type visits } from "#db/schema/tables.ts";
+import { clientPets, pets, visitPets, type visits } from "#db/db.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { ClientDetail, ClientsPage } from "#src/shared/clients/clients.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";

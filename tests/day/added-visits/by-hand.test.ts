@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { asc, eq } from "drizzle-orm";
-import { clientPets, visitPets, visitSeries, visits } from "#db/schema/tables.ts";
+import { clientPets, visitPets, visitSeries, visits } from "#db/db.ts";
 import { random } from "#db/seed/random.ts";
 import { makeVisitsAhead } from "#src/features/day/added-visits/series.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { visits } from "#db/schema/tables.ts";
+import { visits } from "#db/db.ts";
 import { type NewVisitValues, type NewVisitView, startValues, sumOf } from "#src/shared/day/own/new-visit.ts";
 import { placeIn } from "#src/shared/day/own/new-visit-input.ts";
 import { saveText } from "#src/shared/day/own/new-visit-words.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { visits } from "#db/schema/tables.ts";
+import { visits } from "#db/db.ts";
 import type { AddedVisitView } from "#src/shared/day/own/added-visits.ts";
 import type { NextVisitPlan } from "#src/shared/visits/proposals.ts";
 import type { Browser } from "#tests/support/app.ts";

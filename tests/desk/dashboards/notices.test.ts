@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { clients, groomerProfiles, memberships, secondFactors, servicePackages } from "#db/schema/tables.ts";
+import { clients, groomerProfiles, memberships, secondFactors, servicePackages } from "#db/db.ts";
 import { setUpClients } from "#tests/clients/clients/setup.ts";
 import { setUpMembership } from "#tests/money/memberships/setup.ts";
 import { auditedActions } from "#tests/people/accounts/mailbox.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { clients, groomerProfiles, locations, servicePackages } from "#db/schema/tables.ts";
+import { clients, groomerProfiles, locations, servicePackages } from "#db/db.ts";
 import { auditedActions } from "#tests/people/accounts/mailbox.ts";
 import { type Browser, testApp } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";

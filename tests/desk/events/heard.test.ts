@@ -1,6 +1,5 @@
 import { expect, test } from "bun:test";
-import { transact } from "#db/open.ts";
-import { groomerProfiles, memberships, messages, reports, visits } from "#db/schema/tables.ts";
+import { groomerProfiles, memberships, messages, reports, transact, visits } from "#db/db.ts";
 import { asks, type DaySetup, dayOf, setUpDay, tuesday, visit } from "#tests/day/day-plan/setup.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { addRow, changeRows } from "#tests/support/rows.ts";

@@ -1,6 +1,5 @@
 import { expect, test } from "bun:test";
-import { closeDatabase, type Db, sqlite } from "#db/open.ts";
-import { changes, visits } from "#db/schema/tables.ts";
+import { changes, closeDatabase, type Db, sqlite, visits } from "#db/db.ts";
 import { createChanges, type Listener, MAX_IN_ALL, MAX_PER_PERSON, QUIET_LOOKS } from "#src/base/changes.ts";
 import type { Viewer } from "#src/base/context.ts";
 import { silentLog } from "#src/base/log.ts";

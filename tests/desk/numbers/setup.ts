@@ -1,4 +1,4 @@
-import { bookingAddOns, type visits } from "#db/schema/tables.ts";
+import { bookingAddOns, type visits } from "#db/db.ts";
 import { slotStart } from "#src/features/visits/bookings/slot-start.ts";
 import type { NumbersView } from "#src/shared/desk/numbers.ts";
 import { addRow, addVisitRow } from "#tests/support/rows.ts";

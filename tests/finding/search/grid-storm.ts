@@ -1,6 +1,6 @@
 import { expect } from "bun:test";
 import { join } from "node:path";
-import { closeDatabase, type Db, openDatabase, sqlite, transact } from "#db/open.ts";
+import { closeDatabase, type Db, openDatabase, sqlite, transact } from "#db/db.ts";
 import { gridOf, keepGrid } from "#src/features/finding/search/followed-grid.ts";
 import type { GroomerQuery } from "#src/features/finding/search/found-groomers.ts";
 import { findGroomers } from "#src/features/finding/search/queries.ts";

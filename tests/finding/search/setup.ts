@@ -3,7 +3,7 @@ import { expect, jest, spyOn } from "bun:test";
 import { join } from "node:path";
 import type { Window } from "happy-dom";
 import { act, createElement } from "react";
-import { closeDatabase, type Db, openDatabase, readSnapshot, sqlite } from "#db/open.ts";
+import { closeDatabase, type Db, openDatabase, readSnapshot, sqlite } from "#db/db.ts";
 import type { Shown } from "#islands/finding/search/use-search.ts";
 import { createQueryClient, IslandRoot } from "#islands/lib/query-client.tsx";
 import { loadCards } from "#src/features/finding/search/cards.ts";

@@ -1,5 +1,5 @@
 import { asc } from "drizzle-orm";
-import { waitingList } from "#db/schema/tables.ts";
+import { waitingList } from "#db/db.ts";
 import { mailsTo } from "#tests/people/accounts/mailbox.ts";
 import { browser, type TestApp, testApp } from "#tests/support/app.ts";
 

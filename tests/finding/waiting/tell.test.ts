@@ -1,6 +1,5 @@
 import { expect, test } from "bun:test";
-import { sqlite } from "#db/open.ts";
-import { groomerProfiles, locations, outbox, users } from "#db/schema/tables.ts";
+import { groomerProfiles, locations, outbox, sqlite, users } from "#db/db.ts";
 import { tellWhoWaits } from "#src/features/finding/waiting/tell.ts";
 import { forgetOld } from "#src/features/running/privacy/old-data.ts";
 import { startJobs } from "#src/jobs.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { auditLog, businessHours, groomerProfiles, memberships, users } from "#db/schema/tables.ts";
+import { auditLog, businessHours, groomerProfiles, memberships, users } from "#db/db.ts";
 import type { BusinessView } from "#src/shared/listing/business.ts";
 import { defaultHours } from "#src/shared/listing/groomer-labels.ts";
 import { type Browser, type TestApp, testApp } from "#tests/support/app.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { groomerProfiles, users } from "#db/schema/tables.ts";
+import { groomerProfiles, users } from "#db/db.ts";
 import { type BusinessHours, defaultHours, hoursText, weekdays } from "#src/shared/listing/groomer-labels.ts";
 import { setUpHandles } from "#tests/listing/handles/setup.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";

@@ -1,4 +1,4 @@
-import { reviews } from "#db/schema/tables.ts";
+import { reviews } from "#db/db.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { groomerSectionPath } from "#src/shared/base/own-paths.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";

@@ -1,4 +1,4 @@
-import { alerts, embeddedCards, embeddedCustomers, outbox, users } from "#db/schema/tables.ts";
+import { alerts, embeddedCards, embeddedCustomers, outbox, users } from "#db/db.ts";
 import { finishClosings } from "#src/features/running/privacy/closing-work.ts";
 import { PaymentError } from "#src/ports/payments/provider.ts";
 import { PASSWORD, signedIn } from "#tests/support/people.ts";

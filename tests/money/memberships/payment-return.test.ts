@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { auditLog } from "#db/schema/tables.ts";
+import { auditLog } from "#db/db.ts";
 import { cardNumber, expiryDate, expiryParts, retype } from "#islands/money/memberships/card-text.ts";
 import { readFlash } from "#src/http/sessions/flash.ts";
 import { createEmbedded } from "#src/ports/payments/embedded.ts";

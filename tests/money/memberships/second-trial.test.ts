@@ -1,6 +1,6 @@
 import { expect, spyOn, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { usedTrials, users } from "#db/schema/tables.ts";
+import { usedTrials, users } from "#db/db.ts";
 import { finish } from "#src/features/money/memberships/checkout/finish.ts";
 import { isEmbedded } from "#src/ports/payments/embedded.ts";
 import { PaymentError } from "#src/ports/payments/provider.ts";

@@ -1,5 +1,5 @@
 import { expect } from "bun:test";
-import { groomerProfiles, memberships, outbox } from "#db/schema/tables.ts";
+import { groomerProfiles, memberships, outbox } from "#db/db.ts";
 import { membershipJobs } from "#src/features/money/memberships/feature.ts";
 import { isEmbedded } from "#src/ports/payments/embedded.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { membershipAttempts, memberships } from "#db/schema/tables.ts";
+import { membershipAttempts, memberships } from "#db/db.ts";
 import type { Viewer } from "#src/base/context.ts";
 import { findOwnIntent } from "#src/features/money/memberships/checkout/subscribe.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";

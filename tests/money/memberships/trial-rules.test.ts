@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { outbox, usedTrials, users } from "#db/schema/tables.ts";
+import { outbox, usedTrials, users } from "#db/db.ts";
 import { freeUntil, type TrialFacts, type TrialStep, trialStep } from "#src/domain/trial.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import type { MembershipView } from "#src/shared/money/memberships.ts";

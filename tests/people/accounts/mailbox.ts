@@ -1,5 +1,5 @@
 import { asc, eq } from "drizzle-orm";
-import { auditLog, outbox } from "#db/schema/tables.ts";
+import { auditLog, outbox } from "#db/db.ts";
 import type { TestApp } from "#tests/support/app.ts";
 
 export const mailsTo = ({ ctx }: TestApp, address: string) =>

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { auditLog, mailsOff, outbox, users } from "#db/schema/tables.ts";
+import { auditLog, mailsOff, outbox, users } from "#db/db.ts";
 import { queueMail } from "#src/mail/outbox.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import type { MailKind } from "#src/shared/people/mail-labels.ts";

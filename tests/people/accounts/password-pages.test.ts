@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { outbox, users } from "#db/schema/tables.ts";
+import { outbox, users } from "#db/db.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { auditedActions, mailedToken, mailsTo } from "./mailbox.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { pushDevices, sessions, smsNumbers, smsQueue, users } from "#db/schema/tables.ts";
+import { pushDevices, sessions, smsNumbers, smsQueue, users } from "#db/db.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import type { CalendarFeedView } from "#src/shared/day/calendar-feed.ts";
 import type { TestApp } from "#tests/support/app.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { locations } from "#db/schema/tables.ts";
+import { locations } from "#db/db.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { flashOf } from "./flash.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { sessions, users } from "#db/schema/tables.ts";
+import { sessions, users } from "#db/db.ts";
 import { DAY_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";

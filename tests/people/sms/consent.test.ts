@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "bun:test";
-import { auditLog, smsCodes, smsNumbers, smsOff, smsQueue, smsStops, users } from "#db/schema/tables.ts";
+import { auditLog, smsCodes, smsNumbers, smsOff, smsQueue, smsStops, users } from "#db/db.ts";
 import { forgetOld } from "#src/features/running/privacy/old-data.ts";
 import { SmsError } from "#src/ports/sms/provider.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";

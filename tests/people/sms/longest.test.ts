@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { groomerProfiles, users, visits } from "#db/schema/tables.ts";
+import { groomerProfiles, users, visits } from "#db/db.ts";
 import { textOf } from "#src/sms/content.ts";
 import { inGsm, lengthInGsm, nameInGsm, segmentsOf } from "#src/sms/gsm.ts";
 import type { TestApp } from "#tests/support/app.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "bun:test";
-import { locations, pushes, smsQueue, visits } from "#db/schema/tables.ts";
+import { locations, pushes, smsQueue, visits } from "#db/db.ts";
 import { SmsError } from "#src/ports/sms/provider.ts";
 import { pushToPerson } from "#src/push/queue.ts";
 import { createPushWorker } from "#src/push/worker.ts";

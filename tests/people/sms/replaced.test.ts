@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "bun:test";
-import { pushes } from "#db/schema/tables.ts";
+import { pushes } from "#db/db.ts";
 import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { stop } from "#src/sms/stops.ts";
 import { type DaySetup, does, moves, asks as requests, setUpDay, tuesday, visit } from "#tests/day/day-plan/setup.ts";

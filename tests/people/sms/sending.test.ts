@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "bun:test";
-import { alerts, outbox, smsCounts, smsQueue, users } from "#db/schema/tables.ts";
+import { alerts, outbox, smsCounts, smsQueue, users } from "#db/db.ts";
 import { createAdmin } from "#src/features/running/admin/admins.ts";
 import { SmsError } from "#src/ports/sms/provider.ts";
 import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";

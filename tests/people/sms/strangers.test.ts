@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "bun:test";
-import { locations, outbox, smsNumbers } from "#db/schema/tables.ts";
+import { locations, outbox, smsNumbers } from "#db/db.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { start, stop } from "#src/sms/stops.ts";
 import { type Browser, START, type TestApp, testApp } from "#tests/support/app.ts";

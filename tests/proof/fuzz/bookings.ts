@@ -1,4 +1,4 @@
-import { proposalOptions, proposals } from "#db/schema/tables.ts";
+import { proposalOptions, proposals } from "#db/db.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import type { TestApp } from "#tests/support/app.ts";
 import { addRow, addVisitRow } from "#tests/support/rows.ts";

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
-import { transact } from "#db/open.ts";
-import { clientImports, clientPets, clients, outbox, visitSeries } from "#db/schema/tables.ts";
+import { clientImports, clientPets, clients, outbox, transact, visitSeries } from "#db/db.ts";
 import { insertVisit } from "#src/features/visits/bookings/write-added.ts";
 import { type FetchOutside, OutsideError } from "#src/ports/fetch-outside.ts";
 import type { TestApp } from "#tests/support/app.ts";

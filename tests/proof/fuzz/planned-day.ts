@@ -1,4 +1,4 @@
-import type { visits } from "#db/schema/tables.ts";
+import type { visits } from "#db/db.ts";
 import type { TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import type { TestApp } from "#tests/support/app.ts";
 import { addVisitRow } from "#tests/support/rows.ts";

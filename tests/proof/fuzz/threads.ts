@@ -7,7 +7,7 @@ import {
   visitNotes,
   visitPets,
   visitPictures,
-} from "#db/schema/tables.ts";
+} from "#db/db.ts";
 import { PRIVATE_FOLDER } from "#src/ports/store.ts";
 import { usualTerms } from "#src/shared/listing/terms-labels.ts";
 import type { TestApp } from "#tests/support/app.ts";

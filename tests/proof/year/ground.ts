@@ -1,6 +1,6 @@
 import { copyFileSync, existsSync, renameSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Db, engineOf, openDatabase } from "#db/open.ts";
+import { type Db, engineOf, openDatabase } from "#db/db.ts";
 import type { Random } from "#db/seed/random.ts";
 import { templateData } from "#tests/support/db.ts";
 import { DATABASE } from "./site.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { alerts, auditLog, groomerProfiles, memberships, outbox, users } from "#db/schema/tables.ts";
+import { alerts, auditLog, groomerProfiles, memberships, outbox, users } from "#db/db.ts";
 import { forgetOld } from "#src/features/running/privacy/old-data.ts";
 import { outboxHealth } from "#src/mail/health.ts";
 import { queueMail } from "#src/mail/outbox.ts";

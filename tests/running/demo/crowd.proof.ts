@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { join } from "node:path";
-import { openDatabase, sqlite } from "#db/open.ts";
+import { openDatabase, sqlite } from "#db/db.ts";
 import { seedCrowd } from "#src/features/running/demo/people/crowd.ts";
 import { holdsRealPeople, seedDemo } from "#src/features/running/demo/seed.ts";
 import { START, testApp } from "#tests/support/app.ts";

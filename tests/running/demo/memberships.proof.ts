@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { copyFile } from "node:fs/promises";
 import { join } from "node:path";
-import { openDatabase } from "#db/open.ts";
+import { openDatabase } from "#db/db.ts";
 import { membershipJobs } from "#src/features/money/memberships/feature.ts";
 import { createEmbedded } from "#src/ports/payments/embedded.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";

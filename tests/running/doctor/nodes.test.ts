@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from "bun:test";
 import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { sqlite } from "#db/db.ts";
 import { knownMigration } from "#db/migrate.ts";
 import { replicaFile } from "#db/node/replica-file.ts";
-import { sqlite } from "#db/open.ts";
 import { checkDatabase } from "#src/features/running/doctor/database.ts";
 import { examine } from "#src/features/running/doctor/examine.ts";
 import { checkBackups } from "#src/features/running/doctor/folder.ts";

@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { sqlite } from "#db/open.ts";
+import { sqlite } from "#db/db.ts";
 import { readConfig } from "#src/base/config.ts";
 import type { Finding } from "#src/features/running/doctor/finding.ts";
 import { freshDb, temporaryFolder } from "#tests/support/db.ts";

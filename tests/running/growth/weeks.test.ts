@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { auditLog, groomerProfiles, growthDays, membershipPayments, memberships, users } from "#db/schema/tables.ts";
+import { auditLog, groomerProfiles, growthDays, membershipPayments, memberships, users } from "#db/db.ts";
 import { noteDay } from "#src/features/running/growth/note-days.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { addVisit } from "#tests/desk/numbers/setup.ts";

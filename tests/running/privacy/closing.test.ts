@@ -10,7 +10,7 @@ import {
   reviews,
   servicePackages,
   sessions,
-} from "#db/schema/tables.ts";
+} from "#db/db.ts";
 import { site } from "#src/features/texts/content/site-pages.ts";
 import { completeVisits } from "#src/features/visits/bookings/afterwards/complete.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";

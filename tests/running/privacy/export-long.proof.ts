@@ -1,6 +1,6 @@
 import { expect, spyOn, test } from "bun:test";
 import * as z from "zod/mini";
-import { auditLog, outbox, pets, reviews, users, visits } from "#db/schema/tables.ts";
+import { auditLog, outbox, pets, reviews, users, visits } from "#db/db.ts";
 import { exportSchema } from "#src/features/running/privacy/export.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";

@@ -14,7 +14,7 @@ import {
   sessions,
   users,
   visits,
-} from "#db/schema/tables.ts";
+} from "#db/db.ts";
 import { makeSecrets } from "#src/base/secrets.ts";
 import { site } from "#src/features/texts/content/site-pages.ts";
 import { defaultDayRules } from "#src/shared/listing/day-rules.ts";

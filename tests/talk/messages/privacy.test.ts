@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { reports, visits } from "#db/schema/tables.ts";
+import { reports, visits } from "#db/db.ts";
 import { forgetOld } from "#src/features/running/privacy/old-data.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { leave } from "#tests/running/privacy/setup.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { auditLog, bookings, messages, users, visitPictures, visits } from "#db/schema/tables.ts";
+import { auditLog, bookings, messages, users, visitPictures, visits } from "#db/db.ts";
 import { lastLine, threadClosed } from "#src/domain/thread.ts";
 import { forgetOld } from "#src/features/running/privacy/old-data.ts";
 import { mailUnread } from "#src/features/talk/messages/mail-unread.ts";

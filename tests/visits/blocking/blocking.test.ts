@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { auditLog, bookings, outbox } from "#db/schema/tables.ts";
+import { auditLog, bookings, outbox } from "#db/db.ts";
 import type { BlockedView } from "#src/shared/visits/blocking/blocks.ts";
 import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 import { fieldsFor } from "#tests/finding/profiles/setup.ts";

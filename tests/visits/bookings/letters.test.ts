@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { groomerProfiles, users, visits } from "#db/schema/tables.ts";
+import { groomerProfiles, users, visits } from "#db/db.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { visitPets } from "#db/schema/tables.ts";
+import { visitPets } from "#db/db.ts";
 import { folderStore } from "#src/ports/folder-store.ts";
 import { createImages } from "#src/ports/images.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
 import { readdir } from "node:fs/promises";
-import { pets, portfolioImages } from "#db/schema/tables.ts";
+import { pets, portfolioImages } from "#db/db.ts";
 import { createApp } from "#src/app.ts";
 import { forgetCopies, removeOrphans } from "#src/features/visits/pictures/orphans.ts";
 import { pictureQuestions } from "#src/features/visits/pictures/registry.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import { pets, portfolioImages, users, visitPictures, visits } from "#db/schema/tables.ts";
+import { pets, portfolioImages, users, visitPictures, visits } from "#db/db.ts";
 import { picturesOf, picturesOfMessages } from "#src/features/visits/pictures/queries.ts";
 import { storePictures } from "#src/features/visits/pictures/service.ts";
 import { newPictures } from "#src/http/uploads/new-pictures.ts";

@@ -1,4 +1,4 @@
-import { transact } from "#db/open.ts";
+import { transact } from "#db/db.ts";
 import { addPictures, type PictureOwner, storePictures } from "#src/features/visits/pictures/service.ts";
 import { folderStore } from "#src/ports/folder-store.ts";
 import { createImages } from "#src/ports/images.ts";

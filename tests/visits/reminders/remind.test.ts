@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { groomerProfiles, outbox, servicePackages, users, visitReminders, visits } from "#db/schema/tables.ts";
+import { groomerProfiles, outbox, servicePackages, users, visitReminders, visits } from "#db/db.ts";
 import { remindOfNextVisits } from "#src/features/visits/reminders/remind.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { mailsTo } from "#tests/people/accounts/mailbox.ts";

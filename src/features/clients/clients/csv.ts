@@ -1,4 +1,4 @@
-import { transact } from "#db/open.ts";
+import { transact } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { type CsvColumns, csvFile } from "#src/http/csv.ts";
 import type { ClientView } from "#src/shared/clients/clients.ts";

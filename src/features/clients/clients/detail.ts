@@ -1,4 +1,4 @@
-import type { At } from "#db/open.ts";
+import type { At } from "#db/db.ts";
 import type { Viewer } from "#src/base/context.ts";
 import { endOfSlot } from "#src/domain/slot-times.ts";
 import { today as todayOf } from "#src/features/listing/availability/queries.ts";

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Db } from "#db/open.ts";
-import { bookings } from "#db/schema/tables.ts";
+import { bookings, type Db } from "#db/db.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { weeksAhead } from "#src/domain/next-visit.ts";
 import { slotAt } from "#src/domain/visits/visit.ts";

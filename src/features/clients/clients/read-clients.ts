@@ -1,4 +1,4 @@
-import type { At } from "#db/open.ts";
+import type { At } from "#db/db.ts";
 import type { Viewer } from "#src/base/context.ts";
 import { today as todayOf } from "#src/features/listing/availability/queries.ts";
 import { localTime } from "#src/shared/base/local-time.ts";

@@ -1,7 +1,6 @@
 import { and, asc, count, desc, eq, getTableColumns, gte, inArray, ne, not, type SQL, sql } from "drizzle-orm";
-import type { At, Db, Tx } from "#db/open.ts";
+import { type At, bookings, type Db, type Tx, visits } from "#db/db.ts";
 import { bound } from "#db/prepared.ts";
-import { bookings, visits } from "#db/schema/tables.ts";
 import type { Viewer } from "#src/base/context.ts";
 import { whoseTurn } from "#src/domain/proposal.ts";
 import { slotOf } from "#src/domain/visits/visit.ts";

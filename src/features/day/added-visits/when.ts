@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { visits } from "#db/schema/tables.ts";
+import { visits } from "#db/db.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { closedAt } from "#src/domain/availability.ts";
 import { timesOf, withStop } from "#src/domain/day/planner.ts";

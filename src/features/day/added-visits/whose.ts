@@ -1,4 +1,4 @@
-import type { Tx } from "#db/open.ts";
+import type { Tx } from "#db/db.ts";
 import type { Viewer } from "#src/base/context.ts";
 import { invalid, notFound } from "#src/shared/base/errors.ts";
 import type { AddedVisitInput } from "#src/shared/day/own/added-visit-input.ts";

@@ -1,4 +1,4 @@
-import { transact } from "#db/open.ts";
+import { transact } from "#db/db.ts";
 import type { ActorContext, Ctx } from "#src/base/context.ts";
 import { updateProfile } from "#src/features/listing/groomers/business.ts";
 import type { BusinessChanges, BusinessView } from "#src/shared/listing/business.ts";

@@ -1,5 +1,4 @@
-import { type Db, type Tx, transact } from "#db/open.ts";
-import { dayRules } from "#db/schema/tables.ts";
+import { type Db, dayRules, type Tx, transact } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { findDayRules, type GroomerDayRules } from "#src/features/listing/availability/queries.ts";
 import { requireGroomerId } from "#src/http/guards/own-ids.ts";

@@ -1,6 +1,5 @@
 import { and, asc, between, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
-import { transact } from "#db/open.ts";
-import { bookings, groomerProfiles, pushDevices, users, visits } from "#db/schema/tables.ts";
+import { bookings, groomerProfiles, pushDevices, transact, users, visits } from "#db/db.ts";
 import { audit, type Ctx, SYSTEM } from "#src/base/context.ts";
 import { eachInTurn } from "#src/base/job-turns.ts";
 import { isPromisedByClock, promiseDue } from "#src/domain/promise.ts";

@@ -1,7 +1,6 @@
 import { and, asc, eq, gte, sql } from "drizzle-orm";
-import type { Db } from "#db/open.ts";
+import { bookings, type Db } from "#db/db.ts";
 import { bound, boundLimit, prepared } from "#db/prepared.ts";
-import { bookings } from "#db/schema/tables.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { timesOf, wouldGo } from "#src/domain/day/planner.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";

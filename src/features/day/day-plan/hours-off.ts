@@ -1,6 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { type Tx, transact } from "#db/open.ts";
-import { hoursOff } from "#db/schema/tables.ts";
+import { hoursOff, type Tx, transact } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { hoursOffOn, weekdayOf } from "#src/domain/availability.ts";
 import { findHoursOff, findHoursOffFrom, today } from "#src/features/listing/availability/queries.ts";

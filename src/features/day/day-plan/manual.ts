@@ -1,4 +1,4 @@
-import type { Tx } from "#db/open.ts";
+import type { Tx } from "#db/db.ts";
 import type { ActorContext, Ctx } from "#src/base/context.ts";
 import { PROMISE } from "#src/domain/day/planner.ts";
 import { isAdded } from "#src/domain/visits/visit.ts";

@@ -1,6 +1,5 @@
 import { and, count, eq, sql } from "drizzle-orm";
-import type { Db } from "#db/open.ts";
-import { groomerProfiles, visits } from "#db/schema/tables.ts";
+import { type Db, groomerProfiles, visits } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import type { Letter } from "#src/mail/letter.ts";
 import type { Notices } from "#src/notices/notice.ts";

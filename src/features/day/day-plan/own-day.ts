@@ -1,7 +1,6 @@
 import { and, asc, eq, gte, inArray, lte, sql } from "drizzle-orm";
-import type { Db, Tx } from "#db/open.ts";
+import { type Db, dayPlans, type Tx, visits } from "#db/db.ts";
 import { bound, prepared } from "#db/prepared.ts";
-import { dayPlans, visits } from "#db/schema/tables.ts";
 import type { Viewer } from "#src/base/context.ts";
 import type { DayTimes } from "#src/domain/day/planner.ts";
 import type { Place } from "#src/domain/travel.ts";

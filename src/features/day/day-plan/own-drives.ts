@@ -1,7 +1,6 @@
 import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
-import type { Db } from "#db/open.ts";
+import { type Db, usZips, visits } from "#db/db.ts";
 import { bound, boundLimit, prepared } from "#db/prepared.ts";
-import { usZips, visits } from "#db/schema/tables.ts";
 import type { Viewer } from "#src/base/context.ts";
 import { type Driven, drivesMissing, learnedPercent } from "#src/domain/learned-drives.ts";
 import { driveMinutes } from "#src/domain/travel.ts";

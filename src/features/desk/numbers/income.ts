@@ -1,6 +1,5 @@
 import { and, asc, eq, gte, like, ne, sql } from "drizzle-orm";
-import { type Db, type Tx, transact } from "#db/open.ts";
-import { clients, users, visits } from "#db/schema/tables.ts";
+import { clients, type Db, type Tx, transact, users, visits } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { type CsvColumns, csvFile } from "#src/http/csv.ts";
 import { requireGroomerId } from "#src/http/guards/own-ids.ts";

@@ -1,6 +1,5 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
-import { type Db, type Tx, transact } from "#db/open.ts";
-import { groomerProfiles, outbox, users } from "#db/schema/tables.ts";
+import { type Db, groomerProfiles, outbox, type Tx, transact, users } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { eachInTurn } from "#src/base/job-turns.ts";
 import { instantOf } from "#src/domain/slot-times.ts";

@@ -1,4 +1,4 @@
-import type { At, Db, Tx } from "#db/open.ts";
+import type { At, Db, Tx } from "#db/db.ts";
 import type { Viewer } from "#src/base/context.ts";
 import { weekdayOf } from "#src/domain/availability.ts";
 import { timesOf } from "#src/domain/day/planner.ts";

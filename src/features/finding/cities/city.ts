@@ -1,9 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
+import { type Db, usCities } from "#db/db.ts";
 import { findCity } from "#db/geo/places.ts";
 import { findTownsNear } from "#db/geo/towns.ts";
-import type { Db } from "#db/open.ts";
 import { prepared } from "#db/prepared.ts";
-import { usCities } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { chordSquared, milesOfChord, unitVector } from "#src/domain/geometry.ts";
 import { isByRoad } from "#src/domain/travel.ts";

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { render } from "preact-render-to-string";
-import type { Db } from "#db/open.ts";
+import type { Db } from "#db/db.ts";
 import { statement } from "#db/statement.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { timedCache } from "#src/base/timed-cache.ts";

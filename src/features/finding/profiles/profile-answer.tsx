@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { readSnapshot } from "#db/open.ts";
+import { readSnapshot } from "#db/db.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { priceShown } from "#src/domain/price-shown.ts";
 import { findDaysOff } from "#src/features/listing/availability/queries.ts";

@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, like, lte, notInArray, sql } from "drizzle-orm";
+import { type Db, outbox, type Tx, transact, waitingList } from "#db/db.ts";
 import { findZip } from "#db/geo/places.ts";
-import { type Db, type Tx, transact } from "#db/open.ts";
-import { outbox, waitingList } from "#db/schema/tables.ts";
 import { audit, type Ctx } from "#src/base/context.ts";
 import { keyedHash } from "#src/base/secrets.ts";
 import type { RequestInfo } from "#src/http/request-info.ts";

@@ -1,7 +1,6 @@
 import { and, asc, eq, isNotNull } from "drizzle-orm";
+import { type Db, type Tx, transact, waitingList } from "#db/db.ts";
 import { findZip } from "#db/geo/places.ts";
-import { type Db, type Tx, transact } from "#db/open.ts";
-import { waitingList } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { eachInTurn } from "#src/base/job-turns.ts";
 import { milesOfChord } from "#src/domain/geometry.ts";

@@ -1,6 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { type Tx, transact } from "#db/open.ts";
-import { daysOff } from "#db/schema/tables.ts";
+import { daysOff, type Tx, transact } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { requireGroomerId } from "#src/http/guards/own-ids.ts";
 import { AppError, invalid, notFound } from "#src/shared/base/errors.ts";

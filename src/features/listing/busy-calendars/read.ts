@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
-import { type Tx, transact } from "#db/open.ts";
-import { busyCalendars, busyTimes, groomerProfiles, users } from "#db/schema/tables.ts";
+import { busyCalendars, busyTimes, groomerProfiles, type Tx, transact, users } from "#db/db.ts";
 import type { ActorContext, Ctx } from "#src/base/context.ts";
 import { readerApart } from "#src/base/run-apart.ts";
 import { localTime } from "#src/shared/base/local-time.ts";

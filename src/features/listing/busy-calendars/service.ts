@@ -1,6 +1,5 @@
 import { and, asc, eq } from "drizzle-orm";
-import { type Tx, transact } from "#db/open.ts";
-import { busyCalendars, busyTimes, groomerProfiles, users } from "#db/schema/tables.ts";
+import { busyCalendars, busyTimes, groomerProfiles, type Tx, transact, users } from "#db/db.ts";
 import { oneForEach } from "#src/base/concurrency.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { requireOpen } from "#src/features/people/accounts/still-open.ts";

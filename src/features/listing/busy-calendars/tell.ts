@@ -1,6 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import type { Tx } from "#db/open.ts";
-import { busyCalendars } from "#db/schema/tables.ts";
+import { busyCalendars, type Tx } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { type Letter, prose, untrusted } from "#src/mail/letter.ts";
 import { type GroomerFacts, notify, ofPerson } from "#src/notices/notify.ts";

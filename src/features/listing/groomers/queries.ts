@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
+import { type Db, groomerProfiles } from "#db/db.ts";
 import { findZip } from "#db/geo/places.ts";
 import { findTownsNear, type NearbyTown } from "#db/geo/towns.ts";
-import type { Db } from "#db/open.ts";
-import { groomerProfiles } from "#db/schema/tables.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { type ListingNeed, missingForListing } from "#src/domain/listing.ts";
 import { findLocation } from "#src/features/people/accounts/settings/location-queries.ts";

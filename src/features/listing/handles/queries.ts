@@ -1,8 +1,7 @@
 import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import type { Db, Tx } from "#db/open.ts";
+import { type Db, freedHandles, groomerProfiles, handles, locations, type Tx } from "#db/db.ts";
 import { bound, prepared } from "#db/prepared.ts";
-import { freedHandles, groomerProfiles, handles, locations } from "#db/schema/tables.ts";
 import { keyedHash } from "#src/base/secrets.ts";
 import { canBeHandle, handleFrom } from "#src/domain/handles.ts";
 import type { HandleView } from "#src/shared/listing/handles.ts";

@@ -1,6 +1,5 @@
 import { and, eq, gt, isNull, lte, not, or, sql } from "drizzle-orm";
-import { type Tx, transact } from "#db/open.ts";
-import { freedHandles, groomerProfiles, handles } from "#db/schema/tables.ts";
+import { freedHandles, groomerProfiles, handles, type Tx, transact } from "#db/db.ts";
 import { type ActorContext, audit, auditBy, type Ctx } from "#src/base/context.ts";
 import { EARNED_MS, isEarned, isReserved } from "#src/domain/handles.ts";
 import { requireOpen } from "#src/features/people/accounts/still-open.ts";

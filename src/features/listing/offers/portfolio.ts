@@ -1,6 +1,5 @@
 import { and, asc, eq, gt } from "drizzle-orm";
-import { type Tx, transact } from "#db/open.ts";
-import { portfolioImages } from "#db/schema/tables.ts";
+import { portfolioImages, type Tx, transact } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { requireOpen } from "#src/features/people/accounts/still-open.ts";
 import type { StoredImage } from "#src/ports/images.ts";

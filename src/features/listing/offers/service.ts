@@ -1,6 +1,5 @@
 import { and, count, eq } from "drizzle-orm";
-import { type Tx, transact } from "#db/open.ts";
-import { addOnServices, packageColumns, packageSizes, servicePackages } from "#db/schema/tables.ts";
+import { addOnServices, packageColumns, packageSizes, servicePackages, type Tx, transact } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { refuseNewName } from "#src/domain/new-name.ts";
 import { requireGroomerId, requireOwnIds } from "#src/http/guards/own-ids.ts";

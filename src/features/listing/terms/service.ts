@@ -1,7 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import { type Db, type Tx, transact } from "#db/open.ts";
+import { bookingTerms, type Db, groomerTerms, type Tx, transact } from "#db/db.ts";
 import { prepared } from "#db/prepared.ts";
-import { bookingTerms, groomerTerms } from "#db/schema/tables.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { requireGroomerId } from "#src/http/guards/own-ids.ts";
 import { pick } from "#src/shared/base/by-name.ts";

@@ -1,5 +1,5 @@
 import { and, eq, isNull, like, or } from "drizzle-orm";
-import { memberships } from "#db/schema/tables.ts";
+import { memberships } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import type { Member } from "./member.ts";
 

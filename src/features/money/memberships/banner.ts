@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { groomerProfiles, memberships } from "#db/schema/tables.ts";
+import { groomerProfiles, memberships } from "#db/db.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { byClock } from "#src/domain/membership.ts";
 import { isLive } from "#src/domain/membership-actions.ts";

@@ -1,8 +1,7 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import type { Db, Tx } from "#db/open.ts";
+import { type Db, groomerProfiles, memberships, type Tx, users } from "#db/db.ts";
 import { bound, prepared } from "#db/prepared.ts";
-import { groomerProfiles, memberships, users } from "#db/schema/tables.ts";
 import type { Viewer } from "#src/base/context.ts";
 import { isLive, isOwing } from "#src/domain/membership-actions.ts";
 import { requireGroomerId } from "#src/http/guards/own-ids.ts";

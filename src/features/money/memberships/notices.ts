@@ -1,4 +1,4 @@
-import type { Tx } from "#db/open.ts";
+import type { Tx } from "#db/db.ts";
 import type { TrialEnd } from "#src/domain/trial.ts";
 import type { Letter } from "#src/mail/letter.ts";
 import { ofPerson, type PersonFacts } from "#src/notices/notify.ts";

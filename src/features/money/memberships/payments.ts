@@ -1,6 +1,5 @@
 import { and, eq, gte, sql } from "drizzle-orm";
-import type { Db, Tx } from "#db/open.ts";
-import { membershipPayments } from "#db/schema/tables.ts";
+import { type Db, membershipPayments, type Tx } from "#db/db.ts";
 
 /** Cents. */
 export const sumPaid = (db: Db | Tx, groomerId: number, since: number): number =>

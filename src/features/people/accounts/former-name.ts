@@ -1,6 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import type { Tx } from "#db/open.ts";
-import { users } from "#db/schema/tables.ts";
+import { type Tx, users } from "#db/db.ts";
 import { CLOSED_ADDRESS } from "#src/mail/outbox.ts";
 
 /** Frees the username and email of a closing account. The replacement must be unique too. */

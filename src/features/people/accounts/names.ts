@@ -1,4 +1,4 @@
-import type { Tx } from "#db/open.ts";
+import type { Tx } from "#db/db.ts";
 import { raiseAlert } from "#src/base/alerts.ts";
 import { hasSlur } from "#src/domain/people/slurs.ts";
 

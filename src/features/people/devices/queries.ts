@@ -1,6 +1,5 @@
 import { desc, eq } from "drizzle-orm";
-import type { Db, Tx } from "#db/open.ts";
-import { pushDevices, sessions } from "#db/schema/tables.ts";
+import { type Db, pushDevices, sessions, type Tx } from "#db/db.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { endOf } from "#src/http/sessions/session-store.ts";
 import { pushKeys } from "#src/push/keys.ts";

@@ -1,6 +1,5 @@
 import { and, count, eq, or } from "drizzle-orm";
-import { transact } from "#db/open.ts";
-import { pushDevices } from "#db/schema/tables.ts";
+import { pushDevices, transact } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { isPublicKey } from "#src/push/keys.ts";
 import { queuePush } from "#src/push/queue.ts";

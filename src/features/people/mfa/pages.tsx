@@ -2,7 +2,7 @@
 import { eq } from "drizzle-orm";
 import { Elysia } from "elysia";
 import type { VNode } from "preact";
-import { users } from "#db/schema/tables.ts";
+import { users } from "#db/db.ts";
 import type { ActorContext, Ctx, Viewer } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
 import { attempt, FormBody, page, readInput, redirect } from "#src/http/pages/page.tsx";

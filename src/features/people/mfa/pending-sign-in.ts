@@ -1,6 +1,5 @@
 import { and, desc, eq, gt, isNull, notInArray } from "drizzle-orm";
-import { type Tx, transact } from "#db/open.ts";
-import { pendingSignIns, secondFactors, users } from "#db/schema/tables.ts";
+import { pendingSignIns, secondFactors, type Tx, transact, users } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { cookieAttributes, pendingSignInCookieName, readCookie } from "#src/http/sessions/cookies.ts";
 import { hashToken, randomToken } from "#src/http/sessions/session-store.ts";

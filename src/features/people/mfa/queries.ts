@@ -1,6 +1,5 @@
 import { and, count, eq, isNull, ne } from "drizzle-orm";
-import type { Db, Tx } from "#db/open.ts";
-import { recoveryCodes, secondFactors, users } from "#db/schema/tables.ts";
+import { type Db, recoveryCodes, secondFactors, type Tx, users } from "#db/db.ts";
 
 /** Undefined without two-step verification. */
 export const findSecondFactor = (db: Db | Tx, userId: number) =>

@@ -1,6 +1,5 @@
 import { and, eq, inArray, notInArray } from "drizzle-orm";
-import type { Db } from "#db/open.ts";
-import { secondFactors, sessions, users } from "#db/schema/tables.ts";
+import { type Db, secondFactors, sessions, users } from "#db/db.ts";
 import type { Config } from "#src/base/config.ts";
 import type { Role } from "#src/shared/base/viewers.ts";
 

@@ -1,6 +1,5 @@
 import { and, count, eq, isNull } from "drizzle-orm";
-import type { Db, Tx } from "#db/open.ts";
-import { reports, users } from "#db/schema/tables.ts";
+import { type Db, reports, type Tx, users } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { requireOpen } from "#src/features/people/accounts/still-open.ts";
 import { AppError } from "#src/shared/base/errors.ts";

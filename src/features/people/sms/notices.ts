@@ -1,6 +1,5 @@
 import { and, eq, ne } from "drizzle-orm";
-import type { Tx } from "#db/open.ts";
-import { smsNumbers, users } from "#db/schema/tables.ts";
+import { smsNumbers, type Tx, users } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import type { Letter } from "#src/mail/letter.ts";
 import type { Notices } from "#src/notices/notice.ts";

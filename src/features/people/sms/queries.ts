@@ -1,6 +1,5 @@
 import { and, eq, gt } from "drizzle-orm";
-import type { Db, Tx } from "#db/open.ts";
-import { smsCodes, smsNumbers, smsOff } from "#db/schema/tables.ts";
+import { type Db, smsCodes, smsNumbers, smsOff, type Tx } from "#db/db.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { shownNumber } from "#src/domain/people/phones.ts";
 import type { TextsView } from "#src/shared/people/sms.ts";

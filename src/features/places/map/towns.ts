@@ -1,5 +1,5 @@
+import type { Db, Tx } from "#db/db.ts";
 import { townsIn, townsNear } from "#db/geo/towns.ts";
-import type { Db, Tx } from "#db/open.ts";
 import { prepared } from "#db/prepared.ts";
 import { boundsOf, type Frame, frameName, ladder } from "#src/domain/map/frame.ts";
 import { OWN_PART, type Town, type Towns } from "#src/domain/map/labels.ts";

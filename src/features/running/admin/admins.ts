@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
-import { type Db, type Tx, transact } from "#db/open.ts";
-import { users } from "#db/schema/tables.ts";
+import { type Db, type Tx, transact, users } from "#db/db.ts";
 import { ConfigError } from "#src/base/config.ts";
 import { audit, type Ctx } from "#src/base/context.ts";
 import { sqliteCode } from "#src/http/errors.ts";

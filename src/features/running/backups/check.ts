@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync } from "node:fs";
+import { type Db, reading } from "#db/db.ts";
 import { FROM_BEFORE, isFromBefore, newestMigration } from "#db/migrate.ts";
-import { type Db, reading } from "#db/open.ts";
 import { damageOf, tablesOfDanglingRows } from "#db/soundness.ts";
 import { sqliteCode } from "#src/http/errors.ts";
 import { counted } from "#src/shared/base/number-labels.ts";

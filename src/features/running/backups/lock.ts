@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { isBusy } from "#db/open.ts";
+import { isBusy } from "#db/db.ts";
 import { lockFile } from "#db/process-lock.ts";
 import { backupsFolder, UnderWay } from "./list.ts";
 

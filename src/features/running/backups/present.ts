@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { closeDatabase, type Db, isBusy } from "#db/db.ts";
 import { flush } from "#db/flush.ts";
-import { closeDatabase, type Db, isBusy } from "#db/open.ts";
 import { endLog, openAlone } from "#db/process-lock.ts";
 import { DamagedCopy, isDamage, sha256 } from "./check.ts";
 import { BackupError, backupsFolder, DATABASE, UPLOADS } from "./list.ts";

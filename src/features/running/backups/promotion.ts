@@ -1,9 +1,9 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { reading } from "#db/db.ts";
 import { flush } from "#db/flush.ts";
 import { changesIn, leaveOldNumbers } from "#db/node/promotion.ts";
 import { replicaFile } from "#db/node/replica-file.ts";
-import { reading } from "#db/open.ts";
 import { writeSnapshot } from "#db/snapshot.ts";
 import { checkCopy } from "./check.ts";
 import { BackupError, size } from "./list.ts";

@@ -3,7 +3,7 @@
 import { desc, eq } from "drizzle-orm";
 import { Elysia } from "elysia";
 import * as z from "zod/mini";
-import { outbox } from "#db/schema/tables.ts";
+import { outbox } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { receiveText } from "#src/features/people/sms/receive.ts";
 import { access } from "#src/http/guards/access.ts";

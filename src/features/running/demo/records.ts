@@ -1,5 +1,5 @@
 import { asc, or } from "drizzle-orm";
-import { bookings } from "#db/schema/tables.ts";
+import { bookings } from "#db/db.ts";
 import { audit } from "#src/base/context.ts";
 import { auditedAs } from "#src/features/visits/bookings/write-status.ts";
 import type { BookingAction, BookingStatus } from "#src/shared/visits/booking-labels.ts";

@@ -1,6 +1,5 @@
 import { and, eq, ne } from "drizzle-orm";
-import { type Db, type Tx, transact } from "#db/open.ts";
-import { handles, settings, users } from "#db/schema/tables.ts";
+import { type Db, handles, settings, type Tx, transact, users } from "#db/db.ts";
 import { random } from "#db/seed/random.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { suggestHandle } from "#src/features/listing/handles/queries.ts";

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Db } from "#db/open.ts";
-import { secrets } from "#db/schema/tables.ts";
+import { type Db, secrets } from "#db/db.ts";
 import { findLease, JOBS, LEASE_MS } from "#src/base/lease.ts";
 import { countDevices } from "#src/push/health.ts";
 import { keysFrom } from "#src/push/keys.ts";

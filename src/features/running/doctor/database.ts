@@ -1,10 +1,9 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { and, count, eq, isNull, max } from "drizzle-orm";
+import { auditLog, closeDatabase, type Db, openReadOnly, secondFactors, sessions, users } from "#db/db.ts";
 import { FROM_BEFORE, isCurrent, isFromBefore, knownMigration, newestMigration } from "#db/migrate.ts";
 import { replicaFile } from "#db/node/replica-file.ts";
-import { closeDatabase, type Db, openReadOnly } from "#db/open.ts";
-import { auditLog, secondFactors, sessions, users } from "#db/schema/tables.ts";
 import { damageOf, tablesOfDanglingRows } from "#db/soundness.ts";
 import { outboxHealth } from "#src/mail/health.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";

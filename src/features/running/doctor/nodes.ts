@@ -1,9 +1,9 @@
 import { existsSync, statSync } from "node:fs";
+import { reading } from "#db/db.ts";
 import { newestMigration } from "#db/migrate.ts";
 import { askPrimary, NotLetIn, type PrimaryState } from "#db/node/ask-primary.ts";
 import { changesIn } from "#db/node/promotion.ts";
 import { replicaFile } from "#db/node/replica-file.ts";
-import { reading } from "#db/open.ts";
 import type { PrimarySettings } from "#src/base/config.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
 import { type Finding, ok, problem, reasonOf, warning } from "./finding.ts";

@@ -1,4 +1,4 @@
-import { type Db, transact } from "#db/open.ts";
+import { type Db, transact } from "#db/db.ts";
 import { statement } from "#db/statement.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { isCovered } from "#src/features/finding/search/statements.ts";

@@ -1,7 +1,16 @@
 import { and, asc, eq, gt, gte, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
-import { type Db, type Tx, transact } from "#db/open.ts";
+import {
+  alerts,
+  auditLog,
+  clients,
+  closedRecords,
+  type Db,
+  groomerProfiles,
+  type Tx,
+  transact,
+  users,
+} from "#db/db.ts";
 import { closeRows } from "#db/personal/map.ts";
-import { alerts, auditLog, clients, closedRecords, groomerProfiles, users } from "#db/schema/tables.ts";
 import { raiseAlert } from "#src/base/alerts.ts";
 import { audit, type Ctx, SYSTEM } from "#src/base/context.ts";
 import { forgetRequested } from "#src/features/clients/clients/closed-accounts/forget.ts";

@@ -1,6 +1,5 @@
 import { and, asc, eq, gt, or, type SQL } from "drizzle-orm";
-import { type Db, type Tx, transact } from "#db/open.ts";
-import { bookings, mailedTokens, users } from "#db/schema/tables.ts";
+import { bookings, type Db, mailedTokens, type Tx, transact, users } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { endOfSlot } from "#src/domain/slot-times.ts";
 import { failAttempts, isAtProvider } from "#src/features/money/memberships/ending/leaving.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import * as z from "zod/mini";
+import { users } from "#db/db.ts";
 import { personalMap } from "#db/personal/map.ts";
-import { users } from "#db/schema/tables.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { confirmPassword } from "#src/features/people/accounts/settings/service.ts";
 import { isSignedIn } from "#src/http/sessions/session-store.ts";

@@ -1,7 +1,7 @@
 import { and, asc, desc, getTableColumns, gt, is, lte, max, SQL } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import * as z from "zod/mini";
-import type { Db } from "#db/open.ts";
+import type { Db } from "#db/db.ts";
 import { fieldsOf, type Part, type Rule, wordsIn } from "#db/personal/rule.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 

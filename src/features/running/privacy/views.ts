@@ -1,6 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
 import * as z from "zod/mini";
-import { clients, groomerProfiles, pets, users, visits } from "#db/schema/tables.ts";
+import { clients, groomerProfiles, pets, users, visits } from "#db/db.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { enteredClients, enteredOn } from "#src/features/clients/clients/entered/queries.ts";
 import { enteredAbout } from "#src/features/clients/clients/entered-about.ts";

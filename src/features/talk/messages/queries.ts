@@ -1,7 +1,6 @@
 import { and, desc, eq, lt, sql } from "drizzle-orm";
-import type { Db, Tx } from "#db/open.ts";
+import { type Db, messages, reports, type Tx } from "#db/db.ts";
 import { bound, boundLimit, prepared } from "#db/prepared.ts";
-import { messages, reports } from "#db/schema/tables.ts";
 import type { IslandProps } from "#islands/registry.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { threadClosed } from "#src/domain/thread.ts";

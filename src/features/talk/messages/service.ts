@@ -1,7 +1,6 @@
 import { and, eq, isNull, lte, sql } from "drizzle-orm";
+import { type Db, messages, type Tx, transact } from "#db/db.ts";
 import { commitInGroup } from "#db/group-commit.ts";
-import { type Db, type Tx, transact } from "#db/open.ts";
-import { messages } from "#db/schema/tables.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { mailDue, threadClosed } from "#src/domain/thread.ts";
 import { checkedKey } from "#src/http/idempotency-key.ts";

@@ -1,6 +1,5 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
-import type { At, Db, Tx } from "#db/open.ts";
-import { bookings, groomerProfiles, messages, users } from "#db/schema/tables.ts";
+import { type At, bookings, type Db, groomerProfiles, messages, type Tx, users } from "#db/db.ts";
 import type { Viewer } from "#src/base/context.ts";
 import { lastLine } from "#src/domain/thread.ts";
 import { pageOf } from "#src/shared/base/pages.ts";

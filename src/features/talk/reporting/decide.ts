@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
-import { type Tx, transact } from "#db/open.ts";
-import { reports } from "#db/schema/tables.ts";
+import { reports, type Tx, transact } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { closeReports, type Reported } from "#src/features/people/reports/service.ts";
 import { decideMessage } from "#src/features/talk/messages/decide.ts";

@@ -1,6 +1,15 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { type Db, type Tx, transact } from "#db/open.ts";
-import { bookings, groomerProfiles, messages, portfolioImages, reviews, users } from "#db/schema/tables.ts";
+import {
+  bookings,
+  type Db,
+  groomerProfiles,
+  messages,
+  portfolioImages,
+  reviews,
+  type Tx,
+  transact,
+  users,
+} from "#db/db.ts";
 import type { ActorContext, Ctx, Viewer } from "#src/base/context.ts";
 import { mustSeeProfile } from "#src/features/listing/groomers/queries.ts";
 import { addReport, type Reported } from "#src/features/people/reports/service.ts";

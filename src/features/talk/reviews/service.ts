@@ -1,6 +1,5 @@
 import { and, asc, eq, or } from "drizzle-orm";
-import { type Tx, transact } from "#db/open.ts";
-import { reviews, visits } from "#db/schema/tables.ts";
+import { reviews, type Tx, transact, visits } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { streetOf } from "#src/domain/client-import/same-household.ts";
 import { requireOwnIds } from "#src/http/guards/own-ids.ts";

@@ -1,7 +1,6 @@
 import { and, count, eq, sql } from "drizzle-orm";
-import type { Db, Tx } from "#db/open.ts";
+import { bookings, type Db, messages, type Tx } from "#db/db.ts";
 import { bound } from "#db/prepared.ts";
-import { bookings, messages } from "#db/schema/tables.ts";
 import type { Viewer } from "#src/base/context.ts";
 import { otherSide, type Side } from "#src/shared/visits/proposal-labels.ts";
 

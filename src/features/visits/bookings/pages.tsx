@@ -1,8 +1,7 @@
 /** @jsxImportSource preact */
 import { and, eq, inArray } from "drizzle-orm";
 import { Elysia } from "elysia";
-import type { Db } from "#db/open.ts";
-import { visits } from "#db/schema/tables.ts";
+import { type Db, visits } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { findOpenEmail, toConfirm } from "#src/features/people/accounts/queries.ts";
 import { access } from "#src/http/guards/access.ts";

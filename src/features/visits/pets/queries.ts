@@ -1,7 +1,6 @@
 import { and, asc, count, desc, eq, exists, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import type { Db, Tx } from "#db/open.ts";
-import { bookings, pets, visitPets } from "#db/schema/tables.ts";
+import { bookings, type Db, pets, type Tx, visitPets } from "#db/db.ts";
 import type { Viewer } from "#src/base/context.ts";
 import { readableStatuses } from "#src/domain/access-instructions.ts";
 import { petPhotoPath, rabiesPicturePath } from "#src/shared/base/paths.ts";

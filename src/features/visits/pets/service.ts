@@ -1,6 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { transact } from "#db/open.ts";
-import { pets, visitPets } from "#db/schema/tables.ts";
+import { pets, transact, visitPets } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { refuseNewName } from "#src/domain/new-name.ts";
 import { requireOpen } from "#src/features/people/accounts/still-open.ts";

@@ -1,6 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { type Tx, transact } from "#db/open.ts";
-import { locations, pets, users, visitReminders } from "#db/schema/tables.ts";
+import { locations, pets, type Tx, transact, users, visitReminders } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { goesAlong, isReminded } from "#src/domain/next-visit.ts";
 import type { Letter } from "#src/mail/letter.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { isNotNull } from "drizzle-orm";
-import { auditLog, clientPets, visits } from "#db/schema/tables.ts";
+import { auditLog, clientPets, visits } from "#db/db.ts";
 import { addClients } from "#src/features/clients/clients/entered/add.ts";
 import { ClientInput } from "#src/shared/day/own/entered-clients.ts";
 import { MAX_CLIENT_PETS, MAX_CLIENTS } from "#src/shared/day/own/own-labels.ts";

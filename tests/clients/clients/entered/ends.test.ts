@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { auditLog, outbox, users, visits } from "#db/schema/tables.ts";
+import { auditLog, outbox, users, visits } from "#db/db.ts";
 import { removeOldClients } from "#src/features/clients/clients/entered/old-clients.ts";
 import { forgetOld } from "#src/features/running/privacy/old-data.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";

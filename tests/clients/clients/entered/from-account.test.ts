@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { clientPets, clients, outbox, pets, users, visitSeries, visits } from "#db/schema/tables.ts";
+import { clientPets, clients, outbox, pets, users, visitSeries, visits } from "#db/db.ts";
 import { albright, enters, path, refusal } from "#tests/day/added-visits/setup.ts";
 import { mailsTo } from "#tests/people/accounts/mailbox.ts";
 import { PASSWORD } from "#tests/support/people.ts";

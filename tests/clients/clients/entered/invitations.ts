@@ -1,4 +1,4 @@
-import { clientPets, clients } from "#db/schema/tables.ts";
+import { clientPets, clients } from "#db/db.ts";
 import { mailsTo } from "#tests/people/accounts/mailbox.ts";
 import { browser, type TestApp } from "#tests/support/app.ts";
 import { addRow } from "#tests/support/rows.ts";

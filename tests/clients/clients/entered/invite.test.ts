@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { auditLog, clientInvitations, clients, groomerProfiles, neverInvited, users } from "#db/schema/tables.ts";
+import { auditLog, clientInvitations, clients, groomerProfiles, neverInvited, users } from "#db/db.ts";
 import { neverInviteAddress } from "#src/features/clients/clients/invitations/never.ts";
 import { promiseDueHours } from "#src/features/day/day-plan/evening-jobs.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { clientInvitations, clientPets, clients, groomerProfiles } from "#db/schema/tables.ts";
+import { clientInvitations, clientPets, clients, groomerProfiles } from "#db/db.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";

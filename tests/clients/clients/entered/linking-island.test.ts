@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { clients, groomerProfiles, notThem, pets, visitPets } from "#db/schema/tables.ts";
+import { clients, groomerProfiles, notThem, pets, visitPets } from "#db/db.ts";
 import { addUser } from "#tests/support/people.ts";
 import { addedClients, addRow, changeRows, linkTo, readRow, readRows } from "#tests/support/rows.ts";
 import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";

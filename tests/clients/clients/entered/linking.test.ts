@@ -1,15 +1,5 @@
 import { expect, test } from "bun:test";
-import {
-  auditLog,
-  clientPets,
-  clients,
-  groomerProfiles,
-  notThem,
-  pets,
-  users,
-  visitPets,
-  visits,
-} from "#db/schema/tables.ts";
+import { auditLog, clientPets, clients, groomerProfiles, notThem, pets, users, visitPets, visits } from "#db/db.ts";
 import { findQuestions } from "#src/features/clients/clients/linking/questions.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { addOwn, refusal } from "#tests/day/added-visits/setup.ts";

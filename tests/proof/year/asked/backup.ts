@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { openDatabase } from "#db/open.ts";
+import { openDatabase } from "#db/db.ts";
 import { listBackups } from "#src/features/running/backups/list.ts";
 import { makeBackup } from "#src/features/running/backups/make.ts";
 import { restoreBackup } from "#src/features/running/backups/restore.ts";

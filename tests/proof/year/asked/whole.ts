@@ -1,4 +1,4 @@
-import type { Db } from "#db/open.ts";
+import type { Db } from "#db/db.ts";
 import { tablesOfDanglingRows } from "#db/soundness.ts";
 import { statement } from "#db/statement.ts";
 import { Failure } from "../world.ts";

@@ -11,7 +11,7 @@ import {
   servicePackages,
   visitPets,
   visits,
-} from "#db/schema/tables.ts";
+} from "#db/db.ts";
 import { expireProposals } from "#src/features/visits/bookings/changes/expire-proposals.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { auditLog, clientPets, outbox, visits } from "#db/schema/tables.ts";
+import { auditLog, clientPets, outbox, visits } from "#db/db.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import type { ClientDetail } from "#src/shared/clients/clients.ts";
 import type { BookingList } from "#src/shared/day/list/list.ts";

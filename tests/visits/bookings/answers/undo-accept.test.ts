@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { auditLog, outbox, pets, proposals, users, visitPets, visits } from "#db/schema/tables.ts";
+import { auditLog, outbox, pets, proposals, users, visitPets, visits } from "#db/db.ts";
 import type { Viewer } from "#src/base/context.ts";
 import { historyOf } from "#src/features/visits/bookings/history.ts";
 import { findRabiesPicture } from "#src/features/visits/pets/rabies-picture.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { auditLog, visitNotes, visitPictures, visits } from "#db/schema/tables.ts";
+import { auditLog, visitNotes, visitPictures, visits } from "#db/db.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";

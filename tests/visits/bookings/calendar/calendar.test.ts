@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { outbox } from "#db/schema/tables.ts";
+import { outbox } from "#db/db.ts";
 import { calendarFile } from "#src/features/visits/bookings/calendar/file.ts";
 import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 import { readRows, sendDueMails } from "#tests/support/rows.ts";

@@ -1,4 +1,4 @@
-import type { visits } from "#db/schema/tables.ts";
+import type { visits } from "#db/db.ts";
 import type { CalendarFeedView } from "#src/shared/day/calendar-feed.ts";
 import { type Browser, browser } from "#tests/support/app.ts";
 import { addVisitRow } from "#tests/support/rows.ts";

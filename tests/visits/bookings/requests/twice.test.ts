@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import * as z from "zod/mini";
-import { bookings, outbox, users, visits } from "#db/schema/tables.ts";
+import { bookings, outbox, users, visits } from "#db/db.ts";
 import type { Viewer } from "#src/base/context.ts";
 import { requestBooking } from "#src/features/visits/bookings/requests/service.ts";
 import { BookingRequest } from "#src/shared/visits/booking-request.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { and, between } from "drizzle-orm";
-import { dayRules, locations, servicePackages, users, usZips } from "#db/schema/tables.ts";
+import { dayRules, locations, servicePackages, users, usZips } from "#db/db.ts";
 import type { Viewer } from "#src/base/context.ts";
 import { findLocation } from "#src/features/people/accounts/settings/location-queries.ts";
 import { savedZip } from "#src/features/visits/bookings/room/exact-zip.ts";

@@ -1,6 +1,5 @@
 import { and, asc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
-import type { Tx } from "#db/open.ts";
-import { clients, groomerProfiles, visits } from "#db/schema/tables.ts";
+import { clients, groomerProfiles, type Tx, visits } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import type { Letter } from "#src/mail/letter.ts";
 import { type GroomerFacts, notify, ofPerson } from "#src/notices/notify.ts";

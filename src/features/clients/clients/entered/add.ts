@@ -1,6 +1,5 @@
 import { and, count, eq, getTableColumns, gt, ne, sql } from "drizzle-orm";
-import type { Db, Tx } from "#db/open.ts";
-import { clientPets, clients } from "#db/schema/tables.ts";
+import { clientPets, clients, type Db, type Tx } from "#db/db.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import type { ClientInput, ClientPetInput } from "#src/shared/day/own/entered-clients.ts";
 import { MAX_CLIENTS } from "#src/shared/day/own/own-labels.ts";

@@ -1,6 +1,5 @@
 import { and, eq, isNotNull, isNull, notInArray } from "drizzle-orm";
-import { type Tx, transact } from "#db/open.ts";
-import { clientPets, clients, users, visitSeries, visits } from "#db/schema/tables.ts";
+import { clientPets, clients, type Tx, transact, users, visitSeries, visits } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { requireOpen } from "#src/features/people/accounts/still-open.ts";
 import { requireGroomerId } from "#src/http/guards/own-ids.ts";

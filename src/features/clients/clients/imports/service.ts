@@ -1,6 +1,5 @@
 import { and, desc, eq, gt, isNull, notExists, sql } from "drizzle-orm";
-import { type Db, type Tx, transact } from "#db/open.ts";
-import { clientImports, clients, visits } from "#db/schema/tables.ts";
+import { clientImports, clients, type Db, type Tx, transact, visits } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { type Household, reachedOf } from "#src/domain/client-import/households.ts";
 import { areStrangers, keysOf, type Reached } from "#src/domain/client-import/same-household.ts";

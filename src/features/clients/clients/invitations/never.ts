@@ -1,6 +1,5 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
-import { type Tx, transact } from "#db/open.ts";
-import { clientInvitations, clients, groomerProfiles, neverInvited, outbox, users } from "#db/schema/tables.ts";
+import { clientInvitations, clients, groomerProfiles, neverInvited, outbox, type Tx, transact, users } from "#db/db.ts";
 import { audit, type Ctx } from "#src/base/context.ts";
 import type { RequestInfo } from "#src/http/request-info.ts";
 import { addressHash, hashIn } from "./link.ts";

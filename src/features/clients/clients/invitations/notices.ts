@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { clientInvitations } from "#db/schema/tables.ts";
+import { clientInvitations } from "#db/db.ts";
 import { findProfile } from "#src/features/listing/groomers/queries.ts";
 import { type Letter, prose, published } from "#src/mail/letter.ts";
 import type { World } from "#src/notices/notice.ts";

@@ -1,6 +1,5 @@
 import { and, count, eq, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
-import { type Tx, transact } from "#db/open.ts";
-import { clientInvitations, neverInvited, outbox } from "#db/schema/tables.ts";
+import { clientInvitations, neverInvited, outbox, type Tx, transact } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { findProfile } from "#src/features/listing/groomers/queries.ts";
 import { hashToken, randomToken } from "#src/http/sessions/session-store.ts";

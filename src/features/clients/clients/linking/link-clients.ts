@@ -1,6 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { type At, transact } from "#db/open.ts";
-import { clients, notThem } from "#db/schema/tables.ts";
+import { type At, clients, notThem, transact } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { AppError, found, invalid } from "#src/shared/base/errors.ts";
 import type { LinkInput, LinkQuestion } from "#src/shared/day/own/linking.ts";

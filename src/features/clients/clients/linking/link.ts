@@ -1,6 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
-import type { Tx } from "#db/open.ts";
-import { clientInvitations, clientPets, clients, visitPets, visitSeries, visits } from "#db/schema/tables.ts";
+import { clientInvitations, clientPets, clients, type Tx, visitPets, visitSeries, visits } from "#db/db.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { MAX_CLIENT_NOTE } from "#src/shared/clients/client-limits.ts";

@@ -1,7 +1,6 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
-import type { Db, Tx } from "#db/open.ts";
+import { clients, type Db, type Tx, users, visits } from "#db/db.ts";
 import { bound, prepared } from "#db/prepared.ts";
-import { clients, users, visits } from "#db/schema/tables.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { isReadable } from "#src/domain/access-instructions.ts";
 import { ownDayOff } from "#src/domain/availability.ts";

@@ -1,6 +1,5 @@
 import { and, eq, ne } from "drizzle-orm";
-import { transact } from "#db/open.ts";
-import { clients, groomerProfiles } from "#db/schema/tables.ts";
+import { clients, groomerProfiles, transact } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { findBusyCalendars } from "#src/features/listing/busy-calendars/queries.ts";
 import { findListingNeeds } from "#src/features/listing/groomers/queries.ts";

@@ -1,4 +1,4 @@
-import { transact } from "#db/open.ts";
+import { transact } from "#db/db.ts";
 import type { ActorContext, Ctx } from "#src/base/context.ts";
 import { findPackages } from "#src/features/listing/offers/queries.ts";
 import { createPackage } from "#src/features/listing/offers/service.ts";

@@ -1,5 +1,5 @@
+import { transact } from "#db/db.ts";
 import { findZip } from "#db/geo/places.ts";
-import { transact } from "#db/open.ts";
 import type { ActorContext, Ctx, Viewer } from "#src/base/context.ts";
 import { changeProfile } from "#src/features/day/day-plan/change-profile.ts";
 import { createProfile } from "#src/features/listing/groomers/business.ts";

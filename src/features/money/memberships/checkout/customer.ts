@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
-import { transact } from "#db/open.ts";
-import { memberships } from "#db/schema/tables.ts";
+import { memberships, transact } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { namedAccount } from "../account.ts";

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
-import { type Tx, transact } from "#db/open.ts";
-import { groomerProfiles, memberships } from "#db/schema/tables.ts";
+import { groomerProfiles, memberships, type Tx, transact } from "#db/db.ts";
 import { raiseAlert } from "#src/base/alerts.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { isStoredIn } from "../account.ts";

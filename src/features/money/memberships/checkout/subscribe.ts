@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { membershipAttempts, memberships } from "#db/schema/tables.ts";
+import { membershipAttempts, memberships } from "#db/db.ts";
 import type { ActorContext, Ctx, Viewer } from "#src/base/context.ts";
 import { freeUntil, whyNotNow } from "#src/domain/trial.ts";
 import { networkOf } from "#src/http/guards/network.ts";

@@ -1,7 +1,6 @@
 import { and, eq, gt, inArray, isNull, lte, max, ne, or, sql } from "drizzle-orm";
-import { type Tx, transact } from "#db/open.ts";
+import { alerts, memberships, providerEvents, type Tx, transact } from "#db/db.ts";
 import { TEXT_RECEIVED } from "#db/schema/money/memberships.ts";
-import { alerts, memberships, providerEvents } from "#db/schema/tables.ts";
 import { raiseAlert } from "#src/base/alerts.ts";
 import { audit, type Ctx, SYSTEM } from "#src/base/context.ts";
 import type { ProviderEvent } from "#src/ports/payments/provider.ts";

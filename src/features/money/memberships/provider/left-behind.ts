@@ -1,6 +1,5 @@
 import { and, isNotNull, isNull } from "drizzle-orm";
-import { type Tx, transact } from "#db/open.ts";
-import { memberships, users } from "#db/schema/tables.ts";
+import { memberships, type Tx, transact, users } from "#db/db.ts";
 import { raiseAlert } from "#src/base/alerts.ts";
 import { audit, type Ctx, SYSTEM } from "#src/base/context.ts";
 import type { Snapshot } from "#src/ports/payments/provider.ts";

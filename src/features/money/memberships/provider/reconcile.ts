@@ -1,6 +1,5 @@
 import { and, between, eq, gt, inArray, isNotNull, isNull, lt, lte, or } from "drizzle-orm";
-import { transact } from "#db/open.ts";
-import { groomerProfiles, membershipAttempts, memberships } from "#db/schema/tables.ts";
+import { groomerProfiles, membershipAttempts, memberships, transact } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { isOfAccount } from "../account.ts";

@@ -1,6 +1,5 @@
 import { eq, inArray, sql } from "drizzle-orm";
-import type { Db, Tx } from "#db/open.ts";
-import { groomerProfiles, memberships, usedTrials } from "#db/schema/tables.ts";
+import { type Db, groomerProfiles, memberships, type Tx, usedTrials } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { keyedHash } from "#src/base/secrets.ts";
 import { inboxOf } from "#src/shared/base/mailbox.ts";

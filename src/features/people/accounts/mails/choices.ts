@@ -1,6 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { type Db, type Tx, transact } from "#db/open.ts";
-import { mailsOff, users } from "#db/schema/tables.ts";
+import { type Db, mailsOff, type Tx, transact, users } from "#db/db.ts";
 import { type ActorContext, audit, type Ctx, type Viewer } from "#src/base/context.ts";
 import type { RequestInfo } from "#src/http/request-info.ts";
 import { type Choice, choiceOf, isSwitchedOff } from "#src/mail/mails-off.ts";

@@ -1,6 +1,5 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
-import type { Db, Tx } from "#db/open.ts";
-import { mailedTokens, type tokenPurposes } from "#db/schema/tables.ts";
+import { type Db, mailedTokens, type Tx, type tokenPurposes } from "#db/db.ts";
 import { hashToken, randomToken } from "#src/http/sessions/session-store.ts";
 import type { Waiting, World } from "#src/notices/notice.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";

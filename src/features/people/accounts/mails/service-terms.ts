@@ -1,6 +1,5 @@
 import { and, asc, eq, lt, sql } from "drizzle-orm";
-import { type Tx, transact } from "#db/open.ts";
-import { users } from "#db/schema/tables.ts";
+import { type Tx, transact, users } from "#db/db.ts";
 import { site } from "#src/features/texts/content/site-pages.ts";
 import { notify } from "#src/notices/notify.ts";
 import type { Telling } from "#src/notices/table.ts";

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Tx } from "#db/open.ts";
-import { groomerProfiles, type users } from "#db/schema/tables.ts";
+import { groomerProfiles, type Tx, type users } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { isSameName } from "#src/domain/people/same-name.ts";
 import { notify } from "#src/notices/notify.ts";

@@ -1,6 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { type Tx, transact } from "#db/open.ts";
-import { mailedTokens, users } from "#db/schema/tables.ts";
+import { mailedTokens, type Tx, transact, users } from "#db/db.ts";
 import { type ActorContext, audit, auditBy, type Ctx } from "#src/base/context.ts";
 import type { RequestInfo } from "#src/http/request-info.ts";
 import { hurryMails } from "#src/mail/outbox.ts";

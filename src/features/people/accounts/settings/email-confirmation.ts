@@ -1,6 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { type Db, transact } from "#db/open.ts";
-import { users } from "#db/schema/tables.ts";
+import { type Db, transact, users } from "#db/db.ts";
 import { type ActorContext, audit, auditBy, type Ctx } from "#src/base/context.ts";
 import type { RequestInfo } from "#src/http/request-info.ts";
 import { hurryMails } from "#src/mail/outbox.ts";

@@ -1,7 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import type { Db, Tx } from "#db/open.ts";
+import { type Db, locations, type Tx } from "#db/db.ts";
 import { prepared } from "#db/prepared.ts";
-import { locations } from "#db/schema/tables.ts";
 import type { Viewer } from "#src/base/context.ts";
 
 const locationOf = prepared((db) =>

@@ -1,6 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { type Tx, transact } from "#db/open.ts";
-import { locations } from "#db/schema/tables.ts";
+import { locations, type Tx, transact } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { exactFromOf } from "#src/domain/visits/exact-zip.ts";
 import { knownPlace, knownZip } from "#src/features/places/places/queries.ts";

@@ -1,8 +1,7 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import { Elysia } from "elysia";
 import * as z from "zod/mini";
-import { transact } from "#db/open.ts";
-import { users } from "#db/schema/tables.ts";
+import { transact, users } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
 import { noContent } from "#src/http/no-content.ts";

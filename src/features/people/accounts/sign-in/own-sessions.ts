@@ -1,6 +1,5 @@
 import { and, desc, eq } from "drizzle-orm";
-import { transact } from "#db/open.ts";
-import { sessions, users } from "#db/schema/tables.ts";
+import { sessions, transact, users } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { enforce } from "#src/http/guards/access.ts";
 import { endSessionsOf, isAlive } from "#src/http/sessions/session-store.ts";

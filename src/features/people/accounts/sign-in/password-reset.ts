@@ -1,6 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { type Db, transact } from "#db/open.ts";
-import { users } from "#db/schema/tables.ts";
+import { type Db, transact, users } from "#db/db.ts";
 import { audit, type Ctx } from "#src/base/context.ts";
 import { infoOf, type RequestInfo } from "#src/http/request-info.ts";
 import { noteNetwork } from "#src/http/sessions/known-browsers.ts";

@@ -1,5 +1,4 @@
-import { type Tx, transact } from "#db/open.ts";
-import { locations, users } from "#db/schema/tables.ts";
+import { locations, type Tx, transact, users } from "#db/db.ts";
 import { audit, type Ctx } from "#src/base/context.ts";
 import { exactFromOf } from "#src/domain/visits/exact-zip.ts";
 import { site } from "#src/features/texts/content/site-pages.ts";

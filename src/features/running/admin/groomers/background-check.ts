@@ -1,6 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { type Db, type Tx, transact } from "#db/open.ts";
-import { groomerProfiles, users } from "#db/schema/tables.ts";
+import { type Db, groomerProfiles, type Tx, transact, users } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { hasLeft } from "#src/features/money/memberships/member.ts";
 import type { Recipient } from "#src/features/people/accounts/letters.ts";

@@ -1,6 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { type Tx, transact } from "#db/open.ts";
-import { alerts, visits } from "#db/schema/tables.ts";
+import { alerts, type Tx, transact, visits } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { hideReviewOf } from "#src/features/talk/reviews/decide.ts";
 import { nothingPaid } from "#src/features/visits/bookings/afterwards/payment.ts";

@@ -1,6 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { type Db, transact } from "#db/open.ts";
-import { groomerProfiles, memberships, users } from "#db/schema/tables.ts";
+import { type Db, groomerProfiles, memberships, transact, users } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { adminActionsFor } from "#src/domain/membership-actions.ts";
 import { changeByAdmin, refuseWrongUntil } from "#src/features/money/memberships/admin-change.ts";

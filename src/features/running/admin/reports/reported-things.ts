@@ -1,5 +1,4 @@
 import { and, asc, desc, eq, gt, isNull, ne, or, sql } from "drizzle-orm";
-import { type Tx, transact } from "#db/open.ts";
 import {
   bookingColumns,
   bookings,
@@ -7,11 +6,13 @@ import {
   messages,
   portfolioImages,
   reports,
+  type Tx,
+  transact,
   users,
   visitNotes,
   visitPictures,
   visits,
-} from "#db/schema/tables.ts";
+} from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { readableSince } from "#src/domain/hiding.ts";
 import { pictureView } from "#src/features/visits/pictures/queries.ts";

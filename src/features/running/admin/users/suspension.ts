@@ -1,6 +1,5 @@
 import { and, eq, isNull, ne, or, sql } from "drizzle-orm";
-import { type Tx, transact } from "#db/open.ts";
-import { alerts, users } from "#db/schema/tables.ts";
+import { alerts, type Tx, transact, users } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { endLink } from "#src/features/money/memberships/ending/end-link.ts";
 import { forgetWantedEnd, tellEndSoon, wantEnd } from "#src/features/money/memberships/ending/wanted-end.ts";

@@ -1,7 +1,6 @@
 import { basename } from "node:path";
 import { and, eq, inArray, isNotNull } from "drizzle-orm";
-import { type Tx, transact } from "#db/open.ts";
-import { groomerProfiles, groomerTerms, removedPictures, users } from "#db/schema/tables.ts";
+import { groomerProfiles, groomerTerms, removedPictures, type Tx, transact, users } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { takeOutFile } from "#src/features/listing/offers/portfolio.ts";
 import { findPortfolio } from "#src/features/listing/offers/queries.ts";

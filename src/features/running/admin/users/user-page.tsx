@@ -1,7 +1,6 @@
 /** @jsxImportSource preact */
 import { and, eq, gte } from "drizzle-orm";
-import { transact } from "#db/open.ts";
-import { auditLog } from "#db/schema/tables.ts";
+import { auditLog, transact } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { page } from "#src/http/pages/page.tsx";
 import { DAY_MS } from "#src/shared/base/duration.ts";

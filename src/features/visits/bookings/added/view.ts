@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
-import type { Db, Tx } from "#db/open.ts";
+import { clients, type Db, isAddedBy, type Tx, users, usZips, visitSeries, visits } from "#db/db.ts";
 import { bound, prepared } from "#db/prepared.ts";
-import { clients, isAddedBy, users, usZips, visitSeries, visits } from "#db/schema/tables.ts";
 import type { ActorContext, Viewer } from "#src/base/context.ts";
 import { actionsFor } from "#src/domain/booking.ts";
 import { withWay } from "#src/domain/on-my-way.ts";

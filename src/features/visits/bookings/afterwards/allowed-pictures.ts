@@ -1,6 +1,5 @@
 import { eq, inArray } from "drizzle-orm";
-import { type Db, type Tx, transact } from "#db/open.ts";
-import { allowedPictures, bookings, visitPictures } from "#db/schema/tables.ts";
+import { allowedPictures, bookings, type Db, type Tx, transact, visitPictures } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { addStored, removeCopyOf, storeImage } from "#src/features/listing/offers/portfolio.ts";
 import { businessOf } from "#src/features/listing/offers/service.ts";

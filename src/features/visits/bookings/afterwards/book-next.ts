@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Tx } from "#db/open.ts";
-import { bookings, visitPets, visits } from "#db/schema/tables.ts";
+import { bookings, type Tx, visitPets, visits } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { asGroomer, closedAt, refusedTime } from "#src/domain/availability.ts";
 import { rabiesRefusal } from "#src/domain/rabies.ts";

@@ -1,6 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { transact } from "#db/open.ts";
-import { visits } from "#db/schema/tables.ts";
+import { transact, visits } from "#db/db.ts";
 import { raiseAlert } from "#src/base/alerts.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { contestable } from "#src/domain/visits/after-visit.ts";

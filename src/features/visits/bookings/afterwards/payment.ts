@@ -1,6 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { type Tx, transact } from "#db/open.ts";
-import { visits } from "#db/schema/tables.ts";
+import { type Tx, transact, visits } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { notePets } from "#src/features/visits/pets/private-notes.ts";
 import { AppError, found, invalid } from "#src/shared/base/errors.ts";

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
-import { type Db, type Tx, transact } from "#db/open.ts";
-import { bookings } from "#db/schema/tables.ts";
+import { bookings, type Db, type Tx, transact } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { type NextRefusal, nextExpiry, refusedNext } from "#src/domain/next-visit.ts";
 import { notify } from "#src/notices/notify.ts";

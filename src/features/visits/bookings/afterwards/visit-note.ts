@@ -1,5 +1,4 @@
-import { type Db, type Tx, transact } from "#db/open.ts";
-import { visitNotes } from "#db/schema/tables.ts";
+import { type Db, type Tx, transact, visitNotes } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { noteRefusal } from "#src/domain/visits/after-visit.ts";
 import { requireOpen } from "#src/features/people/accounts/still-open.ts";

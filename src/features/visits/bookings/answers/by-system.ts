@@ -1,6 +1,5 @@
 import { asc, sql } from "drizzle-orm";
-import { transact } from "#db/open.ts";
-import { bookings } from "#db/schema/tables.ts";
+import { bookings, transact } from "#db/db.ts";
 import { audit, type Ctx, SYSTEM } from "#src/base/context.ts";
 import { eachInTurn } from "#src/base/job-turns.ts";
 import { decide } from "#src/domain/booking.ts";

@@ -1,6 +1,5 @@
 import { and, asc, eq, gt, inArray, or } from "drizzle-orm";
-import type { Tx } from "#db/open.ts";
-import { bookings } from "#db/schema/tables.ts";
+import { bookings, type Tx } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { calledOffFrom } from "#src/domain/booking.ts";
 import { endOfSlot } from "#src/domain/slot-times.ts";

@@ -1,6 +1,5 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import { type Tx, transact } from "#db/open.ts";
-import { auditLog, bookings, proposals, visitNotes, visitPictures, visits } from "#db/schema/tables.ts";
+import { auditLog, bookings, proposals, type Tx, transact, visitNotes, visitPictures, visits } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { type Undoable, type UndoRefusal, undone, undoRefusal } from "#src/domain/booking.ts";
 import { AppError } from "#src/shared/base/errors.ts";

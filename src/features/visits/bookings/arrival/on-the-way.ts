@@ -1,6 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { type Tx, transact } from "#db/open.ts";
-import { visits } from "#db/schema/tables.ts";
+import { type Tx, transact, visits } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { setOutRefusal } from "#src/domain/on-my-way.ts";
 import { driveMinutes } from "#src/domain/travel.ts";

@@ -2,7 +2,7 @@ import { and, asc, between, gt, gte, inArray, isNull, lte, or, sql } from "drizz
 import { Elysia } from "elysia";
 import ical, { ICalCalendarMethod, type ICalEventData } from "ical-generator";
 import * as z from "zod/mini";
-import { bookings } from "#db/schema/tables.ts";
+import { bookings } from "#db/db.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { isUndoable } from "#src/domain/booking.ts";
 import { digestOf, textAnswer } from "#src/http/caching/compress.ts";

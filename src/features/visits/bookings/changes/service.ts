@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
-import { type Tx, transact } from "#db/open.ts";
-import { bookings, proposalOptions, proposals, visits } from "#db/schema/tables.ts";
+import { bookings, proposalOptions, proposals, type Tx, transact, visits } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { type ProposingRefusal, proposalExpiry, refusedProposing } from "#src/domain/proposal.ts";
 import { notify } from "#src/notices/notify.ts";

@@ -1,6 +1,5 @@
+import type { Db, visits } from "#db/db.ts";
 import { findZip } from "#db/geo/places.ts";
-import type { Db } from "#db/open.ts";
-import type { visits } from "#db/schema/tables.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { isByRoad, type Place } from "#src/domain/travel.ts";
 import { findLocation } from "#src/features/people/accounts/settings/location-queries.ts";

@@ -1,7 +1,6 @@
 import { and, eq, or, sql } from "drizzle-orm";
-import type { Tx } from "#db/open.ts";
+import { bookings, type Tx } from "#db/db.ts";
 import { prepared } from "#db/prepared.ts";
-import { bookings } from "#db/schema/tables.ts";
 import type { Viewer } from "#src/base/context.ts";
 import { checkedKey } from "#src/http/idempotency-key.ts";
 import { AppError } from "#src/shared/base/errors.ts";

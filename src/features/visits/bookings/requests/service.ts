@@ -1,8 +1,7 @@
 import { eq, sql } from "drizzle-orm";
+import { bookings, type Tx } from "#db/db.ts";
 import { commitInGroup } from "#db/group-commit.ts";
-import type { Tx } from "#db/open.ts";
 import { prepared } from "#db/prepared.ts";
-import { bookings } from "#db/schema/tables.ts";
 import { raiseAlert } from "#src/base/alerts.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { MANY_OPEN, tooManyRequests } from "#src/domain/visits/request-caps.ts";

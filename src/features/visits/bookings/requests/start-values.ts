@@ -1,7 +1,6 @@
 import { and, eq } from "drizzle-orm";
+import { bookingAddOns, bookingColumns, bookings, type Db, visitPets } from "#db/db.ts";
 import { findZip } from "#db/geo/places.ts";
-import type { Db } from "#db/open.ts";
-import { bookingAddOns, bookingColumns, bookings, visitPets } from "#db/schema/tables.ts";
 import type { IslandProps } from "#islands/registry.ts";
 import type { Viewer } from "#src/base/context.ts";
 import type { findLocation } from "#src/features/people/accounts/settings/location-queries.ts";

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Db } from "#db/open.ts";
-import { bookings } from "#db/schema/tables.ts";
+import { bookings, type Db } from "#db/db.ts";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { type Openings, refusedTime } from "#src/domain/availability.ts";
 import { bestOf, openOn, type SuggestedDay, type Suggestion, startIn, timesOf } from "#src/domain/day/planner.ts";
