@@ -1,10 +1,10 @@
 import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
-import { flushSync } from "react-dom";
 import type * as z from "zod/mini";
 import { byField } from "#src/shared/base/field-messages.ts";
 import { ApiError, sentenceOf } from "./api.ts";
 import { dismissToast, showToast } from "./toasts.ts";
 import { watchUnsaved } from "./unsaved.ts";
+import { type Errors, useSubmit } from "./use-submit.ts";
 
 interface Options<S extends z.ZodMiniType> {
   schema: S;
@@ -115,29 +115,3 @@ function firstMessages(issues: readonly Issue[]): Errors {
 
 /** Keeps messages of both a list and its items. */
 const withFields = (errors: Errors): Errors => ({ ...byField(errors), ...errors });
-
-export type Errors = Partial<Record<string, string>>;
-
-/** Sends once, and then focuses the first error. */
-export function useSubmit(served: Errors = {}) {
-  const ref = useRef<HTMLFormElement>(null);
-  const [errors, setErrors] = useState(served);
-  const [isSending, setSending] = useState(false);
-  /** A second submit can arrive before the button is disabled. */
-  const isBusy = useRef(false);
-
-  async function once(work: () => Promise<void>) {
-    isBusy.current = true;
-    setSending(true);
-    await work();
-    isBusy.current = false;
-    flushSync(() => setSending(false));
-  }
-
-  function show(messages: Errors) {
-    flushSync(() => setErrors(messages));
-    ref.current?.querySelector<HTMLElement>(":is(input, select, textarea)[aria-invalid]")?.focus();
-  }
-
-  return { ref, errors, setErrors, isSending, isBusy: () => isBusy.current, once, show };
-}

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
-import type { Errors } from "../lib/use-form.ts";
+import type { Errors } from "../lib/use-submit.ts";
 import { described, Field } from "./field.tsx";
 
 interface Labelled {

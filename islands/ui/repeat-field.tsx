@@ -1,5 +1,5 @@
 import { repeatText, repeatWeeks } from "#src/shared/visits/pets/pet-labels.ts";
-import type { Errors } from "../lib/use-form.ts";
+import type { Errors } from "../lib/use-submit.ts";
 import { Options, SelectField } from "./inputs.tsx";
 
 interface Props {

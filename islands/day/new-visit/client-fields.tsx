@@ -1,5 +1,5 @@
 import type { ChangeEvent, ReactNode } from "react";
-import type { Errors } from "#islands/lib/use-form.ts";
+import type { Errors } from "#islands/lib/use-submit.ts";
 import { FieldGroup } from "#islands/ui/field.tsx";
 import { Icon } from "#islands/ui/icon.tsx";
 import { TextField } from "#islands/ui/inputs.tsx";

@@ -1,7 +1,8 @@
 import type * as z from "zod/mini";
 import { callApi } from "#islands/lib/api.ts";
 import { useAskFirst } from "#islands/lib/ask-first.ts";
-import { type Errors, useForm } from "#islands/lib/use-form.ts";
+import { useForm } from "#islands/lib/use-form.ts";
+import type { Errors } from "#islands/lib/use-submit.ts";
 import { ConfirmAnyway } from "#islands/ui/confirm-anyway.tsx";
 import { Failure } from "#islands/ui/failure.tsx";
 import { bookedPath } from "#src/shared/base/own-paths.ts";

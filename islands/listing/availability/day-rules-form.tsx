@@ -1,4 +1,5 @@
-import { type Errors, useForm } from "#islands/lib/use-form.ts";
+import { useForm } from "#islands/lib/use-form.ts";
+import type { Errors } from "#islands/lib/use-submit.ts";
 import { SelectField, TextField } from "#islands/ui/inputs.tsx";
 import { Submit } from "#islands/ui/submit.tsx";
 import { type DayRules, DayRulesChanges } from "#src/shared/listing/day-rules.ts";

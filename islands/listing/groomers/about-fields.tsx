@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import type { Errors } from "#islands/lib/use-form.ts";
+import type { Errors } from "#islands/lib/use-submit.ts";
 import { described, FieldGroup } from "#islands/ui/field.tsx";
 import { AreaField, CheckField, TextField } from "#islands/ui/inputs.tsx";
 import { MAX_NAME } from "#src/shared/base/names.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from "react";
-import type { Errors } from "#islands/lib/use-form.ts";
+import type { Errors } from "#islands/lib/use-submit.ts";
 import { described } from "#islands/ui/field.tsx";
 import { type BusinessHours, defaultHours, type Weekday, weekdays } from "#src/shared/listing/groomer-labels.ts";
 import { dayName } from "./read-business.ts";

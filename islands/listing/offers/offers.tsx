@@ -1,7 +1,8 @@
 import type { ComponentType, ReactNode } from "react";
 import type * as z from "zod/mini";
 import { callApi } from "#islands/lib/api.ts";
-import { type Errors, useForm } from "#islands/lib/use-form.ts";
+import { useForm } from "#islands/lib/use-form.ts";
+import type { Errors } from "#islands/lib/use-submit.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
 import { FormDialog } from "#islands/ui/form-dialog.tsx";
 import { Row } from "#islands/ui/row.tsx";

@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import type { Errors } from "#islands/lib/use-form.ts";
+import type { Errors } from "#islands/lib/use-submit.ts";
 import { FieldGroup } from "#islands/ui/field.tsx";
 import { AreaField, TextField } from "#islands/ui/inputs.tsx";
 import { duration } from "#src/shared/base/time.ts";

@@ -1,4 +1,5 @@
-import { type Errors, useForm } from "#islands/lib/use-form.ts";
+import { useForm } from "#islands/lib/use-form.ts";
+import type { Errors } from "#islands/lib/use-submit.ts";
 import { failedToSave, saveProfile } from "#islands/listing/groomers/read-business.ts";
 import { TextField } from "#islands/ui/inputs.tsx";
 import { Submit } from "#islands/ui/submit.tsx";

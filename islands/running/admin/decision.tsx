@@ -1,5 +1,5 @@
 import { ApiError, callApi } from "#islands/lib/api.ts";
-import type { Errors } from "#islands/lib/use-form.ts";
+import type { Errors } from "#islands/lib/use-submit.ts";
 import { FieldGroup } from "#islands/ui/field.tsx";
 import { AreaField } from "#islands/ui/inputs.tsx";
 

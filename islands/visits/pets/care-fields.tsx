@@ -1,4 +1,4 @@
-import type { Errors } from "#islands/lib/use-form.ts";
+import type { Errors } from "#islands/lib/use-submit.ts";
 import { FieldGroup } from "#islands/ui/field.tsx";
 import { Options, SelectField, TextField } from "#islands/ui/inputs.tsx";
 import { coatLabels, coats, type PetTrait, petTraits, traitLabels } from "#src/shared/visits/pets/care-labels.ts";

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import type { Errors } from "#islands/lib/use-form.ts";
+import type { Errors } from "#islands/lib/use-submit.ts";
 import { AreaField, Options, SelectField, TextField } from "#islands/ui/inputs.tsx";
 import { MAX_CLIENT_NOTE } from "#src/shared/clients/client-limits.ts";
 import type { EnteredClient } from "#src/shared/day/own/entered-clients.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import type { Errors } from "#islands/lib/use-form.ts";
+import type { Errors } from "#islands/lib/use-submit.ts";
 import { AreaField, Options, SelectField, TextField } from "#islands/ui/inputs.tsx";
 import { MAX_CLIENT_NOTE } from "#src/shared/clients/client-limits.ts";
 import type { EnteredPet } from "#src/shared/day/own/entered-clients.ts";

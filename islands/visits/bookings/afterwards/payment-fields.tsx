@@ -1,4 +1,4 @@
-import type { Errors } from "#islands/lib/use-form.ts";
+import type { Errors } from "#islands/lib/use-submit.ts";
 import { described, Field, FieldGroup } from "#islands/ui/field.tsx";
 import type { VisitNotes } from "#src/shared/day/own/visit-notes.ts";
 import { methodLabels, paymentMethods } from "#src/shared/visits/payment-labels.ts";

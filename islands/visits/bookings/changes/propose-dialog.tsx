@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from "react";
 import { confirmationRequired } from "#islands/lib/api.ts";
-import { type Errors, useForm } from "#islands/lib/use-form.ts";
+import { useForm } from "#islands/lib/use-form.ts";
+import type { Errors } from "#islands/lib/use-submit.ts";
 import { Dialog } from "#islands/ui/dialog.tsx";
 import { DialogButtons } from "#islands/ui/dialog-buttons.tsx";
 import { Failure } from "#islands/ui/failure.tsx";

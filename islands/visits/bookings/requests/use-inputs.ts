@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { dismissToast } from "#islands/lib/toasts.ts";
-import { useSubmit } from "#islands/lib/use-form.ts";
+import { useSubmit } from "#islands/lib/use-submit.ts";
 import { STRIP } from "./day-strip.tsx";
 import { findDraft, keepDraft } from "./draft.ts";
 import { type BookingRequestProps, fillForm, linesOf, readValues } from "./request-values.ts";
