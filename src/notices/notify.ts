@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { hasRow } from "#db/count-rows.ts";
 import { type Db, groomerProfiles, type Tx, users } from "#db/db.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { otherSide, type Side, sides } from "#src/shared/visits/proposal-labels.ts";
@@ -110,11 +111,7 @@ export const ofPerson = <E extends PersonEvent>(
 });
 
 export const isSuspended = (db: Db, address = "") =>
-  db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(sql`${users.email} = ${address} COLLATE NOCASE`, isNotNull(users.disabledAt)))
-    .get() !== undefined;
+  hasRow(db, users, and(sql`${users.email} = ${address} COLLATE NOCASE`, isNotNull(users.disabledAt)));
 
 const accountOf = (tx: Tx, groomerId: number) =>
   tx

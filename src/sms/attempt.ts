@@ -1,4 +1,5 @@
 import { and, eq, gt, lte } from "drizzle-orm";
+import { hasRow } from "#db/count-rows.ts";
 import { alerts, type Db, smsQueue, type Tx } from "#db/db.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { monthAndYear } from "#src/shared/base/time.ts";
@@ -71,18 +72,16 @@ const receiverOf = ({ kind, waiting, number }: DueText) => (kind === "code" ? wa
 
 /** One text covers all pending requests. */
 const wasJoined = (db: Db, { userId, createdAt }: DueText, now: number): boolean =>
-  db
-    .select({ id: smsQueue.id })
-    .from(smsQueue)
-    .where(
-      and(
-        eq(smsQueue.userId, userId),
-        eq(smsQueue.kind, "request"),
-        gt(smsQueue.takenAt, createdAt),
-        lte(smsQueue.takenAt, now),
-      ),
-    )
-    .get() !== undefined;
+  hasRow(
+    db,
+    smsQueue,
+    and(
+      eq(smsQueue.userId, userId),
+      eq(smsQueue.kind, "request"),
+      gt(smsQueue.takenAt, createdAt),
+      lte(smsQueue.takenAt, now),
+    ),
+  );
 
 const isWithinLimit = ({ config, db, now }: SmsWorld, kind: SentKind, segments: number): boolean =>
   config.textsMonthlyLimit === null ||

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, like, lte, notInArray, sql } from "drizzle-orm";
+import { hasRow } from "#db/count-rows.ts";
 import { type Db, outbox, type Tx, transact, waitingList } from "#db/db.ts";
 import { findZip } from "#db/geo/places.ts";
 import { audit, type Ctx } from "#src/base/context.ts";
@@ -113,7 +114,7 @@ function mayAsk(tx: Tx, email: string, now: number): boolean {
   if (asked.length >= ASKED_A_WEEK) return false;
   if (last.at <= now - DAY_MS) return true;
   const answer = and(eq(waitingList.email, email), gte(waitingList.confirmedAt, last.at));
-  return tx.select({ id: waitingList.id }).from(waitingList).where(answer).get() !== undefined;
+  return hasRow(tx, waitingList, answer);
 }
 
 export const unconfirmed = (rows: readonly Waiting[], now: number) =>

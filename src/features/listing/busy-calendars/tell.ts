@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { hasRow } from "#db/count-rows.ts";
 import { busyCalendars, type Tx } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { type Letter, prose, untrusted } from "#src/mail/letter.ts";
@@ -23,11 +24,11 @@ export const calendarFails = ofPerson("calendar.failing", {
   isBySystem: true,
   email: (calendar, { config }) => calendarFailsLetter(calendar, config.appUrl),
   holds: ({ db }, { named: { id, failingSince } }) =>
-    db
-      .select({ id: busyCalendars.id })
-      .from(busyCalendars)
-      .where(and(eq(busyCalendars.id, Number(id)), eq(busyCalendars.failingSince, Number(failingSince))))
-      .get() !== undefined,
+    hasRow(
+      db,
+      busyCalendars,
+      and(eq(busyCalendars.id, Number(id)), eq(busyCalendars.failingSince, Number(failingSince))),
+    ),
 });
 
 /** Emails after a day of failures, once until it works again. Returns when. */

@@ -1,4 +1,5 @@
 import { asc, eq, getTableColumns } from "drizzle-orm";
+import { hasRow } from "#db/count-rows.ts";
 import { businessHours, groomerProfiles, memberships, type Tx, transact } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx, renamed, type Viewer } from "#src/base/context.ts";
 import { refuseNewName } from "#src/domain/new-name.ts";
@@ -76,8 +77,7 @@ const rowsOf = (tx: Tx, id: number) => ({
     .all(),
 });
 
-const isThere = ({ db }: Ctx, id: number) =>
-  db.select({ id: groomerProfiles.id }).from(groomerProfiles).where(eq(groomerProfiles.id, id)).get() !== undefined;
+const isThere = ({ db }: Ctx, id: number) => hasRow(db, groomerProfiles, eq(groomerProfiles.id, id));
 
 /** Only changed names are checked. Throws 422. */
 function refuseNames(

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull } from "drizzle-orm";
+import { hasRow } from "#db/count-rows.ts";
 import { groomerProfiles } from "#db/db.ts";
 import type { Config } from "#src/base/config.ts";
 import type { Ctx } from "#src/base/context.ts";
@@ -83,11 +84,11 @@ export const accountNotices: Notices<Ctx> = {
       key: "name-unchecked {id} of {user}",
       email: () => nameUncheckedLetter,
       holds: ({ db }, { named: { user } }) =>
-        db
-          .select({ id: groomerProfiles.id })
-          .from(groomerProfiles)
-          .where(and(eq(groomerProfiles.userId, Number(user)), isNotNull(groomerProfiles.backgroundCheckRenamedAt)))
-          .get() !== undefined,
+        hasRow(
+          db,
+          groomerProfiles,
+          and(eq(groomerProfiles.userId, Number(user)), isNotNull(groomerProfiles.backgroundCheckRenamedAt)),
+        ),
     }),
     ofPerson("account.new-login", {
       key: "new-login {id}",

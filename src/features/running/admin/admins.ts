@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { hasRow } from "#db/count-rows.ts";
 import { type Db, type Tx, transact, users } from "#db/db.ts";
 import { ConfigError } from "#src/base/config.ts";
 import { audit, type Ctx } from "#src/base/context.ts";
@@ -10,8 +11,7 @@ type Tools = Pick<Ctx, "db" | "hasher" | "now">;
 
 const operator = { id: "command", ip: "local" };
 
-export const hasAdmin = (db: Db | Tx): boolean =>
-  db.select({ id: users.id }).from(users).where(eq(users.role, "admin")).limit(1).get() !== undefined;
+export const hasAdmin = (db: Db | Tx): boolean => hasRow(db, users, eq(users.role, "admin"));
 
 /** Throws 409 if the username or email is taken. */
 export async function createAdmin(ctx: Tools, admin: NewAdmin): Promise<{ id: number }> {

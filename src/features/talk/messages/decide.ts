@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull, or } from "drizzle-orm";
+import { hasRow } from "#db/count-rows.ts";
 import { bookings, groomerProfiles, messages, reports, type Tx, transact } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { decideHiding, readableSince } from "#src/domain/hiding.ts";
@@ -35,13 +36,11 @@ export const decideMessage = (ctx: Ctx, by: ActorContext, id: number, { hidden, 
   });
 
 const hasReadableReport = (tx: Tx, messageId: number, now: number): boolean =>
-  tx
-    .select({ id: reports.id })
-    .from(reports)
-    .where(
-      and(eq(reports.messageId, messageId), or(isNull(reports.decidedAt), gt(reports.decidedAt, readableSince(now)))),
-    )
-    .get() !== undefined;
+  hasRow(
+    tx,
+    reports,
+    and(eq(reports.messageId, messageId), or(isNull(reports.decidedAt), gt(reports.decidedAt, readableSince(now)))),
+  );
 
 function authorOf(tx: Tx, { bookingId, writtenBy }: typeof messages.$inferSelect): number {
   const booking = tx

@@ -1,4 +1,5 @@
 import { and, count, eq, gt, isNull, sql } from "drizzle-orm";
+import { hasRow } from "#db/count-rows.ts";
 import { alerts, groomerProfiles, knownNetworks, reviews, type Tx, users } from "#db/db.ts";
 import { raiseAlert } from "#src/base/alerts.ts";
 import type { ActorContext } from "#src/base/context.ts";
@@ -89,8 +90,4 @@ export function watchReview(tx: Tx, { info }: ActorContext, written: Written, no
 }
 
 const wasRaised = (tx: Tx, { kind, groomerId }: Pick<Suspicion, "kind"> & Written, since: number) =>
-  tx
-    .select({ id: alerts.id })
-    .from(alerts)
-    .where(and(eq(alerts.kind, kind), eq(alerts.groomerId, groomerId), gt(alerts.createdAt, since)))
-    .get() !== undefined;
+  hasRow(tx, alerts, and(eq(alerts.kind, kind), eq(alerts.groomerId, groomerId), gt(alerts.createdAt, since)));

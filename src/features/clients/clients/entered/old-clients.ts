@@ -1,4 +1,5 @@
 import { and, asc, between, eq, inArray, isNotNull, isNull, lte, ne, not, sql } from "drizzle-orm";
+import { hasRow } from "#db/count-rows.ts";
 import { bookings, clients, type Db, groomerProfiles, type Tx, transact, users, visits } from "#db/db.ts";
 import { audit, type Ctx, SYSTEM } from "#src/base/context.ts";
 import type { Letter } from "#src/mail/letter.ts";
@@ -23,7 +24,7 @@ export const clientsGoing = ofPerson("clients.going", {
     const from = Date.parse(goesOn!) - GOES_AFTER_DAYS * DAY_MS;
     const isTold = between(clients.remindedAt, from, from + DAY_MS - 1);
     const isGoing = and(eq(clients.groomerId, Number(groomer)), isTold, isOld(now()));
-    return db.select({ id: clients.id }).from(clients).where(isGoing).get() !== undefined;
+    return hasRow(db, clients, isGoing);
   },
 });
 

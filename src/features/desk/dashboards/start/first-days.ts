@@ -1,4 +1,5 @@
 import { and, eq, ne } from "drizzle-orm";
+import { hasRow } from "#db/count-rows.ts";
 import { clients, groomerProfiles, transact } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { findBusyCalendars } from "#src/features/listing/busy-calendars/queries.ts";
@@ -36,7 +37,7 @@ export function nextThings(ctx: Ctx, viewer: Viewer): NextThing[] {
       name: "Bring your clients",
       says: "From Square, MoeGo, your contacts, or any file.",
       href: IMPORT_CLIENTS,
-      isDone: db.select({ id: clients.id }).from(clients).where(brought).limit(1).get() !== undefined,
+      isDone: hasRow(db, clients, brought),
     },
     {
       name: "Connect your calendar",

@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray, isNull, lte, max, ne, or, sql } from "drizzle-orm";
+import { hasRow } from "#db/count-rows.ts";
 import { alerts, memberships, providerEvents, type Tx, transact } from "#db/db.ts";
 import { TEXT_RECEIVED } from "#db/schema/money/memberships.ts";
 import { raiseAlert } from "#src/base/alerts.ts";
@@ -63,8 +64,7 @@ export async function receiveEvent(ctx: Ctx, event: ProviderEvent): Promise<void
   if (event.isLostDispute) await tellEndSoon(ctx, groomerId);
 }
 
-const isKnown = (ctx: Ctx, { id }: ProviderEvent) =>
-  ctx.db.select({ id: providerEvents.id }).from(providerEvents).where(eq(providerEvents.id, id)).get() !== undefined;
+const isKnown = (ctx: Ctx, { id }: ProviderEvent) => hasRow(ctx.db, providerEvents, eq(providerEvents.id, id));
 
 async function customerOf(ctx: Ctx, { customerId, subscriptionId, intentId }: ProviderEvent): Promise<string | null> {
   if (customerId !== null) return customerId;

@@ -1,4 +1,5 @@
 import { eq, inArray, sql } from "drizzle-orm";
+import { hasRow } from "#db/count-rows.ts";
 import { type Db, groomerProfiles, memberships, type Tx, usedTrials } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { keyedHash } from "#src/base/secrets.ts";
@@ -49,9 +50,7 @@ export function rememberTrialOf(ctx: Ctx, tx: Tx, userId: number) {
 
 function hasHadTrial(db: Db | Tx, traces: Pick<Traces, "email" | "fingerprint">, now: number): boolean {
   const hashes = hashesOf(db, traces, now).map(({ hash }) => hash);
-  return (
-    db.select({ hash: usedTrials.hash }).from(usedTrials).where(inArray(usedTrials.hash, hashes)).get() !== undefined
-  );
+  return hasRow(db, usedTrials, inArray(usedTrials.hash, hashes));
 }
 
 /** All texts that promise a trial must check this. */

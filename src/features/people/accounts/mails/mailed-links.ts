@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
+import { hasRow } from "#db/count-rows.ts";
 import { type Db, mailedTokens, type Tx, type tokenPurposes } from "#db/db.ts";
 import { hashToken, randomToken } from "#src/http/sessions/session-store.ts";
 import type { Waiting, World } from "#src/notices/notice.ts";
@@ -45,19 +46,15 @@ const live = (purpose: Purpose, token: string, now: number) =>
 
 /** Checking doesn't use the link up. */
 export const isLinkLive = (db: Db | Tx, purpose: Purpose, token: string, now: number) =>
-  db
-    .select({ id: mailedTokens.id })
-    .from(mailedTokens)
-    .where(live(purpose, token, now))
-    .get() !== undefined;
+  hasRow(db, mailedTokens, live(purpose, token, now));
 
 /** False if the link was used, replaced, or expired while the email waited. */
 export const isLinkOpen = ({ db, now }: World, { named: { id } }: Waiting) =>
-  db
-    .select({ id: mailedTokens.id })
-    .from(mailedTokens)
-    .where(and(eq(mailedTokens.id, Number(id)), isNull(mailedTokens.usedAt), gt(mailedTokens.expiresAt, now())))
-    .get() !== undefined;
+  hasRow(
+    db,
+    mailedTokens,
+    and(eq(mailedTokens.id, Number(id)), isNull(mailedTokens.usedAt), gt(mailedTokens.expiresAt, now())),
+  );
 
 /** Undefined if a newer link replaced it. */
 export const findLink = (db: Db | Tx, purpose: Purpose, token: string) =>

@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { hasRow } from "#db/count-rows.ts";
 import { type Db, groomerProfiles, type Tx, transact, users } from "#db/db.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { hasLeft } from "#src/features/money/memberships/member.ts";
@@ -43,7 +44,7 @@ export const checkDone = ofPerson("check.done", {
   holds: ({ db }, { named: { groomer, status } }) => {
     const isSo = sql`${groomerProfiles.backgroundCheckStatus} = ${status}`;
     const byId = and(eq(groomerProfiles.id, Number(groomer)), isSo);
-    return db.select({ id: groomerProfiles.id }).from(groomerProfiles).where(byId).get() !== undefined;
+    return hasRow(db, groomerProfiles, byId);
   },
 });
 
