@@ -4,12 +4,11 @@ import { useRefresh } from "#islands/lib/data.ts";
 import { refreshFrame } from "#islands/lib/refresh-frame.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { useForm } from "#islands/lib/use-form.ts";
-import { Confirm } from "#islands/ui/confirm.tsx";
+import { Confirm, VisitsInTheWay } from "#islands/ui/confirm.tsx";
 import { DialogButtons } from "#islands/ui/dialog-buttons.tsx";
 import { Failure } from "#islands/ui/failure.tsx";
 import { CheckField, TextField } from "#islands/ui/inputs.tsx";
 import { Submit } from "#islands/ui/submit.tsx";
-import { VisitsInTheWay } from "#islands/ui/visits-in-the-way.tsx";
 import { clockTime, longDate, mediumDate } from "#src/shared/base/time.ts";
 import { HoursOffInput, type HoursOffView } from "#src/shared/listing/days-off.ts";
 

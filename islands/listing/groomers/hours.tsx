@@ -1,7 +1,7 @@
 import { useAskFirst } from "#islands/lib/ask-first.ts";
 import { useForm } from "#islands/lib/use-form.ts";
+import { VisitsInTheWay } from "#islands/ui/confirm.tsx";
 import { Submit } from "#islands/ui/submit.tsx";
-import { VisitsInTheWay } from "#islands/ui/visits-in-the-way.tsx";
 import { type BusinessChanges, BusinessHoursChanges } from "#src/shared/listing/business.ts";
 import type { BusinessHours } from "#src/shared/listing/groomer-labels.ts";
 import { HoursFields } from "./hours-fields.tsx";

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "bun:test";
 import { eq, inArray, like } from "drizzle-orm";
 import { outbox, users } from "#db/schema/tables.ts";
 import { tellOfTerms } from "#src/features/people/accounts/mails/service-terms.ts";
-import { site } from "#src/features/texts/content/site-pages.ts";
+import { site } from "#src/features/texts/content/site-pages.tsx";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { PolicyChange } from "#src/shared/texts/content.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";

@@ -11,7 +11,7 @@ import {
   servicePackages,
   sessions,
 } from "#db/schema/tables.ts";
-import { site } from "#src/features/texts/content/site-pages.ts";
+import { site } from "#src/features/texts/content/site-pages.tsx";
 import { completeVisits } from "#src/features/visits/bookings/afterwards/complete.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { auditedActions, mailsTo, newcomer } from "#tests/people/accounts/setup.ts";

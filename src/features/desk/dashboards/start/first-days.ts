@@ -12,7 +12,7 @@ import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { accountPath, businessPath } from "#src/shared/base/own-paths.ts";
 import { IMPORT_CLIENTS } from "#src/shared/clients/import-paths.ts";
-import type { NextThing } from "#src/shared/desk/first-days.ts";
+import type { NextThing } from "#src/shared/desk/start.ts";
 import { handlePath } from "#src/shared/listing/handles.ts";
 
 export const findStartState = ({ db }: Ctx, { groomerId }: Viewer) =>

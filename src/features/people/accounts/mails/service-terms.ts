@@ -2,7 +2,7 @@ import { and, asc, eq, lt, sql } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
 import { users } from "#db/schema/tables.ts";
 import type { Config } from "#src/base/config.ts";
-import { site } from "#src/features/texts/content/site-pages.ts";
+import { site } from "#src/features/texts/content/site-pages.tsx";
 import type { Letter } from "#src/mail/letter.ts";
 import { mailbox, prose } from "#src/mail/prose.ts";
 import { notify } from "#src/notices/notify.ts";

@@ -6,7 +6,7 @@ import type { Ctx } from "#src/base/context.ts";
 import { notOurs } from "#src/domain/people/names.ts";
 import { exactFromOf } from "#src/domain/visits/exact-zip.ts";
 import { knownZip } from "#src/features/places/places/queries.ts";
-import { site } from "#src/features/texts/content/site-pages.ts";
+import { site } from "#src/features/texts/content/site-pages.tsx";
 import { sqliteCode } from "#src/http/errors.ts";
 import { attempt, type FormBody, readInput } from "#src/http/forms.ts";
 import type { RequestInfo } from "#src/http/request-info.ts";

@@ -2,9 +2,10 @@
 import type { ComponentChildren } from "preact";
 import type { ListingNeed } from "#src/domain/listing.ts";
 import { LISTED, START_DISMISSED } from "#src/shared/base/own-paths.ts";
-import type { NextThing } from "#src/shared/desk/first-days.ts";
-import { type StartStep, startPath, startSteps, stepNames } from "#src/shared/desk/start.ts";
+import { type NextThing, type StartStep, startPath, startSteps, stepNames } from "#src/shared/desk/start.ts";
 import type { BackgroundCheckStatus } from "#src/shared/listing/groomer-labels.ts";
+import { twoStepPath } from "#src/shared/people/mfa-paths.ts";
+import { Icon } from "#views/ui/icon.tsx";
 
 type Need = ListingNeed | "profile";
 
@@ -107,4 +108,25 @@ function CheckLine({ hasFreeMonth, ...checked }: CheckProps) {
 
 const Support = ({ supportEmail }: Pick<CheckProps, "supportEmail">) => (
   <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+);
+
+/** Disappears permanently with either answer. */
+export const TwoStepOffer = () => (
+  <div class="banner">
+    <section class="notice" aria-labelledby="two-step-offer">
+      <Icon name="info" />
+      <div>
+        <h2 id="two-step-offer">Protect your client list</h2>
+        <p>With two-step verification, a stolen password isn't enough to see your clients' addresses.</p>
+      </div>
+      <form class="row" method="post" action={twoStepPath("not-now")}>
+        <a class="btn" href={twoStepPath("set-up")}>
+          Set up
+        </a>
+        <button class="btn plain" type="submit">
+          Not now
+        </button>
+      </form>
+    </section>
+  </div>
 );
