@@ -67,12 +67,8 @@ export const ConfirmAnyway = ({ does = "Add", about, keep = "Not now", ...confir
   </Confirm>
 );
 
-interface InTheWayProps extends Omit<AnywayProps, "does" | "keep"> {
-  confirm?: string;
-}
-
-export const VisitsInTheWay = ({ about, confirm = "Save anyway", ...props }: InTheWayProps) => (
-  <Confirm {...props} title="Some accepted visits don't fit" confirm={confirm} busy="Saving..." keep="Go back">
+export const VisitsInTheWay = ({ about, ...props }: Omit<AnywayProps, "does" | "keep">) => (
+  <Confirm {...props} title="Some accepted visits don't fit" confirm="Save anyway" busy="Saving..." keep="Go back">
     <p>{about}</p>
   </Confirm>
 );

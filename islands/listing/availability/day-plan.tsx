@@ -57,15 +57,12 @@ export default function DayPlan({ dayRules, nextDays, drives }: Props) {
     title.current?.focus();
   }
 
-  const switchOn = () =>
-    save({ isPlanned: true }).catch((error: unknown) => {
-      showToast({ kind: "error", title: "Failed to turn on the day plan", description: sentenceOf(error) });
+  const saveOrSay = (changes: DayRulesChanges, title: string) =>
+    save(changes).catch((error: unknown) => {
+      showToast({ kind: "error", title, description: sentenceOf(error) });
     });
-
-  const plan = (drivePercent: number) =>
-    save({ drivePercent }).catch((error: unknown) => {
-      showToast({ kind: "error", title: "Failed to save the day plan", description: sentenceOf(error) });
-    });
+  const switchOn = () => saveOrSay({ isPlanned: true }, "Failed to turn on the day plan");
+  const plan = (drivePercent: number) => saveOrSay({ drivePercent }, "Failed to save the day plan");
 
   async function switchOff() {
     const saved = await saveRules({ isPlanned: false });
