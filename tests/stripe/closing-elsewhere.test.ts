@@ -1,20 +1,12 @@
 import { expect, test } from "bun:test";
-import {
-  alerts,
-  embeddedCards,
-  embeddedCustomers,
-  embeddedSubscriptions,
-  groomerProfiles,
-  users,
-} from "#db/schema/tables.ts";
+import { alerts, embeddedCards, embeddedCustomers, embeddedSubscriptions, groomerProfiles, users } from "#db/db.ts";
 import { reconcile } from "#src/features/money/memberships/provider/reconcile.ts";
 import { settleTrials } from "#src/features/money/memberships/trials/trials.ts";
 import { finishClosings } from "#src/features/running/privacy/closing-work.ts";
 import { createStripe } from "#src/ports/payments/stripe.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { changeRows, readRow, readRows } from "#tests/support/rows.ts";
-import { leave } from "../money/memberships/leaver.ts";
-import { setUpMembership } from "../money/memberships/setup.ts";
+import { leave, setUpMembership } from "../money/memberships/setup.ts";
 import type { LocalStripe } from "./local-stripe.ts";
 import { siteForTests } from "./site.ts";
 

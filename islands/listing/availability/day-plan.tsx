@@ -5,8 +5,7 @@ import { useAskFirst } from "#islands/lib/ask-first.ts";
 import { useData, useRefresh } from "#islands/lib/data.ts";
 import { refreshFrame } from "#islands/lib/refresh-frame.ts";
 import { showToast } from "#islands/lib/toasts.ts";
-import { Confirm } from "#islands/ui/confirm.tsx";
-import { VisitsInTheWay } from "#islands/ui/visits-in-the-way.tsx";
+import { Confirm, VisitsInTheWay } from "#islands/ui/confirm.tsx";
 import { counted } from "#src/shared/base/number-labels.ts";
 import { clockTime, duration, longDate } from "#src/shared/base/time.ts";
 import { NO_DRIVE } from "#src/shared/day/day-plan-limits.ts";
@@ -59,15 +58,12 @@ export default function DayPlan({ dayRules, nextDays, drives }: Props) {
     title.current?.focus();
   }
 
-  const switchOn = () =>
-    save({ isPlanned: true }).catch((error: unknown) => {
-      showToast({ kind: "error", title: "Failed to turn on the day plan", description: sentenceOf(error) });
+  const saveOrSay = (changes: DayRulesChanges, title: string) =>
+    save(changes).catch((error: unknown) => {
+      showToast({ kind: "error", title, description: sentenceOf(error) });
     });
-
-  const plan = (drivePercent: number) =>
-    save({ drivePercent }).catch((error: unknown) => {
-      showToast({ kind: "error", title: "Failed to save the day plan", description: sentenceOf(error) });
-    });
+  const switchOn = () => saveOrSay({ isPlanned: true }, "Failed to turn on the day plan");
+  const plan = (drivePercent: number) => saveOrSay({ drivePercent }, "Failed to save the day plan");
 
   async function switchOff() {
     const saved = await saveRules({ isPlanned: false });

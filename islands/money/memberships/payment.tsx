@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from "react";
 import type * as z from "zod/mini";
 import { callApi } from "#islands/lib/api.ts";
-import { SendLink } from "#islands/people/accounts/send-link.tsx";
+import { SendLink } from "#islands/people/accounts/confirm-email.tsx";
 import { PAYMENT_RETURN } from "#src/shared/base/own-paths.ts";
 import type { IntentView, ProviderClient, SubscriptionAnswer } from "#src/shared/money/memberships.ts";
 import { SetupFailed, saySetupFailed } from "./payment-failure.tsx";
@@ -66,7 +66,13 @@ function PaymentForm({ intent, firstCharge, provider, action }: Omit<Props, "ema
   }
 
   if (hasFailed) return <SetupFailed onRetry={prepare} />;
-  if (!prepared) return <Preparing />;
+  if (!prepared) {
+    return (
+      <div className="form">
+        <p role="status">Preparing the payment...</p>
+      </div>
+    );
+  }
   const { Form } = prepared;
   const publishableKey = provider.provider === "stripe" ? provider.publishableKey : "";
   return <Form intent={prepared.intent} action={action} publishableKey={publishableKey} onPaid={leave} />;
@@ -108,9 +114,3 @@ function readAgain() {
   location.reload();
   return new Promise<never>(() => {});
 }
-
-const Preparing = () => (
-  <div className="form">
-    <p role="status">Preparing the payment...</p>
-  </div>
-);

@@ -1,13 +1,14 @@
 import { asc, desc, eq, gte } from "drizzle-orm";
-import { type Db, transact } from "#db/open.ts";
-import { prepared } from "#db/prepared.ts";
 import {
+  type Db,
   embeddedCustomers,
   embeddedEvents,
   embeddedInvoices,
   embeddedSubscriptions,
   settings,
-} from "#db/schema/tables.ts";
+  transact,
+} from "#db/db.ts";
+import { prepared } from "#db/prepared.ts";
 import {
   findCard,
   intentOf,
@@ -21,9 +22,8 @@ import {
 } from "./embedded-books.ts";
 import type { CardInput } from "./embedded-cards.ts";
 import { end, nextCharge, runClock, voidWaiting } from "./embedded-clock.ts";
-import { cancelOpenIntents, customerOf, deleteCustomer } from "./embedded-customers.ts";
 import { answerChallenge, confirmIntent } from "./embedded-intents.ts";
-import { change, payOpen, subscribe } from "./embedded-subscriptions.ts";
+import { cancelOpenIntents, change, customerOf, deleteCustomer, payOpen, subscribe } from "./embedded-subscriptions.ts";
 import { type Intent, PaymentError, type PaymentProvider } from "./provider.ts";
 
 /** Built-in test provider: accepts only test cards and moves no money. */

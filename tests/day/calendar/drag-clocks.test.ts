@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { groomerProfiles, visits } from "#db/schema/tables.ts";
+import { groomerProfiles, visits } from "#db/db.ts";
 import { fitPath, type Held, lift, moved, timeOf } from "#islands/day/calendar/steps.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";

@@ -1,9 +1,9 @@
 import { expect, spyOn, test } from "bun:test";
 import { brotliDecompressSync } from "node:zlib";
-import { groomerProfiles } from "#db/schema/tables.ts";
+import { groomerProfiles } from "#db/db.ts";
 import { publicPages } from "#src/features/finding/seo/public-pages.ts";
 import { escaped, rss } from "#src/features/finding/seo/sitemaps.ts";
-import { site } from "#src/features/texts/content/site-pages.ts";
+import { site } from "#src/features/texts/content/site-pages.tsx";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { START, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer } from "#tests/support/people.ts";

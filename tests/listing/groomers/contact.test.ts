@@ -1,11 +1,10 @@
 import { describe, expect, test } from "bun:test";
-import { groomerProfiles, users } from "#db/schema/tables.ts";
+import { groomerProfiles, users } from "#db/db.ts";
 import { type BusinessHours, defaultHours, hoursText, weekdays } from "#src/shared/listing/groomer-labels.ts";
 import { setUpHandles } from "#tests/listing/handles/setup.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
-import type { AccountExport } from "#tests/support/exported.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
-import { changeRows } from "#tests/support/rows.ts";
+import { type AccountExport, changeRows } from "#tests/support/rows.ts";
 import { addBooking, type Groomer } from "./setup.ts";
 
 const profileOf = async (window: ReturnType<typeof signedIn>, id: number) =>
@@ -14,7 +13,8 @@ const profileOf = async (window: ReturnType<typeof signedIn>, id: number) =>
 test("the public may ask for the phone and does not see the email, unless the groomer says otherwise", async () => {
   const app = await testApp();
   const { profile } = await addGroomer(app, "gus");
-  const contact = async () => (await profileOf(app.visitor(), profile.id)).user;
+  const seen = () => profileOf(app.visitor(), profile.id);
+  const contact = async () => (await seen()).user;
   const change = (switches: { showPhone: boolean; showEmail: boolean }) =>
     changeRows(app.ctx.db, groomerProfiles, { id: profile.id }, switches);
 
@@ -23,6 +23,7 @@ test("the public may ask for the phone and does not see the email, unless the gr
   expect(await contact()).toEqual({ profileImage: null, email: "gus@example.com", phoneNumber: null, hasPhone: false });
   change({ showPhone: false, showEmail: false });
   expect(await contact()).toEqual({ profileImage: null, email: null, phoneNumber: null, hasPhone: false });
+  expect(await seen()).not.toHaveProperty("acceptsOutsideArea");
 });
 
 test("a parent with an accepted booking always sees both, other bookings show nothing more", async () => {

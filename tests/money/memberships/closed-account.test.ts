@@ -1,13 +1,13 @@
 import { expect, spyOn, test } from "bun:test";
-import { memberships, users } from "#db/schema/tables.ts";
+import { memberships, users } from "#db/db.ts";
 import { contactHashOf, tellContacts } from "#src/features/money/memberships/provider/contact.ts";
 import { receiveEvent, takeMissedEvents } from "#src/features/money/memberships/provider/inbox.ts";
 import { reconcile } from "#src/features/money/memberships/provider/reconcile.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
-import { newcomer } from "#tests/people/accounts/newcomer.ts";
+import { newcomer } from "#tests/people/accounts/setup.ts";
 import { PASSWORD, signedIn } from "#tests/support/people.ts";
 import { changeRows } from "#tests/support/rows.ts";
-import { away, type Leaver, setUpLeaver } from "./leaver.ts";
+import { away, type Leaver, setUpLeaver } from "./setup.ts";
 
 const tryCard = ({ giveUnseen }: Leaver, intentId: string) => giveUnseen(intentId).catch(() => {});
 

@@ -1,10 +1,9 @@
 import { expect, test } from "bun:test";
-import { memberships } from "#db/schema/tables.ts";
+import { memberships } from "#db/db.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { AdminChange, MembershipAnswer, SubscriptionAnswer } from "#src/shared/money/memberships.ts";
 import { changeRows } from "#tests/support/rows.ts";
-import { changedByBoss } from "./boss.ts";
-import { read, setUpMembership } from "./setup.ts";
+import { changedByBoss, read, setUpMembership } from "./setup.ts";
 
 const CHARGED_NOW = "You'll be charged $49.00 now.";
 

@@ -1,5 +1,5 @@
 import { expect, spyOn, test } from "bun:test";
-import { alerts, providerEvents } from "#db/schema/tables.ts";
+import { alerts, providerEvents } from "#db/db.ts";
 import { finishEnds } from "#src/features/money/memberships/ending/wanted-end.ts";
 import { receiveEvent, takeMissedEvents } from "#src/features/money/memberships/provider/inbox.ts";
 import { reconcile } from "#src/features/money/memberships/provider/reconcile.ts";
@@ -8,8 +8,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { START } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { changeRows, readRows } from "#tests/support/rows.ts";
-import { away, type Leaver, setUpLeaver } from "./leaver.ts";
-import { setUpMembership } from "./setup.ts";
+import { away, type Leaver, setUpLeaver, setUpMembership } from "./setup.ts";
 
 const LATE = "but $49.00 was charged after that";
 

@@ -1,12 +1,11 @@
 import { expect, spyOn, test } from "bun:test";
-import { groomerProfiles } from "#db/schema/tables.ts";
+import { groomerProfiles } from "#db/db.ts";
 import { settleTrials } from "#src/features/money/memberships/trials/trials.ts";
 import { PaymentError, type PaymentProvider } from "#src/ports/payments/provider.ts";
 import type { MembershipView } from "#src/shared/money/memberships.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { changeRows } from "#tests/support/rows.ts";
-import { away } from "./leaver.ts";
-import { read, setUpMembership } from "./setup.ts";
+import { away, read, setUpMembership } from "./setup.ts";
 
 type Ending = "cancelNow" | "setCancelAtPeriodEnd";
 

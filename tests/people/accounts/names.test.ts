@@ -1,11 +1,11 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { addOnServices, groomerProfiles, pets, servicePackages, users } from "#db/schema/tables.ts";
+import { addOnServices, groomerProfiles, pets, servicePackages, users } from "#db/db.ts";
 import { nameProblem, personNameProblem, usernameProblem } from "#src/shared/base/names.ts";
 import { type Browser, testApp } from "#tests/support/app.ts";
 import { setUpBookings } from "#tests/visits/bookings/setup.ts";
 import { adds } from "#tests/visits/pets/setup.ts";
-import { newcomer } from "./newcomer.ts";
+import { newcomer } from "./setup.ts";
 
 const EVIL = "Mudroom Billing: card expired, log in at https://evil.example";
 

@@ -11,13 +11,13 @@ import {
   checkClock,
   judgeCertificate,
 } from "#src/features/running/doctor/site.ts";
-import { watchedEvents } from "#src/ports/payments/stripe.ts";
+import { watchedEvents } from "#src/ports/payments/stripe-account.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { no, startSmtp } from "#tests/mail/smtp.ts";
 import { startLocalStripe } from "#tests/stripe/local-stripe.ts";
 import { price } from "#tests/stripe/objects.ts";
 import { testConfig } from "#tests/support/config.ts";
-import { temporaryFolder } from "#tests/support/folders.ts";
+import { temporaryFolder } from "#tests/support/db.ts";
 import { kindOf, kindsOf, settings } from "./setup.ts";
 
 const now = () => Date.now();

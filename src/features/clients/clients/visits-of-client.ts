@@ -1,10 +1,9 @@
 import { and, asc, count, desc, eq, getTableColumns, gte, inArray, ne, not, type SQL, sql } from "drizzle-orm";
-import type { At, Db, Tx } from "#db/open.ts";
+import { type At, bookings, type Db, type Tx, visits } from "#db/db.ts";
 import { bound } from "#db/prepared.ts";
-import { bookings, visits } from "#db/schema/tables.ts";
+import type { Viewer } from "#src/base/context.ts";
 import { whoseTurn } from "#src/domain/proposal.ts";
 import { slotOf } from "#src/domain/visits/visit.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { VISITS_AT_ONCE } from "#src/shared/clients/client-limits.ts";
 import { bookingFactNames, type ClientDetail, type VisitOfClient } from "#src/shared/clients/clients.ts";
@@ -58,9 +57,6 @@ export function addedVisitsWith(db: Db | Tx, { clientId, today }: Asked, atMost:
   };
 }
 
-const allAddedVisits = (db: Db | Tx, clientId: number, limit: number): Some =>
-  readSome(db, and(isAddedFor(clientId), ne(visits.status, "cancelled"))!, { order: desc, limit });
-
 function readSome(db: Db | Tx, where: SQL, { order, limit }: { order: typeof asc; limit: number }): Some {
   const rows = db
     .select({ ...getTableColumns(visits), pets: petNames, addOns: addOnsOf(visits.id) })
@@ -108,7 +104,8 @@ export function findAllVisits(at: At, viewer: Viewer, key: ClientKey, asked: num
   const groomerId = viewer.groomerId!;
   const booked = petParentId === null ? [] : bookedWith(db, { groomerId, petParentId });
   const until = asked * VISITS_AT_ONCE;
-  const own = allAddedVisits(db, id, until);
+  const isCounted = and(isAddedFor(id), ne(visits.status, "cancelled"))!;
+  const own = readSome(db, isCounted, { order: desc, limit: until });
   const count = booked.length + own.count;
   const pages = Math.max(1, Math.ceil(count / VISITS_AT_ONCE));
   if (asked > pages) return undefined;

@@ -1,9 +1,9 @@
-import type { Db, Tx } from "#db/open.ts";
+import type { Db, Tx } from "#db/db.ts";
+import type { Viewer } from "#src/base/context.ts";
 import { limitOf, setOutFor } from "#src/domain/day/planner.ts";
 import { roadMiles, type WayPart, wayBetween } from "#src/domain/travel.ts";
 import type { DayVisit } from "#src/domain/visits/visit.ts";
 import { mapView, type WayLine } from "#src/features/places/map/map-view.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { milesBetween, type Point } from "#src/shared/base/distance.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { localTime } from "#src/shared/base/local-time.ts";

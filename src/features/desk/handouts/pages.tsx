@@ -1,11 +1,10 @@
 /** @jsxImportSource preact */
 import { Elysia } from "elysia";
 import type { VNode } from "preact";
-import type { Ctx } from "#src/base/context.ts";
+import type { Ctx, Viewer } from "#src/base/context.ts";
 import { frameOf } from "#src/features/visits/bookings/queries.ts";
 import { access } from "#src/http/guards/access.ts";
 import { page, redirect } from "#src/http/pages/page.tsx";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { byName } from "#src/shared/base/by-name.ts";
 import { businessPath } from "#src/shared/base/own-paths.ts";
 import {
@@ -18,8 +17,7 @@ import {
   printPath,
   withPhone,
 } from "#src/shared/desk/handouts.ts";
-import { CodePage } from "#views/desk/handouts/code-page.tsx";
-import { PrintPage } from "#views/desk/handouts/print-page.tsx";
+import { CodePage, PrintPage } from "#views/desk/handouts/code-page.tsx";
 import { prints } from "#views/desk/handouts/prints.tsx";
 import { ButtonPage, PicturePage } from "#views/desk/handouts/share-pages.tsx";
 import type { Printed } from "#views/desk/handouts/words.tsx";

@@ -1,14 +1,12 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
-import { type Db, type Tx, transact } from "#db/open.ts";
-import { groomerProfiles, outbox, users } from "#db/schema/tables.ts";
+import { type Db, groomerProfiles, outbox, type Tx, transact, users } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { eachInTurn } from "#src/base/in-turn.ts";
+import { eachInTurn } from "#src/base/job-turns.ts";
 import { instantOf } from "#src/domain/slot-times.ts";
 import { findGroomerCounts, findZone } from "#src/features/listing/groomers/counts.ts";
 import { findStart } from "#src/features/visits/bookings/room/day-facts.ts";
 import type { Letter } from "#src/mail/letter.ts";
-import { notify } from "#src/notices/notify.ts";
-import { type GroomerFacts, ofPerson } from "#src/notices/of-person.ts";
+import { type GroomerFacts, notify, ofPerson } from "#src/notices/notify.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { addMonths } from "#src/shared/base/months.ts";
 import {
@@ -20,8 +18,8 @@ import {
   searchesAMonth,
 } from "#src/shared/base/number-labels.ts";
 import { groomerTabPath } from "#src/shared/base/own-paths.ts";
-import { worthWidening } from "#src/shared/desk/numbers.ts";
-import { total, workOf } from "./queries.ts";
+import { totals, worthWidening } from "#src/shared/desk/numbers.ts";
+import { workOf } from "./queries.ts";
 import { findVisits } from "./visits.ts";
 import { findZeroResults } from "./zero-results.ts";
 
@@ -107,8 +105,7 @@ export function findMonth(db: Db | Tx, groomerId: number, { month, now }: { mont
   const start = findStart(db, groomerId);
   return {
     month,
-    appearances: total(counts.map(({ appearances }) => appearances)),
-    views: total(counts.map(({ views }) => views)),
+    ...totals(counts, ["appearances", "views"]),
     requests: asked.length,
     accepted: asked.filter(({ wasAccepted }) => wasAccepted).length,
     ...workOf(done.filter(({ date }) => date < next)),

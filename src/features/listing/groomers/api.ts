@@ -2,7 +2,7 @@ import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
-import { queryId } from "#src/http/guards/query-id.ts";
+import { queryId } from "#src/http/guards/own-ids.ts";
 import { infoOf } from "#src/http/request-info.ts";
 import { found } from "#src/shared/base/errors.ts";
 import { PathId } from "#src/shared/base/fields.ts";
@@ -30,11 +30,7 @@ export const groomersApi = (ctx: Ctx) =>
         return mustSeeProfile(ctx, viewerOrNull, Number(params.id));
       },
       { access: "public", params: PathId, response: GroomerProfileView },
-    );
-
-export const businessApi = (ctx: Ctx) =>
-  new Elysia({ prefix: "/api" })
-    .use(access(ctx))
+    )
     .post("/groomer-profiles", ({ by, body, status }) => status(201, createProfile(ctx, by, body)), {
       access: "groomer",
       body: BusinessInput,

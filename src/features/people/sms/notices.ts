@@ -1,11 +1,11 @@
 import { and, eq, ne } from "drizzle-orm";
+import { hasRow } from "#db/count-rows.ts";
 import type { Tx } from "#db/open.ts";
 import { smsNumbers, users } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import type { Letter } from "#src/mail/letter.ts";
 import type { Notices } from "#src/notices/notice.ts";
-import { notify } from "#src/notices/notify.ts";
-import { ofPerson, type PersonFacts } from "#src/notices/of-person.ts";
+import { notify, ofPerson, type PersonFacts } from "#src/notices/notify.ts";
 import { accountPath, profilePath } from "#src/shared/base/own-paths.ts";
 import type { Role } from "#src/shared/base/viewers.ts";
 
@@ -44,12 +44,7 @@ export const smsNotices: Notices<Ctx> = {
     ofPerson("number.confirmed-elsewhere", {
       key: "text number of {owner} confirmed by {other} at {at}",
       email: ({ to }, { config }) => stillYoursLetter(to, config.appUrl),
-      holds: ({ db }, { named: { owner } }) =>
-        db
-          .select({ number: smsNumbers.number })
-          .from(smsNumbers)
-          .where(eq(smsNumbers.userId, Number(owner)))
-          .get() !== undefined,
+      holds: ({ db }, { named: { owner } }) => hasRow(db, smsNumbers, eq(smsNumbers.userId, Number(owner))),
     }),
   ],
   texts: {

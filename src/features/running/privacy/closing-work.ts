@@ -1,10 +1,18 @@
 import { and, asc, eq, gt, gte, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
-import { type Db, type Tx, transact } from "#db/open.ts";
+import {
+  alerts,
+  auditLog,
+  clients,
+  closedRecords,
+  type Db,
+  groomerProfiles,
+  type Tx,
+  transact,
+  users,
+} from "#db/db.ts";
 import { closeRows } from "#db/personal/map.ts";
-import { alerts, auditLog, clients, closedRecords, groomerProfiles, users } from "#db/schema/tables.ts";
 import { raiseAlert } from "#src/base/alerts.ts";
-import { audit, SYSTEM } from "#src/base/audit.ts";
-import type { Ctx } from "#src/base/context.ts";
+import { audit, type Ctx, SYSTEM } from "#src/base/context.ts";
 import { forgetRequested } from "#src/features/clients/clients/closed-accounts/forget.ts";
 import { forgetInvitationMails } from "#src/features/clients/clients/invitations/service.ts";
 import { unlinkClosed } from "#src/features/clients/clients/linking/link.ts";
@@ -16,10 +24,9 @@ import {
   noteDeleted,
 } from "#src/features/money/memberships/ending/leaving.ts";
 import { findMember, type Member } from "#src/features/money/memberships/member.ts";
-import { endLeftBehind } from "#src/features/money/memberships/provider/left-behind.ts";
 import { isSilent } from "#src/features/money/memberships/provider/provider-errors.ts";
-import { freeNameOf } from "#src/features/people/accounts/former-name.ts";
-import { contactHashes } from "#src/features/people/accounts/records.ts";
+import { endLeftBehind } from "#src/features/money/memberships/provider/reconcile.ts";
+import { contactHashes, freeNameOf } from "#src/features/people/accounts/records.ts";
 import { takeBackWithAccount } from "#src/features/visits/bookings/afterwards/allowed-pictures.ts";
 import { COUNTED_MS, countWrong } from "#src/features/visits/bookings/parent-record.ts";
 import { FAREWELL, forgetMailsTo } from "#src/mail/outbox.ts";

@@ -1,22 +1,18 @@
 import { and, asc, eq, gt, or, type SQL } from "drizzle-orm";
-import { type Db, type Tx, transact } from "#db/open.ts";
-import { bookings, mailedTokens, users } from "#db/schema/tables.ts";
-import { auditBy } from "#src/base/audit.ts";
-import type { Ctx } from "#src/base/context.ts";
+import { bookings, type Db, mailedTokens, type Tx, transact, users } from "#db/db.ts";
+import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { endOfSlot } from "#src/domain/slot-times.ts";
 import { failAttempts, isAtProvider } from "#src/features/money/memberships/ending/leaving.ts";
 import { findMember } from "#src/features/money/memberships/member.ts";
+import { requireSignedIn } from "#src/features/people/accounts/queries.ts";
 import { confirmPassword } from "#src/features/people/accounts/settings/service.ts";
-import { requireSignedIn } from "#src/features/people/accounts/still-open.ts";
 import { changeStatus } from "#src/features/visits/bookings/answers/service.ts";
-import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { endSessionsOf, randomToken } from "#src/http/sessions/session-store.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { notify } from "#src/notices/notify.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { longDate } from "#src/shared/base/time.ts";
-import type { ClosingInput } from "#src/shared/people/account-closing.ts";
+import type { ClosingInput } from "#src/shared/people/account-settings.ts";
 import { siteReasons } from "#src/shared/visits/site-reasons.ts";
 import { eraseAccount, groomerIdOf } from "./closing-work.ts";
 

@@ -1,6 +1,5 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lte, max, or } from "drizzle-orm";
-import { type Db, type Tx, transact } from "#db/open.ts";
-import { messages } from "#db/schema/tables.ts";
+import { type Db, messages, type Tx, transact } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { isMailDue, MAIL_PAUSE_MS, threadClosed } from "#src/domain/thread.ts";
 import { notify } from "#src/notices/notify.ts";
@@ -49,11 +48,14 @@ function mailReader(ctx: Ctx, tx: Tx, row: BookingRow, writer: Side) {
   settle({ mailDueAt: null, mailedAt: now });
 }
 
+const isUnread = (bookingId: number, writer: Side) =>
+  and(eq(messages.bookingId, bookingId), eq(messages.writtenBy, writer), isNull(messages.readAt));
+
 export const findUnread = (tx: Db | Tx, bookingId: number, writer: Side) =>
   tx
     .select({ id: messages.id, mailDueAt: messages.mailDueAt, hiddenAt: messages.hiddenAt })
     .from(messages)
-    .where(and(eq(messages.bookingId, bookingId), eq(messages.writtenBy, writer), isNull(messages.readAt)))
+    .where(isUnread(bookingId, writer))
     .orderBy(messages.id)
     .all();
 
@@ -61,5 +63,5 @@ const lastMailed = (tx: Tx, bookingId: number, writer: Side): number | null =>
   tx
     .select({ at: max(messages.mailedAt) })
     .from(messages)
-    .where(and(eq(messages.bookingId, bookingId), eq(messages.writtenBy, writer), isNull(messages.readAt)))
+    .where(isUnread(bookingId, writer))
     .get()!.at;

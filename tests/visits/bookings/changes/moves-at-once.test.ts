@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { proposals, visits } from "#db/schema/tables.ts";
+import { proposals, visits } from "#db/db.ts";
 import { historyOf } from "#src/features/visits/bookings/history.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { readRows } from "#tests/support/rows.ts";

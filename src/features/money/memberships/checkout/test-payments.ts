@@ -1,8 +1,6 @@
-import type { Ctx } from "#src/base/context.ts";
+import type { ActorContext, Ctx, Viewer } from "#src/base/context.ts";
 import { enforce } from "#src/http/guards/access.ts";
 import type { RequestInfo } from "#src/http/request-info.ts";
-import type { ActorContext } from "#src/http/sessions/actor-context.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { type EmbeddedPayments, isEmbedded } from "#src/ports/payments/embedded.ts";
 import { type Intent, PaymentError } from "#src/ports/payments/provider.ts";
 import { DAY_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
@@ -65,7 +63,7 @@ function testPayments({ payments }: Ctx): EmbeddedPayments {
 
 /** Throws 404 for another person's intent. */
 async function ownerOf(ctx: Ctx, payments: EmbeddedPayments, viewer: Viewer, intentId: string): Promise<Member> {
-  const member = viewer.groomerId === null ? undefined : findMember(ctx.db, viewer.groomerId);
+  const member = findMember(ctx.db, viewer.groomerId);
   const intent = await payments.getIntent(intentId).catch(() => null);
   if (!member || !intent || intent.customerId !== member.customerId) throw notFound();
   return member;

@@ -1,18 +1,29 @@
-import { and, eq } from "drizzle-orm";
-import { type Tx, transact } from "#db/open.ts";
+import { and, eq, sql } from "drizzle-orm";
+import { type Db, type Tx, transact } from "#db/open.ts";
+import { prepared } from "#db/prepared.ts";
 import { locations } from "#db/schema/tables.ts";
-import { auditBy } from "#src/base/audit.ts";
-import type { Ctx } from "#src/base/context.ts";
+import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { exactFromOf } from "#src/domain/visits/exact-zip.ts";
 import { knownPlace, knownZip } from "#src/features/places/places/queries.ts";
 import { sqliteCode } from "#src/http/errors.ts";
-import { readInput } from "#src/http/forms.ts";
 import { requireOwnIds } from "#src/http/guards/own-ids.ts";
-import type { ActorContext } from "#src/http/sessions/actor-context.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { readInput } from "#src/http/pages/page.tsx";
 import { AppError, notFound } from "#src/shared/base/errors.ts";
 import { type LocationInput, ServiceRadiusInput } from "#src/shared/people/locations.ts";
 import { keepInstants } from "./zone-move.ts";
+
+const locationOf = prepared((db) =>
+  db
+    .select()
+    .from(locations)
+    .where(eq(locations.userId, sql.placeholder("userId")))
+    .prepare(),
+);
+
+export function findLocation(db: Db | Tx, viewer: Viewer, userId: number) {
+  if (userId !== viewer.userId) return undefined;
+  return locationOf(db).get({ userId });
+}
 
 /** Throws 403, 409 (exists), 422. */
 export function addLocation(ctx: Ctx, by: ActorContext, input: LocationInput) {

@@ -1,20 +1,17 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import { Elysia } from "elysia";
 import * as z from "zod/mini";
-import { transact } from "#db/open.ts";
-import { users } from "#db/schema/tables.ts";
-import { auditBy } from "#src/base/audit.ts";
-import type { Ctx } from "#src/base/context.ts";
-import { readInput } from "#src/http/forms.ts";
+import { transact, users } from "#db/db.ts";
+import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
 import { noContent } from "#src/http/no-content.ts";
-import type { ActorContext } from "#src/http/sessions/actor-context.ts";
-import { bytesOfDataUrl } from "#src/http/uploads/data-url.ts";
+import { readInput } from "#src/http/pages/page.tsx";
+import { bytesOfDataUrl } from "#src/http/uploads/new-pictures.ts";
 import { uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
 import type { Upload } from "#src/http/uploads/upload-parts.ts";
 import { uploadPath } from "#src/shared/base/paths.ts";
-import { ProfileImageInput, ProfileImageView } from "#src/shared/people/profile-image.ts";
-import { requireOpen } from "../still-open.ts";
+import { ProfileImageInput, ProfileImageView } from "#src/shared/people/account-settings.ts";
+import { requireOpen } from "../queries.ts";
 
 /** The old file is removed as an orphan. Throws 400 and 413 (unusable photo), 401 (account closed), 429. */
 async function setProfileImage(ctx: Ctx, by: ActorContext, bytes: Uint8Array): Promise<ProfileImageView> {

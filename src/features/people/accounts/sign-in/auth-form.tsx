@@ -1,8 +1,6 @@
 /** @jsxImportSource preact */
-
 import type { Ctx } from "#src/base/context.ts";
-import { attempt, emptyForm, type FormBody, formState, readInput } from "#src/http/forms.ts";
-import { redirect } from "#src/http/pages/page.tsx";
+import { attempt, emptyForm, type FormBody, formState, readInput, redirect } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { flashCookie } from "#src/http/sessions/flash.ts";
 import { signIn } from "#src/http/sessions/sessions.ts";
@@ -15,8 +13,7 @@ import { logInStepPath, nextPath } from "#src/shared/people/mfa-paths.ts";
 import { AuthPage } from "#views/people/accounts/auth-page.tsx";
 import { formPage } from "../form-page.ts";
 import { afterPassword, checkLogin } from "./log-in.ts";
-import { register } from "./register.ts";
-import { readSignUpCookie, usedSignUpCookie } from "./sign-up-cookie.ts";
+import { readSignUpCookie, register, usedSignUpCookie } from "./register.ts";
 
 interface Account {
   id: number;

@@ -1,14 +1,12 @@
 /** @jsxImportSource preact */
-
-import { audit } from "#src/base/audit.ts";
-import type { Ctx } from "#src/base/context.ts";
-import { attempt, type FormBody, readInput } from "#src/http/forms.ts";
+import { audit, type Ctx } from "#src/base/context.ts";
+import { attempt, type FormBody, readInput } from "#src/http/pages/page.tsx";
 import { infoOf, type RequestInfo } from "#src/http/request-info.ts";
 import { signIn } from "#src/http/sessions/sessions.ts";
 import { invalid, notFound } from "#src/shared/base/errors.ts";
 import { DemoLoginInput } from "#src/shared/people/accounts.ts";
 import { isOffered } from "#src/shared/running/demo.ts";
-import { DemoPage } from "#views/people/accounts/demo-page.tsx";
+import { DemoPage } from "#views/people/accounts/auth-page.tsx";
 import { formPage } from "../form-page.ts";
 import { findAccount } from "../queries.ts";
 import { welcomeIn } from "./auth-form.tsx";
