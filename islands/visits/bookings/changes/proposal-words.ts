@@ -37,7 +37,8 @@ export function remains({ status }: BookingView, { isOwn, until }: { isOwn: bool
 }
 
 /** A move at once leaves no proposal open. */
-export const proposedNews = ({ proposal }: Pick<BookingView, "proposal">, other: string): ToastMessage =>
-  proposal
-    ? { kind: "success", title: "Proposal sent", description: `${other} has up to three days to reply.` }
-    : { kind: "success", title: "Visit moved", description: `We'll let ${other} know.` };
+export const proposedNews = ({ proposal }: Pick<BookingView, "proposal">, other: string): ToastMessage => ({
+  kind: "success",
+  title: proposal ? "Proposal sent" : "Visit moved",
+  description: proposal ? `${other} has up to three days to reply.` : `We'll let ${other} know.`,
+});

@@ -35,7 +35,7 @@ function nowOf(
   const what = `${serviceName} with ${side === "parent" ? names.groomerName : names.petParentName}`;
   const now = `${longDate(preferredDate)}, ${preferredTimeSlot}`;
   return status === "accepted"
-    ? `${what} is on ${now}. ${movesAtOnce ? "Choose one time and it's booked. Choose several, and they pick." : "Nothing changes until they choose."}`
+    ? `${what} is on ${now}. ${movesAtOnce ? "Choose one time and it's booked." : "Nothing changes until they choose."}`
     : `${what} was requested for ${now}.`;
 }
 
