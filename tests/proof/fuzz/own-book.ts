@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { transact } from "#db/open.ts";
 import { clientImports, clientPets, clients, outbox, visitSeries } from "#db/schema/tables.ts";
-import { insertVisit } from "#src/features/visits/bookings/write-added.ts";
+import { insertVisit } from "#src/features/visits/bookings/added/view.ts";
 import { type FetchOutside, OutsideError } from "#src/ports/fetch-outside.ts";
 import type { TestApp } from "#tests/support/app.ts";
 import { linkTo } from "#tests/support/clients.ts";

@@ -1,16 +1,17 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from "preact";
+import { Pictures } from "#islands/visits/bookings/afterwards/pictures.tsx";
+import { BookingDetails } from "#islands/visits/bookings/booking-details.tsx";
 import { parentTabPath } from "#src/shared/base/own-paths.ts";
 import { ADMIN_DASHBOARD } from "#src/shared/base/paths.ts";
 import type { Frame } from "#src/shared/desk/frame.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { Workspace } from "#views/desk/workspace/workspace.tsx";
+import { Static } from "#views/static.tsx";
 import { AfterVisit } from "./after-visit.tsx";
-import { AgreedTerms } from "./agreed-terms.tsx";
 import { BookingState, type BookingStateProps } from "./booking-state.tsx";
-import { BookingVisit } from "./booking-visit.tsx";
 import { GraveChoices } from "./grave-choices.tsx";
-import { History } from "./history.tsx";
+import { AgreedTerms, History } from "./history.tsx";
 
 interface BookingPageProps extends BookingStateProps {
   booking: BookingDetail;
@@ -77,3 +78,14 @@ const AdminPage = ({ who, serviceName, content }: AdminPageProps) => (
     {content}
   </div>
 );
+
+function BookingVisit({ booking }: { booking: BookingDetail }) {
+  const { petParentName, pictures } = booking;
+  return (
+    <section class="panel visit-facts" aria-labelledby="visit-title">
+      <h2 id="visit-title">The visit</h2>
+      <Static of={BookingDetails} props={{ booking }} />
+      <Static of={Pictures} props={{ pictures, from: petParentName }} />
+    </section>
+  );
+}

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 
+import { BRAND } from "#src/shared/base/brand.ts";
 import { dayAndTime } from "#src/shared/base/time.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { happenedText } from "#src/shared/visits/history-labels.ts";
@@ -18,6 +19,27 @@ export function History({ booking }: { booking: BookingDetail }) {
         ))}
       </ol>
       <p class="soft small">{`Booking ${booking.id}`}</p>
+    </section>
+  );
+}
+
+export function AgreedTerms({ booking: { terms, reader, petParentName } }: { booking: BookingDetail }) {
+  if (!terms) return null;
+  const who = reader === "parent" ? "You" : petParentName;
+  return (
+    <section class="panel" aria-labelledby="terms-title">
+      <h2 id="terms-title">{reader === "groomer" ? "Your policies" : "Groomer's policies"}</h2>
+      <p class="soft small">
+        {`Policies at the time of booking. ${who} ${terms.isTicked ? "confirmed" : "didn't confirm"} reading them.`}
+      </p>
+      <div class="prose">
+        <ul>
+          {terms.inWords.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      </div>
+      <p class="soft small">{`${BRAND} never charges these fees.`}</p>
     </section>
   );
 }

@@ -13,7 +13,7 @@ import type { StatusChangeWithPictures } from "#src/shared/visits/note-pictures.
 import { CompleteDialog } from "../afterwards/complete-dialog.tsx";
 import { NoteDialog } from "../afterwards/visit-note-dialog.tsx";
 import type { OpenDialog } from "./groomer-actions.tsx";
-import { ReasonDialog } from "./reason-dialog.tsx";
+import { ReasonDialog } from "./parent-dialog.tsx";
 
 interface Props extends OpenDialog {
   onAct: (visit: ShownVisit, change: StatusChangeWithPictures) => Promise<unknown>;
@@ -77,8 +77,10 @@ export function GroomerDialog({ visit, status, confirmation = "", isMeasured, on
 /** In one file: each more would cost the booking's page its name. */
 export { ConfirmAnyway } from "#islands/ui/confirm-anyway.tsx";
 export { BlockDialog } from "../../blocking/block-dialog.tsx";
+export { ReviewDialog } from "../afterwards/review-dialog.tsx";
+export { ProposeDialog } from "../changes/propose-dialog.tsx";
 export { PageDialog } from "../page/page-dialog.tsx";
-export { AnswerDialog, CancelDialog, ObjectionDialog, ProposeDialog, ReviewDialog } from "./parent-dialog.tsx";
+export { AnswerDialog, CancelDialog, ObjectionDialog } from "./parent-dialog.tsx";
 
 function MinutesDialog({ visit, onAct, onClose }: Pick<Props, "visit" | "onAct" | "onClose">) {
   const [isDoubted, setDoubted] = useState(false);

@@ -36,7 +36,7 @@ import { findBookingDetail } from "./detail.ts";
 import { bookingsOfGroomer, bookingsOfParent, parentOverview, requireOwnBooking } from "./queries.ts";
 import { askReach } from "./requests/coverage.ts";
 import { requestBooking } from "./requests/service.ts";
-import { findFreeTimes } from "./room/find-free-times.ts";
+import { findFreeTimes } from "./room/free-times.ts";
 import { suggestionsFor } from "./room/suggestions.ts";
 
 /** Multipart fields have no lists or objects. */

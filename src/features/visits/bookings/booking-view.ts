@@ -13,7 +13,7 @@ import { emptyTextFields } from "#src/shared/visits/booking-fields.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { otherSide, type Side } from "#src/shared/visits/proposal-labels.ts";
 import { accessSaid } from "./access.ts";
-import { depositSeenBy } from "./answers/deposit.ts";
+import { depositSeenBy } from "./answers/accepting.ts";
 import { canPropose, canProposeNext, proposalSeenBy } from "./changes/proposal-view.ts";
 import { type BookingRow, factsIn, noteFacts, threadFacts } from "./rows.ts";
 

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { act } from "react";
 import { groomerProfiles, pets, servicePackages } from "#db/schema/tables.ts";
 import { bestNear, comesEvery, daysAround, nextExpiry, refusedNext, weeksAhead } from "#src/domain/next-visit.ts";
-import { endObstructed } from "#src/features/visits/bookings/changes/expire-proposals.ts";
+import { endObstructed } from "#src/features/visits/bookings/changes/service.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { bookingStatuses, timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { leave } from "#tests/running/privacy/setup.ts";

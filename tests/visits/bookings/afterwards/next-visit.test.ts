@@ -12,7 +12,7 @@ import {
   visitPets,
   visits,
 } from "#db/schema/tables.ts";
-import { expireProposals } from "#src/features/visits/bookings/changes/expire-proposals.ts";
+import { expireProposals } from "#src/features/visits/bookings/changes/service.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { block } from "#tests/support/clients.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { auditLog, outbox, pets, proposals, users, visitPets, visits } from "#db/schema/tables.ts";
-import { historyOf } from "#src/features/visits/bookings/history.ts";
+import { historyOf } from "#src/features/visits/bookings/detail.ts";
 import { findRabiesPicture } from "#src/features/visits/pets/rabies-picture.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";

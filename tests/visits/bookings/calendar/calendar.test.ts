@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { outbox } from "#db/schema/tables.ts";
-import { calendarFile } from "#src/features/visits/bookings/calendar/file.ts";
+import { calendarFile } from "#src/features/visits/bookings/calendar/event.ts";
 import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 import { sendDueMails } from "#tests/support/mails.ts";
 import { readRows } from "#tests/support/rows.ts";

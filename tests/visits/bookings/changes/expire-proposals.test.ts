@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { auditLog, proposals, visits } from "#db/schema/tables.ts";
 import { expireRequests } from "#src/features/visits/bookings/answers/by-system.ts";
-import { expireProposals } from "#src/features/visits/bookings/changes/expire-proposals.ts";
+import { expireProposals } from "#src/features/visits/bookings/changes/service.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { changeRows, readRow, readRows } from "#tests/support/rows.ts";
 import { NEXT_TUESDAY, TUESDAY_NOON } from "../setup.ts";

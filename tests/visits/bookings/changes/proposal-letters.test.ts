@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { users } from "#db/schema/tables.ts";
-import { expireProposals } from "#src/features/visits/bookings/changes/expire-proposals.ts";
+import { expireProposals } from "#src/features/visits/bookings/changes/service.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { changeRows } from "#tests/support/rows.ts";
 import { moves } from "../setup.ts";

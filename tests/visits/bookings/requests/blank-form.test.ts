@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import type { BookingRequestProps } from "#islands/visits/bookings/requests/request-values.ts";
 import { drawIsland } from "#views/island.tsx";
-import { blankForm } from "#views/visits/bookings/blank-form.ts";
+import { blankForm } from "#views/visits/bookings/booking-panel.tsx";
 import { setUpBookings } from "../setup.ts";
 import { panelFor } from "./booking-form.ts";
 

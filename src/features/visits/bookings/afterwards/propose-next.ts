@@ -10,12 +10,11 @@ import { AppError } from "#src/shared/base/errors.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { MAX_NEXT_PROPOSALS, nextWeeks } from "#src/shared/visits/proposal-labels.ts";
 import type { ProposalInput } from "#src/shared/visits/proposals.ts";
-import { expireIfDue } from "../changes/expire-proposals.ts";
 import { type CheckedTime, checkedTimes } from "../changes/proposed-times.ts";
-import { addProposal } from "../changes/service.ts";
+import { addProposal, expireIfDue } from "../changes/service.ts";
 import { findBooking, requireBookingRow } from "../queries.ts";
+import { obstacleFor } from "../requests/may-ask.ts";
 import type { BookingRow } from "../rows.ts";
-import { obstacleFor } from "./next-obstacle.ts";
 import { sameAgain } from "./next-visit.ts";
 
 /** Throws 404, 409 (not completed, too old, already open, obstacle, not confirmed), 422 with fields, 429. */

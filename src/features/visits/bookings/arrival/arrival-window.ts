@@ -10,9 +10,9 @@ import type { DayVisit } from "#src/domain/visits/visit.ts";
 import { notify } from "#src/notices/notify.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import { hourFrom } from "#src/shared/visits/arrival-labels.ts";
+import type { HourNews } from "../notices/on-the-day.ts";
 import { findVisit } from "../room/day-visits.ts";
 import { arrivalOn, type PlannedDay } from "../room/room.ts";
-import type { HourNews } from "./letters.ts";
 
 interface GivenWindow {
   hour: ArrivalWindow;

@@ -17,13 +17,12 @@ import { PathId } from "#src/shared/base/fields.ts";
 import { CalendarFeedView } from "#src/shared/day/calendar-feed.ts";
 import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
-import { isTold } from "../answers/untold.ts";
+import { isTold } from "../answers/undo.ts";
 import { seenBy, visitIn } from "../booking-view.ts";
 import { own, requireBookingRow } from "../queries.ts";
 import { type BookingRow, reader } from "../rows.ts";
-import { type CalendarVisit, eventOf } from "./event.ts";
+import { type CalendarVisit, calendarFile, eventOf, prodId } from "./event.ts";
 import { endFeed, type FeedOwner, findFeedOwner, makeFeed } from "./feed.ts";
-import { calendarFile, prodId } from "./file.ts";
 import { ownEvents } from "./own-events.ts";
 
 export const calendarFeedApi = (ctx: Ctx) =>

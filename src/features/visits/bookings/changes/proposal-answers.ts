@@ -11,13 +11,12 @@ import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { ProposalAction, Side } from "#src/shared/visits/proposal-labels.ts";
 import type { ProposalAnswer } from "#src/shared/visits/proposals.ts";
 import { bookNext } from "../afterwards/book-next.ts";
-import { unconfirmed } from "../answers/accepting.ts";
-import { askedDeposit } from "../answers/deposit.ts";
+import { askedDeposit, unconfirmed } from "../answers/accepting.ts";
 import { promiseAtOnce, windowAt } from "../arrival/arrival-window.ts";
 import { findBooking, requireBookingRow } from "../queries.ts";
 import type { BookingRow } from "../rows.ts";
 import { proposedStart, slotStart } from "../slot-start.ts";
-import { answeredAt, inCalendars } from "../write-status.ts";
+import { answeredAt, inCalendars } from "../write-booking.ts";
 import { endProposal, type OptionRow, type ProposalRow } from "./proposal-rows.ts";
 import { otherRoom } from "./proposed-times.ts";
 

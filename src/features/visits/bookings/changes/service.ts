@@ -1,19 +1,20 @@
-import { eq } from "drizzle-orm";
+import { and, asc, eq, lte, sql } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
 import { bookings, proposalOptions, proposals, visits } from "#db/schema/tables.ts";
-import { auditBy } from "#src/base/audit.ts";
+import { audit, auditBy, SYSTEM } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { type ProposingRefusal, proposalExpiry, refusedProposing } from "#src/domain/proposal.ts";
+import { decideProposal, type ProposingRefusal, proposalExpiry, refusedProposing } from "#src/domain/proposal.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { notify } from "#src/notices/notify.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { MAX_PROPOSALS } from "#src/shared/visits/proposal-labels.ts";
 import type { ProposalInput } from "#src/shared/visits/proposals.ts";
+import { forEachBooking } from "../answers/by-system.ts";
 import { findBooking, requireBookingRow } from "../queries.ts";
-import { answeredAt } from "../write-status.ts";
-import { expireIfDue } from "./expire-proposals.ts";
-import { endProposal } from "./proposal-rows.ts";
+import { findObstacle, findObstructed } from "../requests/may-ask.ts";
+import { answeredAt } from "../write-booking.ts";
+import { endProposal, isOpenProposalOf, type ProposalRow } from "./proposal-rows.ts";
 import { counterProposal } from "./proposal-view.ts";
 import { type CheckedTime, checkedTimes } from "./proposed-times.ts";
 
@@ -75,3 +76,43 @@ const sentences: Record<ProposingRefusal, string> = {
 };
 
 const refusal = (refused: ProposingRefusal) => new AppError("conflict", sentences[refused]);
+
+const isOpen = sql`${proposals.status} = 'open'`;
+
+export function expireProposals(ctx: Ctx): Promise<void> {
+  const due = ctx.db
+    .select({ bookingId: proposals.bookingId })
+    .from(proposals)
+    .where(and(isOpen, lte(proposals.expiresAt, ctx.now())))
+    .orderBy(asc(proposals.expiresAt))
+    .all();
+  const ids = due.map(({ bookingId }) => bookingId);
+  return forEachBooking(ctx, ids, (id) => transact(ctx.db, (tx) => expireIfDue(ctx, tx, id)));
+}
+
+/** Sends no email: the cause is known to one side, or a pet may have died. */
+export function endObstructed(ctx: Ctx): Promise<void> {
+  return forEachBooking(ctx, findObstructed(ctx.db, ctx.now()), (id) =>
+    transact(ctx.db, (tx) => {
+      const proposal = openOf(tx, id);
+      const because = findObstacle(tx, id, ctx.now());
+      if (proposal?.kind === "next-visit" && because) end(ctx, tx, proposal, { because });
+    }),
+  );
+}
+
+export function expireIfDue(ctx: Ctx, tx: Tx, bookingId: number) {
+  const proposal = openOf(tx, bookingId);
+  if (!proposal || !("to" in decideProposal(proposal, "expire", "system", ctx.now()))) return;
+  end(ctx, tx, proposal, {});
+  notify(ctx, tx, "proposal.lapsed", { id: bookingId, proposal: proposal.id, by: "system" });
+}
+
+const openOf = (tx: Tx, bookingId: number) => tx.select().from(proposals).where(isOpenProposalOf(bookingId)).get();
+
+function end(ctx: Ctx, tx: Tx, proposal: ProposalRow, why: { because?: string }) {
+  const now = ctx.now();
+  endProposal(tx, proposal, "lapsed", now);
+  const detail = { proposal: proposal.id, ...why };
+  audit(tx, { action: "proposal-lapsed", target: `booking ${proposal.bookingId}`, detail, now, info: SYSTEM });
+}

@@ -1,4 +1,5 @@
 import type { Db, Tx } from "#db/open.ts";
+import { inTurns } from "#src/base/concurrency.ts";
 import { hoursOffOn } from "#src/domain/availability.ts";
 import type { Place } from "#src/domain/travel.ts";
 import { type DayVisit, minutesPastMidnight } from "#src/domain/visits/visit.ts";
@@ -87,3 +88,8 @@ export function lastPlace(db: Db | Tx, schedule: Schedule): Place {
   const { ended, visits } = readToday(db, schedule);
   return lastSeen(schedule, [...ended, ...visits])?.place ?? schedule.start;
 }
+
+/** Yields to other requests after this many milliseconds. One day takes up to about ten. */
+const SLICE_MS = 5;
+
+export const dayByDay = inTurns(SLICE_MS);

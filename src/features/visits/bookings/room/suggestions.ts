@@ -14,10 +14,9 @@ import { MAX_OPTIONS, type Side } from "#src/shared/visits/proposal-labels.ts";
 import type { ProposedTime, SuggestionView } from "#src/shared/visits/proposals.ts";
 import { requireBookingRow } from "../queries.ts";
 import { slotStart } from "../slot-start.ts";
-import { dayByDay } from "./day-by-day.ts";
-import { findSchedule, readDays, type Schedule } from "./day-facts.ts";
+import { dayByDay, findSchedule, readDays, type Schedule } from "./day-facts.ts";
 import { placeOfZip } from "./day-places.ts";
-import { savedZip } from "./exact-zip.ts";
+import { savedZip } from "./free-times.ts";
 import { visitOn } from "./room.ts";
 
 type Booking = typeof bookings.$inferSelect;

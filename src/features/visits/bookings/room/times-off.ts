@@ -1,6 +1,6 @@
 import { hoursOn } from "#src/domain/availability.ts";
 import { dayPauses, mergedSpans, type Pause, planDay, type Span, type TimeOff } from "#src/domain/day/planner.ts";
-import { isDrivenTo } from "#src/domain/visits/driven-to.ts";
+import { isDrivenTo } from "#src/domain/travel.ts";
 import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
 import { type DayOff, drivesBetween, type Schedule } from "./day-as-planned.ts";
 
