@@ -9,7 +9,7 @@ import type { EnteredPet } from "#src/shared/day/own/entered-clients.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { LastTime } from "#src/shared/visits/payments.ts";
 import { type PetTrait, petTraits } from "#src/shared/visits/pets/care-labels.ts";
-import { whyNoNext } from "../../visits/bookings/afterwards/propose-next.ts";
+import { whyNoNext } from "../../visits/bookings/afterwards/next-visit.ts";
 import { seenBy } from "../../visits/bookings/booking-view.ts";
 import { lastTimesOf, withOwnNotes } from "../../visits/bookings/own-notes.ts";
 import type { BookingRow } from "../../visits/bookings/rows.ts";

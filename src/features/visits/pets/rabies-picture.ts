@@ -6,13 +6,13 @@ import type { Ctx } from "#src/base/context.ts";
 import { isHouseShown } from "#src/domain/access-instructions.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
-import { notFound } from "#src/shared/base/errors.ts";
+import { found, notFound } from "#src/shared/base/errors.ts";
 import type { OwnPetView } from "#src/shared/visits/pets/pets.ts";
 import { findPet } from "./queries.ts";
 
 /** Replaces an earlier certificate. PDFs are stored as sent. Throws 404, 413 and 422 (unusable file), 429. */
 export async function setRabiesPicture(ctx: Ctx, by: ActorContext, id: number, bytes: Uint8Array): Promise<OwnPetView> {
-  if (!findPet(ctx.db, by.viewer, id)) throw notFound();
+  found(findPet(ctx.db, by.viewer, id));
   ctx.limits.take("upload-user", String(by.viewer.userId));
   const { file } = await (isPdf(bytes) ? ctx.images.storeDocument(bytes) : ctx.images.storePrivate(bytes, "picture"));
   return transact(ctx.db, (tx) => change(ctx, tx, by, { id, rabiesPicture: file }));
@@ -28,14 +28,14 @@ export const removeRabiesPicture = (ctx: Ctx, by: ActorContext, id: number): voi
     change(ctx, tx, by, { id, rabiesPicture: null });
   });
 
-function change(
-  ctx: Ctx,
-  tx: Tx,
-  by: ActorContext,
-  { id, rabiesPicture }: { id: number; rabiesPicture: string | null },
-) {
+interface Change {
+  id: number;
+  rabiesPicture: string | null;
+}
+
+function change(ctx: Ctx, tx: Tx, by: ActorContext, { id, rabiesPicture }: Change) {
   // The pet may have been removed while the file was processed.
-  if (!findPet(tx, by.viewer, id)) throw notFound();
+  found(findPet(tx, by.viewer, id));
   tx.update(pets).set({ rabiesPicture }).where(eq(pets.id, id)).run();
   auditBy(tx, by, { action: "pet-changed", target: `pet ${id}`, now: ctx.now() });
   return findPet(tx, by.viewer, id)!;

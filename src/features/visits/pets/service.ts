@@ -8,7 +8,7 @@ import { requireOpen } from "#src/features/people/accounts/still-open.ts";
 import { requireOwnIds } from "#src/http/guards/own-ids.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
-import { AppError, notFound } from "#src/shared/base/errors.ts";
+import { AppError, found } from "#src/shared/base/errors.ts";
 import { nameProblem } from "#src/shared/base/names.ts";
 import { maskOfTraits } from "#src/shared/visits/pets/care-labels.ts";
 import { MAX_PETS } from "#src/shared/visits/pets/pet-labels.ts";
@@ -54,9 +54,7 @@ export async function changePet(
 ): Promise<OwnPetView> {
   const { viewer } = by;
   requireOwnIds(viewer, changes, othersPet);
-  const before = findPet(ctx.db, viewer, id);
-  if (!before) throw notFound();
-  refuseNewName("name", nameProblem, changes.name, before.name);
+  refuseNewName("name", nameProblem, changes.name, found(findPet(ctx.db, viewer, id)).name);
   const imageFile = await storePhoto(ctx, viewer, photo);
   const { petParentId, removeImage, traits, ...facts } = changes;
   return transact(ctx.db, (tx) => {
@@ -69,8 +67,7 @@ export async function changePet(
       petParentId: viewer.userId,
     };
     const before = tx.select().from(pets).where(own(viewer, id)).get();
-    const after = tx.update(pets).set(columns).where(own(viewer, id)).returning().get();
-    if (!after) throw notFound();
+    const after = found(tx.update(pets).set(columns).where(own(viewer, id)).returning().get());
     if (!Bun.deepEquals(before, after)) auditBy(tx, by, { action: "pet-changed", ...about(ctx, id) });
     return findPet(tx, viewer, id)!;
   });
@@ -81,10 +78,11 @@ export function removePet(ctx: Ctx, by: ActorContext, id: number) {
   const { viewer } = by;
   transact(ctx.db, (tx) => {
     const isBooked = tx.select().from(visitPets).where(eq(visitPets.petId, id)).limit(1).get() !== undefined;
-    const removed = isBooked
-      ? tx.update(pets).set({ archivedAt: ctx.now() }).where(own(viewer, id)).returning({ id: pets.id }).get()
-      : tx.delete(pets).where(own(viewer, id)).returning({ id: pets.id }).get();
-    if (!removed) throw notFound();
+    found(
+      isBooked
+        ? tx.update(pets).set({ archivedAt: ctx.now() }).where(own(viewer, id)).returning().get()
+        : tx.delete(pets).where(own(viewer, id)).returning().get(),
+    );
     auditBy(tx, by, { action: "pet-removed", ...about(ctx, id) });
   });
 }

@@ -12,7 +12,7 @@ import { infoOf } from "#src/http/request-info.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
-import { AppError, notFound } from "#src/shared/base/errors.ts";
+import { AppError, found } from "#src/shared/base/errors.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import { CalendarFeedView } from "#src/shared/day/calendar-feed.ts";
 import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
@@ -46,8 +46,7 @@ export const calendarFeedApi = (ctx: Ctx) =>
 function feedAnswer(ctx: Ctx, request: Request, file: string): Response {
   ctx.limits.take("calendar-ip", infoOf(request).ip);
   const token = /^([\w-]{22})\.ics$/.exec(file)?.[1];
-  const owner = token === undefined ? undefined : findFeedOwner(ctx.db, token);
-  if (!owner) throw notFound();
+  const owner = found(token === undefined ? undefined : findFeedOwner(ctx.db, token));
   const text = feedFile(ctx, owner);
   const etag = `W/"${digestOf(text)}"`;
   const headers = new Headers({

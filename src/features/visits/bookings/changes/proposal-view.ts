@@ -1,5 +1,4 @@
 import type { Db, Tx } from "#db/open.ts";
-import { refusedNext } from "#src/domain/next-visit.ts";
 import { proposalActionsFor, refusedProposing } from "#src/domain/proposal.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import type { ProposalView } from "#src/shared/visits/proposals.ts";
@@ -28,11 +27,6 @@ export function canPropose(side: Side, row: BookingRow, now: number): boolean {
   const { shown, proposal, proposalsMade: made } = row;
   const isOwnOpen = proposal !== null && now < proposal.expiresAt && !counterProposal(side, row, now);
   return refusedProposing(shown, { made, isOwnOpen }, now) === undefined;
-}
-
-export function canProposeNext({ shown, proposal, nextProposalsMade: made }: BookingRow, now: number): boolean {
-  const isOneOpen = proposal !== null && now < proposal.expiresAt;
-  return refusedNext(shown, { made, isOneOpen }, now) === undefined;
 }
 
 export function withRoom(
