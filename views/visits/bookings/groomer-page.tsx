@@ -21,13 +21,13 @@ import { petsText, weeksText } from "#src/shared/visits/pets/pet-labels.ts";
 import { petNames, petsInALine, petsOrWords } from "#src/shared/visits/pets/pets-in-a-line.ts";
 import { Workspace } from "#views/desk/workspace/workspace.tsx";
 import { Static } from "#views/static.tsx";
-import { AccessAndNotes, AddedFacts } from "./access-and-notes.tsx";
 import { AfterVisit } from "./after-visit.tsx";
 import { AddedState, BookingState, type BookingStateProps } from "./booking-state.tsx";
 import { AddedGraveChoices, GraveChoices } from "./grave-choices.tsx";
-import { AgreedTerms, History } from "./history.tsx";
 import { Line } from "./line.tsx";
 import { PaymentForm } from "./payment-form.tsx";
+import { AgreedTerms, History } from "./terms-and-history.tsx";
+import { AccessAndNotes, AddedFacts } from "./visit-facts.tsx";
 
 interface Props {
   frame: Frame;

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNotNull, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
-import { bound, prepared } from "#db/prepared.ts";
+import { prepared } from "#db/prepared.ts";
 import { auditLog, bookings, groomerProfiles, proposals, reviews } from "#db/schema/tables.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
@@ -12,9 +12,9 @@ import { picturesOf } from "../pictures/queries.ts";
 import { withNotePictures } from "./afterwards/visit-note.ts";
 import { seenByAdmin } from "./booking-view.ts";
 import type { ProposalRow } from "./changes/proposal-rows.ts";
+import { oneBooking } from "./notices/about.ts";
 import type { ContestOutcome } from "./notices/afterwards.ts";
 import { actorOf, findBooking } from "./queries.ts";
-import { reader } from "./rows.ts";
 
 export function findBookingDetail(db: Db, viewer: Viewer, id: number, now: number): BookingDetail | undefined {
   const side = actorOf(viewer);
@@ -35,11 +35,9 @@ const nextOf = prepared((db) =>
     .prepare(),
 );
 
-const any = reader(eq(bookings.id, bound(sql.placeholder("id"))));
-
 function findForAdmin(db: Db, { role }: Viewer, id: number, now: number): BookingView | undefined {
   if (role !== "admin") return undefined;
-  const [row] = any(db, { id });
+  const [row] = oneBooking(db, { id });
   return row && seenByAdmin(row, now);
 }
 
