@@ -55,6 +55,19 @@ export async function requests(window: Browser, body: unknown): Promise<Requeste
   return (await response.json()) as RequestedView;
 }
 
+type SetUp = Parameters<typeof setUpBookings>;
+
+export async function asked(changes: Record<string, unknown> = {}, ...options: SetUp) {
+  const setup = await setUpBookings(...options);
+  return { ...setup, ...(await requests(setup.as.ana, requestFor(setup, changes))) };
+}
+
+export async function accepted(changes: Record<string, unknown> = {}, ...options: SetUp) {
+  const setup = await asked(changes, ...options);
+  if ((await moves(setup.as.gus, setup.id, "accepted")) !== "accepted") throw new Error("The visit was not accepted");
+  return setup;
+}
+
 export async function refusedFields(window: Browser, body: unknown): Promise<unknown> {
   const response = await window.post("/api/bookings", body);
   const { error } = (await response.json()) as { error?: { fields?: Record<string, string> } };
