@@ -1,4 +1,4 @@
-import { businessHours, groomerProfiles, outbox } from "#db/schema/tables.ts";
+import { businessHours, dayRules, groomerProfiles, outbox } from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import type { RequestedView } from "#src/shared/visits/bookings.ts";
@@ -73,6 +73,15 @@ export async function refusedFields(window: Browser, body: unknown): Promise<unk
   const { error } = (await response.json()) as { error?: { fields?: Record<string, string> } };
   return response.status === 422 ? error?.fields : response.status;
 }
+
+/** The status of a refusal, and what stands at its fields, or its sentence. */
+export async function refusal(response: Response) {
+  const { error } = (await response.json()) as { error?: { message: string; fields?: Record<string, string> } };
+  return [response.status, error?.fields ?? error?.message];
+}
+
+export const rules = ({ app, gus }: Pick<BookingSetup, "app" | "gus">, given: Partial<typeof dayRules.$inferInsert>) =>
+  addRow(app.ctx.db, dayRules, { groomerId: gus.profile.id, ...given });
 
 export async function moves(window: Browser, id: number, status: BookingStatus, reason?: string): Promise<string> {
   const response = await window.patch(`/api/bookings/${id}/status`, { status, reason });

@@ -6,7 +6,7 @@ import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { AppError, invalid } from "#src/shared/base/errors.ts";
 import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
 import type { DayPlanChange, DayPlanView } from "#src/shared/day/day-plans.ts";
-import { giveArrivalWindow } from "../../visits/bookings/arrival/arrival-window.ts";
+import { giveArrivalWindow } from "../../visits/bookings/arrival/arrival.ts";
 import { minuteNow, partOf } from "../../visits/bookings/room/day-facts.ts";
 import { changeOwnDay, countHourChanges, setVisitOrder } from "./change-own-day.ts";
 import type { OwnDay } from "./own-day.ts";

@@ -4,7 +4,7 @@ import { windowsToPromise } from "#src/domain/day/planner.ts";
 import type { DayVisit } from "#src/domain/visits/visit.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { AppError } from "#src/shared/base/errors.ts";
-import { giveArrivalWindow } from "../../visits/bookings/arrival/arrival-window.ts";
+import { giveArrivalWindow } from "../../visits/bookings/arrival/arrival.ts";
 import { minuteNow } from "../../visits/bookings/room/day-facts.ts";
 import { stopNames, whyNot } from "../../visits/bookings/room/why-not.ts";
 import { changeOwnDay } from "./change-own-day.ts";

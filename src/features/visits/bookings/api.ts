@@ -28,7 +28,7 @@ import { changePayment } from "./afterwards/payment.ts";
 import { writeNote } from "./afterwards/visit-note.ts";
 import { changeStatusWith } from "./answers/service.ts";
 import { undoAccept, undoComplete } from "./answers/undo.ts";
-import { sayOnTheWay } from "./arrival/on-the-way.ts";
+import { sayOnTheWay } from "./arrival/arrival.ts";
 import { answerProposal } from "./changes/proposal-answers.ts";
 import { propose } from "./changes/service.ts";
 import { findBookingDetail } from "./detail.ts";

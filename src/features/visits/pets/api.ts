@@ -15,8 +15,7 @@ import { certificateTypes } from "#src/shared/people/image-limits.ts";
 import { ProfileImageInput } from "#src/shared/people/profile-image.ts";
 import { OwnPetView, PetInput, petChanges } from "#src/shared/visits/pets/pets.ts";
 import { findPet, findPets, findPhoto } from "./queries.ts";
-import { findRabiesPicture, removeRabiesPicture, setRabiesPicture } from "./rabies-picture.ts";
-import { addPet, changePet, removePet } from "./service.ts";
+import { addPet, changePet, findRabiesPicture, removePet, removeRabiesPicture, setRabiesPicture } from "./service.ts";
 
 const onePet = uploadDetail(PetInput);
 const ofOwn = { access: "pet_parent", params: PathId } as const;

@@ -105,7 +105,7 @@ export function askable(
     .get();
   const schedule = findSchedule(tx, groomer.id, now)!;
   const dates = daysNear(pet.due, schedule.openings);
-  const days = freeDays(tx, schedule, dates, { minutes: pet.visitMinutes, exact: null });
+  const days = [...freeDays(tx, schedule, dates, { minutes: pet.visitMinutes, exact: null })];
   const open = days.filter(({ slots }) => slots.some(({ state }) => state === "open")).map(({ date }) => date);
   return {
     id: groomerId,

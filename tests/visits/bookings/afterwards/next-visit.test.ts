@@ -22,9 +22,9 @@ import { leave } from "#tests/running/privacy/setup.ts";
 import { block } from "#tests/support/clients.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { addRow, changeRows, readRows } from "#tests/support/rows.ts";
-import { answers, refusalIn, rules, viewIn } from "../changes/proposal-setup.ts";
+import { answers, refusalIn, viewIn } from "../changes/proposal-setup.ts";
 import { openTab } from "../requests/open-tab.ts";
-import { AFTERNOON, MORNING, requestFor, requests, TODAY } from "../setup.ts";
+import { AFTERNOON, MORNING, requestFor, requests, rules, TODAY } from "../setup.ts";
 import { type NextSetup, nextTimes, SIX_WEEKS_ON, setUpNext } from "./next-setup.ts";
 
 test("after a visit the groomer offers up to three times, which the parent reads with what it would be", async () => {

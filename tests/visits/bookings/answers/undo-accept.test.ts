@@ -11,7 +11,7 @@ import {
   visits,
 } from "#db/schema/tables.ts";
 import { historyOf } from "#src/features/visits/bookings/detail.ts";
-import { findRabiesPicture } from "#src/features/visits/pets/rabies-picture.ts";
+import { findRabiesPicture } from "#src/features/visits/pets/service.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
-import { auditLog, bookings, dayRules, outbox } from "#db/schema/tables.ts";
+import { auditLog, bookings, outbox } from "#db/schema/tables.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { ProposedTime } from "#src/shared/visits/proposals.ts";
 import type { Browser, TestApp } from "#tests/support/app.ts";
-import { addRow, readRows, removeRows } from "#tests/support/rows.ts";
+import { readRows, removeRows } from "#tests/support/rows.ts";
 import { AFTERNOON, accepted, asked, EVENING, MORNING, moves, requestFor, requests } from "../setup.ts";
 
 export const WEDNESDAY = "2026-06-17";
@@ -53,9 +53,6 @@ export async function refusalIn(response: Response) {
 }
 
 type ProposalSetup = Awaited<ReturnType<typeof setUpProposals>>;
-
-export const rules = ({ app, gus }: ProposalSetup, given: Partial<typeof dayRules.$inferInsert>) =>
-  addRow(app.ctx.db, dayRules, { groomerId: gus.profile.id, ...given });
 
 export async function fill(setup: ProposalSetup, { date, slot }: ProposedTime) {
   const wish = { preferredDate: date, preferredTimeSlot: slot, petInfo: `A dog for ${date}` };

@@ -16,7 +16,17 @@ import type { SuggestionView } from "#src/shared/visits/proposals.ts";
 import { addUser } from "#tests/support/people.ts";
 import { addRow, changeRows, readRow, readRows } from "#tests/support/rows.ts";
 import { openTab } from "../requests/open-tab.ts";
-import { AFTERNOON, EVENING, MORNING, NEXT_SUNDAY, NEXT_TUESDAY, requestFor, requests, TODAY } from "../setup.ts";
+import {
+  AFTERNOON,
+  EVENING,
+  MORNING,
+  NEXT_SUNDAY,
+  NEXT_TUESDAY,
+  requestFor,
+  requests,
+  rules,
+  TODAY,
+} from "../setup.ts";
 import { addVisit } from "../visits.ts";
 import {
   answers,
@@ -24,7 +34,6 @@ import {
   forgetMails,
   oneTime,
   refusalIn,
-  rules,
   setUpProposals,
   THURSDAY,
   threeTimes,

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import * as z from "zod/mini";
 import { bookings, outbox, users, visits } from "#db/schema/tables.ts";
-import { requestKeys } from "#src/features/visits/bookings/requests/fingerprint.ts";
+import { requestKeys } from "#src/features/visits/bookings/requests/add-booking.ts";
 import { requestBooking } from "#src/features/visits/bookings/requests/service.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { BookingRequest } from "#src/shared/visits/booking-request.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { auditLog, bookings, dayRules, hoursOff } from "#db/schema/tables.ts";
+import { auditLog, bookings, hoursOff } from "#db/schema/tables.ts";
 import { whyNot } from "#src/features/visits/bookings/room/why-not.ts";
 import { slotStart } from "#src/features/visits/bookings/slot-start.ts";
 import type { ErrorBody } from "#src/shared/base/errors.ts";
@@ -18,6 +18,7 @@ import {
   oakStreet,
   requestFor,
   requests,
+  rules,
   setUpBookings,
   TODAY,
 } from "../setup.ts";
@@ -47,9 +48,6 @@ async function fill(setup: BookingSetup, preferredTimeSlot: TimeSlot = MORNING) 
 
 const rowOf = ({ app }: BookingSetup, id: number) =>
   app.ctx.db.select().from(bookings).where(eq(bookings.id, id)).get()!;
-
-const rules = ({ app, gus }: BookingSetup, given: Partial<typeof dayRules.$inferInsert>) =>
-  addRow(app.ctx.db, dayRules, { groomerId: gus.profile.id, ...given });
 
 test("a morning takes the visits that a van can drive, and then asks the groomer", async () => {
   const setup = await setUpBookings();

@@ -14,7 +14,7 @@ import { placeNames, textFieldNames } from "#src/shared/visits/booking-fields.ts
 import { estimate } from "#src/shared/visits/estimate.ts";
 import type { ProposalAnswer } from "#src/shared/visits/proposals.ts";
 import { noAccess } from "../access.ts";
-import { promiseAtOnce, windowAt } from "../arrival/arrival-window.ts";
+import { promiseAtOnce, windowAt } from "../arrival/arrival.ts";
 import type { OptionRow, ProposalRow } from "../changes/proposal-rows.ts";
 import { chosenPets, type ListedGroomer, listedGroomer, refuseDearer } from "../requests/chosen-offers.ts";
 import { reachOf } from "../requests/coverage.ts";

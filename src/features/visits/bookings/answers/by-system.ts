@@ -40,8 +40,8 @@ export function changeBySystem(
   });
 }
 
-export const forEachBooking = (ctx: Ctx, ids: readonly number[], act: (id: number) => void): Promise<void> =>
-  eachInTurn(ctx, ids, act, { event: "booking", of: (bookingId) => ({ bookingId }) });
+export const forEachBooking = <Due extends { id: number }>(ctx: Ctx, all: readonly Due[], act: (due: Due) => void) =>
+  eachInTurn(ctx, all, act, { event: "booking", of: ({ id: bookingId }) => ({ bookingId }) });
 
 export interface Unanswered {
   groomerId: number;
@@ -55,11 +55,8 @@ type FindNear = (unanswered: Unanswered) => readonly NearGroomer[];
 /** More than expire in a minute. The next run does the rest. */
 const BATCH_SIZE = 1_000;
 
-export function expireRequests(ctx: Ctx, findNear: FindNear): Promise<void> {
-  const due = findDue(ctx);
-  const all = new Map(due.map((one) => [one.id, one]));
-  return forEachBooking(ctx, [...all.keys()], (id) => changeBySystem(ctx, id, "expire", findNear(all.get(id)!)));
-}
+export const expireRequests = (ctx: Ctx, findNear: FindNear): Promise<void> =>
+  forEachBooking(ctx, findDue(ctx), (due) => changeBySystem(ctx, due.id, "expire", findNear(due)));
 
 /** The status is a literal, because SQLite uses the partial index only then. */
 const findDue = ({ db, now }: Ctx) =>

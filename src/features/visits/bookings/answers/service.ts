@@ -20,7 +20,7 @@ import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import { findAdded, findAddedVisit, requireAddedVisit } from "../added/view.ts";
 import { closingIn, nothingPaid, paidIn, writeClosing } from "../afterwards/payment.ts";
 import { addLater, addNote, countsIn, noteIn, noVisit, withNotePictures } from "../afterwards/visit-note.ts";
-import { promiseAtOnce } from "../arrival/arrival-window.ts";
+import { promiseAtOnce } from "../arrival/arrival.ts";
 import { oneBooking } from "../notices/about.ts";
 import { actorOf, bookingSeen, requireBookingRow } from "../queries.ts";
 import { askAboutDays } from "../room/out-of-order.ts";

@@ -12,7 +12,7 @@ import type { ProposalAction, Side } from "#src/shared/visits/proposal-labels.ts
 import type { ProposalAnswer } from "#src/shared/visits/proposals.ts";
 import { bookNext } from "../afterwards/book-next.ts";
 import { askedDeposit, unconfirmed } from "../answers/accepting.ts";
-import { promiseAtOnce, windowAt } from "../arrival/arrival-window.ts";
+import { promiseAtOnce, windowAt } from "../arrival/arrival.ts";
 import { findBooking, requireBookingRow } from "../queries.ts";
 import type { BookingRow } from "../rows.ts";
 import { proposedStart, slotStart } from "../slot-start.ts";

@@ -100,18 +100,17 @@ const isOpen = sql`${proposals.status} = 'open'`;
 
 export function expireProposals(ctx: Ctx): Promise<void> {
   const due = ctx.db
-    .select({ bookingId: proposals.bookingId })
+    .select({ id: proposals.bookingId })
     .from(proposals)
     .where(and(isOpen, lte(proposals.expiresAt, ctx.now())))
     .orderBy(asc(proposals.expiresAt))
     .all();
-  const ids = due.map(({ bookingId }) => bookingId);
-  return forEachBooking(ctx, ids, (id) => transact(ctx.db, (tx) => expireIfDue(ctx, tx, id)));
+  return forEachBooking(ctx, due, ({ id }) => transact(ctx.db, (tx) => expireIfDue(ctx, tx, id)));
 }
 
 /** Sends no email: the cause is known to one side, or a pet may have died. */
 export function endObstructed(ctx: Ctx): Promise<void> {
-  return forEachBooking(ctx, findObstructed(ctx.db, ctx.now()), (id) =>
+  return forEachBooking(ctx, findObstructed(ctx.db, ctx.now()), ({ id }) =>
     transact(ctx.db, (tx) => {
       const proposal = openOf(tx, id);
       const because = findObstacle(tx, id, ctx.now());

@@ -98,7 +98,7 @@ const waiting = prepared((db) =>
     .prepare(),
 );
 
-export const findObstructed = (db: Db, now: number): number[] =>
+export const findObstructed = (db: Db, now: number): { id: number }[] =>
   waiting(db)
     .all({ now })
-    .flatMap(({ bookingId, obstacle: found }) => (found === null ? [] : bookingId));
+    .flatMap(({ bookingId, obstacle: found }) => (found === null ? [] : { id: bookingId }));

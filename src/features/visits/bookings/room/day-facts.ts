@@ -7,8 +7,8 @@ import { addDays } from "#src/shared/base/time.ts";
 import { type DayFacts, factsOf, type Schedule } from "./day-as-planned.ts";
 import { fromNowOn, type GivenToday, lastSeen } from "./day-under-way.ts";
 import { drivenBetween } from "./day-visits.ts";
+import { noTimesOff, timesOffOn } from "./schedule-rows.ts";
 import { type DayRows, findRows } from "./schedules.ts";
-import { noTimesOff, timesOffOn } from "./times-off.ts";
 
 export {
   type DayFacts,
@@ -23,8 +23,8 @@ export {
   withoutRoads,
 } from "./day-as-planned.ts";
 export { findStart } from "./day-places.ts";
+export { noTimesOff, type TimesOff, timesOffOn } from "./schedule-rows.ts";
 export { findSchedule } from "./schedules.ts";
-export { noTimesOff, type TimesOff, timesOffOn } from "./times-off.ts";
 
 /** `without` is a visit to leave out because it is being moved. */
 export const readDay = (db: Db | Tx, schedule: Schedule, date: string, without?: number): DayFacts =>

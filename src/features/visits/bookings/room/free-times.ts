@@ -25,13 +25,11 @@ interface AskedTimes {
   exact: ExactPlace | null;
 }
 
-/** A full slot hints at other visits, so only a parent's saved address gets an exact answer. */
-export const freeDays = (db: Db | Tx, schedule: Schedule, dates: readonly string[], asked: AskedTimes): FreeDay[] => [
-  ...eachFreeDay(db, schedule, dates, asked),
-];
-
-/** Yields one day at a time, so that callers can let other requests run in between. */
-function* eachFreeDay(
+/**
+ * A full slot hints at other visits, so only a parent's saved address gets an exact answer.
+ * Yields one day at a time, so that callers can let other requests run in between.
+ */
+export function* freeDays(
   db: Db | Tx,
   schedule: Schedule,
   dates: readonly string[],
@@ -133,7 +131,7 @@ export async function findFreeTimes(
   const minutes = minutesOf(db, groomerId, asked);
   const exact = asker && exactPlace(ctx, asker, groomerId, asked.zipCode);
   const dates = daysFrom(openings, asked.from, asked.days);
-  const days = eachFreeDay(db, schedule, dates, { minutes, exact });
+  const days = freeDays(db, schedule, dates, { minutes, exact });
   return { minutes, days: await dayByDay(days) };
 }
 

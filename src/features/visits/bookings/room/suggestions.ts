@@ -7,6 +7,7 @@ import { bestOf, openOn, type SuggestedDay, type Suggestion, startIn, timesOf } 
 import { clockShift } from "#src/domain/visits/own-clock.ts";
 import { slotAt } from "#src/domain/visits/visit.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { pick } from "#src/shared/base/by-name.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import { timeSlots } from "#src/shared/visits/booking-labels.ts";
@@ -97,14 +98,9 @@ async function planned(
   return { times: bestOf(times.flat(), MAX + 1 + MAX_PER_DAY), days };
 }
 
-export const withMinutes = ({ date, slot, nearby, added }: Suggestion): SuggestionView => ({
-  date,
-  slot,
-  nearby,
-  addedMinutes: added,
-});
+const withoutMinutes = (one: Suggestion): SuggestionView => pick(one, ["date", "slot", "nearby"]);
 
-const withoutMinutes = ({ date, slot, nearby }: Suggestion): SuggestionView => ({ date, slot, nearby });
+export const withMinutes = (one: Suggestion): SuggestionView => ({ ...withoutMinutes(one), addedMinutes: one.added });
 
 /** Ranking would reveal where other visits are. */
 const byTime = (a: Suggestion, b: Suggestion) =>
