@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { Confirmation } from "#islands/visits/bookings/requests/confirm-dialog.tsx";
+import { Confirmation } from "#islands/visits/bookings/requests/confirmation.tsx";
 import { parentTabPath } from "#src/shared/base/own-paths.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
 import { calendarPath } from "#src/shared/visits/booking-labels.ts";

@@ -185,7 +185,7 @@ export function titleOf({ status, preferredDate }: BookingView, { isOwn, isOne, 
   return isOwn ? `You proposed ${times}` : `${name} proposed ${times}`;
 }
 
-export function goOf({ side, isOne, isNext }: Pick<Read, "side" | "isOne" | "isNext">, option: Option | undefined) {
+function goOf({ side, isOne, isNext }: Pick<Read, "side" | "isOne" | "isNext">, option: Option | undefined) {
   if (isNext) return "Book this time";
   if (side === "parent" || !option) return isOne ? "Accept this time" : "Choose this time";
   return `Book ${weekdayOf(option.date).slice(0, 3)} ${slotLabel(option.slot).part.toLowerCase()}`;

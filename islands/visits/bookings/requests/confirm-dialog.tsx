@@ -4,11 +4,10 @@ import { useForm } from "#islands/lib/use-form.ts";
 import { Failure } from "#islands/ui/failure.tsx";
 import { AreaField, Options, SelectField, TextField } from "#islands/ui/inputs.tsx";
 import { parentTabPath } from "#src/shared/base/own-paths.ts";
-import { longDate } from "#src/shared/base/time.ts";
-import type { BookingView, RequestedView } from "#src/shared/visits/bookings.ts";
-import { workText } from "#src/shared/visits/estimate.ts";
+import type { RequestedView } from "#src/shared/visits/bookings.ts";
 import { animalTypes } from "#src/shared/visits/pets/pet-labels.ts";
 import { PetInput } from "#src/shared/visits/pets/pets.ts";
+import { Confirmation } from "./confirmation.tsx";
 
 function SavePet({ petInfo }: { petInfo: string }) {
   const [name, setName] = useState(() => nameIn(petInfo));
@@ -106,54 +105,5 @@ export function ConfirmDialog({ booking, onClose }: Props) {
         </button>
       </div>
     </dialog>
-  );
-}
-
-interface ConfirmationProps {
-  booking: BookingView;
-  heading: "h1" | "h2";
-  isRepeat?: boolean;
-  emailToConfirm?: string | undefined;
-}
-
-export function Confirmation({ booking, heading: Heading, isRepeat, emailToConfirm }: ConfirmationProps) {
-  const facts = [
-    ["Service", `${booking.serviceName}, ${workText(booking)}`],
-    ["Date", longDate(booking.preferredDate)],
-    ["Time", booking.preferredTimeSlot],
-  ];
-  const Subheading = Heading === "h1" ? "h2" : "h3";
-  return (
-    <div className="confirm">
-      <header>
-        <Heading id="booking-requested">Booking Requested!</Heading>
-        {isRepeat && <p className="notice">This request is already pending, so we didn't send it again.</p>}
-        <p>
-          Your request was sent to <strong>{booking.groomerName}</strong>. We'll notify you when they confirm.
-        </p>
-        {emailToConfirm && (
-          <p className="notice">
-            <strong>Confirm your email</strong>
-            {`We sent a link to ${emailToConfirm}. Open it so you don't miss updates about this request.`}
-          </p>
-        )}
-      </header>
-      <dl>
-        {facts.map(([name, text]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
-      <div>
-        <Subheading>What happens next?</Subheading>
-        <ol>
-          <li>The groomer reviews your request</li>
-          <li>We notify you once it's confirmed</li>
-          <li>You prepare your pet for the appointment</li>
-        </ol>
-      </div>
-    </div>
   );
 }

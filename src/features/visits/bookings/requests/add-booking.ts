@@ -93,7 +93,7 @@ export function addBooking(ctx: Ctx, tx: Tx, { viewer, input, groomer, keys, rab
   return writeBooking(tx, row, { addOns, pets });
 }
 
-export interface RequestKeys {
+interface RequestKeys {
   requestKey: string;
   idempotencyKey: string | null;
 }
