@@ -10,8 +10,8 @@ import type { RequestedView } from "#src/shared/visits/bookings.ts";
 import type { ConfirmDialog } from "./confirm-dialog.tsx";
 import { forgetDraft, keepDraft } from "./draft.ts";
 import { type BookingRequestProps, fillForm } from "./request-values.ts";
-import { useSteps } from "./steps/step.tsx";
 import { loadSending, stepFor } from "./steps/step-facts.ts";
+import { useSteps } from "./steps/use-steps.ts";
 import { useFreeTimes } from "./use-free-times.ts";
 import { useInputs } from "./use-inputs.ts";
 

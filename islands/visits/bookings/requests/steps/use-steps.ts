@@ -1,0 +1,75 @@
+import { useEffect, useState } from "react";
+import { flushSync } from "react-dom";
+import { showToast } from "#islands/lib/toasts.ts";
+import { bookingToasts, fullSlot } from "#src/shared/visits/booking-labels.ts";
+import { type BookingRequestProps, type RequestErrors, type StepName, stepNames } from "../request-values.ts";
+import type { ShownTimes } from "../use-free-times.ts";
+import type { Inputs } from "../use-inputs.ts";
+import { errorsIn, loadSending, stepFor, stepOf, toldOf } from "./step-facts.ts";
+
+export function useSteps(form: BookingRequestProps, inputs: Inputs, times: ShownTimes) {
+  const { formRef, values, errors, isAwake, hasDraft, read } = inputs;
+  const [open, setOpen] = useState<StepName | undefined>(() => stepFor(form, values, errors));
+  const [isSettled, setSettled] = useState(false);
+  const isFull = times.slots?.some(({ slot, state }) => slot === values.preferredTimeSlot && state === "full");
+  const known: RequestErrors = isFull ? { preferredTimeSlot: fullSlot, ...errors } : errors;
+
+  /** A step may have been opened before hydration. */
+  useEffect(() => {
+    setOpen(formRef.current!.querySelector<HTMLElement>(".step[open]")?.dataset.step as StepName | undefined);
+  }, [formRef]);
+  // A draft may have completed some.
+  if (isAwake && !isSettled) {
+    setSettled(true);
+    if (hasDraft) setOpen(stepFor(form, values, errors));
+  }
+
+  useEffect(() => {
+    const restore = ({ state }: PopStateEvent) => {
+      const { step } = (state ?? {}) as { step?: StepName };
+      if (step) setOpen(step);
+    };
+    window.addEventListener("popstate", restore);
+    return () => window.removeEventListener("popstate", restore);
+  }, []);
+
+  const toggled = (step: StepName, isOpen: boolean) =>
+    setOpen((now) => (isOpen ? step : now === step ? undefined : now));
+
+  function show(messages: RequestErrors) {
+    const first = stepNames.find((step) => Object.keys(messages).some((field) => stepOf(field) === step));
+    if (first) flushSync(() => setOpen(first));
+    inputs.show(messages);
+  }
+
+  async function goOn(step: StepName) {
+    const now = read();
+    const wrong = (await loadSending())?.findErrors(form, now);
+    const found = errorsIn({ ...(isFull && { preferredTimeSlot: fullSlot }), ...wrong }, step);
+    const others = errorsIn(errors, step, false);
+    if (Object.keys(found).length > 0) {
+      if (step === "what" && !now.preferredDate) showToast({ kind: "error", ...bookingToasts.date });
+      return show({ ...others, ...found });
+    }
+    inputs.setErrors(others);
+    const next = stepFor(form, now, others);
+    history.replaceState({ ...(history.state as object | null), step }, "");
+    history.pushState({ step: next }, "");
+    flushSync(() => setOpen(next));
+    const line = formRef.current!.querySelector<HTMLElement>(".step[open] > summary")!;
+    line.focus({ preventScroll: true });
+    line.parentElement!.scrollIntoView({ block: "nearest" });
+    line.scrollIntoView({ block: "nearest" });
+  }
+
+  return {
+    open,
+    labels: form.hints.steps,
+    toggled,
+    show,
+    goOn,
+    goTo: (step: StepName) => flushSync(() => setOpen(step)),
+    toldOf: (step: StepName) => toldOf(form, values, known, step),
+  };
+}
+export type Steps = ReturnType<typeof useSteps>;
