@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect } from "react";
 import { startPage } from "#islands/lib/start-page.ts";
-import { SendLink } from "#islands/people/accounts/send-link.tsx";
+import { SendLink } from "#islands/people/accounts/confirm-email.tsx";
 import { groomerPath } from "#src/shared/base/paths.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { againPath, calendarPath, reviewObstacleLabels } from "#src/shared/visits/booking-labels.ts";

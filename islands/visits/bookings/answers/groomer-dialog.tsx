@@ -2,8 +2,7 @@ import { type ComponentProps, useState } from "react";
 import { confirmationRequired } from "#islands/lib/api.ts";
 import { goWith } from "#islands/lib/reload.ts";
 import { useForm } from "#islands/lib/use-form.ts";
-import { Confirm } from "#islands/ui/confirm.tsx";
-import { ConfirmAnyway } from "#islands/ui/confirm-anyway.tsx";
+import { Confirm, ConfirmAnyway } from "#islands/ui/confirm.tsx";
 import { FormDialog } from "#islands/ui/form-dialog.tsx";
 import { TextField } from "#islands/ui/inputs.tsx";
 import { dayPath } from "#src/shared/base/own-paths.ts";
@@ -82,7 +81,7 @@ export function GroomerDialog({ visit, status, confirmation = "", isMeasured, on
 }
 
 /** In one file: each more would cost the booking's page its name. */
-export { ConfirmAnyway } from "#islands/ui/confirm-anyway.tsx";
+export { ConfirmAnyway } from "#islands/ui/confirm.tsx";
 export { BlockDialog } from "../../blocking/block-dialog.tsx";
 export { ReviewDialog } from "../afterwards/review-dialog.tsx";
 export { ProposeDialog } from "../changes/propose-dialog.tsx";

@@ -4,7 +4,7 @@ import type { Db } from "#db/open.ts";
 import { bookingAddOns, bookingColumns, bookings, visitPets } from "#db/schema/tables.ts";
 import type { IslandProps } from "#islands/registry.ts";
 import type { Ctx } from "#src/base/context.ts";
-import type { findLocation } from "#src/features/people/accounts/settings/location-queries.ts";
+import type { findLocation } from "#src/features/people/accounts/settings/locations.ts";
 import { resolvePlace } from "#src/features/places/places/queries.ts";
 import type { FormBody, FormState } from "#src/http/forms.ts";
 import { type FormCookie, formCookie, readFormCookie, shownFormCookie } from "#src/http/sessions/form-cookie.ts";
