@@ -1,5 +1,5 @@
 import { eq, isNull, ne, or, sql } from "drizzle-orm";
-import * as tables from "#db/schema/tables.ts";
+import * as tables from "#db/db.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { FORMER } from "#src/shared/base/names.ts";
 import { CONFIRM_DAYS, WAITING_DAYS } from "#src/shared/finding/waiting-labels.ts";

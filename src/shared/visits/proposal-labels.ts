@@ -1,4 +1,5 @@
 import { longDate } from "../base/time.ts";
+import type { ToastMessage } from "../base/toasts.ts";
 
 export const sides = ["parent", "groomer"] as const;
 export type Side = (typeof sides)[number];
@@ -25,3 +26,10 @@ export type ProposalAction = (typeof proposalActions)[number];
 
 /** "late" can be chosen, but the visit would end after closing. */
 export const optionStates = ["open", "late", "full", "closed", "past"] as const;
+
+/** A move at once leaves no proposal open. */
+export const proposedNews = ({ proposal }: { proposal: unknown }, other: string): ToastMessage => ({
+  kind: "success",
+  title: proposal ? "Proposal sent" : "Visit moved",
+  description: proposal ? `${other} has up to three days to reply.` : `We'll let ${other} know.`,
+});

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { alerts, auditLog, outbox, recoveryCodes, secondFactors, sessions } from "#db/schema/tables.ts";
+import { alerts, auditLog, outbox, recoveryCodes, secondFactors, sessions } from "#db/db.ts";
 import { endUnguardedSessions } from "#src/features/people/mfa/queries.ts";
 import { resetFactor } from "#src/features/people/mfa/service.ts";
 import { sharedLimits } from "#src/http/guards/shared-limits.ts";

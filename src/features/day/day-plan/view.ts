@@ -12,8 +12,7 @@ import type { DayLeg, DayPlanView } from "#src/shared/day/day-plans.ts";
 import type { GroomerVisit } from "#src/shared/day/own/added-visits.ts";
 import type { MapView } from "#src/shared/places/maps.ts";
 import { findSchedule, placeOf } from "../../visits/bookings/room/day-facts.ts";
-import { stopNames } from "../../visits/bookings/room/stop-names.ts";
-import { whyNot } from "../../visits/bookings/room/why-not.ts";
+import { stopNames, whyNot } from "../../visits/bookings/room/why-not.ts";
 import { itineraryIn } from "./itinerary.ts";
 import { dayOf, findSaid, inOrder, type OwnDay, ownDay, visitsOn, wayOf } from "./own-day.ts";
 

@@ -12,8 +12,7 @@ import {
   type Schedule,
   withoutRoads,
 } from "../../visits/bookings/room/day-facts.ts";
-import { stopNames } from "../../visits/bookings/room/stop-names.ts";
-import { notByRoad, timesOn } from "../../visits/bookings/room/why-not.ts";
+import { notByRoad, stopNames, timesOn } from "../../visits/bookings/room/why-not.ts";
 
 const DAYS_AHEAD = 60;
 

@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
 import { proposals, visits } from "#db/db.ts";
-import { historyOf } from "#src/features/visits/bookings/history.ts";
+import { historyOf } from "#src/features/visits/bookings/detail.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { readRows } from "#tests/support/rows.ts";
-import { AFTERNOON, MORNING, NEXT_TUESDAY } from "../setup.ts";
-import { fill, oneTime, refusalIn, rules, setUpProposals, threeTimes, viewIn, WEDNESDAY } from "./proposal-setup.ts";
+import { AFTERNOON, MORNING, NEXT_TUESDAY, rules } from "../setup.ts";
+import { fill, oneTime, refusalIn, setUpProposals, threeTimes, viewIn, WEDNESDAY } from "./proposal-setup.ts";
 
 async function allowed() {
   const setup = await setUpProposals("accepted");

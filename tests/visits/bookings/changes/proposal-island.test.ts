@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { act } from "react";
 import { openTab } from "../requests/open-tab.ts";
-import { MORNING, moves, NEXT_SUNDAY, requestFor, requests } from "../setup.ts";
-import { answers, rules, setUpProposals, threeTimes, WEDNESDAY } from "./proposal-setup.ts";
+import { MORNING, moves, NEXT_SUNDAY, requestFor, requests, rules } from "../setup.ts";
+import { answers, setUpProposals, threeTimes, WEDNESDAY } from "./proposal-setup.ts";
 
 const PARENTS = "/pet-parent-dashboard?tab=bookings";
 async function fullDay() {

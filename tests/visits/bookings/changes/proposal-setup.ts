@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
-import { auditLog, bookings, dayRules, outbox } from "#db/db.ts";
+import { auditLog, bookings, outbox } from "#db/db.ts";
 import { defaultDayRules } from "#src/shared/listing/day-rules.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { ProposedTime } from "#src/shared/visits/proposals.ts";
 import type { Browser, TestApp } from "#tests/support/app.ts";
 import { readRows, removeRows } from "#tests/support/rows.ts";
-import { AFTERNOON, EVENING, MORNING, moves, requestFor, requests, setUpBookings } from "../setup.ts";
+import { AFTERNOON, accepted, asked, EVENING, MORNING, moves, requestFor, requests, rules } from "../setup.ts";
 
 export const WEDNESDAY = "2026-06-17";
 export const THURSDAY = "2026-06-18";
@@ -18,16 +18,14 @@ export const oneTime: ProposedTime[] = [{ date: WEDNESDAY, slot: MORNING }];
 
 /** With a groomer whose parents propose times, because most tests are about proposals. */
 export async function setUpProposals(status: "pending" | "accepted" = "pending", env: Record<string, string> = {}) {
-  const setup = await setUpBookings({}, env);
+  const setup = await (status === "accepted" ? accepted : asked)({}, {}, env);
   rules(setup, { ...defaultDayRules, movesAtOnce: false });
-  const { id } = await requests(setup.as.ana, requestFor(setup));
-  if (status === "accepted") await moves(setup.as.gus, id, "accepted");
+  const { id } = setup;
   forgetMails(setup.app);
   const proposes = (who: "ana" | "gus", options: unknown = threeTimes, more: object = {}) =>
     setup.as[who].post(`/api/bookings/${id}/proposals`, { options, ...more });
   return {
     ...setup,
-    id,
     proposes,
     async proposed(who: "ana" | "gus", options: unknown = threeTimes, more: object = {}): Promise<number> {
       const response = await proposes(who, options, more);
@@ -58,13 +56,6 @@ export async function refusalIn(response: Response) {
 }
 
 type ProposalSetup = Awaited<ReturnType<typeof setUpProposals>>;
-
-export const rules = ({ app, gus }: Pick<ProposalSetup, "app" | "gus">, given: Partial<typeof dayRules.$inferInsert>) =>
-  app.ctx.db
-    .insert(dayRules)
-    .values({ groomerId: gus.profile.id, ...given })
-    .onConflictDoUpdate({ target: dayRules.groomerId, set: given })
-    .run();
 
 export async function fill(setup: ProposalSetup, { date, slot }: ProposedTime) {
   const wish = { preferredDate: date, preferredTimeSlot: slot, petInfo: `A dog for ${date}` };
