@@ -7,8 +7,18 @@ import { RECORD_KEPT_DAYS } from "#src/shared/people/record-labels.ts";
 import { consentWords, type SmsKind } from "#src/shared/people/sms-labels.ts";
 import { along, emptied, goneAfter, goneWithinTheHour, nobodys, own, SECRET, WORK } from "./rule.ts";
 
-const { closedRecords, knownNetworks, pendingSignIns, sessions, smsCodes, smsNumbers, smsQueue, users, waitingList } =
-  tables;
+const {
+  closedRecords,
+  knownNetworks,
+  pendingSignIns,
+  savedGroomers,
+  sessions,
+  smsCodes,
+  smsNumbers,
+  smsQueue,
+  users,
+  waitingList,
+} = tables;
 
 /** Longer than a replaced email waits. */
 const TEXTS_KEPT_MS = 7 * DAY_MS;
@@ -34,6 +44,25 @@ export const peopleRules = [
       {
         when: (now) =>
           sql`${waitingList.confirmedAt} IS NULL AND ${waitingList.createdAt} <= ${now - CONFIRM_DAYS * DAY_MS}`,
+        change: "delete",
+      },
+    ],
+  }),
+  own(savedGroomers, {
+    of: ({ userId }) => eq(savedGroomers.petParentId, userId),
+    download: {
+      savedGroomers: {
+        names: "savedAt",
+        more: {
+          groomerName: sql<string>`(SELECT business_name FROM groomer_profiles WHERE id = ${savedGroomers.groomerId})`,
+        },
+        order: "-savedAt",
+      },
+    },
+    closing: [
+      {
+        of: ({ userId, groomerId }) =>
+          or(eq(savedGroomers.petParentId, userId), eq(savedGroomers.groomerId, groomerId ?? 0)),
         change: "delete",
       },
     ],

@@ -35,3 +35,31 @@ test.each([
     await page.getByText("within 25 miles of Asheville, NC").waitFor({ state: "attached" });
   },
 );
+
+const asheville = { latitude: 35.5951, longitude: -82.5515 };
+const granted = { permissions: ["geolocation"] };
+
+test.each([
+  ["/", darkPhone, { ...granted, geolocation: asheville }, "within 25 miles of 28801"],
+  ["/groomers?mode=citystate", lightDesktop, { ...granted, geolocation: asheville }, "within 25 miles of 28801"],
+  ["/", lightDesktop, {}, "Location is off. Type your ZIP code."],
+  ["/groomers", darkPhone, {}, "Location is off. Type your ZIP code."],
+  [
+    "/groomers",
+    lightDesktop,
+    { ...granted, geolocation: { latitude: 51.5, longitude: -0.1 } },
+    "You aren't near a US ZIP code. Type your ZIP code.",
+  ],
+])("on %s a tap finds the ZIP code, and no coordinates leave the browser (%#)", async (path, look, options, said) => {
+  const { page } = await site.openPage({ ...look, ...options });
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url() + (request.postData() ?? "")));
+  await page.goto(path);
+  await islandsReady(page);
+
+  await page.getByRole("button", { name: "Use my location" }).click();
+
+  await page.getByText(said).first().waitFor({ state: "attached" });
+  expect(await axe(page)).toEqual([]);
+  expect(asked.filter((url) => /35\.5|82\.5|latitude/.test(url))).toEqual([]);
+});

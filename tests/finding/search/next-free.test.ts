@@ -82,7 +82,7 @@ describe("the next free time of a groomer who was found", () => {
     ["is found three weeks ahead, behind the days off", "2026-06-30", { date: "2026-07-01", slot: MORNING }],
     ["is found on the last of 28 days", addDays(TODAY, 26), { date: addDays(TODAY, 27), slot: MORNING }],
     ["is left out when nothing is free for four weeks", addDays(TODAY, 27), undefined],
-  ])("%s", async (_, endDate, expected) => {
+  ] as const)("%s", async (_, endDate, expected) => {
     const setup = await setUpBookings();
     rules(setup, { noticeHours: 72 });
     addRow(setup.app.ctx.db, daysOff, { groomerId: setup.gus.profile.id, startDate: TODAY, endDate });

@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import type { ComponentProps } from "preact";
 import type { IslandProps } from "#islands/registry.ts";
 import { priceShown } from "#src/domain/price-shown.ts";
 import { shortDollars } from "#src/shared/base/money.ts";
@@ -36,6 +37,7 @@ export interface ProfileProps {
   note: ProfileNote | null;
   /** When there is room next. */
   opening: string | undefined;
+  heart: ComponentProps<typeof ProfileHead>["heart"];
   from: string | undefined;
   chosenPackageId: number | undefined;
   booking: IslandProps<"booking-request"> | null;
@@ -59,6 +61,7 @@ export function Profile(props: ProfileProps) {
             opening={booking ? props.opening : undefined}
             cityPath={groomer.isListed ? props.area?.cityPath : undefined}
             beyond={booking && beyondOf(booking)}
+            heart={props.heart}
           />
           <Tabs reviewCount={groomer.reviewCount} />
           <Services {...props} pets={booking?.pets ?? []} canChoose={booking !== null} />

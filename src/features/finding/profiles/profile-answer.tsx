@@ -28,6 +28,7 @@ import { openingText } from "#src/shared/visits/free-labels.ts";
 import { type GroomerProblem, GroomerProblemPage, groomerProblems } from "#views/listing/groomers/groomer-problem.tsx";
 import { Profile, type ProfileProps } from "#views/listing/groomers/profile.tsx";
 import type { ProfileNote } from "#views/listing/groomers/profile-head.tsx";
+import { findSavedIds } from "../saved/service.ts";
 import { readCurrent } from "../search/cards.ts";
 import { findNextFree } from "../search/free-times.ts";
 import { businessData, dayOffText, detailsOf, findArea, hoursOf, lastShownDay } from "./profile-facts.ts";
@@ -73,6 +74,7 @@ export function profilePage(
     isPrivate: !groomer.isListed,
     validator,
     isEnhanced: true,
+    styles: ["profile"],
     picture: { kind: "groomer", key: String(id), preview: previewOfGroomer(groomer) },
     data: [businessData(ctx.config.appUrl, loaded)],
     main: <Profile {...loaded} />,
@@ -165,6 +167,7 @@ export function loadProfile(
     mapStyle: ctx.assets.pageCss.map,
     note: noteFor(ctx, viewer, groomer),
     opening: groomer.isListed ? findOpening(ctx, id, today) : undefined,
+    heart: heartFor(ctx, viewer, id),
     from: asked.from,
     chosenPackageId: packages.find((offer) => offer.id === asked.packageId)?.id,
     isStopped,
@@ -183,6 +186,12 @@ function findOpening({ db, now }: Ctx, id: number, today: string): string | unde
   if (!next) return undefined;
   const { days } = Temporal.PlainDate.from(today).until(next.date);
   return openingText(next, days);
+}
+
+function heartFor(ctx: Ctx, viewer: Viewer | null, id: number): ProfileProps["heart"] {
+  if (!viewer) return { isSaved: false, isGuest: true };
+  const saved = findSavedIds(ctx.db, viewer);
+  return saved && { isSaved: saved.includes(id) };
 }
 
 function noteFor(ctx: Ctx, viewer: Viewer | null, groomer: GroomerProfileView): ProfileNote | null {

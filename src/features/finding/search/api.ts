@@ -6,10 +6,10 @@ import { access } from "#src/http/guards/access.ts";
 import { infoOf } from "#src/http/request-info.ts";
 import { trustedAnswer } from "#src/http/skip-response-validation.ts";
 import { SearchOutcome } from "#src/shared/finding/search-outcome.ts";
-import { searchPath } from "#src/shared/finding/search-query.ts";
+import { pathOfBody } from "#src/shared/finding/search-query.ts";
 import { SearchRequest, SearchResult } from "#src/shared/listing/groomers.ts";
 import type { Found } from "./queries.ts";
-import { outcomeOf, search } from "./service.ts";
+import { outcomeOf, search, withCounts } from "./service.ts";
 
 /** A separate limit, because a search is faster than a results page. */
 const turn = limitPerTick(4);
@@ -34,7 +34,7 @@ export const searchApi = (ctx: Ctx) =>
 
 function find(ctx: Ctx, body: SearchRequest, request: Request): Promise<Found> {
   ctx.limits.take("search-ip", infoOf(request).ip);
-  return turn(async () => search(ctx, body, request));
+  return turn(async () => search(ctx, body, request)).catch((error) => Promise.reject(withCounts(ctx, body, error)));
 }
 
 /** X-Place is percent-encoded because of accents. X-Asked: only some groomers were checked for the day. */
@@ -56,21 +56,5 @@ function headersOf(
   };
 }
 
-function linkTo(
-  {
-    zipCode = "",
-    city = "",
-    state = "",
-    services = [],
-    goodWith = [],
-    date = "",
-    slot,
-    map: _,
-    ...rest
-  }: SearchRequest,
-  page: number,
-  rel: string,
-) {
-  const mode = zipCode ? "zipcode" : "citystate";
-  return `<${searchPath({ ...rest, mode, zipCode, city, state, services, goodWith, date, slot: slot ?? "", page })}>; rel="${rel}"`;
-}
+const linkTo = ({ map: _, ...input }: SearchRequest, page: number, rel: string) =>
+  `<${pathOfBody({ ...input, page })}>; rel="${rel}"`;

@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import * as z from "zod/mini";
-import { findZip } from "#db/geo/places.ts";
+import { findZip, zipPoints } from "#db/geo/places.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
 import { infoOf } from "#src/http/request-info.ts";
@@ -22,6 +22,15 @@ export const placesApi = (ctx: Ctx) =>
         return placesLike(ctx.db, q);
       },
       { access: "public", query: Typed, response: z.array(z.string()) },
+    )
+    .get(
+      "/places/points",
+      ({ request, set }) => {
+        ctx.limits.take("place-ip", infoOf(request).ip);
+        set.headers["cache-control"] = "public, max-age=86400";
+        return zipPoints(ctx.db);
+      },
+      { access: "public", response: z.array(z.number()) },
     )
     .get(
       "/places/:zipCode",
