@@ -27,7 +27,7 @@ export const findZip = (db: Db, zip: string): ZipPlace | null =>
     "SELECT zip, city, state, lat, lon, time_zone AS timeZone, radius FROM us_zips WHERE zip = ?",
   ).get(fiveDigitZip(zip) ?? "");
 
-/** Of a few digits, where people live. */
+/** Only where people live. */
 export const zipsThatBegin = (db: Db, digits: string): string[] =>
   statement<{ name: string }, [string, string, number]>(
     db,

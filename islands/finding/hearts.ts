@@ -20,23 +20,30 @@ export function startHeart(form: HTMLFormElement, onChange?: (isSaved: boolean) 
   });
 }
 
-/** `saved` is kept current. Undefined for visitors, who log in first. */
+const SVG = "http://www.w3.org/2000/svg";
+
+/** Keeps `saved` current. Undefined for visitors, who log in first. */
 export function addHeart(card: Element, saved: number[] | undefined) {
   const id = Number(card.querySelector<HTMLAnchorElement>("a")!.pathname.split("/").at(-1));
   const isSaved = saved?.includes(id) ?? false;
-  const form = Object.assign(document.createElement("form"), {
-    className: "heart",
-    method: "post",
-    action: savedPath(id),
-  });
-  form.innerHTML = `<input type="hidden" name="keep"><button><svg class="icon" aria-hidden="true"><use href="#i-heart"></use></svg></button>`;
-  form.querySelector("input")!.value = isSaved ? "" : "1";
-  const button = form.querySelector("button")!;
+  const form = document.createElement("form");
+  Object.assign(form, { className: "heart", method: "post", action: savedPath(id) });
+  const keep = document.createElement("input");
+  Object.assign(keep, { type: "hidden", name: "keep", value: isSaved ? "" : "1" });
+  const button = document.createElement("button");
   button.ariaLabel = `Save ${card.querySelector("h3")!.firstChild!.textContent}`;
   button.ariaPressed = String(isSaved);
+  const icon = document.createElementNS(SVG, "svg");
+  icon.setAttribute("class", "icon");
+  icon.ariaHidden = "true";
+  icon.append(document.createElementNS(SVG, "use"));
+  icon.firstElementChild!.setAttribute("href", "#i-heart");
+  button.append(icon);
+  form.append(keep, button);
   card.append(form);
-  if (saved)
-    startHeart(form, (isNow) =>
-      saved.splice(isNow ? saved.length : saved.indexOf(id), isNow ? 0 : 1, ...(isNow ? [id] : [])),
-    );
+  if (!saved) return;
+  startHeart(form, (isNow) => {
+    if (isNow) saved.push(id);
+    else saved.splice(saved.indexOf(id), 1);
+  });
 }

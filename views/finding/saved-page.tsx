@@ -22,7 +22,6 @@ export interface SavedGroomer {
 
 interface SavedProps {
   groomers: SavedGroomer[];
-  /** Of the parent. */
   zip: string;
 }
 
@@ -31,12 +30,14 @@ export function SavedPage({ groomers, zip }: SavedProps) {
   return (
     <div class="wrap page stack">
       <h1>Saved</h1>
-      <nav class="segmented" aria-label="Groomers">
-        <a href={SEARCH}>Search</a>
-        <a href={SAVED} aria-current="page">
-          Saved ({groomers.length})
-        </a>
-      </nav>
+      <div>
+        <nav class="segmented" aria-label="Groomers">
+          <a href={SEARCH}>Search</a>
+          <a href={SAVED} aria-current="page">
+            Saved ({groomers.length})
+          </a>
+        </nav>
+      </div>
       {groomers.length === 0 && (
         <div class="empty">
           <Static of={Scene} props={{ name: "nearby" }} />
@@ -88,7 +89,7 @@ function Foot({ groomer: { id, businessName, visits, lastVisit, card } }: { groo
       <Heart id={id} name={businessName} isSaved={true} back={SAVED} />
       {(notes.length > 0 || visits > 0) && (
         <div class="foot">
-          <span class="soft">{notes.join(". ")}</span>
+          <span class="soft small">{notes.join(". ")}</span>
           {card && visits > 0 && (
             <a class="btn small" href={bookingPath(id, {})}>
               Book again<span class="hush"> with {businessName}</span>

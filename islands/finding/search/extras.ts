@@ -1,7 +1,7 @@
 import { addHeart } from "#islands/finding/hearts.ts";
 import { addLocate } from "#islands/places/locate.ts";
 
-/** What the search works without. Adds only what's missing, because a form may be new after each render. */
+/** Adds only missing parts, because a form may be new after each render. The search works without them. */
 export function addExtras(saved: number[] | null | undefined) {
   if (saved !== null)
     for (const card of document.querySelectorAll(".cards > li:not(:has(.heart))")) addHeart(card, saved);

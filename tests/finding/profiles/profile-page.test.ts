@@ -218,7 +218,9 @@ test("reviews are shown with paws, text, name and date, and the best one is quot
   const main = await mainText(await app.visitor().get(`/groomer/${gus.profile.id}`));
 
   expect(main).toContain("Rated 4.5 out of 5 paws (2 reviews)");
-  expect(main).toContain("“He waits for the van. Every month.” Rated 5.0 out of 5 paws Dana R. All 2 reviews");
+  expect(main).toContain(
+    "4.5 2 reviews 5 paws: 1 4 paws: 1 3 paws: 0 2 paws: 0 1 paws: 0 “He waits for the van. Every month.” Dana R. · June 2026 · 5.0 Read all 2 reviews",
+  );
   expect(main).toContain(
     "Reviews Rated 4.0 out of 5 paws Kind and quick. Dana R. Jun 9, 2026 Report this review by Dana R.",
   );

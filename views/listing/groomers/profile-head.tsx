@@ -1,6 +1,5 @@
 /** @jsxImportSource preact */
 
-import type { ComponentProps } from "preact";
 import type { ListingNeed } from "#src/domain/listing.ts";
 import type { PriceShown } from "#src/domain/price-shown.ts";
 import { shortDollars } from "#src/shared/base/money.ts";
@@ -8,7 +7,6 @@ import { coverPath, smallCopy } from "#src/shared/base/paths.ts";
 import { mediumDate } from "#src/shared/base/time.ts";
 import { notComing } from "#src/shared/listing/area-labels.ts";
 import type { GroomerProfileView } from "#src/shared/listing/groomers.ts";
-import { Heart } from "#views/finding/heart.tsx";
 import { Rating } from "#views/talk/reviews/rating.tsx";
 import { Icon } from "#views/ui/icon.tsx";
 
@@ -18,11 +16,9 @@ interface ProfileHeadProps {
   opening: string | undefined;
   cityPath: string | undefined;
   beyond: string | null;
-  /** Undefined for people who can't save. */
-  heart: Pick<ComponentProps<typeof Heart>, "isSaved" | "isGuest"> | undefined;
 }
 
-export function ProfileHead({ groomer, price, opening, cityPath, beyond, heart }: ProfileHeadProps) {
+export function ProfileHead({ groomer, price, opening, cityPath, beyond }: ProfileHeadProps) {
   const { businessName, contactName, location, user } = groomer;
   const place = location && `${location.city}, ${location.state}`;
   return (
@@ -40,7 +36,6 @@ export function ProfileHead({ groomer, price, opening, cityPath, beyond, heart }
           {contactName && <p class="soft">with {contactName}</p>}
           <Rating average={groomer.averageRating} count={groomer.reviewCount} />
         </div>
-        {heart && <Heart id={groomer.id} name={businessName} {...heart} />}
       </div>
       <div class="facts">
         {location && (

@@ -13,11 +13,12 @@ import type {
   ReviewView,
   ServicePackageView,
 } from "#src/shared/listing/groomers.ts";
+import { Heart } from "#views/finding/heart.tsx";
 import { BookingPanel } from "#views/visits/bookings/booking-panel.tsx";
 import { About, type BusinessDetails, BusinessHours, type HoursLine } from "./about.tsx";
 import { Portfolio } from "./portfolio.tsx";
 import { ProfileHead, type ProfileNote, ProfileNotice } from "./profile-head.tsx";
-import { ReviewList } from "./review-list.tsx";
+import { ReviewList, type ReviewSummary } from "./review-list.tsx";
 import { type ProfileArea, ServiceArea } from "./service-area.tsx";
 import { Services } from "./services.tsx";
 
@@ -29,6 +30,7 @@ export interface ProfileProps {
   /** Newest first; `day` is the local date. */
   reviews: (ReviewView & { day: string })[];
   quote: ReviewView | undefined;
+  ratings: ComponentProps<typeof ReviewSummary>["ratings"];
   details: BusinessDetails;
   hours: HoursLine[];
   daysOff: string[];
@@ -37,7 +39,8 @@ export interface ProfileProps {
   note: ProfileNote | null;
   /** When there is room next. */
   opening: string | undefined;
-  heart: ComponentProps<typeof ProfileHead>["heart"];
+  /** Undefined for people who can't save. */
+  heart: Pick<ComponentProps<typeof Heart>, "isSaved" | "isGuest"> | undefined;
   from: string | undefined;
   chosenPackageId: number | undefined;
   booking: IslandProps<"booking-request"> | null;
@@ -49,9 +52,10 @@ export function Profile(props: ProfileProps) {
   const { groomer, booking, reviews } = props;
   return (
     <div class="wrap">
-      <p class="crumb">
+      <div class="crumb">
         <a href={props.from ? `${SEARCH}?${props.from}` : SEARCH}>← Back to results</a>
-      </p>
+        {props.heart && <Heart id={groomer.id} name={groomer.businessName} {...props.heart} />}
+      </div>
       <div class="profile">
         <div class="main">
           {props.note && <ProfileNotice note={props.note} />}
@@ -61,7 +65,6 @@ export function Profile(props: ProfileProps) {
             opening={booking ? props.opening : undefined}
             cityPath={groomer.isListed ? props.area?.cityPath : undefined}
             beyond={booking && beyondOf(booking)}
-            heart={props.heart}
           />
           <Tabs reviewCount={groomer.reviewCount} />
           <Services {...props} pets={booking?.pets ?? []} canChoose={booking !== null} />

@@ -7,7 +7,7 @@ import { findDaysOff } from "#src/features/listing/availability/queries.ts";
 import { countView } from "#src/features/listing/groomers/counts.ts";
 import { findListingNeeds, findProfile, previewOfGroomer } from "#src/features/listing/groomers/queries.ts";
 import { findAddOns, findPackages, findPortfolio } from "#src/features/listing/offers/queries.ts";
-import { bestQuote, findReviews } from "#src/features/talk/reviews/queries.ts";
+import { bestQuote, countRatings, findReviews } from "#src/features/talk/reviews/queries.ts";
 import { findBlocked } from "#src/features/visits/blocking/queries.ts";
 import { COUNTED_MS, countWrong } from "#src/features/visits/bookings/parent-record.ts";
 import { bookingFormProps } from "#src/features/visits/bookings/requests/form.ts";
@@ -28,7 +28,7 @@ import { openingText } from "#src/shared/visits/free-labels.ts";
 import { type GroomerProblem, GroomerProblemPage, groomerProblems } from "#views/listing/groomers/groomer-problem.tsx";
 import { Profile, type ProfileProps } from "#views/listing/groomers/profile.tsx";
 import type { ProfileNote } from "#views/listing/groomers/profile-head.tsx";
-import { findSavedIds } from "../saved/service.ts";
+import { heartOf } from "../saved/service.ts";
 import { readCurrent } from "../search/cards.ts";
 import { findNextFree } from "../search/free-times.ts";
 import { businessData, dayOffText, detailsOf, findArea, hoursOf, lastShownDay } from "./profile-facts.ts";
@@ -157,6 +157,7 @@ export function loadProfile(
     images: findPortfolio(db, id),
     reviews: reviews.map((review) => ({ ...review, day: localTime(review.createdAt, zone).today })),
     quote: bestQuote(reviews),
+    ratings: countRatings(db, id),
     details: detailsOf(groomer, {
       ...{ zone, today },
       wrong: countWrong(db, { groomerId: id }, ctx.now() - COUNTED_MS),
@@ -167,7 +168,7 @@ export function loadProfile(
     mapStyle: ctx.assets.pageCss.map,
     note: noteFor(ctx, viewer, groomer),
     opening: groomer.isListed ? findOpening(ctx, id, today) : undefined,
-    heart: heartFor(ctx, viewer, id),
+    heart: heartOf(db, viewer, id),
     from: asked.from,
     chosenPackageId: packages.find((offer) => offer.id === asked.packageId)?.id,
     isStopped,
@@ -186,12 +187,6 @@ function findOpening({ db, now }: Ctx, id: number, today: string): string | unde
   if (!next) return undefined;
   const { days } = Temporal.PlainDate.from(today).until(next.date);
   return openingText(next, days);
-}
-
-function heartFor(ctx: Ctx, viewer: Viewer | null, id: number): ProfileProps["heart"] {
-  if (!viewer) return { isSaved: false, isGuest: true };
-  const saved = findSavedIds(ctx.db, viewer);
-  return saved && { isSaved: saved.includes(id) };
 }
 
 function noteFor(ctx: Ctx, viewer: Viewer | null, groomer: GroomerProfileView): ProfileNote | null {

@@ -21,6 +21,13 @@ export const findSavedIds = (db: Db | Tx, viewer: Viewer): number[] | undefined 
         .map(({ id }) => id)
     : undefined;
 
+/** Undefined for people who can't save. */
+export function heartOf(db: Db, viewer: Viewer | null, groomerId: number) {
+  if (!viewer) return { isSaved: false, isGuest: true };
+  const saved = findSavedIds(db, viewer);
+  return saved && { isSaved: saved.includes(groomerId) };
+}
+
 /** Idempotent. Throws 404 (hidden from the parent), 409 (too many). */
 export const saveGroomer = (ctx: Ctx, by: ActorContext, groomerId: number) =>
   transact(ctx.db, (tx) => {

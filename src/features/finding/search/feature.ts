@@ -5,12 +5,11 @@ import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { searchApi } from "./api.ts";
 import { forgetOldSearchChanges, keepGrid } from "./followed-grid.ts";
 import { searchPages } from "./pages.tsx";
-import { savedPages } from "./saved-page.tsx";
 import { writeZeroResults } from "./zero-results.ts";
 
 export const searchFeature: Feature = {
   name: "search",
-  parts: [searchApi, searchPages, savedPages],
+  parts: [searchApi, searchPages],
   jobs: (ctx) => [{ name: "old changes", every: CHANGES_MS, work: () => forgetOldSearchChanges(ctx.db) }],
   ownJobs: (ctx) => [
     { name: "counts", every: COUNTS_MS, work: () => writeZeroResults(ctx), atStop: true },

@@ -11,6 +11,7 @@ import { infoOf } from "#src/http/request-info.ts";
 import { viewerOf } from "#src/http/sessions/sessions.ts";
 import { type AppError, invalid, statusOf } from "#src/shared/base/errors.ts";
 import { SEARCH } from "#src/shared/base/paths.ts";
+import { SAVED } from "#src/shared/finding/saved-labels.ts";
 import { missingPlace } from "#src/shared/finding/search-labels.ts";
 import type { SearchOutcome } from "#src/shared/finding/search-outcome.ts";
 import {
@@ -26,10 +27,14 @@ import { parseLocationText } from "#src/shared/places/places.ts";
 import { Island } from "#views/island.tsx";
 import { findSavedIds } from "../saved/service.ts";
 import { findNear, madeFrom } from "./queries.ts";
+import { showSaved } from "./saved-page.tsx";
 import { countShown, groomersFound, outcomeOf, search, searchNear, withCounts } from "./service.ts";
 
 export const searchPages = (ctx: Ctx) =>
-  new Elysia().use(access(ctx)).get("/groomers", ({ request }) => showSearch(ctx, request), { access: "public" });
+  new Elysia()
+    .use(access(ctx))
+    .get("/groomers", ({ request }) => showSearch(ctx, request), { access: "public" })
+    .get(SAVED, ({ by, request }) => showSaved(ctx, by, request), { access: "pet_parent" });
 
 async function showSearch(ctx: Ctx, request: Request): Promise<Response> {
   const params = new URL(request.url).searchParams;

@@ -1,36 +1,29 @@
 /** @jsxImportSource preact */
 import { and, desc, eq, sql } from "drizzle-orm";
-import { Elysia } from "elysia";
 import { findZip } from "#db/geo/places.ts";
 import { bookings, groomerProfiles, savedGroomers } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { findLocation } from "#src/features/people/accounts/settings/location-queries.ts";
-import { access } from "#src/http/guards/access.ts";
 import { page } from "#src/http/pages/page.tsx";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { milesBetween, type Point } from "#src/shared/base/distance.ts";
-import { SAVED } from "#src/shared/finding/saved-labels.ts";
 import { type SavedGroomer, SavedPage } from "#views/finding/saved-page.tsx";
-import { saveChosen } from "../saved/api.ts";
+import { saveChosen } from "../saved/chosen-cookie.ts";
 import { cardsOf } from "./queries.ts";
 
-export const savedPages = (ctx: Ctx) =>
-  new Elysia().use(access(ctx)).get(
-    SAVED,
-    async ({ by, request }) => {
-      const cookie = await saveChosen(ctx, by, request);
-      const home = findLocation(ctx.db, by.viewer, by.viewer.userId);
-      const groomers = loadSaved(ctx, by.viewer, findZip(ctx.db, home?.zipCode ?? ""));
-      return page(ctx, request, {
-        title: "Saved groomers",
-        isPrivate: true,
-        isEnhanced: true,
-        ...(cookie ? { headers: { "set-cookie": cookie } } : {}),
-        main: <SavedPage groomers={groomers} zip={home?.zipCode ?? ""} />,
-      });
-    },
-    { access: "pet_parent" },
-  );
+export async function showSaved(ctx: Ctx, by: ActorContext, request: Request): Promise<Response> {
+  const cookie = await saveChosen(ctx, by, request);
+  const home = findLocation(ctx.db, by.viewer, by.viewer.userId);
+  const groomers = loadSaved(ctx, by.viewer, findZip(ctx.db, home?.zipCode ?? ""));
+  return page(ctx, request, {
+    title: "Saved groomers",
+    isPrivate: true,
+    isEnhanced: true,
+    ...(cookie ? { headers: { "set-cookie": cookie } } : {}),
+    main: <SavedPage groomers={groomers} zip={home?.zipCode ?? ""} />,
+  });
+}
 
 function loadSaved({ db, now }: Ctx, { userId }: Viewer, home: Point | null): SavedGroomer[] {
   const isVisit = and(
