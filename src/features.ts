@@ -11,7 +11,6 @@ import { numbersFeature } from "./features/desk/numbers/feature.ts";
 import { citiesFeature } from "./features/finding/cities/feature.ts";
 import { embedsFeature } from "./features/finding/embeds/feature.ts";
 import { profilesFeature } from "./features/finding/profiles/feature.ts";
-import { savedFeature } from "./features/finding/saved/feature.ts";
 import { searchFeature } from "./features/finding/search/feature.ts";
 import { seoFeature } from "./features/finding/seo/feature.ts";
 import { waitingFeature } from "./features/finding/waiting/feature.ts";
@@ -57,7 +56,7 @@ export const domains: Readonly<Record<string, readonly Feature[]>> = {
   day: [addedVisitsFeature, dayPlanFeature, calendarFeature, todayFeature],
   talk: [messagesFeature, reviewsFeature, reportingFeature],
   money: [membershipsFeature],
-  finding: [savedFeature, searchFeature, citiesFeature, waitingFeature, profilesFeature, embedsFeature, seoFeature],
+  finding: [searchFeature, citiesFeature, waitingFeature, profilesFeature, embedsFeature, seoFeature],
   desk: [eventsFeature, numbersFeature, handoutsFeature, dashboardsFeature],
   running: [growthFeature, privacyFeature, adminFeature, backupsFeature, doctorFeature, metricsFeature, demoFeature],
 };

@@ -7,24 +7,16 @@ import { RECORD_KEPT_DAYS } from "#src/shared/people/record-labels.ts";
 import { consentWords, type SmsKind } from "#src/shared/people/sms-labels.ts";
 import { along, emptied, goneAfter, goneWithinTheHour, nobodys, own, SECRET, WORK } from "./rule.ts";
 
-const {
-  closedRecords,
-  knownNetworks,
-  pendingSignIns,
-  savedGroomers,
-  sessions,
-  smsCodes,
-  smsNumbers,
-  smsQueue,
-  users,
-  waitingList,
-} = tables;
+const { closedRecords, knownNetworks, pendingSignIns, sessions, smsCodes, smsNumbers, smsQueue, users, waitingList } =
+  tables;
 
 /** Longer than a replaced email waits. */
 const TEXTS_KEPT_MS = 7 * DAY_MS;
 
 const agreedTo = (version: typeof smsNumbers.agreedWords | typeof smsCodes.agreedWords) =>
   sql`${version}`.mapWith((number: number) => consentWords[number - 1] ?? "");
+
+const { groomerId, petParentId } = tables.savedGroomers;
 
 export const peopleRules = [
   own(waitingList, {
@@ -48,24 +40,16 @@ export const peopleRules = [
       },
     ],
   }),
-  own(savedGroomers, {
-    of: ({ userId }) => eq(savedGroomers.petParentId, userId),
+  own(tables.savedGroomers, {
+    of: ({ userId }) => eq(petParentId, userId),
     download: {
       savedGroomers: {
         names: "savedAt",
-        more: {
-          groomerName: sql<string>`(SELECT business_name FROM groomer_profiles WHERE id = ${savedGroomers.groomerId})`,
-        },
+        more: { groomerName: sql<string>`(SELECT business_name FROM groomer_profiles WHERE id = ${groomerId})` },
         order: "-savedAt",
       },
     },
-    closing: [
-      {
-        of: ({ userId, groomerId }) =>
-          or(eq(savedGroomers.petParentId, userId), eq(savedGroomers.groomerId, groomerId ?? 0)),
-        change: "delete",
-      },
-    ],
+    closing: [{ of: (one) => or(eq(petParentId, one.userId), eq(groomerId, one.groomerId ?? 0)), change: "delete" }],
   }),
   along(tables.pushes, { withheld: { [WORK]: "kind date sendAt expiresAt" } }),
   own(tables.pushDevices, {

@@ -1,49 +1,41 @@
 import { savedPath } from "#src/shared/finding/saved-labels.ts";
 
-/** Saves without leaving the page. What the server refuses is sent as a form, so that its page says why. */
+/** Saves without leaving the page. A refused form is sent, so that its page says why. */
 export function startHeart(form: HTMLFormElement, onChange?: (isSaved: boolean) => void) {
-  const button = form.querySelector("button")!;
-  const keep = form.querySelector<HTMLInputElement>("[name=keep]")!;
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
-    if (button.ariaBusy) return;
-    button.ariaBusy = "true";
-    const isSaved = keep.value === "1";
-    const answer = await fetch(`/api${new URL(form.action).pathname}`, { method: isSaved ? "PUT" : "DELETE" }).catch(
-      () => undefined,
-    );
-    button.ariaBusy = null;
+    const isSaved = form.keep.value === "1";
+    const path = `/api${new URL(form.action).pathname}`;
+    const answer = await fetch(path, { method: isSaved ? "PUT" : "DELETE" }).catch(() => undefined);
     if (!answer?.ok) return form.submit();
-    button.ariaPressed = String(isSaved);
-    keep.value = isSaved ? "" : "1";
+    show(form, isSaved);
     onChange?.(isSaved);
   });
 }
 
-const SVG = "http://www.w3.org/2000/svg";
+function show(form: HTMLFormElement, isSaved: boolean) {
+  form.keep.value = isSaved ? "" : "1";
+  form.querySelector("button")!.ariaPressed = String(isSaved);
+}
 
-/** Keeps `saved` current. Undefined for visitors, who log in first. */
-export function addHeart(card: Element, saved: number[] | undefined) {
-  const id = Number(card.querySelector<HTMLAnchorElement>("a")!.pathname.split("/").at(-1));
-  const isSaved = saved?.includes(id) ?? false;
-  const form = document.createElement("form");
-  Object.assign(form, { className: "heart", method: "post", action: savedPath(id) });
-  const keep = document.createElement("input");
-  Object.assign(keep, { type: "hidden", name: "keep", value: isSaved ? "" : "1" });
-  const button = document.createElement("button");
-  button.ariaLabel = `Save ${card.querySelector("h3")!.firstChild!.textContent}`;
-  button.ariaPressed = String(isSaved);
-  const icon = document.createElementNS(SVG, "svg");
-  icon.setAttribute("class", "icon");
-  icon.ariaHidden = "true";
-  icon.append(document.createElementNS(SVG, "use"));
-  icon.firstElementChild!.setAttribute("href", "#i-heart");
-  button.append(icon);
-  form.append(keep, button);
-  card.append(form);
-  if (!saved) return;
-  startHeart(form, (isNow) => {
-    if (isNow) saved.push(id);
-    else saved.splice(saved.indexOf(id), 1);
-  });
+/** Copies the page's template, which lists the saved ones. */
+export function addHearts() {
+  const template = document.querySelector<HTMLTemplateElement>("#heart");
+  if (!template) return;
+  const { saved } = template.dataset;
+  const ids = new Set(saved?.split(" "));
+  for (const card of document.querySelectorAll(".cards > li:not(:has(.heart))")) {
+    const id = card.querySelector("a")!.pathname.split("/").at(-1)!;
+    const form = template.content.firstElementChild!.cloneNode(true) as HTMLFormElement;
+    form.action = savedPath(Number(id));
+    form.querySelector("button")!.ariaLabel = `Save ${card.querySelector("h3")!.firstChild!.textContent}`;
+    show(form, ids.has(id));
+    card.append(form);
+    if (saved === undefined) continue;
+    startHeart(form, (isNow) => {
+      if (isNow) ids.add(id);
+      else ids.delete(id);
+      template.dataset.saved = [...ids].join(" ");
+    });
+  }
 }

@@ -9,10 +9,7 @@ export function startRareParts() {
   const place = document.querySelector<HTMLInputElement>("[data-suggest]");
   if (place) {
     startSuggestions(place);
-    addLocate(place, place.form!.querySelector(".row")!, (zip) => {
-      place.value = zip;
-      place.form!.requestSubmit();
-    });
+    addLocate(place, place.closest(".row")!);
   }
   for (const form of document.querySelectorAll<HTMLFormElement>("form.heart")) startHeart(form);
   showLocalTimes();

@@ -63,3 +63,39 @@ test.each([
   expect(await axe(page)).toEqual([]);
   expect(asked.filter((url) => /35\.5|82\.5|latitude/.test(url))).toEqual([]);
 });
+
+test("a heart saves a groomer from a card and from the profile in one press, by keyboard too", async () => {
+  const { page } = await site.openAs("demo_parent", darkPhone);
+  await page.goto("/groomers?zipCode=28801");
+  await islandsReady(page);
+  const heart = page.getByRole("button", { name: "Save Mateo's Traveling Tub" });
+  await becomes(() => heart.getAttribute("aria-pressed"), "false");
+
+  await heart.click();
+  await becomes(() => heart.getAttribute("aria-pressed"), "true");
+  expect(await axe(page)).toEqual([]);
+  await page.getByRole("link", { name: /Mateo's Traveling Tub/ }).click();
+  await becomes(() => heart.getAttribute("aria-pressed"), "true");
+  await page.goto("/saved");
+  await page.getByRole("heading", { name: "Mateo's Traveling Tub" }).waitFor();
+  expect(await axe(page)).toEqual([]);
+  await heart.focus();
+  await page.keyboard.press("Enter");
+  await becomes(() => heart.getAttribute("aria-pressed"), "false");
+  await page.reload();
+  expect(await heart.count()).toBe(0);
+});
+
+test("a visitor's heart leads to the login", async () => {
+  const { page } = await site.openPage(lightDesktop);
+  await page.goto("/groomers?zipCode=28801");
+  await islandsReady(page);
+
+  await page
+    .getByRole("button", { name: /^Save / })
+    .first()
+    .click();
+
+  await page.getByText("Then we'll save this groomer").waitFor();
+  expect(new URL(page.url()).searchParams.get("next")).toBe("/saved");
+});

@@ -21,3 +21,10 @@ export const Heart = ({ id, name, isSaved, isGuest, back }: HeartProps) => (
     </button>
   </form>
 );
+
+/** For cards that script draws. Without `saved` for visitors. */
+export const HeartTemplate = ({ saved }: { saved: number[] | undefined }) => (
+  <template id="heart" data-saved={saved?.join(" ")}>
+    <Heart id={0} name="" isSaved={false} isGuest />
+  </template>
+);

@@ -115,7 +115,7 @@ function keepSelection(event: MouseEvent) {
   if (isDrag && !selection?.isCollapsed) event.preventDefault();
 }
 
-/** Separate from `islands/ui/pager.tsx`, whose `Icon` would add a file to profiles. */
+/** Separate from `islands/ui/pager.tsx`, which is larger. */
 function Pager({ query, pages }: { query: SearchQuery; pages: number }) {
   const { page } = query;
   if (pages < 2) return null;

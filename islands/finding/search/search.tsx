@@ -6,7 +6,7 @@ import { type Shown, useSearch } from "./use-search.ts";
 
 export default function Search(served: Shown) {
   const { query, outcome, fields, places, isPending, form, search, refuse } = useSearch(served);
-  useEffect(() => void import("./extras.ts").then(({ addExtras }) => addExtras(served.saved)));
+  useEffect(() => void import("./extras.ts").then(({ addExtras }) => addExtras()));
   return (
     <>
       <div className={outcome ? "search-head" : "search-head tiled"}>

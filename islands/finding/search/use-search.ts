@@ -19,8 +19,6 @@ export interface Shown {
   outcome: SearchOutcome | null;
   fields: Record<string, string>;
   places?: readonly PlaceChoice[] | undefined;
-  /** Groomers. Undefined for visitors, null for people who can't save. */
-  saved?: number[] | null | undefined;
 }
 
 export type Kind = "asked" | "chosen" | "automatic" | "restored";

@@ -28,9 +28,9 @@ import { openingText } from "#src/shared/visits/free-labels.ts";
 import { type GroomerProblem, GroomerProblemPage, groomerProblems } from "#views/listing/groomers/groomer-problem.tsx";
 import { Profile, type ProfileProps } from "#views/listing/groomers/profile.tsx";
 import type { ProfileNote } from "#views/listing/groomers/profile-head.tsx";
-import { heartOf } from "../saved/service.ts";
 import { readCurrent } from "../search/cards.ts";
 import { findNextFree } from "../search/free-times.ts";
+import { findSavedIds } from "../search/saved.ts";
 import { businessData, dayOffText, detailsOf, findArea, hoursOf, lastShownDay } from "./profile-facts.ts";
 import type { ProfileQuery } from "./profile-query.ts";
 
@@ -168,7 +168,10 @@ export function loadProfile(
     mapStyle: ctx.assets.pageCss.map,
     note: noteFor(ctx, viewer, groomer),
     opening: groomer.isListed ? findOpening(ctx, id, today) : undefined,
-    heart: heartOf(db, viewer, id),
+    heart:
+      viewer && viewer.role !== "pet_parent"
+        ? undefined
+        : { isGuest: !viewer, isSaved: viewer !== null && findSavedIds(db, viewer).includes(id) },
     from: asked.from,
     chosenPackageId: packages.find((offer) => offer.id === asked.packageId)?.id,
     isStopped,

@@ -4,14 +4,15 @@ import { Elysia } from "elysia";
 import type { Ctx } from "#src/base/context.ts";
 import { whichTown } from "#src/features/places/places/queries.ts";
 import type { MadeFrom } from "#src/http/caching/page-cache.ts";
-import { attempt, readInput } from "#src/http/forms.ts";
+import { attempt, FormBody, readInput } from "#src/http/forms.ts";
 import { access } from "#src/http/guards/access.ts";
 import { type Page, page, pageOnceMore, redirect } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { viewerOf } from "#src/http/sessions/sessions.ts";
 import { type AppError, invalid, statusOf } from "#src/shared/base/errors.ts";
+import { PathId } from "#src/shared/base/fields.ts";
 import { SEARCH } from "#src/shared/base/paths.ts";
-import { SAVED } from "#src/shared/finding/saved-labels.ts";
+import { SAVED, savedPath } from "#src/shared/finding/saved-labels.ts";
 import { missingPlace } from "#src/shared/finding/search-labels.ts";
 import type { SearchOutcome } from "#src/shared/finding/search-outcome.ts";
 import {
@@ -24,17 +25,23 @@ import {
 } from "#src/shared/finding/search-query.ts";
 import { SearchRequest } from "#src/shared/listing/groomers.ts";
 import { parseLocationText } from "#src/shared/places/places.ts";
+import { HeartTemplate } from "#views/finding/heart.tsx";
 import { Island } from "#views/island.tsx";
-import { findSavedIds } from "../saved/service.ts";
 import { findNear, madeFrom } from "./queries.ts";
-import { showSaved } from "./saved-page.tsx";
+import { findSavedIds } from "./saved.ts";
+import { saveByForm, showSaved } from "./saved-page.tsx";
 import { countShown, groomersFound, outcomeOf, search, searchNear, withCounts } from "./service.ts";
 
 export const searchPages = (ctx: Ctx) =>
   new Elysia()
     .use(access(ctx))
     .get("/groomers", ({ request }) => showSearch(ctx, request), { access: "public" })
-    .get(SAVED, ({ by, request }) => showSaved(ctx, by, request), { access: "pet_parent" });
+    .get(SAVED, ({ by, request }) => showSaved(ctx, by, request), { access: "pet_parent" })
+    .post(
+      savedPath(":id"),
+      ({ viewerOrNull, request, params, body }) => saveByForm(ctx, viewerOrNull, request, { ...body, ...params }),
+      { access: "public", params: PathId, body: FormBody },
+    );
 
 async function showSearch(ctx: Ctx, request: Request): Promise<Response> {
   const params = new URL(request.url).searchParams;
@@ -103,16 +110,20 @@ interface Answer extends Omit<Page, "main"> {
 
 function answer(ctx: Ctx, request: Request, { query, outcome, refused, ...rest }: Answer): Response {
   const viewer = viewerOf(ctx, request);
-  const saved = viewer ? (findSavedIds(ctx.db, viewer) ?? null) : undefined;
   return page(ctx, request, {
     ...rest,
     isEnhanced: true,
     styles: ["map"],
     main: (
-      <Island
-        name="search"
-        props={{ query, outcome: outcome ?? null, fields: refused?.fields ?? {}, places: refused?.places, saved }}
-      />
+      <>
+        {(!viewer || viewer.role === "pet_parent") && (
+          <HeartTemplate saved={viewer ? findSavedIds(ctx.db, viewer) : undefined} />
+        )}
+        <Island
+          name="search"
+          props={{ query, outcome: outcome ?? null, fields: refused?.fields ?? {}, places: refused?.places }}
+        />
+      </>
     ),
   });
 }

@@ -3,61 +3,75 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import { findZip } from "#db/geo/places.ts";
 import { bookings, groomerProfiles, savedGroomers } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
+import { findProfile } from "#src/features/listing/groomers/queries.ts";
 import { findLocation } from "#src/features/people/accounts/settings/location-queries.ts";
-import { page } from "#src/http/pages/page.tsx";
-import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import { attempt, type FormBody } from "#src/http/forms.ts";
+import { enforce } from "#src/http/guards/access.ts";
+import { page, redirect } from "#src/http/pages/page.tsx";
+import { type ActorContext, actorContextOf } from "#src/http/sessions/actor-context.ts";
+import { flashCookie } from "#src/http/sessions/flash.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { milesBetween, type Point } from "#src/shared/base/distance.ts";
+import { found as orMissing } from "#src/shared/base/errors.ts";
+import { authPath, groomerPath } from "#src/shared/base/paths.ts";
+import { SAVED } from "#src/shared/finding/saved-labels.ts";
 import { type SavedGroomer, SavedPage } from "#views/finding/saved-page.tsx";
-import { saveChosen } from "../saved/chosen-cookie.ts";
 import { cardsOf } from "./queries.ts";
+import { chosenCookie, chosenIn, endOfChosen, removeSaved, saveGroomer } from "./saved.ts";
 
+/** A refusal is ignored, because the list is shown either way. */
 export async function showSaved(ctx: Ctx, by: ActorContext, request: Request): Promise<Response> {
-  const cookie = await saveChosen(ctx, by, request);
-  const home = findLocation(ctx.db, by.viewer, by.viewer.userId);
-  const groomers = loadSaved(ctx, by.viewer, findZip(ctx.db, home?.zipCode ?? ""));
+  const id = chosenIn(request);
+  if (id) await attempt(() => saveGroomer(ctx, by, id));
+  const { zipCode = "" } = findLocation(ctx.db, by.viewer, by.viewer.userId) ?? {};
   return page(ctx, request, {
     title: "Saved groomers",
     isPrivate: true,
     isEnhanced: true,
-    ...(cookie ? { headers: { "set-cookie": cookie } } : {}),
-    main: <SavedPage groomers={groomers} zip={home?.zipCode ?? ""} />,
+    ...(id ? { headers: { "set-cookie": endOfChosen(ctx) } } : {}),
+    main: <SavedPage groomers={loadSaved(ctx, by.viewer, findZip(ctx.db, zipCode))} zip={zipCode} />,
   });
 }
 
+const logIn = { kind: "info", title: "Please log in", description: "Then we'll save this groomer" } as const;
+
+/** The heart without script, and for visitors. */
+export function saveByForm(ctx: Ctx, viewer: Viewer | null, request: Request, { id, keep, back }: FormBody) {
+  const groomerId = Number(id);
+  if (!viewer) {
+    orMissing(findProfile(ctx, viewer, groomerId));
+    return redirect(authPath("login", SAVED), {
+      flash: flashCookie(ctx, logIn),
+      cookies: [chosenCookie(ctx, groomerId)],
+    });
+  }
+  enforce("pet_parent", viewer);
+  (keep ? saveGroomer : removeSaved)(ctx, actorContextOf(viewer, request), groomerId);
+  return redirect(back === SAVED ? SAVED : groomerPath(groomerId));
+}
+
 function loadSaved({ db, now }: Ctx, { userId }: Viewer, home: Point | null): SavedGroomer[] {
-  const isVisit = and(
-    eq(bookings.groomerId, savedGroomers.groomerId),
-    eq(bookings.petParentId, userId),
-    eq(bookings.status, "completed"),
-  );
+  const isOwn = and(eq(bookings.groomerId, savedGroomers.groomerId), eq(bookings.petParentId, userId));
   const saved = db
     .select({
       id: groomerProfiles.id,
       businessName: groomerProfiles.businessName,
-      lat: groomerProfiles.lat,
-      lon: groomerProfiles.lon,
+      point: { lat: groomerProfiles.lat, lon: groomerProfiles.lon },
       isListed: sql`listable = 1 AND listed_until > ${now()}`.mapWith(Boolean),
       visits: sql<number>`count(${bookings.id})`,
       lastVisit: sql<string | null>`max(${bookings.preferredDate})`,
     })
     .from(savedGroomers)
     .innerJoin(groomerProfiles, eq(groomerProfiles.id, savedGroomers.groomerId))
-    .leftJoin(bookings, isVisit)
+    .leftJoin(bookings, and(isOwn, eq(bookings.status, "completed")))
     .where(eq(savedGroomers.petParentId, userId))
     .groupBy(savedGroomers.groomerId)
     .orderBy(desc(savedGroomers.savedAt), desc(savedGroomers.groomerId))
     .all();
   const listed = saved.filter(({ isListed }) => isListed);
-  const found = {
-    total: listed.length,
-    ids: listed.map(({ id }) => id),
-    miles: listed.map((point) => (home ? milesBetween(home, point as Point) : 0)),
-    covers: listed.map(() => false),
-  };
+  const ids = listed.map(({ id }) => id);
+  const miles = listed.map(({ point }) => (home ? milesBetween(home, point as Point) : 0));
+  const found = { total: ids.length, ids, miles, covers: ids.map(() => false) };
   const { results } = cardsOf(db, found, home ?? { lat: 0, lon: 0 }, now());
-  return saved.map(({ lat: _, lon: __, isListed: ___, ...groomer }) => ({
-    ...groomer,
-    card: results.find(({ id }) => id === groomer.id),
-  }));
+  return saved.map((groomer) => ({ ...groomer, card: results.find(({ id }) => id === groomer.id) }));
 }

@@ -1,7 +1,0 @@
-import type { Feature } from "#src/base/context.ts";
-import { savedApi, savedForm } from "./api.ts";
-
-export const savedFeature: Feature = {
-  name: "saved",
-  parts: [savedApi, savedForm],
-};
