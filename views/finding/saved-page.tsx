@@ -31,7 +31,7 @@ export function SavedPage({ groomers, zip }: SavedProps) {
     <div class="wrap page stack">
       <h1>Saved</h1>
       <div>
-        <nav class="segmented" aria-label="Groomers">
+        <nav class="segmented" aria-label="Find a groomer">
           <a href={SEARCH}>Search</a>
           <a href={SAVED} aria-current="page">
             Saved ({groomers.length})

@@ -24,7 +24,7 @@ test("the page says who the groomer is, what they offer and when they come", asy
     "Background Checked",
     "Verified Groomer",
     "Services Portfolio About Reviews",
-    "Grooming Packages Price and time are per pet. Bath & Brush 1 hour $55.00 – $65.00 Warm bath, blow-dry by hand, brush-out. Select This Package",
+    "Grooming Packages Bath & Brush 1 hour $55.00 – $65.00 Warm bath, blow-dry by hand, brush-out. Select This Package",
     "Add-on services Nail grinding $12.00 Teeth brushing $10.00",
     "Browse photos of our past work",
     "A warm van, a quiet dryer, one dog at a time.",

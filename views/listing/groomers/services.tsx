@@ -48,7 +48,6 @@ export const Services = ({
   <section id="services" class="main" aria-labelledby="services-title">
     <div class="stack">
       <h2 id="services-title">Grooming Packages</h2>
-      {packages.length > 0 && <p class="soft">Price and time are per pet.</p>}
       {packages.length === 0 ? (
         <p>No services listed yet.</p>
       ) : (
@@ -65,6 +64,7 @@ export const Services = ({
           ))}
         </ul>
       )}
+      {packages.length > 0 && <p class="soft">Price and time are per pet.</p>}
     </div>
     {addOns.length > 0 && <AddOns addOns={addOns} />}
     {images.length > 0 && <RecentWork images={images} />}
