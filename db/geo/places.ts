@@ -37,20 +37,19 @@ export const zipsThatBegin = (db: Db, digits: string): string[] =>
     .all(digits, `${digits}~`, MOST_SUGGESTIONS)
     .map(({ name }) => name);
 
-/** ZIP codes with their points in hundredths of a degree, each number less the one three before, which is a third of the size. */
-export const zipPoints = (db: Db): number[] =>
-  points(db).getOrInsertComputed("", () =>
-    statement<{ zip: number; lat: number; lon: number }>(
+/** JSON of ZIP codes with their points in hundredths of a degree, each number less the one three before, which is a third of the size. */
+export const zipPoints = (db: Db): string =>
+  points(db).getOrInsertComputed("", () => {
+    const rows = statement<{ zip: number; lat: number; lon: number }>(
       db,
       `SELECT CAST(zip AS INTEGER) AS zip, round(lat * 100) AS lat, round(lon * 100) AS lon FROM us_zips
          WHERE is_zcta = 1 ORDER BY zip`,
-    )
-      .all()
-      .flatMap(({ zip, lat, lon }) => [zip, lat, lon])
-      .map((value, at, all) => value - (all[at - 3] ?? 0)),
-  );
+    ).all();
+    const all = rows.flatMap(({ zip, lat, lon }) => [zip, lat, lon]);
+    return JSON.stringify(all.map((value, at) => value - (all[at - 3] ?? 0)));
+  });
 
-const points = keptBeside(() => new Map<string, number[]>());
+const points = keptBeside(() => new Map<string, string>());
 
 /** Prefers the town of ZIP codes. Corrects one typo. */
 export function findCity(db: Db, city: string, state: string): CityAnswer {

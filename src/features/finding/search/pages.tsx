@@ -116,13 +116,13 @@ function answer(ctx: Ctx, request: Request, { query, outcome, refused, ...rest }
     styles: ["map"],
     main: (
       <>
-        {(!viewer || viewer.role === "pet_parent") && (
-          <HeartTemplate saved={viewer ? findSavedIds(ctx.db, viewer) : undefined} />
-        )}
         <Island
           name="search"
           props={{ query, outcome: outcome ?? null, fields: refused?.fields ?? {}, places: refused?.places }}
         />
+        {(!viewer || viewer.role === "pet_parent") && (
+          <HeartTemplate saved={viewer ? findSavedIds(ctx.db, viewer) : undefined} />
+        )}
       </>
     ),
   });
