@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { Elysia } from "elysia";
 import type { Ctx } from "#src/base/context.ts";
-import { redirectLoggedOut } from "#src/features/people/accounts/sign-in/log-out.ts";
+import { redirectLoggedOut } from "#src/features/people/accounts/sign-in/log-in.ts";
 import { FormBody } from "#src/http/forms.ts";
 import { access } from "#src/http/guards/access.ts";
 import { redirect } from "#src/http/pages/page.tsx";
