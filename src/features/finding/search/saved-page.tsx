@@ -4,7 +4,7 @@ import { findZip } from "#db/geo/places.ts";
 import { bookings, groomerProfiles, savedGroomers } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { findProfile } from "#src/features/listing/groomers/queries.ts";
-import { findLocation } from "#src/features/people/accounts/settings/location-queries.ts";
+import { findLocation } from "#src/features/people/accounts/settings/locations.ts";
 import { attempt, type FormBody } from "#src/http/forms.ts";
 import { enforce } from "#src/http/guards/access.ts";
 import { page, redirect } from "#src/http/pages/page.tsx";
