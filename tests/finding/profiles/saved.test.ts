@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { auditLog, daysOff, groomerProfiles, savedGroomers, visits } from "#db/schema/tables.ts";
+import { auditLog, daysOff, groomerProfiles, savedGroomers, visits } from "#db/db.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { MAX_SAVED } from "#src/shared/finding/saved-labels.ts";

@@ -1,16 +1,14 @@
 /** @jsxImportSource preact */
 import { and, desc, eq, sql } from "drizzle-orm";
+import { bookings, groomerProfiles, savedGroomers } from "#db/db.ts";
 import { findZip } from "#db/geo/places.ts";
-import { bookings, groomerProfiles, savedGroomers } from "#db/schema/tables.ts";
-import type { Ctx } from "#src/base/context.ts";
+import type { ActorContext, Ctx, Viewer } from "#src/base/context.ts";
 import { findProfile } from "#src/features/listing/groomers/queries.ts";
 import { findLocation } from "#src/features/people/accounts/settings/locations.ts";
-import { attempt, type FormBody } from "#src/http/forms.ts";
 import { enforce } from "#src/http/guards/access.ts";
-import { page, redirect } from "#src/http/pages/page.tsx";
-import { type ActorContext, actorContextOf } from "#src/http/sessions/actor-context.ts";
+import { attempt, type FormBody, page, redirect } from "#src/http/pages/page.tsx";
+import { infoOf } from "#src/http/request-info.ts";
 import { flashCookie } from "#src/http/sessions/flash.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { milesBetween, type Point } from "#src/shared/base/distance.ts";
 import { found as orMissing } from "#src/shared/base/errors.ts";
 import { authPath, groomerPath } from "#src/shared/base/paths.ts";
@@ -46,7 +44,7 @@ export function saveByForm(ctx: Ctx, viewer: Viewer | null, request: Request, { 
     });
   }
   enforce("pet_parent", viewer);
-  (keep ? saveGroomer : removeSaved)(ctx, actorContextOf(viewer, request), groomerId);
+  (keep ? saveGroomer : removeSaved)(ctx, { viewer, info: infoOf(request) }, groomerId);
   return redirect(back === SAVED ? SAVED : groomerPath(groomerId));
 }
 

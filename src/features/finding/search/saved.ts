@@ -1,12 +1,8 @@
 import { and, desc, eq } from "drizzle-orm";
-import { type Db, type Tx, transact } from "#db/open.ts";
-import { savedGroomers } from "#db/schema/tables.ts";
-import { auditBy } from "#src/base/audit.ts";
-import type { Ctx } from "#src/base/context.ts";
+import { type Db, savedGroomers, type Tx, transact } from "#db/db.ts";
+import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
 import { findProfile } from "#src/features/listing/groomers/queries.ts";
-import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { type FormCookie, formCookie, readFormCookie, shownFormCookie } from "#src/http/sessions/form-cookie.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { AppError, found, notFound } from "#src/shared/base/errors.ts";
 import { MAX_SAVED, SAVED } from "#src/shared/finding/saved-labels.ts";
 

@@ -1,4 +1,4 @@
-import type { Db } from "#db/open.ts";
+import type { Db } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { countAppearances } from "#src/features/listing/groomers/counts.ts";
 import { mapView } from "#src/features/places/map/map-view.ts";

@@ -1,3 +1,4 @@
+import type { Db } from "#db/db.ts";
 import {
   type CityPlace,
   findCity,
@@ -7,7 +8,6 @@ import {
   type ZipPlace,
   zipsThatBegin,
 } from "#db/geo/places.ts";
-import type { Db } from "#db/open.ts";
 import type { Point } from "#src/shared/base/distance.ts";
 import { type AppError, invalid } from "#src/shared/base/errors.ts";
 import type { PlaceChoice } from "#src/shared/places/place-choice.ts";

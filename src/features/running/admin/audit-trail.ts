@@ -1,7 +1,6 @@
 import { and, desc, eq, inArray, like, or, type SQL } from "drizzle-orm";
 import { countRows } from "#db/count-rows.ts";
-import type { Db } from "#db/open.ts";
-import { auditLog, auditReasons, users } from "#db/schema/tables.ts";
+import { auditLog, auditReasons, type Db, users } from "#db/db.ts";
 import { findAccount } from "#src/features/people/accounts/queries.ts";
 import { networkOf, parseAddress } from "#src/http/guards/network.ts";
 import type { AuditRow, DashboardQuery } from "#src/shared/running/admin.ts";

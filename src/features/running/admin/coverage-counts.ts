@@ -1,4 +1,4 @@
-import type { Db } from "#db/open.ts";
+import type { Db } from "#db/db.ts";
 import { prepared } from "#db/prepared.ts";
 import { statement } from "#db/statement.ts";
 import type { Point } from "#src/shared/base/distance.ts";

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { VNode } from "preact";
-import type { Db } from "#db/open.ts";
+import type { Db } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { type Region, regions } from "#src/domain/map/regions.ts";
 import { mapView, type RegionWish } from "#src/features/places/map/map-view.ts";

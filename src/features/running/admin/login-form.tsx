@@ -1,11 +1,17 @@
 /** @jsxImportSource preact */
-
 import type { Ctx } from "#src/base/context.ts";
 import { formPage } from "#src/features/people/accounts/form-page.ts";
 import { welcomeIn } from "#src/features/people/accounts/sign-in/auth-form.tsx";
 import { afterPassword, checkLogin } from "#src/features/people/accounts/sign-in/log-in.ts";
-import { attempt, emptyForm, type FormBody, type FormState, formState, readInput } from "#src/http/forms.ts";
-import { redirect } from "#src/http/pages/page.tsx";
+import {
+  attempt,
+  emptyForm,
+  type FormBody,
+  type FormState,
+  formState,
+  readInput,
+  redirect,
+} from "#src/http/pages/page.tsx";
 import { adminLoginPath } from "#src/shared/base/paths.ts";
 import { adminNext, adminStepPath } from "#src/shared/people/mfa-paths.ts";
 import { AdminLoginInput } from "#src/shared/running/admin.ts";

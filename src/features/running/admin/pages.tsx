@@ -2,9 +2,8 @@
 import { Elysia } from "elysia";
 import type { Ctx } from "#src/base/context.ts";
 import { redirectLoggedOut } from "#src/features/people/accounts/sign-in/log-in.ts";
-import { FormBody } from "#src/http/forms.ts";
 import { access } from "#src/http/guards/access.ts";
-import { redirect } from "#src/http/pages/page.tsx";
+import { FormBody, redirect } from "#src/http/pages/page.tsx";
 import { PathId } from "#src/shared/base/fields.ts";
 import { ADMIN_DASHBOARD, adminLoginPath } from "#src/shared/base/paths.ts";
 import { adminNext } from "#src/shared/people/mfa-paths.ts";
