@@ -1,6 +1,6 @@
 import { busyCalendars, busyTimes, clients, transact } from "#db/db.ts";
+import { insertVisit } from "#src/features/visits/bookings/added/view.ts";
 import { findSchedule, readDay } from "#src/features/visits/bookings/room/day-facts.ts";
-import { insertVisit } from "#src/features/visits/bookings/write-added.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import { NOW } from "./data.ts";
 import type { Row } from "./day.ts";

@@ -102,3 +102,10 @@ export const guessedMinutes = (a: Place, b: Place, percent = 100): number =>
 /** `percent` is the groomer's traffic. Rounded up to keep the triangle inequality. */
 export const driveMinutes = (a: Place, b: Place, percent = 100): number =>
   Math.ceil((exactMinutes(a, b) * percent) / 100);
+
+/** Straight-line miles. */
+const MILES_BEYOND_AREA = 30;
+
+/** Farther events are usually calls with an office's address. */
+export const isDrivenTo = (start: Place & { serviceRadius: number }, place: Place): boolean =>
+  milesBetween(start, place) <= start.serviceRadius + MILES_BEYOND_AREA && isByRoad(start, place);

@@ -21,7 +21,7 @@ import {
   visits,
 } from "#db/db.ts";
 import { waitingTokenOf } from "#src/features/finding/waiting/service.ts";
-import { insertVisit } from "#src/features/visits/bookings/write-added.ts";
+import { insertVisit } from "#src/features/visits/bookings/added/view.ts";
 import { hashToken, randomToken, startSession } from "#src/http/sessions/session-store.ts";
 import { offTokenFor } from "#src/mail/mails-off.ts";
 import { OutsideError } from "#src/ports/fetch-outside.ts";

@@ -162,29 +162,17 @@ export const visits = sqliteTable(
   ],
 );
 
-const said = (t: Record<(typeof saidByRequests)[number], SQLiteColumn>) =>
-  saidByRequests.map((name) => sql`${t[name]} IS NOT NULL`);
+type Said = (typeof saidByRequests)[number];
+const said = (t: Record<Said, SQLiteColumn>) => saidByRequests.map((name) => sql`${t[name]} IS NOT NULL`);
 
 type Always<Column extends SQLiteColumn> = SQLiteColumn<Omit<Column["_"], "notNull"> & { notNull: true }>;
-const always = <Column extends SQLiteColumn>(column: Column) => column as unknown as Always<Column>;
 
 /** The visits that came through the site, as both sides may read them: without what was paid. */
 export const bookings = sqliteView("bookings").as((query) => {
   const { source, title: _t, note: _n, seriesId: _s, seriesDate: _d, hasOwnPets: _p, ...all } = getTableColumns(visits);
   const { amountPaid: _a, tip: _i, paidBy: _b, ...columns } = all;
   return query
-    .select({
-      ...columns,
-      petParentId: always(visits.petParentId),
-      servicePackageId: always(visits.servicePackageId),
-      serviceName: always(visits.serviceName),
-      priceMin: always(visits.priceMin),
-      priceMax: always(visits.priceMax),
-      durationMinutes: always(visits.durationMinutes),
-      preferredTimeSlot: always(visits.preferredTimeSlot),
-      petInfo: always(visits.petInfo),
-      requestKey: always(visits.requestKey),
-    })
+    .select(columns as unknown as Omit<typeof columns, Said> & { [Name in Said]: Always<(typeof columns)[Name]> })
     .from(visits)
     .where(sql`${source} = 'site'`);
 });

@@ -11,8 +11,8 @@ import { nextOfDay, type ShownVisit, stopsOfDay } from "#src/shared/day/own/show
 import { dayName } from "#src/shared/day/today/labels.ts";
 import { wayInLine } from "#src/shared/visits/access-labels.ts";
 import { plannedText } from "#src/shared/visits/payment-texts.ts";
+import { useWaySteps } from "../../visits/bookings/answers/use-answers.tsx";
 import type { useGroomerVisits } from "../../visits/bookings/answers/use-groomer-visits.tsx";
-import { useWaySteps } from "../../visits/bookings/answers/way-steps.ts";
 import { DoorNotes } from "../../visits/bookings/door-notes.tsx";
 import { Faces } from "../../visits/bookings/page/pet-photo.tsx";
 import { type Offer, showDone } from "../texts/show-offer.ts";

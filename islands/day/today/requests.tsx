@@ -8,7 +8,7 @@ import { labelFor, slotLabel } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { dogAndPerson } from "#src/shared/visits/pets/pets-in-a-line.ts";
 import type { useGroomerVisits } from "../../visits/bookings/answers/use-groomer-visits.tsx";
-import { keepFocusIn } from "../../visits/bookings/booking-section.tsx";
+import { keepFocusIn } from "../../visits/bookings/booking-call.ts";
 import { RequestRow, RowDay } from "./request-row.tsx";
 
 interface Props {

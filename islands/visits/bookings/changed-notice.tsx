@@ -1,5 +1,4 @@
 import type { AddedVisitView } from "#src/shared/day/own/added-visits.ts";
-import { decidedInBooking } from "#src/shared/visits/about-parents.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 
 type Shown = BookingDetail | AddedVisitView;
@@ -30,6 +29,5 @@ const doneTo = (visit: Shown) => ("history" in visit ? doneToBooking(visit) : { 
 const doneToBooking = ({ status, arrival, contest, proposal, hiddenReview, history, ...booking }: BookingDetail) => [
   ...[status, booking.statusReason, booking.preferredDate, booking.preferredTimeSlot, booking.visitMinutes],
   ...[arrival?.from, arrival?.until, booking.onMyWayAt, contest?.contestedAt, contest?.decidedAt, proposal?.id],
-  ...[booking.hasReview, hiddenReview?.at, history.length],
-  decidedInBooking.map((name) => booking[name]),
+  ...[booking.hasReview, hiddenReview?.at, history.length, booking.isParentBlocked],
 ];

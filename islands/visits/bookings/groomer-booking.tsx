@@ -11,9 +11,9 @@ import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { useFoot } from "./answers/choice-button.tsx";
 import { PageChoices, RequestChoices } from "./answers/choice-menu.tsx";
 import type { Places } from "./answers/groomer-actions.tsx";
+import type { OpenOnPage, TextsProps } from "./answers/groomer-dialog.tsx";
 import { useGroomerVisits } from "./answers/use-groomer-visits.tsx";
 import { JustChanged } from "./just-changed.tsx";
-import type { OpenOnPage, TextsProps } from "./page/page-dialog.tsx";
 
 const PageDialog = lazily(() => import("./answers/groomer-dialog.tsx"), "PageDialog");
 

@@ -6,8 +6,7 @@ import { lazily } from "#islands/lib/lazily.tsx";
 import type { ContestInput, StatusChange } from "#src/shared/visits/booking-changes.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { OverviewView } from "#src/shared/visits/overview/overview.ts";
-import { type Place, useBookingCall } from "./booking-call.ts";
-import { focusSection, keepFocusIn, type SectionName } from "./booking-section.tsx";
+import { focusSection, keepFocusIn, type Place, type SectionName, useBookingCall } from "./booking-call.ts";
 import { useProposals } from "./changes/use-proposals.tsx";
 
 const CancelDialog = lazily(() => import("./answers/groomer-dialog.tsx"), "CancelDialog");

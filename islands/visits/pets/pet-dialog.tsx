@@ -1,10 +1,9 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import { callApi, sentenceOf } from "#islands/lib/api.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { uploadForm } from "#islands/lib/upload.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import type { Errors } from "#islands/lib/use-submit.ts";
-import { described, Field } from "#islands/ui/field.tsx";
 import { FormDialog } from "#islands/ui/form-dialog.tsx";
 import { AreaField, SelectField, TextField } from "#islands/ui/inputs.tsx";
 import { RepeatField } from "#islands/ui/repeat-field.tsx";
@@ -16,22 +15,25 @@ import { PhotoField } from "./photo-field.tsx";
 
 const hint = "Photo or PDF, up to 5MB. Shown to groomers who accept, until a week afterward.";
 
-function CertificateField({ pet }: { pet: OwnPetView | undefined }) {
-  const id = useId();
-  return (
-    <div>
-      <Field id={id} name="certificate" label="Rabies certificate" hint={hint} isOptional>
-        <input {...described(id, undefined, hint)} id={id} name="certificate" type="file" accept={certificateTypes} />
-      </Field>
-      {pet?.rabiesPictureUrl && (
-        <label className="check">
-          <input type="checkbox" name="removeCertificate" value="true" />
-          Remove the certificate
-        </label>
-      )}
-    </div>
-  );
-}
+const CertificateField = ({ pet }: { pet: OwnPetView | undefined }) => (
+  <div>
+    <TextField
+      type="file"
+      name="certificate"
+      label="Rabies certificate"
+      errors={{}}
+      accept={certificateTypes}
+      hint={hint}
+      isOptional
+    />
+    {pet?.rabiesPictureUrl && (
+      <label className="check">
+        <input type="checkbox" name="removeCertificate" value="true" />
+        Remove the certificate
+      </label>
+    )}
+  </div>
+);
 
 /** Removes the certificate from the form and returns a function that uploads it. */
 function certificateIn(data: FormData) {

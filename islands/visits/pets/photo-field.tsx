@@ -1,6 +1,6 @@
-import { type ChangeEvent, useEffect, useId, useState } from "react";
+import { type ChangeEvent, useEffect, useState } from "react";
 import { Failure } from "#islands/ui/failure.tsx";
-import { described, Field } from "#islands/ui/field.tsx";
+import { TextField } from "#islands/ui/inputs.tsx";
 import { imageRefusal, imageTypes, MAX_IMAGE_BYTES } from "#src/shared/people/image-limits.ts";
 import type { OwnPetView } from "#src/shared/visits/pets/pets.ts";
 import { PetPhoto } from "./pet-parts.tsx";
@@ -20,7 +20,6 @@ function refusalOf({ size, type }: File): Refusal | undefined {
 const hint = "JPG, PNG, GIF, WebP, or AVIF, up to 5MB";
 
 export function PhotoField({ pet }: { pet: OwnPetView | undefined }) {
-  const id = useId();
   const [preview, setPreview] = useState<string>();
   const [refusal, setRefusal] = useState<Refusal>();
   const [isRemoved, setRemoved] = useState(false);
@@ -39,16 +38,16 @@ export function PhotoField({ pet }: { pet: OwnPetView | undefined }) {
     <div className="photo-field">
       <PetPhoto name={pet?.name ?? ""} imageUrl={preview ?? saved} />
       <div>
-        <Field id={id} name="image" label="Photo" hint={hint} isOptional>
-          <input
-            {...described(id, undefined, hint)}
-            id={id}
-            name="image"
-            type="file"
-            accept={imageTypes}
-            onChange={choose}
-          />
-        </Field>
+        <TextField
+          type="file"
+          name="image"
+          label="Photo"
+          errors={{}}
+          accept={imageTypes}
+          hint={hint}
+          onChange={choose}
+          isOptional
+        />
         {pet?.imageUrl && !preview && (
           <label className="check">
             <input

@@ -6,7 +6,6 @@ import { EnteredClient, EnteredPet } from "../day/own/entered-clients.ts";
 import { ClientLink, LinkQuestion } from "../day/own/linking.ts";
 import { clientSources } from "../day/own/own-labels.ts";
 import { petSizes } from "../listing/sizes.ts";
-import { decidedInClient } from "../visits/about-parents.ts";
 import { BookingView } from "../visits/bookings.ts";
 import { LastTime, OwnNotes } from "../visits/payments.ts";
 import { PetView } from "../visits/pets/pets.ts";
@@ -45,7 +44,7 @@ export const ClientView = z.object({
   noShowsHere: z.number(),
   noShowsAnywhere: z.number(),
   canceledLateAnywhere: z.number(),
-  ...byName(decidedInClient, () => z.boolean()),
+  isBlocked: z.boolean(),
   /** Removal date. Null until the groomer was notified. */
   goesOn: z.nullable(z.string()),
   /** Has an email and no account, and was never invited. */

@@ -1,14 +1,14 @@
 import { BLOCKED_NOT_DUE, blockedFilter, blockInWords } from "./blocking/block-labels.ts";
 
-export const decidedInBooking = ["isParentBlocked"] as const;
-export const decidedInClient = ["isBlocked"] as const;
-
-export interface KnownParent extends Partial<Record<(typeof decidedInBooking)[number], boolean | undefined>> {
+export interface KnownParent {
   petParentId: number;
   petParentName: string;
+  isParentBlocked?: boolean | undefined;
 }
 
-export type Decided = Record<(typeof decidedInClient)[number], boolean>;
+export interface Decided {
+  isBlocked: boolean;
+}
 
 interface KnownClient extends Decided {
   petParentId: number | null;

@@ -3,35 +3,27 @@ import { byName } from "../base/by-name.ts";
 import { PhoneView } from "../base/phones.ts";
 import { petSizes } from "../listing/sizes.ts";
 import { BookingTermsView, DepositView } from "../listing/terms.ts";
-import { decidedInBooking } from "./about-parents.ts";
 import { accessNames } from "./booking-fields.ts";
 import { bookingStatuses, contestKinds, reviewObstacles, timeSlots, visitActions } from "./booking-labels.ts";
 import { NotePictureView } from "./note-pictures.ts";
 import { OwnNotes } from "./payments.ts";
 import { coatConditions } from "./pets/care-labels.ts";
 import { PetView } from "./pets/pets.ts";
-import { BookedAddOns, ProposalView } from "./proposals.ts";
+import { BookedWork, ProposalView } from "./proposals.ts";
 
 const Area = { city: z.string(), state: z.string(), zipCode: z.string() };
 
 /** Cents, UTC milliseconds, dates local to `timeZone`. Hidden fields are null (docs/product.md, Who sees what). */
-export const BookingView = z.object({
+export const BookingView = z.extend(BookedWork, {
   id: z.number(),
   groomerId: z.number(),
   groomerName: z.string(),
   petParentId: z.number(),
   petParentName: z.string(),
   servicePackageId: z.number(),
-  serviceName: z.string(),
-  priceMin: z.number(),
-  priceMax: z.number(),
   /** The package for all pets, like the prices. */
   durationMinutes: z.number(),
-  /** All pets and add-ons. */
-  visitMinutes: z.number(),
-  petCount: z.number(),
   petSize: z.nullable(z.enum(petSizes)),
-  addOnServices: BookedAddOns,
   preferredDate: z.string(),
   preferredTimeSlot: z.enum(timeSlots),
   timeZone: z.string(),
@@ -101,7 +93,7 @@ export const BookingView = z.object({
     }),
   ),
   /** Groomers only. Undefined for a closed account. */
-  ...byName(decidedInBooking, () => z.optional(z.boolean())),
+  isParentBlocked: z.optional(z.boolean()),
   ownNotes: z.optional(OwnNotes),
   notedAt: z.optional(z.number()),
   note: z.optional(z.string()),

@@ -61,21 +61,22 @@ export const ProposalAnswer = z.object({
 });
 export type ProposalAnswer = z.infer<typeof ProposalAnswer>;
 
-/** At the price of the booking, in cents. */
-export const BookedAddOns = z.array(
-  z.object({ id: z.number(), name: z.string(), price: z.number(), durationMinutes: z.number() }),
-);
-
-export const NextVisitView = z.object({
-  inWords: z.string(),
-  /** All pets and add-ons at the highest price. */
-  mostCents: z.number(),
+/** In cents. The minutes are those of all pets and add-ons. */
+export const BookedWork = z.object({
   serviceName: z.string(),
   priceMin: z.number(),
   priceMax: z.number(),
-  petCount: z.number(),
   visitMinutes: z.number(),
-  addOnServices: BookedAddOns,
+  petCount: z.number(),
+  addOnServices: z.array(
+    z.object({ id: z.number(), name: z.string(), price: z.number(), durationMinutes: z.number() }),
+  ),
+});
+
+export const NextVisitView = z.extend(BookedWork, {
+  inWords: z.string(),
+  /** All pets and add-ons at the highest price. */
+  mostCents: z.number(),
   terms: z.optional(TermsView),
 });
 export type NextVisitView = z.infer<typeof NextVisitView>;

@@ -2,6 +2,8 @@ import { localTime } from "../base/local-time.ts";
 import { clockTime } from "../base/time.ts";
 import type { BookingDetail } from "./booking-detail.ts";
 import { CONTEST_DAYS } from "./booking-labels.ts";
+import type { BookingView } from "./bookings.ts";
+import type { Side } from "./proposal-labels.ts";
 
 export function whatNext(booking: BookingDetail, { today, isOver }: Now): string | null {
   if (booking.reader === "admin") return null;
@@ -52,3 +54,15 @@ const endings: Partial<Record<BookingDetail["status"], string>> = {
   declined: "Nothing was booked.",
   expired: "Nothing was booked.",
 };
+
+export function disputeOf({ status, contest }: BookingView, side: Side): string | null {
+  if (contest === null) return null;
+  const isParent = side === "parent";
+  const said = {
+    no_show: `${isParent ? "You" : "The pet parent"} disputed the no-show.`,
+    did_not_come: isParent ? "You said the groomer didn't come." : "The pet parent says you didn't come.",
+  }[contest.kind];
+  if (contest.decidedAt === null) return `${said} We're looking into it.`;
+  if (status === "completed") return `${said} We marked the visit as completed.`;
+  return `${said} ${contest.kind === "no_show" ? "We kept it." : "We agreed and canceled the visit."}`;
+}

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { outbox, proposals, users, visits } from "#db/db.ts";
 import { promiseDueHours } from "#src/features/day/day-plan/evening-jobs.ts";
-import { expireProposals } from "#src/features/visits/bookings/changes/expire-proposals.ts";
+import { expireProposals } from "#src/features/visits/bookings/changes/service.ts";
 import { DAY_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { PASSWORD } from "#tests/support/people.ts";
 import { changeRows, readRow, readRows } from "#tests/support/rows.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { clientImports, clientPets, clients, outbox, transact, visitSeries } from "#db/db.ts";
-import { insertVisit } from "#src/features/visits/bookings/write-added.ts";
+import { insertVisit } from "#src/features/visits/bookings/added/view.ts";
 import { type FetchOutside, OutsideError } from "#src/ports/fetch-outside.ts";
 import type { TestApp } from "#tests/support/app.ts";
 import { type Person, signedIn } from "#tests/support/people.ts";

@@ -1,29 +1,32 @@
 import { expect, test } from "bun:test";
-import { auditLog, bookings, outbox } from "#db/db.ts";
+import { eq } from "drizzle-orm";
+import { auditLog, bookings, outbox, users } from "#db/schema/tables.ts";
 import type { BlockedView } from "#src/shared/visits/blocking/blocks.ts";
 import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 import { fieldsFor } from "#tests/finding/profiles/setup.ts";
+import { openBusiness } from "#tests/listing/groomers/setup.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { blockedClients } from "#tests/support/rows.ts";
-import { MORNING, moves, requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
+import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
+import { asked, MORNING, moves, requestFor, requests } from "#tests/visits/bookings/setup.ts";
 
 const PATH = "/api/blocks";
+const PAGE = "/groomer-dashboard?tab=bookings";
 const NOT_TAKING = "This groomer isn't taking requests from you.";
 
-async function asked() {
-  const setup = await setUpBookings();
-  const booking = await requests(setup.as.ana, requestFor(setup));
+async function setUpBlock() {
+  const setup = await asked();
   const block = () => setup.as.gus.post(PATH, { id: setup.ana.id });
   const blocked = async () => (await (await setup.as.gus.get(PATH)).json()) as BlockedView[];
-  return { ...setup, id: booking.id, block, blocked };
+  return { ...setup, block, blocked };
 }
-type BlockedRequest = Awaited<ReturnType<typeof asked>>;
+type BlockedRequest = Awaited<ReturnType<typeof setUpBlock>>;
 
 const asksAgain = (setup: BlockedRequest) =>
   setup.as.ana.post("/api/bookings", requestFor(setup, { petInfo: "Pixel" }));
 
 test("a groomer blocks a parent once, sees them in the list, and takes it back", async () => {
-  const setup = await asked();
+  const setup = await setUpBlock();
   const { app, as, ana } = setup;
   const one = { id: ana.id, name: "ana Tester", blockedAt: app.clock.now() };
 
@@ -45,7 +48,7 @@ test("a groomer blocks a parent once, sees them in the list, and takes it back",
 });
 
 test("the list goes by name, whether or not somebody writes it with a capital", async () => {
-  const setup = await asked();
+  const setup = await setUpBlock();
   const { app, as } = setup;
   const zoe = await addUser(app, "pet_parent", "zoe", { fullName: "Zoe Adams" });
   await requests(signedIn(app, zoe, "pet_parent"), requestFor(setup));
@@ -56,7 +59,7 @@ test("the list goes by name, whether or not somebody writes it with a capital", 
 });
 
 test("only who has asked this groomer can be blocked; anybody else is as unknown as nobody", async () => {
-  const { app, as, gus } = await asked();
+  const { app, as, gus } = await setUpBlock();
   const pat = await addUser(app, "pet_parent", "pat");
   const gil = signedIn(app, (await addGroomer(app, "gil")).user, "groomer");
   const nia = signedIn(app, await addUser(app, "groomer", "nia"), "groomer");
@@ -76,7 +79,7 @@ test("only who has asked this groomer can be blocked; anybody else is as unknown
 });
 
 test("a blocked parent's next request is refused in one sentence, also in a plain form, and leaves nothing behind", async () => {
-  const setup = await asked();
+  const setup = await setUpBlock();
   const { app } = setup;
   await setup.block();
   const mails = app.ctx.db.select().from(outbox).all().length;
@@ -96,7 +99,7 @@ test("a blocked parent's next request is refused in one sentence, also in a plai
 });
 
 test("other groomers take the parent's requests, and the groomer those of others, and theirs once unblocked", async () => {
-  const setup = await asked();
+  const setup = await setUpBlock();
   const { app } = setup;
   await setup.block();
   const gil = await addGroomer(app, "gil");
@@ -109,7 +112,7 @@ test("other groomers take the parent's requests, and the groomer those of others
 });
 
 test("the same request again, and its Idempotency-Key, still lead to the open one", async () => {
-  const setup = await asked();
+  const setup = await setUpBlock();
   await setup.block();
 
   const again = await setup.as.ana.post("/api/bookings", requestFor(setup));
@@ -119,7 +122,7 @@ test("the same request again, and its Idempotency-Key, still lead to the open on
 });
 
 test("what is open stays: the request is answered, times are proposed, and the visit can be called off", async () => {
-  const setup = await asked();
+  const setup = await setUpBlock();
   const { app, as, gus, id } = setup;
   await setup.block();
   const options = [{ date: "2026-06-18", slot: MORNING }];
@@ -134,7 +137,7 @@ test("what is open stays: the request is answered, times are proposed, and the v
 });
 
 test("search and profile look as they did", async () => {
-  const setup = await asked();
+  const setup = await setUpBlock();
   const { as, gus } = setup;
   const seen = async () => [
     await (await as.ana.post("/api/groomers/search", { zipCode: "28801" })).json(),
@@ -149,7 +152,7 @@ test("search and profile look as they did", async () => {
 });
 
 test("the groomer's export names whom they block, the parent's does not", async () => {
-  const setup = await asked();
+  const setup = await setUpBlock();
   await setup.block();
   const exportOf = async (who: "ana" | "gus") =>
     (await setup.as[who].post("/api/account/export", { password: PASSWORD })).json();
@@ -161,4 +164,70 @@ test("the groomer's export names whom they block, the parent's does not", async 
   expect(theirs.blocked).toEqual([]);
   expect(JSON.stringify(theirs)).not.toContain("parent-blocked");
   expect(theirs.terms).toBeNull();
+});
+
+test("a groomer blocks the parent of a booking after a question, and takes it back there", async () => {
+  const setup = await setUpBlock();
+
+  await openTab(setup.as.gus, PAGE, async (tab) => {
+    await tab.press("Block");
+    expect(tab.text("dialog h2")).toBe("Block ana Tester?");
+    expect(tab.text("dialog")).toContain("They'll only find out if they try.");
+    expect(tab.text("dialog")).toContain("Existing requests and visits stay.");
+    expect(await setup.blocked()).toEqual([]);
+    await tab.click("dialog .btn.danger");
+
+    expect(tab.toast()).toBe("ana Tester is blocked");
+    expect(await setup.blocked()).toHaveLength(1);
+    expect(tab.hasButton("Unblock")).toBe(true);
+    await tab.press("Unblock");
+    expect(tab.text("dialog h2")).toBe("Unblock ana Tester?");
+    await tab.press("Unblock");
+
+    expect(tab.toast()).toBe("ana Tester is unblocked");
+    expect(await setup.blocked()).toEqual([]);
+    expect(tab.hasButton("Unblock")).toBe(false);
+  });
+});
+
+test("a block that fails says so in the question", async () => {
+  const setup = await setUpBlock();
+
+  await openTab(setup.as.gus, PAGE, async (tab) => {
+    await tab.press("Block");
+    setup.as.gus.cookies.clear();
+    await tab.click("dialog .btn.danger");
+
+    expect(tab.text("dialog [role=alert]")).toStartWith("Failed to block");
+    expect(blockedClients(setup.app.ctx.db)).toEqual([]);
+  });
+});
+
+test("the Business tab lists who is blocked, and lets them ask again", async () => {
+  const setup = await setUpBlock();
+  await openBusiness(setup, "blocked", async (tab) => {
+    expect(tab.text("#blocked")).toContain("No one is blocked.");
+  });
+  await setup.as.gus.post("/api/blocks", { id: setup.ana.id });
+
+  await openBusiness(setup, "blocked", async (tab) => {
+    expect(tab.text("#blocked li")).toContain("ana Tester");
+    await tab.press("Unblock ana Tester");
+    await tab.press("Unblock");
+
+    expect(tab.toast()).toBe("ana Tester is unblocked");
+    expect(tab.focused()).toBe("Blocked pet parents");
+    expect(tab.text("#blocked")).toContain("No one is blocked.");
+  });
+  expect(await setup.blocked()).toEqual([]);
+});
+
+test("where a parent has closed their account there is nothing to block", async () => {
+  const setup = await setUpBlock();
+  setup.app.ctx.db.update(users).set({ closingAt: setup.app.clock.now() }).where(eq(users.id, setup.ana.id)).run();
+
+  await openTab(setup.as.gus, PAGE, async (tab) => {
+    expect(tab.text("body")).toContain("ana Tester");
+    expect(tab.hasButton("Block")).toBe(false);
+  });
 });

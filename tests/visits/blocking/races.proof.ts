@@ -4,14 +4,13 @@ import { auditLog, visits } from "#db/db.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { blockedClients } from "#tests/support/rows.ts";
 import { inTurn } from "#tests/support/turns.ts";
-import { requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
+import { asked, requestFor } from "#tests/visits/bookings/setup.ts";
 
 const crowd = { RATE_LIMITS: "write-user=999999,booking-user=999999" };
 const PATH = "/api/blocks";
 
-async function asked() {
-  const setup = await setUpBookings({}, crowd);
-  await requests(setup.as.ana, requestFor(setup));
+async function setUpBlock() {
+  const setup = await asked({}, {}, crowd);
   const audited = (action: string) =>
     setup.app.ctx.db.select().from(auditLog).where(eq(auditLog.action, action)).all().length;
   return {
@@ -24,7 +23,7 @@ async function asked() {
 }
 
 test("50 blocks of one parent at once are one, 20 times", async () => {
-  const setup = await asked();
+  const setup = await setUpBlock();
   for (let round = 1; round <= 20; round++) {
     const answers = await Promise.all(Array.from({ length: 50 }, setup.block));
 
@@ -35,7 +34,7 @@ test("50 blocks of one parent at once are one, 20 times", async () => {
 });
 
 test("blocks and their ends at once follow each other, and the log has every one that counted", async () => {
-  const setup = await asked();
+  const setup = await setUpBlock();
   const acts = Array.from({ length: 60 }, (_, at) => (at % 3 === 0 ? setup.unblock() : setup.block()));
 
   const answers = (await Promise.all(acts)).map(({ status }) => status);
@@ -47,7 +46,7 @@ test("blocks and their ends at once follow each other, and the log has every one
 });
 
 test("a request that was taken came before the block, 50 times", async () => {
-  const setup = await asked();
+  const setup = await setUpBlock();
   const { app, as } = setup;
   const taken = new Set<number>();
   for (let round = 0; round < 50; round++) {

@@ -11,6 +11,7 @@ import { addGroomer } from "#tests/support/people.ts";
 import { addRow, changeRows, readRow, readRows } from "#tests/support/rows.ts";
 import {
   AFTERNOON,
+  accepted,
   acceptedFarAhead,
   clearMails,
   mails,
@@ -20,6 +21,7 @@ import {
   requests,
   setUpBookings,
   subjects,
+  TUESDAY_NOON,
   zonesOn,
 } from "./setup.ts";
 
@@ -355,4 +357,41 @@ test("the clock writes neither to closed nor to suspended accounts", async () =>
 
   await expire(app);
   expect([statusIn(app), mails(app)]).toEqual(["expired", []]);
+});
+
+async function setUpOver() {
+  const setup = await accepted();
+  const { app, as } = setup;
+  await as.ana.patch("/api/mail-choices", { kind: "review-invitations", isOn: false });
+  await as.gus.patch("/api/mail-choices", { kind: "completed-visits", isOn: false });
+  clearMails(app);
+  app.clock.set(TUESDAY_NOON);
+  const subjects = () => mails(app).map(({ subject }) => subject);
+  return { ...setup, subjects };
+}
+
+test("nobody who has switched it off is invited to review, or hears that we marked a visit", async () => {
+  const { app, subjects } = await setUpOver();
+  app.clock.advance(3 * DAY_MS);
+
+  await completeVisits(app.ctx);
+  await inviteToReview(app.ctx);
+
+  expect(subjects()).toEqual([]);
+});
+
+test("a groomer's note is told all the same, without the invitation", async () => {
+  const { as, id, subjects } = await setUpOver();
+
+  await as.gus.patch(`/api/bookings/${id}/status`, { status: "completed", note: "She stood like a statue." });
+
+  expect(subjects()).toEqual(["A note about your visit"]);
+});
+
+test("a parent hears of a no-show whatever they have switched off", async () => {
+  const { as, id, subjects } = await setUpOver();
+
+  await moves(as.gus, id, "no_show");
+
+  expect(subjects()).toEqual(["Your visit was marked as a no-show"]);
 });

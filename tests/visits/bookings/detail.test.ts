@@ -1,23 +1,32 @@
 import { expect, test } from "bun:test";
-import { auditLog, visits } from "#db/db.ts";
+import { auditLog, bookings, groomerProfiles, visits } from "#db/schema/tables.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 import { mainText } from "#tests/listing/groomers/setup.ts";
+import { takes } from "#tests/listing/handles/setup.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
-import { addRow, readRow, readRows } from "#tests/support/rows.ts";
-import { type BookingSetup, moves, requestFor, requests, setUpBookings, TUESDAY_NOON } from "./setup.ts";
+import { addRow, changeRows, readRow, readRows } from "#tests/support/rows.ts";
+import { setUpNext } from "./afterwards/next-setup.ts";
+import { setUpProposals } from "./changes/proposal-setup.ts";
+import { openTab, type Tab } from "./requests/open-tab.ts";
+import {
+  asked,
+  type BookingSetup,
+  moves,
+  oakStreet,
+  requestFor,
+  requests,
+  setUpBookings,
+  TUESDAY_NOON,
+} from "./setup.ts";
 
 const read = async (window: Browser, id: number) =>
   (await (await window.get(`/api/bookings/${id}`)).json()) as BookingDetail;
 const happened = ({ history }: BookingDetail) => history.map(({ by, what }) => [by, what]);
 
-async function setUpRequest() {
-  const setup = await setUpBookings();
-  const { id } = await requests(setup.as.ana, requestFor(setup, { specialInstructions: "Ring twice" }));
-  return { ...setup, id };
-}
+const setUpRequest = () => asked({ specialInstructions: "Ring twice" });
 
 async function asBoss({ app }: BookingSetup) {
   return signedIn(app, await addUser(app, "admin", "boss"), "admin");
@@ -183,4 +192,263 @@ test("the page says to each side how it stands, what comes next and what has hap
   expect(agreed.gus).toContain("1 Secret Street");
   expect(agreed.gus).toContain("Directions to ana Tester");
   expect(agreed.gus).toContain("View day");
+});
+
+const CARD = ".booking-card .actions";
+const FOOT = "#booking-foot";
+
+const pressed = (tab: Tab, place: string) =>
+  [...tab.find(place)!.querySelectorAll(".btn, button.line, .menu-list > *")].map((button) =>
+    [...button.querySelectorAll(".hush")].reduce(
+      (text, { textContent }) => text.replace(textContent!, ""),
+      button.textContent!,
+    ),
+  );
+const filled = (tab: Tab) =>
+  [...tab.find(CARD)!.querySelectorAll(".btn:not(.line)")].map(({ textContent }) => textContent);
+
+async function setUpPage() {
+  const setup = await asked();
+  return { ...setup, path: `/bookings/${setup.id}` };
+}
+
+test("a request's page has one filled button, two beside it, the rest behind three dots, and blocking at its foot", async () => {
+  const { as, path } = await setUpPage();
+
+  await openTab(as.gus, path, async (tab) => {
+    expect(filled(tab)).toHaveLength(1);
+    expect(pressed(tab, CARD)).toEqual(["Accept", "Decline", "Propose a time", "Change minutes", "Messages"]);
+    expect(pressed(tab, FOOT)).toEqual(["Block", "Report"]);
+    expect(tab.text("h1")).toStartWith("Request · reply by ");
+    expect(tab.find("main")!.textContent).toContain("First visit with you");
+  });
+});
+
+test("an accepted visit is called off at the foot of its page, which asks for the reason", async () => {
+  const { as, id, path } = await setUpPage();
+  await moves(as.gus, id, "accepted");
+
+  await openTab(as.gus, path, async (tab) => {
+    expect(filled(tab)).toEqual([]);
+    expect(pressed(tab, FOOT)).toEqual(["Move to another time", "Cancel visit", "Block", "Report"]);
+    await tab.press("Cancel visit");
+    expect(tab.text("dialog h2")).toBe("Cancel this booking?");
+  });
+});
+
+test("on the day it leads from setting out to being there, and then to the end", async () => {
+  const { app, as, id, path } = await setUpPage();
+  await moves(as.gus, id, "accepted");
+  app.clock.set(Date.parse("2026-06-16T12:10:00Z"));
+
+  await openTab(as.gus, path, async (tab) => expect(filled(tab)[0]).toStartWith("On my way"));
+  await as.gus.post(`/api/bookings/${id}/on-my-way`);
+  await openTab(as.gus, path, async (tab) => expect(filled(tab)[0]).toStartWith("I'm here"));
+  await as.gus.post(`/api/bookings/${id}/arrived`);
+  await openTab(as.gus, path, async (tab) => expect(filled(tab)[0]).toStartWith("Mark Completed"));
+  const page = await (await as.ana.get(path)).text();
+  expect(page).toContain("Blue Ridge Bath Co. arrived at 8:10 AM.");
+});
+
+const ASKS = "Mark it as completed or a no-show.";
+
+async function accepted(clock: string) {
+  const setup = await setUpPage();
+  const { app, as, id, path } = setup;
+  await moves(as.gus, id, "accepted");
+  const at = (local: string) => app.clock.set(Date.parse(`2026-06-16T${local}:00-04:00`));
+  at(clock);
+  return { ...setup, at, read: async (window = as.gus) => (await window.get(path)).text() };
+}
+
+test("the page does not ask how it went while the groomer drives there, and does of a drive that was forgotten", async () => {
+  const { as, id, at, read } = await accepted("11:50");
+  await as.gus.post(`/api/bookings/${id}/on-my-way`);
+  for (const clock of ["11:51", "12:40"]) {
+    at(clock);
+    expect(await read()).not.toContain(ASKS);
+    expect(await read()).toContain("can see that you're on the way");
+    expect(await read(as.ana)).toContain("is on the way");
+    expect(await read(as.ana)).not.toContain("after two days");
+  }
+  at("15:00");
+  expect(await read()).toContain(ASKS);
+});
+
+test.each([
+  ["its time of day", null, null, "12:00"],
+  ["its arrival window", "10:00", "11:00", "11:00"],
+])("the page does not ask how it went before %s is over", async (_, arrivalFrom, arrivalUntil, over) => {
+  const { app, id, at, read } = await accepted("08:30");
+  changeRows(app.ctx.db, visits, { id }, { arrivalFrom, arrivalUntil });
+  expect(await read()).not.toContain(ASKS);
+  at(over);
+  expect(await read()).toContain(ASKS);
+});
+
+test("a groomer who has been there is led to the household's own page, and nobody else", async () => {
+  const { app, as, id, path } = await setUpPage();
+  const link = '<a href="/clients/';
+  expect(await (await as.gus.get(path)).text()).not.toContain(link);
+  await moves(as.gus, id, "accepted");
+  app.clock.set(Date.parse("2026-06-16T21:00:00Z"));
+  await moves(as.gus, id, "completed");
+
+  const page = await (await as.gus.get(path)).text();
+  const [, client] = /<a href="(.clients.\d+)">ana Tester<.a>/.exec(page)!;
+  expect((await as.gus.get(client!)).status).toBe(200);
+  expect(await (await as.ana.get(path)).text()).not.toContain(link);
+});
+
+test("a parent cancels at the foot of the page, and nothing grave stands beside what is frequent", async () => {
+  const { as, id, path } = await setUpPage();
+  await moves(as.gus, id, "accepted");
+
+  await openTab(as.ana, path, async (tab) => {
+    expect(pressed(tab, CARD)).toEqual(["View Groomer", "Propose a new time", "Add to calendar"]);
+    expect(pressed(tab, FOOT)).toEqual(["Cancel", "Report"]);
+    await tab.press("Cancel");
+    expect(tab.find("dialog")).not.toBeNull();
+  });
+});
+
+test("what the other side proposes has the one filled button of the page, for a parent and for a groomer", async () => {
+  const filledIn = async (window: Parameters<typeof openTab>[0], path: string) => {
+    let found: (string | undefined)[] = [];
+    await openTab(window, path, async (tab) => {
+      found = [...tab.find("main")!.querySelectorAll(".booking-card .btn:not(.line)")].map(
+        ({ firstChild }) => firstChild!.textContent ?? undefined,
+      );
+    });
+    return found;
+  };
+  const offered = await setUpNext();
+  expect(await filledIn(offered.as.ana, `/bookings/${offered.id}`)).toEqual(["Write a Review"]);
+  await offered.proposed();
+  expect(await filledIn(offered.as.ana, `/bookings/${offered.id}`)).toEqual(["Book this time"]);
+
+  const { as, id, proposed } = await setUpProposals();
+  expect(await filledIn(as.gus, `/bookings/${id}`)).toEqual(["Accept"]);
+  await proposed("ana");
+  expect(await filledIn(as.gus, `/bookings/${id}`)).toEqual(["Book Wed morning"]);
+});
+test("after a visit, and not before, a parent can send a friend the groomer's page while it can be found", async () => {
+  const { app, as, gus, id } = await asked();
+  const page = async () => (await as.ana.get(`/bookings/${id}`)).text();
+  expect(await page()).not.toContain("Send to a friend");
+  await moves(as.gus, id, "accepted");
+  expect(await page()).not.toContain("Send to a friend");
+  app.clock.set(Date.parse("2026-06-16T20:00:00Z"));
+  await moves(as.gus, id, "completed");
+
+  expect(await page()).toContain(`href="/groomer/${gus.profile.id}?from=friend"`);
+  await takes(as.gus, "blue-ridge");
+  expect(await page()).toContain('href="/@blue-ridge?from=friend"');
+  expect(await (await as.gus.get(`/bookings/${id}`)).text()).not.toContain("Send to a friend");
+  changeRows(app.ctx.db, groomerProfiles, { id: gus.profile.id }, { listedUntil: 0 });
+  expect(await page()).not.toContain("Send to a friend");
+});
+
+const noticeIn = (response: Response) => {
+  const cookie = response.headers.getSetCookie().find((one) => one.startsWith("flash="));
+  return JSON.parse(Buffer.from(cookie!.slice("flash=".length).split(";")[0]!, "base64url").toString());
+};
+
+test("the parent's dashboard shows what is coming up and what is over", async () => {
+  const { app, gus, as } = await setUpBookings();
+  const [nails] = gus.addOns.map(({ id }) => id);
+  await requests(as.ana, requestFor({ gus }, { addOnServiceIds: [nails] }));
+  const over = await requests(as.ana, requestFor({ gus }, { preferredDate: "2026-06-11" }));
+  app.ctx.db.run(`UPDATE visits SET status = 'declined', status_reason = 'The van is full' WHERE id = ${over.id}`);
+
+  const text = await mainText(await as.ana.get("/pet-parent-dashboard?tab=bookings"));
+
+  expect(text).toContain("Bookings My Pets Profile");
+  expect(text).toContain("Find Groomers");
+  const [open, past] = text.split(" Past ");
+  expect(open).toContain("Requests Requests without a reply expire. Jun 16 Tue Blue Ridge Bath Co.");
+  expect(open).toContain("Bath & Brush, morning Reply expected by");
+  expect(past).toContain("Declined · Bath & Brush Reason: The van is full");
+  expect(past).toContain("Book Again");
+  expect(past).toContain("View Groomer");
+  const again = `/groomer/${gus.profile.id}?package=${over.servicePackageId}&amp;again=${over.id}#book`;
+  expect(await (await as.ana.get("/pet-parent-dashboard?tab=bookings")).text()).toContain(again);
+});
+
+test("the groomer's day lists requests with the whole name, the soonest answer first, and nothing about a listing that is well", async () => {
+  const { app, gus, as } = await setUpBookings();
+  await requests(as.ana, requestFor({ gus }, { petInfo: "First" }));
+  app.clock.advance(HOUR_MS);
+  await requests(as.ana, requestFor({ gus }, { petInfo: "Second" }));
+
+  const text = await mainText(await as.gus.get("/groomer-dashboard"));
+
+  expect(text).toContain("Wednesday, June 10 No visits today");
+  expect(text).not.toContain("listed");
+  expect(text).toContain("ana Tester");
+  expect(text.indexOf("First")).toBeGreaterThan(0);
+  expect(text.indexOf("First")).toBeLessThan(text.indexOf("Second"));
+});
+
+test("a groomer without a business reads what is missing", async () => {
+  const { app } = await setUpBookings();
+  const nia = signedIn(app, await addUser(app, "groomer", "nia"), "groomer");
+
+  const text = await mainText(await nia.get("/groomer-dashboard?tab=bookings"));
+  for (const words of ["Create your business profile", "Step 1 of 4"]) expect(text).toContain(words);
+});
+
+test("each dashboard sends everyone else away, with its notice", async () => {
+  const { app, as } = await setUpBookings();
+
+  const groomerAtParents = await as.gus.get("/pet-parent-dashboard");
+  const parentAtGroomers = await as.ana.get("/groomer-dashboard");
+  const visitor = await app.visitor().get("/pet-parent-dashboard?tab=bookings");
+
+  expect([groomerAtParents.status, groomerAtParents.headers.get("location")]).toEqual([302, "/"]);
+  expect(noticeIn(groomerAtParents)).toEqual({
+    kind: "error",
+    title: "Access denied",
+    description: "This dashboard is only for pet parents",
+  });
+  expect(noticeIn(parentAtGroomers)).toMatchObject({ description: "This dashboard is only for groomers" });
+  expect([visitor.status, visitor.headers.get("location")]).toEqual([
+    302,
+    "/auth?mode=login&next=%2Fpet-parent-dashboard%3Ftab%3Dbookings",
+  ]);
+});
+
+test("the confirmation page says what was asked for and what comes next, to its parent only", async () => {
+  const { app, gus, as } = await setUpBookings();
+  const { id } = await requests(as.ana, requestFor({ gus }));
+  const bob = signedIn(app, await addUser(app, "pet_parent", "bob"), "pet_parent");
+
+  const text = await mainText(await as.ana.get(`/bookings/${id}/requested`));
+
+  expect(text).toContain("Booking Requested!");
+  expect(text).toContain("Blue Ridge Bath Co.");
+  expect(text).toContain("Service Bath & Brush, 1 hour Date Tuesday, June 16, 2026 Time Morning (8AM - 12PM)");
+  expect(text).toContain("What happens next?");
+  expect(text).toContain("Return to Dashboard");
+  const missing = await mainText(await bob.get("/bookings/999/requested"));
+  const someoneElses = await bob.get(`/bookings/${id}/requested`);
+  expect(someoneElses.status).toBe(404);
+  const withoutNumber = (text: string) => text.replace(/[\da-f-]{36}/, "");
+  expect(withoutNumber(await mainText(someoneElses))).toBe(withoutNumber(missing));
+  expect((await bob.get("/bookings/abc/requested")).status).toBe(404);
+  expect((await as.gus.get(`/bookings/${id}/requested`)).status).toBe(302);
+});
+
+test("a form sent without script ends on the confirmation page", async () => {
+  const { app, gus, as } = await setUpBookings();
+  const form = Object.entries({ ...requestFor({ gus }), ...oakStreet }).map(([name, value]): [string, string] => [
+    name,
+    String(value),
+  ]);
+
+  const response = await as.ana.submit(`/groomer/${gus.profile.id}`, form);
+
+  expect(response.status).toBe(303);
+  const [booking] = app.ctx.db.select().from(bookings).all();
+  expect(response.headers.get("location")).toBe(`/bookings/${booking!.id}/requested`);
 });

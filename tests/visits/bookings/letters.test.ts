@@ -6,6 +6,7 @@ import { addUser, signedIn } from "#tests/support/people.ts";
 import { changeRows, mailPort, sendDueMails } from "#tests/support/rows.ts";
 import { adds } from "#tests/visits/pets/setup.ts";
 import {
+  accepted,
   clearMails,
   MORNING,
   mails,
@@ -195,11 +196,9 @@ test("no mail says where the parent lives or what was said about the pet, and no
 });
 
 test("the times are the groomer's, with the name of the zone", async () => {
-  const setup = await setUpBookings({ zipCode: "96813", city: "Honolulu", state: "HI" });
-  const { id } = await requests(setup.as.ana, requestFor(setup));
-  await moves(setup.as.gus, id, "accepted");
+  const { app } = await accepted({}, { zipCode: "96813", city: "Honolulu", state: "HI" });
 
-  for (const { text } of mails(setup.app)) expect(text).toContain(`${MORNING}, Hawaii-Aleutian`);
+  for (const { text } of mails(app)) expect(text).toContain(`${MORNING}, Hawaii-Aleutian`);
 });
 
 test("a name stays text in a mail", async () => {

@@ -10,7 +10,7 @@ import type { Browser } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 import { entersClient } from "../../clients/clients/entered/setup.ts";
 import { enters } from "../../day/added-visits/setup.ts";
-import { AFTERNOON, type BookingSetup, moves, requestFor, requests, setUpBookings } from "./setup.ts";
+import { AFTERNOON, asked, type BookingSetup, moves, requestFor, requests, setUpBookings } from "./setup.ts";
 
 async function listOf(window: Browser, query = ""): Promise<BookingList> {
   const response = await window.get(`/api/bookings/groomer/list${query}`);
@@ -70,9 +70,7 @@ test("pages of fifty, and a page beyond the last one is the last", async () => {
 });
 
 test("visits that the groomer added stand among the bookings, and are found by client, pet, service and note", async () => {
-  const setup = await setUpBookings();
-  const { as } = setup;
-  await requests(as.ana, requestFor(setup, { preferredDate: "2026-06-18", petInfo: "Waffles" }));
+  const { as, app } = await asked({ preferredDate: "2026-06-18", petInfo: "Waffles" });
   const june = await entersClient(as.gus);
   const about = { clientName: null, clientId: june.id, zipCode: null };
   const visit = await enters(as.gus, { ...about, service: "Full groom", note: "Back door" });
@@ -85,7 +83,7 @@ test("visits that the groomer added stand among the bookings, and are found by c
     expect(await found(`?q=${encodeURIComponent(words)}`)).toEqual(["June Albright"]);
   }
   expect(await found("?q=fair&show=completed")).toEqual(["Vet fair"]);
-  expect((await listOf(signedIn(setup.app, (await addGroomer(setup.app, "gil")).user, "groomer"))).total).toBe(0);
+  expect((await listOf(signedIn(app, (await addGroomer(app, "gil")).user, "groomer"))).total).toBe(0);
 });
 
 test("words are looked for in names, service and what is said about the pets, in whatever case; a status narrows it down", async () => {
@@ -104,22 +102,20 @@ test("words are looked for in names, service and what is said about the pets, in
 });
 
 test("of a request that was declined nothing is found that its groomer does not read any more", async () => {
-  const setup = await setUpBookings();
-  const { id } = await requests(setup.as.ana, requestFor(setup, { petInfo: "A nervous doodle" }));
-  await moves(setup.as.gus, id, "declined");
+  const { id, as } = await asked({ petInfo: "A nervous doodle" });
+  await moves(as.gus, id, "declined");
 
-  expect((await listOf(setup.as.gus, "?q=doodle")).total).toBe(0);
-  expect((await listOf(setup.as.gus, "?q=ana")).total).toBe(1);
+  expect((await listOf(as.gus, "?q=doodle")).total).toBe(0);
+  expect((await listOf(as.gus, "?q=ana")).total).toBe(1);
 });
 
 test("only the groomer's own, and bad questions are answered in words", async () => {
-  const setup = await setUpBookings();
-  await requests(setup.as.ana, requestFor(setup));
-  const nia = signedIn(setup.app, await addUser(setup.app, "groomer", "nia"), "groomer");
+  const { app, as } = await asked();
+  const nia = signedIn(app, await addUser(app, "groomer", "nia"), "groomer");
 
   expect((await nia.get("/api/bookings/groomer/list")).status).toBe(404);
-  expect((await setup.as.gus.get("/api/bookings/groomer/list?page=0")).status).toBe(422);
-  expect((await setup.as.gus.get(`/api/bookings/groomer/list?q=${"x".repeat(101)}`)).status).toBe(422);
+  expect((await as.gus.get("/api/bookings/groomer/list?page=0")).status).toBe(422);
+  expect((await as.gus.get(`/api/bookings/groomer/list?q=${"x".repeat(101)}`)).status).toBe(422);
 });
 
 test("a page of the list works without script: a form, and links that keep what was asked", async () => {

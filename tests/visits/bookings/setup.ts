@@ -1,4 +1,4 @@
-import { businessHours, groomerProfiles, outbox } from "#db/db.ts";
+import { businessHours, dayRules, groomerProfiles, outbox } from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import type { RequestedView } from "#src/shared/visits/bookings.ts";
@@ -55,11 +55,33 @@ export async function requests(window: Browser, body: unknown): Promise<Requeste
   return (await response.json()) as RequestedView;
 }
 
+type SetUp = Parameters<typeof setUpBookings>;
+
+export async function asked(changes: Record<string, unknown> = {}, ...options: SetUp) {
+  const setup = await setUpBookings(...options);
+  return { ...setup, ...(await requests(setup.as.ana, requestFor(setup, changes))) };
+}
+
+export async function accepted(changes: Record<string, unknown> = {}, ...options: SetUp) {
+  const setup = await asked(changes, ...options);
+  if ((await moves(setup.as.gus, setup.id, "accepted")) !== "accepted") throw new Error("The visit was not accepted");
+  return setup;
+}
+
 export async function refusedFields(window: Browser, body: unknown): Promise<unknown> {
   const response = await window.post("/api/bookings", body);
   const { error } = (await response.json()) as { error?: { fields?: Record<string, string> } };
   return response.status === 422 ? error?.fields : response.status;
 }
+
+/** The status of a refusal, and what stands at its fields, or its sentence. */
+export async function refusal(response: Response) {
+  const { error } = (await response.json()) as { error?: { message: string; fields?: Record<string, string> } };
+  return [response.status, error?.fields ?? error?.message];
+}
+
+export const rules = ({ app, gus }: Pick<BookingSetup, "app" | "gus">, given: Partial<typeof dayRules.$inferInsert>) =>
+  addRow(app.ctx.db, dayRules, { groomerId: gus.profile.id, ...given });
 
 export async function moves(window: Browser, id: number, status: BookingStatus, reason?: string): Promise<string> {
   const response = await window.patch(`/api/bookings/${id}/status`, { status, reason });

@@ -13,6 +13,7 @@ import { mainText } from "#tests/listing/groomers/setup.ts";
 import { PASSWORD, signedIn } from "#tests/support/people.ts";
 import { addRow, changeRows, readRow, readRows, removeRows } from "#tests/support/rows.ts";
 import { photo } from "#tests/visits/pets/setup.ts";
+import { refusal } from "../bookings/setup.ts";
 import { setUpPictures } from "./setup.ts";
 
 async function setUpSent() {
@@ -33,11 +34,6 @@ async function setUpSent() {
   const mails = () => readRows(db, outbox);
   return { ...setup, first: first!, second: second!, allows, takesBack, shows, states, profile, portfolio, mails };
 }
-
-const refusal = async (response: Response) => {
-  const { error } = (await response.json()) as { error?: { message: string } };
-  return [response.status, error?.message];
-};
 
 test("a groomer shows a picture once its parent allows it, as a file of its own", async () => {
   const { app, as, first, allows, shows, states, profile } = await setUpSent();

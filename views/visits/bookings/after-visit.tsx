@@ -1,9 +1,13 @@
 /** @jsxImportSource preact */
 
-import { AFTER_VISIT } from "#src/shared/base/own-paths.ts";
+import { PaymentFields } from "#islands/visits/bookings/afterwards/payment-fields.tsx";
+import { AFTER_VISIT, groomerTabPath, notePicturePath, paymentFormPath } from "#src/shared/base/own-paths.ts";
 import { dayAndTime } from "#src/shared/base/time.ts";
+import type { ShownVisit } from "#src/shared/day/own/shown-visit.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
-import { NotePicture } from "./note-picture.tsx";
+import type { NotePictureView } from "#src/shared/visits/note-pictures.ts";
+import { paidText } from "#src/shared/visits/payment-texts.ts";
+import { Static } from "#views/static.tsx";
 
 /** Empty for admins and without a note. */
 export function AfterVisit({ booking }: { booking: BookingDetail }) {
@@ -39,3 +43,106 @@ function whoSees({ reader, notePictures = [] }: BookingDetail): string {
     ? `${ours}. Photos you allow can be public in their portfolio until you change your mind.`
     : `${ours}. Photos they allow can be public in your portfolio until they change their mind.`;
 }
+
+interface NotePictureProps {
+  booking: BookingDetail;
+  picture: NotePictureView;
+  /** "1 of 2" */
+  which: string;
+}
+
+function NotePicture({ booking, picture, which }: NotePictureProps) {
+  const { url, width, height } = picture;
+  return (
+    <li>
+      <a href={url} target="_blank" rel="noopener">
+        <img src={url} width={width} height={height} loading="lazy" alt={`From ${booking.groomerName}, ${which}`} />
+      </a>
+      {booking.reader === "parent" ? (
+        <Permission booking={booking} picture={picture} which={which} />
+      ) : (
+        <Portfolio booking={booking} picture={picture} which={which} />
+      )}
+    </li>
+  );
+}
+
+function Permission({ booking, picture: { id, isAllowed, isInPortfolio }, which }: NotePictureProps) {
+  const picture = <span class="hush">{` photo ${which}`}</span>;
+  if (!isAllowed) {
+    return (
+      <form method="post" action={notePicturePath(booking.id, id, "allow")} data-busy="Saving...">
+        <button type="submit" class="btn line small">
+          Allow in portfolio{picture}
+        </button>
+      </form>
+    );
+  }
+  return (
+    <form method="post" action={notePicturePath(booking.id, id, "take-back")} data-busy="Saving...">
+      <span class="small">{isInPortfolio ? "In their portfolio" : "Allowed"}</span>
+      <button type="submit" class="btn plain small">
+        Don't allow{picture}
+      </button>
+    </form>
+  );
+}
+
+function Portfolio({ booking, picture: { id, isAllowed, isInPortfolio }, which }: NotePictureProps) {
+  if (isInPortfolio) {
+    return (
+      <p class="small">
+        <a href={groomerTabPath("services")}>
+          In your portfolio<span class="hush">: photo {which}</span>
+        </a>
+      </p>
+    );
+  }
+  if (!isAllowed) return <p class="soft small">Not allowed in your portfolio</p>;
+  return (
+    <form method="post" action={notePicturePath(booking.id, id, "portfolio")} data-busy="Adding...">
+      <button type="submit" class="btn small">
+        Add to portfolio<span class="hush"> photo {which}</span>
+      </button>
+    </form>
+  );
+}
+
+export function PaymentForm({ visit }: { visit: ShownVisit }) {
+  const { status, payment, booking, own } = visit;
+  const { actions } = booking ?? own!;
+  if (status === "accepted" && actions.includes("complete")) {
+    return (
+      <section class="panel script-off" aria-labelledby="payment-title">
+        <h2 id="payment-title">Mark as completed</h2>
+        <Form visit={visit} go="Mark Completed" />
+      </section>
+    );
+  }
+  if (status !== "completed" && status !== "no_show") return null;
+  return (
+    <details class="fold panel payment" id="payment">
+      <summary>
+        <span>
+          <b>Payment</b>{" "}
+          <span class={payment?.method === "not_yet" ? "due" : "soft"}>
+            {payment ? paidText(payment) : "Nothing noted"}
+          </span>
+        </span>
+      </summary>
+      <Form visit={visit} go="Save payment" />
+    </details>
+  );
+}
+
+const Form = ({ visit, go }: { visit: ShownVisit; go: string }) => (
+  <form class="form" method="post" action={paymentFormPath(visit.id)}>
+    <Static of={PaymentFields} props={{ visit, within: "page" }} />
+    <p class="soft small">Only you can see this. Leave the amount blank to note nothing.</p>
+    <div class="actions">
+      <button type="submit" class="btn small">
+        {go}
+      </button>
+    </div>
+  </form>
+);

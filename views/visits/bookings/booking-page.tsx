@@ -1,16 +1,17 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from "preact";
+import { Pictures } from "#islands/visits/bookings/afterwards/pictures.tsx";
+import { BookingDetails } from "#islands/visits/bookings/booking-details.tsx";
 import { parentTabPath } from "#src/shared/base/own-paths.ts";
 import { ADMIN_DASHBOARD } from "#src/shared/base/paths.ts";
 import type { Frame } from "#src/shared/desk/frame.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { Workspace } from "#views/desk/workspace/workspace.tsx";
+import { Static } from "#views/static.tsx";
 import { AfterVisit } from "./after-visit.tsx";
-import { AgreedTerms } from "./agreed-terms.tsx";
 import { BookingState, type BookingStateProps } from "./booking-state.tsx";
-import { BookingVisit } from "./booking-visit.tsx";
 import { GraveChoices } from "./grave-choices.tsx";
-import { History } from "./history.tsx";
+import { AgreedTerms, History } from "./terms-and-history.tsx";
 
 interface BookingPageProps extends BookingStateProps {
   booking: BookingDetail;
@@ -21,14 +22,18 @@ interface BookingPageProps extends BookingStateProps {
 /** A booking for its parent, and for admins. */
 export function BookingPage({ frame, sections, ...state }: BookingPageProps) {
   const { booking } = state;
-  const { serviceName, groomerName, petParentName } = booking;
+  const { serviceName, groomerName, petParentName, pictures } = booking;
   const content = (
     <>
       <BookingState {...state} />
       <AfterVisit booking={booking} />
       <div class="two-columns">
         <div>
-          <BookingVisit booking={booking} />
+          <section class="panel visit-facts" aria-labelledby="visit-title">
+            <h2 id="visit-title">The visit</h2>
+            <Static of={BookingDetails} props={{ booking }} />
+            <Static of={Pictures} props={{ pictures, from: petParentName }} />
+          </section>
           {sections}
         </div>
         <div>
@@ -40,8 +45,20 @@ export function BookingPage({ frame, sections, ...state }: BookingPageProps) {
     </>
   );
   if (!frame) {
-    const who = `by ${groomerName} for ${petParentName}`;
-    return <AdminPage who={who} serviceName={serviceName} content={content} />;
+    return (
+      <div class="wrap dash visit-page">
+        <header>
+          <div>
+            <p class="crumb">
+              <a href={ADMIN_DASHBOARD}>Admin dashboard</a>
+            </p>
+            <h1>{serviceName}</h1>
+            <p>{`by ${groomerName} for ${petParentName}`}</p>
+          </div>
+        </header>
+        {content}
+      </div>
+    );
   }
   return (
     <Workspace
@@ -56,24 +73,3 @@ export function BookingPage({ frame, sections, ...state }: BookingPageProps) {
     </Workspace>
   );
 }
-
-interface AdminPageProps {
-  who: string;
-  serviceName: string;
-  content: ComponentChildren;
-}
-
-const AdminPage = ({ who, serviceName, content }: AdminPageProps) => (
-  <div class="wrap dash visit-page">
-    <header>
-      <div>
-        <p class="crumb">
-          <a href={ADMIN_DASHBOARD}>Admin dashboard</a>
-        </p>
-        <h1>{serviceName}</h1>
-        <p>{who}</p>
-      </div>
-    </header>
-    {content}
-  </div>
-);

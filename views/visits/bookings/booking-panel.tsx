@@ -1,9 +1,15 @@
 /** @jsxImportSource preact */
+
+import { type ComponentType, createElement } from "react";
+import { renderToString } from "react-dom/server";
 import type { IslandProps } from "#islands/registry.ts";
+import { AddOnFields, PackageField, SizeField } from "#islands/visits/bookings/requests/fields.tsx";
+import { TermsField } from "#islands/visits/bookings/requests/terms-field.tsx";
+import { lastDay } from "#src/domain/availability.ts";
+import { LruCache } from "#src/shared/base/lru-cache.ts";
 import { panelTexts } from "#src/shared/visits/booking-labels.ts";
-import { Island } from "#views/island.tsx";
+import { type DrawnIsland, drawIsland, Island, safeJson } from "#views/island.tsx";
 import { Awning } from "#views/ui/awning.tsx";
-import { blankForm } from "./blank-form.ts";
 
 /** Hydrated when visible or used, because links elsewhere choose a package. */
 export function BookingPanel({ props }: { props: IslandProps<"booking-request"> }) {
@@ -18,3 +24,77 @@ export function BookingPanel({ props }: { props: IslandProps<"booking-request"> 
     </section>
   );
 }
+
+type Form = IslandProps<"booking-request">;
+
+/** JSON without the opening brace. */
+let shared: { pieces: Piece[]; json: string } | undefined;
+
+/** Rendering the blank form takes a quarter of a profile's time, so it's cached. Undefined for any other form. */
+export function blankForm(form: Form): DrawnIsland | undefined {
+  if (!isBlank(form)) return undefined;
+  const { groomer, packages, addOns, openings, terms, ...others } = form;
+  shared ??= { pieces: drawPieces(form), json: safeJson(others).slice(1) };
+  const own = ownOf(form);
+  return {
+    html: shared.pieces.map((piece) => (typeof piece === "string" ? piece : own[piece.place])).join(""),
+    json: `${safeJson({ groomer, packages, addOns, openings, terms }).slice(0, -1)},${shared.json}`,
+  };
+}
+
+const isBlank = ({ role, notice, reach, searched, suggestions, errors, values }: Form) =>
+  [role, notice, reach, searched].every((one) => one === null) &&
+  [suggestions, Object.keys(errors), ...Object.values(values)].every(({ length }) => length === 0);
+
+/** First and last are the selectable dates. */
+const places = ["id", "first", "last", "offers", "terms"] as const;
+type Place = (typeof places)[number];
+type Piece = string | { place: Place };
+
+function ownOf(form: Form): Record<Place, string> {
+  const { today, horizonDays } = form.openings;
+  return {
+    id: String(form.groomer.id),
+    first: today,
+    last: lastDay(today, horizonDays),
+    ...offers.getOrInsertComputed(offersOf(form), () => drawOffers(form)),
+  };
+}
+
+const offers = new LruCache<ReturnType<typeof drawOffers>>({ most: 500 });
+
+const offersOf = ({ packages, addOns, sizes, terms }: Form) => JSON.stringify([packages, addOns, sizes, terms]);
+
+function drawOffers(form: Form) {
+  const part = { form, values: form.values, errors: {} };
+  return {
+    offers: [PackageField, SizeField, AddOnFields].map((one) => draw(one, part)).join(""),
+    terms: form.terms ? draw(TermsField, { ...part, terms: form.terms }) : "",
+  };
+}
+
+const draw = <P extends object>(part: ComponentType<P>, props: P) => renderToString(createElement(part, props));
+
+/** Unique values that mark the places. */
+const NO_ID = Number.MAX_SAFE_INTEGER;
+const NO_TERMS = { version: NO_ID - 1, inWords: [] };
+const NO_DAYS = { today: "8888-08-08", horizonDays: 8 };
+
+function drawPieces(form: Form): Piece[] {
+  const nobodys: Form = {
+    ...form,
+    groomer: { ...form.groomer, id: NO_ID },
+    openings: { ...form.openings, ...NO_DAYS },
+    packages: [],
+    addOns: [],
+    terms: NO_TERMS,
+  };
+  const marks = ownOf(nobodys);
+  return places.reduce<Piece[]>(
+    (all, place) => all.flatMap((piece) => (typeof piece === "string" ? divided(piece, marks[place], place) : piece)),
+    [drawIsland("booking-request", nobodys)],
+  );
+}
+
+const divided = (text: string, mark: string, place: Place): Piece[] =>
+  text.split(mark).flatMap((piece, at) => (at === 0 ? piece : [{ place }, piece]));

@@ -1,24 +1,24 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from "preact";
-import { CalendarLeaf, When } from "#islands/visits/bookings/booking-card.tsx";
 import { Place } from "#islands/visits/bookings/booking-details.tsx";
-import { NextStep } from "#islands/visits/bookings/next-step.tsx";
-import { DepositLine } from "#islands/visits/bookings/page/deposit-line.tsx";
-import { ParentRecord } from "#islands/visits/bookings/page/parent-record.tsx";
-import { FitNote } from "#islands/visits/bookings/requests/request-fit.tsx";
 import { Said } from "#islands/visits/bookings/said.tsx";
 import { isCounter } from "#src/domain/groomer-choices.ts";
+import { shortDollars } from "#src/shared/base/money.ts";
 import { bookingPagePath } from "#src/shared/base/own-paths.ts";
-import { longDate } from "#src/shared/base/time.ts";
+import { clockTime, longDate, weekdayAndTime } from "#src/shared/base/time.ts";
 import type { RequestFit } from "#src/shared/day/day-plans.ts";
 import { LEAVE_NOW } from "#src/shared/day/leave-by.ts";
 import { type ShownVisit, whenAdded } from "#src/shared/day/own/shown-visit.ts";
-import { whenText } from "#src/shared/visits/arrival-labels.ts";
+import { fitText } from "#src/shared/day/today/labels.ts";
+import { hostOf } from "#src/shared/listing/terms.ts";
+import { arrivalText, whenText } from "#src/shared/visits/arrival-labels.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
-import { keptText, labelFor } from "#src/shared/visits/booking-labels.ts";
-import { cantMake } from "#src/shared/visits/proposal-labels.ts";
-import { whatNext } from "#src/shared/visits/what-next.ts";
+import { keptText, labelFor, slotLabel } from "#src/shared/visits/booking-labels.ts";
+import { wentWrong } from "#src/shared/visits/parent-record-labels.ts";
+import { cantMake, type Side } from "#src/shared/visits/proposal-labels.ts";
+import { disputeOf, whatNext } from "#src/shared/visits/what-next.ts";
 import { Static } from "#views/static.tsx";
+import { Icon } from "#views/ui/icon.tsx";
 
 export interface BookingStateProps {
   booking: BookingDetail;
@@ -37,7 +37,7 @@ export function BookingState({ booking, today, isOver, fit, leave, actions }: Bo
   const next = whatNext(booking, { today, isOver });
   return (
     <section class={reader === "groomer" ? "booking-card undated" : "booking-card"} aria-labelledby="booking-title">
-      {reader !== "groomer" && <Static of={CalendarLeaf} props={{ date: preferredDate }} />}
+      {reader !== "groomer" && <CalendarLeaf date={preferredDate} />}
       <div class="what">
         <div class="head">
           <h2
@@ -52,15 +52,23 @@ export function BookingState({ booking, today, isOver, fit, leave, actions }: Bo
           )}
           <Leave text={leave} />
         </div>
-        {reader !== "groomer" && <Static of={When} props={{ booking }} />}
-        {reader === "groomer" && status === "pending" && !isAnswered && (
-          <Static of={FitNote} props={{ booking, fit }} />
+        {reader !== "groomer" && (
+          <p class="meta">
+            <span class="hush">
+              <time datetime={preferredDate}>{longDate(preferredDate)}</time>
+            </span>
+            <span>
+              <Icon name="clock" />
+              {arrivalText(booking)}
+            </span>
+          </p>
         )}
+        {reader === "groomer" && status === "pending" && !isAnswered && fit && <FitNote booking={booking} fit={fit} />}
         {reader === "groomer" && status === "pending" && <Static of={Place} props={{ booking, side: "groomer" }} />}
-        {reader === "groomer" && <Static of={ParentRecord} props={{ booking }} />}
-        <Static of={NextStep} props={{ booking, side }} />
+        {reader === "groomer" && <ParentRecord booking={booking} />}
+        <NextStep booking={booking} side={side} />
         {next && <p>{next}</p>}
-        {reader !== "admin" && <Static of={DepositLine} props={{ booking, side }} />}
+        {reader !== "admin" && <DepositLine booking={booking} side={side} />}
         {booking.isOtherSuspended && reader !== "admin" && <p class="notice warn">{keptText(booking, reader)}</p>}
         {nextBookingId !== null && (
           <p>
@@ -71,6 +79,82 @@ export function BookingState({ booking, today, isOver, fit, leave, actions }: Bo
       </div>
       {actions}
     </section>
+  );
+}
+
+interface Read {
+  booking: BookingDetail;
+  side: Side;
+}
+
+function CalendarLeaf({ date }: { date: string }) {
+  const [weekday = "", monthAndDay = ""] = longDate(date).split(", ");
+  const [month = "", day = ""] = monthAndDay.split(" ");
+  return (
+    <div class="date" aria-hidden="true">
+      <span class="month">{month.slice(0, 3)}</span>
+      <span class="day">{day}</span>
+      <span class="weekday">{weekday.slice(0, 3)}</span>
+    </div>
+  );
+}
+
+function FitNote({ booking, fit }: { booking: BookingDetail; fit: RequestFit }) {
+  const { fits, why, finishesAt, others } = fit;
+  const part = slotLabel(booking.preferredTimeSlot).part.toLowerCase();
+  return (
+    <>
+      <p class="fit">
+        <b class={fits ? "fits" : "too-full"}>{fitText({ fit, dayOff: null })}</b>
+        {` · ${fits ? `your day ends at ${clockTime(finishesAt!)}` : why}`}
+      </p>
+      {others > 0 && (
+        <p class="soft small">{`${others} other ${others === 1 ? "request" : "requests"} for this ${part}`}</p>
+      )}
+    </>
+  );
+}
+
+function ParentRecord({ booking: { petParentRecord } }: Pick<Read, "booking">) {
+  const wrong = petParentRecord ? wentWrong(petParentRecord) : [];
+  if (wrong.length === 0) return null;
+  return (
+    <p>
+      <b class="too-full">{wrong.join(" and ")}</b> across all groomers in 12 months
+    </p>
+  );
+}
+
+function NextStep({ booking, side }: Read) {
+  const { status, expiresAt, timeZone, groomerName, contest } = booking;
+  const dispute = disputeOf(booking, side);
+  return (
+    <>
+      {side === "parent" && status === "pending" && expiresAt !== null && (
+        <p class="next">
+          <Icon name="clock" />
+          {`${groomerName} has until ${weekdayAndTime(expiresAt, timeZone)} to reply, or the request expires.`}
+        </p>
+      )}
+      {dispute && <p class="soft">{dispute}</p>}
+      {contest?.text && <Static of={Said} props={{ about: "Your explanation", text: contest.text }} />}
+    </>
+  );
+}
+
+function DepositLine({ booking: { deposit, groomerName }, side }: Read) {
+  if (!deposit?.isAsked) return null;
+  const amount = `${shortDollars(deposit.cents)} deposit`;
+  if (side === "groomer") return <p>{`You requested a ${amount} and sent your link.`}</p>;
+  return (
+    <p class="deposit">
+      {`${groomerName} requests a ${amount}: pay at `}
+      <a href={deposit.link} target="_blank" rel="noopener noreferrer nofollow">
+        {hostOf(deposit.link)}
+        <span class="soft"> (opens in a new tab)</span>
+      </a>
+      {". We don't collect it."}
+    </p>
   );
 }
 

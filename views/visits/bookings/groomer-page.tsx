@@ -2,10 +2,9 @@
 import type { ComponentChildren, ComponentProps } from "preact";
 import { VisitTools } from "#islands/day/texts/visit-tools.tsx";
 import { Pictures } from "#islands/visits/bookings/afterwards/pictures.tsx";
-import { BookedPets } from "#islands/visits/bookings/booked-pets.tsx";
 import { AddOns, SaidAboutVisit } from "#islands/visits/bookings/booking-details.tsx";
 import { DoorNotes } from "#islands/visits/bookings/door-notes.tsx";
-import { VisitHead } from "#islands/visits/bookings/page/visit-head.tsx";
+import { BookedPets, VisitHead } from "#islands/visits/bookings/page/visit-head.tsx";
 import { isCounter } from "#src/domain/groomer-choices.ts";
 import { bookingsPath, clientPath, dayPath } from "#src/shared/base/own-paths.ts";
 import { weekdayAndTime } from "#src/shared/base/time.ts";
@@ -21,15 +20,12 @@ import { petsText, weeksText } from "#src/shared/visits/pets/pet-labels.ts";
 import { petNames, petsInALine, petsOrWords } from "#src/shared/visits/pets/pets-in-a-line.ts";
 import { Workspace } from "#views/desk/workspace/workspace.tsx";
 import { Static } from "#views/static.tsx";
-import { AccessAndNotes } from "./access-and-notes.tsx";
-import { AddedFacts } from "./added-facts.tsx";
-import { AfterVisit } from "./after-visit.tsx";
-import { AgreedTerms } from "./agreed-terms.tsx";
+import { AfterVisit, PaymentForm } from "./after-visit.tsx";
 import { AddedState, BookingState, type BookingStateProps } from "./booking-state.tsx";
 import { AddedGraveChoices, GraveChoices } from "./grave-choices.tsx";
-import { History } from "./history.tsx";
 import { Line } from "./line.tsx";
-import { PaymentForm } from "./payment-form.tsx";
+import { AgreedTerms, History } from "./terms-and-history.tsx";
+import { AccessAndNotes, AddedFacts } from "./visit-facts.tsx";
 
 interface Props {
   frame: Frame;

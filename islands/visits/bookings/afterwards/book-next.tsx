@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { callApi } from "#islands/lib/api.ts";
+import { callApi, sentenceOf } from "#islands/lib/api.ts";
 import { Options } from "#islands/ui/inputs.tsx";
 import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { AddedVisitView } from "#src/shared/day/own/added-visits.ts";
 import type { ShownVisit } from "#src/shared/day/own/shown-visit.ts";
 import { optionText } from "#src/shared/visits/arrival-labels.ts";
 import { lastTimeText } from "#src/shared/visits/payment-texts.ts";
+import { nextWeeks } from "#src/shared/visits/proposal-labels.ts";
 import type { NextVisitPlan, SuggestionView } from "#src/shared/visits/proposals.ts";
 
 /** A time for the next visit, and the call that takes it. */
@@ -25,24 +26,17 @@ interface Props {
 }
 
 export function BookNext({ visit, chosen, onChoose }: Props) {
-  const [found, setFound] = useState<{ weeks: number; last: string; times: NextTime[] }>();
-  const asked = useRef<number | undefined>(undefined);
+  const { plan, look } = useNextPlan(visit.id);
+  const [isOff, setOff] = useState(false);
+  if (!plan || plan.times.length === 0) return null;
 
-  async function look(weeks?: number) {
-    asked.current = weeks;
-    const plan = await findNext(visit, weeks).catch(() => undefined);
-    if (asked.current === weeks && plan) setFound(plan);
-  }
-  const begin = useEffectEvent(look);
-  useEffect(() => void begin(), []);
-  if (!found || found.times.length === 0) return null;
-
-  function change(weeks: string) {
+  function change(asked: string) {
     onChoose(undefined);
-    if (weeks) void look(Number(weeks));
-    else setFound({ ...found!, weeks: 0 });
+    if (asked) void look(Number(asked)).then(() => setOff(false));
+    else setOff(true);
   }
-  const { weeks, last, times } = found;
+  const weeks = isOff ? 0 : plan.weeks;
+  const times = plan.times.map((time) => nextTime(visit, time));
   const all = [...new Set([...weeksToChoose, ...(weeks ? [weeks] : [])])].sort((a, b) => a - b);
   return (
     <fieldset className="field book-next">
@@ -67,7 +61,10 @@ export function BookNext({ visit, chosen, onChoose }: Props) {
           </label>
         ))}
       <p className="soft small">
-        {[last, weeks > 0 && (visit.booking ? `${visit.name} gets an email to confirm.` : "Booked when you save.")]
+        {[
+          lastTimeText(plan.last),
+          weeks > 0 && (visit.booking ? `${visit.name} gets an email to confirm.` : "Booked when you save."),
+        ]
           .filter(Boolean)
           .join(". ")}
       </p>
@@ -75,7 +72,34 @@ export function BookNext({ visit, chosen, onChoose }: Props) {
   );
 }
 
-const weeksToChoose = [4, 5, 6, 7, 8, 9, 10, 11, 12];
+export const weeksToChoose = Array.from(
+  { length: nextWeeks.most - nextWeeks.least + 1 },
+  (_, at) => nextWeeks.least + at,
+);
+
+/** Read again for other weeks. */
+export function useNextPlan(id: number) {
+  const [plan, setPlan] = useState<NextVisitPlan>();
+  const [error, setError] = useState<string>();
+  const asked = useRef<number>(undefined);
+
+  async function look(weeks?: number) {
+    asked.current = weeks;
+    try {
+      const found = await callApi<NextVisitPlan>("GET", `${nextPath(id)}${weeks ? `?weeks=${weeks}` : ""}`);
+      if (asked.current !== weeks) return;
+      setPlan(found);
+      setError(undefined);
+    } catch (failure) {
+      if (asked.current === weeks) setError(sentenceOf(failure));
+    }
+  }
+  const begin = useEffectEvent(look);
+  useEffect(() => void begin(), []);
+  return { plan, error, look };
+}
+
+export const nextPath = (id: number) => `/api/bookings/${id}/next-visit`;
 
 const driveText = ({ addedMinutes, nearby }: NextTime) =>
   addedMinutes === undefined
@@ -86,17 +110,12 @@ const driveText = ({ addedMinutes, nearby }: NextTime) =>
         ? `+${addedMinutes} min driving`
         : "no extra driving";
 
-async function findNext({ id, own }: Props["visit"], asked: number | undefined) {
-  const path = `/api/bookings/${id}/next-visit`;
-  const { weeks, last, times } = await callApi<NextVisitPlan>("GET", asked ? `${path}?weeks=${asked}` : path);
-  const taken = times.map((time): NextTime => {
-    const { date, slot, nearby, addedMinutes } = time;
-    const call = own
-      ? { path: "/api/visits", body: likeBefore(own, time) }
-      : { path, body: { options: [{ date, slot }], note: null } };
-    return { date, nearby, addedMinutes, when: optionText(time, "groomer"), ...call };
-  });
-  return { weeks, last: lastTimeText(last), times: taken };
+function nextTime({ id, own }: Props["visit"], time: SuggestionView): NextTime {
+  const { date, slot, nearby, addedMinutes } = time;
+  const call = own
+    ? { path: "/api/visits", body: likeBefore(own, time) }
+    : { path: nextPath(id), body: { options: [{ date, slot }], note: null } };
+  return { date, nearby, addedMinutes, when: optionText(time, "groomer"), ...call };
 }
 
 /** An hour of arrival stays as long as it was. */

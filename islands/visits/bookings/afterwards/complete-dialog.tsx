@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { callApi, sentenceOf } from "#islands/lib/api.ts";
 import { showToast } from "#islands/lib/toasts.ts";
+import { useAsked } from "#islands/lib/use-asked.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import { keepDraft } from "#islands/talk/messages/message-form.tsx";
 import { FormDialog } from "#islands/ui/form-dialog.tsx";
@@ -10,11 +11,11 @@ import { monthDay } from "#src/shared/base/number-labels.ts";
 import { MAX_CLIENT_NOTE } from "#src/shared/clients/client-limits.ts";
 import type { ShownVisit } from "#src/shared/day/own/shown-visit.ts";
 import type { VisitNotes } from "#src/shared/day/own/visit-notes.ts";
+import type { AddOnServiceView } from "#src/shared/listing/groomers.ts";
 import { Completion, type StatusChangeWithPictures } from "#src/shared/visits/note-pictures.ts";
 import { typedPayment, typedTotal } from "#src/shared/visits/payment-labels.ts";
 import { typedDollars } from "#src/shared/visits/payment-texts.ts";
 import { BookNext, type NextTime } from "./book-next.tsx";
-import { MoreAddOns } from "./more-add-ons.tsx";
 import { PaymentFields } from "./payment-fields.tsx";
 import { picturesIn } from "./picture-urls.ts";
 import { NOTE_DRAFT, NoteFields } from "./visit-note-dialog.tsx";
@@ -126,4 +127,38 @@ async function take({ path, body, when }: NextTime, { booking }: Completing) {
     const title = booking ? "Failed to offer the next visit" : "Failed to book the next visit";
     showToast({ kind: "error", title, description: sentenceOf(error) });
   }
+}
+
+interface AddOnsProps {
+  visit: Pick<ShownVisit, "booking" | "own">;
+  /** Cents, negative for one that is taken back. */
+  onPrice: (cents: number) => void;
+}
+
+/** Work beyond the booking, such as matted fur, goes into the amount. */
+function MoreAddOns({ visit: { booking, own }, onPrice }: AddOnsProps) {
+  const [chosen, setChosen] = useState<readonly number[]>([]);
+  const path = `/api/add-on-services/${(booking ?? own!).groomerId}`;
+  const { answer } = useAsked<AddOnServiceView[]>(path, { path: undefined, answer: [] });
+  const booked = booking?.addOnServices.map(({ name }) => name) ?? [];
+  const addOns = answer.filter(({ name }) => !booked.includes(name));
+  if (addOns.length === 0) return null;
+
+  function choose(id: number) {
+    const isChosen = chosen.includes(id);
+    setChosen(isChosen ? chosen.filter((one) => one !== id) : [...chosen, id]);
+    onPrice(addOns.find((one) => one.id === id)!.price * (isChosen ? -1 : 1));
+  }
+  return (
+    <select aria-label="Add an add-on to the amount" value="" onChange={({ target }) => choose(Number(target.value))}>
+      <option value="">
+        {chosen.length > 0 ? `+ ${chosen.length} add-on${chosen.length > 1 ? "s" : ""}` : "+ Add-on"}
+      </option>
+      {addOns.map(({ id, name, price }) => (
+        <option key={id} value={id}>
+          {chosen.includes(id) ? `Remove ${name}` : `${name}, ${shortDollars(price)}`}
+        </option>
+      ))}
+    </select>
+  );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useState } from "react";
 import { callApi, sentenceOf } from "#islands/lib/api.ts";
 import { Dialog } from "#islands/ui/dialog.tsx";
 import { Failure } from "#islands/ui/failure.tsx";
@@ -14,7 +14,7 @@ import { lastTimeText } from "#src/shared/visits/payment-texts.ts";
 import { NEXT_ANSWER_DAYS, nextWeeks } from "#src/shared/visits/proposal-labels.ts";
 import type { NextVisitPlan, ProposalInput, SuggestionView } from "#src/shared/visits/proposals.ts";
 import { ProposeForm } from "../changes/propose-dialog.tsx";
-import { likeBefore } from "./book-next.tsx";
+import { likeBefore, nextPath, useNextPlan, weeksToChoose } from "./book-next.tsx";
 
 interface NextDialogProps {
   visit: Pick<ShownVisit, "id" | "name" | "date" | "own">;
@@ -23,33 +23,15 @@ interface NextDialogProps {
   onClose: () => void;
 }
 
-const weeksToChoose = Array.from({ length: nextWeeks.most - nextWeeks.least + 1 }, (_, at) => nextWeeks.least + at);
 const failed = "Failed to offer the next visit";
 
 /** Offers a pet parent times to choose from; a visit that the groomer added is followed by one that they add. */
 export function NextDialog({ visit, today, onSent, onClose }: NextDialogProps) {
-  const [plan, setPlan] = useState<NextVisitPlan>();
-  const [error, setError] = useState<string>();
   const { id, name, date, own } = visit;
-  const path = `/api/bookings/${id}/next-visit`;
-  const asked = useRef<number | undefined>(undefined);
-
-  async function look(weeks?: number) {
-    asked.current = weeks;
-    try {
-      const found = await callApi<NextVisitPlan>("GET", weeks ? `${path}?weeks=${weeks}` : path);
-      if (asked.current !== weeks) return;
-      setPlan(found);
-      setError(undefined);
-    } catch (failure) {
-      if (asked.current === weeks) setError(sentenceOf(failure));
-    }
-  }
-  const begin = useEffectEvent(look);
-  useEffect(() => void begin(), []);
+  const { plan, error, look } = useNextPlan(id);
 
   async function send(input: ProposalInput) {
-    await callApi("POST", path, input);
+    await callApi("POST", nextPath(id), input);
     const description = `It's booked when ${name} picks a time.`;
     await onSent({ kind: "success", title: "Next visit offered", description });
   }

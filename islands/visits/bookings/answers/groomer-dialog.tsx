@@ -1,18 +1,25 @@
 import { type ComponentProps, useState } from "react";
 import { confirmationRequired } from "#islands/lib/api.ts";
+import { goWith } from "#islands/lib/reload.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import { Confirm, ConfirmAnyway } from "#islands/ui/confirm.tsx";
 import { FormDialog } from "#islands/ui/form-dialog.tsx";
 import { TextField } from "#islands/ui/inputs.tsx";
+import { dayPath } from "#src/shared/base/own-paths.ts";
 import { longDate } from "#src/shared/base/time.ts";
 import type { ShownVisit } from "#src/shared/day/own/shown-visit.ts";
 import { StatusChange } from "#src/shared/visits/booking-changes.ts";
 import { CONTEST_DAYS } from "#src/shared/visits/booking-labels.ts";
 import type { StatusChangeWithPictures } from "#src/shared/visits/note-pictures.ts";
+import { RemoveDialog } from "../../../day/added-visits/remove-dialog.tsx";
+import { VisitDialog } from "../../../day/added-visits/visit-dialog.tsx";
+import { TextSheet } from "../../../day/texts/text-sheet.tsx";
 import { CompleteDialog } from "../afterwards/complete-dialog.tsx";
+import { NextDialog } from "../afterwards/next-dialog.tsx";
 import { NoteDialog } from "../afterwards/visit-note-dialog.tsx";
+import { reloadTelling, showBooking } from "../booking-call.ts";
 import type { OpenDialog } from "./groomer-actions.tsx";
-import { ReasonDialog } from "./reason-dialog.tsx";
+import { ReasonDialog } from "./parent-dialog.tsx";
 
 interface Props extends OpenDialog {
   onAct: (visit: ShownVisit, change: StatusChangeWithPictures) => Promise<unknown>;
@@ -76,8 +83,9 @@ export function GroomerDialog({ visit, status, confirmation = "", isMeasured, on
 /** In one file: each more would cost the booking's page its name. */
 export { ConfirmAnyway } from "#islands/ui/confirm.tsx";
 export { BlockDialog } from "../../blocking/block-dialog.tsx";
-export { PageDialog } from "../page/page-dialog.tsx";
-export { AnswerDialog, CancelDialog, ObjectionDialog, ProposeDialog, ReviewDialog } from "./parent-dialog.tsx";
+export { ReviewDialog } from "../afterwards/review-dialog.tsx";
+export { ProposeDialog } from "../changes/propose-dialog.tsx";
+export { AnswerDialog, CancelDialog, ObjectionDialog } from "./parent-dialog.tsx";
 
 function MinutesDialog({ visit, onAct, onClose }: Pick<Props, "visit" | "onAct" | "onClose">) {
   const [isDoubted, setDoubted] = useState(false);
@@ -119,4 +127,32 @@ function MinutesDialog({ visit, onAct, onClose }: Pick<Props, "visit" | "onAct" 
       />
     </FormDialog>
   );
+}
+
+export type OpenOnPage = "next" | "edit" | "remove" | "texts";
+
+/** The groomer's first name, and when the van is expected there. */
+export interface TextsProps {
+  from: string;
+  at: string | null;
+}
+
+interface PageProps {
+  open: OpenOnPage;
+  visit: ShownVisit;
+  today: string;
+  texts: TextsProps;
+  onClose: () => void;
+}
+
+export function PageDialog({ open, visit, today, texts, onClose }: PageProps) {
+  const { id, own, date } = visit;
+  if (open === "next")
+    return (
+      <NextDialog visit={visit} today={today} onSent={(message) => showBooking(id)(message, id)} onClose={onClose} />
+    );
+  if (open === "texts") return <TextSheet {...{ visit, today, ...texts, onClose }} onLate={undefined} />;
+  if (open === "edit") return <VisitDialog visit={own!} onSaved={reloadTelling} onClose={onClose} />;
+  const removed = { kind: "success", title: "Visit removed" } as const;
+  return <RemoveDialog visit={own!} onRemoved={() => goWith(dayPath(date), removed)} onClose={onClose} />;
 }

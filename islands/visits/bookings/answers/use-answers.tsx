@@ -4,18 +4,23 @@ import type { News } from "#islands/day/texts/show-offer.ts";
 import { callApi, confirmationRequired } from "#islands/lib/api.ts";
 import { useRefresh } from "#islands/lib/data.ts";
 import { lazily } from "#islands/lib/lazily.tsx";
+import { orReload } from "#islands/lib/reload.ts";
 import type { ShownVisit } from "#src/shared/day/own/shown-visit.ts";
 import type { StatusChange } from "#src/shared/visits/booking-changes.ts";
+import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import type { VisitNoteWithPictures } from "#src/shared/visits/note-pictures.ts";
 import { isOutdated, type Place, useBookingCall } from "../booking-call.ts";
 import type { OpenDialog } from "./groomer-actions.tsx";
+import type { WayStep } from "./news.ts";
 import type { showAnswer } from "./offer-undo.ts";
-import { newsOf } from "./way-steps.ts";
 
 const GroomerDialog = lazily(() => import("./groomer-dialog.tsx"), "GroomerDialog");
 
-interface Options extends Place {
+interface WayOptions extends Place {
   focus: () => void;
+}
+
+interface Options extends WayOptions {
   /** Shows a visit that has changed in between. */
   onOutdated?: ((visit: ShownVisit) => void) | undefined;
   /** In lists. */
@@ -72,3 +77,16 @@ export function useAnswers({ focus, onOutdated, showAnswer: show, withIt, ...pla
   const dialog = asked && <GroomerDialog {...asked} onAct={act} onNote={sendNote} onClose={leave} />;
   return { act, ask: setAsked, dialog };
 }
+
+/** Throws like the call. */
+export function useWaySteps({ focus, ...place }: WayOptions) {
+  const callFor = useBookingCall(place);
+  return async (visit: ShownVisit, step: WayStep) => {
+    const news = await newsOf(visit, step);
+    const path = `/api/bookings/${visit.id}/${step === "arrived" ? "arrived" : "on-my-way"}`;
+    return callFor(() => callApi("POST", path, {}), news, focus);
+  };
+}
+
+export const newsOf = async (visit: ShownVisit, what: WayStep | BookingStatus) =>
+  (await orReload(import("./offer-undo.ts"))).newsOf(visit, what);

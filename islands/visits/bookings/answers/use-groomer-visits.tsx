@@ -4,17 +4,14 @@ import { lazily } from "#islands/lib/lazily.tsx";
 import { reloadWith } from "#islands/lib/reload.ts";
 import type { RequestFit } from "#src/shared/day/day-plans.ts";
 import type { ShownVisit } from "#src/shared/day/own/shown-visit.ts";
-import type { Place } from "../booking-call.ts";
-import { focusSection, type SectionName } from "../booking-section.tsx";
+import { focusSection, type Place, type SectionName } from "../booking-call.ts";
 import { useProposals } from "../changes/use-proposals.tsx";
 import { useParentChoices } from "../use-parent-choices.tsx";
 import { ChoiceMenu } from "./choice-menu.tsx";
-import type { Around, Places } from "./groomer-actions.tsx";
-import { GroomerActions } from "./groomer-actions.tsx";
+import { type Around, GroomerActions, type Places } from "./groomer-actions.tsx";
 import type { WayStep } from "./news.ts";
 import type { showAnswer } from "./offer-undo.ts";
-import { useAnswers } from "./use-answers.tsx";
-import { useWaySteps } from "./way-steps.ts";
+import { useAnswers, useWaySteps } from "./use-answers.tsx";
 
 const ProposeDialog = lazily(() => import("./groomer-dialog.tsx"), "ProposeDialog");
 

@@ -1,12 +1,12 @@
 import { type ReactNode, type SubmitEvent, useId, useState } from "react";
-import { dayAndTime, duration, weekdayAndTime } from "#src/shared/base/time.ts";
+import { dayAndTime, duration, longDate, weekdayAndTime } from "#src/shared/base/time.ts";
 import { optionText } from "#src/shared/visits/arrival-labels.ts";
+import { slotLabel } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import type { Side } from "#src/shared/visits/proposal-labels.ts";
+import { cantMake, type Side } from "#src/shared/visits/proposal-labels.ts";
 import type { NextVisitView, ProposalAnswer, ProposalView } from "#src/shared/visits/proposals.ts";
 import { NextTerms } from "../booking-terms.tsx";
 import { Said } from "../said.tsx";
-import { goOf, remains, titleOf } from "./proposal-words.ts";
 
 export interface Others {
   propose: () => unknown;
@@ -169,3 +169,32 @@ const agreedTo = ({ mostCents }: NextVisitView, data: FormData) => ({
   mostCents,
   termsVersion: Number(data.get("termsVersion")) || undefined,
 });
+
+interface Read {
+  isOwn: boolean;
+  isOne: boolean;
+  isNext: boolean;
+  name: string;
+  side: Side;
+}
+
+export function titleOf({ status, preferredDate }: BookingView, { isOwn, isOne, isNext, name, side }: Read) {
+  if (isNext) return isOwn ? "You offered the next visit" : `${name} offered you a next visit`;
+  if (side === "groomer" && !isOwn && status === "pending") return cantMake(name, preferredDate);
+  const times = isOne ? "a new time" : "new times";
+  return isOwn ? `You proposed ${times}` : `${name} proposed ${times}`;
+}
+
+function goOf({ side, isOne, isNext }: Pick<Read, "side" | "isOne" | "isNext">, option: Option | undefined) {
+  if (isNext) return "Book this time";
+  if (side === "parent" || !option) return isOne ? "Accept this time" : "Choose this time";
+  return `Book ${weekdayOf(option.date).slice(0, 3)} ${slotLabel(option.slot).part.toLowerCase()}`;
+}
+
+const weekdayOf = (date: string) => longDate(date).split(",")[0]!;
+
+export function remains({ status }: BookingView, { isOwn, until }: { isOwn: boolean; until: string }) {
+  const answer = isOwn ? `They have until ${until} to reply.` : `Reply by ${until}.`;
+  if (status !== "accepted") return `${answer} Nothing is booked yet.`;
+  return `${answer} Nothing changes until ${isOwn ? "they" : "you"} choose.`;
+}

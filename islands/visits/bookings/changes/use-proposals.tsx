@@ -8,8 +8,7 @@ import type { ToastMessage } from "#src/shared/base/toasts.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import type { ProposalAnswer, ProposalInput, ProposalView, SuggestionView } from "#src/shared/visits/proposals.ts";
-import { isOutdated, type Place, showBooking } from "../booking-call.ts";
-import { focusSection, keepFocusIn, type SectionName } from "../booking-section.tsx";
+import { focusSection, isOutdated, keepFocusIn, type Place, type SectionName, showBooking } from "../booking-call.ts";
 import { type Others, ProposalBox } from "./proposal-box.tsx";
 import type { ProposeDialogProps } from "./propose-dialog.tsx";
 

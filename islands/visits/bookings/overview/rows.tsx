@@ -9,7 +9,7 @@ import { arrivalText } from "#src/shared/visits/arrival-labels.ts";
 import { againPath, calendarPath, slotLabel, statusLabels } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { dayInRow, proposedTimes, reviewLine } from "#src/shared/visits/overview/overview-labels.ts";
-import { disputeOf } from "../next-step.tsx";
+import { disputeOf } from "#src/shared/visits/what-next.ts";
 import type { ParentForms } from "../use-parent-forms.tsx";
 
 interface Props {

@@ -1,7 +1,10 @@
 import type { ComponentProps } from "react";
 import { Marks } from "#islands/ui/marks.tsx";
-import type { Mark } from "#src/shared/visits/pets/care-marks.ts";
-import { Faces } from "./pet-photo.tsx";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
+import { type Mark, petMarks, rabiesMarks } from "#src/shared/visits/pets/care-marks.ts";
+import { glance } from "#src/shared/visits/pets/pet-labels.ts";
+import { Said } from "../said.tsx";
+import { Faces, PetPhoto } from "./pet-photo.tsx";
 
 interface Props {
   title: string;
@@ -26,5 +29,38 @@ export function VisitHead({ title, person, href, facts, pets, marks }: Props) {
       </div>
       <Marks marks={marks} />
     </div>
+  );
+}
+
+export function BookedPets({ booking }: { booking: BookingView }) {
+  const { pets } = booking;
+  if (pets.length === 0) return null;
+  return (
+    <ul className="booked-pets">
+      {pets.map((pet) => (
+        <li key={pet.id}>
+          <PetPhoto pet={pet} />
+          <div>
+            <p>
+              <b>{pet.name}</b> <span className="soft">{glance(pet).join(", ")}</span>
+            </p>
+            <Marks
+              marks={[
+                ...petMarks(pet),
+                ...rabiesMarks(pet.rabiesUntil, booking.preferredDate, booking.terms?.rabies ?? "no"),
+              ]}
+            />
+            {pet.rabiesPictureUrl && (
+              <a className="small" href={pet.rabiesPictureUrl} target="_blank" rel="noopener">
+                View rabies certificate<span className="hush"> for {pet.name}</span>
+              </a>
+            )}
+            {pet.medicalInfo && <Said about="Medical" text={pet.medicalInfo} />}
+            {pet.healthIssues && <Said about="Health" text={pet.healthIssues} />}
+            {pet.specialInstructions && <Said about="Good to know" text={pet.specialInstructions} />}
+          </div>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -4,9 +4,7 @@ import { useForm } from "#islands/lib/use-form.ts";
 import { Failure } from "#islands/ui/failure.tsx";
 import { AreaField, Options, SelectField, TextField } from "#islands/ui/inputs.tsx";
 import { parentTabPath } from "#src/shared/base/own-paths.ts";
-import { longDate } from "#src/shared/base/time.ts";
 import type { RequestedView } from "#src/shared/visits/bookings.ts";
-import { workText } from "#src/shared/visits/estimate.ts";
 import { animalTypes } from "#src/shared/visits/pets/pet-labels.ts";
 import { PetInput } from "#src/shared/visits/pets/pets.ts";
 import { Confirmation } from "./confirmation.tsx";
@@ -92,10 +90,7 @@ export function ConfirmDialog({ booking, onClose }: Props) {
       onClose={end}
     >
       <Confirmation
-        businessName={booking.groomerName}
-        service={`${booking.serviceName}, ${workText(booking)}`}
-        date={longDate(booking.preferredDate)}
-        slot={booking.preferredTimeSlot}
+        booking={booking}
         heading="h2"
         isRepeat={booking.alreadyRequested}
         emailToConfirm={booking.emailToConfirm}

@@ -1,15 +1,20 @@
+import { longDate } from "#src/shared/base/time.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
+import { workText } from "#src/shared/visits/estimate.ts";
+
 interface ConfirmationProps {
-  businessName?: string | undefined;
-  service: string;
-  date: string;
-  slot: string;
+  booking: BookingView;
   heading: "h1" | "h2";
   isRepeat?: boolean;
   emailToConfirm?: string | undefined;
 }
 
-export function Confirmation(props: ConfirmationProps) {
-  const { businessName, service, date, slot, heading: Heading, isRepeat, emailToConfirm } = props;
+export function Confirmation({ booking, heading: Heading, isRepeat, emailToConfirm }: ConfirmationProps) {
+  const facts = [
+    ["Service", `${booking.serviceName}, ${workText(booking)}`],
+    ["Date", longDate(booking.preferredDate)],
+    ["Time", booking.preferredTimeSlot],
+  ];
   const Subheading = Heading === "h1" ? "h2" : "h3";
   return (
     <div className="confirm">
@@ -17,7 +22,7 @@ export function Confirmation(props: ConfirmationProps) {
         <Heading id="booking-requested">Booking Requested!</Heading>
         {isRepeat && <p className="notice">This request is already pending, so we didn't send it again.</p>}
         <p>
-          Your request was sent to <strong>{businessName ?? "the groomer"}</strong>. We'll notify you when they confirm.
+          Your request was sent to <strong>{booking.groomerName}</strong>. We'll notify you when they confirm.
         </p>
         {emailToConfirm && (
           <p className="notice">
@@ -27,18 +32,12 @@ export function Confirmation(props: ConfirmationProps) {
         )}
       </header>
       <dl>
-        <div>
-          <dt>Service</dt>
-          <dd>{service}</dd>
-        </div>
-        <div>
-          <dt>Date</dt>
-          <dd>{date}</dd>
-        </div>
-        <div>
-          <dt>Time</dt>
-          <dd>{slot}</dd>
-        </div>
+        {facts.map(([name, text]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
       </dl>
       <div>
         <Subheading>What happens next?</Subheading>

@@ -16,7 +16,11 @@ interface Props {
   errors: RequestErrors;
 }
 
-export function PackageField({ form, values, errors }: Props & { values: RequestValues }) {
+interface ValueProps extends Props {
+  values: RequestValues;
+}
+
+export function PackageField({ form, values, errors }: ValueProps) {
   const name = "servicePackageId";
   const error = errors[name] ?? refusedSize(form, values);
   return (
@@ -34,12 +38,7 @@ export function PackageField({ form, values, errors }: Props & { values: Request
 }
 
 /** Hidden while all sizes are known; without script the style sheet shows it. */
-export function SizeField({
-  form,
-  values,
-  errors,
-  isAwake = false,
-}: Props & { values: RequestValues; isAwake?: boolean }) {
+export function SizeField({ form, values, errors, isAwake = false }: ValueProps & { isAwake?: boolean }) {
   const name = "petSize";
   const chosen = packageIn(form, values);
   if (!form.packages.some(isSized)) return null;
@@ -84,7 +83,7 @@ export function AddOnFields(props: Props) {
   );
 }
 
-export function CountField({ form, values, errors }: Props & { values: RequestValues }) {
+export function CountField({ form, values, errors }: ValueProps) {
   const name = "petCount";
   const hint = form.hints.count;
   return (
@@ -105,16 +104,11 @@ export function CountField({ form, values, errors }: Props & { values: RequestVa
   );
 }
 
-interface PetProps {
-  form: BookingRequestProps;
-  errors: RequestErrors;
-}
-
-export const PetChoice = (props: PetProps) => (
+export const PetChoice = (props: Props) => (
   <SeveralOf {...props} name="petIds" label="Which pets?" choices={props.form.pets} factOf={({ kind }) => kind} />
 );
 
-export function PetInfoField({ form, errors }: PetProps) {
+export function PetInfoField({ form, errors }: Props) {
   const name = "petInfo";
   const hint = form.hints.pet;
   return (

@@ -3,7 +3,7 @@ import { clientPets, clients, type Db, groomerProfiles, pets, visits } from "#db
 import type { Viewer } from "#src/base/context.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { traitsIn } from "#src/shared/visits/pets/care-labels.ts";
-import { shownFacts } from "../../visits/bookings/write-added.ts";
+import { shownFacts } from "../../visits/bookings/added/view.ts";
 
 /** For the data export. Leaves out blocks. */
 export function enteredAbout(db: Db, { userId, role }: Viewer) {

@@ -7,15 +7,13 @@ import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
 import type { VisitTime } from "#src/shared/day/own/visit-times.ts";
 import { nextWeeks } from "#src/shared/visits/proposal-labels.ts";
 import type { NextVisitPlan, NextVisitQuery, SuggestionView } from "#src/shared/visits/proposals.ts";
-import { findAdded } from "../../visits/bookings/added/view.ts";
-import { nextVisitView } from "../../visits/bookings/afterwards/next-visit.ts";
-import { requireNext } from "../../visits/bookings/afterwards/propose-next.ts";
-import { lastTimesAt } from "../../visits/bookings/last-times.ts";
+import { type AddedVisit, findAdded } from "../../visits/bookings/added/view.ts";
+import { nextVisitView, requireNext } from "../../visits/bookings/afterwards/next-visit.ts";
+import { lastTimesAt } from "../../visits/bookings/own-notes.ts";
 import { requireBookingRow } from "../../visits/bookings/queries.ts";
 import { findSchedule, type Schedule } from "../../visits/bookings/room/day-facts.ts";
 import { withMinutes } from "../../visits/bookings/room/suggestions.ts";
 import { startTimes, timesNear } from "../../visits/bookings/room/times-near.ts";
-import type { AddedVisit } from "../../visits/bookings/write-added.ts";
 import { readClients } from "./read-clients.ts";
 
 type Booking = typeof bookings.$inferSelect;

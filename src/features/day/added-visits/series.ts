@@ -5,7 +5,7 @@ import { AHEAD_DAYS, datesOf } from "#src/domain/visits/visit-series.ts";
 import { today } from "#src/features/listing/availability/queries.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { addDays } from "#src/shared/base/time.ts";
-import { type AddedVisit, insertVisit } from "../../visits/bookings/write-added.ts";
+import { type AddedVisit, insertVisit } from "../../visits/bookings/added/view.ts";
 import { allPetsOf, roomInBook } from "./write.ts";
 
 export type Series = typeof visitSeries.$inferSelect;

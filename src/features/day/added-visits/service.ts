@@ -16,10 +16,9 @@ import {
   VISIT_DAYS_AWAY,
 } from "#src/shared/day/own/own-labels.ts";
 import { MAX_SETUP_MINUTES } from "#src/shared/listing/day-rules.ts";
-import { askAboutDays } from "../../visits/bookings/added/ask-about-days.ts";
-import { findAddedVisit, requireAddedVisit } from "../../visits/bookings/added/view.ts";
+import { type AddedVisit, findAddedVisit, insertVisit, requireAddedVisit } from "../../visits/bookings/added/view.ts";
 import { findSchedule } from "../../visits/bookings/room/day-facts.ts";
-import { type AddedVisit, insertVisit } from "../../visits/bookings/write-added.ts";
+import { askAboutDays } from "../../visits/bookings/room/out-of-order.ts";
 import { changeLater, daysOfLater, endSeries } from "./later.ts";
 import { daysAhead, startSeries } from "./series.ts";
 import { petsOf, whoseOf } from "./whose.ts";

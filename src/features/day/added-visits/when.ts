@@ -9,13 +9,12 @@ import { found } from "#src/shared/base/errors.ts";
 import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
 import type { AskedFit, AskedTimes, VisitFit, VisitTimes } from "#src/shared/day/own/visit-times.ts";
 import { readClients } from "../../clients/clients/read-clients.ts";
-import { whyFull } from "../../visits/bookings/added/ask-about-days.ts";
 import { findSchedule, readDay, type Schedule, stopOf } from "../../visits/bookings/room/day-facts.ts";
 import { findPoint, placeOfZip } from "../../visits/bookings/room/day-places.ts";
+import { whyFull } from "../../visits/bookings/room/out-of-order.ts";
 import { drivesTo } from "../../visits/bookings/room/room.ts";
-import { stopNames } from "../../visits/bookings/room/stop-names.ts";
 import { startTimes } from "../../visits/bookings/room/times-near.ts";
-import { roadless } from "../../visits/bookings/room/why-not.ts";
+import { roadless, stopNames } from "../../visits/bookings/room/why-not.ts";
 
 type Asked = Pick<AskedTimes, "clientId" | "zipCode">;
 

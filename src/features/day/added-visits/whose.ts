@@ -6,7 +6,7 @@ import { ClientPetInput } from "#src/shared/day/own/entered-clients.ts";
 import { clientRows } from "../../clients/clients/client-rows.ts";
 import { addClientOnce, nothingElse } from "../../clients/clients/entered/add.ts";
 import { findClient } from "../../clients/clients/queries.ts";
-import type { AddedVisit } from "../../visits/bookings/write-added.ts";
+import type { AddedVisit } from "../../visits/bookings/added/view.ts";
 import { allPetsOf, knownZip } from "./write.ts";
 
 interface Whose extends Pick<AddedVisit, "clientId" | "serviceZipCode" | "serviceAddress"> {

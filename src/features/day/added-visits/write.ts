@@ -7,8 +7,8 @@ import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { AddedVisitChanges, AddedVisitInput } from "#src/shared/day/own/added-visit-input.ts";
 import { MAX_ADDED_VISITS, MAX_ADDED_VISITS_A_DAY } from "#src/shared/day/own/own-labels.ts";
 import { petRows } from "../../clients/clients/client-rows.ts";
+import { type AddedVisit, addPets } from "../../visits/bookings/added/view.ts";
 import { findPoint } from "../../visits/bookings/room/day-places.ts";
-import { type AddedVisit, addPets } from "../../visits/bookings/write-added.ts";
 
 /** Nulls without a ZIP code. Throws 422 for an unknown one. */
 export function knownZip(tx: Tx, zipCode: string | null) {

@@ -4,7 +4,7 @@ import { isAdded } from "#src/domain/visits/visit.ts";
 import { AppError, invalid } from "#src/shared/base/errors.ts";
 import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
 import type { DayPlanView, RunningLate } from "#src/shared/day/day-plans.ts";
-import { giveArrivalWindow } from "../../visits/bookings/arrival/arrival-window.ts";
+import { giveArrivalWindow } from "../../visits/bookings/arrival/arrival.ts";
 import { readToday } from "../../visits/bookings/room/day-facts.ts";
 import { asTold, lateOnTheWay } from "../../visits/bookings/room/day-under-way.ts";
 import { changeOwnDay } from "./change-own-day.ts";

@@ -5,7 +5,7 @@ import { isAdded } from "#src/domain/visits/visit.ts";
 import { AppError, invalid } from "#src/shared/base/errors.ts";
 import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
 import type { DayPlanChange, DayPlanView } from "#src/shared/day/day-plans.ts";
-import { giveArrivalWindow } from "../../visits/bookings/arrival/arrival-window.ts";
+import { giveArrivalWindow } from "../../visits/bookings/arrival/arrival.ts";
 import { minuteNow, partOf } from "../../visits/bookings/room/day-facts.ts";
 import { changeOwnDay, countHourChanges, setVisitOrder } from "./change-own-day.ts";
 import type { OwnDay } from "./own-day.ts";

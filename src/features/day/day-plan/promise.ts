@@ -3,10 +3,9 @@ import type { ActorContext, Ctx } from "#src/base/context.ts";
 import { windowsToPromise } from "#src/domain/day/planner.ts";
 import type { DayVisit } from "#src/domain/visits/visit.ts";
 import { AppError } from "#src/shared/base/errors.ts";
-import { giveArrivalWindow } from "../../visits/bookings/arrival/arrival-window.ts";
+import { giveArrivalWindow } from "../../visits/bookings/arrival/arrival.ts";
 import { minuteNow } from "../../visits/bookings/room/day-facts.ts";
-import { stopNames } from "../../visits/bookings/room/stop-names.ts";
-import { whyNot } from "../../visits/bookings/room/why-not.ts";
+import { stopNames, whyNot } from "../../visits/bookings/room/why-not.ts";
 import { changeOwnDay } from "./change-own-day.ts";
 import { type OwnDay, say } from "./own-day.ts";
 

@@ -13,7 +13,7 @@ import { AppError } from "#src/shared/base/errors.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
 import { hourText } from "#src/shared/visits/arrival-labels.ts";
-import { giveArrivalWindow } from "../../visits/bookings/arrival/arrival-window.ts";
+import { giveArrivalWindow } from "../../visits/bookings/arrival/arrival.ts";
 import { bookingsById } from "../../visits/bookings/queries.ts";
 import { minuteNow, stopOf } from "../../visits/bookings/room/day-facts.ts";
 import { changeOwnDay, countHourChanges, setVisitOrder } from "./change-own-day.ts";

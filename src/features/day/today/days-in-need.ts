@@ -13,8 +13,7 @@ import {
   type Schedule,
   withoutRoads,
 } from "../../visits/bookings/room/day-facts.ts";
-import { stopNames } from "../../visits/bookings/room/stop-names.ts";
-import { notByRoad, timesOn } from "../../visits/bookings/room/why-not.ts";
+import { notByRoad, stopNames, timesOn } from "../../visits/bookings/room/why-not.ts";
 
 /** Infeasible days, and whether roads are the cause. */
 export function daysInNeed(db: Db, schedule: Schedule): DayInNeed[] {

@@ -5,8 +5,8 @@ import * as z from "zod/mini";
 import type { Ctx, Viewer } from "#src/base/context.ts";
 import { findPhone, findProfile } from "#src/features/listing/groomers/queries.ts";
 import { findByHandle } from "#src/features/listing/handles/queries.ts";
-import { draftCookie, readDraft, shownDraftCookie } from "#src/features/visits/bookings/requests/draft-cookie.ts";
 import { requestBooking } from "#src/features/visits/bookings/requests/service.ts";
+import { draftCookie, readDraft, shownDraftCookie } from "#src/features/visits/bookings/requests/start-values.ts";
 import { retryAfter } from "#src/http/errors.ts";
 import { access, enforce } from "#src/http/guards/access.ts";
 import {

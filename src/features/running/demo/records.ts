@@ -1,7 +1,7 @@
 import { asc, or } from "drizzle-orm";
 import { bookings } from "#db/db.ts";
 import { audit } from "#src/base/context.ts";
-import { auditedAs } from "#src/features/visits/bookings/write-status.ts";
+import { auditedAs } from "#src/features/visits/bookings/write-booking.ts";
 import type { BookingAction, BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import type { Seed } from "./people/accounts.ts";
 import { type Cast, groomerOf, isOf } from "./visits/cast.ts";

@@ -17,11 +17,7 @@ export function mailUnread(ctx: Ctx): Promise<void> {
     .from(messages)
     .where(and(isNotNull(messages.mailDueAt), isDue))
     .all();
-  return forEachBooking(
-    ctx,
-    due.map(({ id }) => id),
-    (id) => transact(ctx.db, (tx) => mailOne(ctx, tx, id)),
-  );
+  return forEachBooking(ctx, due, ({ id }) => transact(ctx.db, (tx) => mailOne(ctx, tx, id)));
 }
 
 function mailOne(ctx: Ctx, tx: Tx, bookingId: number) {

@@ -24,18 +24,17 @@ import { ProposalAnswer, ProposalInput, SuggestionView } from "#src/shared/visit
 import { findAddedVisit } from "./added/view.ts";
 import { contestVisit } from "./afterwards/contest.ts";
 import { changePayment } from "./afterwards/payment.ts";
-import { proposeNext } from "./afterwards/propose-next.ts";
 import { writeNote } from "./afterwards/visit-note.ts";
 import { changeStatusWith } from "./answers/service.ts";
 import { undoAccept, undoComplete } from "./answers/undo.ts";
-import { sayOnTheWay } from "./arrival/on-the-way.ts";
+import { sayOnTheWay } from "./arrival/arrival.ts";
 import { answerProposal } from "./changes/proposal-answers.ts";
 import { propose } from "./changes/service.ts";
 import { findBookingDetail } from "./detail.ts";
 import { bookingsOfGroomer, bookingsOfParent, parentOverview, requireOwnBooking } from "./queries.ts";
 import { askReach } from "./requests/coverage.ts";
 import { requestBooking } from "./requests/service.ts";
-import { findFreeTimes } from "./room/find-free-times.ts";
+import { findFreeTimes } from "./room/free-times.ts";
 import { suggestionsFor } from "./room/suggestions.ts";
 
 /** Multipart fields have no lists or objects. */
@@ -168,7 +167,7 @@ export const bookingsApi = (ctx: Ctx) =>
     })
     .post(
       "/bookings/:id/proposals",
-      ({ by, params, body, status }) => status(201, propose(ctx, by, Number(params.id), body)),
+      ({ by, params, body, status }) => status(201, propose(ctx, by, "other-time", { id: Number(params.id), ...body })),
       { ...ofEither, body: ProposalInput, response: { 201: BookingView } },
     )
     .get("/bookings/:id/suggestions", ({ viewer, params }) => suggestionsFor(ctx, viewer, Number(params.id)), {
@@ -177,7 +176,7 @@ export const bookingsApi = (ctx: Ctx) =>
     })
     .post(
       "/bookings/:id/next-visit",
-      ({ by, params, body, status }) => status(201, proposeNext(ctx, by, Number(params.id), body)),
+      ({ by, params, body, status }) => status(201, propose(ctx, by, "next-visit", { id: Number(params.id), ...body })),
       { ...ofGroomer, body: ProposalInput, response: { 201: BookingView } },
     )
     .patch("/proposals/:id", ({ by, params, body }) => answerProposal(ctx, by, Number(params.id), body), {

@@ -13,8 +13,9 @@ import { emptyTextFields } from "#src/shared/visits/booking-fields.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { otherSide, type Side } from "#src/shared/visits/proposal-labels.ts";
 import { accessSaid } from "./access.ts";
-import { depositSeenBy } from "./answers/deposit.ts";
-import { canPropose, canProposeNext, proposalSeenBy } from "./changes/proposal-view.ts";
+import { refusedNextOf } from "./afterwards/next-visit.ts";
+import { depositSeenBy } from "./answers/accepting.ts";
+import { canPropose, proposalSeenBy } from "./changes/proposal-view.ts";
 import { type BookingRow, factsIn, noteFacts, threadFacts } from "./rows.ts";
 
 export function seenBy(side: Side, row: BookingRow, now: number): BookingView {
@@ -73,7 +74,7 @@ function possible(side: Side, row: BookingRow, now: number) {
   if (canPropose(side, row, now)) actions.push("propose");
   if (side !== "parent") {
     if (noteRefusal(noteFacts(row), now) === null) actions.push("write_note");
-    if (canProposeNext(row, now)) actions.push("propose_next");
+    if (refusedNextOf(row, now) === undefined) actions.push("propose_next");
     return { actions: withWay(facts, actions, now), reviewObstacle: null };
   }
   if (isClosed(facts.status)) actions.push("book_again");
@@ -141,21 +142,24 @@ export const visitIn = (row: BookingRow) => ({
   ...depositSeenBy("parent", row),
 });
 
-function contactsOf({ parent, groomer }: BookingRow) {
-  return {
-    petParentPhone: parent.leftAt === null ? phoneView(parent.phone) : null,
-    petParentEmail: parent.leftAt === null ? parent.email : null,
-    groomerPhone: groomer.leftAt === null ? phoneView(groomer.phone) : null,
-    groomerEmail: groomer.leftAt === null ? groomer.email : null,
-  };
-}
+const withoutParent = { petParentPhone: null, petParentEmail: null };
+const withoutGroomer = { groomerPhone: null, groomerEmail: null };
+
+const contactsOf = ({ parent, groomer }: BookingRow) => ({
+  ...(parent.leftAt === null
+    ? { petParentPhone: phoneView(parent.phone), petParentEmail: parent.email }
+    : withoutParent),
+  ...(groomer.leftAt === null
+    ? { groomerPhone: phoneView(groomer.phone), groomerEmail: groomer.email }
+    : withoutGroomer),
+});
 
 const isAgreed = ({ status }: BookingView) => status === "accepted" || status === "completed";
 
 function forParent(booking: BookingView, row: BookingRow): BookingView {
   const pets = booking.actions.includes("review") ? withRepeats(row) : booking.pets;
-  const own = { ...booking, pets, petParentPhone: null, petParentEmail: null, isForced: false };
-  return isAgreed(booking) ? own : { ...own, groomerPhone: null, groomerEmail: null };
+  const own = { ...booking, pets, ...withoutParent, isForced: false };
+  return isAgreed(booking) ? own : { ...own, ...withoutGroomer };
 }
 
 const withRepeats = ({ pets, repeats }: BookingRow): BookingView["pets"] =>
@@ -164,12 +168,12 @@ const withRepeats = ({ pets, repeats }: BookingRow): BookingView["pets"] =>
 /** See docs/product.md, Who sees what. */
 function forGroomer(booking: BookingView, { life: { acceptedAt } }: BookingRow, now: number): BookingView {
   const contest = booking.contest && { ...booking.contest, text: null };
-  const own = { ...booking, groomerPhone: null, groomerEmail: null, contest };
+  const own = { ...booking, ...withoutGroomer, contest };
   const pets = booking.pets.map((pet) => ({ ...pet, rabiesPictureUrl: null }));
   const facts = { ...booking, acceptedAt };
   const housed = isHouseShown(facts, now) ? own : { ...own, pets, serviceAddress: null, access: null };
   if (isAgreedForGood(facts, now)) return housed;
-  const waiting = { ...housed, petParentPhone: null, petParentEmail: null };
+  const waiting = { ...housed, ...withoutParent };
   if (booking.status === "accepted") return { ...waiting, isKeptBack: true };
   return isReadable(booking) ? waiting : { ...waiting, ...withoutVisit };
 }
@@ -182,10 +186,8 @@ const forAdmin = (booking: BookingView, row: BookingRow): BookingView => ({
   ...withoutVisit,
   serviceAddress: null,
   access: null,
-  petParentPhone: null,
-  petParentEmail: null,
-  groomerPhone: null,
-  groomerEmail: null,
+  ...withoutParent,
+  ...withoutGroomer,
   statusReason: null,
   contest: contestIn(row),
   proposal: null,

@@ -1,15 +1,20 @@
-import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
-import { bookings, type Db, proposals } from "#db/db.ts";
-import { bound, prepared } from "#db/prepared.ts";
+import { and, asc, desc, eq, isNotNull, sql } from "drizzle-orm";
+import type { Db, Tx } from "#db/open.ts";
+import { prepared } from "#db/prepared.ts";
+import { auditLog, bookings, groomerProfiles, proposals, reviews } from "#db/schema/tables.ts";
 import type { Viewer } from "#src/base/context.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
+import type { BookingStatus, ContestKind } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
+import type { Happened, Happening, HistoryDoer } from "#src/shared/visits/history-labels.ts";
+import { otherSide } from "#src/shared/visits/proposal-labels.ts";
 import { picturesOf } from "../pictures/queries.ts";
 import { withNotePictures } from "./afterwards/visit-note.ts";
 import { seenByAdmin } from "./booking-view.ts";
-import { historyOf } from "./history.ts";
+import type { ProposalRow } from "./changes/proposal-rows.ts";
+import { oneBooking } from "./notices/about.ts";
+import type { ContestOutcome } from "./notices/afterwards.ts";
 import { actorOf, findBooking } from "./queries.ts";
-import { reader } from "./rows.ts";
 
 export function findBookingDetail(db: Db, viewer: Viewer, id: number, now: number): BookingDetail | undefined {
   const side = actorOf(viewer);
@@ -30,10 +35,115 @@ const nextOf = prepared((db) =>
     .prepare(),
 );
 
-const any = reader(eq(bookings.id, bound(sql.placeholder("id"))));
-
 function findForAdmin(db: Db, { role }: Viewer, id: number, now: number): BookingView | undefined {
   if (role !== "admin") return undefined;
-  const [row] = any(db, { id });
+  const [row] = oneBooking(db, { id });
   return row && seenByAdmin(row, now);
+}
+
+const happeningOf: Record<string, Happening> = {
+  "booking-requested": "requested",
+  "booking-accept": "accepted",
+  "booking-decline": "declined",
+  "booking-expire": "expired",
+  "booking-cancel": "cancelled",
+  "booking-undo-accept": "accept-undone",
+  "booking-on-my-way": "on-my-way",
+  "booking-arrived": "arrived",
+  "booking-complete": "completed",
+  "booking-undo-complete": "complete-undone",
+  "booking-no-show": "no-show",
+  "booking-noted": "noted",
+  "picture-allowed": "picture-allowed",
+  "picture-taken-back": "picture-taken-back",
+  "booking-next-visit": "next-booked",
+};
+
+const needed: Record<Exclude<BookingStatus, "pending">, { whats: readonly Happening[]; by: HistoryDoer | null }> = {
+  accepted: { whats: ["accepted", "proposal-accepted", "next-booked"], by: null },
+  declined: { whats: ["declined"], by: "groomer" },
+  expired: { whats: ["expired"], by: "site" },
+  cancelled: { whats: ["cancelled", "did-not-come-stays"], by: null },
+  completed: { whats: ["completed", "no-show-lifted"], by: null },
+  no_show: { whats: ["no-show"], by: "groomer" },
+};
+
+const auditOf = prepared((db) =>
+  db
+    .select({ at: auditLog.at, actorId: auditLog.actorId, action: auditLog.action, detail: auditLog.detail })
+    .from(auditLog)
+    .where(eq(auditLog.target, sql.placeholder("target")))
+    .orderBy(asc(auditLog.id))
+    .prepare(),
+);
+const factsOf = prepared((db) =>
+  db
+    .select({
+      status: bookings.status,
+      statusChangedAt: bookings.statusChangedAt,
+      requestDate: bookings.requestDate,
+      parentId: bookings.petParentId,
+      groomerUserId: groomerProfiles.userId,
+      reviewedAt: reviews.createdAt,
+    })
+    .from(bookings)
+    .innerJoin(groomerProfiles, eq(groomerProfiles.id, bookings.groomerId))
+    .leftJoin(reviews, eq(reviews.bookingId, bookings.id))
+    .where(eq(bookings.id, sql.placeholder("id")))
+    .prepare(),
+);
+
+const proposalsOf = prepared((db) =>
+  db
+    .select()
+    .from(proposals)
+    .where(eq(proposals.bookingId, sql.placeholder("id")))
+    .orderBy(asc(proposals.id))
+    .prepare(),
+);
+
+/** Oldest first. Built from audit rows; a restored booking without them gets the events that its columns imply. */
+export function historyOf(db: Db | Tx, id: number): Happened[] {
+  const facts = factsOf(db).get({ id });
+  if (!facts) return [];
+  const by = (actorId: number | null): HistoryDoer =>
+    actorId === facts.parentId ? "parent" : actorId === facts.groomerUserId ? "groomer" : "site";
+  const history: Happened[] = auditOf(db)
+    .all({ target: `booking ${id}` })
+    .flatMap(({ at, actorId, action, detail }) => {
+      const what = happeningOf[action] ?? inDispute[action]?.(JSON.parse(detail ?? "{}"));
+      return what ? [{ at, by: by(actorId), what }] : [];
+    });
+  for (const proposal of proposalsOf(db).all({ id })) history.push(...happenedTo(proposal));
+  if (facts.reviewedAt !== null) history.push({ at: facts.reviewedAt, by: "parent", what: "reviewed" });
+  return [...missing(history, facts), ...history].toSorted((a, b) => a.at - b.at);
+}
+
+const inDispute: Record<string, (about: { kind?: ContestKind; outcome?: ContestOutcome }) => Happening> = {
+  "booking-contested": ({ kind }) => (kind === "did_not_come" ? "did-not-come" : "contested"),
+  "contest-decided": ({ kind, outcome }) => {
+    if (outcome === "completed") return "no-show-lifted";
+    return kind === "did_not_come" ? "did-not-come-stays" : "no-show-stays";
+  },
+};
+
+function happenedTo({ madeBy, kind, status, createdAt, answeredAt }: ProposalRow): Happened[] {
+  const isNext = kind === "next-visit";
+  const made = { at: createdAt, by: madeBy, what: isNext ? "next-proposed" : "proposed" } as const;
+  if (status === "open" || answeredAt === null) return [made];
+  const by = status === "withdrawn" ? madeBy : status === "lapsed" ? "site" : otherSide[madeBy];
+  return [made, { at: answeredAt, by, what: isNext ? `next-${status}` : `proposal-${status}` }];
+}
+
+function missing(
+  history: readonly Happened[],
+  { status, statusChangedAt, requestDate }: { status: BookingStatus; statusChangedAt: number; requestDate: number },
+): Happened[] {
+  const has = (whats: readonly Happening[]) => history.some(({ what }) => whats.includes(what));
+  const added: Happened[] = has(["requested", "next-booked"])
+    ? []
+    : [{ at: requestDate, by: "parent", what: "requested" }];
+  if (status === "pending") return added;
+  const { whats, by } = needed[status];
+  return has(whats) ? added : [...added, { at: statusChangedAt, by, what: whats[0]! }];
 }

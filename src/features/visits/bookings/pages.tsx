@@ -9,7 +9,7 @@ import { findOpenEmail, toConfirm } from "#src/features/people/accounts/queries.
 import { access } from "#src/http/guards/access.ts";
 import { attempt, FormBody, page, readInput, redirect } from "#src/http/pages/page.tsx";
 import { flashCookie } from "#src/http/sessions/flash.ts";
-import { notFound } from "#src/shared/base/errors.ts";
+import { found } from "#src/shared/base/errors.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import { bookingPagePath } from "#src/shared/base/own-paths.ts";
 import { typedPayment } from "#src/shared/visits/payment-labels.ts";
@@ -39,8 +39,7 @@ export const bookingsPages = (ctx: Ctx) =>
     .get(
       "/bookings/:id/requested",
       ({ request, viewer, params }) => {
-        const booking = findBooking(ctx.db, viewer, Number(params.id), ctx.now());
-        if (!booking) throw notFound();
+        const booking = found(findBooking(ctx.db, viewer, Number(params.id), ctx.now()));
         return page(ctx, request, {
           title: "Booking Requested!",
           isPrivate: true,

@@ -14,8 +14,8 @@ import { type OverviewView, PAST_AT_ONCE } from "#src/shared/visits/overview/ove
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import { addedVisitsById } from "./added/view.ts";
 import { seenBy } from "./booking-view.ts";
-import { withRoom } from "./changes/option-states.ts";
 import { isOpenProposal } from "./changes/proposal-rows.ts";
+import { withRoom } from "./changes/proposal-view.ts";
 import { countUnread } from "./message-counts.ts";
 import { withOwnNotes } from "./own-notes.ts";
 import { aboutParents } from "./parent-record.ts";

@@ -14,8 +14,7 @@ import { ProfileImageInput } from "#src/shared/people/account-settings.ts";
 import { certificateTypes } from "#src/shared/people/image-limits.ts";
 import { OwnPetView, PetInput, petChanges } from "#src/shared/visits/pets/pets.ts";
 import { findPet, findPets, findPhoto } from "./queries.ts";
-import { findRabiesPicture, removeRabiesPicture, setRabiesPicture } from "./rabies-picture.ts";
-import { addPet, changePet, removePet } from "./service.ts";
+import { addPet, changePet, findRabiesPicture, removePet, removeRabiesPicture, setRabiesPicture } from "./service.ts";
 
 const onePet = uploadDetail(PetInput);
 const ofOwn = { access: "pet_parent", params: PathId } as const;

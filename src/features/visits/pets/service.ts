@@ -1,10 +1,12 @@
-import { and, eq } from "drizzle-orm";
-import { pets, transact, visitPets } from "#db/db.ts";
+import { and, eq, isNotNull } from "drizzle-orm";
+import { type Db, type Tx, transact } from "#db/open.ts";
+import { bookings, pets, visitPets } from "#db/schema/tables.ts";
 import { type ActorContext, auditBy, type Ctx, type Viewer } from "#src/base/context.ts";
+import { isHouseShown } from "#src/domain/access-instructions.ts";
 import { refuseNewName } from "#src/domain/new-name.ts";
 import { requireOpen } from "#src/features/people/accounts/queries.ts";
 import { requireOwnIds } from "#src/http/guards/own-ids.ts";
-import { AppError, notFound } from "#src/shared/base/errors.ts";
+import { AppError, found, notFound } from "#src/shared/base/errors.ts";
 import { nameProblem } from "#src/shared/base/names.ts";
 import { maskOfTraits } from "#src/shared/visits/pets/care-labels.ts";
 import { MAX_PETS } from "#src/shared/visits/pets/pet-labels.ts";
@@ -50,9 +52,7 @@ export async function changePet(
 ): Promise<OwnPetView> {
   const { viewer } = by;
   requireOwnIds(viewer, changes, othersPet);
-  const before = findPet(ctx.db, viewer, id);
-  if (!before) throw notFound();
-  refuseNewName("name", nameProblem, changes.name, before.name);
+  refuseNewName("name", nameProblem, changes.name, found(findPet(ctx.db, viewer, id)).name);
   const imageFile = await storePhoto(ctx, viewer, photo);
   const { petParentId, removeImage, traits, ...facts } = changes;
   return transact(ctx.db, (tx) => {
@@ -65,8 +65,7 @@ export async function changePet(
       petParentId: viewer.userId,
     };
     const before = tx.select().from(pets).where(own(viewer, id)).get();
-    const after = tx.update(pets).set(columns).where(own(viewer, id)).returning().get();
-    if (!after) throw notFound();
+    const after = found(tx.update(pets).set(columns).where(own(viewer, id)).returning().get());
     if (!Bun.deepEquals(before, after)) auditBy(tx, by, { action: "pet-changed", ...about(ctx, id) });
     return findPet(tx, viewer, id)!;
   });
@@ -77,10 +76,11 @@ export function removePet(ctx: Ctx, by: ActorContext, id: number) {
   const { viewer } = by;
   transact(ctx.db, (tx) => {
     const isBooked = tx.select().from(visitPets).where(eq(visitPets.petId, id)).limit(1).get() !== undefined;
-    const removed = isBooked
-      ? tx.update(pets).set({ archivedAt: ctx.now() }).where(own(viewer, id)).returning({ id: pets.id }).get()
-      : tx.delete(pets).where(own(viewer, id)).returning({ id: pets.id }).get();
-    if (!removed) throw notFound();
+    found(
+      isBooked
+        ? tx.update(pets).set({ archivedAt: ctx.now() }).where(own(viewer, id)).returning().get()
+        : tx.delete(pets).where(own(viewer, id)).returning().get(),
+    );
     auditBy(tx, by, { action: "pet-removed", ...about(ctx, id) });
   });
 }
@@ -97,3 +97,60 @@ async function storePhoto(ctx: Ctx, viewer: Viewer, photo: Photo): Promise<strin
 
 /** Holds no facts about the pet, because the log outlives it. */
 const about = (ctx: Ctx, id: number) => ({ target: `pet ${id}`, now: ctx.now() });
+
+/** Replaces an earlier certificate. PDFs are stored as sent. Throws 404, 413 and 422 (unusable file), 429. */
+export async function setRabiesPicture(ctx: Ctx, by: ActorContext, id: number, bytes: Uint8Array): Promise<OwnPetView> {
+  found(findPet(ctx.db, by.viewer, id));
+  ctx.limits.take("upload-user", String(by.viewer.userId));
+  const { file } = await (isPdf(bytes) ? ctx.images.storeDocument(bytes) : ctx.images.storePrivate(bytes, "picture"));
+  return transact(ctx.db, (tx) => change(ctx, tx, by, { id, rabiesPicture: file }));
+}
+
+/** The signature may be anywhere in the first 1024 bytes, because scanners write something before it. */
+const isPdf = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, 1024)).includes("%PDF-");
+
+/** The file is later removed as an orphan. Throws 404. */
+export const removeRabiesPicture = (ctx: Ctx, by: ActorContext, id: number): void =>
+  transact(ctx.db, (tx) => {
+    if (!findPet(tx, by.viewer, id)?.rabiesPictureUrl) throw notFound();
+    change(ctx, tx, by, { id, rabiesPicture: null });
+  });
+
+interface Change {
+  id: number;
+  rabiesPicture: string | null;
+}
+
+function change(ctx: Ctx, tx: Tx, by: ActorContext, { id, rabiesPicture }: Change) {
+  // The pet may have been removed while the file was processed.
+  found(findPet(tx, by.viewer, id));
+  tx.update(pets).set({ rabiesPicture }).where(eq(pets.id, id)).run();
+  auditBy(tx, by, { action: "pet-changed", target: `pet ${id}`, now: ctx.now() });
+  return findPet(tx, by.viewer, id)!;
+}
+
+/** For the parent, and groomers with an accepted visit, until a week after it. Undefined otherwise. */
+export function findRabiesPicture(db: Db, viewer: Viewer, id: number, now: number): string | undefined {
+  const pet = db
+    .select({ petParentId: pets.petParentId, file: pets.rabiesPicture })
+    .from(pets)
+    .where(and(eq(pets.id, id), isNotNull(pets.rabiesPicture)))
+    .get();
+  if (!pet?.file) return undefined;
+  return pet.petParentId === viewer.userId || visitsOf(db, viewer, id).some((visit) => isHouseShown(visit, now))
+    ? pet.file
+    : undefined;
+}
+
+const visitsOf = (db: Db, { groomerId }: Viewer, petId: number) =>
+  db
+    .select({
+      status: bookings.status,
+      startsAt: bookings.startsAt,
+      acceptedAt: bookings.acceptedAt,
+      preferredTimeSlot: bookings.preferredTimeSlot,
+    })
+    .from(bookings)
+    .innerJoin(visitPets, eq(visitPets.visitId, bookings.id))
+    .where(and(eq(visitPets.petId, petId), eq(bookings.groomerId, groomerId ?? 0)))
+    .all();

@@ -8,8 +8,7 @@ import { notify, ofPerson, type PersonFacts } from "#src/notices/notify.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { fiveDigitZip } from "#src/shared/places/places.ts";
 import { type DuePet, dueOf, parentsDue } from "./due.ts";
-import { askable } from "./groomers.ts";
-import { type DueVisit, nextVisitLetter } from "./letters.ts";
+import { askable, type DueVisit, nextVisitLetter } from "./letters.ts";
 
 /** Reads the current state, so new bookings and opt-outs count. A failure doesn't stop the other parents. */
 export async function remindOfNextVisits(ctx: Ctx): Promise<void> {

@@ -5,7 +5,7 @@ import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { Browser, TestApp } from "#tests/support/app.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { readRow, readRows } from "#tests/support/rows.ts";
-import { clearMails, mails, moves, requestFor, requests, setUpBookings, subjects } from "../setup.ts";
+import { accepted, clearMails, mails, moves, subjects } from "../setup.ts";
 
 const audited = ({ ctx }: TestApp) =>
   ctx.db.select({ action: auditLog.action, detail: auditLog.detail }).from(auditLog).all();
@@ -13,17 +13,15 @@ const first = async (window: Browser, path: string) => (await (await window.get(
 const WORDS = "We were at the door from eight on; the gate code is 4711.";
 
 async function begun() {
-  const setup = await setUpBookings();
-  const { app, as } = setup;
-  const { id, startsAt } = await requests(as.ana, requestFor(setup));
-  await moves(as.gus, id, "accepted");
+  const setup = await accepted();
+  const { app, as, startsAt } = setup;
   app.clock.set(startsAt);
   const admin = await addUser(app, "admin", "boss");
   const boss = () => signedIn(app, admin, "admin");
   clearMails(app);
   const asAna = () => first(as.ana, "/api/bookings/pet-parent");
   const asGus = () => first(as.gus, "/api/bookings/groomer");
-  return { ...setup, id, startsAt, endsAt: startsAt + 4 * HOUR_MS, boss, asAna, asGus };
+  return { ...setup, endsAt: startsAt + 4 * HOUR_MS, boss, asAna, asGus };
 }
 
 async function missed() {

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import { proposals, users, visits } from "#db/db.ts";
-import { endObstructed, expireProposals } from "#src/features/visits/bookings/changes/expire-proposals.ts";
+import { proposals, users, visits } from "#db/schema/tables.ts";
+import { endObstructed, expireProposals } from "#src/features/visits/bookings/changes/service.ts";
 import { leave } from "#tests/running/privacy/setup.ts";
 import { readRows, removeRows } from "#tests/support/rows.ts";
 import { answers, forgetMails } from "../changes/proposal-setup.ts";

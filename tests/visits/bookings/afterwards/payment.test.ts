@@ -12,7 +12,7 @@ import type { OwnNotes } from "#src/shared/visits/payments.ts";
 import { addOwn } from "#tests/day/added-visits/setup.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { addRow, readRow, readRows, sendDueMails } from "#tests/support/rows.ts";
-import { NEXT_TUESDAY, requestFor, requests, setUpBookings } from "../setup.ts";
+import { NEXT_TUESDAY, refusal, requestFor, requests, setUpBookings } from "../setup.ts";
 
 const SUM = { amount: 12347, tip: 4321, method: "venmo" } as const;
 const WORD = "Quillfeather";
@@ -43,11 +43,6 @@ async function setUpTuesday() {
   };
   return { ...setup, as: { ana: anaHere, gus: gusHere }, id, own, clientPet, completes, pays, get, row };
 }
-
-const errors = async (response: Response) => {
-  const { error } = (await response.json()) as { error?: { message: string; fields?: Record<string, string> } };
-  return [response.status, error?.fields ?? error?.message];
-};
 
 test.each(["booking", "own"] as const)(
   "what was paid for a visit (%s) is noted with its completion, changed, and taken back",
@@ -101,7 +96,7 @@ test("bad sums are refused with the completion and afterwards, and change nothin
   const { completes, pays, row } = await setUpTuesday();
   for (const [name, payment, fields] of bad) {
     const answer = await completes({ payment });
-    expect([name, ...(await errors(answer))]).toEqual([name, 422, fields]);
+    expect([name, ...(await refusal(answer))]).toEqual([name, 422, fields]);
   }
   expect(row()).toEqual({ status: "accepted", payment: null });
   await completes({ payment: { amount: 1_000_000, tip: 1_000_000, method: "other" } });
@@ -113,10 +108,10 @@ test("a payment needs a visit that took place, or was missed, and its own groome
   const { app, as, id, own, pays, completes, row } = await setUpTuesday();
   const gil = signedIn(app, (await addGroomer(app, "gil")).user, "groomer");
   const tooEarly = { payment: PAYMENT_TOO_EARLY };
-  expect(await errors(await pays(SUM))).toEqual([409, PAYMENT_TOO_EARLY]);
+  expect(await refusal(await pays(SUM))).toEqual([409, PAYMENT_TOO_EARLY]);
   for (const status of ["cancelled", "no_show"])
     expect(
-      await errors(await as.gus.patch(`/api/bookings/${id}/status`, { status, reason: "Rain", payment: SUM })),
+      await refusal(await as.gus.patch(`/api/bookings/${id}/status`, { status, reason: "Rain", payment: SUM })),
     ).toEqual([422, tooEarly]);
   expect((await as.ana.patch(`/api/bookings/${id}/status`, { status: "completed", payment: SUM })).status).toBe(403);
   await completes();
@@ -133,7 +128,7 @@ test("what was paid and noted is the groomer's alone: their client reads none of
   const { app, as, ana, id, own, clientPet, completes, get, row } = await setUpTuesday();
   const petNotes = [{ id: clientPet.id, note: WORD }];
   expect((await completes({ payment: SUM, petNotes, note: "Such a good dog." })).status).toBe(200);
-  expect(await errors(await completes({ petNotes: [{ id: clientPet.id, note: "x" }] }, own.id))).toEqual([
+  expect(await refusal(await completes({ petNotes: [{ id: clientPet.id, note: "x" }] }, own.id))).toEqual([
     422,
     { petNotes: "Choose a pet of this visit" },
   ]);

@@ -15,6 +15,7 @@ import { addUser, signedIn } from "#tests/support/people.ts";
 import { changeRows, readRow, readRows } from "#tests/support/rows.ts";
 import { photo } from "#tests/visits/pets/setup.ts";
 import { setUpPictures } from "#tests/visits/pictures/setup.ts";
+import { refusal } from "../setup.ts";
 
 const note = "Waffles was very brave.\nA comb behind the ears helps.";
 const picture = `data:image/jpeg;base64,${(await photo()).toString("base64")}`;
@@ -38,11 +39,6 @@ async function setUpVisit(status: BookingStatus = "accepted") {
   const mails = () => readRows(db, outbox);
   return { ...setup, completes, writes, detail, page, kept, mails };
 }
-
-const refusal = async (response: Response) => {
-  const { error } = (await response.json()) as { error?: { message: string; fields?: Record<string, string> } };
-  return [response.status, error?.fields ?? error?.message];
-};
 
 test("a groomer completes a visit with a note and two pictures, which its two sides read and nobody else", async () => {
   const { app, as, completes, detail, page } = await setUpVisit();

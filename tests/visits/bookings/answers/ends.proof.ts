@@ -3,20 +3,17 @@ import { auditLog, bookings, outbox, visitNotes, visits } from "#db/db.ts";
 import { completeVisits } from "#src/features/visits/bookings/afterwards/complete.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { inTurn } from "#tests/support/turns.ts";
-import { moves, requestFor, requests, setUpBookings, TUESDAY_NOON } from "../setup.ts";
+import { accepted, TUESDAY_NOON } from "../setup.ts";
 
 const crowd = { RATE_LIMITS: "write-user=999999" };
 const mailsOf = { completed: 1, no_show: 1, cancelled: 2 };
 
-async function accepted() {
-  const setup = await setUpBookings({}, crowd);
-  const { id } = await requests(setup.as.ana, requestFor(setup));
-  await moves(setup.as.gus, id, "accepted");
+async function setUpEnds() {
+  const setup = await accepted({}, {}, crowd);
   const { db } = setup.app.ctx;
   const row = db.select().from(bookings).get()!;
   return {
     ...setup,
-    id,
     status: () => db.select().from(bookings).get()!.status,
     mails: () => db.select().from(outbox).all(),
     anew: () => {
@@ -27,7 +24,7 @@ async function accepted() {
 }
 
 test("of completing twice, a no-show and calling it off at once exactly one counts, 60 times, with its mails", async () => {
-  const { app, as, id, status, mails, anew } = await accepted();
+  const { app, as, id, status, mails, anew } = await setUpEnds();
   app.clock.set(TUESDAY_NOON);
   const before = app.ctx.db.select().from(auditLog).all().length;
   const rivals = [
@@ -57,7 +54,7 @@ test("of completing twice, a no-show and calling it off at once exactly one coun
 });
 
 test("of the groomer, who completes a visit, and the clock, which does, one is faster; nobody is mailed twice", async () => {
-  const { app, ana, as, id, status, mails, anew } = await accepted();
+  const { app, ana, as, id, status, mails, anew } = await setUpEnds();
   app.clock.set(TUESDAY_NOON + 2 * DAY_MS + HOUR_MS);
   const faster = new Set<number>();
   for (let round = 0; round < 60; round++) {
@@ -81,7 +78,7 @@ test("of the groomer, who completes a visit, and the clock, which does, one is f
 });
 
 test("of notes that are written at once, with the completion or after it, one is kept and told of, 20 times", async () => {
-  const { app, ana, as, id, status, mails, anew } = await accepted();
+  const { app, ana, as, id, status, mails, anew } = await setUpEnds();
   app.clock.set(TUESDAY_NOON);
   const { db } = app.ctx;
   for (let round = 0; round < 20; round++) {

@@ -1,8 +1,20 @@
 import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { outbox, users, visits } from "#db/schema/tables.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 import { openTab } from "../requests/open-tab.ts";
-import { AFTERNOON, moves, oakStreet, requestFor, requests, setUpBookings } from "../setup.ts";
+import {
+  AFTERNOON,
+  accepted,
+  asked,
+  moves,
+  oakStreet,
+  requestFor,
+  requests,
+  setUpBookings,
+  TUESDAY_NOON,
+} from "../setup.ts";
 
 const TODAY = "/groomer-dashboard?tab=bookings";
 const ALL = "/groomer-dashboard?tab=bookings&view=all";
@@ -33,17 +45,16 @@ test("a groomer accepts: the request moves to its day, and the count follows", a
 });
 
 test("an acceptance is undone for ten seconds; pressed twice it says how things stand", async () => {
-  const setup = await setUpBookings();
-  const { id } = await requests(setup.as.ana, requestFor(setup));
+  const { id, as } = await asked();
 
-  await openTab(setup.as.gus, TODAY, async (tab) => {
+  await openTab(as.gus, TODAY, async (tab) => {
     await tab.press("Accept");
     await tab.press("Undo");
     expect(tab.toast()).toBe("UndoneThe request needs your reply again.");
     expect(tab.section("requests")).toContain("1 request");
 
     await tab.press("Accept");
-    await moves(setup.as.ana, id, "cancelled");
+    await moves(as.ana, id, "cancelled");
     await tab.press("Undo");
     expect(tab.toast()).toBe("Failed to undoYou can't do that anymore. Status: canceled.");
   });
@@ -71,11 +82,10 @@ test("several acceptances are one message, and each can be undone, the last one 
 });
 
 test("when somebody else was faster the groomer reads it, and the row shows how it stands", async () => {
-  const setup = await setUpBookings();
-  const { id } = await requests(setup.as.ana, requestFor(setup));
+  const { id, as } = await asked();
 
-  await openTab(setup.as.gus, TODAY, async (tab) => {
-    await moves(setup.as.ana, id, "cancelled");
+  await openTab(as.gus, TODAY, async (tab) => {
+    await moves(as.ana, id, "cancelled");
     await tab.press("Accept");
 
     expect(tab.toast()).toBe("Failed to update bookingThis booking just changed. Status: canceled.");
@@ -86,13 +96,12 @@ test("when somebody else was faster the groomer reads it, and the row shows how 
 });
 
 test("a refusal asks for a reason that may be left out, and says in the dialog why it failed", async () => {
-  const setup = await setUpBookings();
-  const { id } = await requests(setup.as.ana, requestFor(setup));
+  const { id, as } = await asked();
 
-  await openTab(setup.as.gus, TODAY, async (tab) => {
+  await openTab(as.gus, TODAY, async (tab) => {
     await tab.press("Decline");
     expect(tab.text("dialog h2")).toBe("Decline this request?");
-    await moves(setup.as.ana, id, "cancelled");
+    await moves(as.ana, id, "cancelled");
     await tab.submit();
 
     expect(tab.text("dialog [role=alert]")).toContain("Failed to update booking");
@@ -105,11 +114,9 @@ test("a refusal asks for a reason that may be left out, and says in the dialog w
 });
 
 test("a groomer cannot cancel without saying why", async () => {
-  const setup = await setUpBookings();
-  const { id } = await requests(setup.as.ana, requestFor(setup));
-  await moves(setup.as.gus, id, "accepted");
+  const { as } = await accepted();
 
-  await openTab(setup.as.gus, ALL, async (tab) => {
+  await openTab(as.gus, ALL, async (tab) => {
     expect(tab.section("on-2026-06-16")).toContain("Tuesday, June 16");
     await tab.press("Cancel");
     await tab.submit();
@@ -124,13 +131,11 @@ test("a groomer cannot cancel without saying why", async () => {
 });
 
 test("a visit whose time has come can be marked as completed", async () => {
-  const setup = await setUpBookings();
-  const { id, startsAt } = await requests(setup.as.ana, requestFor(setup));
-  await moves(setup.as.gus, id, "accepted");
+  const { startsAt, as, app } = await accepted();
 
-  await openTab(setup.as.gus, TODAY, async (tab) => expect(tab.hasButton("Mark Completed")).toBe(false));
-  setup.app.clock.set(startsAt + DAY_MS);
-  await openTab(setup.as.gus, TODAY, async (tab) => {
+  await openTab(as.gus, TODAY, async (tab) => expect(tab.hasButton("Mark Completed")).toBe(false));
+  app.clock.set(startsAt + DAY_MS);
+  await openTab(as.gus, TODAY, async (tab) => {
     expect(tab.section("unfinished")).toContain("How did it go?");
     await tab.press("Mark Completed");
     expect(tab.text("dialog")).toContain("Visit note for ana Tester");
@@ -146,22 +151,20 @@ test("a visit whose time has come can be marked as completed", async () => {
     expect(tab.toast()).toBe("CompletedIn 10 seconds, we'll ask ana Tester for a review.Undo");
     expect(tab.text(".best-next")).toContain("Nothing coming up.");
   });
-  await openTab(setup.as.gus, ALL, async (tab) => {
+  await openTab(as.gus, ALL, async (tab) => {
     expect(tab.section("on-over-2026-06")).toContain("Completed");
     expect(tab.hasButton("Add a note")).toBe(false);
   });
-  const [seen] = await (await setup.as.ana.get("/api/bookings/pet-parent")).json();
+  const [seen] = await (await as.ana.get("/api/bookings/pet-parent")).json();
   expect(seen).toMatchObject({ status: "completed", note: "Waffles was very brave" });
 });
 
 test("a note can be written a little later; words alone are enough", async () => {
-  const setup = await setUpBookings();
-  const { id, startsAt } = await requests(setup.as.ana, requestFor(setup));
-  await moves(setup.as.gus, id, "accepted");
-  setup.app.clock.set(startsAt + DAY_MS);
-  await moves(setup.as.gus, id, "completed");
+  const { id, startsAt, app, as } = await accepted();
+  app.clock.set(startsAt + DAY_MS);
+  await moves(as.gus, id, "completed");
 
-  await openTab(setup.as.gus, ALL, async (tab) => {
+  await openTab(as.gus, ALL, async (tab) => {
     await tab.press("Add a note");
     expect(tab.text("dialog h2")).toBe("Note for ana Tester");
     await tab.submit();
@@ -176,12 +179,11 @@ test("a note can be written a little later; words alone are enough", async () =>
 });
 
 test("on a day off another time is suggested, and accepting anyway asks first", async () => {
-  const setup = await setUpBookings();
-  const { preferredDate } = await requests(setup.as.ana, requestFor(setup));
+  const { preferredDate, as } = await asked();
   const dayOff = { startDate: preferredDate, endDate: preferredDate };
-  expect((await setup.as.gus.post("/api/unavailable-ranges", dayOff)).status).toBe(201);
+  expect((await as.gus.post("/api/unavailable-ranges", dayOff)).status).toBe(201);
 
-  await openTab(setup.as.gus, TODAY, async (tab) => {
+  await openTab(as.gus, TODAY, async (tab) => {
     expect(tab.section("requests")).toContain("You're off that day");
     expect(tab.hasButton("Propose")).toBe(true);
     await tab.press("Accept anyway");
@@ -198,17 +200,16 @@ test("on a day off another time is suggested, and accepting anyway asks first", 
 });
 
 test("a groomer reads until when to answer, and marks a no-show after a question", async () => {
-  const setup = await setUpBookings();
-  const { id, startsAt } = await requests(setup.as.ana, requestFor(setup));
+  const { id, startsAt, as, app } = await asked();
 
-  await openTab(setup.as.gus, TODAY, async (tab) => {
+  await openTab(as.gus, TODAY, async (tab) => {
     expect(tab.section("requests")).toContain("reply by Fri 12:00 PM");
   });
-  await moves(setup.as.gus, id, "accepted");
-  setup.app.clock.set(startsAt);
-  await openTab(setup.as.gus, ALL, async (tab) => expect(tab.hasButton("No-show")).toBe(false));
-  setup.app.clock.set(startsAt + 30 * MINUTE_MS);
-  await openTab(setup.as.gus, ALL, async (tab) => {
+  await moves(as.gus, id, "accepted");
+  app.clock.set(startsAt);
+  await openTab(as.gus, ALL, async (tab) => expect(tab.hasButton("No-show")).toBe(false));
+  app.clock.set(startsAt + 30 * MINUTE_MS);
+  await openTab(as.gus, ALL, async (tab) => {
     await tab.press("No-show");
     expect(tab.text("dialog h2")).toBe("Mark as a no-show?");
     expect(tab.text("dialog")).toContain("They have 7 days to dispute it.");
@@ -221,20 +222,184 @@ test("a groomer reads until when to answer, and marks a no-show after a question
 });
 
 test("what the parent says against a visit stands with it, without their words", async () => {
-  const setup = await setUpBookings();
-  const { id, startsAt } = await requests(setup.as.ana, requestFor(setup));
-  await moves(setup.as.gus, id, "accepted");
-  setup.app.clock.set(startsAt + 6 * HOUR_MS);
-  await setup.as.ana.post(`/api/bookings/${id}/contest`, { text: "We saw no van" });
+  const { id, startsAt, app, as } = await accepted();
+  app.clock.set(startsAt + 6 * HOUR_MS);
+  await as.ana.post(`/api/bookings/${id}/contest`, { text: "We saw no van" });
 
-  await openTab(setup.as.gus, TODAY, async (tab) => {
+  await openTab(as.gus, TODAY, async (tab) => {
     expect(tab.section("unfinished")).toContain("The pet parent says you didn't come. We're looking into it.");
   });
-  expect(await moves(setup.as.gus, id, "no_show")).toBe("conflict");
-  expect(await moves(setup.as.gus, id, "completed")).toBe("completed");
+  expect(await moves(as.gus, id, "no_show")).toBe("conflict");
+  expect(await moves(as.gus, id, "completed")).toBe("completed");
 
-  await openTab(setup.as.gus, ALL, async (tab) => {
+  await openTab(as.gus, ALL, async (tab) => {
     expect(tab.section("on-over-2026-06")).toContain("disputed, under review");
     expect(tab.section("on-over-2026-06")).not.toContain("We saw no van");
   });
+});
+
+const PATH = "/pet-parent-dashboard?tab=bookings";
+
+async function completedVisit() {
+  const setup = await asked();
+  setup.app.clock.set(TUESDAY_NOON);
+  setup.app.ctx.db.update(visits).set({ status: "completed" }).run();
+  return setup;
+}
+
+test("a parent cancels after a question, with a reason if there is one", async () => {
+  const { as } = await asked();
+
+  await openTab(as.ana, PATH, async (tab) => {
+    await tab.press("Cancel");
+    expect(tab.text("dialog h2")).toBe("Cancel this request?");
+    expect(tab.text("dialog")).not.toContain("24 hours");
+    await tab.type("dialog textarea", "We moved");
+    await tab.submit();
+
+    expect(tab.toast()).toBe("Booking updatedWe'll let Blue Ridge Bath Co. know you canceled.");
+    expect(tab.section("past")).toContain("Reason: We moved");
+    expect(tab.focused()).toBe("Your bookings");
+  });
+});
+
+test("less than 24 hours before the start the parent is warned of the groomer's fee, and told that we charge nothing", async () => {
+  const { startsAt, app, as } = await asked();
+  app.clock.set(startsAt - 23 * HOUR_MS);
+
+  await openTab(as.ana, PATH, async (tab) => {
+    await tab.press("Cancel");
+
+    expect(tab.text("dialog .notice")).toContain("less than 24 hours away.");
+    expect(tab.text("dialog .notice")).toContain("under their policy. We never do.");
+  });
+});
+
+test("a request that was answered meanwhile is not cancelled by accident", async () => {
+  const { id, as } = await asked();
+
+  await openTab(as.ana, PATH, async (tab) => {
+    await tab.press("Cancel");
+    await moves(as.gus, id, "accepted");
+    await tab.submit();
+
+    expect(tab.text("dialog [role=alert]")).toBe(
+      "Failed to cancel bookingThis booking just changed. Status: accepted.",
+    );
+    expect(tab.section("next")).toContain(
+      "Tue, Jun 16 · morning visit. You'll get a 1-hour arrival window by 5 PM the day before",
+    );
+    expect(tab.text("h1")).toBe("Next visit: Tue, Jun 16");
+  });
+});
+
+test("before the end of the slot the page says so", async () => {
+  const setup = await completedVisit();
+  setup.app.clock.set(TUESDAY_NOON - 1);
+
+  await openTab(setup.as.ana, `${PATH}&review=${setup.id}`, async (tab) => {
+    expect(tab.find("dialog")).toBeNull();
+    expect(tab.hasButton("Write a Review")).toBe(false);
+    expect(tab.section("past")).toContain("You can review it after it ends");
+  });
+});
+
+test("without a confirmed address the page says so, and sends the link again", async () => {
+  const setup = await completedVisit();
+  const { ctx } = setup.app;
+  ctx.db.update(users).set({ emailVerifiedAt: null }).where(eq(users.id, setup.ana.id)).run();
+
+  await openTab(setup.as.ana, `${PATH}&review=${setup.id}`, async (tab) => {
+    expect(tab.hasButton("Write a Review")).toBe(false);
+    expect(tab.section("past")).toContain("open the link we emailed you");
+    await tab.press("Send a new link");
+
+    expect(tab.toast()).toStartWith("Link sent");
+    const mail = ctx.db.select().from(outbox).all().at(-1)!;
+    expect([mail.recipient, mail.subject]).toEqual([setup.ana.email, "Confirm your email"]);
+  });
+});
+
+test("a review that fails stays in its form, with the reason", async () => {
+  const setup = await completedVisit();
+
+  await openTab(setup.as.ana, PATH, async (tab) => {
+    await tab.press("Write a Review");
+    await tab.type("dialog textarea", "Waffles waits at the window.");
+    setup.app.ctx.db.update(visits).set({ status: "accepted" }).run();
+    await tab.submit();
+
+    expect(tab.text("dialog [role=alert]")).toStartWith("Failed to submit review");
+    expect((tab.find("dialog textarea") as HTMLTextAreaElement).value).toBe("Waffles waits at the window.");
+  });
+});
+
+test("the link of the mail opens the review at once, unless there is nothing to review", async () => {
+  const setup = await completedVisit();
+
+  await openTab(setup.as.ana, `${PATH}&review=${setup.id}`, async (tab) => {
+    expect(tab.text("dialog h2")).toBe("Review Blue Ridge Bath Co.");
+    await tab.press("Not now");
+    expect(tab.find("dialog")).toBeNull();
+    expect(tab.focused()).toBe("Past");
+  });
+  for (const other of ["999", "abc"]) {
+    await openTab(setup.as.ana, `${PATH}&review=${other}`, async (tab) => expect(tab.find("dialog")).toBeNull());
+  }
+  setup.app.ctx.db.update(visits).set({ status: "declined" }).run();
+  await openTab(setup.as.ana, `${PATH}&review=${setup.id}`, async (tab) => expect(tab.find("dialog")).toBeNull());
+});
+
+test("a request says until when the groomer answers, and what happens then", async () => {
+  const { as } = await asked();
+
+  await openTab(as.ana, PATH, async (tab) => {
+    expect(tab.section("requests")).toBe(
+      "RequestsRequests without a reply expire.Jun 16TueBlue Ridge Bath Co.Bath & Brush, morningReply expected by Fri 12:00 PM⋯MessagesView bookingView GroomerPropose a new timeCancel request",
+    );
+  });
+});
+
+async function acceptedVisit() {
+  const setup = await accepted();
+  setup.app.clock.set(TUESDAY_NOON);
+  return setup;
+}
+
+test("a parent says that nobody came, after a question, and reads that it is looked into", async () => {
+  const setup = await acceptedVisit();
+  setup.app.clock.set(TUESDAY_NOON + HOUR_MS);
+
+  await openTab(setup.as.ana, PATH, async (tab) => {
+    await tab.press("Groomer didn't come");
+    expect(tab.text("dialog h2")).toBe("Groomer didn't come?");
+    await tab.type("dialog textarea", "No van came.");
+    await tab.submit();
+
+    expect(tab.find("dialog")).toBeNull();
+    expect(tab.toast()).toBe("Thanks for letting us knowWe're looking into it.");
+    expect(tab.section("later")).toContain("You said the groomer didn't come. We're looking into it.");
+    expect(tab.focused()).toBe("Your bookings");
+    expect(tab.hasButton("Groomer didn't come")).toBe(false);
+  });
+});
+
+test("the link of the mail opens the contest, which needs words, and stands with the visit then", async () => {
+  const setup = await acceptedVisit();
+  await moves(setup.as.gus, setup.id, "no_show");
+
+  await openTab(setup.as.ana, `${PATH}&contest=${setup.id}`, async (tab) => {
+    expect(tab.text("dialog h2")).toBe("Dispute this no-show?");
+    await tab.submit();
+    expect(tab.text("dialog .error")).toBe("Tell us what happened in a sentence");
+    await tab.type("dialog textarea", "We were at the door.");
+    await tab.submit();
+
+    expect(tab.find("dialog")).toBeNull();
+    expect(tab.section("past")).toContain("You disputed the no-show. We're looking into it.");
+    expect(tab.focused()).toBe("Past");
+    expect(tab.hasButton("Dispute")).toBe(false);
+    expect(tab.hasButton("Write a Review")).toBe(true);
+  });
+  await openTab(setup.as.ana, `${PATH}&contest=999`, async (tab) => expect(tab.find("dialog")).toBeNull());
 });

@@ -1,15 +1,14 @@
 import { expect, test } from "bun:test";
-import { auditLog, visits } from "#db/db.ts";
+import { auditLog, visits } from "#db/schema/tables.ts";
+import { expiryOf, inAnswerHours } from "#src/domain/expiry.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { type BookingStatus, bookingStatuses } from "#src/shared/visits/booking-labels.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { changeRows, readRows } from "#tests/support/rows.ts";
-import { moves, requestFor, requests, setUpBookings } from "../setup.ts";
+import { accepted, asked, EVENING, moves, requestFor, requests, setUpBookings } from "../setup.ts";
 
 test("a groomer accepts a request and completes it once its time has come", async () => {
-  const setup = await setUpBookings();
-  const { app, as } = setup;
-  const { id, startsAt } = await requests(as.ana, requestFor(setup));
+  const { app, as, id, startsAt } = await asked();
 
   expect(await moves(as.gus, id, "accepted")).toBe("accepted");
   expect(await moves(as.gus, id, "accepted")).toBe("conflict");
@@ -24,23 +23,20 @@ test("a groomer accepts a request and completes it once its time has come", asyn
 });
 
 test("a groomer who cancels an accepted booking gives a reason, and cannot cancel a mere request", async () => {
-  const setup = await setUpBookings();
-  const { id } = await requests(setup.as.ana, requestFor(setup));
+  const { id, as } = await asked();
 
-  expect(await moves(setup.as.gus, id, "cancelled", "The van broke down")).toBe("conflict");
-  await moves(setup.as.gus, id, "accepted");
-  expect(await moves(setup.as.gus, id, "cancelled", "  ")).toBe("invalid");
-  expect(await moves(setup.as.gus, id, "cancelled", "The van broke down")).toBe("cancelled");
-  const [seen] = await (await setup.as.ana.get("/api/bookings/pet-parent")).json();
+  expect(await moves(as.gus, id, "cancelled", "The van broke down")).toBe("conflict");
+  await moves(as.gus, id, "accepted");
+  expect(await moves(as.gus, id, "cancelled", "  ")).toBe("invalid");
+  expect(await moves(as.gus, id, "cancelled", "The van broke down")).toBe("cancelled");
+  const [seen] = await (await as.ana.get("/api/bookings/pet-parent")).json();
   expect(seen).toMatchObject({ status: "cancelled", statusReason: "The van broke down", actions: ["book_again"] });
 });
 
 test("who acts on what is no longer so is told how it stands, and changes nothing", async () => {
-  const setup = await setUpBookings();
-  const { id } = await requests(setup.as.ana, requestFor(setup));
-  await moves(setup.as.gus, id, "accepted");
+  const { id, as } = await accepted();
 
-  const late = await setup.as.ana.patch(`/api/bookings/${id}/status`, { status: "cancelled", from: "pending" });
+  const late = await as.ana.patch(`/api/bookings/${id}/status`, { status: "cancelled", from: "pending" });
 
   expect(late.status).toBe(409);
   expect((await late.json()).error.message).toBe("This booking just changed. Status: accepted.");
@@ -50,9 +46,7 @@ test("who acts on what is no longer so is told how it stands, and changes nothin
 const noHour = { arrivalFrom: null, arrivalUntil: null };
 
 test("every change of every status by either side is allowed, refused to that side, or too late", async () => {
-  const setup = await setUpBookings();
-  const { app, as } = setup;
-  const { id, startsAt } = await requests(as.ana, requestFor(setup));
+  const { app, as, id, startsAt } = await asked();
   app.clock.set(startsAt + 30 * MINUTE_MS);
   const lines: string[] = [];
   const make = (status: BookingStatus) => changeRows(app.ctx.db, visits, {}, { status, expiresAt: null, ...noHour });
@@ -78,9 +72,7 @@ test("every change of every status by either side is allowed, refused to that si
 });
 
 test("an unknown status or a reason that is too long is named, and admins change nothing", async () => {
-  const setup = await setUpBookings();
-  const { app, as } = setup;
-  const { id } = await requests(as.ana, requestFor(setup));
+  const { app, as, id } = await asked();
   const path = `/api/bookings/${id}/status`;
   const boss = signedIn(app, await addUser(app, "admin", "boss"), "admin");
 
@@ -94,12 +86,81 @@ test("an unknown status or a reason that is too long is named, and admins change
 });
 
 test("a reason is kept when a booking is declined or called off, not when it is accepted", async () => {
-  const setup = await setUpBookings();
-  const { id } = await requests(setup.as.ana, requestFor(setup));
-  await moves(setup.as.gus, id, "accepted", "Gladly");
-  const seen = async () => (await (await setup.as.gus.get("/api/bookings/groomer")).json())[0].statusReason;
+  const { id, as } = await asked();
+  await moves(as.gus, id, "accepted", "Gladly");
+  const seen = async () => (await (await as.gus.get("/api/bookings/groomer")).json())[0].statusReason;
 
   expect(await seen()).toBeNull();
-  await moves(setup.as.ana, id, "cancelled", "  We moved away ");
+  await moves(as.ana, id, "cancelled", "  We moved away ");
   expect(await seen()).toBe("We moved away");
+});
+
+const EASTERN = "America/New_York";
+const at = (local: string, timeZone = EASTERN) =>
+  Temporal.PlainDateTime.from(local).toZonedDateTime(timeZone).epochMilliseconds;
+const local = (instant: number, timeZone = EASTERN) =>
+  Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timeZone).toPlainDateTime().toString();
+
+const LONG_AGO = 0;
+
+test.each([
+  ["8 AM stays", "2026-06-12T08:00:00", "2026-06-12T08:00:00"],
+  ["noon stays", "2026-06-12T12:00:00", "2026-06-12T12:00:00"],
+  ["9 PM stays", "2026-06-12T21:00:00", "2026-06-12T21:00:00"],
+  ["a second after 9 PM is 9 PM", "2026-06-12T21:00:01", "2026-06-12T21:00:00"],
+  ["shortly before midnight is 9 PM", "2026-06-12T23:59:59", "2026-06-12T21:00:00"],
+  ["midnight is 9 PM of the evening before", "2026-06-12T00:00:00", "2026-06-11T21:00:00"],
+  ["a second before 8 AM is 9 PM of the evening before", "2026-06-12T07:59:59", "2026-06-11T21:00:00"],
+  ["the first of a month is the last of the one before", "2026-07-01T03:00:00", "2026-06-30T21:00:00"],
+  ["the night in which clocks go forward", "2027-03-14T03:30:00", "2027-03-13T21:00:00"],
+  ["the evening after clocks went forward", "2027-03-14T22:00:00", "2027-03-14T21:00:00"],
+  ["the night in which clocks go back", "2026-11-01T01:30:00", "2026-10-31T21:00:00"],
+  ["the morning after clocks went back", "2026-11-01T08:00:00", "2026-11-01T08:00:00"],
+])("an answer is asked for by day: %s", (_, rule, moved) => {
+  expect(local(inAnswerHours(at(rule), EASTERN, LONG_AGO))).toBe(moved);
+});
+
+test("the hours are those of the groomer's place", () => {
+  const honolulu = "Pacific/Honolulu";
+  const instant = at("2026-06-12T12:00:00");
+
+  expect(local(instant, honolulu)).toBe("2026-06-12T06:00:00");
+  expect(local(inAnswerHours(instant, honolulu, LONG_AGO), honolulu)).toBe("2026-06-11T21:00:00");
+});
+
+test("it is never moved into the past", () => {
+  const rule = at("2026-06-12T02:00:00");
+
+  expect(inAnswerHours(rule, EASTERN, at("2026-06-11T22:00:00"))).toBe(rule);
+});
+
+test.each([
+  ["in an evening across the change to summer", "2027-03-12T22:30:00", "2027-03-14T21:00:00"],
+  ["in a night across the change to winter", "2026-10-30T03:00:00", "2026-10-31T21:00:00"],
+  ["in an afternoon across it, which is 48 hours and not two days", "2026-10-30T15:00:00", "2026-11-01T14:00:00"],
+])("a request that is sent %s ends by day", (_, asked, ends) => {
+  const startsAt = at(asked) + 20 * 24 * 3_600_000;
+
+  expect(local(expiryOf(at(asked), { startsAt, preferredTimeSlot: EVENING, timeZone: EASTERN }))).toBe(ends);
+});
+
+test("a request of late in the evening is to be answered by 9 PM of two days later", async () => {
+  const setup = await setUpBookings();
+  setup.app.clock.set(at("2026-06-10T22:40:00"));
+
+  const { expiresAt } = await requests(setup.as.ana, requestFor(setup));
+  expect(local(expiresAt!)).toBe("2026-06-12T21:00:00");
+});
+
+test("what a parent proposes at night, and a request that goes on after a no, are to be answered by day too", async () => {
+  const setup = await setUpBookings();
+  setup.app.clock.set(at("2026-06-10T22:40:00"));
+  const { id } = await requests(setup.as.ana, requestFor(setup, { preferredDate: "2026-06-23" }));
+  const options = [{ date: "2026-06-24", slot: EVENING }];
+
+  const made = await setup.as.gus.post(`/api/bookings/${id}/proposals`, { options });
+  const { proposal } = (await made.json()) as { proposal: { id: number; expiresAt: number } };
+  expect(local(proposal.expiresAt)).toBe("2026-06-13T21:00:00");
+  const no = await setup.as.ana.patch(`/api/proposals/${proposal.id}`, { status: "declined" });
+  expect(local(((await no.json()) as { expiresAt: number }).expiresAt)).toBe("2026-06-11T21:00:00");
 });

@@ -1,30 +1,32 @@
 import { expect, test } from "bun:test";
-import { auditLog, outbox, pets, proposals, users, visitPets, visits } from "#db/db.ts";
+import {
+  auditLog,
+  outbox,
+  pets,
+  proposals,
+  users,
+  visitNotes,
+  visitPets,
+  visitPictures,
+  visits,
+} from "#db/schema/tables.ts";
 import type { Viewer } from "#src/base/context.ts";
-import { historyOf } from "#src/features/visits/bookings/history.ts";
-import { findRabiesPicture } from "#src/features/visits/pets/rabies-picture.ts";
+import { historyOf } from "#src/features/visits/bookings/detail.ts";
+import { findRabiesPicture } from "#src/features/visits/pets/service.ts";
+import { MINUTE_MS } from "#src/shared/base/duration.ts";
+import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { Browser, TestApp } from "#tests/support/app.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { addRow, changeRows, readRow, readRows, sendDueMails } from "#tests/support/rows.ts";
-import {
-  type BookingSetup,
-  EVENING,
-  moves,
-  NEXT_TUESDAY,
-  oakStreet,
-  requestFor,
-  requests,
-  setUpBookings,
-} from "../setup.ts";
+import { asked, type BookingSetup, EVENING, moves, NEXT_TUESDAY, oakStreet, requestFor, requests } from "../setup.ts";
 
-async function asked(changes: Record<string, unknown> = {}) {
-  const setup = await setUpBookings();
-  const { id } = await requests(setup.as.ana, requestFor(setup, changes));
+async function setUpUndo(changes: Record<string, unknown> = {}) {
+  const setup = await asked(changes);
   await sendDueMails(setup.app.ctx);
   setup.app.sent.length = 0;
-  return { ...setup, id };
+  return setup;
 }
 
 async function undo(window: Browser, id: number) {
@@ -39,7 +41,7 @@ const canceled = { status: 409, message: "You can't do that anymore. Status: can
 const subjects = (app: TestApp) => app.sent.map(({ to, subject }) => `${to}: ${subject}`).toSorted();
 
 test("an acceptance is real at once, and told after ten seconds, also by a process that starts meanwhile", async () => {
-  const { app, as, id } = await asked();
+  const { app, as, id } = await setUpUndo();
 
   await moves(as.gus, id, "accepted");
   const seen = (await (await as.ana.get(`/api/bookings/${id}`)).json()) as BookingView;
@@ -57,7 +59,7 @@ test("an acceptance is real at once, and told after ten seconds, also by a proce
 });
 
 test("undone, everything is as it was before, and nobody is told anything", async () => {
-  const { app, as, id } = await asked();
+  const { app, as, id } = await setUpUndo();
   const before = rowOf(app, id);
 
   await as.gus.patch(`/api/bookings/${id}/status`, { status: "accepted", minutes: 200 });
@@ -77,7 +79,7 @@ test("undone, everything is as it was before, and nobody is told anything", asyn
 });
 
 test("it is an entry of the audit log, and both sides read it in the history", async () => {
-  const { app, as, id } = await asked();
+  const { app, as, id } = await setUpUndo();
   await moves(as.gus, id, "accepted");
   app.clock.advance(1);
   await undo(as.gus, id);
@@ -92,7 +94,7 @@ test("it is an entry of the audit log, and both sides read it in the history", a
 });
 
 test("after it the request is accepted anew, and told once", async () => {
-  const { app, as, id } = await asked();
+  const { app, as, id } = await setUpUndo();
   await moves(as.gus, id, "accepted");
   await undo(as.gus, id);
   app.clock.advance(5_000);
@@ -108,7 +110,7 @@ test("after it the request is accepted anew, and told once", async () => {
 });
 
 test("pressed twice, the second is told that the request waits", async () => {
-  const { as, id } = await asked();
+  const { as, id } = await setUpUndo();
   await moves(as.gus, id, "accepted");
 
   const answers = await Promise.all([undo(as.gus, id), undo(as.gus, id)]);
@@ -117,7 +119,7 @@ test("pressed twice, the second is told that the request waits", async () => {
 });
 
 test("after ten seconds it is too late", async () => {
-  const { app, as, id } = await asked();
+  const { app, as, id } = await setUpUndo();
   await moves(as.gus, id, "accepted");
   app.clock.advance(UNDO_MS);
 
@@ -129,7 +131,7 @@ test("after ten seconds it is too late", async () => {
 });
 
 test("once the parent has cancelled it is refused, and the acceptance is told with the cancellation", async () => {
-  const { app, as, id } = await asked();
+  const { app, as, id } = await setUpUndo();
   await moves(as.gus, id, "accepted");
   app.clock.advance(3_000);
   await moves(as.ana, id, "cancelled");
@@ -152,7 +154,7 @@ test.each([
     ({ as }: BookingSetup, id: number) => as.ana.post(`/api/bookings/${id}/messages`, { text: "Wonderful!" }),
   ],
 ])("once %s it is refused", async (_, act) => {
-  const setup = await asked();
+  const setup = await setUpUndo();
   const { app, as, id } = setup;
   await moves(as.gus, id, "accepted");
   app.clock.advance(1_000);
@@ -166,7 +168,7 @@ test.each([
 });
 
 test("once the parent has sent the same again it is refused, because one request is enough", async () => {
-  const setup = await asked();
+  const setup = await setUpUndo();
   const { as, id } = setup;
   await moves(as.gus, id, "accepted");
   await requests(as.ana, requestFor(setup));
@@ -178,7 +180,7 @@ test("once the parent has sent the same again it is refused, because one request
 });
 
 test("a proposal that ended with the acceptance is open again, and the request stands still for it", async () => {
-  const { app, as, id } = await asked();
+  const { app, as, id } = await setUpUndo();
   await as.gus.post(`/api/bookings/${id}/proposals`, { options: [{ date: NEXT_TUESDAY, slot: EVENING }] });
   app.clock.advance(60_000);
   await moves(as.gus, id, "accepted");
@@ -191,7 +193,7 @@ test("a proposal that ended with the acceptance is open again, and the request s
 });
 
 test("an acceptance with a proposed time moves the visit, and cannot be undone", async () => {
-  const { app, as, id } = await asked();
+  const { app, as, id } = await setUpUndo();
   const made = await as.ana.post(`/api/bookings/${id}/proposals`, { options: [{ date: NEXT_TUESDAY, slot: EVENING }] });
   const { proposal } = (await made.json()) as { proposal: { id: number } };
   await as.gus.patch(`/api/proposals/${proposal.id}`, { status: "accepted" });
@@ -202,7 +204,7 @@ test("an acceptance with a proposed time moves the visit, and cannot be undone",
 });
 
 test("its room on the day is free again, right after midnight as at any time", async () => {
-  const { app, as, id } = await asked({ preferredTimeSlot: EVENING });
+  const { app, as, id } = await setUpUndo({ preferredTimeSlot: EVENING });
   const legs = async () => (await (await as.gus.get(`/api/day-plans/${NEXT_TUESDAY}`)).json()).legs;
   app.clock.set(Date.parse("2026-06-11T03:59:58Z"));
   await moves(as.gus, id, "accepted");
@@ -217,7 +219,7 @@ test.each([
   ["gus", { status: 401 }],
   ["ana", canceled],
 ] as const)("once %s is suspended the visit is canceled, and nothing is left to undo", async (who, refusal) => {
-  const { app, ana, gus, as, id } = await asked();
+  const { app, ana, gus, as, id } = await setUpUndo();
   await moves(as.gus, id, "accepted");
   const boss = signedIn(app, await addUser(app, "admin", "boss"), "admin");
   const path = `/api/admin/users/${{ ana, gus: gus.user }[who].id}/suspension`;
@@ -228,7 +230,7 @@ test.each([
 });
 
 test("it stands in no calendar while it can be undone", async () => {
-  const { app, as, id } = await asked();
+  const { app, as, id } = await setUpUndo();
   const { url } = (await (await as.ana.post("/api/calendar-feed")).json()) as { url: string };
   const feed = async () => (await app.visitor().get(new URL(url).pathname)).text();
   const file = async () => (await as.ana.get(`/api/bookings/${id}/calendar.ics`)).status;
@@ -240,7 +242,7 @@ test("it stands in no calendar while it can be undone", async () => {
 });
 
 test("a visit whose hours were told by the clock is undone with its hour", async () => {
-  const { app, as, id } = await asked({ preferredDate: "2026-06-11" });
+  const { app, as, id } = await setUpUndo({ preferredDate: "2026-06-11" });
   app.clock.set(Date.parse("2026-06-10T21:30:00Z"));
   await moves(as.gus, id, "accepted");
   expect(rowOf(app, id).arrivalFrom).not.toBeNull();
@@ -250,7 +252,7 @@ test("a visit whose hours were told by the clock is undone with its hour", async
 });
 
 test("while it can be undone it opens nothing, so that no groomer collects addresses by accepting and undoing", async () => {
-  const { app, ana, as, id } = await asked({ ...oakStreet, access: { gateCode: "4711#" } });
+  const { app, ana, as, id } = await setUpUndo({ ...oakStreet, access: { gateCode: "4711#" } });
   const { db } = app.ctx;
   changeRows(db, users, { id: ana.id }, { phoneNumber: "828-555-7777" });
   const rabiesPicture = `${"a".repeat(32)}.webp`;
@@ -274,4 +276,86 @@ test("while it can be undone it opens nothing, so that no groomer collects addre
   await moves(as.gus, id, "accepted");
   app.clock.advance(UNDO_MS);
   expect([await told(), picture()]).toEqual([secrets, rabiesPicture]);
+});
+
+/** Ana's visit of next Tuesday morning, at noon of that day: her review can be asked for. */
+async function setUpNoon() {
+  const setup = await asked();
+  const { app, ana, id } = setup;
+  await setup.as.gus.patch(`/api/bookings/${id}/status`, { status: "accepted" });
+  app.clock.set(Date.parse(`${NEXT_TUESDAY}T16:00:00Z`));
+  await sendDueMails(app.ctx);
+  app.sent.length = 0;
+  const as = { ana: signedIn(app, ana, "pet_parent"), gus: signedIn(app, setup.gus.user, "groomer") };
+  const path = `/api/bookings/${id}`;
+  const completes = (more: object = {}) => as.gus.patch(`${path}/status`, { status: "completed", ...more });
+  const undoes = async () => {
+    const answer = await as.gus.post(`${path}/undo-complete`);
+    const { error } = (await answer.json()) as { error?: { message: string } };
+    return error?.message ?? answer.status;
+  };
+  const row = () => readRow(app.ctx.db, visits, { id })!;
+  const mails = async () => {
+    await sendDueMails(app.ctx);
+    return app.sent.map(({ to }) => to);
+  };
+  return { ...setup, as, id, path, completes, undoes, row, mails };
+}
+
+test("undone within ten seconds, a visit is as it was before, and no one is told anything", async () => {
+  const { app, as, path, completes, undoes, row, mails } = await setUpNoon();
+  const before = row();
+  const payment = { amount: 6000, tip: 500, method: "cash" };
+  expect((await completes({ payment, note: "Brave." })).status).toBe(200);
+  app.clock.advance(UNDO_MS - 1);
+
+  expect(await undoes()).toBe(200);
+  expect(row()).toEqual({ ...before, statusChangedAt: before.acceptedAt! });
+  expect([visitNotes, visitPictures].flatMap((table) => readRows(app.ctx.db, table))).toEqual([]);
+  app.clock.advance(MINUTE_MS);
+  expect(await mails()).toEqual([]);
+  const { history, actions } = (await (await as.gus.get(path)).json()) as BookingDetail;
+  expect(history.slice(-2).map(({ what }) => what)).toEqual(["completed", "complete-undone"]);
+  expect(actions).toContain("complete");
+  expect(readRows(app.ctx.db, auditLog).at(-1)!.action).toBe("booking-undo-complete");
+  expect(await undoes()).toBe("This visit isn't completed.");
+});
+
+const after: [
+  name: string,
+  what: (setup: Awaited<ReturnType<typeof setUpNoon>>) => Promise<unknown>,
+  refused: string,
+][] = [
+  [
+    "ten seconds",
+    async ({ app }) => app.clock.advance(UNDO_MS),
+    "You can undo this for 10 seconds. You can still change the payment.",
+  ],
+  [
+    "a review",
+    ({ as, id }) =>
+      as.ana.post("/api/reviews", { bookingId: id, rating: 5, comment: "Waffles is soft again, thank you." }),
+    "This visit changed after you completed it, so you can't undo this.",
+  ],
+  [
+    "another sum",
+    ({ as, path }) => as.gus.patch(`${path}/payment`, { payment: null }),
+    "This visit changed after you completed it, so you can't undo this.",
+  ],
+];
+test.each(after)("after %s it stays", async (_, happens, refused) => {
+  const setup = await setUpNoon();
+  await setup.completes();
+  await happens(setup);
+  expect(await setup.undoes()).toBe(refused);
+  expect(setup.row().status).toBe("completed");
+});
+
+test("its email comes after ten seconds, or with the next thing that is said of the visit", async () => {
+  const { app, as, path, completes, mails, ana } = await setUpNoon();
+  await completes();
+  expect(await mails()).toEqual([]);
+  app.clock.advance(1000);
+  await as.gus.post(`${path}/note`, { note: "Brave." });
+  expect(await mails()).toContain(ana.email);
 });

@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
-import { outbox } from "#db/db.ts";
-import { calendarFile } from "#src/features/visits/bookings/calendar/file.ts";
+import { outbox } from "#db/schema/tables.ts";
+import { calendarFile } from "#src/features/visits/bookings/calendar/event.ts";
 import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 import { readRows, sendDueMails } from "#tests/support/rows.ts";
 import { adds } from "#tests/visits/pets/setup.ts";
-import { AFTERNOON, MORNING, moves, requestFor, requests, setUpBookings } from "../setup.ts";
+import { AFTERNOON, accepted, MORNING, moves, requestFor, requests, setUpBookings } from "../setup.ts";
 import { eventIn, linesOf } from "./ics.ts";
 
 const config = { appUrl: "https://groomers.example", mailFrom: "Mudroom <hello@mudroom.example>" };
@@ -126,10 +126,7 @@ test.each([
 });
 
 test("the number rises with each file, and the mail says the file's method", async () => {
-  const setup = await setUpBookings();
-  const { app, as } = setup;
-  const { id } = await requests(as.ana, requestFor(setup));
-  await moves(as.gus, id, "accepted");
+  const { app, as, id } = await accepted();
   await moves(as.ana, id, "cancelled");
 
   const files = readRows(app.ctx.db, outbox).flatMap(({ calendar }) => calendar ?? []);

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { bookings, dayRules, outbox, proposals, visits } from "#db/db.ts";
 import { expireRequests } from "#src/features/visits/bookings/answers/by-system.ts";
-import { expireProposals } from "#src/features/visits/bookings/changes/expire-proposals.ts";
+import { expireProposals } from "#src/features/visits/bookings/changes/service.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { MAX_PROPOSALS } from "#src/shared/visits/proposal-labels.ts";
 import { addRow, changeRows, readRow, readRows, removeRows } from "#tests/support/rows.ts";

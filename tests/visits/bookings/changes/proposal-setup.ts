@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
-import { auditLog, bookings, dayRules, outbox } from "#db/db.ts";
+import { auditLog, bookings, outbox } from "#db/schema/tables.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { ProposedTime } from "#src/shared/visits/proposals.ts";
 import type { Browser, TestApp } from "#tests/support/app.ts";
-import { addRow, readRows, removeRows } from "#tests/support/rows.ts";
-import { AFTERNOON, EVENING, MORNING, moves, requestFor, requests, setUpBookings } from "../setup.ts";
+import { readRows, removeRows } from "#tests/support/rows.ts";
+import { AFTERNOON, accepted, asked, EVENING, MORNING, moves, requestFor, requests } from "../setup.ts";
 
 export const WEDNESDAY = "2026-06-17";
 export const THURSDAY = "2026-06-18";
@@ -16,15 +16,13 @@ export const threeTimes: ProposedTime[] = [
 export const oneTime: ProposedTime[] = [{ date: WEDNESDAY, slot: MORNING }];
 
 export async function setUpProposals(status: "pending" | "accepted" = "pending", env: Record<string, string> = {}) {
-  const setup = await setUpBookings({}, env);
-  const { id } = await requests(setup.as.ana, requestFor(setup));
-  if (status === "accepted") await moves(setup.as.gus, id, "accepted");
+  const setup = await (status === "accepted" ? accepted : asked)({}, {}, env);
+  const { id } = setup;
   forgetMails(setup.app);
   const proposes = (who: "ana" | "gus", options: unknown = threeTimes, more: object = {}) =>
     setup.as[who].post(`/api/bookings/${id}/proposals`, { options, ...more });
   return {
     ...setup,
-    id,
     proposes,
     async proposed(who: "ana" | "gus", options: unknown = threeTimes, more: object = {}): Promise<number> {
       const response = await proposes(who, options, more);
@@ -55,9 +53,6 @@ export async function refusalIn(response: Response) {
 }
 
 type ProposalSetup = Awaited<ReturnType<typeof setUpProposals>>;
-
-export const rules = ({ app, gus }: ProposalSetup, given: Partial<typeof dayRules.$inferInsert>) =>
-  addRow(app.ctx.db, dayRules, { groomerId: gus.profile.id, ...given });
 
 export async function fill(setup: ProposalSetup, { date, slot }: ProposedTime) {
   const wish = { preferredDate: date, preferredTimeSlot: slot, petInfo: `A dog for ${date}` };

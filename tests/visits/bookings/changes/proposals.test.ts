@@ -1,11 +1,37 @@
 import { expect, test } from "bun:test";
-import { auditLog, daysOff } from "#db/db.ts";
+import { auditLog, daysOff, groomerProfiles, locations, proposals, visits } from "#db/schema/tables.ts";
+import {
+  decideProposal,
+  expiryAfterProposal,
+  proposalActionsFor,
+  proposalEnds,
+  proposalExpiry,
+  refusedProposing,
+} from "#src/domain/proposal.ts";
+import { proposedStart } from "#src/features/visits/bookings/slot-start.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
-import { MAX_PROPOSALS } from "#src/shared/visits/proposal-labels.ts";
-import { addRow, readRows } from "#tests/support/rows.ts";
-import { AFTERNOON, EVENING, MORNING, NEXT_SUNDAY, NEXT_TUESDAY, requestFor, requests, TODAY } from "../setup.ts";
+import { bookingStatuses, proposalStatuses } from "#src/shared/visits/booking-labels.ts";
+import { MAX_PROPOSALS, sides } from "#src/shared/visits/proposal-labels.ts";
+import type { SuggestionView } from "#src/shared/visits/proposals.ts";
+import { addUser } from "#tests/support/people.ts";
+import { addRow, changeRows, readRow, readRows } from "#tests/support/rows.ts";
+import { openTab } from "../requests/open-tab.ts";
+import {
+  AFTERNOON,
+  EVENING,
+  MORNING,
+  NEXT_SUNDAY,
+  NEXT_TUESDAY,
+  requestFor,
+  requests,
+  rules,
+  TODAY,
+} from "../setup.ts";
+import { addVisit } from "../visits.ts";
 import {
   answers,
+  fill,
+  forgetMails,
   oneTime,
   refusalIn,
   setUpProposals,
@@ -173,4 +199,491 @@ test("each step stands in the audit log", async () => {
     "proposal-accepted",
   ]);
   expect(new Set(rows.map(({ target }) => target))).toEqual(new Set([`booking ${id}`]));
+});
+
+const doubted = "ana Tester proposed a new time, so the original time may not work for them.";
+
+type Setup = Awaited<ReturnType<typeof setUpProposals>>;
+
+const accept = ({ as, id }: Setup, more: object = {}) =>
+  as.gus.patch(`/api/bookings/${id}/status`, { status: "accepted", ...more });
+
+test.each([{}, { minutes: 90 }])(
+  "a time that the parent has asked to change is not accepted without a question (%p)",
+  async (more) => {
+    const setup = await setUpProposals();
+    const { booking, proposed } = setup;
+    await proposed("ana", threeTimes, { note: "I have to work that day." });
+
+    const asked = await refusalIn(await accept(setup, more));
+    expect(asked).toEqual({ status: 409, message: doubted, fields: { confirm: doubted } });
+    expect(booking().status).toBe("pending");
+    await viewIn(await accept(setup, { ...more, confirm: true }));
+    expect(booking()).toMatchObject({ status: "accepted", preferredDate: NEXT_TUESDAY });
+  },
+);
+
+test("one question names both the proposal and a full day", async () => {
+  const setup = await setUpProposals();
+  rules(setup, { maxVisits: 1 });
+  await setup.proposed("ana", oneTime);
+  await fill(setup, { date: NEXT_TUESDAY, slot: MORNING });
+
+  const { message } = await refusalIn(await accept(setup));
+  expect(message).toBe(`${doubted} This day is full. Your limit is 1 visit a day.`);
+});
+
+test.each([
+  ["ana", "withdrawn"],
+  ["gus", "declined"],
+] as const)("once %s has %s it, the original time is accepted at once", async (who, status) => {
+  const setup = await setUpProposals();
+  await answers(setup.as[who], await setup.proposed("ana", oneTime), status);
+
+  expect((await accept(setup)).status).toBe(200);
+});
+
+test("a groomer's own proposal stands in nobody's way", async () => {
+  const setup = await setUpProposals();
+  await setup.proposed("gus", oneTime);
+
+  expect((await accept(setup)).status).toBe(200);
+});
+
+test("a proposal is answered with another one: the first is declined, and one mail says both", async () => {
+  const { app, as, id, booking, proposed, proposes, mails, subjects, audited } = await setUpProposals();
+  const hers = await proposed("ana", threeTimes);
+  app.ctx.db.$client.run("DELETE FROM outbox");
+
+  const seen = await viewIn(await proposes("gus", [{ date: THURSDAY, slot: MORNING }]));
+  expect(seen.proposal).toMatchObject({ madeBy: "groomer", options: [{ date: THURSDAY }] });
+  const all = readRows(app.ctx.db, proposals);
+  expect(all.map(({ madeBy, status }) => [madeBy, status])).toEqual([
+    ["parent", "declined"],
+    ["groomer", "open"],
+  ]);
+  expect(subjects()).toHaveLength(1);
+  expect(mails()[0]!.recipient).toStartWith("ana@");
+  expect(mails()[0]!.text).toContain("The times you proposed don't work for them.");
+  expect(audited("proposal-declined")).toEqual({ proposal: hers });
+  expect(booking()).toMatchObject({ status: "pending", expiresAt: null });
+
+  const back = await viewIn(await as.ana.post(`/api/bookings/${id}/proposals`, { options: oneTime }));
+  expect(booking().expiresAt).toBe(app.clock.now() + DAY_MS);
+  expect(back.proposal).toMatchObject({ madeBy: "parent", expiresAt: app.clock.now() + DAY_MS });
+});
+
+test("a proposal about an accepted visit is answered with another one too, and the visit stays as it is", async () => {
+  const { as, booking, proposed, proposes } = await setUpProposals("accepted");
+  const his = await proposed("gus", threeTimes);
+
+  expect((await proposes("ana", oneTime)).status).toBe(201);
+  expect(booking()).toMatchObject({ status: "accepted", preferredDate: NEXT_TUESDAY });
+  expect(await refusalIn(await answers(as.ana, his, "accepted", 1))).toMatchObject({ status: 409 });
+});
+
+test.each([
+  ["Today", () => "/groomer-dashboard?tab=bookings", ".row-line", "Choose"],
+  ["the booking's page", (id: number) => `/bookings/${id}`, ".booking-card", "Book Wed morning"],
+] as const)(
+  "%s has one filled button, for the parent's times, and asks before the original one",
+  async (_, pathOf, place, go) => {
+    const { as, id, booking, proposed } = await setUpProposals();
+    await proposed("ana", threeTimes);
+
+    await openTab(as.gus, pathOf(id), async (tab) => {
+      expect(tab.find(`${place} .btn:not(.line)`)?.textContent).toStartWith(go);
+      expect(tab.hasButton("Propose a")).toBe(true);
+      expect(tab.hasButton("Accept Bath")).toBe(false);
+      await tab.press("Accept Tuesday anyway");
+      expect(booking().status).toBe("pending");
+      expect(tab.text("dialog")).toContain("They proposed a new time. ana Tester requested");
+      await tab.press("Accept anyway");
+      expect(booking()).toMatchObject({ status: "accepted", preferredDate: NEXT_TUESDAY });
+    });
+  },
+);
+
+const half = { date: WEDNESDAY, slot: MORNING, time: "10:30" } as const;
+
+test.each([
+  ["an hour of today that has passed", { date: TODAY, slot: MORNING, time: "11:00" }, "That time has passed."],
+  ["a time of another part of the day", { ...half, slot: AFTERNOON }, "That time is in another time of day."],
+  ["no time at all", { ...half, time: "25:00" }, "Enter a time before 11 PM"],
+  ["a time whose window would end after midnight", { ...half, slot: EVENING, time: "23:00" }, "Enter a time before"],
+] as const)("no one can propose %s", async (_, time, sentence) => {
+  const { proposes } = await setUpProposals();
+
+  const { status, fields } = await refusalIn(await proposes("gus", [time], { confirm: true }));
+  expect(status).toBe(422);
+  expect(Object.values(fields!)[0]).toStartWith(sentence);
+});
+
+test("a parent names a time of day, and only the groomer an exact time", async () => {
+  const { proposes } = await setUpProposals();
+
+  expect(await refusalIn(await proposes("ana", [half]))).toMatchObject({
+    status: 422,
+    fields: { "options.0": "Pick a time of day. Only your groomer can name an exact time." },
+  });
+});
+
+test.each([
+  ["before opening", { ...half, time: "07:30" }, "You're closed at that time."],
+  ["when the visit would end after closing", { ...half, slot: EVENING, time: "17:45" }, "You're closed at that time."],
+  ["on a closed day", { ...half, date: "2026-06-14" }, "You're closed on Sundays."],
+  ["inside another visit", half, "This visit doesn't fit between your other visits that day."],
+] as const)("a groomer is asked about a time %s", async (_, time, sentence) => {
+  const setup = await setUpProposals();
+  const other = await requests(setup.as.ana, requestFor(setup, { preferredDate: WEDNESDAY, petInfo: "Biscuit" }));
+  const offered = await viewIn(await setup.as.gus.post(`/api/bookings/${other.id}/proposals`, { options: [half] }));
+  await viewIn(await answers(setup.as.ana, offered.proposal!.id, "accepted"));
+
+  const asked = await refusalIn(await setup.proposes("gus", [time]));
+  expect(asked.status).toBe(409);
+  expect(asked.fields!.confirm).toEndWith(sentence);
+  await setup.proposed("gus", [time], { confirm: true });
+});
+
+test("a chosen exact time is the visit's arrival window, in both emails and in its time of day", async () => {
+  const { as, app, booking, proposed, mails } = await setUpProposals();
+  const proposal = await proposed("gus", [half, { date: NEXT_TUESDAY, slot: MORNING, time: "09:15" }]);
+  expect(mails()[0]!.text).toContain("between 10:30 and 11:30 AM");
+
+  const seen = await viewIn(await answers(as.ana, proposal, "accepted", 1));
+
+  expect(seen).toMatchObject({ preferredDate: WEDNESDAY, preferredTimeSlot: MORNING, status: "accepted" });
+  expect(seen.arrival).toEqual({ from: "10:30", until: "11:30" });
+  expect(booking()).toMatchObject({ arrivalFrom: "10:30", arrivalUntil: "11:30", isForced: false });
+  app.clock.advance(11_000);
+  const told = mails().filter(({ text }) => text.includes("Between 10:30 and 11:30 AM"));
+  expect(told.map(({ recipient }) => recipient).toSorted()).toEqual(["ana@example.com", "gus@example.com"]);
+});
+
+test("a time that is taken meanwhile cannot be chosen, and its request waits", async () => {
+  const { app, as, proposed, ...setup } = await setUpProposals();
+  const other = await requests(as.ana, requestFor(setup, { preferredDate: WEDNESDAY, petInfo: "Biscuit" }));
+  const first = await proposed("gus", [half]);
+  const second = await viewIn(await as.gus.post(`/api/bookings/${other.id}/proposals`, { options: [half] }));
+
+  for (const [proposal, status] of [[first, 200] as const, [second.proposal!.id, 409] as const])
+    expect((await answers(as.ana, proposal, "accepted")).status).toBe(status);
+  expect(readRows(app.ctx.db, visits).map(({ status }) => status)).toEqual(["accepted", "pending"]);
+});
+
+test("a groomer who has moved reads an exact time of the visit's clock by their own", async () => {
+  const setup = await setUpProposals();
+  changeRows(setup.app.ctx.db, groomerProfiles, {}, { timeZone: "America/Denver" });
+
+  // 9:30 AM where the visit is, 7:30 AM for the groomer, who opens at 8.
+  const asked = await refusalIn(await setup.proposes("gus", [{ ...half, time: "09:30" }]));
+  expect(asked.fields!.confirm).toContain("You're closed at that time of day.");
+  const proposal = await setup.proposed("gus", [half]);
+  await viewIn(await answers(setup.as.ana, proposal, "accepted"));
+  expect(setup.booking()).toMatchObject({ arrivalFrom: "10:30", timeZone: "America/New_York" });
+  expect((await (await setup.as.gus.get(`/api/bookings/${setup.id}`)).json()).arrival.from).toBe("08:30");
+});
+
+test.each([
+  ["on the day before the clocks go back", "2026-10-31", "10:30", "2026-10-31T14:30Z"],
+  ["on the day on which they do", "2026-11-01", "10:30", "2026-11-01T15:30Z"],
+  ["in the hour that is left out in spring", "2027-03-14", "02:30", "2027-03-14T07:30Z"],
+])("an exact time %s is one instant", (_, date, time, at) => {
+  expect(proposedStart({ date, slot: MORNING, time }, "America/New_York")).toBe(Date.parse(at));
+});
+
+test("an exact time in the time of day that was requested can be proposed, the one that is booked cannot", async () => {
+  const { as, proposes, proposed, app } = await setUpProposals();
+  const same = { date: NEXT_TUESDAY, slot: MORNING, time: "10:30" };
+  await viewIn(await answers(as.ana, await proposed("gus", [same]), "accepted"));
+
+  expect(await refusalIn(await proposes("gus", [same]))).toMatchObject({
+    fields: { "options.0": "This booking is already at that time. Pick another." },
+  });
+  await proposed("gus", [{ ...same, time: "09:00" }]);
+  expect(readRow(app.ctx.db, visits)!.arrivalFrom).toBe("10:30");
+});
+
+const suggested = async (setup: Setup, who: "ana" | "gus") =>
+  (await (await setup.as[who].get(`/api/bookings/${setup.id}/suggestions`)).json()) as SuggestionView[];
+
+test("a time that is taken meanwhile cannot be chosen; the proposal stays open for the others", async () => {
+  const setup = await setUpProposals();
+  const { app, as, booking, proposed } = setup;
+  rules(setup, { maxVisits: 1 });
+  const proposal = await proposed("gus", [...oneTime, { date: THURSDAY, slot: MORNING }]);
+  await fill(setup, oneTime[0]!);
+
+  const seen = (await (await as.ana.get("/api/bookings/pet-parent")).json()).find(
+    ({ id }: { id: number }) => id === setup.id,
+  );
+  expect(seen.proposal.options.map(({ state }: { state: string }) => state)).toEqual(["full", "open"]);
+  expect(await refusalIn(await answers(as.ana, proposal, "accepted", 1))).toMatchObject({
+    status: 409,
+    message: "That time was just taken.",
+  });
+  expect(readRow(app.ctx.db, proposals)!.status).toBe("open");
+  expect(booking().status).toBe("pending");
+  expect((await answers(as.ana, proposal, "accepted", 2)).status).toBe(200);
+});
+
+test("a parent cannot propose a part of a day that is full", async () => {
+  const setup = await setUpProposals();
+  rules(setup, { maxVisits: 1 });
+  await fill(setup, oneTime[0]!);
+
+  expect(await refusalIn(await setup.proposes("ana", oneTime))).toMatchObject({
+    status: 422,
+    fields: { "options.0": "That time of day just filled up. Pick another." },
+  });
+});
+
+test("a groomer is asked before offering a full day, and a visit that comes of it is marked", async () => {
+  const setup = await setUpProposals();
+  const { as, booking, proposes, proposed } = setup;
+  rules(setup, { maxVisits: 1 });
+  await fill(setup, oneTime[0]!);
+
+  expect((await refusalIn(await proposes("gus", oneTime))).fields!.confirm).toBe(
+    "Wednesday, June 17, 2026, morning: This day is full. Your limit is 1 visit a day.",
+  );
+  const proposal = await proposed("gus", oneTime, { confirm: true });
+  const [seen] = (await (await as.ana.get("/api/bookings/pet-parent")).json()).filter(
+    ({ id }: { id: number }) => id === setup.id,
+  );
+  expect(seen.proposal.options[0].state).toBe("open");
+  expect((await answers(as.ana, proposal, "accepted")).status).toBe(200);
+  expect(booking()).toMatchObject({ status: "accepted", isForced: true });
+});
+
+test("the old visit does not count against the new one on its own day", async () => {
+  const setup = await setUpProposals("accepted");
+  rules(setup, { maxVisits: 1 });
+
+  const proposal = await setup.proposed("ana", [{ date: NEXT_TUESDAY, slot: EVENING }]);
+
+  expect(await viewIn(await answers(setup.as.gus, proposal, "accepted"))).toMatchObject({ preferredTimeSlot: EVENING });
+  expect(setup.booking().isForced).toBe(false);
+});
+
+test("a groomer's own notice and horizon bind parents, not the groomer", async () => {
+  const setup = await setUpProposals();
+  rules(setup, { noticeHours: 72, horizonDays: 10 });
+  const [soon, far] = ["2026-06-12", "2026-06-25"].map((date) => [{ date, slot: MORNING }]);
+
+  for (const options of [soon, far]) expect((await setup.proposes("ana", options)).status).toBe(422);
+  for (const options of [soon, far]) {
+    const proposal = await setup.proposed("gus", options);
+    await answers(setup.as.gus, proposal, "withdrawn");
+  }
+});
+
+test("suggestions are other times that the groomer's days have room for; minutes are the groomer's alone", async () => {
+  const setup = await setUpProposals("accepted");
+  rules(setup, { maxVisits: 1 });
+  await fill(setup, { date: WEDNESDAY, slot: AFTERNOON });
+
+  const his = await suggested(setup, "gus");
+  expect(his).toHaveLength(3);
+  expect(his.filter(({ date }) => date === WEDNESDAY)).toEqual([]);
+  for (const one of his)
+    expect(one).toEqual({ ...one, addedMinutes: expect.any(Number), time: expect.stringMatching(/^\d\d:\d\d$/) });
+  const hers = await suggested(setup, "ana");
+  expect(Object.keys(hers[0]!).toSorted()).toEqual(["date", "nearby", "slot"]);
+});
+
+test("each suggestion can be proposed as it is", async () => {
+  const setup = await setUpProposals();
+
+  for (const who of ["ana", "gus"] as const) {
+    const times = (await suggested(setup, who)).map(({ date, slot, time }) => ({ date, slot, time }));
+    for (const options of [times.slice(0, 3), times.slice(3)].filter(({ length }) => length > 0)) {
+      const proposal = await setup.proposed(who, options);
+      await answers(setup.as[who], proposal, "withdrawn");
+    }
+  }
+});
+
+test("where somebody else lives is told by no suggestion for a place that is not the parent's own", async () => {
+  const setup = await setUpProposals();
+  await fill(setup, { date: WEDNESDAY, slot: MORNING });
+  const { db } = setup.app.ctx;
+  db.run("UPDATE visits SET pet_parent_id = (SELECT user_id FROM groomer_profiles) WHERE status = 'accepted'");
+  const eve = await addUser(setup.app, "pet_parent", "eve");
+  addVisit(setup, { parentId: eve.id, date: WEDNESDAY });
+  const nearby = async () => (await suggested(setup, "ana")).some((one) => one.nearby);
+  db.run("UPDATE visits SET service_zip_code = '28711'");
+  changeRows(db, locations, {}, { zipCode: "28711" });
+  expect(await nearby()).toBe(true);
+
+  changeRows(db, locations, {}, { zipCode: "28801" });
+  expect(await nearby()).toBe(false);
+});
+
+test("a groomer who does not plan days gets the next open times", async () => {
+  const setup = await setUpProposals();
+  rules(setup, { isPlanned: false });
+
+  expect(await suggested(setup, "gus")).toEqual(
+    [{ date: TODAY, slot: EVENING }, ...[MORNING, AFTERNOON].map((slot) => ({ date: "2026-06-11", slot }))].map(
+      (time) => ({ ...time, nearby: false }) as SuggestionView,
+    ),
+  );
+});
+
+const now = Date.parse("2026-06-10T16:00:00Z");
+const startsAt = now + 6 * DAY_MS;
+const timeZone = "America/New_York";
+const booking = { status: "pending", startsAt, timeZone, expiresAt: now + 2 * DAY_MS } as const;
+const none = { made: 0, isOwnOpen: false };
+const times = { "in time": now + 1, "too late": now };
+
+const everyCase = () =>
+  sides.flatMap((madeBy) =>
+    proposalStatuses.flatMap((status) =>
+      (Object.keys(proposalEnds) as (keyof typeof proposalEnds)[]).flatMap((action) =>
+        ([...sides, "system"] as const).flatMap((actor) =>
+          Object.entries(times).map(([when, expiresAt]) => {
+            const outcome = decideProposal({ madeBy, status, expiresAt }, action, actor, now);
+            return {
+              change: "to" in outcome ? `${madeBy}'s -> ${outcome.to} | ${actor} ${action} ${when}` : undefined,
+              refusal: "refused" in outcome ? `${outcome.refused} | ${status} | ${actor} ${action} ${when}` : undefined,
+            };
+          }),
+        ),
+      ),
+    ),
+  );
+
+test("exactly these things can be done with a proposal", () => {
+  const changes = everyCase().flatMap(({ change }) => change ?? []);
+
+  expect(changes).toEqual([
+    "parent's -> accepted | groomer accept in time",
+    "parent's -> declined | groomer decline in time",
+    "parent's -> withdrawn | parent withdraw in time",
+    "parent's -> lapsed | system expire too late",
+    "groomer's -> accepted | parent accept in time",
+    "groomer's -> declined | parent decline in time",
+    "groomer's -> withdrawn | groomer withdraw in time",
+    "groomer's -> lapsed | system expire too late",
+  ]);
+});
+
+test("a refusal says whether the person is wrong, the proposal is over or its time has not come", () => {
+  const refusals = everyCase().flatMap(({ refusal }) => refusal ?? []);
+
+  expect(refusals).toHaveLength(2 * proposalStatuses.length * 4 * 3 * 2 - 8);
+  expect(refusals.filter((line) => line.startsWith("too-early"))).toEqual([
+    "too-early | open | system expire in time",
+    "too-early | open | system expire in time",
+  ]);
+  expect(refusals.filter((line) => line.includes("| open |") && line.startsWith("over"))).toEqual([
+    "over | open | groomer accept too late",
+    "over | open | groomer decline too late",
+    "over | open | parent withdraw too late",
+    "over | open | parent accept too late",
+    "over | open | parent decline too late",
+    "over | open | groomer withdraw too late",
+  ]);
+  expect(refusals.filter((line) => !line.includes("| open |")).every((line) => line.startsWith("over"))).toBe(true);
+});
+
+test("the other side answers, and whoever proposed may take it back", () => {
+  const open = { madeBy: "groomer", status: "open", expiresAt: now + 1 } as const;
+
+  expect(proposalActionsFor(open, "parent", now)).toEqual(["accept", "decline"]);
+  expect(proposalActionsFor(open, "groomer", now)).toEqual(["withdraw"]);
+  expect(proposalActionsFor(open, "parent", now + 1)).toEqual([]);
+});
+
+test("another time can be proposed for a visit that may still take place", () => {
+  const open = bookingStatuses.filter((status) => !refusedProposing({ ...booking, status }, none, now));
+
+  expect(open).toEqual(["pending", "accepted"]);
+});
+
+test.each([
+  ["until the slot begins", { ...booking, expiresAt: null }, none, startsAt - 1, undefined],
+  ["not once it has begun", { ...booking, expiresAt: null }, none, startsAt, "too-late"],
+  ["not once the request has run out", booking, none, booking.expiresAt, "too-late"],
+  ["an accepted visit has no such end", { ...booking, status: "accepted" }, none, booking.expiresAt, undefined],
+  ["not beside an open one of their own", booking, { made: 1, isOwnOpen: true }, now, "one-open"],
+  ["six times", booking, { made: MAX_PROPOSALS - 1, isOwnOpen: false }, now, undefined],
+  ["not a seventh time", booking, { made: MAX_PROPOSALS, isOwnOpen: false }, now, "too-many"],
+] as const)("proposing: %s", (_, facts, proposals, at, refusal) => {
+  expect(refusedProposing(facts, proposals, at)).toBe(refusal as ReturnType<typeof refusedProposing>);
+});
+
+const far = now + 30 * DAY_MS;
+test.each([
+  ["after three days", { ...booking, expiresAt: null }, "groomer", [far], now + 3 * DAY_MS],
+  ["when its last time begins", { ...booking, expiresAt: null }, "groomer", [now + 5, now + DAY_MS], now + DAY_MS],
+  [
+    "when the old time of an accepted visit begins",
+    { ...booking, status: "accepted", startsAt: now + 9 },
+    "groomer",
+    [far],
+    now + 9,
+  ],
+  [
+    "not with the old time of a request that waits",
+    { ...booking, expiresAt: null, startsAt: now + 9 },
+    "groomer",
+    [far],
+    now + 3 * DAY_MS,
+  ],
+  ["with the request, when a parent proposes", booking, "parent", [far], booking.expiresAt],
+  ["not with the request, which stands still, when a groomer proposes", booking, "groomer", [far], now + 3 * DAY_MS],
+  [
+    "whatever an accepted visit kept of its request's end",
+    { ...booking, status: "accepted" },
+    "parent",
+    [far],
+    now + 3 * DAY_MS,
+  ],
+] as const)("a proposal ends %s", (_, facts, madeBy, starts, end) => {
+  expect(proposalExpiry(facts, { madeBy, starts }, now)).toBe(end);
+});
+
+test("a request goes on for a day after a proposal, though not past its slot", () => {
+  const noon = { startsAt: now, preferredTimeSlot: "Afternoon (12PM - 4PM)", timeZone } as const;
+  expect(expiryAfterProposal({ ...noon, startsAt: now + 3 * DAY_MS }, now)).toBe(now + DAY_MS);
+  expect(expiryAfterProposal(noon, now)).toBe(now + 4 * HOUR_MS);
+});
+test("a groomer is asked before taking a parent's time that finds no room, and the visit is marked and audited", async () => {
+  const setup = await setUpProposals("accepted");
+  const { app, as, booking, proposed, subjects, audited } = setup;
+  rules(setup, { maxVisits: 1 });
+  const proposal = await proposed("ana", oneTime);
+  await fill(setup, oneTime[0]!);
+  forgetMails(app);
+
+  const message = "This day is full. Your limit is 1 visit a day. Decline it, or accept it anyway.";
+  expect(await refusalIn(await answers(as.gus, proposal, "accepted"))).toEqual({
+    status: 409,
+    message,
+    fields: { confirm: message },
+  });
+  expect(booking().preferredDate).toBe(NEXT_TUESDAY);
+  expect([readRow(app.ctx.db, proposals)!.status, subjects()]).toEqual(["open", []]);
+  const taken = await as.gus.patch(`/api/proposals/${proposal}`, { status: "accepted", confirm: true });
+  expect(await viewIn(taken)).toMatchObject({ preferredDate: WEDNESDAY, isForced: true });
+  expect(subjects()).toHaveLength(2);
+  expect(audited("proposal-accepted")).toEqual({ proposal, forced: true });
+});
+
+test("a parent cannot take a time without room, whatever they confirm", async () => {
+  const setup = await setUpProposals();
+  rules(setup, { maxVisits: 1 });
+  const proposal = await setup.proposed("gus", oneTime);
+  await fill(setup, oneTime[0]!);
+
+  const refused = await setup.as.ana.patch(`/api/proposals/${proposal}`, { status: "accepted", confirm: true });
+  expect(await refusalIn(refused)).toEqual({
+    status: 409,
+    message: "That time was just taken.",
+    fields: undefined,
+  });
+  expect(setup.booking().status).toBe("pending");
 });

@@ -1,14 +1,17 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { bookings, reviews, users, visits } from "#db/db.ts";
+import { bookings, reviews, users, visits } from "#db/schema/tables.ts";
+import { groupsOfOpen, openAndPast } from "#src/domain/parent-groups.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { OverviewView } from "#src/shared/visits/overview/overview.ts";
+import type { ProposalView } from "#src/shared/visits/proposals.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { addRow, changeRows, readRow } from "#tests/support/rows.ts";
 import { setUpNext } from "../afterwards/next-setup.ts";
 import { setUpProposals, threeTimes } from "../changes/proposal-setup.ts";
 import { openTab } from "../requests/open-tab.ts";
-import { type BookingSetup, moves, requestFor, requests, setUpBookings, TUESDAY_NOON } from "../setup.ts";
+import { accepted, asked, type BookingSetup, setUpBookings, TUESDAY_NOON } from "../setup.ts";
 
 const PATH = "/pet-parent-dashboard?tab=bookings";
 const overview = async (window: Browser, query = "") =>
@@ -27,9 +30,8 @@ function addPast({ app }: BookingSetup, id: number, count: number): number[] {
 }
 
 test("a parent reads what is open, and fifty of the past at once", async () => {
-  const setup = await setUpBookings();
-  const { as } = setup;
-  const { id } = await requests(as.ana, requestFor(setup));
+  const setup = await asked();
+  const { as, id } = setup;
   const past = addPast(setup, id, 120);
 
   const first = await overview(as.ana);
@@ -59,9 +61,8 @@ test("a proposal whose time is up keeps nothing open", async () => {
 });
 
 test("the page leads to the pages of the past without script, and a mail's form opens from any of them", async () => {
-  const setup = await setUpBookings();
-  const { as } = setup;
-  const { id } = await requests(as.ana, requestFor(setup));
+  const setup = await asked();
+  const { as, id } = setup;
   const past = addPast(setup, id, 60);
 
   const html = await (await as.ana.get(PATH)).text();
@@ -80,12 +81,10 @@ test("the page leads to the pages of the past without script, and a mail's form 
 });
 
 test("the next visit stands first, with what to have ready, and what is rarely done in its menu", async () => {
-  const setup = await setUpBookings();
-  const { id } = await requests(setup.as.ana, requestFor(setup));
-  await moves(setup.as.gus, id, "accepted");
-  changeRows(setup.app.ctx.db, visits, {}, { arrivalFrom: "09:00", arrivalUntil: "10:00" });
+  const { app, as } = await accepted();
+  changeRows(app.ctx.db, visits, {}, { arrivalFrom: "09:00", arrivalUntil: "10:00" });
 
-  await openTab(setup.as.ana, PATH, async (tab) => {
+  await openTab(as.ana, PATH, async (tab) => {
     expect(tab.text("h1")).toBe("Next visit: Tue, Jun 16");
     expect(tab.text("#next .when")).toBe("Tue, Jun 16 · arrives between 9:00 and 10:00 AM");
     expect(tab.text("#next h2")).toBe("Blue Ridge Bath Co.");
@@ -103,27 +102,24 @@ test("the next visit stands first, with what to have ready, and what is rarely d
 });
 
 test("on the day the card says so, that the groomer is on the way, and that they are there", async () => {
-  const setup = await setUpBookings();
-  const { id, startsAt } = await requests(setup.as.ana, requestFor(setup));
-  await moves(setup.as.gus, id, "accepted");
-  setup.app.clock.set(startsAt);
-  changeRows(setup.app.ctx.db, visits, {}, { onMyWayAt: startsAt });
+  const { startsAt, app, as } = await accepted();
+  app.clock.set(startsAt);
+  changeRows(app.ctx.db, visits, {}, { onMyWayAt: startsAt });
 
-  await openTab(setup.as.ana, PATH, async (tab) => {
+  await openTab(as.ana, PATH, async (tab) => {
     expect(tab.text("h1")).toBe("Next visit: today");
     expect(tab.text("#next .when")).toStartWith("Today · ");
     expect(tab.text("#next .state")).toBe("On the way since 8:00 AM");
   });
-  changeRows(setup.app.ctx.db, visits, {}, { arrivedAt: startsAt + 3_600_000 });
-  await openTab(setup.as.ana, PATH, async (tab) => {
+  changeRows(app.ctx.db, visits, {}, { arrivedAt: startsAt + 3_600_000 });
+  await openTab(as.ana, PATH, async (tab) => {
     expect(tab.text("#next .state")).toBe("Arrived at 9:00 AM");
   });
 });
 
 test("bookings with a groomer who is suspended, or has left, stay in the list", async () => {
-  const setup = await setUpBookings();
-  const { app, as, gus } = setup;
-  const { id } = await requests(as.ana, requestFor(setup));
+  const setup = await asked();
+  const { app, as, gus, id } = setup;
   const [visit] = addPast(setup, id, 1);
   changeRows(app.ctx.db, users, { id: gus.user.id }, { disabledAt: 5 });
   expect(ids((await overview(as.ana)).past)).toEqual([visit!]);
@@ -167,4 +163,90 @@ test("a visit after which the next one is offered can be reviewed from the same 
     expect(tab.section("answers")).toContain("Offered your next visit");
     expect(tab.section("answers")).not.toContain("Write a review");
   });
+});
+
+const EAST = "America/New_York";
+const WEST = "Pacific/Honolulu";
+const todayIn = (zone: string) => (zone === EAST ? "2026-06-11" : "2026-06-10");
+
+let lastId = 0;
+function booking(changes: Partial<BookingView> = {}): BookingView {
+  lastId += 1;
+  const { preferredDate = "2026-06-16" } = changes;
+  const startsAt = Date.parse(`${preferredDate}T12:00:00Z`);
+  const usual = { id: lastId, status: "pending", timeZone: EAST, actions: [], contest: null, proposal: null };
+  return { ...usual, preferredDate, startsAt, ...changes } as unknown as BookingView;
+}
+const proposal = (changes: Partial<ProposalView> = {}) =>
+  ({
+    id: 1,
+    madeBy: "groomer",
+    kind: "other-time",
+    options: [],
+    actions: ["accept", "decline"],
+    ...changes,
+  }) as ProposalView;
+const dates = (list: readonly BookingView[]) => list.map(({ preferredDate }) => preferredDate);
+
+test("what is open comes soonest first, the past latest first", () => {
+  const list = ["2026-06-20", "2026-06-11", "2026-06-10", "2026-06-09"].map((preferredDate) =>
+    booking({ preferredDate, status: "accepted" }),
+  );
+  const declined = booking({ preferredDate: "2026-06-30", status: "declined" });
+
+  const { open, past } = openAndPast([...list, declined], todayIn);
+
+  expect(dates(open)).toEqual(["2026-06-11", "2026-06-20"]);
+  expect(dates(past)).toEqual(["2026-06-30", "2026-06-10", "2026-06-09"]);
+});
+
+test("a request that may still get another time, and a visit after which the next one is offered, are open", () => {
+  const [waiting, over] = [
+    booking({ preferredDate: "2026-06-09", proposal: proposal() }),
+    booking({ preferredDate: "2026-06-09" }),
+  ];
+  const offered = booking({
+    preferredDate: "2026-06-01",
+    status: "completed",
+    proposal: proposal({ kind: "next-visit" }),
+  });
+
+  expect(openAndPast([waiting, over, offered], todayIn)).toEqual({ open: [offered, waiting], past: [over] });
+});
+
+test("each booking's day is over when it is over where the groomer is", () => {
+  const east = booking({ preferredDate: "2026-06-10" });
+  const west = booking({ preferredDate: "2026-06-10", timeZone: WEST });
+
+  expect(openAndPast([east, west], todayIn)).toEqual({ open: [west], past: [east] });
+});
+
+test("the soonest accepted visit is next, what the parent has to answer comes before what waits for the groomer", () => {
+  const [next, later] = [booking({ status: "accepted" }), booking({ status: "accepted", preferredDate: "2026-06-20" })];
+  const [asked, request] = [booking({ proposal: proposal({ expiresAt: 20 }) }), booking()];
+  const sooner = booking({ preferredDate: "2026-06-30", proposal: proposal({ expiresAt: 10 }) });
+  const own = booking({ proposal: proposal({ madeBy: "parent", actions: ["withdraw"] }) });
+
+  expect(groupsOfOpen([asked, request, own, next, later, sooner])).toEqual({
+    next,
+    toAnswer: [sooner, asked],
+    requests: [request, own],
+    later: [later],
+  });
+});
+
+test("the next visit stays so while another time is proposed for it, a later one stands with the proposal alone", () => {
+  const next = booking({ status: "accepted", proposal: proposal() });
+  const moved = booking({ status: "accepted", preferredDate: "2026-06-20", proposal: proposal() });
+
+  expect(groupsOfOpen([next, moved])).toEqual({ next, toAnswer: [next, moved], requests: [], later: [] });
+});
+
+test("a visit that nobody came to is not the next one", () => {
+  const late = booking({ status: "accepted", preferredDate: "2026-06-11", actions: ["did_not_come"] });
+  const contest = { kind: "did_not_come", contestedAt: 5, text: null, decidedAt: null } as const;
+  const told = booking({ status: "accepted", preferredDate: "2026-06-11", contest });
+  const next = booking({ status: "accepted" });
+
+  expect(groupsOfOpen([late, told, next])).toEqual({ next, toAnswer: [], requests: [], later: [late, told] });
 });

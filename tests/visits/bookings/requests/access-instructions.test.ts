@@ -1,13 +1,28 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { bookings, visits } from "#db/db.ts";
+import { bookings, visits } from "#db/schema/tables.ts";
+import { createApp } from "#src/app.ts";
+import { jsonLog } from "#src/base/log.ts";
 import { forgetOld } from "#src/features/running/privacy/old-data.ts";
+import { inviteToReview } from "#src/features/visits/bookings/afterwards/complete.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import type { Browser } from "#tests/support/app.ts";
+import { type Browser, browser } from "#tests/support/app.ts";
 import { PASSWORD } from "#tests/support/people.ts";
-import { moves, NEXT_TUESDAY, refusedFields, requestFor, requests, setUpBookings, TUESDAY_NOON } from "../setup.ts";
+import { makes, reads } from "../calendar/feed-setup.ts";
+import {
+  AFTERNOON,
+  accepted,
+  asked,
+  moves,
+  NEXT_TUESDAY,
+  refusedFields,
+  requestFor,
+  requests,
+  setUpBookings,
+  TUESDAY_NOON,
+} from "../setup.ts";
 import { panelFor } from "./booking-form.ts";
 
 const STREET = "7 Hidden Lane";
@@ -25,17 +40,12 @@ const home = { serviceAddress: STREET, serviceCity: "Weaverville", serviceState:
 
 const HIDDEN = TUESDAY_NOON + 7 * DAY_MS;
 
-async function agreed() {
-  const setup = await setUpBookings();
-  const { id } = await requests(setup.as.ana, requestFor(setup, { ...home, access }));
-  await moves(setup.as.gus, id, "accepted");
-  return { ...setup, id };
-}
+const agreed = () => accepted({ ...home, access });
 
 const one = async (window: Browser, side: "groomer" | "pet-parent"): Promise<BookingView> =>
   (await (await window.get(`/api/bookings/${side}`)).json())[0];
 
-const asked = ({ id }: { id: number }) => [
+const pathsOf = ({ id }: { id: number }) => [
   "/api/bookings/groomer",
   "/groomer-dashboard?tab=bookings",
   `/groomer-dashboard/day/${NEXT_TUESDAY}`,
@@ -74,22 +84,21 @@ test("the groomer reads the street and the way into the house from when it was a
 });
 
 test("a groomer who has not said yes, or says no, reads the state of the coat but nothing about the house", async () => {
-  const setup = await setUpBookings();
-  const { id } = await requests(setup.as.ana, requestFor(setup, { ...home, access, coatCondition: "matted" }));
-  const answers = async () => (await textsOf(setup.as.gus, asked({ id }))).flatMap(told);
+  const { id, as } = await asked({ ...home, access, coatCondition: "matted" });
+  const answers = async () => (await textsOf(as.gus, pathsOf({ id }))).flatMap(told);
 
-  expect(await one(setup.as.gus, "groomer")).toMatchObject({ coatCondition: "matted", access: null });
+  expect(await one(as.gus, "groomer")).toMatchObject({ coatCondition: "matted", access: null });
   expect(await answers()).toEqual([]);
-  await moves(setup.as.gus, id, "declined");
+  await moves(as.gus, id, "declined");
 
-  expect(await one(setup.as.gus, "groomer")).toMatchObject({ coatCondition: null, access: null });
+  expect(await one(as.gus, "groomer")).toMatchObject({ coatCondition: null, access: null });
   expect(await answers()).toEqual([]);
-  expect(await one(setup.as.ana, "pet-parent")).toMatchObject({ coatCondition: "matted", access });
+  expect(await one(as.ana, "pet-parent")).toMatchObject({ coatCondition: "matted", access });
 });
 
 test("after that no answer, page or file of the groomer has it, whatever became of the visit", async () => {
   const setup = await agreed();
-  const texts = () => textsOf(setup.as.gus, asked(setup));
+  const texts = () => textsOf(setup.as.gus, pathsOf(setup));
   setup.app.clock.advance(UNDO_MS);
 
   expect((await texts()).filter((text) => told(text).length === secrets.length)).toHaveLength(5);
@@ -158,4 +167,96 @@ test("booking again starts from the same house, and asks about the coat anew", a
   expect(again).toMatch(/<details class="fold" open=""><summary><span>Special instructions and access/);
   expect(again).toContain(`value="${access.gateCode}"`);
   expect(again).not.toMatch(/<option[^>]*selected[^>]*>Matted/);
+});
+
+const said = {
+  serviceAddress: "7 Hidden Lane",
+  serviceCity: "Weaverville",
+  serviceState: "NC",
+  serviceZipCode: "28787",
+  coatCondition: "matted",
+  access: {
+    parking: "Behind the red barn",
+    stairs: "Eleven narrow steps",
+    gateCode: "#90210",
+    whoIsHome: "Grandma Odile",
+    note: "Tap by the shed",
+  },
+};
+const houseSecrets = ["Hidden Lane", "red barn", "narrow steps", "90210", "Odile", "by the shed"];
+
+async function twoVisits() {
+  const setup = await setUpBookings();
+  const lines: string[] = [];
+  const { handle } = await createApp({ ...setup.app.ctx, log: jsonLog((line) => lines.push(line)) });
+  const window = (from: ReturnType<typeof browser>) => {
+    const logged = browser(handle);
+    for (const [name, value] of from.cookies) logged.cookies.set(name, value);
+    return logged;
+  };
+  const [ana, gus] = [window(setup.as.ana), window(setup.as.gus)];
+  const feeds = [await makes(ana), await makes(gus)];
+  const first = await requests(ana, requestFor(setup, said));
+  const other = await requests(ana, requestFor(setup, { ...said, petInfo: "Biscuit", preferredTimeSlot: AFTERNOON }));
+  const does = async (who: typeof ana, method: string, path: string, body: object) => {
+    const response = await who.send(method, path, {
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    expect([path, response.status]).toEqual([path, response.status < 300 ? response.status : 200]);
+    return response.json();
+  };
+  await does(gus, "PATCH", `/api/bookings/${first.id}/status`, { status: "accepted" });
+  const options = [{ date: "2026-06-17", slot: "Morning (8AM - 12PM)" }];
+  const { proposal } = (await does(gus, "POST", `/api/bookings/${first.id}/proposals`, { options })) as {
+    proposal: { id: number; options: { id: number }[] };
+  };
+  await does(ana, "PATCH", `/api/proposals/${proposal.id}`, { status: "accepted", optionId: proposal.options[0]!.id });
+  await does(gus, "PATCH", `/api/bookings/${other.id}/status`, { status: "accepted" });
+  await does(gus, "POST", `/api/day-plans/${NEXT_TUESDAY}/promise`, {});
+  await does(ana, "PATCH", `/api/bookings/${other.id}/status`, { status: "cancelled" });
+  const files = [
+    ...(await Promise.all(feeds.map(async ({ path }) => (await reads(setup, path)).text()))),
+    await (await gus.get(`/api/bookings/${first.id}/calendar.ics`)).text(),
+    await (await ana.get(`/api/bookings/${first.id}/calendar.ics`)).text(),
+  ];
+  setup.app.clock.set(TUESDAY_NOON + 2 * DAY_MS);
+  await does(gus, "PATCH", `/api/bookings/${first.id}/status`, { status: "completed" });
+  await inviteToReview(setup.app.ctx);
+  setup.app.clock.set(TUESDAY_NOON + 9 * DAY_MS);
+  await forgetOld(setup.app.ctx);
+  return { ...setup, lines, files, ana, gus, page: `/bookings/${first.id}` };
+}
+
+test("street and way into the house are in no mail, calendar file, feed, log line or audit row", async () => {
+  const { app, lines, files } = await twoVisits();
+  const rows = (table: string) => app.ctx.db.$client.query(`SELECT * FROM ${table}`).all();
+
+  const written = {
+    mails: rows("outbox"),
+    audit: rows("audit_log"),
+    alerts: rows("alerts"),
+    lines,
+    files,
+  };
+
+  expect(written.mails.length).toBeGreaterThanOrEqual(10);
+  expect(written.audit.length).toBeGreaterThanOrEqual(6);
+  expect(written.lines.length).toBeGreaterThanOrEqual(8);
+  expect(files.every((file) => file.includes("BEGIN:VEVENT"))).toBe(true);
+  for (const [where, texts] of Object.entries(written)) {
+    const text = JSON.stringify(texts);
+    expect([where, houseSecrets.filter((secret) => text.includes(secret))]).toEqual([where, []]);
+  }
+});
+
+test("eight days after the visit its page tells the groomer neither street nor way in, and the parent no code", async () => {
+  const { ana, gus, page } = await twoVisits();
+  const readBy = async (who: typeof ana) => {
+    const html = await (await who.get(page)).text();
+    return houseSecrets.filter((secret) => html.includes(secret));
+  };
+
+  expect(await readBy(gus)).toEqual([]);
+  expect(await readBy(ana)).toEqual(houseSecrets.filter((secret) => secret !== "90210"));
 });

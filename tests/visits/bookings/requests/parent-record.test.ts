@@ -4,24 +4,23 @@ import { bookingColumns, bookings, users, visits } from "#db/db.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { addGroomer } from "#tests/support/people.ts";
-import { type BookingSetup, moves, requestFor, requests, setUpBookings } from "../setup.ts";
+import { asked, type BookingSetup, moves } from "../setup.ts";
 import { openTab } from "./open-tab.ts";
 
 type Booking = typeof visits.$inferInsert;
 
-async function asked() {
-  const setup = await setUpBookings();
-  const { id } = await requests(setup.as.ana, requestFor(setup));
+async function setUpRecord() {
+  const setup = await asked();
   const { id: _, ...columns } = bookingColumns;
   const { db } = setup.app.ctx;
   let count = 0;
   const adds = (changes: Partial<Booking>) => {
-    const row = db.select(columns).from(bookings).where(eq(bookings.id, id)).get()!;
+    const row = db.select(columns).from(bookings).where(eq(bookings.id, setup.id)).get()!;
     db.insert(visits)
       .values({ ...row, source: "site", expiresAt: null, requestKey: `earlier ${count++}`, ...changes })
       .run();
   };
-  return { ...setup, id, adds };
+  return { ...setup, adds };
 }
 
 const seenBy = async ({ as, id }: BookingSetup & { id: number }, side: "groomer" | "pet-parent" = "groomer") => {
@@ -33,7 +32,7 @@ const seenBy = async ({ as, id }: BookingSetup & { id: number }, side: "groomer"
 const knownWell = { canceledLateAnywhere: 0, isNewToday: false, isConfirmed: true };
 
 test("a groomer reads with a request how many visits there were, and how often nobody was at home with anybody", async () => {
-  const setup = await asked();
+  const setup = await setUpRecord();
   const gil = await addGroomer(setup.app, "gil");
   const elsewhere = { groomerId: gil.profile.id, servicePackageId: gil.packages[0]!.id };
   const day = setup.app.clock.now() - DAY_MS;
@@ -55,14 +54,14 @@ test.each([
   ["is contested", { agoDays: 3, contestKind: "no_show", contestedAt: 1 } as const, 0],
   ["was contested and stayed", { agoDays: 3, contestKind: "no_show", contestedAt: 1, contestDecidedAt: 2 } as const, 1],
 ])("a no-show that %s counts as %p: %p", async (_, { agoDays, ...contest }, counted) => {
-  const setup = await asked();
+  const setup = await setUpRecord();
   setup.adds({ status: "no_show", startsAt: setup.app.clock.now() - agoDays * DAY_MS, ...contest });
 
   expect((await seenBy(setup)).petParentRecord).toEqual({ ...knownWell, visits: 0, noShowsAnywhere: counted });
 });
 
 test("only the groomer reads it, and only while the request waits", async () => {
-  const setup = await asked();
+  const setup = await setUpRecord();
 
   expect(await seenBy(setup, "pet-parent")).not.toHaveProperty("petParentRecord");
   expect(await seenBy(setup, "pet-parent")).not.toHaveProperty("isParentBlocked");
@@ -73,7 +72,7 @@ test("only the groomer reads it, and only while the request waits", async () => 
 });
 
 test("of a closed account nothing is said", async () => {
-  const setup = await asked();
+  const setup = await setUpRecord();
   setup.app.ctx.db.update(users).set({ deletedAt: 1 }).where(eq(users.id, setup.ana.id)).run();
 
   const seen = await seenBy(setup);
@@ -83,7 +82,7 @@ test("of a closed account nothing is said", async () => {
 });
 
 test("the request's page says it in a sentence, and a no-show stands on its row", async () => {
-  const setup = await asked();
+  const setup = await setUpRecord();
   const [{ id }] = (await (await setup.as.gus.get("/api/bookings/groomer")).json()) as [BookingView];
   const sentence = async () => (await setup.as.gus.get(`/bookings/${id}`)).text();
   expect(await sentence()).toContain("First visit with you");

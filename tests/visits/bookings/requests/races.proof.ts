@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { auditLog, bookings, outbox, reviews, visits } from "#db/db.ts";
 import { expireRequests } from "#src/features/visits/bookings/answers/by-system.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
-import { moves, requestFor, requests, setUpBookings } from "../setup.ts";
+import { asked, moves, requestFor, requests, setUpBookings } from "../setup.ts";
 
 const ROUNDS = 6;
 const CONCURRENCY = 50;
@@ -17,9 +17,7 @@ const rivals = [
 const mailsOf = { accepted: 2, declined: 1, cancelled: 1 };
 
 test("of accept, decline and cancel at once exactly one wins, 60 times, with one set of mails", async () => {
-  const setup = await setUpBookings({}, crowd);
-  const { app, as } = setup;
-  const { id } = await requests(as.ana, requestFor(setup));
+  const { app, as, id } = await asked({}, {}, crowd);
   const winners = new Set<string>();
 
   for (let round = 0; round < 60; round++) {
@@ -43,9 +41,7 @@ test("of accept, decline and cancel at once exactly one wins, 60 times, with one
 });
 
 test("of decline, cancel and the clock at once exactly one wins, 84 times, and an acceptance would be late", async () => {
-  const setup = await setUpBookings({}, crowd);
-  const { app, as } = setup;
-  const { id, expiresAt } = await requests(as.ana, requestFor(setup));
+  const { app, as, id, expiresAt } = await asked({}, {}, crowd);
   const answer = (who: "ana" | "gus", status: string) => async () =>
     (await as[who].patch(`/api/bookings/${id}/status`, { status, from: "pending" })).status;
   const all = [
@@ -82,9 +78,7 @@ test("of decline, cancel and the clock at once exactly one wins, 84 times, and a
 });
 
 test("who does not say what they saw acts on what is: a visit that was just accepted is called off", async () => {
-  const setup = await setUpBookings({}, crowd);
-  const { app, as } = setup;
-  const { id } = await requests(as.ana, requestFor(setup));
+  const { app, as, id } = await asked({}, {}, crowd);
 
   const answers = await Promise.all([moves(as.gus, id, "accepted"), moves(as.ana, id, "cancelled")]);
 

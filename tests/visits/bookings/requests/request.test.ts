@@ -9,12 +9,16 @@ import {
   groomerProfiles,
   outbox,
   servicePackages,
-} from "#db/db.ts";
+  visitPets,
+} from "#db/schema/tables.ts";
+import type { BookingRequestProps } from "#islands/visits/bookings/requests/request-values.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { dollars, priceRange } from "#src/shared/base/money.ts";
-import { addGroomer } from "#tests/support/people.ts";
+import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 import { changeRows } from "#tests/support/rows.ts";
 import { adds } from "#tests/visits/pets/setup.ts";
+import { drawIsland } from "#views/island.tsx";
+import { blankForm } from "#views/visits/bookings/booking-panel.tsx";
 import {
   EVENING,
   MORNING,
@@ -27,6 +31,7 @@ import {
   setUpBookings,
   TODAY,
 } from "../setup.ts";
+import { panelFor } from "./booking-form.ts";
 
 test("a parent's request becomes a pending booking with copies of what was agreed", async () => {
   const { app, ana, gus, as } = await setUpBookings();
@@ -257,4 +262,182 @@ test("a parent who sends too many requests is asked to wait", async () => {
   expect(response.status).toBe(429);
   expect(response.headers.get("retry-after")).toBe("3600");
   expect((await as.ana.post("/api/bookings", requestFor({ gus }, { petInfo: "Dog 3" }))).status).toBe(201);
+});
+
+async function kennel() {
+  const setup = await setUpBookings();
+  const bob = signedIn(setup.app, await addUser(setup.app, "pet_parent", "bob"), "pet_parent");
+  const waffles = await adds(setup.as.ana, { name: "Waffles", type: "Dog" });
+  const pickle = await adds(setup.as.ana, { name: "Pickle", type: "Cat", age: 2 });
+  const rex = await adds(bob, { name: "Rex", type: "Dog" });
+  return { ...setup, waffles, pickle, rex };
+}
+
+test("only the parent's own pets of the list can be chosen, each once", async () => {
+  const setup = await kennel();
+  const { waffles, pickle, rex } = setup;
+  await setup.as.ana.delete(`/api/pets/${pickle.id}`);
+  const refused = (petIds: unknown) => refusedFields(setup.as.ana, requestFor(setup, { petIds }));
+  const notOwn = { petIds: "Choose pets from your list" };
+
+  expect(await refused([rex.id])).toEqual(notOwn);
+  expect(await refused([waffles.id, 99999])).toEqual(notOwn);
+  expect(await refused([pickle.id])).toEqual(notOwn);
+  expect(await refused([waffles.id, waffles.id])).toEqual({ petIds: "Choose each pet only once" });
+  expect(await refused(["x"])).toEqual({ "petIds.0": "Choose pets from your list" });
+  expect(await refused(Array.from({ length: 11 }, (_, at) => at + 1))).toEqual({ petIds: "Choose up to 10 pets" });
+  expect(await refusedFields(setup.as.ana, requestFor(setup, { petIds: [waffles.id], petInfo: " " }))).toEqual({
+    petInfo: "Pet information is required",
+  });
+  expect(setup.app.ctx.db.select().from(bookings).all()).toEqual([]);
+});
+
+test("a request says how many pets there are, and minutes and estimate count them all", async () => {
+  const setup = await kennel();
+  const { waffles, pickle, gus, as, app } = setup;
+  const grinding = gus.addOns[0]!.id;
+  await as.gus.patch(`/api/add-on-services/${grinding}`, { durationMinutes: 20 });
+
+  const three = await requests(
+    as.ana,
+    requestFor(setup, { petIds: [waffles.id, pickle.id], petCount: "3", addOnServiceIds: [grinding] }),
+  );
+
+  expect(three).toMatchObject({ petCount: 3, durationMinutes: 180, visitMinutes: 200 });
+  expect(three.addOnServices).toEqual([{ id: grinding, name: "Nail grinding", price: 1200, durationMinutes: 20 }]);
+  const [toGroomer] = app.ctx.db.select().from(outbox).all();
+  expect(toGroomer!.text).toContain("Service: Bath & Brush, 3 pets, about 3 hr 20 min");
+  expect(toGroomer!.text).toContain("Add-on: Nail grinding, $12.00, +20 min");
+  expect(toGroomer!.text).toContain("Estimate: $177.00 – $207.00");
+  expect(await requests(as.ana, requestFor(setup, { petCount: 2 }))).toMatchObject({ petCount: 2, visitMinutes: 120 });
+});
+
+test("left out or empty, the number of pets is that of the chosen ones, or one", async () => {
+  const setup = await kennel();
+  const petIds = [setup.waffles.id, setup.pickle.id];
+  const counted = async (changes: Record<string, unknown>) =>
+    (await requests(setup.as.ana, requestFor(setup, changes))).petCount;
+
+  expect(await counted({ petIds })).toBe(2);
+  expect(await counted({ petIds, petCount: "" })).toBe(2);
+  expect(await counted({ petIds: [setup.waffles.id] })).toBe(1);
+  expect(await counted({ petCount: null })).toBe(1);
+});
+
+test("a number of pets that is none, too high or smaller than the choice is refused in a sentence", async () => {
+  const setup = await kennel();
+  const petIds = [setup.waffles.id, setup.pickle.id];
+  const refused = (changes: Record<string, unknown>) => refusedFields(setup.as.ana, requestFor(setup, changes));
+  const outOfRange = { petCount: "Enter a number of pets from 1 to 10" };
+
+  for (const petCount of [0, 11, -1, 1.5, "two", true, [2]]) expect(await refused({ petCount })).toEqual(outOfRange);
+  expect(await refused({ petIds, petCount: 1 })).toEqual({
+    petCount: "You chose 2 pets. Enter 2 or more, or choose fewer.",
+  });
+  expect(setup.app.ctx.db.select().from(bookings).all()).toEqual([]);
+});
+
+test("a visit never takes longer than a day", async () => {
+  const setup = await kennel();
+  const id = setup.gus.packages[0]!.id;
+  await setup.as.gus.patch(`/api/service-packages/${id}`, { durationMinutes: 240 });
+  const { app, gus } = setup;
+  const times = await app
+    .visitor()
+    .get(`/api/groomer-profiles/${gus.profile.id}/openings?petCount=10&servicePackageId=${id}`);
+
+  expect(await times.json()).toMatchObject({ minutes: 1440 });
+});
+
+test("a pet that is booked while it is being removed ends up in one of the two, never half in both", async () => {
+  const setup = await kennel();
+  const { id } = setup.waffles;
+
+  const [booked, removed] = await Promise.all([
+    setup.as.ana.post("/api/bookings", requestFor(setup, { petIds: [id] })),
+    setup.as.ana.delete(`/api/pets/${id}`),
+  ]);
+
+  expect(removed.status).toBe(204);
+  const links = setup.app.ctx.db.select().from(visitPets).all();
+  expect(links).toHaveLength(booked.status === 201 ? 1 : 0);
+});
+
+const setup = await setUpBookings();
+
+function drawn(html: string) {
+  const between = (start: string, end: string) => html.slice(html.indexOf(start) + start.length, html.indexOf(end));
+  const props = JSON.parse(between('<script type="application/json">', "</script>")) as BookingRequestProps;
+  return {
+    props,
+    page: between('<div data-root="true">', '</div><script type="application/json">'),
+    whole: drawIsland("booking-request", props),
+  };
+}
+
+const { props: blank } = drawn(panelFor(setup, {}));
+const addOns = ["Nails & <teeth>", "De-matting", "Blueberry facial", "Flea bath"].map((name, at) => ({
+  id: at + 7,
+  name,
+  price: 1500 * at,
+  durationMinutes: 15 * at,
+}));
+
+test.each<[string, Partial<BookingRequestProps>]>([
+  ["what the page has", {}],
+  ["another number", { groomer: { id: 9_999_999_999, businessName: "$& </form> of 9007199254740991" } }],
+  [
+    "several packages",
+    { packages: [...blank.packages, { ...blank.packages[0]!, id: 77, name: `"Bath" & $1 <brush>` }] },
+  ],
+  ["few add-ons", { addOns: addOns.slice(0, 2) }],
+  ["many add-ons", { addOns }],
+  ["terms of one sentence", { terms: { version: 3, inWords: ["No cats & no $&."] } }],
+  ["terms of several", { terms: { version: 9_007_199, inWords: ["One.", "Two.", "<Three>"] } }],
+  ["no terms", { terms: null }],
+  ["another day", { openings: { ...blank.openings, today: "2026-12-31" } }],
+  ["a short horizon", { openings: { ...blank.openings, horizonDays: 7 } }],
+  ["a day across the new year", { openings: { ...blank.openings, today: "2027-02-28", horizonDays: 365 } }],
+  [
+    "other hours and days off",
+    { openings: { ...blank.openings, businessHours: {} as never, daysOff: [], timeNow: "23:45" } },
+  ],
+])("a form in which nothing is chosen is what React draws of it: %s", (_, other) => {
+  const form = { ...blank, ...other };
+
+  const { html, json } = blankForm(form)!;
+  expect(html).toBe(drawIsland("booking-request", form));
+  expect(JSON.parse(json)).toEqual(form);
+  expect(json).not.toContain("<");
+});
+
+test("the page has it, whatever was drawn before", () => {
+  const { props, page, whole } = drawn(panelFor(setup, {}));
+
+  expect(blankForm(props)?.html).toBe(whole);
+  expect(page).toBe(whole);
+});
+
+const filled = (values: Record<string, string>, fields = {}) => ({ state: { values, fields } });
+
+test.each([
+  ["a package and a day", { chosen: { packageId: setup.gus.packages[0]!.id, date: "2026-06-12" } }],
+  ["the place of a search", { chosen: { from: "zipCode=28801" } }],
+  ["a street", filled({ serviceAddress: "1 Secret Street" })],
+  ["a message about the pet", filled({ petInfo: "" }, { petInfo: "Please tell about your pet" })],
+  ["a gate code that is too long", filled({}, { "access.gateCode": "Use at most 40 characters" })],
+])("with %s all of it is drawn", (_, options) => {
+  const { props, page, whole } = drawn(panelFor(setup, options));
+
+  expect(blankForm(props)).toBeUndefined();
+  expect(page).toBe(whole);
+});
+
+test.each<[string, Partial<BookingRequestProps>]>([
+  ["somebody is signed in", { role: "pet_parent", viewerId: 1 }],
+  ["there is no form", { notice: "No packages" }],
+  ["times are suggested", { suggestions: [{ date: "2026-06-12", slot: "Morning (8AM - 12PM)" }] as never }],
+  ["add-ons are chosen", { values: { ...blank.values, addOnServiceIds: ["7"] } }],
+])("and where %s", (_, other) => {
+  expect(blankForm({ ...blank, ...other })).toBeUndefined();
 });

@@ -1,7 +1,10 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { auditLog, bookings, dayRules, hoursOff } from "#db/db.ts";
+import { auditLog, bookings, hoursOff } from "#db/schema/tables.ts";
+import { whyNot } from "#src/features/visits/bookings/room/why-not.ts";
+import { slotStart } from "#src/features/visits/bookings/slot-start.ts";
 import type { ErrorBody } from "#src/shared/base/errors.ts";
+import { localTime } from "#src/shared/base/local-time.ts";
 import type { StatusChange } from "#src/shared/visits/booking-changes.ts";
 import type { TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
@@ -15,6 +18,7 @@ import {
   oakStreet,
   requestFor,
   requests,
+  rules,
   setUpBookings,
   TODAY,
 } from "../setup.ts";
@@ -44,9 +48,6 @@ async function fill(setup: BookingSetup, preferredTimeSlot: TimeSlot = MORNING) 
 
 const rowOf = ({ app }: BookingSetup, id: number) =>
   app.ctx.db.select().from(bookings).where(eq(bookings.id, id)).get()!;
-
-const rules = ({ app, gus }: BookingSetup, given: Partial<typeof dayRules.$inferInsert>) =>
-  addRow(app.ctx.db, dayRules, { groomerId: gus.profile.id, ...given });
 
 test("a morning takes the visits that a van can drive, and then asks the groomer", async () => {
   const setup = await setUpBookings();
@@ -254,4 +255,44 @@ test("in the last minutes of the morning an empty day can still be asked for and
   const { id } = await requests(setup.as.ana, requestFor(setup, { preferredDate: "2026-06-11" }));
 
   expect((await accept(setup, id)).status).toBe(200);
+});
+
+const startOf = (...args: Parameters<typeof slotStart>) => new Date(slotStart(...args)).toISOString();
+
+test("a slot starts at its hour on the groomer's wall, also on the days the clocks change", () => {
+  expect(startOf("2026-03-07", MORNING, "America/New_York")).toBe("2026-03-07T13:00:00.000Z");
+  expect(startOf("2026-03-08", MORNING, "America/New_York")).toBe("2026-03-08T12:00:00.000Z");
+  expect(startOf("2026-10-31", AFTERNOON, "America/New_York")).toBe("2026-10-31T16:00:00.000Z");
+  expect(startOf("2026-11-01", AFTERNOON, "America/New_York")).toBe("2026-11-01T17:00:00.000Z");
+});
+
+test("Honolulu and Phoenix do not change their clocks", () => {
+  expect(startOf("2026-03-08", EVENING, "Pacific/Honolulu")).toBe("2026-03-09T02:00:00.000Z");
+  expect(startOf("2026-07-08", EVENING, "Pacific/Honolulu")).toBe("2026-07-09T02:00:00.000Z");
+  expect(startOf("2026-03-08", MORNING, "America/Phoenix")).toBe("2026-03-08T15:00:00.000Z");
+  expect(startOf("2026-07-08", MORNING, "America/Phoenix")).toBe("2026-07-08T15:00:00.000Z");
+});
+
+test("the same instant is another day and hour for each groomer", () => {
+  const instant = Date.parse("2026-06-11T03:30:00Z");
+
+  expect(localTime(instant, "America/New_York")).toEqual({ today: "2026-06-10", timeNow: "23:30" });
+  expect(localTime(instant, "Pacific/Honolulu")).toEqual({ today: "2026-06-10", timeNow: "17:30" });
+  expect(localTime(instant, "Europe/Berlin")).toEqual({ today: "2026-06-11", timeNow: "05:30" });
+});
+
+function late(count: number): string {
+  const names = ["Ana", "Bob", "Cat", "Dan", "Eve"].slice(0, count);
+  const legs = names.map((_, id) => ({ id, arrives: 630, latest: 600 }));
+  const facts = { visits: [], day: { stops: [], pauses: [] } };
+  return whyNot({ facts, times: { legs } } as never, new Map(names.entries()));
+}
+
+test.each([
+  [1, "you'd arrive 30 min late at Ana's."],
+  [2, "you'd arrive 30 min late at Ana's and 30 min late at Bob's."],
+  [3, "you'd arrive 30 min late at Ana's, 30 min late at Bob's, and late for 1 more."],
+  [5, "you'd arrive 30 min late at Ana's, 30 min late at Bob's, and late for 3 more."],
+])("names with one 'and' whom the van reaches late: %i", (count, said) => {
+  expect(late(count)).toContain(said);
 });

@@ -64,3 +64,5 @@ const doneIn: Record<StepName, (form: BookingRequestProps, values: RequestValues
   },
   place: () => undefined,
 };
+
+export const loadSending = () => import("../send-request.ts").catch(() => undefined);

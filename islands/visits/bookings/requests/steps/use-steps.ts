@@ -5,8 +5,7 @@ import { bookingToasts, fullSlot } from "#src/shared/visits/booking-labels.ts";
 import { type BookingRequestProps, type RequestErrors, type StepName, stepNames } from "../request-values.ts";
 import type { ShownTimes } from "../use-free-times.ts";
 import type { Inputs } from "../use-inputs.ts";
-import { loadSending } from "./load-sending.ts";
-import { errorsIn, stepFor, stepOf, toldOf } from "./step-facts.ts";
+import { errorsIn, loadSending, stepFor, stepOf, toldOf } from "./step-facts.ts";
 
 export function useSteps(form: BookingRequestProps, inputs: Inputs, times: ShownTimes) {
   const { formRef, values, errors, isAwake, hasDraft, read } = inputs;

@@ -17,7 +17,7 @@ import {
   NeverInvitedPage,
   NeverInvitePage,
 } from "#views/clients/clients/invited-pages.tsx";
-import { draftCookie } from "../../../visits/bookings/requests/draft-cookie.ts";
+import { draftCookie } from "../../../visits/bookings/requests/start-values.ts";
 import { filledIn, findInvitation, markFollowed } from "./link.ts";
 import { neverInvite } from "./service.ts";
 

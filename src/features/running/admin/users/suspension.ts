@@ -6,7 +6,7 @@ import { forgetWantedEnd, tellEndSoon, wantEnd } from "#src/features/money/membe
 import { findMember, hasLeft, type Member, standingOf } from "#src/features/money/memberships/member.ts";
 import { closeReportsOf } from "#src/features/people/reports/service.ts";
 import { hideReviewOf } from "#src/features/talk/reviews/decide.ts";
-import { callOffVisits, keepVisits } from "#src/features/visits/bookings/answers/calling-off.ts";
+import { callOffVisits, keepVisits } from "#src/features/visits/bookings/answers/by-system.ts";
 import { endSessionsOf } from "#src/http/sessions/session-store.ts";
 import { isSuspended, notify, ofPerson, type PersonFacts } from "#src/notices/notify.ts";
 import { AppError, notFound } from "#src/shared/base/errors.ts";

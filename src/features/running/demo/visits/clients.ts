@@ -4,7 +4,7 @@ import { madeUpClients } from "#db/seed/people.ts";
 import { saidOf } from "#db/seed/tables.ts";
 import { addClients } from "#src/features/clients/clients/entered/add.ts";
 import { enteredClients } from "#src/features/clients/clients/entered/queries.ts";
-import { insertVisit } from "#src/features/visits/bookings/write-added.ts";
+import { insertVisit } from "#src/features/visits/bookings/added/view.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";

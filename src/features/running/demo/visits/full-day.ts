@@ -1,6 +1,6 @@
 import { dayPlans } from "#db/db.ts";
 import { type SlotOn, timesOf, windowsToPromise } from "#src/domain/day/planner.ts";
-import { writeArrivalWindow } from "#src/features/visits/bookings/arrival/arrival-window.ts";
+import { writeArrivalWindow } from "#src/features/visits/bookings/arrival/arrival.ts";
 import { findSchedule, readDay } from "#src/features/visits/bookings/room/day-facts.ts";
 import { placeOfZip } from "#src/features/visits/bookings/room/day-places.ts";
 import { slotsOfDay } from "#src/features/visits/bookings/room/room.ts";

@@ -3,7 +3,7 @@ import { bookings, messages, proposalOptions, proposals } from "#db/db.ts";
 import { asGroomer, type Openings, refusedTime } from "#src/domain/availability.ts";
 import { nextExpiry, refusedNext } from "#src/domain/next-visit.ts";
 import { proposalExpiry } from "#src/domain/proposal.ts";
-import { findObstacle } from "#src/features/visits/bookings/afterwards/next-obstacle.ts";
+import { findObstacle } from "#src/features/visits/bookings/requests/may-ask.ts";
 import { slotStart } from "#src/features/visits/bookings/slot-start.ts";
 import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { addDays } from "#src/shared/base/time.ts";

@@ -1,10 +1,12 @@
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { clients, type Db, isAddedBy, type Tx, users, usZips, visitSeries, visits } from "#db/db.ts";
 import { bound, prepared } from "#db/prepared.ts";
+import { groomerProfiles, visitPets } from "#db/schema/tables.ts";
 import type { ActorContext, Viewer } from "#src/base/context.ts";
 import { actionsFor } from "#src/domain/booking.ts";
 import { withWay } from "#src/domain/on-my-way.ts";
 import { phoneView } from "#src/domain/people/phones.ts";
+import { instantOf } from "#src/domain/slot-times.ts";
 import { ruledFacts } from "#src/domain/visits/visit.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { found } from "#src/shared/base/errors.ts";
@@ -14,7 +16,6 @@ import { traitsIn } from "#src/shared/visits/pets/care-labels.ts";
 import { petsOfVisit } from "../../pets/of-visits.ts";
 import { accessSaid } from "../access.ts";
 import { notesKept, ownNotesIn } from "../own-notes.ts";
-import { type AddedVisit, shownFacts } from "../write-added.ts";
 
 const visitsWhere = (db: Db | Tx, which: SQL | undefined) =>
   db
@@ -106,3 +107,48 @@ const viewAt =
       ],
     };
   };
+
+type VisitRow = typeof visits.$inferSelect;
+
+export type AddedVisit = VisitRow & { arrivalFrom: string };
+
+export const shownFacts = (visit: VisitRow) => ({
+  date: visit.preferredDate,
+  start: visit.arrivalFrom!,
+  until: visit.arrivalUntil,
+  minutes: visit.visitMinutes,
+  zipCode: visit.serviceZipCode,
+  address: visit.serviceAddress,
+  service: visit.serviceName,
+  price: visit.priceMin,
+});
+
+type Facts = Pick<
+  AddedVisit,
+  "groomerId" | "preferredDate" | "arrivalFrom" | "serviceZipCode" | "visitMinutes" | "status"
+>;
+
+/** Returns the ID, or undefined if its series already has a visit that day. */
+export function insertVisit(tx: Tx, facts: Facts & Partial<VisitRow>, petIds: readonly number[], now: number) {
+  const timeZone = facts.timeZone ?? zoneOf(tx, facts.groomerId);
+  const startsAt = instantOf(facts.preferredDate, facts.arrivalFrom, timeZone);
+  const added = tx
+    .insert(visits)
+    .values({ ...facts, source: "groomer", timeZone, startsAt, statusChangedAt: now, requestDate: now })
+    .onConflictDoNothing()
+    .returning({ id: visits.id })
+    .get();
+  if (added) addPets(tx, added.id, petIds);
+  return added?.id;
+}
+
+const zoneOf = (tx: Tx, groomerId: number) =>
+  tx.select({ timeZone: groomerProfiles.timeZone }).from(groomerProfiles).where(eq(groomerProfiles.id, groomerId)).get()
+    ?.timeZone ?? "UTC";
+
+export function addPets(tx: Tx, visitId: number, petIds: readonly number[]) {
+  if (petIds.length === 0) return;
+  tx.insert(visitPets)
+    .values(petIds.map((clientPetId) => ({ visitId, clientPetId })))
+    .run();
+}

@@ -11,17 +11,16 @@ import { placeNames, textFieldNames } from "#src/shared/visits/booking-fields.ts
 import { estimate } from "#src/shared/visits/estimate.ts";
 import type { ProposalAnswer } from "#src/shared/visits/proposals.ts";
 import { noAccess } from "../access.ts";
-import { promiseAtOnce, windowAt } from "../arrival/arrival-window.ts";
+import { promiseAtOnce, windowAt } from "../arrival/arrival.ts";
 import type { OptionRow, ProposalRow } from "../changes/proposal-rows.ts";
 import { chosenPets, type ListedGroomer, listedGroomer, refuseDearer } from "../requests/chosen-offers.ts";
 import { reachOf } from "../requests/coverage.ts";
+import { findObstacle } from "../requests/may-ask.ts";
 import { findSchedule } from "../room/day-facts.ts";
 import { findPoint } from "../room/day-places.ts";
 import { type PlannedDay, roomFor } from "../room/room.ts";
 import { proposedStart, slotStart } from "../slot-start.ts";
-import { writeBooking } from "../write-booking.ts";
-import { writeStatus } from "../write-status.ts";
-import { findObstacle } from "./next-obstacle.ts";
+import { writeBooking, writeStatus } from "../write-booking.ts";
 import { type NextVisit, sameAgain } from "./next-visit.ts";
 
 type Booking = typeof bookings.$inferSelect;

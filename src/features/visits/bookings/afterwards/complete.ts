@@ -18,11 +18,7 @@ export function completeVisits(ctx: Ctx): Promise<void> {
     .where(and(sql`${status} = 'accepted'`, lte(startsAt, now - DAY_MS), isNull(contestKind)))
     .all();
   const due = begun.filter((visit) => "to" in decide(visit, "complete", "system", now));
-  return forEachBooking(
-    ctx,
-    due.map((visit) => visit.id),
-    (one) => changeBySystem(ctx, one, "complete"),
-  );
+  return forEachBooking(ctx, due, (visit) => changeBySystem(ctx, visit.id, "complete"));
 }
 
 /** No one is notified. */
@@ -58,9 +54,7 @@ export function inviteToReview(ctx: Ctx): Promise<void> {
     )
     .all();
   const due = invited.filter((visit) => visit.statusChangedAt < endOfSlot(visit) && now >= endOfSlot(visit));
-  return forEachBooking(
-    ctx,
-    due.map((visit) => visit.id),
-    (one) => transact(ctx.db, (tx) => notify(ctx, tx, "booking.completed", { id: one, by: "groomer" })),
+  return forEachBooking(ctx, due, (visit) =>
+    transact(ctx.db, (tx) => notify(ctx, tx, "booking.completed", { id: visit.id, by: "groomer" })),
   );
 }

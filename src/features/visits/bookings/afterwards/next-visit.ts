@@ -1,21 +1,25 @@
 import { and, eq } from "drizzle-orm";
+import type { Db, Tx } from "#db/open.ts";
 import {
   addOnServices,
   bookingAddOns,
   bookings,
-  type Db,
   groomerProfiles,
   packageColumns,
   pets,
   servicePackages,
-  type Tx,
   visitPets,
-} from "#db/db.ts";
+} from "#db/schema/tables.ts";
+import { type NextRefusal, refusedNext } from "#src/domain/next-visit.ts";
 import { publicTerms } from "#src/features/listing/terms/service.ts";
+import { AppError } from "#src/shared/base/errors.ts";
 import { packageForAny, sizesOf } from "#src/shared/listing/size-rules.ts";
 import { weightsOf } from "#src/shared/listing/sizes.ts";
 import { estimate, estimateText, MAX_VISIT_MINUTES, visitMinutes, workText } from "#src/shared/visits/estimate.ts";
+import { MAX_NEXT_PROPOSALS, nextWeeks } from "#src/shared/visits/proposal-labels.ts";
 import type { NextVisitView } from "#src/shared/visits/proposals.ts";
+import { obstacleFor } from "../requests/may-ask.ts";
+import type { BookingRow } from "../rows.ts";
 
 type Booking = typeof bookings.$inferSelect;
 
@@ -81,3 +85,24 @@ function wordsOf(visit: Omit<NextVisitView, "inWords" | "mostCents">, saved: Ret
   const whom = saved.length > 0 ? ` for ${list.format(saved.map(({ name }) => name))}` : "";
   return `${what}${whom}: ${workText({ ...visit, pets: saved })}, ${estimateText(visit)} at today's prices.`;
 }
+
+/** Throws 409. */
+export function requireNext(db: Db | Tx, row: BookingRow, now: number) {
+  const why = whyNoNext(db, row, now);
+  if (why) throw new AppError("conflict", why);
+}
+
+export function whyNoNext(db: Db | Tx, row: BookingRow, now: number): string | null {
+  const refused = refusedNextOf(row, now);
+  return refused ? sentences[refused] : obstacleFor(db, row.shown.id, now);
+}
+
+export const refusedNextOf = ({ shown, proposal, nextProposalsMade: made }: BookingRow, now: number) =>
+  refusedNext(shown, { made, isOneOpen: proposal !== null && now < proposal.expiresAt }, now);
+
+const sentences: Record<NextRefusal, string> = {
+  "wrong-status": "You can offer the next visit once this one is completed.",
+  "too-late": `You can offer the next visit up to ${nextWeeks.most} weeks after the last one. Message them.`,
+  "one-open": "You've already offered the next visit. Wait for the reply, or withdraw your offer.",
+  "too-many": `You've offered the next visit ${MAX_NEXT_PROPOSALS} times. Message them.`,
+};

@@ -1,12 +1,18 @@
-import { asc, sql } from "drizzle-orm";
-import { bookings, transact } from "#db/db.ts";
-import { audit, type Ctx, SYSTEM } from "#src/base/context.ts";
+import { and, asc, eq, gt, inArray, or, sql } from "drizzle-orm";
+import { type Tx, transact } from "#db/open.ts";
+import { bookings } from "#db/schema/tables.ts";
+import { type ActorContext, audit, auditBy, type Ctx, SYSTEM } from "#src/base/context.ts";
 import { eachInTurn } from "#src/base/job-turns.ts";
-import { decide } from "#src/domain/booking.ts";
+import { calledOffFrom, decide } from "#src/domain/booking.ts";
+import { endOfSlot } from "#src/domain/slot-times.ts";
 import { notify } from "#src/notices/notify.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import type { Side } from "#src/shared/visits/proposal-labels.ts";
+import { siteReasons } from "#src/shared/visits/site-reasons.ts";
+import { endProposalWith } from "../changes/proposal-rows.ts";
 import { oneBooking } from "../notices/about.ts";
 import { asWritten, factsIn } from "../rows.ts";
-import { auditedAs, writeStatus } from "../write-status.ts";
+import { auditedAs, writeStatus } from "../write-booking.ts";
 import type { NearGroomer } from "./letters.ts";
 
 /** Applies a status change by the system and queues its emails. Does nothing if a person was faster. */
@@ -32,8 +38,8 @@ export function changeBySystem(
   });
 }
 
-export const forEachBooking = (ctx: Ctx, ids: readonly number[], act: (id: number) => void): Promise<void> =>
-  eachInTurn(ctx, ids, act, { event: "booking", of: (bookingId) => ({ bookingId }) });
+export const forEachBooking = <Due extends { id: number }>(ctx: Ctx, all: readonly Due[], act: (due: Due) => void) =>
+  eachInTurn(ctx, all, act, { event: "booking", of: ({ id: bookingId }) => ({ bookingId }) });
 
 export interface Unanswered {
   groomerId: number;
@@ -47,11 +53,8 @@ type FindNear = (unanswered: Unanswered) => readonly NearGroomer[];
 /** More than expire in a minute. The next run does the rest. */
 const BATCH_SIZE = 1_000;
 
-export function expireRequests(ctx: Ctx, findNear: FindNear): Promise<void> {
-  const due = findDue(ctx);
-  const all = new Map(due.map((one) => [one.id, one]));
-  return forEachBooking(ctx, [...all.keys()], (id) => changeBySystem(ctx, id, "expire", findNear(all.get(id)!)));
-}
+export const expireRequests = (ctx: Ctx, findNear: FindNear): Promise<void> =>
+  forEachBooking(ctx, findDue(ctx), (due) => changeBySystem(ctx, due.id, "expire", findNear(due)));
 
 /** The status is a literal, because SQLite uses the partial index only then. */
 const findDue = ({ db, now }: Ctx) =>
@@ -68,3 +71,49 @@ const findDue = ({ db, now }: Ctx) =>
     .orderBy(asc(bookings.expiresAt))
     .limit(BATCH_SIZE)
     .all();
+
+interface Suspended {
+  userId: number;
+  groomerId: number | null;
+}
+
+function aheadOf(tx: Tx, { userId, groomerId }: Suspended, now: number) {
+  const own = or(eq(bookings.petParentId, userId), eq(bookings.groomerId, groomerId ?? 0));
+  const isOpen = or(eq(bookings.status, "pending"), gt(bookings.startsAt, now - DAY_MS));
+  return tx
+    .select()
+    .from(bookings)
+    .where(and(own, inArray(bookings.status, [...calledOffFrom]), isOpen))
+    .orderBy(asc(bookings.startsAt))
+    .all()
+    .filter((one) => one.status === "pending" || endOfSlot(one) > now)
+    .map((one) => {
+      const side: Side = one.petParentId === userId ? "parent" : "groomer";
+      return { ...one, side };
+    });
+}
+
+/** Tells the other side that each visit stays booked and canceling is free. `entry` is the audit row. */
+export function keepVisits(ctx: Ctx, tx: Tx, suspended: Suspended & { entry: number }) {
+  const kept = aheadOf(tx, suspended, ctx.now()).filter(({ status }) => status === "accepted");
+  for (const { id, side } of kept) notify(ctx, tx, "booking.kept", { id, by: side, entry: suspended.entry });
+}
+
+interface CalledOff extends Suspended {
+  by: ActorContext;
+  isForSafety: boolean;
+}
+
+export function callOffVisits(ctx: Ctx, tx: Tx, { by, isForSafety, ...suspended }: CalledOff): number {
+  const now = ctx.now();
+  const ahead = aheadOf(tx, suspended, now);
+  for (const { id, status: from, side } of ahead) {
+    const off = { to: "cancelled", reason: siteReasons.suspended, by: "system" } as const;
+    writeStatus(tx, { shown: { id, status: from }, proposal: null }, off, now);
+    endProposalWith(tx, id, side, now);
+    notify(ctx, tx, "booking.called-off", { id, by: side, from, isForSafety });
+    const detail = { from, to: "cancelled", suspended: side };
+    auditBy(tx, by, { action: "booking-cancel", target: `booking ${id}`, detail, now });
+  }
+  return ahead.length;
+}

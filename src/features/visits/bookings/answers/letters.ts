@@ -1,6 +1,7 @@
 import { type Letter, type Prose, prose, published } from "#src/mail/letter.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
 import { longDate } from "#src/shared/base/time.ts";
+import { distanceText } from "#src/shared/listing/area-labels.ts";
 import { betweenText } from "#src/shared/visits/arrival-labels.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
@@ -8,6 +9,7 @@ import { isOurs } from "#src/shared/visits/site-reasons.ts";
 import {
   depositIn,
   factsOf,
+  foundByGroomer,
   foundNow,
   groomerFound,
   groomerIn,
@@ -16,8 +18,10 @@ import {
   plansChange,
   toOtherDays,
   toSearch,
+  untilText,
   urlOf,
   type Visit,
+  type VisitFacts,
 } from "../letters.ts";
 import { nothingToDo } from "./called-off-letters.ts";
 
@@ -139,4 +143,36 @@ function whoElse(count: number): string {
 function linkTo({ id, businessName }: NearGroomer, appUrl: string): NonNullable<Letter["facts"]>[number] {
   const profile = { url: appUrl + groomerPath(id), label: "see the profile" };
   return ["Near you", prose`${published(businessName)}, ${profile}`];
+}
+
+interface Requested {
+  shown: Visit;
+}
+
+export const requestedToGroomer = ({ shown }: Requested) =>
+  letterAbout(shown, {
+    subject: `New booking request for ${longDate(shown.preferredDate)}`,
+    paragraphs: [
+      prose`${parentIn(shown)} sent you a booking request${away(shown)}.`,
+      ...(shown.expiresAt === null
+        ? []
+        : [`Reply by ${untilText(shown.expiresAt, shown.timeZone)}, or the request expires.`]),
+      `Pet details are on the request page. ${foundByGroomer(shown, ["appears", "appear"])} there once you accept.`,
+    ],
+    action: { label: "See the request", url: urlOf(shown, shown.appUrl) },
+  });
+
+export const requestedToParent = ({ shown }: Requested) =>
+  letterAbout(shown, {
+    subject: "Your booking request was sent",
+    paragraphs: [
+      prose`We sent your request to ${groomerIn(shown)}. We'll let you know when they reply.`,
+      `Nothing is booked yet.${shown.expiresAt === null ? "" : ` Without a reply by ${untilText(shown.expiresAt, shown.timeZone)}, the request expires.`}`,
+    ],
+    action: { label: "See your request", url: urlOf(shown, shown.appUrl) },
+    closing: "Requests are free. You pay the groomer directly.",
+  });
+
+function away({ distanceMiles: miles }: VisitFacts): string {
+  return miles === null ? "" : ` from ${distanceText(miles)} away`;
 }

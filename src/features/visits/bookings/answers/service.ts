@@ -13,15 +13,15 @@ import { type BookingAction, REASON_NEEDED } from "#src/shared/visits/booking-la
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { Completion } from "#src/shared/visits/note-pictures.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
-import { askAboutDays } from "../added/ask-about-days.ts";
 import { findAdded, findAddedVisit, requireAddedVisit } from "../added/view.ts";
 import { closingIn, nothingPaid, paidIn, writeClosing } from "../afterwards/payment.ts";
 import { addLater, addNote, countsIn, noteIn, noVisit, withNotePictures } from "../afterwards/visit-note.ts";
-import { promiseAtOnce } from "../arrival/arrival-window.ts";
+import { promiseAtOnce } from "../arrival/arrival.ts";
 import { oneBooking } from "../notices/about.ts";
 import { actorOf, bookingSeen, requireBookingRow } from "../queries.ts";
+import { askAboutDays } from "../room/out-of-order.ts";
 import { asWritten, factsIn } from "../rows.ts";
-import { auditedAs, writeStatus } from "../write-status.ts";
+import { auditedAs, writeStatus } from "../write-booking.ts";
 import { acceptance } from "./accepting.ts";
 import { changedMeanwhile, refusal, wrongStatus } from "./refusals.ts";
 

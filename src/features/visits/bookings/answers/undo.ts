@@ -1,5 +1,6 @@
-import { and, desc, eq, sql } from "drizzle-orm";
-import { auditLog, bookings, proposals, type Tx, transact, visitNotes, visitPictures, visits } from "#db/db.ts";
+import { and, desc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
+import { type Db, type Tx, transact } from "#db/open.ts";
+import { auditLog, bookings, outbox, proposals, pushes, visitNotes, visitPictures, visits } from "#db/schema/tables.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
 import { type Undoable, type UndoRefusal, undone, undoRefusal } from "#src/domain/booking.ts";
 import { AppError } from "#src/shared/base/errors.ts";
@@ -8,9 +9,8 @@ import { visitMinutes } from "#src/shared/visits/estimate.ts";
 import { nothingPaid } from "../afterwards/payment.ts";
 import { findBooking, requireBookingRow } from "../queries.ts";
 import type { BookingRow } from "../rows.ts";
-import { auditedAs } from "../write-status.ts";
+import { auditedAs } from "../write-booking.ts";
 import { wrongStatus } from "./refusals.ts";
-import { forgetUntold, isTold } from "./untold.ts";
 
 /** Restores request and proposal; notifies no one. Throws 404, 409 (not accepted, too late, or changed since). */
 export function undoAccept(ctx: Ctx, by: ActorContext, id: number): BookingView {
@@ -144,3 +144,44 @@ const completeSentences: Record<Exclude<UndoRefusal, "wrong-status">, string> = 
   "too-late": "You can undo this for 10 seconds. You can still change the payment.",
   changed: "This visit changed after you completed it, so you can't undo this.",
 };
+
+/* Messages of an undoable step wait in their queues, so they survive a restart. */
+
+type Became = (typeof undone)[Undoable]["from"];
+
+const keysOf = (id: number, became: Became) =>
+  (["parent", "groomer"] as const).map((side) => `booking ${id} ${became}, to the ${side}`);
+
+const isMail = (id: number, became: Became) => inArray(outbox.dedupeKey, keysOf(id, became));
+const isWaitingMail = (id: number, became: Became, now: number) =>
+  and(isMail(id, became), isNull(outbox.sentAt), gt(outbox.sendAt, now));
+const isWaitingPush = (id: number, became: Became, now: number) =>
+  and(eq(pushes.bookingId, became === "accepted" ? id : 0), eq(pushes.kind, "answer"), gt(pushes.sendAt, now));
+
+export const isTold = (db: Db | Tx, id: number, became: Became, now: number): boolean =>
+  db
+    .select({ sentAt: outbox.sentAt, sendAt: outbox.sendAt })
+    .from(outbox)
+    .where(isMail(id, became))
+    .all()
+    .some(({ sentAt, sendAt }) => sentAt !== null || sendAt <= now);
+
+export function tellNow(tx: Tx, id: number, became: Became, now: number) {
+  tx.update(outbox)
+    .set({ sendAt: now })
+    .where(isWaitingMail(id, became, now))
+    .run();
+  tx.update(pushes)
+    .set({ sendAt: now })
+    .where(isWaitingPush(id, became, now))
+    .run();
+}
+
+function forgetUntold(tx: Tx, id: number, became: Became, now: number) {
+  tx.delete(outbox)
+    .where(isWaitingMail(id, became, now))
+    .run();
+  tx.delete(pushes)
+    .where(isWaitingPush(id, became, now))
+    .run();
+}

@@ -11,18 +11,17 @@ import { noContent } from "#src/http/no-content.ts";
 import { infoOf } from "#src/http/request-info.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
-import { AppError, notFound } from "#src/shared/base/errors.ts";
+import { AppError, found } from "#src/shared/base/errors.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import { CalendarFeedView } from "#src/shared/day/calendar-feed.ts";
 import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
-import { isTold } from "../answers/untold.ts";
+import { isTold } from "../answers/undo.ts";
 import { seenBy, visitIn } from "../booking-view.ts";
 import { own, requireBookingRow } from "../queries.ts";
 import { type BookingRow, reader } from "../rows.ts";
-import { type CalendarVisit, eventOf } from "./event.ts";
+import { type CalendarVisit, calendarFile, eventOf, prodId } from "./event.ts";
 import { endFeed, type FeedOwner, findFeedOwner, makeFeed } from "./feed.ts";
-import { calendarFile, prodId } from "./file.ts";
 import { ownEvents } from "./own-events.ts";
 
 export const calendarFeedApi = (ctx: Ctx) =>
@@ -46,8 +45,7 @@ export const calendarFeedApi = (ctx: Ctx) =>
 function feedAnswer(ctx: Ctx, request: Request, file: string): Response {
   ctx.limits.take("calendar-ip", infoOf(request).ip);
   const token = /^([\w-]{22})\.ics$/.exec(file)?.[1];
-  const owner = token === undefined ? undefined : findFeedOwner(ctx.db, token);
-  if (!owner) throw notFound();
+  const owner = found(token === undefined ? undefined : findFeedOwner(ctx.db, token));
   const text = feedFile(ctx, owner);
   const etag = `W/"${digestOf(text)}"`;
   const headers = new Headers({

@@ -1,6 +1,8 @@
-import { type ICalEventData, ICalEventStatus } from "ical-generator";
+import ical, { ICalAttendeeStatus, ICalCalendarMethod, type ICalEventData, ICalEventStatus } from "ical-generator";
+import type { Config } from "#src/base/config.ts";
 import { houseHiddenFrom } from "#src/domain/access-instructions.ts";
 import { harmless } from "#src/mail/harmless.ts";
+import { BRAND } from "#src/shared/base/brand.ts";
 import { firstName } from "#src/shared/base/names.ts";
 import { clockTime, duration } from "#src/shared/base/time.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
@@ -19,7 +21,7 @@ export interface CalendarVisit
   pets: readonly { name: string }[];
 }
 
-export interface CalendarReader {
+interface CalendarReader {
   side: Side;
   /** False if the email is unconfirmed: a stranger's address gets no typed text. */
   isConfirmed: boolean;
@@ -93,4 +95,39 @@ function withWhom({ groomerName, groomerFullName, petParentName }: CalendarVisit
 function townOf({ serviceArea: area }: CalendarVisit, isConfirmed: boolean): string | null {
   if (!area) return null;
   return `${isConfirmed ? `${harmless(area.city)}, ` : ""}${area.state} ${area.zipCode}`;
+}
+
+interface FileReader extends CalendarReader {
+  fullName: string;
+  /** Null if the file is downloaded from the site. */
+  email: string | null;
+}
+
+export const prodId = { company: BRAND, product: "Bookings", language: "EN" };
+
+/** Emailed on acceptance, and as CANCEL. A download is the same event without an invitation. */
+export function calendarFile(
+  { appUrl, mailFrom }: Pick<Config, "appUrl" | "mailFrom">,
+  visit: CalendarVisit,
+  reader: FileReader,
+  { sequence, now }: { sequence: number; now: number },
+): string {
+  const calendar = ical({ prodId, method: methodOf(visit, reader) });
+  const event = calendar.createEvent(eventOf(appUrl, visit, reader, { sequence, stamp: now, now }));
+  if (reader.email !== null) {
+    event.organizer(organizerIn(mailFrom));
+    const name = firstName(reader.fullName) ?? reader.email;
+    event.createAttendee({ email: reader.email, name, rsvp: false, status: ICalAttendeeStatus.ACCEPTED });
+  }
+  return `${calendar.toString()}\r\n`;
+}
+
+function methodOf({ status }: CalendarVisit, { email }: FileReader): ICalCalendarMethod {
+  if (email === null) return ICalCalendarMethod.PUBLISH;
+  return status === "cancelled" ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST;
+}
+
+function organizerIn(mailFrom: string) {
+  const [, name = "", email = mailFrom] = /^\s*"?([^"<]*?)"?\s*<([^>]+)>\s*$/.exec(mailFrom) ?? [];
+  return { name: name || BRAND, email };
 }

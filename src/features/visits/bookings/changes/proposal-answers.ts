@@ -8,13 +8,12 @@ import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { ProposalAction, Side } from "#src/shared/visits/proposal-labels.ts";
 import type { ProposalAnswer } from "#src/shared/visits/proposals.ts";
 import { bookNext } from "../afterwards/book-next.ts";
-import { unconfirmed } from "../answers/accepting.ts";
-import { askedDeposit } from "../answers/deposit.ts";
-import { promiseAtOnce, windowAt } from "../arrival/arrival-window.ts";
+import { askedDeposit, unconfirmed } from "../answers/accepting.ts";
+import { promiseAtOnce, windowAt } from "../arrival/arrival.ts";
 import { findBooking, requireBookingRow } from "../queries.ts";
 import type { BookingRow } from "../rows.ts";
 import { proposedStart, slotStart } from "../slot-start.ts";
-import { answeredAt, inCalendars } from "../write-status.ts";
+import { answeredAt, inCalendars } from "../write-booking.ts";
 import { endProposal, type OptionRow, type ProposalRow } from "./proposal-rows.ts";
 import { otherRoom } from "./proposed-times.ts";
 
@@ -25,52 +24,38 @@ const actionFor: Record<ProposalAnswer["status"], ProposalAction> = {
 };
 
 /** Returns the booking, or the new one. Throws 403, 404, 409 (answered, lapsed, no room), 422, and as `bookNext`. */
-export function answerProposal(ctx: Ctx, by: ActorContext, id: number, input: ProposalAnswer): BookingView {
+export function answerProposal(ctx: Ctx, by: ActorContext, proposalId: number, input: ProposalAnswer): BookingView {
   const { viewer } = by;
   return transact(ctx.db, (tx) => {
     const now = ctx.now();
-    const proposal = found(tx.select().from(proposals).where(eq(proposals.id, id)).get());
+    const proposal = found(tx.select().from(proposals).where(eq(proposals.id, proposalId)).get());
     const { bookingId } = proposal;
     const { row, side } = requireBookingRow(tx, viewer, bookingId);
     const action = actionFor[input.status];
     const outcome = decideProposal(proposal, action, side, now);
     if ("refused" in outcome) throw refusal(outcome.refused);
-    if (action === "accept" && proposal.kind === "next-visit") return takeNext(ctx, tx, by, { proposal, input });
+    const isNext = proposal.kind === "next-visit";
     const movedFrom = row.shown.status === "accepted" ? row.shown.preferredDate : undefined;
-    if (action === "accept" && movedFrom === undefined) refuseSuspended(row);
+    if (action === "accept" && movedFrom === undefined && !isNext) refuseSuspended(row);
     const deposit = askedDeposit(row, side === "groomer" && movedFrom === undefined && input.sendDeposit);
+    const chosen = action === "accept" ? { ...input, ...chosenOption(tx, proposal, input), deposit } : undefined;
     const agreed =
-      action === "accept" ? agreeOn(ctx, tx, proposal, { ...chosenOption(tx, proposal, input), deposit }) : undefined;
+      chosen && (isNext ? bookNext(ctx, tx, by, { proposal, chosen }) : agreeOn(ctx, tx, proposal, chosen));
+    const id = agreed?.id ?? bookingId;
     endProposal(tx, proposal, outcome.to, now);
-    const facts = { id: bookingId, by: side };
-    if (outcome.to !== "accepted") notify(ctx, tx, `proposal.${outcome.to}`, { ...facts, proposal: id });
+    if (id !== bookingId) tx.update(proposals).set({ nextBookingId: id }).where(eq(proposals.id, proposal.id)).run();
+    const facts = { id, by: side };
+    if (outcome.to !== "accepted") notify(ctx, tx, `proposal.${outcome.to}`, { ...facts, proposal: proposalId });
     else if (movedFrom === undefined) notify(ctx, tx, "booking.agreed", facts);
     else notify(ctx, tx, "booking.moved", { ...facts, was: movedFrom });
-    const detail = { proposal: id, ...(agreed?.isForced ? { forced: true } : {}) };
+    const detail = {
+      proposal: proposalId,
+      ...(id === bookingId ? {} : { booking: id }),
+      ...(agreed?.isForced ? { forced: true } : {}),
+    };
     auditBy(tx, by, { action: `proposal-${outcome.to}`, target: `booking ${bookingId}`, detail, now });
-    return findBooking(tx, viewer, bookingId, now)!;
+    return findBooking(tx, viewer, id, now)!;
   });
-}
-
-interface Taken {
-  proposal: ProposalRow;
-  input: ProposalAnswer;
-}
-
-function takeNext(ctx: Ctx, tx: Tx, by: ActorContext, { proposal, input }: Taken): BookingView {
-  const now = ctx.now();
-  const { option, termsVersion, mostCents } = input;
-  const chosen = chosenOption(tx, proposal, { status: "accepted", option });
-  const { id: nextBookingId, isForced } = bookNext(ctx, tx, by, {
-    proposal,
-    chosen: { ...chosen, termsVersion, mostCents },
-  });
-  endProposal(tx, proposal, "accepted", now);
-  tx.update(proposals).set({ nextBookingId }).where(eq(proposals.id, proposal.id)).run();
-  notify(ctx, tx, "booking.agreed", { id: nextBookingId, by: "parent" });
-  const detail = { proposal: proposal.id, booking: nextBookingId, ...(isForced ? { forced: true } : {}) };
-  auditBy(tx, by, { action: "proposal-accepted", target: `booking ${proposal.bookingId}`, detail, now });
-  return findBooking(tx, by.viewer, nextBookingId, now)!;
 }
 
 function refuseSuspended({ groomer, shown }: BookingRow) {
@@ -96,7 +81,7 @@ interface ChosenTime extends OptionRow {
 }
 
 /** Clears window, order, and on-the-way state. Returns whether it's overbooked. Throws 409 (passed, or no room). */
-function agreeOn(ctx: Ctx, tx: Tx, { bookingId, madeBy }: ProposalRow, chosen: ChosenTime): { isForced: boolean } {
+function agreeOn(ctx: Ctx, tx: Tx, { bookingId, madeBy }: ProposalRow, chosen: ChosenTime) {
   const { date, slot, time } = chosen;
   const now = ctx.now();
   const booking = tx.select().from(bookings).where(eq(bookings.id, bookingId)).get()!;
@@ -126,7 +111,7 @@ function agreeOn(ctx: Ctx, tx: Tx, { bookingId, madeBy }: ProposalRow, chosen: C
     .where(and(eq(visits.id, bookingId), eq(visits.status, booking.status)))
     .run();
   if (day && !time) promiseAtOnce(tx, booking, now, day);
-  return { isForced };
+  return { id: bookingId, isForced };
 }
 
 function refuseUnlessGroomer(noRoom: string, madeBy: Side, { confirm }: ChosenTime) {

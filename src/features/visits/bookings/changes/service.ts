@@ -1,45 +1,58 @@
-import { eq } from "drizzle-orm";
-import { bookings, proposalOptions, proposals, type Tx, transact, visits } from "#db/db.ts";
-import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
-import { type ProposingRefusal, proposalExpiry, refusedProposing } from "#src/domain/proposal.ts";
+import { and, asc, eq, lte, sql } from "drizzle-orm";
+import { type Tx, transact } from "#db/open.ts";
+import { bookings, proposalOptions, proposals, visits } from "#db/schema/tables.ts";
+import { type ActorContext, audit, auditBy, type Ctx, SYSTEM } from "#src/base/context.ts";
+import { nextExpiry } from "#src/domain/next-visit.ts";
+import { decideProposal, type ProposingRefusal, proposalExpiry, refusedProposing } from "#src/domain/proposal.ts";
 import { notify } from "#src/notices/notify.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { MAX_PROPOSALS } from "#src/shared/visits/proposal-labels.ts";
+import { MAX_PROPOSALS, type ProposalKind } from "#src/shared/visits/proposal-labels.ts";
 import type { ProposalInput } from "#src/shared/visits/proposals.ts";
+import { requireNext, sameAgain } from "../afterwards/next-visit.ts";
+import { forEachBooking } from "../answers/by-system.ts";
 import { findBooking, requireBookingRow } from "../queries.ts";
-import { answeredAt } from "../write-status.ts";
-import { expireIfDue } from "./expire-proposals.ts";
-import { endProposal } from "./proposal-rows.ts";
+import { findObstacle, findObstructed } from "../requests/may-ask.ts";
+import type { BookingRow } from "../rows.ts";
+import { answeredAt } from "../write-booking.ts";
+import { endProposal, isOpenProposalOf, type ProposalRow } from "./proposal-rows.ts";
 import { counterProposal } from "./proposal-view.ts";
 import { type CheckedTime, checkedTimes } from "./proposed-times.ts";
 
-/** Declines the other side's proposal. Throws 404, 409 (own one open, too late, unconfirmed), 422, 429. */
+interface Proposing extends ProposalInput {
+  id: number;
+}
+
+/** Declines the other side's proposal. Throws 404, 409 (own one open, too late, obstacle, unconfirmed), 422, 429. */
 export function propose(
   ctx: Ctx,
   by: ActorContext,
-  id: number,
-  { options, note, confirm = false }: ProposalInput,
+  kind: ProposalKind,
+  { id, options, note, confirm = false }: Proposing,
 ): BookingView {
   const { viewer } = by;
+  const isNext = kind === "next-visit";
   return transact(ctx.db, (tx) => {
     const now = ctx.now();
     expireIfDue(ctx, tx, id);
     const { row, side } = requireBookingRow(tx, viewer, id);
-    const answered = counterProposal(side, row, now);
-    const made = { made: row.proposalsMade, isOwnOpen: row.proposal !== null && !answered };
-    const refused = refusedProposing(row.shown, made, now);
-    if (refused) throw refusal(refused);
+    const answered = isNext ? undefined : counterProposal(side, row, now);
+    if (isNext) requireNext(tx, row, now);
+    else refuseOther(row, answered !== undefined, now);
     ctx.limits.take("proposal-user", String(viewer.userId));
     if (answered) {
       endProposal(tx, { ...answered, bookingId: id }, "declined", now);
       auditBy(tx, by, { action: "proposal-declined", target: `booking ${id}`, detail: { proposal: answered.id }, now });
     }
     const booking = tx.select().from(bookings).where(eq(bookings.id, id)).get()!;
-    const times = checkedTimes(tx, booking, { side, businessName: row.shown.groomerName, options, confirm, now });
+    const visit = isNext ? { ...booking, visitMinutes: sameAgain(tx, id).visitMinutes } : booking;
+    const checked = checkedTimes(tx, visit, { side, businessName: row.shown.groomerName, options, confirm, now });
+    const times = isNext ? byDate(checked) : checked;
     const starts = times.map(({ startsAt }) => startsAt);
-    const expiresAt = proposalExpiry(booking, { madeBy: side, starts }, now);
-    const proposal = { bookingId: id, madeBy: side, kind: "other-time", note, createdAt: now, expiresAt } as const;
+    const expiresAt = isNext
+      ? nextExpiry(starts, booking.timeZone, now)
+      : proposalExpiry(booking, { madeBy: side, starts }, now);
+    const proposal = { bookingId: id, madeBy: side, kind, note, createdAt: now, expiresAt };
     const proposalId = addProposal(tx, proposal, times);
     if (side === "groomer" && booking.status === "pending") {
       tx.update(visits)
@@ -48,13 +61,17 @@ export function propose(
         .run();
     }
     notify(ctx, tx, "proposal.open", { id, proposal: proposalId, by: side });
-    const detail = { proposal: proposalId, times: times.length };
+    const detail = { proposal: proposalId, times: times.length, ...(isNext && { kind }) };
     auditBy(tx, by, { action: "proposal-made", target: `booking ${id}`, detail, now });
     return findBooking(tx, viewer, id, now)!;
   });
 }
 
-export function addProposal(tx: Tx, proposal: typeof proposals.$inferInsert, times: readonly CheckedTime[]): number {
+/** Sorted by date, because the order of suggestion would reveal where other clients live. */
+const byDate = (times: readonly CheckedTime[]) =>
+  times.toSorted((one, other) => one.startsAt - other.startsAt).map((time, at) => ({ ...time, place: at + 1 }));
+
+function addProposal(tx: Tx, proposal: typeof proposals.$inferInsert, times: readonly CheckedTime[]): number {
   const { id: proposalId } = tx.insert(proposals).values(proposal).returning({ id: proposals.id }).get();
   for (const { startsAt: _, ...time } of times) {
     tx.insert(proposalOptions)
@@ -71,4 +88,47 @@ const sentences: Record<ProposingRefusal, string> = {
   "too-many": `This booking already had ${MAX_PROPOSALS} proposals. Message each other.`,
 };
 
-const refusal = (refused: ProposingRefusal) => new AppError("conflict", sentences[refused]);
+/** Throws 409. */
+function refuseOther({ shown, proposal, proposalsMade: made }: BookingRow, isAnswer: boolean, now: number) {
+  const refused = refusedProposing(shown, { made, isOwnOpen: proposal !== null && !isAnswer }, now);
+  if (refused) throw new AppError("conflict", sentences[refused]);
+}
+
+const isOpen = sql`${proposals.status} = 'open'`;
+
+export function expireProposals(ctx: Ctx): Promise<void> {
+  const due = ctx.db
+    .select({ id: proposals.bookingId })
+    .from(proposals)
+    .where(and(isOpen, lte(proposals.expiresAt, ctx.now())))
+    .orderBy(asc(proposals.expiresAt))
+    .all();
+  return forEachBooking(ctx, due, ({ id }) => transact(ctx.db, (tx) => expireIfDue(ctx, tx, id)));
+}
+
+/** Sends no email: the cause is known to one side, or a pet may have died. */
+export function endObstructed(ctx: Ctx): Promise<void> {
+  return forEachBooking(ctx, findObstructed(ctx.db, ctx.now()), ({ id }) =>
+    transact(ctx.db, (tx) => {
+      const proposal = openOf(tx, id);
+      const because = findObstacle(tx, id, ctx.now());
+      if (proposal?.kind === "next-visit" && because) end(ctx, tx, proposal, { because });
+    }),
+  );
+}
+
+function expireIfDue(ctx: Ctx, tx: Tx, bookingId: number) {
+  const proposal = openOf(tx, bookingId);
+  if (!proposal || !("to" in decideProposal(proposal, "expire", "system", ctx.now()))) return;
+  end(ctx, tx, proposal, {});
+  notify(ctx, tx, "proposal.lapsed", { id: bookingId, proposal: proposal.id, by: "system" });
+}
+
+const openOf = (tx: Tx, bookingId: number) => tx.select().from(proposals).where(isOpenProposalOf(bookingId)).get();
+
+function end(ctx: Ctx, tx: Tx, proposal: ProposalRow, why: { because?: string }) {
+  const now = ctx.now();
+  endProposal(tx, proposal, "lapsed", now);
+  const detail = { proposal: proposal.id, ...why };
+  audit(tx, { action: "proposal-lapsed", target: `booking ${proposal.bookingId}`, detail, now, info: SYSTEM });
+}

@@ -5,9 +5,9 @@ import type { Ctx } from "#src/base/context.ts";
 import { isUndoable } from "#src/domain/booking.ts";
 import type { About, Notice, NoticeEvent, NoticeEvents, Spec, Waiting, World } from "#src/notices/notice.ts";
 import type { Actor, Side } from "#src/shared/visits/proposal-labels.ts";
-import { tellNow } from "../answers/untold.ts";
+import { tellNow } from "../answers/undo.ts";
 import { arrivalOf, visitIn } from "../booking-view.ts";
-import { calendarFile } from "../calendar/file.ts";
+import { calendarFile } from "../calendar/event.ts";
 import type { Visit } from "../letters.ts";
 import { type BookingRow, reader } from "../rows.ts";
 

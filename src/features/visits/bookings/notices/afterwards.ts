@@ -1,9 +1,12 @@
-import { and, eq } from "drizzle-orm";
-import { allowedPictures, type Db, visitPictures } from "#db/db.ts";
+import { eq } from "drizzle-orm";
+import type { Db } from "#db/open.ts";
+import { allowedPictures, visitPictures } from "#db/schema/tables.ts";
+import { type Letter, type Prose, prose } from "#src/mail/letter.ts";
 import type { ContestKind } from "#src/shared/visits/booking-labels.ts";
-import { type ContestOutcome, contestedLetter, decidedLetters } from "../afterwards/contest-letters.ts";
+import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import { noteToParent, pictureAllowed, pictureRemoved } from "../afterwards/letters.ts";
-import { type AboutBooking, type BookingFacts, ofBooking } from "./about.ts";
+import { groomerIn, letterAbout, parentIn, toReview, type Visit } from "../letters.ts";
+import { type BookingFacts, ofBooking } from "./about.ts";
 import { noteLeft } from "./statuses.ts";
 
 type Contested = BookingFacts & { kind: ContestKind };
@@ -22,14 +25,12 @@ declare module "#src/notices/notice.ts" {
 const isContested = ({ contestedAt, contestDecidedAt }: Record<"contestedAt" | "contestDecidedAt", number | null>) =>
   contestedAt !== null && contestDecidedAt === null;
 
-const decided = ({ shown, facts }: AboutBooking<Decided>) => decidedLetters(shown, facts);
-
 const hasAllowed = (db: Db, bookingId: number): boolean =>
   db
     .select({ id: visitPictures.id })
     .from(visitPictures)
     .innerJoin(allowedPictures, eq(allowedPictures.pictureId, visitPictures.id))
-    .where(and(eq(visitPictures.bookingId, bookingId)))
+    .where(eq(visitPictures.bookingId, bookingId))
     .get() !== undefined;
 
 export const afterwardsNotices = [
@@ -54,8 +55,8 @@ export const afterwardsNotices = [
   ofBooking("booking.contest-decided", {
     key: "booking {id} contest decided",
     rows: [
-      { to: "parent", email: (about) => decided(about).parent },
-      { to: "groomer", email: (about) => decided(about).groomer },
+      { to: "parent", email: ({ shown, facts }) => decidedLetters(shown, facts).parent },
+      { to: "groomer", email: ({ shown, facts }) => decidedLetters(shown, facts).groomer },
     ],
     holds: ({ life }) => life.contestDecidedAt !== null,
   }),
@@ -71,3 +72,73 @@ export const afterwardsNotices = [
     holds: () => true,
   }),
 ];
+
+/* Parents' explanations are for admins only, so no email quotes them. */
+
+const contested: Record<ContestKind, (visit: Visit) => Pick<Letter, "subject" | "paragraphs">> = {
+  no_show: (visit) => ({
+    subject: "A pet parent disputes a no-show",
+    paragraphs: [
+      prose`${parentIn(visit)} says the visit below wasn't a no-show. We're looking into it and may contact you.`,
+      "Until we decide, it doesn't count as a no-show, and they can review the visit.",
+    ],
+  }),
+  did_not_come: (visit) => ({
+    subject: "A pet parent says you didn't come",
+    paragraphs: [
+      prose`${parentIn(visit)} says you didn't come. We're looking into it and may contact you.`,
+      "If you were there, mark the visit as completed. We'll email you what we decide. Until then, they can review the visit.",
+    ],
+  }),
+};
+
+const contestedLetter = (visit: Visit, kind: ContestKind) => letterAbout(visit, contested[kind](visit));
+
+/** "kept": the visit stays a no-show or missed. */
+export type ContestOutcome = "kept" | "completed";
+
+const subjects: Record<ContestKind, Record<Side, string>> = {
+  no_show: { parent: "We reviewed your dispute", groomer: "We reviewed a disputed no-show" },
+  did_not_come: { parent: "We reviewed your report", groomer: "We reviewed a report that you didn't come" },
+};
+
+const decided: Record<ContestKind, Record<ContestOutcome, Record<Side, (visit: Visit) => Prose>>> = {
+  no_show: {
+    kept: {
+      parent: (visit) => prose`We reviewed your dispute with ${groomerIn(visit)}, and the no-show stays.`,
+      groomer: (visit) => prose`${parentIn(visit)} disputed the no-show below. We reviewed it, and the no-show stays.`,
+    },
+    completed: {
+      parent: (visit) => prose`We reviewed your dispute with ${groomerIn(visit)} and marked the visit as completed.`,
+      groomer: (visit) =>
+        prose`${parentIn(visit)} disputed the no-show below. We reviewed it and marked the visit as completed.`,
+    },
+  },
+  did_not_come: {
+    kept: {
+      parent: (visit) =>
+        prose`We reviewed your report. ${groomerIn(visit)} didn't come, so we canceled the visit. We're sorry.`,
+      groomer: (visit) =>
+        prose`${parentIn(visit)} reported that you didn't come. We reviewed it, agree, and canceled the visit. It counts as a visit you missed.`,
+    },
+    completed: {
+      parent: (visit) => prose`We reviewed your report about ${groomerIn(visit)} and marked the visit as completed.`,
+      groomer: (visit) =>
+        prose`${parentIn(visit)} reported that you didn't come. We reviewed it and marked the visit as completed.`,
+    },
+  },
+};
+
+function decidedLetters(visit: Visit, { kind, outcome, hasReview }: Decided): Record<Side, Letter> {
+  const canReview = !hasReview && (outcome === "completed" || kind === "did_not_come");
+  const letter = (side: Side, more: string, action?: Letter["action"]) =>
+    letterAbout(visit, {
+      subject: subjects[kind][side],
+      paragraphs: [decided[kind][outcome][side](visit), ...(canReview ? [more] : [])],
+      ...(canReview && action ? { action } : {}),
+    });
+  return {
+    parent: letter("parent", "How did it go? A review helps other parents.", toReview(visit)),
+    groomer: letter("groomer", "They can review it."),
+  };
+}

@@ -20,10 +20,11 @@ import {
   declined,
   expiredLetters,
   type NearGroomer,
+  requestedToGroomer,
+  requestedToParent,
 } from "../answers/letters.ts";
 import { isKeptFor } from "../booking-view.ts";
 import { agreedLetters } from "../changes/letters.ts";
-import { requestedToGroomer, requestedToParent } from "../requests/letters.ts";
 import type { BookingRow } from "../rows.ts";
 import { type AboutBooking, type BookingFacts, ofBooking } from "./about.ts";
 import { isAhead, isLatestTime } from "./true-of.ts";

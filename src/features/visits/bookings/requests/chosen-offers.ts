@@ -17,18 +17,12 @@ import { AppError, invalid, notFound } from "#src/shared/base/errors.ts";
 import { notServed } from "#src/shared/listing/size-labels.ts";
 import { packageFor, sizesOf, unservedSize } from "#src/shared/listing/size-rules.ts";
 import { isSized, type PetSize, type SizeWeights, weightsOf } from "#src/shared/listing/sizes.ts";
-import { zipOf } from "../room/day-places.ts";
+import { startColumns, zipOf } from "../room/day-places.ts";
 
 const listed = prepared((db) =>
   db
     .select({
-      id: groomerProfiles.id,
-      businessName: groomerProfiles.businessName,
-      timeZone: groomerProfiles.timeZone,
-      lat: groomerProfiles.lat,
-      lon: groomerProfiles.lon,
-      radius: usZips.radius,
-      serviceRadius: groomerProfiles.serviceRadius,
+      ...startColumns,
       acceptsOutsideArea: groomerProfiles.acceptsOutsideArea,
       smallWeight: groomerProfiles.smallWeight,
       mediumWeight: groomerProfiles.mediumWeight,

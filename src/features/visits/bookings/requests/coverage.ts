@@ -16,8 +16,7 @@ export function askReach(ctx: Ctx, groomerId: number, zipCode: string): Reach {
   const groomer = listedGroomer(ctx.db, groomerId, ctx.now());
   const place = findZip(ctx.db, zipCode);
   if (!place) throw invalid({ zipCode: "We don't know that ZIP code" });
-  const unreached = notByRoad(groomer, place);
-  if (unreached) throw invalid({ zipCode: unreached });
+  requireRoad(groomer, place, "zipCode");
   return reachOf(groomer, place);
 }
 
@@ -57,9 +56,9 @@ export function servicePlace(db: Db, viewer: Viewer, input: BookingRequest, groo
   return { agreed, place };
 }
 
-function requireRoad(groomer: ListedGroomer, place: Place) {
+function requireRoad(groomer: ListedGroomer, place: Point, field = "serviceZipCode") {
   const unreached = notByRoad(groomer, place);
-  if (unreached) throw invalid({ serviceZipCode: unreached });
+  if (unreached) throw invalid({ [field]: unreached });
 }
 
 function ownHome(db: Db, viewer: Viewer, groomer: ListedGroomer): ServicePlace {

@@ -20,9 +20,8 @@ import type { BookingRequest } from "#src/shared/visits/booking-request.ts";
 import type { RequestedView } from "#src/shared/visits/bookings.ts";
 import { findBooking, findBookingRow, viewOf } from "../queries.ts";
 import { withTimesNear } from "../room/request-room.ts";
-import { addBooking } from "./add-booking.ts";
+import { addBooking, findEarlier, requestKeys } from "./add-booking.ts";
 import { listedGroomer } from "./chosen-offers.ts";
-import { findEarlier, requestKeys } from "./fingerprint.ts";
 import { requireMayAsk } from "./may-ask.ts";
 
 /** Idempotent. Throws 401, 403 (role or block), 404 (not listed), 409 (key, policies, too many), 422, 429. */

@@ -2,16 +2,24 @@ import { and, eq } from "drizzle-orm";
 import { bookingAddOns, bookingColumns, bookings, type Db, visitPets } from "#db/db.ts";
 import { findZip } from "#db/geo/places.ts";
 import type { IslandProps } from "#islands/registry.ts";
-import type { Viewer } from "#src/base/context.ts";
+import type { Ctx, Viewer } from "#src/base/context.ts";
 import type { findLocation } from "#src/features/people/accounts/settings/locations.ts";
 import { resolvePlace } from "#src/features/places/places/queries.ts";
-import type { FormState } from "#src/http/pages/page.tsx";
+import type { FormBody, FormState } from "#src/http/pages/page.tsx";
+import { type FormCookie, formCookie, readFormCookie, shownFormCookie } from "#src/http/sessions/form-cookie.ts";
 import { byName, pick } from "#src/shared/base/by-name.ts";
 import type { Point } from "#src/shared/base/distance.ts";
 import { AppError } from "#src/shared/base/errors.ts";
+import { groomerPath } from "#src/shared/base/paths.ts";
 import { dayIn } from "#src/shared/base/time.ts";
 import { missingMode, readSearchQuery, searchBody } from "#src/shared/finding/search-query.ts";
-import { accessFields, accessNames, placeNames, textFieldNames } from "#src/shared/visits/booking-fields.ts";
+import {
+  accessFields,
+  accessNames,
+  choiceNames,
+  placeNames,
+  textFieldNames,
+} from "#src/shared/visits/booking-fields.ts";
 import { timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { usualPetCount } from "#src/shared/visits/estimate.ts";
 import { accessColumns } from "../access.ts";
@@ -142,3 +150,18 @@ export function searchedPlace(db: Db, search: string | undefined): SearchedPlace
     throw error;
   }
 }
+
+/** For visitors without script, for an hour. Scoped to the profile; removed once the form is shown. */
+const draftFor = (groomerId: number): FormCookie => ({
+  name: "booking-draft",
+  path: groomerPath(groomerId),
+  fields: [...choiceNames, "addOnServiceIds", "termsVersion", ...placeNames, ...textFieldNames, ...accessFields],
+});
+
+export const draftCookie = ({ config }: Ctx, groomerId: number, form: FormBody) =>
+  formCookie(config, draftFor(groomerId), form);
+
+export const shownDraftCookie = ({ config }: Ctx, groomerId: number) => shownFormCookie(config, draftFor(groomerId));
+
+export const readDraft = (request: Request, groomerId: number): FormState["values"] | undefined =>
+  readFormCookie(request, draftFor(groomerId));

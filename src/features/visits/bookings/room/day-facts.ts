@@ -1,4 +1,5 @@
-import type { Db, Tx } from "#db/db.ts";
+import type { Db, Tx } from "#db/open.ts";
+import { inTurns } from "#src/base/concurrency.ts";
 import { hoursOffOn } from "#src/domain/availability.ts";
 import type { Place } from "#src/domain/travel.ts";
 import { type DayVisit, minutesPastMidnight } from "#src/domain/visits/visit.ts";
@@ -6,8 +7,8 @@ import { addDays } from "#src/shared/base/time.ts";
 import { type DayFacts, factsOf, type Schedule } from "./day-as-planned.ts";
 import { fromNowOn, type GivenToday, lastSeen } from "./day-under-way.ts";
 import { drivenBetween } from "./day-visits.ts";
+import { noTimesOff, timesOffOn } from "./schedule-rows.ts";
 import { type DayRows, findRows } from "./schedules.ts";
-import { noTimesOff, timesOffOn } from "./times-off.ts";
 
 export {
   type DayFacts,
@@ -22,8 +23,8 @@ export {
   withoutRoads,
 } from "./day-as-planned.ts";
 export { findStart } from "./day-places.ts";
+export { noTimesOff, type TimesOff, timesOffOn } from "./schedule-rows.ts";
 export { findSchedule } from "./schedules.ts";
-export { noTimesOff, type TimesOff, timesOffOn } from "./times-off.ts";
 
 /** `without` is a visit to leave out because it is being moved. */
 export const readDay = (db: Db | Tx, schedule: Schedule, date: string, without?: number): DayFacts =>
@@ -87,3 +88,8 @@ export function lastPlace(db: Db | Tx, schedule: Schedule): Place {
   const { ended, visits } = readToday(db, schedule);
   return lastSeen(schedule, [...ended, ...visits])?.place ?? schedule.start;
 }
+
+/** Yields to other requests after this many milliseconds. One day takes up to about ten. */
+const SLICE_MS = 5;
+
+export const dayByDay = inTurns(SLICE_MS);

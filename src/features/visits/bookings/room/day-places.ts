@@ -9,7 +9,7 @@ export const zipOf = (
   column: typeof visits.serviceZipCode | typeof bookings.serviceZipCode | typeof locations.zipCode,
 ) => sql`substr(${column}, 1, 5)`;
 
-const startColumns = {
+export const startColumns = {
   id: groomerProfiles.id,
   businessName: groomerProfiles.businessName,
   timeZone: groomerProfiles.timeZone,

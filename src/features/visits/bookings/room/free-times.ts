@@ -1,14 +1,22 @@
-import type { Db, Tx } from "#db/db.ts";
+import { and, eq, isNotNull, lte } from "drizzle-orm";
+import type { Db, Tx } from "#db/open.ts";
+import { locations, users } from "#db/schema/tables.ts";
+import type { Ctx, Viewer } from "#src/base/context.ts";
 import { hoursOn, lastDay, type Openings, refusedDay, weekdayOf, whyNot } from "#src/domain/availability.ts";
 import { type SlotState, type Span, slotBounds } from "#src/domain/day/planner.ts";
 import { homeOf } from "#src/domain/visits/visit.ts";
+import { findPackages } from "#src/features/listing/offers/queries.ts";
+import { AppError, invalid } from "#src/shared/base/errors.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
+import { packageForAny } from "#src/shared/listing/size-rules.ts";
+import { fiveDigitZip } from "#src/shared/places/places.ts";
 import { type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
-import type { FreeDay, FreeSlot } from "#src/shared/visits/free-times.ts";
-import { type DayFacts, readDays, type Schedule } from "./day-facts.ts";
+import { visitMinutes } from "#src/shared/visits/estimate.ts";
+import type { FreeDay, FreeSlot, FreeTimes, FreeTimesQuery } from "#src/shared/visits/free-times.ts";
+import { chosenAddOns, chosenPackage, listedGroomer } from "../requests/chosen-offers.ts";
+import { type DayFacts, dayByDay, findSchedule, readDays, type Schedule } from "./day-facts.ts";
 import { placeOfZip } from "./day-places.ts";
-import type { ExactPlace } from "./exact-zip.ts";
 import { slotsOfDay, statesOfDay } from "./room.ts";
 
 interface AskedTimes {
@@ -16,13 +24,11 @@ interface AskedTimes {
   exact: ExactPlace | null;
 }
 
-/** A full slot hints at other visits, so only a parent's saved address gets an exact answer (exact-zip.ts). */
-export const freeDays = (db: Db | Tx, schedule: Schedule, dates: readonly string[], asked: AskedTimes): FreeDay[] => [
-  ...eachFreeDay(db, schedule, dates, asked),
-];
-
-/** Yields one day at a time, so that callers can let other requests run in between. */
-export function* eachFreeDay(
+/**
+ * A full slot hints at other visits, so only a parent's saved address gets an exact answer.
+ * Yields one day at a time, so that callers can let other requests run in between.
+ */
+export function* freeDays(
   db: Db | Tx,
   schedule: Schedule,
   dates: readonly string[],
@@ -66,7 +72,7 @@ function ownDay(
   return dayOf(schedule, date, told, minutes);
 }
 
-export function daysFrom({ today, horizonDays }: Openings, from: string | undefined, count: number): string[] {
+function daysFrom({ today, horizonDays }: Openings, from: string | undefined, count: number): string[] {
   const first = from && from > today ? from : today;
   const last = lastDay(today, horizonDays);
   return Array.from({ length: count }, (_, at) => addDays(first, at)).filter((date) => date <= last);
@@ -106,4 +112,72 @@ function hoursOf(slot: TimeSlot, hours: Span): FreeSlot["hours"] {
   const bounds = slotBounds[slot];
   const [opens, closes] = [Math.max(bounds.opens, hours.opens), Math.min(bounds.closes, hours.closes)];
   return opens < closes ? { opens: timeOfDay(opens), closes: timeOfDay(closes) } : null;
+}
+
+/** Public. Throws 404, 422 (not offered, or too far ahead). */
+export async function findFreeTimes(
+  ctx: Ctx,
+  asker: Asker | null,
+  groomerId: number,
+  asked: FreeTimesQuery,
+): Promise<FreeTimes> {
+  const { db } = ctx;
+  listedGroomer(db, groomerId, ctx.now());
+  const schedule = findSchedule(db, groomerId, ctx.now())!;
+  const { openings } = schedule;
+  if (asked.from && asked.from > lastDay(openings.today, openings.horizonDays))
+    throw invalid({ from: "That day is too far in the future" });
+  const minutes = minutesOf(db, groomerId, asked);
+  const exact = asker && exactPlace(ctx, asker, groomerId, asked.zipCode);
+  const dates = daysFrom(openings, asked.from, asked.days);
+  const days = freeDays(db, schedule, dates, { minutes, exact });
+  return { minutes, days: await dayByDay(days) };
+}
+
+function minutesOf(db: Db, groomerId: number, asked: FreeTimesQuery): number {
+  const { servicePackageId, petCount, petSizes } = asked;
+  const addOns = chosenAddOns(db, groomerId, asked.addOnServiceIds);
+  if (!servicePackageId)
+    return visitMinutes({ durationMinutes: shortest(findPackages(db, groomerId)) * petCount, addOns });
+  const sizes = Array.from({ length: petCount }, (_, at) => petSizes[at] ?? null);
+  const priced = packageForAny(chosenPackage(db, groomerId, servicePackageId), sizes);
+  return visitMinutes({ ...priced, addOns });
+}
+
+export const shortest = (packages: readonly { durationMinutes: number }[]) =>
+  Math.min(...packages.map(({ durationMinutes }) => durationMinutes));
+
+export interface Asker {
+  viewer: Viewer | null;
+  ip: string;
+}
+
+interface ExactPlace {
+  parentId: number;
+  zipCode: string;
+}
+
+/** For an older saved address with a confirmed email (docs/product.md). Null means the public answer. */
+export function savedZip(db: Db, viewer: Viewer | null, zipCode: string | null | undefined, now: number) {
+  if (viewer?.role !== "pet_parent" || !zipCode) return null;
+  const saved = db
+    .select({ zipCode: locations.zipCode })
+    .from(locations)
+    .innerJoin(users, eq(users.id, locations.userId))
+    .where(and(eq(users.id, viewer.userId), isNotNull(users.emailVerifiedAt), lte(locations.exactFrom, now)))
+    .get();
+  return saved && fiveDigitZip(saved.zipCode) === fiveDigitZip(zipCode) ? saved.zipCode : null;
+}
+
+/** Limited to a few ZIP codes per groomer and network, so many accounts learn no more than one. */
+function exactPlace(ctx: Ctx, { viewer, ip }: Asker, groomerId: number, asked: string | undefined) {
+  const zipCode = savedZip(ctx.db, viewer, asked, ctx.now());
+  if (zipCode === null) return null;
+  try {
+    ctx.limits.take("exact-zips-ip", ip, { about: groomerId, value: fiveDigitZip(zipCode) ?? zipCode });
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+  return { parentId: viewer!.userId, zipCode } satisfies ExactPlace;
 }

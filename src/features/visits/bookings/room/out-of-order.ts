@@ -1,10 +1,15 @@
 import type { Db, Tx } from "#db/db.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { planDay } from "#src/domain/day/planner.ts";
+import { type Begins, closedAt } from "#src/domain/availability.ts";
+import { type DayTimes, planDay, timesOf } from "#src/domain/day/planner.ts";
+import { isAdded } from "#src/domain/visits/visit.ts";
 import { daysText } from "#src/features/listing/availability/days-off.ts";
 import { AppError } from "#src/shared/base/errors.ts";
-import { type DayFacts, findSchedule, readDays, readDaysWithVisits, type Schedule } from "./day-facts.ts";
-import { notByRoad } from "./why-not.ts";
+import { clockTime, duration, mediumDate } from "#src/shared/base/time.ts";
+import { timeOfDay } from "#src/shared/base/time-of-day.ts";
+import { hourText } from "#src/shared/visits/arrival-labels.ts";
+import { type DayFacts, findSchedule, readDay, readDays, readDaysWithVisits, type Schedule } from "./day-facts.ts";
+import { notByRoad, roadless, stopNames } from "./why-not.ts";
 
 const FOREVER = "9999-12-31";
 
@@ -37,4 +42,79 @@ export function keepingDays<T>({ now }: Ctx, tx: Tx, { groomerId, confirm }: Cha
   const visits = "your accepted visits would no longer fit. They stay on your calendar";
   const message = `On ${daysText(broken)}, ${visits}. Move or cancel any you can't keep.`;
   throw new AppError("conflict", message, { confirm: message });
+}
+
+interface DatedChange extends Change {
+  dates: readonly string[];
+  /** Dates that gain a visit. */
+  more: readonly string[];
+  begins?: Begins | undefined;
+  schedule?: Schedule | undefined;
+}
+
+/** Throws 409 on `confirm`, which rolls the change back, if it breaks a day or the groomer is closed. */
+export function askAboutDays<T>(
+  ctx: Ctx,
+  tx: Tx,
+  { groomerId, dates, more, begins, confirm, ...read }: DatedChange,
+  change: () => T,
+): T {
+  if (confirm || (dates.length === 0 && !begins)) return change();
+  const schedule = read.schedule ?? findSchedule(tx, groomerId, ctx.now());
+  if (!schedule) return change();
+  const others = dates.filter((date) => !more.includes(date));
+  const before = daysOutOfOrder(tx, schedule, others);
+  const changed = change();
+  const closed = begins && closedAt(schedule.openings, begins);
+  const broken = daysOutOfOrder(tx, schedule, dates).filter((date) => !before.includes(date));
+  const [first] = broken;
+  if (first === undefined && !closed) return changed;
+  const full = broken.length > 1 ? severalFull(broken) : first && whyFullOn(tx, schedule, first);
+  const message = [...new Set([closed, full])].filter(Boolean).join(" ");
+  throw new AppError("conflict", message, { confirm: message });
+}
+
+const severalFull = (dates: readonly string[]) =>
+  `These visits don't fit on ${daysText(dates)}. You can fix those days later.`;
+
+function whyFullOn(tx: Tx, schedule: Schedule, date: string): string {
+  const facts = readDay(tx, schedule, date);
+  return whyFull({ facts, times: timesOf(facts.day), names: stopNames(tx, facts.visits) });
+}
+
+interface Day {
+  facts: DayFacts;
+  times: DayTimes;
+  /** By the number of the visit. */
+  names: ReadonlyMap<number, string>;
+}
+
+/** Why a day does not take a visit that its groomer adds, as a sentence: "You'd reach Priya 1 hr 8 min late." */
+export function whyFull({ facts, times, names }: Day): string {
+  const { date, hours, visits } = facts;
+  if (hours === null) return `You're closed on ${mediumDate(date)}.`;
+  const far = notByRoad(facts);
+  if (far) return roadless(names.get(far.id)!);
+  const late = times.legs.filter(({ arrives, latest }) => arrives > latest);
+  if (late.length === 0) return `It doesn't fit your other visits and breaks on ${mediumDate(date)}.`;
+  const others = new Map(visits.map((visit) => [visit.id, visit]));
+  const [busy, reached] = [late.filter(({ kind }) => kind === "busy"), late.filter(({ kind }) => kind !== "busy")];
+  const parts = [
+    ...(reached.length > 0 ? [`reach ${reached.map((leg) => lateText(leg, names, others)).join(", and ")}`] : []),
+    ...busy.map((leg) => `be ${lateBy(leg)} for your other event at ${clockTime(timeOfDay(leg.latest))}`),
+  ];
+  return `You'd ${parts.join(", and ")}.`;
+}
+
+type Leg = DayTimes["legs"][number];
+
+const lateBy = ({ arrives, latest }: Leg) => `${duration(arrives - latest)} late`;
+
+/** "Ana 25 min late, whose arrival window is 9:00 – 10:00 AM" */
+function lateText(leg: Leg, names: Day["names"], visits: ReadonlyMap<number, DayFacts["visits"][number]>): string {
+  const visit = visits.get(leg.id);
+  const { arrivalFrom: from, arrivalUntil: until } = visit ?? {};
+  const told =
+    visit && !isAdded(visit) && from && until ? `, whose arrival window is ${hourText({ from, until })}` : "";
+  return `${names.get(leg.id)} ${lateBy(leg)}${told}`;
 }

@@ -8,8 +8,7 @@ import { invalid, type SuggestedTime } from "#src/shared/base/errors.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { milesText } from "#src/shared/listing/area-labels.ts";
 import { fullForFar, fullSlot, type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
-import { dayByDay } from "./day-by-day.ts";
-import { type DayFacts, readDay, readDays, type Schedule } from "./day-facts.ts";
+import { type DayFacts, dayByDay, readDay, readDays, type Schedule } from "./day-facts.ts";
 import { roomOn } from "./room.ts";
 
 interface Request {

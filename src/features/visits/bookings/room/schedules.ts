@@ -15,11 +15,11 @@ import {
   dayRows,
   type ScheduleRow,
   scheduleRows,
+  type TimesOff,
   type VisitCells,
   wholeRows,
   ZIP,
 } from "./schedule-rows.ts";
-import type { TimesOff } from "./times-off.ts";
 
 type Point = Pick<DayVisit, "lat" | "lon" | "radius">;
 type Points = ReadonlyMap<string | null, Point>;

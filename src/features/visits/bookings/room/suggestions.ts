@@ -5,6 +5,7 @@ import { type Openings, refusedTime } from "#src/domain/availability.ts";
 import { bestOf, openOn, type SuggestedDay, type Suggestion, startIn, timesOf } from "#src/domain/day/planner.ts";
 import { clockShift } from "#src/domain/visits/own-clock.ts";
 import { slotAt } from "#src/domain/visits/visit.ts";
+import { pick } from "#src/shared/base/by-name.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import { timeSlots } from "#src/shared/visits/booking-labels.ts";
@@ -12,10 +13,9 @@ import { MAX_OPTIONS, type Side } from "#src/shared/visits/proposal-labels.ts";
 import type { ProposedTime, SuggestionView } from "#src/shared/visits/proposals.ts";
 import { requireBookingRow } from "../queries.ts";
 import { slotStart } from "../slot-start.ts";
-import { dayByDay } from "./day-by-day.ts";
-import { findSchedule, readDays, type Schedule } from "./day-facts.ts";
+import { dayByDay, findSchedule, readDays, type Schedule } from "./day-facts.ts";
 import { placeOfZip } from "./day-places.ts";
-import { savedZip } from "./exact-zip.ts";
+import { savedZip } from "./free-times.ts";
 import { visitOn } from "./room.ts";
 
 type Booking = typeof bookings.$inferSelect;
@@ -96,14 +96,9 @@ async function planned(
   return { times: bestOf(times.flat(), MAX + 1 + MAX_PER_DAY), days };
 }
 
-export const withMinutes = ({ date, slot, nearby, added }: Suggestion): SuggestionView => ({
-  date,
-  slot,
-  nearby,
-  addedMinutes: added,
-});
+const withoutMinutes = (one: Suggestion): SuggestionView => pick(one, ["date", "slot", "nearby"]);
 
-const withoutMinutes = ({ date, slot, nearby }: Suggestion): SuggestionView => ({ date, slot, nearby });
+export const withMinutes = (one: Suggestion): SuggestionView => ({ ...withoutMinutes(one), addedMinutes: one.added });
 
 /** Ranking would reveal where other visits are. */
 const byTime = (a: Suggestion, b: Suggestion) =>

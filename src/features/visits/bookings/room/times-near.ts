@@ -7,8 +7,7 @@ import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { VisitTime } from "#src/shared/day/own/visit-times.ts";
 import { type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { MAX_OPTIONS } from "#src/shared/visits/proposal-labels.ts";
-import { dayByDay } from "./day-by-day.ts";
-import { readDays, type Schedule } from "./day-facts.ts";
+import { dayByDay, readDays, type Schedule } from "./day-facts.ts";
 import { placeOfZip } from "./day-places.ts";
 import { visitOn } from "./room.ts";
 

@@ -1,3 +1,6 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import type { Db, Tx } from "#db/open.ts";
+import { clients, users, visits } from "#db/schema/tables.ts";
 import { canBePlanned, type DayTimes, MAX_STOPS, mostAtOnce, planDay, timesOf } from "#src/domain/day/planner.ts";
 import { isByRoad } from "#src/domain/travel.ts";
 import type { DayVisit } from "#src/domain/visits/visit.ts";
@@ -48,3 +51,22 @@ export function timesOn(facts: DayFacts): DayTimes {
 const isForOrder = ({ day }: DayFacts) =>
   day.stops.some(({ rank }) => rank !== undefined) &&
   planDay({ ...day, stops: day.stops.map((stop) => ({ ...stop, rank: undefined })) }) !== undefined;
+
+export function stopNames(db: Db | Tx, among: readonly Pick<DayVisit, "id">[]): Map<number, string> {
+  const rows = db
+    .select({
+      id: visits.id,
+      name: sql<string>`iif(${visits.source} = 'site', ${users.fullName}, coalesce(${clients.name}, ${users.fullName}, ${visits.title}, ''))`,
+    })
+    .from(visits)
+    .leftJoin(clients, eq(clients.id, visits.clientId))
+    .leftJoin(users, eq(users.id, sql`coalesce(${visits.petParentId}, ${clients.accountId})`))
+    .where(
+      inArray(
+        visits.id,
+        among.map(({ id }) => id),
+      ),
+    )
+    .all();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

@@ -1,20 +1,28 @@
-import { and, eq } from "drizzle-orm";
-import { type Tx, transact, visits } from "#db/db.ts";
+import { and, eq, sql } from "drizzle-orm";
+import { type Tx, transact } from "#db/open.ts";
+import { prepared } from "#db/prepared.ts";
+import { dayPlans, visits } from "#db/schema/tables.ts";
 import { type ActorContext, auditBy, type Ctx } from "#src/base/context.ts";
+import type { ArrivalWindow } from "#src/domain/day/planner.ts";
 import { setOutRefusal } from "#src/domain/on-my-way.ts";
+import { promiseDue } from "#src/domain/promise.ts";
 import { driveMinutes } from "#src/domain/travel.ts";
-import { isAdded, ruledFacts } from "#src/domain/visits/visit.ts";
+import { hourShifted } from "#src/domain/visits/own-clock.ts";
+import { type DayVisit, isAdded, ruledFacts } from "#src/domain/visits/visit.ts";
 import { notify } from "#src/notices/notify.ts";
 import { found } from "#src/shared/base/errors.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
 import { NO_DRIVE } from "#src/shared/day/day-plan-limits.ts";
 import type { GroomerVisit } from "#src/shared/day/own/added-visits.ts";
+import { hourFrom } from "#src/shared/visits/arrival-labels.ts";
 import { findAddedVisit } from "../added/view.ts";
 import { wayRefusal } from "../answers/refusals.ts";
+import type { HourNews } from "../notices/on-the-day.ts";
 import { findBooking } from "../queries.ts";
 import { drivePercent, findSchedule, lastPlace, placeOf } from "../room/day-facts.ts";
 import { findVisit } from "../room/day-visits.ts";
+import { arrivalOn, type PlannedDay } from "../room/room.ts";
 
 const ROUNDED_TO = 5;
 
@@ -58,3 +66,54 @@ function aboutTime(tx: Tx, { id, groomerId }: Record<"id" | "groomerId", number>
   const minute = minutesOfDay(localTime(now, timeZone).timeNow) + drive;
   return drive < NO_DRIVE ? timeOfDay(Math.ceil(minute / ROUNDED_TO) * ROUNDED_TO) : undefined;
 }
+
+interface GivenWindow {
+  hour: ArrivalWindow;
+  news: HourNews;
+}
+
+/** Notifies the parent with a calendar file. The only way to change a window. */
+export function giveArrivalWindow(ctx: Ctx, tx: Tx, id: number, { hour, news }: GivenWindow) {
+  writeArrivalWindow(tx, findVisit(tx, id) ?? { id }, hour);
+  notify(ctx, tx, news === "late" ? "visit.late" : `visit.hour-${news}`, { id });
+}
+
+export const windowAt = (time: string | null | undefined) => ({
+  arrivalFrom: time ?? null,
+  arrivalUntil: time ? hourFrom(time).until : null,
+});
+
+/** Stores the window in the visit's time zone and returns it; `hour` is in the groomer's. */
+export function writeArrivalWindow(tx: Tx, { id, shift = 0 }: Pick<DayVisit, "id" | "shift">, hour: ArrivalWindow) {
+  const { from, until } = hourShifted(hour, -shift);
+  const told = { arrivalFrom: timeOfDay(from), arrivalUntil: timeOfDay(until) };
+  tx.update(visits)
+    .set(told)
+    .where(and(eq(visits.id, id), eq(visits.status, "accepted")))
+    .run();
+  return told;
+}
+
+/** If the day's windows have been sent. Call it before emails are queued; `facts` must not include the visit. */
+export function promiseAtOnce(tx: Tx, { id, groomerId }: Promised, now: number, { schedule, facts }: PlannedDay) {
+  const { date } = facts;
+  if (now < promiseDue(date, schedule.start.timeZone) && !isConfirmed(tx, groomerId, date)) return;
+  const visit = findVisit(tx, id)!;
+  const arrival = arrivalOn(schedule, facts, visit);
+  return arrival && writeArrivalWindow(tx, visit, arrival);
+}
+
+type Promised = Record<"id" | "groomerId", number>;
+
+const plans = prepared((db) =>
+  db
+    .select({ confirmedAt: dayPlans.confirmedAt })
+    .from(dayPlans)
+    .where(
+      sql`${dayPlans.groomerId} = ${sql.placeholder("groomerId")} AND ${dayPlans.date} = ${sql.placeholder("date")}`,
+    )
+    .prepare(),
+);
+
+export const isConfirmed = (tx: Tx, groomerId: number, date: string) =>
+  (plans(tx).get({ groomerId, date })?.confirmedAt ?? null) !== null;

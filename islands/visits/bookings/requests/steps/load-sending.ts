@@ -1,1 +1,0 @@
-export const loadSending = () => import("../send-request.ts").catch(() => undefined);
