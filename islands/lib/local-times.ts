@@ -1,5 +1,8 @@
-export function showLocalTimes() {
-  for (const time of document.querySelectorAll<HTMLTimeElement>("time[data-utc]")) {
+/** Those in islands show themselves, after hydration. */
+export const showLocalTimes = () =>
+  document.querySelectorAll<HTMLTimeElement>("time[data-utc]:not([data-island] *)").forEach(showLocalTime);
+
+export function showLocalTime(time: HTMLTimeElement | null) {
+  if (time)
     time.textContent = new Date(time.dateTime).toLocaleString("en-US", { dateStyle: "medium", timeStyle: "short" });
-  }
 }

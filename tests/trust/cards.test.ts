@@ -3,8 +3,10 @@ import { eq } from "drizzle-orm";
 import type Stripe from "stripe";
 import { alerts, auditLog, groomerProfiles, memberships, users } from "#db/schema/tables.ts";
 import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import type { NeedView } from "#src/shared/running/admin-needs.ts";
 import { mailsTo } from "#tests/people/accounts/mailbox.ts";
 import { siteForTests } from "#tests/stripe/site.ts";
+import { addUser, signedIn } from "#tests/support/people.ts";
 
 const site = siteForTests(7);
 const db = () => site.app.ctx.db;
@@ -50,6 +52,25 @@ test("15 failed cards of a network in an hour are an alert, however many account
   expect(raised("failed_cards")).toHaveLength(before);
   await fails(5, 3);
   expect(raised("failed_cards").at(-1)?.message).toStartWith("15 cards from one network failed within an hour");
+});
+
+test("suspending whose cards failed from the alert ends it, and no one else's", async () => {
+  await fails(6, 5);
+  const boss = signedIn(site.app, await addUser(site.app, "admin", "boss"), "admin");
+  const needs = async () => {
+    const all = (await (await boss.get("/api/admin/needs-action")).json()) as NeedView[];
+    return all.filter(({ message }) => message?.includes("failed within")).map(({ suspect }) => suspect?.id);
+  };
+  const before = await needs();
+  const { id } = site.owners[6]!;
+  expect(before).toContain(id);
+
+  const suspension = (suspended: boolean) =>
+    boss.patch(`/api/admin/users/${id}/suspension`, { suspended, reason: "Stolen cards", membership: "keep" });
+  expect((await suspension(true)).status).toBe(200);
+
+  expect(await needs()).toEqual(before.filter((other) => other !== id));
+  expect((await suspension(false)).status).toBe(200);
 });
 
 test("a dispute that is lost ends membership and listing at once, by email, and one that is won does not", async () => {

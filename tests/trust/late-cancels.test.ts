@@ -28,13 +28,13 @@ test.each(Object.entries(cases))("a visit canceled %s counts as %p", async (_, {
   const next = await requests(ana.window, trust.request({ preferredDate: "2026-06-23" }));
   const { petParentRecord } = await trust.seenBy(trust.asGus(), next.id);
   expect(petParentRecord).toMatchObject({ canceledLateAnywhere: counts[0], noShowsAnywhere: 0 });
-  expect(await trust.adminPage(ana.id)).toContain(`Canceled within 24 hours, in 12 months ${counts[0]}`);
-  expect(await trust.adminPage(gus.user.id)).toContain(`Canceled within 24 hours, in 90 days ${counts[1]}`);
+  expect(await trust.adminPage(ana.id)).toContain(`Canceled late, 12 months ${counts[0]}`);
+  expect(await trust.adminPage(gus.user.id)).toContain(`Canceled late, 90 days ${counts[1]}`);
   const profile = textIn(await (await app.visitor().get(`/groomer/${gus.profile.id}`)).text());
   expect(profile.includes("Canceled late or missed")).toBe(counts[1] > 0);
   if (counts[1]) expect(profile).toContain("Canceled late or missed : 1 of 1 visit in 12 months");
   app.clock.set(startsAt + 366 * DAY_MS);
-  expect(await trust.adminPage(ana.id)).toContain("Canceled within 24 hours, in 12 months 0");
+  expect(await trust.adminPage(ana.id)).toContain("Canceled late, 12 months 0");
 });
 
 test("a request that is taken back, or ends with a suspension, is no late cancellation", async () => {
@@ -50,6 +50,6 @@ test("a request that is taken back, or ends with a suspension, is no late cancel
     [ana.id, "12 months"],
     [trust.gus.user.id, "90 days"],
   ] as const) {
-    expect(await trust.adminPage(who)).toContain(`Canceled within 24 hours, in ${days} 0`);
+    expect(await trust.adminPage(who)).toContain(`Canceled late, ${days} 0`);
   }
 });

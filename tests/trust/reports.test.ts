@@ -14,6 +14,7 @@ async function setUp() {
   const setup = await setUpPictures("declined");
   const { app, booking, gus, as, sendsOne } = setup;
   changeRows(app.ctx.db, visits, { id: booking.id }, { statusReason: RUDE, petInfo: "A sweet dog" });
+  changeRows(app.ctx.db, users, { id: gus.user.id }, { profileImage: `/uploads/${"b".repeat(64)}.webp` });
   const picture = await sendsOne("ana", { purpose: "request" });
   const photo = {
     groomerId: gus.profile.id,
@@ -44,9 +45,9 @@ async function setUp() {
 
 const things: { kind: ThingKind; holds: string; pictures: number }[] = [
   { kind: "booking", holds: RUDE, pictures: 1 },
-  { kind: "profile", holds: "one dog at a time", pictures: 0 },
+  { kind: "profile", holds: "one dog at a time", pictures: 1 },
   { kind: "picture", holds: RUDE, pictures: 1 },
-  { kind: "person", holds: "gus Tester", pictures: 0 },
+  { kind: "person", holds: "gus Tester", pictures: 1 },
 ];
 for (const { kind, holds, pictures } of things) {
   test(`a ${kind} is reported once; admins see whose it is and what it says, and the reporter gets an answer`, async () => {

@@ -2,7 +2,7 @@ import { lazily } from "#islands/lib/lazily.tsx";
 import { Row } from "#islands/ui/row.tsx";
 import { smallCopy, uploadPath } from "#src/shared/base/paths.ts";
 import type { AdminMembershipView, AdminUserView, BackgroundCheckView } from "#src/shared/running/admin.ts";
-import { type TakeDown, takeDownLabels } from "#src/shared/running/admin-labels.ts";
+import { SHOWN_PROFILE, type TakeDown, takeDownLabels } from "#src/shared/running/admin-labels.ts";
 import { AccessPanel } from "./access-panel.tsx";
 import { Ask } from "./ask.tsx";
 import { CheckPanel } from "./check-panel.tsx";
@@ -32,9 +32,11 @@ function ShownPanel({ userId, shown }: { userId: number; shown: Shown }) {
     </Ask>
   );
   return (
-    <section className="panel stack" aria-labelledby="shown-title">
-      <h2 id="shown-title">Public profile</h2>
-      <ul className="stack">
+    <details className="panel fold">
+      <summary>
+        <h2>Public profile</h2>
+      </summary>
+      <ul className="stack" id={SHOWN_PROFILE}>
         <Row title={shown.businessName} actions={button("business-name")} />
         {shown.description && <Row title={shown.description} actions={button("description")} />}
         {shown.depositLink && <Row title={shown.depositLink} actions={button("deposit-link")} />}
@@ -47,7 +49,7 @@ function ShownPanel({ userId, shown }: { userId: number; shown: Shown }) {
           />
         ))}
       </ul>
-    </section>
+    </details>
   );
 }
 
@@ -67,9 +69,9 @@ interface AdminUserProps {
 export default function AdminUser({ user, check, today, membership, shown, reviews, ...access }: AdminUserProps) {
   return (
     <div className="stack">
+      {user.closedAt === null && <AccessPanel user={user} {...access} />}
       {check && today && user.closedAt === null && <CheckPanel check={check} today={today} />}
       {membership && <MembershipPanel membership={membership} />}
-      {user.closedAt === null && <AccessPanel user={user} {...access} />}
       {shown && user.closedAt === null && <ShownPanel userId={user.id} shown={shown} />}
       {reviews.length > 0 && <ReviewsPanel reviews={reviews} />}
     </div>

@@ -5,7 +5,6 @@ import { WorkButton } from "#islands/ui/work-button.tsx";
 import { Said } from "#islands/visits/bookings/said.tsx";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { ADMIN_REPORTS, adminUserPath } from "#src/shared/base/paths.ts";
-import { mediumDate } from "#src/shared/base/time.ts";
 import type { NeedKind, NeedView } from "#src/shared/running/admin-needs.ts";
 import { Ask, AskFirst } from "./ask.tsx";
 import { sendDecision } from "./decision.tsx";
@@ -16,6 +15,7 @@ const SuspensionDialog = lazily(() => import("./suspension-dialog.tsx"), "defaul
 interface Props {
   need: NeedView;
   now: number;
+  hasName: boolean;
   onDone: (message: string) => Promise<unknown>;
   onStale: () => unknown;
 }
@@ -35,19 +35,17 @@ const kinds: Record<NeedKind, { label: string; tone: string }> = {
   "text-stuck": { label: "Texts stuck in queue", tone: "declined" },
 };
 
-export function NeedItem({ need, now, onDone, onStale }: Props) {
+export function NeedItem({ need, now, hasName, onDone, onStale }: Props) {
   const { kind, since, userId, name, message, alertId, check, visit, suspect, mail } = need;
   return (
-    <li className="panel">
+    <>
       <div>
         <p className="row">
           <span className={`status ${kinds[kind].tone}`}>{kinds[kind].label}</span>
-          <span className="soft small">
-            for {waiting(now - since)}, since {mediumDate(new Date(since).toISOString().slice(0, 10))}
-          </span>
+          <span className="soft small">for {waiting(now - since)}</span>
         </p>
         {mail && <strong>{mail.subject}</strong>}
-        {(userId !== null || mail) && (
+        {((userId !== null && hasName) || mail) && (
           <p>
             {mail && "To "}
             {userId !== null && <a href={adminUserPath(userId)}>{name}</a>}
@@ -84,7 +82,7 @@ export function NeedItem({ need, now, onDone, onStale }: Props) {
       )}
       {check && <NeedCheck check={check} name={name} onDone={onDone} />}
       {mail && <MailActions mail={mail} {...{ onDone, onStale }} />}
-    </li>
+    </>
   );
 }
 

@@ -4,6 +4,7 @@ import { FormDialog } from "#islands/ui/form-dialog.tsx";
 import { Said } from "#islands/visits/bookings/said.tsx";
 import { adminUserPath } from "#src/shared/base/paths.ts";
 import { ReportDecision, type ReportedThingView, type ReportView } from "#src/shared/people/reports.ts";
+import { SHOWN_PROFILE } from "#src/shared/running/admin-labels.ts";
 import { ChoiceField, ReasonField, sendDecision } from "./decision.tsx";
 
 interface Props {
@@ -44,6 +45,7 @@ export function ReportDecisionDialog({ report, thing, onDone, onStale, onClose }
     },
   });
   const { about } = report;
+  const onPage = about ? `${adminUserPath(about.userId)}#${SHOWN_PROFILE}` : undefined;
   const content = thing && <Content {...thing} />;
   if (report.decidedAt !== null) {
     return (
@@ -62,11 +64,16 @@ export function ReportDecisionDialog({ report, thing, onDone, onStale, onClose }
       onClose={onClose}
     >
       {content}
+      {about && thing && (report.kind === "profile" || report.kind === "picture") && (
+        <p>
+          <a href={onPage}>Remove it from the profile</a>. That answers this report too.
+        </p>
+      )}
       {thing && <ChoiceField name="hidden" label="Decision" of={choices} labels={labels} error={errors.hidden} />}
       {about && (
         <p>
-          Suspending <a href={adminUserPath(about.userId)}>{about.name}</a> logs them out, cancels their visits, and
-          closes all open reports about them.
+          Suspending <a href={onPage}>{about.name}</a> logs them out, cancels their visits, and closes all open reports
+          about them.
         </p>
       )}
       <p>We'll email everyone who reported it.</p>

@@ -1,8 +1,9 @@
+import { Instant } from "#islands/ui/instant.tsx";
 import { Said } from "#islands/visits/bookings/said.tsx";
 import { adminUserPath } from "#src/shared/base/paths.ts";
-import { dateAndTime } from "#src/shared/base/time.ts";
 import { type ReportKind, type ReportOutcome, reasonLabels } from "#src/shared/people/report-labels.ts";
 import type { ReportView } from "#src/shared/people/reports.ts";
+import { SHOWN_PROFILE } from "#src/shared/running/admin-labels.ts";
 import { ReportedReview, ReviewActions } from "./reported-review.tsx";
 
 interface Props {
@@ -30,7 +31,9 @@ export function ReportItem({ report, onRead, onAsk, onSuspend }: Props) {
       <div>
         <p className="row">
           <span className={outcome ? "status completed" : "status pending"}>{kinds[kind]}</span>
-          <span className="soft small">{`${dateAndTime(createdAt)} UTC`}</span>
+          <span className="soft small">
+            <Instant at={createdAt} />
+          </span>
         </p>
         <p>
           <strong>{reasonLabels[reason]}</strong>
@@ -48,12 +51,16 @@ export function ReportItem({ report, onRead, onAsk, onSuspend }: Props) {
         )}
         {about && !message && !review && (
           <p>
-            About <a href={adminUserPath(about.userId)}>{about.name}</a>
+            About <a href={`${adminUserPath(about.userId)}#${SHOWN_PROFILE}`}>{about.name}</a>
             {report.bookingId !== null && `, booking ${report.bookingId}`}
           </p>
         )}
         {text && <Said about="Report" text={text} />}
-        {outcome && <p>{`${outcomes[outcome]} on ${dateAndTime(decidedAt!)} UTC`}</p>}
+        {outcome && (
+          <p>
+            {outcomes[outcome]} <Instant at={decidedAt!} />
+          </p>
+        )}
         {decisionReason && <Said about="Reason" text={decisionReason} />}
         {review && <ReportedReview review={review} />}
       </div>

@@ -17,8 +17,10 @@ export interface ReviewsPanelProps {
 }
 
 export const ReviewsPanel = ({ reviews }: ReviewsPanelProps) => (
-  <section className="panel stack" aria-labelledby="reviews-title">
-    <h2 id="reviews-title">Latest reviews</h2>
+  <details className="panel fold">
+    <summary>
+      <h2>Latest reviews</h2>
+    </summary>
     <ul className="stack">
       {reviews.map((listed) => (
         <li key={listed.review.id} className="stack">
@@ -48,5 +50,5 @@ export const ReviewsPanel = ({ reviews }: ReviewsPanelProps) => (
         </li>
       ))}
     </ul>
-  </section>
+  </details>
 );

@@ -34,6 +34,7 @@ export const roleOfTab: Record<UsersTab, Role | undefined> = {
 
 export const USERS_PER_PAGE = 50;
 export const AUDIT_PER_PAGE = 50;
+export const BOOKINGS_PER_PAGE = 20;
 export const ADMIN_PASSWORD_LENGTH = 12;
 
 export const checkLabels: Record<BackgroundCheckStatus, string> = {
@@ -92,6 +93,9 @@ export const sortLabels: Record<UserSort, string> = {
   business: "By business",
   unanswered: "Most expired requests",
 };
+
+/** The ID of the profile's parts on a groomer's page; a link to it unfolds them. */
+export const SHOWN_PROFILE = "shown";
 
 export const takeDowns = ["photo", "description", "business-name", "deposit-link"] as const;
 export type TakeDown = (typeof takeDowns)[number];

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { email, pageNumber, required, text } from "../base/fields.ts";
+import { email, id, pageNumber, required, text } from "../base/fields.ts";
 import { roles } from "../base/viewers.ts";
 import { backgroundCheckStatuses, membershipStates } from "../listing/groomer-labels.ts";
 import { adminActions } from "../money/membership-labels.ts";
@@ -69,6 +69,9 @@ export const DashboardQuery = z.object({
   region: z.catch(words(2), ""),
 });
 export type DashboardQuery = z.infer<typeof DashboardQuery>;
+
+/** Of the bookings; unfolds them. */
+export const UserPageQuery = z.object({ page: z.catch(z.nullable(id()), null) });
 
 /** UTC milliseconds, dates 'YYYY-MM-DD'. */
 export const AdminUserView = z.object({
@@ -146,15 +149,16 @@ export const AdminReviewView = z.object({
 });
 export type AdminReviewView = z.infer<typeof AdminReviewView>;
 
-export const AuditRow = z.object({
-  id: z.number(),
-  at: z.number(),
-  actorId: z.nullable(z.number()),
-  actor: z.nullable(z.string()),
-  action: z.string(),
-  target: z.nullable(z.string()),
-  detail: z.nullable(z.string()),
-  reason: z.nullable(z.string()),
-  ip: z.nullable(z.string()),
-});
-export type AuditRow = z.infer<typeof AuditRow>;
+export interface AuditRow {
+  id: number;
+  at: number;
+  actorId: number | null;
+  actor: string | null;
+  action: string;
+  target: string | null;
+  /** Of a user or groomer. */
+  targetName: string | null;
+  detail: string | null;
+  reason: string | null;
+  ip: string | null;
+}

@@ -1,26 +1,24 @@
 /** @jsxImportSource preact */
 
-import { ADMIN_DASHBOARD, adminUserPath } from "#src/shared/base/paths.ts";
-import { dateAndTime } from "#src/shared/base/time.ts";
+import { Instant } from "#islands/ui/instant.tsx";
+import { bookingPagePath } from "#src/shared/base/own-paths.ts";
+import { ADMIN_DASHBOARD, adminUserPath, groomerPath } from "#src/shared/base/paths.ts";
 import type { AuditRow } from "#src/shared/running/admin.ts";
-import { actionText, detailText } from "#src/shared/running/audit-labels.ts";
+import { actionText, detailParts } from "#src/shared/running/audit-labels.ts";
+import { fromReact } from "#views/from-react.ts";
 import { Roll } from "#views/ui/roll.tsx";
 
 export const AuditTable = ({ rows }: { rows: AuditRow[] }) => (
-  <Roll columns={["When", "Who", "Action", "Target", "Details"]} data-rare>
+  <Roll columns={["When", "Who", "Action", "Target", "Details"]}>
     {rows.map((row) => (
       <Row key={row.id} row={row} />
     ))}
   </Roll>
 );
 
-const Row = ({ row: { at, actorId, actor, action, target, detail, reason, ip } }: { row: AuditRow }) => (
+const Row = ({ row: { at, actorId, actor, action, detail, reason, ip, ...row } }: { row: AuditRow }) => (
   <tr>
-    <td class="when">
-      <time dateTime={new Date(at).toISOString()} data-utc>
-        {dateAndTime(at)} UTC
-      </time>
-    </td>
+    <td class="when">{fromReact(Instant({ at }))}</td>
     <td>
       {actorId === null ? (
         <span class="soft">not logged in</span>
@@ -36,16 +34,30 @@ const Row = ({ row: { at, actorId, actor, action, target, detail, reason, ip } }
     </td>
     <td>{actionText(action)}</td>
     <td>
-      <Target target={target} />
+      <Target {...row} />
     </td>
     <td class="small">
       {reason && <p class="clamp">{reason}</p>}
-      {detail && detailText(detail)}
+      {detail &&
+        detailParts(detail).map(([name, value], index) => (
+          <>
+            {`${index > 0 ? ", " : ""}${name}: `}
+            {typeof value === "number" ? fromReact(Instant({ at: value })) : value}
+          </>
+        ))}
     </td>
   </tr>
 );
 
-function Target({ target }: { target: string | null }) {
-  const userId = /^user (\d+)$/.exec(target ?? "")?.[1];
-  return userId ? <a href={adminUserPath(userId)}>{target}</a> : target;
+const pathOf: Record<string, (id: string) => string> = {
+  user: adminUserPath,
+  groomer: groomerPath,
+  booking: (id) => bookingPagePath(Number(id)),
+};
+
+function Target({ target, targetName }: Pick<AuditRow, "target" | "targetName">) {
+  if (target === null) return null;
+  const [kind = "", id = ""] = target.split(" ");
+  const text = targetName ?? actionText(target);
+  return pathOf[kind] ? <a href={pathOf[kind](id)}>{text}</a> : text;
 }

@@ -32,8 +32,7 @@ const needs: Record<ListingNeed, string> = {
 export function BusinessFacts({ business: { profile, packages, book, missing } }: { business: Business }) {
   const { ratingSum, ratingCount } = profile;
   return (
-    <section class="panel stack" aria-labelledby="business-title">
-      <h2 id="business-title">Business</h2>
+    <Fold title="Business" isOpen={missing.length > 0}>
       <Facts
         facts={[
           [
@@ -73,9 +72,24 @@ export function BusinessFacts({ business: { profile, packages, book, missing } }
           </div>
         </div>
       )}
-    </section>
+    </Fold>
   );
 }
+
+interface FoldProps {
+  title: string;
+  isOpen?: boolean;
+  children: ComponentChildren;
+}
+
+export const Fold = ({ title, isOpen = false, children }: FoldProps) => (
+  <details class="panel fold" open={isOpen}>
+    <summary>
+      <h2>{title}</h2>
+    </summary>
+    <div class="stack">{children}</div>
+  </details>
+);
 
 export const Facts = ({ facts }: { facts: [name: string, value: ComponentChildren][] }) => (
   <dl class="facts-list">

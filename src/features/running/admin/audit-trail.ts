@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, like, or, type SQL } from "drizzle-orm";
+import { and, desc, eq, inArray, like, or, type SQL, sql } from "drizzle-orm";
 import { countRows } from "#db/count-rows.ts";
 import type { Db } from "#db/open.ts";
 import { auditLog, auditReasons, users } from "#db/schema/tables.ts";
@@ -7,8 +7,10 @@ import { networkOf, parseAddress } from "#src/http/guards/network.ts";
 import type { AuditRow, DashboardQuery } from "#src/shared/running/admin.ts";
 import { AUDIT_PER_PAGE } from "#src/shared/running/admin-labels.ts";
 
-const OF_ONE_USER = 20;
+const OF_ONE_USER = 10;
 const RECENT = 5000;
+
+const targetId = sql`CAST(substr(${auditLog.target}, instr(${auditLog.target}, ' ') + 1) AS INTEGER)`;
 
 const select = (db: Db) =>
   db
@@ -19,6 +21,10 @@ const select = (db: Db) =>
       actor: users.username,
       action: auditLog.action,
       target: auditLog.target,
+      targetName: sql<string | null>`CASE
+        WHEN ${auditLog.target} LIKE 'user %' THEN (SELECT username FROM users WHERE id = ${targetId})
+        WHEN ${auditLog.target} LIKE 'groomer %' THEN (SELECT business_name FROM groomer_profiles WHERE id = ${targetId})
+      END`,
       detail: auditLog.detail,
       reason: auditReasons.reason,
       ip: auditLog.ip,

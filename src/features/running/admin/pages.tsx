@@ -8,7 +8,7 @@ import { redirect } from "#src/http/pages/page.tsx";
 import { PathId } from "#src/shared/base/fields.ts";
 import { ADMIN_DASHBOARD, adminLoginPath } from "#src/shared/base/paths.ts";
 import { adminNext } from "#src/shared/people/mfa-paths.ts";
-import { AdminLoginQuery, DashboardQuery } from "#src/shared/running/admin.ts";
+import { AdminLoginQuery, DashboardQuery, UserPageQuery } from "#src/shared/running/admin.ts";
 import { showDashboard } from "./dashboard.tsx";
 import { showAdminLogin, submitAdminLogin } from "./login-form.tsx";
 import { showUser } from "./users/user-page.tsx";
@@ -35,7 +35,12 @@ export const adminPages = (ctx: Ctx) =>
       access: "admin",
       query: DashboardQuery,
     })
-    .get("/admin/users/:id", ({ request, params, by }) => showUser(ctx, request, by, Number(params.id)), {
-      access: "admin",
-      params: PathId,
-    });
+    .get(
+      "/admin/users/:id",
+      ({ request, params, query, by }) => showUser(ctx, request, by, Number(params.id), query.page),
+      {
+        access: "admin",
+        params: PathId,
+        query: UserPageQuery,
+      },
+    );

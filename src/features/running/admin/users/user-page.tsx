@@ -12,9 +12,9 @@ import { UserPage } from "#views/running/admin/user-page.tsx";
 import { findUserFacts } from "./user-facts.ts";
 
 /** The first view per admin and UTC day is audited. Throws 404. */
-export function showUser(ctx: Ctx, request: Request, by: ActorContext, id: number): Response {
+export function showUser(ctx: Ctx, request: Request, by: ActorContext, id: number, at: number | null): Response {
   const { viewer } = by;
-  const facts = findUserFacts(ctx, id);
+  const facts = findUserFacts(ctx, id, at);
   if (viewer.userId !== id) noteLook(ctx, by, id);
   const { user, factor, business, sessionCount, reviews } = facts;
   const main = (
