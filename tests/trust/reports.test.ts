@@ -130,7 +130,7 @@ test("'Hide and suspend' suspends the author, closes every open report about the
 });
 
 test("one who reports everything is one line of 'Needs action', and pushes nothing else off it", async () => {
-  const { app, as, gus, sends, needs } = await setUp();
+  const { app, as, ana, gil, gus, sends, needs } = await setUp();
   for (let at = 0; at < 60; at++) {
     const reporter = await addUser(app, "pet_parent", `reporter-${at}`);
     await sends("profile", signedIn(app, reporter, "pet_parent"));
@@ -141,7 +141,8 @@ test("one who reports everything is one line of 'Needs action', and pushes nothi
   expect(await needs()).toHaveLength(50);
   expect(all.length).toBeGreaterThanOrEqual(50);
   changeRows(app.ctx.db, reports, { kind: "profile" }, { decidedAt: 1, outcome: "kept" });
-  expect((await needs()).map(({ message, userId }) => [message, userId])).toEqual([
-    ["3 reports by ana Tester.", gus.user.id],
-  ]);
+  const listed = async () => (await needs()).map(({ message, userId, name }) => [message, userId, name]);
+  expect(await listed()).toEqual([["3 reports by ana Tester.", gus.user.id, "gus Tester"]]);
+  await sends("profile", as.ana, gil.profile.id);
+  expect(await listed()).toEqual([["4 reports by ana Tester, about 2 people.", ana.id, "ana Tester"]]);
 });

@@ -4,13 +4,13 @@ import { lazily } from "#islands/lib/lazily.tsx";
 import { WorkButton } from "#islands/ui/work-button.tsx";
 import { Said } from "#islands/visits/bookings/said.tsx";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
+import { counted } from "#src/shared/base/number-labels.ts";
 import { ADMIN_REPORTS, adminUserPath } from "#src/shared/base/paths.ts";
 import type { NeedKind, NeedView } from "#src/shared/running/admin-needs.ts";
-import { Ask, AskFirst } from "./ask.tsx";
-import { sendDecision } from "./decision.tsx";
+import { Ask, AskFirst, sendDecision } from "./ask.tsx";
 import { NeedCheck, NeedContest, reviewSaid } from "./need-contest.tsx";
 
-const SuspensionDialog = lazily(() => import("./suspension-dialog.tsx"), "default");
+const SuspensionDialog = lazily(() => import("./account-dialogs.tsx"), "SuspensionDialog");
 
 interface Props {
   need: NeedView;
@@ -106,14 +106,7 @@ const Action = ({ path, done, onDone, onStale, children }: ActionProps) => (
 
 function Suspend({ fullName, membershipState, ...user }: NonNullable<NeedView["suspect"]>) {
   return (
-    <Ask
-      tone="danger"
-      label={
-        <>
-          Suspend<span className="hush"> {fullName}</span>
-        </>
-      }
-    >
+    <Ask tone="danger" label="Suspend" about={fullName}>
       {(onClose) => (
         <SuspensionDialog
           user={{ ...user, groomerProfile: membershipState && { membershipState } }}
@@ -133,18 +126,15 @@ type MailActionsProps = Pick<Props, "onDone" | "onStale"> & { mail: Mail };
 
 function MailActions({ mail, onDone, onStale }: MailActionsProps) {
   const path = `/api/admin/mails/${mail.id}`;
-  const which = (
-    <span className="hush">
-      : {mail.subject}, to {recipientOf(mail)}
-    </span>
-  );
+  const which = `${mail.subject}, to ${recipientOf(mail)}`;
   return (
     <div className="actions">
       <Action path={`${path}/send-again`} done="Resending email" {...{ onDone, onStale }}>
-        Resend{which}
+        Resend<span className="hush">: {which}</span>
       </Action>
       <AskFirst
-        label={<>Delete{which}</>}
+        label="Delete"
+        about={which}
         tone="plain"
         title="Delete this email?"
         confirm="Delete email"
@@ -164,6 +154,6 @@ function MailActions({ mail, onDone, onStale }: MailActionsProps) {
 function waiting(ms: number): string {
   const hours = Math.floor(ms / HOUR_MS);
   if (hours < 1) return "less than an hour";
-  if (hours < 48) return hours === 1 ? "1 hour" : `${hours} hours`;
+  if (hours < 48) return counted(hours, "hour");
   return `${Math.floor(hours / 24)} days`;
 }

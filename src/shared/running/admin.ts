@@ -3,10 +3,8 @@ import { email, id, pageNumber, required, text } from "../base/fields.ts";
 import { roles } from "../base/viewers.ts";
 import { backgroundCheckStatuses, membershipStates } from "../listing/groomer-labels.ts";
 import { adminActions } from "../money/membership-labels.ts";
-import { LoginInput } from "../people/accounts.ts";
 import { ADMIN_PASSWORD_LENGTH, adminTabs, type UserState, userSorts, userStates } from "./admin-labels.ts";
 
-export const AdminLoginInput = LoginInput;
 export const AdminLoginQuery = z.object({ next: z.catch(z.optional(z.string()), undefined) });
 
 export const NewAdmin = z.object({

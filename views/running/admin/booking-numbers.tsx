@@ -1,5 +1,4 @@
 /** @jsxImportSource preact */
-
 import { Pager } from "#islands/ui/pager.tsx";
 import { plainNumber } from "#src/shared/base/number-labels.ts";
 import { bookingPagePath } from "#src/shared/base/own-paths.ts";

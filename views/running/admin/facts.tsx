@@ -1,9 +1,12 @@
 /** @jsxImportSource preact */
 
 import type { ComponentChildren } from "preact";
+import type { ComponentProps } from "react";
+import { Facts as FactList } from "#islands/ui/facts.tsx";
 import type { ListingNeed } from "#src/domain/listing.ts";
 import { plainNumber } from "#src/shared/base/number-labels.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
+import { fromReact } from "#views/from-react.ts";
 
 export interface Business {
   profile: {
@@ -48,7 +51,7 @@ export function BusinessFacts({ business: { profile, packages, book, missing } }
           ["Visits added by groomer", plainNumber(book.visits)],
           [
             "Connected calendars",
-            book.failing === 0 ? book.calendars : `${book.calendars}, ${book.failing} not syncing`,
+            book.failing === 0 ? String(book.calendars) : `${book.calendars}, ${book.failing} not syncing`,
           ],
           ["Service radius", `${profile.serviceRadius} miles`],
           ["Time zone", profile.timeZone],
@@ -91,18 +94,8 @@ export const Fold = ({ title, isOpen = false, children }: FoldProps) => (
   </details>
 );
 
-export const Facts = ({ facts }: { facts: [name: string, value: ComponentChildren][] }) => (
-  <dl class="facts-list">
-    {facts
-      .filter(([, value]) => value !== null && value !== undefined && value !== "")
-      .map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-  </dl>
-);
+export const Facts = ({ facts }: { facts: [name: string, value: ComponentChildren][] }) =>
+  fromReact(FactList({ facts: facts as ComponentProps<typeof FactList>["facts"] }));
 
 /** Numbers in words, text as it is. */
 export const Totals = ({ of }: { of: Record<string, number | string | null> }) => (

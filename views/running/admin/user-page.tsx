@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from "preact";
 import { Instant } from "#islands/ui/instant.tsx";
+import { counted } from "#src/shared/base/number-labels.ts";
 import { ADMIN_DASHBOARD, adminUserPath } from "#src/shared/base/paths.ts";
 import { mediumDate } from "#src/shared/base/time.ts";
 import { roleLabels } from "#src/shared/base/viewers.ts";
@@ -8,7 +9,7 @@ import type { AdminUserView, AuditRow } from "#src/shared/running/admin.ts";
 import { UNANSWERED_DAYS } from "#src/shared/running/admin-labels.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import { fromReact } from "#views/from-react.ts";
-import { AuditTable } from "./audit-table.tsx";
+import { AuditTable } from "./audit-tab.tsx";
 import { BookingNumbers, type ListedBooking } from "./booking-numbers.tsx";
 import { type Business, BusinessFacts, Facts, Fold } from "./facts.tsx";
 
@@ -98,8 +99,6 @@ const when = (instant: number) => fromReact(Instant({ at: instant }));
 
 function AccountFacts({ user, lastSeenAt, sessionCount, petCount, factor, blockCount, ...rest }: Activity) {
   const { wrong, records, nearby } = rest;
-  const isGroomer = user.role === "groomer";
-  const lately = isGroomer ? `${UNANSWERED_DAYS} days` : "12 months";
   const place = user.city && `${user.city}, ${user.state} ${user.zipCode}`;
   return (
     <section class="panel" aria-labelledby="account-title">
@@ -111,12 +110,13 @@ function AccountFacts({ user, lastSeenAt, sessionCount, petCount, factor, blockC
           ["Location", place],
           ["Joined", when(user.createdAt)],
           ["Last seen", lastSeenAt === null ? "Not logged in" : when(lastSeenAt)],
-          ["Logged in on", sessionCount === 0 ? null : sessionCount === 1 ? "1 browser" : `${sessionCount} browsers`],
+          ["Logged in on", sessionCount && counted(sessionCount, "browser")],
           ["Two-step verification", factor ? <>Since {when(factor.setUpAt)}</> : "Not set up"],
-          [`${isGroomer ? "Didn't come" : "No-shows"}, ${lately}`, user.role === "admin" ? null : wrong.missed],
-          [`Canceled late, ${lately}`, user.role === "admin" ? null : wrong.canceledLate],
+          user.role === "groomer"
+            ? [`Last ${UNANSWERED_DAYS} days`, `${wrong.missed} missed, ${wrong.canceledLate} canceled late`]
+            : ["Last 12 months", `${counted(wrong.missed, "no-show")}, ${wrong.canceledLate} canceled late`],
           ["Pets", user.role === "pet_parent" ? String(petCount) : null],
-          ["Blocked by", blockCount === 0 ? null : blockCount === 1 ? "1 person" : `${blockCount} people`],
+          ["Blocked by", blockCount && counted(blockCount, "person", "people")],
           ...records.map((record): [string, ComponentChildren] => [
             "Earlier account",
             <Earlier key={record.userId} {...record} />,

@@ -2,8 +2,13 @@ import { and, desc, eq, inArray, like, or, type SQL, sql } from "drizzle-orm";
 import { countRows } from "#db/count-rows.ts";
 import type { Db } from "#db/open.ts";
 import { auditLog, auditReasons, users } from "#db/schema/tables.ts";
+import { audit } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { findAccount } from "#src/features/people/accounts/queries.ts";
 import { networkOf, parseAddress } from "#src/http/guards/network.ts";
+import { infoOf } from "#src/http/request-info.ts";
+import { viewerOf } from "#src/http/sessions/sessions.ts";
+import type { AppError } from "#src/shared/base/errors.ts";
 import type { AuditRow, DashboardQuery } from "#src/shared/running/admin.ts";
 import { AUDIT_PER_PAGE } from "#src/shared/running/admin-labels.ts";
 
@@ -97,3 +102,28 @@ export const auditOfUser = (db: Db, userId: number, groomerId: number | null): A
     .orderBy(desc(auditLog.id))
     .limit(OF_ONE_USER)
     .all();
+
+type Respond = (request: Request, error: AppError) => Response;
+
+/** Audits attempts of logged-in people to use admin routes. */
+export const auditDenials =
+  (ctx: Ctx, respond: Respond): Respond =>
+  (request, error) => {
+    if (error.code === "forbidden") note(ctx, request);
+    return respond(request, error);
+  };
+
+/** Rate limited, so that no one can fill the log. A failed write still refuses. */
+function note(ctx: Ctx, request: Request) {
+  const { pathname } = new URL(request.url);
+  if (!/^\/(api\/)?admin\b/.test(pathname)) return;
+  try {
+    const viewer = viewerOf(ctx, request);
+    if (!viewer) return;
+    ctx.limits.take("denied-user", String(viewer.userId));
+    const detail = { method: request.method, path: pathname.slice(0, 200) };
+    audit(ctx.db, { action: "access-denied", actorId: viewer.userId, detail, now: ctx.now(), info: infoOf(request) });
+  } catch (error) {
+    ctx.log.info("denial not noted", { reason: String(error) });
+  }
+}
