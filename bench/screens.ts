@@ -8,9 +8,9 @@ import { startServer } from "#tests/support/server.ts";
 import { adminSettings } from "#tests/support/walks.ts";
 import { onEnd } from "./cleanup.ts";
 import { table } from "./measure.ts";
-import { dayTouches, height, type Measured, open, visitHeights } from "./touches.ts";
+import { dayTouches, height, type Measured, open, people, visitHeights } from "./touches.ts";
 
-type Role = "groomer" | "parent" | "admin";
+type Role = "groomer" | "parent";
 
 /**
  * What people meet on a phone (390 × 844) before they do anything, and how often they touch it to book and to answer, on the demo's own
@@ -23,10 +23,10 @@ export async function benchScreens(): Promise<void> {
   const browser = await launch();
   onEnd(() => browser.close());
   const measured: Measured[] = [];
-  const as = async (role: Role, work: (page: Page) => Promise<Measured[]>) => {
+  const as = async (role: Role | null, work: (page: Page) => Promise<Measured[]>) => {
     const { page, context } = await openPage(browser, { baseURL: server.url, viewport: widths.phone });
     context.setDefaultTimeout(30_000);
-    await signIn(page, role);
+    if (role) await signIn(page, role);
     measured.push(...(await work(page)));
     await context.close();
   };
@@ -37,7 +37,7 @@ export async function benchScreens(): Promise<void> {
   await as("groomer", answers);
   await as("parent", search);
   await as("groomer", (page) => dayTouches(page, server.url));
-  await as("admin", people);
+  await as(null, (page) => people(page, server.url));
   console.log("\n## Screens\n");
   console.log(
     table(
@@ -55,13 +55,6 @@ export async function benchScreens(): Promise<void> {
 }
 
 async function signIn(page: Page, role: Role) {
-  if (role === "admin") {
-    await page.goto("/admin-login");
-    await page.getByLabel("Username or email").fill(adminSettings.ADMIN_EMAIL);
-    await page.getByLabel("Password").fill(adminSettings.ADMIN_PASSWORD);
-    await page.getByRole("button", { name: "Log in" }).click();
-    return page.waitForURL(/admin-dashboard/);
-  }
   await page.goto("/demo-login");
   await page.getByRole("button", { name: `Log in as demo_${role}` }).click();
   await page.waitForURL(/dashboard/);
@@ -94,17 +87,6 @@ const firstAccept = (page: Page) =>
     .getByRole("button", { name: /^Accept/ })
     .filter({ visible: true })
     .first();
-
-/** As their pages open: what is many is folded. */
-async function people(page: Page): Promise<Measured[]> {
-  const found: Measured[] = [];
-  for (const name of ["demo_groomer", "demo_parent"]) {
-    const [user] = (await (await page.request.get(`/api/admin/users?q=${name}`)).json()) as { id: number }[];
-    await open(page, `/admin/users/${user!.id}`);
-    found.push({ what: `Admin, ${name}: height`, value: await height(page), limit: 2_400, unit: "px" });
-  }
-  return found;
-}
 
 /** The first request, and what is in sight on it. */
 async function today(page: Page): Promise<Measured[]> {

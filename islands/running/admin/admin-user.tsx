@@ -79,11 +79,11 @@ interface Listed {
   was: StandingName;
 }
 
-export interface ReviewsPanelProps {
+interface ReviewsPanelProps {
   reviews: readonly Listed[];
 }
 
-export const ReviewsPanel = ({ reviews }: ReviewsPanelProps) => (
+const ReviewsPanel = ({ reviews }: ReviewsPanelProps) => (
   <details className="panel fold">
     <summary>
       <h2>Latest reviews</h2>

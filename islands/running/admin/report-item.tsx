@@ -107,7 +107,7 @@ interface ReviewActionsProps {
   onAsk: (hidden: boolean) => void;
 }
 
-export function ReviewActions({ report: { id, decidedAt }, review: { isHidden }, onAsk }: ReviewActionsProps) {
+function ReviewActions({ report: { id, decidedAt }, review: { isHidden }, onAsk }: ReviewActionsProps) {
   const button = (label: string, hidden: boolean) => (
     <button type="button" className="btn line small" onClick={() => onAsk(hidden)}>
       {label}

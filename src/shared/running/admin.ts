@@ -68,7 +68,7 @@ export const DashboardQuery = z.object({
 });
 export type DashboardQuery = z.infer<typeof DashboardQuery>;
 
-/** Of the bookings; unfolds them. */
+/** `page` unfolds the bookings. */
 export const UserPageQuery = z.object({ page: z.catch(z.nullable(id()), null) });
 
 /** UTC milliseconds, dates 'YYYY-MM-DD'. */
@@ -154,7 +154,6 @@ export interface AuditRow {
   actor: string | null;
   action: string;
   target: string | null;
-  /** Of a user or groomer. */
   targetName: string | null;
   detail: string | null;
   reason: string | null;

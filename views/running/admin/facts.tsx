@@ -67,7 +67,7 @@ export function BusinessFacts({ business: { profile, packages, book, missing } }
         <div class="notice warn">
           <div>
             <h3>Missing for listing</h3>
-            <ul class="bullets">
+            <ul>
               {missing.map((need) => (
                 <li key={need}>{needs[need]}</li>
               ))}

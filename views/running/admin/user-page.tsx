@@ -24,7 +24,6 @@ interface UserPageProps {
   nearby: { id: number; username: string }[];
   bookings: Record<BookingStatus, number>;
   contested: number;
-  /** A groomer's 90 days, or a parent's 12 months. */
   wrong: { missed: number; canceledLate: number };
   latest: ListedBooking[];
   page: number | null;

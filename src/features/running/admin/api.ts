@@ -11,7 +11,7 @@ import { changeReview } from "#src/features/talk/reviews/decide.ts";
 import { access } from "#src/http/guards/access.ts";
 import { noContent } from "#src/http/no-content.ts";
 import { PathId } from "#src/shared/base/fields.ts";
-import { DoneView, UserView } from "#src/shared/people/accounts.ts";
+import { DoneView, LoginInput, UserView } from "#src/shared/people/accounts.ts";
 import { SecondStepView, secondSteps } from "#src/shared/people/mfa.ts";
 import {
   HidingInput,
@@ -22,7 +22,6 @@ import {
   ThreadPath,
 } from "#src/shared/people/reports.ts";
 import {
-  LoginInput,
   AdminMembershipView,
   AdminReviewView,
   AdminUserView,

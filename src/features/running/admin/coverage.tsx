@@ -69,7 +69,7 @@ interface Place extends Point {
   city: string;
 }
 
-export interface PlaceCount extends Place {
+interface PlaceCount extends Place {
   count: number;
 }
 

@@ -10,8 +10,9 @@ import { access } from "#src/http/guards/access.ts";
 import { redirect } from "#src/http/pages/page.tsx";
 import { PathId } from "#src/shared/base/fields.ts";
 import { ADMIN_DASHBOARD, adminLoginPath } from "#src/shared/base/paths.ts";
+import { LoginInput } from "#src/shared/people/accounts.ts";
 import { adminNext, adminStepPath } from "#src/shared/people/mfa-paths.ts";
-import { AdminLoginInput, AdminLoginQuery, DashboardQuery, UserPageQuery } from "#src/shared/running/admin.ts";
+import { AdminLoginQuery, DashboardQuery, UserPageQuery } from "#src/shared/running/admin.ts";
 import { AdminLoginPage } from "#views/running/admin/login-page.tsx";
 import { hasAdmin } from "./admins.ts";
 import { showDashboard } from "./dashboard.tsx";
@@ -41,7 +42,7 @@ export const adminPages = (ctx: Ctx) =>
     })
     .get(
       "/admin/users/:id",
-      ({ request, params, query, by }) => showUser(ctx, request, by, Number(params.id), query.page),
+      ({ request, params, query, by }) => showUser(ctx, request, by, { id: Number(params.id), page: query.page }),
       {
         access: "admin",
         params: PathId,
@@ -60,11 +61,11 @@ const drawn = (ctx: Ctx, next: string | undefined, form: FormState, message?: st
   />
 );
 
-export const showAdminLogin = (ctx: Ctx, request: Request, next: string | undefined): Response =>
+const showAdminLogin = (ctx: Ctx, request: Request, next: string | undefined): Response =>
   formPage(ctx, request, { title, main: drawn(ctx, next, emptyForm) });
 
-export async function submitAdminLogin(ctx: Ctx, request: Request, next: string | undefined, body: FormBody) {
-  const result = await attempt(() => checkLogin(ctx, request, readInput(AdminLoginInput, body), "admin"));
+async function submitAdminLogin(ctx: Ctx, request: Request, next: string | undefined, body: FormBody) {
+  const result = await attempt(() => checkLogin(ctx, request, readInput(LoginInput, body), "admin"));
   if ("done" in result) {
     const { step, cookies } = afterPassword(ctx, request, result.done);
     if (step !== "done") return redirect(adminStepPath(step, next), { cookies });
