@@ -26,7 +26,7 @@ export const roleOfTab: Record<UsersTab, Role | undefined> = {
 
 export const USERS_PER_PAGE = 50;
 export const AUDIT_PER_PAGE = 50;
-export const BOOKINGS_PER_PAGE = 20;
+export const BOOKINGS_PER_PAGE = 10;
 export const ADMIN_PASSWORD_LENGTH = 12;
 
 export const checkLabels: Record<BackgroundCheckStatus, string> = {
