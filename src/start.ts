@@ -14,7 +14,7 @@ import { createTestClock } from "./base/test-clock.ts";
 import { buildDir } from "./build/build.ts";
 import { setRoads } from "./domain/travel.ts";
 import { siteHead } from "./features/finding/seo/public-pages.ts";
-import { endUnguardedSessions } from "./features/people/mfa/required.ts";
+import { endUnguardedSessions } from "./features/people/mfa/queries.ts";
 import { createFirstAdmin } from "./features/running/admin/admins.ts";
 import { withDemoCalendars } from "./features/running/demo/calendars.ts";
 import { isSeeded, seedDemo } from "./features/running/demo/seed.ts";

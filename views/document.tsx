@@ -4,12 +4,12 @@ import { BRAND } from "#src/shared/base/brand.ts";
 import { iconPath } from "#src/shared/base/paths.ts";
 import type { ToastMessage } from "#src/shared/base/toasts.ts";
 import type { Role } from "#src/shared/base/viewers.ts";
+import { Art } from "./art/art.tsx";
 import { type BarProps, FootBar, WorkHead } from "./desk/workspace/bars.tsx";
 import { FindableHead, type FoundBy } from "./finding/seo/head.tsx";
 import type { Social } from "./layouts/footer-links.ts";
 import { SiteFooter } from "./layouts/site-footer.tsx";
 import { SiteHeader } from "./layouts/site-header.tsx";
-import { Sprite } from "./layouts/sprite.tsx";
 import { ToastRegion } from "./layouts/toast-region.tsx";
 import { renderOnce } from "./render-once.tsx";
 
@@ -76,7 +76,7 @@ export const Document = ({ main, state, assets, bar, ...page }: DocumentProps) =
       <Loaded {...assets} />
     </head>
     <body>
-      <Sprite />
+      <Art name="sprite" />
       <a class="skip" href="#main">
         Skip to content
       </a>

@@ -1,20 +1,30 @@
 import { useState } from "react";
+import { sentenceOf } from "#islands/lib/api.ts";
+import { refreshFrame } from "#islands/lib/refresh-frame.ts";
+import { dismissToast, showToast } from "#islands/lib/toasts.ts";
 
 interface Props<Name extends string> {
   /** Starts the ids of the explanations. */
   of: string;
   boxes: readonly { name: Name; label: string; about: string; isOn: boolean }[];
-  onChange: (name: Name, isOn: boolean) => Promise<void>;
+  failed: string;
+  onChange: (name: Name, isOn: boolean) => Promise<unknown>;
 }
 
-export function ChoiceBoxes<Name extends string>({ of, boxes, onChange }: Props<Name>) {
+export function ChoiceBoxes<Name extends string>({ of, boxes, failed, onChange }: Props<Name>) {
   const [sending, setSending] = useState<Name>();
 
   /** Queued, because disabling the box would lose focus. */
   async function choose(name: Name, isOn: boolean) {
     if (sending) return;
     setSending(name);
-    await onChange(name, isOn);
+    dismissToast();
+    try {
+      await onChange(name, isOn);
+      void refreshFrame();
+    } catch (error) {
+      showToast({ kind: "error", title: failed, description: sentenceOf(error) });
+    }
     setSending(undefined);
   }
 

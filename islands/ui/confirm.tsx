@@ -52,3 +52,23 @@ export function Confirm({ title, children, confirm, busy, failed, keep = "Cancel
     </Dialog>
   );
 }
+
+interface AnywayProps extends Pick<Props, "failed" | "keep" | "onConfirm" | "onClose"> {
+  does?: keyof typeof busyTexts;
+  about: string;
+}
+
+const busyTexts = { Add: "Saving...", Accept: "Accepting..." };
+
+/** A time that doesn't work, or at which the groomer is closed, is asked about once. */
+export const ConfirmAnyway = ({ does = "Add", about, keep = "Not now", ...confirm }: AnywayProps) => (
+  <Confirm title={`${does} anyway?`} confirm={`${does} anyway`} busy={busyTexts[does]} keep={keep} {...confirm}>
+    <p>{about}</p>
+  </Confirm>
+);
+
+export const VisitsInTheWay = ({ about, ...props }: Omit<AnywayProps, "does" | "keep">) => (
+  <Confirm {...props} title="Some accepted visits don't fit" confirm="Save anyway" busy="Saving..." keep="Go back">
+    <p>{about}</p>
+  </Confirm>
+);

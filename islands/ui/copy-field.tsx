@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { dismissToast, showToast } from "../lib/toasts.ts";
+import { Field } from "./field.tsx";
 
 interface CopyProps {
   label: string;
@@ -39,8 +40,7 @@ export default function CopyField({ label, value, hint, isLong = false, share }:
 
   const own = { id, ref: field, value, readOnly: true, "aria-describedby": hint && `${id}-hint` };
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
+    <Field {...{ id, name: id, label, hint }}>
       <div className="row copy">
         {isLong ? <textarea rows={3} spellCheck={false} {...own} /> : <input type="text" {...own} />}
         <button type="button" className="btn line" onClick={copy}>
@@ -52,11 +52,6 @@ export default function CopyField({ label, value, hint, isLong = false, share }:
           </button>
         )}
       </div>
-      {hint && (
-        <span className="hint" id={`${id}-hint`}>
-          {hint}
-        </span>
-      )}
-    </div>
+    </Field>
   );
 }

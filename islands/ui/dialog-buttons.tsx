@@ -9,28 +9,19 @@ interface Props {
   onGo?: () => void;
 }
 
-export function DialogButtons({
-  back = "Cancel",
-  go,
-  busy = "Saving...",
-  isDanger = false,
-  isSending,
-  isReady = true,
-  onBack,
-  onGo,
-}: Props) {
+export function DialogButtons({ back = "Cancel", go, busy = "Saving...", isSending, isReady = true, ...does }: Props) {
   return (
     <div className="dialog-actions">
       {back !== null && (
-        <button type="button" className="btn line" onClick={onBack}>
+        <button type="button" className="btn line" onClick={does.onBack}>
           {back}
         </button>
       )}
       <button
-        type={onGo ? "button" : "submit"}
-        className={isDanger ? "btn danger" : "btn"}
+        type={does.onGo ? "button" : "submit"}
+        className={does.isDanger ? "btn danger" : "btn"}
         disabled={isSending || !isReady}
-        onClick={onGo}
+        onClick={does.onGo}
       >
         {isSending ? busy : go}
       </button>

@@ -13,25 +13,14 @@ interface Props {
   children?: ReactNode;
 }
 
-export function Row({
-  id,
-  picture,
-  when,
-  whenMore,
-  title,
-  heading: Title = "b",
-  href,
-  isPast,
-  actions,
-  children,
-}: Props) {
+export function Row({ id, when, title, heading: Title = "b", href, isPast, actions, ...row }: Props) {
   return (
     <li className={isPast ? "row-line is-past" : "row-line"} id={id}>
-      {picture && <div className="picture">{picture}</div>}
+      {row.picture && <div className="picture">{row.picture}</div>}
       {when !== undefined && (
         <div className="when">
           {when}
-          {whenMore && <span>{whenMore}</span>}
+          {row.whenMore && <span>{row.whenMore}</span>}
         </div>
       )}
       <div className="thing">
@@ -44,7 +33,7 @@ export function Row({
             title
           )}
         </Title>
-        {children}
+        {row.children}
       </div>
       {actions && <div className="do">{actions}</div>}
       {href && !actions && (

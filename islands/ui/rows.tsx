@@ -14,17 +14,7 @@ interface Props {
   foot?: ReactNode;
 }
 
-export function Rows({
-  id,
-  title,
-  note,
-  action,
-  heading: Heading = "h2",
-  isOrdered = false,
-  isFolded = false,
-  children,
-  foot,
-}: Props) {
+export function Rows({ id, title, heading: Heading = "h2", isOrdered = false, isFolded = false, ...rows }: Props) {
   const List = isOrdered ? "ol" : "ul";
   return (
     <section className="rows" id={id} aria-labelledby={`${id}-title`}>
@@ -32,11 +22,11 @@ export function Rows({
         <Heading id={`${id}-title`} tabIndex={-1}>
           {title}
         </Heading>
-        {note && <p>{note}</p>}
-        {action}
+        {rows.note && <p>{rows.note}</p>}
+        {rows.action}
       </header>
-      {children && <List className={isFolded ? "folded" : undefined}>{children}</List>}
-      {foot && <div className="foot">{foot}</div>}
+      {rows.children && <List className={isFolded ? "folded" : undefined}>{rows.children}</List>}
+      {rows.foot && <div className="foot">{rows.foot}</div>}
     </section>
   );
 }

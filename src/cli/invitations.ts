@@ -1,5 +1,5 @@
 import { email } from "#src/shared/base/fields.ts";
-import { neverInviteAddress } from "../features/clients/clients/invitations/never.ts";
+import { neverInviteAddress } from "../features/clients/clients/invitations/service.ts";
 import { refuse } from "./command.ts";
 import { withData } from "./site.ts";
 

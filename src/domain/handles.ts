@@ -1,7 +1,7 @@
 import { BRAND } from "#src/shared/base/brand.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { isHandle, MAX_HANDLE } from "#src/shared/listing/handles.ts";
-import { isStandIn } from "./people/stand-in.ts";
+import { isStandIn } from "./people/names.ts";
 
 const brand = BRAND.toLowerCase();
 

@@ -2,8 +2,7 @@
 import { render } from "preact-render-to-string";
 import { invitationMail, neverInvitePath } from "#src/shared/day/own/invitation-labels.ts";
 import { leaveWaitingPath, waitingMail } from "#src/shared/finding/waiting-labels.ts";
-import { mailKindLabels } from "#src/shared/people/mail-labels.ts";
-import { mailsOffPath } from "#src/shared/people/mail-paths.ts";
+import { mailKindLabels, mailsOffPath } from "#src/shared/people/mail-labels.ts";
 import { LetterBody, type LetterProps } from "#views/mail/letter.tsx";
 import { MailFrame } from "#views/mail/mail-frame.tsx";
 import { asMarkup, inOnePiece } from "#views/render-once.tsx";

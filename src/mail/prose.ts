@@ -1,4 +1,4 @@
-import { isStandIn } from "#src/domain/people/stand-in.ts";
+import { isStandIn } from "#src/domain/people/names.ts";
 import { firstName } from "#src/shared/base/names.ts";
 import type { Piece } from "#views/mail/letter.tsx";
 import { harmless } from "./harmless.ts";

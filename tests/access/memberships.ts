@@ -1,4 +1,4 @@
-import { cards } from "../money/memberships/cards.ts";
+import { cards } from "../money/memberships/setup.ts";
 import { all, groomersOnly, type Row } from "./rows.ts";
 
 const card = { ...cards.works, cvc: "123" };

@@ -1,11 +1,11 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright";
-import { darkPhone, islandsReady } from "#tests/support/browser.ts";
+import { darkPhone, flaws, islandsReady, widths } from "#tests/support/browser.ts";
 import { becomes, focused, looksRight, toast } from "./on-page.ts";
 import { signUpFields } from "./people.ts";
-import { startSite } from "./site.ts";
+import { show, startSite } from "./site.ts";
 
-const site = startSite();
+const site = startSite({ RATE_LIMITS: "off" });
 const iPhone =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1";
 
@@ -97,4 +97,110 @@ test("an account is changed and deleted", async () => {
   await toast(page, "Account deleted");
   expect(new URL(page.url()).pathname).toBe("/");
   expect((await page.request.get("/api/user")).status()).toBe(401);
+});
+
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).press("Enter");
+const answer = (page: Page, name: string) => page.getByRole("dialog").getByRole("button", { name }).press("Enter");
+const field = (page: Page) => page.getByLabel("Your calendar link");
+
+const openAccount = (page: Page) => show(page, "/groomer-dashboard?tab=account&section=calendar");
+
+test("a calendar address is shown once, can be replaced, and ends", async () => {
+  const { page, context } = await site.openAs("demo_groomer", darkPhone);
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await openAccount(page);
+
+  await press(page, "Create calendar link");
+  await toast(page, "Calendar link created");
+  await becomes(() => focused(page), "Calendar link");
+  await looksRight(page);
+  await press(page, "Copy");
+  await toast(page, "Copied");
+  const first = await page.evaluate(() => navigator.clipboard.readText());
+  expect(first).toBe(await field(page).inputValue());
+  expect(await (await fetch(first)).text()).toStartWith("BEGIN:VCALENDAR");
+  const open = page.getByRole("link", { name: "Open in my calendar" });
+  expect(await open.getAttribute("href")).toBe(first.replace("http:", "webcal:"));
+  await page.getByAltText("QR code for your calendar link").waitFor();
+
+  await page.reload();
+  await islandsReady(page);
+  await page.getByText("Your calendar link was created on").waitFor();
+  expect(await page.content()).not.toContain(first.slice(-26));
+  await press(page, "New link");
+  await page.getByRole("dialog").waitFor();
+  await page.keyboard.press("Escape");
+  await becomes(() => focused(page), "New link");
+  expect((await fetch(first)).status).toBe(200);
+  await press(page, "New link");
+  await answer(page, "Create new link");
+  await toast(page, "Calendar link created");
+  const second = await field(page).inputValue();
+  expect([(await fetch(first)).status, (await fetch(second)).status]).toEqual([404, 200]);
+
+  await press(page, "Turn off");
+  await answer(page, "Turn off");
+  await toast(page, "Calendar link turned off");
+  await becomes(() => focused(page), "Calendar link");
+  expect((await fetch(second)).status).toBe(404);
+  await page.getByRole("button", { name: "Create calendar link" }).waitFor();
+});
+
+test("where the browser does not let pages copy, the address is marked for the person to do it", async () => {
+  const { page } = await site.openAs("demo_groomer", { viewport: widths.desktop });
+  await page.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
+  await openAccount(page);
+  await press(page, "Create calendar link");
+
+  await press(page, "Copy");
+
+  await toast(page, "Failed to copy");
+  await becomes(() => page.evaluate(() => String(getSelection())), await field(page).inputValue());
+});
+
+const section = "/groomer-dashboard?tab=account&section=texts";
+
+async function textIn({ request }: Page, digits: string, wanted: RegExp): Promise<string> {
+  for (;;) {
+    const rows = (await (await request.get("/dev/outbox")).text()).split("<tr");
+    const found = rows.find((row) => row.includes(digits) && wanted.test(row));
+    if (found) return wanted.exec(found)!.at(-1)!;
+    await Bun.sleep(250);
+  }
+}
+
+test("a number is agreed to, confirmed and taken away, by keyboard", async () => {
+  const number = "(828) 555-0170";
+  const { page, context } = await site.openAs("demo_groomer", darkPhone);
+  await context.request.delete("/api/texts");
+  const digits = `+1${number.replaceAll(/\D/g, "")}`;
+
+  await show(page, section);
+  await looksRight(page);
+  const box = page.getByLabel(/^I agree to get text messages/);
+  expect(await box.isChecked()).toBe(false);
+  await page.getByLabel("Mobile number").fill(number);
+  await page.getByRole("button", { name: "Text me a code" }).press("Enter");
+  await page.getByText("Check the box so we can text you").waitFor();
+  await looksRight(page);
+  await box.press("Space");
+  await page.getByRole("button", { name: "Text me a code" }).press("Enter");
+  await page.getByLabel("Code").waitFor();
+  await looksRight(page);
+
+  const other = await context.newPage();
+  const code = await textIn(other, digits, /(\d{6}) is your code/);
+  await page.getByLabel("Code").fill(code);
+  await page.getByRole("button", { name: "Confirm number" }).press("Enter");
+  await page.getByText(`We text you at ${number}.`).waitFor();
+  await looksRight(page);
+  await page.getByLabel("New requests").press("Space");
+  await page.locator("#toasts").getByText("Text messages updated").waitFor();
+  await other.goto("/dev/outbox");
+  expect(await flaws(other)).toEqual([]);
+
+  await page.getByRole("button", { name: "Stop texts" }).press("Enter");
+  await page.getByRole("dialog").getByRole("button", { name: "Stop texts" }).press("Enter");
+  await page.getByLabel("Mobile number").waitFor();
+  await context.close();
 });

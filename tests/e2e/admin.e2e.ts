@@ -12,17 +12,11 @@ import { startSite } from "./site.ts";
 
 const site = startSite({ RATE_LIMITS: "off", ...adminSettings });
 
-async function givePassword(page: Page, email: string, path = "/admin-dashboard") {
-  await page.goto(path);
-  await page.getByLabel("Username or email").fill(email);
+async function givePassword(page: Page) {
+  await page.goto("/admin-dashboard");
+  await page.getByLabel("Username or email").fill(adminSettings.ADMIN_EMAIL);
   await page.getByLabel("Password").fill(adminSettings.ADMIN_PASSWORD);
   await page.getByRole("button", { name: "Log in" }).click();
-}
-
-async function signIn(page: Page) {
-  const form = { username: adminSettings.ADMIN_EMAIL, password: adminSettings.ADMIN_PASSWORD };
-  const answer = await page.request.post("/admin-login", { form, headers: { origin: site.server.url } });
-  expect(answer.url()).toEndWith("/admin-dashboard");
 }
 
 const isPublic = async (id: number) => (await fetch(`${site.server.url}/groomer/${id}`)).status === 200;
@@ -51,7 +45,7 @@ async function giveReason(page: Page, button: string, reason: string) {
 
 test("an admin passes a check, suspends the groomer and restores them, and pet parents see each of it", async () => {
   const { page } = await site.openPage({ viewport: widths.desktop });
-  await givePassword(page, adminSettings.ADMIN_EMAIL);
+  await givePassword(page);
   await page.waitForURL("**/admin-dashboard");
   const id = await openGroomer(page);
   expect(await isPublic(id)).toBe(false);
@@ -108,10 +102,7 @@ test("in the queue an admin decides a check, sends a mail that was given up agai
   giveUp("A mail for later", "gone@example.com");
   giveUp("A mail that somebody sent", "gus@example.com");
   giveUp("A mail for nobody", movesToLongAddress());
-  const { page } = await site.openPage({ viewport: widths.phone, colorScheme: "dark" });
-  await signIn(page);
-  await page.goto("/admin-dashboard?tab=needs-action");
-  await islandsReady(page);
+  const { page } = await site.openAsAdmin("/admin-dashboard?tab=needs-action", darkPhone);
   await looksRight(page);
   await changeLook(page);
   await decidesCheck(page);
@@ -168,10 +159,10 @@ async function decidesCheck(page: Page) {
 }
 
 test("the admins' other pages are sound, the list turns its pages, and going back comes to the same list", async () => {
-  const { page } = await site.openPage(darkPhone);
-  await page.goto("/admin-login");
-  const findings = await flawsByTurns(page);
-  await signIn(page);
+  const visitor = await site.openPage(darkPhone);
+  await visitor.page.goto("/admin-login");
+  const findings = await flawsByTurns(visitor.page);
+  const { page } = await site.openAsAdmin("/admin-dashboard", darkPhone);
   const tabs = ["all", "groomers", "growth", "reports", "audit"].map((tab) => `/admin-dashboard?tab=${tab}`);
   for (const path of [...tabs, "/admin/users/3", "/admin/users/330"]) {
     await page.goto(path);

@@ -3,18 +3,12 @@ import type { Page } from "playwright";
 import { darkPhone, islandsReady, widths } from "#tests/support/browser.ts";
 import { chooseTime, goOn, openStep, openTown, wakeForm } from "./booking-steps.ts";
 import { becomes, hasFocus, looksRight } from "./on-page.ts";
+import { groomersNear } from "./people.ts";
 import { startSite } from "./site.ts";
 
 const site = startSite({ RATE_LIMITS: "off" });
 
-async function profile(at: number): Promise<string> {
-  const response = await fetch(`${site.server.url}/api/groomers/search`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ zipCode: "28801" }),
-  });
-  return `/groomer/${((await response.json()) as { id: number }[])[at]!.id}`;
-}
+const profile = async (at: number) => `/groomer/${(await groomersNear(site.server.url))[at]!.id}`;
 
 async function openForm(page: Page) {
   await page.goto(await profile(2));

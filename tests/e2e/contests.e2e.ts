@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "bun:test";
-import type { APIRequestContext, Page } from "playwright";
+import type { APIRequestContext } from "playwright";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
-import { darkPhone, islandsReady } from "#tests/support/browser.ts";
+import { darkPhone } from "#tests/support/browser.ts";
 import { adminSettings } from "#tests/support/walks.ts";
 import { hasFocus, looksRight } from "./on-page.ts";
 import { startSite } from "./site.ts";
@@ -40,24 +40,13 @@ beforeAll(async () => {
   await done(parent, "post", `/api/bookings/${nobodyCame}/contest`, { text: "No van came" });
 });
 
-async function openQueue(page: Page) {
-  await page.goto("/admin-login");
-  await page.getByLabel("Username or email").fill(adminSettings.ADMIN_EMAIL);
-  await page.getByLabel("Password").fill(adminSettings.ADMIN_PASSWORD);
-  await page.keyboard.press("Enter");
-  await page.waitForURL("**/admin-dashboard");
-  await page.goto("/admin-dashboard?tab=needs-action");
-  await islandsReady(page);
-}
-
 const statusOf = async (id: number) => {
   const list = (await (await parent.get("/api/bookings/pet-parent")).json()) as { id: number; status: string }[];
   return list.find((booking) => booking.id === id)!.status;
 };
 
 test("an admin keeps a no-show, turns another into a visit and decides what nobody came to", async () => {
-  const { page } = await site.openPage(darkPhone);
-  await openQueue(page);
+  const { page } = await site.openAsAdmin("/admin-dashboard?tab=needs-action", darkPhone);
   const entry = (id: number) => page.locator(".queue li:not(:has(li))", { hasText: new RegExp(`Booking ${id}:`) });
   const title = page.locator("#needs-title");
   const dialog = page.getByRole("dialog");

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "bun:test";
-import type { APIRequestContext, Page } from "playwright";
+import type { APIRequestContext } from "playwright";
 import type { ThreadsView } from "#src/shared/talk/messages/threads.ts";
 import { darkPhone, islandsReady, widths } from "#tests/support/browser.ts";
 import { until } from "#tests/support/until.ts";
@@ -20,15 +20,6 @@ async function openThread(username: string, id: number, look: Look) {
   const opened = await site.openAs(username, look);
   await show(opened.page, `/bookings/${id}#messages`);
   return opened;
-}
-
-async function openReports(page: Page) {
-  await page.goto("/admin-dashboard?tab=reports");
-  await page.getByLabel("Username or email").fill(adminSettings.ADMIN_EMAIL);
-  await page.getByLabel("Password").fill(adminSettings.ADMIN_PASSWORD);
-  await page.keyboard.press("Enter");
-  await page.waitForURL("**/admin-dashboard?tab=reports");
-  await islandsReady(page);
 }
 
 async function unreadOf(person: APIRequestContext, id: number) {
@@ -70,8 +61,7 @@ test("two people talk, one reports, an admin reads and hides", async () => {
   await awake(box);
   await becomes(() => box.inputValue(), "A draft that stays");
 
-  const boss = await site.openPage(darkPhone);
-  await openReports(boss.page);
+  const boss = await site.openAsAdmin("/admin-dashboard?tab=reports", darkPhone);
   await looksRight(boss.page);
   await boss.page
     .locator(".queue li", { hasText: `booking ${id}` })

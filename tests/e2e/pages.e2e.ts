@@ -4,18 +4,14 @@ import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { changeLook, darkPhone, flawsByTurns, islandsReady } from "#tests/support/browser.ts";
 import { chooseTime, openStep, wakeForm } from "./booking-steps.ts";
 import { choose } from "./on-page.ts";
+import { groomersNear } from "./people.ts";
 import { startSite } from "./site.ts";
 
 const site = startSite({ RATE_LIMITS: "off" });
 let profile: string;
 let review: string;
 beforeAll(async () => {
-  const search = await fetch(`${site.server.url}/api/groomers/search`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ zipCode: "28801" }),
-  });
-  const [first] = (await search.json()) as { id: number }[];
+  const [first] = await groomersNear(site.server.url);
   profile = `/groomer/${first!.id}`;
   const [newest] = (await (await fetch(`${site.server.url}/api/reviews/${first!.id}`)).json()) as { id: number }[];
   review = `/report/review/${newest!.id}`;

@@ -26,3 +26,9 @@ export async function nextOpenDay(serverUrl: string, profileUrl: string, from = 
   if (!open) throw new Error("This groomer has room on no day");
   return open.date;
 }
+
+export async function groomersNear(serverUrl: string): Promise<{ id: number }[]> {
+  const body = JSON.stringify({ zipCode: "28801" });
+  const headers = { "content-type": "application/json" };
+  return (await fetch(`${serverUrl}/api/groomers/search`, { method: "POST", headers, body })).json();
+}

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright";
-import { islandsReady, widths } from "#tests/support/browser.ts";
+import { axe, darkPhone, islandsReady, lightDesktop, widths } from "#tests/support/browser.ts";
 import { becomes } from "./on-page.ts";
 import { startSite } from "./site.ts";
 
@@ -114,3 +114,34 @@ const buttonIsFilled = (page: Page) =>
         .evaluate((button) => getComputedStyle(button).backgroundColor),
     "rgb(255, 198, 66)",
   );
+
+test.each([
+  ["the home page", "/", "ZIP code or city", darkPhone],
+  ["the search page", "/groomers?mode=citystate&state=TX", "City", lightDesktop],
+] as const)(
+  "on %s the arrows, Enter, and Escape choose a place, and axe finds nothing",
+  async (_, path, label, look) => {
+    const { page } = await site.openPage(look);
+    await page.goto(path);
+    await islandsReady(page);
+    const field = page.getByLabel(label, { exact: true });
+    const options = page.getByRole("option", { name: /^Ashe/ });
+    await field.focus();
+    await becomes(() => field.getAttribute("role"), "combobox");
+
+    await field.pressSequentially("ashe");
+    await options.first().waitFor();
+    expect(await axe(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await becomes(() => field.getAttribute("aria-expanded"), "false");
+
+    await field.pressSequentially("v");
+    await options.first().waitFor();
+    await page.keyboard.press("ArrowDown");
+    await becomes(() => options.first().getAttribute("aria-selected"), "true");
+    await page.keyboard.press("Enter");
+
+    // A phone shows the place in the field alone.
+    await page.getByText("within 25 miles of Asheville, NC").waitFor({ state: "attached" });
+  },
+);

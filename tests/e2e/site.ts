@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { APIRequestContext, Browser, BrowserContext, Page } from "playwright";
 import { islandsReady, launch, openPage as open, type WatchedPage } from "#tests/support/browser.ts";
 import { type Site, startSite as start } from "#tests/support/server.ts";
+import { adminSettings } from "#tests/support/walks.ts";
 import { nextOpenDay } from "./people.ts";
 
 interface Options extends Omit<Parameters<typeof open>[1], "baseURL"> {
@@ -53,6 +54,13 @@ export function startSite(env: Record<string, string> = {}) {
     async openAs(username: string, options: Options = {}) {
       const window = await this.openPage(options);
       expect((await window.context.request.post("/api/demo-login", { data: { username } })).status()).toBe(200);
+      return window;
+    },
+    async openAsAdmin(path: string, options: Options = {}) {
+      const window = await this.openPage(options);
+      const form = { username: adminSettings.ADMIN_EMAIL, password: adminSettings.ADMIN_PASSWORD };
+      await window.page.request.post("/admin-login", { form, headers: { origin: server.url } });
+      await show(window.page, path);
       return window;
     },
     async requestsOf(username?: string): Promise<APIRequestContext> {

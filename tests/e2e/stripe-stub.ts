@@ -1,6 +1,6 @@
 import type { BrowserContext } from "playwright";
-import { type TestCardId, testCards } from "#tests/stripe/cards.ts";
 import type { LocalStripe } from "#tests/stripe/local-stripe.ts";
+import { type TestCardId, testCards } from "#tests/stripe/payments.ts";
 
 export interface StripeCall {
   call: string;

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { widths } from "#tests/support/browser.ts";
+import { groomersNear } from "./people.ts";
 import { show, startSite } from "./site.ts";
 
 const site = startSite({ RATE_LIMITS: "off" });
@@ -29,8 +30,7 @@ test.each([
   ["the login", widths.phone, () => "/auth?mode=login"],
 ] as const)("no message covers a filled button: %s", async (_, viewport, pathOf) => {
   const { page } = await site.openPage({ viewport });
-  const answer = await page.request.post("/api/groomers/search", { data: { zipCode: "28801", distance: 25 } });
-  const [{ id }] = (await answer.json()) as [{ id: number }];
+  const [{ id }] = (await groomersNear(site.server.url)) as [{ id: number }];
   await show(page, pathOf(id));
 
   const found = await page.evaluate(covered);

@@ -7,7 +7,7 @@ import { mailboxOf } from "#src/shared/base/mailbox.ts";
 import { fullName } from "#src/shared/base/name-fields.ts";
 import { firstName } from "#src/shared/base/names.ts";
 import { testApp } from "#tests/support/app.ts";
-import { newcomer } from "../people/accounts/newcomer.ts";
+import { newcomer } from "../people/accounts/setup.ts";
 import people from "./people.json";
 
 const UNSEEN = [

@@ -3,8 +3,8 @@ import { DrizzleQueryError } from "drizzle-orm/errors";
 import { sqlite } from "#db/open.ts";
 import { createApp } from "#src/app.ts";
 import { jsonLog } from "#src/base/log.ts";
-import { cards } from "#tests/money/memberships/cards.ts";
-import { mailedToken } from "#tests/people/accounts/mailbox.ts";
+import { cards } from "#tests/money/memberships/setup.ts";
+import { mailedToken } from "#tests/people/accounts/setup.ts";
 import { type Browser, browser, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser } from "#tests/support/people.ts";
 

@@ -11,8 +11,7 @@ import {
   users,
 } from "#db/schema/tables.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
-import { mailsTo } from "#tests/people/accounts/mailbox.ts";
-import { newcomer } from "#tests/people/accounts/newcomer.ts";
+import { mailsTo, newcomer } from "#tests/people/accounts/setup.ts";
 import { testApp } from "#tests/support/app.ts";
 import { sendDueMails } from "#tests/support/mails.ts";
 import { changeRows } from "#tests/support/rows.ts";

@@ -13,7 +13,7 @@ import {
 import { findMonth } from "#src/features/desk/numbers/mail-months.ts";
 import { findMember } from "#src/features/money/memberships/member.ts";
 import { issueLink } from "#src/features/people/accounts/mails/mailed-links.ts";
-import { site } from "#src/features/texts/content/site-pages.ts";
+import { site } from "#src/features/texts/content/site-pages.tsx";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser } from "#tests/support/people.ts";

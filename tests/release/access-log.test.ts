@@ -9,9 +9,8 @@ import { temporaryFolder } from "#tests/support/folders.ts";
 import { signedIn } from "#tests/support/people.ts";
 import { freePort } from "#tests/support/ports.ts";
 import { changeRows } from "#tests/support/rows.ts";
-import { cards } from "../money/memberships/cards.ts";
-import { setUpMembership } from "../money/memberships/setup.ts";
-import { mailedToken } from "../people/accounts/mailbox.ts";
+import { cards, setUpMembership } from "../money/memberships/setup.ts";
+import { mailedToken } from "../people/accounts/setup.ts";
 
 const caddy = process.env.CADDY_PATH ?? Bun.which("caddy");
 const file = await Bun.file("deploy/Caddyfile").text();

@@ -1,6 +1,6 @@
 import { calls } from "./calls.ts";
-import { expanded } from "./expand.ts";
 import { listOf, type Params, readForm, textOf } from "./form.ts";
+import { paymentOf } from "./invoices.ts";
 import { Refusal, type Store } from "./store.ts";
 import { catchUp } from "./time.ts";
 
@@ -71,4 +71,38 @@ function pageOf(all: { id: string }[], url: string, params: Params) {
   const start = after ? newestFirst.findIndex(({ id }) => id === after) + 1 : 0;
   const end = start + Number(textOf(params, "limit") ?? 10);
   return { object: "list", url, has_more: end < newestFirst.length, data: newestFirst.slice(start, end) };
+}
+
+type Node = Record<string, unknown>;
+
+function expanded(store: Store, object: object, paths: string[]): object {
+  const copy = structuredClone(object) as Node;
+  for (const path of paths) fill(store, copy, path.split("."));
+  return copy;
+}
+
+function fill(store: Store, node: Node, [name, ...rest]: string[]) {
+  if (name === undefined) return;
+  const value = fieldOf(store, node, name);
+  if (value === undefined || value === null) return;
+  node[name] = value;
+  const children = Array.isArray(value) ? value : [value];
+  for (const child of children) fill(store, child as Node, rest);
+}
+
+function fieldOf(store: Store, node: Node, name: string): unknown {
+  if (node.object === "invoice" && name === "confirmation_secret") return secretOf(store, String(node.id));
+  if (node.object === "invoice" && name === "payments") return paymentsOf(store, String(node.id));
+  const value = node[name];
+  return typeof value === "string" ? structuredClone(store.find(value)) : value;
+}
+
+function secretOf(store: Store, invoice: string) {
+  const payment = paymentOf(store, invoice);
+  return payment && { client_secret: payment.client_secret, type: "payment_intent" };
+}
+
+function paymentsOf(store: Store, invoice: string) {
+  const data = store.all("invoice_payment").filter((payment) => payment.invoice === invoice);
+  return { object: "list", data: structuredClone(data), has_more: false, url: "/v1/invoice_payments" };
 }

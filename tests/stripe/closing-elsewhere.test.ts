@@ -13,8 +13,7 @@ import { finishClosings } from "#src/features/running/privacy/closing-work.ts";
 import { createStripe } from "#src/ports/payments/stripe.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { changeRows, readRow, readRows } from "#tests/support/rows.ts";
-import { leave } from "../money/memberships/leaver.ts";
-import { setUpMembership } from "../money/memberships/setup.ts";
+import { leave, setUpMembership } from "../money/memberships/setup.ts";
 import type { LocalStripe } from "./local-stripe.ts";
 import { siteForTests } from "./site.ts";
 

@@ -1,9 +1,9 @@
 import { afterAll } from "bun:test";
 import { createStripe } from "#src/ports/payments/stripe.ts";
 import { type CardKind, describeProvider } from "#tests/money/memberships/provider-contract.ts";
-import type { TestCardId } from "./cards.ts";
 import { type LocalStripe, startLocalStripe } from "./local-stripe.ts";
 import { START } from "./member.ts";
+import type { TestCardId } from "./payments.ts";
 
 const cards: Record<CardKind, TestCardId> = {
   works: "pm_card_visa",

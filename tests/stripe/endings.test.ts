@@ -43,15 +43,6 @@ test("a draft of the day is not sent out after the end", async () => {
   expect((await stripe.provider.listInvoices(customerId))[0]!.status).toBe("draft");
 });
 
-test("what has ended cannot be changed any more", async () => {
-  const { id, customerId } = await stripe.member();
-  const card = await stripe.newCard(customerId, "pm_card_mastercard");
-  await stripe.provider.cancelNow(id, "Enough", { voidOpenInvoice: true });
-
-  await expect(stripe.provider.setCancelAtPeriodEnd(id, true, "")).rejects.toMatchObject({ code: "gone" });
-  await expect(stripe.provider.replaceCard(customerId, id, card)).rejects.toMatchObject({ code: "gone" });
-});
-
 test("Stripe's billing page is configured once, without a pause, also after a restart", async () => {
   const { id } = await stripe.customer();
 

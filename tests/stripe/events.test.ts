@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
 import type Stripe from "stripe";
-import { watchedEvents } from "#src/ports/payments/stripe.ts";
+import { watchedEvents } from "#src/ports/payments/stripe-account.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
+import { signed } from "./local-stripe.ts";
 import { stripeForTests } from "./member.ts";
-import { signed } from "./signatures.ts";
 
 const stripe = stripeForTests();
 const secret = "whsec_local";

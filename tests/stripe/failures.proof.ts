@@ -5,6 +5,7 @@ import { createStripe } from "#src/ports/payments/stripe.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { stripeForTests } from "./member.ts";
 import { price } from "./objects.ts";
+import { siteForTests } from "./site.ts";
 
 const stripe = stripeForTests();
 const subscriptions = "POST /v1/subscriptions";
@@ -106,4 +107,22 @@ test("an unknown price and a wrong key are named too; an outage is only an outag
   await expect(checked({ secretKey: "sk_test_other" })).rejects.toThrow(/^STRIPE_SECRET_KEY: /);
   stripe.local.fail({ how: "500", times: 2 });
   await expect(checked({})).rejects.toMatchObject({ code: "unavailable" });
+});
+
+const site = siteForTests(1);
+
+test("a payment whose answer is lost claims nothing about the charge, and says what to do", async () => {
+  await site.givesCard(0, "pm_card_chargeCustomerFail");
+  await site.window(0).post("/api/subscription/sync");
+  site.app.clock.advance(31 * DAY_MS);
+  await site.window(0).post("/api/subscription/sync");
+  site.local.fail({ how: "drop", isDone: true, times: 1000 });
+
+  const answer = await site.window(0).post("/api/membership/pay");
+
+  const { message } = (await answer.json()).error;
+  expect(answer.status).toBe(503);
+  expect(answer.headers.get("retry-after")).not.toBeNull();
+  expect(message).not.toMatch(/nothing was charged/i);
+  expect(message).toMatch(/We don't know yet .* Check your membership in a few minutes before you try again/);
 });

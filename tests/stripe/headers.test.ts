@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
-import { memberships, users } from "#db/schema/tables.ts";
+import { membershipAttempts, memberships, users } from "#db/schema/tables.ts";
 import { reconcile } from "#src/features/money/memberships/provider/reconcile.ts";
 import { createStripe } from "#src/ports/payments/stripe.ts";
 import { testApp } from "#tests/support/app.ts";
-import { changeRows, readRow } from "#tests/support/rows.ts";
+import { changeRows, readRow, readRows } from "#tests/support/rows.ts";
 import { siteForTests } from "./site.ts";
 
 const settings = { secretKey: "sk_x", publishableKey: "pk_x", priceId: "price_x", webhookSecret: "whsec_x" };
@@ -62,6 +62,21 @@ test("the page whose address names a payment tells its address to nobody", async
   }
 });
 const site = siteForTests(1);
+const asked = () => site.local.requests.filter(({ method }) => method === "POST").length;
+
+test.each([
+  ["HEAD", "/subscribe", {}],
+  ["HEAD", "/membership/billing", {}],
+  ["GET", "/membership/billing", { "sec-purpose": "prefetch" }],
+  ["GET", "/subscribe", {}],
+] as const)("%s %s with %p begins nothing at the provider", async (method, path, headers) => {
+  const answer = await site.window(0).send(method, path, { headers });
+
+  expect([200, 302]).toContain(answer.status);
+  expect(asked()).toBe(0);
+  expect(readRows(site.app.ctx.db, membershipAttempts)).toEqual([]);
+});
+
 const changes = () =>
   site.local.requests.filter(({ method, path }) => method === "POST" && /customers\/\w+$/.test(path));
 

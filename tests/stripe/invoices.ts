@@ -1,7 +1,5 @@
 import type Stripe from "stripe";
-import { invoicePayment } from "./billing-objects.ts";
-import { invoice as invoiceObject } from "./invoice-object.ts";
-import { paymentIntent } from "./objects.ts";
+import { invoice as invoiceObject, invoicePayment, paymentIntent } from "./objects.ts";
 import { tryPayment } from "./payments.ts";
 import type { Store } from "./store.ts";
 

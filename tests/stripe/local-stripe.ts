@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import Stripe from "stripe";
 import type { StripeSettings } from "#src/base/config.ts";
 import { type Answer, type Call, createAnswers } from "./answer.ts";
-import type { Expiry, TestCardId } from "./cards.ts";
-import { authenticate, confirmIntent } from "./payments.ts";
+import { authenticate, confirmIntent, type Expiry, type TestCardId } from "./payments.ts";
 import { createStore } from "./store.ts";
 import { catchUp } from "./time.ts";
 
@@ -102,4 +102,18 @@ function takeFailure(failures: Failure[], { method, path }: Call): Failure | und
 function send(response: ServerResponse, { status, body, headers = {} }: Answer) {
   response.writeHead(status, { "content-type": "application/json", "request-id": "req_local", ...headers });
   response.end(JSON.stringify(body));
+}
+
+const { webhooks } = new Stripe("sk_test_signs_only");
+
+interface Signed {
+  body: string;
+  headers: Record<string, string>;
+}
+
+export async function signed(event: object, secret: string, at: number): Promise<Signed> {
+  const body = JSON.stringify(event);
+  const timestamp = Math.floor(at / 1000);
+  const signature = await webhooks.generateTestHeaderStringAsync({ payload: body, secret, timestamp });
+  return { body, headers: { "content-type": "application/json; charset=utf-8", "stripe-signature": signature } };
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll } from "bun:test";
 import { createStripe } from "#src/ports/payments/stripe.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
-import type { Expiry, TestCardId } from "./cards.ts";
 import { type LocalStripe, startLocalStripe } from "./local-stripe.ts";
+import type { Expiry, TestCardId } from "./payments.ts";
 
 export const START = Date.parse("2026-06-10T16:00:00Z");
 

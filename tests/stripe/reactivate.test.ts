@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { AdminChange } from "#src/shared/money/memberships.ts";
-import { changedByBoss } from "#tests/money/memberships/boss.ts";
+import { changedByBoss } from "#tests/money/memberships/setup.ts";
 import { siteForTests } from "./site.ts";
 
 const site = siteForTests(5);

@@ -6,9 +6,8 @@ import { read } from "#tests/money/memberships/setup.ts";
 import { START, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, signedIn } from "#tests/support/people.ts";
 import { readRow, readRows } from "#tests/support/rows.ts";
-import type { TestCardId } from "./cards.ts";
-import { type LocalStripe, startLocalStripe } from "./local-stripe.ts";
-import { signed } from "./signatures.ts";
+import { type LocalStripe, signed, startLocalStripe } from "./local-stripe.ts";
+import type { TestCardId } from "./payments.ts";
 
 export const WEBHOOK = "http://localhost:3000/api/stripe/webhook";
 

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { signed } from "./signatures.ts";
+import { signed } from "./local-stripe.ts";
 
 type Post = (body: string, headers: Record<string, string>) => Promise<number | null>;
 

@@ -46,20 +46,6 @@ test.each([
   });
 });
 
-test("a bank that asks its holder is waited for, and a no is said", async () => {
-  const { id: customerId } = await stripe.customer();
-  const setup = await stripe.provider.startCardSetup({ customerId, attemptId: "3ds" }, "seti:3ds");
-
-  stripe.local.confirm(setup.id, "pm_card_authenticationRequiredOnSetup");
-  const asked = await stripe.provider.getIntent(setup.id);
-  stripe.local.authenticate(setup.id, false);
-  const refused = await stripe.provider.getIntent(setup.id);
-
-  expect(asked).toMatchObject({ status: "requires_action", paymentMethodId: null, failure: null });
-  expect(refused.status).toBe("requires_payment_method");
-  expect(refused.failure).toStartWith("Your bank couldn't confirm");
-});
-
 test("the same subscription asked for twice is one, and other parameters with its key are refused", async () => {
   const { id, subscription, ...wish } = await stripe.member();
   const key = `sub:${wish.attemptId}`;

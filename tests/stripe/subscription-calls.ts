@@ -1,9 +1,9 @@
 import type Stripe from "stripe";
-import { subscription } from "./billing-objects.ts";
 import type { ApiCall } from "./calls.ts";
-import { cardOf } from "./cards.ts";
 import { below, flagOf, invalidParam, listOf, type Params, refuseUnknown, required, textOf } from "./form.ts";
 import { draftInvoice, endSubscription, finalize } from "./invoices.ts";
+import { subscription } from "./objects.ts";
+import { cardOf } from "./payments.ts";
 import { Refusal, type Store } from "./store.ts";
 import { monthsAfter } from "./time.ts";
 

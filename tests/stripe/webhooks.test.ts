@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { alerts, providerEvents } from "#db/schema/tables.ts";
 import { testApp } from "#tests/support/app.ts";
 import { readRow, readRows } from "#tests/support/rows.ts";
-import { signed } from "./signatures.ts";
+import { signed } from "./local-stripe.ts";
 import { siteForTests } from "./site.ts";
 
 const site = siteForTests(3);

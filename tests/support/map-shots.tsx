@@ -6,7 +6,7 @@ import { render } from "preact-render-to-string";
 import { buildDir } from "#src/build/build.ts";
 import { mapView } from "#src/features/places/map/map-view.ts";
 import { loadAssets } from "#src/http/pages/assets.ts";
-import { Sprite } from "#views/layouts/sprite.tsx";
+import { Art } from "#views/art/art.tsx";
 import { MapFrame } from "#views/places/map/map-frame.tsx";
 import { type MapSample, mapSamples, regionSamples } from "../places/map/frames.ts";
 import { type TestApp, testApp } from "./app.ts";
@@ -49,7 +49,7 @@ export async function openMap(
         <link rel="stylesheet" href={pageCss.map} />
       </head>
       <body style={{ padding: PADDING }}>
-        <Sprite />
+        <Art name="sprite" />
         <main>
           <h1 class="hush">{name}</h1>
           <MapFrame map={map} label={`Map: ${name}`} links={links} lifted={1} isAbove />

@@ -4,7 +4,7 @@ import type Stripe from "stripe";
 import { alerts, auditLog, groomerProfiles, memberships, users } from "#db/schema/tables.ts";
 import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import type { NeedView } from "#src/shared/running/admin-needs.ts";
-import { mailsTo } from "#tests/people/accounts/mailbox.ts";
+import { mailsTo } from "#tests/people/accounts/setup.ts";
 import { siteForTests } from "#tests/stripe/site.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 

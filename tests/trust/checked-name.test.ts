@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { signedIn } from "#tests/support/people.ts";
-import { mailsTo } from "../people/accounts/mailbox.ts";
+import { mailsTo } from "../people/accounts/setup.ts";
 import { setUpAdmin } from "../running/admin/setup.ts";
 
 async function passed(fullName = "Anna Maria Lee") {

@@ -3,7 +3,7 @@ import { auditLog, portfolioImages, reports, users, visits } from "#db/schema/ta
 import type { ThingKind } from "#src/shared/people/report-labels.ts";
 import type { ReportedThingView, ReportView } from "#src/shared/people/reports.ts";
 import type { NeedView } from "#src/shared/running/admin-needs.ts";
-import { mailsTo } from "#tests/people/accounts/mailbox.ts";
+import { mailsTo } from "#tests/people/accounts/setup.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { addRow, changeRows, readRows } from "#tests/support/rows.ts";
 import { setUpPictures } from "#tests/visits/pictures/setup.ts";

@@ -4,7 +4,7 @@ import { knownNetworks, sessions, users } from "#db/schema/tables.ts";
 import type { Role } from "#src/shared/base/viewers.ts";
 import { browser, testApp } from "#tests/support/app.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
-import { auditedActions, mailsTo } from "../people/accounts/mailbox.ts";
+import { auditedActions, mailsTo } from "../people/accounts/setup.ts";
 
 async function setUp() {
   const app = await testApp();

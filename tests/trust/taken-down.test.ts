@@ -6,7 +6,7 @@ import { createImages } from "#src/ports/images.ts";
 import { smallCopy } from "#src/shared/base/paths.ts";
 import { IMAGE_REMOVED } from "#src/shared/people/image-limits.ts";
 import type { TakeDown } from "#src/shared/running/admin-labels.ts";
-import { mailsTo } from "#tests/people/accounts/mailbox.ts";
+import { mailsTo } from "#tests/people/accounts/setup.ts";
 import { lastAudit, profileOf, setUpAdmin } from "#tests/running/admin/setup.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { temporaryFolder } from "#tests/support/folders.ts";

@@ -1,11 +1,10 @@
 /** @jsxImportSource preact */
 import type { Breed } from "#src/shared/base/breeds.ts";
 import { Drawing } from "#views/art/drawing.tsx";
-import { type Look, lookId } from "#views/art/look.ts";
+import { type Look, lookId, round } from "#views/art/look.ts";
+import { tintAt } from "#views/art/palette.ts";
 import { PatternDef } from "#views/art/patterns.tsx";
 import { Portrait } from "#views/art/portrait.tsx";
-import { round } from "#views/art/seed.ts";
-import { tintAt } from "#views/art/tints.ts";
 
 interface CoverProps {
   look: Look;

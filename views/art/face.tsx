@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import type { Breed } from "#src/shared/base/breeds.ts";
 import { Drawing } from "#views/art/drawing.tsx";
+import { tintAt } from "#views/art/palette.ts";
 import { Portrait } from "#views/art/portrait.tsx";
-import { tintAt } from "#views/art/tints.ts";
 import { renderOnce } from "#views/render-once.tsx";
 
 export const Face = renderOnce(FaceOf, 100);

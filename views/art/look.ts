@@ -2,7 +2,6 @@ import { type Breed, breeds } from "#src/shared/base/breeds.ts";
 import { dogsOf, tintOf } from "#src/shared/finding/cover-seeds.ts";
 import { seeded } from "#src/shared/texts/seeded.ts";
 import { type Pattern, patterns } from "#views/art/patterns.tsx";
-import { pick } from "#views/art/seed.ts";
 
 export type Wear = "bandana" | "foam" | "none";
 
@@ -28,3 +27,8 @@ export function seededLook(seed: number): Look {
 /** Safe for IDs. */
 export const lookId = ({ breed, second, pattern, tint, wear }: Look): string =>
   [breed, second, pattern, tint, wear].filter((part) => part !== undefined).join("-");
+
+const pick = <T>(choices: readonly T[], random: number): T => choices[Math.floor(random * choices.length)]!;
+
+/** Keeps the markup small. */
+export const round = (value: number): number => Math.round(value * 10) / 10;

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { Part } from "#views/art/art.tsx";
-import type { Tint } from "#views/art/tints.ts";
+import type { Tint } from "#views/art/palette.ts";
 
 export const patterns = ["tiles", "bubbles", "towel", "terrazzo", "scales", "paws", "gingham", "waves"] as const;
 export type Pattern = (typeof patterns)[number];

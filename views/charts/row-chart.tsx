@@ -1,6 +1,8 @@
 /** @jsxImportSource preact */
 import "../guard.ts";
 import { scaleLinear } from "d3-scale";
+import type { ComponentProps } from "preact";
+import { ChartFigure } from "./chart-figure.tsx";
 
 interface RowBar {
   name: string;
@@ -10,7 +12,7 @@ interface RowBar {
 
 const [WIDTH, ROW, TEXT, BAR, TOP] = [320, 42, 13, 14, 20];
 
-export function RowChart({ label, rows }: { label: string; rows: readonly RowBar[] }) {
+function RowChart({ label, rows }: { label: string; rows: readonly RowBar[] }) {
   const x = scaleLinear()
     .domain([0, Math.max(1, ...rows.map(({ value }) => value))])
     .range([0, WIDTH]);
@@ -40,3 +42,14 @@ export function RowChart({ label, rows }: { label: string; rows: readonly RowBar
     </svg>
   );
 }
+
+interface RowFigureProps extends Omit<ComponentProps<typeof ChartFigure>, "chart"> {
+  label: string;
+  bars: readonly RowBar[];
+}
+
+export const RowFigure = ({ label, bars, ...figure }: RowFigureProps) => (
+  <ChartFigure {...figure} chart={<RowChart label={label} rows={bars} />} />
+);
+
+export const barsText = (bars: readonly RowBar[]) => bars.map(({ name, words }) => `${name} ${words}`).join(", ");

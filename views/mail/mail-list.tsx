@@ -31,7 +31,7 @@ export const MailList = ({ mails, texts }: { mails: MailLine[]; texts: TextLine[
         {mails.map((mail) => (
           <tr key={mail.id}>
             <td>
-              <a href={outboxPath(mail.id)}>{mail.subject}</a>
+              <a href={outboxPath(mail.id)}>{mail.subject || "Removed email"}</a>
             </td>
             <td>{mail.recipient}</td>
             <td class="when" data-label="Created">

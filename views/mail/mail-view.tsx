@@ -16,7 +16,7 @@ export const MailView = ({ mail }: { mail: Mail }) => (
       <a href={OUTBOX}>← All emails</a>
     </p>
     <article class="mail">
-      <h1 class="title">{mail.subject}</h1>
+      <h1 class="title">{mail.subject || "Removed email"}</h1>
       <p class="soft">
         To {mail.recipient}, {dateAndTime(mail.createdAt)} UTC
       </p>

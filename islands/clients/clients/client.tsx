@@ -1,9 +1,11 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
+import { callApi } from "#islands/lib/api.ts";
 import { useData, useRefresh } from "#islands/lib/data.ts";
 import { lazily } from "#islands/lib/lazily.tsx";
 import { goWith } from "#islands/lib/reload.ts";
 import { showToast } from "#islands/lib/toasts.ts";
+import { WorkButton } from "#islands/ui/work-button.tsx";
 import { clientPath, messagesPath } from "#src/shared/base/own-paths.ts";
 import { mediumDate } from "#src/shared/base/time.ts";
 import { marksOf } from "#src/shared/clients/client-filters.ts";
@@ -16,9 +18,9 @@ import { EditNote } from "./edit-note.tsx";
 import { RemoveClient } from "./entered/remove-client.tsx";
 import { Invite } from "./invite.tsx";
 import { SamePerson } from "./linking/same-person.tsx";
-import { Unlink } from "./linking/unlink.tsx";
 import { NextVisit } from "./next-visit.tsx";
 import { PastVisits } from "./past-visits.tsx";
+import { dayPast } from "./words.ts";
 
 const NextDialog = lazily(() => import("../../visits/bookings/afterwards/next-dialog.tsx"), "NextDialog");
 
@@ -56,6 +58,11 @@ export default function Client({ client: served, today, from }: Props) {
   function saidHere(title: string) {
     showToast({ kind: "success", title });
     return refresh(path);
+  }
+
+  async function unlink() {
+    await callApi("DELETE", `${path}/link`);
+    goTo(id, "Clients unlinked");
   }
 
   return (
@@ -106,7 +113,9 @@ export default function Client({ client: served, today, from }: Props) {
           </a>
         )}
         {link.undoUntil && (
-          <Unlink clientId={id} until={link.undoUntil} today={today} onDone={(title) => goTo(id, title)} />
+          <WorkButton className="link" work={unlink} failed="Failed to unlink them">
+            {`Not the same client? Unlink by ${dayPast(link.undoUntil, today)}`}
+          </WorkButton>
         )}
         {hasEntered(client) && (
           <button type="button" className="btn line small" onClick={() => setRemoving(true)}>

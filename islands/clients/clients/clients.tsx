@@ -11,7 +11,7 @@ import type { ClientsPage, ClientsQuery } from "#src/shared/clients/clients.ts";
 import { IMPORT_CLIENTS } from "#src/shared/clients/import-paths.ts";
 import { ClientRow } from "./client-row.tsx";
 import { FindClients } from "./find-clients.tsx";
-import { InviteSeveral } from "./invite-several.tsx";
+import { InviteSeveral } from "./invite.tsx";
 import { SamePerson } from "./linking/same-person.tsx";
 
 const path = "/api/clients";

@@ -31,7 +31,7 @@ export function EditNote({ about, note, clientId, call }: Props) {
     close();
   }
 
-  if (isOpen) return <NoteForm about={about} note={note} call={call} onSaved={saved} onClose={close} />;
+  if (isOpen) return <NoteForm {...{ about, note, call }} onSaved={saved} onClose={close} />;
   return (
     <div className="own-note">
       {note && <p>{note}</p>}
@@ -45,10 +45,7 @@ export function EditNote({ about, note, clientId, call }: Props) {
   );
 }
 
-interface FormProps {
-  about: string;
-  note: string | null;
-  call: string;
+interface FormProps extends Omit<Props, "clientId"> {
   onSaved: (isEmpty: boolean) => Promise<void>;
   onClose: () => void;
 }

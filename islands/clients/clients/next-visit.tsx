@@ -7,13 +7,7 @@ import { whyNotDue } from "#src/shared/visits/about-parents.ts";
 import { slotLabel } from "#src/shared/visits/booking-labels.ts";
 import { arrivalText, dayAhead, dueText, priceOf, requestState } from "./words.ts";
 
-interface Props {
-  client: ClientDetail;
-  today: string;
-  onOffer: () => void;
-}
-
-export function NextVisit({ client, today, onOffer }: Props) {
+export function NextVisit({ client, today, onOffer }: { client: ClientDetail; today: string; onOffer: () => void }) {
   const { id, ahead, aheadCount, pastCount, offered, offerAfter } = client;
   const isMore = aheadCount > ahead.length;
   const rows = [

@@ -5,7 +5,7 @@ import { callApi } from "#islands/lib/api.ts";
 import { useAskFirst } from "#islands/lib/ask-first.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import type { Errors } from "#islands/lib/use-submit.ts";
-import { ConfirmAnyway } from "#islands/ui/confirm-anyway.tsx";
+import { ConfirmAnyway } from "#islands/ui/confirm.tsx";
 import { FieldGroup } from "#islands/ui/field.tsx";
 import { FormDialog } from "#islands/ui/form-dialog.tsx";
 import { AreaField, Options, SelectField, TextField } from "#islands/ui/inputs.tsx";

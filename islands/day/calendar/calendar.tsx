@@ -4,7 +4,7 @@ import { callApi } from "#islands/lib/api.ts";
 import { useData, useRefresh } from "#islands/lib/data.ts";
 import { lazily } from "#islands/lib/lazily.tsx";
 import { showToast } from "#islands/lib/toasts.ts";
-import { HoursOffForm, RemoveHoursOff } from "#islands/listing/availability/hours-off-form.tsx";
+import { HoursOffForm, hoursOffKind, hoursText, RemoveOff } from "#islands/listing/availability/time-off.tsx";
 import { Dialog } from "#islands/ui/dialog.tsx";
 import { bookingsPath, newVisitPath } from "#src/shared/base/own-paths.ts";
 import { addDays, clockTime, longDate, shortDate } from "#src/shared/base/time.ts";
@@ -172,8 +172,10 @@ export default function Calendar(served: Props) {
         </Dialog>
       )}
       {asked?.kind === "remove" && (
-        <RemoveHoursOff
-          hours={{ ...asked.hours, date: asked.date, opens: asked.hours.begins, closes: asked.hours.ends }}
+        <RemoveOff
+          kind={hoursOffKind}
+          id={asked.hours.id}
+          text={hoursText({ ...asked.hours, date: asked.date, opens: asked.hours.begins, closes: asked.hours.ends })}
           onRemoved={showRemoved}
           onClose={close}
         />

@@ -3,7 +3,7 @@ import { callApi } from "#islands/lib/api.ts";
 import { useAskFirst } from "#islands/lib/ask-first.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import type { Errors } from "#islands/lib/use-submit.ts";
-import { ConfirmAnyway } from "#islands/ui/confirm-anyway.tsx";
+import { ConfirmAnyway } from "#islands/ui/confirm.tsx";
 import { Failure } from "#islands/ui/failure.tsx";
 import { bookedPath } from "#src/shared/base/own-paths.ts";
 import { NewVisitInput } from "#src/shared/day/own/added-visit-input.ts";

@@ -6,8 +6,7 @@ import { useAskFirst } from "#islands/lib/ask-first.ts";
 import { useData, useRefresh } from "#islands/lib/data.ts";
 import { refreshFrame } from "#islands/lib/refresh-frame.ts";
 import { showToast } from "#islands/lib/toasts.ts";
-import { Confirm } from "#islands/ui/confirm.tsx";
-import { VisitsInTheWay } from "#islands/ui/visits-in-the-way.tsx";
+import { Confirm, VisitsInTheWay } from "#islands/ui/confirm.tsx";
 import { counted } from "#src/shared/base/number-labels.ts";
 import { longDate } from "#src/shared/base/time.ts";
 import type { DayLine } from "#src/shared/day/day-plans.ts";
@@ -58,15 +57,12 @@ export default function DayPlan({ dayRules, nextDays, drives }: Props) {
     title.current?.focus();
   }
 
-  const switchOn = () =>
-    save({ isPlanned: true }).catch((error: unknown) => {
-      showToast({ kind: "error", title: "Failed to turn on the day plan", description: sentenceOf(error) });
+  const saveOrSay = (changes: DayRulesChanges, title: string) =>
+    save(changes).catch((error: unknown) => {
+      showToast({ kind: "error", title, description: sentenceOf(error) });
     });
-
-  const plan = (drivePercent: number) =>
-    save({ drivePercent }).catch((error: unknown) => {
-      showToast({ kind: "error", title: "Failed to save the day plan", description: sentenceOf(error) });
-    });
+  const switchOn = () => saveOrSay({ isPlanned: true }, "Failed to turn on the day plan");
+  const plan = (drivePercent: number) => saveOrSay({ drivePercent }, "Failed to save the day plan");
 
   async function switchOff() {
     const saved = await saveRules({ isPlanned: false });

@@ -1,11 +1,28 @@
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useData, useRefresh } from "#islands/lib/data.ts";
 import { refreshFrame } from "#islands/lib/refresh-frame.ts";
 import { showToast } from "#islands/lib/toasts.ts";
-import type { DaysOffView, HoursOffView } from "#src/shared/listing/days-off.ts";
-import { DaysOff } from "./days-off.tsx";
-import { daysText, HoursOffForm, hoursOffPath, RemoveHoursOff, rangeText, timesText } from "./hours-off-form.tsx";
+import { TextField } from "#islands/ui/inputs.tsx";
+import { counted } from "#src/shared/base/number-labels.ts";
+import { mediumDate } from "#src/shared/base/time.ts";
+import {
+  type DaysOffAddedView,
+  DaysOffInput,
+  type DaysOffView,
+  daysIn,
+  type HoursOffView,
+} from "#src/shared/listing/days-off.ts";
+import {
+  daysText,
+  HoursOffForm,
+  hoursOffKind,
+  hoursText,
+  OffForm,
+  type OffKind,
+  RemoveOff,
+  timesText,
+} from "./time-off.tsx";
 
 interface Props {
   isPlanned: boolean;
@@ -17,49 +34,128 @@ interface Props {
 export default function WorkingDays({ isPlanned, daysOff, hoursOff, today }: Props) {
   return (
     <>
-      <DaysOff daysOff={daysOff} today={today} />
+      <OffPanel
+        id="days-off"
+        kind={daysOffKind}
+        hint="Parents can't request these days. Accepted bookings stay."
+        served={daysOff}
+        textOf={rangeText}
+        factsOf={(range) => [rangeText(range), counted(daysIn(range), "day")]}
+      >
+        {(onAdded) => <DaysOffForm today={today} onAdded={onAdded} />}
+      </OffPanel>
       {/* Busy times have no effect without planning. */}
-      {isPlanned && <HoursOff hoursOff={hoursOff} today={today} />}
+      {isPlanned && (
+        <OffPanel
+          id="hours-off"
+          kind={hoursOffKind}
+          hint="Block part of a day. We'll plan visits around it."
+          served={hoursOff}
+          textOf={hoursText}
+          factsOf={(hours) => [daysText(hours), timesText(hours)]}
+        >
+          {(onAdded) => <HoursOffForm today={today} onAdded={onAdded} />}
+        </OffPanel>
+      )}
     </>
   );
 }
 
-function HoursOff({ hoursOff, today }: { hoursOff: HoursOffView[]; today: string }) {
-  const taken = useData(hoursOffPath, hoursOff);
+const daysOffKind: OffKind = {
+  path: "/api/unavailable-ranges",
+  title: "Days off",
+  these: "these days off",
+  asks: "You have visits on those days",
+  reopens: (text) => `Parents can request ${text} again.`,
+};
+
+interface PanelProps<T> {
+  id: string;
+  kind: OffKind;
+  hint: string;
+  served: T[];
+  textOf: (one: T) => string;
+  factsOf: (one: T) => [strong: string, more: string];
+  children: (onAdded: () => void) => ReactNode;
+}
+
+function OffPanel<T extends DaysOffView | HoursOffView>(props: PanelProps<T>) {
+  const { id, kind, hint, served, textOf, factsOf, children } = props;
+  const all = useData(kind.path, served);
   const refresh = useRefresh();
-  const [leaving, setLeaving] = useState<HoursOffView>();
+  const [leaving, setLeaving] = useState<T>();
   const title = useRef<HTMLHeadingElement>(null);
 
   async function showRemoved() {
     flushSync(() => setLeaving(undefined));
     title.current?.focus();
-    showToast({ kind: "success", title: "Time off removed" });
-    await Promise.all([refresh(hoursOffPath), refreshFrame()]);
+    showToast({ kind: "success", title: `${kind.title} removed` });
+    await Promise.all([refresh(kind.path), refreshFrame()]);
   }
 
   return (
-    <section className="panel" aria-labelledby="hours-off-title">
-      <h2 id="hours-off-title" ref={title} tabIndex={-1}>
-        Time off
+    <section className="panel" aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`} ref={title} tabIndex={-1}>
+        {kind.title}
       </h2>
-      <p className="soft small">Block part of a day. We'll plan visits around it.</p>
-      {taken.length > 0 && (
+      <p className="soft small">{hint}</p>
+      {all.length > 0 && (
         <ul className="days-off">
-          {taken.map((hours) => (
-            <li key={hours.id}>
-              <p>
-                <strong>{daysText(hours)}</strong>
-                <span className="soft small">{[timesText(hours), hours.note].filter(Boolean).join(", ")}</span>
-              </p>
-              <button type="button" className="btn line small" onClick={() => setLeaving(hours)}>
-                Remove<span className="hush"> {rangeText(hours)}</span>
-              </button>
-            </li>
-          ))}
+          {all.map((one) => {
+            const [strong, more] = factsOf(one);
+            return (
+              <li key={one.id}>
+                <p>
+                  <strong>{strong}</strong>
+                  <span className="soft small">{[more, one.note].filter(Boolean).join(", ")}</span>
+                </p>
+                <button type="button" className="btn line small" onClick={() => setLeaving(one)}>
+                  Remove<span className="hush"> {textOf(one)}</span>
+                </button>
+              </li>
+            );
+          })}
         </ul>
       )}
-      <HoursOffForm today={today} onAdded={() => title.current?.focus()} />
-      {leaving && <RemoveHoursOff hours={leaving} onRemoved={showRemoved} onClose={() => setLeaving(undefined)} />}
+      {children(() => title.current?.focus())}
+      {leaving && (
+        <RemoveOff
+          kind={kind}
+          id={leaving.id}
+          text={textOf(leaving)}
+          onRemoved={showRemoved}
+          onClose={() => setLeaving(undefined)}
+        />
+      )}
     </section>
   );
+}
+
+const DaysOffForm = ({ today, onAdded }: { today: string; onAdded: () => void }) => (
+  <OffForm
+    kind={daysOffKind}
+    schema={DaysOffInput}
+    noteExample="Family vacation"
+    newsOf={({ pendingCount }: DaysOffAddedView) =>
+      pendingCount === 0
+        ? {}
+        : { description: `You still have ${counted(pendingCount, "pending request")} for these days.` }
+    }
+    onAdded={onAdded}
+  >
+    {(errors) => (
+      <div className="pair short">
+        <TextField name="startDate" label="First day" type="date" min={today} errors={errors} />
+        <TextField name="endDate" label="Last day" type="date" min={today} isOptional errors={errors} />
+      </div>
+    )}
+  </OffForm>
+);
+
+function rangeText({ startDate, endDate }: DaysOffView): string {
+  const end = mediumDate(endDate);
+  if (startDate === endDate) return end;
+  const start = mediumDate(startDate);
+  const isSameYear = startDate.slice(0, 4) === endDate.slice(0, 4);
+  return `${isSameYear ? start.slice(0, start.indexOf(",")) : start} – ${end}`;
 }

@@ -1,9 +1,7 @@
 import { showToast } from "#islands/lib/toasts.ts";
 import { useForm } from "#islands/lib/use-form.ts";
-import { Dialog } from "#islands/ui/dialog.tsx";
-import { DialogButtons } from "#islands/ui/dialog-buttons.tsx";
-import { Failure } from "#islands/ui/failure.tsx";
-import { CheckField, SelectField, TextField } from "#islands/ui/inputs.tsx";
+import { FormDialog } from "#islands/ui/form-dialog.tsx";
+import { CheckField, Options, SelectField, TextField } from "#islands/ui/inputs.tsx";
 import { Submit } from "#islands/ui/submit.tsx";
 import {
   BusyCalendarChanges,
@@ -69,12 +67,10 @@ interface Props {
   onClose: () => void;
 }
 
-const failed = "Failed to update calendar";
-
 export function RenameCalendar({ calendar: { id, name, color }, onSaved, onClose }: Props) {
-  const { form, errors, failure, isSending } = useForm({
+  const { errors, ...form } = useForm({
     schema: BusyCalendarChanges,
-    failed,
+    failed: "Failed to update calendar",
     isInDialog: true,
     async send(changes) {
       await changeCalendar(id, changes);
@@ -84,19 +80,11 @@ export function RenameCalendar({ calendar: { id, name, color }, onSaved, onClose
     },
   });
   return (
-    <Dialog title="Name and color" onClose={onClose}>
-      <form className="form" {...form}>
-        <Failure title={failed} sentence={failure} />
-        <TextField name="name" label="Name" maxLength={60} defaultValue={name} errors={errors} />
-        <SelectField name="color" label="Color" defaultValue={color} errors={errors}>
-          {busyColors.map((one) => (
-            <option key={one} value={one}>
-              {busyColorLabels[one]}
-            </option>
-          ))}
-        </SelectField>
-        <DialogButtons go="Save" isSending={isSending} onBack={onClose} />
-      </form>
-    </Dialog>
+    <FormDialog title="Name and color" {...form} go="Save" onClose={onClose}>
+      <TextField name="name" label="Name" maxLength={60} defaultValue={name} errors={errors} />
+      <SelectField name="color" label="Color" defaultValue={color} errors={errors}>
+        <Options of={busyColors} text={(one) => busyColorLabels[one]} />
+      </SelectField>
+    </FormDialog>
   );
 }

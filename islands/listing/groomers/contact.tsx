@@ -1,28 +1,40 @@
-import { useForm } from "#islands/lib/use-form.ts";
-import { TextField } from "#islands/ui/inputs.tsx";
+import { CheckField, TextField } from "#islands/ui/inputs.tsx";
 import { Submit } from "#islands/ui/submit.tsx";
 import { BusinessContact, type BusinessView } from "#src/shared/listing/business.ts";
 import type { UserView } from "#src/shared/people/accounts.ts";
-import { ContactFields } from "./about-fields.tsx";
-import { failedToSave, readContact, saveProfile } from "./read-business.ts";
+import { useProfileForm } from "./profile-form.ts";
 
 interface Props {
   profile: BusinessView;
   user: Pick<UserView, "email" | "phoneNumber">;
 }
 
+/** See docs/product.md, Who sees what. */
 export default function Contact({ profile, user }: Props) {
-  const { errors, isSending, form } = useForm({
-    schema: BusinessContact,
-    read: (data) => ({ ...readContact(data), googleUrl: data.get("googleUrl") }),
-    failed: failedToSave,
-    send: (changes) => saveProfile(profile.id, changes),
-  });
+  const { errors, isSending, form } = useProfileForm(profile.id, BusinessContact, (data) => ({
+    showPhone: data.has("showPhone"),
+    showEmail: data.has("showEmail"),
+    acceptsOutsideArea: data.has("acceptsOutsideArea"),
+    googleUrl: data.get("googleUrl"),
+  }));
   return (
     <section className="panel" aria-labelledby="contact-title">
       <h2 id="contact-title">Contact and requests</h2>
       <form className="form" {...form}>
-        <ContactFields profile={profile} user={user} />
+        <p className="soft small">Parents always see your phone number and email once you accept their request.</p>
+        <CheckField
+          name="showPhone"
+          label="Show my phone number"
+          defaultChecked={profile.showPhone}
+          hint={user.phoneNumber ?? "Add one in your account details."}
+        />
+        <CheckField name="showEmail" label="Show my email" defaultChecked={profile.showEmail} hint={user.email} />
+        <CheckField
+          name="acceptsOutsideArea"
+          label="Accept requests from outside my area"
+          defaultChecked={profile.acceptsOutsideArea}
+          hint="When off, parents outside your service radius can't send requests."
+        />
         <TextField
           name="googleUrl"
           label="Your Google profile"

@@ -1,11 +1,13 @@
+import { useEffect, useId, useRef, useState } from "react";
 import { useAskFirst } from "#islands/lib/ask-first.ts";
 import { useForm } from "#islands/lib/use-form.ts";
+import type { Errors } from "#islands/lib/use-submit.ts";
+import { VisitsInTheWay } from "#islands/ui/confirm.tsx";
+import { described } from "#islands/ui/field.tsx";
 import { Submit } from "#islands/ui/submit.tsx";
-import { VisitsInTheWay } from "#islands/ui/visits-in-the-way.tsx";
 import { type BusinessChanges, BusinessHoursChanges } from "#src/shared/listing/business.ts";
-import type { BusinessHours } from "#src/shared/listing/groomer-labels.ts";
-import { HoursFields } from "./hours-fields.tsx";
-import { failedToSave, readHours, saveProfile } from "./read-business.ts";
+import { type BusinessHours, defaultHours, type Weekday, weekdays } from "#src/shared/listing/groomer-labels.ts";
+import { failedToSave, saveProfile } from "./profile-form.ts";
 
 /** Confirms hours that make accepted visits infeasible. */
 export default function Hours({ groomerId, hours }: { groomerId: number; hours: BusinessHours }) {
@@ -38,5 +40,130 @@ export default function Hours({ groomerId, hours }: { groomerId: number; hours: 
         />
       )}
     </section>
+  );
+}
+
+/** Also the path of the day's message. */
+const dayName = (weekday: string) => `businessHours.${weekday}`;
+
+/** A closed day has no inputs. */
+function readHours(data: FormData) {
+  const hours = weekdays.map((weekday) => {
+    const [open, close] = data.getAll(dayName(weekday));
+    return [weekday, open === undefined ? null : { open, close }];
+  });
+  return { businessHours: Object.fromEntries(hours) };
+}
+
+/** A closed day keeps its times. */
+interface Day {
+  isOpen: boolean;
+  open: string;
+  close: string;
+}
+
+const toCopyTo: readonly Weekday[] = ["tuesday", "wednesday", "thursday", "friday"];
+const usual = defaultHours.monday!;
+
+const dayOf = (hours: BusinessHours[Weekday]): Day => ({ isOpen: hours !== null, ...(hours ?? usual) });
+
+function HoursFields({ hours, errors }: { hours: BusinessHours; errors: Errors }) {
+  const [week, setWeek] = useState(() => weekdays.map((weekday) => dayOf(hours[weekday])));
+  const [isCopied, setCopied] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+
+  /** Reads changes made before hydration. */
+  useEffect(() => {
+    const rows = [...list.current!.children].map((row) => [...row.querySelectorAll("input")]);
+    setWeek((served) =>
+      served.map((day, at) => {
+        const [box, open, close] = rows[at]!;
+        return { isOpen: box!.checked, open: open?.value || day.open, close: close?.value || day.close };
+      }),
+    );
+  }, []);
+
+  function change(at: number, changed: Partial<Day>) {
+    setWeek(week.map((day, place) => (place === at ? { ...day, ...changed } : day)));
+    setCopied(false);
+  }
+
+  function copyMonday() {
+    setWeek(week.map((day, at) => (toCopyTo.includes(weekdays[at]!) ? week[0]! : day)));
+    setCopied(true);
+  }
+
+  return (
+    <>
+      <p className="soft small">When parents can request visits, in your local time</p>
+      <ul className="week" ref={list}>
+        {weekdays.map((weekday, at) => (
+          <DayRow
+            key={weekday}
+            weekday={weekday}
+            day={week[at]!}
+            error={errors[dayName(weekday)]}
+            onChange={(changed) => change(at, changed)}
+          />
+        ))}
+      </ul>
+      <div className="actions">
+        <button type="button" className="btn line small" onClick={copyMonday}>
+          Copy Monday to weekdays
+        </button>
+        <span role="status" className="soft small">
+          {isCopied && "Copied to Tuesday through Friday."}
+        </span>
+      </div>
+    </>
+  );
+}
+
+interface RowProps {
+  weekday: Weekday;
+  day: Day;
+  error: string | undefined;
+  onChange: (changed: Partial<Day>) => void;
+}
+
+function DayRow({ weekday, day, error, onChange }: RowProps) {
+  const id = useId();
+  const name = weekday[0]!.toUpperCase() + weekday.slice(1);
+  const time = (part: "open" | "close", label: string) => (
+    <input
+      type="time"
+      name={dayName(weekday)}
+      aria-label={`${name}, ${label}`}
+      value={day[part]}
+      onChange={(event) => onChange({ [part]: event.currentTarget.value })}
+      {...described(id, error)}
+    />
+  );
+  return (
+    <li className="field">
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={day.isOpen}
+          onChange={(event) => onChange({ isOpen: event.currentTarget.checked })}
+        />
+        {name}
+        <span className="hush"> open</span>
+      </label>
+      {day.isOpen ? (
+        <span className="times">
+          {time("open", "opens at")}
+          <span aria-hidden="true">to</span>
+          {time("close", "closes at")}
+        </span>
+      ) : (
+        <span className="soft">Closed</span>
+      )}
+      {day.isOpen && error && (
+        <p className="error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </li>
   );
 }

@@ -1,23 +1,79 @@
-import { useForm } from "#islands/lib/use-form.ts";
+import { useId, useState } from "react";
+import { described, FieldGroup } from "#islands/ui/field.tsx";
+import { AreaField, TextField } from "#islands/ui/inputs.tsx";
 import { Submit } from "#islands/ui/submit.tsx";
-import { BusinessAbout, type BusinessView } from "#src/shared/listing/business.ts";
-import { AboutFields } from "./about-fields.tsx";
-import { failedToSave, readAbout, saveProfile } from "./read-business.ts";
+import { BusinessAbout, type BusinessView, MAX_DESCRIPTION, MIN_DESCRIPTION } from "#src/shared/listing/business.ts";
+import { type PetType, petTypes } from "#src/shared/listing/groomer-labels.ts";
+import { useProfileForm } from "./profile-form.ts";
 
 export default function Profile({ profile }: { profile: BusinessView }) {
-  const { errors, isSending, form } = useForm({
-    schema: BusinessAbout,
-    read: readAbout,
-    failed: failedToSave,
-    send: (changes) => saveProfile(profile.id, changes),
-  });
+  const { errors, isSending, form } = useProfileForm(profile.id, BusinessAbout, (data) => ({
+    ...Object.fromEntries(data),
+    petTypes: data.getAll("petTypes"),
+  }));
+  const [length, setLength] = useState(profile.description.length);
   return (
     <section className="panel" aria-labelledby="about-title">
       <h2 id="about-title">About your business</h2>
       <form className="form" {...form}>
-        <AboutFields profile={profile} errors={errors} />
+        <TextField
+          name="businessName"
+          label="Business name"
+          autoComplete="organization"
+          maxLength={100}
+          defaultValue={profile.businessName}
+          errors={errors}
+        />
+        <AreaField
+          name="description"
+          label="Description"
+          maxLength={MAX_DESCRIPTION}
+          rows={5}
+          defaultValue={profile.description}
+          hint={lengthText(length)}
+          onChange={(event) => setLength(event.currentTarget.value.trim().length)}
+          errors={errors}
+        />
+        <PetTypeFields chosen={profile.petTypes} error={errors.petTypes} />
+        <TextField
+          name="startedYear"
+          label="Year started"
+          isOptional
+          inputMode="numeric"
+          maxLength={4}
+          defaultValue={profile.startedYear ?? ""}
+          hint="For example: 2019. Shown as years in business."
+          errors={errors}
+        />
         <Submit go="Save profile" isSending={isSending} />
       </form>
     </section>
+  );
+}
+
+const lengthText = (length: number) =>
+  length < MIN_DESCRIPTION
+    ? `${length} of ${MIN_DESCRIPTION} characters minimum`
+    : `${length} of ${MAX_DESCRIPTION} characters`;
+
+function PetTypeFields({ chosen, error }: { chosen: readonly PetType[]; error: string | undefined }) {
+  const id = useId();
+  return (
+    <FieldGroup id={id} name="petTypes" label="Pets you groom" error={error}>
+      <div className="row">
+        {petTypes.map((type) => (
+          <label key={type} className="check">
+            <input
+              type="checkbox"
+              name="petTypes"
+              value={type}
+              defaultChecked={chosen.includes(type)}
+              {...described(id, error)}
+            />
+            {type}
+          </label>
+        ))}
+      </div>
+    </FieldGroup>
   );
 }

@@ -90,14 +90,20 @@ export function Offers<T extends Offer>({ offers, line, facts, sizes, ...kind }:
       {open?.what === "add" && <OfferDialog {...kind} onSaved={act.saved} onClose={act.close} />}
       {open?.what === "edit" && <OfferDialog {...kind} offer={open.offer} onSaved={act.saved} onClose={act.close} />}
       {open?.what === "archive" && (
-        <ArchiveDialog
-          name={open.offer.name}
+        <Confirm
+          title={`Archive ${open.offer.name}?`}
+          confirm="Archive"
+          busy="Archiving..."
           failed={`Failed to update ${kind.noun}`}
-          onArchive={() => act.archive(open.offer)}
+          keep="Keep"
+          onConfirm={() => act.archive(open.offer)}
           onClose={act.close}
         >
-          {active.length === 1 && kind.last}
-        </ArchiveDialog>
+          <p>
+            Parents can no longer choose it. Existing bookings won't change. Restore it anytime.{" "}
+            {active.length === 1 && kind.last}
+          </p>
+        </Confirm>
       )}
     </div>
   );
@@ -157,29 +163,5 @@ function Archived<T extends Offer>({ title, offers, facts, full, onOfferAgain }:
         </ul>
       </div>
     </details>
-  );
-}
-
-interface ArchiveProps {
-  name: string;
-  failed: string;
-  onArchive: () => Promise<void>;
-  onClose: () => void;
-  children?: ReactNode;
-}
-
-function ArchiveDialog({ name, failed, onArchive, onClose, children }: ArchiveProps) {
-  return (
-    <Confirm
-      title={`Archive ${name}?`}
-      confirm="Archive"
-      busy="Archiving..."
-      failed={failed}
-      keep="Keep"
-      onConfirm={onArchive}
-      onClose={onClose}
-    >
-      <p>Parents can no longer choose it. Existing bookings won't change. Restore it anytime. {children}</p>
-    </Confirm>
   );
 }

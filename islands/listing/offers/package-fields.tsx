@@ -8,12 +8,7 @@ import { MAX_DURATION, MIN_DURATION } from "#src/shared/listing/offers.ts";
 import { serviceNames } from "#src/shared/listing/services.ts";
 import { isSized } from "#src/shared/listing/sizes.ts";
 
-interface Props {
-  offer: ServicePackageView | undefined;
-  errors: Errors;
-}
-
-export function PackageFields({ offer, errors }: Props) {
+export function PackageFields({ offer, errors }: { offer: ServicePackageView | undefined; errors: Errors }) {
   const hasSizes = offer !== undefined && isSized(offer);
   return (
     <>

@@ -82,12 +82,7 @@ function DeleteDialog({ image, onDone, onClose }: PhotoProps) {
   );
 }
 
-interface AddPhotoProps {
-  onAdded: () => Promise<unknown>;
-  onClose: () => void;
-}
-
-function AddPhoto({ onAdded, onClose }: AddPhotoProps) {
+function AddPhoto({ onAdded, onClose }: { onAdded: () => Promise<unknown>; onClose: () => void }) {
   const [count, setCount] = useState(0);
   /** Not uploaded again after a failure. */
   const arrived = useRef(new Set<string>());
@@ -125,13 +120,9 @@ function AddPhoto({ onAdded, onClose }: AddPhotoProps) {
   );
 }
 
-interface DropProps {
-  onChoose: (count: number) => void;
-}
-
 const hint = "Choose or drop files: JPG, PNG, GIF, WebP, or AVIF, up to 5MB each.";
 
-function DropField({ onChoose }: DropProps) {
+function DropField({ onChoose }: { onChoose: (count: number) => void }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [previews, setPreviews] = useState<string[]>([]);

@@ -12,14 +12,9 @@ import { portfolioFull } from "#src/shared/listing/offer-limits.ts";
 import { focusTitle, OfferList } from "./offer-list.tsx";
 import { type OpenPhoto, PhotoDialogs } from "./photo-dialogs.tsx";
 
-interface Props {
-  groomerId: number;
-  images: PortfolioImageView[];
-}
-
 const empty = `No portfolio photos yet. Add up to ${MAX_PORTFOLIO_IMAGES} of your best.`;
 
-export function Portfolio({ groomerId, images: served }: Props) {
+export function Portfolio({ groomerId, images: served }: { groomerId: number; images: PortfolioImageView[] }) {
   const path = `/api/portfolio-images?groomerId=${groomerId}`;
   const images = useData(path, served);
   const refresh = useRefresh();

@@ -1,6 +1,5 @@
-import { useForm } from "#islands/lib/use-form.ts";
 import type { Errors } from "#islands/lib/use-submit.ts";
-import { failedToSave, saveProfile } from "#islands/listing/groomers/read-business.ts";
+import { useProfileForm } from "#islands/listing/groomers/profile-form.ts";
 import { TextField } from "#islands/ui/inputs.tsx";
 import { Submit } from "#islands/ui/submit.tsx";
 import { priceRange } from "#src/shared/base/money.ts";
@@ -41,12 +40,9 @@ export default function Services({ groomerId, packages, addOns, images, weights,
 }
 
 function GoodWithForm({ groomerId, goodWith }: Pick<ServicesProps, "groomerId" | "goodWith">) {
-  const { errors, isSending, form } = useForm({
-    schema: BusinessChanges,
-    read: (data) => ({ goodWith: data.getAll("goodWith") }),
-    failed: failedToSave,
-    send: (changes) => saveProfile(groomerId, changes),
-  });
+  const { errors, isSending, form } = useProfileForm(groomerId, BusinessChanges, (data) => ({
+    goodWith: data.getAll("goodWith"),
+  }));
   return (
     <form className="form" id="good-with" {...form}>
       <Chips name="goodWith" label="Good with" of={goodWithNames} chosen={goodWith} error={errors.goodWith} />
@@ -55,12 +51,7 @@ function GoodWithForm({ groomerId, goodWith }: Pick<ServicesProps, "groomerId" |
   );
 }
 
-interface PackagesProps {
-  groomerId: number;
-  packages: ServicePackageView[];
-  weights: Weights;
-  sizing: number | undefined;
-}
+type PackagesProps = Pick<ServicesProps, "groomerId" | "packages" | "weights" | "sizing">;
 
 export const Packages = ({ groomerId, packages, weights, sizing }: PackagesProps) => (
   <Offers
@@ -113,12 +104,7 @@ function readPackage(data: FormData) {
   };
 }
 
-interface AddOnsProps {
-  groomerId: number;
-  addOns: AddOnServiceView[];
-}
-
-export const AddOns = ({ groomerId, addOns }: AddOnsProps) => (
+export const AddOns = ({ groomerId, addOns }: Pick<ServicesProps, "groomerId" | "addOns">) => (
   <Offers
     id="add-ons"
     api="/api/add-on-services"

@@ -114,13 +114,8 @@ const Table = ({ cell }: TableProps) => (
   </table>
 );
 
-interface Props {
-  groomerId: number;
-  weights: Weights;
-}
-
 /** Which pets are of which size, and the form that changes it. */
-export function SizeWeights({ groomerId, weights: served }: Props) {
+export function SizeWeights({ groomerId, weights: served }: { groomerId: number; weights: Weights }) {
   const [weights, setWeights] = useState(served);
   const [isOpen, setOpen] = useState(false);
   const { errors, ...form } = useForm({

@@ -1,28 +1,81 @@
 import { useRef, useState } from "react";
-import { callApi, sentenceOf } from "#islands/lib/api.ts";
+import { callApi } from "#islands/lib/api.ts";
 import { useData } from "#islands/lib/data.ts";
-import { dismissToast, showToast } from "#islands/lib/toasts.ts";
+import { showToast } from "#islands/lib/toasts.ts";
+import { useForm } from "#islands/lib/use-form.ts";
+import { Dialog } from "#islands/ui/dialog.tsx";
 import { Facts } from "#islands/ui/facts.tsx";
+import { FormDialog } from "#islands/ui/form-dialog.tsx";
+import { AreaField } from "#islands/ui/inputs.tsx";
+import { WorkButton } from "#islands/ui/work-button.tsx";
 import { dollars } from "#src/shared/base/money.ts";
 import { membershipTone } from "#src/shared/money/membership-labels.ts";
-import type { InvoiceView, MembershipView } from "#src/shared/money/memberships.ts";
-import { CancelDialog } from "./cancel-dialog.tsx";
-import { CardDialog } from "./card-dialog.tsx";
-import { Invoices } from "./invoices.tsx";
-import { membershipPath, useMembershipRefresh } from "./membership-paths.ts";
+import { CancelInput, type InvoiceView, type MembershipView } from "#src/shared/money/memberships.ts";
+import { Invoices, membershipPath, useMembershipRefresh } from "./invoices.tsx";
 import { type CardTask, PanelActions } from "./panel-actions.tsx";
+import { TestPayment } from "./test-payment.tsx";
 
-function MembershipFacts({ membership }: { membership: MembershipView }) {
-  const { due, card, endsDay, endReason, state } = membership;
+interface Shown {
+  onClose: () => void;
+  onDone: () => void;
+}
+
+function CancelDialog({ membership, brought, onClose, onDone }: Shown & Pick<Props, "membership" | "brought">) {
+  const refresh = useMembershipRefresh();
+  const { errors, ...form } = useForm({
+    schema: CancelInput,
+    failed: "Failed to cancel membership",
+    isInDialog: true,
+    async send(input) {
+      const { words } = await callApi<MembershipView>("POST", "/api/membership/cancel", input);
+      onClose();
+      await refresh();
+      onDone();
+      showToast({ kind: "success", title: "Membership canceled", description: words });
+    },
+  });
   return (
-    <Facts
-      facts={[
-        ["Due now", due && dollars(due.cents)],
-        ["Ended", state === "payment_required" ? endsDay : null],
-        ["Card", card && cardText(card)],
-        ["Reason", endReason],
-      ]}
-    />
+    <FormDialog
+      title="Cancel membership"
+      {...form}
+      back="Keep membership"
+      go="Cancel membership"
+      busy="Canceling..."
+      isDanger
+      onClose={onClose}
+    >
+      <p>
+        {membership.endsNow
+          ? "Your unpaid membership ends now. Parents can no longer find you, and you won't owe anything."
+          : `You'll stay listed until ${membership.nextCharge?.day ?? "the period ends"} and won't be charged again. You can undo this until then.`}
+      </p>
+      {brought && <p className="notice">{brought}</p>}
+      <AreaField name="reason" label="Why are you leaving?" rows={3} maxLength={500} isOptional errors={errors} />
+    </FormDialog>
+  );
+}
+
+function CardDialog({ task, onClose, onDone }: Shown & { task: CardTask }) {
+  const { title, action, intent, done } = task;
+  const refresh = useMembershipRefresh();
+
+  async function paid() {
+    onClose();
+    await refresh();
+    onDone();
+    showToast({ kind: "success", title: done });
+  }
+
+  /** A card may be saved although its charge failed. */
+  function close() {
+    onClose();
+    void refresh();
+  }
+
+  return (
+    <Dialog title={title} onClose={close}>
+      <TestPayment intent={intent} action={action} isInDialog onPaid={paid} />
+    </Dialog>
   );
 }
 
@@ -45,7 +98,7 @@ export default function MembershipPanel({ membership: asServed, invoices, brough
   const [isCancelling, setCancelling] = useState(false);
   const [task, setTask] = useState<CardTask>();
   const title = useRef<HTMLHeadingElement>(null);
-  const { state, label, words } = membership;
+  const { state, label, words, due, card, endsDay, endReason } = membership;
 
   /** The button may have disappeared. */
   const done = () => title.current?.focus();
@@ -59,44 +112,31 @@ export default function MembershipPanel({ membership: asServed, invoices, brough
         <span className={`status ${membershipTone[state]}`}>{label}</span>
         <span>{words}</span>
       </p>
-      <MembershipFacts membership={membership} />
+      <Facts
+        facts={[
+          ["Due now", due && dollars(due.cents)],
+          ["Ended", state === "payment_required" ? endsDay : null],
+          ["Card", card && cardText(card)],
+          ["Reason", endReason],
+        ]}
+      />
       <PanelActions membership={membership} onCancel={() => setCancelling(true)} onCard={setTask} onDone={done} />
       <Invoices asServed={invoices} />
       {hasDemoClock && <DemoClock />}
-      {isCancelling && (
-        <CancelDialog
-          isNow={membership.endsNow}
-          until={membership.nextCharge?.day ?? null}
-          brought={brought}
-          onClose={() => setCancelling(false)}
-          onDone={done}
-        />
-      )}
+      {isCancelling && <CancelDialog {...{ membership, brought }} onClose={() => setCancelling(false)} onDone={done} />}
       {task && <CardDialog task={task} onClose={() => setTask(undefined)} onDone={done} />}
     </section>
   );
 }
 
 function DemoClock() {
-  const [isBusy, setBusy] = useState(false);
-  const isRunning = useRef(false);
   const refresh = useMembershipRefresh();
 
-  async function move(to: "day" | "next-charge") {
-    if (isRunning.current) return;
-    isRunning.current = true;
-    setBusy(true);
-    dismissToast();
-    try {
-      const { words } = await callApi<MembershipView>("POST", "/api/demo/clock", { to });
-      await refresh();
-      showToast({ kind: "success", title: "Clock moved", description: words });
-    } catch (error) {
-      showToast({ kind: "error", title: "Failed to move the clock", description: sentenceOf(error) });
-    }
-    isRunning.current = false;
-    setBusy(false);
-  }
+  const move = (to: "day" | "next-charge") => async () => {
+    const { words } = await callApi<MembershipView>("POST", "/api/demo/clock", { to });
+    await refresh();
+    showToast({ kind: "success", title: "Clock moved", description: words });
+  };
 
   return (
     <section className="notice test" aria-labelledby="clock-title">
@@ -104,12 +144,12 @@ function DemoClock() {
       <p>
         <strong id="clock-title">Move the clock</strong> It only moves forward and affects every test payment.
       </p>
-      <button type="button" className="btn line small" disabled={isBusy} onClick={() => move("day")}>
+      <WorkButton work={move("day")} failed="Failed to move the clock">
         1 day
-      </button>
-      <button type="button" className="btn line small" disabled={isBusy} onClick={() => move("next-charge")}>
+      </WorkButton>
+      <WorkButton work={move("next-charge")} failed="Failed to move the clock">
         To the next charge
-      </button>
+      </WorkButton>
     </section>
   );
 }

@@ -3,14 +3,13 @@ import { callApi, sentenceOf } from "#islands/lib/api.ts";
 import { dismissToast, showToast } from "#islands/lib/toasts.ts";
 import { BILLING, paymentPath, SUBSCRIBE } from "#src/shared/base/paths.ts";
 import type { CardSetupAnswer, IntentView, MembershipAnswer, MembershipView } from "#src/shared/money/memberships.ts";
-import { useMembershipRefresh } from "./membership-paths.ts";
+import { useMembershipRefresh } from "./invoices.tsx";
 import { PAYMENT_FAILED, paying } from "./payment-failure.tsx";
 
 export interface CardTask {
   title: string;
   action: string;
   intent: IntentView;
-  provider: MembershipView["provider"];
   done: string;
 }
 
@@ -58,13 +57,8 @@ export function PanelActions({ membership, onCancel, onCard, onDone }: Props) {
     run("pay", PAYMENT_FAILED, async () => {
       const answer = await paying(callApi<MembershipAnswer>("POST", "/api/membership/pay"));
       if (!answer.intent) return told("Payment received", answer.membership.words);
-      open({
-        title: "Confirm the payment",
-        action: "Pay Now",
-        intent: answer.intent,
-        provider,
-        done: "Payment received",
-      });
+      const { intent } = answer;
+      open({ title: "Confirm the payment", action: "Pay Now", intent, done: "Payment received" });
     });
 
   const resume = () =>
@@ -78,7 +72,7 @@ export function PanelActions({ membership, onCancel, onCard, onDone }: Props) {
     run("replace-card", "Error", async () => {
       const { intent } = await callApi<CardSetupAnswer>("POST", "/api/membership/card");
       const done = card ? "Card replaced" : "Card added";
-      open({ title: cardTitle, action: "Save Card", intent, provider, done });
+      open({ title: cardTitle, action: "Save Card", intent, done });
     });
 
   /** Stripe has a separate page, because a modal would cover 3DS. */

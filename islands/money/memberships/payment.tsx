@@ -46,7 +46,13 @@ export default function Payment({ intent, firstCharge, provider, action }: Props
   }
 
   if (hasFailed) return <SetupFailed onRetry={prepare} />;
-  if (!prepared) return <Preparing />;
+  if (!prepared) {
+    return (
+      <div className="form">
+        <p role="status">Preparing the payment...</p>
+      </div>
+    );
+  }
   const { Form } = prepared;
   const publishableKey = provider.provider === "stripe" ? provider.publishableKey : "";
   return <Form intent={prepared.intent} action={action} publishableKey={publishableKey} onPaid={leave} />;
@@ -88,9 +94,3 @@ function readAgain() {
   location.reload();
   return new Promise<never>(() => {});
 }
-
-const Preparing = () => (
-  <div className="form">
-    <p role="status">Preparing the payment...</p>
-  </div>
-);

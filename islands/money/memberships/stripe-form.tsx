@@ -1,25 +1,95 @@
+import type { Appearance, Stripe } from "@stripe/stripe-js";
+import { loadStripe } from "@stripe/stripe-js/pure";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { dismissToast } from "#islands/lib/toasts.ts";
+import { PAYMENT_RETURN } from "#src/shared/base/own-paths.ts";
+import type { IntentView } from "#src/shared/money/memberships.ts";
 import { SetupFailed, sayPaymentFailed, saySetupFailed } from "./payment-failure.tsx";
-import type { Checkout, openStripe } from "./stripe.ts";
 import type { PaymentFormProps } from "./test-payment.tsx";
 
-interface Props extends PaymentFormProps {
-  publishableKey: string;
+/** `isBesideField` if Stripe shows it. */
+interface Refusal {
+  sentence: string | undefined;
+  isBesideField: boolean;
 }
 
-const openFields = async (options: Parameters<typeof openStripe>[0]) =>
-  (await import("./stripe.ts")).openStripe(options);
+interface Checkout {
+  /** Usually navigates to the return URL; null if done. */
+  confirm: () => Promise<Refusal | null>;
+  close: () => void;
+}
+
+interface Options {
+  publishableKey: string;
+  intent: IntentView;
+  box: HTMLElement;
+}
+
+/** Resolves once the fields are usable. */
+async function openStripe({ publishableKey, intent, box }: Options): Promise<Checkout> {
+  const stripe = await loadStripe(publishableKey);
+  if (!stripe) throw new Error("Stripe didn't load");
+  return intent.status === "requires_action" ? bankQuestion(stripe, intent) : cardFields(stripe, intent, box);
+}
+
+/** No card needed; the next page asks Stripe for the result. */
+const bankQuestion = (stripe: Stripe, { clientSecret }: IntentView): Checkout => ({
+  confirm: async () => {
+    await stripe.handleNextAction({ clientSecret });
+    return null;
+  },
+  close: () => {},
+});
+
+async function cardFields(stripe: Stripe, { kind, clientSecret }: IntentView, box: HTMLElement): Promise<Checkout> {
+  const elements = stripe.elements({ clientSecret, appearance: appearance() });
+  const fields = elements.create("payment", { layout: "tabs" });
+  const isReady = new Promise<void>((ready, broken) => {
+    fields.on("ready", () => ready());
+    fields.on("loaderror", ({ error }) => broken(error));
+  });
+  fields.mount(box);
+  await isReady;
+  const confirmParams = { return_url: location.origin + PAYMENT_RETURN };
+  return {
+    confirm: async () => {
+      const { error } =
+        kind === "setup"
+          ? await stripe.confirmSetup({ elements, confirmParams })
+          : await stripe.confirmPayment({ elements, confirmParams });
+      return error ? { sentence: error.message, isBesideField: error.type === "validation_error" } : null;
+    },
+    close: () => fields.destroy(),
+  };
+}
+
+function appearance(): Appearance {
+  const tokens = getComputedStyle(document.documentElement);
+  const token = (name: string) => tokens.getPropertyValue(name).trim();
+  return {
+    theme: matchMedia("(prefers-color-scheme: dark)").matches ? "night" : "stripe",
+    variables: {
+      colorPrimary: token("--edge"),
+      colorBackground: token("--card"),
+      colorText: token("--ink"),
+      colorTextSecondary: token("--ink-soft"),
+      colorDanger: token("--clay"),
+      fontFamily: "Figtree, system-ui, sans-serif",
+      fontSizeBase: "17px",
+      borderRadius: "14px",
+    },
+  };
+}
 
 /** Stripe's iframes; this page never sees the card number. */
-export function StripeForm({ publishableKey, intent, action, onPaid }: Props) {
+export function StripeForm({ publishableKey, intent, action, onPaid }: PaymentFormProps & { publishableKey: string }) {
   const [stage, setStage] = useState<"loading" | "ready" | "busy" | "broken">("loading");
   const box = useRef<HTMLDivElement>(null);
   const checkout = useRef<Checkout>(null);
 
   useEffect(() => {
     let isGone = false;
-    openFields({ publishableKey, intent, box: box.current! }).then(
+    openStripe({ publishableKey, intent, box: box.current! }).then(
       (opened) => {
         if (isGone) return opened.close();
         checkout.current = opened;

@@ -46,10 +46,27 @@ function CalendarAddress({ address: { url, openUrl, qrCode } }: { address: Calen
 const path = "/api/calendar-feed";
 const failedToMake = "Failed to create the link";
 
+const questions = {
+  new: {
+    title: "Create a new link?",
+    confirm: "Create new link",
+    busy: "Creating...",
+    failed: failedToMake,
+    about: "Calendars that use your current link will stop updating.",
+  },
+  off: {
+    title: "Turn off the link?",
+    confirm: "Turn off",
+    busy: "Turning off...",
+    failed: "Failed to turn off the link",
+    about: "Calendars that use it will stop updating. Their visits may stay until you remove the calendar.",
+  },
+};
+
 export default function CalendarFeed({ since }: { since: string | null }) {
   const [isOn, setOn] = useState(since !== null);
   const [address, setAddress] = useState<CalendarFeedView | null>(null);
-  const [asked, setAsked] = useState<"new" | "off" | null>(null);
+  const [asked, setAsked] = useState<keyof typeof questions | null>(null);
   const title = useRef<HTMLHeadingElement>(null);
 
   async function make() {
@@ -87,7 +104,14 @@ export default function CalendarFeed({ since }: { since: string | null }) {
         {address && <CalendarAddress address={address} />}
         {isOn && !address && <p>{`Your calendar link was created on ${since}. Lost it? Create a new one.`}</p>}
         {isOn ? (
-          <Change onChoose={setAsked} />
+          <div className="row">
+            <button type="button" className="btn line small" onClick={() => setAsked("new")}>
+              New link
+            </button>
+            <button type="button" className="btn line small" onClick={() => setAsked("off")}>
+              Turn off
+            </button>
+          </div>
         ) : (
           <div className="row">
             <WorkButton className="btn line" work={make} busy="Creating..." failed={failedToMake}>
@@ -96,41 +120,11 @@ export default function CalendarFeed({ since }: { since: string | null }) {
           </div>
         )}
       </div>
-      {asked === "new" && (
-        <Confirm
-          title="Create a new link?"
-          confirm="Create new link"
-          busy="Creating..."
-          failed={failedToMake}
-          onConfirm={make}
-          onClose={() => setAsked(null)}
-        >
-          <p>Calendars that use your current link will stop updating.</p>
-        </Confirm>
-      )}
-      {asked === "off" && (
-        <Confirm
-          title="Turn off the link?"
-          confirm="Turn off"
-          busy="Turning off..."
-          failed="Failed to turn off the link"
-          onConfirm={switchOff}
-          onClose={() => setAsked(null)}
-        >
-          <p>Calendars that use it will stop updating. Their visits may stay until you remove the calendar.</p>
+      {asked && (
+        <Confirm {...questions[asked]} onConfirm={asked === "new" ? make : switchOff} onClose={() => setAsked(null)}>
+          <p>{questions[asked].about}</p>
         </Confirm>
       )}
     </section>
   );
 }
-
-const Change = ({ onChoose }: { onChoose: (what: "new" | "off") => void }) => (
-  <div className="row">
-    <button type="button" className="btn line small" onClick={() => onChoose("new")}>
-      New link
-    </button>
-    <button type="button" className="btn line small" onClick={() => onChoose("off")}>
-      Turn off
-    </button>
-  </div>
-);

@@ -2,12 +2,10 @@ import { useState } from "react";
 import { callApi } from "#islands/lib/api.ts";
 import { carryToast } from "#islands/lib/carry-toast.ts";
 import { useForm } from "#islands/lib/use-form.ts";
-import { Dialog } from "#islands/ui/dialog.tsx";
-import { DialogButtons } from "#islands/ui/dialog-buttons.tsx";
-import { Failure } from "#islands/ui/failure.tsx";
-import { TextField } from "#islands/ui/inputs.tsx";
+import { FormDialog } from "#islands/ui/form-dialog.tsx";
 import type { Role } from "#src/shared/base/viewers.ts";
-import { ClosingInput } from "#src/shared/people/account-closing.ts";
+import { ClosingInput } from "#src/shared/people/account-settings.ts";
+import { PasswordField } from "./password-field.tsx";
 
 const securityLog = "A log of logins and changes, without your name";
 const record = "For a year, as fingerprints of your email and phone: blocks, missed visits, and suspensions";
@@ -61,14 +59,23 @@ export default function DeleteAccount({ role }: { role: ClosingRole }) {
 
 function DeleteDialog({ role, onClose }: { role: ClosingRole; onClose: () => void }) {
   const { deleted, kept } = consequences[role];
-  const { errors, failure, isSending, form } = useForm({
+  const { errors, failure, ...form } = useForm({
     schema: ClosingInput,
     failed: "Failed to delete account",
     isInDialog: true,
     send: leave,
   });
   return (
-    <Dialog title="Delete my account" onClose={onClose}>
+    <FormDialog
+      title="Delete my account"
+      {...form}
+      failure={errors.password ? undefined : failure}
+      back="Keep account"
+      go="Delete my account"
+      busy="Deleting..."
+      isDanger
+      onClose={onClose}
+    >
       <div className="consequences">
         <h3>Deleted now</h3>
         <List items={deleted} />
@@ -76,26 +83,8 @@ function DeleteDialog({ role, onClose }: { role: ClosingRole; onClose: () => voi
         <List items={kept} />
         <p className="soft small">Cancel upcoming bookings first.</p>
       </div>
-      <form className="form" {...form}>
-        <TextField
-          name="password"
-          label="Your password"
-          type="password"
-          autoComplete="current-password"
-          maxLength={256}
-          errors={errors}
-        />
-        <Failure title="Failed to delete account" sentence={errors.password ? undefined : failure} />
-        <DialogButtons
-          back="Keep account"
-          go="Delete my account"
-          busy="Deleting..."
-          isDanger
-          isSending={isSending}
-          onBack={onClose}
-        />
-      </form>
-    </Dialog>
+      <PasswordField name="password" label="Your password" errors={errors} />
+    </FormDialog>
   );
 }
 

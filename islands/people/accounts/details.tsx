@@ -5,12 +5,40 @@ import { refreshFrame } from "#islands/lib/refresh-frame.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import { TextField } from "#islands/ui/inputs.tsx";
+import { Submit } from "#islands/ui/submit.tsx";
+import { WorkButton } from "#islands/ui/work-button.tsx";
 import { AccountInput, ParentAccountInput } from "#src/shared/people/account-settings.ts";
 import type { UserView } from "#src/shared/people/accounts.ts";
-import { ConfirmEmail } from "./confirm-email.tsx";
-import { PendingEmail } from "./pending-email.tsx";
+import { ConfirmEmail, SendLink } from "./confirm-email.tsx";
+import { PasswordField } from "./password-field.tsx";
 
 const path = "/api/user";
+const pendingPath = "/api/account/pending-email";
+
+function PendingEmail({ user: { email, pendingEmail } }: { user: UserView }) {
+  const refresh = useRefresh();
+
+  async function undo() {
+    await callApi("DELETE", pendingPath);
+    showToast({ kind: "success", title: "Account updated", description: `Your email is still ${email}.` });
+    await Promise.all([refresh(path), refreshFrame()]);
+  }
+
+  return (
+    <div className="notice">
+      <p>
+        <strong>Check {pendingEmail} for a confirmation link</strong>
+        {`Until you open it, your email stays ${email}.`}
+      </p>
+      <div className="row">
+        <SendLink path={pendingPath} />
+        <WorkButton work={undo} busy="Undoing..." failed="Failed to update account">
+          Cancel change
+        </WorkButton>
+      </div>
+    </div>
+  );
+}
 
 export default function Details({ user }: { user: UserView }) {
   const saved = useData(path, user);
@@ -67,12 +95,9 @@ export default function Details({ user }: { user: UserView }) {
           />
         </div>
         {isOther && (
-          <TextField
+          <PasswordField
             name="currentPassword"
             label="Current password"
-            type="password"
-            autoComplete="current-password"
-            maxLength={256}
             hint="To change your email, enter your password."
             errors={errors}
           />
@@ -88,11 +113,7 @@ export default function Details({ user }: { user: UserView }) {
           hint="Log in with this or your email."
           errors={errors}
         />
-        <div className="actions">
-          <button type="submit" className="btn" disabled={isSending}>
-            {isSending ? "Saving..." : "Save details"}
-          </button>
-        </div>
+        <Submit go="Save details" isSending={isSending} />
       </form>
     </section>
   );

@@ -7,6 +7,7 @@ import { showToast } from "#islands/lib/toasts.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
 import { SelectField, TextField } from "#islands/ui/inputs.tsx";
+import { Submit } from "#islands/ui/submit.tsx";
 import { DEFAULT_SERVICE_RADIUS_MILES } from "#src/shared/listing/groomer-labels.ts";
 import type { LocationView } from "#src/shared/people/accounts.ts";
 import { GroomerLocationInput, LocationInput, ServiceRadiusInput } from "#src/shared/people/locations.ts";
@@ -19,9 +20,21 @@ export interface ShownPlace {
   serviceRadius: number;
 }
 
-interface Props {
+interface HomeProps {
   location: Location | null;
   userId: number;
+}
+
+export default function Home(props: HomeProps) {
+  return (
+    <section className="panel" id="location" aria-labelledby="location-title">
+      <h2 id="location-title">Your location</h2>
+      <LocationForm {...props} withRadius={false} />
+    </section>
+  );
+}
+
+interface Props extends HomeProps {
   withRadius: boolean;
   children?: (shown: ShownPlace) => ReactNode;
 }
@@ -122,11 +135,7 @@ export function LocationForm({ location, userId, withRadius, children }: Props) 
           )}
         </div>
         {children?.(shown)}
-        <div className="actions">
-          <button type="submit" className="btn" disabled={isSending}>
-            {isSending ? "Saving..." : "Save location"}
-          </button>
-        </div>
+        <Submit go="Save location" isSending={isSending} />
       </form>
     </>
   );

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { callApi, sentenceOf } from "#islands/lib/api.ts";
-import { refreshFrame } from "#islands/lib/refresh-frame.ts";
-import { dismissToast, showToast } from "#islands/lib/toasts.ts";
-import type { MailChoice } from "#src/shared/people/mail-choices.ts";
+import { callApi } from "#islands/lib/api.ts";
+import { showToast } from "#islands/lib/toasts.ts";
+import type { MailChoice } from "#src/shared/people/account-settings.ts";
 import { type MailKind, mailKindLabels, OTHER_MAILS } from "#src/shared/people/mail-labels.ts";
 import { ChoiceBoxes } from "../choice-boxes.tsx";
 
@@ -16,15 +15,9 @@ export default function MailChoices({ choices }: { choices: readonly MailChoice[
   }, []);
 
   async function choose(kind: MailKind, isOn: boolean) {
-    dismissToast();
-    try {
-      setSaved(await callApi<MailChoice[]>("PATCH", "/api/mail-choices", { kind, isOn }));
-      const { label } = mailKindLabels[kind];
-      showToast({ kind: "success", title: isOn ? "Emails turned on" : "Emails turned off", description: label });
-      void refreshFrame();
-    } catch (error) {
-      showToast({ kind: "error", title: "Failed to update your emails", description: sentenceOf(error) });
-    }
+    setSaved(await callApi<MailChoice[]>("PATCH", "/api/mail-choices", { kind, isOn }));
+    const { label } = mailKindLabels[kind];
+    showToast({ kind: "success", title: isOn ? "Emails turned on" : "Emails turned off", description: label });
   }
 
   return (
@@ -34,6 +27,7 @@ export default function MailChoices({ choices }: { choices: readonly MailChoice[
         <ChoiceBoxes
           of="mails"
           boxes={saved.map(({ kind, isOn }) => ({ name: kind, isOn, ...mailKindLabels[kind] }))}
+          failed="Failed to update your emails"
           onChange={choose}
         />
         <p className="soft small">{OTHER_MAILS}</p>

@@ -1,11 +1,54 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
-import { ApiError, sentenceOf } from "#islands/lib/api.ts";
+import { type ReactNode, useEffect, useState } from "react";
+import { callApi, sentenceOf } from "#islands/lib/api.ts";
 import { refreshFrame } from "#islands/lib/refresh-frame.ts";
 import { dismissToast, showToast } from "#islands/lib/toasts.ts";
 import { WorkButton } from "#islands/ui/work-button.tsx";
 import { BRAND } from "#src/shared/base/brand.ts";
-import { LineToEnd } from "./line-to-end.tsx";
-import { findHere, type Here, switchOff, switchOn } from "./this-device.ts";
+import { SERVICE_WORKER } from "#src/shared/base/paths.ts";
+import type { DeviceView } from "#src/shared/people/devices.ts";
+import { LineToEnd, useLines } from "./line-to-end.tsx";
+
+/** "unknown" until checked; "blocked" by permission; "install": iOS needs the site on the home screen. */
+type Here = "unknown" | "on" | "off" | "blocked" | "install" | "unable";
+
+const path = "/api/push-devices";
+
+/** iPads report as Macs, which have no touch. */
+const isAppleMobile = () =>
+  /iP(hone|ad|od)/.test(navigator.userAgent) ||
+  (navigator.userAgent.includes("Macintosh") && navigator.maxTouchPoints > 1);
+
+/** `isKnown` is the server's view; the subscription may be gone. */
+async function findHere(isKnown: boolean): Promise<Here> {
+  if (!("PushManager" in window && "Notification" in window && navigator.serviceWorker)) {
+    return isAppleMobile() ? "install" : "unable";
+  }
+  if (window.Notification.permission === "denied") return "blocked";
+  return isKnown && (await subscription()) ? "on" : "off";
+}
+
+const subscription = async () => (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription();
+
+/** Null if permission was denied. Throws on other failures. */
+async function switchOn(publicKey: string): Promise<DeviceView | null> {
+  if ((await window.Notification.requestPermission()) !== "granted") return null;
+  await navigator.serviceWorker.register(SERVICE_WORKER);
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const options = { userVisibleOnly: true, applicationServerKey: publicKey };
+  const made = await pushManager.subscribe(options).catch(async (refused: unknown) => {
+    // A subscription under an older key blocks a new one.
+    const old = await pushManager.getSubscription();
+    if (!old) throw refused;
+    await old.unsubscribe();
+    return pushManager.subscribe(options);
+  });
+  return callApi<DeviceView>("POST", path, made.toJSON());
+}
+
+async function switchOff(id: number, isHere: boolean) {
+  await callApi("DELETE", `${path}/${id}`);
+  if (isHere) await (await subscription())?.unsubscribe();
+}
 
 interface DeviceLine {
   id: number;
@@ -24,9 +67,8 @@ interface Props {
 }
 
 export default function Notifications({ publicKey, devices, role }: Props) {
-  const [lines, setLines] = useState(devices);
+  const { lines, setLines, title, end } = useLines(devices, "Notifications turned off");
   const [here, setHere] = useState<Here>("unknown");
-  const title = useRef<HTMLHeadingElement>(null);
   const isKnown = lines.some(({ isCurrent }) => isCurrent);
   useEffect(() => {
     findHere(isKnown).then(setHere, () => setHere("unable"));
@@ -57,23 +99,6 @@ export default function Notifications({ publicKey, devices, role }: Props) {
     }
   }
 
-  async function end({ id, isCurrent }: DeviceLine) {
-    dismissToast();
-    try {
-      await switchOff(id, isCurrent);
-    } catch (error) {
-      // A 404 means it has already ended.
-      if (!(error instanceof ApiError && error.status === 404)) {
-        showToast({ kind: "error", title: "Failed to turn off notifications", description: sentenceOf(error) });
-        return;
-      }
-    }
-    title.current?.focus();
-    setLines(lines.filter((line) => line.id !== id));
-    showToast({ kind: "success", title: "Notifications turned off" });
-    void refreshFrame();
-  }
-
   return (
     <section className="panel" id="notifications" aria-labelledby="notifications-title">
       <h2 id="notifications-title" ref={title} tabIndex={-1}>
@@ -87,7 +112,18 @@ export default function Notifications({ publicKey, devices, role }: Props) {
         {lines.length > 0 && (
           <ul className="session-list">
             {lines.map((line) => (
-              <Line key={line.id} line={line} onEnd={() => end(line)} />
+              <LineToEnd
+                key={line.id}
+                name={line.name}
+                about={aboutOf(line)}
+                end={
+                  <>
+                    Turn&nbsp;off <span className="hush"> {line.name}</span>
+                  </>
+                }
+                failed="Failed to turn off notifications"
+                onEnd={() => end(line.id, switchOff(line.id, line.isCurrent))}
+              />
             ))}
           </ul>
         )}
@@ -122,16 +158,6 @@ function ThisDevice({ here, onStart }: { here: Here; onStart: () => Promise<void
       </WorkButton>
     </div>
   );
-}
-
-function Line({ line, onEnd }: { line: DeviceLine; onEnd: () => Promise<void> }) {
-  const { name } = line;
-  const end = (
-    <>
-      Turn&nbsp;off <span className="hush"> {name}</span>
-    </>
-  );
-  return <LineToEnd name={name} about={aboutOf(line)} end={end} onEnd={onEnd} />;
 }
 
 function aboutOf({ since, until, hasEnded, isCurrent }: DeviceLine): ReactNode {

@@ -2,8 +2,9 @@ import { callApi } from "#islands/lib/api.ts";
 import { refreshFrame } from "#islands/lib/refresh-frame.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { useForm } from "#islands/lib/use-form.ts";
-import { TextField } from "#islands/ui/inputs.tsx";
+import { Submit } from "#islands/ui/submit.tsx";
 import { PasswordInput } from "#src/shared/people/account-settings.ts";
+import { PasswordField } from "./password-field.tsx";
 
 export default function Password({ username }: { username: string }) {
   const { errors, isSending, form } = useForm({
@@ -26,28 +27,15 @@ export default function Password({ username }: { username: string }) {
       <form className="form" {...form}>
         {/* For password managers. */}
         <input type="text" autoComplete="username" defaultValue={username} readOnly hidden />
-        <TextField
-          name="currentPassword"
-          label="Current password"
-          type="password"
-          autoComplete="current-password"
-          maxLength={256}
-          errors={errors}
-        />
-        <TextField
+        <PasswordField name="currentPassword" label="Current password" errors={errors} />
+        <PasswordField
           name="password"
           label="New password"
-          type="password"
           autoComplete="new-password"
-          maxLength={256}
           hint="At least 6 characters"
           errors={errors}
         />
-        <div className="actions">
-          <button type="submit" className="btn" disabled={isSending}>
-            {isSending ? "Changing..." : "Change password"}
-          </button>
-        </div>
+        <Submit go="Change password" busy="Changing..." isSending={isSending} />
       </form>
     </section>
   );

@@ -1,11 +1,9 @@
-import { useRef, useState } from "react";
-import { ApiError, callApi, sentenceOf } from "#islands/lib/api.ts";
+import { useState } from "react";
+import { callApi } from "#islands/lib/api.ts";
 import { carryToast } from "#islands/lib/carry-toast.ts";
-import { refreshFrame } from "#islands/lib/refresh-frame.ts";
-import { dismissToast, showToast } from "#islands/lib/toasts.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
 import { authPath } from "#src/shared/base/paths.ts";
-import { LineToEnd } from "./line-to-end.tsx";
+import { LineToEnd, useLines } from "./line-to-end.tsx";
 
 interface SessionLine {
   id: number;
@@ -17,26 +15,8 @@ interface SessionLine {
 const path = "/api/account/sessions";
 
 export default function Sessions({ sessions }: { sessions: SessionLine[] }) {
-  const [open, setOpen] = useState(sessions);
+  const { lines, title, end } = useLines(sessions, "Browser logged out");
   const [isLeaving, setLeaving] = useState(false);
-  const title = useRef<HTMLHeadingElement>(null);
-
-  async function end(id: number) {
-    dismissToast();
-    try {
-      await callApi("DELETE", `${path}/${id}`);
-    } catch (error) {
-      // A 404 means it has already ended.
-      if (!(error instanceof ApiError && error.status === 404)) {
-        showToast({ kind: "error", title: "Failed to log out that browser", description: sentenceOf(error) });
-        return;
-      }
-    }
-    title.current?.focus();
-    setOpen((before) => before.filter((session) => session.id !== id));
-    showToast({ kind: "success", title: "Browser logged out" });
-    void refreshFrame();
-  }
 
   return (
     <section className="panel" aria-labelledby="sessions-title">
@@ -44,8 +24,25 @@ export default function Sessions({ sessions }: { sessions: SessionLine[] }) {
         Where you're logged in
       </h2>
       <ul className="session-list">
-        {open.map((session) => (
-          <Line key={session.id} session={session} onEnd={() => end(session.id)} />
+        {lines.map(({ id, browser, lastSeen, isCurrent }) => (
+          <LineToEnd
+            key={id}
+            name={browser}
+            about={isCurrent ? "This browser" : lastSeen}
+            end={
+              !isCurrent && (
+                <>
+                  Log out
+                  <span className="hush">
+                    {" "}
+                    {browser}, {lastSeen}
+                  </span>
+                </>
+              )
+            }
+            failed="Failed to log out that browser"
+            onEnd={() => end(id, callApi("DELETE", `${path}/${id}`))}
+          />
         ))}
       </ul>
       <button type="button" className="btn line" onClick={() => setLeaving(true)}>
@@ -65,20 +62,6 @@ export default function Sessions({ sessions }: { sessions: SessionLine[] }) {
       )}
     </section>
   );
-}
-
-function Line({ session, onEnd }: { session: SessionLine; onEnd: () => Promise<void> }) {
-  const { browser, lastSeen, isCurrent } = session;
-  const end = !isCurrent && (
-    <>
-      Log out
-      <span className="hush">
-        {" "}
-        {browser}, {lastSeen}
-      </span>
-    </>
-  );
-  return <LineToEnd name={browser} about={isCurrent ? "This browser" : lastSeen} end={end} onEnd={onEnd} />;
 }
 
 async function leaveEverywhere() {

@@ -3,8 +3,9 @@ import { callApi } from "#islands/lib/api.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import { described, Notes } from "#islands/ui/field.tsx";
 import { TextField } from "#islands/ui/inputs.tsx";
+import { Submit } from "#islands/ui/submit.tsx";
 import type { TextsView } from "#src/shared/people/sms.ts";
-import { NumberInput } from "#src/shared/people/sms-input.ts";
+import { NumberInput } from "#src/shared/people/sms.ts";
 import { CONSENT_VERSION, consentWords } from "#src/shared/people/sms-labels.ts";
 
 interface Props {
@@ -42,16 +43,13 @@ export function NumberForm({ onSent, onCancel }: Props) {
         </label>
         <Notes id={boxId} error={errors.agrees} />
       </div>
-      <div className="actions">
+      <Submit go="Text me a code" busy="Sending..." isSending={isSending}>
         {onCancel && (
           <button type="button" className="btn line" onClick={onCancel}>
             Cancel
           </button>
         )}
-        <button type="submit" className="btn" disabled={isSending}>
-          {isSending ? "Sending..." : "Text me a code"}
-        </button>
-      </div>
+      </Submit>
     </form>
   );
 }

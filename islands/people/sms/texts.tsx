@@ -1,15 +1,37 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { callApi, sentenceOf } from "#islands/lib/api.ts";
+import { callApi } from "#islands/lib/api.ts";
 import { refreshFrame } from "#islands/lib/refresh-frame.ts";
-import { dismissToast, showToast } from "#islands/lib/toasts.ts";
+import { showToast } from "#islands/lib/toasts.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
 import { TextField } from "#islands/ui/inputs.tsx";
-import type { TextsChange, TextsView } from "#src/shared/people/sms.ts";
-import { CodeInput } from "#src/shared/people/sms-input.ts";
+import { Submit } from "#islands/ui/submit.tsx";
+import { CodeInput, type TextsChange, type TextsView } from "#src/shared/people/sms.ts";
+import { smsKindLabels } from "#src/shared/people/sms-labels.ts";
+import { ChoiceBoxes } from "../choice-boxes.tsx";
 import { NumberForm } from "./number-form.tsx";
-import { TextChoices } from "./text-choices.tsx";
+
+const ALONE = "alone";
+const about =
+  "Get a text instead of the email (with its calendar file) and the notification. We still email longer updates.";
+
+interface ChoicesProps {
+  texts: TextsView;
+  onChange: (wanted: TextsChange) => Promise<void>;
+}
+
+const TextChoices = ({ texts: { choices, replacesMails }, onChange }: ChoicesProps) => (
+  <ChoiceBoxes
+    of="texts"
+    failed="Failed to update text messages"
+    boxes={[
+      ...choices.map(({ kind, isOn }) => ({ name: kind, isOn, ...smsKindLabels[kind] })),
+      { name: ALONE, isOn: replacesMails, label: "Texts only", about } as const,
+    ]}
+    onChange={(name, isOn) => onChange(name === ALONE ? { replacesMails: isOn } : { kind: name, isOn })}
+  />
+);
 
 interface Props {
   number: string;
@@ -36,14 +58,11 @@ function CodeForm({ number, onDone, onAnother }: Props) {
         maxLength={6}
         errors={errors}
       />
-      <div className="actions">
+      <Submit go="Confirm number" busy="Checking..." isSending={isSending}>
         <button type="button" className="btn line" onClick={onAnother}>
           Use another number or get a new code
         </button>
-        <button type="submit" className="btn" disabled={isSending}>
-          {isSending ? "Checking..." : "Confirm number"}
-        </button>
-      </div>
+      </Submit>
     </form>
   );
 }
@@ -69,14 +88,8 @@ export default function Texts({ texts }: { texts: TextsView }) {
   }
 
   async function change(wanted: TextsChange) {
-    dismissToast();
-    try {
-      setSaved(await callApi<TextsView>("PATCH", path, wanted));
-      showToast({ kind: "success", title: "Text messages updated" });
-      void refreshFrame();
-    } catch (error) {
-      showToast({ kind: "error", title: "Failed to update text messages", description: sentenceOf(error) });
-    }
+    setSaved(await callApi<TextsView>("PATCH", path, wanted));
+    showToast({ kind: "success", title: "Text messages updated" });
   }
 
   const { number, waiting, isStopped, from } = saved;

@@ -4,7 +4,7 @@ import { described, Field } from "#islands/ui/field.tsx";
 import { messageFormPath } from "#src/shared/base/own-paths.ts";
 import { MAX_MESSAGE } from "#src/shared/talk/messages/message-labels.ts";
 import { MAX_PICTURES, TOO_MANY_PICTURES } from "#src/shared/visits/picture-labels.ts";
-import type { Outgoing, ThreadProps } from "./thread-props.ts";
+import type { Outgoing, ThreadProps } from "./use-thread.ts";
 
 interface Props extends ThreadProps {
   /** Replying marks messages up to this one as read. */

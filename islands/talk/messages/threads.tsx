@@ -3,8 +3,7 @@ import { Pager } from "#islands/ui/pager.tsx";
 import { Row } from "#islands/ui/row.tsx";
 import { conversationsPath, messagesPath } from "#src/shared/base/own-paths.ts";
 import { shortDate } from "#src/shared/base/time.ts";
-import { goneText } from "#src/shared/talk/messages/message-labels.ts";
-import { sentText } from "#src/shared/talk/messages/message-times.ts";
+import { goneText, sentText } from "#src/shared/talk/messages/message-labels.ts";
 import type { ThreadsView, ThreadView } from "#src/shared/talk/messages/threads.ts";
 
 export default function Threads(shown: ThreadsView) {

@@ -5,7 +5,32 @@ import { useData, useRefresh } from "#islands/lib/data.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { MESSAGES_AT_ONCE } from "#src/shared/talk/messages/message-labels.ts";
 import type { MessageView } from "#src/shared/talk/messages/messages.ts";
-import { messagesCall, type Outgoing, type ThreadProps } from "./thread-props.ts";
+
+export interface ThreadProps {
+  bookingId: number;
+  side: "parent" | "groomer";
+  otherName: string;
+  otherId: number;
+  otherUserId: number;
+  isBlocked: boolean;
+  timeZone: string;
+  messages: MessageView[];
+  hasEarlier: boolean;
+  isEarlier: boolean;
+  closed: string | null;
+  text: string;
+  error: string | null;
+  formKey: string;
+}
+
+export interface Outgoing {
+  key: string;
+  text: string;
+  pictures: string[];
+  failure?: string | undefined;
+}
+
+export const messagesCall = (bookingId: number) => `/api/bookings/${bookingId}/messages`;
 
 /** Optimistic: messages are shown while sending and kept on failure. */
 export function useThread({ bookingId, messages: served, hasEarlier: hadEarlier }: ThreadProps) {

@@ -1,20 +1,18 @@
 import { plainText } from "#src/shared/base/plain-text.ts";
 import type { ImportColumn } from "#src/shared/day/own/import-labels.ts";
+import type { ColumnOfFile } from "#src/shared/day/own/imports.ts";
 import { isPlaceholder } from "./placeholders.ts";
 
 export type Say = (text: string, isLeftOut?: boolean) => void;
 
-export interface FileColumn {
-  name: string;
-  holds: ImportColumn;
-}
-
-export interface RowCells {
-  client: Partial<Record<ImportColumn, string[]>>;
-  pets: PetCells[];
-}
+export type FileColumn = Omit<ColumnOfFile, "example">;
 
 export type PetCells = Partial<Record<ImportColumn, string[]>>;
+
+export interface RowCells {
+  client: PetCells;
+  pets: PetCells[];
+}
 
 /** 'Pet 2' and a second 'Pet name' both mean the second pet. */
 export function cellsOf(row: readonly string[], columns: readonly FileColumn[]): RowCells {

@@ -1,20 +1,16 @@
 import type { ClientInput } from "#src/shared/day/own/entered-clients.ts";
+import type { ImportPreview } from "#src/shared/day/own/imports.ts";
 import { cellsOf, type FileColumn, type RowCells, type Say } from "./cells.ts";
 import { inputFrom } from "./input.ts";
 import { join } from "./join.ts";
-import { areStrangers, keysOf, type Reached } from "./same-household.ts";
+import { areStrangers, keysOf } from "./same-household.ts";
 
 export interface Household {
   row: number;
   input: ClientInput;
 }
 
-export interface Problem {
-  row: number;
-  text: string;
-  /** The row was skipped; otherwise nothing is lost. */
-  isLeftOut: boolean;
-}
+export type Problem = ImportPreview["problems"][number];
 
 export interface Found {
   households: Household[];
@@ -79,13 +75,11 @@ interface Taking {
 function take({ found, byKey, row, say }: Taking, cells: RowCells, written: string) {
   const input = inputFrom(cells, say);
   const last = found.households.at(-1);
-  const facts = reachedOf(input);
-  const keys = [...keysOf(facts), `row ${written}`];
+  const keys = [...keysOf(input), `row ${written}`];
   const isMore = Object.keys(cells.client).length === 0 || isNameAgain(input, last?.input);
   const alike = isMore && last ? [last] : keys.flatMap((key) => byKey.get(key) ?? []);
   const same =
-    alike.find((known) => known === last && isMore) ??
-    alike.find(({ input }) => !areStrangers(reachedOf(input), facts));
+    alike.find((known) => known === last && isMore) ?? alike.find((known) => !areStrangers(known.input, input));
   if (input.name === "" && !same) {
     say("This row has no name.", true);
     return;
@@ -100,10 +94,6 @@ function take({ found, byKey, row, say }: Taking, cells: RowCells, written: stri
     if (known.length < MOST_ALIKE && !known.includes(household)) known.push(household);
   }
 }
-
-export const reachedOf = ({ name, phone, email, address, city, zipCode }: ClientInput): Reached => ({
-  ...{ name, phone, email, address: address ?? null, city: city ?? null, zipCode },
-});
 
 function isNameAgain(
   { name, phone, email, address, city, zipCode }: ClientInput,

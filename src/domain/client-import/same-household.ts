@@ -1,15 +1,10 @@
 import { mailboxOf } from "#src/shared/base/mailbox.ts";
+import type { ClientInput } from "#src/shared/day/own/entered-clients.ts";
 import { phoneKey } from "../people/phones.ts";
 import { isNoEmail, isNoNumber, isPlaceholder } from "./placeholders.ts";
 
-export interface Reached {
-  name: string;
-  phone: string | null;
-  email: string | null;
-  address: string | null;
-  city?: string | null;
-  zipCode?: string | null;
-}
+export type Reached = Pick<ClientInput, "name" | "phone" | "email"> &
+  Partial<Pick<ClientInput, "address" | "city" | "zipCode">>;
 
 /** Phone, email, or name with street; a full name only if nothing else is known. */
 export function keysOf(one: Reached): string[] {

@@ -9,8 +9,9 @@ import {
   embeddedSubscriptions,
 } from "#db/schema/tables.ts";
 import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/base/brand.ts";
+import { pick } from "#src/shared/base/by-name.ts";
 import type { StoredCard } from "./embedded-cards.ts";
-import { type Card, type Intent, PaymentError, type Snapshot } from "./provider.ts";
+import { type Intent, PaymentError, type Snapshot } from "./provider.ts";
 
 export type Subscription = typeof embeddedSubscriptions.$inferSelect;
 export type StoredInvoice = typeof embeddedInvoices.$inferSelect;
@@ -102,29 +103,20 @@ export const emit = (tx: Tx, type: string, now: number, event: Event) =>
 export const cardOf = (tx: Db | Tx, { cardId, customerId }: Subscription): StoredCard | null =>
   findCard(tx, cardId ?? defaultCardOf(tx, customerId));
 
-const portCard = ({ id, brand, last4, expMonth, expYear, fingerprint }: StoredCard): Card => {
-  return { id, brand, last4, expMonth, expYear, fingerprint };
-};
-
 export function snapshotOf(tx: Db | Tx, row: Subscription): Snapshot {
   const card = cardOf(tx, row);
-  const { id, customerId, status, createdAt, trialEnd, periodStart, periodEnd, cancelAt, endedAt, endedBy } = row;
+  const own = ["id", "customerId", "status", "createdAt", "trialEnd", "periodStart", "periodEnd"] as const;
   return {
-    ...{ id, customerId, status, createdAt, trialEnd, periodStart, periodEnd, cancelAt, endedAt, endedBy },
-    hasDraft: endedAt === null && waitingInvoice(tx, id)?.status === "draft",
-    card: card && portCard(card),
+    ...pick(row, [...own, "cancelAt", "endedAt", "endedBy"]),
+    hasDraft: row.endedAt === null && waitingInvoice(tx, row.id)?.status === "draft",
+    card: card && pick(card, ["id", "brand", "last4", "expMonth", "expYear", "fingerprint"]),
   };
 }
 
 export const intentOf = (row: StoredIntent, card: StoredCard | null = null): Intent => ({
-  id: row.id,
-  kind: row.kind,
-  clientSecret: row.clientSecret,
-  status: row.status,
-  customerId: row.customerId,
+  ...pick(row, ["id", "kind", "clientSecret", "status", "customerId", "failure"]),
   paymentMethodId: row.status === "succeeded" ? row.cardId : null,
   fingerprint: row.status === "succeeded" ? (card?.fingerprint ?? null) : null,
-  failure: row.failure,
 });
 
 interface NewIntent {

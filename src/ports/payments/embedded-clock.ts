@@ -22,14 +22,10 @@ const INCOMPLETE_MS = 23 * HOUR_MS;
 
 /** Same day of the month, or the last one. */
 export function nextRenewal(anchor: number, after: number): number {
-  const day = new Date(anchor);
+  const start = Temporal.Instant.fromEpochMilliseconds(anchor).toZonedDateTimeISO("UTC");
   for (let months = 1; ; months++) {
-    const first = new Date(anchor);
-    first.setUTCDate(1);
-    first.setUTCMonth(first.getUTCMonth() + months);
-    const lastDay = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
-    first.setUTCDate(Math.min(day.getUTCDate(), lastDay));
-    if (first.getTime() > after) return first.getTime();
+    const at = start.add({ months }).epochMilliseconds;
+    if (at > after) return at;
   }
 }
 

@@ -21,9 +21,8 @@ import {
 } from "./embedded-books.ts";
 import type { CardInput } from "./embedded-cards.ts";
 import { end, nextCharge, runClock, voidWaiting } from "./embedded-clock.ts";
-import { cancelOpenIntents, customerOf, deleteCustomer } from "./embedded-customers.ts";
 import { answerChallenge, confirmIntent } from "./embedded-intents.ts";
-import { change, payOpen, subscribe } from "./embedded-subscriptions.ts";
+import { cancelOpenIntents, change, customerOf, deleteCustomer, payOpen, subscribe } from "./embedded-subscriptions.ts";
 import { type Intent, PaymentError, type PaymentProvider } from "./provider.ts";
 
 /** Built-in test provider: accepts only test cards and moves no money. */

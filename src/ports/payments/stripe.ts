@@ -1,48 +1,11 @@
 import type Stripe from "stripe";
 import type { StripeSettings } from "#src/base/config.ts";
 import { PaymentError, type PaymentProvider } from "./provider.ts";
-import { createAccount } from "./stripe-account.ts";
+import { createAccount, createPortal, refuseWrongPrice, watchedEvents } from "./stripe-account.ts";
 import { idOf, isRepeated, type StripeOptions, stripeClient, toSeconds } from "./stripe-client.ts";
 import { answerOf, orNull } from "./stripe-errors.ts";
-import { createPortal } from "./stripe-portal.ts";
-import { refuseWrongPrice } from "./stripe-price.ts";
 import { eventOf, intentOf, invoiceOf } from "./stripe-read.ts";
 import { stripeSubscriptions } from "./stripe-subscriptions.ts";
-
-const stripeEndings = (stripe: Stripe): Pick<PaymentProvider, "cancelOpenIntents" | "deleteCustomer"> => ({
-  async cancelOpenIntents(customer) {
-    const setups = await orNull(stripe.setupIntents.list({ customer, limit: 100 }));
-    const open = (setups?.data ?? []).filter(({ status }) => status.startsWith("requires_"));
-    // An intent being confirmed stays; a card alone starts nothing.
-    for (const { id } of open) await orNull(stripe.setupIntents.cancel(id));
-  },
-  /** Subscriptions are ended first, because that voids their debts. */
-  async deleteCustomer(id) {
-    const customer = await orNull(stripe.customers.retrieve(id));
-    if (customer && !customer.deleted) await answerOf(stripe.customers.del(id));
-  },
-});
-
-/** Must match the webhook endpoint at Stripe. */
-export const watchedEvents = [
-  "setup_intent.succeeded",
-  "setup_intent.setup_failed",
-  "customer.subscription.created",
-  "customer.subscription.updated",
-  "customer.subscription.paused",
-  "customer.subscription.resumed",
-  "customer.subscription.deleted",
-  "customer.subscription.trial_will_end",
-  "invoice.paid",
-  "invoice.payment_failed",
-  "invoice.payment_action_required",
-  "invoice.finalization_failed",
-  "invoice.voided",
-  "invoice.marked_uncollectible",
-  "charge.dispute.created",
-  "charge.dispute.closed",
-  "charge.refunded",
-] as const;
 
 const SIGNATURE_SECONDS = 300;
 const MAX_EVENTS = 10_000;
@@ -69,7 +32,16 @@ export function createStripe(
     startCardSetup: (args, key) => answerOf(startCardSetup(stripe, args, key)),
     getIntent: async (id) => intentOf(await answerOf(retrieveIntent(stripe, id))),
     ...stripeSubscriptions(stripe, settings.priceId),
-    ...stripeEndings(stripe),
+    async cancelOpenIntents(customer) {
+      const setups = await orNull(stripe.setupIntents.list({ customer, limit: 100 }));
+      const open = (setups?.data ?? []).filter(({ status }) => status.startsWith("requires_"));
+      // An intent being confirmed stays; a card alone starts nothing.
+      for (const { id } of open) await orNull(stripe.setupIntents.cancel(id));
+    },
+    /** Subscriptions are ended first, because that voids their debts. */
+    async deleteCustomer(id) {
+      if (await findCustomer(stripe, id)) await answerOf(stripe.customers.del(id));
+    },
     async listInvoices(customer) {
       const { data } = await answerOf(stripe.invoices.list({ customer, limit: MAX_INVOICES }));
       // A trial's zero invoice is hidden.
@@ -111,10 +83,7 @@ async function findCustomer(stripe: Stripe, id: string): Promise<Stripe.Customer
   return !customer || customer.deleted ? null : customer;
 }
 
-interface CardSetup {
-  customerId: string;
-  attemptId: string;
-}
+type CardSetup = Parameters<PaymentProvider["startCardSetup"]>[0];
 
 async function startCardSetup(stripe: Stripe, { customerId, attemptId }: CardSetup, idempotencyKey: string) {
   const intent = await stripe.setupIntents.create(
@@ -136,13 +105,13 @@ function retrieveIntent(stripe: Stripe, id: string): Promise<Stripe.SetupIntent 
   return Promise.reject(new PaymentError("gone", "We don't recognize this payment."));
 }
 
-interface Message {
-  raw: string;
-  headers: Headers;
-}
-
 /** Bun needs the asynchronous check. A signed body that isn't an event counts as unsigned. */
-async function verified(stripe: Stripe, secret: string, { raw, headers }: Message, now: number) {
+async function verified(
+  stripe: Stripe,
+  secret: string,
+  { raw, headers }: { raw: string; headers: Headers },
+  now: number,
+) {
   const signature = headers.get("stripe-signature") ?? "";
   try {
     return await stripe.webhooks.constructEventAsync(raw, signature, secret, SIGNATURE_SECONDS, undefined, now);

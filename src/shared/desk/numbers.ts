@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { byName } from "../base/by-name.ts";
 import { doors } from "../listing/doors.ts";
 import { weekdays } from "../listing/groomer-labels.ts";
 import { paymentMethods } from "../visits/payment-labels.ts";
@@ -63,6 +64,11 @@ export const NumbersView = z.object({
   ),
 });
 export type NumbersView = z.infer<typeof NumbersView>;
+
+export const total = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
+
+export const totals = <Name extends string>(rows: readonly Record<Name, number>[], names: readonly Name[]) =>
+  byName(names, (name) => total(rows.map((row) => row[name])));
 
 type Wider = NonNullable<NumbersView["unmet"]>["wider"][number];
 

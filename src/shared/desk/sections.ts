@@ -1,30 +1,10 @@
 export type LinkedSection = "profile" | "link" | "area" | "calendars";
 
-export const accountSections = [
-  "details",
-  "security",
-  "devices",
-  "notifications",
-  "texts",
-  "mails",
-  "calendar",
-  "membership",
-  "data",
-] as const;
+const ofBoth = ["security", "devices", "notifications", "texts", "mails", "calendar"] as const;
+export const accountSections = ["details", ...ofBoth, "membership", "data"] as const;
 export type AccountSection = (typeof accountSections)[number];
 
-export const profileSections = [
-  "details",
-  "location",
-  "security",
-  "devices",
-  "notifications",
-  "texts",
-  "mails",
-  "calendar",
-  "blocked",
-  "data",
-] as const;
+export const profileSections = ["details", "location", ...ofBoth, "blocked", "data"] as const;
 export type ProfileSection = (typeof profileSections)[number];
 
 export type Section = AccountSection | ProfileSection;

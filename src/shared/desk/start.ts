@@ -32,3 +32,11 @@ export const YouInput = z.object({
 });
 
 export const DaysInput = z.object({ businessHours: BusinessInput.shape.businessHours, ...ServiceRadiusInput.shape });
+
+/** Something worth doing right after a groomer is listed. */
+export interface NextThing {
+  name: string;
+  says: string;
+  href: string;
+  isDone: boolean;
+}

@@ -114,23 +114,14 @@ export const BusinessChanges = z.object({
 });
 export type BusinessChanges = z.infer<typeof BusinessChanges>;
 
-export const BusinessAbout = z.object({
-  businessName: BusinessInput.shape.businessName,
-  description: BusinessInput.shape.description,
-  startedYear: details.startedYear,
-  petTypes: details.petTypes,
-});
-export const BusinessName = z.object({ contactName: details.contactName });
-export const BusinessHoursChanges = z.object({ businessHours: details.businessHours });
-export const BusinessContact = z.object({
-  showPhone: details.showPhone,
-  showEmail: details.showEmail,
-  acceptsOutsideArea: details.acceptsOutsideArea,
-  googleUrl: details.googleUrl,
-});
+const about = { businessName: true, description: true, startedYear: true, petTypes: true } as const;
+const contact = { showPhone: true, showEmail: true, acceptsOutsideArea: true, googleUrl: true } as const;
+export const BusinessAbout = z.pick(BusinessInput, about);
+export const BusinessContact = z.pick(BusinessInput, contact);
+export const BusinessName = z.pick(BusinessInput, { contactName: true });
+export const BusinessHoursChanges = z.pick(BusinessInput, { businessHours: true });
 
-export const BusinessView = z.object({
-  ...GroomerProfileView.shape,
+export const BusinessView = z.extend(GroomerProfileView, {
   showPhone: z.boolean(),
   showEmail: z.boolean(),
   acceptsOutsideArea: z.boolean(),

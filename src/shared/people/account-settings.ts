@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { emailText, givenText, phone } from "../base/fields.ts";
 import { newPassword } from "./accounts.ts";
+import { mailKinds } from "./mail-labels.ts";
 
 const usernameMessage = "Username is required";
 
@@ -40,3 +41,26 @@ export const SessionView = z.object({
   isCurrent: z.boolean(),
 });
 export type SessionView = z.infer<typeof SessionView>;
+
+const { currentPassword } = PasswordInput.shape;
+
+export const ExportInput = z.object({ password: z._default(currentPassword, "") });
+export type ExportInput = z.infer<typeof ExportInput>;
+
+export const ClosingInput = z.object({ password: currentPassword });
+export type ClosingInput = z.infer<typeof ClosingInput>;
+
+export const MailChoice = z.object({
+  kind: z.enum(mailKinds, "Choose an email type"),
+  isOn: z.boolean("Choose yes or no"),
+});
+export type MailChoice = z.infer<typeof MailChoice>;
+
+const message = "Image is required";
+
+export const ProfileImageInput = z.object({
+  imageUrl: z.pipe(z._default(z.string(message), ""), z.string().check(z.minLength(1, message))),
+});
+
+export const ProfileImageView = z.object({ profileImage: z.string() });
+export type ProfileImageView = z.infer<typeof ProfileImageView>;

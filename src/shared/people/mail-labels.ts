@@ -39,3 +39,8 @@ export const mailKindLabels: Record<MailKind, KindLabels> = {
 export const mailKindsOf = (role: string) => mailKinds.filter((kind) => mailKindLabels[kind].role === role);
 
 export const OTHER_MAILS = "You'll always get emails about your bookings and account.";
+
+export const MAILS_OFF = "/mails/off";
+export const MAILS_ON = "/mails/on";
+
+export const mailsOffPath = (token: string) => `${MAILS_OFF}?${new URLSearchParams({ token })}`;

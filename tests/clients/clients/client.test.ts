@@ -60,18 +60,20 @@ test("street and gate code go a week after a visit, how to reach them stays", as
 });
 
 test("after a mere no-show nothing but the name and the numbers is told", async () => {
-  const { pat, visit, client, clientId } = await setUpClients();
+  const { pat, visit, list, client, clientId } = await setUpClients();
   visit(pat.id, { ...house, status: "no_show", petInfo: "Pixel, a pug" });
 
   const shown = await client(clientId(pat.id));
 
-  expect(shown).toMatchObject({ name: "pat Tester", visits: 0, noShowsHere: 1, pets: [], petInfo: null });
+  const little = { name: "pat Tester", visits: 0, lastVisit: null, noShowsHere: 1, pets: [], petInfo: null };
+  expect([shown, (await list()).at(-1)]).toMatchObject([little, little]);
   expect(shown.contact).toEqual({ phone: null, email: null, area: null, address: null, access: null });
   expect(JSON.stringify(shown)).not.toContain("Pixel");
 });
 
 test("whom the groomer has not been to is not there, nor is a closed account", async () => {
-  const { app, as, asGil, ana, pat, clientId } = await setUpClients();
+  const { app, as, asGil, ana, pat, clientId, list } = await setUpClients();
+  const set = (changes: Partial<typeof users.$inferInsert>) => changeRows(app.ctx.db, users, { id: ana.id }, changes);
   const status = async (window: typeof as.gus, path: string) => (await window.get(path)).status;
 
   for (const path of [`${PATH}/${clientId()}`, `/clients/${clientId()}`]) {
@@ -79,8 +81,10 @@ test("whom the groomer has not been to is not there, nor is a closed account", a
     expect(await status(asGil, path)).toBe(404);
   }
   expect(await status(as.gus, `/clients/${clientId(pat.id)}`)).toBe(404);
-  changeRows(app.ctx.db, users, { id: ana.id }, { closingAt: 1 });
-  expect(await status(as.gus, `/clients/${clientId()}`)).toBe(404);
+  set({ disabledAt: 1 });
+  expect(await list()).toHaveLength(1);
+  set({ closingAt: 1 });
+  expect([await status(as.gus, `/clients/${clientId()}`), await list()]).toEqual([404, []]);
 });
 
 test("the next visit is offered after the latest one, as its own page offers it", async () => {

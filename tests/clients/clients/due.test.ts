@@ -37,28 +37,28 @@ const visitOn = (
   status: "completed" | "accepted" | "pending" = "completed",
 ) => visit(pat.id, { startsAt: app.clock.now() - ago * DAY_MS, preferredDate: addDays(TODAY, -ago), status });
 
-test("after a first visit somebody is due six weeks on", async () => {
-  const { dueOn } = await visitedBefore(50);
+test.each([
+  ["six weeks on after a first visit", [50], "2026-06-02", null],
+  ["when they usually come after more", [38, 66, 94], "2026-05-31", 4],
+])("somebody is due %s", async (_, days, due, weeks) => {
+  const { dueOn, list } = await visitedBefore(...days);
 
-  expect(await dueOn()).toBe("2026-06-02");
+  expect([await dueOn(), (await list())[1]!.usualWeeks]).toEqual([due, weeks]);
 });
 
-test("whoever has come more often is due when they usually come, and reads so", async () => {
-  const { dueOn, list } = await visitedBefore(38, 66, 94);
-
-  expect(await dueOn()).toBe("2026-05-31");
-  expect((await list())[1]!.usualWeeks).toBe(4);
-});
-
-test("what a parent wants for a pet of the last visit comes first", async () => {
+test("what a parent wants for a pet of the last visit comes first, and no pet off the list is asked about", async () => {
   const { app, pet, list } = await setUpClients();
-  const wish = (repeatWeeks: number) => changeRows(app.ctx.db, pets, { id: pet.id }, { repeatWeeks });
+  const change = (changes: Partial<typeof pets.$inferInsert>) => changeRows(app.ctx.db, pets, { id: pet.id }, changes);
+  const wish = (repeatWeeks: number) => change({ repeatWeeks });
   const dueOn = async () => (await list())[0]!.dueOn;
   wish(4);
   app.clock.advance(16 * DAY_MS);
 
   expect(await dueOn()).toBe("2026-06-29");
   wish(12);
+  expect(await dueOn()).toBeNull();
+  wish(4);
+  change({ archivedAt: 1 });
   expect(await dueOn()).toBeNull();
 });
 
@@ -76,17 +76,6 @@ test.each([
   await happen(setup);
 
   expect(await setup.dueOn()).toBeNull();
-});
-
-test("nobody is asked again about a pet that its parent has taken off the list", async () => {
-  const { app, pet, list } = await setUpClients();
-  app.clock.advance(14 * DAY_MS);
-  const dueOn = async () => (await list())[0]!.dueOn;
-  expect(await dueOn()).toBe("2026-06-29");
-
-  changeRows(app.ctx.db, pets, { id: pet.id }, { archivedAt: 1 });
-
-  expect(await dueOn()).toBeNull();
 });
 
 test("who has been due for longest stands first", async () => {

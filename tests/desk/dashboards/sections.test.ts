@@ -2,12 +2,12 @@ import { beforeAll, expect, test } from "bun:test";
 import { users } from "#db/schema/tables.ts";
 import { lastSeen } from "#src/features/desk/dashboards/settings/account-words.ts";
 import { businessSections } from "#src/features/desk/dashboards/settings/business-sections.tsx";
-import { browserName } from "#src/features/people/accounts/sign-in/browser-name.ts";
+import { browserName } from "#src/features/people/accounts/sign-in/own-sessions.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { accountSections, profileSections, type Section, sectionLabels } from "#src/shared/desk/sections.ts";
 import { withTexts } from "#tests/people/sms/setup.ts";
 import { START, testApp } from "#tests/support/app.ts";
-import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
+import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { changeRows } from "#tests/support/rows.ts";
 import { setUpNext } from "#tests/visits/bookings/afterwards/next-setup.ts";
 import { type BookingSetup, moves, requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
@@ -56,10 +56,6 @@ test("the lines say what holds now", async () => {
   expect(says).toContain("Edit Area20 miles around Asheville, NC 28801›");
   expect(says).toContain("Edit Days and time offNone planned›");
   expect(says).toContain("BlockedNo one›");
-  await setup.as.gus.post("/api/unavailable-ranges", { startDate: "2026-12-24", endDate: "2026-12-26" });
-  await setup.as.gus.post("/api/hours-off", { date: "2026-12-01", opens: "12:00", closes: "13:00" });
-  const later = linesOf(await pageOf("gus", "/groomer-dashboard?tab=business"));
-  expect(later).toContain("Edit Days and time offNext: time off on Tue, Dec 1, and 1 more›");
   expect(linesOf(await pageOf("ana", "/pet-parent-dashboard?tab=profile"))).toContain(
     "DevicesLogged in only on this browser›",
   );
@@ -112,9 +108,10 @@ test("anchors of older addresses stand on the lines that lead to what they named
 });
 
 test("a section that is none, or of another room, shows the list", async () => {
-  for (const section of ["nothing", "hours", ""]) {
+  for (const section of ["nothing", "hours", "location", ""]) {
     const html = await pageOf("gus", `/groomer-dashboard?tab=account&section=${section}`);
     expect(html).toContain("<h1>Account</h1>");
+    expect(html).not.toContain("section=location");
   }
 });
 const mac = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko)";
@@ -161,18 +158,6 @@ test("a pet parent's profile shows details, location and this browser first, wit
   expect(devices).toContain("Log out everywhere");
   expect(devices.indexOf("This browser")).toBeLessThan(devices.indexOf("Safari on iPhone"));
   expect(devices).not.toContain("127.0.0.1");
-});
-
-test("a groomer's account leaves the location to the business", async () => {
-  const app = await testApp();
-  const { user } = await addGroomer(app, "gus");
-  const gus = signedIn(app, user, "groomer");
-
-  const page = await (await gus.get("/groomer-dashboard?tab=account")).text();
-
-  expect(page).toContain("section=details");
-  expect(page).not.toContain("section=location");
-  expect((await gus.get("/groomer-dashboard?tab=account&section=location")).status).toBe(200);
 });
 
 interface Address {

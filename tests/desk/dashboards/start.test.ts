@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { clients, groomerProfiles, locations, servicePackages } from "#db/schema/tables.ts";
-import { auditedActions } from "#tests/people/accounts/mailbox.ts";
+import { auditedActions } from "#tests/people/accounts/setup.ts";
 import { type Browser, testApp } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { addRow, changeRows, readRow, readRows } from "#tests/support/rows.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { transact } from "#db/open.ts";
+import { type Db, type Tx, transact } from "#db/open.ts";
 import { groomerProfiles, memberships, messages, reports, visits } from "#db/schema/tables.ts";
 import { asks, type DaySetup, dayOf, setUpDay, tuesday, visit } from "#tests/day/day-plan/setup.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
@@ -27,6 +27,17 @@ const proposed = async (setup: DaySetup) => {
   return ((await answer.json()) as { proposal: { id: number } }).proposal.id;
 };
 
+const acceptedAt = (time: string) => async (setup: DaySetup) => {
+  const id = await accepted(setup);
+  setup.app.clock.set(tuesday(time));
+  return id;
+};
+const writes = (change: (tx: Tx, setup: DaySetup, id: number) => unknown): Case["act"] => {
+  return async (setup, id) => transact(setup.app.ctx.db, (tx) => void change(tx, setup, id));
+};
+const says = (tx: Db | Tx, bookingId: number, writtenBy: "parent" | "groomer" = "parent") =>
+  addRow(tx, messages, { bookingId, writtenBy, text: "Hello", sentAt: 5 }).id;
+
 const cases: Case[] = [
   { what: "a request", act: asked, ...bothSides },
   { what: "an acceptance", before: asked, act: ({ as }, id) => moves(as.gus, id, "accepted"), ...bothSides },
@@ -53,21 +64,13 @@ const cases: Case[] = [
   },
   {
     what: "a van that sets out",
-    before: async (setup) => {
-      const id = await accepted(setup);
-      setup.app.clock.set(tuesday("08:00"));
-      return id;
-    },
+    before: acceptedAt("08:00"),
     act: ({ as }, id) => as.gus.post(`/api/bookings/${id}/on-my-way`),
     ...bothSides,
   },
   {
     what: "a groomer who is there",
-    before: async (setup) => {
-      const id = await accepted(setup);
-      setup.app.clock.set(tuesday("08:00"));
-      return id;
-    },
+    before: acceptedAt("08:00"),
     act: ({ as }, id) => as.gus.post(`/api/bookings/${id}/arrived`),
     ...bothSides,
   },
@@ -80,8 +83,7 @@ const cases: Case[] = [
   {
     what: "a review",
     before: async (setup) => {
-      const id = await accepted(setup);
-      setup.app.clock.set(tuesday("12:30"));
+      const id = await acceptedAt("12:30")(setup);
       await moves(setup.as.gus, id, "completed");
       return id;
     },
@@ -102,38 +104,26 @@ const cases: Case[] = [
   { what: "rules of the day", act: ({ as }) => as.gus.patch("/api/day-rules", { setupMinutes: 15 }), ...groomerAlone },
   {
     what: "a membership that ends",
-    act: async ({ app, gus }) =>
-      transact(app.ctx.db, (tx) => {
-        changeRows(tx, memberships, { groomerId: gus.profile.id }, { state: "ended" });
-      }),
+    act: writes((tx, { gus }) => changeRows(tx, memberships, { groomerId: gus.profile.id }, { state: "ended" })),
     groomer: ["membership"],
     parent: [],
   },
   {
     what: "a listing that ends",
-    act: async ({ app, gus }) =>
-      transact(app.ctx.db, (tx) => {
-        changeRows(tx, groomerProfiles, { id: gus.profile.id }, { listedUntil: 0 });
-      }),
+    act: writes((tx, { gus }) => changeRows(tx, groomerProfiles, { id: gus.profile.id }, { listedUntil: 0 })),
     groomer: ["membership"],
     parent: [],
   },
   {
     what: "a membership of which nothing new was learned",
-    act: async ({ app, gus }) =>
-      transact(app.ctx.db, (tx) => {
-        changeRows(tx, memberships, { groomerId: gus.profile.id }, { syncedAt: 5 });
-      }),
+    act: writes((tx, { gus }) => changeRows(tx, memberships, { groomerId: gus.profile.id }, { syncedAt: 5 })),
     groomer: [],
     parent: [],
   },
   {
     what: "a message",
     before: asked,
-    act: async ({ app }, bookingId) =>
-      transact(app.ctx.db, (tx) => {
-        addRow(tx, messages, { bookingId, writtenBy: "parent", text: "Hello", sentAt: 5 });
-      }),
+    act: writes((tx, _, bookingId) => says(tx, bookingId)),
     groomer: ["messages 1"],
     parent: ["messages 1"],
   },
@@ -141,10 +131,10 @@ const cases: Case[] = [
     what: "a message that was read",
     before: async (setup) => {
       const bookingId = await asked(setup);
-      addRow(setup.app.ctx.db, messages, { bookingId, writtenBy: "parent", text: "Hello", sentAt: 5 });
+      says(setup.app.ctx.db, bookingId);
       return bookingId;
     },
-    act: async ({ app }) => transact(app.ctx.db, (tx) => void changeRows(tx, messages, {}, { readAt: 6 })),
+    act: writes((tx) => changeRows(tx, messages, {}, { readAt: 6 })),
     groomer: ["messages 1"],
     parent: ["messages 1"],
   },
@@ -169,14 +159,11 @@ const cases: Case[] = [
   {
     what: "a report that is decided",
     before: async (setup) => {
-      const bookingId = await asked(setup);
-      const sent = { bookingId, writtenBy: "groomer", text: "Fool", sentAt: 5 } as const;
-      const { id } = addRow(setup.app.ctx.db, messages, sent);
+      const id = says(setup.app.ctx.db, await asked(setup), "groomer");
       await setup.as.ana.post("/api/reports", { kind: "message", id, reason: "threat" });
       return id;
     },
-    act: async ({ app }) =>
-      transact(app.ctx.db, (tx) => void changeRows(tx, reports, {}, { decidedAt: 6, outcome: "kept" })),
+    act: writes((tx) => changeRows(tx, reports, {}, { decidedAt: 6, outcome: "kept" })),
     groomer: [],
     parent: ["messages 1"],
   },

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "bun:test";
-import { site } from "#src/features/texts/content/site-pages.ts";
+import { site } from "#src/features/texts/content/site-pages.tsx";
 import { addReview } from "#tests/listing/groomers/setup.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser } from "#tests/support/people.ts";

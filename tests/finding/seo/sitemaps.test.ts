@@ -3,7 +3,7 @@ import { brotliDecompressSync } from "node:zlib";
 import { groomerProfiles } from "#db/schema/tables.ts";
 import { publicPages } from "#src/features/finding/seo/public-pages.ts";
 import { escaped, rss } from "#src/features/finding/seo/sitemaps.ts";
-import { site } from "#src/features/texts/content/site-pages.ts";
+import { site } from "#src/features/texts/content/site-pages.tsx";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { START, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer } from "#tests/support/people.ts";

@@ -3,7 +3,7 @@ import { sqlite } from "#db/open.ts";
 import { auditLog, outbox, waitingList } from "#db/schema/tables.ts";
 import { MailError } from "#src/ports/mail-error.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
-import { mailsTo } from "#tests/people/accounts/mailbox.ts";
+import { mailsTo } from "#tests/people/accounts/setup.ts";
 import { mailPort, sendDueMails } from "#tests/support/mails.ts";
 import { addRow, readRows } from "#tests/support/rows.ts";
 import { asks, EMAIL, oneClick, rows, setUpWaiting, stranger, tokenTo, waits, ZIP } from "./setup.ts";

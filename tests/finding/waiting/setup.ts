@@ -1,6 +1,6 @@
 import { asc } from "drizzle-orm";
 import { waitingList } from "#db/schema/tables.ts";
-import { mailsTo } from "#tests/people/accounts/mailbox.ts";
+import { mailsTo } from "#tests/people/accounts/setup.ts";
 import { browser, type TestApp, testApp } from "#tests/support/app.ts";
 
 export const EMAIL = "mia@example.com";

@@ -53,12 +53,6 @@ test("a calendar of Outlook: zones as Windows calls them, days as times, what is
   expect(linesOf(outlook.replaceAll(easternZone("Eastern Standard Time"), ""))).toEqual(linesOf(outlook));
 });
 
-test("titles are left out unless the groomer wants them", () => {
-  const found = busyTimesIn(google, { ...asked, keepsTitles: false })!;
-
-  expect(found.times.map(({ title }) => title)).toEqual([null, null, null]);
-});
-
 test.each<[string, string[], string[]]>([
   [
     "an end in UTC that the clock of the zone shows a day before",

@@ -15,7 +15,7 @@ async function asksOver({ app, outside, readDue }: CalendarSetup, looks: number,
   return outside.asked.length - before;
 }
 
-test("a calendar is read each quarter of an hour while its groomer was here in the last week, else once a day", async () => {
+test("a calendar is read each quarter of an hour while its groomer was here in the last week, else once a day, and never while suspended", async () => {
   const setup = await setUpCalendars();
   await adds(setup.as.gus);
   const here = setup.app.ctx.now();
@@ -23,11 +23,6 @@ test("a calendar is read each quarter of an hour while its groomer was here in t
   expect(await asksOver(setup, 60, MINUTE_MS)).toBe(4);
   setup.lastSeen(here - 8 * DAY_MS);
   expect(await asksOver(setup, 48, HOUR_MS)).toBe(2);
-});
-
-test("what is suspended or has left is not read", async () => {
-  const setup = await setUpCalendars();
-  await adds(setup.as.gus);
   changeRows(setup.app.ctx.db, users, {}, { disabledAt: 1 });
 
   expect(await asksOver(setup, 3, DAY_MS)).toBe(0);
@@ -167,19 +162,6 @@ test.each([
   await setup.readDue();
   expect(outside.asked).toHaveLength(3);
   expect(row(id)).toMatchObject({ failure: null, waitsUntil: null });
-});
-
-test("a calendar that comes cut off stays as it was read last, and says so", async () => {
-  const setup = await setUpCalendars();
-  await adds(setup.as.gus);
-  const before = setup.times();
-  setup.outside.answers(ADDRESS, { body: google.slice(0, google.lastIndexOf("BEGIN:VEVENT")) });
-
-  setup.app.clock.advance(15 * MINUTE_MS);
-  await setup.readDue();
-
-  expect(await listed(setup.as.gus)).toMatchObject([{ failure: { what: "cut-off" }, ahead: 2 }]);
-  expect(setup.times()).toEqual(before);
 });
 
 test("events that could not be read are named where titles are kept, and forgotten with them", async () => {

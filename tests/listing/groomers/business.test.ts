@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { auditLog, businessHours, groomerProfiles, memberships, users } from "#db/schema/tables.ts";
+import { auditLog, businessHours, groomerProfiles, memberships } from "#db/schema/tables.ts";
 import type { BusinessView } from "#src/shared/listing/business.ts";
 import { defaultHours } from "#src/shared/listing/groomer-labels.ts";
 import { type Browser, type TestApp, testApp } from "#tests/support/app.ts";
@@ -27,7 +27,7 @@ async function refusal(response: Response) {
 
 const rowOf = (app: TestApp) => readRow(app.ctx.db, groomerProfiles)!;
 
-test("the first profile takes what is needed and sensible values for the rest", async () => {
+test("the first profile takes what is needed, sensible values for the rest, and the place of the sign-up", async () => {
   const { app, nia, window } = await newcomer();
 
   const created = await creates(window);
@@ -45,27 +45,18 @@ test("the first profile takes what is needed and sensible values for the rest", 
     backgroundCheckStatus: "not_started",
     isListed: false,
     reviewCount: 0,
-  });
-  expect(readRow(app.ctx.db, memberships)).toMatchObject({ groomerId: created.id, state: "none" });
-  expect(readRow(app.ctx.db, auditLog)).toMatchObject({
-    action: "profile-created",
-    actorId: nia.id,
-    target: `groomer ${created.id}`,
-  });
-});
-
-test("it starts where the sign-up said that the groomer is", async () => {
-  const { app, window } = await newcomer();
-
-  const created = await creates(window);
-
-  expect(created).toMatchObject({
     timeZone: "America/New_York",
     location: { city: "Asheville", state: "NC", zipCode: "28801", serviceRadius: 20 },
   });
   const { lat, lon, timeZone, serviceRadius } = rowOf(app);
   expect([lat, lon]).toEqual([expect.closeTo(35.6, 0), expect.closeTo(-82.55, 0)]);
   expect({ timeZone, serviceRadius }).toEqual({ timeZone: "America/New_York", serviceRadius: 20 });
+  expect(readRow(app.ctx.db, memberships)).toMatchObject({ groomerId: created.id, state: "none" });
+  expect(readRow(app.ctx.db, auditLog)).toMatchObject({
+    action: "profile-created",
+    actorId: nia.id,
+    target: `groomer ${created.id}`,
+  });
 });
 
 test("everything the form has is taken, and the sign-in call and the session know of the profile", async () => {
@@ -219,18 +210,7 @@ test("a change touches what it names and leaves the rest", async () => {
   expect(readRows(app.ctx.db, auditLog).at(-1)).toMatchObject({ action: "profile-updated" });
 });
 
-test("a new week replaces the old one, days that are not named are closed", async () => {
-  const { app, window } = await newcomer();
-  const { id } = await creates(window);
-
-  await window.patch(`/api/groomer-profiles/${id}`, { businessHours: { sunday: { open: "10:00", close: "14:00" } } });
-
-  expect(readRows(app.ctx.db, businessHours)).toEqual([
-    { groomerId: id, weekday: "sunday", opens: "10:00", closes: "14:00" },
-  ]);
-});
-
-test("a refused change changes nothing", async () => {
+test("a new week replaces the old one, days that are not named are closed, and a refused change changes nothing", async () => {
   const { app, window } = await newcomer();
   const { id } = await creates(window);
   const change = (body: unknown) => window.patch(`/api/groomer-profiles/${id}`, body);
@@ -242,10 +222,15 @@ test("a refused change changes nothing", async () => {
     change({ showEmail: "yes" }),
     change({ businessHours: "always" }),
   ]);
-
   expect(refused.map(({ status }) => status)).toEqual([422, 422, 422, 422, 422]);
   expect(rowOf(app)).toMatchObject({ businessName: profile.businessName, showEmail: false });
   expect(readRows(app.ctx.db, businessHours)).toHaveLength(6);
+
+  await window.patch(`/api/groomer-profiles/${id}`, { businessHours: { sunday: { open: "10:00", close: "14:00" } } });
+
+  expect(readRows(app.ctx.db, businessHours)).toEqual([
+    { groomerId: id, weekday: "sunday", opens: "10:00", closes: "14:00" },
+  ]);
 });
 
 test("another groomer's profile is theirs alone, and one that is not there is unknown", async () => {
@@ -259,23 +244,4 @@ test("another groomer's profile is theirs alone, and one that is not there is un
   expect([foreign.status, missing.status]).toEqual([403, 404]);
   const [row] = readRows(app.ctx.db, groomerProfiles, { id: gus.profile.id });
   expect(row?.businessName).toBe("gus's Van");
-});
-
-test("the switches decide what the public page shows", async () => {
-  const { app } = await newcomer();
-  const { user, profile: listed } = await addGroomer(app, "gus");
-  const gus = signedIn(app, user, "groomer");
-  const contact = async () => {
-    const seen = (await (await app.visitor().get(`/api/groomer-profiles/${listed.id}`)).json()) as BusinessView;
-    return seen.user;
-  };
-
-  await gus.patch(`/api/groomer-profiles/${listed.id}`, { showPhone: true, showEmail: true });
-  expect(await contact()).toMatchObject({ email: "gus@example.com", hasPhone: true });
-  await gus.patch(`/api/groomer-profiles/${listed.id}`, { showPhone: false, showEmail: false });
-  expect(await contact()).toMatchObject({ email: null, hasPhone: false });
-
-  const public_ = await (await app.visitor().get(`/api/groomer-profiles/${listed.id}`)).json();
-  expect(public_).not.toHaveProperty("acceptsOutsideArea");
-  expect(readRows(app.ctx.db, users)).toHaveLength(2);
 });

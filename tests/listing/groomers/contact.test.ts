@@ -14,7 +14,8 @@ const profileOf = async (window: ReturnType<typeof signedIn>, id: number) =>
 test("the public may ask for the phone and does not see the email, unless the groomer says otherwise", async () => {
   const app = await testApp();
   const { profile } = await addGroomer(app, "gus");
-  const contact = async () => (await profileOf(app.visitor(), profile.id)).user;
+  const seen = () => profileOf(app.visitor(), profile.id);
+  const contact = async () => (await seen()).user;
   const change = (switches: { showPhone: boolean; showEmail: boolean }) =>
     changeRows(app.ctx.db, groomerProfiles, { id: profile.id }, switches);
 
@@ -23,6 +24,7 @@ test("the public may ask for the phone and does not see the email, unless the gr
   expect(await contact()).toEqual({ profileImage: null, email: "gus@example.com", phoneNumber: null, hasPhone: false });
   change({ showPhone: false, showEmail: false });
   expect(await contact()).toEqual({ profileImage: null, email: null, phoneNumber: null, hasPhone: false });
+  expect(await seen()).not.toHaveProperty("acceptsOutsideArea");
 });
 
 test("a parent with an accepted booking always sees both, other bookings show nothing more", async () => {

@@ -128,13 +128,10 @@ async function refreshed(answer: () => Promise<Response>): Promise<string> {
   return html;
 }
 
-test("the new checklist takes the old one's place, and nothing else of the page does", async () => {
+test("the new checklist takes the old one's place, which stays without an answer, and nothing else of the page changes", async () => {
   const page = "<!doctype html><title>x</title><div data-listing-state>You are listed</div><input>";
 
   expect(await refreshed(async () => new Response(page))).toBe(shown.replace("Offer a package", "You are listed"));
-});
-
-test("the old one stays when there is no answer, an error, or a page without a checklist", async () => {
   expect(await refreshed(() => Promise.reject(new TypeError("offline")))).toBe(shown);
   expect(await refreshed(async () => new Response("Oops", { status: 500 }))).toBe(shown);
   expect(await refreshed(async () => new Response("<h1>Log in</h1>"))).toBe(shown);

@@ -60,16 +60,12 @@ test("each field has its message, and nothing is saved", async () => {
   expect(readRows(app.ctx.db, servicePackages)).toHaveLength(4);
 });
 
-test("a price that cannot even be compared is refused like any other that is no number", async () => {
-  const { as } = await setUpOffers();
-
-  for (const price of [{ toString: 1, valueOf: 1 }, [[]], "45", true]) {
-    const { status, fields } = await create(as.gus, { priceMin: price });
-    expect([status, Object.keys(fields ?? {})]).toEqual([422, ["priceMin"]]);
-  }
-});
-
-test.each([
+test.each<[Record<string, unknown>, string, string]>([
+  ...[{ toString: 1, valueOf: 1 }, [[]], "45", true].map((priceMin): [Record<string, unknown>, string, string] => [
+    { priceMin },
+    "priceMin",
+    "Enter a price like 45 or 45.50",
+  ]),
   [{ priceMin: 5001 }, "priceMax", "Maximum price must be greater than or equal to minimum price"],
   [{ priceMax: 1e257 }, "priceMax", "Enter a price like 45 or 45.50"],
   [{ priceMax: 10_000_01 }, "priceMax", "Prices go up to $10,000"],
@@ -139,7 +135,7 @@ test("a change of one field keeps the others", async () => {
   expect(same.body).toEqual(untagged.body);
 });
 
-test("half of a price range is held against the other half that is saved", async () => {
+test("half of a price range is held against the other half that is saved, and what is no change is refused", async () => {
   const { gus, as } = await setUpOffers();
   const { id } = gus.packages[0]!;
   const upsideDown = { priceMax: "Maximum price must be greater than or equal to minimum price" };
@@ -148,12 +144,6 @@ test("half of a price range is held against the other half that is saved", async
   expect(await change(as.gus, id, { priceMax: 5499 })).toMatchObject({ status: 422, fields: upsideDown });
   expect(await change(as.gus, id, { priceMax: 5500 })).toMatchObject({ status: 200, body: { priceMax: 5500 } });
   expect(await change(as.gus, id, { priceMin: 9000, priceMax: 9900 })).toMatchObject({ status: 200 });
-});
-
-test("an empty name, a null and a word for yes are refused in a change", async () => {
-  const { gus, as } = await setUpOffers();
-  const { id } = gus.packages[0]!;
-
   expect((await change(as.gus, id, { name: " " })).fields).toEqual({ name: "Package name is required" });
   expect((await change(as.gus, id, { description: null })).fields).toEqual({
     description: "Description must be at least 10 characters",

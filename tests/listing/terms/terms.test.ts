@@ -18,11 +18,8 @@ const inWords = [
 test("a groomer who said nothing has the usual terms, which nobody is asked to tick", async () => {
   const { as, app, gus } = await setUpBookings();
 
-  expect(await termsSeenBy(as.gus)).toEqual({
-    ...usualTerms,
-    version: 0,
-    inWords: ["Free cancellation until 24 hours before the visit."],
-  });
+  const inWords = ["Free cancellation until 24 hours before the visit."];
+  expect(await termsSeenBy(as.gus)).toEqual({ ...usualTerms, version: 0, inWords });
   expect(readRows(app.ctx.db, groomerTerms)).toEqual([]);
   expect(await (await app.visitor().get(`/api/groomer-profiles/${gus.profile.id}`)).json()).not.toHaveProperty("terms");
 });
@@ -45,10 +42,14 @@ test("a change keeps what it leaves out and counts up the version, and what chan
     ["terms-changed", `groomer ${gus.profile.id}`],
   ]);
   expect(JSON.parse(entries[1]!.detail!)).toEqual({ version: 2, noticeHours: 48, rabies: "required" });
+  // A line break becomes a space, because an email or a list would lose it.
+  expect((await setsTerms(setup, { lateText: " Half of it.\r\n\nSorry! " })).lateText).toBe("Half of it. Sorry!");
 });
 
-test("everybody reads them with the profile, and they are gone from it when they say nothing any more", async () => {
+test("everybody reads them with the profile until they say nothing any more, and no search is made anew for a change", async () => {
   const setup = await setUpBookings();
+  const version = () => setup.app.ctx.db.select({ at: groomerProfiles.scheduleVersion }).from(groomerProfiles).get();
+  const before = version();
   const profile = async () =>
     (await setup.app.visitor().get(`/api/groomer-profiles/${setup.gus.profile.id}`)).json() as Promise<{
       terms?: unknown;
@@ -59,15 +60,6 @@ test("everybody reads them with the profile, and they are gone from it when they
   await setsTerms(setup, { noticeHours: 24, lateText: null, noShowText: "", mattedText: "  " });
 
   expect((await profile()).terms).toBeUndefined();
-});
-
-test("the search is not made anew for a change of terms", async () => {
-  const setup = await setUpBookings();
-  const version = () => setup.app.ctx.db.select({ at: groomerProfiles.scheduleVersion }).from(groomerProfiles).get();
-  const before = version();
-
-  await setsTerms(setup);
-
   expect(version()).toEqual(before);
 });
 
@@ -86,12 +78,6 @@ test.each([
   expect(response.status).toBe(422);
   expect((await response.json()).error.fields).toEqual(fields);
   expect(readRows(app.ctx.db, groomerTerms)).toEqual([]);
-});
-
-test("a line break becomes a space, because a mail or a list would lose it", async () => {
-  const setup = await setUpBookings();
-
-  expect((await setsTerms(setup, { lateText: " Half of it.\r\n\nSorry! " })).lateText).toBe("Half of it. Sorry!");
 });
 
 test.each([
@@ -210,25 +196,16 @@ test("the same request again is the first one, with the tick that it had", async
   expect(again).toMatchObject({ id: first.id, alreadyRequested: true, terms: { isTicked: false } });
 });
 
-test("the notice of the booking decides when calling it off is late, to the minute", async () => {
-  const setup = await setUpTerms();
-  const { startsAt } = await requests(setup.as.ana, requestFor(setup, { termsVersion: 1 }));
-  await setsTerms(setup, { noticeHours: 24 });
+test.each([
+  ["the notice of the booking", 48, setUpTerms],
+  ["the usual 24 hours where it has no terms", 24, setUpBookings],
+] as const)("%s decides when calling off is late, to the minute", async (_, hours, setUp) => {
+  const setup = await setUp();
+  const { startsAt } = await requests(setup.as.ana, requestFor(setup, hours === 48 ? { termsVersion: 1 } : {}));
+  await setsTerms(setup, { ...strict, noticeHours: 72 });
   const isLate = async () => (await listOf(setup.as.ana, "pet-parent")).startsInLessThan24Hours;
 
-  setup.app.clock.set(startsAt - 48 * HOUR_MS);
-  expect(await isLate()).toBe(false);
-  setup.app.clock.advance(1);
-  expect(await isLate()).toBe(true);
-});
-
-test("a booking from before there were terms keeps the usual 24 hours", async () => {
-  const setup = await setUpBookings();
-  const { startsAt } = await requests(setup.as.ana, requestFor(setup));
-  await setsTerms(setup);
-  const isLate = async () => (await listOf(setup.as.ana, "pet-parent")).startsInLessThan24Hours;
-
-  setup.app.clock.set(startsAt - 24 * HOUR_MS);
+  setup.app.clock.set(startsAt - hours * HOUR_MS);
   expect(await isLate()).toBe(false);
   setup.app.clock.advance(1);
   expect(await isLate()).toBe(true);

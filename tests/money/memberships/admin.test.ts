@@ -6,8 +6,7 @@ import type { AdminChange } from "#src/shared/money/memberships.ts";
 import { START } from "#tests/support/app.ts";
 import { addUser } from "#tests/support/people.ts";
 import { readRows } from "#tests/support/rows.ts";
-import { boss, changedByBoss } from "./boss.ts";
-import { setUpMembership } from "./setup.ts";
+import { boss, changedByBoss, setUpMembership } from "./setup.ts";
 
 async function adminScene() {
   const own = await setUpMembership();
@@ -73,15 +72,6 @@ test("what an admin ended the groomer cannot undo, and is not offered to", async
   expect(banner).toContain("Your membership ends on");
   expect(banner).not.toContain("Keep my membership");
   expect(mails().at(-1)!.text).not.toContain("Changed your mind?");
-});
-
-test("what the groomer ended themselves they can still undo", async () => {
-  const { subscribe, gus, membership } = await adminScene();
-  await subscribe();
-  await gus.post("/api/membership/cancel");
-
-  expect((await gus.post("/api/membership/resume")).status).toBe(200);
-  expect(await membership()).toMatchObject({ state: "trialing" });
 });
 
 test("the same decision twice is one decision", async () => {

@@ -4,10 +4,10 @@ import { contactHashOf, tellContacts } from "#src/features/money/memberships/pro
 import { receiveEvent, takeMissedEvents } from "#src/features/money/memberships/provider/inbox.ts";
 import { reconcile } from "#src/features/money/memberships/provider/reconcile.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
-import { newcomer } from "#tests/people/accounts/newcomer.ts";
+import { newcomer } from "#tests/people/accounts/setup.ts";
 import { PASSWORD, signedIn } from "#tests/support/people.ts";
 import { changeRows } from "#tests/support/rows.ts";
-import { away, type Leaver, setUpLeaver } from "./leaver.ts";
+import { away, type Leaver, setUpLeaver } from "./setup.ts";
 
 const tryCard = ({ giveUnseen }: Leaver, intentId: string) => giveUnseen(intentId).catch(() => {});
 

@@ -4,8 +4,7 @@ import { finishEnds } from "#src/features/money/memberships/ending/wanted-end.ts
 import type { MembershipView } from "#src/shared/money/memberships.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { readRow } from "#tests/support/rows.ts";
-import { setUpLeaver } from "./leaver.ts";
-import { read } from "./setup.ts";
+import { read, setUpLeaver } from "./setup.ts";
 
 async function inTheHour(days = 30) {
   const setup = await setUpLeaver();

@@ -3,8 +3,7 @@ import { memberships } from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { AdminChange, MembershipAnswer, SubscriptionAnswer } from "#src/shared/money/memberships.ts";
 import { changeRows } from "#tests/support/rows.ts";
-import { changedByBoss } from "./boss.ts";
-import { read, setUpMembership } from "./setup.ts";
+import { changedByBoss, read, setUpMembership } from "./setup.ts";
 
 const CHARGED_NOW = "You'll be charged $49.00 now.";
 

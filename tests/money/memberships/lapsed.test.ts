@@ -1,8 +1,6 @@
 import { expect, spyOn, test } from "bun:test";
 import { DAY_MS } from "#src/shared/base/duration.ts";
-import { changedByBoss } from "./boss.ts";
-import { away } from "./leaver.ts";
-import { setUpMembership } from "./setup.ts";
+import { away, changedByBoss, setUpMembership } from "./setup.ts";
 
 const FREE = /first month (is )?free/i;
 const RED = "Subscription Payment Required";

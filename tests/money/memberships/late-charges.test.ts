@@ -8,8 +8,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { START } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { changeRows, readRows } from "#tests/support/rows.ts";
-import { away, type Leaver, setUpLeaver } from "./leaver.ts";
-import { setUpMembership } from "./setup.ts";
+import { away, type Leaver, setUpLeaver, setUpMembership } from "./setup.ts";
 
 const LATE = "but $49.00 was charged after that";
 

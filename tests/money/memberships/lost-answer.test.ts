@@ -5,8 +5,7 @@ import { PaymentError, type PaymentProvider } from "#src/ports/payments/provider
 import type { MembershipView } from "#src/shared/money/memberships.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { changeRows } from "#tests/support/rows.ts";
-import { away } from "./leaver.ts";
-import { read, setUpMembership } from "./setup.ts";
+import { away, read, setUpMembership } from "./setup.ts";
 
 type Ending = "cancelNow" | "setCancelAtPeriodEnd";
 

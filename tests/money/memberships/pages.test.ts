@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { membershipAttempts } from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { MembershipAnswer, SubscriptionAnswer } from "#src/shared/money/memberships.ts";
-import { flashOf } from "#tests/people/accounts/flash.ts";
+import { flashOf } from "#tests/people/accounts/setup.ts";
 import { START, testApp } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { readRows } from "#tests/support/rows.ts";
@@ -136,14 +136,6 @@ test("a member finds the way to the panel instead of a form", async () => {
   expect(text).not.toContain("Card number");
 });
 
-test("without a business profile the profile comes first", async () => {
-  const app = await testApp();
-  const nia = signedIn(app, await addUser(app, "groomer", "nia"), "groomer");
-
-  expect(await textOf(await nia.get("/subscribe"))).toContain("Start with your business profile");
-  expect(await textOf(await nia.get("/groomer-dashboard?tab=account"))).not.toContain("Membership");
-});
-
 test("the payment page opens the groomer's own payment and keeps its address to itself", async () => {
   const it = await setUpMembership();
   const own = await it.open();
@@ -251,15 +243,6 @@ test("a payment that failed is told on return, and nobody is told anything who d
   });
 });
 
-test("without a profile a return is told what to do first", async () => {
-  const app = await testApp();
-  const nia = signedIn(app, await addUser(app, "groomer", "nia"), "groomer");
-
-  expect(flashOf(await nia.get("/groomer-dashboard?payment=return"))?.description).toBe(
-    "Create your business profile first, then subscribe.",
-  );
-});
-
 test("the panel tells the state, the card and the invoices, and the demo has its clock", async () => {
   const it = await setUpMembership(undefined, "demo_groomer");
   await it.subscribe();
@@ -321,4 +304,18 @@ test("the billing page of a provider without one is the panel", async () => {
   expect((await it.gus.get("/membership/billing")).headers.get("location")).toBe(
     "/groomer-dashboard?tab=account&section=membership",
   );
+});
+
+test("without a business profile the profile comes first, and there is nothing to subscribe", async () => {
+  const app = await testApp();
+  const nia = signedIn(app, await addUser(app, "groomer", "nia"), "groomer");
+
+  expect(await textOf(await nia.get("/subscribe"))).toContain("Start with your business profile");
+  expect(await textOf(await nia.get("/groomer-dashboard?tab=account"))).not.toContain("Membership");
+  expect(flashOf(await nia.get("/groomer-dashboard?payment=return"))?.description).toBe(
+    "Create your business profile first, then subscribe.",
+  );
+  expect((await nia.post("/api/get-or-create-subscription")).status).toBe(409);
+  expect(await (await nia.get("/api/membership")).json()).toMatchObject({ state: "none", canDo: [] });
+  expect(await (await nia.get("/api/membership/invoices")).json()).toEqual([]);
 });

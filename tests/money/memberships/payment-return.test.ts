@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { auditLog } from "#db/schema/tables.ts";
-import { cardNumber, expiryDate, expiryParts, retype } from "#islands/money/memberships/card-text.ts";
+import { cardNumber, expiryDate, expiryParts, retype } from "#islands/money/memberships/card-form.tsx";
 import { readFlash } from "#src/http/sessions/flash.ts";
 import { createEmbedded } from "#src/ports/payments/embedded.ts";
 import { type Intent, PaymentError } from "#src/ports/payments/provider.ts";

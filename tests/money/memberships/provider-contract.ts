@@ -113,6 +113,18 @@ export function describeProvider(name: string, makeBench: () => Promise<Bench>) 
       expect((await provider.getIntent(intent.id)).status).toBe("succeeded");
     });
 
+    test("a bank's no leaves the card form open for another card", async () => {
+      const intent = await setUp();
+      await bench.giveCard(intent, "asks-once");
+      await bench.answer(intent, false);
+      const refused = await provider.getIntent(intent.id);
+      await bench.giveCard(intent, "works");
+
+      expect(refused).toMatchObject({ status: "requires_payment_method", paymentMethodId: null });
+      expect(refused.failure).toStartWith("Your bank couldn't confirm");
+      expect((await provider.getIntent(intent.id)).status).toBe("succeeded");
+    });
+
     test("a trial runs at once with its card, and the same key is the same subscription", async () => {
       const trialUntil = provider.now() + 30 * DAY_MS;
       const paymentMethodId = await savedCard();
@@ -270,6 +282,7 @@ export function describeProvider(name: string, makeBench: () => Promise<Bench>) 
       expect(undone.cancelAt).toBeNull();
       expect(await current(id)).toMatchObject({ status: "canceled", endedBy: "requested", endedAt: trialEnd });
       expect(await codeOf(provider.setCancelAtPeriodEnd(id, false, ""))).toBe("gone");
+      expect(await codeOf(provider.replaceCard(customerId, id, planned.card!.id))).toBe("gone");
       expect(await paidInvoices()).toEqual([]);
     });
 

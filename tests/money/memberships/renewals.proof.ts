@@ -2,8 +2,7 @@ import { expect, test } from "bun:test";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import type { InvoiceView, MembershipAnswer } from "#src/shared/money/memberships.ts";
 import { START } from "#tests/support/app.ts";
-import { cards } from "./cards.ts";
-import { read, setUpMembership } from "./setup.ts";
+import { cards, read, setUpMembership } from "./setup.ts";
 
 test("a week before the first charge a mail says so, once", async () => {
   const { subscribe, pass, mails } = await setUpMembership();

@@ -1,32 +1,26 @@
 import { expect, spyOn, test } from "bun:test";
-import { eq } from "drizzle-orm";
-import { usedTrials, users } from "#db/schema/tables.ts";
+import { outbox, usedTrials, users } from "#db/schema/tables.ts";
 import { finish } from "#src/features/money/memberships/checkout/finish.ts";
 import { isEmbedded } from "#src/ports/payments/embedded.ts";
 import { PaymentError } from "#src/ports/payments/provider.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import type { MembershipView } from "#src/shared/money/memberships.ts";
 import { testApp } from "#tests/support/app.ts";
-import { PASSWORD } from "#tests/support/people.ts";
+import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { changeRows, readRows } from "#tests/support/rows.ts";
-import { cards } from "./cards.ts";
-import { leave } from "./leaver.ts";
-import { type MembershipSetup, read, setUpMembership } from "./setup.ts";
+import { cards, type Leaver, leave, type MembershipSetup, read, setUpLeaver, setUpMembership } from "./setup.ts";
 
 const card = { ...cards.works, expMonth: 10 };
 const other = { ...cards.works, expMonth: 11 };
 
 async function gusLeft() {
-  const app = await testApp({ env: { RATE_LIMITS: "off" } });
-  const gus = await setUpMembership(app);
+  const gus = await setUpLeaver();
   await gus.subscribe(card);
-  await gus.gus.post("/api/membership/cancel");
-  await gus.pass(31);
-  const db = app.ctx.db;
-  changeRows(db, users, { id: gus.user.id }, { email: "gone@deleted.invalid", deletedAt: app.ctx.now() });
-  return { app, hal: await setUpMembership(app, "hal") };
+  await gus.leave();
+  await gus.finish();
+  return { app: gus.app, gus, hal: await setUpMembership(gus.app, "hal") };
 }
 
-const rename = ({ app, user }: MembershipSetup, email: string) =>
+const rename = ({ app, user }: Pick<MembershipSetup, "app" | "user">, email: string) =>
   changeRows(app.ctx.db, users, { id: user.id }, { email });
 const paid = async ({ app, row }: MembershipSetup) =>
   (await app.ctx.payments.listInvoices(row().customerId!)).filter(({ status }) => status === "paid").length;
@@ -66,23 +60,6 @@ test("a card that had its free month charges nothing until that is confirmed", a
   expect(returned.headers.get("location")).toEndWith("/subscribe");
   expect(said).toContain(DUE_NOW);
   expect([asked, stillAsked, await paid(hal)]).toEqual([0, 0, 1]);
-});
-
-test("an address that nobody has confirmed is not used up for whoever reads it", async () => {
-  const app = await testApp({ env: { RATE_LIMITS: "off" } });
-  const impostor = await setUpMembership(app);
-  const { db } = app.ctx;
-  const own = eq(users.id, impostor.user.id);
-  const { intentId } = await impostor.open();
-  db.update(users).set({ email: "hal@example.com", emailVerifiedAt: null }).where(own).run();
-  await impostor.give(intentId!, card);
-  await impostor.pass(1);
-  await impostor.gus.post("/api/membership/cancel");
-  db.update(users).set({ email: "gone@deleted.invalid", deletedAt: app.ctx.now() }).where(own).run();
-  const hal = await setUpMembership(app, "hal");
-
-  expect((await hal.open()).kind).toBe("setup");
-  expect((await hal.subscribe(other)).state).toBe("trialing");
 });
 
 test("one that had its free month has no second one, before it is confirmed again or after", async () => {
@@ -153,14 +130,6 @@ test("a free month that the provider did not begin in time is begun later, for t
   expect((await gus.membership()).state).toBe("trialing");
 });
 
-test("somebody else, with a card of their own, has the whole free month", async () => {
-  const { hal } = await gusLeft();
-
-  const membership = await hal.subscribe(other);
-
-  expect(membership).toMatchObject({ state: "trialing", nextCharge: { at: hal.app.ctx.now() + 30 * DAY_MS } });
-});
-
 test("what is kept says nothing by itself, and is in no export", async () => {
   const { app, hal } = await gusLeft();
   await hal.subscribe(other);
@@ -172,4 +141,108 @@ test("what is kept says nothing by itself, and is in no export", async () => {
     expect(hash).toMatch(/^[\w-]{43}$/);
     expect(own).not.toContain(hash);
   }
+});
+
+const PROMISE = /first month (is )?free|free 30-day trial|extend your free month/i;
+
+async function readsOf({ gus }: Pick<MembershipSetup, "gus">) {
+  const text = async (path: string) => {
+    const page = await (await gus.get(path)).text();
+    const main = page.slice(page.indexOf("<main"), page.indexOf("</main>"));
+    return main.replaceAll(/<details[^>]*membership-faq.*?<\/details>/gs, "");
+  };
+  const { words } = await read<MembershipView>(await gus.get("/api/membership"));
+  return [
+    words,
+    ...(await Promise.all(["/groomer-dashboard", "/groomer-dashboard?tab=account", "/membership"].map(text))),
+  ];
+}
+
+test.each<[string, (hal: MembershipSetup, gus: Leaver) => unknown]>([
+  ["under this address", (hal, gus) => rename(hal, gus.user.email)],
+  ["with a card that turned out to be that one", async (hal) => hal.give((await hal.open()).intentId!, card)],
+])("who has had the free month %s is promised none, on no page", async (_, comes) => {
+  const { gus, hal } = await gusLeft();
+  await comes(hal, gus);
+
+  const texts = await readsOf(hal);
+
+  expect(texts.filter((text) => PROMISE.test(text))).toEqual([]);
+  expect(texts[0]).toStartWith(`${DUE_NOW} Membership is $49.00 a month.`);
+});
+
+test("nor is an account without a business profile yet", async () => {
+  const { app, gus } = await gusLeft();
+  const user = await addUser(app, "groomer", "ida");
+  rename({ app, user }, gus.user.email);
+
+  const texts = await readsOf({ gus: signedIn(app, user, "groomer") });
+
+  expect(texts.filter((text) => PROMISE.test(text))).toEqual([]);
+});
+
+test("who still has it is told so on each of them", async () => {
+  const texts = await readsOf(await setUpMembership());
+
+  expect(texts.filter((text) => PROMISE.test(text))).toHaveLength(texts.length);
+});
+
+async function unconfirmed() {
+  const gus = await setUpLeaver();
+  const { db } = gus.app.ctx;
+  const { intentId } = await gus.open();
+  changeRows(db, users, { id: gus.user.id }, { emailVerifiedAt: null });
+  await gus.give(intentId!, card);
+  expect(readRows(db, usedTrials)).toMatchObject([{ kind: "card" }]);
+  const confirms = async (email: string) => {
+    const link = readRows(db, outbox, { recipient: email }).at(-1)!.text;
+    const token = link.match(/token=(\S+)/)![1]!;
+    expect((await gus.app.visitor().post("/api/verify-email", { token })).status).toBeLessThan(300);
+  };
+  const confirmsOwn = async () => {
+    await gus.gus.post("/api/verify-email/resend");
+    await confirms(gus.user.email);
+  };
+  const goes = async () => {
+    expect((await gus.leave()).status).toBe(204);
+    await gus.finish();
+    expect(gus.isErased()).toBe(true);
+  };
+  const kindFor = async (email: string) => {
+    const next = await setUpMembership(gus.app, `next${email.length}`);
+    rename(next, email);
+    return (await next.open()).kind;
+  };
+  return { ...gus, confirms, confirmsOwn, goes, kindFor };
+}
+
+test.each<[string, "payment" | "setup", (gus: Awaited<ReturnType<typeof unconfirmed>>) => unknown]>([
+  ["is confirmed right before its account closes has used up its month", "payment", (gus) => gus.confirmsOwn()],
+  [
+    "became known as confirmed without a word of it is noted at the closing",
+    "payment",
+    ({ app, user }) => changeRows(app.ctx.db, users, { id: user.id }, { emailVerifiedAt: app.clock.now() }),
+  ],
+  ["nobody has confirmed is still to have its month", "setup", () => {}],
+])("an address that %s", async (_, kind, happens) => {
+  const gus = await unconfirmed();
+  await happens(gus);
+
+  await gus.goes();
+
+  expect(await gus.kindFor(gus.user.email)).toBe(kind);
+});
+
+test("each address that an account confirms and gives up again has used up its month", async () => {
+  const gus = await unconfirmed();
+  await gus.confirmsOwn();
+  const path = `/api/users/${gus.user.id}`;
+  const change = { email: "second@example.com", currentPassword: PASSWORD };
+  expect((await signedIn(gus.app, gus.user, "groomer").patch(path, change)).status).toBeLessThan(300);
+  await gus.confirms(change.email);
+
+  await gus.goes();
+
+  expect(await gus.kindFor(gus.user.email)).toBe("payment");
+  expect(await gus.kindFor(change.email)).toBe("payment");
 });

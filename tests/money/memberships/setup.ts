@@ -1,14 +1,41 @@
 import { expect } from "bun:test";
-import { groomerProfiles, memberships, outbox } from "#db/schema/tables.ts";
+import {
+  alerts,
+  embeddedCards,
+  embeddedCustomers,
+  groomerProfiles,
+  memberships,
+  outbox,
+  users,
+} from "#db/schema/tables.ts";
+import { changeByAdmin } from "#src/features/money/memberships/admin-change.ts";
 import { membershipJobs } from "#src/features/money/memberships/feature.ts";
+import { finishClosings } from "#src/features/running/privacy/closing-work.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { isEmbedded } from "#src/ports/payments/embedded.ts";
+import { PaymentError } from "#src/ports/payments/provider.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
-import type { MembershipAnswer, MembershipView, SubscriptionAnswer } from "#src/shared/money/memberships.ts";
+import type {
+  AdminChange,
+  MembershipAnswer,
+  MembershipView,
+  SubscriptionAnswer,
+} from "#src/shared/money/memberships.ts";
 import { type Browser, type TestApp, testApp } from "#tests/support/app.ts";
-import { addGroomer, signedIn } from "#tests/support/people.ts";
+import { addGroomer, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { changeRows, readRow, readRows } from "#tests/support/rows.ts";
-import { cards } from "./cards.ts";
 import type { CardKind } from "./provider-contract.ts";
+
+const card = (number: string) => ({ number, expMonth: 12, expYear: 2031 });
+
+export const cards: Record<CardKind, ReturnType<typeof card>> = {
+  works: card("4242 4242 4242 4242"),
+  declined: card("4000 0000 0000 0002"),
+  expired: card("4000 0000 0000 0069"),
+  "declines-later": card("4000 0000 0000 0341"),
+  "asks-once": card("4000 0025 0000 3155"),
+  "asks-always": card("4000 0027 6000 3184"),
+};
 
 export async function setUpMembership(app?: TestApp, name = "gus") {
   const own = app ?? (await testApp({ env: { RATE_LIMITS: "off" } }));
@@ -76,3 +103,44 @@ const hands = (app: TestApp, gus: Window, groomerId: number, runJobs: () => Prom
     },
   };
 };
+
+export const boss: Viewer = {
+  sessionId: 1,
+  userId: 99,
+  role: "admin",
+  username: "boss",
+  fullName: "Boss",
+  groomerId: null,
+};
+const by = { viewer: boss, info: { id: "r", ip: "127.0.0.1" } };
+
+export const changedByBoss = (
+  { ctx }: Pick<TestApp, "ctx">,
+  userId: number,
+  action: AdminChange["action"],
+  more: Partial<AdminChange> = {},
+) => changeByAdmin(ctx, by, userId, { action, reason: "A good reason", ...more });
+
+export const leave = ({ app, user }: Awaited<ReturnType<typeof setUpMembership>>) =>
+  signedIn(app, user, "groomer").delete("/api/account", { password: PASSWORD });
+
+export const away = () => Promise.reject(new PaymentError("unavailable", "The payment provider isn't responding."));
+
+export async function setUpLeaver(...call: Parameters<typeof setUpMembership>) {
+  const setup = await setUpMembership(...call);
+  const { db } = setup.app.ctx;
+  const account = () => readRow(db, users, { id: setup.user.id })!;
+  return {
+    ...setup,
+    leave: () => leave(setup),
+    finish: () => finishClosings(setup.app.ctx),
+    account,
+    isErased: () => account().deletedAt !== null,
+    statuses: async () => (await setup.subscriptions()).map(({ status }) => status),
+    alerts: () => readRows(db, alerts, { groomerId: setup.groomerId }),
+    mailsToGus: () => readRows(db, outbox, { recipient: setup.user.email }),
+    customer: () => readRow(db, embeddedCustomers, { groomerId: setup.groomerId })!,
+    cards: () => readRows(db, embeddedCards),
+  };
+}
+export type Leaver = Awaited<ReturnType<typeof setUpLeaver>>;

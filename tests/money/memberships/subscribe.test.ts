@@ -1,15 +1,12 @@
 import { expect, test } from "bun:test";
 import { membershipAttempts, memberships } from "#db/schema/tables.ts";
-import { findOwnIntent } from "#src/features/money/memberships/checkout/subscribe.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { MembershipAnswer } from "#src/shared/money/memberships.ts";
-import { START, testApp } from "#tests/support/app.ts";
+import { START } from "#tests/support/app.ts";
 import type { AccountExport } from "#tests/support/exported.ts";
-import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
+import { PASSWORD, signedIn } from "#tests/support/people.ts";
 import { changeRows, readRows } from "#tests/support/rows.ts";
-import { cards } from "./cards.ts";
-import { read, setUpMembership } from "./setup.ts";
+import { cards, read, setUpMembership } from "./setup.ts";
 
 test("subscribing asks for a card first, and starts nothing without one", async () => {
   const { open, membership, subscriptions, isListed } = await setUpMembership();
@@ -216,15 +213,6 @@ test("somebody else's payment does not exist for a groomer", async () => {
   expect((await gil.approve(intentId!)).status).toBe(404);
 });
 
-test("without a business profile there is nothing to subscribe", async () => {
-  const app = await testApp();
-  const window = signedIn(app, await addUser(app, "groomer", "nia"), "groomer");
-
-  expect((await window.post("/api/get-or-create-subscription")).status).toBe(409);
-  expect(await (await window.get("/api/membership")).json()).toMatchObject({ state: "none", canDo: [] });
-  expect(await (await window.get("/api/membership/invoices")).json()).toEqual([]);
-});
-
 test("the calls about a membership may come without a body", async () => {
   const { app, user, subscribe } = await setUpMembership();
   const send = (path: string) => signedIn(app, user, "groomer").send("POST", path);
@@ -233,25 +221,4 @@ test("the calls about a membership may come without a body", async () => {
   await subscribe();
   expect((await send("/api/membership/cancel")).status).toBe(200);
   expect((await send("/api/membership/resume")).status).toBe(200);
-});
-
-test("a payment page is opened only by the groomer whose payment it is", async () => {
-  const { app, open, user, groomerId } = await setUpMembership();
-  const gil = await setUpMembership(app, "gil");
-  const { clientSecret, subscriptionId, intentId } = await open();
-  const ask = (id: number, secret = clientSecret!) =>
-    findOwnIntent(app.ctx, viewerOf(user.id, id), { clientSecret: secret, subscriptionId: subscriptionId! });
-
-  expect(await ask(groomerId)).toMatchObject({ id: intentId });
-  expect(await ask(groomerId, "seti_x_secret_y")).toBeNull();
-  expect(await ask(gil.groomerId)).toBeNull();
-});
-
-const viewerOf = (userId: number, groomerId: number): Viewer => ({
-  sessionId: 1,
-  userId,
-  role: "groomer",
-  username: "gus",
-  fullName: "Gus",
-  groomerId,
 });

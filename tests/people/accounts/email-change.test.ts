@@ -3,8 +3,7 @@ import { eq } from "drizzle-orm";
 import { users } from "#db/schema/tables.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
-import { flashOf } from "./flash.ts";
-import { auditedActions, mailedToken, mailsTo } from "./mailbox.ts";
+import { auditedActions, flashOf, mailedToken, mailsTo } from "./setup.ts";
 
 const NEW = "ana@elsewhere.example";
 const NEXT_ADDRESS = "gus@elsewhere.example";
@@ -48,6 +47,8 @@ test("a free address and a taken one get the same answer, and only the mail to i
 
 test("the old address stays until the link is opened, which works without being logged in", async () => {
   const { app, ana, ask, row, linkTo, logsIn } = await anaWantsAnother();
+  await app.visitor().post("/api/forgot-password", { email: ana.email });
+  const token = mailedToken(app, ana.email);
   const shown = await (await ask(NEW)).json();
   const before = [await logsIn(ana.email), await logsIn(NEW)];
 
@@ -62,10 +63,13 @@ test("the old address stays until the link is opened, which works without being 
   expect(flashOf(pressed)).toMatchObject({ title: "Email confirmed" });
   expect(row()).toMatchObject({ email: NEW, pendingEmail: null, emailVerifiedAt: app.clock.now() });
   expect(mailsTo(app, ana.email).map(({ subject }) => subject)).toEqual([
+    "Reset your Mudroom password",
     "A request to change your email",
     "New login to your Mudroom account",
     "Your email was changed",
   ]);
+  expect(mailsTo(app, ana.email).at(-1)!.text).not.toContain("elsewhere");
+  expect((await app.visitor().post("/api/reset-password", { token, password: NEXT })).status).toBe(422);
   expect(auditedActions(app)).toContainEqual({ action: "email-changed", actorId: ana.id });
 });
 

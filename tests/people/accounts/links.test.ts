@@ -3,8 +3,7 @@ import { eq } from "drizzle-orm";
 import { mailedTokens, users } from "#db/schema/tables.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { PASSWORD, signedIn } from "#tests/support/people.ts";
-import { mailsTo } from "./mailbox.ts";
-import { appWithAna } from "./newcomer.ts";
+import { appWithAna, mailsTo } from "./setup.ts";
 
 const DEAD = "This link expired or was already used. Request a new one.";
 const [ANA, NEW] = ["ana@example.com", "ana@elsewhere.example"];

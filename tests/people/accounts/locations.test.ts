@@ -4,7 +4,7 @@ import { locations } from "#db/schema/tables.ts";
 import type { Role } from "#src/shared/base/viewers.ts";
 import { type Browser, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
-import { auditedActions } from "./mailbox.ts";
+import { auditedActions } from "./setup.ts";
 
 const home = { address: "12 Oak Street", city: "Asheville", state: "NC", zipCode: "28801" };
 

@@ -8,6 +8,7 @@ import type { TestApp } from "#tests/support/app.ts";
 import type { AccountExport } from "#tests/support/exported.ts";
 import { sendDueMails } from "#tests/support/mails.ts";
 import { PASSWORD } from "#tests/support/people.ts";
+import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
 import { setUpBookings } from "#tests/visits/bookings/setup.ts";
 
 let number = 0;
@@ -210,4 +211,32 @@ test("240 clicks a minute are enough for one network", async () => {
   expect((await oneClick(setup, setup.link)).status).toBe(429);
   setup.app.clock.advance(MINUTE_MS);
   expect((await oneClick(setup, setup.link)).status).toBe(200);
+});
+
+const TAB = "/pet-parent-dashboard?tab=profile&section=mails";
+const box = "#mails input";
+
+test("a box is saved when it is ticked, and stands as it was left", async () => {
+  const { as } = await setUpBookings();
+
+  await openTab(as.ana, TAB, async (tab) => {
+    expect(tab.text("#mails")).toContain("A request to review each visit.");
+    expect((tab.find(box) as HTMLInputElement).checked).toBe(true);
+    await tab.click(box);
+    expect(tab.toast()).toStartWith("Emails turned off");
+  });
+
+  await openTab(as.ana, TAB, async (tab) => expect((tab.find(box) as HTMLInputElement).checked).toBe(false));
+});
+
+test("a choice that was not saved goes back, and says why", async () => {
+  const { as } = await setUpBookings();
+
+  await openTab(as.ana, TAB, async (tab) => {
+    as.ana.cookies.clear();
+    await tab.click(box);
+
+    expect(tab.toast()).toContain("Failed to update your emails");
+    expect((tab.find(box) as HTMLInputElement).checked).toBe(true);
+  });
 });

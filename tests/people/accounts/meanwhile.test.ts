@@ -4,7 +4,7 @@ import { sessions, users } from "#db/schema/tables.ts";
 import type { Hasher } from "#src/ports/passwords.ts";
 import { type Browser, type TestApp, testApp } from "#tests/support/app.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
-import { mailedToken } from "./mailbox.ts";
+import { mailedToken } from "./setup.ts";
 
 const NEW_PASSWORD = "warm-biscuits-2";
 

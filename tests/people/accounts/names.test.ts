@@ -5,7 +5,7 @@ import { nameProblem, personNameProblem, usernameProblem } from "#src/shared/bas
 import { type Browser, testApp } from "#tests/support/app.ts";
 import { setUpBookings } from "#tests/visits/bookings/setup.ts";
 import { adds } from "#tests/visits/pets/setup.ts";
-import { newcomer } from "./newcomer.ts";
+import { newcomer } from "./setup.ts";
 
 const EVIL = "Mudroom Billing: card expired, log in at https://evil.example";
 

@@ -2,13 +2,12 @@ import { beforeEach, expect, test } from "bun:test";
 import { eq, inArray, like } from "drizzle-orm";
 import { outbox, users } from "#db/schema/tables.ts";
 import { tellOfTerms } from "#src/features/people/accounts/mails/service-terms.ts";
-import { site } from "#src/features/texts/content/site-pages.ts";
+import { site } from "#src/features/texts/content/site-pages.tsx";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { PolicyChange } from "#src/shared/texts/content.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { addUser } from "#tests/support/people.ts";
-import { mailsTo } from "./mailbox.ts";
-import { newcomer } from "./newcomer.ts";
+import { mailsTo, newcomer } from "./setup.ts";
 
 const SUBJECT = "Our Terms of Service change on %";
 

@@ -2,9 +2,7 @@ import { expect, test } from "bun:test";
 import { users } from "#db/schema/tables.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, signedIn } from "#tests/support/people.ts";
-import { flashOf } from "./flash.ts";
-import { auditedActions, mailsTo } from "./mailbox.ts";
-import { newcomer } from "./newcomer.ts";
+import { auditedActions, flashOf, mailsTo, newcomer } from "./setup.ts";
 
 const tokenIn = (text: string | undefined) => /verify-email\?token=([\w-]+)/.exec(text ?? "")?.[1];
 const tokenFor = (app: TestApp, address: string) => tokenIn(mailsTo(app, address).at(-1)?.text)!;
@@ -55,27 +53,6 @@ test("a link that was used says that the address is confirmed", async () => {
 
   expect(used.status).toBe(200);
   expect(await used.text()).toContain("Your email is confirmed");
-});
-
-test("a new address is confirmed by the link that puts it in place", async () => {
-  const { app, window, id, isConfirmed, token } = await withNewcomer();
-  await verify(app, token);
-  await window.patch(`/api/users/${id}`, { email: "new@example.com", currentPassword: newcomer.password });
-
-  const [mail] = mailsTo(app, "new@example.com");
-
-  expect(mail?.subject).toBe("Confirm your new email");
-  expect(tokenIn(mailsTo(app, newcomer.email).at(-1)?.text)).toBeUndefined();
-  expect((await verify(app, tokenFor(app, "new@example.com"))).status).toBe(200);
-  expect(await isConfirmed()).toBe(true);
-});
-
-test("a link for an address that was given up does not confirm the next one", async () => {
-  const { app, window, id, token } = await withNewcomer();
-  await window.patch(`/api/users/${id}`, { email: "new@example.com", currentPassword: newcomer.password });
-  await verify(app, tokenFor(app, "new@example.com"));
-
-  expect((await verify(app, token)).status).toBe(422);
 });
 
 test("a signed-in person asks for the link again: it replaces the first, at most three times an hour", async () => {

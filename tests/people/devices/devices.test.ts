@@ -7,6 +7,7 @@ import { DAY_MS } from "#src/shared/base/duration.ts";
 import { MAX_DEVICES } from "#src/shared/people/push-labels.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { readRows, removeRows } from "#tests/support/rows.ts";
+import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
 import { open } from "./push-service.ts";
 import { type DeviceSetup, devicesOf, setUpDevices, switchesOn } from "./setup.ts";
 
@@ -194,4 +195,33 @@ test("the local push service opens the example of RFC 8291", () => {
     "DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN";
 
   expect(open(Buffer.from(body, "base64url"), { keys, auth })).toBe("When I grow up, I want to be a watermelon");
+});
+
+const TAB = "/pet-parent-dashboard?tab=profile&section=notifications";
+const PANEL = "#notifications";
+
+test("the tab lists the devices, and switches one off from elsewhere", async () => {
+  const { app, ana, as, service } = await setUpDevices();
+  await switchesOn(signedIn(app, ana, "pet_parent"), service);
+  await switchesOn(as.ana, service);
+
+  await openTab(as.ana, TAB, async (tab) => {
+    expect(tab.text(PANEL)).toContain("This device, since Jun 10, 2026");
+    await tab.click(`${PANEL} li:last-child button`);
+    expect(tab.toast()).toStartWith("Notifications turned off");
+  });
+
+  expect((await devicesOf(as.ana)).devices).toMatchObject([{ isCurrent: true }]);
+});
+
+test("a browser that can show none says so, to each side in its own words", async () => {
+  const { as } = await setUpDevices();
+
+  await openTab(as.ana, TAB, async (tab) => {
+    expect(tab.text(PANEL)).toContain("when your groomer is on the way");
+    expect(tab.text(PANEL)).toContain("This browser doesn't support notifications.");
+  });
+  await openTab(as.gus, "/groomer-dashboard?tab=account&section=notifications", async (tab) =>
+    expect(tab.text(PANEL)).toContain("at 5\u00a0PM about tomorrow's visits"),
+  );
 });

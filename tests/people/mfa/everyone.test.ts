@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { alerts, auditLog, pendingSignIns, recoveryCodes, secondFactors, users } from "#db/schema/tables.ts";
-import { auditedActions, mailedToken, mailsTo, otherMailsTo } from "#tests/people/accounts/mailbox.ts";
+import { auditedActions, mailedToken, mailsTo, otherMailsTo } from "#tests/people/accounts/setup.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { changeRows, readRow, readRows } from "#tests/support/rows.ts";
 import { codeOf, isIn, olaWithFactor, optional, STEP_MS, setUp } from "./setup.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { alerts, auditLog, outbox, recoveryCodes, secondFactors, sessions } from "#db/schema/tables.ts";
-import { endUnguardedSessions } from "#src/features/people/mfa/required.ts";
+import { endUnguardedSessions } from "#src/features/people/mfa/queries.ts";
 import { resetFactor } from "#src/features/people/mfa/service.ts";
 import { sharedLimits } from "#src/http/guards/shared-limits.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";

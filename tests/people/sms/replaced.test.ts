@@ -1,12 +1,23 @@
 import { beforeEach, expect, test } from "bun:test";
 import { pushes } from "#db/schema/tables.ts";
+import { SmsError } from "#src/ports/sms/provider.ts";
 import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { stop } from "#src/sms/stops.ts";
-import { type DaySetup, does, moves, asks as requests, setUpDay, tuesday, visit } from "#tests/day/day-plan/setup.ts";
+import {
+  changes,
+  type DaySetup,
+  does,
+  moves,
+  asks as requests,
+  setUpDay,
+  tuesday,
+  visit,
+} from "#tests/day/day-plan/setup.ts";
 import { pushService } from "#tests/people/devices/push-service.ts";
 import { switchesOn } from "#tests/people/devices/setup.ts";
 import { sendDueMails } from "#tests/support/mails.ts";
 import { readRows } from "#tests/support/rows.ts";
+import { MORNING } from "#tests/visits/bookings/setup.ts";
 import { agreed, asks, MOBILE, withTexts } from "./setup.ts";
 
 let setup: DaySetup;
@@ -47,19 +58,33 @@ async function heardBy(address: string) {
 
 const COMES = expect.stringMatching(/^Mudroom: Blue Ridge Bath Co\. will arrive today between /);
 
-test("of a visit that is called off at night nobody reads the hour in the morning", async () => {
+test.each([
+  ["groomer", "Mudroom: Your visit with Blue Ridge Bath Co. today is canceled.", "Your booking was canceled"],
+  ["parent", undefined, "You canceled a booking for Tuesday, June 16, 2026"],
+])("of a visit that its %s calls off at night nobody reads the hour in the morning", async (by, text, mail) => {
   const id = await toldAtNight();
-  await moves(setup.as.gus, id, "cancelled", "My van is in the shop");
+  await (by === "parent" ? moves(setup.as.ana, id, "cancelled") : moves(setup.as.gus, id, "cancelled", "My van broke"));
 
-  expect(await heardBy("ana@example.com")).toEqual({
-    texted: ["Mudroom: Your visit with Blue Ridge Bath Co. today is canceled."],
-    mailed: ["Your booking was canceled"],
-  });
+  expect(await heardBy("ana@example.com")).toEqual({ texted: text ? [text] : [], mailed: [mail] });
 });
 
-test("of two hours told in one night only the second is, once", async () => {
-  await toldAtNight();
-  await toldAnew();
+test("nor of one that was moved to another day", async () => {
+  const id = await toldAtNight();
+  const options = [{ date: "2026-06-24", slot: MORNING }];
+  const { proposal } = await (await setup.as.gus.post(`/api/bookings/${id}/proposals`, { options })).json();
+  await setup.as.ana.patch(`/api/proposals/${proposal.id}`, { status: "accepted" });
+
+  const { texted, mailed } = await heardBy("ana@example.com");
+
+  expect(texted).not.toContainEqual(COMES);
+  expect(mailed).toEqual(["Your booking was moved to Wednesday, June 24, 2026"]);
+});
+
+test.each([
+  ["told", toldAnew],
+  ["set", async (id: number) => expect((await changes(setup.as.gus, { hours: { [id]: "10:00" } })).status).toBe(200)],
+])("of two hours %s in one night only the second is read, once", async (_, again) => {
+  await again(await toldAtNight());
 
   expect(await heardBy("ana@example.com")).toEqual({ texted: [COMES], mailed: [expect.stringContaining("window")] });
 });
@@ -85,6 +110,29 @@ test("a request that was taken back at night is mailed at night, and not texted 
     texted: ["Mudroom: The visit at ana's today is canceled."],
     mailed: [expect.stringMatching(/^New booking request/), expect.stringMatching(/was canceled$/)],
   });
+});
+
+test("a request that was answered in the night is no new one in the morning", async () => {
+  agreed(setup.app, setup.gus.user.id, { replacesMails: true });
+  setup.app.clock.set(tuesday("21:30") - 24 * HOUR_MS);
+  const ask = (who: "ana" | "bob") => requests(setup, who, { preferredDate: "2026-06-18" });
+  const [declined, offered] = [await ask("ana"), await ask("bob")];
+  await moves(setup.as.gus, declined.id, "declined", "Full");
+  const options = [{ date: "2026-06-19", slot: MORNING }];
+  await setup.as.gus.post(`/api/bookings/${offered.id}/proposals`, { options });
+
+  setup.app.clock.set(tuesday("08:00"));
+  expect(await heardBy("gus@example.com")).toEqual({ texted: [], mailed: [] });
+});
+
+test("that the van is on its way is not mailed in place of a text once it is there", async () => {
+  const id = await toldAtNight();
+  texts.provider.fails = new SmsError("away", "Couldn't reach Twilio.", "unreachable");
+  setup.app.clock.set(tuesday("08:00"));
+  await setup.as.gus.post(`/api/bookings/${id}/on-my-way`);
+  await setup.as.gus.post(`/api/bookings/${id}/arrived`);
+
+  expect((await heardBy("ana@example.com")).mailed).toEqual([]);
 });
 
 async function setsOut() {

@@ -1,7 +1,6 @@
 import type { Random } from "#db/seed/random.ts";
 import { createStripe } from "#src/ports/payments/stripe.ts";
-import { type LocalStripe, startLocalStripe } from "#tests/stripe/local-stripe.ts";
-import { signed } from "#tests/stripe/signatures.ts";
+import { type LocalStripe, signed, startLocalStripe } from "#tests/stripe/local-stripe.ts";
 import type { Clock } from "./clock.ts";
 import type { Surroundings } from "./site.ts";
 import type { World } from "./world.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { auditLog } from "#db/schema/tables.ts";
 import { showLocalTimes } from "#islands/lib/local-times.ts";
 import { actionText, detailParts } from "#src/shared/running/audit-labels.ts";
-import { auditedActions } from "#tests/people/accounts/mailbox.ts";
+import { auditedActions } from "#tests/people/accounts/setup.ts";
 import { addRow } from "#tests/support/rows.ts";
 import { inWindow } from "#tests/visits/bookings/dom.ts";
 import { lastAudit, setUpAdmin } from "./setup.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { mailsTo } from "#tests/people/accounts/mailbox.ts";
+import { mailsTo } from "#tests/people/accounts/setup.ts";
 import { signedIn } from "#tests/support/people.ts";
 import { lastAudit, profileOf, setUpAdmin } from "./setup.ts";
 

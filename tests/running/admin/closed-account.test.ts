@@ -1,7 +1,7 @@
 import { expect, spyOn, test } from "bun:test";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import type { NeedView } from "#src/shared/running/admin-needs.ts";
-import { away, setUpLeaver } from "#tests/money/memberships/leaver.ts";
+import { away, setUpLeaver } from "#tests/money/memberships/setup.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { lastAudit } from "./setup.ts";
 

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { users } from "#db/schema/tables.ts";
 import { createFirstAdmin } from "#src/features/running/admin/admins.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
-import { auditedActions } from "#tests/people/accounts/mailbox.ts";
+import { auditedActions } from "#tests/people/accounts/setup.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { addUser, PASSWORD } from "#tests/support/people.ts";
 import { changeRows, readRows } from "#tests/support/rows.ts";

@@ -5,8 +5,7 @@ import { reconcile } from "#src/features/money/memberships/provider/reconcile.ts
 import { PaymentError } from "#src/ports/payments/provider.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import type { NeedView } from "#src/shared/running/admin-needs.ts";
-import { away } from "#tests/money/memberships/leaver.ts";
-import { setUpMembership } from "#tests/money/memberships/setup.ts";
+import { away, setUpMembership } from "#tests/money/memberships/setup.ts";
 import { START } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { changeRows, readRows } from "#tests/support/rows.ts";

@@ -11,7 +11,7 @@ import {
   checkClock,
   judgeCertificate,
 } from "#src/features/running/doctor/site.ts";
-import { watchedEvents } from "#src/ports/payments/stripe.ts";
+import { watchedEvents } from "#src/ports/payments/stripe-account.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { no, startSmtp } from "#tests/mail/smtp.ts";
 import { startLocalStripe } from "#tests/stripe/local-stripe.ts";

@@ -11,11 +11,10 @@ import {
   servicePackages,
   sessions,
 } from "#db/schema/tables.ts";
-import { site } from "#src/features/texts/content/site-pages.ts";
+import { site } from "#src/features/texts/content/site-pages.tsx";
 import { completeVisits } from "#src/features/visits/bookings/afterwards/complete.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
-import { auditedActions, mailsTo } from "#tests/people/accounts/mailbox.ts";
-import { newcomer } from "#tests/people/accounts/newcomer.ts";
+import { auditedActions, mailsTo, newcomer } from "#tests/people/accounts/setup.ts";
 import { sendDueMails } from "#tests/support/mails.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { addRow, changeRows, readRow, readRows } from "#tests/support/rows.ts";

@@ -16,9 +16,9 @@ import {
   visits,
 } from "#db/schema/tables.ts";
 import { makeSecrets } from "#src/base/secrets.ts";
-import { site } from "#src/features/texts/content/site-pages.ts";
+import { site } from "#src/features/texts/content/site-pages.tsx";
 import { defaultDayRules } from "#src/shared/listing/day-rules.ts";
-import { auditedActions, mailedToken } from "#tests/people/accounts/mailbox.ts";
+import { auditedActions, mailedToken } from "#tests/people/accounts/setup.ts";
 import type { AccountExport } from "#tests/support/exported.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { addRow, changeRows, readRows } from "#tests/support/rows.ts";

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "bun:test";
 import { cp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { filled, slugOf } from "#src/features/texts/content/markdown.ts";
-import { readSite } from "#src/features/texts/content/site-pages.ts";
+import { readSite } from "#src/features/texts/content/site-pages.tsx";
 import { contentDir } from "#src/features/texts/content/texts.ts";
 import { temporaryFolder } from "#tests/support/folders.ts";
 
@@ -66,24 +66,29 @@ test.each(wrong)("an article with %s stops the start and says so in one line", a
   expect(() => readSite(folder)).toThrow(said);
 });
 
-test("terms whose newest change has another date than their text stop the start", async () => {
-  const path = join(folder, "pages/terms-of-service.md");
-  const text = await Bun.file(path).text();
-  await Bun.write(path, text.replace(/^updated: .*$/m, "updated: 2099-01-01"));
+test.each<[what: string, file: string, change: (text: string) => string, said: RegExp]>([
+  [
+    "terms whose newest change has another date than their text",
+    "pages/terms-of-service.md",
+    (text) => text.replace(/^updated: .*$/m, "updated: 2099-01-01"),
+    /terms-of-service\.md: changes: the newest must have the date of the text$/,
+  ],
+  [
+    "a text above the first question",
+    "faq.md",
+    (text) => `${text}\n## More\n\nLost words.\n`,
+    /faq\.md: "Lost words\." belongs below a ### heading$/,
+  ],
+])("%s stops the start", async (_, file, change, said) => {
+  await write(file, change(await Bun.file(join(folder, file)).text()));
 
-  expect(() => readSite(folder)).toThrow(/terms-of-service\.md: changes: the newest must have the date of the text$/);
+  expect(() => readSite(folder)).toThrow(said);
 });
 
 test("a text that is gone is named", async () => {
   await rm(join(folder, "pages/cookie-policy.md"));
 
   expect(() => readSite(folder)).toThrow(/pages\/cookie-policy\.md: is missing$/);
-});
-
-test("text that stands above the first question is refused", async () => {
-  await write("faq.md", `${await Bun.file(join(folder, "faq.md")).text()}\n## More\n\nLost words.\n`);
-
-  expect(() => readSite(folder)).toThrow(/faq\.md: "Lost words\." belongs below a ### heading$/);
 });
 
 test("what is filled in is escaped, in text and in addresses, and unknown names stay", () => {

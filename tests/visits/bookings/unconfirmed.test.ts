@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { ne } from "drizzle-orm";
 import { addOnServices, groomerProfiles, outbox, users } from "#db/schema/tables.ts";
 import type { OverviewView } from "#src/shared/visits/overview/overview.ts";
-import { mailsTo } from "#tests/people/accounts/mailbox.ts";
+import { mailsTo } from "#tests/people/accounts/setup.ts";
 import { changeRows, readRows } from "#tests/support/rows.ts";
 import { adds } from "#tests/visits/pets/setup.ts";
 import { moves, requestFor, requests, setUpBookings } from "./setup.ts";

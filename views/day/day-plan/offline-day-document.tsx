@@ -10,7 +10,6 @@ import { clockTime, longDate, shortDate } from "#src/shared/base/time.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
 import { othersOfDay, type ShownVisit, type Stop, stopsOfDay } from "#src/shared/day/own/shown-visit.ts";
 import { Art } from "#views/art/art.tsx";
-import { Sprite } from "#views/layouts/sprite.tsx";
 import { Static } from "#views/static.tsx";
 import { Icon } from "#views/ui/icon.tsx";
 
@@ -69,7 +68,7 @@ const Frame = ({ title, style, children }: { title: string; style: string; child
       <style dangerouslySetInnerHTML={{ __html: style }} />
     </head>
     <body>
-      <Sprite />
+      <Art name="sprite" />
       <header class="wrap narrow offline-head">
         <Art name="logo" />
         {BRAND}

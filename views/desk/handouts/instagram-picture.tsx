@@ -2,10 +2,9 @@
 import { BRAND } from "#src/shared/base/brand.ts";
 import { Art } from "#views/art/art.tsx";
 import { seededLook } from "#views/art/look.ts";
-import { palette } from "#views/art/palette.ts";
+import { palette, tintAt } from "#views/art/palette.ts";
 import { PatternDef } from "#views/art/patterns.tsx";
 import { Portrait } from "#views/art/portrait.tsx";
-import { tintAt } from "#views/art/tints.ts";
 import { fitted, type Handout, Words } from "./words.tsx";
 
 export const PICTURE_SIZE = 1080;

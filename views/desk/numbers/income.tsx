@@ -1,11 +1,11 @@
 /** @jsxImportSource preact */
 import { counted, nameOfMonth, plainNumber, wholeDollars } from "#src/shared/base/number-labels.ts";
 import { bookingsPath } from "#src/shared/base/own-paths.ts";
-import type { NumbersView } from "#src/shared/desk/numbers.ts";
+import { type NumbersView, totals } from "#src/shared/desk/numbers.ts";
 import { methodLabels } from "#src/shared/visits/payment-labels.ts";
 import { BarChart } from "#views/charts/bar-chart.tsx";
 import { ChartFigure } from "#views/charts/chart-figure.tsx";
-import { RowChart } from "#views/charts/row-chart.tsx";
+import { barsText, RowFigure } from "#views/charts/row-chart.tsx";
 
 type Income = NumbersView["income"];
 
@@ -14,15 +14,13 @@ const longMonth = (month: string) => `${nameOfMonth(month)} ${month.slice(0, 4)}
 
 export function Paid({ income }: { income: Income }) {
   const { months, methods, owed } = income;
-  const all = months.reduce(
-    (sum, { visits, amount, tips }) => ({
-      visits: sum.visits + visits,
-      amount: sum.amount + amount,
-      tips: sum.tips + tips,
-    }),
-    { visits: 0, amount: 0, tips: 0 },
-  );
+  const all = totals(months, ["visits", "amount", "tips"]);
   const tips = all.tips > 0 ? `, and ${wholeDollars(all.tips)} in tips` : "";
+  const bars = methods.map(({ method, amount }) => ({
+    name: methodLabels[method],
+    value: amount,
+    words: wholeDollars(amount),
+  }));
   return (
     <>
       <ChartFigure
@@ -59,18 +57,10 @@ export function Paid({ income }: { income: Income }) {
         )}
       </ChartFigure>
       {methods.length > 0 && (
-        <ChartFigure
+        <RowFigure
           title="How clients pay"
-          chart={
-            <RowChart
-              label={`In 12 months: ${methods.map(({ method, amount }) => `${methodLabels[method]} ${wholeDollars(amount)}`).join(", ")}`}
-              rows={methods.map(({ method, amount }) => ({
-                name: methodLabels[method],
-                value: amount,
-                words: wholeDollars(amount),
-              }))}
-            />
-          }
+          label={`In 12 months: ${barsText(bars)}`}
+          bars={bars}
           columns={["Method", "Income", "Tips", "Visits"]}
           rows={methods.map(({ method, amount, tips: more, visits }) => [
             methodLabels[method],
@@ -80,7 +70,7 @@ export function Paid({ income }: { income: Income }) {
           ])}
         >
           What you noted when you marked visits as completed, in 12 months.
-        </ChartFigure>
+        </RowFigure>
       )}
     </>
   );

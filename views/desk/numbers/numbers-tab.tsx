@@ -2,18 +2,17 @@
 import { BRAND } from "#src/shared/base/brand.ts";
 import { counted, dollarRange, monthDay, plainNumber, share, wholeDollars } from "#src/shared/base/number-labels.ts";
 import { businessPath } from "#src/shared/base/own-paths.ts";
-import type { NumbersView } from "#src/shared/desk/numbers.ts";
+import { type NumbersView, total, totals } from "#src/shared/desk/numbers.ts";
 import { doorLabels } from "#src/shared/listing/doors.ts";
 import { Scene } from "#views/art/art.tsx";
-import { ChartFigure } from "#views/charts/chart-figure.tsx";
-import { RowChart } from "#views/charts/row-chart.tsx";
+import { barsText, RowFigure } from "#views/charts/row-chart.tsx";
 import { IncomeFile, Paid } from "./income.tsx";
 import { BusyDays, Income, Road, UnmetChart, Visits } from "./work-charts.tsx";
 
 export function NumbersTab({ numbers }: { numbers: NumbersView }) {
   const { weeks, found, own, income, driving, unmet } = numbers;
   const isPaid = income.years.length > 0 || income.owed.visits > 0;
-  const onDays = numbers.weekdays.reduce((sum, { visits }) => sum + visits, 0);
+  const onDays = total(numbers.weekdays.map(({ visits }) => visits));
   const all = sumOf(weeks);
   const hasUnmet = unmet !== null && (unmet.within > 0 || unmet.wider.some(({ more }) => more > 0));
   if ((isPaid ? 1 : 0) + all.visits + own.visits + found.appearances + found.views + found.requests === 0 && !hasUnmet)
@@ -54,15 +53,7 @@ function broughtFor({ visits, ...income }: ReturnType<typeof sumOf>, { weeks, ow
   return own.visits > 0 ? `From ${BRAND}: ${brought.replace(/^No/, "no")}` : brought;
 }
 
-const sumOf = (weeks: NumbersView["weeks"]) =>
-  weeks.reduce(
-    (sum, week) => ({
-      visits: sum.visits + week.visits,
-      incomeMin: sum.incomeMin + week.incomeMin,
-      incomeMax: sum.incomeMax + week.incomeMax,
-    }),
-    { visits: 0, incomeMin: 0, incomeMax: 0 },
-  );
+const sumOf = (weeks: NumbersView["weeks"]) => totals(weeks, ["visits", "incomeMin", "incomeMax"]);
 
 function DoorsChart({ found: { since, doors } }: Pick<NumbersView, "found">) {
   const rows = doors.map(({ door, views, requests }) => ({
@@ -71,20 +62,16 @@ function DoorsChart({ found: { since, doors } }: Pick<NumbersView, "found">) {
     words: requests > 0 ? `${plainNumber(views)} (${counted(requests, "request")})` : plainNumber(views),
   }));
   return (
-    <ChartFigure
+    <RowFigure
       title="Where people find you"
-      chart={
-        <RowChart
-          label={`Profile views since ${monthDay(since)}: ${rows.map(({ name, words }) => `${name} ${words}`).join(", ")}`}
-          rows={rows}
-        />
-      }
+      label={`Profile views since ${monthDay(since)}: ${barsText(rows)}`}
+      bars={rows}
       columns={["Source", "Profile views", "Requests"]}
       rows={doors.map(({ door, views, requests }) => [doorLabels[door], plainNumber(views), plainNumber(requests)])}
     >
       Profile views and the requests they led to. Get QR codes, buttons, and links under{" "}
       <a href={businessPath("link")}>Your link</a>.
-    </ChartFigure>
+    </RowFigure>
   );
 }
 
@@ -95,23 +82,21 @@ function FoundChart({ found }: Pick<NumbersView, "found">) {
     { name: "Requests", value: found.requests, rate: share(found.requests, found.views) },
     { name: "Accepted", value: found.accepted, rate: share(found.accepted, found.requests) },
   ];
-  const words = ({ value, rate }: (typeof steps)[number]) =>
-    rate === undefined ? plainNumber(value) : `${plainNumber(value)} (${rate})`;
+  const bars = steps.map(({ name, value, rate }) => {
+    const words = rate === undefined ? plainNumber(value) : `${plainNumber(value)} (${rate})`;
+    return { name, value, words };
+  });
   return (
-    <ChartFigure
+    <RowFigure
       title="How parents find you"
-      chart={
-        <RowChart
-          label={`Since ${monthDay(found.since)}: ${steps.map((step) => `${step.name} ${words(step)}`).join(", ")}`}
-          rows={steps.map((step) => ({ name: step.name, value: step.value, words: words(step) }))}
-        />
-      }
+      label={`Since ${monthDay(found.since)}: ${barsText(bars)}`}
+      bars={bars}
       columns={["Step", `Since ${monthDay(found.since)}`, "Share of previous step"]}
       rows={steps.map(({ name, value, rate = "–" }) => [name, plainNumber(value), rate])}
     >
       Since {monthDay(found.since)}. Percentages are of the step before. Repeat views within an hour, bots, and your own
       views don't count.
-    </ChartFigure>
+    </RowFigure>
   );
 }
 

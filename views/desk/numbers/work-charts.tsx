@@ -14,7 +14,7 @@ import { duration } from "#src/shared/base/time.ts";
 import { type NumbersView, worthWidening } from "#src/shared/desk/numbers.ts";
 import { BarChart } from "#views/charts/bar-chart.tsx";
 import { ChartFigure } from "#views/charts/chart-figure.tsx";
-import { RowChart } from "#views/charts/row-chart.tsx";
+import { RowFigure } from "#views/charts/row-chart.tsx";
 import { Weekly } from "#views/charts/weekly.tsx";
 
 type Week = NumbersView["weeks"][number];
@@ -88,25 +88,21 @@ export function Road({ driving: { driving, working }, visits }: RoadProps) {
     { name: "Driving", value: driving },
   ].map((row) => ({ ...row, part: (isKnown && share(row.value, driving + working)) || "–" }));
   return (
-    <ChartFigure
+    <RowFigure
       title="Driving time"
-      chart={
-        <RowChart
-          label={rows.map(({ name, value, part }) => `${name}: ${isKnown ? part : duration(value)}`).join(", ")}
-          rows={rows.map(({ name, value, part }) => ({
-            name,
-            value,
-            words: isKnown ? `${duration(value)} (${part})` : duration(value),
-          }))}
-        />
-      }
+      label={rows.map(({ name, value, part }) => `${name}: ${isKnown ? part : duration(value)}`).join(", ")}
+      bars={rows.map(({ name, value, part }) => ({
+        name,
+        value,
+        words: isKnown ? `${duration(value)} (${part})` : duration(value),
+      }))}
       columns={["Activity", "Time", "Share"]}
       rows={rows.map(({ name, value, part }) => [name, duration(value), part])}
     >
       {isKnown
         ? `Driving takes ${rows[1]!.part} of your working time, estimated by ZIP code. Book nearby visits on the same day to lower it.`
         : `After ${ENOUGH} visits, see how much of your working time you drive.`}
-    </ChartFigure>
+    </RowFigure>
   );
 }
 
@@ -118,9 +114,10 @@ export function UnmetChart({ unmet }: { unmet: NonNullable<NumbersView["unmet"]>
   ].map((row) => ({ ...row, words: searchesAMonth(row.value) }));
   const best = worthWidening(wider);
   return (
-    <ChartFigure
+    <RowFigure
       title="Searches with no results"
-      chart={<RowChart label={rows.map(({ name, words }) => `${name}: ${words}`).join(", ")} rows={rows} />}
+      label={rows.map(({ name, words }) => `${name}: ${words}`).join(", ")}
+      bars={rows}
       columns={["Radius", "Average"]}
       rows={rows.map(({ name, words }) => [name, words])}
     >
@@ -132,7 +129,7 @@ export function UnmetChart({ unmet }: { unmet: NonNullable<NumbersView["unmet"]>
       ) : (
         "A larger radius wouldn't have reached more."
       )}
-    </ChartFigure>
+    </RowFigure>
   );
 }
 

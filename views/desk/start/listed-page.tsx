@@ -1,11 +1,12 @@
 /** @jsxImportSource preact */
 import { bookingsPath } from "#src/shared/base/own-paths.ts";
 import { IMPORT_CLIENTS } from "#src/shared/clients/import-paths.ts";
-import type { NextThing } from "#src/shared/desk/first-days.ts";
 import type { Frame } from "#src/shared/desk/frame.ts";
+import type { NextThing } from "#src/shared/desk/start.ts";
 import { Workspace } from "#views/desk/workspace/workspace.tsx";
 import { Awning } from "#views/ui/awning.tsx";
 import { Icon } from "#views/ui/icon.tsx";
+import { LinkRow } from "#views/ui/link-row.tsx";
 
 interface Props {
   frame: Frame;
@@ -35,26 +36,7 @@ export function ListedPage({ frame, area, things }: Props) {
       <section class="rows" aria-label="Next">
         <ul>
           {others.map(({ name, says, href, isDone }) => (
-            <li key={name} class="row-line">
-              <div class="thing">
-                <b>
-                  <a class="opens" href={href}>
-                    {name}
-                  </a>
-                </b>
-                <p>{says}</p>
-              </div>
-              {isDone ? (
-                <span class="yes">
-                  <Icon name="tick" />
-                  <span class="hush">Done</span>
-                </span>
-              ) : (
-                <span class="chevron" aria-hidden="true">
-                  ›
-                </span>
-              )}
-            </li>
+            <LinkRow key={name} href={href} title={name} says={says} end={isDone ? <Done /> : undefined} />
           ))}
         </ul>
       </section>
@@ -64,3 +46,10 @@ export function ListedPage({ frame, area, things }: Props) {
     </Workspace>
   );
 }
+
+const Done = () => (
+  <span class="yes">
+    <Icon name="tick" />
+    <span class="hush">Done</span>
+  </span>
+);

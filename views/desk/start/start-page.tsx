@@ -5,12 +5,12 @@ import type { Frame } from "#src/shared/desk/frame.ts";
 import { startPath } from "#src/shared/desk/start.ts";
 import type { SuggestedService } from "#src/shared/desk/suggested-services.ts";
 import { MAX_DESCRIPTION } from "#src/shared/listing/business.ts";
+import { MAX_SERVICE_RADIUS_MILES, weekdays } from "#src/shared/listing/groomer-labels.ts";
 import type { ServicePackageView } from "#src/shared/listing/groomers.ts";
 import { Workspace } from "#views/desk/workspace/workspace.tsx";
 import { ErrorSummary } from "#views/ui/error-summary.tsx";
-import { AreaField, Field, type FormState, fieldOf } from "#views/ui/field.tsx";
+import { AreaField, Field, FieldError, type FormState, fieldOf } from "#views/ui/field.tsx";
 import { StartProgress } from "#views/ui/start-progress.tsx";
-import { StartDays } from "./start-days.tsx";
 import { StartServices } from "./start-services.tsx";
 
 interface Props {
@@ -84,6 +84,47 @@ const StartYou = ({ form }: { form: FormState }) => (
       autocomplete="postal-code"
       inputmode="numeric"
       maxlength={10}
+    />
+  </>
+);
+
+const StartDays = ({ form }: { form: FormState }) => (
+  <>
+    <section class="rows start-list weekdays" aria-label="Working hours">
+      {weekdays.map((day) => {
+        const name = day[0]!.toUpperCase() + day.slice(1);
+        const problem = `businessHours.${day}`;
+        const error = form.fields[problem];
+        const time = (part: "open" | "close", label: string) => (
+          <input
+            type="time"
+            id={part === "open" ? problem : undefined}
+            name={`${day}.${part}`}
+            value={form.values[`${day}.${part}`]}
+            aria-label={`${name}, ${label}`}
+            aria-invalid={error ? "true" : undefined}
+            aria-describedby={error && `${problem}-error`}
+          />
+        );
+        return (
+          <div key={day} class="line field">
+            <label class="check">
+              <input type="checkbox" name={`${day}.on`} checked={form.values[`${day}.on`] !== undefined} />
+              <b>{name}</b>
+            </label>
+            <span>{time("open", "opens at")}</span>
+            <span>{time("close", "closes at")}</span>
+            <FieldError name={problem} error={error} />
+          </div>
+        );
+      })}
+    </section>
+    <Field
+      {...fieldOf(form, "serviceRadius")}
+      label="Service radius in miles"
+      hint={`How far you drive, up to ${MAX_SERVICE_RADIUS_MILES} miles`}
+      inputmode="numeric"
+      maxlength={3}
     />
   </>
 );

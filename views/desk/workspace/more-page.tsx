@@ -5,6 +5,7 @@ import { tabLabels, viewLabels } from "#src/shared/desk/dashboards.ts";
 import { footerColumns, type Social, socialLinks } from "#views/layouts/footer-links.ts";
 import { FinePrint } from "#views/layouts/site-footer.tsx";
 import { sitePages } from "#views/layouts/site-header.tsx";
+import { LinkRow } from "#views/ui/link-row.tsx";
 
 interface MorePageProps {
   groomerId: number | null;
@@ -35,8 +36,8 @@ export function MorePage({ groomerId, supportEmail, social }: MorePageProps) {
     <>
       <section class="rows" aria-label="More">
         <ul class="more-rooms">
-          {lines.map((line) => (
-            <Line key={line.name} {...line} />
+          {lines.map(({ href, name, what }) => (
+            <LinkRow key={name} href={href} title={name} says={what} />
           ))}
         </ul>
         <form class="foot" method="post" action={LOG_OUT}>
@@ -64,19 +65,3 @@ export function MorePage({ groomerId, supportEmail, social }: MorePageProps) {
     </>
   );
 }
-
-const Line = ({ href, name, what }: { href: string; name: string; what: string }) => (
-  <li class="row-line">
-    <div class="thing">
-      <b>
-        <a class="opens" href={href}>
-          {name}
-        </a>
-      </b>
-      <p>{what}</p>
-    </div>
-    <span class="chevron" aria-hidden="true">
-      ›
-    </span>
-  </li>
-);

@@ -23,18 +23,7 @@ interface WorkspaceProps {
   children: ComponentChildren;
 }
 
-export function Workspace({
-  frame,
-  room,
-  bar,
-  title,
-  titleId,
-  note,
-  crumb,
-  aside,
-  notices,
-  ...inside
-}: WorkspaceProps) {
+export function Workspace({ frame, room, bar, title, titleId, crumb, ...inside }: WorkspaceProps) {
   const page = useContext(IslandPageContext);
   const isGroomer = frame.role === "groomer";
   if (isGroomer) page.bar = { frame, room: room as GroomerTab | null, bar };
@@ -55,10 +44,10 @@ export function Workspace({
           </h1>
           {isGroomer && !crumb && <SlimTools />}
         </div>
-        {note !== undefined && <p class="note">{note}</p>}
-        {aside}
+        {inside.note !== undefined && <p class="note">{inside.note}</p>}
+        {inside.aside}
       </header>
-      {notices}
+      {inside.notices}
       {!isGroomer && <Rooms frame={frame} current={bar === "messages" ? bar : room} />}
       {inside.children}
     </div>

@@ -1,11 +1,36 @@
 /** @jsxImportSource preact */
 import type { IslandProps } from "#islands/registry.ts";
 import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/base/brand.ts";
+import { MEMBERSHIP_PANEL } from "#src/shared/base/own-paths.ts";
+import { SUBSCRIBE } from "#src/shared/base/paths.ts";
 import { CHECK_STARTS } from "#src/shared/money/membership-labels.ts";
+import { Face } from "#views/art/face.tsx";
 import { Island } from "#views/island.tsx";
 import { Awning } from "#views/ui/awning.tsx";
+import { Icon } from "#views/ui/icon.tsx";
 import { StartProgress } from "#views/ui/start-progress.tsx";
-import { Features } from "./features.tsx";
+
+const features = [
+  "Your own page with hours, service area, and reviews",
+  "Up to 3 service packages at your prices, plus add-ons",
+  "Up to 10 photos of your work",
+  "A spot in search results near you",
+  "Booking requests to accept or decline",
+  "Days off that parents can't request",
+  "Reviews only from completed visits",
+  "No setup fees or commission. Clients pay you directly.",
+];
+
+export const Features = () => (
+  <ul class="features">
+    {features.map((feature) => (
+      <li key={feature}>
+        <Icon name="tick" />
+        {feature}
+      </li>
+    ))}
+  </ul>
+);
 
 export interface CheckoutProps {
   heading: string;
@@ -44,3 +69,31 @@ export function Checkout({ heading, terms, action, isStep = false, payment }: Ch
     </div>
   );
 }
+
+export const SetupFailed = () => (
+  <section class="wrap page join" aria-labelledby="setup-failed">
+    <div class="pack">
+      <Face breed="dachshund" tint={4} />
+      <Face breed="schnauzer" tint={1} />
+    </div>
+    <h1 id="setup-failed">Failed to create subscription</h1>
+    <p>There was an error setting up your subscription.</p>
+    <a class="btn" href={SUBSCRIBE}>
+      Try again
+    </a>
+  </section>
+);
+
+export const AlreadyMember = ({ words }: { words: string }) => (
+  <section class="wrap page join" aria-labelledby="already-member">
+    <div class="pack">
+      <Face breed="retriever" tint={2} />
+      <Face breed="spaniel" tint={5} />
+    </div>
+    <h1 id="already-member">Your membership is active</h1>
+    <p>{words}</p>
+    <a class="btn" href={MEMBERSHIP_PANEL}>
+      Manage membership
+    </a>
+  </section>
+);

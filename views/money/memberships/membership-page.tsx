@@ -1,5 +1,4 @@
 /** @jsxImportSource preact */
-
 import { MEMBERSHIP_PRICE_CENTS, TRIAL_DAYS } from "#src/shared/base/brand.ts";
 import { GROOMER_DASHBOARD, MEMBERSHIP_PANEL } from "#src/shared/base/own-paths.ts";
 import { authPath, SEARCH, SUBSCRIBE, screenPath } from "#src/shared/base/paths.ts";
@@ -8,9 +7,10 @@ import { Art } from "#views/art/art.tsx";
 import { Face } from "#views/art/face.tsx";
 import { Awning } from "#views/ui/awning.tsx";
 import { ProofList } from "#views/ui/proof-list.tsx";
+import { Features } from "./checkout.tsx";
 import { Faq } from "./faq.tsx";
-import { Features } from "./features.tsx";
-import type { Reader } from "./reader.ts";
+
+type Reader = "visitor" | "other" | "groomer" | "member";
 
 const actions: Record<Reader, { href: string; name: string }> = {
   visitor: { href: "#groomer-signup", name: "Join as a Groomer" },

@@ -1,11 +1,15 @@
 /** @jsxImportSource preact */
-import { authPath, FORGOT_PASSWORD } from "#src/shared/base/paths.ts";
+import { BRAND } from "#src/shared/base/brand.ts";
+import { authPath, DEMO_LOGIN, FORGOT_PASSWORD } from "#src/shared/base/paths.ts";
 import { isCalendarDay, shortDate } from "#src/shared/base/time.ts";
 import type { AuthMode, NewRole } from "#src/shared/people/accounts.ts";
+import { type DemoAccount, demoAccounts } from "#src/shared/running/demo.ts";
+import { Scene } from "#views/art/art.tsx";
+import { ErrorSummary } from "#views/ui/error-summary.tsx";
 import { Field, type FormState, fieldOf, PasswordField } from "#views/ui/field.tsx";
+import { Icon, type IconName } from "#views/ui/icon.tsx";
 import { PlainForm } from "#views/ui/panel-page.tsx";
 import { RegisterForm } from "./register-form.tsx";
-import { WelcomePanel } from "./welcome-panel.tsx";
 
 interface AuthPageProps {
   mode: AuthMode;
@@ -97,4 +101,74 @@ const LoginForm = ({ action, form, message }: { action: string; form: FormState;
     <Field {...fieldOf(form, "username")} label="Username or email" autocomplete="username" required />
     <PasswordField {...fieldOf(form, "password")} label="Password" autocomplete="current-password" required />
   </PlainForm>
+);
+
+const welcomes: Record<AuthMode, { title: string; text: string }> = {
+  login: {
+    title: "Good to see you again",
+    text: "Log in to see your requests, visits, and replies.",
+  },
+  register: {
+    title: `Welcome to ${BRAND}`,
+    text: "One account to find a groomer for your dog, or clients for your van.",
+  },
+};
+
+const nearlyThere = {
+  title: "One step to go",
+  text: "Your request goes to the groomer right away. You'll get the reply by email.",
+};
+
+const sellingPoints: { icon: IconName; title: string; text: string }[] = [
+  { icon: "tick", title: "Easy to use", text: "Enter a ZIP code, compare prices, and send a request." },
+  { icon: "shield", title: "Trusted professionals", text: "Verified groomers with reviews from completed visits." },
+  { icon: "dog", title: "Stress-free experience", text: "Grooming comes to your home, so your dog stays calm." },
+];
+
+function WelcomePanel({ mode, isBooking }: { mode: AuthMode; isBooking: boolean }) {
+  const { title, text } = isBooking ? nearlyThere : welcomes[mode];
+  return (
+    <aside aria-labelledby="welcome">
+      <Scene name="mailbox" />
+      <div>
+        <h2 id="welcome">{title}</h2>
+        <p>{text}</p>
+      </div>
+      <ul>
+        {sellingPoints.map((point) => (
+          <li key={point.title}>
+            <Icon name={point.icon} />
+            <strong>{point.title}</strong>
+            <span>{point.text}</span>
+          </li>
+        ))}
+      </ul>
+    </aside>
+  );
+}
+
+export const DemoPage = ({ message }: { message?: string | undefined }) => (
+  <div class="wrap narrow page stack">
+    <h1 class="title">Demo login</h1>
+    <p class="soft">Explore as one of these people. Everyone in the demo sees your changes.</p>
+    <ErrorSummary fields={{}} message={message} />
+    {demoAccounts.map((account) => (
+      <DemoDoor key={account.username} account={account} />
+    ))}
+    <div class="notice">
+      <Icon name="info" />
+      <p>Groomers with a canceled subscription see a red payment alert and a 'Pay to Reactivate' button.</p>
+    </div>
+  </div>
+);
+
+const DemoDoor = ({ account }: { account: DemoAccount }) => (
+  <form class="panel stack" method="post" action={DEMO_LOGIN} data-busy="Logging in...">
+    <h2 class="title">{account.label}</h2>
+    <p>{account.description}</p>
+    <input type="hidden" name="username" value={account.username} />
+    <button class="btn deep" type="submit">
+      Log in as {account.username}
+    </button>
+  </form>
 );

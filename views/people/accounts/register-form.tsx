@@ -27,9 +27,48 @@ export function RegisterForm({ action, role, form, message }: RegisterFormProps)
       data-rare
     >
       <RoleChoice {...chosen} value={chosen.value ?? role} />
-      <Person form={form} />
-      <Credentials form={form} isAgain={message !== undefined} />
-      <Place form={form} />
+      <Field {...fieldOf(form, "fullName")} label="Full name" autocomplete="name" required />
+      <div class="pair">
+        <Field {...fieldOf(form, "email")} label="Email" type="email" autocomplete="email" required />
+        <Field {...fieldOf(form, "phoneNumber")} label="Phone number" type="tel" autocomplete="tel" optional />
+      </div>
+      <div class="pair">
+        <Field
+          {...fieldOf(form, "username")}
+          label="Username"
+          hint="At least 3 characters, no spaces"
+          autocomplete="username"
+          required
+        />
+        <PasswordField
+          {...fieldOf(form, "password")}
+          label="Password"
+          hint="At least 6 characters"
+          autocomplete="new-password"
+          isAgain={message !== undefined}
+          required
+        />
+      </div>
+      <Field
+        {...fieldOf(form, "zipCode")}
+        label="ZIP code"
+        hint="We'll fill in your city and state"
+        inputmode="numeric"
+        autocomplete="postal-code"
+        maxlength={10}
+        required
+      />
+      <div class="pair">
+        <Field {...fieldOf(form, "city")} label="City" autocomplete="address-level2" required />
+        <SelectField
+          {...fieldOf(form, "state")}
+          label="State"
+          placeholder="Choose a state"
+          options={stateOptions}
+          autocomplete="address-level1"
+          required
+        />
+      </div>
       <p class="soft small">
         You must be 18 or older. By creating an account, you agree to our <a href={TERMS}>Terms of Service</a> and{" "}
         <a href={PRIVACY}>Privacy Policy</a>.
@@ -38,62 +77,7 @@ export function RegisterForm({ action, role, form, message }: RegisterFormProps)
   );
 }
 
-const Person = ({ form }: { form: FormState }) => (
-  <>
-    <Field {...fieldOf(form, "fullName")} label="Full name" autocomplete="name" required />
-    <div class="pair">
-      <Field {...fieldOf(form, "email")} label="Email" type="email" autocomplete="email" required />
-      <Field {...fieldOf(form, "phoneNumber")} label="Phone number" type="tel" autocomplete="tel" optional />
-    </div>
-  </>
-);
-
-const Credentials = ({ form, isAgain }: { form: FormState; isAgain: boolean }) => (
-  <div class="pair">
-    <Field
-      {...fieldOf(form, "username")}
-      label="Username"
-      hint="At least 3 characters, no spaces"
-      autocomplete="username"
-      required
-    />
-    <PasswordField
-      {...fieldOf(form, "password")}
-      label="Password"
-      hint="At least 6 characters"
-      autocomplete="new-password"
-      isAgain={isAgain}
-      required
-    />
-  </div>
-);
-
 const stateOptions = states.map(({ code, name }) => ({ value: code, label: name }));
-
-const Place = ({ form }: { form: FormState }) => (
-  <>
-    <Field
-      {...fieldOf(form, "zipCode")}
-      label="ZIP code"
-      hint="We'll fill in your city and state"
-      inputmode="numeric"
-      autocomplete="postal-code"
-      maxlength={10}
-      required
-    />
-    <div class="pair">
-      <Field {...fieldOf(form, "city")} label="City" autocomplete="address-level2" required />
-      <SelectField
-        {...fieldOf(form, "state")}
-        label="State"
-        placeholder="Choose a state"
-        options={stateOptions}
-        autocomplete="address-level1"
-        required
-      />
-    </div>
-  </>
-);
 
 interface RoleChoiceProps {
   name: string;

@@ -1,9 +1,9 @@
 /** @jsxImportSource preact */
 import { twoStepPath } from "#src/shared/people/mfa-paths.ts";
 import { PanelPage, PlainForm } from "#views/ui/panel-page.tsx";
-import { CodeField } from "./code-field.tsx";
+import { CodeField } from "./code-page.tsx";
 
-interface SetUpPageProps {
+export interface SetUpPageProps {
   action: string;
   offer: { secret: string; uri: string; qrCode: string; token: string };
   username: string;

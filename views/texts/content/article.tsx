@@ -7,6 +7,7 @@ import { Face } from "#views/art/face.tsx";
 import { seededLook } from "#views/art/look.ts";
 import { asMarkup } from "#views/render-once.tsx";
 import { Icon } from "#views/ui/icon.tsx";
+import { Masthead } from "./masthead.tsx";
 
 export const ArticlePage = ({ article, related }: { article: Article; related: readonly Article[] }) => (
   <>
@@ -69,7 +70,7 @@ const Related = ({ articles }: { articles: readonly Article[] }) => (
   </section>
 );
 
-export function PostCard({ article, isLazy = true }: { article: Article; isLazy?: boolean }) {
+function PostCard({ article, isLazy = true }: { article: Article; isLazy?: boolean }) {
   const titleId = `post-${article.slug}`;
   return (
     <article class="leaf" aria-labelledby={titleId}>
@@ -102,3 +103,25 @@ export function Contents({ headings }: { headings: readonly Heading[] }) {
     </nav>
   );
 }
+
+const IN_SIGHT = 3;
+
+export const BlogPage = ({ title, articles }: { title: string; articles: readonly Article[] }) => (
+  <>
+    <Masthead
+      title={title}
+      lede="Tips on coats, calm dogs, and good grooming visits."
+      dogs={["doodle", "frenchie", "spaniel"]}
+    />
+    <section class="wrap band" aria-labelledby="articles">
+      <h2 id="articles" class="hush">
+        Articles
+      </h2>
+      <div class="cards">
+        {articles.map((article, index) => (
+          <PostCard key={article.slug} article={article} isLazy={index >= IN_SIGHT} />
+        ))}
+      </div>
+    </section>
+  </>
+);

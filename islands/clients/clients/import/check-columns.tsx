@@ -10,7 +10,6 @@ import {
   isNameColumn,
 } from "#src/shared/day/own/import-labels.ts";
 import type { ColumnOfFile, ImportPreview } from "#src/shared/day/own/imports.ts";
-import { wordsOf } from "./import-words.ts";
 
 interface Props {
   fileName: string;
@@ -49,10 +48,22 @@ export function CheckColumns({ fileName, preview, isReading, isSending, onChange
   );
 }
 
-interface ColumnsProps {
-  columns: readonly ColumnOfFile[];
-  onChange: (at: number, holds: ImportColumn) => void;
+const ROWS_NAMED = 3;
+
+/** "60 new clients with 69 pets. 2 are among your clients already and won't change." */
+function wordsOf({ added, pets, known, leftOut, problems, title, columns }: ImportPreview): string {
+  if (!columns.some(({ holds }) => isNameColumn(holds))) return "Choose the column with the client's name.";
+  const fresh =
+    added === 0 ? "This file has no new clients." : `${counted(added, "new client")} with ${counted(pets, "pet")}.`;
+  const there = known > 0 && `${known.toLocaleString("en-US")} already in your list won't change.`;
+  const skipped = problems.filter(({ isLeftOut }) => isLeftOut).slice(0, ROWS_NAMED);
+  const which = skipped.map(({ row, text }) => `Row ${row}: ${text}`).join(" ");
+  const out = leftOut > 0 && `${counted(leftOut, "row")} skipped. ${which}`;
+  const above = title !== null && `We read "${title}" as a title.`;
+  return [fresh, there, out, above].filter(Boolean).join(" ");
 }
+
+type ColumnsProps = Pick<Props, "onChange"> & Pick<ImportPreview, "columns">;
 
 const isOfPet = (column: ImportColumn) => column.startsWith("pet-");
 const groups = {

@@ -1,14 +1,15 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { ApiError, sentenceOf } from "#islands/lib/api.ts";
+import { ApiError, callApi, sentenceOf } from "#islands/lib/api.ts";
 import { dismissToast, showToast } from "#islands/lib/toasts.ts";
+import { uploadForm } from "#islands/lib/upload.ts";
+import { WorkButton } from "#islands/ui/work-button.tsx";
 import { counted } from "#src/shared/base/number-labels.ts";
+import { groomerTabPath } from "#src/shared/base/own-paths.ts";
 import type { ImportColumn } from "#src/shared/day/own/import-labels.ts";
-import type { ImportPreview, OpenImport } from "#src/shared/day/own/imports.ts";
+import type { ImportDone, ImportPreview, ImportUndone, OpenImport } from "#src/shared/day/own/imports.ts";
 import { CheckColumns } from "./check-columns.tsx";
 import { ChooseFile } from "./choose-file.tsx";
-import { importClients, previewImport } from "./import-words.ts";
-import { LastImport } from "./last-import.tsx";
 
 interface Done {
   id: number;
@@ -33,7 +34,7 @@ export default function ImportClients({ last }: { last: OpenImport | null }) {
     setError(undefined);
     dismissToast();
     try {
-      const found = await previewImport(chosen, columns);
+      const found = await uploadForm<ImportPreview>("POST", `${path}/preview`, formOf(chosen, columns));
       if (turn !== asked.current) return;
       flushSync(() => {
         setFile(chosen);
@@ -66,7 +67,7 @@ export default function ImportClients({ last }: { last: OpenImport | null }) {
     dismissToast();
     try {
       const columns = preview!.columns.map(({ holds }) => holds);
-      const { id, added, known } = await importClients(file!, columns);
+      const { id, added, known } = await uploadForm<ImportDone>("POST", path, formOf(file!, columns));
       const more = known > 0 ? `${counted(known, "other was", "others were")} already in your list.` : undefined;
       flushSync(() => {
         if (id !== null) setDone({ id, added, ...(more ? { more } : {}) });
@@ -114,5 +115,46 @@ export default function ImportClients({ last }: { last: OpenImport | null }) {
         <ChooseFile error={error} isReading={busy === "reading"} onChoose={read} onRefuse={setError} />
       )}
     </div>
+  );
+}
+
+const path = "/api/clients/import";
+
+function formOf(file: File, columns?: readonly ImportColumn[]): FormData {
+  const form = new FormData();
+  form.set("file", file);
+  if (columns) form.set("columns", columns.join(","));
+  return form;
+}
+
+function LastImport({ id, added, more, onUndone }: Done & { onUndone: () => void }) {
+  async function undo() {
+    const { removed, stayed } = await callApi<ImportUndone>("DELETE", `${path}s/${id}`);
+    const kept = `${counted(stayed, "client stays", "clients stay")} because they changed after the import.`;
+    showToast({
+      kind: "success",
+      title: `${counted(removed, "client")} removed`,
+      ...(stayed > 0 ? { description: kept } : {}),
+    });
+    onUndone();
+  }
+
+  return (
+    <section className="notice import-done" aria-labelledby="import-done-title">
+      <div>
+        <h2 id="import-done-title" tabIndex={-1}>
+          {`${counted(added, "client")} imported`}
+        </h2>
+        <p>{["You can undo this for 24 hours.", more].filter(Boolean).join(" ")}</p>
+      </div>
+      <div className="row">
+        <a className="btn small" href={groomerTabPath("clients")}>
+          View clients
+        </a>
+        <WorkButton work={undo} failed="Failed to undo the import" busy="Undoing...">
+          Undo
+        </WorkButton>
+      </div>
+    </section>
   );
 }

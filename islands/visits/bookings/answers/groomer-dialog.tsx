@@ -1,8 +1,7 @@
 import { type ComponentProps, useState } from "react";
 import { confirmationRequired } from "#islands/lib/api.ts";
 import { useForm } from "#islands/lib/use-form.ts";
-import { Confirm } from "#islands/ui/confirm.tsx";
-import { ConfirmAnyway } from "#islands/ui/confirm-anyway.tsx";
+import { Confirm, ConfirmAnyway } from "#islands/ui/confirm.tsx";
 import { FormDialog } from "#islands/ui/form-dialog.tsx";
 import { TextField } from "#islands/ui/inputs.tsx";
 import { longDate } from "#src/shared/base/time.ts";
@@ -75,7 +74,7 @@ export function GroomerDialog({ visit, status, confirmation = "", isMeasured, on
 }
 
 /** In one file: each more would cost the booking's page its name. */
-export { ConfirmAnyway } from "#islands/ui/confirm-anyway.tsx";
+export { ConfirmAnyway } from "#islands/ui/confirm.tsx";
 export { BlockDialog } from "../../blocking/block-dialog.tsx";
 export { PageDialog } from "../page/page-dialog.tsx";
 export { AnswerDialog, CancelDialog, ObjectionDialog, ProposeDialog, ReviewDialog } from "./parent-dialog.tsx";

@@ -1,4 +1,4 @@
-import { SendLink } from "#islands/people/accounts/send-link.tsx";
+import { SendLink } from "#islands/people/accounts/confirm-email.tsx";
 import { groomerPath } from "#src/shared/base/paths.ts";
 import { againPath, calendarPath, reviewObstacleLabels } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";

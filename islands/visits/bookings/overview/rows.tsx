@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { SendLink } from "#islands/people/accounts/send-link.tsx";
+import { SendLink } from "#islands/people/accounts/confirm-email.tsx";
 import { Menu, MenuButton, MenuLink } from "#islands/ui/menu.tsx";
 import { Row } from "#islands/ui/row.tsx";
 import { afterVisitPath, bookingPagePath, messagesPath } from "#src/shared/base/own-paths.ts";

@@ -21,7 +21,7 @@ import { findClientDetail } from "./detail.ts";
 import { addClient, changeClient, notePet, removeClient } from "./entered/service.ts";
 import { type ImportFile, importClients, mayImport, previewImport, undoImport } from "./imports/service.ts";
 import { inviteClient, inviteClients } from "./invitations/service.ts";
-import { linkClient, notSamePerson, unlinkClient } from "./linking/link-clients.ts";
+import { linkClient, notSamePerson, unlinkClient } from "./linking/link.ts";
 import { nextVisitPlan } from "./next-visit-plan.ts";
 import { findClientsPage } from "./queries.ts";
 

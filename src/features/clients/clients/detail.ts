@@ -2,7 +2,7 @@ import type { At } from "#db/open.ts";
 import { endOfSlot } from "#src/domain/slot-times.ts";
 import { today as todayOf } from "#src/features/listing/availability/queries.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
-import { pick } from "#src/shared/base/by-name.ts";
+import { byName, pick } from "#src/shared/base/by-name.ts";
 import { PAST_VISITS_SHOWN, VISITS_AHEAD_SHOWN } from "#src/shared/clients/client-limits.ts";
 import type { ClientDetail } from "#src/shared/clients/clients.ts";
 import type { EnteredPet } from "#src/shared/day/own/entered-clients.ts";
@@ -127,17 +127,9 @@ function bookedPets(visits: readonly Visit[]) {
 const ageIn = (birthYear: number, today: string) => Math.max(0, Number(today.slice(0, 4)) - birthYear);
 
 const nothingKnown = {
-  age: null,
-  weight: null,
-  size: null,
-  coat: null,
-  rabiesUntil: null,
-  medicalInfo: null,
-  healthIssues: null,
-  specialInstructions: null,
+  ...byName(["age", "weight", "size", "coat", "rabiesUntil", "medicalInfo", "healthIssues"], () => null),
+  ...byName(["specialInstructions", "rabiesPictureUrl", "imageUrl"], () => null),
   traits: [] as PetTrait[],
-  rabiesPictureUrl: null,
-  imageUrl: null,
 };
 
 function offeredAfter(views: readonly BookingView[]): ClientDetail["offered"] {

@@ -67,8 +67,4 @@ const visitsOf = (db: Db, ids: number[]) =>
     .where(and(inArray(visits.clientId, ids), eq(visits.source, "groomer")))
     .orderBy(asc(visits.preferredDate), asc(visits.id))
     .all()
-    .map((visit) => ({
-      ...visit,
-      clientId: visit.clientId!,
-      ...shownFacts(visit),
-    }));
+    .map((visit) => ({ ...visit, ...shownFacts(visit) }));

@@ -5,8 +5,8 @@ import { NEVER_INVITE } from "#src/shared/day/own/invitation-labels.ts";
 import { clientsApi } from "./api.ts";
 import { visitsTakenOut } from "./closed-accounts/forget.ts";
 import { clientsGoing, removeOldClients } from "./entered/old-clients.ts";
-import { clientInvited } from "./invitations/notices.ts";
 import { invitationPages } from "./invitations/pages.tsx";
+import { clientInvited } from "./invitations/service.ts";
 
 export const clientsFeature: Feature = {
   name: "clients",

@@ -58,9 +58,6 @@ export function addedVisitsWith(db: Db | Tx, { clientId, today }: Asked, atMost:
   };
 }
 
-const allAddedVisits = (db: Db | Tx, clientId: number, limit: number): Some =>
-  readSome(db, and(isAddedFor(clientId), ne(visits.status, "cancelled"))!, { order: desc, limit });
-
 function readSome(db: Db | Tx, where: SQL, { order, limit }: { order: typeof asc; limit: number }): Some {
   const rows = db
     .select({ ...getTableColumns(visits), pets: petNames })
@@ -105,7 +102,8 @@ export function findAllVisits(at: At, viewer: Viewer, key: ClientKey, asked: num
   const groomerId = viewer.groomerId!;
   const booked = petParentId === null ? [] : bookedWith(db, { groomerId, petParentId });
   const until = asked * VISITS_AT_ONCE;
-  const own = allAddedVisits(db, id, until);
+  const isCounted = and(isAddedFor(id), ne(visits.status, "cancelled"))!;
+  const own = readSome(db, isCounted, { order: desc, limit: until });
   const count = booked.length + own.count;
   const pages = Math.max(1, Math.ceil(count / VISITS_AT_ONCE));
   if (asked > pages) return undefined;

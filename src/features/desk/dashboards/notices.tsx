@@ -8,8 +8,7 @@ import { freeMonthOf } from "#src/features/money/memberships/queries.ts";
 import { findDeclined, findSecondFactor } from "#src/features/people/mfa/queries.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { MembershipBanner } from "#views/desk/dashboards/membership-banner.tsx";
-import { StartLine } from "#views/desk/dashboards/start-line.tsx";
-import { TwoStepOffer } from "#views/desk/dashboards/two-step-offer.tsx";
+import { StartLine, TwoStepOffer } from "#views/desk/dashboards/notices.tsx";
 import { findStartState, nextThings } from "./start/first-days.ts";
 
 /** The line of the first days doesn't repeat what the membership banner says. */

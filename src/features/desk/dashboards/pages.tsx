@@ -1,11 +1,13 @@
 /** @jsxImportSource preact */
 import { Elysia } from "elysia";
+import type { VNode } from "preact";
 import type { Ctx } from "#src/base/context.ts";
-import { paymentReturn } from "#src/features/money/memberships/checkout/payment-return.ts";
+import { paymentReturn } from "#src/features/money/memberships/banner.ts";
 import { unreadMark } from "#src/features/visits/bookings/message-counts.ts";
 import { frameOf } from "#src/features/visits/bookings/queries.ts";
 import { access } from "#src/http/guards/access.ts";
 import { page, redirect } from "#src/http/pages/page.tsx";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { LISTED, START } from "#src/shared/base/own-paths.ts";
 import {
   type GroomerTab,
@@ -33,43 +35,39 @@ export const dashboardsPages = (ctx: Ctx) =>
         const { tab = "bookings", view = "today", section } = query;
         const isFirst = tab === "bookings" && view === "today" && !section;
         if (isFirst && isNewlyListed(ctx, viewer)) return redirect(LISTED, { status: 302 });
-        const frame = frameOf(ctx.db, viewer);
-        const { content, styles, ...room } = await groomerRoom(ctx, viewer, tab, query);
-        const notices = await groomerNotices(ctx, viewer, isFirst);
-        return page(ctx, request, {
-          title: `${unreadMark(frame.unread)}${nameOf(tab, room)} | Groomer Dashboard`,
-          isPrivate: true,
-          isEnhanced: true,
-          styles,
-          main: (
-            <Workspace {...room} frame={frame} room={tab} notices={notices}>
-              {content}
-            </Workspace>
-          ),
-        });
+        const room = await groomerRoom(ctx, viewer, tab, query);
+        return show(ctx, request, viewer, { tab, room, notices: await groomerNotices(ctx, viewer, isFirst) });
       },
       { access: "groomer", query: GroomerTabQuery },
     )
     .get(
       "/pet-parent-dashboard",
       async ({ request, viewer, query }) => {
-        const tab = query.tab ?? "bookings";
-        const frame = frameOf(ctx.db, viewer);
-        const { content, styles, ...room } = await parentRoom(ctx, viewer, tab, query);
-        return page(ctx, request, {
-          title: `${unreadMark(frame.unread)}${nameOf(tab, room)} | Pet Parent Dashboard`,
-          isPrivate: true,
-          isEnhanced: true,
-          styles,
-          main: (
-            <Workspace {...room} frame={frame} room={tab}>
-              {content}
-            </Workspace>
-          ),
-        });
+        const { tab = "bookings" } = query;
+        return show(ctx, request, viewer, { tab, room: await parentRoom(ctx, viewer, tab, query) });
       },
       { access: "pet_parent", query: ParentTabQuery },
     );
 
-const nameOf = (tab: GroomerTab | ParentTab, { crumb, title }: Pick<Room, "crumb" | "title">) =>
-  crumb ? `${title} | ${tabLabels[tab]}` : tabLabels[tab];
+interface Shown {
+  tab: GroomerTab | ParentTab;
+  room: Room;
+  notices?: VNode;
+}
+
+function show(ctx: Ctx, request: Request, viewer: Viewer, { tab, room, notices }: Shown) {
+  const { content, styles, ...inside } = room;
+  const frame = frameOf(ctx.db, viewer);
+  const name = room.crumb ? `${room.title} | ${tabLabels[tab]}` : tabLabels[tab];
+  return page(ctx, request, {
+    title: `${unreadMark(frame.unread)}${name} | ${frame.role === "groomer" ? "Groomer" : "Pet Parent"} Dashboard`,
+    isPrivate: true,
+    isEnhanced: true,
+    styles,
+    main: (
+      <Workspace {...inside} frame={frame} room={tab} notices={notices}>
+        {content}
+      </Workspace>
+    ),
+  });
+}

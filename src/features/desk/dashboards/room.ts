@@ -1,15 +1,8 @@
-import type { ComponentChildren, VNode } from "preact";
+import type { ComponentProps, VNode } from "preact";
 import type { PageStyle } from "#src/base/page-styles.ts";
-import type { BarPlace } from "#views/desk/workspace/bars.tsx";
+import type { Workspace } from "#views/desk/workspace/workspace.tsx";
 
-export interface Room {
-  title: string;
-  note?: string | undefined;
-  titleId?: string;
-  crumb?: { href: string; name: string };
-  aside?: ComponentChildren;
-  bar?: BarPlace;
-  class?: string;
+export interface Room extends Omit<ComponentProps<typeof Workspace>, "frame" | "room" | "notices" | "children"> {
   styles?: readonly PageStyle[];
   content: VNode;
 }

@@ -18,8 +18,7 @@ import {
   printPath,
   withPhone,
 } from "#src/shared/desk/handouts.ts";
-import { CodePage } from "#views/desk/handouts/code-page.tsx";
-import { PrintPage } from "#views/desk/handouts/print-page.tsx";
+import { CodePage, PrintPage } from "#views/desk/handouts/code-page.tsx";
 import { prints } from "#views/desk/handouts/prints.tsx";
 import { ButtonPage, PicturePage } from "#views/desk/handouts/share-pages.tsx";
 import type { Printed } from "#views/desk/handouts/words.tsx";

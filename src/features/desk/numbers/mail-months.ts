@@ -20,8 +20,8 @@ import {
   searchesAMonth,
 } from "#src/shared/base/number-labels.ts";
 import { groomerTabPath } from "#src/shared/base/own-paths.ts";
-import { worthWidening } from "#src/shared/desk/numbers.ts";
-import { total, workOf } from "./queries.ts";
+import { totals, worthWidening } from "#src/shared/desk/numbers.ts";
+import { workOf } from "./queries.ts";
 import { findVisits } from "./visits.ts";
 import { findZeroResults } from "./zero-results.ts";
 
@@ -107,8 +107,7 @@ export function findMonth(db: Db | Tx, groomerId: number, { month, now }: { mont
   const start = findStart(db, groomerId);
   return {
     month,
-    appearances: total(counts.map(({ appearances }) => appearances)),
-    views: total(counts.map(({ views }) => views)),
+    ...totals(counts, ["appearances", "views"]),
     requests: asked.length,
     accepted: asked.filter(({ wasAccepted }) => wasAccepted).length,
     ...workOf(done.filter(({ date }) => date < next)),

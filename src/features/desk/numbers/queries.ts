@@ -3,7 +3,7 @@ import { weekdayOf } from "#src/domain/availability.ts";
 import { timesOf } from "#src/domain/day/planner.ts";
 import { instantOf } from "#src/domain/slot-times.ts";
 import { findGroomerCounts, findZone, firstCountedDay, sumDoors } from "#src/features/listing/groomers/counts.ts";
-import { sumPaid } from "#src/features/money/memberships/payments.ts";
+import { sumPaid } from "#src/features/money/memberships/queries.ts";
 import { drivenDays, findSchedule, findStart } from "#src/features/visits/bookings/room/day-facts.ts";
 import { notByRoad } from "#src/features/visits/bookings/room/why-not.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
@@ -11,7 +11,7 @@ import { notFound } from "#src/shared/base/errors.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { counted, dollarRange } from "#src/shared/base/number-labels.ts";
 import { addDays } from "#src/shared/base/time.ts";
-import { type NumbersView, USUAL_WEEKS } from "#src/shared/desk/numbers.ts";
+import { type NumbersView, total, totals, USUAL_WEEKS } from "#src/shared/desk/numbers.ts";
 import { type Door, doors } from "#src/shared/listing/doors.ts";
 import { weekdays } from "#src/shared/listing/groomer-labels.ts";
 import { findIncome } from "./income.ts";
@@ -55,8 +55,7 @@ function findBrought({ db, now }: At, { groomerId }: Viewer, weeks = USUAL_WEEKS
     weeks: mondays.map((monday) => ({ monday, ...workOf(byMonday.get(monday) ?? []) })),
     found: {
       since,
-      appearances: total(counts.map(({ appearances }) => appearances)),
-      views: total(counts.map(({ views }) => views)),
+      ...totals(counts, ["appearances", "views"]),
       requests: asked.length,
       accepted: asked.filter(({ wasAccepted }) => wasAccepted).length,
       doors: byDoor(sumDoors(db, groomerId, since), asked),
@@ -67,12 +66,7 @@ function findBrought({ db, now }: At, { groomerId }: Viewer, weeks = USUAL_WEEKS
 /** Null if there was nothing. */
 export function broughtText(at: At, viewer: Viewer): string | null {
   const { weeks, found } = findBrought(at, viewer);
-  const work = weeks.reduce((sum, week) => ({
-    monday: sum.monday,
-    visits: sum.visits + week.visits,
-    incomeMin: sum.incomeMin + week.incomeMin,
-    incomeMax: sum.incomeMax + week.incomeMax,
-  }));
+  const work = totals(weeks, ["visits", "incomeMin", "incomeMax"]);
   const parts = [
     ...(found.appearances > 0 ? [`you appeared in search ${counted(found.appearances, "time")}`] : []),
     ...(found.views > 0 ? [`parents viewed your profile ${counted(found.views, "time")}`] : []),
@@ -100,8 +94,6 @@ function byDoor(
     .toSorted((one, other) => other.views - one.views || other.requests - one.requests);
 }
 
-export const total = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
-
 export const workOf = (visits: readonly { min: number; max: number }[]) => ({
   visits: visits.length,
   incomeMin: total(visits.map(({ min }) => min)),
@@ -127,7 +119,7 @@ function findDriving(db: Db | Tx, groomerId: number, { from, until, now }: Days)
   const days = drivenDays(db, schedule, from, until).filter((day) => !notByRoad(day));
   if (days.length === 0) return null;
   return {
-    driving: days.reduce((sum, { day }) => sum + timesOf(day).drive, 0),
-    working: days.flatMap(({ visits }) => visits).reduce((sum, { visitMinutes }) => sum + visitMinutes, 0),
+    driving: total(days.map(({ day }) => timesOf(day).drive)),
+    working: total(days.flatMap(({ visits }) => visits.map(({ visitMinutes }) => visitMinutes))),
   };
 }

@@ -5,7 +5,7 @@ import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { requireGroomerId } from "#src/http/guards/own-ids.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
-import { AppError, invalid, notFound } from "#src/shared/base/errors.ts";
+import { AppError, found, invalid } from "#src/shared/base/errors.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
 import { mediumDate } from "#src/shared/base/time.ts";
 import type { DaysOffAddedView, DaysOffInput } from "#src/shared/listing/days-off.ts";
@@ -37,9 +37,7 @@ export function removeDaysOff(ctx: Ctx, by: ActorContext, id: number) {
   const { groomerId } = by.viewer;
   transact(ctx.db, (tx) => {
     const own = and(eq(daysOff.id, id), eq(daysOff.groomerId, groomerId ?? 0));
-    const removed = tx.delete(daysOff).where(own).returning().get();
-    if (!removed) throw notFound();
-    const { startDate, endDate } = removed;
+    const { startDate, endDate } = found(tx.delete(daysOff).where(own).returning().get());
     const target = `groomer ${groomerId}`;
     auditBy(tx, by, { action: "days-off-removed", target, detail: { startDate, endDate }, now: ctx.now() });
   });

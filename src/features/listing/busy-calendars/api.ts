@@ -8,6 +8,8 @@ import { BusyCalendarChanges, BusyCalendarInput, BusyCalendarView } from "#src/s
 import { findBusyCalendars } from "./queries.ts";
 import { addBusyCalendar, changeBusyCalendar, readBusyCalendar, removeBusyCalendar } from "./service.ts";
 
+const one = { access: "groomer", params: PathId, response: BusyCalendarView } as const;
+
 export const busyCalendarsApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api" })
     .use(access(ctx))
@@ -21,18 +23,11 @@ export const busyCalendarsApi = (ctx: Ctx) =>
       response: { 201: BusyCalendarView },
     })
     .patch("/busy-calendars/:id", ({ by, params, body }) => changeBusyCalendar(ctx, by, Number(params.id), body), {
-      access: "groomer",
-      params: PathId,
+      ...one,
       body: BusyCalendarChanges,
-      response: BusyCalendarView,
     })
-    .post("/busy-calendars/:id/read", ({ by, params }) => readBusyCalendar(ctx, by, Number(params.id)), {
-      access: "groomer",
-      params: PathId,
-      response: BusyCalendarView,
-    })
+    .post("/busy-calendars/:id/read", ({ by, params }) => readBusyCalendar(ctx, by, Number(params.id)), { ...one })
     .delete("/busy-calendars/:id", ({ by, params }) => noContent(removeBusyCalendar(ctx, by, Number(params.id))), {
-      access: "groomer",
-      params: PathId,
+      ...one,
       response: { 204: z.undefined() },
     });

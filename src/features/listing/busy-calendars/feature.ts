@@ -2,7 +2,7 @@ import type { Feature } from "#src/base/context.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { busyCalendarsApi } from "./api.ts";
 import { readDueCalendars } from "./due.ts";
-import { calendarFails } from "./tell.ts";
+import { calendarFails } from "./read.ts";
 
 export const busyCalendarsFeature: Feature = {
   name: "busy-calendars",

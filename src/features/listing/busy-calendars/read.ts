@@ -1,16 +1,21 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
 import { busyCalendars, busyTimes, groomerProfiles, users } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { readerApart } from "#src/base/run-apart.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import { prose, untrusted } from "#src/mail/prose.ts";
+import { notify } from "#src/notices/notify.ts";
+import { type GroomerFacts, ofPerson } from "#src/notices/of-person.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
+import { businessPath } from "#src/shared/base/own-paths.ts";
 import { addDays } from "#src/shared/base/time.ts";
+import { type BusyFailure, busyFailureSentences } from "#src/shared/listing/busy-calendars.ts";
 import { type Fetched, type FileState, fetchFile } from "./fetch-file.ts";
 import type { BusyTime, FileAsked, FileRead } from "./file/busy-times.ts";
-import { tellOfFailure } from "./tell.ts";
 
 const DAYS_AHEAD = 365;
 
@@ -146,3 +151,41 @@ export const readFile = readerApart<FileAsked, FileRead | null>(
   join(import.meta.dir, "file/program.ts"),
   "Many people are connecting calendars right now. Please try again.",
 );
+
+interface Failing extends Pick<typeof busyCalendars.$inferSelect, "id" | "name"> {
+  failure: BusyFailure;
+  failingSince: number;
+}
+
+declare module "#src/notices/notice.ts" {
+  interface NoticeEvents {
+    "calendar.failing": GroomerFacts & Failing;
+  }
+}
+
+export const calendarFails = ofPerson("calendar.failing", {
+  key: "busy calendar {id} fails since {failingSince}",
+  isBySystem: true,
+  email: ({ name, failure }, { config }) => ({
+    subject: "We can't sync one of your connected calendars",
+    paragraphs: [
+      prose`We haven't been able to sync ${untrusted(name, "one of your connected calendars")} for a day. ${busyFailureSentences[failure]}`,
+      "Until that's fixed, parents can request times you've filled since then.",
+    ],
+    action: { label: "See connected calendars", url: config.appUrl + businessPath("calendars") },
+  }),
+  holds: ({ db }, { named: { id, failingSince } }) =>
+    db
+      .select({ id: busyCalendars.id })
+      .from(busyCalendars)
+      .where(and(eq(busyCalendars.id, Number(id)), eq(busyCalendars.failingSince, Number(failingSince))))
+      .get() !== undefined,
+});
+
+/** Emails after a day of failures, once until it works again. Returns when. */
+function tellOfFailure(ctx: Ctx, tx: Tx, calendar: Failing & { groomerId: number; toldAt: number | null }) {
+  const { groomerId: groomer, failingSince, toldAt } = calendar;
+  if (toldAt !== null || ctx.now() - failingSince < DAY_MS) return toldAt;
+  notify(ctx, tx, "calendar.failing", { ...calendar, groomer });
+  return ctx.now();
+}

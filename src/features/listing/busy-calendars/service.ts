@@ -4,7 +4,7 @@ import { busyCalendars, busyTimes, groomerProfiles, users } from "#db/schema/tab
 import { auditBy } from "#src/base/audit.ts";
 import { oneForEach } from "#src/base/concurrency.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { requireOpen } from "#src/features/people/accounts/still-open.ts";
+import { requireOpen } from "#src/features/people/accounts/queries.ts";
 import { requireGroomerId } from "#src/http/guards/own-ids.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { AppError, found, invalid } from "#src/shared/base/errors.ts";

@@ -30,11 +30,7 @@ export const groomersApi = (ctx: Ctx) =>
         return mustSeeProfile(ctx, viewerOrNull, Number(params.id));
       },
       { access: "public", params: PathId, response: GroomerProfileView },
-    );
-
-export const businessApi = (ctx: Ctx) =>
-  new Elysia({ prefix: "/api" })
-    .use(access(ctx))
+    )
     .post("/groomer-profiles", ({ by, body, status }) => status(201, createProfile(ctx, by, body)), {
       access: "groomer",
       body: BusinessInput,

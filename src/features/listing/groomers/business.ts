@@ -1,16 +1,17 @@
 import { asc, eq, getTableColumns } from "drizzle-orm";
-import { type Tx, transact } from "#db/open.ts";
+import { type Db, type Tx, transact } from "#db/open.ts";
 import { businessHours, groomerProfiles, memberships } from "#db/schema/tables.ts";
 import { auditBy, renamed } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { refuseNewName } from "#src/domain/new-name.ts";
-import { notOurs } from "#src/domain/people/stand-in.ts";
+import { notOurs } from "#src/domain/people/names.ts";
 import { watchNames } from "#src/features/people/accounts/names.ts";
 import { sqliteCode } from "#src/http/errors.ts";
 import { requireOwnIds } from "#src/http/guards/own-ids.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
-import { AppError, invalid, notFound } from "#src/shared/base/errors.ts";
+import { pick } from "#src/shared/base/by-name.ts";
+import { AppError, found, invalid } from "#src/shared/base/errors.ts";
 import { nameProblem } from "#src/shared/base/names.ts";
 import type { BusinessChanges, BusinessInput, BusinessView } from "#src/shared/listing/business.ts";
 import { goodWithMask } from "#src/shared/listing/good-with.ts";
@@ -42,7 +43,7 @@ export function createProfile(ctx: Ctx, by: ActorContext, input: BusinessInput):
 /** Hours are replaced as a whole. Throws 403, 404, 422 (year in the future). */
 export function updateProfile(ctx: Ctx, by: ActorContext, id: number, input: BusinessChanges): BusinessView {
   const { viewer } = by;
-  if (!isThere(ctx, id)) throw notFound();
+  found(rowsOf(ctx.db, id).profile);
   requireOwnIds(viewer, { groomerId: id }, othersProfile);
   requireOwnIds(viewer, input, othersProfile);
   refuseComingYear(ctx, input.startedYear);
@@ -70,7 +71,7 @@ export function updateProfile(ctx: Ctx, by: ActorContext, id: number, input: Bus
 /** Versions are bumped by every write, so they say nothing about changes. */
 const { scheduleVersion: _, pageVersion: __, ...ownColumns } = getTableColumns(groomerProfiles);
 
-const rowsOf = (tx: Tx, id: number) => ({
+const rowsOf = (tx: Db | Tx, id: number) => ({
   profile: tx.select(ownColumns).from(groomerProfiles).where(eq(groomerProfiles.id, id)).get(),
   hours: tx
     .select()
@@ -79,9 +80,6 @@ const rowsOf = (tx: Tx, id: number) => ({
     .orderBy(asc(businessHours.weekday))
     .all(),
 });
-
-const isThere = ({ db }: Ctx, id: number) =>
-  db.select({ id: groomerProfiles.id }).from(groomerProfiles).where(eq(groomerProfiles.id, id)).get() !== undefined;
 
 /** Only changed names are checked. Throws 422. */
 function refuseNames(
@@ -128,16 +126,10 @@ function addProfile(ctx: Ctx, tx: Tx, viewer: Viewer, input: BusinessInput): num
 }
 
 const columnsOf = (input: BusinessChanges) => ({
-  businessName: input.businessName,
-  contactName: input.contactName,
-  description: input.description,
-  startedYear: input.startedYear,
+  ...pick(input, ["businessName", "contactName", "description", "startedYear"]),
+  ...pick(input, ["showPhone", "showEmail", "acceptsOutsideArea", "googleUrl"]),
   petTypes: input.petTypes && inOrder(input.petTypes),
   goodWith: input.goodWith && goodWithMask(input.goodWith),
-  showPhone: input.showPhone,
-  showEmail: input.showEmail,
-  acceptsOutsideArea: input.acceptsOutsideArea,
-  googleUrl: input.googleUrl,
   smallWeight: input.sizeWeights?.small,
   mediumWeight: input.sizeWeights?.medium,
   largeWeight: input.sizeWeights?.large,

@@ -6,7 +6,6 @@ import { createCounter, isFirstView } from "#src/base/counts.ts";
 import { visitorOf } from "#src/http/request-info.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import type { Visitor } from "#src/http/sessions/visitor.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
 import { type Door, doorOf } from "#src/shared/listing/doors.ts";
 
 /** Drops counts of groomers who have left. */
@@ -34,14 +33,8 @@ const doorCounter = createCounter({
 
 type At = Pick<Ctx, "db" | "now">;
 
-let latest = { number: 0, day: "1970-01-01" };
-
-/** In UTC. Formatted once a day, because every view needs it. */
-function dayOf(now: number): string {
-  const number = Math.floor(now / DAY_MS);
-  if (number !== latest.number) latest = { number, day: new Date(now).toISOString().slice(0, 10) };
-  return latest.day;
-}
+/** In UTC. */
+const dayOf = (now: number) => new Date(now).toISOString().slice(0, 10);
 
 /** Counts each groomer once an hour per network, not for themselves or staff. */
 export function countAppearances(ctx: At, request: Request, viewer: Viewer | null, groomerIds: readonly number[]) {

@@ -4,6 +4,7 @@ import { bound, prepared } from "#db/prepared.ts";
 import { bookings, businessHours, groomerProfiles, groomerTerms, locations, users } from "#db/schema/tables.ts";
 import { isListed, type ListingFacts } from "#src/domain/listing.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { pick } from "#src/shared/base/by-name.ts";
 import { uploadPath } from "#src/shared/base/paths.ts";
 import { goodWithIn } from "#src/shared/listing/good-with.ts";
 import { petTypes, weekdays } from "#src/shared/listing/groomer-labels.ts";
@@ -15,34 +16,19 @@ const profile = groomerProfiles;
 
 const theirs = and(eq(bookings.groomerId, profile.id), eq(bookings.petParentId, bound(sql.placeholder("parentId"))));
 
+const ownFacts = [
+  ...(["id", "userId", "businessName", "contactName", "description", "startedYear", "googleUrl", "timeZone"] as const),
+];
+const profileColumns = [
+  ...ownFacts,
+  ...(["petTypes", "goodWith", "showPhone", "showEmail", "smallWeight", "mediumWeight", "largeWeight"] as const),
+  ...(["backgroundCheckStatus", "backgroundCheckDate", "backgroundCheckRenamedAt", "suspended"] as const),
+  ...(["listedUntil", "membershipStartDate", "membershipEndDate"] as const),
+  ...(["lat", "serviceRadius", "minPrice", "ratingSum", "ratingCount"] as const),
+];
+
 const columns = (db: Db) => ({
-  id: profile.id,
-  userId: profile.userId,
-  businessName: profile.businessName,
-  contactName: profile.contactName,
-  description: profile.description,
-  startedYear: profile.startedYear,
-  petTypes: profile.petTypes,
-  goodWith: profile.goodWith,
-  showPhone: profile.showPhone,
-  showEmail: profile.showEmail,
-  googleUrl: profile.googleUrl,
-  smallWeight: profile.smallWeight,
-  mediumWeight: profile.mediumWeight,
-  largeWeight: profile.largeWeight,
-  backgroundCheckStatus: profile.backgroundCheckStatus,
-  backgroundCheckDate: profile.backgroundCheckDate,
-  backgroundCheckRenamedAt: profile.backgroundCheckRenamedAt,
-  listedUntil: profile.listedUntil,
-  membershipStartDate: profile.membershipStartDate,
-  membershipEndDate: profile.membershipEndDate,
-  suspended: profile.suspended,
-  lat: profile.lat,
-  timeZone: profile.timeZone,
-  serviceRadius: profile.serviceRadius,
-  minPrice: profile.minPrice,
-  ratingSum: profile.ratingSum,
-  ratingCount: profile.ratingCount,
+  ...pick(profile, profileColumns),
   email: users.email,
   emailVerifiedAt: users.emailVerifiedAt,
   phoneNumber: users.phoneNumber,
@@ -93,10 +79,9 @@ export function profileFor(row: ProfileRow, viewer: Viewer | null, now: number):
     ...businessOf(row),
     ...ratingOf(row),
     isMembershipActive: row.listedUntil > now,
-    membershipStartDate: row.membershipStartDate,
+    ...pick(row, ["membershipStartDate", "backgroundCheckDate"]),
     membershipEndDate: isInside ? row.membershipEndDate : null,
     backgroundCheckStatus: isChecked ? "passed" : isRenamed ? "pending" : row.backgroundCheckStatus,
-    backgroundCheckDate: row.backgroundCheckDate,
     isVerified: isChecked && row.emailVerifiedAt !== null,
     isListed: isShown,
     user: {
@@ -111,25 +96,16 @@ export function profileFor(row: ProfileRow, viewer: Viewer | null, now: number):
 }
 
 export const listingFacts = (row: ProfileRow): ListingFacts => ({
-  listedUntil: row.listedUntil,
-  backgroundCheckStatus: row.backgroundCheckStatus,
-  suspended: row.suspended,
+  ...pick(row, ["listedUntil", "backgroundCheckStatus", "suspended"]),
   hasLocation: row.lat !== null,
   hasActivePackage: row.minPrice !== null,
 });
 
 const businessOf = (row: ProfileRow) => ({
-  id: row.id,
-  userId: row.userId,
-  businessName: row.businessName,
-  contactName: row.contactName,
-  description: row.description,
-  startedYear: row.startedYear,
-  googleUrl: row.googleUrl,
+  ...pick(row, ownFacts),
   petTypes: petTypes.filter((type) => row.petTypes.split(",").includes(type)),
   goodWith: goodWithIn(row.goodWith),
   businessHours: hoursOf(row.openDays),
-  timeZone: row.timeZone,
   sizeWeights: weightsOf(row),
 });
 

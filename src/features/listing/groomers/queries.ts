@@ -5,12 +5,12 @@ import type { Db } from "#db/open.ts";
 import { groomerProfiles } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { type ListingNeed, missingForListing } from "#src/domain/listing.ts";
-import { findLocation } from "#src/features/people/accounts/settings/location-queries.ts";
+import { findLocation } from "#src/features/people/accounts/settings/locations.ts";
 import { mapView } from "#src/features/places/map/map-view.ts";
 import type { Preview } from "#src/http/pages/preview.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import type { Point } from "#src/shared/base/distance.ts";
-import { invalid, notFound } from "#src/shared/base/errors.ts";
+import { found, invalid } from "#src/shared/base/errors.ts";
 import { counted } from "#src/shared/base/number-labels.ts";
 import { AREA_TOWNS } from "#src/shared/listing/area-labels.ts";
 import type { BusinessView } from "#src/shared/listing/business.ts";
@@ -35,11 +35,7 @@ export function findProfileOfUser(ctx: Ctx, viewer: Viewer | null, userId: numbe
 }
 
 /** Throws 404. */
-export function mustSeeProfile(ctx: Ctx, viewer: Viewer | null, id: number): GroomerProfileView {
-  const profile = findProfile(ctx, viewer, id);
-  if (!profile) throw notFound();
-  return profile;
-}
+export const mustSeeProfile = (ctx: Ctx, viewer: Viewer | null, id: number) => found(findProfile(ctx, viewer, id));
 
 /** The public phone number. Null if there's none to show. */
 export function findPhone(ctx: Ctx, viewer: Viewer | null, id: number): string | null {

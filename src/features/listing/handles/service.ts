@@ -4,7 +4,7 @@ import { freedHandles, groomerProfiles, handles } from "#db/schema/tables.ts";
 import { audit, auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { EARNED_MS, isEarned, isReserved } from "#src/domain/handles.ts";
-import { requireOpen } from "#src/features/people/accounts/still-open.ts";
+import { requireOpen } from "#src/features/people/accounts/queries.ts";
 import { sqliteCode } from "#src/http/errors.ts";
 import { requireGroomerId } from "#src/http/guards/own-ids.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
@@ -33,16 +33,12 @@ export function chooseHandle(ctx: Ctx, by: ActorContext, { handle }: HandleInput
     if (isReserved(handle) || isFreed(tx, handle, now)) throw taken();
     const left = before.old.filter((old) => old.handle !== handle);
     giveUp(tx, groomerId, left, now);
-    if (left.length < before.old.length) takeAgain(tx, handle);
+    const isOwn = left.length < before.old.length;
+    if (isOwn) tx.update(handles).set({ until: null }).where(eq(handles.handle, handle)).run();
     else take(tx, { handle, groomerId, now });
     auditBy(tx, by, { action: "handle-chosen", target: `groomer ${groomerId}`, now });
     return findHandles(tx, groomerId, now);
   });
-}
-
-function tooMany(until: number): AppError {
-  const day = mediumDate(new Date(until).toISOString().slice(0, 10));
-  return refused(`You can have up to ${MAX_OLD} old links. The first one ends on ${day}.`);
 }
 
 const inUse = (groomerId: number) => and(eq(handles.groomerId, groomerId), isNull(handles.until));
@@ -52,15 +48,15 @@ function giveUp(tx: Tx, groomerId: number, left: HandleView["old"], now: number)
   const before = tx.select().from(handles).where(inUse(groomerId)).get();
   if (!before) return;
   if (!isEarned(before, now)) return void tx.delete(handles).where(inUse(groomerId)).run();
-  if (left.length >= MAX_OLD) throw tooMany(left[0]!.until);
+  if (left.length >= MAX_OLD) {
+    const day = mediumDate(new Date(left[0]!.until).toISOString().slice(0, 10));
+    throw refused(`You can have up to ${MAX_OLD} old links. The first one ends on ${day}.`);
+  }
   tx.update(handles)
     .set({ until: now + LEADS_ON_MS })
     .where(inUse(groomerId))
     .run();
 }
-
-const takeAgain = (tx: Tx, handle: string) =>
-  void tx.update(handles).set({ until: null }).where(eq(handles.handle, handle)).run();
 
 /** The primary key decides between concurrent calls. Expired names can be taken. */
 function take(tx: Tx, { handle, groomerId, now }: { handle: string; groomerId: number; now: number }) {

@@ -4,6 +4,7 @@ import type { Ctx } from "#src/base/context.ts";
 import { attempt, FormBody, readInput } from "#src/http/forms.ts";
 import { access } from "#src/http/guards/access.ts";
 import { queryId } from "#src/http/guards/query-id.ts";
+import { noContent } from "#src/http/no-content.ts";
 import { redirect } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { flashCookie } from "#src/http/sessions/flash.ts";
@@ -29,6 +30,8 @@ import { addImage, changeImage, deleteImage } from "./portfolio.ts";
 import { findAddOns, findOwnAddOns, findOwnPackages, findPackages, findPortfolio } from "./queries.ts";
 import { businessOf, changeAddOn, changePackage, createAddOn, createPackage } from "./service.ts";
 
+const one = { access: "groomer", params: PathId } as const;
+
 export const offersApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api" })
     .use(access(ctx))
@@ -38,8 +41,7 @@ export const offersApi = (ctx: Ctx) =>
       response: { 201: ServicePackageView },
     })
     .patch("/service-packages/:id", ({ by, params, body }) => changePackage(ctx, by, Number(params.id), body), {
-      access: "groomer",
-      params: PathId,
+      ...one,
       body: PackageChanges,
       response: ServicePackageView,
     })
@@ -49,17 +51,10 @@ export const offersApi = (ctx: Ctx) =>
       response: { 201: AddOnServiceView },
     })
     .patch("/add-on-services/:id", ({ by, params, body }) => changeAddOn(ctx, by, Number(params.id), body), {
-      access: "groomer",
-      params: PathId,
+      ...one,
       body: AddOnChanges,
       response: AddOnServiceView,
-    });
-
-const newImage = uploadDetail(ImageInput, ImageFields);
-
-export const portfolioApi = (ctx: Ctx) =>
-  new Elysia({ prefix: "/api" })
-    .use(access(ctx))
+    })
     .post(
       "/portfolio-images",
       ({ by, request, status }) =>
@@ -67,22 +62,17 @@ export const portfolioApi = (ctx: Ctx) =>
           const { input, bytes } = imageIn(upload);
           return status(201, await addImage(ctx, by, input, bytes));
         }),
-      { access: "groomer", detail: newImage, response: { 201: PortfolioImageView } },
+      { access: "groomer", detail: uploadDetail(ImageInput, ImageFields), response: { 201: PortfolioImageView } },
     )
     .patch("/portfolio-images/:id", ({ by, params, body }) => changeImage(ctx, by, Number(params.id), body), {
-      access: "groomer",
-      params: PathId,
+      ...one,
       body: ImageChanges,
       response: PortfolioImageView,
     })
-    .delete(
-      "/portfolio-images/:id",
-      ({ by, params, status }) => {
-        deleteImage(ctx, by, Number(params.id));
-        return status(204, undefined);
-      },
-      { access: "groomer", params: PathId, response: { 204: z.undefined() } },
-    );
+    .delete("/portfolio-images/:id", ({ by, params }) => noContent(deleteImage(ctx, by, Number(params.id))), {
+      ...one,
+      response: { 204: z.undefined() },
+    });
 
 /** A multipart file `image`, or a data URL `imageUrl`. */
 function imageIn({ fields, files }: Upload) {

@@ -1,9 +1,9 @@
 import type { Feature } from "#src/base/context.ts";
 import { PICTURES } from "#src/http/guards/special-bodies.ts";
-import { offersApi, portfolioApi, publicOffersApi, sizePages } from "./api.ts";
+import { offersApi, publicOffersApi, sizePages } from "./api.ts";
 
 export const offersFeature: Feature = {
   name: "offers",
-  parts: [publicOffersApi, offersApi, portfolioApi, sizePages],
+  parts: [publicOffersApi, offersApi, sizePages],
   uploads: [[/^\/api\/portfolio-images\/?$/, PICTURES]],
 };

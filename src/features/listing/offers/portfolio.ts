@@ -3,7 +3,7 @@ import { type Tx, transact } from "#db/open.ts";
 import { portfolioImages } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { requireOpen } from "#src/features/people/accounts/still-open.ts";
+import { requireOpen } from "#src/features/people/accounts/queries.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import type { StoredImage } from "#src/ports/images.ts";
 import { AppError } from "#src/shared/base/errors.ts";

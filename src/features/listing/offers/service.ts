@@ -7,7 +7,7 @@ import { refuseNewName } from "#src/domain/new-name.ts";
 import { requireGroomerId, requireOwnIds } from "#src/http/guards/own-ids.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
-import { AppError, invalid, notFound } from "#src/shared/base/errors.ts";
+import { AppError, found, invalid } from "#src/shared/base/errors.ts";
 import { nameProblem } from "#src/shared/base/names.ts";
 import { MAX_PACKAGES } from "#src/shared/listing/groomer-labels.ts";
 import type { AddOnServiceView, ServicePackageView } from "#src/shared/listing/groomers.ts";
@@ -174,8 +174,8 @@ export function businessOf(viewer: Viewer, claims: Claims): number {
 }
 
 /** Throws 404, 403 (another groomer's, which is public anyway). */
-export function mustOwn<T extends { groomerId: number }>(viewer: Viewer, row: T | undefined): T {
-  if (!row) throw notFound();
+export function mustOwn<T extends { groomerId: number }>(viewer: Viewer, owned: T | undefined): T {
+  const row = found(owned);
   if (row.groomerId !== viewer.groomerId) throw new AppError("forbidden", others);
   return row;
 }

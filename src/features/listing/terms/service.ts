@@ -28,8 +28,7 @@ export function saveTerms(ctx: Ctx, by: ActorContext, given: TermsChanges): OwnT
       .values({ groomerId, ...row })
       .onConflictDoUpdate({ target: groomerTerms.groomerId, set: row })
       .run();
-    const { version, noticeHours, rabies } = row;
-    const { depositCents } = row;
+    const { version, noticeHours, rabies, depositCents } = row;
     const detail = { version, noticeHours, rabies, ...(depositCents === before.depositCents ? {} : { depositCents }) };
     auditBy(tx, by, { action: "terms-changed", target: `groomer ${groomerId}`, detail, now });
     return ownView(row);

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { transact } from "#db/open.ts";
-import { groomerProfiles, memberships, users } from "#db/schema/tables.ts";
+import { groomerProfiles, users } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { adminActionsFor } from "#src/domain/membership-actions.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
@@ -10,7 +10,7 @@ import { AppError, invalid, notFound } from "#src/shared/base/errors.ts";
 import { type AdminAction, endsAtOnce } from "#src/shared/money/membership-labels.ts";
 import type { AdminChange, MembershipView } from "#src/shared/money/memberships.ts";
 import { ensureMember } from "./checkout/start-over.ts";
-import { findMember, type Member, ownStandingOf, standingOf } from "./member.ts";
+import { findMember, type Member, ownStandingOf, setMember, standingOf } from "./member.ts";
 import { notifyMember } from "./notify.ts";
 import { ask } from "./provider/provider-errors.ts";
 import { syncMembership } from "./provider/sync.ts";
@@ -78,10 +78,10 @@ async function end(ctx: Ctx, member: Member, action: Exclude<AdminAction, "react
   }
   // A canceled grant ends as planned; an unpaid one ends now.
   if (!endsAtOnce(action)) {
-    set(ctx, member.groomerId, { endAction: action, endReason: reason });
+    setMember(ctx.db, member.groomerId, { endAction: action, endReason: reason });
     return "ends-with-grant";
   }
-  set(ctx, member.groomerId, { endAction: action, endReason: reason, grantedUntil: null });
+  setMember(ctx.db, member.groomerId, { endAction: action, endReason: reason, grantedUntil: null });
   return "ended";
 }
 
@@ -89,20 +89,17 @@ async function end(ctx: Ctx, member: Member, action: Exclude<AdminAction, "react
 async function reactivate(ctx: Ctx, member: Member, { until }: AdminChange) {
   if (member.state === "canceling" && until == null) {
     if (standingOf(member).hasSubscription) await undoEnd(ctx, member);
-    else set(ctx, member.groomerId, { endAction: null, endReason: null });
+    else setMember(ctx.db, member.groomerId, { endAction: null, endReason: null });
     return "undone";
   }
   if (until != null) {
-    set(ctx, member.groomerId, { grantedUntil: until, endAction: null, endReason: null });
+    setMember(ctx.db, member.groomerId, { grantedUntil: until, endAction: null, endReason: null });
     return "granted";
   }
   const { hasSubscription, owes } = ownStandingOf(member);
   if (hasSubscription) return owes && (await collect(ctx, member)) ? "paid" : "invited";
   return (await giveBack(ctx, member)) ? "paid-time" : "invited";
 }
-
-const set = (ctx: Ctx, groomerId: number, changes: Partial<typeof memberships.$inferInsert>) =>
-  ctx.db.update(memberships).set(changes).where(eq(memberships.groomerId, groomerId)).run();
 
 /** True if the saved card was charged. */
 async function collect(ctx: Ctx, { subscriptionId }: Member): Promise<boolean> {
@@ -121,7 +118,7 @@ async function giveBack(ctx: Ctx, member: Member): Promise<boolean> {
   const args = { customerId, attemptId: `again_${subscriptionId}`, trialUntil: currentPeriodEnd, paymentMethodId };
   const key = `sub:again:${subscriptionId}:${paymentMethodId}`;
   const given = await unlessDeclined(ctx.payments.subscribe(args, key));
-  if (given) set(ctx, member.groomerId, { endAction: null, endReason: null });
+  if (given) setMember(ctx.db, member.groomerId, { endAction: null, endReason: null });
   return given !== null;
 }
 

@@ -1,14 +1,22 @@
-import { eq } from "drizzle-orm";
-import { groomerProfiles, memberships } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { byClock } from "#src/domain/membership.ts";
 import { isLive } from "#src/domain/membership-actions.ts";
+import { redirect } from "#src/http/pages/page.tsx";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import { flashCookie } from "#src/http/sessions/flash.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { AppError } from "#src/shared/base/errors.ts";
+import { GROOMER_DASHBOARD } from "#src/shared/base/own-paths.ts";
+import { SUBSCRIBE } from "#src/shared/base/paths.ts";
+import type { ToastMessage } from "#src/shared/base/toasts.ts";
+import type { GroomerTab } from "#src/shared/desk/dashboards.ts";
 import type { MembershipBannerProps } from "#views/desk/dashboards/membership-banner.tsx";
 import { openAttempt } from "./checkout/attempts.ts";
 import { dayIn } from "./days.ts";
-import { isEndedByAdmin } from "./member.ts";
+import { findMember, isEndedByAdmin } from "./member.ts";
 import { lacksCard } from "./queries.ts";
+import { syncOwn } from "./service.ts";
+import { isTrialLeft } from "./trials/used-trials.ts";
 
 /** Maximum time that a dashboard waits for the provider. */
 const TIMEOUT_MS = 3_000;
@@ -28,32 +36,55 @@ export async function currentBanner(ctx: Ctx, viewer: Viewer): Promise<Membershi
 /** Null if all is well or there's no profile. */
 function findBanner(ctx: Ctx, { groomerId }: Viewer): MembershipBannerProps | null {
   if (groomerId === null) return null;
-  const row = ctx.db
-    .select({
-      listedUntil: groomerProfiles.listedUntil,
-      endDate: groomerProfiles.membershipEndDate,
-      timeZone: groomerProfiles.timeZone,
-      membership: memberships,
-    })
-    .from(groomerProfiles)
-    .leftJoin(memberships, eq(memberships.groomerId, groomerProfiles.id))
-    .where(eq(groomerProfiles.id, groomerId))
-    .get();
-  if (!row) return null;
-  const dayOf = (instant: number | null) => (instant === null ? null : dayIn(row.timeZone, instant));
-  if (row.listedUntil <= ctx.now()) {
-    if (row.membership && lacksCard(row.membership)) return { kind: "add-card", day: dayOf(row.membership.trialUntil) };
-    const { listedUntil } = row;
-    const { endDate } = byClock(
-      { state: row.membership?.state ?? "none", listedUntil, endDate: row.endDate },
-      ctx.now(),
-    );
+  const member = findMember(ctx.db, groomerId);
+  if (!member) return { kind: "subscribe", day: null };
+  const dayOf = (instant: number | null) => (instant === null ? null : dayIn(member.timeZone, instant));
+  if (member.listedUntil <= ctx.now()) {
+    if (lacksCard(member)) return { kind: "add-card", day: dayOf(member.trialUntil) };
+    const { endDate } = byClock(member, ctx.now());
     return endDate === null ? { kind: "subscribe", day: null } : { kind: "payment-required", day: dayOf(endDate) };
   }
-  if (row.membership?.state === "past_due") return { kind: "past-due", day: dayOf(row.listedUntil) };
+  if (member.state === "past_due") return { kind: "past-due", day: dayOf(member.listedUntil) };
   // Not while a draft's last charge is pending; the panel covers that.
-  if (row.membership?.state !== "canceling" || row.membership.unpaidSince !== null) return null;
-  const day = dayOf(row.endDate ?? row.listedUntil);
-  if (!isLive(row.membership.subscriptionStatus)) return { kind: "grant-ends", day };
-  return { kind: isEndedByAdmin(row.membership) ? "ending" : "canceling", day };
+  if (member.state !== "canceling" || member.unpaidSince !== null) return null;
+  const day = dayOf(member.endDate ?? member.listedUntil);
+  if (!isLive(member.subscriptionStatus)) return { kind: "grant-ends", day };
+  return { kind: isEndedByAdmin(member) ? "ending" : "canceling", day };
+}
+
+/** Asks the provider once. Ignores the URL's claims. */
+export async function paymentReturn(ctx: Ctx, by: ActorContext, tab: GroomerTab | undefined) {
+  const flash = await outcome(ctx, by);
+  const member = findMember(ctx.db, by.viewer.groomerId);
+  // The trial was already used with this card, so the payment page asks before charging.
+  if (member && !flash && member.state === "none" && !isTrialLeft(ctx, ctx.db, member)) return redirect(SUBSCRIBE);
+  return redirect(`${GROOMER_DASHBOARD}${tab ? `?tab=${tab}` : ""}`, {
+    ...(flash ? { flash: flashCookie(ctx, flash) } : {}),
+  });
+}
+
+const CONFIRMING = "Your payment is being confirmed";
+
+async function outcome(ctx: Ctx, by: ActorContext): Promise<ToastMessage | null> {
+  try {
+    const { state, isActive, words } = await syncOwn(ctx, by);
+    if (state === "past_due") return { kind: "error", title: "Payment Failed", description: words };
+    if (isActive) return { kind: "success", title: "Membership active", description: words };
+    return await unfinished(ctx, by.viewer);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code === "internal") throw error;
+    if (error.code === "conflict") return { kind: "error", title: "Error", description: error.message };
+    const description = "We couldn't reach the payment provider. We'll try again in a few minutes.";
+    return { kind: "success", title: CONFIRMING, description };
+  }
+}
+
+/** Nothing runs yet: the payment is pending or failed. Null without a payment. */
+async function unfinished(ctx: Ctx, { groomerId }: Viewer): Promise<ToastMessage | null> {
+  const intentId = openAttempt(ctx.db, groomerId!)?.intentId;
+  const intent = intentId ? await ctx.payments.getIntent(intentId).catch(() => null) : null;
+  if (intent?.status === "processing" || intent?.status === "succeeded") {
+    return { kind: "success", title: CONFIRMING, description: "This usually takes a few minutes." };
+  }
+  return intent?.failure ? { kind: "error", title: "Payment Failed", description: intent.failure } : null;
 }

@@ -1,8 +1,9 @@
-import { eq, type SQL, sql } from "drizzle-orm";
-import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { and, eq, isNull, like, or, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn, SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core";
 import type { Db, Tx } from "#db/open.ts";
 import { bound, prepared } from "#db/prepared.ts";
 import { groomerProfiles, memberships, users } from "#db/schema/tables.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { isLive, isOwing } from "#src/domain/membership-actions.ts";
 import { requireGroomerId } from "#src/http/guards/own-ids.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
@@ -37,17 +38,31 @@ const memberOf = prepared((db) =>
     .prepare(),
 );
 
-export function findMember(db: Db | Tx, groomerId: number) {
-  const row = memberOf(db).get({ groomerId });
+export function findMember(db: Db | Tx, groomerId: number | null) {
+  const row = groomerId === null ? undefined : memberOf(db).get({ groomerId });
   return row && { ...row.membership, ...row, timeZone: row.timeZone ?? "UTC" };
 }
+
+/** Returns the changed row; undefined unless `only` holds. */
+export const setMember = (
+  db: Db | Tx,
+  groomerId: number,
+  changes: SQLiteUpdateSetSource<typeof memberships>,
+  only?: SQL,
+) =>
+  db
+    .update(memberships)
+    .set(changes)
+    .where(and(eq(memberships.groomerId, groomerId), only))
+    .returning()
+    .get();
 
 /** True even while the provider still has to end everything. */
 export const hasLeft = ({ closingAt, deletedAt }: Pick<Member, "closingAt" | "deletedAt">) =>
   closingAt !== null || deletedAt !== null;
 
 export const isOver = ({ state }: Member) => state === "payment_required" || state === "ended";
-export const isRunning = ({ state }: Member) => state === "trialing" || state === "active";
+export const isRunning = ({ state }: Pick<Member, "state">) => state === "trialing" || state === "active";
 
 /** True for suspended and closed accounts. */
 export const isShut = (member: Pick<Member, "disabledAt" | "closingAt" | "deletedAt">) =>
@@ -100,3 +115,34 @@ export const isEndedByAdmin = ({ endAction }: Pick<Member, "endAction">) =>
 /** Throws 409 without a profile. */
 export const subscriberOf = (viewer: Viewer): number =>
   requireGroomerId(viewer, "Create your business profile first, then subscribe.");
+
+/* "acct_1 live", or only the mode, "live", if the key may not read its account. */
+const modeOf = (account: string) => account.slice(account.indexOf(" ") + 1);
+const isNamed = (account: string) => account.includes(" ");
+
+/** `stored` is null in rows older than this column. */
+function isSameAccount(stored: string | null, current: string): boolean {
+  if (stored === null || stored === current) return true;
+  return modeOf(stored) === modeOf(current) && !(isNamed(stored) && isNamed(current));
+}
+
+export const namedAccount = (stored: string | null, current: string) =>
+  stored !== null && isNamed(stored) && !isNamed(current) ? stored : current;
+
+export const isOfAccount = (current: string) => {
+  const stored = memberships.providerAccount;
+  const named = isNamed(current) ? eq(stored, modeOf(current)) : like(stored, `% ${current}`);
+  return or(isNull(stored), eq(stored, current), named);
+};
+
+type Stored = Pick<Member, "provider" | "providerAccount">;
+
+export const isStoredIn = ({ payments }: Ctx, account: string, { provider, providerAccount }: Stored) =>
+  provider === payments.kind && isSameAccount(providerAccount, account);
+
+export const areStoredIn = ({ payments }: Ctx, account: string) =>
+  and(eq(memberships.provider, payments.kind), isOfAccount(account));
+
+/** For an unknown account; asks only the same provider. Throws PaymentError. */
+export const isStoredHere = async (ctx: Ctx, stored: Stored) =>
+  stored.provider === ctx.payments.kind && isStoredIn(ctx, await ctx.payments.account(), stored);

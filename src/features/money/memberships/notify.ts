@@ -2,8 +2,9 @@ import type { Tx } from "#db/open.ts";
 import type { Ctx } from "#src/base/context.ts";
 import type { RequestInfo } from "#src/http/request-info.ts";
 import { notify } from "#src/notices/notify.ts";
+import type { Said } from "./letters.ts";
 import { hasLeft, isOver, isRunning, type Member, ownStandingOf } from "./member.ts";
-import type { MemberEvent, Said } from "./notices.ts";
+import type { MemberEvent } from "./notices.ts";
 import { type Fetched, paidInvoice } from "./provider/fetch.ts";
 
 export interface Occasion {

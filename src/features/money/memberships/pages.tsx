@@ -1,16 +1,19 @@
 /** @jsxImportSource preact */
 import { Elysia } from "elysia";
 import type { Ctx } from "#src/base/context.ts";
+import { isForeseen } from "#src/http/foreseen.ts";
 import { FormBody } from "#src/http/forms.ts";
 import { access } from "#src/http/guards/access.ts";
-import { page } from "#src/http/pages/page.tsx";
+import { page, redirect } from "#src/http/pages/page.tsx";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { TokenQuery } from "#src/shared/base/fields.ts";
+import { MEMBERSHIP_PANEL } from "#src/shared/base/own-paths.ts";
 import { PaymentQuery } from "#src/shared/money/memberships.ts";
 import { MembershipPage } from "#views/money/memberships/membership-page.tsx";
 import { showPayment, showSubscribe } from "./checkout/checkout.tsx";
-import { showEnd, submitEnd } from "./ending/end-form.tsx";
-import { openBilling } from "./provider/billing.ts";
+import { endForm } from "./ending/end-form.tsx";
+import { findMember, isEndedByAdmin, isStoredHere } from "./member.ts";
+import { ask } from "./provider/provider-errors.ts";
 import { membershipPage } from "./public-page.ts";
 import { findOwnMembership, freeMonthOf } from "./queries.ts";
 
@@ -36,11 +39,14 @@ export const membershipsPages = (ctx: Ctx) =>
       access: "groomer",
       query: PaymentQuery,
     })
-    .get("/membership/end", ({ request, query }) => showEnd(ctx, request, query.token), {
+    .get("/membership/end", ({ request, query }) => endForm.show(ctx, request, query.token), {
       access: "public",
       query: TokenQuery,
     })
-    .post("/membership/end", ({ request, body }) => submitEnd(ctx, request, body), { access: "public", body: FormBody })
+    .post("/membership/end", ({ request, body }) => endForm.submit(ctx, request, body), {
+      access: "public",
+      body: FormBody,
+    })
     .get("/membership/billing", ({ request, viewer }) => openBilling(ctx, request, viewer), {
       access: "groomer",
     });
@@ -50,4 +56,17 @@ function readerOf(ctx: Ctx, viewer: Viewer | null) {
   if (viewer.role !== "groomer") return "other";
   const { canDo } = findOwnMembership(ctx, viewer);
   return viewer.groomerId === null || canDo.includes("subscribe") ? "groomer" : "member";
+}
+
+/** Falls back to the panel. Throws 429, 503. */
+async function openBilling(ctx: Ctx, request: Request, viewer: Viewer): Promise<Response> {
+  if (isForeseen(request)) return redirect(MEMBERSHIP_PANEL, { status: 302 });
+  ctx.limits.take("payment-user", String(viewer.userId));
+  const member = findMember(ctx.db, viewer.groomerId);
+  // The provider's page can undo an end, which must not happen to an admin's.
+  const isTheirs = member && !(member.state === "canceling" && isEndedByAdmin(member));
+  const isOurs = isTheirs && member.customerId && (await ask(isStoredHere(ctx, member)));
+  const back = `${ctx.config.appUrl}${MEMBERSHIP_PANEL}`;
+  const url = isOurs ? await ask(ctx.payments.manageUrl(member.customerId!, back)) : null;
+  return redirect(url ?? MEMBERSHIP_PANEL, { status: 302 });
 }

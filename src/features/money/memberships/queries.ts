@@ -1,26 +1,25 @@
-import { eq } from "drizzle-orm";
-import { users } from "#db/schema/tables.ts";
+import { and, eq, gte, sql } from "drizzle-orm";
+import type { Db, Tx } from "#db/open.ts";
+import { membershipPayments, users } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { byClock } from "#src/domain/membership.ts";
 import { actionsFor } from "#src/domain/membership-actions.ts";
 import { orLater, whyNotNow } from "#src/domain/trial.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/base/brand.ts";
-import { dollars } from "#src/shared/base/money.ts";
 import type { MembershipState } from "#src/shared/listing/groomer-labels.ts";
 import { HAD_TRIAL, membershipLabels } from "#src/shared/money/membership-labels.ts";
 import type { InvoiceView, MembershipView } from "#src/shared/money/memberships.ts";
-import { isStoredHere } from "./account.ts";
 import { dayIn } from "./days.ts";
-import { lastCharge } from "./letter-parts.ts";
-import { findMember, type Member, ownStandingOf, standingOf } from "./member.ts";
+import { lastCharge, PRICE } from "./letter-parts.ts";
+import { findMember, isStoredHere, type Member, ownStandingOf, standingOf } from "./member.ts";
 import { ask } from "./provider/provider-errors.ts";
 import { isTrialLeft } from "./trials/used-trials.ts";
 
 /** From our rows, without asking the provider. */
 export function findOwnMembership(ctx: Ctx, viewer: Viewer): MembershipView {
   const { groomerId } = viewer;
-  const member = groomerId === null ? undefined : findMember(ctx.db, groomerId);
+  const member = findMember(ctx.db, groomerId);
   if (member) return viewOf(ctx, member);
   return {
     state: "none",
@@ -66,7 +65,7 @@ export function viewOf(ctx: Ctx, stored: Member): MembershipView {
 }
 
 export function freeMonthOf(ctx: Ctx, { userId, groomerId }: Viewer): "left" | "running" | "over" {
-  const member = groomerId === null ? undefined : findMember(ctx.db, groomerId);
+  const member = findMember(ctx.db, groomerId);
   if (member?.state === "trialing" && !isGivenBack(member)) return "running";
   const account = () => ctx.db.select({ email: users.email }).from(users).where(eq(users.id, userId)).get()!;
   return isTrialLeft(ctx, ctx.db, member ?? { ...account(), trialUsedAt: null }) ? "left" : "over";
@@ -110,8 +109,6 @@ export function nextChargeOf(
   if (member.state === "trialing" || lacksCard(member)) return member.trialUntil;
   return member.state === "active" ? (member.unpaidSince ?? member.currentPeriodEnd) : null;
 }
-
-const PRICE = dollars(MEMBERSHIP_PRICE_CENTS);
 
 const wordsFor = {
   none: `The first month is free, then ${PRICE} a month. Cancel anytime.`,
@@ -161,8 +158,16 @@ export function askForInvoices(ctx: Ctx, viewer: Viewer): Promise<InvoiceView[]>
 
 /** Newest first. Throws 503. */
 export async function findInvoices(ctx: Ctx, { groomerId }: Viewer): Promise<InvoiceView[]> {
-  const member = groomerId === null ? undefined : findMember(ctx.db, groomerId);
+  const member = findMember(ctx.db, groomerId);
   if (!member?.customerId || !(await ask(isStoredHere(ctx, member)))) return [];
   const invoices = await ask(ctx.payments.listInvoices(member.customerId));
   return invoices.map((invoice) => ({ ...invoice, day: dayIn(member.timeZone, invoice.createdAt) }));
 }
+
+/** Cents. */
+export const sumPaid = (db: Db | Tx, groomerId: number, since: number): number =>
+  db
+    .select({ cents: sql<number>`coalesce(sum(${membershipPayments.cents}), 0)` })
+    .from(membershipPayments)
+    .where(and(eq(membershipPayments.groomerId, groomerId), gte(membershipPayments.at, since)))
+    .get()!.cents;

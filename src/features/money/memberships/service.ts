@@ -1,10 +1,11 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { eq, isNull } from "drizzle-orm";
 import { memberships } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { actionsFor } from "#src/domain/membership-actions.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import type { Intent } from "#src/ports/payments/provider.ts";
+import { pick } from "#src/shared/base/by-name.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { type EndAction, type MembershipAction, membershipLabels } from "#src/shared/money/membership-labels.ts";
@@ -12,7 +13,7 @@ import type { CancelInput, IntentView, MembershipAnswer, MembershipView } from "
 import { startCardSetup } from "./checkout/card.ts";
 import { completePendingCheckout } from "./checkout/finish.ts";
 import { ownMember } from "./checkout/start-over.ts";
-import { isEndedByAdmin, type Member, ownStandingOf } from "./member.ts";
+import { isEndedByAdmin, type Member, ownStandingOf, setMember } from "./member.ts";
 import { ask, isSilent } from "./provider/provider-errors.ts";
 import { syncMembership } from "./provider/sync.ts";
 import { viewOf } from "./queries.ts";
@@ -28,7 +29,6 @@ export async function syncOwn(ctx: Ctx, by: ActorContext): Promise<MembershipVie
 
 /** Ends at the period's end, or now if unpaid; debts and drafts are dropped. */
 export async function cancelMembership(ctx: Ctx, by: ActorContext, { reason }: CancelInput) {
-  ctx.limits.take("payment-user", String(by.viewer.userId));
   const member = await allowed(ctx, by.viewer, "cancel");
   const ending = { action: "groomer", reason: reason ?? "", isNow: member.unpaidSince !== null } as const;
   await endSubscription(ctx, member, ending);
@@ -36,7 +36,6 @@ export async function cancelMembership(ctx: Ctx, by: ActorContext, { reason }: C
 }
 
 export async function resumeMembership(ctx: Ctx, by: ActorContext) {
-  ctx.limits.take("payment-user", String(by.viewer.userId));
   const member = await allowed(ctx, by.viewer, "resume");
   await undoEnd(ctx, member);
   return written(ctx, member, by, "membership-resume");
@@ -44,7 +43,6 @@ export async function resumeMembership(ctx: Ctx, by: ActorContext) {
 
 /** Charges the saved card. Returns an intent if the bank requires confirmation. */
 export async function payMembership(ctx: Ctx, by: ActorContext): Promise<MembershipAnswer> {
-  ctx.limits.take("payment-user", String(by.viewer.userId));
   const member = await allowed(ctx, by.viewer, "pay");
   const { groomerId, subscriptionId } = member;
   // A repeat within the minute is the same call.
@@ -67,19 +65,14 @@ const nothingOpen = () => new AppError("conflict", "Your membership has no open 
 
 /** `finish` activates the card and charges what is owed. */
 export async function replaceCard(ctx: Ctx, viewer: Viewer) {
-  ctx.limits.take("payment-user", String(viewer.userId));
   const member = await allowed(ctx, viewer, "replace-card");
   return { intent: intentView(await ask(startCardSetup(ctx, member))), provider: ctx.payments.client() };
 }
 
-export const intentView = ({ id, kind, clientSecret, status }: Intent): IntentView => ({
-  id,
-  kind,
-  clientSecret,
-  status,
-});
+export const intentView = (intent: Intent): IntentView => pick(intent, ["id", "kind", "clientSecret", "status"]);
 
 async function allowed(ctx: Ctx, viewer: Viewer, action: MembershipAction): Promise<Member> {
+  ctx.limits.take("payment-user", String(viewer.userId));
   const member = await ownMember(ctx, viewer);
   if (actionsFor(ownStandingOf(member)).includes(action)) return member;
   if (action === "resume" && member.state === "canceling" && isEndedByAdmin(member)) throw notYours(ctx);
@@ -105,15 +98,9 @@ interface Ending {
 export async function endSubscription(ctx: Ctx, member: Member, { action, reason, isNow }: Ending) {
   const { groomerId, subscriptionId, endAction, endReason } = member;
   const note = { endAction: action, endReason: reason || null };
-  const own = eq(memberships.groomerId, groomerId);
   // An older fetch may have removed the record in between.
-  const noteAgain = () =>
-    ctx.db
-      .update(memberships)
-      .set(note)
-      .where(and(own, isNull(memberships.endAction)))
-      .run();
-  setEnd(ctx, groomerId, note);
+  const noteAgain = () => setMember(ctx.db, groomerId, note, isNull(memberships.endAction));
+  setMember(ctx.db, groomerId, note);
   try {
     const ended = await ask(
       isNow
@@ -123,9 +110,8 @@ export async function endSubscription(ctx: Ctx, member: Member, { action, reason
     noteAgain();
     return ended;
   } catch (error) {
-    const isOurs = and(own, eq(memberships.endAction, action));
     if (isSilent(error)) noteAgain();
-    else ctx.db.update(memberships).set({ endAction, endReason }).where(isOurs).run();
+    else setMember(ctx.db, groomerId, { endAction, endReason }, eq(memberships.endAction, action));
     throw error;
   }
 }
@@ -135,10 +121,5 @@ export async function undoEnd(ctx: Ctx, { groomerId, subscriptionId, endWanted }
   await ask(ctx.payments.setCancelAtPeriodEnd(subscriptionId!, false, ""));
   // Don't undo an end that was decided while waiting.
   const wanted = endWanted === null ? {} : { endWanted: null, endRetryAt: null };
-  setEnd(ctx, groomerId, { endAction: null, endReason: null, ...wanted });
+  setMember(ctx.db, groomerId, { endAction: null, endReason: null, ...wanted });
 }
-
-type End = Pick<Member, "endAction" | "endReason"> & Partial<Pick<Member, "endWanted" | "endRetryAt">>;
-
-const setEnd = (ctx: Ctx, groomerId: number, end: End) =>
-  ctx.db.update(memberships).set(end).where(eq(memberships.groomerId, groomerId)).run();

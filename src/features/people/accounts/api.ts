@@ -17,9 +17,8 @@ import {
 import { SecondStepView, secondSteps } from "#src/shared/people/mfa.ts";
 import { findUser } from "./queries.ts";
 import { demoLogin, requireDemo } from "./sign-in/demo-form.tsx";
-import { afterPassword, checkLogin } from "./sign-in/log-in.ts";
-import { answerLogOut } from "./sign-in/log-out.ts";
-import { requestPasswordReset, resetPassword } from "./sign-in/password-reset.ts";
+import { afterPassword, answerLogOut, checkLogin } from "./sign-in/log-in.ts";
+import { requestPasswordReset, resetPassword } from "./sign-in/password-reset.tsx";
 import { register } from "./sign-in/register.ts";
 
 /** Documents a body that the command reads itself. */
@@ -62,14 +61,11 @@ export const accountsApi = (ctx: Ctx) =>
       access: "public",
       response: DoneView,
     })
-    .post(
-      "/forgot-password",
-      ({ body, request }) => {
-        requestPasswordReset(ctx, infoOf(request), body);
-        return { message: "Check your email for password reset instructions" };
-      },
-      { access: "public", body: ForgotInput, response: DoneView },
-    )
+    .post("/forgot-password", ({ body, request }) => requestPasswordReset(ctx, infoOf(request), body), {
+      access: "public",
+      body: ForgotInput,
+      response: DoneView,
+    })
     .post(
       "/reset-password",
       async ({ body, request, set }) => {

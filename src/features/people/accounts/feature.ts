@@ -1,7 +1,7 @@
 import type { Feature } from "#src/base/context.ts";
 import { PICTURES } from "#src/http/guards/special-bodies.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
-import { MAILS_OFF } from "#src/shared/people/mail-paths.ts";
+import { MAILS_OFF } from "#src/shared/people/mail-labels.ts";
 import { accountsApi } from "./api.ts";
 import { tellOfTerms } from "./mails/service-terms.ts";
 import { accountNotices } from "./notices.ts";

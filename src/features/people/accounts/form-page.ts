@@ -46,39 +46,39 @@ export const deadLinkPage = (ctx: Ctx, request: Request, main: VNode): Response 
     page(ctx, request, { title: "This link no longer works", status: 422, isPrivate: true, headers: secrecy, main }),
   );
 
-export interface LinkPages {
+interface LinkForm<T> {
   title: string;
   stateOf(token: string): "live" | "done" | "dead";
   draw(shown: { token: string; form: FormState; refused?: AppError }): VNode;
   done?(token: string): { title: string; main: VNode };
   dead(): VNode;
+  run(body: FormBody): T | Promise<T>;
+  answer(done: T, body: FormBody): Response;
 }
 
-/** GET changes nothing, because mail scanners open links. Throws 429. */
-export function showLink(ctx: Ctx, request: Request, pages: LinkPages, token: string): Response {
-  ctx.limits.take("link-ip", infoOf(request).ip);
-  switch (pages.stateOf(token)) {
-    case "live":
-      return linkPage(ctx, request, { title: pages.title, main: pages.draw({ token, form: emptyForm }) });
-    case "done":
-      return neverStored(page(ctx, request, { ...pages.done!(token), isPrivate: true, headers: secrecy }));
-    case "dead":
-      return deadLinkPage(ctx, request, pages.dead());
-  }
-}
-
-interface Sent<T> {
-  body: FormBody;
-  run(): T | Promise<T>;
-  answer(done: T): Response;
-}
-
-/** A refusal on `token` means a dead link. */
-export async function submitLink<T>(ctx: Ctx, request: Request, pages: LinkPages, { body, run, answer }: Sent<T>) {
-  const result = await attempt(run);
-  if ("done" in result) return answer(result.done);
-  const { refused } = result;
-  if (refused.fields?.token) return deadLinkPage(ctx, request, pages.dead());
-  const shown = { token: String(body.token ?? ""), form: formState(body, refused), refused };
-  return linkPage(ctx, request, { title: pages.title, main: pages.draw(shown), refused });
-}
+/** A form behind an emailed link. */
+export const linkForm = <T>(formOf: (ctx: Ctx, request: Request) => LinkForm<T>) => ({
+  /** Changes nothing, because mail scanners open links. Throws 429. */
+  show(ctx: Ctx, request: Request, token: string): Response {
+    ctx.limits.take("link-ip", infoOf(request).ip);
+    const { title, stateOf, draw, done, dead } = formOf(ctx, request);
+    switch (stateOf(token)) {
+      case "live":
+        return linkPage(ctx, request, { title, main: draw({ token, form: emptyForm }) });
+      case "done":
+        return neverStored(page(ctx, request, { ...done!(token), isPrivate: true, headers: secrecy }));
+      case "dead":
+        return deadLinkPage(ctx, request, dead());
+    }
+  },
+  /** A refusal on `token` means a dead link. */
+  async submit(ctx: Ctx, request: Request, body: FormBody): Promise<Response> {
+    const { title, draw, dead, run, answer } = formOf(ctx, request);
+    const result = await attempt(() => run(body));
+    if ("done" in result) return answer(result.done, body);
+    const { refused } = result;
+    if (refused.fields?.token) return deadLinkPage(ctx, request, dead());
+    const shown = { token: String(body.token ?? ""), form: formState(body, refused), refused };
+    return linkPage(ctx, request, { title, main: draw(shown), refused });
+  },
+});

@@ -17,13 +17,6 @@ export interface Recipient {
   role: Role;
 }
 
-export const welcomeLetter = (to: Recipient, link: string, appUrl: string): Letter => ({
-  ...(to.role === "groomer" ? groomerWelcome(appUrl) : parentWelcome(appUrl)),
-  action: { label: "Confirm your email", url: link },
-  isUrgent: true,
-  closing: WORKS_ONCE,
-});
-
 const WORKS_ONCE = "This link works once and expires in seven days.";
 
 const parentWelcome = (appUrl: string) => ({
@@ -52,26 +45,8 @@ const groomerWelcome = (appUrl: string) => ({
 const usernameIn = ({ username }: Recipient): [string, string][] =>
   harmless(username) === username ? [["Username", username]] : [];
 
-export const confirmEmailLetter = (to: Recipient, link: string): Letter => ({
-  subject: "Confirm your email",
-  paragraphs: [`Confirm that this is the email for your ${BRAND} account.`],
-  facts: usernameIn(to),
-  action: { label: "Confirm your email", url: link },
-  isUrgent: true,
-  closing: `${WORKS_ONCE} No account here? Ignore this email.`,
-});
-
-export const resetLetter = (to: Recipient, link: string): Letter => ({
-  subject: `Reset your ${BRAND} password`,
-  paragraphs: [`Choose a new password for your ${BRAND} account.`],
-  facts: usernameIn(to),
-  action: { label: "Choose a new password", url: link },
-  isUrgent: true,
-  closing: "This link works once and expires in one hour. Didn't request it? Ignore this email, and nothing changes.",
-});
-
 /** A reset ends all sessions, a change by the owner all others. */
-export const passwordChangedLetter = (to: Recipient, { appUrl }: Site, signedOut = "every other"): Letter => ({
+const passwordChangedLetter = (to: Recipient, { appUrl }: Site, signedOut = "every other"): Letter => ({
   subject: "Your password was changed",
   paragraphs: [`Your ${BRAND} password was just changed, and ${signedOut} browser was logged out.`],
   facts: usernameIn(to),
@@ -88,32 +63,8 @@ export const nameUncheckedLetter: Letter = {
   ],
 };
 
-/** Admins get no link, because their passwords can't be set by email. */
-export const newLoginLetter = (
-  to: Recipient,
-  { supportEmail }: Site,
-  at: { browser: string; link: string },
-): Letter => ({
-  subject: `New login to your ${BRAND} account`,
-  paragraphs: [
-    "Someone logged in to your account with a browser or from a network that we haven't seen before.",
-    "If it was you, there's nothing to do.",
-  ],
-  facts: [["Browser", at.browser], ...usernameIn(to)],
-  isUrgent: true,
-  ...(to.role === "admin"
-    ? {
-        closing: prose`If this wasn't you, contact the person who runs this site right away: ${mailbox(supportEmail)}`,
-      }
-    : {
-        action: { label: "This wasn't me", url: at.link },
-        closing:
-          "This logs out every browser and lets you choose a new password. The link works once and expires in seven days.",
-      }),
-});
-
 /** A confirmed email means that an earlier holder has lost access. */
-export function passwordResetLetter(to: Recipient, site: Site, wasConfirmed: boolean): Letter {
+function passwordResetLetter(to: Recipient, site: Site, wasConfirmed: boolean): Letter {
   const { paragraphs, ...letter } = passwordChangedLetter(to, site, "every");
   const ended = wasConfirmed ? "calendar link and notifications" : "calendar link, notifications, and texts";
   return {
@@ -125,60 +76,101 @@ export function passwordResetLetter(to: Recipient, site: Site, wasConfirmed: boo
   };
 }
 
-export const newAddressLetter = (to: Recipient, link: string): Letter => ({
-  subject: "Confirm your new email",
-  paragraphs: [`Confirm this email for your ${BRAND} account. Until you do, we'll keep using your current one.`],
-  facts: [["Username", to.username]],
-  action: { label: "Use this email", url: link },
-  isUrgent: true,
-  closing: `${WORKS_ONCE} No account here? Ignore this email.`,
-});
-
-export const addressTriedLetter = (_: Recipient, { supportEmail }: Site): Letter => ({
-  subject: "Someone tried to use your email",
-  paragraphs: [
-    `Someone tried to use this email for another ${BRAND} account. Nothing changed, and they didn't learn that you have an account.`,
-    "If it was you, log in with this email, or use a different one for the other account.",
-  ],
-  closing: prose`Questions? Contact us: ${mailbox(supportEmail)}`,
-});
-
-/** Sent to the current email. Doesn't name the new one, in case someone else asked. */
-export const emailChangeAskedLetter = (to: Recipient, { supportEmail }: Site): Letter => ({
-  subject: "A request to change your email",
-  paragraphs: [
-    `Someone who is logged in to your ${BRAND} account asked to change its email. Nothing changes until they open the link we sent to the new one.`,
-    `To cancel, go to ${tabLabels[to.role === "pet_parent" ? "profile" : "account"]} on your dashboard.`,
-  ],
-  facts: [["Username", to.username]],
-  isUrgent: true,
-  closing: prose`If this wasn't you, change your password, cancel the change, and contact us: ${mailbox(supportEmail)}`,
-});
-
-/** Sent to the old email. Doesn't name the new one, in case someone else changed it. */
-export const emailChangedLetter = (to: Recipient, { supportEmail }: Site): Letter => ({
-  subject: "Your email was changed",
-  paragraphs: [`The email for your ${BRAND} account was just changed. Links we sent to this address no longer work.`],
-  facts: usernameIn(to),
-  isUrgent: true,
-  closing: prose`If this wasn't you, contact us right away: ${mailbox(supportEmail)}`,
-});
-
-/** Has no links, because nothing of the account is left. */
-export const accountClosedLetter = (to: Recipient, supportEmail: string, isPaying: boolean): Letter => ({
-  subject: `Your ${BRAND} account was deleted`,
-  paragraphs: [
-    "As you asked, we deleted your account, profile, and address, and closed any pending requests.",
-    ...(isPaying
-      ? [
-          "Your membership ends too. You won't be charged again, and our payment provider deletes your name, email, and card.",
-        ]
-      : []),
-    to.role === "groomer"
-      ? "Parents who booked you keep the date, package, and price of their visits, and your business name."
-      : "Groomers keep the date, package, and price of your visits. Your published reviews stay as 'Former customer'.",
-    "Thank you for being with us. You can sign up again anytime with the same username and email.",
-  ],
-  isUrgent: true,
-  closing: prose`If this wasn't you, contact us right away: ${mailbox(supportEmail)}`,
-});
+export const letters = {
+  welcome: (to: Recipient, link: string, appUrl: string): Letter => ({
+    ...(to.role === "groomer" ? groomerWelcome(appUrl) : parentWelcome(appUrl)),
+    action: { label: "Confirm your email", url: link },
+    isUrgent: true,
+    closing: WORKS_ONCE,
+  }),
+  confirmEmail: (to: Recipient, link: string): Letter => ({
+    subject: "Confirm your email",
+    paragraphs: [`Confirm that this is the email for your ${BRAND} account.`],
+    facts: usernameIn(to),
+    action: { label: "Confirm your email", url: link },
+    isUrgent: true,
+    closing: `${WORKS_ONCE} No account here? Ignore this email.`,
+  }),
+  reset: (to: Recipient, link: string): Letter => ({
+    subject: `Reset your ${BRAND} password`,
+    paragraphs: [`Choose a new password for your ${BRAND} account.`],
+    facts: usernameIn(to),
+    action: { label: "Choose a new password", url: link },
+    isUrgent: true,
+    closing: "This link works once and expires in one hour. Didn't request it? Ignore this email, and nothing changes.",
+  }),
+  /** Admins get no link, because their passwords can't be set by email. */
+  newLogin: (to: Recipient, { supportEmail }: Site, at: { browser: string; link: string }): Letter => ({
+    subject: `New login to your ${BRAND} account`,
+    paragraphs: [
+      "Someone logged in to your account with a browser or from a network that we haven't seen before.",
+      "If it was you, there's nothing to do.",
+    ],
+    facts: [["Browser", at.browser], ...usernameIn(to)],
+    isUrgent: true,
+    ...(to.role === "admin"
+      ? {
+          closing: prose`If this wasn't you, contact the person who runs this site right away: ${mailbox(supportEmail)}`,
+        }
+      : {
+          action: { label: "This wasn't me", url: at.link },
+          closing:
+            "This logs out every browser and lets you choose a new password. The link works once and expires in seven days.",
+        }),
+  }),
+  newAddress: (to: Recipient, link: string): Letter => ({
+    subject: "Confirm your new email",
+    paragraphs: [`Confirm this email for your ${BRAND} account. Until you do, we'll keep using your current one.`],
+    facts: [["Username", to.username]],
+    action: { label: "Use this email", url: link },
+    isUrgent: true,
+    closing: `${WORKS_ONCE} No account here? Ignore this email.`,
+  }),
+  addressTried: (_: Recipient, { supportEmail }: Site): Letter => ({
+    subject: "Someone tried to use your email",
+    paragraphs: [
+      `Someone tried to use this email for another ${BRAND} account. Nothing changed, and they didn't learn that you have an account.`,
+      "If it was you, log in with this email, or use a different one for the other account.",
+    ],
+    closing: prose`Questions? Contact us: ${mailbox(supportEmail)}`,
+  }),
+  /** Sent to the current email. Doesn't name the new one, in case someone else asked. */
+  emailChangeAsked: (to: Recipient, { supportEmail }: Site): Letter => ({
+    subject: "A request to change your email",
+    paragraphs: [
+      `Someone who is logged in to your ${BRAND} account asked to change its email. Nothing changes until they open the link we sent to the new one.`,
+      `To cancel, go to ${tabLabels[to.role === "pet_parent" ? "profile" : "account"]} on your dashboard.`,
+    ],
+    facts: [["Username", to.username]],
+    isUrgent: true,
+    closing: prose`If this wasn't you, change your password, cancel the change, and contact us: ${mailbox(supportEmail)}`,
+  }),
+  /** Sent to the old email. Doesn't name the new one, in case someone else changed it. */
+  emailChanged: (to: Recipient, { supportEmail }: Site): Letter => ({
+    subject: "Your email was changed",
+    paragraphs: [`The email for your ${BRAND} account was just changed. Links we sent to this address no longer work.`],
+    facts: usernameIn(to),
+    isUrgent: true,
+    closing: prose`If this wasn't you, contact us right away: ${mailbox(supportEmail)}`,
+  }),
+  /** Has no links, because nothing of the account is left. */
+  accountClosed: (to: Recipient, supportEmail: string, isPaying: boolean): Letter => ({
+    subject: `Your ${BRAND} account was deleted`,
+    paragraphs: [
+      "As you asked, we deleted your account, profile, and address, and closed any pending requests.",
+      ...(isPaying
+        ? [
+            "Your membership ends too. You won't be charged again, and our payment provider deletes your name, email, and card.",
+          ]
+        : []),
+      to.role === "groomer"
+        ? "Parents who booked you keep the date, package, and price of their visits, and your business name."
+        : "Groomers keep the date, package, and price of your visits. Your published reviews stay as 'Former customer'.",
+      "Thank you for being with us. You can sign up again anytime with the same username and email.",
+    ],
+    isUrgent: true,
+    closing: prose`If this wasn't you, contact us right away: ${mailbox(supportEmail)}`,
+  }),
+  passwordChanged: passwordChangedLetter,
+  passwordReset: passwordResetLetter,
+};

@@ -1,9 +1,34 @@
+import { eq } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
+import { groomerProfiles } from "#db/schema/tables.ts";
 import { raiseAlert } from "#src/base/alerts.ts";
-import { hasSlur } from "#src/domain/people/slurs.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { hasSlur, isSameName } from "#src/domain/people/names.ts";
+import { notify } from "#src/notices/notify.ts";
+import type { Account } from "./queries.ts";
 
 /** Alerts admins about a possibly offensive name. Not refused, because a word list makes mistakes. */
 export function watchNames(tx: Tx, { id }: { id: number }, names: readonly (string | null | undefined)[], now: number) {
   if (!names.some((name) => name && hasSlur(name))) return;
   raiseAlert(tx, { kind: "name", userId: id, message: `The names of user ${id} may insult people.`, now });
+}
+
+/** Always compares with the checked name, or small changes would add up. `entry` is the audit row. */
+export function compareWithCheck(
+  ctx: Ctx,
+  tx: Tx,
+  { before, after }: Record<"before" | "after", Account>,
+  entry: number,
+) {
+  const isTheirs = eq(groomerProfiles.userId, after.id);
+  const profile = tx.select().from(groomerProfiles).where(isTheirs).get();
+  if (profile?.backgroundCheckStatus !== "passed" || before.fullName === after.fullName) return;
+  // Older checks have no stored name and were made for the current one.
+  const backgroundCheckName = profile.backgroundCheckName ?? before.fullName;
+  const isSame = isSameName(backgroundCheckName, after.fullName);
+  const backgroundCheckRenamedAt = isSame ? null : (profile.backgroundCheckRenamedAt ?? ctx.now());
+  tx.update(groomerProfiles).set({ backgroundCheckName, backgroundCheckRenamedAt }).where(isTheirs).run();
+  if (!isSame && profile.backgroundCheckRenamedAt === null) {
+    notify(ctx, tx, "account.name-unchecked", { to: after, id: entry, user: after.id });
+  }
 }

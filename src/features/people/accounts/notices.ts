@@ -1,4 +1,5 @@
 import { and, eq, isNotNull } from "drizzle-orm";
+import { hasRow } from "#db/count-rows.ts";
 import { groomerProfiles } from "#db/schema/tables.ts";
 import type { Config } from "#src/base/config.ts";
 import type { Ctx } from "#src/base/context.ts";
@@ -7,23 +8,9 @@ import { FAREWELL } from "#src/mail/outbox.ts";
 import type { Notices } from "#src/notices/notice.ts";
 import { ofPerson, type PersonFacts } from "#src/notices/of-person.ts";
 import { NOT_ME, RESET_PASSWORD, VERIFY_EMAIL } from "#src/shared/base/paths.ts";
-import {
-  accountClosedLetter,
-  addressTriedLetter,
-  confirmEmailLetter,
-  emailChangeAskedLetter,
-  emailChangedLetter,
-  nameUncheckedLetter,
-  newAddressLetter,
-  newLoginLetter,
-  passwordChangedLetter,
-  passwordResetLetter,
-  type Recipient,
-  resetLetter,
-  welcomeLetter,
-} from "./letters.ts";
+import { letters, nameUncheckedLetter, type Recipient } from "./letters.ts";
 import { isLinkOpen, type Link } from "./mails/mailed-links.ts";
-import { type News, newTermsLetter } from "./mails/service-terms-letter.ts";
+import { type News, newTermsLetter } from "./mails/service-terms.ts";
 
 type ToAccount = PersonFacts & { to: Recipient };
 type Noted = ToAccount & { id: number };
@@ -71,38 +58,38 @@ const noted = (
 
 export const accountNotices: Notices<Ctx> = {
   events: [
-    withLink("account.registered", "welcome", welcomeLetter),
-    withLink("account.confirmation-asked", "verify-email", confirmEmailLetter),
-    withLink("account.reset-asked", "reset-password", resetLetter),
-    withLink("account.new-email", "change-email", newAddressLetter),
-    noted("account.email-taken", "address-tried", addressTriedLetter),
-    noted("account.email-asked", "email-change-asked", emailChangeAskedLetter),
-    noted("account.email-changed", "email-changed", emailChangedLetter),
-    noted("account.password-changed", "password-changed", passwordChangedLetter),
+    withLink("account.registered", "welcome", letters.welcome),
+    withLink("account.confirmation-asked", "verify-email", letters.confirmEmail),
+    withLink("account.reset-asked", "reset-password", letters.reset),
+    withLink("account.new-email", "change-email", letters.newAddress),
+    noted("account.email-taken", "address-tried", letters.addressTried),
+    noted("account.email-asked", "email-change-asked", letters.emailChangeAsked),
+    noted("account.email-changed", "email-changed", letters.emailChanged),
+    noted("account.password-changed", "password-changed", letters.passwordChanged),
     ofPerson("account.name-unchecked", {
       key: "name-unchecked {id} of {user}",
       email: () => nameUncheckedLetter,
       holds: ({ db }, { named: { user } }) =>
-        db
-          .select({ id: groomerProfiles.id })
-          .from(groomerProfiles)
-          .where(and(eq(groomerProfiles.userId, Number(user)), isNotNull(groomerProfiles.backgroundCheckRenamedAt)))
-          .get() !== undefined,
+        hasRow(
+          db,
+          groomerProfiles,
+          and(eq(groomerProfiles.userId, Number(user)), isNotNull(groomerProfiles.backgroundCheckRenamedAt)),
+        ),
     }),
     ofPerson("account.new-login", {
       key: "new-login {id}",
       email: ({ to, browser, token }, { config }) =>
-        newLoginLetter(to, config, { browser, link: `${config.appUrl}${NOT_ME}?token=${token}` }),
+        letters.newLogin(to, config, { browser, link: `${config.appUrl}${NOT_ME}?token=${token}` }),
       holds: () => true,
     }),
     ofPerson("account.password-reset", {
       key: "password-reset {id}",
-      email: ({ to, wasConfirmed }, { config }) => passwordResetLetter(to, config, wasConfirmed),
+      email: ({ to, wasConfirmed }, { config }) => letters.passwordReset(to, config, wasConfirmed),
       holds: () => true,
     }),
     ofPerson("account.closed", {
       key: `${FAREWELL}{user}`,
-      email: ({ to, isPaying }, { config }) => accountClosedLetter(to, config.supportEmail, isPaying),
+      email: ({ to, isPaying }, { config }) => letters.accountClosed(to, config.supportEmail, isPaying),
       holds: () => true,
     }),
     ofPerson("terms.changed", {

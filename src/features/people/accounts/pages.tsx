@@ -8,14 +8,17 @@ import { TokenInput, TokenQuery } from "#src/shared/base/fields.ts";
 import { safeNext } from "#src/shared/base/paths.ts";
 import { dashboardPath } from "#src/shared/base/viewers.ts";
 import { AuthQuery, ForgotQuery } from "#src/shared/people/accounts.ts";
-import { MAILS_OFF, MAILS_ON } from "#src/shared/people/mail-paths.ts";
+import { MAILS_OFF, MAILS_ON } from "#src/shared/people/mail-labels.ts";
 import { showMails, switchMails } from "./mails/mails-form.tsx";
-import { showVerify, submitVerify } from "./settings/verify-form.tsx";
+import { verify } from "./settings/email-confirmation.tsx";
 import { showAuth, submitAuth } from "./sign-in/auth-form.tsx";
 import { requireDemo, showDemo, submitDemo } from "./sign-in/demo-form.tsx";
-import { redirectLoggedOut } from "./sign-in/log-out.ts";
-import { showNotMe, submitNotMe } from "./sign-in/not-me.tsx";
-import { showForgot, showReset, submitForgot, submitReset } from "./sign-in/password-forms.tsx";
+import { redirectLoggedOut } from "./sign-in/log-in.ts";
+import { notMe } from "./sign-in/not-me.tsx";
+import { reset, showForgot, submitForgot } from "./sign-in/password-reset.tsx";
+
+const posted = { access: "public", body: FormBody } as const;
+const link = { access: "public", query: TokenQuery } as const;
 
 export const accountsPages = (ctx: Ctx) =>
   new Elysia()
@@ -28,57 +31,26 @@ export const accountsPages = (ctx: Ctx) =>
           : showAuth(ctx, request, query),
       { access: "public", query: AuthQuery },
     )
-    .post("/auth", ({ request, query, body }) => submitAuth(ctx, request, query, body), {
-      access: "public",
-      query: AuthQuery,
-      body: FormBody,
-    })
+    .post("/auth", ({ request, query, body }) => submitAuth(ctx, request, query, body), { ...posted, query: AuthQuery })
     .get("/demo-login", ({ request }) => showDemo(ctx, request), { access: "public" })
     .post("/demo-login", ({ request, body }) => submitDemo(ctx, request, body), {
-      access: "public",
+      ...posted,
       transform: () => requireDemo(ctx),
-      body: FormBody,
     })
     .get("/forgot-password", ({ request, query }) => showForgot(ctx, request, query.sent === "1"), {
       access: "public",
       query: ForgotQuery,
     })
-    .post("/forgot-password", ({ request, body }) => submitForgot(ctx, request, body), {
-      access: "public",
-      body: FormBody,
+    .post("/forgot-password", ({ request, body }) => submitForgot(ctx, request, body), { ...posted })
+    .get("/reset-password", ({ request, query }) => reset.show(ctx, request, query.token), { ...link })
+    .post("/reset-password", ({ request, body }) => reset.submit(ctx, request, body), { ...posted })
+    .get("/not-me", ({ request, query }) => notMe.show(ctx, request, query.token), { ...link })
+    .post("/not-me", ({ request, body }) => notMe.submit(ctx, request, body), { ...posted })
+    .get("/verify-email", ({ request, query }) => verify.show(ctx, request, query.token), { ...link })
+    .post("/verify-email", ({ request, body }) => verify.submit(ctx, request, body), { ...posted })
+    .get(MAILS_OFF, ({ request, query }) => showMails(ctx, request, query.token), { ...link })
+    .post(MAILS_OFF, ({ request, query }) => switchMails(ctx, request, { ...query, isOn: false }), { ...link })
+    .post(MAILS_ON, ({ request, body }) => switchMails(ctx, request, { ...readInput(TokenInput, body), isOn: true }), {
+      ...posted,
     })
-    .get("/reset-password", ({ request, query }) => showReset(ctx, request, query.token), {
-      access: "public",
-      query: TokenQuery,
-    })
-    .post("/reset-password", ({ request, body }) => submitReset(ctx, request, body), {
-      access: "public",
-      body: FormBody,
-    })
-    .get("/not-me", ({ request, query }) => showNotMe(ctx, request, query.token), {
-      access: "public",
-      query: TokenQuery,
-    })
-    .post("/not-me", ({ request, body }) => submitNotMe(ctx, request, body), { access: "public", body: FormBody })
-    .get("/verify-email", ({ request, query }) => showVerify(ctx, request, query.token), {
-      access: "public",
-      query: TokenQuery,
-    })
-    .post("/verify-email", ({ request, body }) => submitVerify(ctx, request, body), {
-      access: "public",
-      body: FormBody,
-    })
-    .get(MAILS_OFF, ({ request, query }) => showMails(ctx, request, query.token), {
-      access: "public",
-      query: TokenQuery,
-    })
-    .post(MAILS_OFF, ({ request, query }) => switchMails(ctx, request, { token: query.token, isOn: false }), {
-      access: "public",
-      query: TokenQuery,
-    })
-    .post(
-      MAILS_ON,
-      ({ request, body }) => switchMails(ctx, request, { token: readInput(TokenInput, body).token, isOn: true }),
-      { access: "public", body: FormBody },
-    )
     .post("/logout", ({ request }) => redirectLoggedOut(ctx, request, "/"), { access: "public" });

@@ -2,6 +2,10 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { bound, prepared } from "#db/prepared.ts";
 import { groomerProfiles, users } from "#db/schema/tables.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { isSignedIn } from "#src/http/sessions/session-store.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { AppError } from "#src/shared/base/errors.ts";
 import { loginName } from "#src/shared/base/mailbox.ts";
 import type { UserView } from "#src/shared/people/accounts.ts";
 
@@ -52,9 +56,23 @@ export const findOpenEmail = (tx: Db | Tx, id: number) => emailOfOpen(tx).get({ 
 export const toConfirm = ({ email, confirmedAt }: { email: string; confirmedAt: number | null }) =>
   confirmedAt === null ? { emailToConfirm: email } : {};
 
+export type Account = typeof users.$inferSelect;
+
 /** By username or email, ignoring case. */
 export function findAccount(db: Db | Tx, typed: string) {
   const login = loginName(typed);
   const column = login.includes("@") ? users.email : users.username;
   return db.select().from(users).where(sql`${column} = ${login} COLLATE NOCASE`).get();
+}
+
+/** Re-checks access after slow work. Throws 401 if the account was closed or suspended. Returns its email. */
+export function requireOpen(tx: Db | Tx, { userId }: Viewer) {
+  const account = findOpenEmail(tx, userId);
+  if (!account) throw new AppError("unauthenticated", "Please log in.");
+  return account;
+}
+
+/** Also throws 401 if the session ended, for example by a password change. Call it in the writing transaction. */
+export function requireSignedIn({ db, now }: Ctx, viewer: Viewer) {
+  if (!isSignedIn(db, viewer, now())) throw new AppError("unauthenticated", "Please log in.");
 }

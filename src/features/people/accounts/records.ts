@@ -1,9 +1,10 @@
-import { and, eq, inArray, isNotNull, isNull, ne, notInArray, type SQL } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, ne, notInArray, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { closedRecords, smsNumbers, users } from "#db/schema/tables.ts";
 import { raiseAlert } from "#src/base/alerts.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { keyedHash } from "#src/base/secrets.ts";
+import { CLOSED_ADDRESS } from "#src/mail/outbox.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { inboxOf } from "#src/shared/base/mailbox.ts";
 import { RECORD_KEPT_DAYS, recordText } from "#src/shared/people/record-labels.ts";
@@ -60,4 +61,17 @@ export function recordsWhere(db: Db | Tx, where: SQL | undefined) {
     const holdsOn = returnedId !== null && rows.every(({ kind }) => kind === "block");
     return { userId, keptUntil: holdsOn ? null : closedAt + RECORD_KEPT_DAYS * DAY_MS, kept: recordText(rows), rows };
   });
+}
+
+/** Frees the username and email of a closing account. The replacement must be unique too. */
+export function freeNameOf(tx: Tx, id: number) {
+  const name = `deleted-${id}`;
+  const isTaken = sql`${users.username} = ${name} COLLATE NOCASE
+    OR ${users.email} = ${name + CLOSED_ADDRESS} COLLATE NOCASE`;
+  const found = tx.select({ id: users.id }).from(users).where(isTaken).get();
+  const username = found ? `${name}-${crypto.randomUUID()}` : name;
+  tx.update(users)
+    .set({ username, email: username + CLOSED_ADDRESS })
+    .where(eq(users.id, id))
+    .run();
 }

@@ -1,16 +1,42 @@
-import { and, count, eq, or } from "drizzle-orm";
-import { transact } from "#db/open.ts";
-import { pushDevices } from "#db/schema/tables.ts";
+import { and, count, desc, eq, or } from "drizzle-orm";
+import { type Db, type Tx, transact } from "#db/open.ts";
+import { pushDevices, sessions } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
-import { isPublicKey } from "#src/push/keys.ts";
+import { endOf } from "#src/http/sessions/session-store.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { isPublicKey, pushKeys } from "#src/push/keys.ts";
 import { queuePush } from "#src/push/queue.ts";
-import { AppError, invalid, notFound } from "#src/shared/base/errors.ts";
-import type { DeviceInput, DeviceView } from "#src/shared/people/devices.ts";
+import { AppError, found, invalid } from "#src/shared/base/errors.ts";
+import type { DeviceInput, DevicesView, DeviceView } from "#src/shared/people/devices.ts";
 import { MAX_DEVICES } from "#src/shared/people/push-labels.ts";
-import { requireSignedIn } from "../accounts/still-open.ts";
-import { findDevices } from "./queries.ts";
+import { requireSignedIn } from "../accounts/queries.ts";
+
+/** Latest first, without endpoints and keys. */
+export const findDevices = (db: Db | Tx, { userId, sessionId, role }: Viewer) =>
+  db
+    .select({
+      id: pushDevices.id,
+      name: pushDevices.name,
+      createdAt: pushDevices.createdAt,
+      session: { id: sessions.id, lastSeenAt: sessions.lastSeenAt, expiresAt: sessions.expiresAt },
+    })
+    .from(pushDevices)
+    .innerJoin(sessions, eq(sessions.id, pushDevices.sessionId))
+    .where(eq(pushDevices.userId, userId))
+    .orderBy(desc(pushDevices.id))
+    .all()
+    .map(({ session, ...device }) => ({
+      ...device,
+      endsAt: endOf({ ...session, role }),
+      isCurrent: session.id === sessionId,
+    }));
+
+export const devicesView = ({ db, now }: Ctx, viewer: Viewer): DevicesView => ({
+  publicKey: pushKeys(db, now()).publicKey,
+  devices: findDevices(db, viewer),
+});
 
 /** Ends with the session. Replaces an earlier registration. Throws 401 (session ended), 409 (too many), 422, 429. */
 export function addDevice(ctx: Ctx, by: ActorContext, { endpoint, keys }: DeviceInput, name: string): DeviceView {
@@ -44,12 +70,8 @@ const tooMany = () =>
 /** Throws 404. */
 export function removeDevice(ctx: Ctx, by: ActorContext, id: number) {
   transact(ctx.db, (tx) => {
-    const removed = tx
-      .delete(pushDevices)
-      .where(and(eq(pushDevices.id, id), eq(pushDevices.userId, by.viewer.userId)))
-      .returning({ id: pushDevices.id })
-      .get();
-    if (!removed) throw notFound();
+    const isOwn = and(eq(pushDevices.id, id), eq(pushDevices.userId, by.viewer.userId));
+    found(tx.delete(pushDevices).where(isOwn).returning({ id: pushDevices.id }).get());
     auditBy(tx, by, { action: "push-device-removed", target: `device ${id}`, now: ctx.now() });
   });
 }

@@ -1,8 +1,7 @@
 import type { Feature } from "#src/base/context.ts";
-import { secondFactorsApi } from "./api.ts";
 import { secondFactorPages } from "./pages.tsx";
 import { secondStep } from "./sign-in.ts";
-import { signInStepPages } from "./sign-in-pages.tsx";
+import { secondFactorsApi, signInStepPages } from "./sign-in-pages.tsx";
 import { mfaNotices } from "./telling.ts";
 
 export const mfaFeature: Feature = {

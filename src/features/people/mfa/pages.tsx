@@ -6,26 +6,22 @@ import { users } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { attempt, FormBody, readInput } from "#src/http/forms.ts";
 import { access } from "#src/http/guards/access.ts";
-import { page, redirect } from "#src/http/pages/page.tsx";
+import { redirect } from "#src/http/pages/page.tsx";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { flashCookie } from "#src/http/sessions/flash.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
-import type { AppError } from "#src/shared/base/errors.ts";
 import { accountPath, profilePath } from "#src/shared/base/own-paths.ts";
 import { dashboardPath, type Role } from "#src/shared/base/viewers.ts";
 import { CodeInput, FactorQuery, type FactorTask, SetUpInput, TurnOffInput } from "#src/shared/people/mfa.ts";
 import { twoStepPath } from "#src/shared/people/mfa-paths.ts";
+import { TaskPage } from "#views/people/mfa/code-page.tsx";
 import { SecondFactorPage } from "#views/people/mfa/second-factor-page.tsx";
-import { SetUpPage } from "#views/people/mfa/set-up-page.tsx";
-import { TaskPage } from "#views/people/mfa/task-page.tsx";
 import { formPage } from "../accounts/form-page.ts";
+import { requireSignedIn } from "../accounts/queries.ts";
 import { confirmPassword } from "../accounts/settings/service.ts";
-import { requireSignedIn } from "../accounts/still-open.ts";
-import { codesAnswer } from "./codes-answer.tsx";
-import { makeOffer, readOffer } from "./offer.ts";
-import { findSecondFactor } from "./queries.ts";
-import { isRequired } from "./required.ts";
+import { findSecondFactor, isRequired } from "./queries.ts";
 import { declineFactor, makeRecoveryCodes, removeFactor, setUpFactor } from "./service.ts";
+import { codesAnswer, type Refused, setUpPage } from "./sign-in-pages.tsx";
 import type { Owner } from "./use-code.ts";
 
 /** Groomers and parents see their status in the settings. */
@@ -44,11 +40,6 @@ export const secondFactorPages = (ctx: Ctx) =>
 
 const ownerOf = ({ db }: Ctx, { userId }: Viewer): Owner => db.select().from(users).where(eq(users.id, userId)).get()!;
 
-interface Refused {
-  error: AppError;
-  body: FormBody;
-}
-
 interface Shown {
   viewer: Viewer;
   task: FactorTask | undefined;
@@ -62,47 +53,18 @@ function show(ctx: Ctx, request: Request, { viewer, task, refused }: Shown): Res
   const { role } = viewer;
   const mayTurnOff = !isRequired(ctx.config, role);
   if (task === "set-up") {
-    return setUpForm(ctx, request, { owner: ownerOf(ctx, viewer), isReplacing: factor !== undefined, refused });
+    const owner = ownerOf(ctx, viewer);
+    const how = { action: twoStepPath(task), isReplacing: factor !== undefined };
+    return answer(ctx, request, setUpPage(ctx, { owner, refused, ...how }), refused);
   }
   if ((task === "codes" || task === "off") && (refused || (factor && (task === "codes" || mayTurnOff)))) {
     const { fields = {}, message } = refused?.error ?? {};
-    const main = (
-      <TaskPage
-        task={task}
-        isAdmin={role === "admin"}
-        asksPassword={asksPassword(role, task)}
-        fields={fields}
-        message={message}
-      />
-    );
-    return answer(ctx, request, main, refused);
+    const how = { task, isAdmin: role === "admin", asksPassword: asksPassword(role, task) };
+    return answer(ctx, request, <TaskPage {...how} fields={fields} message={message} />, refused);
   }
   if (role !== "admin") return redirect(role === "groomer" ? accountPath("security") : profilePath("security"));
   const main = <SecondFactorPage factor={factor ?? null} mayTurnOff={mayTurnOff} />;
-  return page(ctx, request, { title, isPrivate: true, isEnhanced: true, main });
-}
-
-interface SetUp {
-  owner: Owner;
-  isReplacing: boolean;
-  refused: Refused | undefined;
-}
-
-function setUpForm(ctx: Ctx, request: Request, { owner, isReplacing, refused }: SetUp): Response {
-  const offer = (refused && readOffer(ctx, owner, String(refused.body.token))) ?? makeOffer(ctx, owner);
-  const { fields = {}, message } = refused?.error ?? {};
-  const main = (
-    <SetUpPage
-      action={twoStepPath("set-up")}
-      offer={offer}
-      username={owner.username}
-      fields={fields}
-      message={message}
-      isAdmin={owner.role === "admin"}
-      isReplacing={isReplacing}
-    />
-  );
-  return answer(ctx, request, main, refused);
+  return answer(ctx, request, main);
 }
 
 const title = "Two-step verification";

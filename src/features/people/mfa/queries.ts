@@ -1,6 +1,8 @@
-import { and, count, eq, isNull, ne } from "drizzle-orm";
+import { and, count, eq, inArray, isNull, ne, notInArray } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
-import { recoveryCodes, secondFactors, users } from "#db/schema/tables.ts";
+import { recoveryCodes, secondFactors, sessions, users } from "#db/schema/tables.ts";
+import type { Config } from "#src/base/config.ts";
+import type { Role } from "#src/shared/base/viewers.ts";
 
 /** Undefined without two-step verification. */
 export const findSecondFactor = (db: Db | Tx, userId: number) =>
@@ -21,3 +23,17 @@ export const findOtherAdmins = (tx: Tx, userId: number) =>
     .from(users)
     .where(and(eq(users.role, "admin"), isNull(users.disabledAt), isNull(users.deletedAt), ne(users.id, userId)))
     .all();
+
+/** Only DEMO decides, so that no second setting can expose a real site. */
+export const isRequired = ({ demo }: Pick<Config, "demo">, role: Role) => role === "admin" && !demo;
+
+/** Ends admin sessions without two-step verification, from an older version or a demo. */
+export function endUnguardedSessions({ config, db }: { config: Pick<Config, "demo">; db: Db }) {
+  if (!isRequired(config, "admin")) return;
+  const guarded = db.select({ id: secondFactors.userId }).from(secondFactors);
+  const unguarded = db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, "admin"), notInArray(users.id, guarded)));
+  db.delete(sessions).where(inArray(sessions.userId, unguarded)).run();
+}

@@ -10,11 +10,9 @@ import type { Telling } from "#src/notices/table.ts";
 import { AppError, found, notFound } from "#src/shared/base/errors.ts";
 import type { SetUpInput } from "#src/shared/people/mfa.ts";
 import { findAccount } from "../accounts/queries.ts";
-import { digitsIn, newRecoveryCodes, recoveryHash, stepOf } from "./codes.ts";
-import type { FactorEvent } from "./letters.ts";
-import { requireOffer } from "./offer.ts";
-import { findSecondFactor } from "./queries.ts";
-import { isRequired } from "./required.ts";
+import { digitsIn, newRecoveryCodes, recoveryHash, requireOffer, stepOf } from "./codes.ts";
+import { findSecondFactor, isRequired } from "./queries.ts";
+import type { FactorEvent } from "./telling.ts";
 import { tellOf } from "./telling.ts";
 import { countTry, type Owner, withCode, wrongCode } from "./use-code.ts";
 

@@ -2,43 +2,79 @@
 import { Elysia } from "elysia";
 import type * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
+import type { SecondStep } from "#src/base/feature.ts";
 import { attempt, FormBody, readInput } from "#src/http/forms.ts";
 import { access } from "#src/http/guards/access.ts";
-import { redirect } from "#src/http/pages/page.tsx";
+import { page, redirect } from "#src/http/pages/page.tsx";
 import { flashCookie } from "#src/http/sessions/flash.ts";
 import type { AppError } from "#src/shared/base/errors.ts";
 import { adminLoginPath, authPath, safeNext } from "#src/shared/base/paths.ts";
+import { UserView } from "#src/shared/people/accounts.ts";
 import { CodeInput, SetUpInput, SignInStepQuery } from "#src/shared/people/mfa.ts";
 import { adminNext, logInStepPath, nextPath } from "#src/shared/people/mfa-paths.ts";
 import { CodePage } from "#views/people/mfa/code-page.tsx";
-import { SetUpPage } from "#views/people/mfa/set-up-page.tsx";
+import { RecoveryCodesPage } from "#views/people/mfa/second-factor-page.tsx";
+import { SetUpPage, type SetUpPageProps } from "#views/people/mfa/set-up-page.tsx";
 import { formPage, neverStored } from "../accounts/form-page.ts";
+import { findUser } from "../accounts/queries.ts";
 import { welcomeIn } from "../accounts/sign-in/auth-form.tsx";
-import { codesAnswer } from "./codes-answer.tsx";
-import { makeOffer, readOffer } from "./offer.ts";
-import { endedPendingCookie, findPendingSignIn, type PendingSignIn, startOver } from "./pending-sign-in.ts";
-import { pendingStep, signInWithCode, signInWithSetUp } from "./sign-in.ts";
+import { makeOffer, readOffer } from "./codes.ts";
+import {
+  endedPendingCookie,
+  findPendingSignIn,
+  type PendingSignIn,
+  pendingStep,
+  signInWithCode,
+  signInWithSetUp,
+  startOver,
+} from "./sign-in.ts";
+import type { Owner } from "./use-code.ts";
+
+export interface Refused {
+  error: AppError;
+  body: FormBody;
+}
+
+interface SetUp extends Pick<SetUpPageProps, "action" | "isRequired" | "isReplacing"> {
+  owner: Owner;
+  refused: Refused | undefined;
+}
+
+/** Keeps the offer if the form comes back. */
+export function setUpPage(ctx: Ctx, { owner, refused, ...how }: SetUp) {
+  const offer = (refused && readOffer(ctx, owner, String(refused.body.token))) ?? makeOffer(ctx, owner);
+  const { fields = {}, message } = refused?.error ?? {};
+  const { username, role } = owner;
+  return <SetUpPage {...how} {...{ offer, username, fields, message }} isAdmin={role === "admin"} />;
+}
+
+/** Shows recovery codes once, in the response to the form, so that they are never stored. */
+export function codesAnswer(ctx: Ctx, request: Request, how: { codes: string[]; next: string; cookies?: string[] }) {
+  const { cookies = [], ...shown } = how;
+  const main = <RecoveryCodesPage {...shown} />;
+  const response = page(ctx, request, { title: "Your recovery codes", isPrivate: true, main });
+  for (const cookie of cookies) response.headers.append("set-cookie", cookie);
+  return response;
+}
 
 type Query = z.infer<typeof SignInStepQuery>;
+
+interface Step {
+  step: SecondStep["step"];
+  query: Query;
+  refused?: Refused;
+}
+
+const open = { access: "public", query: SignInStepQuery } as const;
+const sent = { ...open, body: FormBody } as const;
 
 export const signInStepPages = (ctx: Ctx) =>
   new Elysia({ prefix: "/auth" })
     .use(access(ctx))
-    .get("/code", ({ request, query }) => showCode(ctx, request, query), { access: "public", query: SignInStepQuery })
-    .post("/code", ({ request, query, body }) => submitCode(ctx, request, query, body), {
-      access: "public",
-      query: SignInStepQuery,
-      body: FormBody,
-    })
-    .get("/set-up", ({ request, query }) => showSetUp(ctx, request, query), {
-      access: "public",
-      query: SignInStepQuery,
-    })
-    .post("/set-up", ({ request, query, body }) => submitSetUp(ctx, request, query, body), {
-      access: "public",
-      query: SignInStepQuery,
-      body: FormBody,
-    });
+    .get("/code", ({ request, query }) => show(ctx, request, { step: "code", query }), { ...open })
+    .post("/code", ({ request, query, body }) => submit(ctx, request, { step: "code", query }, body), { ...sent })
+    .get("/set-up", ({ request, query }) => show(ctx, request, { step: "set-up", query }), { ...open })
+    .post("/set-up", ({ request, query, body }) => submit(ctx, request, { step: "set-up", query }, body), { ...sent });
 
 function elsewhere(ctx: Ctx, { next }: Query, half: PendingSignIn | undefined): Response {
   const step = half && pendingStep(ctx, half);
@@ -50,86 +86,57 @@ function elsewhere(ctx: Ctx, { next }: Query, half: PendingSignIn | undefined): 
   });
 }
 
-function showCode(ctx: Ctx, request: Request, query: Query): Response {
+/** Not cacheable, because the page depends on a cookie. */
+function show(ctx: Ctx, request: Request, { step, query, refused }: Step): Response {
   const half = findPendingSignIn(ctx, request);
-  return half && pendingStep(ctx, half) === "code"
-    ? codePage(ctx, request, { query, half })
-    : elsewhere(ctx, query, half);
+  if (!half || pendingStep(ctx, half) !== step) return elsewhere(ctx, query, half);
+  const { account: owner } = half;
+  const shown =
+    step === "code"
+      ? { title: "Enter your code", main: codePage(ctx, owner, query, refused?.error) }
+      : {
+          title: "Set up two-step verification",
+          main: setUpPage(ctx, { owner, refused, action: logInStepPath(step, { next: query.next }), isRequired: true }),
+        };
+  return neverStored(formPage(ctx, request, { ...shown, refused: refused?.error, failed: "Login failed" }));
 }
 
-async function submitCode(ctx: Ctx, request: Request, query: Query, body: FormBody): Promise<Response> {
-  const result = await attempt(() => signInWithCode(ctx, request, readInput(CodeInput, body).code));
-  if ("refused" in result) {
-    const half = findPendingSignIn(ctx, request);
-    if (!half || pendingStep(ctx, half) !== "code") return elsewhere(ctx, query, half);
-    return codePage(ctx, request, { query, half, error: result.refused });
-  }
-  const { owner, cookies } = result.done;
-  return welcomeIn(ctx, request, owner, { next: query.next, cookies });
+async function submit(ctx: Ctx, request: Request, at: Step, body: FormBody): Promise<Response> {
+  const result = await attempt(() =>
+    at.step === "code"
+      ? signInWithCode(ctx, request, readInput(CodeInput, body).code)
+      : signInWithSetUp(ctx, request, readInput(SetUpInput, body)),
+  );
+  if ("refused" in result) return show(ctx, request, { ...at, refused: { error: result.refused, body } });
+  const { owner, cookies, codes } = result.done;
+  const { next } = at.query;
+  if (!codes) return welcomeIn(ctx, request, owner, { next, cookies });
+  return codesAnswer(ctx, request, { codes, next: nextPath(owner.role, next), cookies });
 }
 
 /** The field is cleared, because a wrong code never becomes right. */
-function codePage(ctx: Ctx, request: Request, { query: { next, recovery }, half, error }: Step): Response {
+function codePage({ config }: Ctx, owner: Owner, { next, recovery }: Query, error: AppError | undefined) {
   const isRecovery = recovery !== undefined;
-  const main = (
+  return (
     <CodePage
       action={logInStepPath("code", { next, recovery: isRecovery })}
       other={logInStepPath("code", { next, recovery: !isRecovery })}
       isRecovery={isRecovery}
-      supportEmail={half.account.role === "admin" ? null : ctx.config.supportEmail}
+      supportEmail={owner.role === "admin" ? null : config.supportEmail}
       fields={error?.fields ?? {}}
       message={error?.message}
     />
   );
-  return form(ctx, request, { title: "Enter your code", main, refused: error });
 }
 
-function showSetUp(ctx: Ctx, request: Request, query: Query): Response {
-  const half = findPendingSignIn(ctx, request);
-  return half && pendingStep(ctx, half) === "set-up"
-    ? setUpPage(ctx, request, { query, half })
-    : elsewhere(ctx, query, half);
-}
-
-async function submitSetUp(ctx: Ctx, request: Request, query: Query, body: FormBody): Promise<Response> {
-  const before = findPendingSignIn(ctx, request);
-  const result = await attempt(() => signInWithSetUp(ctx, request, readInput(SetUpInput, body)));
-  if ("refused" in result) {
-    const half = findPendingSignIn(ctx, request);
-    if (!before || !half || pendingStep(ctx, half) !== "set-up") return elsewhere(ctx, query, half);
-    return setUpPage(ctx, request, { query, half, error: result.refused, token: String(body.token) });
-  }
-  const { codes, cookies, owner } = result.done;
-  return codesAnswer(ctx, request, { codes, next: nextPath(owner.role, query.next), cookies });
-}
-
-interface Step {
-  query: Query;
-  half: PendingSignIn;
-  error?: AppError;
-}
-
-/** Keeps the token if the form comes back. */
-function setUpPage(
-  ctx: Ctx,
-  request: Request,
-  { query, half: { account }, error, token = "" }: Step & { token?: string },
-): Response {
-  const offer = readOffer(ctx, account, token) ?? makeOffer(ctx, account);
-  const main = (
-    <SetUpPage
-      action={logInStepPath("set-up", { next: query.next })}
-      offer={offer}
-      username={account.username}
-      fields={error?.fields ?? {}}
-      message={error?.message}
-      isAdmin
-      isRequired
-    />
+/** For API clients. Setup needs the page. */
+export const secondFactorsApi = (ctx: Ctx) =>
+  new Elysia({ prefix: "/api" }).use(access(ctx)).post(
+    "/login/code",
+    ({ request, body, set }) => {
+      const { owner, cookies } = signInWithCode(ctx, request, body.code);
+      set.headers["set-cookie"] = cookies;
+      return findUser(ctx.db, owner.id)!;
+    },
+    { access: "public", body: CodeInput, response: UserView },
   );
-  return form(ctx, request, { title: "Set up two-step verification", main, refused: error });
-}
-
-/** Not cacheable, because the page depends on a cookie. */
-const form = (ctx: Ctx, request: Request, shown: Parameters<typeof formPage>[2]) =>
-  neverStored(formPage(ctx, request, { ...shown, failed: "Login failed" }));

@@ -1,22 +1,77 @@
+import { and, desc, eq, gt, isNull, notInArray } from "drizzle-orm";
+import { type Tx, transact } from "#db/open.ts";
+import { pendingSignIns, secondFactors, users } from "#db/schema/tables.ts";
 import { audit } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import type { SecondStep } from "#src/base/feature.ts";
 import { infoOf } from "#src/http/request-info.ts";
+import { cookieAttributes, pendingSignInCookieName, readCookie } from "#src/http/sessions/cookies.ts";
+import { hashToken, randomToken } from "#src/http/sessions/session-store.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import type { SetUpInput } from "#src/shared/people/mfa.ts";
 import { beginSession } from "../accounts/sign-in/log-in.ts";
-import {
-  beginPendingSignIn,
-  endedPendingCookie,
-  endHalf,
-  findPendingSignIn,
-  type PendingSignIn,
-  startOver,
-} from "./pending-sign-in.ts";
-import { findSecondFactor } from "./queries.ts";
-import { isRequired } from "./required.ts";
+import { LIFETIME_MS } from "./codes.ts";
+import { findSecondFactor, isRequired } from "./queries.ts";
 import { setUpFactor } from "./service.ts";
 import { type Owner, withCode } from "./use-code.ts";
+
+/** Per account; the oldest are dropped. */
+const MAX = 5;
+
+/** Returns a Set-Cookie value that grants no session. */
+function beginPendingSignIn(ctx: Ctx, userId: number): string {
+  const token = randomToken();
+  transact(ctx.db, (tx) => {
+    tx.insert(pendingSignIns)
+      .values({ userId, tokenHash: hashToken(token), expiresAt: ctx.now() + LIFETIME_MS })
+      .run();
+    const isOwn = eq(pendingSignIns.userId, userId);
+    const newest = tx
+      .select({ id: pendingSignIns.id })
+      .from(pendingSignIns)
+      .where(isOwn)
+      .orderBy(desc(pendingSignIns.id))
+      .limit(MAX);
+    tx.delete(pendingSignIns)
+      .where(and(isOwn, notInArray(pendingSignIns.id, newest)))
+      .run();
+  });
+  return cookie(ctx, token, LIFETIME_MS / 1000);
+}
+
+export const endedPendingCookie = (ctx: Ctx) => cookie(ctx, "", 0);
+
+const cookie = ({ config }: Ctx, token: string, seconds: number) =>
+  `${pendingSignInCookieName(config)}=${token}; Max-Age=${seconds}; ${cookieAttributes(config)}`;
+
+export type PendingSignIn = NonNullable<ReturnType<typeof findPendingSignIn>>;
+
+export function findPendingSignIn(ctx: Ctx, request: Request) {
+  const token = readCookie(request, pendingSignInCookieName(ctx.config));
+  if (!token) return undefined;
+  return ctx.db
+    .select({ id: pendingSignIns.id, account: users, setUpAt: secondFactors.setUpAt })
+    .from(pendingSignIns)
+    .innerJoin(users, eq(users.id, pendingSignIns.userId))
+    .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
+    .where(
+      and(
+        eq(pendingSignIns.tokenHash, hashToken(token)),
+        gt(pendingSignIns.expiresAt, ctx.now()),
+        isNull(users.disabledAt),
+        isNull(users.deletedAt),
+      ),
+    )
+    .get();
+}
+
+/** Deletes it, so that of two concurrent responses the second fails. Throws 401. */
+function endHalf(tx: Tx, { id }: PendingSignIn) {
+  const ended = tx.delete(pendingSignIns).where(eq(pendingSignIns.id, id)).returning({ id: pendingSignIns.id }).get();
+  if (!ended) throw startOver();
+}
+
+export const startOver = () => new AppError("unauthenticated", "Please start over and enter your password again.");
 
 /** Null if no second step is needed. Otherwise no session begins yet. */
 export function secondStep(ctx: Ctx, request: Request, { id, role }: Owner): SecondStep | null {
@@ -47,6 +102,7 @@ function requireHalf(ctx: Ctx, request: Request): PendingSignIn {
 interface SignedIn {
   owner: Owner;
   cookies: string[];
+  codes?: string[];
 }
 
 /** Accepts an app code or a recovery code. Throws 401, 422 on `code`, 429. */
@@ -63,7 +119,7 @@ export function signInWithCode(ctx: Ctx, request: Request, code: string): Signed
 }
 
 /** Sets up two-step verification and logs in. Throws 401, 409, 422 with fields, 429. */
-export function signInWithSetUp(ctx: Ctx, request: Request, input: SetUpInput): SignedIn & { codes: string[] } {
+export function signInWithSetUp(ctx: Ctx, request: Request, input: SetUpInput): SignedIn {
   const half = requireHalf(ctx, request);
   const { account: owner } = half;
   const step = pendingStep(ctx, half);

@@ -1,12 +1,103 @@
 import type { Tx } from "#db/open.ts";
 import { raiseAlert } from "#src/base/alerts.ts";
+import type { Config } from "#src/base/config.ts";
 import type { Ctx } from "#src/base/context.ts";
+import type { Letter } from "#src/mail/letter.ts";
+import { mailbox, prose, untrusted } from "#src/mail/prose.ts";
 import type { Notices } from "#src/notices/notice.ts";
 import { notify } from "#src/notices/notify.ts";
 import { ofPerson, type PersonFacts } from "#src/notices/of-person.ts";
 import type { Telling } from "#src/notices/table.ts";
-import { alertOf, type FactorLetterInput, othersLetter, ownLetter } from "./letters.ts";
+import type { Role } from "#src/shared/base/viewers.ts";
 import { findOtherAdmins } from "./queries.ts";
+
+export type FactorEvent = "set-up" | "replaced" | "removed" | "reset" | "recovery";
+
+interface FactorLetterInput {
+  event: FactorEvent;
+  owner: { id: number; username: string; fullName: string; email: string; role: Role };
+  left?: number;
+}
+
+type Site = Pick<Config, "supportEmail">;
+
+const codesLeft = (left = 0) => (left === 1 ? "1 recovery code is left" : `${left} recovery codes are left`);
+
+const eventTexts: Record<FactorEvent, (told: FactorLetterInput) => { subject: string; paragraphs: string[] }> = {
+  "set-up": () => ({
+    subject: "Two-step verification is on",
+    paragraphs: [
+      "Your login now also needs a code from your authenticator app. Keep your recovery codes where you can reach them without your phone.",
+    ],
+  }),
+  replaced: () => ({
+    subject: "Your authenticator app was changed",
+    paragraphs: [
+      "Your login now uses a different authenticator app. The old app and its recovery codes no longer work.",
+    ],
+  }),
+  removed: () => ({
+    subject: "Two-step verification was turned off",
+    paragraphs: ["Your login now needs only your password."],
+  }),
+  reset: ({ owner }) => ({
+    subject: owner.role === "admin" ? "Two-step verification was reset" : "Two-step verification was turned off",
+    paragraphs: [
+      owner.role === "admin"
+        ? "The person who runs this site reset your two-step verification and logged you out everywhere. Set it up again right away. Until then, anyone with your password can log in."
+        : "Our support team turned off two-step verification for your account and logged you out everywhere. Your login now needs only your password. You can turn two-step verification on again under Security.",
+    ],
+  }),
+  recovery: ({ left }) => ({
+    subject: "One of your recovery codes was used",
+    paragraphs: [
+      `Someone used a recovery code for your account. That code no longer works, and ${codesLeft(left)}.`,
+      "If you lost your phone, set up a new app. Anyone who finds the old one can get codes.",
+    ],
+  }),
+};
+
+function ownLetter(told: FactorLetterInput, { supportEmail }: Site): Letter {
+  return {
+    ...eventTexts[told.event](told),
+    isUrgent: true,
+    closing:
+      told.owner.role === "admin"
+        ? prose`If this wasn't you, someone knows your password. Contact the person who runs this site right away: ${mailbox(supportEmail)}`
+        : prose`If this wasn't you, change your password and contact us right away: ${mailbox(supportEmail)}`,
+  };
+}
+
+/** Follows the owner's name. */
+const deeds: Record<FactorEvent, { subject: string; did: (told: FactorLetterInput) => string }> = {
+  "set-up": { subject: "An admin set up two-step verification", did: () => "set up two-step verification" },
+  replaced: { subject: "An admin changed their authenticator app", did: () => "changed their authenticator app" },
+  removed: { subject: "An admin turned off two-step verification", did: () => "turned off two-step verification" },
+  reset: {
+    subject: "An admin's two-step verification was reset",
+    did: () => "had two-step verification reset from the server's command line and must set it up again",
+  },
+  recovery: {
+    subject: "An admin used a recovery code",
+    did: ({ left }) => `used a recovery code instead of their app, and ${codesLeft(left)}`,
+  },
+};
+
+/** Other admins may notice what the owner can't. */
+function othersLetter(told: FactorLetterInput, { supportEmail }: Site): Letter {
+  const { subject, did } = deeds[told.event];
+  return {
+    subject,
+    paragraphs: [
+      prose`${untrusted(told.owner.fullName, "An admin")} ${did(told)}.`,
+      "If you didn't expect this, check with them, but not by email. Their page in the admin dashboard shows their audit trail and lets you log them out.",
+    ],
+    isUrgent: true,
+    closing: prose`Something wrong? Contact ${mailbox(supportEmail)}`,
+  };
+}
+
+const alertOf = (told: FactorLetterInput) => `${told.owner.username} ${deeds[told.event].did(told)}.`;
 
 type Told = FactorLetterInput & { entry: number };
 

@@ -1,9 +1,10 @@
-import { and, count, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
+import { countRows } from "#db/count-rows.ts";
 import type { Db, Tx } from "#db/open.ts";
 import { reports, users } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { requireOpen } from "#src/features/people/accounts/still-open.ts";
+import { requireOpen } from "#src/features/people/accounts/queries.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import type { ReportOutcome, ReportReason } from "#src/shared/people/report-labels.ts";
@@ -50,11 +51,7 @@ export function stateOfReport(db: Db | Tx, about: Reported, userId: number): "re
 }
 
 export const countOpen = (tx: Tx, about: Reported): number =>
-  tx
-    .select({ open: count() })
-    .from(reports)
-    .where(and(isAbout(about), isNull(reports.decidedAt)))
-    .get()!.open;
+  countRows(tx, reports, and(isAbout(about), isNull(reports.decidedAt)));
 
 interface Decision {
   about: Reported;

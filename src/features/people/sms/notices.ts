@@ -1,4 +1,5 @@
 import { and, eq, ne } from "drizzle-orm";
+import { hasRow } from "#db/count-rows.ts";
 import type { Tx } from "#db/open.ts";
 import { smsNumbers, users } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
@@ -44,12 +45,7 @@ export const smsNotices: Notices<Ctx> = {
     ofPerson("number.confirmed-elsewhere", {
       key: "text number of {owner} confirmed by {other} at {at}",
       email: ({ to }, { config }) => stillYoursLetter(to, config.appUrl),
-      holds: ({ db }, { named: { owner } }) =>
-        db
-          .select({ number: smsNumbers.number })
-          .from(smsNumbers)
-          .where(eq(smsNumbers.userId, Number(owner)))
-          .get() !== undefined,
+      holds: ({ db }, { named: { owner } }) => hasRow(db, smsNumbers, eq(smsNumbers.userId, Number(owner))),
     }),
   ],
   texts: {

@@ -6,14 +6,12 @@ import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { isSigned, keyedHash } from "#src/base/secrets.ts";
 import { shownNumber, usNumber } from "#src/domain/people/phones.ts";
+import { requireOpen } from "#src/features/people/accounts/queries.ts";
 import { noteReturn } from "#src/features/people/accounts/records.ts";
-import { requireOpen } from "#src/features/people/accounts/still-open.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { AppError, invalid } from "#src/shared/base/errors.ts";
-import type { TextsChange, TextsView } from "#src/shared/people/sms.ts";
-import type { CodeInput, NumberInput } from "#src/shared/people/sms-input.ts";
+import type { CodeInput, NumberInput, TextsChange, TextsView } from "#src/shared/people/sms.ts";
 import {
   CODE_DIGITS,
   CODE_TRIES,
@@ -40,7 +38,8 @@ export function askForCode(ctx: Ctx, by: ActorContext, { number: typed }: Number
   const number = usNumber(typed);
   if (!number) throw invalid({ number: NOT_A_US_NUMBER });
   const { viewer, info } = by;
-  requireConfirmed(ctx, viewer);
+  // A confirmed email costs an attacker more than a number.
+  if (requireOpen(ctx.db, viewer).confirmedAt === null) throw new AppError("conflict", "Confirm your email first.");
   const now = ctx.now();
   requireDay(ctx, viewer.userId);
   const key = keyedHash(ctx.db, "limits", number, now);
@@ -71,12 +70,6 @@ export function askForCode(ctx: Ctx, by: ActorContext, { number: typed }: Number
     auditBy(tx, by, { action: "text-code-sent", now });
     return textsView({ ...ctx, db: tx }, viewer);
   });
-}
-
-/** A confirmed email costs an attacker more than a number. */
-function requireConfirmed({ db }: Ctx, viewer: Viewer) {
-  const { confirmedAt } = transact(db, (tx) => requireOpen(tx, viewer));
-  if (confirmedAt === null) throw new AppError("conflict", "Confirm your email first.");
 }
 
 /** A mistyped number belongs to a stranger, so no codes at night. Demo texts are never sent. */

@@ -38,7 +38,7 @@ async function checkPrice(settings: StripeSettings, now: () => number): Promise<
 
 /** Null if nothing is unpaid. Other checks report an unreachable Stripe. */
 async function checkRetries(settings: StripeSettings): Promise<Finding | null> {
-  const { countLeftUnpaid } = await import("#src/ports/payments/stripe-checks.ts");
+  const { countLeftUnpaid } = await import("#src/ports/payments/stripe-account.ts");
   const left = await countLeftUnpaid(settings, { timeout }).catch((error: unknown) => {
     if (error instanceof PaymentError) return 0;
     throw error;
@@ -56,7 +56,7 @@ const REACH = "Check that this machine can reach api.stripe.com, and look for ou
 const DASHBOARD = "in Stripe's dashboard (Developers, Webhooks); see docs/stripe.md.";
 
 async function checkWebhook(settings: StripeSettings, url: string): Promise<Finding> {
-  const { findWebhook } = await import("#src/ports/payments/stripe-checks.ts");
+  const { findWebhook } = await import("#src/ports/payments/stripe-account.ts");
   const webhook = await findWebhook(settings, url, { timeout });
   switch (webhook.is) {
     case "whole":

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
 import { endedSessionCookie } from "#src/http/sessions/sessions.ts";
-import { ClosingInput, ExportInput } from "#src/shared/people/account-closing.ts";
+import { ClosingInput, ExportInput } from "#src/shared/people/account-settings.ts";
 import { closeAccount } from "./closing.ts";
 import { download, exportSchema } from "./export.ts";
 

@@ -16,10 +16,9 @@ import {
   noteDeleted,
 } from "#src/features/money/memberships/ending/leaving.ts";
 import { findMember, type Member } from "#src/features/money/memberships/member.ts";
-import { endLeftBehind } from "#src/features/money/memberships/provider/left-behind.ts";
 import { isSilent } from "#src/features/money/memberships/provider/provider-errors.ts";
-import { freeNameOf } from "#src/features/people/accounts/former-name.ts";
-import { contactHashes } from "#src/features/people/accounts/records.ts";
+import { endLeftBehind } from "#src/features/money/memberships/provider/reconcile.ts";
+import { contactHashes, freeNameOf } from "#src/features/people/accounts/records.ts";
 import { takeBackWithAccount } from "#src/features/visits/bookings/afterwards/allowed-pictures.ts";
 import { COUNTED_MS, countWrong } from "#src/features/visits/bookings/parent-record.ts";
 import { FAREWELL, forgetMailsTo } from "#src/mail/outbox.ts";

@@ -6,8 +6,8 @@ import type { Ctx } from "#src/base/context.ts";
 import { endOfSlot } from "#src/domain/slot-times.ts";
 import { failAttempts, isAtProvider } from "#src/features/money/memberships/ending/leaving.ts";
 import { findMember } from "#src/features/money/memberships/member.ts";
+import { requireSignedIn } from "#src/features/people/accounts/queries.ts";
 import { confirmPassword } from "#src/features/people/accounts/settings/service.ts";
-import { requireSignedIn } from "#src/features/people/accounts/still-open.ts";
 import { changeStatus } from "#src/features/visits/bookings/answers/service.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { endSessionsOf, randomToken } from "#src/http/sessions/session-store.ts";
@@ -16,7 +16,7 @@ import { notify } from "#src/notices/notify.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { longDate } from "#src/shared/base/time.ts";
-import type { ClosingInput } from "#src/shared/people/account-closing.ts";
+import type { ClosingInput } from "#src/shared/people/account-settings.ts";
 import { siteReasons } from "#src/shared/visits/site-reasons.ts";
 import { eraseAccount, groomerIdOf } from "./closing-work.ts";
 

@@ -11,7 +11,7 @@ import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { streamChunks } from "#src/http/stream-chunks.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { AppError } from "#src/shared/base/errors.ts";
-import type { ExportInput } from "#src/shared/people/account-closing.ts";
+import type { ExportInput } from "#src/shared/people/account-settings.ts";
 import { type ExportedPart, mapped, type Pages } from "./parts.ts";
 import { views } from "./views.ts";
 

@@ -7,7 +7,7 @@ import { access } from "#src/http/guards/access.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import type { AppError } from "#src/shared/base/errors.ts";
-import { ExportInput } from "#src/shared/people/account-closing.ts";
+import { ExportInput } from "#src/shared/people/account-settings.ts";
 import { ExportPage } from "#views/running/privacy/export-page.tsx";
 import { asksPassword, download } from "./export.ts";
 

@@ -11,7 +11,7 @@ import { findHandles } from "#src/features/listing/handles/queries.ts";
 import { ownTerms } from "#src/features/listing/terms/service.ts";
 import { findUser } from "#src/features/people/accounts/queries.ts";
 import { findSessions } from "#src/features/people/accounts/sign-in/own-sessions.ts";
-import { findDevices } from "#src/features/people/devices/queries.ts";
+import { findDevices } from "#src/features/people/devices/service.ts";
 import { findDeclined } from "#src/features/people/mfa/queries.ts";
 import { findBlocked } from "#src/features/visits/blocking/queries.ts";
 import { addedVisitsById } from "#src/features/visits/bookings/added/view.ts";

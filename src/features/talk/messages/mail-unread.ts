@@ -49,11 +49,14 @@ function mailReader(ctx: Ctx, tx: Tx, row: BookingRow, writer: Side) {
   settle({ mailDueAt: null, mailedAt: now });
 }
 
+const isUnread = (bookingId: number, writer: Side) =>
+  and(eq(messages.bookingId, bookingId), eq(messages.writtenBy, writer), isNull(messages.readAt));
+
 export const findUnread = (tx: Db | Tx, bookingId: number, writer: Side) =>
   tx
     .select({ id: messages.id, mailDueAt: messages.mailDueAt, hiddenAt: messages.hiddenAt })
     .from(messages)
-    .where(and(eq(messages.bookingId, bookingId), eq(messages.writtenBy, writer), isNull(messages.readAt)))
+    .where(isUnread(bookingId, writer))
     .orderBy(messages.id)
     .all();
 
@@ -61,5 +64,5 @@ const lastMailed = (tx: Tx, bookingId: number, writer: Side): number | null =>
   tx
     .select({ at: max(messages.mailedAt) })
     .from(messages)
-    .where(and(eq(messages.bookingId, bookingId), eq(messages.writtenBy, writer), isNull(messages.readAt)))
+    .where(isUnread(bookingId, writer))
     .get()!.at;

@@ -13,7 +13,7 @@ import { ThreadsPageQuery } from "#src/shared/talk/messages/threads.ts";
 import { MessagesPage, ThreadsPage } from "#views/talk/messages/messages-page.tsx";
 import { countUnread, unreadMark } from "../../visits/bookings/message-counts.ts";
 import { frameOf, requireBookingRow } from "../../visits/bookings/queries.ts";
-import { threadProps } from "./queries.ts";
+import { type Shown, threadProps } from "./queries.ts";
 import { readMessages, sendMessage } from "./service.ts";
 import { findThreads } from "./threads.ts";
 
@@ -73,14 +73,11 @@ interface MessagePageInput {
   id: number;
 }
 
-interface Shown {
-  before?: number | undefined;
-  text?: string;
-  error?: string;
-  status?: number;
-}
-
-function showThread(ctx: Ctx, { request, viewer, id }: MessagePageInput, { status = 200, ...shown }: Shown): Response {
+function showThread(
+  ctx: Ctx,
+  { request, viewer, id }: MessagePageInput,
+  { status = 200, ...shown }: Shown & { status?: number },
+): Response {
   const thread = threadProps(ctx, viewer, id, shown);
   const { row, side } = requireBookingRow(ctx.db, viewer, id);
   // An open thread marks itself as read.

@@ -61,7 +61,7 @@ export const seenBy = (side: Side, message: MessageRow, pictures: PictureView[])
   isDecided: false,
 });
 
-interface Shown {
+export interface Shown {
   /** Only messages before this one. Defaults to the latest. */
   before?: number | undefined;
   text?: string;

@@ -12,7 +12,7 @@ import { localTime } from "#src/shared/base/local-time.ts";
 import { bookingPagePath, messagesPath } from "#src/shared/base/own-paths.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
 import { ownReportRefused, type ReportKind } from "#src/shared/people/report-labels.ts";
-import { messageDay, messageTime } from "#src/shared/talk/messages/message-times.ts";
+import { messageDay, messageTime } from "#src/shared/talk/messages/message-labels.ts";
 import type { NewReport } from "#src/shared/talk/reports.ts";
 import type { ReportSubject } from "#views/talk/reporting/report-page.tsx";
 import { publicName } from "../reviews/queries.ts";

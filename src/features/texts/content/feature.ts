@@ -1,6 +1,6 @@
 import type { Feature } from "#src/base/context.ts";
 import { art } from "./art.tsx";
-import { contentPages } from "./pages.tsx";
+import { contentPages } from "./pages.ts";
 
 export const contentFeature: Feature = {
   name: "content",

@@ -1,4 +1,4 @@
-import { isStandIn } from "#src/domain/people/stand-in.ts";
+import { isStandIn } from "#src/domain/people/names.ts";
 import type { Letter } from "#src/mail/letter.ts";
 import { joined, type Prose, prose, published, untrusted } from "#src/mail/prose.ts";
 import { zoneName } from "#src/shared/base/local-time.ts";

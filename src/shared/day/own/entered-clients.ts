@@ -72,20 +72,17 @@ export const EnteredPet = z.object({
 });
 export type EnteredPet = z.infer<typeof EnteredPet>;
 
+const texts = [
+  ...(["phone", "email", "address", "city", "state", "zipCode"] as const),
+  ...(["note", "lastVisit", "nextVisit"] as const),
+];
+
 export const EnteredClient = z.object({
   id: z.number(),
   name: z.string(),
-  phone: z.nullable(z.string()),
-  email: z.nullable(z.string()),
-  address: z.nullable(z.string()),
-  city: z.nullable(z.string()),
-  state: z.nullable(z.string()),
-  zipCode: z.nullable(z.string()),
+  ...byName(texts, () => z.nullable(z.string())),
   access: z.nullable(z.object(byName(accessNames, () => z.nullable(z.string())))),
-  note: z.nullable(z.string()),
   repeatWeeks: z.nullable(z.number()),
-  lastVisit: z.nullable(z.string()),
-  nextVisit: z.nullable(z.string()),
   pets: z.array(EnteredPet),
   createdAt: z.number(),
 });

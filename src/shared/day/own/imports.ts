@@ -19,6 +19,7 @@ export const ImportInput = z.object({ text: z.string("Choose a file"), columns }
 const problem = z.object({
   row: z.number(),
   text: z.string(),
+  /** The row was skipped; otherwise nothing is lost. */
   isLeftOut: z.boolean(),
 });
 

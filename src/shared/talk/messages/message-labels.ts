@@ -1,3 +1,5 @@
+import { weekdayAndTime } from "../../base/time.ts";
+
 export const MAX_MESSAGE = 1_000;
 export const THREAD_DAYS = 14;
 export const UNREAD_MINUTES = 10;
@@ -16,3 +18,16 @@ export type ThreadClosed = keyof typeof threadClosedTexts;
 
 export const goneText = ({ isHidden }: { isHidden: boolean }) =>
   isHidden ? "We hid this message after a report." : "This message was removed.";
+
+export const messageDay = (instant: number, timeZone: string) =>
+  new Intl.DateTimeFormat("en-US", { weekday: "long", month: "long", day: "numeric", timeZone }).format(instant);
+
+export const messageTime = (instant: number, timeZone: string) => weekdayAndTime(instant, timeZone).slice(4);
+
+/** "4:10 PM" today, "Jun 16" this year, or "Jun 16, 2025". */
+export function sentText(instant: number, { now, timeZone }: { now: number; timeZone: string }): string {
+  const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone });
+  const [sent, today] = [day.format(instant), day.format(now)];
+  if (sent === today) return messageTime(instant, timeZone);
+  return sent.slice(-4) === today.slice(-4) ? sent.slice(0, -6) : sent;
+}

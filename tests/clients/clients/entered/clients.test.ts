@@ -5,6 +5,7 @@ import { addClients } from "#src/features/clients/clients/entered/add.ts";
 import { ClientInput } from "#src/shared/day/own/entered-clients.ts";
 import { MAX_CLIENT_PETS, MAX_CLIENTS } from "#src/shared/day/own/own-labels.ts";
 import { addedClients } from "#tests/support/clients.ts";
+import { PASSWORD } from "#tests/support/people.ts";
 import { readRows } from "#tests/support/rows.ts";
 import { refusal } from "../../../day/added-visits/setup.ts";
 import { setUpClients } from "../setup.ts";
@@ -81,6 +82,13 @@ test("of the pets in a change the known ones are changed, new ones come, and the
   const changed = await (await as.gus.patch(`${OWN}/${june.id}`, { pets })).json();
 
   expect(changed).toMatchObject({ pets: [{ id: pepper!.id, size: "medium" }, { name: "Olive" }] });
+});
+
+test("the groomer's export has all of it", async () => {
+  const { as, june } = await setUpOwn();
+  const { enteredClients } = await (await as.gus.post("/api/account/export", { password: PASSWORD })).json();
+
+  expect(enteredClients).toContainEqual(june);
 });
 
 test("pets of another household are not taken over", async () => {

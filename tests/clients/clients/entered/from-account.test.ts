@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { clientPets, clients, outbox, pets, users, visitSeries, visits } from "#db/schema/tables.ts";
 import { albright, enters, path, refusal } from "#tests/day/added-visits/setup.ts";
-import { mailsTo } from "#tests/people/accounts/mailbox.ts";
+import { mailsTo } from "#tests/people/accounts/setup.ts";
 import { addedClients, clientIdOf, linkTo } from "#tests/support/clients.ts";
 import { PASSWORD } from "#tests/support/people.ts";
 import { changeRows, readRow, readRows } from "#tests/support/rows.ts";
@@ -23,7 +23,7 @@ const rows = ({ app: { ctx } }: ClientsSetup) => ({
   visits: readRows(ctx.db, visits, { source: "groomer" }),
 });
 
-test("a visit can be added for a household that is known from bookings, and is one client with it", async () => {
+test("visits can be added for a household that is known from bookings, without pets off the list, and are one client with it", async () => {
   const setup = await setUpKnown();
 
   const visit = await enters(setup.as.gus, setup.asked);
@@ -38,13 +38,12 @@ test("a visit can be added for a household that is known from bookings, and is o
   expect(detail.link.undoUntil).toBeNull();
   const of = readRow(setup.app.ctx.db, clients, { id: setup.known });
   expect(of).toMatchObject({ phone: null, email: null, address: null, gateCode: null, note: null });
-});
-
-test("the next one is for the same client", async () => {
-  const setup = await setUpKnown();
-  await enters(setup.as.gus, setup.asked);
-  await enters(setup.as.gus, { ...setup.asked, date: "2026-06-17" });
-
+  expect(await refusal(setup.as.gus.delete(`/api/clients/${setup.known}/link`))).toEqual({
+    status: 409,
+    message: "This client isn't linked to an account.",
+  });
+  changeRows(setup.app.ctx.db, pets, { id: setup.pet.id }, { archivedAt: 1 });
+  expect((await enters(setup.as.gus, { ...setup.asked, date: "2026-06-17" })).pets).toEqual([]);
   expect(rows(setup).visits.map(({ clientId }) => clientId)).toEqual([setup.known, setup.known]);
 });
 
@@ -58,13 +57,6 @@ test("a client who was entered without a ZIP code and has joined is visited wher
   expect(await enters(as.gus, { ...asked, clientId: id, confirm: true })).toMatchObject({ zipCode: "28803" });
 });
 
-test("a pet that its parent has taken off the list is not copied", async () => {
-  const setup = await setUpKnown();
-  changeRows(setup.app.ctx.db, pets, { id: setup.pet.id }, { archivedAt: 1 });
-
-  expect((await enters(setup.as.gus, setup.asked)).pets).toEqual([]);
-});
-
 test("whoever was never visited, and anybody else's client, is not found", async () => {
   const setup = await setUpKnown();
   const { asGil, as, pat, asked, clientId, known } = setup;
@@ -75,16 +67,6 @@ test("whoever was never visited, and anybody else's client, is not found", async
   expect(await adds(asGil, known)).toMatchObject({ status: 404 });
   expect(await refusal(as.gus.post(path, { ...albright, clientId: known }))).toMatchObject({ status: 422 });
   expect(rows(setup).visits).toEqual([]);
-});
-
-test("a client who is known from requests alone cannot be unlinked", async () => {
-  const setup = await setUpKnown();
-  const { clientId } = await enters(setup.as.gus, setup.asked);
-
-  expect(await refusal(setup.as.gus.delete(`/api/clients/${clientId}/link`))).toEqual({
-    status: 409,
-    message: "This client isn't linked to an account.",
-  });
 });
 
 async function setUpLeaving() {

@@ -1,5 +1,5 @@
 import { clientPets, clients } from "#db/schema/tables.ts";
-import { mailsTo } from "#tests/people/accounts/mailbox.ts";
+import { mailsTo } from "#tests/people/accounts/setup.ts";
 import { browser, type TestApp } from "#tests/support/app.ts";
 import { addRow } from "#tests/support/rows.ts";
 import { setUpClients } from "../setup.ts";

@@ -1,5 +1,4 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { clientInvitations, clientPets, clients, groomerProfiles } from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { Browser } from "#tests/support/app.ts";
@@ -8,17 +7,22 @@ import { mailPort, sendDueMails } from "#tests/support/mails.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { changeRows, readRow, removeRows } from "#tests/support/rows.ts";
 import { type InvitationSetup, linksTo, setUpInvitations, stranger } from "./invitations.ts";
-import { setUpOwn } from "./setup.ts";
 
 async function invited() {
   const setup = await setUpInvitations();
   await setup.invite();
-  return { ...setup, ...linksTo(setup.app), profile: `/groomer/${setup.gus.profile.id}` };
+  const profile = `/groomer/${setup.gus.profile.id}`;
+  return { ...setup, ...linksTo(setup.app), profile, window: stranger(setup.app) };
+}
+
+async function read(window: Browser, path: string) {
+  const html = await (await window.get(path)).text();
+  const value = (name: string) => new RegExp(`<input[^>]*name="${name}"[^>]*value="([^"]*)"`).exec(html)?.[1];
+  return { html, value };
 }
 
 async function formAt(window: Browser, path: string) {
-  const html = await (await window.get(path)).text();
-  const value = (name: string) => new RegExp(`<input[^>]*name="${name}"[^>]*value="([^"]*)"`).exec(html)?.[1];
+  const { html, value } = await read(window, path);
   const text = /<textarea[^>]*name="petInfo"[^>]*>([^<]*)</.exec(html)?.[1];
   return {
     petInfo: text?.trim(),
@@ -30,8 +34,7 @@ async function formAt(window: Browser, path: string) {
 }
 
 test("looking at the link says who invites and changes nothing; the button leads to the profile", async () => {
-  const { app, path, profile } = await invited();
-  const window = stranger(app);
+  const { app, path, profile, window } = await invited();
 
   const page = await window.get(path);
   expect([page.status, page.headers.get("cache-control"), page.headers.get("referrer-policy")]).toEqual([
@@ -39,18 +42,21 @@ test("looking at the link says who invites and changes nothing; the button leads
     "no-store",
     "no-referrer",
   ]);
-  expect(await page.text()).toContain("Book your next visit with Blue Ridge Bath Co.");
+  const text = await page.text();
+  expect(text).toContain("Book your next visit with Blue Ridge Bath Co.");
+  expect(text).not.toContain("Albright");
+  expect(await signUpAt(window)).toMatchObject(EMPTY);
   const followed = () => readRow(app.ctx.db, clientInvitations)!.followedAt;
   expect(followed()).toBeNull();
 
   const on = await window.submit(path, {});
   expect([on.status, on.headers.get("location")]).toEqual([303, `${profile}#book`]);
   expect(followed()).toBe(app.clock.now());
+  expect(await signUpAt(stranger(app))).toMatchObject(EMPTY);
 });
 
 test("the form there has pets and town, and nothing that a stranger must not read", async () => {
-  const { app, path, profile } = await invited();
-  const window = stranger(app);
+  const { app, path, profile, window } = await invited();
   await window.submit(path, {});
 
   const form = await formAt(window, profile);
@@ -63,8 +69,7 @@ test("the form there has pets and town, and nothing that a stranger must not rea
 });
 
 test("what is filled in is still there after a sign-in, beside the parent's own street", async () => {
-  const { app, path, profile } = await invited();
-  const window = stranger(app);
+  const { app, path, profile, window } = await invited();
   await window.submit(path, {});
   const kim = await addUser(app, "pet_parent", "kim", { zipCode: "28804" });
   for (const [name, value] of signedIn(app, kim, "pet_parent").cookies) window.cookies.set(name, value);
@@ -85,42 +90,46 @@ test("whoever is signed in gets their own pets and place", async () => {
   expect(await formAt(as.ana, profile)).toMatchObject({ petInfo: "Waffles: Dog, Goldendoodle.", zip: "28801" });
 });
 
-test("once the groomer has corrected the address, the mail at the wrong one tells nothing more", async () => {
-  const { app, june, path, profile } = await invited();
-  changeRows(app.ctx.db, clients, { id: june }, { email: "june.a@example.com" });
-  const window = stranger(app);
+test.each<[string, string | undefined, (setup: InvitationSetup) => unknown]>([
+  ["whose address was corrected", undefined, (setup) => change(setup, { email: "june.a@example.com" })],
+  ["who was removed", undefined, ({ as, june }) => as.gus.delete(`/api/clients/${june}`)],
+  [
+    "without pets and ZIP code",
+    "June Albright",
+    (setup) => {
+      removeRows(setup.app.ctx.db, clientPets, { clientId: setup.june });
+      change(setup, { zipCode: null });
+    },
+  ],
+])("of a client %s nothing more is filled in", async (_, fullName, happens) => {
+  const setup = await invited();
+  const { path, profile, window } = setup;
+  await happens(setup);
 
-  expect(await (await window.get(path)).text()).not.toContain("filled in");
-  await window.submit(path, {});
-
+  expect((await (await window.get(path)).text()).includes("filled in")).toBe(false);
+  expect((await window.submit(path, {})).status).toBe(303);
   expect(await formAt(window, profile)).toMatchObject({ petInfo: "", zip: "" });
+  expect(await signUpAt(window)).toMatchObject({ ...EMPTY, ...(fullName && { fullName, email: "June@Example.com" }) });
 });
 
-test("of a client without pets and ZIP code nothing is filled in there", async () => {
-  const { app, june, path, profile } = await invited();
-  removeRows(app.ctx.db, clientPets, { clientId: june });
-  changeRows(app.ctx.db, clients, { id: june }, { zipCode: null });
-  const window = stranger(app);
+test.each<[string, (setup: Awaited<ReturnType<typeof invited>>) => unknown]>([
+  ["a made-up link", () => "/invited/dead"],
+  ["one of a month ago", ({ app }) => app.clock.advance(30 * DAY_MS)],
+  ["one from a groomer who is not listed any more", (setup) => changeGroomer(setup, { listedUntil: 0 })],
+  ["one from a suspended groomer", (setup) => changeGroomer(setup, { suspended: true })],
+  ["one from a closed account", ({ as }) => as.gus.delete("/api/account", { password: PASSWORD })],
+])("%s leads nowhere", async (_, happens) => {
+  const setup = await invited();
+  const { path, window } = setup;
+  const made = await happens(setup);
+  const at = typeof made === "string" ? made : path;
 
-  await window.submit(path, {});
-
-  expect(await formAt(window, profile)).toMatchObject({ petInfo: "", zip: "" });
+  for (const answer of [await window.get(at), await window.submit(at, {})]) {
+    expect(answer.status).toBe(422);
+    expect(await answer.text()).toContain("This link no longer works");
+  }
+  expect(await signUpAt(window)).toMatchObject(EMPTY);
 });
-
-test.each(["a made-up link", "one of a month ago", "one from a groomer who is not listed any more"])(
-  "%s leads nowhere",
-  async (what) => {
-    const { app, gus, path } = await invited();
-    if (what.includes("month")) app.clock.advance(30 * DAY_MS);
-    if (what.includes("listed")) changeRows(app.ctx.db, groomerProfiles, { id: gus.profile.id }, { listedUntil: 0 });
-    const at = what.includes("made-up") ? "/invited/dead" : path;
-
-    for (const answer of [await stranger(app).get(at), await stranger(app).submit(at, {})]) {
-      expect(answer.status).toBe(422);
-      expect(await answer.text()).toContain("This link no longer works");
-    }
-  },
-);
 
 test("no other site can follow it for somebody", async () => {
   const { app, path } = await invited();
@@ -132,40 +141,10 @@ test("no other site can follow it for somebody", async () => {
 
   expect(answer.status).toBe(403);
 });
-test("when a parent leaves, what the groomer has entered stays, and no longer says that it is theirs", async () => {
-  const { app, as, ana, june } = await setUpOwn();
-  const isJune = eq(clients.id, june.id);
-  linkTo(app.ctx.db, june.id, ana.id, 1);
-
-  expect((await as.ana.delete("/api/account", { password: PASSWORD })).status).toBe(204);
-
-  expect(app.ctx.db.select().from(clients).where(isJune).get()).toMatchObject({
-    name: "June Albright",
-    accountId: null,
-    linkedAt: null,
-  });
-});
-
-test("the groomer's export has all of it, the parent's has none", async () => {
-  const { as, june } = await setUpOwn();
-  const exportOf = async (who: "ana" | "gus") =>
-    (await as[who].post("/api/account/export", { password: PASSWORD })).json();
-
-  expect((await exportOf("gus")).enteredClients).toContainEqual(june);
-  expect((await exportOf("ana")).enteredClients).toEqual([]);
-});
-
 const SIGN_UP = "/auth?mode=register";
 
-async function invitedVisitor() {
-  const setup = await setUpInvitations();
-  await setup.invite();
-  return { ...setup, ...linksTo(setup.app), window: stranger(setup.app) };
-}
-
 async function signUpAt(window: Browser, path = SIGN_UP) {
-  const html = await (await window.get(path)).text();
-  const value = (name: string) => new RegExp(`<input[^>]*name="${name}"[^>]*value="([^"]*)"`).exec(html)?.[1];
+  const { html, value } = await read(window, path);
   return {
     fullName: value("fullName"),
     email: value("email"),
@@ -180,7 +159,7 @@ async function signUpAt(window: Browser, path = SIGN_UP) {
 const EMPTY = { fullName: undefined, email: undefined, zipCode: undefined, city: undefined, state: undefined };
 
 test("whoever goes on from an invitation finds name, address and town in the sign-up, and nothing else", async () => {
-  const { path, window } = await invitedVisitor();
+  const { path, window } = await invited();
   await window.submit(path, {});
 
   const form = await signUpAt(window);
@@ -199,17 +178,8 @@ test("whoever goes on from an invitation finds name, address and town in the sig
     expect(form.html).not.toContain(secret);
 });
 
-test("looking at the link fills in nothing, and nobody else's browser is told", async () => {
-  const { app, path, window } = await invitedVisitor();
-
-  expect(await (await window.get(path)).text()).not.toContain("Albright");
-  expect(await signUpAt(window)).toMatchObject(EMPTY);
-  await window.submit(path, {});
-  expect(await signUpAt(stranger(app))).toMatchObject(EMPTY);
-});
-
 test("a groomer who signs up, and the login, start empty", async () => {
-  const { path, window } = await invitedVisitor();
+  const { path, window } = await invited();
   await window.submit(path, {});
 
   expect(await signUpAt(window, `${SIGN_UP}&role=groomer`)).toMatchObject({ ...EMPTY, role: "groomer" });
@@ -217,7 +187,7 @@ test("a groomer who signs up, and the login, start empty", async () => {
 });
 
 test("it is gone once somebody has signed up with it, or is signed in", async () => {
-  const { as, path, window } = await invitedVisitor();
+  const { as, path, window } = await invited();
   await window.submit(path, {});
   const { html: _, ...known } = await signUpAt(window);
 
@@ -233,27 +203,6 @@ test("it is gone once somebody has signed up with it, or is signed in", async ()
   expect(as.ana.cookies.has("sign-up-draft")).toBe(false);
 });
 
-test.each(["corrected", "removed"])("of a client whose address was %s nothing is filled in", async (what) => {
-  const { app, as, june, path, window } = await invitedVisitor();
-  if (what === "removed") await as.gus.delete(`/api/clients/${june}`);
-  else changeRows(app.ctx.db, clients, { id: june }, { email: "june.a@example.com" });
-
-  expect((await window.submit(path, {})).status).toBe(303);
-
-  expect(await signUpAt(window)).toMatchObject(EMPTY);
-});
-
-test.each(["closed", "suspended"])("the link of a groomer whose account is %s leads nowhere", async (what) => {
-  const { app, as, gus, path, window } = await invitedVisitor();
-  if (what === "closed") await as.gus.delete("/api/account", { password: PASSWORD });
-  else changeRows(app.ctx.db, groomerProfiles, { id: gus.profile.id }, { suspended: true });
-
-  for (const answer of [await window.get(path), await window.submit(path, {})]) {
-    expect(answer.status).toBe(422);
-    expect(await answer.text()).toContain("This link no longer works");
-  }
-  expect(await signUpAt(window)).toMatchObject(EMPTY);
-});
 const change = ({ app: { ctx }, june }: InvitationSetup, values: Partial<typeof clients.$inferInsert>) =>
   changeRows(ctx.db, clients, { id: june }, values);
 

@@ -19,36 +19,28 @@ async function setUpQuestion() {
   return { ...setup, account };
 }
 
-test("a groomer invites a client, once, and reads when", async () => {
-  const { as, june } = await setUpInvitations();
+test("a groomer invites a client, once, and reads when, or what is missing", async () => {
+  const { app, as, gus, june } = await setUpInvitations();
+  const { db } = app.ctx;
+  const listed = (listedUntil: number) => changeRows(db, groomerProfiles, { id: gus.profile.id }, { listedUntil });
+  const { listedUntil } = readRow(db, groomerProfiles, { id: gus.profile.id })!;
+  changeRows(db, clients, { id: june }, { email: null });
+  await openTab(as.gus, `/clients/${june}`, async (tab) => {
+    expect(tab.text(".actions")).toContain("Add their email to invite them.");
+  });
+  changeRows(db, clients, { id: june }, { email: "June@Example.com" });
 
   await openTab(as.gus, `/clients/${june}`, async (tab) => {
+    listed(0);
     await tab.press("Invite to book online: June Albright");
+    await tab.press("Invite");
+    expect(tab.text("dialog")).toContain("You can invite clients once your profile is listed");
+    listed(listedUntil);
     expect(tab.text("dialog")).toContain("We'll email June@Example.com a link to your profile");
     await tab.press("Invite");
     expect(tab.toast()).toBe("Invited");
     expect(tab.text(".actions")).toContain("Invited Jun 10");
     expect(tab.text(".actions")).not.toContain("Invite to book online");
-  });
-});
-
-test("why somebody cannot be invited stands in the dialog", async () => {
-  const { app, as, gus, june } = await setUpInvitations();
-  changeRows(app.ctx.db, groomerProfiles, { id: gus.profile.id }, { listedUntil: 0 });
-
-  await openTab(as.gus, `/clients/${june}`, async (tab) => {
-    await tab.press("Invite to book online: June Albright");
-    await tab.press("Invite");
-    expect(tab.text("dialog")).toContain("You can invite clients once your profile is listed");
-  });
-});
-
-test("without an e-mail address the page says that one is needed", async () => {
-  const { app, as, june } = await setUpInvitations();
-  changeRows(app.ctx.db, clients, { id: june }, { email: null });
-
-  await openTab(as.gus, `/clients/${june}`, async (tab) => {
-    expect(tab.text(".actions")).toContain("Add their email to invite them.");
   });
 });
 
@@ -82,17 +74,12 @@ test("'no' is asked once more, and then never again", async () => {
   expect(readRows(app.ctx.db, notThem)).toMatchObject([{ clientId: june }]);
 });
 
-test("while it is asked who they are, nobody is invited", async () => {
-  const { as, june } = await setUpQuestion();
-
+test("while it is asked who they are nobody is invited, and the page of a linked client has a way back", async () => {
+  const { app, as, account, june } = await setUpQuestion();
   await openTab(as.gus, `/clients/${june}`, async (tab) => {
     expect(tab.text("#same-person")).toContain("Same email as June Albright.");
     expect(tab.text(".actions")).not.toContain("Invite");
   });
-});
-
-test("the page of the client who was linked has a way back", async () => {
-  const { app, as, account, june } = await setUpQuestion();
   await as.gus.post(`/api/clients/${june}/link`, { parentId: account.id });
 
   await openTab(as.gus, `/clients/${june}`, async (tab) => {

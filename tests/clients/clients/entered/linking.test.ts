@@ -41,19 +41,16 @@ const status = ({ db, booking }: Setup, to: "pending" | "accepted" | "declined" 
 const account = (setup: Setup, changes: Partial<typeof users.$inferInsert>) =>
   changeRows(setup.db, users, { id: setup.account.id }, changes);
 
-test("a groomer is asked whether a client is the parent with the same confirmed address", async () => {
-  const { questions, june, account } = await setUpLinking();
-
-  expect(questions()).toMatchObject([
-    { clientId: june, clientName: "June Albright", parentId: account.id, parentName: "June A." },
-  ]);
-});
-
-test("an accepted booking is enough", async () => {
+test("a groomer is asked whether a client is the parent with the same confirmed address, and may link before a visit", async () => {
   const setup = await setUpLinking();
-  status(setup, "accepted");
+  const { questions, june, account } = setup;
+  const asked = [{ clientId: june, clientName: "June Albright", parentId: account.id, parentName: "June A." }];
 
-  expect(setup.questions()).toHaveLength(1);
+  expect(questions()).toMatchObject(asked);
+  status(setup, "accepted");
+  expect(questions()).toMatchObject(asked);
+  expect((await setup.join()).status).toBe(204);
+  expect((await setup.list()).map(({ name }) => name)).toEqual(["ana Tester", "June Albright"]);
 });
 
 test.each([
@@ -73,13 +70,6 @@ test.each([
 
   expect(setup.questions()).toEqual([]);
   expect((await setup.join()).status).toBe(404);
-});
-
-test("another groomer with the same client is not asked, having no booking with the parent", async () => {
-  const { app, gil, db } = await setUpLinking();
-  ownClientOf(app, { groomerId: gil.profile.id });
-
-  expect(findQuestions({ db, now: app.clock.now() }, gil.profile.id)).toEqual([]);
 });
 
 test("linking changes nothing of what was entered but who it is, and undoing it restores that exactly", async () => {
@@ -170,7 +160,9 @@ test("of two clients with one address one can be linked, and the other once that
 });
 
 test("nobody links what is not theirs, nor with an account that they are not asked about", async () => {
-  const { ana, asGil, account, join, june } = await setUpLinking();
+  const { ana, app, asGil, account, db, gil, join, june } = await setUpLinking();
+  ownClientOf(app, { groomerId: gil.profile.id });
+  expect(findQuestions({ db, now: app.clock.now() }, gil.profile.id)).toEqual([]);
 
   for (const [method, path] of [
     ["post", "link"],
@@ -183,12 +175,15 @@ test("nobody links what is not theirs, nor with an account that they are not ask
   expect(await refusal(join({}))).toEqual({ status: 422, parentId: "Choose the matching client" });
 });
 
-test("a blocked parent can be linked, is blocked then too, and one whose address changes later stays so", async () => {
+test("a blocked parent can be linked, is blocked then too, whatever their address is later, and days are planned anew", async () => {
   const setup = await setUpLinking();
   const { db, gus, join, kept } = setup;
   const { id } = setup.account;
   block(db, { groomerId: gus.profile.id, accountId: id }, 1);
+  const version = () => readRow(db, groomerProfiles, { id: gus.profile.id })!.scheduleVersion;
+  const before = version();
   expect((await join()).status).toBe(204);
+  expect(version()).toBeGreaterThan(before);
 
   account(setup, { email: "other@example.com" });
 
@@ -205,16 +200,6 @@ test("when the parent closes the account, the client is as it was before", async
   expect((await window.delete("/api/account", { password: PASSWORD })).status).toBe(204);
 
   expect(kept()).toEqual(before);
-});
-
-test("days are planned anew once a household is one", async () => {
-  const { db, gus, join } = await setUpLinking();
-  const version = () => readRow(db, groomerProfiles, { id: gus.profile.id })!.scheduleVersion;
-  const before = version();
-
-  await join();
-
-  expect(version()).toBeGreaterThan(before);
 });
 
 test("linked they are one client, with the visits and the notes of both, as it was entered", async () => {
@@ -241,14 +226,6 @@ test("linked they are one client, with the visits and the notes of both, as it w
   ]);
   app.clock.advance(7 * DAY_MS);
   expect((await client(june)).link.undoUntil).toBeNull();
-});
-
-test("a client whose account has not been visited yet can be linked too", async () => {
-  const setup = await setUpLinking();
-  status(setup, "accepted");
-
-  expect((await setup.join()).status).toBe(204);
-  expect((await setup.list()).map(({ name }) => name)).toEqual(["ana Tester", "June Albright"]);
 });
 
 test("the question stands above the list and on the pages of both, and the page says when somebody was invited", async () => {

@@ -1,4 +1,4 @@
-import type { TestCardId } from "#tests/stripe/cards.ts";
+import type { TestCardId } from "#tests/stripe/payments.ts";
 import { tokenIn } from "./account.ts";
 import type { Groomer } from "./groomer.ts";
 import { type Habit, newBrowser, said } from "./person.ts";

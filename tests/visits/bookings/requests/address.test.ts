@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { groomerProfiles, locations, visits } from "#db/schema/tables.ts";
 import { setRoads } from "#src/domain/travel.ts";
-import { auditedActions } from "#tests/people/accounts/mailbox.ts";
+import { auditedActions } from "#tests/people/accounts/setup.ts";
 import { forgetRoadsAfterwards, withRoads } from "#tests/places/roads/setup.ts";
 import { addGroomer } from "#tests/support/people.ts";
 import { changeRows, readRows, removeRows } from "#tests/support/rows.ts";

@@ -2,8 +2,9 @@
 import type { ComponentChildren, ComponentProps } from "preact";
 import { GROOMER_DASHBOARD, YOUR_DATA } from "#src/shared/base/own-paths.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
-import { TwoStepState } from "#views/people/mfa/two-step-state.tsx";
+import { TwoStepState } from "#views/people/mfa/second-factor-page.tsx";
 import { Icon } from "#views/ui/icon.tsx";
+import { LinkRow } from "#views/ui/link-row.tsx";
 
 interface SettingsProps extends SectionListProps {
   children?: ComponentChildren;
@@ -35,26 +36,20 @@ const SectionList = ({ label, lines, current }: SectionListProps) => (
   <nav class="rows section-list" aria-label={label} data-sections>
     <ul>
       {lines.map(({ section, name, href, says, anchor, isShownOnly }) => (
-        <li key={section} class="row-line">
-          <div class="thing">
-            <b>
-              {/* The open panel has the anchor itself. */}
-              <a
-                class="opens"
-                href={href}
-                id={current ? undefined : anchor}
-                aria-current={section === current ? "page" : undefined}
-              >
-                {!isShownOnly && <span class="hush">Edit </span>}
-                {name}
-              </a>
-            </b>
-            <p>{says}</p>
-          </div>
-          <span class="chevron" aria-hidden="true">
-            ›
-          </span>
-        </li>
+        <LinkRow
+          key={section}
+          href={href}
+          // The open panel has the anchor itself.
+          id={current ? undefined : anchor}
+          aria-current={section === current ? "page" : undefined}
+          title={
+            <>
+              {!isShownOnly && <span class="hush">Edit </span>}
+              {name}
+            </>
+          }
+          says={says}
+        />
       ))}
     </ul>
   </nav>

@@ -2,10 +2,10 @@ import { and, asc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
 import { clients, groomerProfiles, visits } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
-import type { Letter } from "#src/mail/letter.ts";
 import { notify } from "#src/notices/notify.ts";
 import { type GroomerFacts, ofPerson } from "#src/notices/of-person.ts";
 import { type LocalTime, localTime } from "#src/shared/base/local-time.ts";
+import { FORMER } from "#src/shared/base/names.ts";
 import { bookingsPath } from "#src/shared/base/own-paths.ts";
 import { longDate } from "#src/shared/base/time.ts";
 
@@ -17,11 +17,25 @@ declare module "#src/notices/notice.ts" {
 
 export const visitsTakenOut = ofPerson("visits.taken-out", {
   key: "added visits of closed account {parent}, to groomer {groomer}",
-  email: ({ dates }, { config }) => visitsTakenOutLetter(dates, config.appUrl),
+  /** Names dates but no person, because the name is erased. */
+  email({ dates }, { config }) {
+    const isOne = dates.length === 1;
+    const more = dates.length - DATES_NAMED;
+    const named = dates.slice(0, DATES_NAMED).map((date) => longDate(date));
+    return {
+      subject: isOne ? "We removed a visit you added" : `We removed ${dates.length} visits you added`,
+      paragraphs: [
+        `A pet parent closed their account, so we removed your ${isOne ? "visit" : "visits"} on ${listed(more > 0 ? [...named, `${more} later ${more === 1 ? "day" : "days"}`] : named)}. For past visits, you keep only the day, ZIP code, and price.`,
+        `If ${isOne ? "it's" : "they're"} still on, add ${isOne ? "it" : "them"} again.`,
+      ],
+      action: {
+        label: "See your calendar",
+        url: config.appUrl + bookingsPath({ view: "calendar", date: dates[0]! }),
+      },
+    };
+  },
   holds: () => true,
 });
-
-const FORMER = "Former customer";
 
 /** Past visits keep date, ZIP code, and price; upcoming ones are removed. The email lists the dates. */
 export function forgetRequested(ctx: Ctx, tx: Tx, parentId: number) {
@@ -36,7 +50,7 @@ export function forgetRequested(ctx: Ctx, tx: Tx, parentId: number) {
     const ids = rows.map(({ id }) => id);
     const dates = takeOut(tx, ids, localTime(ctx.now(), rows[0]!.timeZone ?? "UTC"));
     tx.update(visits)
-      .set({ clientId: null, title: FORMER, serviceAddress: null, serviceName: null, note: null })
+      .set({ clientId: null, title: FORMER.customer, serviceAddress: null, serviceName: null, note: null })
       .where(isAddedFor(ids))
       .run();
     tx.delete(clients).where(inArray(clients.id, ids)).run();
@@ -71,19 +85,4 @@ function listed(days: readonly string[]): string {
   const last = days.at(-1)!;
   if (days.length < 3) return days.join(" and ");
   return `${days.slice(0, -1).join("; ")}; and ${last}`;
-}
-
-/** Names dates but no person, because the name is erased. */
-function visitsTakenOutLetter(dates: readonly string[], appUrl: string): Letter {
-  const isOne = dates.length === 1;
-  const more = dates.length - DATES_NAMED;
-  const named = dates.slice(0, DATES_NAMED).map((date) => longDate(date));
-  return {
-    subject: isOne ? "We removed a visit you added" : `We removed ${dates.length} visits you added`,
-    paragraphs: [
-      `A pet parent closed their account, so we removed your ${isOne ? "visit" : "visits"} on ${listed(more > 0 ? [...named, `${more} later ${more === 1 ? "day" : "days"}`] : named)}. For past visits, you keep only the day, ZIP code, and price.`,
-      `If ${isOne ? "it's" : "they're"} still on, add ${isOne ? "it" : "them"} again.`,
-    ],
-    action: { label: "See your calendar", url: appUrl + bookingsPath({ view: "calendar", date: dates[0]! }) },
-  };
 }

@@ -1,6 +1,7 @@
 import { and, count, eq, getTableColumns, gt, ne, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { clientPets, clients } from "#db/schema/tables.ts";
+import { byName } from "#src/shared/base/by-name.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import type { ClientInput, ClientPetInput } from "#src/shared/day/own/entered-clients.ts";
 import { MAX_CLIENTS } from "#src/shared/day/own/own-labels.ts";
@@ -13,18 +14,13 @@ interface When {
   importId?: number | null;
 }
 
-export const nothingElse = {
-  phone: null,
-  email: null,
-  address: null,
-  city: null,
-  state: null,
-  access: null,
-  note: null,
-  repeatWeeks: null,
-  lastVisit: null,
-  nextVisit: null,
-};
+export const nothingElse = byName(
+  [
+    ...(["phone", "email", "address", "city", "state"] as const),
+    ...(["access", "note", "repeatWeeks", "lastVisit", "nextVisit"] as const),
+  ],
+  () => null,
+);
 
 /** Rows per statement, because each statement of a node is a round trip to the primary. */
 const ROWS_AT_ONCE = 1_000;

@@ -3,7 +3,6 @@ import { type Db, type Tx, transact } from "#db/open.ts";
 import { bookings, clients, groomerProfiles, users, visits } from "#db/schema/tables.ts";
 import { audit, SYSTEM } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
-import type { Letter } from "#src/mail/letter.ts";
 import { notify } from "#src/notices/notify.ts";
 import { type GroomerFacts, ofPerson } from "#src/notices/of-person.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
@@ -13,7 +12,7 @@ import { GOES_AFTER_DAYS, KEPT_DAYS } from "#src/shared/day/own/own-labels.ts";
 
 declare module "#src/notices/notice.ts" {
   interface NoticeEvents {
-    "clients.going": GroomerFacts & Going;
+    "clients.going": GroomerFacts & { clients: number; goesOn: string };
   }
 }
 
@@ -21,7 +20,21 @@ declare module "#src/notices/notice.ts" {
 export const clientsGoing = ofPerson("clients.going", {
   key: "old clients of {groomer} on {goesOn}",
   isBySystem: true,
-  email: (going, { config }) => oldClientsLetter(going, config.appUrl),
+  /** Doesn't name clients; the client list shows who they are. */
+  email({ clients, goesOn }, { config }) {
+    const isOne = clients === 1;
+    return {
+      subject: isOne ? "We'll remove a client you added" : `We'll remove ${clients} clients you added`,
+      paragraphs: [
+        `On ${longDate(goesOn)}, we'll remove ${isOne ? "a client" : `${clients} clients`} you added, with their pets, notes, and past visits, because they've had no visits in three years.`,
+        "To keep them, add an upcoming or recent visit. You can also download your client list first.",
+      ],
+      action: {
+        label: isOne ? "See who it is" : "See who they are",
+        url: config.appUrl + clientsPath({ show: "going" }),
+      },
+    };
+  },
   holds({ db, now }, { named: { groomer, goesOn } }) {
     const from = Date.parse(goesOn!) - GOES_AFTER_DAYS * DAY_MS;
     const isTold = between(clients.remindedAt, from, from + DAY_MS - 1);
@@ -126,22 +139,4 @@ function tell(ctx: Ctx, tx: Tx, groomer: number, now: number) {
   if (told.length === 0) return;
   const goesOn = new Date(now + GOES_AFTER_DAYS * DAY_MS).toISOString().slice(0, 10);
   notify(ctx, tx, "clients.going", { groomer, clients: told.length, goesOn });
-}
-
-export interface Going {
-  clients: number;
-  goesOn: string;
-}
-
-/** Doesn't name clients; the client list shows who they are. */
-function oldClientsLetter({ clients, goesOn }: Going, appUrl: string): Letter {
-  const isOne = clients === 1;
-  return {
-    subject: isOne ? "We'll remove a client you added" : `We'll remove ${clients} clients you added`,
-    paragraphs: [
-      `On ${longDate(goesOn)}, we'll remove ${isOne ? "a client" : `${clients} clients`} you added, with their pets, notes, and past visits, because they've had no visits in three years.`,
-      "To keep them, add an upcoming or recent visit. You can also download your client list first.",
-    ],
-    action: { label: isOne ? "See who it is" : "See who they are", url: appUrl + clientsPath({ show: "going" }) },
-  };
 }

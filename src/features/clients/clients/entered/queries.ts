@@ -1,8 +1,9 @@
 import { and, asc, eq, inArray, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
+import * as z from "zod/mini";
 import type { Db, Tx } from "#db/open.ts";
 import { clientPets, clients, users } from "#db/schema/tables.ts";
 import { pick } from "#src/shared/base/by-name.ts";
-import type { EnteredClient } from "#src/shared/day/own/entered-clients.ts";
+import { EnteredClient, EnteredPet } from "#src/shared/day/own/entered-clients.ts";
 import { traitsIn } from "#src/shared/visits/pets/care-labels.ts";
 import { accessHeld } from "../../../visits/bookings/access.ts";
 import { isOpenAccount } from "../client-rows.ts";
@@ -52,19 +53,6 @@ export const enteredOn = (db: Db, where: SQL | undefined, limit: number): number
     .all()
     .map(({ id }) => id);
 
-const factNames = [
-  "id",
-  "phone",
-  "email",
-  "address",
-  "city",
-  "state",
-  "zipCode",
-  "note",
-  "repeatWeeks",
-  "lastVisit",
-  "nextVisit",
-  "createdAt",
-] as const;
-
-const petNames = ["id", "breed", "size", "birthYear", "coat", "rabiesUntil", "note"] as const;
+const namesOf = <T extends object>(shape: T) => Object.keys(shape) as (keyof T & string)[];
+const factNames = namesOf(z.omit(EnteredClient, { name: true, access: true, pets: true }).shape);
+const petNames = namesOf(z.omit(EnteredPet, { name: true, type: true, traits: true }).shape);

@@ -3,9 +3,10 @@ import { type Tx, transact } from "#db/open.ts";
 import { clientPets, clients, users, visitSeries, visits } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { requireOpen } from "#src/features/people/accounts/still-open.ts";
+import { requireOpen } from "#src/features/people/accounts/queries.ts";
 import { requireGroomerId } from "#src/http/guards/own-ids.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import { byName } from "#src/shared/base/by-name.ts";
 import { found, invalid } from "#src/shared/base/errors.ts";
 import type { ClientView } from "#src/shared/clients/clients.ts";
 import type { ClientChanges, ClientInput, ClientPetInput, EnteredClient } from "#src/shared/day/own/entered-clients.ts";
@@ -133,15 +134,8 @@ function setPets(tx: Tx, clientId: number, pets: readonly ClientPetInput[], now:
 }
 
 const nothingEntered = {
-  name: null,
-  type: null,
-  breed: null,
-  size: null,
-  birthYear: null,
-  coat: null,
+  ...byName(["name", "type", "breed", "size", "birthYear", "coat", "rabiesUntil", "note"], () => null),
   traits: 0,
-  rabiesUntil: null,
-  note: null,
 };
 
 function requireKnownZip(tx: Tx, zipCode: string | null) {

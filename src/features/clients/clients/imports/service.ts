@@ -1,11 +1,13 @@
+import { join } from "node:path";
 import { and, desc, eq, gt, isNull, notExists, sql } from "drizzle-orm";
 import { type Db, type Tx, transact } from "#db/open.ts";
 import { clientImports, clients, visits } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { type Household, reachedOf } from "#src/domain/client-import/households.ts";
+import { readerApart } from "#src/base/run-apart.ts";
+import type { Household } from "#src/domain/client-import/households.ts";
 import { areStrangers, keysOf, type Reached } from "#src/domain/client-import/same-household.ts";
-import { requireOpen } from "#src/features/people/accounts/still-open.ts";
+import { requireOpen } from "#src/features/people/accounts/queries.ts";
 import { requireGroomerId } from "#src/http/guards/own-ids.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
@@ -16,17 +18,12 @@ import type { ImportDone, ImportPreview, ImportUndone, OpenImport } from "#src/s
 import { bookedVisits, ownOf } from "../booked-rows.ts";
 import { clientRows } from "../client-rows.ts";
 import { addClients } from "../entered/add.ts";
-import type { FileRead } from "./file/clients-in.ts";
-import { readFile } from "./file/read-file.ts";
+import type { FileAsked, FileRead } from "./file/clients-in.ts";
+import type { Refused } from "./file/decode.ts";
 import { shownClient, withKnownZips } from "./shown-client.ts";
 
-interface Sorted {
-  added: Household[];
-  known: ReadonlySet<Household>;
-}
-
 /** Finds households that are already clients. */
-function sortKnown(db: Db | Tx, groomerId: number, households: readonly Household[], now: number): Sorted {
+function sortKnown(db: Db | Tx, groomerId: number, households: readonly Household[], now: number) {
   const visited = new Set(bookedVisits(db, ownOf(groomerId), now).map(({ petParentId }) => petParentId));
   const people = clientRows(db, { groomerId }).flatMap(
     ({ account, name, phone, email, address, city, zipCode }): Reached[] => {
@@ -41,10 +38,8 @@ function sortKnown(db: Db | Tx, groomerId: number, households: readonly Househol
     people.flatMap((one) => keysOf(one).map((key) => ({ key, one }))),
     ({ key }) => key,
   );
-  const isKnown = ({ input }: Household) => {
-    const facts = reachedOf(input);
-    return keysOf(facts).some((key) => byKey.get(key)?.some(({ one }) => !areStrangers(one, facts)));
-  };
+  const isKnown = ({ input }: Household) =>
+    keysOf(input).some((key) => byKey.get(key)?.some(({ one }) => !areStrangers(one, input)));
   const known = new Set(households.filter(isKnown));
   return { added: households.filter((household) => !known.has(household)), known };
 }
@@ -57,6 +52,22 @@ export interface ImportFile {
 
 /** Throws 409 without a business. */
 export const mayImport = ({ viewer }: ActorContext) => requireGroomerId(viewer, "Create your business profile first.");
+
+const readApart = readerApart<FileAsked, FileRead | Refused>(
+  join(import.meta.dir, "file/program.ts"),
+  "Many people are importing clients right now. Please try again.",
+);
+
+/** In a child process, because it can take 300 ms. Throws 422 (unreadable), 429, 503 (queue full, or failed). */
+async function readFile(ctx: Ctx, by: ActorContext, file: Uint8Array<ArrayBuffer>, asked: FileAsked) {
+  const read = await readApart(file, asked, { by, now: ctx.now });
+  if (read === "too-heavy") throw invalid({ file: "This file is too big. Split it into smaller files." });
+  if (read === "try-again") {
+    throw new AppError("unavailable", "We couldn't read your file right now. Please try again.", undefined, 10);
+  }
+  if ("refused" in read) throw invalid({ file: read.refused });
+  return read;
+}
 
 async function readIn(ctx: Ctx, by: ActorContext, { bytes, columns }: ImportFile) {
   const groomerId = mayImport(by);

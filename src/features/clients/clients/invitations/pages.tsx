@@ -3,7 +3,7 @@ import { Elysia } from "elysia";
 import type { VNode } from "preact";
 import type { Ctx } from "#src/base/context.ts";
 import { deadLinkPage, linkPage, secrecy } from "#src/features/people/accounts/form-page.ts";
-import { signUpCookie } from "#src/features/people/accounts/sign-in/sign-up-cookie.ts";
+import { signUpCookie } from "#src/features/people/accounts/sign-in/register.ts";
 import { FormBody } from "#src/http/forms.ts";
 import { access } from "#src/http/guards/access.ts";
 import { redirect } from "#src/http/pages/page.tsx";
@@ -21,7 +21,7 @@ import {
 } from "#views/clients/clients/invited-pages.tsx";
 import { draftCookie } from "../../../visits/bookings/requests/draft-cookie.ts";
 import { filledIn, findInvitation, markFollowed } from "./link.ts";
-import { neverInvite } from "./never.ts";
+import { neverInvite } from "./service.ts";
 
 export const invitationPages = (ctx: Ctx) =>
   new Elysia()
@@ -56,13 +56,8 @@ function show(ctx: Ctx, request: Request, token: string): Response {
   return shown(ctx, request, title, <InvitedPage {...{ token, isFilledIn }} businessName={groomer.businessName} />);
 }
 
-interface Reader {
-  request: Request;
-  viewer: Viewer | null;
-}
-
 /** Redirects to the profile. The account's data takes precedence over the groomer's. Throws 429. */
-function follow(ctx: Ctx, { request, viewer }: Reader, token: string): Response {
+function follow(ctx: Ctx, { request, viewer }: { request: Request; viewer: Viewer | null }, token: string): Response {
   ctx.limits.take("link-ip", infoOf(request).ip);
   const found = findInvitation(ctx, token);
   if (!found) return deadLinkPage(ctx, request, <DeadInvitationPage />);

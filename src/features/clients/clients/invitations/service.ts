@@ -1,21 +1,55 @@
-import { and, count, eq, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
-import { clientInvitations, neverInvited, outbox } from "#db/schema/tables.ts";
-import { auditBy } from "#src/base/audit.ts";
+import { clientInvitations, clients, groomerProfiles, neverInvited, outbox, users } from "#db/schema/tables.ts";
+import { audit, auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { findProfile } from "#src/features/listing/groomers/queries.ts";
+import type { RequestInfo } from "#src/http/request-info.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { hashToken, randomToken } from "#src/http/sessions/session-store.ts";
 import { invitedOffToken } from "#src/mail/mails-off.ts";
+import { prose, published } from "#src/mail/prose.ts";
+import type { World } from "#src/notices/notice.ts";
 import { notify } from "#src/notices/notify.ts";
+import { ofPerson, type PersonFacts } from "#src/notices/of-person.ts";
+import { BRAND } from "#src/shared/base/brand.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { AppError, invalid } from "#src/shared/base/errors.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { mediumDate } from "#src/shared/base/time.ts";
-import { INVITATION_DAYS } from "#src/shared/day/own/invitation-labels.ts";
+import { INVITATION_DAYS, invitedPath } from "#src/shared/day/own/invitation-labels.ts";
 import type { InvitationsView, InvitationView } from "#src/shared/day/own/invitations.ts";
 import { requireClient } from "../client-rows.ts";
-import { addressHash, neverTokenOf } from "./link.ts";
+import { addressHash, findInvitedClient, hashIn, neverTokenOf } from "./link.ts";
+
+declare module "#src/notices/notice.ts" {
+  interface NoticeEvents {
+    "client.invited": PersonFacts & { invitation: number; businessName: string; token: string };
+  }
+}
+
+/** False if the groomer left or is unlisted, or the client was removed, changed, or linked while the email waited. */
+function isInvited(world: World, id: number): boolean {
+  const byId = eq(clientInvitations.id, id);
+  const invitation = world.db.select().from(clientInvitations).where(byId).get();
+  if (!invitation || !findProfile(world, null, invitation.groomerId)) return false;
+  return findInvitedClient(world, invitation)?.accountId === null;
+}
+
+export const clientInvited = ofPerson("client.invited", {
+  key: "client-invitation {invitation}",
+  /** Names the business although the email is unconfirmed, because an anonymous invitation looks like spam. */
+  email: ({ businessName, token }, { config }) => ({
+    subject: "Your groomer invites you to book online",
+    paragraphs: [
+      prose`${published(businessName)} invites you to book your pets' next visit on ${BRAND}.`,
+      `${BRAND} lets you book groomers who come to your home. It's free, visits show up in your calendar, and you can still call.`,
+    ],
+    action: { label: "See the profile and book", url: config.appUrl + invitedPath(token) },
+    closing: `This link works for ${INVITATION_DAYS} days, and this is their only invitation. Don't know this groomer? Ignore this email.`,
+  }),
+  holds: (world, { named }) => isInvited(world, Number(named.invitation)),
+});
 
 /** Maximum unanswered invitations per email, from all groomers. */
 const OPEN_AT_MOST = 3;
@@ -98,4 +132,43 @@ function mayMail(tx: Tx, hash: string, now: number): boolean {
     isNull(clientInvitations.followedAt),
   );
   return tx.select({ open: count() }).from(clientInvitations).where(isOpen).get()!.open < OPEN_AT_MOST;
+}
+
+type Info = Pick<RequestInfo, "id" | "ip">;
+
+/** Opts an email out of all invitations and cancels unsent ones. A forged token gets the same response. Throws 429. */
+export function neverInvite(ctx: Ctx, info: RequestInfo, token: string) {
+  ctx.limits.take("mails-off-ip", info.ip);
+  const now = ctx.now();
+  const hash = hashIn(ctx.db, token, now);
+  if (hash !== undefined) transact(ctx.db, (tx) => void refuse(tx, hash, { now, info }));
+}
+
+/** Returns the groomers who entered the email, so that other requests can be forwarded. */
+export const neverInviteAddress = ({ db, now }: Pick<Ctx, "db" | "now">, address: string, info: Info) =>
+  transact(db, (tx) => {
+    const isNew = refuse(tx, addressHash(tx, address, now()), { now: now(), info });
+    const enteredBy = tx
+      .selectDistinct({ businessName: groomerProfiles.businessName, email: users.email })
+      .from(clients)
+      .innerJoin(groomerProfiles, eq(groomerProfiles.id, clients.groomerId))
+      .innerJoin(users, eq(users.id, groomerProfiles.userId))
+      .where(sql`${clients.email} = ${address} COLLATE NOCASE`)
+      .orderBy(asc(groomerProfiles.businessName))
+      .all();
+    return { isNew, enteredBy };
+  });
+
+/** False if already opted out. */
+function refuse(tx: Tx, addressHash: string, { now, info }: { now: number; info: Info }): boolean {
+  const added = tx.insert(neverInvited).values({ addressHash, since: now }).onConflictDoNothing().returning();
+  if (!added.get()) return false;
+  const isTheirs = eq(clientInvitations.addressHash, addressHash);
+  const theirs = tx.select({ id: clientInvitations.id }).from(clientInvitations).where(isTheirs).all();
+  const keys = theirs.map(({ id }) => mailKey(id));
+  tx.delete(outbox)
+    .where(and(inArray(outbox.dedupeKey, keys), isNull(outbox.sentAt)))
+    .run();
+  audit(tx, { action: "invitations-refused", now, info });
+  return true;
 }

@@ -1,12 +1,71 @@
 import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
-import type { Tx } from "#db/open.ts";
-import { clientInvitations, clientPets, clients, visitPets, visitSeries, visits } from "#db/schema/tables.ts";
+import { type At, type Tx, transact } from "#db/open.ts";
+import { clientInvitations, clientPets, clients, notThem, visitPets, visitSeries, visits } from "#db/schema/tables.ts";
+import { auditBy } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { pick } from "#src/shared/base/by-name.ts";
-import { AppError } from "#src/shared/base/errors.ts";
+import { AppError, found, invalid } from "#src/shared/base/errors.ts";
 import { MAX_CLIENT_NOTE } from "#src/shared/clients/client-limits.ts";
+import type { LinkInput, LinkQuestion } from "#src/shared/day/own/linking.ts";
+import { UNDO_LINK_DAYS } from "#src/shared/day/own/own-labels.ts";
+import { requireClient } from "../client-rows.ts";
+import { findQuestions, UNDO_LINK_MS } from "./questions.ts";
 
 type Client = typeof clients.$inferSelect;
 type Pairs = readonly (readonly [enteredPet: number, petId: number])[];
+
+/** Throws 404 (no such question), 409 (already linked, notes too long), 422 on `pets`. */
+export const linkClient = (ctx: Ctx, by: ActorContext, id: number, { parentId, pets }: LinkInput) =>
+  transact(ctx.db, (tx) => {
+    const now = ctx.now();
+    const client = requireClient(tx, by, id);
+    if (client.accountId !== null) throw new AppError("conflict", "This client is already linked to an account.");
+    const pairs = chosenPets(requireQuestion({ db: tx, now }, client, parentId), pets);
+    const ofAccount = and(eq(clients.groomerId, client.groomerId), eq(clients.accountId, parentId));
+    link(tx, { entered: client, requested: tx.select().from(clients).where(ofAccount).get()!, pairs }, now);
+    const detail = { pets: pairs.length };
+    auditBy(tx, by, { action: "client-linked", target: `client ${id}`, detail, now });
+  });
+
+function requireQuestion(at: At, client: Client, parentId: number): LinkQuestion {
+  return found(
+    findQuestions(at, client.groomerId, { clientId: client.id }).find((asked) => asked.parentId === parentId),
+  );
+}
+
+function chosenPets(question: LinkQuestion, chosen: LinkInput["pets"]): Pairs {
+  const pairs = Object.entries(chosen).map(([enteredPet, petId]): [number, number] => [Number(enteredPet), petId]);
+  const entered = new Set(question.enteredPets.map(({ id }) => id));
+  const theirs = new Set(question.pets.map(({ id }) => id));
+  if (!pairs.every(([enteredPet, petId]) => entered.has(enteredPet) && theirs.has(petId))) {
+    throw invalid({ pets: "Choose pets from both clients" });
+  }
+  if (new Set(pairs.map(([, petId]) => petId)).size < pairs.length) throw invalid({ pets: "Choose each pet once" });
+  return pairs;
+}
+
+/** Unlinks within a week; the question appears again. Throws 404, 409 (not linked, too late). */
+export const unlinkClient = (ctx: Ctx, by: ActorContext, id: number) =>
+  transact(ctx.db, (tx) => {
+    const now = ctx.now();
+    const { linkedAt } = requireClient(tx, by, id);
+    if (linkedAt === null) throw new AppError("conflict", "This client isn't linked to an account.");
+    if (now >= linkedAt + UNDO_LINK_MS) {
+      throw new AppError("conflict", `You can only unlink clients within ${UNDO_LINK_DAYS} days.`);
+    }
+    unlink(tx, id, now);
+    auditBy(tx, by, { action: "client-unlinked", target: `client ${id}`, now });
+  });
+
+/** Stops the link question for this pair. Throws 404. */
+export const notSamePerson = (ctx: Ctx, by: ActorContext, id: number, parentId: number) =>
+  transact(ctx.db, (tx) => {
+    const now = ctx.now();
+    requireQuestion({ db: tx, now }, requireClient(tx, by, id), parentId);
+    tx.insert(notThem).values({ clientId: id, parentId, since: now }).run();
+    auditBy(tx, by, { action: "client-not-linked", target: `client ${id}`, now });
+  });
 
 interface Linked {
   entered: Client;
@@ -84,27 +143,25 @@ export function unlink(tx: Tx, id: number, now: number | null) {
     .set({ accountId: null, blockedAt: null, blockedByParentAt: null, linkedAt: null })
     .where(eq(clients.id, id))
     .run();
-  if (now === null) {
-    tx.delete(clientPets).where(bare).run();
-    tx.update(visits)
-      .set({ clientId: null })
-      .where(and(eq(visits.clientId, id), eq(visits.source, "site")))
-      .run();
-  } else {
-    const source = "request" as const;
-    const { groomerId, linkedAt: createdAt } = client;
-    const row = { ...pick(client, ofAccount), groomerId, source, createdAt: createdAt!, changedAt: now };
-    const made = tx.insert(clients).values(row).returning({ id: clients.id }).get();
-    tx.update(clientPets).set({ clientId: made.id }).where(bare).run();
-    tx.update(visits)
-      .set({ clientId: made.id })
-      .where(and(eq(visits.clientId, id), eq(visits.source, "site")))
-      .run();
+  const clientId = now === null ? null : addRequested(tx, client, now);
+  tx.update(visits)
+    .set({ clientId })
+    .where(and(eq(visits.clientId, id), eq(visits.source, "site")))
+    .run();
+  if (now === null || clientId === null) tx.delete(clientPets).where(bare).run();
+  else {
+    tx.update(clientPets).set({ clientId }).where(bare).run();
     const entered = tx.select({ petId: clientPets.petId }).from(clientPets).where(linked).all();
-    const rows = entered.map(({ petId }) => ({ clientId: made.id, petId, createdAt: now }));
+    const rows = entered.map(({ petId }) => ({ clientId, petId, createdAt: now }));
     if (rows.length > 0) tx.insert(clientPets).values(rows).run();
   }
   tx.update(clientPets).set({ petId: null }).where(linked).run();
+}
+
+function addRequested(tx: Tx, { groomerId, linkedAt, ...client }: Client, now: number): number {
+  const row = { groomerId, source: "request", createdAt: linkedAt!, changedAt: now } as const;
+  const requested = tx.insert(clients).values({ ...pick(client, ofAccount), ...row });
+  return requested.returning({ id: clients.id }).get().id;
 }
 
 export function unlinkClosed(tx: Tx, accountId: number) {

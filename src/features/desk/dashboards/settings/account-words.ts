@@ -1,8 +1,7 @@
 import type { IslandProps } from "#islands/registry.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { browserName } from "#src/features/people/accounts/sign-in/browser-name.ts";
-import { findSessions } from "#src/features/people/accounts/sign-in/own-sessions.ts";
-import { devicesView } from "#src/features/people/devices/queries.ts";
+import { browserName, findSessions } from "#src/features/people/accounts/sign-in/own-sessions.ts";
+import { devicesView } from "#src/features/people/devices/service.ts";
 import { findSecondFactor } from "#src/features/people/mfa/queries.ts";
 import { findBlocked, sideOf } from "#src/features/visits/blocking/queries.ts";
 import { findFeed } from "#src/features/visits/bookings/calendar/feed.ts";

@@ -12,7 +12,7 @@ import { findMissing, findServiceArea } from "#src/features/listing/groomers/que
 import { findHandles, suggestHandle } from "#src/features/listing/handles/queries.ts";
 import { ownTerms } from "#src/features/listing/terms/service.ts";
 import { findUser } from "#src/features/people/accounts/queries.ts";
-import { findLocation } from "#src/features/people/accounts/settings/location-queries.ts";
+import { findLocation } from "#src/features/people/accounts/settings/locations.ts";
 import { findBlocked } from "#src/features/visits/blocking/queries.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import type { LinkedSection } from "#src/shared/desk/sections.ts";

@@ -2,7 +2,7 @@ import { ownDayRules } from "#src/features/day/day-plan/day-rules.ts";
 import { comingHoursOff } from "#src/features/day/day-plan/hours-off.ts";
 import { findRanges, today } from "#src/features/listing/availability/queries.ts";
 import { findHandle } from "#src/features/listing/handles/queries.ts";
-import { findLocation } from "#src/features/people/accounts/settings/location-queries.ts";
+import { findLocation } from "#src/features/people/accounts/settings/locations.ts";
 import { shortDate } from "#src/shared/base/time.ts";
 import type { BusinessView } from "#src/shared/listing/business.ts";
 import type { BusyCalendarView } from "#src/shared/listing/busy-calendars.ts";

@@ -6,13 +6,13 @@ import type { Ctx } from "#src/base/context.ts";
 import { findBusyCalendars } from "#src/features/listing/busy-calendars/queries.ts";
 import { findListingNeeds } from "#src/features/listing/groomers/queries.ts";
 import { findHandle } from "#src/features/listing/handles/queries.ts";
-import { findLocation } from "#src/features/people/accounts/settings/location-queries.ts";
-import { findDevices } from "#src/features/people/devices/queries.ts";
+import { findLocation } from "#src/features/people/accounts/settings/locations.ts";
+import { findDevices } from "#src/features/people/devices/service.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { accountPath, businessPath } from "#src/shared/base/own-paths.ts";
 import { IMPORT_CLIENTS } from "#src/shared/clients/import-paths.ts";
-import type { NextThing } from "#src/shared/desk/first-days.ts";
+import type { NextThing } from "#src/shared/desk/start.ts";
 import { handlePath } from "#src/shared/listing/handles.ts";
 
 export const findStartState = ({ db }: Ctx, { groomerId }: Viewer) =>

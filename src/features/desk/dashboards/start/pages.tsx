@@ -3,7 +3,7 @@ import { Elysia } from "elysia";
 import type { Ctx } from "#src/base/context.ts";
 import { findListingNeeds } from "#src/features/listing/groomers/queries.ts";
 import { findPackages } from "#src/features/listing/offers/queries.ts";
-import { findLocation } from "#src/features/people/accounts/settings/location-queries.ts";
+import { findLocation } from "#src/features/people/accounts/settings/locations.ts";
 import { frameOf } from "#src/features/visits/bookings/queries.ts";
 import { isForeseen } from "#src/http/foreseen.ts";
 import { attempt, FormBody, formState } from "#src/http/forms.ts";

@@ -2,31 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { tried } from "./property.ts";
 
-/** Common US names besides the IANA ones. */
-const COMMON: Readonly<Record<string, string>> = {
-  z: "UTC",
-  utc: "UTC",
-  zulu: "UTC",
-  "greenwich mean time": "UTC",
-  "coordinated universal time": "UTC",
-  et: "America/New_York",
-  edt: "America/New_York",
-  ct: "America/Chicago",
-  cst: "America/Chicago",
-  cdt: "America/Chicago",
-  mt: "America/Denver",
-  mdt: "America/Denver",
-  pt: "America/Los_Angeles",
-  pst: "America/Los_Angeles",
-  pdt: "America/Los_Angeles",
-  akst: "America/Anchorage",
-  akdt: "America/Anchorage",
-  hast: "Pacific/Honolulu",
-  ast: "America/Puerto_Rico",
-  adt: "America/Halifax",
-};
-
-/** Windows IDs and display names without the offset. */
+/** Windows IDs, display names without the offset, and common US names. */
 const windows = new Map<string, string>();
 for (const line of readFileSync(join(import.meta.dir, "windows-zones.tsv"), "utf8")
   .trimEnd()
@@ -58,7 +34,7 @@ export function zoneNameOf(name: string, by: "list" | "windows"): string | undef
     .replace(/\b(?:Daylight|Summer) Time\b/i, "Standard Time")
     .toLowerCase();
   const unnumbered = key.replace(/[ _/]+\d+$/, "");
-  return [key, unnumbered, `${unnumbered} time`].map((one) => windows.get(one) ?? COMMON[one]).find(Boolean);
+  return [key, unnumbered, `${unnumbered} time`].map((one) => windows.get(one)).find(Boolean);
 }
 
 /** Matches the last parts of a path such as "/mozilla.org/20050126_1/America/New_York". */

@@ -1,10 +1,10 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { transact } from "#db/open.ts";
 import { memberships } from "#db/schema/tables.ts";
 import { audit, SYSTEM } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { type Intent, PaymentError } from "#src/ports/payments/provider.ts";
-import { findMember, type Member, standingOf } from "../member.ts";
+import { findMember, type Member, setMember, standingOf } from "../member.ts";
 import { notifyMember } from "../notify.ts";
 import { unlessGone } from "../provider/provider-errors.ts";
 
@@ -17,33 +17,20 @@ export async function startCardSetup(ctx: Ctx, { groomerId, customerId, cardInte
   }
   const attemptId = takeAttempt(ctx, groomerId);
   const intent = await ctx.payments.startCardSetup({ customerId: customerId!, attemptId }, `seti:${attemptId}`);
-  ctx.db
-    .update(memberships)
-    .set({ cardIntentId: intent.id })
-    .where(and(eq(memberships.groomerId, groomerId), eq(memberships.cardAttemptId, attemptId)))
-    .run();
+  setMember(ctx.db, groomerId, { cardIntentId: intent.id }, eq(memberships.cardAttemptId, attemptId));
   return intent;
 }
 
 /** Idempotency key; the first of two tabs creates it. */
 function takeAttempt(ctx: Ctx, groomerId: number): string {
   const id = `card_${crypto.randomUUID().replaceAll("-", "")}`;
-  const row = ctx.db
-    .update(memberships)
-    .set({ cardAttemptId: sql`coalesce(${memberships.cardAttemptId}, ${id})` })
-    .where(eq(memberships.groomerId, groomerId))
-    .returning()
-    .get();
-  return row?.cardAttemptId ?? id;
+  const cardAttemptId = sql`coalesce(${memberships.cardAttemptId}, ${id})`;
+  return setMember(ctx.db, groomerId, { cardAttemptId })?.cardAttemptId ?? id;
 }
 
 const forget = (ctx: Ctx, groomerId: number, intentId: string): boolean =>
-  ctx.db
-    .update(memberships)
-    .set({ cardAttemptId: null, cardIntentId: null })
-    .where(and(eq(memberships.groomerId, groomerId), eq(memberships.cardIntentId, intentId)))
-    .returning({ groomerId: memberships.groomerId })
-    .get() !== undefined;
+  setMember(ctx.db, groomerId, { cardAttemptId: null, cardIntentId: null }, eq(memberships.cardIntentId, intentId)) !==
+  undefined;
 
 export async function finishCardSetup(ctx: Ctx, groomerId: number): Promise<CardSetup> {
   const none = { intent: null, declined: null, replaced: null };

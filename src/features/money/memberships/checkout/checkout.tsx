@@ -3,24 +3,21 @@ import type { VNode } from "preact";
 import type { Ctx } from "#src/base/context.ts";
 import { byClock } from "#src/domain/membership.ts";
 import { orLater, whyNotNow } from "#src/domain/trial.ts";
-import { retryAfter } from "#src/http/errors.ts";
+import { formPage } from "#src/features/people/accounts/form-page.ts";
 import { isForeseen } from "#src/http/foreseen.ts";
 import { page, redirect } from "#src/http/pages/page.tsx";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import type { Intent } from "#src/ports/payments/provider.ts";
-import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/base/brand.ts";
-import { AppError, notFound, statusOf } from "#src/shared/base/errors.ts";
-import { dollars } from "#src/shared/base/money.ts";
+import { AppError, notFound } from "#src/shared/base/errors.ts";
 import { PAYMENT_RETURN } from "#src/shared/base/own-paths.ts";
 import { SUBSCRIBE } from "#src/shared/base/paths.ts";
 import type { BackgroundCheckStatus } from "#src/shared/listing/groomer-labels.ts";
 import { HAD_TRIAL } from "#src/shared/money/membership-labels.ts";
 import type { MembershipView, PaymentQuery } from "#src/shared/money/memberships.ts";
 import { ProfileFirst } from "#views/desk/dashboards/profile-first.tsx";
-import { AlreadyMember } from "#views/money/memberships/already-member.tsx";
-import { Checkout, type CheckoutProps } from "#views/money/memberships/checkout.tsx";
-import { SetupFailed } from "#views/money/memberships/setup-failed.tsx";
+import { AlreadyMember, Checkout, type CheckoutProps, SetupFailed } from "#views/money/memberships/checkout.tsx";
 import { dayIn } from "../days.ts";
+import { PRICE } from "../letter-parts.ts";
 import { findMember, type Member, standingOf } from "../member.ts";
 import { ask } from "../provider/provider-errors.ts";
 import { syncMembership } from "../provider/sync.ts";
@@ -30,7 +27,6 @@ import { ownMember } from "./start-over.ts";
 import { findOwnIntent, isSubscribed, paymentAhead } from "./subscribe.ts";
 
 const TITLE = "Subscribe";
-const PRICE = dollars(MEMBERSHIP_PRICE_CENTS);
 const chargedNow = `You'll be charged ${PRICE} now.`;
 const trialFrom = (day: string, check: BackgroundCheckStatus) =>
   `Your trial starts today. First charge: ${day}${orLater(check)}.`;
@@ -48,7 +44,7 @@ export async function showSubscribe(ctx: Ctx, request: Request, viewer: Viewer):
     return show(ctx, request, <Checkout {...wordsFor(ctx, member, kind)} payment={payment} />);
   } catch (error) {
     if (!(error instanceof AppError) || error.code === "internal") throw error;
-    return showFailure(ctx, request, error);
+    return formPage(ctx, request, { title: TITLE, main: <SetupFailed />, refused: error });
   }
 }
 
@@ -130,21 +126,6 @@ function showIntent(ctx: Ctx, request: Request, intent: Intent, words: Words): R
   const payment = { intent: intentView(intent), firstCharge: null, provider: ctx.payments.client() };
   return show(ctx, request, <Checkout {...words} payment={payment} />);
 }
-
-const showFailure = (ctx: Ctx, request: Request, error: AppError): Response =>
-  page(ctx, request, {
-    title: `Error: ${TITLE}`,
-    status: statusOf[error.code],
-    headers: retryAfter(error),
-    toast: {
-      kind: "error",
-      title: "Error",
-      description: error.message || "There was an error setting up your subscription.",
-    },
-    isPrivate: true,
-    isEnhanced: true,
-    main: <SetupFailed />,
-  });
 
 const show = (ctx: Ctx, request: Request, main: VNode) =>
   page(ctx, request, { title: TITLE, isPrivate: true, isEnhanced: true, styles: ["start"], main });

@@ -1,14 +1,14 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { transact } from "#db/open.ts";
-import { membershipAttempts, memberships } from "#db/schema/tables.ts";
+import { membershipAttempts } from "#db/schema/tables.ts";
 import { audit, SYSTEM } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { freeUntil } from "#src/domain/trial.ts";
 import type { RequestInfo } from "#src/http/request-info.ts";
 import type { Intent } from "#src/ports/payments/provider.ts";
-import { notFound } from "#src/shared/base/errors.ts";
+import { found } from "#src/shared/base/errors.ts";
 import { lookAgain } from "../ending/leaving.ts";
-import { findMember, findMemberOfCustomer, hasLeft, type Member, standingOf } from "../member.ts";
+import { findMember, findMemberOfCustomer, hasLeft, type Member, setMember, standingOf } from "../member.ts";
 import { unlessGone } from "../provider/provider-errors.ts";
 import { syncMembership } from "../provider/sync.ts";
 import { claimTrial, refuseTrial, type Traces, unclaimTrial } from "../trials/used-trials.ts";
@@ -32,8 +32,7 @@ export async function finish(ctx: Ctx, intentId: string, info?: Info): Promise<F
     return { member: await syncMembership(ctx, attempt.groomerId, { info }), intent: null, declined: null };
   }
   const { customerId } = await ctx.payments.getIntent(intentId);
-  const groomerId = findMemberOfCustomer(ctx.db, customerId);
-  if (groomerId === undefined) throw notFound();
+  const groomerId = found(findMemberOfCustomer(ctx.db, customerId));
   const { intent, declined, replaced } = await finishCardSetup(ctx, groomerId);
   const member = await syncMembership(ctx, groomerId, { info });
   if (replaced) tellOfCard(ctx, member, replaced, info);
@@ -133,15 +132,8 @@ const settle = (ctx: Ctx, { id, groomerId, kind }: Attempt, subscriptionId: stri
       .returning({ id: membershipAttempts.id })
       .get();
     if (!won) return;
-    const now = ctx.payments.now();
-    tx.update(memberships)
-      .set({
-        endAction: null,
-        endReason: null,
-        ...(kind === "trial" ? { trialUsedAt: sql`coalesce(${memberships.trialUsedAt}, ${now})` } : {}),
-      })
-      .where(eq(memberships.groomerId, groomerId))
-      .run();
+    setMember(tx, groomerId, { endAction: null, endReason: null });
+    if (kind === "trial") refuseTrial(ctx, tx, groomerId);
     audit(tx, {
       action: "membership-subscribed",
       target: `groomer ${groomerId}`,

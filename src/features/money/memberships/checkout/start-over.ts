@@ -4,9 +4,20 @@ import { groomerProfiles, memberships } from "#db/schema/tables.ts";
 import { raiseAlert } from "#src/base/alerts.ts";
 import type { Ctx } from "#src/base/context.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
-import { isStoredIn } from "../account.ts";
+import { AppError } from "#src/shared/base/errors.ts";
 import { failAttempts } from "../ending/leaving.ts";
-import { findMember, hasLeft, type Member, standingOf, subscriberOf } from "../member.ts";
+import {
+  findMember,
+  hasLeft,
+  isShut,
+  isStoredIn,
+  type Member,
+  namedAccount,
+  setMember,
+  standingOf,
+  subscriberOf,
+} from "../member.ts";
+import { contactHashOf } from "../provider/contact.ts";
 import { ask } from "../provider/provider-errors.ts";
 
 /** Creates the row if needed. Starts over for another provider or account. Throws PaymentError. */
@@ -28,20 +39,17 @@ export function startOver(ctx: Ctx, tx: Tx, member: Member, account: string): Me
   const { groomerId } = member;
   const isLost = standingOf(member).hasSubscription && !hasLeft(member);
   const promised = isLost ? promisedUntil(member, ctx.now()) : null;
-  tx.update(memberships)
-    .set({
-      provider: ctx.payments.kind,
-      providerAccount: account,
-      customerId: null,
-      subscriptionId: null,
-      subscriptionStatus: null,
-      cardAttemptId: null,
-      cardIntentId: null,
-      contactHash: null,
-      grantedUntil: promised ?? member.grantedUntil,
-    })
-    .where(eq(memberships.groomerId, groomerId))
-    .run();
+  setMember(tx, groomerId, {
+    provider: ctx.payments.kind,
+    providerAccount: account,
+    customerId: null,
+    subscriptionId: null,
+    subscriptionStatus: null,
+    cardAttemptId: null,
+    cardIntentId: null,
+    contactHash: null,
+    grantedUntil: promised ?? member.grantedUntil,
+  });
   failAttempts(tx, groomerId);
   if (isLost && promised === null) {
     const membershipEndDate = member.endDate ?? ctx.now();
@@ -63,4 +71,24 @@ function alertLost(ctx: Ctx, tx: Tx, { groomerId, businessName, customerId, subs
   const where = [stored.provider, stored.providerAccount].filter(Boolean).join(", ");
   const message = `The payment provider no longer recognizes the membership for ${businessName} (${customerId}, ${subscriptionId}; ${where}). They need to subscribe again. Cancel the old subscription there if it's still active.`;
   raiseAlert(tx, { kind: "ids_unknown", groomerId, message, now: ctx.now() });
+}
+
+/** Idempotent by key. Replaces a customer unknown to the provider. */
+export async function ensureCustomer(ctx: Ctx, groomerId: number): Promise<Member & { customerId: string }> {
+  const { email, fullName: name, customerId: known } = await ensureMember(ctx, groomerId);
+  const key = `cus:${groomerId}:${contactHashOf(email, name)}`;
+  const customerId = await ctx.payments.ensureCustomer({ groomerId, email, name, customerId: known }, key);
+  const providerAccount = await ctx.payments.account();
+  const member = transact(ctx.db, (tx) => {
+    const found = findMember(tx, groomerId)!;
+    // Another call may have saved a customer in between.
+    if (found.customerId !== known) return found;
+    if (known !== null && known !== customerId) startOver(ctx, tx, found, providerAccount);
+    const ids = { customerId, providerAccount: namedAccount(found.providerAccount, providerAccount) };
+    setMember(tx, groomerId, ids);
+    return findMember(tx, groomerId)!;
+  });
+  // The account may have been closed or suspended while waiting for the provider.
+  if (isShut(member)) throw new AppError("unauthenticated", "Please log in.");
+  return { ...member, customerId: member.customerId! };
 }

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { membershipAttempts, memberships } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { freeUntil, whyNotNow } from "#src/domain/trial.ts";
@@ -11,13 +11,13 @@ import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/base/brand.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import type { SubscriptionAnswer } from "#src/shared/money/memberships.ts";
 import { dayIn } from "../days.ts";
-import { findMember, type Member, ownStandingOf, standingOf, subscriberOf } from "../member.ts";
+import { findMember, type Member, ownStandingOf, setMember, standingOf, subscriberOf } from "../member.ts";
 import { ask, unlessGone } from "../provider/provider-errors.ts";
 import { syncMembership } from "../provider/sync.ts";
 import { type Attempt, closeAttempt, kindOfNext, openAttempt, startAttempt } from "./attempts.ts";
 import { startCardSetup } from "./card.ts";
-import { ensureCustomer } from "./customer.ts";
 import { completePendingCheckout } from "./finish.ts";
+import { ensureCustomer } from "./start-over.ts";
 
 /** See docs/product.md, Membership. Idempotent. Throws 409 (no profile, or email not confirmed), 429, 503. */
 export async function getOrCreateSubscription(ctx: Ctx, by: ActorContext): Promise<SubscriptionAnswer> {
@@ -31,11 +31,7 @@ export async function getOrCreateSubscription(ctx: Ctx, by: ActorContext): Promi
     throw new AppError("conflict", "Confirm your email first. The link is in the email we sent you.");
   }
   const paidFrom = networkOf(by.info.ip);
-  ctx.db
-    .update(memberships)
-    .set({ paidFrom })
-    .where(and(eq(memberships.groomerId, groomerId), sql`${memberships.paidFrom} IS NOT ${paidFrom}`))
-    .run();
+  setMember(ctx.db, groomerId, { paidFrom }, sql`${memberships.paidFrom} IS NOT ${paidFrom}`);
   return ask(prepare(ctx, groomerId, by.info));
 }
 
@@ -96,7 +92,7 @@ export async function findOwnIntent(
   { groomerId }: Viewer,
   asked: { clientSecret: string; subscriptionId: string },
 ): Promise<Intent | null> {
-  const member = groomerId === null ? undefined : findMember(ctx.db, groomerId);
+  const member = findMember(ctx.db, groomerId);
   if (!member) return null;
   const attempt = openAttempt(ctx.db, member.groomerId);
   const isOfAttempt = attempt && [attempt.id, attempt.subscriptionId].includes(asked.subscriptionId);

@@ -65,7 +65,7 @@ function testPayments({ payments }: Ctx): EmbeddedPayments {
 
 /** Throws 404 for another person's intent. */
 async function ownerOf(ctx: Ctx, payments: EmbeddedPayments, viewer: Viewer, intentId: string): Promise<Member> {
-  const member = viewer.groomerId === null ? undefined : findMember(ctx.db, viewer.groomerId);
+  const member = findMember(ctx.db, viewer.groomerId);
   const intent = await payments.getIntent(intentId).catch(() => null);
   if (!member || !intent || intent.customerId !== member.customerId) throw notFound();
   return member;

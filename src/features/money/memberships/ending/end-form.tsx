@@ -2,8 +2,8 @@
 import { transact } from "#db/open.ts";
 import { audit } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { type LinkPages, secrecy, showLink, submitLink } from "#src/features/people/accounts/form-page.ts";
-import { type FormBody, readInput } from "#src/http/forms.ts";
+import { linkForm, secrecy } from "#src/features/people/accounts/form-page.ts";
+import { readInput } from "#src/http/forms.ts";
 import { redirect } from "#src/http/pages/page.tsx";
 import { infoOf, type RequestInfo } from "#src/http/request-info.ts";
 import { invalid } from "#src/shared/base/errors.ts";
@@ -15,7 +15,7 @@ import { type Member, standingOf } from "../member.ts";
 import { memberOfLink } from "./end-link.ts";
 import { tellEndSoon, wantEnd } from "./wanted-end.ts";
 
-const pages = (ctx: Ctx): LinkPages => ({
+export const endForm = linkForm((ctx, request) => ({
   title: "End your membership",
   stateOf(token) {
     const member = memberOfLink(ctx, token);
@@ -34,17 +34,10 @@ const pages = (ctx: Ctx): LinkPages => ({
     return { title: "Your membership", main };
   },
   dead: () => <DeadEndPage supportEmail={ctx.config.supportEmail} />,
-});
-
-export const showEnd = (ctx: Ctx, request: Request, token: string): Response =>
-  showLink(ctx, request, pages(ctx), token);
-
-export const submitEnd = (ctx: Ctx, request: Request, body: FormBody): Promise<Response> =>
-  submitLink(ctx, request, pages(ctx), {
-    body,
-    run: () => endByLink(ctx, infoOf(request), readInput(TokenInput, body)),
-    answer: () => redirect(`${END_MEMBERSHIP}?token=${encodeURIComponent(String(body.token))}`, { headers: secrecy }),
-  });
+  run: (body) => endByLink(ctx, infoOf(request), readInput(TokenInput, body)),
+  answer: (_, { token }) =>
+    redirect(`${END_MEMBERSHIP}?token=${encodeURIComponent(String(token))}`, { headers: secrecy }),
+}));
 
 function lastDayOf(member: Member): string | null {
   const { timeZone, cancelAt, currentPeriodEnd } = member;

@@ -5,12 +5,11 @@ import { membershipAttempts, memberships } from "#db/schema/tables.ts";
 import { raiseAlert } from "#src/base/alerts.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { isLive } from "#src/domain/membership-actions.ts";
-import { deleteCustomer } from "#src/ports/payments/embedded-customers.ts";
+import { deleteCustomer } from "#src/ports/payments/embedded-subscriptions.ts";
 import type { Snapshot } from "#src/ports/payments/provider.ts";
 import { dollars } from "#src/shared/base/money.ts";
-import { isStoredHere } from "../account.ts";
 import { dayIn } from "../days.ts";
-import { findMember, type Member } from "../member.ts";
+import { findMember, isStoredHere, type Member, setMember } from "../member.ts";
 import { unlessGone } from "../provider/provider-errors.ts";
 import { rememberTrial } from "../trials/used-trials.ts";
 
@@ -56,11 +55,7 @@ export async function alertLateCharges(ctx: Ctx, member: Member, { since, what }
 }
 
 export const noteDeleted = (tx: Tx, groomerId: number, now: number) =>
-  tx
-    .update(memberships)
-    .set({ customerDeletedAt: now })
-    .where(and(eq(memberships.groomerId, groomerId), isNotNull(memberships.customerId)))
-    .run();
+  void setMember(tx, groomerId, { customerDeletedAt: now }, isNotNull(memberships.customerId));
 
 /** Test payments are in our tables. Other accounts can be cleaned up only by admins. */
 export function leaveElsewhere(ctx: Ctx, tx: Tx, { groomerId, businessName, customerId, ...stored }: Member) {
@@ -93,8 +88,4 @@ export function failAttempts(tx: Tx, groomerId: number) {
 
 /** Makes the jobs check again for anything running. */
 export const lookAgain = (tx: Tx, groomerId: number, now: number) =>
-  tx
-    .update(memberships)
-    .set({ customerDeletedAt: null, endWanted: "now", endTries: 0, endRetryAt: now })
-    .where(eq(memberships.groomerId, groomerId))
-    .run();
+  setMember(tx, groomerId, { customerDeletedAt: null, endWanted: "now", endTries: 0, endRetryAt: now });

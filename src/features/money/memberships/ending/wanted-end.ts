@@ -5,8 +5,7 @@ import type { Ctx } from "#src/base/context.ts";
 import type { Snapshot } from "#src/ports/payments/provider.ts";
 import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import type { EndAction } from "#src/shared/money/membership-labels.ts";
-import { isStoredHere } from "../account.ts";
-import { findMember, hasLeft, type Member, standingOf } from "../member.ts";
+import { findMember, hasLeft, isStoredHere, type Member, setMember, standingOf } from "../member.ts";
 import { fetchMembership } from "../provider/fetch.ts";
 import { isSilent, unlessGone } from "../provider/provider-errors.ts";
 import { applyFetched } from "../provider/sync.ts";
@@ -30,15 +29,8 @@ export function wantEnd(ctx: Ctx, tx: Tx, member: Member, { wanted, action, reas
   if (!isAtProvider(member) && !isGrant) return;
   const isEnding = member.state === "canceling" && wanted === "period_end";
   const says = isGrant || (standingOf(member).hasSubscription && !isEnding);
-  tx.update(memberships)
-    .set({
-      endWanted: wanted,
-      endTries: 0,
-      endRetryAt: ctx.now(),
-      ...(says ? { endAction: action, endReason: reason } : {}),
-    })
-    .where(eq(memberships.groomerId, member.groomerId))
-    .run();
+  const note = says ? { endAction: action, endReason: reason } : {};
+  setMember(tx, member.groomerId, { endWanted: wanted, endTries: 0, endRetryAt: ctx.now(), ...note });
 }
 
 /** Keeps ends by link that are not sent yet, and the author of an earlier planned end. */
@@ -47,10 +39,7 @@ export function forgetWantedEnd(tx: Tx, member: Member) {
   const isByLink = endAction === "groomer" && cancelAt === null && standingOf(member).hasSubscription;
   if (endWanted === null || isByLink) return;
   const note = endAction === "suspended" ? { endAction: null, endReason: null } : {};
-  tx.update(memberships)
-    .set({ endWanted: null, endRetryAt: null, ...note })
-    .where(eq(memberships.groomerId, member.groomerId))
-    .run();
+  setMember(tx, member.groomerId, { endWanted: null, endRetryAt: null, ...note });
 }
 
 /** Retries failures later; stops if the provider doesn't answer. */
@@ -113,8 +102,7 @@ async function tellEnd(ctx: Ctx, groomerId: number) {
   const fetched = await fetchMembership(ctx, groomerId);
   transact(ctx.db, (tx) => {
     const told = { endWanted: null, endRetryAt: null, ...(endWanted === "now" ? { grantedUntil: null } : {}) };
-    const isStillWanted = and(eq(memberships.groomerId, groomerId), eq(memberships.endWanted, endWanted));
-    tx.update(memberships).set(told).where(isStillWanted).run();
+    setMember(tx, groomerId, told, eq(memberships.endWanted, endWanted));
     applyFetched(ctx, tx, fetched, { action: "membership-end", detail: { wanted: endWanted } });
   });
 }

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNotNull, isNull } from "drizzle-orm";
 import { groomerProfiles, memberships, users } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { areStoredIn } from "../account.ts";
+import { areStoredIn, setMember } from "../member.ts";
 import { unlessGone } from "./provider-errors.ts";
 
 const AT_A_TIME = 2_000;
@@ -19,7 +19,7 @@ export async function tellContacts(ctx: Ctx): Promise<void> {
       if (hash === contactHash) continue;
       if (++calls > MAX_CALLS) return;
       await unlessGone(ctx.payments.updateContact(customerId!, { email, name }));
-      ctx.db.update(memberships).set({ contactHash: hash }).where(eq(memberships.groomerId, groomerId)).run();
+      setMember(ctx.db, groomerId, { contactHash: hash });
     }
     if (members.length < AT_A_TIME) return;
     after = members.at(-1)!.groomerId;

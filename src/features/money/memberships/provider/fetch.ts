@@ -1,10 +1,10 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { memberships } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { isLive, isOwing } from "#src/domain/membership-actions.ts";
 import type { Invoice, Snapshot } from "#src/ports/payments/provider.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
-import { isStoredIn } from "../account.ts";
+import { isStoredIn, setMember } from "../member.ts";
 import { unlessGone } from "./provider-errors.ts";
 
 export interface Fetched {
@@ -39,12 +39,7 @@ export async function fetchMembership(ctx: Ctx, groomerId: number): Promise<Fetc
 }
 
 const takeSyncSequence = (ctx: Ctx, groomerId: number) =>
-  ctx.db
-    .update(memberships)
-    .set({ syncSequence: sql`${memberships.syncSequence} + 1` })
-    .where(eq(memberships.groomerId, groomerId))
-    .returning()
-    .get()!;
+  setMember(ctx.db, groomerId, { syncSequence: sql`${memberships.syncSequence} + 1` })!;
 
 export const paidInvoice = (subscription: Snapshot | null, invoices: readonly Invoice[]) =>
   subscription === null

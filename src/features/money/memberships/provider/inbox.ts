@@ -1,4 +1,5 @@
-import { and, eq, gt, inArray, isNull, lte, max, ne, or, sql } from "drizzle-orm";
+import { and, count, eq, gt, inArray, isNull, lte, max, ne, or } from "drizzle-orm";
+import { countRows, hasRow } from "#db/count-rows.ts";
 import { type Tx, transact } from "#db/open.ts";
 import { TEXT_RECEIVED } from "#db/schema/money/memberships.ts";
 import { alerts, memberships, providerEvents } from "#db/schema/tables.ts";
@@ -24,14 +25,9 @@ function countFailedCards(ctx: Ctx, tx: Tx, groomerId: number) {
   const now = ctx.now();
   const { businessName, customerId, paidFrom } = findMember(tx, groomerId)!;
   const latest = and(inArray(providerEvents.type, failures), gt(providerEvents.receivedAt, now - HOUR_MS));
-  const count = sql<number>`count(*)`;
-  const ofAccount = tx
-    .select({ count })
-    .from(providerEvents)
-    .where(and(latest, eq(providerEvents.customerId, customerId ?? "")))
-    .get()!.count;
+  const ofAccount = countRows(tx, providerEvents, and(latest, eq(providerEvents.customerId, customerId ?? "")));
   const ofNetwork = tx
-    .select({ count })
+    .select({ count: count() })
     .from(providerEvents)
     .innerJoin(memberships, eq(memberships.customerId, providerEvents.customerId))
     .where(and(latest, eq(memberships.paidFrom, paidFrom ?? "")))
@@ -50,7 +46,11 @@ export async function receiveEvent(ctx: Ctx, event: ProviderEvent): Promise<void
   if (isKnown(ctx, event)) return;
   const customerId = await customerOf(ctx, event);
   const groomerId = customerId === null ? undefined : findMemberOfCustomer(ctx.db, customerId);
-  if (groomerId === undefined) return handleUnknownCustomer(ctx, event, customerId);
+  if (groomerId === undefined) {
+    return transact(ctx.db, (tx) => {
+      if (keep(ctx, tx, event, customerId) && customerId !== null) alertStranger(ctx, tx, customerId);
+    });
+  }
   // Closing the account handles what still runs.
   if (hasLeft(findMember(ctx.db, groomerId)!)) return void transact(ctx.db, (tx) => keep(ctx, tx, event, customerId));
   await completePendingCheckout(ctx, groomerId, undefined, event.intentId);
@@ -58,15 +58,18 @@ export async function receiveEvent(ctx: Ctx, event: ProviderEvent): Promise<void
   transact(ctx.db, (tx) => {
     if (!keep(ctx, tx, event, customerId)) return;
     applyFetched(ctx, tx, fetched, { needsAction: event.type === "invoice.payment_action_required" });
-    if (event.type === "charge.dispute.created") alertDispute(ctx, tx, groomerId, event.id);
+    if (event.type === "charge.dispute.created") {
+      const { businessName } = findMember(tx, groomerId)!;
+      const message = `${businessName} disputed a membership charge with their bank (${event.id}).`;
+      raiseAlert(tx, { kind: "dispute", groomerId, message, now: ctx.now() });
+    }
     if (failures.includes(event.type)) countFailedCards(ctx, tx, groomerId);
     if (event.isLostDispute) endForChargeback(ctx, tx, groomerId);
   });
   if (event.isLostDispute) await tellEndSoon(ctx, groomerId);
 }
 
-const isKnown = (ctx: Ctx, { id }: ProviderEvent) =>
-  ctx.db.select({ id: providerEvents.id }).from(providerEvents).where(eq(providerEvents.id, id)).get() !== undefined;
+const isKnown = (ctx: Ctx, { id }: ProviderEvent) => hasRow(ctx.db, providerEvents, eq(providerEvents.id, id));
 
 async function customerOf(ctx: Ctx, { customerId, subscriptionId, intentId }: ProviderEvent): Promise<string | null> {
   if (customerId !== null) return customerId;
@@ -83,13 +86,6 @@ const keep = (ctx: Ctx, tx: Tx, { id, type, createdAt }: ProviderEvent, customer
     .returning({ id: providerEvents.id })
     .get() !== undefined;
 
-function handleUnknownCustomer(ctx: Ctx, event: ProviderEvent, customerId: string | null) {
-  transact(ctx.db, (tx) => {
-    if (!keep(ctx, tx, event, customerId) || customerId === null) return;
-    alertStranger(ctx, tx, customerId);
-  });
-}
-
 const MONTH = 30 * DAY_MS;
 
 /** One alert a month, because a shared account has many foreign customers. */
@@ -102,12 +98,6 @@ function alertStranger(ctx: Ctx, tx: Tx, customerId: string) {
   if (tx.select({ id: alerts.id }).from(alerts).where(isTold).get()) return;
   const message = `The payment provider sent events for customers that match no groomer. First: ${customerId}. Check whether another site uses this account.`;
   raiseAlert(tx, { kind: "unknown_customer", message, now });
-}
-
-function alertDispute(ctx: Ctx, tx: Tx, groomerId: number, eventId: string) {
-  const { businessName } = findMember(tx, groomerId)!;
-  const message = `${businessName} disputed a membership charge with their bank (${eventId}).`;
-  raiseAlert(tx, { kind: "dispute", groomerId, message, now: ctx.now() });
 }
 
 /** A lost dispute ends membership and listing immediately. */

@@ -1,15 +1,17 @@
 import { and, between, eq, gt, inArray, isNotNull, isNull, lt, lte, or } from "drizzle-orm";
-import { transact } from "#db/open.ts";
-import { groomerProfiles, membershipAttempts, memberships } from "#db/schema/tables.ts";
+import { type Tx, transact } from "#db/open.ts";
+import { groomerProfiles, membershipAttempts, memberships, users } from "#db/schema/tables.ts";
+import { raiseAlert } from "#src/base/alerts.ts";
+import { audit, SYSTEM } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
+import type { Snapshot } from "#src/ports/payments/provider.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
-import { isOfAccount } from "../account.ts";
 import { closeAttempt } from "../checkout/attempts.ts";
 import { completePendingCheckout, finish } from "../checkout/finish.ts";
-import { findMember, groomersWhere, isShut } from "../member.ts";
+import { endWithAccount, leaveElsewhere, leaveProvider, noteDeleted } from "../ending/leaving.ts";
+import { areStoredIn, findMember, groomersWhere, isOfAccount, isShut } from "../member.ts";
 import { notifyMember } from "../notify.ts";
 import { tellContacts } from "./contact.ts";
-import { endLeftBehind, leftBehind } from "./left-behind.ts";
 import { quietly } from "./provider-errors.ts";
 import { syncMembership } from "./sync.ts";
 
@@ -99,4 +101,47 @@ function announceFirstCharges(ctx: Ctx) {
       notifyMember(ctx, tx, member, ["first-charge", {}]);
     });
   }
+}
+
+const BATCH_SIZE = 100;
+
+/** Erased accounts that the provider still has, from an older release or a running call. */
+const leftBehind = (ctx: Ctx, account: string): number[] =>
+  groomersWhere(
+    ctx.db,
+    and(
+      isNotNull(memberships.customerId),
+      isNull(memberships.customerDeletedAt),
+      areStoredIn(ctx, account),
+      isNotNull(users.deletedAt),
+    ),
+    { most: BATCH_SIZE },
+  );
+
+/** Alerts admins if something was still running. Throws PaymentError. */
+export async function endLeftBehind(ctx: Ctx, groomerId: number) {
+  const member = findMember(ctx.db, groomerId)!;
+  const ended = await leaveProvider(ctx, member);
+  transact(ctx.db, (tx) => {
+    endWithAccount(ctx, tx, groomerId);
+    if (ended === null) return void leaveElsewhere(ctx, tx, member);
+    noteDeleted(tx, groomerId, ctx.now());
+    if (ended.length > 0) alertStillRunning(ctx, tx, groomerId, ended);
+  });
+}
+
+/** The groomer may have been charged after leaving. */
+function alertStillRunning(ctx: Ctx, tx: Tx, groomerId: number, ended: readonly Snapshot[]) {
+  const { businessName } = findMember(tx, groomerId)!;
+  const ids = ended.map(({ id }) => id).join(", ");
+  const message = `${businessName} closed their account, but a membership was still active (${ids}). We ended it. Check for a charge to refund.`;
+  raiseAlert(tx, { kind: "closed_still_running", groomerId, message, now: ctx.now() });
+  const detail = { subscriptions: ids };
+  audit(tx, {
+    action: "membership-ended-after-closing",
+    target: `groomer ${groomerId}`,
+    detail,
+    now: ctx.now(),
+    info: SYSTEM,
+  });
 }

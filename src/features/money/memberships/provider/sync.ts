@@ -1,4 +1,4 @@
-import { and, eq, lt } from "drizzle-orm";
+import { eq, lt } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
 import { groomerProfiles, membershipPayments, memberships } from "#db/schema/tables.ts";
 import { raiseAlert } from "#src/base/alerts.ts";
@@ -7,10 +7,9 @@ import type { Ctx } from "#src/base/context.ts";
 import { derive, type Membership } from "#src/domain/membership.ts";
 import { isLive } from "#src/domain/membership-actions.ts";
 import type { Snapshot } from "#src/ports/payments/provider.ts";
-import { namedAccount } from "../account.ts";
 import { openAttempt } from "../checkout/attempts.ts";
 import { startOver } from "../checkout/start-over.ts";
-import { findMember, hasLeft, type Member } from "../member.ts";
+import { findMember, hasLeft, isRunning, type Member, namedAccount, setMember } from "../member.ts";
 import { type Change, notifyOfChange, type Occasion } from "../notify.ts";
 import { rememberTrial } from "../trials/used-trials.ts";
 import { type Fetched, fetchMembership, owedSince, paidInvoice } from "./fetch.ts";
@@ -31,12 +30,8 @@ export function applyFetched(ctx: Ctx, tx: Tx, fetched: Fetched, occasion: Occas
   const hasOpenAttempt = openAttempt(tx, groomerId) !== undefined;
   const unpaidSince = owedSince(subscription, fetched.invoices) ?? before.unpaidSince;
   const next = derive(subscription, { ...before, unpaidSince, hasOpenAttempt }, now);
-  const written = tx
-    .update(memberships)
-    .set({ ...rowOf(before, next, fetched, now), syncedSequence: syncSequence, syncedAt: ctx.now() })
-    .where(and(eq(memberships.groomerId, groomerId), lt(memberships.syncedSequence, syncSequence)))
-    .returning({ id: memberships.groomerId })
-    .get();
+  const row = { ...rowOf(before, next, fetched, now), syncedSequence: syncSequence, syncedAt: ctx.now() };
+  const written = setMember(tx, groomerId, row, lt(memberships.syncedSequence, syncSequence));
   if (written) {
     const { listedUntil, startDate, endDate } = next;
     tx.update(groomerProfiles)
@@ -48,7 +43,10 @@ export function applyFetched(ctx: Ctx, tx: Tx, fetched: Fetched, occasion: Occas
   if (written) rememberTrial(tx, after, subscription?.card?.fingerprint ?? null, now);
   if (written) notifyOfChange(ctx, tx, { before, after, fetched, occasion });
   notePayments(tx, fetched);
-  for (const id of fetched.surplus) alertSurplus(ctx, tx, after, id);
+  for (const id of fetched.surplus) {
+    const message = `${after.businessName} had two memberships at once. We ended the newer one (${id}). Check for a charge to refund.`;
+    raiseAlert(tx, { kind: "two_subscriptions", groomerId, message, now: ctx.now() });
+  }
   record(ctx, tx, { before, after, occasion });
   return after;
 }
@@ -58,7 +56,6 @@ const NO_END = { endAction: null, endReason: null };
 /** An ended membership keeps its end until something runs again. */
 function rowOf(before: Member, { state, unpaidSince }: Membership, fetched: Fetched, now: number) {
   const { subscription, invoices, account } = fetched;
-  const isRunning = state === "trialing" || state === "active";
   const card = subscription?.card ?? null;
   return {
     state,
@@ -70,7 +67,7 @@ function rowOf(before: Member, { state, unpaidSince }: Membership, fetched: Fetc
     periodStart: subscription?.periodStart ?? null,
     currentPeriodEnd: subscription?.periodEnd ?? null,
     cancelAt: subscription?.cancelAt ?? null,
-    endedAt: subscription?.endedAt ?? (isRunning ? null : before.endedAt),
+    endedAt: subscription?.endedAt ?? (isRunning({ state }) ? null : before.endedAt),
     // Undone on the provider's page, or never sent there.
     ...(hasNoEnd(subscription) && before.endWanted === null ? NO_END : {}),
     providerAccount: before.customerId === null ? null : namedAccount(before.providerAccount, account),
@@ -105,11 +102,6 @@ function notePayments(tx: Tx, { groomerId, invoices }: Fetched) {
       .onConflictDoUpdate({ target: membershipPayments.invoiceId, set: payment })
       .run();
   }
-}
-
-function alertSurplus(ctx: Ctx, tx: Tx, { groomerId, businessName }: Member, id: string) {
-  const message = `${businessName} had two memberships at once. We ended the newer one (${id}). Check for a charge to refund.`;
-  raiseAlert(tx, { kind: "two_subscriptions", groomerId, message, now: ctx.now() });
 }
 
 /** One audit row per request or automatic state change. */

@@ -1,11 +1,10 @@
 import { and, eq, inArray, isNotNull, isNull, lte, ne, or, sql } from "drizzle-orm";
 import { groomerProfiles, memberships, users } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { type TrialEnd, type TrialStep, trialStep } from "#src/domain/trial.ts";
+import { type TrialStep, trialStep } from "#src/domain/trial.ts";
 import { TRIAL_DAYS } from "#src/shared/base/brand.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
-import { areStoredIn } from "../account.ts";
-import { groomersWhere, type Member, standingOf } from "../member.ts";
+import { areStoredIn, groomersWhere, type Member, standingOf } from "../member.ts";
 import { quietly } from "../provider/provider-errors.ts";
 import { syncMembership } from "../provider/sync.ts";
 import { endSubscription } from "../service.ts";
@@ -20,16 +19,15 @@ export async function settleTrials(ctx: Ctx) {
 export async function settleTrial(ctx: Ctx, groomerId: number) {
   const member = await syncMembership(ctx, groomerId);
   const step = stepOf(member, ctx.payments.now());
-  if (step.is === "end") return end(ctx, member, step.why);
   if (step.is === "nothing") return;
+  if (step.is === "end") {
+    await endSubscription(ctx, member, { action: step.why, reason: "", isNow: true });
+    await syncMembership(ctx, groomerId, { action: "membership-ended-by-check", detail: { check: member.check } });
+    return;
+  }
   await ctx.payments.moveTrialEnd(member.subscriptionId!, step.until);
   const detail = { check: member.check, until: step.until };
   await syncMembership(ctx, groomerId, { action: "membership-trial-moved", detail });
-}
-
-async function end(ctx: Ctx, member: Member, action: TrialEnd) {
-  await endSubscription(ctx, member, { action, reason: "", isNow: true });
-  await syncMembership(ctx, member.groomerId, { action: "membership-ended-by-check", detail: { check: member.check } });
 }
 
 function stepOf(member: Member, now: number): TrialStep {

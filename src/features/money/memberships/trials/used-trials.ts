@@ -1,10 +1,11 @@
 import { eq, inArray, sql } from "drizzle-orm";
+import { hasRow } from "#db/count-rows.ts";
 import type { Db, Tx } from "#db/open.ts";
 import { groomerProfiles, memberships, usedTrials } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { keyedHash } from "#src/base/secrets.ts";
 import { inboxOf } from "#src/shared/base/mailbox.ts";
-import { findMember, type Member } from "../member.ts";
+import { findMember, type Member, setMember } from "../member.ts";
 
 /* The trial is given once per email and card. Only keyed hashes are kept; they outlive the account and are not
    exported. An unconfirmed email is checked but not used up, because it may belong to someone else. */
@@ -50,9 +51,7 @@ export function rememberTrialOf(ctx: Ctx, tx: Tx, userId: number) {
 
 function hasHadTrial(db: Db | Tx, traces: Pick<Traces, "email" | "fingerprint">, now: number): boolean {
   const hashes = hashesOf(db, traces, now).map(({ hash }) => hash);
-  return (
-    db.select({ hash: usedTrials.hash }).from(usedTrials).where(inArray(usedTrials.hash, hashes)).get() !== undefined
-  );
+  return hasRow(db, usedTrials, inArray(usedTrials.hash, hashes));
 }
 
 /** All texts that promise a trial must check this. */
@@ -80,8 +79,4 @@ export const unclaimTrial = (db: Db | Tx, traces: Traces, now: number) =>
 
 /** Charges nothing; each charge is confirmed first. */
 export const refuseTrial = (ctx: Ctx, tx: Db | Tx, groomerId: number) =>
-  tx
-    .update(memberships)
-    .set({ trialUsedAt: sql`coalesce(${memberships.trialUsedAt}, ${ctx.payments.now()})` })
-    .where(eq(memberships.groomerId, groomerId))
-    .run();
+  setMember(tx, groomerId, { trialUsedAt: sql`coalesce(${memberships.trialUsedAt}, ${ctx.payments.now()})` });

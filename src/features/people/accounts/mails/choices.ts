@@ -8,7 +8,7 @@ import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { type Choice, choiceOf, isSwitchedOff } from "#src/mail/mails-off.ts";
 import { invalid } from "#src/shared/base/errors.ts";
-import type { MailChoice } from "#src/shared/people/mail-choices.ts";
+import type { MailChoice } from "#src/shared/people/account-settings.ts";
 import { mailKindsOf } from "#src/shared/people/mail-labels.ts";
 
 export const findMailChoices = (db: Db | Tx, { userId, role }: Viewer): MailChoice[] =>

@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
+import { hasRow } from "#db/count-rows.ts";
 import type { Db, Tx } from "#db/open.ts";
 import { mailedTokens, type tokenPurposes } from "#db/schema/tables.ts";
 import { hashToken, randomToken } from "#src/http/sessions/session-store.ts";
@@ -41,24 +42,16 @@ export const voidLinks = (tx: Tx, userId: number, purpose: Purpose) =>
 const named = (purpose: Purpose, token: string) =>
   and(eq(mailedTokens.tokenHash, hashToken(token)), eq(mailedTokens.purpose, purpose));
 
-const live = (purpose: Purpose, token: string, now: number) =>
-  and(named(purpose, token), isNull(mailedTokens.usedAt), gt(mailedTokens.expiresAt, now));
+const usable = (now: number) => and(isNull(mailedTokens.usedAt), gt(mailedTokens.expiresAt, now));
+const live = (purpose: Purpose, token: string, now: number) => and(named(purpose, token), usable(now));
 
 /** Checking doesn't use the link up. */
 export const isLinkLive = (db: Db | Tx, purpose: Purpose, token: string, now: number) =>
-  db
-    .select({ id: mailedTokens.id })
-    .from(mailedTokens)
-    .where(live(purpose, token, now))
-    .get() !== undefined;
+  hasRow(db, mailedTokens, live(purpose, token, now));
 
 /** False if the link was used, replaced, or expired while the email waited. */
 export const isLinkOpen = ({ db, now }: World, { named: { id } }: Waiting) =>
-  db
-    .select({ id: mailedTokens.id })
-    .from(mailedTokens)
-    .where(and(eq(mailedTokens.id, Number(id)), isNull(mailedTokens.usedAt), gt(mailedTokens.expiresAt, now())))
-    .get() !== undefined;
+  hasRow(db, mailedTokens, and(eq(mailedTokens.id, Number(id)), usable(now())));
 
 /** Undefined if a newer link replaced it. */
 export const findLink = (db: Db | Tx, purpose: Purpose, token: string) =>

@@ -3,7 +3,7 @@ import type { Ctx } from "#src/base/context.ts";
 import { page } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { type Choice, choiceOf, isSwitchedOff } from "#src/mail/mails-off.ts";
-import { DeadMailsPage, MailsPage } from "#views/people/accounts/mails-page.tsx";
+import { DeadMailsPage, MailsPage } from "#views/people/accounts/link-pages.tsx";
 import { linkPage, neverStored, secrecy } from "../form-page.ts";
 import { chooseByLink } from "./choices.ts";
 

@@ -7,42 +7,34 @@ import { infoOf } from "#src/http/request-info.ts";
 import { endedSessionCookie, signIn } from "#src/http/sessions/sessions.ts";
 import { found } from "#src/shared/base/errors.ts";
 import { PathId, TokenInput } from "#src/shared/base/fields.ts";
-import { AccountInput, PasswordInput, SessionView } from "#src/shared/people/account-settings.ts";
+import { AccountInput, MailChoice, PasswordInput, SessionView } from "#src/shared/people/account-settings.ts";
 import { DoneView, LocationView, UserView } from "#src/shared/people/accounts.ts";
 import { LocationInput } from "#src/shared/people/locations.ts";
-import { MailChoice } from "#src/shared/people/mail-choices.ts";
 import { chooseMails, findMailChoices } from "../mails/choices.ts";
-import { forgetPages } from "../sign-in/log-out.ts";
+import { forgetPages } from "../sign-in/log-in.ts";
 import { endOwnSession, findSessions, logOutEverywhere } from "../sign-in/own-sessions.ts";
 import { resendNewAddress, undoEmailChange } from "./email-change.ts";
-import { confirmEmail, resendConfirmation } from "./email-confirmation.ts";
-import { findLocation } from "./location-queries.ts";
-import { addLocation, changeLocation } from "./locations.ts";
+import { confirmEmail, resendConfirmation } from "./email-confirmation.tsx";
+import { addLocation, changeLocation, findLocation } from "./locations.ts";
 import { changeAccount, changePassword } from "./service.ts";
 
 const UserId = z.object({ userId: PathId.shape.id });
+
+const done = { access: "signed-in", response: DoneView } as const;
+const user = { access: "signed-in", response: UserView } as const;
+const ended = { access: "signed-in", response: { 204: z.undefined() } } as const;
+const mails = { access: "parent-or-groomer", response: z.array(MailChoice) } as const;
 
 export const accountSettingsApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api" })
     .use(access(ctx))
     .patch("/users/:id", ({ by, params, body }) => changeAccount(ctx, by, Number(params.id), body), {
-      access: "signed-in",
+      ...user,
       params: PathId,
       body: AccountInput,
-      response: UserView,
     })
-    .post(
-      "/account/pending-email",
-      ({ by }) => {
-        resendNewAddress(ctx, by);
-        return { message: "Check the inbox of your new email." };
-      },
-      { access: "signed-in", response: DoneView },
-    )
-    .delete("/account/pending-email", ({ by }) => undoEmailChange(ctx, by), {
-      access: "signed-in",
-      response: UserView,
-    })
+    .post("/account/pending-email", ({ by }) => resendNewAddress(ctx, by), { ...done })
+    .delete("/account/pending-email", ({ by }) => undoEmailChange(ctx, by), { ...user })
     .post(
       "/account/password",
       async ({ by, viewer, body, request, set }) => {
@@ -50,7 +42,7 @@ export const accountSettingsApi = (ctx: Ctx) =>
         set.headers["set-cookie"] = signIn(ctx, request, { id: viewer.userId, role: viewer.role });
         return { message: "Password changed. You're logged out of every other browser." };
       },
-      { access: "signed-in", body: PasswordInput, response: DoneView },
+      { ...done, body: PasswordInput },
     )
     .get("/account/sessions", ({ viewer }) => findSessions(ctx, viewer), {
       access: "signed-in",
@@ -64,7 +56,7 @@ export const accountSettingsApi = (ctx: Ctx) =>
         set.headers["clear-site-data"] = forgetPages;
         return noContent();
       },
-      { access: "signed-in", response: { 204: z.undefined() } },
+      { ...ended },
     )
     .delete(
       "/account/sessions/:id",
@@ -73,7 +65,7 @@ export const accountSettingsApi = (ctx: Ctx) =>
         if (Number(params.id) === viewer.sessionId) set.headers["set-cookie"] = endedSessionCookie(ctx);
         return noContent();
       },
-      { access: "signed-in", params: PathId, response: { 204: z.undefined() } },
+      { ...ended, params: PathId },
     )
     .post("/locations", ({ by, body, status }) => status(201, addLocation(ctx, by, body)), {
       access: "parent-or-groomer",
@@ -91,28 +83,11 @@ export const accountSettingsApi = (ctx: Ctx) =>
       params: UserId,
       response: LocationView,
     })
-    .post(
-      "/verify-email",
-      ({ body, request }) => {
-        confirmEmail(ctx, infoOf(request), body);
-        return { message: "Your email is confirmed." };
-      },
-      { access: "public", body: TokenInput, response: DoneView },
-    )
-    .post(
-      "/verify-email/resend",
-      ({ by }) => {
-        resendConfirmation(ctx, by);
-        return { message: "Check your inbox." };
-      },
-      { access: "signed-in", response: DoneView },
-    )
-    .get("/mail-choices", ({ viewer }) => findMailChoices(ctx.db, viewer), {
-      access: "parent-or-groomer",
-      response: z.array(MailChoice),
+    .post("/verify-email", ({ body, request }) => confirmEmail(ctx, infoOf(request), body), {
+      ...done,
+      access: "public",
+      body: TokenInput,
     })
-    .patch("/mail-choices", ({ by, body }) => chooseMails(ctx, by, body), {
-      access: "parent-or-groomer",
-      body: MailChoice,
-      response: z.array(MailChoice),
-    });
+    .post("/verify-email/resend", ({ by }) => resendConfirmation(ctx, by), { ...done })
+    .get("/mail-choices", ({ viewer }) => findMailChoices(ctx.db, viewer), { ...mails })
+    .patch("/mail-choices", ({ by, body }) => chooseMails(ctx, by, body), { ...mails, body: MailChoice });

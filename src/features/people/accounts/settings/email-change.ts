@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
 import { mailedTokens, users } from "#db/schema/tables.ts";
 import { audit, auditBy } from "#src/base/audit.ts";
@@ -11,9 +11,7 @@ import { AppError } from "#src/shared/base/errors.ts";
 import { inboxOf } from "#src/shared/base/mailbox.ts";
 import type { UserView } from "#src/shared/people/accounts.ts";
 import { issueLink, voidLinks } from "../mails/mailed-links.ts";
-import { findUser } from "../queries.ts";
-
-type Account = typeof users.$inferSelect;
+import { type Account, findAccount, findUser } from "../queries.ts";
 
 export const CHANGE_EMAIL = "change-email";
 
@@ -33,13 +31,10 @@ function mailNewAddress(ctx: Ctx, tx: Tx, account: Account & { pendingEmail: str
     ["new-address", inboxOf(account.pendingEmail)],
   ]);
   const link = issueLink(tx, account.id, CHANGE_EMAIL, ctx.now());
-  const owner = ownerOf(tx, account.pendingEmail);
+  const owner = findAccount(tx, account.pendingEmail);
   if (owner) notify(ctx, tx, "account.email-taken", { to: owner, id: link.id });
   else notify(ctx, tx, "account.new-email", { to: { ...account, email: account.pendingEmail }, ...link });
 }
-
-const ownerOf = (tx: Tx, email: string) =>
-  tx.select().from(users).where(sql`${users.email} = ${email} COLLATE NOCASE`).get();
 
 /** Throws 409 (no email pending), 429. */
 export function resendNewAddress(ctx: Ctx, by: ActorContext) {
@@ -51,6 +46,7 @@ export function resendNewAddress(ctx: Ctx, by: ActorContext) {
     mailNewAddress(ctx, tx, { ...account, pendingEmail });
     auditBy(tx, by, { action: "email-change-asked", now });
   });
+  return { message: "Check the inbox of your new email." };
 }
 
 /** Idempotent. */
@@ -78,7 +74,7 @@ export function changeEmail(ctx: Ctx, tx: Tx, info: RequestInfo, userId: number)
   const account = tx.select().from(users).where(isOpen).get();
   if (!account || account.pendingEmail === null) return "dead";
   const { id, pendingEmail } = account;
-  const owner = ownerOf(tx, pendingEmail);
+  const owner = findAccount(tx, pendingEmail);
   if (owner && owner.id !== id) {
     forgetPending(tx, id);
     return "taken";

@@ -1,5 +1,6 @@
-import { and, eq } from "drizzle-orm";
-import { type Tx, transact } from "#db/open.ts";
+import { and, eq, sql } from "drizzle-orm";
+import { type Db, type Tx, transact } from "#db/open.ts";
+import { prepared } from "#db/prepared.ts";
 import { locations } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
@@ -13,6 +14,19 @@ import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { AppError, notFound } from "#src/shared/base/errors.ts";
 import { type LocationInput, ServiceRadiusInput } from "#src/shared/people/locations.ts";
 import { keepInstants } from "./zone-move.ts";
+
+const locationOf = prepared((db) =>
+  db
+    .select()
+    .from(locations)
+    .where(eq(locations.userId, sql.placeholder("userId")))
+    .prepare(),
+);
+
+export function findLocation(db: Db | Tx, viewer: Viewer, userId: number) {
+  if (userId !== viewer.userId) return undefined;
+  return locationOf(db).get({ userId });
+}
 
 /** Throws 403, 409 (exists), 422. */
 export function addLocation(ctx: Ctx, by: ActorContext, input: LocationInput) {

@@ -13,8 +13,8 @@ import { bytesOfDataUrl } from "#src/http/uploads/data-url.ts";
 import { uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
 import type { Upload } from "#src/http/uploads/upload-parts.ts";
 import { uploadPath } from "#src/shared/base/paths.ts";
-import { ProfileImageInput, ProfileImageView } from "#src/shared/people/profile-image.ts";
-import { requireOpen } from "../still-open.ts";
+import { ProfileImageInput, ProfileImageView } from "#src/shared/people/account-settings.ts";
+import { requireOpen } from "../queries.ts";
 
 /** The old file is removed as an orphan. Throws 400 and 413 (unusable photo), 401 (account closed), 429. */
 async function setProfileImage(ctx: Ctx, by: ActorContext, bytes: Uint8Array): Promise<ProfileImageView> {

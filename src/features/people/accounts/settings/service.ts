@@ -4,7 +4,7 @@ import { users } from "#db/schema/tables.ts";
 import { auditBy, renamed } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { refuseNewName } from "#src/domain/new-name.ts";
-import { notOurs } from "#src/domain/people/stand-in.ts";
+import { notOurs } from "#src/domain/people/names.ts";
 import { sqliteCode } from "#src/http/errors.ts";
 import type { Try } from "#src/http/guards/limits.ts";
 import { requireOwnIds } from "#src/http/guards/own-ids.ts";
@@ -18,13 +18,10 @@ import type { AccountInput, PasswordInput } from "#src/shared/people/account-set
 import type { UserView } from "#src/shared/people/accounts.ts";
 import { ADMIN_PASSWORD_LENGTH } from "#src/shared/running/admin-labels.ts";
 import { voidLinks } from "../mails/mailed-links.ts";
-import { watchNames } from "../names.ts";
-import { findUser } from "../queries.ts";
-import { requireSignedIn } from "../still-open.ts";
-import { compareWithCheck } from "./checked-name.ts";
+import { compareWithCheck, watchNames } from "../names.ts";
+import { type Account, findUser, requireSignedIn } from "../queries.ts";
 import { askForEmail, forgetPending } from "./email-change.ts";
 
-type Account = typeof users.$inferSelect;
 type NewAccount = Omit<AccountInput, "currentPassword">;
 
 const accountOf = (db: Db | Tx, { userId }: Viewer) => db.select().from(users).where(eq(users.id, userId)).get()!;

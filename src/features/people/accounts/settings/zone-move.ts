@@ -29,7 +29,8 @@ export function keepInstants(tx: Tx, { groomerId, zone, confirm, now }: Move) {
   if (!before) return keepClock(tx, groomerId, zone);
   const shiftOn = (date: string) => clockShift(date, before, zone);
   const today = localTime(now, before).today;
-  const added = ownAhead(tx, groomerId, today);
+  const isAhead = and(isAddedBy(groomerId), eq(visits.status, "accepted"), gte(visits.preferredDate, today));
+  const added = addedWhere(tx, isAhead);
   const own = added.filter(({ visit }) => shiftOn(visit.preferredDate) !== 0);
   const booked = bookedAhead(tx, groomerId, now).filter(({ date, zone: its }) => clockShift(date, its, zone) !== 0);
   const told = [
@@ -82,26 +83,18 @@ const bookedAhead = (tx: Tx, groomerId: number, now: number) =>
 
 /** Without an earlier place, visits keep their entered times. */
 function keepClock(tx: Tx, groomerId: number, zone: string) {
-  for (const visit of addedWhere(tx, isAddedBy(groomerId))) moveOwn(tx, visit, { zone, shift: 0 });
+  for (const { visit } of addedWhere(tx, isAddedBy(groomerId))) moveOwn(tx, visit, { zone, shift: 0 });
 }
 
-const ownAhead = (tx: Tx, groomerId: number, today: string) =>
+const addedWhere = (tx: Tx, which: SQL | undefined) =>
   tx
     .select({ name: sql<string | null>`coalesce(${clients.name}, ${users.fullName})`, visit: visits })
     .from(visits)
     .leftJoin(clients, eq(clients.id, visits.clientId))
     .leftJoin(users, eq(users.id, clients.accountId))
-    .where(and(isAddedBy(groomerId), eq(visits.status, "accepted"), gte(visits.preferredDate, today)))
-    .all()
-    .map(({ name, visit }) => ({ name, visit: { ...visit, arrivalFrom: visit.arrivalFrom! } }));
-
-const addedWhere = (tx: Tx, which: SQL | undefined) =>
-  tx
-    .select()
-    .from(visits)
     .where(which)
     .all()
-    .map((visit) => ({ ...visit, arrivalFrom: visit.arrivalFrom! }));
+    .map(({ name, visit }) => ({ name, visit: { ...visit, arrivalFrom: visit.arrivalFrom! } }));
 
 const seriesOf = (tx: Tx, groomerId: number, today: string) =>
   tx

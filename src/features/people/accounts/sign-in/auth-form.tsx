@@ -15,8 +15,7 @@ import { logInStepPath, nextPath } from "#src/shared/people/mfa-paths.ts";
 import { AuthPage } from "#views/people/accounts/auth-page.tsx";
 import { formPage } from "../form-page.ts";
 import { afterPassword, checkLogin } from "./log-in.ts";
-import { register } from "./register.ts";
-import { readSignUpCookie, usedSignUpCookie } from "./sign-up-cookie.ts";
+import { readSignUpCookie, register, usedSignUpCookie } from "./register.ts";
 
 interface Account {
   id: number;

@@ -8,7 +8,7 @@ import { signIn } from "#src/http/sessions/sessions.ts";
 import { invalid, notFound } from "#src/shared/base/errors.ts";
 import { DemoLoginInput } from "#src/shared/people/accounts.ts";
 import { isOffered } from "#src/shared/running/demo.ts";
-import { DemoPage } from "#views/people/accounts/demo-page.tsx";
+import { DemoPage } from "#views/people/accounts/auth-page.tsx";
 import { formPage } from "../form-page.ts";
 import { findAccount } from "../queries.ts";
 import { welcomeIn } from "./auth-form.tsx";

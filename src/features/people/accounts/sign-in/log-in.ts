@@ -5,18 +5,20 @@ import { audit } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { isWithin, type Try } from "#src/http/guards/limits.ts";
 import { networkOf } from "#src/http/guards/network.ts";
+import { redirect } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
+import { flashCookie } from "#src/http/sessions/flash.ts";
 import { isKnownHere, isNewHere } from "#src/http/sessions/known-browsers.ts";
 import { endSession } from "#src/http/sessions/session-store.ts";
-import { presentedToken, signIn, viewerOf } from "#src/http/sessions/sessions.ts";
+import { endedSessionCookie, presentedToken, signIn, viewerOf } from "#src/http/sessions/sessions.ts";
 import { notify } from "#src/notices/notify.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { loginName } from "#src/shared/base/mailbox.ts";
 import type { Role } from "#src/shared/base/viewers.ts";
 import type { LoginInput } from "#src/shared/people/accounts.ts";
 import { issueLink } from "../mails/mailed-links.ts";
-import { findAccount } from "../queries.ts";
-import { browserName } from "./browser-name.ts";
+import { type Account, findAccount } from "../queries.ts";
+import { browserName } from "./own-sessions.ts";
 
 const wrongLogin = () => new AppError("unauthenticated", "Invalid username or password");
 
@@ -73,7 +75,7 @@ export async function checkLogin(
 }
 
 /** Emails the owner if the browser or network is new. Returns Set-Cookie values. */
-export function beginSession(ctx: Ctx, request: Request, account: typeof users.$inferSelect): string[] {
+export function beginSession(ctx: Ctx, request: Request, account: Account): string[] {
   const { action } = doors[account.role === "admin" ? "admin" : "site"];
   const isNew = isNewHere(ctx, request, account.id);
   const now = ctx.now();
@@ -89,7 +91,7 @@ export function beginSession(ctx: Ctx, request: Request, account: typeof users.$
   });
 }
 
-export function afterPassword(ctx: Ctx, request: Request, account: typeof users.$inferSelect) {
+export function afterPassword(ctx: Ctx, request: Request, account: Account) {
   for (const { secondStep } of ctx.features) {
     const asked = secondStep?.(ctx, request, account);
     if (asked) return asked;
@@ -98,7 +100,7 @@ export function afterPassword(ctx: Ctx, request: Request, account: typeof users.
 }
 
 /** False if the password changed or the account closed during the slow hash. Stores a rehash. */
-const stillStands = ({ db }: Ctx, { id, passwordHash }: typeof users.$inferSelect, renewed = passwordHash): boolean =>
+const stillStands = ({ db }: Ctx, { id, passwordHash }: Account, renewed = passwordHash): boolean =>
   transact(db, (tx) => {
     const isIt = and(eq(users.id, id), eq(users.passwordHash, passwordHash), isNull(users.disabledAt));
     if (!tx.select({ id: users.id }).from(users).where(isIt).get()) return false;
@@ -114,12 +116,32 @@ function triesOf(door: keyof typeof doors, name: string, ip: string, isKnown: bo
   return tries;
 }
 
-export function logOut(ctx: Ctx, request: Request) {
+function logOut(ctx: Ctx, request: Request) {
   const token = presentedToken(ctx, request);
   if (!token) return;
   const viewer = viewerOf(ctx, request);
   transact(ctx.db, (tx) => {
     endSession(tx, token);
     if (viewer) audit(tx, { action: "logout", actorId: viewer.userId, now: ctx.now(), info: infoOf(request) });
+  });
+}
+
+const message = "You have been successfully logged out";
+/** Clear-Site-Data value that drops cached pages. */
+export const forgetPages = '"cache"';
+
+export function answerLogOut(ctx: Ctx, request: Request, headers: Record<string, unknown>) {
+  logOut(ctx, request);
+  headers["set-cookie"] = endedSessionCookie(ctx);
+  headers["clear-site-data"] = forgetPages;
+  return { message };
+}
+
+export function redirectLoggedOut(ctx: Ctx, request: Request, to: string): Response {
+  logOut(ctx, request);
+  return redirect(to, {
+    flash: flashCookie(ctx, { kind: "success", title: "Logged out", description: message }),
+    cookies: [endedSessionCookie(ctx)],
+    headers: { "clear-site-data": forgetPages },
   });
 }

@@ -4,37 +4,29 @@ import { transact } from "#db/open.ts";
 import { users } from "#db/schema/tables.ts";
 import { audit } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { type FormBody, readInput } from "#src/http/forms.ts";
+import { readInput } from "#src/http/forms.ts";
 import { redirect } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { endSessionsOf, randomToken } from "#src/http/sessions/session-store.ts";
 import { invalid } from "#src/shared/base/errors.ts";
 import { TokenInput } from "#src/shared/base/fields.ts";
 import { RESET_PASSWORD } from "#src/shared/base/paths.ts";
-import { DeadNotMePage, NotMePage } from "#views/people/accounts/not-me-page.tsx";
-import { type LinkPages, secrecy, showLink, submitLink } from "../form-page.ts";
+import { DeadNotMePage, NotMePage } from "#views/people/accounts/link-pages.tsx";
+import { linkForm, secrecy } from "../form-page.ts";
 import { isLinkLive, issueLink, useLink, voidLinks } from "../mails/mailed-links.ts";
 import { forgetPending } from "../settings/email-change.ts";
 
 const purpose = "not-me";
 const deadLink = () => invalid({ token: "This link expired or was already used." });
 
-const pages = ({ db, now }: Ctx): LinkPages => ({
+export const notMe = linkForm((ctx, request) => ({
   title: "That login wasn't you?",
-  stateOf: (token) => (isLinkLive(db, purpose, token, now()) ? "live" : "dead"),
+  stateOf: (token) => (isLinkLive(ctx.db, purpose, token, ctx.now()) ? "live" : "dead"),
   draw: ({ token, refused }) => <NotMePage token={token} message={refused?.message} />,
   dead: () => <DeadNotMePage />,
-});
-
-export const showNotMe = (ctx: Ctx, request: Request, token: string): Response =>
-  showLink(ctx, request, pages(ctx), token);
-
-export const submitNotMe = (ctx: Ctx, request: Request, body: FormBody): Promise<Response> =>
-  submitLink(ctx, request, pages(ctx), {
-    body,
-    run: () => denyLogin(ctx, request, readInput(TokenInput, body).token),
-    answer: (token) => redirect(`${RESET_PASSWORD}?token=${token}`, { headers: secrecy }),
-  });
+  run: (body) => denyLogin(ctx, request, readInput(TokenInput, body).token),
+  answer: (token) => redirect(`${RESET_PASSWORD}?token=${token}`, { headers: secrecy }),
+}));
 
 /** Ends all sessions and invalidates the password. Returns a token to set a new one. Throws 422 on `token`, 429. */
 async function denyLogin(ctx: Ctx, request: Request, token: string): Promise<string> {

@@ -7,8 +7,36 @@ import { enforce } from "#src/http/guards/access.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { endSessionsOf, isAlive } from "#src/http/sessions/session-store.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
-import { notFound } from "#src/shared/base/errors.ts";
+import { pick } from "#src/shared/base/by-name.ts";
+import { found } from "#src/shared/base/errors.ts";
 import type { SessionView } from "#src/shared/people/account-settings.ts";
+
+/** The first match wins, because browsers also name their ancestors. */
+const browsers: [name: string, sign: RegExp][] = [
+  ["Edge", /Edg(A|iOS)?\//],
+  ["Opera", /OPR\//],
+  ["Samsung Internet", /SamsungBrowser\//],
+  ["Firefox", /(Firefox|FxiOS)\//],
+  ["Chrome", /(Chrome|CriOS)\//],
+  ["Safari", /Safari\//],
+];
+const systems: [name: string, sign: RegExp][] = [
+  ["iPhone", /iPhone/],
+  ["iPad", /iPad/],
+  ["Android", /Android/],
+  ["Windows", /Windows/],
+  ["Mac", /Mac OS X|Macintosh/],
+  ["ChromeOS", /CrOS/],
+  ["Linux", /Linux/],
+];
+
+/** "Chrome on Windows", or "Unknown browser". */
+export function browserName(userAgent: string): string {
+  const nameIn = (list: typeof browsers) => list.find(([, sign]) => sign.test(userAgent))?.[0];
+  const browser = nameIn(browsers) ?? "Unknown browser";
+  const system = nameIn(systems);
+  return system ? `${browser} on ${system}` : browser;
+}
 
 export const findSessions = (ctx: Ctx, viewer: Viewer): SessionView[] =>
   ctx.db
@@ -18,24 +46,16 @@ export const findSessions = (ctx: Ctx, viewer: Viewer): SessionView[] =>
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
     .all()
     .filter((session) => isAlive({ ...session, role: viewer.role }, ctx.now()))
-    .map(({ id, createdAt, lastSeenAt, ip, userAgent }) => ({
-      id,
-      createdAt,
-      lastSeenAt,
-      ip,
-      userAgent,
-      isCurrent: id === viewer.sessionId,
+    .map((session) => ({
+      ...pick(session, ["id", "createdAt", "lastSeenAt", "ip", "userAgent"]),
+      isCurrent: session.id === viewer.sessionId,
     }));
 
 /** Throws 404. */
 export function endOwnSession(ctx: Ctx, by: ActorContext, id: number) {
   transact(ctx.db, (tx) => {
-    const ended = tx
-      .delete(sessions)
-      .where(and(eq(sessions.id, id), eq(sessions.userId, by.viewer.userId)))
-      .returning({ id: sessions.id })
-      .get();
-    if (!ended) throw notFound();
+    const isOwn = and(eq(sessions.id, id), eq(sessions.userId, by.viewer.userId));
+    found(tx.delete(sessions).where(isOwn).returning({ id: sessions.id }).get());
     auditBy(tx, by, { action: "session-ended", target: `session ${id}`, now: ctx.now() });
   });
 }
@@ -51,7 +71,7 @@ export function logOutEverywhere(ctx: Ctx, by: ActorContext) {
 export function endSessionsOfUser(ctx: Ctx, by: ActorContext, userId: number) {
   enforce("admin", by.viewer);
   transact(ctx.db, (tx) => {
-    if (!tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).get()) throw notFound();
+    found(tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).get());
     endSessionsOf(tx, userId);
     auditBy(tx, by, { action: "sessions-ended", target: `user ${userId}`, now: ctx.now() });
   });

@@ -6,7 +6,7 @@ import { locations, pets, users, usZips } from "#db/schema/tables.ts";
 import { type DemoPet, makeParents } from "#db/seed/people.ts";
 import type { Random } from "#db/seed/random.ts";
 import { namesOf, type Town, tableOf, towns } from "#db/seed/tables.ts";
-import { site } from "#src/features/texts/content/site-pages.ts";
+import { site } from "#src/features/texts/content/site-pages.tsx";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { maskOfTraits, type PetTrait } from "#src/shared/visits/pets/care-labels.ts";
 import type { Pictures } from "../pictures.ts";

@@ -5,7 +5,7 @@ import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { addStored, removeCopyOf, storeImage } from "#src/features/listing/offers/portfolio.ts";
 import { businessOf } from "#src/features/listing/offers/service.ts";
-import { requireOpen } from "#src/features/people/accounts/still-open.ts";
+import { requireOpen } from "#src/features/people/accounts/queries.ts";
 import { removeNow } from "#src/features/visits/pictures/orphans.ts";
 import { findNotePicture } from "#src/features/visits/pictures/queries.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";

@@ -3,7 +3,7 @@ import { visitNotes } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { noteRefusal } from "#src/domain/visits/after-visit.ts";
-import { requireOpen } from "#src/features/people/accounts/still-open.ts";
+import { requireOpen } from "#src/features/people/accounts/queries.ts";
 import { notePicturesOf } from "#src/features/visits/pictures/queries.ts";
 import { addPictures, storePictures } from "#src/features/visits/pictures/service.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";

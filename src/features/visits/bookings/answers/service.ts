@@ -5,7 +5,7 @@ import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { actionTo, type BookingFacts, decide } from "#src/domain/booking.ts";
 import { ruledFacts } from "#src/domain/visits/visit.ts";
-import { requireOpen } from "#src/features/people/accounts/still-open.ts";
+import { requireOpen } from "#src/features/people/accounts/queries.ts";
 import { storePictures } from "#src/features/visits/pictures/service.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";

@@ -3,7 +3,7 @@ import type { Db } from "#db/open.ts";
 import type { visits } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { isByRoad, type Place } from "#src/domain/travel.ts";
-import { findLocation } from "#src/features/people/accounts/settings/location-queries.ts";
+import { findLocation } from "#src/features/people/accounts/settings/locations.ts";
 import { knownPlace } from "#src/features/places/places/queries.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { milesBetween, type Point } from "#src/shared/base/distance.ts";

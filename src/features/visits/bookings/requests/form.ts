@@ -4,7 +4,7 @@ import type { Ctx } from "#src/base/context.ts";
 import type { Openings } from "#src/domain/availability.ts";
 import { endOfNotice } from "#src/features/listing/availability/openings.ts";
 import { findDayRules } from "#src/features/listing/availability/queries.ts";
-import { findLocation } from "#src/features/people/accounts/settings/location-queries.ts";
+import { findLocation } from "#src/features/people/accounts/settings/locations.ts";
 import { findPets } from "#src/features/visits/pets/queries.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { pick } from "#src/shared/base/by-name.ts";

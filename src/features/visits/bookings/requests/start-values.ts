@@ -3,7 +3,7 @@ import { findZip } from "#db/geo/places.ts";
 import type { Db } from "#db/open.ts";
 import { bookingAddOns, bookingColumns, bookings, visitPets } from "#db/schema/tables.ts";
 import type { IslandProps } from "#islands/registry.ts";
-import type { findLocation } from "#src/features/people/accounts/settings/location-queries.ts";
+import type { findLocation } from "#src/features/people/accounts/settings/locations.ts";
 import { resolvePlace } from "#src/features/places/places/queries.ts";
 import type { FormState } from "#src/http/forms.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";

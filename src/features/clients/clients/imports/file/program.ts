@@ -1,4 +1,4 @@
-/** Child process started by `read-file.ts`: reads a file from stdin and writes JSON. */
+/** Child process started by `imports/service.ts`: reads a file from stdin and writes JSON. */
 import { clientsIn, type FileAsked } from "./clients-in.ts";
 
 const asked = JSON.parse(process.argv[2]!) as FileAsked;

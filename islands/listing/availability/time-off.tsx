@@ -1,0 +1,181 @@
+import type { ReactNode } from "react";
+import type * as z from "zod/mini";
+import { callApi } from "#islands/lib/api.ts";
+import { useAskFirst } from "#islands/lib/ask-first.ts";
+import { useRefresh } from "#islands/lib/data.ts";
+import { refreshFrame } from "#islands/lib/refresh-frame.ts";
+import { showToast } from "#islands/lib/toasts.ts";
+import { useForm } from "#islands/lib/use-form.ts";
+import type { Errors } from "#islands/lib/use-submit.ts";
+import { Confirm } from "#islands/ui/confirm.tsx";
+import { DialogButtons } from "#islands/ui/dialog-buttons.tsx";
+import { Failure } from "#islands/ui/failure.tsx";
+import { CheckField, TextField } from "#islands/ui/inputs.tsx";
+import { Submit } from "#islands/ui/submit.tsx";
+import { clockTime, longDate, mediumDate } from "#src/shared/base/time.ts";
+import { HoursOffInput, type HoursOffView } from "#src/shared/listing/days-off.ts";
+
+export interface OffKind {
+  path: string;
+  title: string;
+  these: string;
+  asks: string;
+  reopens: (text: string) => string;
+}
+
+export const hoursOffKind: OffKind = {
+  path: "/api/hours-off",
+  title: "Time off",
+  these: "this time off",
+  asks: "Some accepted visits don't fit",
+  reopens: (text) => `This reopens ${text.replace("Every", "every")}.`,
+};
+
+interface FormProps<S extends z.ZodMiniType, Added> {
+  kind: OffKind;
+  schema: S;
+  read?: (data: FormData) => unknown;
+  noteExample: string;
+  children: (errors: Errors) => ReactNode;
+  newsOf?: (added: Added) => { description?: string };
+  alsoRead?: string | undefined;
+  /** Moves focus, because the dialog or question has disappeared. */
+  onAdded: () => void;
+  onClose?: (() => void) | undefined;
+}
+
+export function OffForm<S extends z.ZodMiniType<object>, Added>(props: FormProps<S, Added>) {
+  const { kind, schema, read = Object.fromEntries, noteExample, children, newsOf, alsoRead, onAdded, onClose } = props;
+  const { path, title, asks } = kind;
+  const name = title.toLowerCase();
+  const failed = `Failed to add ${name}`;
+  const buttons = { go: `Add ${name}`, busy: "Adding..." };
+  const refresh = useRefresh();
+  const add = (input: z.output<S>) => callApi<Added>("POST", path, input);
+  const { about, trySend, sendAnyway, close } = useAskFirst(add);
+  const { errors, failure, isSending, form } = useForm({
+    schema,
+    failed,
+    isInDialog: onClose !== undefined,
+    read,
+    async send(input) {
+      const added = await trySend(input);
+      return added !== undefined && show(added);
+    },
+  });
+
+  async function show(added: Added) {
+    form.ref.current?.reset();
+    if (onClose) {
+      onClose();
+      onAdded();
+    }
+    showToast({ kind: "success", title: `${title} added`, ...newsOf?.(added) });
+    await Promise.all([refresh(path, ...(alsoRead ? [alsoRead] : [])), refreshFrame()]);
+  }
+
+  async function addAnyway() {
+    const added = await sendAnyway();
+    onAdded();
+    await show(added);
+  }
+
+  function goBack() {
+    close();
+    form.ref.current?.querySelector("input")?.focus();
+  }
+
+  return (
+    <>
+      <form className="form" {...form}>
+        <Failure title={failed} sentence={failure} />
+        {children(errors)}
+        <TextField
+          name="note"
+          label="Note"
+          isOptional
+          maxLength={200}
+          hint={`Only you see this. For example: ${noteExample}`}
+          errors={errors}
+        />
+        {onClose ? (
+          <DialogButtons {...buttons} isSending={isSending} onBack={onClose} />
+        ) : (
+          <Submit {...buttons} className="btn line" isSending={isSending} />
+        )}
+      </form>
+      {about && (
+        <Confirm
+          title={asks}
+          confirm={`${buttons.go} anyway`}
+          busy={buttons.busy}
+          failed={failed}
+          keep="Go back"
+          onConfirm={addAnyway}
+          onClose={goBack}
+        >
+          <p>{about}</p>
+        </Confirm>
+      )}
+    </>
+  );
+}
+
+interface HoursProps extends Pick<FormProps<typeof HoursOffInput, HoursOffView>, "alsoRead" | "onAdded" | "onClose"> {
+  today: string;
+  start?: Pick<HoursOffInput, "date" | "opens" | "closes">;
+}
+
+export const HoursOffForm = ({ today, start, ...form }: HoursProps) => (
+  <OffForm kind={hoursOffKind} schema={HoursOffInput} read={readHours} noteExample="Dentist" {...form}>
+    {(errors) => (
+      <>
+        <TextField name="date" label="Day" type="date" min={today} defaultValue={start?.date} errors={errors} />
+        <div className="pair short">
+          <TextField name="opens" label="From" type="time" defaultValue={start?.opens} errors={errors} />
+          <TextField name="closes" label="Until" type="time" defaultValue={start?.closes} errors={errors} />
+        </div>
+        <CheckField name="isWeekly" label="Every week" />
+      </>
+    )}
+  </OffForm>
+);
+
+const readHours = (data: FormData) => ({ ...Object.fromEntries(data), isWeekly: data.has("isWeekly") });
+
+interface RemoveProps {
+  kind: OffKind;
+  id: number;
+  text: string;
+  /** Moves focus to a remaining element. */
+  onRemoved: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+export const RemoveOff = ({ kind, id, text, onRemoved, onClose }: RemoveProps) => (
+  <Confirm
+    title={`Remove ${kind.these}?`}
+    confirm="Remove"
+    busy="Removing..."
+    failed={`Failed to remove ${kind.title.toLowerCase()}`}
+    keep={`Keep ${kind.title.toLowerCase()}`}
+    isDanger
+    onConfirm={async () => {
+      await callApi("DELETE", `${kind.path}/${id}`);
+      await onRemoved();
+    }}
+    onClose={onClose}
+  >
+    <p>{kind.reopens(text)}</p>
+  </Confirm>
+);
+
+type Hours = Pick<HoursOffView, "date" | "opens" | "closes" | "isWeekly">;
+
+export const timesText = ({ opens, closes }: Hours) => `${clockTime(opens)} – ${clockTime(closes)}`;
+
+/** "Jun 16, 2026", or "Every Tuesday". */
+export const daysText = ({ date, isWeekly }: Hours) =>
+  isWeekly ? `Every ${longDate(date).split(",")[0]}` : mediumDate(date);
+
+export const hoursText = (hours: Hours) => `${daysText(hours)}, ${timesText(hours)}`;

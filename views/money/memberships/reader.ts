@@ -1,1 +1,0 @@
-export type Reader = "visitor" | "other" | "groomer" | "member";
